@@ -1,0 +1,88 @@
+/** The only reader of process.env. What each variable means stands in README.md; the defaults are the contract's (§7). */
+import { resolve } from 'node:path'
+import { z } from 'zod'
+
+const SECRET_MIN_CHARACTERS = 32
+
+const wholeNumber = (min: number, max: number) =>
+  z
+    .string()
+    .regex(/^\d+$/, 'must be a whole number')
+    .transform(Number)
+    .refine((value) => value >= min && value <= max, `must be from ${min} to ${max}`)
+
+const address = (schemes: string[]) =>
+  z.string().refine(
+    (value) => {
+      return URL.canParse(value) && schemes.includes(new URL(value).protocol)
+    },
+    `must be an address that begins with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}`,
+  )
+
+const Settings = z
+  .object({
+    PORT: wholeNumber(1, 65_535).default(3000),
+    HOST: z.string().default('127.0.0.1'),
+    APP_URL: address(['http:', 'https:'])
+      .refine((value) => new URL(value).pathname === '/', 'must have no path')
+      .optional(),
+    DATABASE_URL: z
+      .string()
+      .regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://')
+      .optional(),
+    DATA_DIR: z.string().default('.data'),
+    BUILD_DIR: z.string().default('.next'),
+    LOGIN_SECRETS: z
+      .string()
+      .transform((list) => list.split(',').map((secret) => secret.trim()))
+      .refine(
+        (secrets) => secrets.every((secret) => secret.length >= SECRET_MIN_CHARACTERS),
+        `must be secrets of at least ${SECRET_MIN_CHARACTERS} characters, newest first, separated by commas`,
+      )
+      .optional(),
+    PAYMENTS: z.enum(['demo'], 'must be demo').optional(),
+    TRUSTED_PROXY_HOPS: wholeNumber(0, 10).default(0),
+    SIGNUP_CREDITS: wholeNumber(0, 1_000_000).default(20),
+  })
+  .refine((settings) => !settings.DATABASE_URL || settings.LOGIN_SECRETS, {
+    path: ['LOGIN_SECRETS'],
+    message: 'is needed with DATABASE_URL, so that every instance reads the same cookies',
+  })
+
+/** What is wrong with the configuration: every problem at once, one line each. */
+export class EnvError extends Error {
+  override name = 'EnvError'
+}
+
+/** Reads a configuration; an empty variable counts as absent. Refuses with one `EnvError` that names every problem. */
+export function readEnv(source: Record<string, string | undefined>) {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
+  const parsed = Settings.safeParse(given)
+  if (!parsed.success) {
+    const problems = parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)
+    throw new EnvError(problems.join('\n'))
+  }
+  const settings = parsed.data
+  return {
+    port: settings.PORT,
+    host: settings.HOST,
+    appUrl: new URL(settings.APP_URL ?? `http://localhost:${settings.PORT}`).origin,
+    databaseUrl: settings.DATABASE_URL,
+    dataDir: resolve(settings.DATA_DIR),
+    buildDir: settings.BUILD_DIR,
+    loginSecrets: settings.LOGIN_SECRETS,
+    payments: settings.PAYMENTS ?? (settings.DATABASE_URL ? undefined : ('demo' as const)),
+    trustedProxyHops: settings.TRUSTED_PROXY_HOPS,
+    signupCredits: settings.SIGNUP_CREDITS,
+  }
+}
+
+export type Env = ReturnType<typeof readEnv>
+
+let current: Env | undefined
+
+/** The configuration of this process, read once, at the first call. */
+export function env(): Env {
+  current ??= readEnv(process.env)
+  return current
+}
