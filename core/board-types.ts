@@ -1,0 +1,43 @@
+import { asc, eq, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { type BaseImage, listBaseImages } from '#core/base-images.ts'
+import { boards, boardTypes, db, sessions } from '#db/index.ts'
+
+/** The word for a board type: `stm32-h753`. One that does not exist is still a word. */
+export const BoardTypeSlug = z
+  .string()
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be a board type such as stm32-h753')
+  .max(64, 'must have at most 64 characters')
+
+export type BoardType = {
+  slug: string
+  label: string
+  specs: string
+  credits_per_minute: number
+  boards: number
+  free: number
+  base_images: BaseImage[]
+}
+
+const held = sql`exists (select 1 from ${sessions} where ${sessions.boardId} = ${boards.id} and ${sessions.state} in ('starting', 'running'))`
+
+/** What one can ask for: every board type with how many boards it has, how many of them are free now, and its images. */
+export async function listBoardTypes(): Promise<BoardType[]> {
+  const [types, images] = await Promise.all([
+    db()
+      .select({
+        slug: boardTypes.slug,
+        label: boardTypes.label,
+        specs: boardTypes.specs,
+        credits_per_minute: boardTypes.creditsPerMinute,
+        boards: sql<number>`count(${boards.id})::int`,
+        free: sql<number>`(count(${boards.id}) filter (where ${boards.condition} = 'available' and not ${held}))::int`,
+      })
+      .from(boardTypes)
+      .leftJoin(boards, eq(boards.boardType, boardTypes.slug))
+      .groupBy(boardTypes.slug)
+      .orderBy(asc(boardTypes.label)),
+    listBaseImages(),
+  ])
+  return types.map((type) => ({ ...type, base_images: images.filter((image) => image.board_type === type.slug) }))
+}

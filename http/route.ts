@@ -1,0 +1,38 @@
+import { Refusal } from '#core/errors.ts'
+import { emptyAnswer } from './answers.ts'
+import { answering, type Handler } from './endpoint.ts'
+
+const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const
+type Method = (typeof methods)[number]
+
+/**
+ * Every method of one path: the operations given, HEAD made of GET, OPTIONS, and 405 with `Allow` for the rest,
+ * so that no method is left to the framework's own empty answers.
+ */
+export function route(
+  operations: Partial<Record<'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', Handler>>,
+): Record<Method, Handler> {
+  const allowed = methods.filter(
+    (method) => method === 'OPTIONS' || (method === 'HEAD' ? operations.GET : method in operations),
+  )
+  const Allow = allowed.join(', ')
+  const refuse = answering(async (_, request) => {
+    throw new Refusal('method_not_allowed', `${request.method} is not allowed here. Allowed: ${Allow}.`, {
+      headers: { Allow },
+    })
+  })
+  const get = operations.GET
+  return {
+    GET: get ?? refuse,
+    HEAD: get ? async (request, context) => withoutBody(await get(request, context)) : refuse,
+    POST: operations.POST ?? refuse,
+    PUT: operations.PUT ?? refuse,
+    PATCH: operations.PATCH ?? refuse,
+    DELETE: operations.DELETE ?? refuse,
+    OPTIONS: answering(async (requestId) => emptyAnswer(requestId, 204, { Allow })),
+  }
+}
+
+function withoutBody(answer: Response): Response {
+  return new Response(null, { status: answer.status, headers: answer.headers })
+}
