@@ -5,7 +5,13 @@ const secret = 'a secret of more than thirty-two characters'
 
 test('without any variable a laptop gets the embedded database and demo payments', () => {
   const env = readEnv({})
-  expect(env).toMatchObject({ port: 3000, host: '127.0.0.1', appUrl: 'http://localhost:3000', payments: 'demo', signupCredits: 20 })
+  expect(env).toMatchObject({
+    port: 3000,
+    host: '127.0.0.1',
+    appUrl: 'http://localhost:3000',
+    payments: 'demo',
+    signupCredits: 20,
+  })
   expect(env.databaseUrl).toBeUndefined()
 })
 
@@ -29,7 +35,13 @@ test('login secrets are a list, newest first', () => {
 })
 
 test('every problem is named at once, and no value is repeated', () => {
-  const wrong = { PORT: '70000', APP_URL: 'ftp://x', DATABASE_URL: 'mysql://me:hunter2@db', LOGIN_SECRETS: 'short', TRUSTED_PROXY_HOPS: '-1' }
+  const wrong = {
+    PORT: '70000',
+    APP_URL: 'ftp://x',
+    DATABASE_URL: 'mysql://me:hunter2@db',
+    LOGIN_SECRETS: 'short',
+    TRUSTED_PROXY_HOPS: '-1',
+  }
   const problems = () => readEnv(wrong)
   expect(problems).toThrow(EnvError)
   for (const name of Object.keys(wrong)) expect(problems).toThrow(name)

@@ -3,7 +3,7 @@ import { refuseOtherOrigins } from './origin.ts'
 
 const verdict = (headers: Record<string, string>) => () => refuseOtherOrigins(new Headers(headers))
 
-test.each([
+test.each<Record<string, string>>([
   { 'sec-fetch-site': 'same-origin' },
   { 'sec-fetch-site': 'none' },
   { origin: 'http://localhost:3000' },
@@ -12,7 +12,7 @@ test.each([
   expect(verdict(headers)).not.toThrow()
 })
 
-test.each([
+test.each<Record<string, string>>([
   { 'sec-fetch-site': 'cross-site' },
   { 'sec-fetch-site': 'same-site' },
   { 'sec-fetch-site': 'cross-site', origin: 'http://localhost:3000' },
