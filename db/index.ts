@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js'
 import postgres from 'postgres'
 import { env } from '#env.ts'
-import { embeddedUrl } from './embedded.ts'
+import { embeddedUrl } from './embedded/index.ts'
 
 export * from './schema/index.ts'
 
