@@ -35,7 +35,7 @@ export function transaction<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** Tells this process which database to use, where that is not DATABASE_URL: the embedded one has its address from its start. */
-export function useDatabase(url: string): void {
+export function chooseDatabase(url: string): void {
   shared.boardwalkDatabaseUrl = url
 }
 
@@ -55,7 +55,7 @@ function pool() {
   return shared.boardwalkPool
 }
 
-function connect(url: string) {
+export function connect(url: string) {
   const client = postgres(url, {
     max: POOL_CONNECTIONS,
     connect_timeout: CONNECT_TIMEOUT_SECONDS,
