@@ -1,0 +1,83 @@
+import { readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { drizzle } from 'drizzle-orm/postgres-js'
+import { migrate as applyMigrations } from 'drizzle-orm/postgres-js/migrator'
+import postgres, { type Sql } from 'postgres'
+
+const OLDEST_VERSION = 15
+/** Any number will do, as long as every instance takes the same one. */
+const LOCK = 7_262_617_711
+/** What PostgreSQL answers when a table is not there. */
+const NO_SUCH_TABLE = '42P01'
+
+/** Why a database cannot be brought up to date, in words for the one who runs it. */
+export class MigrateError extends Error {
+  override name = 'MigrateError'
+}
+
+/**
+ * Brings a database up to date, one instance at a time: those that come meanwhile wait, and find nothing left to do.
+ * A database that is ahead of this code (another instance is newer) is left as it is, and said. Refuses PostgreSQL before 15.
+ */
+export async function migrate(url: string, say: (line: string) => void = () => {}, folder = migrationsFolder()) {
+  const sql = postgres(url, { max: 1, onnotice: () => {} })
+  try {
+    await assertVersion(sql)
+    await sql`select pg_advisory_lock(${LOCK})`
+    await applyMigrations(drizzle(sql), { migrationsFolder: folder })
+    compare(await applied(sql), journal(folder), say)
+  } catch (error) {
+    throw unreachable(error, url) ?? error
+  } finally {
+    // The lock ends with its connection.
+    await sql.end()
+  }
+}
+
+/** Whether the newest migration of this code is in the database. */
+export async function isMigrated(sql: Sql, folder = migrationsFolder()): Promise<boolean> {
+  const done = await applied(sql)
+  return journal(folder).every(({ when }) => done.includes(when))
+}
+
+const migrationsFolder = () => resolve('db/migrations')
+
+async function assertVersion(sql: Sql) {
+  const [row] = await sql<{ number: number; name: string }[]>`
+    select current_setting('server_version_num')::int as number, current_setting('server_version') as name`
+  if (!row || row.number >= OLDEST_VERSION * 10_000) return
+  throw new MigrateError(`PostgreSQL ${OLDEST_VERSION} or newer is needed; the one at DATABASE_URL is ${row.name}.`)
+}
+
+type Entry = { tag: string; when: number }
+
+function journal(folder: string): Entry[] {
+  return JSON.parse(readFileSync(join(folder, 'meta/_journal.json'), 'utf8')).entries
+}
+
+/** When each migration in the database was made, which is how Drizzle tells them apart. */
+async function applied(sql: Sql): Promise<number[]> {
+  try {
+    const rows = await sql<{ made: string }[]>`select created_at as made from drizzle.__drizzle_migrations`
+    return rows.map(({ made }) => Number(made))
+  } catch (error) {
+    if (error instanceof postgres.PostgresError && error.code === NO_SUCH_TABLE) return []
+    throw error
+  }
+}
+
+function compare(done: number[], known: Entry[], say: (line: string) => void) {
+  const ahead = done.filter((made) => !known.some(({ when }) => when === made))
+  if (ahead.length > 0)
+    say(`The database is ahead of this version by ${ahead.length} migration(s); serving it as it is`)
+  // Drizzle passes over one that is older than the newest it has applied, as after a merge, and says nothing.
+  const skipped = known.filter(({ when }) => !done.includes(when))
+  if (skipped.length === 0 || ahead.length > 0) return
+  throw new MigrateError(`Not applied, because newer ones already are: ${skipped.map(({ tag }) => tag).join(', ')}.`)
+}
+
+function unreachable(error: unknown, url: string) {
+  const { code = '', message } = error as NodeJS.ErrnoException
+  if (!/^(ECONN|EHOST|ENET|ENOTFOUND|EAI_|CONNECT_TIMEOUT|28|3D000)/.test(code)) return undefined
+  return new MigrateError(`Cannot use the database at ${new URL(url).host}: ${message || code}`, { cause: error })
+}
