@@ -8,6 +8,7 @@ import type { CreatedKey, CreateKey, KeyRecord } from './schemas.ts'
 import { looksLikeSecret, newSecret } from './secrets.ts'
 
 export { CreatedKey, CreateKey, KeyRecord } from './schemas.ts'
+export { type KeyStanding, keyStanding } from './standing.ts'
 
 /** How many keys of one user may be live at a time (contract §4). */
 export const MAX_LIVE_KEYS = 50
