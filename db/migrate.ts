@@ -68,7 +68,8 @@ async function applied(sql: Sql): Promise<number[]> {
 
 function compare(done: number[], known: Entry[], say: (line: string) => void) {
   const ahead = done.filter((made) => !known.some(({ when }) => when === made))
-  if (ahead.length > 0) say(`The database is ahead of this version by ${ahead.length} migration(s); serving it as it is`)
+  if (ahead.length > 0)
+    say(`The database is ahead of this version by ${ahead.length} migration(s); serving it as it is`)
   // Drizzle passes over one that is older than the newest it has applied, as after a merge, and says nothing.
   const skipped = known.filter(({ when }) => !done.includes(when))
   if (skipped.length === 0 || ahead.length > 0) return

@@ -1,0 +1,62 @@
+/** Builds the app when what it is made of has changed since the last build. */
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { alone } from '#scripts/hold.mjs'
+import { step } from '#scripts/progress.mjs'
+
+const SOURCES = ['*.{ts,mjs,json}', '{app,components,core,db,http,public}/**/*']
+const NOT_SOURCES = [
+  '**/*.test.ts',
+  '**/*.test.tsx',
+  '*.tsbuildinfo',
+  'next-env.d.ts',
+  'db/embedded/**',
+  '{vitest,playwright,drizzle}.config.ts',
+  'knip.json',
+  'biome.json',
+]
+
+export async function buildIfStale(buildDir: string, signal?: AbortSignal) {
+  if (isBuilt(buildDir)) return
+  await alone(`build-${buildDir.replaceAll(/\W+/g, '-')}`, async () => {
+    if (isBuilt(buildDir)) return
+    const source = sourceHash()
+    rmSync(stamp(buildDir), { force: true })
+    await step('Building the pages', () => build(buildDir, signal))
+    mkdirSync(buildDir, { recursive: true })
+    writeFileSync(stamp(buildDir), source)
+  })
+}
+
+const stamp = (buildDir: string) => join(buildDir, 'built-from')
+
+function isBuilt(buildDir: string) {
+  return existsSync(stamp(buildDir)) && readFileSync(stamp(buildDir), 'utf8') === sourceHash()
+}
+
+/** Contents, not dates: a fresh checkout of the same sources is the same build. */
+function sourceHash() {
+  const hash = createHash('sha256').update(process.version)
+  const files = globSync(SOURCES, { exclude: NOT_SOURCES, withFileTypes: true }).filter((entry) => entry.isFile())
+  const paths = files.map(({ parentPath, name }) => join(parentPath, name)).sort()
+  for (const path of paths) hash.update(`\0${path}\0`).update(readFileSync(path))
+  return hash.digest('hex')
+}
+
+async function build(buildDir: string, signal?: AbortSignal) {
+  const child = spawn(process.execPath, ['node_modules/next/dist/bin/next', 'build'], {
+    env: { ...process.env, BUILD_DIR: buildDir, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    signal,
+  })
+  const [[code], output, errors] = await Promise.all([once(child, 'close'), text(child.stdout), text(child.stderr)])
+  if (code !== 0) throw new BuildError(`The build failed:\n${output}\n${errors}`)
+}
+
+export class BuildError extends Error {
+  override name = 'BuildError'
+}

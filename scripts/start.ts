@@ -1,0 +1,68 @@
+/** `npm start` and, with --dev, `npm run dev`: from a checkout to an address that answers, and back again. */
+import { once } from 'node:events'
+import { relative } from 'node:path'
+import { EmbeddedError, openEmbedded } from '#db/embedded/index.ts'
+import { migrate } from '#db/migrate.ts'
+import { type Env, EnvError, env } from '#env.ts'
+import { buildIfStale } from '#scripts/build.ts'
+import { step } from '#scripts/progress.mjs'
+import { stopSignal } from '#scripts/stop-signal.ts'
+
+const dev = process.argv.includes('--dev')
+Object.assign(process.env, { NODE_ENV: dev ? 'development' : 'production', NEXT_TELEMETRY_DISABLED: '1' })
+
+const FOR_THE_READER = new Set(['EmbeddedError', 'MigrateError', 'ListenError', 'BuildError'])
+
+const stop = stopSignal()
+/** What runs, in the order it was started; it is ended in the other order, so PostgreSQL last. */
+const running = new AsyncDisposableStack()
+let failed = false
+try {
+  await start(env())
+  if (!stop.signal.aborted) await once(stop.signal, 'abort')
+  stop.signal.throwIfAborted()
+} catch (error) {
+  // Being told to end is no failure; a reason of our own is.
+  failed = !stop.signal.aborted || stop.signal.reason instanceof EmbeddedError
+  if (failed) console.error(`\n${explain(stop.signal.aborted ? stop.signal.reason : error)}`)
+}
+await step('Stopping', () => running.disposeAsync())
+process.exit(failed ? 1 : 0)
+
+async function start({ databaseUrl, dataDir, buildDir, appUrl, host, port }: Env) {
+  // Next reads NODE_ENV as it is loaded.
+  const { assertPortIsFree, serve } = await import('#server.ts')
+  await assertPortIsFree()
+  const url =
+    databaseUrl ??
+    (await step(`Starting PostgreSQL in ${relative('', dataDir) || '.'}`, (say) => embedded(dataDir, say)))
+  if (!dev) await inOrder(() => buildIfStale(buildDir, stop.signal))
+  await inOrder(() => step('Bringing the database up to date', (say) => migrate(url, say)))
+  // The demo world is made here, at the first start of an embedded database: if (!databaseUrl) ...
+  await inOrder(async () => {
+    const server = await step(dev ? 'Starting the development server' : 'Starting the server', () => serve({ dev }))
+    running.defer(server.stop)
+    console.log(`\nBoardwalk is at ${appUrl} (listening on ${host}, port ${port}). Ctrl-C stops it.`)
+  })
+}
+
+async function embedded(dataDir: string, say: (line: string) => void) {
+  const server = await openEmbedded(dataDir, say)
+  running.defer(server.stop)
+  void server.ended.then(() =>
+    stop.abort(new EmbeddedError(`PostgreSQL has ended by itself; its log is in ${dataDir}.`)),
+  )
+  return server.url
+}
+
+async function inOrder(work: () => Promise<void>) {
+  stop.signal.throwIfAborted()
+  await work()
+}
+
+/** What the reader can do something about is said as it is; a bug is shown whole. */
+function explain(error: unknown) {
+  if (!(error instanceof Error)) return error
+  if (error instanceof EnvError) return `The configuration is not right:\n${error.message}`
+  return FOR_THE_READER.has(error.name) ? error.message : error.stack
+}

@@ -1,0 +1,91 @@
+/** The one process that serves: Node's own HTTP server in front, Next.js behind it. */
+import { once } from 'node:events'
+import { createServer, type RequestListener, type Server } from 'node:http'
+import next from 'next'
+import { env } from '#env.ts'
+
+const STOP_TIMEOUT_MS = 10_000
+
+/** Longer than a proxy in front keeps an idle connection (60 s is usual), so that none is closed while a request is on its way. */
+const KEEP_ALIVE_TIMEOUT_MS = 65_000
+const TIMEOUTS = {
+  headersTimeout: 15_000,
+  requestTimeout: 60_000,
+  keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
+  connectionsCheckingInterval: 5_000,
+}
+
+const METHODS = 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS'
+
+/** Why we cannot listen, in words for the one who started us. */
+export class ListenError extends Error {
+  override name = 'ListenError'
+}
+
+/** Serves until `stop`, which lets running requests finish, but not for more than ten seconds. Refuses a taken port with a `ListenError`. */
+export async function serve({ dev }: { dev: boolean }) {
+  const { host, port } = env()
+  const server = createServer(TIMEOUTS)
+  const app = next({ dev, dir: import.meta.dirname, hostname: host, port, httpServer: server })
+  await app.prepare()
+  server.on('request', withoutTrace(app.getRequestHandler()))
+  await listen(server, host, port)
+  return {
+    stop: async () => {
+      await close(server)
+      await app.close()
+    },
+  }
+}
+
+/** Opens the port and closes it again: to be told that it is taken before, and not after, the long work. */
+export async function assertPortIsFree() {
+  const { host, port } = env()
+  const server = createServer()
+  await listen(server, host, port)
+  server.close()
+  await once(server, 'close')
+}
+
+/** TRACE would send a request's cookies back to whoever made the browser send it, and Next fails on it. */
+function withoutTrace(handle: (...args: Parameters<RequestListener>) => Promise<void>): RequestListener {
+  return (request, response) => {
+    if (request.method === 'TRACE') {
+      response.writeHead(405, { Allow: METHODS, 'Content-Length': 0 }).end()
+      return
+    }
+    handle(request, response).catch((error: unknown) => {
+      console.error(error)
+      if (!response.headersSent) response.writeHead(500)
+      response.end()
+    })
+  }
+}
+
+async function listen(server: Server, host: string, port: number) {
+  try {
+    server.listen(port, host)
+    await once(server, 'listening')
+  } catch (error) {
+    throw new ListenError(whyNot(error as NodeJS.ErrnoException, host, port), { cause: error })
+  }
+}
+
+function whyNot({ code, message }: NodeJS.ErrnoException, host: string, port: number) {
+  if (code === 'EADDRINUSE')
+    return `Port ${port} on ${host} is taken. Stop what listens there, or set PORT to another one.`
+  if (code === 'EACCES') return `This user may not listen on port ${port}. Set PORT to one from 1024 on.`
+  return `Cannot listen on ${host}, port ${port}: ${message}. Look at HOST and PORT.`
+}
+
+async function close(server: Server) {
+  const closed = once(server, 'close')
+  // A connection that is busy now has its answer first, and is then told not to stay.
+  server.on('request', (_request, response) => response.setHeader('Connection', 'close'))
+  server.close()
+  const sweep = setInterval(() => server.closeIdleConnections(), 100)
+  const cut = setTimeout(() => server.closeAllConnections(), STOP_TIMEOUT_MS)
+  await closed
+  clearInterval(sweep)
+  clearTimeout(cut)
+}
