@@ -1,7 +1,7 @@
 import { number, signedNumber } from '#components/amounts.ts'
 import { Time } from '#components/time.tsx'
 import { Cell, Folded, Heading, Table } from '#components/ui/table.tsx'
-import type { Entry } from '#core/credits.ts'
+import type { Entry } from '#core/ledger.ts'
 
 const kinds: Record<Entry['kind'], string> = {
   signup_grant: 'Welcome',
