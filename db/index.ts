@@ -55,12 +55,16 @@ export function connect(url: string) {
   return drizzle(client, { casing: 'snake_case' })
 }
 
-/** The database this configuration means. Refuses where the embedded one is meant and does not run. */
+/** There is no database to talk to, and what to do about it, in one line. */
+export class NoDatabaseError extends Error {
+  override name = 'NoDatabaseError'
+}
+
+/** The database this configuration means. Refuses, with a `NoDatabaseError`, where the embedded one is meant and does not run. */
 export function databaseUrl(): string {
   const url = env().databaseUrl ?? embeddedUrl(env().dataDir)
-  if (!url)
-    throw new Error(
-      `No database: DATABASE_URL is not set, and none is running under ${env().dataDir} (npm start starts it)`,
-    )
-  return url
+  if (url) return url
+  throw new NoDatabaseError(
+    `No database: DATABASE_URL is not set, and none is running under ${env().dataDir} (npm start starts it)`,
+  )
 }
