@@ -2,7 +2,6 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js'
 import postgres from 'postgres'
 import { env } from '#env.ts'
-import { embeddedUrl } from './embedded/index.ts'
 
 export * from './schema/index.ts'
 
@@ -10,9 +9,11 @@ const POOL_CONNECTIONS = 10
 const CONNECT_TIMEOUT_SECONDS = 5
 const IDLE_TIMEOUT_SECONDS = 300
 
-export type Database = PostgresJsDatabase
+type Database = PostgresJsDatabase
+
 /** Next bundles this module more than once in one process; all copies share one pool and one ambient transaction. */
 const shared = globalThis as typeof globalThis & {
+  boardwalkDatabaseUrl?: string
   boardwalkPool?: Database & { $client: postgres.Sql }
   boardwalkTransaction?: AsyncLocalStorage<Database>
 }
@@ -33,13 +34,23 @@ export function transaction<T>(work: () => Promise<T>): Promise<T> {
   return db().transaction((tx) => current.run(tx, work))
 }
 
+/** Tells this process which database to use, where that is not DATABASE_URL: the embedded one has its address from its start. */
+export function chooseDatabase(url: string): void {
+  shared.boardwalkDatabaseUrl = url
+}
+
 /** Ends the pool's connections, so that a process can exit. */
 export async function closeDatabase(): Promise<void> {
   await shared.boardwalkPool?.$client.end({ timeout: 5 })
   shared.boardwalkPool = undefined
 }
 
-function pool(): Database {
+/** The pool's own client, for what is not a query of ours. */
+export function client(): postgres.Sql {
+  return pool().$client
+}
+
+function pool() {
   shared.boardwalkPool ??= connect(databaseUrl())
   return shared.boardwalkPool
 }
@@ -55,16 +66,10 @@ export function connect(url: string) {
   return drizzle(client, { casing: 'snake_case' })
 }
 
-/** There is no database to talk to, and what to do about it, in one line. */
-export class NoDatabaseError extends Error {
-  override name = 'NoDatabaseError'
-}
-
-/** The database this configuration means. Refuses, with a `NoDatabaseError`, where the embedded one is meant and does not run. */
-export function databaseUrl(): string {
-  const url = env().databaseUrl ?? embeddedUrl(env().dataDir)
-  if (url) return url
-  throw new NoDatabaseError(
-    `No database: DATABASE_URL is not set, and none is running under ${env().dataDir} (npm start starts it)`,
-  )
+/** The database of this process. */
+function databaseUrl(): string {
+  const url = shared.boardwalkDatabaseUrl ?? env().databaseUrl
+  if (!url)
+    throw new Error('There is no database: DATABASE_URL is not set, and no embedded one was started (npm start does)')
+  return url
 }

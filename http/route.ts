@@ -24,7 +24,7 @@ export function route(
   const get = operations.GET
   return {
     GET: get ?? refuse,
-    HEAD: get ? async (request, context) => withoutBody(await get(request, context)) : refuse,
+    HEAD: headOf(get ?? refuse),
     POST: operations.POST ?? refuse,
     PUT: operations.PUT ?? refuse,
     PATCH: operations.PATCH ?? refuse,
@@ -33,6 +33,15 @@ export function route(
   }
 }
 
-function withoutBody(answer: Response): Response {
-  return new Response(null, { status: answer.status, headers: answer.headers })
+/** One answer for every method. */
+export function everyMethod(handler: Handler): Record<Method, Handler> {
+  const all = Object.fromEntries(methods.map((method) => [method, handler])) as Record<Method, Handler>
+  return { ...all, HEAD: headOf(handler) }
+}
+
+function headOf(get: Handler): Handler {
+  return async (request, context) => {
+    const { status, headers } = await get(request, context)
+    return new Response(null, { status, headers })
+  }
 }

@@ -6,6 +6,7 @@ import type { User } from '#core/users/index.ts'
 import { db, sessions, users } from '#db/index.ts'
 import { type Session, type SessionsRecord, sessionColumns } from './records.ts'
 
+export { labelSessions, type SessionLabels } from './labels.ts'
 export { Session, SessionsRecord } from './records.ts'
 
 /**

@@ -32,10 +32,10 @@ export const SessionsRecord = z
 export type SessionsRecord = z.infer<typeof SessionsRecord>
 
 /** First come, first served within a board type; null unless queued. */
-const queuePosition = sql<number | null>`case when ${sessions.state} = 'queued' then (
+const queuePosition = sql<number | null>`case when ${sessions}.state = 'queued' then (
   select count(*)::int from ${sessions} ahead
-  where ahead.state = 'queued' and ahead.board_type = ${sessions.boardType}
-    and (ahead.created_at, ahead.id) <= (${sessions.createdAt}, ${sessions.id})
+  where ahead.state = 'queued' and ahead.board_type = ${sessions}.board_type
+    and (ahead.created_at, ahead.id) <= (${sessions}.created_at, ${sessions}.id)
 ) end`
 
 export const sessionColumns = {

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { addEntry } from '#core/credits.ts'
 import { notFound, Refusal } from '#core/errors.ts'
+import { addEntry } from '#core/ledger.ts'
 import { raiseToPaidTier, type User } from '#core/users/index.ts'
 import { newId } from '#db/ids.ts'
 import { db, topUps, transaction } from '#db/index.ts'

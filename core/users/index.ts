@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { addEntry } from '#core/credits.ts'
 import { notFound, Refusal } from '#core/errors.ts'
+import { addEntry } from '#core/ledger.ts'
 import { Timestamp } from '#core/timestamps.ts'
 import { db, tiers, transaction, users } from '#db/index.ts'
 import { env } from '#env.ts'

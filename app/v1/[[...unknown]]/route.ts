@@ -1,17 +1,10 @@
 import { notFound } from '#core/errors.ts'
 import { answering } from '#http/endpoint.ts'
+import { everyMethod } from '#http/route.ts'
 
 /** A path that does not exist answers in JSON, whatever the method. */
-const unknown = answering(async () => {
-  throw notFound('path')
-})
-
-export {
-  unknown as DELETE,
-  unknown as GET,
-  unknown as HEAD,
-  unknown as OPTIONS,
-  unknown as PATCH,
-  unknown as POST,
-  unknown as PUT,
-}
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = everyMethod(
+  answering(async () => {
+    throw notFound('path')
+  }),
+)
