@@ -1,9 +1,10 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { addBoardType, hasBoardType } from '#core/board-types.ts'
 import { notFound, Refusal } from '#core/errors.ts'
 import { type Page, PageRecord } from '#core/pages.ts'
 import { Timestamp } from '#core/timestamps.ts'
-import { type BoardCondition, baseImages, boards, boardTypes, db, sessions } from '#db/index.ts'
+import { type BoardCondition, baseImages, boards, boardTypes, db, sessions, transaction } from '#db/index.ts'
 
 export const boardStates = ['available', 'in_use', 'maintenance', 'offline'] as const
 export type BoardState = (typeof boardStates)[number]
@@ -73,19 +74,26 @@ function selectBoards(matching: SQL | undefined) {
     .orderBy(asc(boards.boardType), asc(boards.label), asc(boards.id))
 }
 
-type NewBoard = { boardType: string; label: string; location?: string | undefined }
+type NewBoard = {
+  boardType: string
+  label: string
+  location?: string | undefined
+  /** What makes a board type of a word that is not in the catalogue. */
+  newType?: { specs: string; creditsPerMinute: number } | undefined
+}
 
-/** For the operator. Refuses a board type that does not exist, naming those that do. */
-export async function addBoard(board: NewBoard): Promise<Board> {
-  const types = await db().select({ slug: boardTypes.slug }).from(boardTypes).orderBy(boardTypes.slug)
-  if (!types.some(({ slug }) => slug === board.boardType)) {
-    throw new Refusal(
-      'invalid_request',
-      `There is no board type ${board.boardType}. There are: ${types.map(({ slug }) => slug).join(', ')}.`,
-    )
-  }
-  const [added] = await db().insert(boards).values(board).returning({ id: boards.id })
-  return getBoard(added?.id ?? '')
+/**
+ * For the operator. The first board of a type brings the type and its base images: the catalogue's, or `newType` with a bare image.
+ * Refuses a type that is in neither, naming those there are, and a `newType` for one that exists: its rate is settled.
+ */
+export function addBoard({ boardType, label, location, newType }: NewBoard): Promise<Board> {
+  return transaction(async () => {
+    const known = await hasBoardType(boardType)
+    if (known && newType) throw new Refusal('invalid_request', `There is a board type ${boardType} already.`)
+    if (!known) await addBoardType(boardType, newType)
+    const [added] = await db().insert(boards).values({ boardType, label, location }).returning({ id: boards.id })
+    return getBoard(added?.id ?? '')
+  })
 }
 
 /** For the operator; takes effect for the next session. Refuses `not_found`. */

@@ -8,6 +8,7 @@ import type { CreatedKey, CreateKey, KeyRecord } from './schemas.ts'
 import { looksLikeSecret, newSecret } from './secrets.ts'
 
 export { CreatedKey, CreateKey, KeyRecord } from './schemas.ts'
+export { newSecret } from './secrets.ts'
 export { type KeyStanding, keyStanding } from './standing.ts'
 
 /** How many keys of one user may be live at a time (contract §4). */
@@ -90,6 +91,11 @@ export async function findKey(secret: string): Promise<{ id: string; user: User 
       .set({ lastUsedAt: sql`now()` })
       .where(and(eq(apiKeys.id, key.id), unnoted))
   return key && { id: key.id, user: key.user }
+}
+
+/** Whether a secret would be accepted now. Asking does not count as using the key. */
+export async function keyWorks(secret: string): Promise<boolean> {
+  return (await db().$count(apiKeys, and(eq(apiKeys.secretHash, sha256(secret)), isLive))) > 0
 }
 
 /** Holds the user's row until the transaction ends, so that keys are counted and made one after another. */

@@ -7,6 +7,8 @@ import { db, tiers, transaction, users } from '#db/index.ts'
 import { env } from '#env.ts'
 import { hashPassword, Password, passwordMatches, passwordWeakness } from './passwords.ts'
 
+export { hashPassword } from './passwords.ts'
+
 const MAX_EMAIL_CHARACTERS = 254
 
 export const User = z
@@ -28,7 +30,8 @@ export const userColumns = {
   created_at: users.createdAt,
 }
 
-const Email = z
+/** An e-mail address, as it was typed but for blanks around it. */
+export const Email = z
   .string('Enter your e-mail address.')
   .trim()
   .max(MAX_EMAIL_CHARACTERS, 'This address is too long.')
@@ -46,17 +49,40 @@ export const LogIn = z.strictObject({
  * Makes a user and grants the sign-up credits (contract §5). E-mail is unique whatever its case.
  * Refuses an address that is taken and a weak password, both as `invalid_request` that points at the field.
  */
-export async function signUp({ email, password }: z.infer<typeof SignUp>): Promise<User> {
-  const weakness = passwordWeakness(password, email)
-  if (weakness) throw refusedField('/password', weakness)
-  const passwordHash = await hashPassword(password)
+export async function signUp(command: z.infer<typeof SignUp>): Promise<User> {
+  const passwordHash = await hashOf(command)
+  return transaction(() => makeUser(command.email, passwordHash))
+}
+
+type NewUser = z.infer<typeof SignUp> & Grant
+
+/** For the operator: signs a user up and grants credits besides, all or nothing. Refuses what `signUp` refuses. */
+export async function addUser(command: NewUser): Promise<User> {
+  const passwordHash = await hashOf(command)
   return transaction(async () => {
-    const [user] = await db().insert(users).values({ email, passwordHash }).onConflictDoNothing().returning(userColumns)
-    if (!user) throw refusedField('/email', 'An account with this address exists already. Log in instead.')
-    const credits = env().signupCredits
-    if (credits === 0) return user
-    await addEntry(user.id, { kind: 'signup_grant', amount: credits, description: 'Welcome credits' })
-    return { ...user, credits }
+    const user = await makeUser(command.email, passwordHash)
+    return grantCredits({ ...command, email: user.email })
+  })
+}
+
+type Grant = {
+  /** Whole credits; negative ones are taken away, and 0 leaves the balance as it is. */
+  credits: number
+  /** Whether to raise the user to the paid tier as well. */
+  paid: boolean
+}
+
+/**
+ * For the operator: one line in the ledger, and the paid tier if asked for, all or nothing.
+ * Refuses `not_found`, and `insufficient_credits` where the balance would fall below zero.
+ */
+export function grantCredits({ email, credits, paid }: Grant & { email: string }): Promise<User> {
+  return transaction(async () => {
+    const { id } = await findUserByEmail(email)
+    const description = credits < 0 ? 'Taken back by the operator' : 'Granted by the operator'
+    if (credits !== 0) await addEntry(id, { kind: 'adjustment', amount: credits, description })
+    if (paid) await raiseToPaidTier(id)
+    return findUserByEmail(email)
   })
 }
 
@@ -86,6 +112,21 @@ export function listUsers(): Promise<User[]> {
 /** From now on for good (contract §5). */
 export async function raiseToPaidTier(userId: string): Promise<void> {
   await db().update(users).set({ tier: 'paid' }).where(eq(users.id, userId))
+}
+
+async function hashOf({ email, password }: z.infer<typeof SignUp>): Promise<string> {
+  const weakness = passwordWeakness(password, email)
+  if (weakness) throw refusedField('/password', weakness)
+  return hashPassword(password)
+}
+
+async function makeUser(email: string, passwordHash: string): Promise<User> {
+  const [user] = await db().insert(users).values({ email, passwordHash }).onConflictDoNothing().returning(userColumns)
+  if (!user) throw refusedField('/email', 'An account with this address exists already. Log in instead.')
+  const credits = env().signupCredits
+  if (credits === 0) return user
+  await addEntry(user.id, { kind: 'signup_grant', amount: credits, description: 'Welcome credits' })
+  return { ...user, credits }
 }
 
 function hasEmail(email: string) {
