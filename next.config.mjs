@@ -13,6 +13,8 @@ export default {
   poweredByHeader: false,
   reactStrictMode: true,
   devIndicators: false,
+  // npm run check looks at the types; a build that starts the service does not wait for them again.
+  typescript: { ignoreBuildErrors: true },
   serverExternalPackages: ['@node-rs/argon2', 'postgres'],
   headers: async () => [{ source: '/((?!v1/).*)', headers: pageHeaders }],
 }

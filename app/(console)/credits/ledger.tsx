@@ -1,0 +1,55 @@
+import { number, signedNumber } from '#components/amounts.ts'
+import { Time } from '#components/time.tsx'
+import { Cell, Folded, Heading, Table } from '#components/ui/table.tsx'
+import type { Entry } from '#core/ledger.ts'
+
+const kinds: Record<Entry['kind'], string> = {
+  signup_grant: 'Welcome',
+  top_up: 'Top-up',
+  session: 'Session',
+  refund: 'Refund',
+  adjustment: 'Adjustment',
+}
+
+const head = (
+  <>
+    <Heading>What</Heading>
+    <Heading wide>When</Heading>
+    <Heading right>Amount</Heading>
+    <Heading right>Balance</Heading>
+  </>
+)
+
+export function Ledger({ entries }: { entries: Entry[] }) {
+  return (
+    <Table label="Ledger" head={head}>
+      {entries.map((entry) => (
+        <tr key={entry.id}>
+          <Cell className="wrap-anywhere">
+            <div>{entry.description || kinds[entry.kind]}</div>
+            <div className="text-xs text-muted">
+              {kinds[entry.kind]} <Reference entry={entry} />
+            </div>
+            <Folded>
+              <Time moment={entry.created_at} />
+            </Folded>
+          </Cell>
+          <Cell wide className="text-muted">
+            <Time moment={entry.created_at} />
+          </Cell>
+          <Cell right className={`whitespace-nowrap ${entry.amount > 0 ? 'font-medium text-good' : ''}`}>
+            {signedNumber(entry.amount)}
+          </Cell>
+          <Cell right className="text-muted">
+            {number(entry.balance_after)}
+          </Cell>
+        </tr>
+      ))}
+    </Table>
+  )
+}
+
+function Reference({ entry }: { entry: Entry }) {
+  const id = entry.session_id ?? entry.top_up_id
+  return id && <span className="font-mono">{id}</span>
+}

@@ -1,0 +1,67 @@
+import type { Metadata } from 'next'
+import { number } from '#components/amounts.ts'
+import { PageHeader } from '#components/page-header.tsx'
+import { Pagination, PastTheEnd } from '#components/pagination.tsx'
+import { Notice } from '#components/ui/notice.tsx'
+import { readCredits } from '#core/credits.ts'
+import { packs, paymentProvider } from '#core/top-ups/index.ts'
+import { requireLogin } from '#http/login.ts'
+import { pageOf, type Search } from '#http/page-of.ts'
+import { Ledger } from './ledger.tsx'
+import { Packs } from './packs.tsx'
+
+export const metadata: Metadata = { title: 'Credits' }
+
+export default async function CreditsPage({ searchParams }: { searchParams: Promise<Search> }) {
+  const page = pageOf(await searchParams)
+  const { user } = await requireLogin(page.offset > 0 ? `/credits?offset=${page.offset}` : '/credits')
+  const { balance, entries, total } = await readCredits(user, page)
+  const pages = { path: '/credits', anchor: 'ledger', noun: 'entries', total, ...page }
+  return (
+    <>
+      <PageHeader title="Credits">Sessions cost credits for every started minute on a running board.</PageHeader>
+      <p className="mb-8">
+        <span className="text-4xl font-semibold tracking-tight tabular-nums">{number(balance)}</span>{' '}
+        <span className="text-muted">{balance === 1 ? 'credit' : 'credits'} left</span>
+      </p>
+      <TopUps tier={user.tier} />
+      <section aria-labelledby="ledger" className="scroll-mt-4">
+        <h2 id="ledger" className="mb-2 font-medium">
+          Ledger
+        </h2>
+        {total === 0 && <p className="text-muted">Nothing has come in or gone out yet.</p>}
+        {total > 0 && entries.length === 0 && <PastTheEnd {...pages} />}
+        {entries.length > 0 && (
+          <>
+            <Ledger entries={entries} />
+            <Pagination {...pages} />
+          </>
+        )}
+      </section>
+    </>
+  )
+}
+
+function TopUps({ tier }: { tier: 'free' | 'paid' }) {
+  const provider = paymentProvider()
+  return (
+    <section aria-labelledby="top-up" className="mb-10">
+      <h2 id="top-up" className="mb-2 font-medium">
+        Top up
+      </h2>
+      {provider ? (
+        <>
+          <p className="mb-3 max-w-prose text-muted">
+            {tier === 'free' && 'Your first top-up moves you to the paid tier: API keys, and five sessions at a time. '}
+            {!provider.movesMoney && 'This is a demo: no money moves, and the credits come at once.'}
+          </p>
+          <Packs packs={packs} />
+        </>
+      ) : (
+        <Notice>
+          Top-ups are not set up on this server. Its operator can grant you credits, or set up a payment provider.
+        </Notice>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,30 @@
+'use server'
+
+import { refresh } from 'next/cache'
+import { z } from 'zod'
+import { CreateKey, createKey, revokeKey } from '#core/api-keys/index.ts'
+import { Id } from '#core/ids.ts'
+import { action } from '#http/action.ts'
+import { expiryChoices } from './expiry-choices.ts'
+
+const DAY_MILLISECONDS = 24 * 60 * 60 * 1000
+
+const NewKey = z.strictObject({
+  label: CreateKey.shape.label,
+  expiry: z.enum(expiryChoices, 'Choose one of these.').transform(expiryOf),
+})
+
+export const createKeyAction = action('/keys', NewKey, async ({ user }, { label, expiry }) => {
+  const { key } = await createKey(user, { label, expires_at: expiry })
+  refresh()
+  return key
+})
+
+export const revokeKeyAction = action('/keys', z.strictObject({ key_id: Id('key') }), async ({ user }, { key_id }) => {
+  await revokeKey(user, key_id)
+  refresh()
+})
+
+function expiryOf(choice: (typeof expiryChoices)[number]): Date | null {
+  return choice === 'never' ? null : new Date(Date.now() + Number(choice) * DAY_MILLISECONDS)
+}

@@ -1,0 +1,55 @@
+'use client'
+
+import { Check, Copy } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { Button } from '#components/ui/button.tsx'
+
+const SHOWN_MILLISECONDS = 3_000
+
+/** Text to take away: one press copies it, and it can be selected where the browser does not let us. */
+export function CopyField({ label, text }: { label: string; text: string }) {
+  const [outcome, setOutcome] = useState<'copied' | 'refused' | null>(null)
+  const code = useRef<HTMLElement>(null)
+
+  useEffect(() => {
+    if (outcome !== 'copied') return
+    const timer = setTimeout(() => setOutcome(null), SHOWN_MILLISECONDS)
+    return () => clearTimeout(timer)
+  }, [outcome])
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(text)
+      setOutcome('copied')
+    } catch {
+      if (code.current) getSelection()?.selectAllChildren(code.current)
+      setOutcome('refused')
+    }
+  }
+
+  return (
+    <div>
+      <div className="mb-1 flex items-end justify-between gap-3">
+        <span className="text-xs font-medium text-muted">{label}</span>
+        <Button onClick={() => void copy()} aria-label={`Copy: ${label}`} className="w-24">
+          {outcome === 'copied' ? (
+            <Check className="size-3.5" aria-hidden="true" />
+          ) : (
+            <Copy className="size-3.5" aria-hidden="true" />
+          )}
+          <span aria-hidden="true">{outcome === 'copied' ? 'Copied' : 'Copy'}</span>
+        </Button>
+      </div>
+      <code
+        ref={code}
+        className="block rounded-md border border-line bg-canvas px-3 py-2 font-mono text-xs break-all select-all"
+      >
+        {text}
+      </code>
+      <p role="status" className={outcome === 'refused' ? 'pt-1 text-xs text-warn' : 'sr-only'}>
+        {outcome === 'copied' && 'Copied'}
+        {outcome === 'refused' && 'Your browser does not allow copying from here. It is selected: press Ctrl+C or ⌘C.'}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import type { Metadata } from 'next'
+import { EmptyState } from '#components/empty-state.tsx'
+import { PageHeader } from '#components/page-header.tsx'
+import { ButtonLink } from '#components/ui/button.tsx'
+import { Notice } from '#components/ui/notice.tsx'
+import { listKeys } from '#core/api-keys/index.ts'
+import { env } from '#env.ts'
+import { requireLogin } from '#http/login.ts'
+import { CreateKey } from './create-key.tsx'
+import { KeyTable } from './key-table.tsx'
+import { Outcomes } from './outcomes.tsx'
+
+export const metadata: Metadata = { title: 'API keys' }
+
+export default async function KeysPage() {
+  const { user } = await requireLogin('/keys')
+  const keys = await listKeys(user)
+  return (
+    <>
+      <PageHeader title="API keys" action={<CreateKey appUrl={env().appUrl} />}>
+        Keys let your terminal, your scripts and your CI use Boardwalk as you. Keep them as you keep passwords.
+      </PageHeader>
+      <Outcomes>
+        {user.tier === 'free' && <FreeTier />}
+        {keys.length > 0 ? (
+          <KeyTable keys={keys} />
+        ) : (
+          <EmptyState title="No API keys yet">
+            Create one for each place that needs one: a label tells you later which is which, and each can be revoked
+            alone.
+          </EmptyState>
+        )}
+      </Outcomes>
+    </>
+  )
+}
+
+function FreeTier() {
+  const topUp = (
+    <ButtonLink href="/credits" look="primary">
+      Top up
+    </ButtonLink>
+  )
+  return (
+    <div className="mb-4">
+      <Notice tone="warn" action={topUp}>
+        <p className="font-medium">API keys need the paid tier</p>
+        <p>You are on the free tier. Your first top-up, of any size, moves you to the paid tier for good.</p>
+      </Notice>
+    </div>
+  )
+}

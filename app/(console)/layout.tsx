@@ -1,0 +1,55 @@
+import Link from 'next/link'
+import type { ReactNode } from 'react'
+import { number } from '#components/amounts.ts'
+import { Wordmark } from '#components/wordmark.tsx'
+import type { User } from '#core/users/index.ts'
+import { currentLogin } from '#http/login.ts'
+import { LogOut } from './log-out.tsx'
+import { NavLinks } from './nav-links.tsx'
+
+export default async function ConsoleLayout({ children }: { children: ReactNode }) {
+  const login = await currentLogin()
+  return (
+    <>
+      <a
+        href="#main"
+        className="sr-only z-20 rounded-md bg-ink px-3 py-2 text-canvas focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+      >
+        Skip to the content
+      </a>
+      <header className="border-b border-line bg-surface">
+        <div className="mx-auto flex max-w-5xl flex-wrap items-center gap-x-6 px-4 sm:flex-nowrap sm:px-6">
+          <div className="flex h-12 items-center">
+            <Wordmark compact />
+          </div>
+          <nav aria-label="Main" className="order-last flex h-10 w-full items-center sm:order-none sm:w-auto">
+            <NavLinks />
+          </nav>
+          {login && <Account user={login.user} />}
+        </div>
+      </header>
+      <main id="main" tabIndex={-1} className="mx-auto max-w-5xl px-4 pt-6 pb-16 sm:px-6 sm:pt-8">
+        {children}
+      </main>
+    </>
+  )
+}
+
+function Account({ user }: { user: User }) {
+  return (
+    <div className="ml-auto flex min-w-0 flex-1 items-center justify-end gap-3">
+      <span title={user.email} className="min-w-0 truncate text-muted">
+        <span className="sr-only">Signed in as </span>
+        {user.email}
+      </span>
+      <Link
+        href="/credits"
+        className="shrink-0 rounded-full border border-line px-2 py-px text-xs font-medium whitespace-nowrap tabular-nums hover:bg-raised"
+      >
+        {number(user.credits)} <span className="text-muted">cr</span>
+        <span className="sr-only">edits</span>
+      </Link>
+      <LogOut />
+    </div>
+  )
+}

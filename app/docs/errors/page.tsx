@@ -1,0 +1,53 @@
+import type { Metadata } from 'next'
+import { connection } from 'next/server'
+import { PageHeader } from '#components/page-header.tsx'
+import { type RefusalCode, refusals } from '#core/errors.ts'
+import { explanations } from './explanations.ts'
+
+export const metadata: Metadata = { title: 'Errors' }
+
+const codes = Object.keys(refusals) as RefusalCode[]
+
+export default async function ErrorsPage() {
+  await connection()
+  return (
+    <>
+      <PageHeader title="Errors">
+        Every refusal of the API is problem JSON (RFC 9457) with one of these codes in <code>code</code>. The words in{' '}
+        <code>detail</code> are for people and may change; the codes stay. Quote <code>request_id</code> when you ask
+        about one.
+      </PageHeader>
+      <div className="divide-y divide-line border-y border-line">
+        {codes.map((code) => (
+          <Entry key={code} code={code} />
+        ))}
+      </div>
+    </>
+  )
+}
+
+function Entry({ code }: { code: RefusalCode }) {
+  const { status, title } = refusals[code]
+  const { meaning, remedy } = explanations[code]
+  return (
+    <section
+      aria-labelledby={code}
+      className="grid scroll-mt-4 gap-x-6 gap-y-1 px-1 py-4 target:bg-raised sm:grid-cols-[15rem_1fr]"
+      id={code}
+    >
+      <div>
+        <h2 className="font-mono text-sm font-medium wrap-anywhere">
+          <a href={`#${code}`} className="underline-offset-4 hover:underline">
+            {code}
+          </a>
+        </h2>
+        <p className="text-muted tabular-nums">{status}</p>
+      </div>
+      <div>
+        <p className="font-medium">{title}</p>
+        <p className="mt-1">{meaning}</p>
+        <p className="mt-1 text-muted">{remedy}</p>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,15 @@
+'use client'
+
+import './globals.css'
+import ErrorPage from './error.tsx'
+
+/** Stands in for the root layout too, where that is what failed. */
+export default function GlobalError(props: { error: Error & { digest?: string }; retry: () => void }) {
+  return (
+    <html lang="en">
+      <body className="font-sans">
+        <ErrorPage {...props} />
+      </body>
+    </html>
+  )
+}

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { topUp } from '#core/top-ups/index.ts'
+import { makeKey, makeSession, makeUser } from '#db/factory.ts'
+import { testsRollBack } from '#db/testing.ts'
+import { call, problem } from '#http/testing.ts'
+import * as credits from './route.ts'
+
+testsRollBack()
+
+const path = '/v1/credits'
+
+test('200: the balance and the ledger, newest first, each line with what it was for', async () => {
+  const user = await makeUser({ credits: 50 })
+  const { id: topUpId } = await topUp(user, { pack: 'starter' })
+  const session = await makeSession({ user, creditsUsed: 10 })
+  const { secret } = await makeKey(user)
+  const { body } = await call(credits, 'GET', path, { key: secret })
+  expect(body).toMatchObject({
+    balance: 340,
+    limit: 20,
+    offset: 0,
+    total: 3,
+    entries: [
+      { kind: 'session', amount: -10, balance_after: 340, session_id: session.id, top_up_id: null },
+      { kind: 'top_up', amount: 300, balance_after: 350, session_id: null, top_up_id: topUpId },
+      { kind: 'adjustment', amount: 50, balance_after: 50, session_id: null, top_up_id: null },
+    ],
+  })
+})
+
+test('200: pages, and past the end an empty one with balance and total', async () => {
+  const user = await makeUser({ credits: 7 })
+  const { secret } = await makeKey(user)
+  const past = await call(credits, 'GET', `${path}?limit=1&offset=1`, { key: secret })
+  expect(past.body).toEqual({ balance: 7, entries: [], limit: 1, offset: 1, total: 1 })
+})
+
+test('200: nobody sees another user’s ledger', async () => {
+  await makeUser({ credits: 99 })
+  const { secret } = await makeKey(await makeUser())
+  expect((await call(credits, 'GET', path, { key: secret })).body).toMatchObject({ balance: 0, entries: [], total: 0 })
+})
+
+test.each(['limit=0', 'offset=-1', 'kind=top_up'])('400: ?%s', async (query) => {
+  const { secret } = await makeKey(await makeUser())
+  expect(await call(credits, 'GET', `${path}?${query}`, { key: secret })).toMatchObject(problem(400, 'invalid_request'))
+})
+
+test('401 without credentials', async () => {
+  expect(await call(credits, 'GET', path)).toMatchObject(problem(401, 'unauthorized'))
+})
+
+test.each(['POST', 'PUT', 'PATCH', 'DELETE'])('405: %s', async (method) => {
+  expect(await call(credits, method, path)).toMatchObject(problem(405, 'method_not_allowed'))
+})

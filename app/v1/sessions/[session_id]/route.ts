@@ -1,0 +1,15 @@
+import { z } from 'zod'
+import { Id } from '#core/ids.ts'
+import { getSession, Session } from '#core/sessions/index.ts'
+import { endpoint } from '#http/endpoint.ts'
+import { route } from '#http/route.ts'
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
+  GET: endpoint({
+    summary: 'Read one of your sessions',
+    path: z.strictObject({ session_id: Id('session') }),
+    success: { status: 200, record: Session },
+    refusals: ['not_found'],
+    run: ({ user, path }) => getSession(user, path.session_id),
+  }),
+})

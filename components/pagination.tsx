@@ -1,0 +1,57 @@
+import { ButtonLink } from '#components/ui/button.tsx'
+import { number } from './amounts.ts'
+
+type PaginationProps = {
+  /** The page's own address with all it needs but `offset`, such as `/boards?type=rp2350`. */
+  path: string
+  /** Where on the page the list begins, so that the next page opens there. */
+  anchor: string
+  limit: number
+  offset: number
+  total: number
+  /** What is listed: `ended sessions`. */
+  noun: string
+}
+
+/** Where one is in a long list, and links to the pages beside this one that can be shared. */
+export function Pagination({ path, anchor, limit, offset, total, noun }: PaginationProps) {
+  const last = Math.min(offset + limit, total)
+  const to = (target: number) => `${address(path, target)}#${anchor}`
+  return (
+    <nav aria-label={`Pages of ${noun}`} className="flex flex-wrap items-center justify-between gap-2 pt-3 text-muted">
+      <p className="tabular-nums">
+        {number(offset + 1)}–{number(last)} of {number(total)}
+      </p>
+      <div className="flex gap-2">
+        {offset > 0 && (
+          <ButtonLink href={to(Math.max(0, offset - limit))} rel="prev">
+            Previous
+          </ButtonLink>
+        )}
+        {last < total && (
+          <ButtonLink href={to(offset + limit)} rel="next">
+            Next
+          </ButtonLink>
+        )}
+      </div>
+    </nav>
+  )
+}
+
+/** What a list shows where the address points past its end: how long it is, and the way to its last page. */
+export function PastTheEnd({ path, anchor, limit, total, noun }: Omit<PaginationProps, 'offset'>) {
+  const lastPage = Math.floor((total - 1) / limit) * limit
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3 rounded-lg border border-line bg-surface px-4 py-3">
+      <p>
+        This is past the end: there are {number(total)} {noun}.
+      </p>
+      <ButtonLink href={`${address(path, lastPage)}#${anchor}`}>Go to the last page</ButtonLink>
+    </div>
+  )
+}
+
+function address(path: string, offset: number): string {
+  if (offset === 0) return path
+  return `${path}${path.includes('?') ? '&' : '?'}offset=${offset}`
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { duration, exactTime, relativeTime } from './relative-time.ts'
+
+const now = new Date('2026-11-21T12:00:00Z')
+
+test.each([
+  ['2026-11-21T11:59:31Z', 'just now'],
+  ['2026-11-21T12:00:31Z', 'in less than a minute'],
+  ['2026-11-21T11:59:00Z', '1 minute ago'],
+  ['2026-11-21T11:00:01Z', '59 minutes ago'],
+  ['2026-11-21T10:00:00Z', '2 hours ago'],
+  ['2026-11-20T11:00:00Z', 'yesterday'],
+  ['2026-11-24T12:00:00Z', 'in 3 days'],
+  ['2026-10-23T12:00:00Z', '29 days ago'],
+  ['2026-10-22T12:00:00Z', 'Oct 22, 2026'],
+  ['2027-11-21T12:00:00Z', 'Nov 21, 2027'],
+])('%s is %s', (moment, spoken) => {
+  expect(relativeTime(new Date(moment), now)).toBe(spoken)
+})
+
+test.each([
+  [-5, '0 s'],
+  [35_900, '35 s'],
+  [60_000, '1 min'],
+  [3_600_000, '1 h'],
+  [7_500_000, '2 h 5 min'],
+])('%d ms last %s', (milliseconds, spoken) => {
+  expect(duration(milliseconds)).toBe(spoken)
+})
+
+test('the exact time names its zone', () => {
+  expect(exactTime(now)).toBe('Nov 21, 2026, 12:00:00 PM UTC')
+})

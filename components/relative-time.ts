@@ -1,0 +1,35 @@
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+const MONTH = 30 * DAY
+
+const steps = [
+  { below: HOUR, unit: 'minute', milliseconds: MINUTE },
+  { below: DAY, unit: 'hour', milliseconds: HOUR },
+  { below: MONTH, unit: 'day', milliseconds: DAY },
+] as const
+
+const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
+const date = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' })
+const exact = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'UTC' })
+
+/** How a moment is spoken of: `just now`, `5 minutes ago`, `in 3 days`; from a month on, its date. */
+export function relativeTime(moment: Date, now: Date): string {
+  const distance = moment.getTime() - now.getTime()
+  if (Math.abs(distance) < MINUTE) return distance > 0 ? 'in less than a minute' : 'just now'
+  const step = steps.find(({ below }) => Math.abs(distance) < below)
+  return step ? relative.format(Math.trunc(distance / step.milliseconds), step.unit) : date.format(moment)
+}
+
+/** The moment to the second, in UTC: the server does not know where its reader is. */
+export function exactTime(moment: Date): string {
+  return `${exact.format(moment)} UTC`
+}
+
+/** How long something took or lasts, in its two largest units: `2 h 5 min`, `42 min`, `35 s`. */
+export function duration(milliseconds: number): string {
+  if (milliseconds < MINUTE) return `${Math.max(0, Math.floor(milliseconds / 1000))} s`
+  const hours = Math.floor(milliseconds / HOUR)
+  const minutes = Math.floor((milliseconds % HOUR) / MINUTE)
+  return [hours > 0 && `${hours} h`, minutes > 0 && `${minutes} min`].filter(Boolean).join(' ')
+}

@@ -1,0 +1,20 @@
+const tones = {
+  good: 'bg-good-soft text-good',
+  warn: 'bg-warn-soft text-warn',
+  bad: 'bg-bad-soft text-bad',
+  calm: 'bg-raised text-muted',
+}
+
+export type Tone = keyof typeof tones
+
+/** A state in a word. The colour only repeats what the word says. */
+export function Badge({ tone = 'calm', children }: { tone?: Tone; children: string }) {
+  return (
+    <span
+      className={`inline-flex items-center gap-1.5 rounded-full px-2 py-px text-xs font-medium whitespace-nowrap ${tones[tone]}`}
+    >
+      <span className="size-1.5 rounded-full bg-current" aria-hidden="true" />
+      {children}
+    </span>
+  )
+}

@@ -1,0 +1,52 @@
+import Link from 'next/link'
+import type { ComponentProps } from 'react'
+
+const looks = {
+  primary: 'border-transparent bg-ink text-canvas hover:bg-ink/85',
+  plain: 'border-line-strong bg-surface text-ink hover:bg-raised',
+  quiet: 'border-transparent text-muted hover:bg-raised hover:text-ink',
+  danger: 'border-transparent bg-bad text-on-bad hover:bg-bad/85',
+}
+
+export type Look = keyof typeof looks
+
+const shape =
+  'relative inline-flex min-h-8 items-center justify-center gap-1.5 rounded-md border px-3 py-1 text-sm font-medium whitespace-nowrap transition-colors aria-disabled:cursor-default'
+
+type ButtonProps = ComponentProps<'button'> & {
+  look?: Look
+  /** Under way: it says so, keeps its size and its focus, and a second press does nothing. */
+  pending?: boolean
+}
+
+export function Button({ look = 'plain', pending = false, type = 'button', className = '', ...button }: ButtonProps) {
+  const { children, onClick, 'aria-disabled': isDisabled = pending, ...rest } = button
+  return (
+    <button
+      {...rest}
+      type={type}
+      onClick={isDisabled ? (event) => event.preventDefault() : onClick}
+      aria-disabled={isDisabled || undefined}
+      className={`${shape} ${looks[look]} ${className}`}
+    >
+      <span className={`inline-flex items-center gap-1.5 ${pending ? 'opacity-0' : ''}`}>{children}</span>
+      {pending && <Spinner />}
+    </button>
+  )
+}
+
+export function ButtonLink({
+  look = 'plain',
+  ...link
+}: Omit<ComponentProps<typeof Link>, 'className'> & { look?: Look }) {
+  return <Link {...link} className={`${shape} ${looks[look]}`} />
+}
+
+function Spinner() {
+  return (
+    <span className="absolute inset-0 grid place-items-center">
+      <span className="size-3.5 animate-spin rounded-full border-2 border-current border-t-transparent" />
+      <span className="sr-only">Working…</span>
+    </span>
+  )
+}

@@ -1,0 +1,57 @@
+'use client'
+
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+
+type DialogProps = {
+  title: string
+  onClose: () => void
+  /** Holds something that would be lost: neither Escape nor anything else the browser offers closes it. */
+  isHeld?: boolean
+  children: ReactNode
+}
+
+/** A modal dialog, open for as long as it is rendered. The browser keeps the focus in it and gives it back afterwards. */
+export function Dialog({ title, onClose, isHeld = false, children }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+
+  useEffect(() => {
+    const opener = document.activeElement
+    const shown = dialog.current
+    shown?.showModal()
+    return () => {
+      shown?.close()
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus()
+    }
+  }, [])
+
+  function keepOpen(event: KeyboardEvent) {
+    if (isHeld && event.key === 'Escape') event.preventDefault()
+  }
+
+  function closed() {
+    if (!dialog.current || dialog.current.open) return
+    if (isHeld) dialog.current.showModal()
+    else onClose()
+  }
+
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby={titleId}
+      closedby={isHeld ? 'none' : 'closerequest'}
+      onKeyDown={keepOpen}
+      onCancel={(event) => {
+        event.preventDefault()
+        if (!isHeld) onClose()
+      }}
+      onClose={closed}
+      className="m-auto max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] max-w-lg overflow-y-auto rounded-xl border border-line-strong bg-surface p-5 text-ink shadow-xl transition-[opacity,translate] duration-150 backdrop:bg-shade starting:translate-y-1 starting:opacity-0"
+    >
+      <h2 id={titleId} className="mb-3 text-base font-semibold wrap-anywhere">
+        {title}
+      </h2>
+      {children}
+    </dialog>
+  )
+}

@@ -1,0 +1,33 @@
+import { type ComponentProps, useId } from 'react'
+
+type FieldProps = Omit<ComponentProps<'input'>, 'id'> & {
+  label: string
+  name: string
+  hint?: string | undefined
+  error?: string | undefined
+}
+
+/** An input with its label. One line below it holds the hint or what is wrong, and is there from the start: nothing jumps. */
+export function Field({ label, hint, error, ...input }: FieldProps) {
+  const id = useId()
+  return (
+    <div>
+      <label htmlFor={id} className="mb-1.5 block font-medium">
+        {label}
+      </label>
+      <input
+        {...input}
+        id={id}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error || hint ? `${id}-note` : undefined}
+        className="block h-9 w-full rounded-md border border-control bg-surface px-3 text-base aria-invalid:border-bad sm:text-sm"
+      />
+      <p
+        id={`${id}-note`}
+        className={`min-h-6 pt-1 text-xs leading-5 wrap-anywhere ${error ? 'text-bad' : 'text-muted'}`}
+      >
+        {error ?? hint}
+      </p>
+    </div>
+  )
+}

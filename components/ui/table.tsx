@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+
+/** `wide` cells are for screens with room; what they say stands in the first cell too where there is none. */
+type CellProps = { children?: ReactNode; right?: boolean; wide?: boolean; className?: string }
+
+export function Table({ label, head, children }: { label: string; head: ReactNode; children: ReactNode }) {
+  return (
+    <div className="overflow-hidden rounded-lg border border-line bg-surface">
+      <table className="w-full border-collapse text-left" aria-label={label}>
+        <thead>
+          <tr className="border-b border-line">{head}</tr>
+        </thead>
+        <tbody className="divide-y divide-line">{children}</tbody>
+      </table>
+    </div>
+  )
+}
+
+export function Heading({ children, ...cell }: CellProps) {
+  return (
+    <th
+      scope="col"
+      className={`px-3 py-2 text-xs font-medium whitespace-nowrap text-muted first:pl-4 last:pr-4 ${place(cell)}`}
+    >
+      {children}
+    </th>
+  )
+}
+
+export function Cell({ children, className = '', ...cell }: CellProps) {
+  return <td className={`px-3 py-2.5 align-top first:pl-4 last:pr-4 ${place(cell)} ${className}`}>{children}</td>
+}
+
+/** The second line of a cell where the screen has no room for the columns it stands for. */
+export function Folded({ children }: { children: ReactNode }) {
+  return <div className="mt-0.5 text-xs text-muted wrap-anywhere md:hidden">{children}</div>
+}
+
+function place({ right, wide }: CellProps): string {
+  return `${right ? 'text-right tabular-nums' : ''} ${wide ? 'hidden md:table-cell' : ''}`
+}

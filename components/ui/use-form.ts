@@ -1,0 +1,54 @@
+'use client'
+
+import { unstable_rethrow } from 'next/navigation'
+import { type SubmitEvent, useActionState, useEffect, useRef, useState, useTransition } from 'react'
+import type { FormAction, FormState } from '#http/action.ts'
+
+/**
+ * A form around one action. With script, what was typed stays in it, a connection that fails is a refusal like any other,
+ * and the first field that was refused gets the focus. Without script the browser posts it and the page says what came of it.
+ */
+export function useForm<R>(action: FormAction<R>, onDone?: (result: R) => void) {
+  const [posted, post] = useActionState<FormState<R>, FormData>(action, { status: 'idle' })
+  const [answer, setAnswer] = useState<FormState<R> | null>(null)
+  const [isPending, startTransition] = useTransition()
+  const form = useRef<HTMLFormElement>(null)
+  const state = answer ?? posted
+
+  function send(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (isPending) return
+    const fields = new FormData(event.currentTarget, event.nativeEvent.submitter)
+    startTransition(async () => {
+      const next = await answerOf(action, state, fields)
+      startTransition(() => setAnswer(next))
+      if (next.status === 'done') onDone?.(next.result)
+    })
+  }
+
+  useEffect(() => {
+    if (answer?.status === 'refused') form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+  }, [answer])
+
+  return { state, isPending, form: { ref: form, action: post, onSubmit: send, noValidate: true } }
+}
+
+async function answerOf<R>(action: FormAction<R>, state: FormState<R>, fields: FormData): Promise<FormState<R>> {
+  try {
+    return await action(state, fields)
+  } catch (error) {
+    unstable_rethrow(error)
+    const detail = 'This did not reach us, or the answer did not reach you. Check your connection and try again.'
+    return { status: 'refused', code: 'unavailable', detail, fields: {}, typed: {} }
+  }
+}
+
+/** What was refused about the form as a whole, where no field carries it. */
+export function refusalOfForm<R>(state: FormState<R>): string | undefined {
+  return state.status === 'refused' && Object.keys(state.fields).length === 0 ? state.detail : undefined
+}
+
+/** What was refused about one field. */
+export function refusalOfField<R>(state: FormState<R>, name: string): string | undefined {
+  return state.status === 'refused' ? state.fields[name] : undefined
+}

@@ -1,0 +1,112 @@
+import { and, desc, eq, gt, isNull, or, sql } from 'drizzle-orm'
+import { notFound, Refusal } from '#core/errors.ts'
+import { sha256 } from '#core/hashes.ts'
+import { type User, userColumns } from '#core/users/index.ts'
+import { apiKeys, db, transaction, users } from '#db/index.ts'
+import { env } from '#env.ts'
+import type { CreatedKey, CreateKey, KeyRecord } from './schemas.ts'
+import { looksLikeSecret, newSecret } from './secrets.ts'
+
+export { CreatedKey, CreateKey, KeyRecord } from './schemas.ts'
+export { newSecret } from './secrets.ts'
+export { type KeyStanding, keyStanding } from './standing.ts'
+
+/** How many keys of one user may be live at a time (contract §4). */
+export const MAX_LIVE_KEYS = 50
+
+const keyColumns = {
+  id: apiKeys.id,
+  label: apiKeys.label,
+  last_four: apiKeys.lastFour,
+  created_at: apiKeys.createdAt,
+  last_used_at: apiKeys.lastUsedAt,
+  expires_at: apiKeys.expiresAt,
+  created_by: sql<string>`coalesce(${apiKeys.createdByKeyId}, 'web')`,
+}
+
+const isNotRevoked = isNull(apiKeys.revokedAt)
+const isLive = and(isNotRevoked, or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, sql`now()`)))
+
+/**
+ * Makes a key; its secret is in the answer and nowhere else. `createdByKeyId` is the key that asked for it, if one did.
+ * Refuses `paid_tier_required` on the free tier (service.md, Authentication 2) and `key_limit_reached` at 50 live keys.
+ */
+export function createKey(user: User, command: CreateKey, createdByKeyId: string | null = null): Promise<CreatedKey> {
+  const secret = newSecret()
+  return transaction(async () => {
+    await refuseFreeTier(user)
+    if ((await db().$count(apiKeys, and(eq(apiKeys.userId, user.id), isLive))) >= MAX_LIVE_KEYS) {
+      throw new Refusal(
+        'key_limit_reached',
+        `You have ${MAX_LIVE_KEYS} live keys, the most there can be. Revoke one first.`,
+      )
+    }
+    const [key] = await db()
+      .insert(apiKeys)
+      .values({
+        userId: user.id,
+        label: command.label ?? null,
+        expiresAt: command.expires_at ?? null,
+        secretHash: sha256(secret),
+        lastFour: secret.slice(-4),
+        createdByKeyId,
+      })
+      .returning(keyColumns)
+    if (!key) throw new Error('an insert without a conflict clause returned no row')
+    return { ...key, key: secret }
+  })
+}
+
+/** The user's keys that are not revoked, newest first; expired ones among them. */
+export function listKeys(user: User): Promise<KeyRecord[]> {
+  return db()
+    .select(keyColumns)
+    .from(apiKeys)
+    .where(and(eq(apiKeys.userId, user.id), isNotRevoked))
+    .orderBy(desc(apiKeys.createdAt), desc(apiKeys.id))
+}
+
+/** Ends a key at once, on every instance. Refuses `not_found` for what is unknown, revoked already or somebody else's. */
+export async function revokeKey(user: User, keyId: string): Promise<void> {
+  const revoked = await db()
+    .update(apiKeys)
+    .set({ revokedAt: sql`now()` })
+    .where(and(eq(apiKeys.id, keyId), eq(apiKeys.userId, user.id), isNotRevoked))
+    .returning({ id: apiKeys.id })
+  if (revoked.length === 0) throw notFound('key')
+}
+
+/** Whose secret this is, or undefined where it is unknown, revoked or expired. Notes the minute it was last used in. */
+export async function findKey(secret: string): Promise<{ id: string; user: User } | undefined> {
+  if (!looksLikeSecret(secret)) return undefined
+  const unnoted = or(isNull(apiKeys.lastUsedAt), sql`${apiKeys.lastUsedAt} < now() - interval '1 minute'`)
+  const [key] = await db()
+    .select({ id: apiKeys.id, user: userColumns, unnoted: sql<boolean>`${unnoted}` })
+    .from(apiKeys)
+    .innerJoin(users, eq(users.id, apiKeys.userId))
+    .where(and(eq(apiKeys.secretHash, sha256(secret)), isLive))
+  if (key?.unnoted)
+    await db()
+      .update(apiKeys)
+      .set({ lastUsedAt: sql`now()` })
+      .where(and(eq(apiKeys.id, key.id), unnoted))
+  return key && { id: key.id, user: key.user }
+}
+
+/** Whether a secret would be accepted now. Asking does not count as using the key. */
+export async function keyWorks(secret: string): Promise<boolean> {
+  return (await db().$count(apiKeys, and(eq(apiKeys.secretHash, sha256(secret)), isLive))) > 0
+}
+
+/** Holds the user's row until the transaction ends, so that keys are counted and made one after another. */
+async function refuseFreeTier(user: User): Promise<void> {
+  const [account] = await db()
+    .select({ tier: users.tier })
+    .from(users)
+    .where(eq(users.id, user.id))
+    .for('no key update')
+  if (account?.tier === 'paid') return
+  throw new Refusal('paid_tier_required', 'Top up credits before you create an API key.', {
+    members: { top_up_url: `${env().appUrl}/credits` },
+  })
+}

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { CreateKey } from './schemas.ts'
+
+const labelOf = (label: unknown) => CreateKey.parse({ label }).label
+
+test('a label is trimmed and composed', () => {
+  expect(labelOf('  nightly CI ')).toBe('nightly CI')
+  expect(labelOf('cafe\u0301')).toBe('caf\u00e9')
+})
+
+test.each(['', '   ', null, undefined])('%j means no label', (blank) => {
+  expect(labelOf(blank) ?? null).toBeNull()
+})
+
+test('100 characters fit, however many bytes they have', () => {
+  expect(labelOf('🚀'.repeat(100))).toBe('🚀'.repeat(100))
+})
+
+test.each([
+  ['101 characters', 'x'.repeat(101)],
+  ['a line break', 'a\nb'],
+  ['a NUL', 'a\0b'],
+  ['a line separator', 'a\u2028b'],
+  ['half a surrogate pair', 'a\ud83d'],
+  ['a number', 7],
+  ['a list', ['x']],
+])('%s is refused', (_, label) => {
+  expect(CreateKey.safeParse({ label }).success).toBe(false)
+})
+
+test('an expiry is a moment in the future, with its offset', () => {
+  expect(CreateKey.parse({ expires_at: '2999-01-01T02:00:00+02:00' }).expires_at).toEqual(
+    new Date('2999-01-01T00:00:00Z'),
+  )
+  for (const wrong of ['2020-01-01T00:00:00Z', '2999-01-01', '2999-01-01T00:00:00', 'tomorrow', 4102444800, '']) {
+    expect(CreateKey.safeParse({ expires_at: wrong }).success, String(wrong)).toBe(false)
+  }
+})
+
+test('nobody chooses whose key it is, or anything else', () => {
+  for (const member of ['user_id', 'tier', 'key', '__proto__x']) {
+    expect(CreateKey.safeParse({ [member]: 'x' }).success, member).toBe(false)
+  }
+})

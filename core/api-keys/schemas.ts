@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { SentTimestamp, Timestamp } from '#core/timestamps.ts'
+
+const MAX_LABEL_CHARACTERS = 100
+
+/** Trimmed, composed (NFC), 1 to 100 characters, no control characters; blank means none. Fixed for life. */
+export const Label = z
+  .string('must be text')
+  .refine((text) => text.isWellFormed() && !/[\p{Cc}\u2028\u2029]/u.test(text), 'must not hold control characters')
+  .transform((text) => text.normalize('NFC').trim())
+  .refine((text) => [...text].length <= MAX_LABEL_CHARACTERS, `must have at most ${MAX_LABEL_CHARACTERS} characters`)
+  .transform((text) => text || null)
+
+export const CreateKey = z
+  .strictObject({
+    label: Label.nullish().meta({ description: 'What the key is for, 1 to 100 characters.' }),
+    expires_at: SentTimestamp.refine((moment) => moment.getTime() > Date.now(), 'must be in the future')
+      .nullish()
+      .meta({ description: 'When the key stops working. Without it, the key works until it is revoked.' }),
+  })
+  .meta({ id: 'CreateKey' })
+export type CreateKey = z.output<typeof CreateKey>
+
+const keyMembers = {
+  id: z.string(),
+  label: z.string().nullable(),
+  last_four: z.string(),
+  created_at: Timestamp,
+  last_used_at: Timestamp.nullable(),
+  expires_at: Timestamp.nullable(),
+  created_by: z.string().meta({ description: '`web`, or the id of the key that made this one.' }),
+}
+
+export const KeyRecord = z.strictObject(keyMembers).meta({ id: 'Key' })
+export type KeyRecord = z.infer<typeof KeyRecord>
+
+/** The one answer that carries the secret, in `key`. */
+export const CreatedKey = z.strictObject({ ...keyMembers, key: z.string() }).meta({ id: 'CreatedKey' })
+export type CreatedKey = z.infer<typeof CreatedKey>

@@ -1,0 +1,103 @@
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { addBoardType, hasBoardType } from '#core/board-types.ts'
+import { notFound, Refusal } from '#core/errors.ts'
+import { type Page, PageRecord } from '#core/pages.ts'
+import { Timestamp } from '#core/timestamps.ts'
+import { type BoardCondition, baseImages, boards, boardTypes, db, sessions, transaction } from '#db/index.ts'
+
+export const boardStates = ['available', 'in_use', 'maintenance', 'offline'] as const
+export type BoardState = (typeof boardStates)[number]
+
+export const Board = z
+  .strictObject({
+    id: z.string(),
+    board_type: z.string(),
+    label: z.string(),
+    board_specs: z.string(),
+    state: z.enum(boardStates),
+    location: z.string().nullable(),
+    credits_per_minute: z.int(),
+    base_image_ids: z.array(z.string()),
+    created_at: Timestamp,
+  })
+  .meta({ id: 'Board' })
+export type Board = z.infer<typeof Board>
+
+export const BoardsRecord = z.strictObject({ boards: z.array(Board), ...PageRecord }).meta({ id: 'Boards' })
+
+/** What the operator set, and beside that whether a live session holds the board. Who holds it is nobody's business. */
+const state = sql<BoardState>`case
+  when ${boards.condition} <> 'available' then ${boards.condition}
+  when exists (select 1 from ${sessions} where ${sessions.boardId} = ${boards.id} and ${sessions.state} in ('starting', 'running')) then 'in_use'
+  else 'available' end`
+
+const boardColumns = {
+  id: boards.id,
+  board_type: boards.boardType,
+  label: boards.label,
+  board_specs: boardTypes.specs,
+  state,
+  location: boards.location,
+  credits_per_minute: boardTypes.creditsPerMinute,
+  base_image_ids: sql<
+    string[]
+  >`array(select ${baseImages.id} from ${baseImages} where ${baseImages.boardType} = ${boards.boardType} order by 1)`,
+  created_at: boards.createdAt,
+}
+
+type BoardFilter = { board_type?: string | undefined; state?: BoardState | undefined }
+
+/** One page of the boards, by type and label. A board type that does not exist has no boards. */
+export async function listBoards(filter: BoardFilter, { limit, offset }: Page): Promise<z.infer<typeof BoardsRecord>> {
+  const matching = and(
+    filter.board_type === undefined ? undefined : eq(boards.boardType, filter.board_type),
+    filter.state === undefined ? undefined : eq(state, filter.state),
+  )
+  const rows = await selectBoards(matching).limit(limit).offset(offset)
+  return { boards: rows, limit, offset, total: await db().$count(boards, matching) }
+}
+
+/** Refuses `not_found`. */
+export async function getBoard(boardId: string): Promise<Board> {
+  const [board] = await selectBoards(eq(boards.id, boardId))
+  if (!board) throw notFound('board')
+  return board
+}
+
+function selectBoards(matching: SQL | undefined) {
+  return db()
+    .select(boardColumns)
+    .from(boards)
+    .innerJoin(boardTypes, eq(boardTypes.slug, boards.boardType))
+    .where(matching)
+    .orderBy(asc(boards.boardType), asc(boards.label), asc(boards.id))
+}
+
+type NewBoard = {
+  boardType: string
+  label: string
+  location?: string | undefined
+  /** What makes a board type of a word that is not in the catalogue. */
+  newType?: { specs: string; creditsPerMinute: number } | undefined
+}
+
+/**
+ * For the operator. The first board of a type brings the type and its base images: the catalogue's, or `newType` with a bare image.
+ * Refuses a type that is in neither, naming those there are, and a `newType` for one that exists: its rate is settled.
+ */
+export function addBoard({ boardType, label, location, newType }: NewBoard): Promise<Board> {
+  return transaction(async () => {
+    const known = await hasBoardType(boardType)
+    if (known && newType) throw new Refusal('invalid_request', `There is a board type ${boardType} already.`)
+    if (!known) await addBoardType(boardType, newType)
+    const [added] = await db().insert(boards).values({ boardType, label, location }).returning({ id: boards.id })
+    return getBoard(added?.id ?? '')
+  })
+}
+
+/** For the operator; takes effect for the next session. Refuses `not_found`. */
+export async function setBoardCondition(boardId: string, condition: BoardCondition): Promise<Board> {
+  await db().update(boards).set({ condition }).where(eq(boards.id, boardId))
+  return getBoard(boardId)
+}

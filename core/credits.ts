@@ -1,0 +1,36 @@
+import { desc, eq, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { Entry, entryColumns } from '#core/ledger.ts'
+import { type Page, PageRecord } from '#core/pages.ts'
+import type { User } from '#core/users/index.ts'
+import { db, entries, users } from '#db/index.ts'
+
+export const CreditsRecord = z
+  .strictObject({ balance: z.int(), entries: z.array(Entry), ...PageRecord })
+  .meta({ id: 'Credits' })
+export type CreditsRecord = z.infer<typeof CreditsRecord>
+
+/** The user's balance in credits, and one page of the ledger, newest first; all of it as of one moment. */
+export async function readCredits(user: User, { limit, offset }: Page): Promise<CreditsRecord> {
+  const mine = eq(entries.userId, user.id)
+  const page = db()
+    .select(entryColumns)
+    .from(entries)
+    .where(mine)
+    .orderBy(desc(entries.createdAt), desc(entries.id))
+    .limit(limit)
+    .offset(offset)
+    .as('page')
+  const rows = await db()
+    .select({ balance: users.credits, total: db().$count(entries, mine), entry: { ...page._.selectedFields } })
+    .from(users)
+    .leftJoinLateral(page, sql`true`)
+    .where(eq(users.id, user.id))
+  return {
+    balance: rows[0]?.balance ?? 0,
+    entries: rows.flatMap(({ entry }) => (entry ? [entry] : [])),
+    limit,
+    offset,
+    total: rows[0]?.total ?? 0,
+  }
+}

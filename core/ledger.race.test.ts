@@ -1,0 +1,33 @@
+import { asc, eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { makeUser } from '#db/factory.ts'
+import { db, entries, users } from '#db/index.ts'
+import { testsCommit } from '#db/testing.ts'
+import { addEntry } from './ledger.ts'
+
+testsCommit()
+
+/**
+ * The balance is never below zero and always the sum of the entries, and each line's balance follows from the one before.
+ * Breaks without `gte(…, 0)` in `addEntry` (the check constraint then refuses, as a bug), and with `now()` as the default of `created_at`.
+ */
+test('forty simultaneous payments out of a balance of twenty: twenty pass, and the ledger reads in order', async () => {
+  const user = await makeUser({ credits: 20 })
+  const pay = () => addEntry(user.id, { kind: 'adjustment', amount: -1, description: 'One credit' })
+  const outcomes = await Promise.allSettled(Array.from({ length: 40 }, pay))
+  const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason.code] : []))
+  expect(refused).toEqual(Array(20).fill('insufficient_credits'))
+  const lines = await db()
+    .select({ amount: entries.amount, after: entries.balanceAfter })
+    .from(entries)
+    .where(eq(entries.userId, user.id))
+    .orderBy(asc(entries.createdAt), asc(entries.id))
+  let balance = 0
+  for (const { amount, after } of lines) {
+    balance += amount
+    expect(after).toBe(balance)
+  }
+  const [account] = await db().select({ credits: users.credits }).from(users).where(eq(users.id, user.id))
+  expect(account?.credits).toBe(balance)
+  expect(balance).toBe(0)
+})

@@ -1,0 +1,20 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { User } from '#core/users/index.ts'
+import { baseImages, boards, boardTypes, db, sessions } from '#db/index.ts'
+import type { Session } from './records.ts'
+
+/** What people call what a session names by id. `board` is null while there is none. */
+export type SessionLabels = { board: string | null; board_type: string; base_image: string }
+
+/** The labels of these sessions of the user, by session id, in one query. Those of others are left out. */
+export async function labelSessions(user: User, listed: Session[]): Promise<Map<string, SessionLabels>> {
+  const ids = listed.map(({ id }) => id)
+  const rows = await db()
+    .select({ id: sessions.id, board: boards.label, board_type: boardTypes.label, base_image: baseImages.label })
+    .from(sessions)
+    .innerJoin(boardTypes, eq(boardTypes.slug, sessions.boardType))
+    .innerJoin(baseImages, eq(baseImages.id, sessions.baseImageId))
+    .leftJoin(boards, eq(boards.id, sessions.boardId))
+    .where(and(eq(sessions.userId, user.id), inArray(sessions.id, ids)))
+  return new Map(rows.map(({ id, ...labels }) => [id, labels]))
+}

@@ -1,0 +1,57 @@
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { PageRecord } from '#core/pages.ts'
+import { Timestamp } from '#core/timestamps.ts'
+import { endReasons, sessionStates, sessions } from '#db/index.ts'
+
+/** The twelve fields of service.md, and three more (contract §4). */
+export const Session = z
+  .strictObject({
+    id: z.string(),
+    user_id: z.string(),
+    board_id: z.string().nullable(),
+    board_type: z.string(),
+    board_specs: z.string(),
+    base_image_id: z.string(),
+    state: z.enum(sessionStates),
+    end_reason: z.enum(endReasons).nullable(),
+    credits_used: z.int(),
+    created_at: Timestamp,
+    started_at: Timestamp.nullable(),
+    ended_at: Timestamp.nullable(),
+    expires_at: Timestamp.nullable(),
+    credits_per_minute: z.int(),
+    queue_position: z.int().nullable(),
+  })
+  .meta({ id: 'Session' })
+export type Session = z.infer<typeof Session>
+
+export const SessionsRecord = z
+  .strictObject({ active: z.array(Session), ended: z.array(Session), ...PageRecord })
+  .meta({ id: 'Sessions' })
+export type SessionsRecord = z.infer<typeof SessionsRecord>
+
+/** First come, first served within a board type; null unless queued. */
+const queuePosition = sql<number | null>`case when ${sessions}.state = 'queued' then (
+  select count(*)::int from ${sessions} ahead
+  where ahead.state = 'queued' and ahead.board_type = ${sessions}.board_type
+    and (ahead.created_at, ahead.id) <= (${sessions}.created_at, ${sessions}.id)
+) end`
+
+export const sessionColumns = {
+  id: sessions.id,
+  user_id: sessions.userId,
+  board_id: sessions.boardId,
+  board_type: sessions.boardType,
+  board_specs: sessions.boardSpecs,
+  base_image_id: sessions.baseImageId,
+  state: sessions.state,
+  end_reason: sessions.endReason,
+  credits_used: sessions.creditsUsed,
+  created_at: sessions.createdAt,
+  started_at: sessions.startedAt,
+  ended_at: sessions.endedAt,
+  expires_at: sessions.expiresAt,
+  credits_per_minute: sessions.creditsPerMinute,
+  queue_position: queuePosition.as('queue_position'),
+}

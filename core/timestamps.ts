@@ -1,0 +1,9 @@
+import { z } from 'zod'
+
+/** A point in time we answer with. JSON makes RFC 3339 of it: UTC, milliseconds. */
+export const Timestamp = z.date().meta({ override: { type: 'string', format: 'date-time' } })
+
+/** A point in time that was sent: RFC 3339 with its offset. */
+export const SentTimestamp = z.iso
+  .datetime({ offset: true, error: 'must be an RFC 3339 timestamp such as 2026-12-31T23:59:59Z' })
+  .transform((text) => new Date(text))

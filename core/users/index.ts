@@ -1,0 +1,138 @@
+import { eq, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { notFound, Refusal } from '#core/errors.ts'
+import { addEntry } from '#core/ledger.ts'
+import { Timestamp } from '#core/timestamps.ts'
+import { db, tiers, transaction, users } from '#db/index.ts'
+import { env } from '#env.ts'
+import { hashPassword, Password, passwordMatches, passwordWeakness } from './passwords.ts'
+
+export { hashPassword } from './passwords.ts'
+
+const MAX_EMAIL_CHARACTERS = 254
+
+export const User = z
+  .strictObject({
+    id: z.string(),
+    email: z.string(),
+    tier: z.enum(tiers),
+    credits: z.int(),
+    created_at: Timestamp,
+  })
+  .meta({ id: 'User' })
+export type User = z.infer<typeof User>
+
+export const userColumns = {
+  id: users.id,
+  email: users.email,
+  tier: users.tier,
+  credits: users.credits,
+  created_at: users.createdAt,
+}
+
+/** An e-mail address, as it was typed but for blanks around it. */
+export const Email = z
+  .string('Enter your e-mail address.')
+  .trim()
+  .max(MAX_EMAIL_CHARACTERS, 'This address is too long.')
+  .pipe(z.email('Enter an e-mail address, such as ada@example.com.'))
+
+export const SignUp = z.strictObject({ email: Email, password: Password })
+
+/** A login is compared, not judged: whatever was typed is tried. */
+export const LogIn = z.strictObject({
+  email: z.string().trim(),
+  password: z.string().transform((typed) => typed.normalize('NFC')),
+})
+
+/**
+ * Makes a user and grants the sign-up credits (contract §5). E-mail is unique whatever its case.
+ * Refuses an address that is taken and a weak password, both as `invalid_request` that points at the field.
+ */
+export async function signUp(command: z.infer<typeof SignUp>): Promise<User> {
+  const passwordHash = await hashOf(command)
+  return transaction(() => makeUser(command.email, passwordHash))
+}
+
+type NewUser = z.infer<typeof SignUp> & Grant
+
+/** For the operator: signs a user up and grants credits besides, all or nothing. Refuses what `signUp` refuses. */
+export async function addUser(command: NewUser): Promise<User> {
+  const passwordHash = await hashOf(command)
+  return transaction(async () => {
+    const user = await makeUser(command.email, passwordHash)
+    return grantCredits({ ...command, email: user.email })
+  })
+}
+
+type Grant = {
+  /** Whole credits; negative ones are taken away, and 0 leaves the balance as it is. */
+  credits: number
+  /** Whether to raise the user to the paid tier as well. */
+  paid: boolean
+}
+
+/**
+ * For the operator: one line in the ledger, and the paid tier if asked for, all or nothing.
+ * Refuses `not_found`, and `insufficient_credits` where the balance would fall below zero.
+ */
+export function grantCredits({ email, credits, paid }: Grant & { email: string }): Promise<User> {
+  return transaction(async () => {
+    const { id } = await findUserByEmail(email)
+    const description = credits < 0 ? 'Taken back by the operator' : 'Granted by the operator'
+    if (credits !== 0) await addEntry(id, { kind: 'adjustment', amount: credits, description })
+    if (paid) await raiseToPaidTier(id)
+    return findUserByEmail(email)
+  })
+}
+
+/** The user with this e-mail and password. Refuses in the same words, and as slowly, whichever of the two is wrong. */
+export async function logIn({ email, password }: z.infer<typeof LogIn>): Promise<User> {
+  const [found] = await db()
+    .select({ user: userColumns, passwordHash: users.passwordHash })
+    .from(users)
+    .where(hasEmail(email))
+  const matches = await passwordMatches(found?.passwordHash, password)
+  if (!found || !matches) throw new Refusal('unauthorized', 'E-mail address and password do not match.')
+  return found.user
+}
+
+/** For the operator, who names users by e-mail. Refuses `not_found`. */
+export async function findUserByEmail(email: string): Promise<User> {
+  const [user] = await db().select(userColumns).from(users).where(hasEmail(email))
+  if (!user) throw notFound('user')
+  return user
+}
+
+/** For the operator: everyone, oldest first. */
+export function listUsers(): Promise<User[]> {
+  return db().select(userColumns).from(users).orderBy(users.createdAt, users.id)
+}
+
+/** From now on for good (contract §5). */
+export async function raiseToPaidTier(userId: string): Promise<void> {
+  await db().update(users).set({ tier: 'paid' }).where(eq(users.id, userId))
+}
+
+async function hashOf({ email, password }: z.infer<typeof SignUp>): Promise<string> {
+  const weakness = passwordWeakness(password, email)
+  if (weakness) throw refusedField('/password', weakness)
+  return hashPassword(password)
+}
+
+async function makeUser(email: string, passwordHash: string): Promise<User> {
+  const [user] = await db().insert(users).values({ email, passwordHash }).onConflictDoNothing().returning(userColumns)
+  if (!user) throw refusedField('/email', 'An account with this address exists already. Log in instead.')
+  const credits = env().signupCredits
+  if (credits === 0) return user
+  await addEntry(user.id, { kind: 'signup_grant', amount: credits, description: 'Welcome credits' })
+  return { ...user, credits }
+}
+
+function hasEmail(email: string) {
+  return sql`lower(${users.email}) = lower(${email})`
+}
+
+function refusedField(pointer: string, detail: string): Refusal {
+  return new Refusal('invalid_request', detail, { errors: [{ pointer, detail }] })
+}

@@ -1,0 +1,49 @@
+import { hash, verify } from '@node-rs/argon2'
+import { dictionary } from '@zxcvbn-ts/language-common'
+import { z } from 'zod'
+
+const MIN_CHARACTERS = 8
+const MAX_CHARACTERS = 256
+
+/** OWASP's argon2id parameters: 19 MiB, two passes, one lane. */
+const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+
+const productName = 'boardwalk'
+
+const commonPasswords: Set<unknown> = new Set(dictionary['passwords-common'])
+
+/** A password as it was typed, in Unicode's composed form; nothing is cut, trimmed or folded. */
+export const Password = z
+  .string('Enter a password.')
+  .transform((typed) => typed.normalize('NFC'))
+  .refine((password) => [...password].length >= MIN_CHARACTERS, `Use at least ${MIN_CHARACTERS} characters.`)
+  .refine((password) => [...password].length <= MAX_CHARACTERS, `Use at most ${MAX_CHARACTERS} characters.`)
+
+/** Why a password must not be chosen, in words for the person choosing it, or undefined where nothing speaks against it. */
+export function passwordWeakness(password: string, email: string): string | undefined {
+  const folded = password.toLowerCase()
+  if (commonPasswords.has(folded)) return 'This password is among the most common ones. Choose another.'
+  const letters = folded.replace(/[^\p{L}]/gu, '')
+  const localPart = email.toLowerCase().split('@')[0] ?? ''
+  const names = [productName, localPart.replace(/[^\p{L}]/gu, '')]
+  if (folded === email.toLowerCase() || folded === localPart || (letters !== '' && names.includes(letters))) {
+    return 'This password is too close to your e-mail address or to our name. Choose another.'
+  }
+}
+
+export function hashPassword(password: string): Promise<string> {
+  return hash(password, cost)
+}
+
+/** Takes as long for a user who does not exist (no hash) as for a wrong password. */
+export async function passwordMatches(passwordHash: string | undefined, password: string): Promise<boolean> {
+  const matches = await verify(passwordHash ?? (await nobodysHash()), password)
+  return passwordHash !== undefined && matches
+}
+
+let nobodys: Promise<string> | undefined
+
+function nobodysHash(): Promise<string> {
+  nobodys ??= hashPassword('nobody has this password')
+  return nobodys
+}

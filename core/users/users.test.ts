@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import { readCredits } from '#core/credits.ts'
+import { db, transaction, users } from '#db/index.ts'
+import { testsRollBack } from '#db/testing.ts'
+import { LogIn, logIn, SignUp, signUp } from './index.ts'
+
+testsRollBack()
+
+const password = 'correct horse battery'
+const ada = { email: 'Ada@example.com', password }
+
+test('a new user has the welcome credits, and a ledger that says so', async () => {
+  const user = await signUp(ada)
+  expect(user).toMatchObject({ email: 'Ada@example.com', tier: 'free', credits: 20 })
+  const { balance, entries } = await readCredits(user, { limit: 20, offset: 0 })
+  expect(balance).toBe(20)
+  expect(entries).toMatchObject([{ kind: 'signup_grant', amount: 20, balance_after: 20 }])
+})
+
+test('an address is taken whatever its case, and the refusal points at the field', async () => {
+  await signUp(ada)
+  const again = transaction(() => signUp({ ...ada, email: 'ADA@EXAMPLE.COM' }))
+  await expect(again).rejects.toMatchObject({
+    code: 'invalid_request',
+    particulars: { errors: [{ pointer: '/email', detail: expect.stringContaining('exists already') }] },
+  })
+})
+
+test('a weak password is refused, and no user is made', async () => {
+  await expect(signUp({ ...ada, password: 'password123' })).rejects.toMatchObject({
+    particulars: { errors: [{ pointer: '/password' }] },
+  })
+  expect(await db().$count(users)).toBe(0)
+})
+
+test('only an argon2id hash of the password is kept', async () => {
+  await signUp(ada)
+  const rows = await db().select().from(users)
+  expect(rows[0]?.passwordHash).toMatch(/^\$argon2id\$/)
+  expect(JSON.stringify(rows)).not.toContain(password)
+})
+
+test('a login needs the address, in any case, and the exact password', async () => {
+  const user = await signUp(ada)
+  expect(await logIn({ email: 'ada@EXAMPLE.com', password })).toEqual(user)
+})
+
+test('an unknown address and a wrong password are refused in the same words', async () => {
+  await signUp(ada)
+  const tries = [
+    { email: ada.email, password: `${password}.` },
+    { email: ada.email, password: password.toUpperCase() },
+    { email: 'nobody@example.com', password },
+  ]
+  const refusals = await Promise.all(tries.map((wrong) => logIn(wrong).catch((error: unknown) => error)))
+  for (const refusal of refusals) {
+    expect(refusal).toMatchObject({ code: 'unauthorized', message: 'E-mail address and password do not match.' })
+  }
+})
+
+test.each([
+  'ada',
+  'ada@',
+  '@example.com',
+  'a b@example.com',
+  'a@b.c, d@e.f',
+  'a@b.c\r\nBcc: d@e.f',
+  `${'a'.repeat(250)}@b.cd`,
+  '',
+])('%j is no address to sign up with', (email) => {
+  expect(SignUp.safeParse({ email, password }).success).toBe(false)
+})
+
+test('spaces around an address are not part of it, and those in a password are', () => {
+  const typed = { email: ' ada@example.com ', password: ` ${password} ` }
+  for (const Form of [SignUp, LogIn]) {
+    expect(Form.parse(typed)).toEqual({ email: 'ada@example.com', password: ` ${password} ` })
+  }
+})
+
+test('nobody chooses a tier or a balance', () => {
+  for (const member of ['tier', 'credits', 'id']) {
+    expect(SignUp.safeParse({ ...ada, [member]: 'x' }).success).toBe(false)
+  }
+})

@@ -1,0 +1,183 @@
+/** Rows for tests: each function makes one that every constraint accepts, and takes what the test cares about. */
+import { createHash, randomBytes } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import { newId } from './ids.ts'
+import {
+  apiKeys,
+  type BoardCondition,
+  baseImages,
+  boards,
+  boardTypes,
+  db,
+  type EndReason,
+  entries,
+  logins,
+  type SessionState,
+  sessions,
+  type Tier,
+  users,
+} from './index.ts'
+
+const MINUTE_MS = 60_000
+
+/** Nobody's password: no verb can log this user in. Give `passwordHash` where a test does. */
+const NO_PASSWORD = 'none'
+
+type NewUser = { email?: string; passwordHash?: string; tier?: Tier; credits?: number; createdAt?: Date }
+
+/** A user as the verbs take them. Starting credits stand in the ledger as an adjustment. */
+export async function makeUser({ credits = 0, ...given }: NewUser = {}) {
+  const values = { email: `${unique()}@boardwalk.example`, passwordHash: NO_PASSWORD, ...given }
+  const [user] = await db()
+    .insert(users)
+    .values(values)
+    .returning({ id: users.id, email: users.email, tier: users.tier, created_at: users.createdAt })
+  const made = inserted(user)
+  if (credits !== 0)
+    await moveCredits(made.id, { kind: 'adjustment', amount: credits, description: 'Starting credits' })
+  return { ...made, credits }
+}
+
+type Owner = { id: string }
+type NewKey = Partial<Omit<typeof apiKeys.$inferInsert, 'userId' | 'secretHash' | 'lastFour'>>
+
+/** A key whatever the tier, and its secret. */
+export async function makeKey(user: Owner, given: NewKey = {}) {
+  const secret = `key_${randomBytes(24).toString('hex')}`
+  const values = { ...given, userId: user.id, secretHash: sha256(secret), lastFour: secret.slice(-4) }
+  const [key] = await db().insert(apiKeys).values(values).returning({ id: apiKeys.id })
+  return { ...inserted(key), secret }
+}
+
+type NewLogin = Partial<Omit<typeof logins.$inferInsert, 'userId' | 'tokenHash'>>
+
+/** A signed-in browser, and the token its cookie carries. */
+export async function makeLogin(user: Owner, given: NewLogin = {}) {
+  const token = randomBytes(32).toString('base64url')
+  const [login] = await db()
+    .insert(logins)
+    .values({ ...given, userId: user.id, tokenHash: sha256(token) })
+    .returning({ id: logins.id })
+  return { ...inserted(login), token }
+}
+
+/** A board type under a slug of its own. */
+export async function makeBoardType(given: Partial<typeof boardTypes.$inferInsert> = {}) {
+  const slug = given.slug ?? `type-${unique()}`
+  const values = {
+    slug,
+    label: slug,
+    specs: 'Cortex-M7 at 480 MHz, 2 MB flash, 1 MB RAM',
+    creditsPerMinute: 1,
+    ...given,
+  }
+  const [type] = await db().insert(boardTypes).values(values).returning()
+  return inserted(type)
+}
+
+type NewBoard = { boardType?: string; label?: string; location?: string; condition?: BoardCondition }
+
+/** A board, of a type of its own unless one is named. */
+export async function makeBoard(given: NewBoard = {}) {
+  const boardType = given.boardType ?? (await makeBoardType()).slug
+  const [board] = await db()
+    .insert(boards)
+    .values({ label: `Board ${unique()}`, ...given, boardType })
+    .returning()
+  return inserted(board)
+}
+
+/** A base image, for a type of its own unless one is named. */
+export async function makeBaseImage(given: { boardType?: string; label?: string; description?: string } = {}) {
+  const boardType = given.boardType ?? (await makeBoardType()).slug
+  const [image] = await db()
+    .insert(baseImages)
+    .values({ label: `Image ${unique()}`, description: 'A blinking light', ...given, boardType })
+    .returning()
+  return inserted(image)
+}
+
+type NewSession = Partial<typeof sessions.$inferInsert> & {
+  user: Owner
+  state?: SessionState
+  endReason?: EndReason
+  /** Paid from the user's balance, with a line in the ledger; a whole multiple of the rate. */
+  creditsUsed?: number
+}
+
+/**
+ * A session in any state, ended by its user unless said otherwise, on a board and an image of its own unless they are given.
+ * Made ten minutes before it ended, it ended just now.
+ */
+export async function makeSession({ user, ...given }: NewSession) {
+  const state = given.state ?? 'ended'
+  const boardType = given.boardType ?? (await makeBoardType()).slug
+  const endReason = state === 'ended' ? (given.endReason ?? 'user_ended') : null
+  const values = {
+    minutes: 60,
+    creditsPerMinute: 1,
+    boardSpecs: 'Cortex-M7 at 480 MHz, 2 MB flash, 1 MB RAM',
+    ...(await placeOf(boardType, state, endReason, given)),
+    ...timesOf(state, endReason, given),
+    ...given,
+    userId: user.id,
+    boardType,
+    state,
+    endReason,
+  }
+  const [session] = await db().insert(sessions).values(values).returning()
+  const made = inserted(session)
+  if (made.creditsUsed > 0)
+    await moveCredits(user.id, {
+      kind: 'session',
+      amount: -made.creditsUsed,
+      sessionId: made.id,
+      description: 'Session',
+    })
+  return made
+}
+
+async function placeOf(type: string, state: SessionState, endReason: EndReason | null, given: Partial<NewSession>) {
+  const hasBoard = state !== 'queued' && endReason !== 'queue_timeout'
+  return {
+    baseImageId: given.baseImageId ?? (await makeBaseImage({ boardType: type })).id,
+    boardId: given.boardId ?? (hasBoard ? (await makeBoard({ boardType: type })).id : null),
+  }
+}
+
+const neverStarted: ReadonlySet<EndReason> = new Set(['cancelled', 'queue_timeout', 'start_failed'])
+
+function timesOf(state: SessionState, endReason: EndReason | null, given: Partial<NewSession>) {
+  const endedAt = endReason ? (given.endedAt ?? new Date()) : null
+  const createdAt = given.createdAt ?? new Date((endedAt?.getTime() ?? Date.now()) - 10 * MINUTE_MS)
+  const started = state === 'running' || (endReason !== null && !neverStarted.has(endReason))
+  const startedAt = started ? (given.startedAt ?? createdAt) : null
+  const expiresAt = startedAt && new Date(startedAt.getTime() + (given.minutes ?? 60) * MINUTE_MS)
+  return { createdAt, startedAt, expiresAt, endedAt }
+}
+
+/** One line of the ledger, and the balance with it; the database refuses a balance below zero. */
+async function moveCredits(userId: string, line: Omit<typeof entries.$inferInsert, 'userId' | 'balanceAfter'>) {
+  const [account] = await db()
+    .update(users)
+    .set({ credits: sql`${users.credits} + ${line.amount}` })
+    .where(eq(users.id, userId))
+    .returning({ balanceAfter: users.credits })
+  await db()
+    .insert(entries)
+    .values({ ...line, userId, ...inserted(account) })
+}
+
+function inserted<T>(row: T | undefined): T {
+  if (!row) throw new Error('the statement returned no row')
+  return row
+}
+
+function sha256(token: string): Buffer {
+  return createHash('sha256').update(token).digest()
+}
+
+/** Long enough that no two are the same, short enough for a label; ids end in their random part. */
+function unique(): string {
+  return newId('request').slice(-12)
+}

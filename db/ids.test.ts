@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { idFrom, newId } from './ids.ts'
+
+test('an id is its prefix and 26 characters, and sorts after those made before it', () => {
+  const ids = Array.from({ length: 1_000 }, () => newId('session'))
+  expect(ids.every((id) => /^ses_[0-7][0-9a-hjkmnp-tv-z]{25}$/.test(id))).toBe(true)
+  expect(ids.every((id, place) => place === 0 || id > (ids[place - 1] ?? ''))).toBe(true)
+})
+
+test('an id of the past has the same shape and sorts before those of the present', () => {
+  const past = idFrom('session', new Date('2026-01-01T00:00:00.000Z'))
+  const later = idFrom('session', new Date('2026-01-01T00:00:00.001Z'))
+  expect(past).toMatch(/^ses_[0-7][0-9a-hjkmnp-tv-z]{25}$/)
+  expect(past < later && later < newId('session')).toBe(true)
+})

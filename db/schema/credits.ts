@@ -1,0 +1,70 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
+import { createdAt, id, moment, oneOf } from './columns.ts'
+import { sessions } from './sessions.ts'
+import { users } from './users.ts'
+
+export const entryKinds = ['signup_grant', 'top_up', 'session', 'refund', 'adjustment'] as const
+export type EntryKind = (typeof entryKinds)[number]
+
+export const topUpStates = ['pending', 'paid', 'failed'] as const
+
+/** One purchase of credits. `reference` is the payment's name at its provider, and unique there. */
+export const topUps = pgTable(
+  'top_ups',
+  {
+    ...id('topUp'),
+    userId: text()
+      .notNull()
+      .references(() => users.id),
+    pack: text().notNull(),
+    credits: integer().notNull(),
+    priceCents: integer().notNull(),
+    currency: text().notNull(),
+    provider: text().notNull(),
+    reference: text().notNull(),
+    state: text({ enum: topUpStates }).notNull().default('pending'),
+    ...createdAt(),
+    paidAt: moment(),
+  },
+  (topUp) => [
+    unique('top_ups_reference').on(topUp.provider, topUp.reference),
+    index('top_ups_by_user').on(topUp.userId, topUp.createdAt),
+    oneOf('top_ups_state', topUp.state, topUpStates),
+    check('top_ups_paid_says_when', sql`(${topUp.state} = 'paid') = (${topUp.paidAt} is not null)`),
+    check('top_ups_buy_something', sql`${topUp.credits} > 0 and ${topUp.priceCents} > 0`),
+  ],
+)
+
+/** The ledger. A line is never changed or removed; a session's line alone grows, and only until the session ends. */
+export const entries = pgTable(
+  'entries',
+  {
+    ...id('entry'),
+    userId: text()
+      .notNull()
+      .references(() => users.id),
+    kind: text({ enum: entryKinds }).notNull(),
+    amount: integer().notNull(),
+    balanceAfter: integer().notNull(),
+    sessionId: text().references(() => sessions.id),
+    topUpId: text().references(() => topUps.id),
+    description: text().notNull(),
+    /** The clock, not the transaction's beginning: lines are written under the user's lock, and this keeps their order. */
+    createdAt: moment().notNull().default(sql`clock_timestamp()`),
+  },
+  (entry) => [
+    index('entries_by_user').on(entry.userId, entry.createdAt, entry.id),
+    uniqueIndex('entries_one_per_session').on(entry.sessionId).where(sql`${entry.kind} = 'session'`),
+    uniqueIndex('entries_one_credit_per_top_up').on(entry.topUpId).where(sql`${entry.kind} = 'top_up'`),
+    uniqueIndex('entries_one_signup_grant').on(entry.userId).where(sql`${entry.kind} = 'signup_grant'`),
+    oneOf('entries_kind', entry.kind, entryKinds),
+    check('entries_balance_never_below_zero', sql`${entry.balanceAfter} >= 0`),
+    check('entries_session_lines_name_it', sql`${entry.kind} <> 'session' or ${entry.sessionId} is not null`),
+    check('entries_top_up_lines_name_it', sql`${entry.kind} <> 'top_up' or ${entry.topUpId} is not null`),
+    check(
+      'entries_sign_fits_kind',
+      sql`case ${entry.kind} when 'session' then ${entry.amount} <= 0 when 'adjustment' then true when 'refund' then true else ${entry.amount} >= 0 end`,
+    ),
+  ],
+)

@@ -1,0 +1,5 @@
+export * from './api-keys.ts'
+export * from './boards.ts'
+export * from './credits.ts'
+export * from './sessions.ts'
+export * from './users.ts'

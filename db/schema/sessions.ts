@@ -1,0 +1,99 @@
+import { sql } from 'drizzle-orm'
+import { check, foreignKey, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { baseImages, boards, boardTypes } from './boards.ts'
+import { createdAt, id, moment, oneOf } from './columns.ts'
+import { users } from './users.ts'
+
+export const sessionStates = ['queued', 'starting', 'running', 'ended'] as const
+export type SessionState = (typeof sessionStates)[number]
+
+export const endReasons = [
+  'user_ended',
+  'cancelled',
+  'time_limit',
+  'credits_exhausted',
+  'queue_timeout',
+  'start_failed',
+  'board_failed',
+  'operator_ended',
+  'account_closed',
+] as const
+export type EndReason = (typeof endReasons)[number]
+
+/** One user's time on one board. The constraints are contract §5: what they refuse cannot be. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    ...id('session'),
+    userId: text()
+      .notNull()
+      .references(() => users.id),
+    boardType: text()
+      .notNull()
+      .references(() => boardTypes.slug),
+    boardId: text(),
+    /** A copy from the day it was made: later changes of the board do not rewrite history. */
+    boardSpecs: text().notNull(),
+    baseImageId: text().notNull(),
+    state: text({ enum: sessionStates }).notNull(),
+    endReason: text({ enum: endReasons }),
+    minutes: integer().notNull(),
+    creditsPerMinute: integer().notNull(),
+    creditsUsed: integer().notNull().default(0),
+    ...createdAt(),
+    startedAt: moment(),
+    expiresAt: moment(),
+    endedAt: moment(),
+  },
+  (session) => [
+    foreignKey({
+      name: 'sessions_board_is_of_their_type',
+      columns: [session.boardId, session.boardType],
+      foreignColumns: [boards.id, boards.boardType],
+    }),
+    foreignKey({
+      name: 'sessions_image_fits_their_type',
+      columns: [session.baseImageId, session.boardType],
+      foreignColumns: [baseImages.id, baseImages.boardType],
+    }),
+    uniqueIndex('sessions_one_live_per_board')
+      .on(session.boardId)
+      .where(sql`${session.state} in ('starting', 'running')`),
+    index('sessions_active_by_user')
+      .on(session.userId, session.createdAt, session.id)
+      .where(sql`${session.state} <> 'ended'`),
+    index('sessions_ended_by_user')
+      .on(session.userId, session.endedAt, session.id)
+      .where(sql`${session.state} = 'ended'`),
+    oneOf('sessions_state', session.state, sessionStates),
+    oneOf('sessions_end_reason', session.endReason, endReasons),
+    check('sessions_ended_says_when', sql`(${session.state} = 'ended') = (${session.endedAt} is not null)`),
+    check('sessions_ended_says_why', sql`(${session.state} = 'ended') = (${session.endReason} is not null)`),
+    check('sessions_queued_has_no_board', sql`${session.state} <> 'queued' or ${session.boardId} is null`),
+    check(
+      'sessions_live_has_a_board',
+      sql`${session.state} not in ('starting', 'running') or ${session.boardId} is not null`,
+    ),
+    check(
+      'sessions_running_has_started',
+      sql`${session.state} <> 'running' or (${session.startedAt} is not null and ${session.expiresAt} is not null)`,
+    ),
+    check(
+      'sessions_waiting_has_not_started',
+      sql`${session.state} not in ('queued', 'starting') or ${session.startedAt} is null`,
+    ),
+    check('sessions_started_had_a_board', sql`${session.startedAt} is null or ${session.boardId} is not null`),
+    check('sessions_started_knows_its_end', sql`(${session.startedAt} is null) = (${session.expiresAt} is null)`),
+    check(
+      'sessions_time_runs_forward',
+      sql`${session.startedAt} >= ${session.createdAt} and ${session.endedAt} >= coalesce(${session.startedAt}, ${session.createdAt})`,
+    ),
+    check('sessions_minutes', sql`${session.minutes} between 1 and 480`),
+    check('sessions_cost_something', sql`${session.creditsPerMinute} > 0`),
+    check(
+      'sessions_used_whole_minutes',
+      sql`${session.creditsUsed} >= 0 and ${session.creditsUsed} % ${session.creditsPerMinute} = 0`,
+    ),
+    check('sessions_unstarted_are_free', sql`${session.startedAt} is not null or ${session.creditsUsed} = 0`),
+  ],
+)

@@ -1,0 +1,51 @@
+/**
+ * How a test file gets a real database. Every file has its own, so files run beside each other and none sees another's rows.
+ *
+ * - `testsRollBack()`, once at the top of a file: each test runs in the ambient transaction, `beforeEach` included, and leaves nothing
+ *   behind. Inside it `now()` stands still, and a statement that fails spoils the transaction: expect the failure around
+ *   `transaction(…)`, which is a savepoint there.
+ * - `testsCommit()`, for races (`*.race.test.ts`) and whatever else needs real connections: nothing is rolled back, so each test
+ *   makes its own users.
+ */
+import { randomBytes } from 'node:crypto'
+import { afterAll, aroundEach, beforeAll, inject, vi } from 'vitest'
+import { closeDatabase, connect, transaction } from './index.ts'
+import { databaseAt, TEMPLATE } from './test-server.ts'
+
+export function testsRollBack(): void {
+  testsCommit()
+  aroundEach(rolledBack)
+}
+
+export function testsCommit(): void {
+  const name = `test_${randomBytes(6).toString('hex')}`
+  configure(databaseAt(inject('serverUrl'), name))
+  beforeAll(() => onServer(`create database ${name} template ${TEMPLATE} strategy file_copy`))
+  afterAll(async () => {
+    await closeDatabase()
+    await onServer(`drop database ${name} with (force)`)
+  })
+}
+
+/** Runs `work` in a transaction of which nothing remains, whether it succeeds or not. */
+export async function rolledBack(work: () => Promise<unknown>): Promise<void> {
+  const undo = new Error('undone on purpose')
+  await transaction(async () => {
+    await work()
+    throw undo
+  }).catch((error: unknown) => {
+    if (error !== undo) throw error
+  })
+}
+
+/** What env() will read, at its first call. The rest of this machine's environment must not decide how a test ends. */
+function configure(databaseUrl: string): void {
+  const settings = { DATABASE_URL: databaseUrl, LOGIN_SECRETS: 'x'.repeat(32), PAYMENTS: 'demo', SIGNUP_CREDITS: '20' }
+  for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value)
+}
+
+async function onServer(statement: string): Promise<void> {
+  const server = connect(inject('serverUrl'))
+  await server.execute(statement)
+  await server.$client.end()
+}

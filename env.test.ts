@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { EnvError, readEnv } from '#env.ts'
+
+const secret = 'a secret of more than thirty-two characters'
+
+test('without any variable a laptop gets the embedded database and demo payments', () => {
+  const env = readEnv({})
+  expect(env).toMatchObject({
+    port: 3000,
+    host: '127.0.0.1',
+    appUrl: 'http://localhost:3000',
+    payments: 'demo',
+    signupCredits: 20,
+  })
+  expect(env.databaseUrl).toBeUndefined()
+})
+
+test('an empty variable counts as absent', () => {
+  expect(readEnv({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 3000, databaseUrl: undefined })
+})
+
+test('the address follows the port, and is kept without a trailing slash', () => {
+  expect(readEnv({ PORT: '8080' }).appUrl).toBe('http://localhost:8080')
+  expect(readEnv({ APP_URL: 'https://boards.example/' }).appUrl).toBe('https://boards.example')
+})
+
+test('demo payments must be asked for by name where DATABASE_URL is set', () => {
+  const given = { DATABASE_URL: 'postgres://db/boardwalk', LOGIN_SECRETS: secret }
+  expect(readEnv(given).payments).toBeUndefined()
+  expect(readEnv({ ...given, PAYMENTS: 'demo' }).payments).toBe('demo')
+})
+
+test('login secrets are a list, newest first', () => {
+  expect(readEnv({ LOGIN_SECRETS: `${secret} 2, ${secret} 1` }).loginSecrets).toEqual([`${secret} 2`, `${secret} 1`])
+})
+
+test('every problem is named at once, and no value is repeated', () => {
+  const wrong = {
+    PORT: '70000',
+    APP_URL: 'ftp://x',
+    DATABASE_URL: 'mysql://me:hunter2@db',
+    LOGIN_SECRETS: 'short',
+    TRUSTED_PROXY_HOPS: '-1',
+  }
+  const problems = () => readEnv(wrong)
+  expect(problems).toThrow(EnvError)
+  for (const name of Object.keys(wrong)) expect(problems).toThrow(name)
+  expect(problems).not.toThrow('hunter2')
+})
+
+test.each(['1e3', '0x10', ' 3000', '30.5', '+1', 'many'])('PORT=%j is refused', (PORT) => {
+  expect(() => readEnv({ PORT })).toThrow('PORT')
+})
+
+test('DATABASE_URL needs LOGIN_SECRETS', () => {
+  expect(() => readEnv({ DATABASE_URL: 'postgres://db/boardwalk' })).toThrow('LOGIN_SECRETS')
+})

@@ -1,0 +1,76 @@
+import { headers } from 'next/headers'
+import { unstable_rethrow } from 'next/navigation'
+import type { z } from 'zod'
+import type { Refusal } from '#core/errors.ts'
+import type { Login } from '#core/logins.ts'
+import { newId } from '#db/ids.ts'
+import { requireLogin } from './login.ts'
+import { refuseOtherOrigins } from './origin.ts'
+import { refusalOf } from './report.ts'
+
+/** What a form shows after it was sent: what came of it, or why not, with what had been typed (never a password). */
+export type FormState<R> =
+  | { status: 'idle' }
+  | { status: 'done'; result: R }
+  | {
+      status: 'refused'
+      code: Refusal['code']
+      detail: string
+      fields: Record<string, string>
+      typed: Record<string, string>
+    }
+
+export type FormAction<R> = (state: FormState<R>, form: FormData) => Promise<FormState<R>>
+
+/** A form anyone may send. `work` gets what the schema made of its fields. */
+export function openAction<S extends z.ZodType, R>(schema: S, work: (input: z.output<S>) => Promise<R>): FormAction<R> {
+  return async (_, form) => {
+    const typed = typedFields(form)
+    try {
+      refuseOtherOrigins(await headers())
+      const input = schema.safeParse(typed)
+      if (!input.success) return refusedInput(input.error, typed)
+      return { status: 'done', result: await work(input.data) }
+    } catch (error) {
+      unstable_rethrow(error)
+      return refused(refusalOf(error, newId('request')), typed)
+    }
+  }
+}
+
+/** A form of a signed-in user, on the page at `path`. Anyone else is sent to log in. */
+export function action<S extends z.ZodType, R>(
+  path: string,
+  schema: S,
+  work: (login: Login, input: z.output<S>) => Promise<R>,
+): FormAction<R> {
+  return openAction(schema, async (input) => work(await requireLogin(path), input))
+}
+
+function typedFields(form: FormData): Record<string, string> {
+  const fields = [...form].filter((field): field is [string, string] => typeof field[1] === 'string')
+  return Object.fromEntries(fields.filter(([name]) => !name.startsWith('$ACTION')))
+}
+
+function refusedInput<R>(error: z.ZodError, typed: Record<string, string>): FormState<R> {
+  const fields = error.issues.map((issue) => [issue.path.join('.'), issue.message] as const).reverse()
+  const detail = 'Some of this needs another look.'
+  return {
+    status: 'refused',
+    code: 'invalid_request',
+    detail,
+    fields: Object.fromEntries(fields),
+    typed: withoutSecrets(typed),
+  }
+}
+
+function refused<R>({ code, message, particulars }: Refusal, typed: Record<string, string>): FormState<R> {
+  const fields = (particulars.errors ?? []).map((error) =>
+    'pointer' in error ? [error.pointer.slice(1), error.detail] : [error.parameter, error.detail],
+  )
+  return { status: 'refused', code, detail: message, fields: Object.fromEntries(fields), typed: withoutSecrets(typed) }
+}
+
+function withoutSecrets({ password: _, ...typed }: Record<string, string>): Record<string, string> {
+  return typed
+}

@@ -1,0 +1,51 @@
+import { type InputProblem, type Refusal, refusals } from '#core/errors.ts'
+import { env } from '#env.ts'
+
+const JSON_TYPE = 'application/json; charset=utf-8'
+const PROBLEM_TYPE = 'application/problem+json; charset=utf-8'
+
+/** On every answer under /v1, errors included (contract §2). */
+const standingHeaders = {
+  'Cache-Control': 'no-store',
+  'X-Content-Type-Options': 'nosniff',
+  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Referrer-Policy': 'no-referrer',
+  Vary: 'Cookie, Authorization',
+}
+
+type Headers = Record<string, string>
+
+export function jsonAnswer(requestId: string, status: number, body: unknown, headers: Headers = {}): Response {
+  return answer(requestId, status, JSON.stringify(body), { 'Content-Type': JSON_TYPE, ...headers })
+}
+
+export function emptyAnswer(requestId: string, status: number, headers: Headers = {}): Response {
+  return answer(requestId, status, null, headers)
+}
+
+/** A refusal as RFC 9457 problem JSON. */
+export function problemAnswer(requestId: string, refusal: Refusal): Response {
+  const { status } = refusals[refusal.code]
+  const headers = { 'Content-Type': PROBLEM_TYPE, ...refusal.particulars.headers }
+  return answer(requestId, status, JSON.stringify(problem(requestId, refusal)), headers)
+}
+
+function problem(requestId: string, { code, message, particulars }: Refusal) {
+  const { status, title } = refusals[code]
+  const errors: InputProblem[] | undefined = particulars.errors
+  return {
+    type: `${env().appUrl}/docs/errors#${code}`,
+    title,
+    status,
+    code,
+    detail: message,
+    request_id: requestId,
+    ...particulars.members,
+    ...(errors && { errors }),
+  }
+}
+
+function answer(requestId: string, status: number, body: string | null, headers: Headers): Response {
+  return new Response(body, { status, headers: { ...standingHeaders, 'X-Request-Id': requestId, ...headers } })
+}

@@ -1,0 +1,40 @@
+import { webCookies } from 'iron-session'
+import { findKey } from '#core/api-keys/index.ts'
+import { Refusal } from '#core/errors.ts'
+import { findLogin } from '#core/logins.ts'
+import type { User } from '#core/users/index.ts'
+import { loginCookieName, unsealLoginCookie } from './login-cookie.ts'
+
+/** Who is calling, and with what: a browser's login or an API key. */
+export type Caller = { user: User; by: 'login' | 'key'; id: string }
+
+const challenge = 'Bearer realm="api"'
+
+/**
+ * The caller of an API request: a valid login cookie wins, whatever the header says; any other cookie is ignored and
+ * `Authorization: Bearer` decides (contract §3). Refuses `unauthorized`.
+ */
+export async function identify(request: Request): Promise<Caller> {
+  return (await callerByCookie(request)) ?? (await callerByKey(request))
+}
+
+async function callerByCookie(request: Request): Promise<Caller | undefined> {
+  const cookie = webCookies(request, new Headers()).read(loginCookieName())
+  const token = cookie && (await unsealLoginCookie(cookie))
+  const login = token && (await findLogin(token))
+  return login ? { user: login.user, by: 'login', id: login.id } : undefined
+}
+
+async function callerByKey(request: Request): Promise<Caller> {
+  const secret = /^bearer +(\S.*)$/i.exec(request.headers.get('authorization') ?? '')?.[1]
+  if (secret === undefined) {
+    throw unauthorized('Send an API key as "Authorization: Bearer key_…", or log in.', challenge)
+  }
+  const key = await findKey(secret)
+  if (key) return { user: key.user, by: 'key', id: key.id }
+  throw unauthorized('This API key is mistyped, expired or revoked.', `${challenge}, error="invalid_token"`)
+}
+
+function unauthorized(detail: string, authenticate: string): Refusal {
+  return new Refusal('unauthorized', detail, { headers: { 'WWW-Authenticate': authenticate } })
+}

@@ -1,0 +1,36 @@
+import { cookies, headers } from 'next/headers'
+import { redirect } from 'next/navigation'
+import { cache } from 'react'
+import { endLogin, findLogin, type Login, startLogin } from '#core/logins.ts'
+import type { User } from '#core/users/index.ts'
+import { loginCookieName, loginCookieOptions, sealLoginCookie, unsealLoginCookie } from './login-cookie.ts'
+
+/** Who is signed in on this browser, or undefined. Asked once per request, however many ask. */
+export const currentLogin = cache(async (): Promise<Login | undefined> => {
+  const cookie = (await cookies()).get(loginCookieName())
+  const token = cookie && (await unsealLoginCookie(cookie.value))
+  return token === undefined ? undefined : findLogin(token)
+})
+
+/** Who is signed in; anyone else is sent to log in and comes back to `path` afterwards. */
+export async function requireLogin(path: string): Promise<Login> {
+  const login = await currentLogin()
+  return login ?? redirect(`/login?next=${encodeURIComponent(path)}`)
+}
+
+/** Signs this browser in. A login it had before ends, so that a cookie planted beforehand is worth nothing. */
+export async function signIn(user: User): Promise<void> {
+  const before = await currentLogin()
+  if (before) await endLogin(before)
+  const token = await startLogin(user, (await headers()).get('user-agent'))
+  const jar = await cookies()
+  jar.set(loginCookieName(), await sealLoginCookie(token), loginCookieOptions())
+}
+
+/** Signs this browser out, in the database first: a copy of its cookie is dead too. */
+export async function signOut(): Promise<void> {
+  const login = await currentLogin()
+  if (login) await endLogin(login)
+  const jar = await cookies()
+  jar.set(loginCookieName(), '', { ...loginCookieOptions(), maxAge: 0 })
+}

@@ -1,0 +1,11 @@
+import { type Page, pageParameters } from '#core/pages.ts'
+
+export type Search = Record<string, string | string[] | undefined>
+
+const ROWS = 20
+
+/** The page of a list that a page's address asks for. A person who gets an address wrong is shown the beginning. */
+export function pageOf(search: Search, limit = ROWS): Page {
+  const offset = pageParameters(limit).offset.safeParse(search.offset)
+  return { limit, offset: offset.data ?? 0 }
+}

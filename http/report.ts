@@ -1,0 +1,31 @@
+import { Refusal } from '#core/errors.ts'
+import { isUnavailable } from '#db/unavailable.ts'
+
+const RETRY_AFTER_SECONDS = 2
+
+/**
+ * What the caller is told of anything that was thrown: a refusal as it is, a database that is away as `unavailable`.
+ * All else is a bug: it is logged under the request's id, and the answer says nothing of it.
+ */
+export function refusalOf(error: unknown, requestId: string): Refusal {
+  if (error instanceof Refusal) return error
+  logFailure(error, requestId)
+  if (isUnavailable(error)) {
+    return new Refusal(
+      'unavailable',
+      'The database cannot be reached just now. Nothing was changed; try again shortly.',
+      {
+        headers: { 'Retry-After': String(RETRY_AFTER_SECONDS) },
+      },
+    )
+  }
+  return new Refusal('internal_error', `This is our fault. Quote ${requestId} when you tell us about it.`)
+}
+
+/** The deepest cause alone: what Drizzle wraps around it repeats the statement's values, secrets' hashes among them. */
+function logFailure(error: unknown, requestId: string): void {
+  let cause = error
+  while (cause instanceof Error && cause.cause !== undefined) cause = cause.cause
+  const text = cause instanceof Error ? (cause.stack ?? cause.message) : String(cause)
+  console.error(JSON.stringify({ level: 'error', time: new Date().toISOString(), request_id: requestId, error: text }))
+}

@@ -1,0 +1,20 @@
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['**/*.test.ts'],
+          exclude: ['**/node_modules/**', '.next*/**', '.data/**', 'e2e/**'],
+          globalSetup: 'db/test-server.ts',
+          setupFiles: 'vitest.setup.ts',
+          restoreMocks: true,
+          unstubGlobals: true,
+          testTimeout: 15_000,
+        },
+      },
+    ],
+  },
+})
