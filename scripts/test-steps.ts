@@ -74,6 +74,7 @@ export class CheckList {
     const child = spawn(resolve(bin, command), args, {
       env: {
         ...Object.fromEntries(inherited),
+        NODE_ENV: process.env.NODE_ENV,
         PATH: `${bin}:${process.env.PATH}`,
         NO_COLOR: '1',
         ...this.#env,
