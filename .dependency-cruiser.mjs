@@ -10,8 +10,8 @@ const floor = (name, path, mayReach) => ({
 const tests = '\\.test\\.ts$'
 export default {
   forbidden: [
-    floor('pages-know-http-and-core', '^app/', '^(app|components|http|core)/'),
-    floor('components-get-plain-props', '^components/', '^components/'),
+    floor('pages-know-http-and-core', '^app/(?!.*\\.test\\.ts$)', '^((app|components|http|core)/|env\\.ts$)'),
+    floor('components-know-forms-at-most', '^components/', '^(components|http)/'),
     floor('http-knows-core', '^http/(?!.*\\.test\\.ts$)', '^((http|core)/|env\\.ts$|db/(ids|unavailable)\\.ts$)'),
     floor('core-knows-db', '^core/(?!.*\\.test\\.ts$)', '^((core|db)/|env\\.ts$)'),
     floor('db-knows-env', '^db/', '^(db/|env\\.ts$)'),
