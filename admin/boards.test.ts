@@ -4,9 +4,12 @@ import { findInCatalogue } from '#db/catalogue.ts'
 import { makeBoard, makeSession, makeUser } from '#db/factory.ts'
 import { baseImages, boards, db, sessions } from '#db/index.ts'
 import { testsCommit } from '#db/testing.ts'
+import { run } from './program.ts'
 import { answerOf, at, operator, problemOf } from './testing.ts'
 
+/** The real command, as a process of its own; and what it prints, without the half second that a process takes to start. */
 const admin = operator(at(testsCommit()))
+const here = (...words: string[]) => run(words)
 
 const imagesOf = (boardType: string) =>
   db().select({ label: baseImages.label }).from(baseImages).where(eq(baseImages.boardType, boardType))
@@ -24,7 +27,7 @@ describe('boards add', () => {
       credits_per_minute: known?.creditsPerMinute,
     })
     expect(first.base_image_ids).toHaveLength(known?.images.length ?? 0)
-    const second = answerOf(await admin('boards', 'add', '--type', 'rp2350', '--label', 'Pico 2'))
+    const second = answerOf(await here('boards', 'add', '--type', 'rp2350', '--label', 'Pico 2'))
     expect(second).toMatchObject({ location: null, base_image_ids: first.base_image_ids })
     expect(await imagesOf('rp2350')).toHaveLength(known?.images.length ?? 0)
   })
@@ -34,12 +37,12 @@ describe('boards add', () => {
     const board = answerOf(await admin('boards', 'add', ...words))
     expect(board).toMatchObject({ board_specs: 'A motor on a bench', credits_per_minute: 7 })
     expect(await imagesOf('our-motor-rig')).toEqual([{ label: 'Bare' }])
-    expect(problemOf(await admin('boards', 'add', ...words))).toMatchObject({ exitCode: 1, code: 'invalid_request' })
+    expect(problemOf(await here('boards', 'add', ...words))).toMatchObject({ exitCode: 1, code: 'invalid_request' })
   })
 
   test('refuses a type that nobody knows and names those there are; nothing is left of it', async () => {
     const before = await db().$count(boards)
-    const problem = problemOf(await admin('boards', 'add', '--type', 'z80', '--label', 'Old'))
+    const problem = problemOf(await here('boards', 'add', '--type', 'z80', '--label', 'Old'))
     expect(problem).toMatchObject({ exitCode: 1, code: 'invalid_request', detail: expect.stringMatching(/stm32-h753/) })
     expect(await db().$count(boards)).toBe(before)
   })
@@ -48,14 +51,18 @@ describe('boards add', () => {
 describe('boards set', () => {
   test('closes a board and opens it again', async () => {
     const { id } = await makeBoard()
-    for (const state of ['maintenance', 'offline', 'available'])
-      expect(answerOf(await admin('boards', 'set', id, '--state', state))).toMatchObject({ id, state })
+    for (const [state, by] of [
+      ['maintenance', admin],
+      ['offline', here],
+      ['available', here],
+    ] as const)
+      expect(answerOf(await by('boards', 'set', id, '--state', state))).toMatchObject({ id, state })
   })
 
   test('refuses a board that is not there', async () => {
     const { id } = await makeBoard()
     await db().delete(boards).where(eq(boards.id, id))
-    const ran = await admin('boards', 'set', id, '--state', 'offline')
+    const ran = await here('boards', 'set', id, '--state', 'offline')
     expect(problemOf(ran)).toMatchObject({ exitCode: 1, code: 'not_found' })
   })
 })
@@ -73,19 +80,19 @@ describe('sessions end', () => {
     const session = await makeSession({ user: await makeUser(), state: 'running' })
     const ended = answerOf(await admin('sessions', 'end', session.id))
     expect(ended).toMatchObject({ id: session.id, state: 'ended', end_reason: 'operator_ended' })
-    expect(answerOf(await admin('sessions', 'end', session.id))).toEqual(ended)
+    expect(answerOf(await here('sessions', 'end', session.id))).toEqual(ended)
     const listed = answerOf(await admin('boards', 'list')).boards
     expect(listed.find((board: { id: string }) => board.id === session.boardId).state).toBe('available')
   })
 
   test('leaves history as it was', async () => {
     const session = await makeSession({ user: await makeUser(), endReason: 'time_limit' })
-    expect(answerOf(await admin('sessions', 'end', session.id))).toMatchObject({ end_reason: 'time_limit' })
+    expect(answerOf(await here('sessions', 'end', session.id))).toMatchObject({ end_reason: 'time_limit' })
   })
 
   test('refuses a session that is not there', async () => {
     const session = await makeSession({ user: await makeUser() })
     await db().delete(sessions).where(eq(sessions.id, session.id))
-    expect(problemOf(await admin('sessions', 'end', session.id))).toMatchObject({ exitCode: 1, code: 'not_found' })
+    expect(problemOf(await here('sessions', 'end', session.id))).toMatchObject({ exitCode: 1, code: 'not_found' })
   })
 })

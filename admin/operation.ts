@@ -32,7 +32,7 @@ export function operation<S extends z.ZodType>(group: Command, name: string, com
     const given = entry.registeredArguments.map((argument, place) => [argument.name(), entry.args[place]])
     const input = parse(command.input, { ...Object.fromEntries(given), ...entry.opts() })
     chooseDatabase(databaseAddress())
-    console.log(JSON.stringify(await command.run(input), null, 2))
+    entry.configureOutput().writeOut?.(`${JSON.stringify(await command.run(input), null, 2)}\n`)
   })
 }
 

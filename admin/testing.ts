@@ -1,7 +1,6 @@
 import { execFile } from 'node:child_process'
 import { dirname } from 'node:path'
-
-export type Ran = { exitCode: number; stdout: string; stderr: string }
+import type { Ran } from './program.ts'
 
 const root = dirname(import.meta.dirname)
 

@@ -1,8 +1,11 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
+import { run } from './program.ts'
 import { operator, problemOf } from './testing.ts'
 
-/** Written commands are judged before any database is looked for: here there is none. */
-const admin = operator({ DATA_DIR: '/nonexistent' })
+/** What is written wrongly is refused before any database is looked for: here there is none. */
+vi.stubEnv('DATA_DIR', '/nonexistent')
+vi.stubEnv('DATABASE_URL', '')
+
 const aBoard = `brd_${'0'.repeat(26)}`
 
 describe('a command that is written wrongly', () => {
@@ -35,12 +38,17 @@ describe('a command that is written wrongly', () => {
     [`sessions end ${aBoard}`, /id: must be the id of a session/],
     ['db drop', /unknown command 'drop'/],
   ])('%s', async ([line, detail]) => {
-    const ran = await admin(...line.split(' ').filter(Boolean))
+    const ran = await run(line.split(' ').filter(Boolean))
     expect(problemOf(ran)).toEqual({ exitCode: 2, code: 'usage', detail: expect.stringMatching(detail) })
   })
 
+  test('ends the process with the same words and code', async () => {
+    const words = ['users', 'ad']
+    expect(await operator({ DATA_DIR: '/nonexistent' })(...words)).toEqual(await run(words))
+  })
+
   test('a password in it is not repeated', async () => {
-    const { stderr } = await admin('users', 'add', 'ada', '--password', 'hunter2hunter2')
+    const { stderr } = await run(['users', 'add', 'ada', '--password', 'hunter2hunter2'])
     expect(stderr).not.toContain('hunter2')
   })
 })
@@ -53,14 +61,14 @@ describe('help', () => {
     ['db --help', /url.*migrate/s],
     ['users add --help', /--password <text>.*--credits <number>.*--paid/s],
   ])('%s is plain text on stdout', async ([line, text]) => {
-    const ran = await admin(...line.split(' '))
+    const ran = await run(line.split(' '))
     expect(ran).toEqual({ exitCode: 0, stdout: expect.stringMatching(text), stderr: '' })
   })
 })
 
 describe('a command with nothing to work on', () => {
   test('says in one line what to do', async () => {
-    const problem = problemOf(await admin('users', 'list'))
+    const problem = problemOf(await operator({ DATA_DIR: '/nonexistent' })('users', 'list'))
     expect(problem).toMatchObject({
       exitCode: 1,
       code: 'no_database',

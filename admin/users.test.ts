@@ -6,9 +6,12 @@ import { logIn } from '#core/users/index.ts'
 import { makeKey, makeUser } from '#db/factory.ts'
 import { apiKeys, db, entries, users } from '#db/index.ts'
 import { testsCommit } from '#db/testing.ts'
+import { run } from './program.ts'
 import { answerOf, at, operator, problemOf } from './testing.ts'
 
+/** The real command, as a process of its own; and what it prints, without the half second that a process takes to start. */
 const admin = operator(at(testsCommit()))
+const here = (...words: string[]) => run(words)
 
 const ledgerOf = (userId: string) =>
   db()
@@ -47,13 +50,13 @@ describe('users add', () => {
 
   test('refuses an address that is taken, whatever its case, and a weak password', async () => {
     const { email } = await makeUser()
-    const taken = await admin('users', 'add', email.toUpperCase())
+    const taken = await here('users', 'add', email.toUpperCase())
     expect(problemOf(taken)).toMatchObject({
       exitCode: 1,
       code: 'invalid_request',
       detail: expect.stringMatching(/exists already/),
     })
-    const weak = await admin('users', 'add', 'carl@boardwalk.example', '--password', 'password123')
+    const weak = await here('users', 'add', 'carl@boardwalk.example', '--password', 'password123')
     expect(problemOf(weak)).toMatchObject({
       exitCode: 1,
       code: 'invalid_request',
@@ -74,7 +77,7 @@ test('users list has everyone, and neither passwords nor their hashes', async ()
 describe('credits grant', () => {
   test('gives, takes away and raises the tier, each with its line in the ledger', async () => {
     const user = await makeUser()
-    expect(answerOf(await admin('credits', 'grant', user.email, '50'))).toMatchObject({ credits: 50, tier: 'free' })
+    expect(answerOf(await here('credits', 'grant', user.email, '50'))).toMatchObject({ credits: 50, tier: 'free' })
     expect(answerOf(await admin('credits', 'grant', user.email, '-20', '--paid'))).toMatchObject({
       credits: 30,
       tier: 'paid',
@@ -87,7 +90,7 @@ describe('credits grant', () => {
 
   test('refuses to take what is not there, changing neither balance nor tier', async () => {
     const user = await makeUser({ credits: 5 })
-    const ran = await admin('credits', 'grant', user.email, '-6', '--paid')
+    const ran = await here('credits', 'grant', user.email, '-6', '--paid')
     expect(problemOf(ran)).toMatchObject({ exitCode: 1, code: 'insufficient_credits' })
     const [after] = await db()
       .select({ credits: users.credits, tier: users.tier })
@@ -97,7 +100,7 @@ describe('credits grant', () => {
   })
 
   test('refuses a user who is not there', async () => {
-    const ran = await admin('credits', 'grant', 'nobody@boardwalk.example', '5')
+    const ran = await here('credits', 'grant', 'nobody@boardwalk.example', '5')
     expect(problemOf(ran)).toMatchObject({ exitCode: 1, code: 'not_found' })
   })
 })
@@ -118,16 +121,16 @@ describe('keys add', () => {
 
   test('holds to the tier rule, and tells the operator what would raise the tier', async () => {
     const user = await makeUser()
-    const problem = problemOf(await admin('keys', 'add', user.email))
+    const problem = problemOf(await here('keys', 'add', user.email))
     expect(problem).toMatchObject({ exitCode: 1, code: 'paid_tier_required' })
     const remedy = /npm run -s admin -- (.*)$/.exec(problem.detail)?.[1]?.split(' ') ?? []
-    answerOf(await admin(...remedy))
-    answerOf(await admin('keys', 'add', user.email))
+    answerOf(await here(...remedy))
+    answerOf(await here('keys', 'add', user.email))
   })
 
   test('holds to the cap', async () => {
     const user = await makeUser({ tier: 'paid' })
     for (let made = 0; made < MAX_LIVE_KEYS; made++) await makeKey(user)
-    expect(problemOf(await admin('keys', 'add', user.email))).toMatchObject({ exitCode: 1, code: 'key_limit_reached' })
+    expect(problemOf(await here('keys', 'add', user.email))).toMatchObject({ exitCode: 1, code: 'key_limit_reached' })
   })
 })
