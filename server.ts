@@ -4,6 +4,7 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import { join } from 'node:path'
 import next from 'next'
 import { env } from '#env.ts'
+import { stampClientAddress } from '#http/client-address.ts'
 import { isForPrograms, programsListener } from '#http/programs.ts'
 
 const STOP_TIMEOUT_MS = 10_000
@@ -33,7 +34,11 @@ export async function serve({ dev }: { dev: boolean }) {
   const pages = withoutTrace(app.getRequestHandler())
   // While developing, Next answers programs too: it loads again what has changed.
   const programs = dev ? pages : await programsListener(join(import.meta.dirname, 'app'))
-  server.on('request', (request, response) => (isForPrograms(request) ? programs : pages)(request, response))
+  server.on('request', (request, response) => {
+    stampClientAddress(request)
+    const answer = isForPrograms(request) ? programs : pages
+    answer(request, response)
+  })
   await listen(server, host, port)
   return {
     stop: async () => {

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { RefusalCode } from '#core/errors.ts'
 import type { User } from '#core/users/index.ts'
-import { newId } from '#db/ids.ts'
-import { emptyAnswer, jsonAnswer, problemAnswer } from './answers.ts'
+import { type Exchange, emptyAnswer, jsonAnswer, newExchange, problemAnswer } from './answers.ts'
+import { limitCalls } from './call-limit.ts'
 import { type Caller, identify } from './credentials.ts'
 import { parseBody, parsePath, parseQuery, refuseLargeBody } from './input.ts'
 import { refuseOtherOrigins } from './origin.ts'
@@ -35,7 +35,7 @@ export type Handler = (request: Request, context: PathContext) => Promise<Respon
 
 /**
  * Makes a handler of an operation. The order of checks is the same everywhere:
- * method, size, credentials, origin, input, existence, rule.
+ * request id, method, size, credentials, rate limit, origin, input, existence, rule.
  */
 export function endpoint<
   P extends z.ZodType = Nothing,
@@ -44,9 +44,10 @@ export function endpoint<
   A extends z.ZodType = z.ZodVoid,
 >(operation: Operation<P, Q, B, A>): Handler {
   const { path = Nothing, query = Nothing, body } = operation
-  return answering(async (requestId, request, context) => {
+  return answering(async (exchange, request, context) => {
     refuseLargeBody(request.headers)
     const caller = await identify(request)
+    limitCalls(exchange, caller)
     if (caller.by === 'login' && !isSafe(request.method)) refuseOtherOrigins(request.headers)
     const result = await operation.run({
       user: caller.user,
@@ -56,22 +57,22 @@ export function endpoint<
       path: parsePath(path, await context.params) as z.output<P>,
     })
     const { status, record, location } = operation.success
-    if (!record) return emptyAnswer(requestId, status)
+    if (!record) return emptyAnswer(exchange, status)
     const answer = record.parse(result)
-    return jsonAnswer(requestId, status, answer, location && { Location: location(answer) })
+    return jsonAnswer(exchange, status, answer, location && { Location: location(answer) })
   })
 }
 
 /** Runs a handler so that whatever it throws becomes an answer with the request's id. */
 export function answering(
-  handle: (requestId: string, request: Request, context: PathContext) => Promise<Response>,
+  handle: (exchange: Exchange, request: Request, context: PathContext) => Promise<Response>,
 ): Handler {
   return async (request, context) => {
-    const requestId = newId('request')
+    const exchange = newExchange()
     try {
-      return await handle(requestId, request, context)
+      return await handle(exchange, request, context)
     } catch (error) {
-      return problemAnswer(requestId, refusalOf(error, requestId))
+      return problemAnswer(exchange, refusalOf(error, exchange.requestId))
     }
   }
 }

@@ -4,8 +4,7 @@ import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { getRequestListener, RequestError } from '@hono/node-server'
 import { Refusal } from '#core/errors.ts'
-import { newId } from '#db/ids.ts'
-import { problemAnswer } from './answers.ts'
+import { newExchange, problemAnswer } from './answers.ts'
 import { refusalOf } from './report.ts'
 import { type Route, routerOf } from './router.ts'
 
@@ -29,7 +28,7 @@ async function routeIn(app: string, file: string): Promise<Route> {
 
 /** What is wrong before a handler is reached: an address or a Host that cannot be read. */
 function answerTo(error: unknown): Response {
-  const requestId = newId('request')
-  if (!(error instanceof RequestError)) return problemAnswer(requestId, refusalOf(error, requestId))
-  return problemAnswer(requestId, new Refusal('invalid_request', 'The address of this request cannot be read.'))
+  const exchange = newExchange()
+  if (!(error instanceof RequestError)) return problemAnswer(exchange, refusalOf(error, exchange.requestId))
+  return problemAnswer(exchange, new Refusal('invalid_request', 'The address of this request cannot be read.'))
 }

@@ -8,7 +8,7 @@ import { routerOf } from './router.ts'
 const named = (pattern: string) => ({
   pattern,
   handlers: route({
-    GET: answering(async (requestId, _, { params }) => jsonAnswer(requestId, 200, { pattern, params: await params })),
+    GET: answering(async (exchange, _, { params }) => jsonAnswer(exchange, 200, { pattern, params: await params })),
   }),
 })
 

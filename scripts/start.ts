@@ -2,17 +2,19 @@
 import { once } from 'node:events'
 import { relative } from 'node:path'
 import { EmbeddedError, openEmbedded } from '#db/embedded/index.ts'
-import { chooseDatabase } from '#db/index.ts'
+import { chooseDatabase, closeDatabase } from '#db/index.ts'
 import { migrate } from '#db/migrate.ts'
 import { type Env, EnvError, env } from '#env.ts'
 import { buildIfStale } from '#scripts/build.ts'
+import { openDemoWorld } from '#scripts/demo-world.ts'
 import { step } from '#scripts/progress.mjs'
 import { stopSignal } from '#scripts/stop-signal.ts'
+import { welcome } from '#scripts/welcome.ts'
 
 const dev = process.argv.includes('--dev')
 Object.assign(process.env, { NODE_ENV: dev ? 'development' : 'production', NEXT_TELEMETRY_DISABLED: '1' })
 
-const FOR_THE_READER = new Set(['EmbeddedError', 'MigrateError', 'ListenError', 'BuildError'])
+const FOR_THE_READER = new Set(['EmbeddedError', 'MigrateError', 'ListenError', 'BuildError', 'DemoWorldError'])
 
 const stop = stopSignal()
 /** What runs, in the order it was started; it is ended in the other order, so PostgreSQL last. */
@@ -38,13 +40,14 @@ async function start({ databaseUrl, dataDir, buildDir, appUrl, host, port }: Env
     databaseUrl ??
     (await step(`Starting PostgreSQL in ${relative('', dataDir) || '.'}`, (say) => embedded(dataDir, say)))
   chooseDatabase(url)
+  running.defer(closeDatabase)
   if (!dev) await inOrder(() => buildIfStale(buildDir, stop.signal))
   await inOrder(() => step('Bringing the database up to date', (say) => migrate(url, say)))
-  // The demo world is made here, at the first start of an embedded database: if (!databaseUrl) ...
   await inOrder(async () => {
+    const world = databaseUrl ? undefined : await step('Opening the demo world', () => openDemoWorld(dataDir))
     const server = await step(dev ? 'Starting the development server' : 'Starting the server', () => serve({ dev }))
     running.defer(server.stop)
-    console.log(`\nBoardwalk is at ${appUrl} (listening on ${host}, port ${port}). Ctrl-C stops it.`)
+    console.log(welcome({ appUrl, host, port }, world))
   })
 }
 

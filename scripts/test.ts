@@ -32,8 +32,6 @@ process.exit(stop.signal.aborted ? 130 : checks.failed.length > 0 ? 1 : 0)
 
 async function codeAndUnits() {
   await checks.program('Format and lint', 'biome', ['ci', '--colors=off'])
-  // Writes the types of our routes, which the checker reads.
-  await checks.program('Types of the routes', 'next', ['typegen'])
   await checks.program('Types', 'tsc', ['--project', '.'])
   await checks.program('Floors', 'depcruise', ['--config', '.dependency-cruiser.mjs', FLOORS, '*.ts'])
   await checks.program('Unused code', 'knip', ['--no-progress'])
