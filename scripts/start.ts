@@ -7,6 +7,7 @@ import { migrate } from '#db/migrate.ts'
 import { type Env, EnvError, env } from '#env.ts'
 import { buildIfStale } from '#scripts/build.ts'
 import { openDemoWorld } from '#scripts/demo-world.ts'
+import { onceFree } from '#scripts/once-free.ts'
 import { step } from '#scripts/progress.mjs'
 import { stopSignal } from '#scripts/stop-signal.ts'
 import { welcome } from '#scripts/welcome.ts'
@@ -14,7 +15,14 @@ import { welcome } from '#scripts/welcome.ts'
 const dev = process.argv.includes('--dev')
 Object.assign(process.env, { NODE_ENV: dev ? 'development' : 'production', NEXT_TELEMETRY_DISABLED: '1' })
 
-const FOR_THE_READER = new Set(['EmbeddedError', 'MigrateError', 'ListenError', 'BuildError', 'DemoWorldError'])
+const FOR_THE_READER = new Set([
+  'EmbeddedError',
+  'InUseError',
+  'MigrateError',
+  'ListenError',
+  'BuildError',
+  'DemoWorldError',
+])
 
 const stop = stopSignal()
 /** What runs, in the order it was started; it is ended in the other order, so PostgreSQL last. */
@@ -29,13 +37,13 @@ try {
   failed = !stop.signal.aborted || stop.signal.reason instanceof EmbeddedError
   if (failed) console.error(`\n${explain(stop.signal.aborted ? stop.signal.reason : error)}`)
 }
-await step('Stopping', () => running.disposeAsync())
+await (failed ? running.disposeAsync() : step('Stopping', () => running.disposeAsync()))
 process.exit(failed ? 1 : 0)
 
 async function start({ databaseUrl, dataDir, buildDir, appUrl, host, port }: Env) {
   // Next reads NODE_ENV as it is loaded.
   const { assertPortIsFree, serve } = await import('#server.ts')
-  await assertPortIsFree()
+  await onceFree(assertPortIsFree)
   const url =
     databaseUrl ??
     (await step(`Starting PostgreSQL in ${relative('', dataDir) || '.'}`, (say) => embedded(dataDir, say)))
@@ -52,7 +60,7 @@ async function start({ databaseUrl, dataDir, buildDir, appUrl, host, port }: Env
 }
 
 async function embedded(dataDir: string, say: (line: string) => void) {
-  const server = await openEmbedded(dataDir, say)
+  const server = await onceFree(() => openEmbedded(dataDir, say))
   running.defer(server.stop)
   void server.ended.then(() =>
     stop.abort(new EmbeddedError(`PostgreSQL has ended by itself; its log is in ${dataDir}.`)),

@@ -4,9 +4,21 @@ import { resolve } from 'node:path'
 
 const STILL_AT_IT_MS = 20_000
 
-/** Settings of the service that the caller may have set for a server of their own. */
-const SETTINGS =
-  /^(PORT|HOST|[A-Z]+_(URL|DIR|SECRETS?|SECRET_KEY|CREDITS|LIMITS)|STRIPE_.*|PAYMENTS|MAIL_FROM|TRUSTED_PROXY_HOPS)$/
+/** Settings of the service, which the caller may have set for a server of their own. */
+const SETTINGS = [
+  ...[
+    'PORT',
+    'HOST',
+    'APP_URL',
+    'DATABASE_URL',
+    'DATA_DIR',
+    'LOGIN_SECRETS',
+    'PAYMENTS',
+    'STRIPE_SECRET_KEY',
+    'STRIPE_WEBHOOK_SECRET',
+  ],
+  ...['SMTP_URL', 'MAIL_FROM', 'TRUSTED_PROXY_HOPS', 'SIGNUP_CREDITS', 'RATE_LIMITS', 'NODE_ENV'],
+]
 
 type Options = { env?: Record<string, string>; summary?: RegExp }
 
@@ -68,23 +80,16 @@ export class CheckList {
   }
 
   async #run(command: string, args: string[], env: Record<string, string>) {
-    const inherited = Object.entries(process.env).filter(([name]) => !SETTINGS.test(name))
+    const unset = Object.fromEntries(SETTINGS.map((name) => [name, undefined]))
     // Our own Node comes first there, and all of these are scripts for it.
     const bin = resolve('node_modules/.bin')
     const child = spawn(resolve(bin, command), args, {
-      env: {
-        ...Object.fromEntries(inherited),
-        NODE_ENV: process.env.NODE_ENV,
-        PATH: `${bin}:${process.env.PATH}`,
-        NO_COLOR: '1',
-        ...this.#env,
-        ...env,
-      },
+      env: { ...process.env, ...unset, PATH: `${bin}:${process.env.PATH}`, NO_COLOR: '1', ...this.#env, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     this.#signal.addEventListener('abort', () => child.kill('SIGTERM'))
     let output = ''
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (output += data))
+    for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (data) => (output += data))
     const [code] = await once(child, 'close')
     return { code, output }
   }
