@@ -1,6 +1,6 @@
 import Link from 'next/link'
 import type { ReactNode } from 'react'
-import { credits, number } from '#components/amounts.ts'
+import { number } from '#components/amounts.ts'
 import { Wordmark } from '#components/wordmark.tsx'
 import type { User } from '#core/users/index.ts'
 import { currentLogin } from '#http/login.ts'
@@ -44,10 +44,12 @@ function Account({ user }: { user: User }) {
       </span>
       <Link
         href="/credits"
-        aria-label={credits(user.credits)}
         className="shrink-0 rounded-full border border-line px-2 py-px text-xs font-medium whitespace-nowrap tabular-nums hover:bg-raised"
       >
-        {number(user.credits)} <span className="text-muted">cr</span>
+        {number(user.credits)}{' '}
+        <abbr title="credits" className="text-muted no-underline">
+          cr
+        </abbr>
       </Link>
       <LogOut />
     </div>

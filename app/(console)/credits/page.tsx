@@ -45,7 +45,7 @@ export default async function CreditsPage({ searchParams }: { searchParams: Prom
 function TopUps({ tier }: { tier: 'free' | 'paid' }) {
   const provider = paymentProvider()
   return (
-    <section aria-labelledby="top-up" className="mb-4">
+    <section aria-labelledby="top-up" className="mb-8">
       <h2 id="top-up" className="mb-2 font-medium">
         Top up
       </h2>
