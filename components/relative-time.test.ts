@@ -29,5 +29,5 @@ test.each([
 })
 
 test('the exact time names its zone', () => {
-  expect(exactTime(now)).toBe('Nov 21, 2026, 12:00:00 PM UTC')
+  expect(exactTime(now)).toBe('Nov 21, 2026, 12:00:00 UTC')
 })

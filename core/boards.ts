@@ -58,6 +58,12 @@ export async function listBoards(filter: BoardFilter, { limit, offset }: Page): 
   return { boards: rows, limit, offset, total: await db().$count(boards, matching) }
 }
 
+/** The first boards of every type, at most so many of each, by type and label. */
+export function listFirstBoards(perType: number): Promise<Board[]> {
+  const placed = sql`select id, row_number() over (partition by board_type order by label, id) as place from ${boards}`
+  return selectBoards(sql`${boards.id} in (select id from (${placed}) as placed where place <= ${perType})`)
+}
+
 /** Refuses `not_found`. */
 export async function getBoard(boardId: string): Promise<Board> {
   const [board] = await selectBoards(eq(boards.id, boardId))

@@ -32,7 +32,7 @@ process.exit(stop.signal.aborted ? 130 : checks.failed.length > 0 ? 1 : 0)
 
 async function codeAndUnits() {
   await checks.program('Format and lint', 'biome', ['ci', '--colors=off'])
-  await checks.program('Types', 'tsc', ['--project', '.'])
+  await checks.program('Types', 'node', ['node_modules/typescript-7/bin/tsc', '--project', '.'])
   await checks.program('Floors', 'depcruise', ['--config', '.dependency-cruiser.mjs', FLOORS, '*.ts'])
   await checks.program('Unused code', 'knip', ['--no-progress'])
   await checks.program(

@@ -40,7 +40,7 @@ export function CredentialsForm({ action, next, submitLabel, ...password }: Cred
         hint={password.passwordHint}
         error={refusalOfField(state, 'password') ?? refusalOfForm(state)}
       />
-      <Button type="submit" look="primary" pending={isPending} className="mt-2 min-h-9 w-full">
+      <Button type="submit" look="primary" pending={isPending} className="min-h-9 w-full">
         {submitLabel}
       </Button>
     </form>

@@ -46,8 +46,10 @@ function Account({ user }: { user: User }) {
         href="/credits"
         className="shrink-0 rounded-full border border-line px-2 py-px text-xs font-medium whitespace-nowrap tabular-nums hover:bg-raised"
       >
-        {number(user.credits)} <span className="text-muted">cr</span>
-        <span className="sr-only">edits</span>
+        {number(user.credits)}{' '}
+        <abbr title="credits" className="text-muted no-underline">
+          cr
+        </abbr>
       </Link>
       <LogOut />
     </div>

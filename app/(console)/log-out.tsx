@@ -8,7 +8,7 @@ export function LogOut() {
   const { state, isPending, form } = useForm(logOutAction)
   const refusal = refusalOfForm(state)
   return (
-    <form {...form} className="relative">
+    <form {...form} className="relative -mr-3">
       <Button type="submit" look="quiet" pending={isPending}>
         Log out
       </Button>

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { call, problem } from '#app/v1/testing.ts'
 import { makeKey, makeUser } from '#db/factory.ts'
 import { testsRollBack } from '#db/testing.ts'
-import { call, problem } from '#http/testing.ts'
 import * as keys from './auth/keys/route.ts'
 import * as me from './auth/me/route.ts'
 

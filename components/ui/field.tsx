@@ -24,7 +24,7 @@ export function Field({ label, hint, error, ...input }: FieldProps) {
       />
       <p
         id={`${id}-note`}
-        className={`min-h-6 pt-1 text-xs leading-5 wrap-anywhere ${error ? 'text-bad' : 'text-muted'}`}
+        className={`min-h-8 pt-1 pb-2 text-xs leading-5 wrap-anywhere ${error ? 'text-bad' : 'text-muted'}`}
       >
         {error ?? hint}
       </p>

@@ -28,7 +28,7 @@ export function Heading({ children, ...cell }: CellProps) {
 }
 
 export function Cell({ children, className = '', ...cell }: CellProps) {
-  return <td className={`px-3 py-2.5 align-top first:pl-4 last:pr-4 ${place(cell)} ${className}`}>{children}</td>
+  return <td className={`px-3 py-2 align-top first:pl-4 last:pr-4 ${place(cell)} ${className}`}>{children}</td>
 }
 
 /** The second line of a cell where the screen has no room for the columns it stands for. */

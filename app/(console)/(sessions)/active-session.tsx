@@ -51,7 +51,9 @@ function Progress({ session }: { session: Session }) {
   }
   return (
     <>
-      {session.queue_position !== null && <p className="font-medium">Number {session.queue_position} in the queue</p>}
+      <p className="font-medium">
+        {session.queue_position === null ? 'Getting the board ready' : `Number ${session.queue_position} in the queue`}
+      </p>
       <p className="text-xs text-muted">
         Asked for <Time moment={session.created_at} now={now} />
       </p>

@@ -5,9 +5,9 @@ import type { BoardType } from '#core/board-types.ts'
 import type { Board } from '#core/boards.ts'
 import { BoardRows } from './board-rows.tsx'
 
-type BoardTypeCardProps = { type: BoardType; boards: Board[]; isAlone: boolean }
+type BoardTypeCardProps = { type: BoardType; boards: Board[]; linksToAll?: boolean }
 
-export function BoardTypeCard({ type, boards, isAlone }: BoardTypeCardProps) {
+export function BoardTypeCard({ type, boards, linksToAll = false }: BoardTypeCardProps) {
   return (
     <section aria-labelledby={type.slug} className="overflow-hidden rounded-lg border border-line bg-surface">
       <div className="grid gap-x-8 gap-y-4 p-4 md:grid-cols-2">
@@ -25,7 +25,7 @@ export function BoardTypeCard({ type, boards, isAlone }: BoardTypeCardProps) {
         <Images type={type} />
       </div>
       <BoardRows boards={boards} label={`Boards of type ${type.label}`} />
-      {!isAlone && boards.length < type.boards && (
+      {linksToAll && boards.length < type.boards && (
         <p className="border-t border-line px-4 py-2.5">
           <Link href={`/boards?type=${type.slug}`} className="underline underline-offset-4">
             All {number(type.boards)} boards of this type

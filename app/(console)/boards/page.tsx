@@ -4,13 +4,15 @@ import { PageHeader } from '#components/page-header.tsx'
 import { Pagination, PastTheEnd } from '#components/pagination.tsx'
 import { ButtonLink } from '#components/ui/button.tsx'
 import { type BoardType, listBoardTypes } from '#core/board-types.ts'
-import { type Board, listBoards } from '#core/boards.ts'
+import { listBoards, listFirstBoards } from '#core/boards.ts'
+import type { Page } from '#core/pages.ts'
 import { requireLogin } from '#http/login.ts'
 import { pageOf, type Search } from '#http/page-of.ts'
 import { BoardTypeCard } from './board-type-card.tsx'
 import { TypeFilter } from './type-filter.tsx'
 
-const BOARDS_PER_PAGE = 100
+const BOARDS_PER_PAGE = 60
+const BOARDS_PER_TYPE = 6
 
 export const metadata: Metadata = { title: 'Boards' }
 
@@ -19,32 +21,47 @@ export default async function BoardsPage({ searchParams }: { searchParams: Promi
   const asked = typeof search.type === 'string' && search.type !== '' ? search.type : undefined
   const path = asked ? `/boards?type=${encodeURIComponent(asked)}` : '/boards'
   await requireLogin(path)
-  const page = pageOf(asked ? search : {}, BOARDS_PER_PAGE)
   const types = await listBoardTypes()
-  const shown = asked ? types.filter(({ slug }) => slug === asked) : types
-  const { boards, total } = shown.length > 0 ? await listBoards({ board_type: asked }, page) : { boards: [], total: 0 }
-  const pages = { path, anchor: 'main', noun: 'boards', total, ...page }
+  const type = types.find(({ slug }) => slug === asked)
   return (
     <>
       <PageHeader title="Boards">{summary(types)}</PageHeader>
-      {types.length === 0 && (
-        <EmptyState title="No boards here yet">The operator of this server has not added any boards.</EmptyState>
-      )}
       {types.length > 0 && <TypeFilter types={types} current={asked} />}
-      {types.length > 0 && shown.length === 0 && <UnknownType slug={asked ?? ''} />}
-      <div className="space-y-4">
-        {shown.map((type) => (
-          <BoardTypeCard key={type.slug} type={type} boards={boardsOf(boards, type)} isAlone={asked !== undefined} />
-        ))}
-      </div>
-      {asked && total > 0 && boards.length === 0 && <PastTheEnd {...pages} />}
-      {asked && boards.length > 0 && total > BOARDS_PER_PAGE && <Pagination {...pages} />}
+      {!asked && <EveryType types={types} />}
+      {type && <OneType type={type} path={path} page={pageOf(search, BOARDS_PER_PAGE)} />}
+      {asked && !type && <UnknownType slug={asked} />}
     </>
   )
 }
 
-function boardsOf(boards: Board[], type: BoardType): Board[] {
-  return boards.filter(({ board_type }) => board_type === type.slug)
+async function EveryType({ types }: { types: BoardType[] }) {
+  if (types.length === 0) {
+    return <EmptyState title="No boards here yet">The operator of this server has not added any boards.</EmptyState>
+  }
+  const boards = Map.groupBy(await listFirstBoards(BOARDS_PER_TYPE), (board) => board.board_type)
+  return (
+    <div className="space-y-4">
+      {types.map((type) => (
+        <BoardTypeCard key={type.slug} type={type} boards={boards.get(type.slug) ?? []} linksToAll />
+      ))}
+    </div>
+  )
+}
+
+async function OneType({ type, path, page }: { type: BoardType; path: string; page: Page }) {
+  const { boards, total } = await listBoards({ board_type: type.slug }, page)
+  const pages = { path, anchor: type.slug, noun: 'boards', total, ...page }
+  return (
+    <>
+      <BoardTypeCard type={type} boards={boards} />
+      {boards.length > 0 && total > page.limit && <Pagination {...pages} />}
+      {boards.length === 0 && total > 0 && (
+        <div className="mt-3">
+          <PastTheEnd {...pages} />
+        </div>
+      )}
+    </>
+  )
 }
 
 function summary(types: BoardType[]): string {

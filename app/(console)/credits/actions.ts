@@ -9,5 +9,5 @@ export const topUpAction = action('/credits', TopUp, async ({ user }, command) =
   const { credits, checkoutUrl } = await topUp(user, command)
   if (checkoutUrl) redirect(checkoutUrl)
   refresh()
-  return { credits }
+  return { pack: command.pack, credits }
 })

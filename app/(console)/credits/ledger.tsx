@@ -16,7 +16,9 @@ const head = (
     <Heading>What</Heading>
     <Heading wide>When</Heading>
     <Heading right>Amount</Heading>
-    <Heading right>Balance</Heading>
+    <Heading wide right>
+      Balance
+    </Heading>
   </>
 )
 
@@ -31,7 +33,7 @@ export function Ledger({ entries }: { entries: Entry[] }) {
               {kinds[entry.kind]} <Reference entry={entry} />
             </div>
             <Folded>
-              <Time moment={entry.created_at} />
+              <Time moment={entry.created_at} /> · balance {number(entry.balance_after)}
             </Folded>
           </Cell>
           <Cell wide className="text-muted">
@@ -40,7 +42,7 @@ export function Ledger({ entries }: { entries: Entry[] }) {
           <Cell right className={`whitespace-nowrap ${entry.amount > 0 ? 'font-medium text-good' : ''}`}>
             {signedNumber(entry.amount)}
           </Cell>
-          <Cell right className="text-muted">
+          <Cell wide right className="text-muted">
             {number(entry.balance_after)}
           </Cell>
         </tr>

@@ -4,13 +4,16 @@ import { useState } from 'react'
 import { credits, price } from '#components/amounts.ts'
 import { Button } from '#components/ui/button.tsx'
 import { useForm } from '#components/ui/use-form.ts'
+import type { FormState } from '#http/action.ts'
 import { topUpAction } from './actions.ts'
 
 type Pack = { id: string; label: string; credits: number; price_cents: number; currency: string }
+type Bought = { pack: string; credits: number }
 
 export function Packs({ packs }: { packs: readonly Pack[] }) {
   const { state, isPending, form } = useForm(topUpAction)
-  const [chosen, choose] = useState('')
+  const [pressed, press] = useState('')
+  const chosen = pressed || packIn(state)
   return (
     <form {...form}>
       <ul className="grid gap-3 sm:grid-cols-3">
@@ -23,20 +26,36 @@ export function Packs({ packs }: { packs: readonly Pack[] }) {
               name="pack"
               value={pack.id}
               pending={isPending && chosen === pack.id}
-              aria-disabled={isPending || undefined}
-              onClick={() => choose(pack.id)}
+              aria-disabled={isPending}
+              onClick={() => press(pack.id)}
               className="w-full"
             >
               Buy for {price(pack.price_cents, pack.currency)}
               <span className="sr-only">: {pack.label}</span>
             </Button>
+            <div aria-live="polite" className="mt-2 text-xs">
+              {!isPending && chosen === pack.id && state.status !== 'idle' ? (
+                <Outcome state={state} />
+              ) : (
+                <p className="text-muted">
+                  {price((pack.price_cents / pack.credits) * 1_000, pack.currency)} per 1,000
+                </p>
+              )}
+            </div>
           </li>
         ))}
       </ul>
-      <div aria-live="polite" className="min-h-8 pt-2">
-        {state.status === 'done' && <p className="font-medium text-good">{credits(state.result.credits)} added.</p>}
-        {state.status === 'refused' && <p className="text-bad">{state.fields.pack ?? state.detail}</p>}
-      </div>
     </form>
   )
+}
+
+function Outcome({ state }: { state: FormState<Bought> }) {
+  if (state.status === 'done') return <p className="font-medium text-good">{credits(state.result.credits)} added.</p>
+  if (state.status === 'refused') return <p className="text-bad">{state.fields.pack ?? state.detail}</p>
+}
+
+/** Without script, the answer alone says which button was pressed. */
+function packIn(state: FormState<Bought>): string | undefined {
+  if (state.status === 'done') return state.result.pack
+  if (state.status === 'refused') return state.typed.pack
 }

@@ -22,7 +22,7 @@ export default async function CreditsPage({ searchParams }: { searchParams: Prom
       <PageHeader title="Credits">Sessions cost credits for every started minute on a running board.</PageHeader>
       <p className="mb-8">
         <span className="text-4xl font-semibold tracking-tight tabular-nums">{number(balance)}</span>{' '}
-        <span className="text-muted">{balance === 1 ? 'credit' : 'credits'} left</span>
+        <span className="ml-1 text-muted">{balance === 1 ? 'credit' : 'credits'} left</span>
       </p>
       <TopUps tier={user.tier} />
       <section aria-labelledby="ledger" className="scroll-mt-4">
@@ -45,7 +45,7 @@ export default async function CreditsPage({ searchParams }: { searchParams: Prom
 function TopUps({ tier }: { tier: 'free' | 'paid' }) {
   const provider = paymentProvider()
   return (
-    <section aria-labelledby="top-up" className="mb-10">
+    <section aria-labelledby="top-up" className="mb-8">
       <h2 id="top-up" className="mb-2 font-medium">
         Top up
       </h2>

@@ -31,13 +31,14 @@ export function CopyField({ label, text }: { label: string; text: string }) {
     <div>
       <div className="mb-1 flex items-end justify-between gap-3">
         <span className="text-xs font-medium text-muted">{label}</span>
-        <Button onClick={() => void copy()} aria-label={`Copy: ${label}`} className="w-24">
+        <Button onClick={() => void copy()} className="w-24">
           {outcome === 'copied' ? (
             <Check className="size-3.5" aria-hidden="true" />
           ) : (
             <Copy className="size-3.5" aria-hidden="true" />
           )}
-          <span aria-hidden="true">{outcome === 'copied' ? 'Copied' : 'Copy'}</span>
+          {outcome === 'copied' ? 'Copied' : 'Copy'}
+          <span className="sr-only">: {label}</span>
         </Button>
       </div>
       <code

@@ -9,6 +9,7 @@ import { ExpiryField } from './expiry-field.tsx'
 
 export function CreateKeyForm({ onClose, onCreated }: { onClose: () => void; onCreated: (secret: string) => void }) {
   const { state, isPending, form } = useForm(createKeyAction, onCreated)
+  const labelRefusal = refusalOfField(state, 'label')
   return (
     <Dialog title="Create an API key" onClose={onClose} isHeld={isPending}>
       <form {...form}>
@@ -16,9 +17,8 @@ export function CreateKeyForm({ onClose, onCreated }: { onClose: () => void; onC
           label="Label"
           name="label"
           autoComplete="off"
-          placeholder="CI of the sensor firmware"
           hint="Optional, at most 100 characters. It cannot be changed later."
-          error={refusalOfField(state, 'label')}
+          error={labelRefusal && `The label ${labelRefusal}.`}
         />
         <ExpiryField error={refusalOfField(state, 'expiry')} />
         <Refused

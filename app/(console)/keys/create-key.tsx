@@ -2,18 +2,18 @@
 
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import { Button } from '#components/ui/button.tsx'
+import { Button, type Look } from '#components/ui/button.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
 import { CreateKeyForm } from './create-key-form.tsx'
 import { NewSecret } from './new-secret.tsx'
 
 /** The secret lives here, in the memory of this page alone, until its owner says it is saved. */
-export function CreateKey({ appUrl }: { appUrl: string }) {
+export function CreateKey({ appUrl, look }: { appUrl: string; look: Look }) {
   const [step, setStep] = useState<'closed' | 'form' | { secret: string }>('closed')
   const close = () => setStep('closed')
   return (
     <>
-      <Button look="primary" onClick={() => setStep('form')}>
+      <Button look={look} onClick={() => setStep('form')}>
         <Plus className="size-4" aria-hidden="true" />
         Create key
       </Button>

@@ -54,7 +54,11 @@ function KeyRow({ apiKey, maker }: { apiKey: KeyRecord; maker: ReactNode }) {
       <Cell wide>{used}</Cell>
       <Cell wide>{expires}</Cell>
       <Cell right>
-        <RevokeKey keyId={apiKey.id} name={apiKey.label ?? nameOf(apiKey)} secretName={nameOf(apiKey)} />
+        <RevokeKey
+          keyId={apiKey.id}
+          name={apiKey.label ? `“${apiKey.label}”` : nameOf(apiKey)}
+          secretName={nameOf(apiKey)}
+        />
       </Cell>
     </tr>
   )

@@ -17,7 +17,10 @@ export default async function KeysPage() {
   const keys = await listKeys(user)
   return (
     <>
-      <PageHeader title="API keys" action={<CreateKey appUrl={env().appUrl} />}>
+      <PageHeader
+        title="API keys"
+        action={<CreateKey appUrl={env().appUrl} look={user.tier === 'paid' ? 'primary' : 'plain'} />}
+      >
         Keys let your terminal, your scripts and your CI use Boardwalk as you. Keep them as you keep passwords.
       </PageHeader>
       <Outcomes>

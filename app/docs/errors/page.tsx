@@ -32,7 +32,7 @@ function Entry({ code }: { code: RefusalCode }) {
   return (
     <section
       aria-labelledby={code}
-      className="grid scroll-mt-4 gap-x-6 gap-y-1 px-1 py-4 target:bg-raised sm:grid-cols-[15rem_1fr]"
+      className="grid scroll-mt-4 gap-x-6 gap-y-1 -mx-3 px-3 py-4 target:bg-raised sm:grid-cols-[15rem_1fr]"
       id={code}
     >
       <div>
@@ -45,9 +45,22 @@ function Entry({ code }: { code: RefusalCode }) {
       </div>
       <div>
         <p className="font-medium">{title}</p>
-        <p className="mt-1">{meaning}</p>
-        <p className="mt-1 text-muted">{remedy}</p>
+        <p className="mt-1">{withCode(meaning)}</p>
+        <p className="mt-1 text-muted">{withCode(remedy)}</p>
       </div>
     </section>
+  )
+}
+
+/** Every second piece between backticks is code. */
+function withCode(text: string) {
+  return text.split('`').map((piece, index) =>
+    index % 2 === 0 ? (
+      piece
+    ) : (
+      <code key={piece} className="font-mono text-xs text-ink">
+        {piece}
+      </code>
+    ),
   )
 }
