@@ -1,6 +1,7 @@
 /** The one process that serves: Node's own HTTP server in front; behind it our routes for programs, and Next.js for people. */
 import { once } from 'node:events'
 import { createServer, type RequestListener, type Server } from 'node:http'
+import type { Socket } from 'node:net'
 import { join } from 'node:path'
 import next from 'next'
 import { env } from '#env.ts'
@@ -8,6 +9,9 @@ import { stampClientAddress } from '#http/client-address.ts'
 import { isForPrograms, programsListener } from '#http/programs.ts'
 
 const STOP_TIMEOUT_MS = 10_000
+/** While developing, every open page has a web socket that ends no sooner. */
+const DEV_STOP_TIMEOUT_MS = 500
+const SWEEP_MS = 100
 
 /** Longer than a proxy in front keeps an idle connection (60 s is usual), so that none is closed while a request is on its way. */
 const KEEP_ALIVE_TIMEOUT_MS = 65_000
@@ -30,6 +34,7 @@ export async function serve({ dev }: { dev: boolean }) {
   const { host, port } = env()
   const server = createServer(TIMEOUTS)
   const app = next({ dev, dir: import.meta.dirname, hostname: host, port, httpServer: server })
+  const connections = connectionsOf(server)
   await app.prepare()
   const pages = withoutTrace(app.getRequestHandler())
   // While developing, Next answers programs too: it loads again what has changed.
@@ -42,7 +47,7 @@ export async function serve({ dev }: { dev: boolean }) {
   await listen(server, host, port)
   return {
     stop: async () => {
-      await close(server)
+      await close(server, connections, dev ? DEV_STOP_TIMEOUT_MS : STOP_TIMEOUT_MS)
       await app.close()
     },
   }
@@ -88,14 +93,25 @@ function whyNot({ code, message }: NodeJS.ErrnoException, host: string, port: nu
   return `Cannot listen on ${host}, port ${port}: ${message}. Look at HOST and PORT.`
 }
 
-async function close(server: Server) {
+async function close(server: Server, open: Set<Socket>, timeoutMs: number) {
   const closed = once(server, 'close')
   // A connection that is busy now has its answer first, and is then told not to stay.
   server.on('request', (_request, response) => response.setHeader('Connection', 'close'))
   server.close()
-  const sweep = setInterval(() => server.closeIdleConnections(), 100)
-  const cut = setTimeout(() => server.closeAllConnections(), STOP_TIMEOUT_MS)
+  const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS)
+  // Not `closeAllConnections`, which leaves those that have become web sockets, and `close` would wait for them.
+  const cut = setTimeout(() => open.forEach((socket) => void socket.destroy()), timeoutMs)
   await closed
   clearInterval(sweep)
   clearTimeout(cut)
+}
+
+/** The connections of a server, as they come and go. */
+function connectionsOf(server: Server): Set<Socket> {
+  const open = new Set<Socket>()
+  server.on('connection', (socket) => {
+    open.add(socket)
+    socket.once('close', () => open.delete(socket))
+  })
+  return open
 }

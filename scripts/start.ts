@@ -1,6 +1,5 @@
 /** `npm start` and, with --dev, `npm run dev`: from a checkout to an address that answers, and back again. */
 import { once } from 'node:events'
-import { relative } from 'node:path'
 import { EmbeddedError, openEmbedded } from '#db/embedded/index.ts'
 import { chooseDatabase, closeDatabase } from '#db/index.ts'
 import { migrate } from '#db/migrate.ts'
@@ -44,9 +43,7 @@ async function start({ databaseUrl, dataDir, buildDir, appUrl, host, port }: Env
   // Next reads NODE_ENV as it is loaded.
   const { assertPortIsFree, serve } = await import('#server.ts')
   await onceFree(assertPortIsFree)
-  const url =
-    databaseUrl ??
-    (await step(`Starting PostgreSQL in ${relative('', dataDir) || '.'}`, (say) => embedded(dataDir, say)))
+  const url = databaseUrl ?? (await step(`Starting PostgreSQL in ${dataDir}`, (say) => embedded(dataDir, say)))
   chooseDatabase(url)
   running.defer(closeDatabase)
   if (!dev) await inOrder(() => buildIfStale(buildDir, stop.signal))
