@@ -54,13 +54,12 @@ export default {
       comment: 'what runs in production is a dependency, not a devDependency',
       from: {
         path: '^(app|components|http|core|db|admin)/|^(server|env)\\.ts$',
-        pathNot: `${tests}|^db/(testing|factory)\\.ts$`,
+        pathNot: `${tests}|^db/(testing|factory|test-server)\\.ts$|^app/v1/(testing|conformance)\\.ts$`,
       },
       to: { dependencyTypes: ['npm-dev'] },
     },
   ],
   options: {
-    parser: 'swc',
     doNotFollow: { path: 'node_modules' },
     exclude: { path: '(^|/)(node_modules/(?!next|react|iron-session|drizzle-orm|postgres)|\\.next)' },
     tsConfig: { fileName: 'tsconfig.json' },

@@ -43,6 +43,7 @@ const Settings = z
     PAYMENTS: z.enum(['demo'], 'must be demo').optional(),
     TRUSTED_PROXY_HOPS: wholeNumber(0, 10).default(0),
     SIGNUP_CREDITS: wholeNumber(0, 1_000_000).default(20),
+    RATE_LIMITS: z.enum(['on', 'off'], 'must be on or off').default('on'),
   })
   .refine((settings) => !settings.DATABASE_URL || settings.LOGIN_SECRETS, {
     path: ['LOGIN_SECRETS'],
@@ -74,6 +75,7 @@ export function readEnv(source: Record<string, string | undefined>) {
     payments: settings.PAYMENTS ?? (settings.DATABASE_URL ? undefined : ('demo' as const)),
     trustedProxyHops: settings.TRUSTED_PROXY_HOPS,
     signupCredits: settings.SIGNUP_CREDITS,
+    rateLimits: settings.RATE_LIMITS === 'on',
   }
 }
 

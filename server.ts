@@ -1,8 +1,11 @@
-/** The one process that serves: Node's own HTTP server in front, Next.js behind it. */
+/** The one process that serves: Node's own HTTP server in front; behind it our routes for programs, and Next.js for people. */
 import { once } from 'node:events'
 import { createServer, type RequestListener, type Server } from 'node:http'
+import { join } from 'node:path'
 import next from 'next'
 import { env } from '#env.ts'
+import { stampClientAddress } from '#http/client-address.ts'
+import { isForPrograms, programsListener } from '#http/programs.ts'
 
 const STOP_TIMEOUT_MS = 10_000
 
@@ -28,7 +31,14 @@ export async function serve({ dev }: { dev: boolean }) {
   const server = createServer(TIMEOUTS)
   const app = next({ dev, dir: import.meta.dirname, hostname: host, port, httpServer: server })
   await app.prepare()
-  server.on('request', withoutTrace(app.getRequestHandler()))
+  const pages = withoutTrace(app.getRequestHandler())
+  // While developing, Next answers programs too: it loads again what has changed.
+  const programs = dev ? pages : await programsListener(join(import.meta.dirname, 'app'))
+  server.on('request', (request, response) => {
+    stampClientAddress(request)
+    const answer = isForPrograms(request) ? programs : pages
+    answer(request, response)
+  })
   await listen(server, host, port)
   return {
     stop: async () => {

@@ -1,20 +1,22 @@
 import { z } from 'zod'
 
-/** A number as programs must write it: digits and nothing else. */
-function digits(min: number, max: number) {
-  const range = `must be a whole number from ${min} to ${max}`
+/** A number as programs must write it, digits and nothing else, with what it is taken for when it is left out. */
+function digits(minimum: number, maximum: number, otherwise: number, description: string) {
+  const range = `must be a whole number from ${minimum} to ${maximum}`
   return z
     .string()
     .regex(/^\d{1,16}$/, range)
     .transform(Number)
-    .refine((value) => value >= min && value <= max, range)
+    .refine((value) => value >= minimum && value <= maximum, range)
+    .default(otherwise)
+    .meta({ description, override: () => ({ type: 'integer', minimum, maximum, default: otherwise, description }) })
 }
 
 /** The two query parameters of a paged list. `limit` is 1 to 100; an `offset` past the end gives an empty page. */
 export function pageParameters(defaultLimit: number) {
   return {
-    limit: digits(1, 100).default(defaultLimit),
-    offset: digits(0, Number.MAX_SAFE_INTEGER).default(0),
+    limit: digits(1, 100, defaultLimit, 'How many rows at the most.'),
+    offset: digits(0, Number.MAX_SAFE_INTEGER, 0, 'How many rows to pass over.'),
   }
 }
 

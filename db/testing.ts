@@ -9,7 +9,7 @@
  */
 import { randomBytes } from 'node:crypto'
 import { afterAll, aroundEach, beforeAll, inject, vi } from 'vitest'
-import { closeDatabase, connect, transaction } from './index.ts'
+import { chooseDatabase, closeDatabase, connect, transaction } from './index.ts'
 import { databaseAt, TEMPLATE } from './test-server.ts'
 
 export function testsRollBack(): void {
@@ -17,14 +17,17 @@ export function testsRollBack(): void {
   aroundEach(rolledBack)
 }
 
-export function testsCommit(): void {
+/** Answers the database's address, for processes that a test starts. */
+export function testsCommit(): string {
   const name = `test_${randomBytes(6).toString('hex')}`
-  configure(databaseAt(inject('serverUrl'), name))
+  const url = databaseAt(inject('serverUrl'), name)
+  configure(url)
   beforeAll(() => onServer(`create database ${name} template ${TEMPLATE} strategy file_copy`))
   afterAll(async () => {
     await closeDatabase()
     await onServer(`drop database ${name} with (force)`)
   })
+  return url
 }
 
 /** Runs `work` in a transaction of which nothing remains, whether it succeeds or not. */
@@ -40,6 +43,7 @@ export async function rolledBack(work: () => Promise<unknown>): Promise<void> {
 
 /** What env() will read, at its first call. The rest of this machine's environment must not decide how a test ends. */
 function configure(databaseUrl: string): void {
+  chooseDatabase(databaseUrl)
   const settings = { DATABASE_URL: databaseUrl, LOGIN_SECRETS: 'x'.repeat(32), PAYMENTS: 'demo', SIGNUP_CREDITS: '20' }
   for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value)
 }

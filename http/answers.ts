@@ -1,4 +1,5 @@
 import { type InputProblem, type Refusal, refusals } from '#core/errors.ts'
+import { newId } from '#db/ids.ts'
 import { env } from '#env.ts'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
@@ -16,19 +17,26 @@ const standingHeaders = {
 
 type Headers = Record<string, string>
 
-export function jsonAnswer(requestId: string, status: number, body: unknown, headers: Headers = {}): Response {
-  return answer(requestId, status, JSON.stringify(body), { 'Content-Type': JSON_TYPE, ...headers })
+/** One request on its way to its answer: its id, and the headers that have come together for the answer so far. */
+export type Exchange = { requestId: string; headers: Headers }
+
+export function newExchange(): Exchange {
+  return { requestId: newId('request'), headers: {} }
 }
 
-export function emptyAnswer(requestId: string, status: number, headers: Headers = {}): Response {
-  return answer(requestId, status, null, headers)
+export function jsonAnswer(exchange: Exchange, status: number, body: unknown, headers: Headers = {}): Response {
+  return answer(exchange, status, JSON.stringify(body), { 'Content-Type': JSON_TYPE, ...headers })
+}
+
+export function emptyAnswer(exchange: Exchange, status: number, headers: Headers = {}): Response {
+  return answer(exchange, status, null, headers)
 }
 
 /** A refusal as RFC 9457 problem JSON. */
-export function problemAnswer(requestId: string, refusal: Refusal): Response {
+export function problemAnswer(exchange: Exchange, refusal: Refusal): Response {
   const { status } = refusals[refusal.code]
   const headers = { 'Content-Type': PROBLEM_TYPE, ...refusal.particulars.headers }
-  return answer(requestId, status, JSON.stringify(problem(requestId, refusal)), headers)
+  return answer(exchange, status, JSON.stringify(problem(exchange.requestId, refusal)), headers)
 }
 
 function problem(requestId: string, { code, message, particulars }: Refusal) {
@@ -46,6 +54,14 @@ function problem(requestId: string, { code, message, particulars }: Refusal) {
   }
 }
 
-function answer(requestId: string, status: number, body: string | null, headers: Headers): Response {
-  return new Response(body, { status, headers: { ...standingHeaders, 'X-Request-Id': requestId, ...headers } })
+function answer(
+  { requestId, headers: gathered }: Exchange,
+  status: number,
+  body: string | null,
+  headers: Headers,
+): Response {
+  return new Response(body, {
+    status,
+    headers: { ...standingHeaders, 'X-Request-Id': requestId, ...gathered, ...headers },
+  })
 }

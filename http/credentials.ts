@@ -2,7 +2,9 @@ import { webCookies } from 'iron-session'
 import { findKey } from '#core/api-keys/index.ts'
 import { Refusal } from '#core/errors.ts'
 import { findLogin } from '#core/logins.ts'
+import { limits, spend } from '#core/rate-limits.ts'
 import type { User } from '#core/users/index.ts'
+import { clientAddress } from './client-address.ts'
 import { loginCookieName, unsealLoginCookie } from './login-cookie.ts'
 
 /** Who is calling, and with what: a browser's login or an API key. */
@@ -32,6 +34,7 @@ async function callerByKey(request: Request): Promise<Caller> {
   }
   const key = await findKey(secret)
   if (key) return { user: key.user, by: 'key', id: key.id }
+  await spend(limits.badCredentials, clientAddress(request.headers))
   throw unauthorized('This API key is mistyped, expired or revoked.', `${challenge}, error="invalid_token"`)
 }
 

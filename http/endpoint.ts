@@ -1,23 +1,13 @@
 import { z } from 'zod'
-import type { RefusalCode } from '#core/errors.ts'
 import type { User } from '#core/users/index.ts'
-import { newId } from '#db/ids.ts'
-import { emptyAnswer, jsonAnswer, problemAnswer } from './answers.ts'
+import { type Exchange, emptyAnswer, jsonAnswer, newExchange, problemAnswer } from './answers.ts'
+import { limitCalls } from './call-limit.ts'
 import { type Caller, identify } from './credentials.ts'
 import { parseBody, parsePath, parseQuery, refuseLargeBody } from './input.ts'
+import type { Operation } from './operation.ts'
 import { refuseOtherOrigins } from './origin.ts'
+import { type Paged, pageLinks } from './page-links.ts'
 import { refusalOf } from './report.ts'
-
-/** One API operation: what it is documented from and what it is checked against. */
-type Operation<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType> = {
-  summary: string
-  path?: P
-  query?: Q
-  body?: B
-  success: { status: 200 | 201 | 204; record?: A; location?: (answer: z.output<A>) => string }
-  refusals: RefusalCode[]
-  run(call: Call<P, Q, B>): Promise<z.output<A>>
-}
 
 type Call<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = {
   user: User
@@ -31,47 +21,55 @@ const Nothing = z.strictObject({})
 type Nothing = typeof Nothing
 
 export type PathContext = { params: Promise<Record<string, string | string[] | undefined>> }
-export type Handler = (request: Request, context: PathContext) => Promise<Response>
+export type Handler = ((request: Request, context: PathContext) => Promise<Response>) & { operation?: Operation }
 
 /**
  * Makes a handler of an operation. The order of checks is the same everywhere:
- * method, size, credentials, origin, input, existence, rule.
+ * request id, method, size, credentials, rate limit, origin, input, existence, rule.
  */
 export function endpoint<
   P extends z.ZodType = Nothing,
   Q extends z.ZodType = Nothing,
   B extends z.ZodType = z.ZodUndefined,
   A extends z.ZodType = z.ZodVoid,
->(operation: Operation<P, Q, B, A>): Handler {
-  const { path = Nothing, query = Nothing, body } = operation
-  return answering(async (requestId, request, context) => {
+>(operation: Operation<P, Q, B, A> & { run(call: Call<P, Q, B>): Promise<z.output<A>> }): Handler {
+  const { path = Nothing, query = Nothing, body, success } = operation
+  return documented(operation, async (exchange, request, context) => {
     refuseLargeBody(request.headers)
     const caller = await identify(request)
+    limitCalls(exchange, caller)
     if (caller.by === 'login' && !isSafe(request.method)) refuseOtherOrigins(request.headers)
+    const url = new URL(request.url)
     const result = await operation.run({
       user: caller.user,
       caller,
-      query: parseQuery(query, new URL(request.url).searchParams) as z.output<Q>,
+      query: parseQuery(query, url.searchParams) as z.output<Q>,
       body: (body && (await parseBody(body, request))) as z.output<B>,
       path: parsePath(path, await context.params) as z.output<P>,
     })
-    const { status, record, location } = operation.success
-    if (!record) return emptyAnswer(requestId, status)
-    const answer = record.parse(result)
-    return jsonAnswer(requestId, status, answer, location && { Location: location(answer) })
+    if (!success.record) return emptyAnswer(exchange, success.status)
+    const answer = success.record.parse(result)
+    if (success.location) exchange.headers.Location = success.location(answer)
+    if (success.paged) exchange.headers.Link = pageLinks(url, answer as Paged)
+    return jsonAnswer(exchange, success.status, answer)
   })
+}
+
+/** A handler that is part of the API's description. */
+export function documented(operation: object, handle: Parameters<typeof answering>[0]): Handler {
+  return Object.assign(answering(handle), { operation: operation as Operation })
 }
 
 /** Runs a handler so that whatever it throws becomes an answer with the request's id. */
 export function answering(
-  handle: (requestId: string, request: Request, context: PathContext) => Promise<Response>,
+  handle: (exchange: Exchange, request: Request, context: PathContext) => Promise<Response>,
 ): Handler {
   return async (request, context) => {
-    const requestId = newId('request')
+    const exchange = newExchange()
     try {
-      return await handle(requestId, request, context)
+      return await handle(exchange, request, context)
     } catch (error) {
-      return problemAnswer(requestId, refusalOf(error, requestId))
+      return problemAnswer(exchange, refusalOf(error, exchange.requestId))
     }
   }
 }

@@ -1,8 +1,8 @@
 import { sealData, unsealData } from 'iron-session'
 import { z } from 'zod'
+import { loginSecrets, newestLoginSecret } from '#core/login-secrets.ts'
 import { MAX_DAYS } from '#core/logins.ts'
 import { env } from '#env.ts'
-import { loginSecrets } from './login-secrets.ts'
 
 const MAX_SECONDS = MAX_DAYS * 24 * 60 * 60
 
@@ -18,9 +18,7 @@ export function loginCookieOptions() {
 }
 
 export async function sealLoginCookie(token: string): Promise<string> {
-  const [newest] = loginSecrets()
-  if (!newest) throw new Error('there is no login secret')
-  return sealData({ token }, { password: newest, ttl: MAX_SECONDS })
+  return sealData({ token }, { password: newestLoginSecret(), ttl: MAX_SECONDS })
 }
 
 /** The token inside a cookie, or undefined where the seal is forged, too old, or of a secret that is no longer known. */

@@ -29,7 +29,7 @@ export function route(
     PUT: operations.PUT ?? refuse,
     PATCH: operations.PATCH ?? refuse,
     DELETE: operations.DELETE ?? refuse,
-    OPTIONS: answering(async (requestId) => emptyAnswer(requestId, 204, { Allow })),
+    OPTIONS: answering(async (exchange) => emptyAnswer(exchange, 204, { Allow })),
   }
 }
 

@@ -8,7 +8,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { install } from './install.mjs'
 
-const PARENT_POLL_MS = 500
+const PARENT_POLL_MS = 100
 const FIRST_NODE_WITH_TYPES = 24
 
 process.chdir(dirname(dirname(fileURLToPath(import.meta.url))))

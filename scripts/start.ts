@@ -2,17 +2,27 @@
 import { once } from 'node:events'
 import { relative } from 'node:path'
 import { EmbeddedError, openEmbedded } from '#db/embedded/index.ts'
-import { chooseDatabase } from '#db/index.ts'
+import { chooseDatabase, closeDatabase } from '#db/index.ts'
 import { migrate } from '#db/migrate.ts'
 import { type Env, EnvError, env } from '#env.ts'
 import { buildIfStale } from '#scripts/build.ts'
+import { openDemoWorld } from '#scripts/demo-world.ts'
+import { onceFree } from '#scripts/once-free.ts'
 import { step } from '#scripts/progress.mjs'
 import { stopSignal } from '#scripts/stop-signal.ts'
+import { welcome } from '#scripts/welcome.ts'
 
 const dev = process.argv.includes('--dev')
 Object.assign(process.env, { NODE_ENV: dev ? 'development' : 'production', NEXT_TELEMETRY_DISABLED: '1' })
 
-const FOR_THE_READER = new Set(['EmbeddedError', 'MigrateError', 'ListenError', 'BuildError'])
+const FOR_THE_READER = new Set([
+  'EmbeddedError',
+  'InUseError',
+  'MigrateError',
+  'ListenError',
+  'BuildError',
+  'DemoWorldError',
+])
 
 const stop = stopSignal()
 /** What runs, in the order it was started; it is ended in the other order, so PostgreSQL last. */
@@ -27,29 +37,30 @@ try {
   failed = !stop.signal.aborted || stop.signal.reason instanceof EmbeddedError
   if (failed) console.error(`\n${explain(stop.signal.aborted ? stop.signal.reason : error)}`)
 }
-await step('Stopping', () => running.disposeAsync())
+await (failed ? running.disposeAsync() : step('Stopping', () => running.disposeAsync()))
 process.exit(failed ? 1 : 0)
 
 async function start({ databaseUrl, dataDir, buildDir, appUrl, host, port }: Env) {
   // Next reads NODE_ENV as it is loaded.
   const { assertPortIsFree, serve } = await import('#server.ts')
-  await assertPortIsFree()
+  await onceFree(assertPortIsFree)
   const url =
     databaseUrl ??
     (await step(`Starting PostgreSQL in ${relative('', dataDir) || '.'}`, (say) => embedded(dataDir, say)))
   chooseDatabase(url)
+  running.defer(closeDatabase)
   if (!dev) await inOrder(() => buildIfStale(buildDir, stop.signal))
   await inOrder(() => step('Bringing the database up to date', (say) => migrate(url, say)))
-  // The demo world is made here, at the first start of an embedded database: if (!databaseUrl) ...
   await inOrder(async () => {
+    const world = databaseUrl ? undefined : await step('Opening the demo world', () => openDemoWorld(dataDir))
     const server = await step(dev ? 'Starting the development server' : 'Starting the server', () => serve({ dev }))
     running.defer(server.stop)
-    console.log(`\nBoardwalk is at ${appUrl} (listening on ${host}, port ${port}). Ctrl-C stops it.`)
+    console.log(welcome({ appUrl, host, port }, world))
   })
 }
 
 async function embedded(dataDir: string, say: (line: string) => void) {
-  const server = await openEmbedded(dataDir, say)
+  const server = await onceFree(() => openEmbedded(dataDir, say))
   running.defer(server.stop)
   void server.ended.then(() =>
     stop.abort(new EmbeddedError(`PostgreSQL has ended by itself; its log is in ${dataDir}.`)),

@@ -14,6 +14,8 @@ export function stopSignal(): AbortController {
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, tell)
   process.once('disconnect', tell)
+  // A closed terminal takes no more words, which must not keep us from stopping in order.
+  for (const output of [process.stdout, process.stderr]) output.on('error', () => {})
   process.channel?.unref()
   return stop
 }

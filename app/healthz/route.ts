@@ -4,5 +4,5 @@ import { route } from '#http/route.ts'
 
 /** The process lives. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
-  GET: answering(async (requestId) => jsonAnswer(requestId, 200, { status: 'ok' })),
+  GET: answering(async (exchange) => jsonAnswer(exchange, 200, { status: 'ok' })),
 })

@@ -5,8 +5,8 @@ import { route } from '#http/route.ts'
 
 /** The database answers and is migrated; until then a load balancer sends nobody here. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
-  GET: answering(async (requestId) => {
+  GET: answering(async (exchange) => {
     await assertReady()
-    return jsonAnswer(requestId, 200, { status: 'ready' })
+    return jsonAnswer(exchange, 200, { status: 'ready' })
   }),
 })

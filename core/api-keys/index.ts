@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, isNull, or, sql } from 'drizzle-orm'
 import { notFound, Refusal } from '#core/errors.ts'
 import { sha256 } from '#core/hashes.ts'
+import { limits, spend } from '#core/rate-limits.ts'
 import { type User, userColumns } from '#core/users/index.ts'
 import { apiKeys, db, transaction, users } from '#db/index.ts'
 import { env } from '#env.ts'
@@ -29,9 +30,15 @@ const isLive = and(isNotRevoked, or(isNull(apiKeys.expiresAt), gt(apiKeys.expire
 
 /**
  * Makes a key; its secret is in the answer and nowhere else. `createdByKeyId` is the key that asked for it, if one did.
- * Refuses `paid_tier_required` on the free tier (service.md, Authentication 2) and `key_limit_reached` at 50 live keys.
+ * Refuses `paid_tier_required` on the free tier (service.md, Authentication 2) and `key_limit_reached` at 50 live keys,
+ * and `rate_limited` beyond 30 an hour.
  */
-export function createKey(user: User, command: CreateKey, createdByKeyId: string | null = null): Promise<CreatedKey> {
+export async function createKey(
+  user: User,
+  command: CreateKey,
+  createdByKeyId: string | null = null,
+): Promise<CreatedKey> {
+  await spend(limits.keyCreation, user.id)
   const secret = newSecret()
   return transaction(async () => {
     await refuseFreeTier(user)

@@ -1,11 +1,12 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { makeKey, makeUser } from '#db/factory.ts'
 import { apiKeys, db } from '#db/index.ts'
 import { testsCommit } from '#db/testing.ts'
 import { createKey, findKey, MAX_LIVE_KEYS, revokeKey } from './index.ts'
 
 testsCommit()
+vi.stubEnv('RATE_LIMITS', 'off')
 
 /** No user ever has more than fifty live keys. Breaks without `.for('no key update')` in `refuseFreeTier`. */
 test('fifty simultaneous creations stop exactly at the cap', async () => {

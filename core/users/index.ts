@@ -30,8 +30,7 @@ export const userColumns = {
   created_at: users.createdAt,
 }
 
-/** An e-mail address, as it was typed but for blanks around it. */
-export const Email = z
+const Email = z
   .string('Enter your e-mail address.')
   .trim()
   .max(MAX_EMAIL_CHARACTERS, 'This address is too long.')

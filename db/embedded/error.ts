@@ -3,6 +3,11 @@ export class EmbeddedError extends Error {
   override name = 'EmbeddedError'
 }
 
+/** Another process has the folder. */
+export class InUseError extends EmbeddedError {
+  override name = 'InUseError'
+}
+
 const REASONS: Record<string, string> = {
   ENOSPC: 'the disk is full',
   EDQUOT: 'the disk quota is used up',

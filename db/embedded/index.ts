@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { claim } from '#db/claim.mjs'
 import { binariesFor } from '#db/embedded/binaries.ts'
 import { createCluster } from '#db/embedded/create.ts'
-import { EmbeddedError, withFolder } from '#db/embedded/error.ts'
+import { EmbeddedError, InUseError, withFolder } from '#db/embedded/error.ts'
 import { databaseUrl, type Server, startCluster } from '#db/embedded/launch.ts'
 import { makeFolder, makeTemporaryHome, newPassword, placeFor, readState, writeState } from '#db/embedded/place.ts'
 import { runningPostmaster, stopLeftover } from '#db/embedded/postmaster.ts'
 import { serverUser } from '#db/embedded/server-user.ts'
 
-export { EmbeddedError }
+export { EmbeddedError, InUseError }
 
 type Say = (line: string) => void
 
@@ -80,7 +80,7 @@ export async function openTemporary(): Promise<Server> {
 function claimed(folder: string, dataDir: string) {
   const answer = claim(folder)
   if (answer.heldBy !== undefined) {
-    throw new EmbeddedError(
+    throw new InUseError(
       `${dataDir} is in use by another Boardwalk (process ${answer.heldBy}). Stop it first, or set DATA_DIR to another folder.`,
     )
   }

@@ -1,5 +1,6 @@
 export * from './api-keys.ts'
 export * from './boards.ts'
 export * from './credits.ts'
+export * from './rate-counters.ts'
 export * from './sessions.ts'
 export * from './users.ts'

@@ -28,7 +28,7 @@ export type DemoCredentials = {
  */
 export function seedWorld(demo: DemoCredentials, now = new Date()): Promise<boolean> {
   return transaction(async () => {
-    if ((await db().$count(users)) + (await db().$count(boards)) > 0) return false
+    if (await isInhabited()) return false
     const world = lab(now)
     const { joined, account, sessions: past } = history(now, world)
     const { email, passwordHash, secretHash, lastFour } = demo
@@ -45,4 +45,9 @@ export function seedWorld(demo: DemoCredentials, now = new Date()): Promise<bool
     await db().insert(entries).values(account.entries)
     return true
   })
+}
+
+/** Whether there is a user or a board already. */
+export async function isInhabited(): Promise<boolean> {
+  return (await db().$count(users)) + (await db().$count(boards)) > 0
 }

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
+import { call, problem } from '#app/v1/testing.ts'
 import { answering } from '#http/endpoint.ts'
-import { call, problem } from '#http/testing.ts'
 import * as unknown from './route.ts'
 
 test.each(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])(

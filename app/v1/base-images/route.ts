@@ -3,12 +3,23 @@ import { BaseImage, listBaseImages } from '#core/base-images.ts'
 import { BoardTypeSlug } from '#core/board-types.ts'
 import { endpoint } from '#http/endpoint.ts'
 import { route } from '#http/route.ts'
+import { baseImageExample } from '../examples.ts'
+
+const BaseImagesRecord = z.strictObject({ base_images: z.array(BaseImage) }).meta({ id: 'BaseImages' })
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: endpoint({
+    id: 'listBaseImages',
+    tag: 'Boards',
     summary: 'List base images',
+    description: 'What can be on a board when its session becomes usable. A board type that does not exist has none.',
     query: z.strictObject({ board_type: BoardTypeSlug.optional() }),
-    success: { status: 200, record: z.strictObject({ base_images: z.array(BaseImage) }) },
+    success: {
+      status: 200,
+      description: 'The base images.',
+      record: BaseImagesRecord,
+      example: { base_images: [baseImageExample] },
+    },
     refusals: [],
     run: async ({ query }) => ({ base_images: await listBaseImages(query) }),
   }),

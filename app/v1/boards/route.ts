@@ -4,16 +4,26 @@ import { BoardsRecord, boardStates, listBoards } from '#core/boards.ts'
 import { pageParameters } from '#core/pages.ts'
 import { endpoint } from '#http/endpoint.ts'
 import { route } from '#http/route.ts'
+import { boardExample } from '../examples.ts'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: endpoint({
+    id: 'listBoards',
+    tag: 'Boards',
     summary: 'List boards',
+    description: 'By board type and label. A board type that does not exist has no boards.',
     query: z.strictObject({
       board_type: BoardTypeSlug.optional(),
       state: z.enum(boardStates).optional(),
       ...pageParameters(100),
     }),
-    success: { status: 200, record: BoardsRecord },
+    success: {
+      status: 200,
+      description: 'One page of the boards.',
+      record: BoardsRecord,
+      example: { boards: [boardExample], limit: 100, offset: 0, total: 1 },
+      paged: true,
+    },
     refusals: [],
     run: ({ query: { limit, offset, ...filter } }) => listBoards(filter, { limit, offset }),
   }),

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { call, problem } from '#app/v1/testing.ts'
 import { topUp } from '#core/top-ups/index.ts'
 import { makeKey, makeSession, makeUser } from '#db/factory.ts'
 import { testsRollBack } from '#db/testing.ts'
-import { call, problem } from '#http/testing.ts'
 import * as credits from './route.ts'
 
 testsRollBack()

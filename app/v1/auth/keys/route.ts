@@ -2,18 +2,40 @@ import { z } from 'zod'
 import { CreatedKey, CreateKey, createKey, KeyRecord, listKeys } from '#core/api-keys/index.ts'
 import { endpoint } from '#http/endpoint.ts'
 import { route } from '#http/route.ts'
+import { keyExample } from '../../examples.ts'
+
+const KeysRecord = z.strictObject({ keys: z.array(KeyRecord) }).meta({ id: 'Keys' })
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: endpoint({
+    id: 'listKeys',
+    tag: 'API keys',
     summary: 'List your API keys',
-    success: { status: 200, record: z.strictObject({ keys: z.array(KeyRecord) }) },
+    description: 'Newest first. Revoked keys are left out, expired ones are not.',
+    success: {
+      status: 200,
+      description: 'Your keys, without their secrets.',
+      record: KeysRecord,
+      example: { keys: [keyExample] },
+    },
     refusals: [],
     run: async ({ user }) => ({ keys: await listKeys(user) }),
   }),
   POST: endpoint({
+    id: 'createKey',
+    tag: 'API keys',
     summary: 'Create an API key',
+    description:
+      'The secret is in this answer, in `key`, and never again. At most 50 live keys, and 30 new ones an hour.',
     body: CreateKey,
-    success: { status: 201, record: CreatedKey, location: (key) => `/v1/auth/keys/${key.id}` },
+    bodyExample: { label: 'nightly CI', expires_at: '2027-12-31T23:59:59Z' },
+    success: {
+      status: 201,
+      description: 'The key, with its secret.',
+      record: CreatedKey,
+      example: { ...keyExample, key: 'key_2f6c0e1b7a94d35806cf21e8b3da475f90b1c2d3e4f5a1b2' },
+      location: (key) => `/v1/auth/keys/${key.id}`,
+    },
     refusals: ['paid_tier_required', 'key_limit_reached'],
     run: ({ user, caller, body }) => createKey(user, body, caller.by === 'key' ? caller.id : null),
   }),

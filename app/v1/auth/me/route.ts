@@ -1,11 +1,19 @@
 import { User } from '#core/users/index.ts'
 import { endpoint } from '#http/endpoint.ts'
 import { route } from '#http/route.ts'
+import { userExample } from '../../examples.ts'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: endpoint({
+    id: 'readMe',
+    tag: 'Account',
     summary: 'Read who you are',
-    success: { status: 200, record: User },
+    success: {
+      status: 200,
+      description: 'The user whose credentials these are.',
+      record: User,
+      example: userExample,
+    },
     refusals: [],
     run: async ({ user }) => user,
   }),

@@ -3,12 +3,15 @@ import { Board, getBoard } from '#core/boards.ts'
 import { Id } from '#core/ids.ts'
 import { endpoint } from '#http/endpoint.ts'
 import { route } from '#http/route.ts'
+import { boardExample } from '../../examples.ts'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: endpoint({
+    id: 'readBoard',
+    tag: 'Boards',
     summary: 'Read one board',
     path: z.strictObject({ board_id: Id('board') }),
-    success: { status: 200, record: Board },
+    success: { status: 200, description: 'The board.', record: Board, example: boardExample },
     refusals: ['not_found'],
     run: ({ path }) => getBoard(path.board_id),
   }),

@@ -3,12 +3,15 @@ import { Id } from '#core/ids.ts'
 import { getSession, Session } from '#core/sessions/index.ts'
 import { endpoint } from '#http/endpoint.ts'
 import { route } from '#http/route.ts'
+import { sessionExample } from '../../examples.ts'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: endpoint({
+    id: 'readSession',
+    tag: 'Sessions',
     summary: 'Read one of your sessions',
     path: z.strictObject({ session_id: Id('session') }),
-    success: { status: 200, record: Session },
+    success: { status: 200, description: 'The session.', record: Session, example: sessionExample },
     refusals: ['not_found'],
     run: ({ user, path }) => getSession(user, path.session_id),
   }),

@@ -6,9 +6,12 @@ import { route } from '#http/route.ts'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   DELETE: endpoint({
+    id: 'revokeKey',
+    tag: 'API keys',
     summary: 'Revoke an API key',
+    description: 'Calls with it stop at once. A key may revoke itself; a key that is revoked already is not found.',
     path: z.strictObject({ key_id: Id('key') }),
-    success: { status: 204 },
+    success: { status: 204, description: 'The key is dead.' },
     refusals: ['not_found'],
     run: ({ user, path }) => revokeKey(user, path.key_id),
   }),

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
-import type { Handler } from './endpoint.ts'
-import { loginCookieName, sealLoginCookie } from './login-cookie.ts'
+import { descriptionOf } from '#app/v1/conformance.ts'
+import type { Handler } from '#http/endpoint.ts'
+import { loginCookieName, sealLoginCookie } from '#http/login-cookie.ts'
 
 type Sent = {
   /** An API key's secret. */
@@ -33,6 +34,7 @@ export async function call(
   const answer = await (handlers[method] as Handler)(request, { params: Promise.resolve(params) })
   const text = await answer.text()
   expectStandingHeaders(answer)
+  expectDescribed(method, new URL(request.url).pathname, { status: answer.status, headers: answer.headers, text })
   if (text !== '') expect(answer.headers.get('content-type')).toMatch(/^application\/(problem\+)?json; charset=utf-8$/)
   return { status: answer.status, headers: answer.headers, text, body: text === '' ? undefined : JSON.parse(text) }
 }
@@ -50,6 +52,13 @@ export function problem(status: number, code: string) {
       request_id: expect.stringMatching(/^req_[0-9a-z]{26}$/),
     }),
   }
+}
+
+/** What the API's description says is what happens, in every test that goes through here. */
+function expectDescribed(method: string, path: string, answer: { status: number; headers: Headers; text: string }) {
+  const description = descriptionOf(method, path)
+  if (description) expect(description.judge(answer)).toEqual([])
+  else expect([204, 404, 405, 500, 503]).toContain(answer.status)
 }
 
 function expectStandingHeaders({ headers, status }: Response) {

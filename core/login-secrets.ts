@@ -13,6 +13,13 @@ export function loginSecrets(): string[] {
   return kept
 }
 
+/** The one that seals from now on. */
+export function newestLoginSecret(): string {
+  const [newest] = loginSecrets()
+  if (!newest) throw new Error('there is no login secret')
+  return newest
+}
+
 function readOrMake(path: string): string {
   mkdirSync(env().dataDir, { recursive: true })
   const draft = `${path}.${process.pid}`

@@ -1,0 +1,13 @@
+import { embeddedUrl } from '#db/embedded/index.ts'
+import { env } from '#env.ts'
+import { NoDatabaseError } from './problems.ts'
+
+/** The database that the server uses: DATABASE_URL, else the embedded one, which runs as long as the server does. */
+export function databaseAddress(): string {
+  const { databaseUrl, dataDir } = env()
+  const url = databaseUrl ?? embeddedUrl(dataDir)
+  if (url) return url
+  throw new NoDatabaseError(
+    `No database is running under ${dataDir}: start the server (npm start), or set DATABASE_URL.`,
+  )
+}

@@ -1,0 +1,98 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { findInCatalogue } from '#db/catalogue.ts'
+import { makeBoard, makeSession, makeUser } from '#db/factory.ts'
+import { baseImages, boards, db, sessions } from '#db/index.ts'
+import { testsCommit } from '#db/testing.ts'
+import { run } from './program.ts'
+import { answerOf, at, operator, problemOf } from './testing.ts'
+
+/** The real command, as a process of its own; and what it prints, without the half second that a process takes to start. */
+const admin = operator(at(testsCommit()))
+const here = (...words: string[]) => run(words)
+
+const imagesOf = (boardType: string) =>
+  db().select({ label: baseImages.label }).from(baseImages).where(eq(baseImages.boardType, boardType))
+
+describe('boards add', () => {
+  test('brings the type and its images with the first board, and only with the first', async () => {
+    const known = findInCatalogue('rp2350')
+    const first = answerOf(await admin('boards', 'add', '--type', 'rp2350', '--label', 'Pico', '--location', 'Bench 1'))
+    expect(first).toMatchObject({
+      board_type: 'rp2350',
+      label: 'Pico',
+      location: 'Bench 1',
+      state: 'available',
+      board_specs: known?.specs,
+      credits_per_minute: known?.creditsPerMinute,
+    })
+    expect(first.base_image_ids).toHaveLength(known?.images.length ?? 0)
+    const second = answerOf(await here('boards', 'add', '--type', 'rp2350', '--label', 'Pico 2'))
+    expect(second).toMatchObject({ location: null, base_image_ids: first.base_image_ids })
+    expect(await imagesOf('rp2350')).toHaveLength(known?.images.length ?? 0)
+  })
+
+  test('makes a type of its own from --specs and --rate, with an image that makes it usable', async () => {
+    const words = ['--type', 'our-motor-rig', '--label', 'Rig', '--specs', 'A motor on a bench', '--rate', '7']
+    const board = answerOf(await admin('boards', 'add', ...words))
+    expect(board).toMatchObject({ board_specs: 'A motor on a bench', credits_per_minute: 7 })
+    expect(await imagesOf('our-motor-rig')).toEqual([{ label: 'Bare' }])
+    expect(problemOf(await here('boards', 'add', ...words))).toMatchObject({ exitCode: 1, code: 'invalid_request' })
+  })
+
+  test('refuses a type that nobody knows and names those there are; nothing is left of it', async () => {
+    const before = await db().$count(boards)
+    const problem = problemOf(await here('boards', 'add', '--type', 'z80', '--label', 'Old'))
+    expect(problem).toMatchObject({ exitCode: 1, code: 'invalid_request', detail: expect.stringMatching(/stm32-h753/) })
+    expect(await db().$count(boards)).toBe(before)
+  })
+})
+
+describe('boards set', () => {
+  test('closes a board and opens it again', async () => {
+    const { id } = await makeBoard()
+    for (const [state, by] of [
+      ['maintenance', admin],
+      ['offline', here],
+      ['available', here],
+    ] as const)
+      expect(answerOf(await by('boards', 'set', id, '--state', state))).toMatchObject({ id, state })
+  })
+
+  test('refuses a board that is not there', async () => {
+    const { id } = await makeBoard()
+    await db().delete(boards).where(eq(boards.id, id))
+    const ran = await here('boards', 'set', id, '--state', 'offline')
+    expect(problemOf(ran)).toMatchObject({ exitCode: 1, code: 'not_found' })
+  })
+})
+
+test('boards list has every board, also past a page of a hundred', async () => {
+  const { boardType } = await makeBoard()
+  for (let made = 0; made < 100; made++) await makeBoard({ boardType })
+  const listed = answerOf(await admin('boards', 'list')).boards
+  expect(listed).toHaveLength(await db().$count(boards))
+  expect(listed.length).toBeGreaterThan(100)
+})
+
+describe('sessions end', () => {
+  test('ends a session and frees its board; once more answers the same', async () => {
+    const session = await makeSession({ user: await makeUser(), state: 'running' })
+    const ended = answerOf(await admin('sessions', 'end', session.id))
+    expect(ended).toMatchObject({ id: session.id, state: 'ended', end_reason: 'operator_ended' })
+    expect(answerOf(await here('sessions', 'end', session.id))).toEqual(ended)
+    const listed = answerOf(await admin('boards', 'list')).boards
+    expect(listed.find((board: { id: string }) => board.id === session.boardId).state).toBe('available')
+  })
+
+  test('leaves history as it was', async () => {
+    const session = await makeSession({ user: await makeUser(), endReason: 'time_limit' })
+    expect(answerOf(await here('sessions', 'end', session.id))).toMatchObject({ end_reason: 'time_limit' })
+  })
+
+  test('refuses a session that is not there', async () => {
+    const session = await makeSession({ user: await makeUser() })
+    await db().delete(sessions).where(eq(sessions.id, session.id))
+    expect(problemOf(await here('sessions', 'end', session.id))).toMatchObject({ exitCode: 1, code: 'not_found' })
+  })
+})

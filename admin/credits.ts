@@ -1,0 +1,20 @@
+import type { Command } from 'commander'
+import { z } from 'zod'
+import { grantCredits, SignUp } from '#core/users/index.ts'
+import { WholeCredits } from './numbers.ts'
+import { groupOf, operation } from './operation.ts'
+
+const Grant = z
+  .strictObject({ email: SignUp.shape.email, credits: WholeCredits, paid: z.boolean().default(false) })
+  .refine(({ credits, paid }) => credits !== 0 || paid, { path: ['credits'], message: 'must not be 0 without --paid' })
+
+export function credits(program: Command): void {
+  const group = groupOf(program, 'credits', 'What users can spend')
+  operation(group, 'grant', {
+    summary: 'Give credits, or take them away with a negative number; the balance never goes below zero.',
+    arguments: { email: 'whose', credits: 'how many, such as 500 or -20' },
+    options: { '--paid': 'raise the user to the paid tier as well, for good (0 credits will do)' },
+    input: Grant,
+    run: grantCredits,
+  })
+}

@@ -1,0 +1,29 @@
+import type { Command } from 'commander'
+import { z } from 'zod'
+import { CreateKey, createKey } from '#core/api-keys/index.ts'
+import { Refusal } from '#core/errors.ts'
+import { findUserByEmail, SignUp } from '#core/users/index.ts'
+import { groupOf, operation } from './operation.ts'
+
+const Add = z.strictObject({ email: SignUp.shape.email, label: CreateKey.shape.label })
+
+export function keys(program: Command): void {
+  const group = groupOf(program, 'keys', 'What programs call with')
+  operation(group, 'add', {
+    summary: "Make an API key. Its secret is the answer's `key`, and is shown this once.",
+    arguments: { email: 'whose' },
+    options: { '--label <text>': 'what the key is for' },
+    input: Add,
+    run: async ({ email, label }) => {
+      const user = await findUserByEmail(email)
+      return createKey(user, { label }).catch((error: unknown) => {
+        if (!(error instanceof Refusal) || error.code !== 'paid_tier_required') throw error
+        const remedy = `npm run -s admin -- credits grant ${user.email} 0 --paid`
+        throw new Refusal(
+          'paid_tier_required',
+          `${user.email} is on the free tier, which has no keys. Raise it: ${remedy}`,
+        )
+      })
+    },
+  })
+}

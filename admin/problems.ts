@@ -1,0 +1,62 @@
+import { CommanderError } from 'commander'
+import { Refusal } from '#core/errors.ts'
+import { isUnavailable } from '#db/unavailable.ts'
+import { EnvError } from '#env.ts'
+
+/** A command that was written wrongly. */
+export class UsageError extends Error {
+  override name = 'UsageError'
+}
+
+/** Nothing to talk to, and what to do about it. */
+export class NoDatabaseError extends Error {
+  override name = 'NoDatabaseError'
+}
+
+type Problem = { code: string; detail: string; exitCode: 1 | 2 }
+
+/** What PostgreSQL answers when a table is not there. */
+const NO_SUCH_TABLE = '42P01'
+
+/** What the operator is told of anything that was thrown; undefined where it was only help that had been asked for. */
+export function problemOf(error: unknown): Problem | undefined {
+  if (error instanceof CommanderError) return usageProblem(error)
+  if (error instanceof UsageError) return { code: 'usage', detail: error.message, exitCode: 2 }
+  return { ...failureOf(error), exitCode: 1 }
+}
+
+function usageProblem({ code, exitCode, message }: CommanderError): Problem | undefined {
+  if (exitCode === 0) return undefined
+  if (code === 'commander.help')
+    return { code: 'usage', detail: 'A command is needed; --help lists them.', exitCode: 2 }
+  return { code: 'usage', detail: message.replace(/^error: /, '').replace(/\n/g, ' '), exitCode: 2 }
+}
+
+function failureOf(error: unknown): Omit<Problem, 'exitCode'> {
+  if (error instanceof Refusal) return { code: error.code, detail: error.message }
+  if (error instanceof EnvError) return { code: 'invalid_configuration', detail: error.message }
+  if (error instanceof NoDatabaseError) return { code: 'no_database', detail: error.message }
+  const cause = deepestCause(error)
+  if (isUnavailable(error))
+    return { code: 'unavailable', detail: `The database cannot be reached: ${messageOf(cause)}` }
+  if (cause instanceof Error && cause.name === 'MigrateError') return { code: 'not_migrated', detail: cause.message }
+  if (cause instanceof Error && 'code' in cause && cause.code === NO_SUCH_TABLE)
+    return { code: 'not_migrated', detail: 'This database has no tables yet: npm run -s admin -- db migrate' }
+  return { code: 'internal_error', detail: textOf(cause) }
+}
+
+/** What Drizzle wraps around a failure repeats the statement's values, secrets' hashes among them. */
+function deepestCause(error: unknown): unknown {
+  return error instanceof Error && error.cause !== undefined ? deepestCause(error.cause) : error
+}
+
+/** A connection that was refused at every address of a host says so in its code alone. */
+function messageOf(cause: unknown): string {
+  if (!(cause instanceof Error)) return String(cause)
+  return cause.message || ('code' in cause ? String(cause.code) : cause.name)
+}
+
+/** A bug is shown whole to the one person who can act on it. */
+function textOf(cause: unknown): string {
+  return cause instanceof Error ? (cause.stack ?? cause.message) : String(cause)
+}

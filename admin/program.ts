@@ -1,0 +1,36 @@
+import { Command } from 'commander'
+import { boards } from './boards.ts'
+import { credits } from './credits.ts'
+import { database } from './database.ts'
+import { keys } from './keys.ts'
+import { problemOf } from './problems.ts'
+import { sessions } from './sessions.ts'
+import { users } from './users.ts'
+
+export type Ran = { exitCode: number; stdout: string; stderr: string }
+
+/**
+ * The operator's command (contract §7): a door like the pages and the API, a few lines around core's verbs.
+ * What a command answers is JSON on stdout, indented; a problem is JSON on stderr, `{ "error": { code, detail } }`, and the exit code is
+ * 2 where the command was written wrongly, else 1.
+ */
+export async function run(words: string[]): Promise<Ran> {
+  let stdout = ''
+  const writeOut = (text: string) => {
+    stdout += text
+  }
+  const program = new Command('npm run -s admin --')
+    .description('Runs Boardwalk: users, credits, keys, boards and sessions. Answers in JSON.')
+    .exitOverride()
+    .configureOutput({ writeOut, writeErr: () => {} })
+  for (const group of [users, credits, keys, boards, sessions, database]) group(program)
+  try {
+    await program.parseAsync(words, { from: 'user' })
+    return { exitCode: 0, stdout, stderr: '' }
+  } catch (error) {
+    const problem = problemOf(error)
+    if (!problem) return { exitCode: 0, stdout, stderr: '' }
+    const { exitCode, code, detail } = problem
+    return { exitCode, stdout, stderr: `${JSON.stringify({ error: { code, detail } }, null, 2)}\n` }
+  }
+}

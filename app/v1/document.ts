@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { openApiOf } from '#http/openapi.ts'
+import type { Operation } from '#http/operation.ts'
+import { routes } from './routes.ts'
+
+export const readOpenApi: Operation = {
+  id: 'readOpenApi',
+  tag: 'Service',
+  summary: 'Read this description',
+  description: 'OpenAPI 3.1, read off the same objects that check every request. No credentials needed.',
+  access: 'public',
+  success: {
+    status: 200,
+    description: 'The description of the API.',
+    record: z.looseObject({ openapi: z.string() }).meta({ id: 'OpenApi' }),
+    example: { openapi: '3.1.0' },
+  },
+  refusals: [],
+}
+
+let document: ReturnType<typeof openApiOf> | undefined
+
+/** The API's description, made once. */
+export function openApiDocument() {
+  const own = { pattern: '/v1/openapi.json', handlers: { GET: { operation: readOpenApi } } }
+  document ??= openApiOf([...routes, own])
+  return document
+}

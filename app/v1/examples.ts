@@ -1,0 +1,75 @@
+import type { KeyRecord } from '#core/api-keys/index.ts'
+import type { BaseImage } from '#core/base-images.ts'
+import type { Board } from '#core/boards.ts'
+import type { Entry } from '#core/ledger.ts'
+import type { Session } from '#core/sessions/index.ts'
+import type { User } from '#core/users/index.ts'
+
+/** One of each record, as the API's description and reference show it. */
+
+export const userExample: User = {
+  id: 'usr_01kz5x8g4ye3wvh2m7r9c0d1ef',
+  email: 'ada@example.com',
+  tier: 'paid',
+  credits: 233,
+  created_at: new Date('2026-09-01T08:00:00.000Z'),
+}
+
+export const keyExample: KeyRecord = {
+  id: 'key_01m3f6q8ate4cbmrhs0zzemnt4',
+  label: 'nightly CI',
+  last_four: 'a1b2',
+  created_at: new Date('2026-10-24T09:12:44.301Z'),
+  last_used_at: null,
+  expires_at: new Date('2027-12-31T23:59:59.000Z'),
+  created_by: 'web',
+}
+
+export const baseImageExample: BaseImage = {
+  id: 'img_01k7r41wjhedrrds0rcqwtwdh8',
+  board_type: 'stm32-h753',
+  label: 'Zephyr 4.2 shell',
+  description: 'The Zephyr shell on the serial port.',
+  created_at: new Date('2026-05-02T12:00:00.000Z'),
+}
+
+export const boardExample: Board = {
+  id: 'brd_01kk0kpgjhes1vx6rv5xeqg7wt',
+  board_type: 'stm32-h753',
+  label: 'H753 one',
+  board_specs: 'STM32H753ZI, Cortex-M7 at 480 MHz, 2 MB flash, 1 MB RAM',
+  state: 'available',
+  location: 'Amsterdam, rack 1, slot 1',
+  credits_per_minute: 2,
+  base_image_ids: [baseImageExample.id],
+  created_at: new Date('2026-05-02T12:00:00.000Z'),
+}
+
+export const sessionExample: Session = {
+  id: 'ses_01m7wn6qepf27t4rncj7m3vy30',
+  user_id: userExample.id,
+  board_id: boardExample.id,
+  board_type: boardExample.board_type,
+  board_specs: boardExample.board_specs,
+  base_image_id: baseImageExample.id,
+  state: 'ended',
+  end_reason: 'user_ended',
+  credits_used: 58,
+  created_at: new Date('2026-11-20T14:19:12.726Z'),
+  started_at: new Date('2026-11-20T14:19:20.792Z'),
+  ended_at: new Date('2026-11-20T14:47:46.761Z'),
+  expires_at: new Date('2026-11-20T15:19:20.792Z'),
+  credits_per_minute: 2,
+  queue_position: null,
+}
+
+export const entryExample: Entry = {
+  id: 'ent_01m7wn6qepf27t4rncj9v5x2aq',
+  kind: 'session',
+  amount: -58,
+  balance_after: 233,
+  session_id: sessionExample.id,
+  top_up_id: null,
+  description: 'Session on H753 one',
+  created_at: new Date('2026-11-20T14:19:20.792Z'),
+}

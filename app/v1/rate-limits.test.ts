@@ -1,0 +1,57 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { call, problem } from '#app/v1/testing.ts'
+import { makeKey, makeUser } from '#db/factory.ts'
+import { testsRollBack } from '#db/testing.ts'
+import * as keys from './auth/keys/route.ts'
+import * as me from './auth/me/route.ts'
+
+testsRollBack()
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const path = '/v1/auth/me'
+
+test('every authenticated answer says how many calls are left, refusals too', async () => {
+  const { secret } = await makeKey(await makeUser())
+  const answers = [await call(me, 'GET', path, { key: secret }), await call(me, 'GET', `${path}?x=1`, { key: secret })]
+  expect(answers.map(({ status }) => status)).toEqual([200, 400])
+  for (const [index, { headers }] of answers.entries()) {
+    expect(headers.get('ratelimit-policy')).toBe('"default";q=300;w=60')
+    expect(headers.get('ratelimit')).toMatch(new RegExp(`^"default";r=${299 - index};t=(59|60)$`))
+  }
+})
+
+test('429: the 301st call of a key within a minute, and that key alone; a minute later it is free again', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const { secret } = await makeKey(await makeUser())
+  const other = await makeKey(await makeUser())
+  for (const _ of Array(300)) expect((await call(me, 'GET', path, { key: secret })).status).toBe(200)
+  const refused = await call(me, 'GET', path, { key: secret })
+  expect(refused).toMatchObject(problem(429, 'rate_limited'))
+  expect(refused.headers.get('ratelimit')).toMatch(/^"default";r=0;t=\d+$/)
+  expect(refused.headers.get('retry-after')).toMatch(/^[1-9]\d?$/)
+  expect((await call(me, 'GET', path, { key: other.secret })).status).toBe(200)
+  vi.setSystemTime(Date.now() + 60_000)
+  expect((await call(me, 'GET', path, { key: secret })).status).toBe(200)
+})
+
+test('429: the 21st bad key from one address within a minute, while a good one still passes', async () => {
+  const headers = { 'x-client-address': '203.0.113.7' }
+  const guess = (from: Record<string, string>) => call(me, 'GET', path, { key: `key_${'0'.repeat(48)}`, headers: from })
+  for (const _ of Array(20)) expect((await guess(headers)).status).toBe(401)
+  const refused = await guess(headers)
+  expect(refused).toMatchObject(problem(429, 'rate_limited'))
+  expect(refused.headers.get('retry-after')).toMatch(/^[1-9]\d?$/)
+  expect((await guess({ 'x-client-address': '203.0.113.8' })).status).toBe(401)
+  const { secret } = await makeKey(await makeUser())
+  expect((await call(me, 'GET', path, { key: secret, headers })).status).toBe(200)
+})
+
+test('429: the 31st key a user makes within an hour', async () => {
+  const { secret } = await makeKey(await makeUser({ tier: 'paid' }))
+  const make = () => call(keys, 'POST', '/v1/auth/keys', { key: secret })
+  for (const _ of Array(30)) expect((await make()).status).toBe(201)
+  expect(await make()).toMatchObject(problem(429, 'rate_limited'))
+})

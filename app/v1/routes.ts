@@ -1,0 +1,23 @@
+import type { Route } from '#http/router.ts'
+import * as key from './auth/keys/[key_id]/route.ts'
+import * as keys from './auth/keys/route.ts'
+import * as me from './auth/me/route.ts'
+import * as baseImages from './base-images/route.ts'
+import * as board from './boards/[board_id]/route.ts'
+import * as boards from './boards/route.ts'
+import * as credits from './credits/route.ts'
+import * as session from './sessions/[session_id]/route.ts'
+import * as sessions from './sessions/route.ts'
+
+/** The routes the API's description is read off. A test holds this against the folders, so none can be forgotten. */
+export const routes: Route[] = [
+  { pattern: '/v1/auth/me', handlers: me },
+  { pattern: '/v1/auth/keys', handlers: keys },
+  { pattern: '/v1/auth/keys/[key_id]', handlers: key },
+  { pattern: '/v1/boards', handlers: boards },
+  { pattern: '/v1/boards/[board_id]', handlers: board },
+  { pattern: '/v1/base-images', handlers: baseImages },
+  { pattern: '/v1/sessions', handlers: sessions },
+  { pattern: '/v1/sessions/[session_id]', handlers: session },
+  { pattern: '/v1/credits', handlers: credits },
+]

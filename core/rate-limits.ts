@@ -1,0 +1,95 @@
+import { createHmac } from 'node:crypto'
+import { lt, sql } from 'drizzle-orm'
+import { Refusal } from '#core/errors.ts'
+import { newestLoginSecret } from '#core/login-secrets.ts'
+import { db, rateCounters } from '#db/index.ts'
+import { env } from '#env.ts'
+
+/** So many tries in a window of so many seconds, which opens with the first of them. */
+export type Limit = { name: string; most: number; seconds: number }
+
+/** How far a unit has come in its window. */
+export type Standing = { remaining: number; resetSeconds: number }
+
+const FORGET_AFTER_SECONDS = 24 * 60 * 60
+const FORGET_EVERY_MS = 60 * 60 * 1000
+
+export const limits = {
+  /** Calls of one key or login (contract §2). */
+  default: { name: 'default', most: 300, seconds: 60 },
+  /** Bad API credentials from one address (security.md, starting values). */
+  badCredentials: { name: 'bad_credentials', most: 20, seconds: 60 },
+  /** Keys made by one user (security.md, starting values). */
+  keyCreation: { name: 'key_creation', most: 30, seconds: 60 * 60 },
+} as const satisfies Record<string, Limit>
+
+/**
+ * Counts a try of `unit`, an address or an id, on all instances together: one statement, atomic however many come at once.
+ * Refuses `rate_limited` beyond the limit. Takes part in no transaction that could take the count back: call it before one.
+ */
+export async function spend(limit: Limit, unit: string): Promise<void> {
+  if (!env().rateLimits) return
+  await forgetOld()
+  const isOpen = sql`${rateCounters.openedAt} > now() - make_interval(secs => ${limit.seconds})`
+  const [counter] = await db()
+    .insert(rateCounters)
+    .values({ limitName: limit.name, unit: keyedHash(unit), tries: 1, openedAt: sql`now()` })
+    .onConflictDoUpdate({
+      target: [rateCounters.limitName, rateCounters.unit],
+      set: {
+        tries: sql`case when ${isOpen} then ${rateCounters.tries} + 1 else 1 end`,
+        openedAt: sql`case when ${isOpen} then ${rateCounters.openedAt} else now() end`,
+      },
+    })
+    .returning({ tries: rateCounters.tries, openedAt: rateCounters.openedAt })
+  if (counter && counter.tries > limit.most) {
+    throw rateLimited(limit, secondsUntil(counter.openedAt.getTime() + limit.seconds * 1000))
+  }
+}
+
+const windows = new Map<string, { tries: number; endsAt: number }>()
+
+/** Counts a call in this process alone, which costs no statement. Answers how far the unit has come, or refuses `rate_limited`. */
+export function spendHere(limit: Limit, unit: string): Standing {
+  const now = Date.now()
+  let window = windows.get(unit)
+  if (!window || window.endsAt <= now) {
+    forgetEnded(now)
+    window = { tries: 0, endsAt: now + limit.seconds * 1000 }
+    windows.delete(unit)
+    windows.set(unit, window)
+  }
+  window.tries += 1
+  return { remaining: limit.most - window.tries, resetSeconds: secondsUntil(window.endsAt) }
+}
+
+export function rateLimited(limit: Limit, retryAfterSeconds: number): Refusal {
+  const detail = `At most ${limit.most} in ${limit.seconds} seconds are allowed here. Try again in ${retryAfterSeconds} seconds.`
+  return new Refusal('rate_limited', detail, { headers: { 'Retry-After': String(retryAfterSeconds) } })
+}
+
+function secondsUntil(moment: number): number {
+  return Math.max(1, Math.ceil((moment - Date.now()) / 1000))
+}
+
+/** What has ended is looked for only as new windows open, and the map stays as large as one window's traffic. */
+function forgetEnded(now: number): void {
+  for (const [unit, window] of windows) {
+    if (window.endsAt > now) return
+    windows.delete(unit)
+  }
+}
+
+let forgotAt = 0
+
+async function forgetOld(): Promise<void> {
+  if (Date.now() - forgotAt < FORGET_EVERY_MS) return
+  forgotAt = Date.now()
+  await db()
+    .delete(rateCounters)
+    .where(lt(rateCounters.openedAt, sql`now() - make_interval(secs => ${FORGET_AFTER_SECONDS})`))
+}
+
+function keyedHash(unit: string): Buffer {
+  return createHmac('sha256', newestLoginSecret()).update(unit).digest()
+}

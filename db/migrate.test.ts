@@ -1,0 +1,85 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import postgres from 'postgres'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openTemporary } from '#db/embedded/index.ts'
+import type { Server } from '#db/embedded/launch.ts'
+import { isMigrated, migrate } from './migrate.ts'
+
+let server: Server
+let admin: postgres.Sql
+let url: string
+let folder: string
+
+beforeAll(async () => {
+  server = await openTemporary()
+  admin = postgres(server.url, { onnotice: () => {} })
+})
+afterAll(async () => {
+  await admin.end()
+  await server.stop()
+})
+
+let count = 0
+beforeEach(async () => {
+  const name = `migrate_${++count}`
+  await admin`create database ${admin(name)}`
+  url = server.url.replace(/boardwalk$/, name)
+  folder = mkdtempSync(join(tmpdir(), 'migrations-'))
+  return () => rmSync(folder, { recursive: true })
+})
+
+/** Migrations as drizzle-kit writes them; the number stands for when each was made. */
+function write(migrations: Record<number, string>) {
+  const entries = Object.entries(migrations).map(([when, statement], idx) => {
+    writeFileSync(join(folder, `${when}.sql`), statement)
+    return { idx, version: '7', when: Number(when), tag: when, breakpoints: true }
+  })
+  mkdirSync(join(folder, 'meta'), { recursive: true })
+  writeFileSync(join(folder, 'meta/_journal.json'), JSON.stringify({ version: '7', dialect: 'postgresql', entries }))
+}
+
+async function ready() {
+  const sql = postgres(url, { max: 1 })
+  return await isMigrated(sql, folder).finally(() => sql.end())
+}
+
+// Breaks without the advisory lock: the others find the schema half made, or make the same table.
+test('instances that migrate at the same moment do it once', async () => {
+  write({ 1: 'create table first (id int); select pg_sleep(0.2)', 2: 'create table second (id int)' })
+  expect(await ready()).toBe(false)
+  await Promise.all(Array.from({ length: 6 }, () => migrate(url, undefined, folder)))
+  expect(await ready()).toBe(true)
+})
+
+test('a database is not ready until the newest migration is in', async () => {
+  write({ 1: 'create table first (id int)' })
+  await migrate(url, undefined, folder)
+  write({ 1: 'create table first (id int)', 2: 'create table second (id int)' })
+  expect(await ready()).toBe(false)
+})
+
+test('a database ahead of this code is served, and that is said', async () => {
+  write({ 1: 'create table first (id int)', 2: 'create table second (id int)' })
+  await migrate(url, undefined, folder)
+  write({ 1: 'create table first (id int)' })
+  const said: string[] = []
+  await migrate(url, (line) => said.push(line), folder)
+  expect(said).toEqual([expect.stringContaining('ahead of this version by 1')])
+  expect(await ready()).toBe(true)
+})
+
+test('a migration older than the newest applied one is not passed over in silence', async () => {
+  write({ 2: 'create table second (id int)' })
+  await migrate(url, undefined, folder)
+  write({ 1: 'create table first (id int)', 2: 'create table second (id int)' })
+  await expect(migrate(url, undefined, folder)).rejects.toThrow('Not applied, because newer ones already are: 1')
+})
+
+test('a database that cannot be reached is one line, without its password', async () => {
+  write({})
+  const refusal = await migrate('postgres://me:secret@127.0.0.1:1/x', undefined, folder).catch(String)
+  expect(refusal).toMatch(/^MigrateError: Cannot use the database at 127.0.0.1:1: .*ECONNREFUSED/)
+  expect(refusal).not.toContain('secret')
+})

@@ -1,0 +1,24 @@
+import { env } from '#env.ts'
+
+export type Paged = { limit: number; offset: number; total: number }
+
+/** The `Link` header of one page of a list (RFC 8288): first, prev, next and last, with the filters that were asked for. */
+export function pageLinks(url: URL, { limit, offset, total }: Paged): string {
+  const last = Math.max(0, Math.ceil(total / limit) - 1) * limit
+  const offsets = {
+    first: 0,
+    ...(offset > 0 && { prev: Math.min(Math.max(0, offset - limit), last) }),
+    ...(offset + limit < total && { next: offset + limit }),
+    last,
+  }
+  return Object.entries(offsets)
+    .map(([rel, at]) => `<${pageAt(url, limit, at)}>; rel="${rel}"`)
+    .join(', ')
+}
+
+function pageAt(url: URL, limit: number, offset: number): string {
+  const page = new URL(url.pathname + url.search, env().appUrl)
+  page.searchParams.set('limit', String(limit))
+  page.searchParams.set('offset', String(offset))
+  return page.href
+}

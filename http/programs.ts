@@ -1,0 +1,34 @@
+import { globSync } from 'node:fs'
+import type { IncomingMessage, RequestListener } from 'node:http'
+import { dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { getRequestListener, RequestError } from '@hono/node-server'
+import { Refusal } from '#core/errors.ts'
+import { newExchange, problemAnswer } from './answers.ts'
+import { refusalOf } from './report.ts'
+import { type Route, routerOf } from './router.ts'
+
+/** The paths that answer programs. Everything else is a page. */
+const ROUTES = '{v1/**,healthz,readyz}/route.ts'
+const programPath = /^\/(v1|healthz|readyz)(?=[/?]|$)/
+
+export function isForPrograms({ url = '' }: IncomingMessage): boolean {
+  return programPath.test(url)
+}
+
+/** Answers programs with the very modules Next would use, found in `app`, without Next between. */
+export async function programsListener(app: string): Promise<RequestListener> {
+  const routes = await Promise.all(globSync(ROUTES, { cwd: app }).map((file) => routeIn(app, file)))
+  return getRequestListener(routerOf(routes), { overrideGlobalObjects: false, errorHandler: answerTo })
+}
+
+async function routeIn(app: string, file: string): Promise<Route> {
+  return { pattern: `/${dirname(file)}`, handlers: await import(pathToFileURL(join(app, file)).href) }
+}
+
+/** What is wrong before a handler is reached: an address or a Host that cannot be read. */
+function answerTo(error: unknown): Response {
+  const exchange = newExchange()
+  if (!(error instanceof RequestError)) return problemAnswer(exchange, refusalOf(error, exchange.requestId))
+  return problemAnswer(exchange, new Refusal('invalid_request', 'The address of this request cannot be read.'))
+}

@@ -1,0 +1,76 @@
+/** A Chromium to test with: the system's, else Playwright's own, else one that is installed now. */
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { chromium } from 'playwright'
+
+export const BROWSER_FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+const KNOWN_PLACES = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+]
+
+const TRIAL_MS = 30_000
+const DOWNLOAD_MS = 120_000
+const APT_MS = 600_000
+const APT = ['sh', '-c', 'apt-get update && apt-get install -y --no-install-recommends chromium fonts-liberation']
+
+/** Why there is no browser, in words for the one who runs the tests. */
+export class BrowserError extends Error {
+  override name = 'BrowserError'
+}
+
+/** The first Chromium here that starts; installs nothing. */
+export function findBrowser(): string | undefined {
+  return [...KNOWN_PLACES, chromium.executablePath()].find((path) => existsSync(path) && runs(path))
+}
+
+/** A Chromium, installed if need be. Refuses with a `BrowserError` where none can be had. */
+export async function ensureBrowser(say: (line: string) => void): Promise<string> {
+  const found = findBrowser()
+  if (found) return found
+  const playwright = [process.execPath, 'node_modules/playwright/cli.js', 'install', 'chromium']
+  const tries = [{ title: "Downloading Playwright's Chromium", command: playwright, limitMs: DOWNLOAD_MS }]
+  if (canApt()) tries.push({ title: "Installing Debian's chromium", command: APT, limitMs: APT_MS })
+  const failures: string[] = []
+  for (const { title, command, limitMs } of tries) {
+    say(title)
+    const failure = await run(command, limitMs)
+    const browser = findBrowser()
+    if (browser) return browser
+    failures.push(`${title}: ${failure ?? 'it does not start on this system'}`)
+  }
+  throw new BrowserError(
+    `No Chromium to test with. Install one (Debian: apt-get install chromium).\n${failures.join('\n')}`,
+  )
+}
+
+/** Playwright's own may be there and yet lack libraries of the system's. */
+const runs = (path: string) => spawnSync(path, ['--no-sandbox', '--version'], { timeout: TRIAL_MS }).status === 0
+
+const canApt = () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
+
+async function run([command = '', ...args]: string[], limitMs: number): Promise<string | undefined> {
+  const child = spawn(command, args, {
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    timeout: limitMs,
+  })
+  let said = ''
+  for (const output of [child.stdout, child.stderr]) output.on('data', (data) => (said += data))
+  const [code, signal] = await once(child, 'close')
+  if (code === 0) return undefined
+  const reason = signal ? `given up after ${limitMs / 1000} s` : `exit ${code}`
+  return `${reason}\n${said.trim().split('\n').slice(-5).join('\n')}`
+}

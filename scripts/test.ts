@@ -1,0 +1,64 @@
+/** `npm test`, and with --quick `npm run check`: all that must hold, in two lanes side by side, and then the browser. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ensureBrowser } from '#scripts/browser.ts'
+import { buildIfStale } from '#scripts/build.ts'
+import { freePort } from '#scripts/free-port.ts'
+import { stopSignal } from '#scripts/stop-signal.ts'
+import { countPlaywright, countVitest, printCount } from '#scripts/test-count.ts'
+import { CheckList } from '#scripts/test-steps.ts'
+
+/** A build of its own, so that the tests may run beside `npm start`. */
+const BUILD_DIR = '.next-test'
+const FLOORS = '{app,components,http,core,db,admin,scripts,e2e,clients}/**/*.{ts,tsx,mjs}'
+
+const quick = process.argv.includes('--quick')
+const stop = stopSignal()
+const folder = mkdtempSync(join(tmpdir(), 'boardwalk-test-'))
+process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+
+const checks = new CheckList({ BUILD_DIR, NEXT_TELEMETRY_DISABLED: '1', CI: process.env.CI ?? '' }, stop.signal)
+const vitestReport = join(folder, 'vitest.json')
+const playwrightReport = join(folder, 'playwright.json')
+
+const [, ready] = await Promise.all([codeAndUnits(), quick ? false : browserAndBuild()])
+if (ready) await journeys()
+else if (!quick) checks.leaveOut('Browser journeys', 'the browser or the build is missing')
+checks.end()
+
+printCount([countVitest(vitestReport), ...(quick ? [] : [countPlaywright(playwrightReport)])])
+process.exit(stop.signal.aborted ? 130 : checks.failed.length > 0 ? 1 : 0)
+
+async function codeAndUnits() {
+  await checks.program('Format and lint', 'biome', ['ci', '--colors=off'])
+  await checks.program('Types', 'node', ['node_modules/typescript-7/bin/tsc', '--project', '.'])
+  await checks.program('Floors', 'depcruise', ['--config', '.dependency-cruiser.mjs', FLOORS, '*.ts'])
+  await checks.program('Unused code', 'knip', ['--no-progress'])
+  await checks.program(
+    'Unit and integration tests',
+    'vitest',
+    ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`],
+    {
+      summary: /^ *(Test Files|Tests) .*/gm,
+    },
+  )
+}
+
+async function browserAndBuild() {
+  const browser = await checks.work('Browser', async (say) => void (await ensureBrowser(say)))
+  const build = await checks.work('Production build', () => buildIfStale(BUILD_DIR, stop.signal))
+  return browser && build
+}
+
+async function journeys() {
+  const env = {
+    PORT: String(await freePort()),
+    DATA_DIR: join(folder, 'data'),
+    PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport,
+  }
+  await checks.program('Browser journeys', 'playwright', ['test', '--reporter=line,json'], {
+    env,
+    summary: /^ *\d+ (passed|failed|flaky|skipped|did not run).*/gm,
+  })
+}
