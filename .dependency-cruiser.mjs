@@ -61,7 +61,7 @@ export default {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '(^|/)(node_modules/(?!next|react|iron-session|drizzle-orm|postgres)|\\.next)' },
+    exclude: { path: '^next-env|(^|/)(node_modules/(?!next|react|iron-session|drizzle-orm|postgres)|\\.next)' },
     tsConfig: { fileName: 'tsconfig.json' },
     tsPreCompilationDeps: true,
     enhancedResolveOptions: {

@@ -34,6 +34,11 @@ export function makeFolder(folder: string) {
 /** The place of a data folder's cluster and the user it runs as; both are chosen, and remembered, at the first start. */
 export function placeFor(dataDir: string, say: (line: string) => void): State & { user: ServerUser } {
   const known = readState(dataDir)
+  if (known && !existsSync(known.home)) {
+    throw new EmbeddedError(
+      `The database of ${dataDir} was in ${known.home}, which is gone. Delete ${dataDir} to begin anew.`,
+    )
+  }
   if (known) return { ...known, user: serverUser(join(known.home, 'data')) }
   if (existsSync(join(dataDir, 'postgresql', 'data'))) {
     throw new EmbeddedError(
@@ -50,6 +55,7 @@ function newHome(dataDir: string, user: ServerUser, say: (line: string) => void)
   const home = join(dataDir, 'postgresql')
   mkdirSync(home, { recursive: true })
   if (giveTo(home, user)) return home
+  rmSync(home, { recursive: true })
   mkdirSync(READABLE_PLACE, { recursive: true, mode: 0o755 })
   const elsewhere = mkdtempSync(join(READABLE_PLACE, 'data-'))
   say(`PostgreSQL's user cannot reach ${dataDir}: the database is kept in ${elsewhere}`)
