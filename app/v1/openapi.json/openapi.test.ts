@@ -65,6 +65,13 @@ test('every operation is named, explained, and says all that it may answer', () 
   }
 })
 
+test('a limit is described as the whole number it is', () => {
+  const { parameters = [] } =
+    operations.find(({ operation }) => operation.operationId === 'listSessions')?.operation ?? {}
+  const schema = { type: 'integer', minimum: 1, maximum: 100, default: 20, description: 'How many rows at the most.' }
+  expect(parameters).toContainEqual(expect.objectContaining({ in: 'query', name: 'limit', schema }))
+})
+
 test('every example is what it is an example of', () => {
   const handlers = routes.flatMap((route) => Object.values(route.handlers))
   for (const operation of new Set(handlers.flatMap((handler) => (handler?.operation ? [handler.operation] : [])))) {
