@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { test as base, expect, type Page } from '@playwright/test'
+import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test'
+import { descriptionOf } from '#app/v1/conformance.ts'
 import { newId } from '#db/ids.ts'
 
 export { expect }
@@ -60,6 +61,14 @@ export async function createKey(page: Page, label: string): Promise<string> {
   await page.getByRole('dialog').getByRole('button', { name: 'Create key' }).click()
   await expect(page.getByRole('heading', { name: 'Save your key now' })).toBeVisible()
   return (await page.getByText(/^key_[0-9a-f]{48}$/).textContent()) ?? ''
+}
+
+/** What a program gets from a path of the API; it must be an answer that the API's description allows. */
+export async function read(program: APIRequestContext, path: string, headers: Record<string, string> = {}) {
+  const answer = await program.get(path, { headers })
+  const judged = { status: answer.status(), headers: new Headers(answer.headers()), text: await answer.text() }
+  expect(descriptionOf('GET', path)?.judge(judged)).toEqual([])
+  return judged
 }
 
 export async function expectAccessible(page: Page): Promise<void> {

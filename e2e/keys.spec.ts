@@ -1,4 +1,4 @@
-import { createKey, expect, expectAccessible, test, topUp } from './fixtures.ts'
+import { createKey, expect, expectAccessible, read, test, topUp } from './fixtures.ts'
 
 test('a key: refused on the free tier, created after a top-up, shown once, used, revoked', async ({
   page,
@@ -35,10 +35,10 @@ test('a key: refused on the free tier, created after a top-up, shown once, used,
 
   // A program has no cookies, and a valid one would win over the key.
   const program = await playwright.request.newContext({ baseURL: baseURL ?? '' })
-  const call = () => program.get('/v1/auth/me', { headers: { Authorization: `Bearer ${secret}` } })
+  const call = () => read(program, '/v1/auth/me', { Authorization: `Bearer ${secret}` })
   const answer = await call()
-  expect(answer.status()).toBe(200)
-  expect(await answer.json()).toMatchObject({ email: person.email, tier: 'paid', credits: 320 })
+  expect(answer.status).toBe(200)
+  expect(JSON.parse(answer.text)).toMatchObject({ email: person.email, tier: 'paid', credits: 320 })
 
   await row.getByRole('button', { name: 'Revoke' }).click()
   const dialog = page.getByRole('dialog', { name: 'Revoke “CI of the sensor firmware”?' })
@@ -46,7 +46,7 @@ test('a key: refused on the free tier, created after a top-up, shown once, used,
   await dialog.getByRole('button', { name: 'Revoke key' }).click()
   await expect(page.getByRole('status')).toContainText('“CI of the sensor firmware” is revoked.')
   await expect(row).toBeHidden()
-  expect((await call()).status()).toBe(401)
+  expect((await call()).status).toBe(401)
   await program.dispose()
 })
 

@@ -1,13 +1,14 @@
-import { expect, logIn, signUp, test } from './fixtures.ts'
+import { expect, logIn, read, signUp, test } from './fixtures.ts'
 
 test('log out and in again; a copy of the old cookie is dead', async ({ page, context, person, browser, baseURL }) => {
   const stolen = await context.cookies()
+  expect((await read(context.request, '/v1/auth/me')).status).toBe(200)
   await page.getByRole('button', { name: 'Log out' }).click()
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
 
   const thief = await browser.newContext({ baseURL: baseURL ?? '' })
   await thief.addCookies(stolen)
-  expect((await thief.request.get('/v1/auth/me')).status()).toBe(401)
+  expect((await read(thief.request, '/v1/auth/me')).status).toBe(401)
   const elsewhere = await thief.newPage()
   await elsewhere.goto('/keys')
   await expect(elsewhere).toHaveURL('/login?next=%2Fkeys')
