@@ -16,7 +16,14 @@ const STOP_TIMEOUT_MS = 20_000
 process.env.PORT ||= String(await freePort())
 process.env.DATA_DIR ||= temporaryFolder()
 process.env.BUILD_DIR ||= '.next-test'
-Object.assign(process.env, { DATABASE_URL: '', APP_URL: '', HOST: '', PAYMENTS: '', LOGIN_SECRETS: '' })
+Object.assign(process.env, {
+  DATABASE_URL: '',
+  APP_URL: '',
+  HOST: '',
+  PAYMENTS: '',
+  LOGIN_SECRETS: '',
+  RATE_LIMITS: 'off',
+})
 
 const baseURL = `http://localhost:${process.env.PORT}`
 const executablePath = findBrowser()
