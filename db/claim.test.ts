@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -16,11 +16,12 @@ afterEach(() => {
   rmSync(folder, { recursive: true })
 })
 
-/** Another process that claims the folder at a word from us, says how it went, and lives on until its input ends. */
-function contender() {
+/** Another process that claims folders at a word from us, says which it got, and lives on until it is killed. */
+function contender(folders = [folder]) {
   const code = `
     import { claim } from '#db/claim.mjs'
-    process.stdin.once('data', () => console.log(claim(${JSON.stringify(folder)}).heldBy ?? 'mine'))
+    const got = () => ${JSON.stringify(folders)}.filter((folder) => claim(folder).heldBy === undefined)
+    process.stdin.once('data', () => console.log(JSON.stringify(got())))
     console.log('ready')`
   const child = spawn(process.execPath, ['--input-type=module', '-e', code], { stdio: ['pipe', 'pipe', 'inherit'] })
   children.push(child)
@@ -33,7 +34,7 @@ test('a folder that a living process holds is refused, by name of that process',
   const other = contender()
   await other.line()
   other.claim()
-  expect(await other.line()).toBe('mine')
+  expect(JSON.parse(await other.line())).toEqual([folder])
   expect(claim(folder)).toEqual({ heldBy: other.child.pid })
 })
 
@@ -63,11 +64,16 @@ test('what was given back can be claimed again', () => {
 
 // Breaks if a dead claim is deleted instead of overtaken: in `claim`, remove the dead one and make the same number again.
 test('of many that find a dead claim at the same moment, one gets it', async () => {
-  symlinkSync('4194304 1', join(folder, 'claim.1'))
-  const contenders = Array.from({ length: 8 }, contender)
+  const folders = Array.from({ length: 100 }, (_, number) => join(folder, `${number}`))
+  for (const each of folders) {
+    mkdirSync(each)
+    symlinkSync('4194304 1', join(each, 'claim.1'))
+  }
+  const contenders = Array.from({ length: 8 }, () => contender(folders))
   await Promise.all(contenders.map(({ line }) => line()))
   const answers = contenders.map(({ line }) => line())
   for (const each of contenders) each.claim()
-  const said = await Promise.all(answers)
-  expect(said.filter((answer) => answer === 'mine')).toHaveLength(1)
+  const won = (await Promise.all(answers)).flatMap((answer): string[] => JSON.parse(answer))
+  expect(won).toHaveLength(folders.length)
+  expect(new Set(won)).toEqual(new Set(folders))
 })

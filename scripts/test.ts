@@ -46,9 +46,11 @@ async function codeAndUnits() {
 }
 
 async function browserAndBuild() {
-  const browser = await checks.work('Browser', async (say) => void (await ensureBrowser(say)))
-  const build = await checks.work('Production build', () => buildIfStale(BUILD_DIR, stop.signal))
-  return browser && build
+  const ready = await Promise.all([
+    checks.work('Browser', async (say) => void (await ensureBrowser(say))),
+    checks.work('Production build', () => buildIfStale(BUILD_DIR, stop.signal)),
+  ])
+  return ready.every(Boolean)
 }
 
 async function journeys() {
