@@ -61,7 +61,9 @@ export default {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '(^|/)(node_modules/(?!next|react|iron-session|drizzle-orm|postgres)|\\.next)' },
+    exclude: {
+      path: '^next-env|^(\\./|clients/typescript/)schema\\.ts$|(^|/)(node_modules/(?!next|react|iron-session|drizzle-orm|postgres)|\\.next)',
+    },
     tsConfig: { fileName: 'tsconfig.json' },
     tsPreCompilationDeps: true,
     enhancedResolveOptions: {

@@ -6,21 +6,13 @@ import { join } from 'node:path'
 import next from 'next'
 import { env } from '#env.ts'
 import { stampClientAddress } from '#http/client-address.ts'
+import { nodeServer } from '#http/node-server.ts'
 import { isForPrograms, programsListener } from '#http/programs.ts'
 
 const STOP_TIMEOUT_MS = 10_000
 /** While developing, every open page has a web socket that ends no sooner. */
 const DEV_STOP_TIMEOUT_MS = 500
 const SWEEP_MS = 100
-
-/** Longer than a proxy in front keeps an idle connection (60 s is usual), so that none is closed while a request is on its way. */
-const KEEP_ALIVE_TIMEOUT_MS = 65_000
-const TIMEOUTS = {
-  headersTimeout: 15_000,
-  requestTimeout: 60_000,
-  keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
-  connectionsCheckingInterval: 5_000,
-}
 
 const METHODS = 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS'
 
@@ -32,7 +24,7 @@ export class ListenError extends Error {
 /** Serves until `stop`, which lets running requests finish, but not for more than ten seconds. Refuses a taken port with a `ListenError`. */
 export async function serve({ dev }: { dev: boolean }) {
   const { host, port } = env()
-  const server = createServer(TIMEOUTS)
+  const server = nodeServer()
   const app = next({ dev, dir: import.meta.dirname, hostname: host, port, httpServer: server })
   const connections = connectionsOf(server)
   await app.prepare()

@@ -3,10 +3,11 @@
 import { MessagePage } from '#components/message-page.tsx'
 import { Button, ButtonLink } from '#components/ui/button.tsx'
 
-export default function ErrorPage({ error, retry }: { error: Error & { digest?: string }; retry: () => void }) {
+/** Trying again is a reload: Next's own retry asks the server nothing where the first answer was the error. */
+export default function ErrorPage({ error }: { error: Error & { digest?: string } }) {
   const action = (
     <>
-      <Button look="primary" onClick={retry}>
+      <Button look="primary" onClick={() => location.reload()}>
         Try again
       </Button>
       <ButtonLink href="/">Go to your sessions</ButtonLink>

@@ -4,7 +4,7 @@ import './globals.css'
 import ErrorPage from './error.tsx'
 
 /** Stands in for the root layout too, where that is what failed. */
-export default function GlobalError(props: { error: Error & { digest?: string }; retry: () => void }) {
+export default function GlobalError(props: { error: Error & { digest?: string } }) {
   return (
     <html lang="en">
       <body className="font-sans">

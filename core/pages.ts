@@ -9,7 +9,13 @@ function digits(minimum: number, maximum: number, otherwise: number, description
     .transform(Number)
     .refine((value) => value >= minimum && value <= maximum, range)
     .default(otherwise)
-    .meta({ description, override: () => ({ type: 'integer', minimum, maximum, default: otherwise, description }) })
+    .meta({ description, override: ({ jsonSchema }) => asNumber(jsonSchema, { minimum, maximum, default: otherwise }) })
+}
+
+/** In an address every number is text; what it stands for is a whole number, and so it is described. */
+function asNumber(described: object, range: { minimum: number; maximum: number; default: number }) {
+  if ('pattern' in described) delete described.pattern
+  Object.assign(described, { type: 'integer', ...range })
 }
 
 /** The two query parameters of a paged list. `limit` is 1 to 100; an `offset` past the end gives an empty page. */

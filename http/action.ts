@@ -16,7 +16,7 @@ export type FormState<R> =
       status: 'refused'
       code: Refusal['code']
       detail: string
-      fields: Record<string, string>
+      fields: Partial<Record<string, string>>
       typed: Record<string, string>
     }
 

@@ -55,8 +55,17 @@ export function endpoint<
   })
 }
 
+/** Makes a handler of an operation that needs no credentials and takes no parameters. */
+export function openEndpoint(operation: Operation, answer: () => unknown): Handler {
+  return documented(operation, async (exchange, request) => {
+    refuseLargeBody(request.headers)
+    parseQuery(Nothing, new URL(request.url).searchParams)
+    return jsonAnswer(exchange, operation.success.status, answer())
+  })
+}
+
 /** A handler that is part of the API's description. */
-export function documented(operation: object, handle: Parameters<typeof answering>[0]): Handler {
+function documented(operation: object, handle: Parameters<typeof answering>[0]): Handler {
   return Object.assign(answering(handle), { operation: operation as Operation })
 }
 

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { type InputProblem, notFound, Refusal } from '#core/errors.ts'
+import { parseJson, pointerOf } from './json.ts'
 
 export const MAX_BODY_BYTES = 16 * 1024
 
@@ -28,7 +29,9 @@ export async function parseBody<B extends z.ZodType>(schema: B, request: Request
   if (mediaType?.trim() !== 'application/json' || !/^(\s*charset="?utf-8"?\s*)?$/.test(parameter ?? '')) {
     throw new Refusal('unsupported_media_type', 'Send the body as UTF-8 JSON with "Content-Type: application/json".')
   }
-  return parse(schema, parseJson(text), 'pointer')
+  const json = parseJson(text)
+  if ('problem' in json) throw invalid([{ pointer: json.pointer, detail: json.problem }])
+  return parse(schema, json.value, 'pointer')
 }
 
 /** Refuses a body that says it is too large before anything else is looked at. */
@@ -55,14 +58,6 @@ function decode(bytes: Uint8Array): string {
   }
 }
 
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    throw invalid([{ pointer: '', detail: 'is not valid JSON' }])
-  }
-}
-
 function parse<S extends z.ZodType>(schema: S, input: unknown, where: Where): z.output<S> {
   const parsed = schema.safeParse(input)
   if (!parsed.success) throw invalid(parsed.error.issues.flatMap((issue) => problems(issue, where)))
@@ -78,8 +73,7 @@ function problems(issue: z.core.$ZodIssue, where: Where): InputProblem[] {
 
 function problemAt(path: PropertyKey[], detail: string, where: Where): InputProblem {
   if (where === 'parameter') return { parameter: path.join('.'), detail }
-  const steps = path.map((step) => `/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`)
-  return { pointer: steps.join(''), detail }
+  return { pointer: pointerOf(path), detail }
 }
 
 function invalid(errors: InputProblem[]): Refusal {

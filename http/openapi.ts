@@ -91,12 +91,8 @@ function successOf({ access, success }: Operation): ZodOpenApiResponsesObject {
 /** What any operation may refuse, and this one beside it, by status. */
 function refusalsOf(operation: Operation): ZodOpenApiResponsesObject {
   const { access, body, path, refusals: own } = operation
-  const codes = new Set<RefusalCode>(own)
-  codes.add('internal_error')
-  if (access !== 'public') {
-    for (const code of ['invalid_request', 'unauthorized', 'payload_too_large', 'rate_limited', 'unavailable'] as const)
-      codes.add(code)
-  }
+  const codes = new Set<RefusalCode>([...own, 'invalid_request', 'payload_too_large', 'internal_error'])
+  if (access !== 'public') for (const code of ['unauthorized', 'rate_limited', 'unavailable'] as const) codes.add(code)
   if (path) codes.add('not_found')
   if (body) codes.add('unsupported_media_type')
   if (body || operation.success.status === 204) codes.add('cross_origin_request')

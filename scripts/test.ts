@@ -1,5 +1,5 @@
 /** `npm test`, and with --quick `npm run check`: all that must hold, in two lanes side by side, and then the browser. */
-import { mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureBrowser } from '#scripts/browser.ts'
@@ -16,6 +16,8 @@ const FLOORS = '{app,components,http,core,db,admin,scripts,e2e,clients}/**/*.{ts
 const quick = process.argv.includes('--quick')
 const stop = stopSignal()
 const folder = mkdtempSync(join(tmpdir(), 'boardwalk-test-'))
+// PostgreSQL runs as somebody else where we are root, and the journeys' data lies in here.
+chmodSync(folder, 0o755)
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 
 const checks = new CheckList({ BUILD_DIR, NEXT_TELEMETRY_DISABLED: '1', CI: process.env.CI ?? '' }, stop.signal)

@@ -13,7 +13,7 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
     <>
       <a
         href="#main"
-        className="sr-only z-20 rounded-md bg-ink px-3 py-2 text-canvas focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+        className="sr-only z-20 rounded-md bg-ink text-canvas focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:px-3 focus:py-2"
       >
         Skip to the content
       </a>

@@ -9,7 +9,7 @@ type Sent = {
   /** A login's token. */
   login?: string
   headers?: Record<string, string>
-  /** Sent as JSON; a string is sent as it is. */
+  /** Sent as JSON; a string and a Blob are sent as they are. */
   body?: unknown
   params?: Record<string, string>
 }
@@ -29,7 +29,9 @@ export async function call(
       ...(body !== undefined && { 'content-type': 'application/json' }),
       ...headers,
     },
-    ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    ...(body !== undefined && {
+      body: typeof body === 'string' || body instanceof Blob ? body : JSON.stringify(body),
+    }),
   })
   const answer = await (handlers[method] as Handler)(request, { params: Promise.resolve(params) })
   const text = await answer.text()

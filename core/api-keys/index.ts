@@ -10,7 +10,7 @@ import { looksLikeSecret, newSecret } from './secrets.ts'
 
 export { CreatedKey, CreateKey, KeyRecord } from './schemas.ts'
 export { newSecret } from './secrets.ts'
-export { type KeyStanding, keyStanding } from './standing.ts'
+export { keyStanding } from './standing.ts'
 
 /** How many keys of one user may be live at a time (contract §4). */
 export const MAX_LIVE_KEYS = 50

@@ -6,6 +6,5 @@ export const packs = [
 ] as const
 
 export type Pack = (typeof packs)[number]
-export type PackId = Pack['id']
 
 export const packIds = packs.map((pack) => pack.id)

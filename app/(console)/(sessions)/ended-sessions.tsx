@@ -48,11 +48,12 @@ function EndedSession({ session, labels }: { session: Session; labels: SessionLa
       <Cell className="wrap-anywhere">
         <div className="font-medium">{labels?.board ?? labels?.board_type ?? session.board_type}</div>
         <div className="font-mono text-xs text-muted">{session.board_type}</div>
-        <Folded>{labels?.base_image}</Folded>
         <Folded>
-          {started} · {lasted}
+          {labels?.base_image} · {started}
         </Folded>
-        <Folded>{reason}</Folded>
+        <Folded>
+          {lasted} · {reason}
+        </Folded>
       </Cell>
       <Cell wide className="wrap-anywhere">
         {labels?.base_image}

@@ -3,6 +3,7 @@ import { EmptyState } from '#components/empty-state.tsx'
 import { PageHeader } from '#components/page-header.tsx'
 import { Pagination, PastTheEnd } from '#components/pagination.tsx'
 import { ButtonLink } from '#components/ui/button.tsx'
+import { Notice } from '#components/ui/notice.tsx'
 import { labelSessions, listSessions } from '#core/sessions/index.ts'
 import { requireLogin } from '#http/login.ts'
 import { pageOf, type Search } from '#http/page-of.ts'
@@ -21,6 +22,7 @@ export default async function SessionsPage({ searchParams }: { searchParams: Pro
     <>
       <PageHeader title="Sessions">Your time on boards: what runs now, and what has ended.</PageHeader>
       {active.length + total === 0 && <NoSessions />}
+      {active.length === 0 && total > 0 && <NothingRuns />}
       {active.length > 0 && (
         <section
           aria-label="Active sessions"
@@ -47,6 +49,16 @@ export default async function SessionsPage({ searchParams }: { searchParams: Pro
         </section>
       )}
     </>
+  )
+}
+
+function NothingRuns() {
+  return (
+    <div className="mb-8">
+      <Notice action={<ButtonLink href="/boards">See the boards</ButtonLink>}>
+        <p className="text-muted">Nothing is running now.</p>
+      </Notice>
+    </div>
   )
 }
 

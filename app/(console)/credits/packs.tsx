@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import { credits, price } from '#components/amounts.ts'
 import { Button } from '#components/ui/button.tsx'
-import { useForm } from '#components/ui/use-form.ts'
+import { refusalOfField, useForm } from '#components/ui/use-form.ts'
 import type { FormState } from '#http/action.ts'
 import { topUpAction } from './actions.ts'
 
@@ -31,7 +31,7 @@ export function Packs({ packs }: { packs: readonly Pack[] }) {
               className="w-full"
             >
               Buy for {price(pack.price_cents, pack.currency)}
-              <span className="sr-only">: {pack.label}</span>
+              <span className="sr-only">({pack.label})</span>
             </Button>
             <div aria-live="polite" className="mt-2 text-xs">
               {!isPending && chosen === pack.id && state.status !== 'idle' ? (
@@ -51,7 +51,7 @@ export function Packs({ packs }: { packs: readonly Pack[] }) {
 
 function Outcome({ state }: { state: FormState<Bought> }) {
   if (state.status === 'done') return <p className="font-medium text-good">{credits(state.result.credits)} added.</p>
-  if (state.status === 'refused') return <p className="text-bad">{state.fields.pack ?? state.detail}</p>
+  if (state.status === 'refused') return <p className="text-bad">{refusalOfField(state, 'pack') ?? state.detail}</p>
 }
 
 /** Without script, the answer alone says which button was pressed. */

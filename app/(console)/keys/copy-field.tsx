@@ -38,7 +38,7 @@ export function CopyField({ label, text }: { label: string; text: string }) {
             <Copy className="size-3.5" aria-hidden="true" />
           )}
           {outcome === 'copied' ? 'Copied' : 'Copy'}
-          <span className="sr-only">: {label}</span>
+          <span className="sr-only">({label})</span>
         </Button>
       </div>
       <code

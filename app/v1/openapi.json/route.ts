@@ -1,8 +1,7 @@
-import { jsonAnswer } from '#http/answers.ts'
-import { documented } from '#http/endpoint.ts'
+import { openEndpoint } from '#http/endpoint.ts'
 import { route } from '#http/route.ts'
 import { openApiDocument, readOpenApi } from '../document.ts'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
-  GET: documented(readOpenApi, async (exchange) => jsonAnswer(exchange, 200, openApiDocument())),
+  GET: openEndpoint(readOpenApi, openApiDocument),
 })

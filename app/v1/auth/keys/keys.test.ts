@@ -67,6 +67,13 @@ test('204: a key may revoke itself, and is dead at once', async () => {
 
 test.each([
   ['malformed JSON', '{"label":'],
+  ['a member given twice', '{"label":"a","label":"b"}'],
+  ['a prototype', '{"__proto__":{"tier":"paid"}}'],
+  ['a constructor', '{"constructor":{"prototype":{}}}'],
+  ['a body of brackets', `${'['.repeat(8000)}${']'.repeat(8000)}`],
+  ['two values', '{} {}'],
+  ['a comment', '{} // nothing'],
+  ['a NUL byte', '{"label":"a\\u0000b"}'],
   ['a list', []],
   ['null', 'null'],
   ['an unknown member', { tier: 'paid' }],
@@ -80,6 +87,12 @@ test.each([
   const refused = await call(keys, 'POST', path, { key: secret, body })
   expect(refused).toMatchObject(problem(400, 'invalid_request'))
   expect(refused.body.errors).toEqual([{ pointer: expect.any(String), detail: expect.any(String) }])
+})
+
+test('400: bytes that are not UTF-8', async () => {
+  const { secret } = await makeKey(await aPayer())
+  const body = new Blob([new Uint8Array([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d])])
+  expect(await call(keys, 'POST', path, { key: secret, body })).toMatchObject(problem(400, 'invalid_request'))
 })
 
 test('400: an unknown query parameter is named', async () => {

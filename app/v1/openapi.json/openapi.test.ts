@@ -1,0 +1,87 @@
+import { globSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { createConfig, lintFromString } from '@redocly/openapi-core'
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { expect, test } from 'vitest'
+import { call } from '#app/v1/testing.ts'
+import { testsRollBack } from '#db/testing.ts'
+import { openApiDocument } from '../document.ts'
+import { routes } from '../routes.ts'
+import * as openapi from './route.ts'
+
+testsRollBack()
+
+const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
+
+const operations = Object.entries(openApiDocument().paths ?? {}).flatMap(([path, item]) =>
+  Object.entries(item).map(([method, operation]) => ({ path, method, operation })),
+)
+
+test('200: the description is there for everyone', async () => {
+  const { status, body } = await call(openapi, 'GET', '/v1/openapi.json')
+  expect(status).toBe(200)
+  expect(body.openapi).toBe('3.1.0')
+})
+
+/** Nothing answers that is not described. Breaks when a line is missing in app/v1/routes.ts, or an operation where 405 is answered. */
+test('every route module under app/v1 is described, method by method', async () => {
+  const files = globSync('app/v1/**/route.ts', { exclude: ['app/v1/**/[[]...*'] }).filter(
+    (file) => !file.includes('[['),
+  )
+  const patterns = files.map((file) => `/${dirname(file).slice('app/'.length)}`)
+  expect(new Set([...routes.map(({ pattern }) => pattern), '/v1/openapi.json'])).toEqual(new Set(patterns))
+  const answered = await Promise.all(
+    patterns.map(async (pattern) => {
+      const { OPTIONS } = await import(/* @vite-ignore */ pathToFileURL(resolve(`app${pattern}/route.ts`)).href)
+      const allow: string = (await OPTIONS(new Request('http://localhost:3000'), {})).headers.get('allow')
+      const allowed = allow.split(', ').filter((method) => methods.includes(method))
+      return allowed.map((method) => `${method} ${pattern.replace(/\[(\w+)\]/g, '{$1}')}`)
+    }),
+  )
+  const described = operations.map(({ method, path }) => `${method.toUpperCase()} ${path}`)
+  expect(new Set(described)).toEqual(new Set(answered.flat()))
+})
+
+test('the description is valid OpenAPI 3.1', async () => {
+  const result = await new Validator().validate(JSON.parse(JSON.stringify(openApiDocument())))
+  expect(result).toMatchObject({ valid: true })
+})
+
+test('the description has nothing to find for a linter with its recommended rules', async () => {
+  const config = await createConfig({ extends: ['recommended'], rules: { 'no-server-example.com': 'off' } })
+  const problems = await lintFromString({ source: JSON.stringify(openApiDocument()), config })
+  expect(problems.map(({ ruleId, message, location }) => [ruleId, message, location[0]?.pointer])).toEqual([])
+})
+
+test('every operation is named, explained, and says all that it may answer', () => {
+  const ids = operations.map(({ operation }) => operation.operationId)
+  expect(new Set(ids).size).toBe(operations.length)
+  for (const { operation } of operations) {
+    expect(operation.summary).toBeTruthy()
+    expect(Object.keys(operation.responses)).toContain('500')
+    if (operation.security?.length !== 0)
+      expect(Object.keys(operation.responses)).toEqual(expect.arrayContaining(['400', '401', '429', '503']))
+  }
+})
+
+test('a limit is described as the whole number it is', () => {
+  const { parameters = [] } =
+    operations.find(({ operation }) => operation.operationId === 'listSessions')?.operation ?? {}
+  const schema = { type: 'integer', minimum: 1, maximum: 100, default: 20, description: 'How many rows at the most.' }
+  expect(parameters).toContainEqual(expect.objectContaining({ in: 'query', name: 'limit', schema }))
+})
+
+test('every example is what it is an example of', () => {
+  const handlers = routes.flatMap((route) => Object.values(route.handlers))
+  for (const operation of new Set(handlers.flatMap((handler) => (handler?.operation ? [handler.operation] : [])))) {
+    const { record, example } = operation.success
+    if (record) expect(record.safeParse(example).error, operation.id).toBeUndefined()
+    if (operation.body) expect(operation.body.safeParse(operation.bodyExample).error, operation.id).toBeUndefined()
+  }
+})
+
+test('the description holds no secret and no other host', () => {
+  const hosts = JSON.stringify(openApiDocument()).match(/https?:\/\/[^/"#\s]+/g)
+  expect(new Set(hosts)).toEqual(new Set(['http://localhost:3000']))
+})

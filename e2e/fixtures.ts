@@ -1,0 +1,87 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test'
+import { descriptionOf } from '#app/v1/conformance.ts'
+import { newId } from '#db/ids.ts'
+
+export { expect }
+
+export type Person = { email: string; password: string }
+
+type Fixtures = {
+  /** Fails the test for any error in the browser's console that it did not expect. */
+  quiet: undefined
+  /** Somebody who has just signed up, in `page`: on the free tier. */
+  person: Person
+}
+
+export const test = base.extend<Fixtures>({
+  quiet: [
+    async ({ page }, use) => {
+      const errors = consoleErrors(page)
+      await use(undefined)
+      expect(errors, 'errors in the console').toEqual([])
+    },
+    { auto: true },
+  ],
+  person: async ({ page }, use) => {
+    await use(await signUp(page))
+  },
+})
+
+/** Signs somebody new up in this page, which ends on the home page. */
+export async function signUp(page: Page): Promise<Person> {
+  const person = { email: `${newId('request')}@boardwalk.example`, password: 'a pier of many planks' }
+  await page.goto('/sign-up')
+  await page.getByLabel('E-mail').fill(person.email)
+  await page.getByLabel('Password').fill(person.password)
+  await page.getByRole('button', { name: 'Sign up' }).click()
+  await expect(page.getByRole('heading', { name: 'Sessions' })).toBeVisible()
+  return person
+}
+
+export async function logIn(page: Page, { email, password }: Person): Promise<void> {
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+}
+
+/** Buys the smallest pack, and so moves to the paid tier. */
+export async function topUp(page: Page): Promise<void> {
+  await page.goto('/credits')
+  await page.getByRole('button', { name: 'Buy for $5 (Starter)' }).click()
+  await expect(page.getByText('300 credits added.')).toBeVisible()
+}
+
+/** Creates a key on the API keys page and leaves its secret on the screen. */
+export async function createKey(page: Page, label: string): Promise<string> {
+  await page.goto('/keys')
+  await page.getByRole('button', { name: 'Create key' }).click()
+  await page.getByLabel('Label').fill(label)
+  await page.getByRole('dialog').getByRole('button', { name: 'Create key' }).click()
+  await expect(page.getByRole('heading', { name: 'Save your key now' })).toBeVisible()
+  return (await page.getByText(/^key_[0-9a-f]{48}$/).textContent()) ?? ''
+}
+
+/** What a program gets from a path of the API; it must be an answer that the API's description allows. */
+export async function read(program: APIRequestContext, path: string, headers: Record<string, string> = {}) {
+  const answer = await program.get(path, { headers })
+  const judged = { status: answer.status(), headers: new Headers(answer.headers()), text: await answer.text() }
+  expect(descriptionOf('GET', path)?.judge(judged)).toEqual([])
+  return judged
+}
+
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => ({ id, html: nodes.map((node) => node.html) }))).toEqual([])
+}
+
+/** A page that answers 404 on purpose is reported by the browser as a resource that failed. */
+function consoleErrors(page: Page): string[] {
+  const errors: string[] = []
+  page.on('pageerror', (error) => errors.push(String(error)))
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !message.text().includes('status of 404')) errors.push(message.text())
+  })
+  return errors
+}

@@ -1,0 +1,69 @@
+import { createKey, expect, expectAccessible, read, test, topUp } from './fixtures.ts'
+
+test('a key: refused on the free tier, created after a top-up, shown once, used, revoked', async ({
+  page,
+  person,
+  playwright,
+  baseURL,
+}) => {
+  await page.goto('/keys')
+  await page.getByRole('button', { name: 'Create key' }).click()
+  await page.getByLabel('Label').fill('CI of the sensor firmware')
+  await page.getByRole('dialog').getByRole('button', { name: 'Create key' }).click()
+  const refusal = page.getByRole('dialog').getByRole('alert')
+  await expect(refusal).toContainText('Top up credits before you create an API key.')
+  await expect(page.getByLabel('Label')).toHaveValue('CI of the sensor firmware')
+  await expectAccessible(page)
+  await refusal.getByRole('link', { name: 'Top up' }).click()
+
+  await page.getByRole('button', { name: 'Buy for $5 (Starter)' }).click()
+  await expect(page.getByText('300 credits added.')).toBeVisible()
+  await expect(page.getByRole('link', { name: '320 cr' })).toBeVisible()
+
+  const secret = await createKey(page, 'CI of the sensor firmware')
+  await expect(page.getByText(`curl -H "Authorization: Bearer ${secret}" ${baseURL}/v1/sessions`)).toBeVisible()
+  await expect(page.getByText(`export SERVICE_API_KEY=${secret}`)).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'I have saved it' }).click()
+  const row = page.getByRole('row', { name: 'CI of the sensor firmware' })
+  await expect(row).toContainText(`key_…${secret.slice(-4)}`)
+
+  await page.reload()
+  await expect(row).toBeVisible()
+  expect(await page.content()).not.toContain(secret)
+  expect(await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))).not.toContain('key_')
+
+  // A program has no cookies, and a valid one would win over the key.
+  const program = await playwright.request.newContext({ baseURL: baseURL ?? '' })
+  const call = () => read(program, '/v1/auth/me', { Authorization: `Bearer ${secret}` })
+  const answer = await call()
+  expect(answer.status).toBe(200)
+  expect(JSON.parse(answer.text)).toMatchObject({ email: person.email, tier: 'paid', credits: 320 })
+
+  await row.getByRole('button', { name: 'Revoke' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Revoke “CI of the sensor firmware”?' })
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Revoke key' }).click()
+  await expect(page.getByRole('status')).toContainText('“CI of the sensor firmware” is revoked.')
+  await expect(row).toBeHidden()
+  expect((await call()).status).toBe(401)
+  await program.dispose()
+})
+
+test('the secret is lost by nothing but “I have saved it”', async ({ page, context, person: _ }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await topUp(page)
+  const secret = await createKey(page, 'laptop')
+  for (const key of ['Escape', 'Escape', 'Escape']) await page.keyboard.press(key)
+  await page.mouse.click(2, 2)
+  await expect(page.getByText(secret, { exact: true })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Copy (Your key)' }).click()
+  await expect(page.getByRole('button', { name: 'Copied (Your key)' })).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(secret)
+
+  await page.getByRole('button', { name: 'I have saved it' }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Create key' })).toBeFocused()
+  expect(await page.content()).not.toContain(secret)
+})

@@ -1,0 +1,60 @@
+import { expect, logIn, read, signUp, test } from './fixtures.ts'
+
+test('log out and in again; a copy of the old cookie is dead', async ({ page, context, person, browser, baseURL }) => {
+  const stolen = await context.cookies()
+  expect((await read(context.request, '/v1/auth/me')).status).toBe(200)
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
+
+  const thief = await browser.newContext({ baseURL: baseURL ?? '' })
+  await thief.addCookies(stolen)
+  expect((await read(thief.request, '/v1/auth/me')).status).toBe(401)
+  const elsewhere = await thief.newPage()
+  await elsewhere.goto('/keys')
+  await expect(elsewhere).toHaveURL('/login?next=%2Fkeys')
+  await thief.close()
+
+  await page.goto('/credits?offset=0')
+  await expect(page).toHaveURL('/login?next=%2Fcredits')
+  await logIn(page, person)
+  await expect(page).toHaveURL('/credits')
+})
+
+test('a wrong password is refused in place, and what was typed stays', async ({ page, person }) => {
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await page.getByLabel('E-mail').fill(person.email)
+  await page.getByLabel('Password').fill('not the password at all')
+  await page.getByRole('button', { name: 'Log in' }).click()
+  const password = page.getByLabel('Password')
+  await expect(password).toHaveAccessibleDescription('E-mail address and password do not match.')
+  await expect(password).toBeFocused()
+  await expect(page.getByLabel('E-mail')).toHaveValue(person.email)
+  await expect(password).toHaveValue('not the password at all')
+})
+
+test('who is signed in is not asked again, and is sent nowhere else', async ({ page, person: _ }) => {
+  await page.goto('/login?next=//evil.example/')
+  await expect(page).toHaveURL('/')
+  await page.goto('/sign-up')
+  await expect(page).toHaveURL('/')
+})
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('sign up, top up and log out', async ({ page }) => {
+    await page.goto('/sign-up?next=/credits')
+    await page.getByLabel('E-mail').fill('nobody')
+    await page.getByLabel('Password').fill('short')
+    await page.getByRole('button', { name: 'Sign up' }).click()
+    await expect(page.getByText('Enter an e-mail address')).toBeVisible()
+    await expect(page.getByLabel('E-mail')).toHaveValue('nobody')
+
+    await signUp(page)
+    await page.goto('/credits')
+    await page.getByRole('button', { name: 'Buy for $5 (Starter)' }).click()
+    await expect(page.getByText('300 credits added.')).toBeVisible()
+    await page.getByRole('button', { name: 'Log out' }).click()
+    await expect(page).toHaveURL('/login')
+  })
+})

@@ -1,0 +1,70 @@
+import type { Page } from '@playwright/test'
+import { createKey, expect, expectAccessible, test, topUp } from './fixtures.ts'
+import { makeHistory } from './history.ts'
+
+const SCRIPT_LIMIT_BYTES = 170_000
+const NARROW = { width: 320, height: 640 }
+
+const open = ['/login', '/sign-up', '/docs/errors', '/there-is-no-such-page']
+const signedIn = ['/', '/?offset=20', '/boards', '/boards?type=nope', '/keys', '/credits', '/credits?offset=99']
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(colorScheme, () => {
+    test.use({ colorScheme })
+
+    test('every page is accessible and fits a narrow screen, empty and full', async ({ page, person }) => {
+      test.slow()
+      for (const path of signedIn) await expectSound(page, path)
+      await topUp(page)
+      await createKey(page, 'W'.repeat(100))
+      await makeHistory(person.email, { ended: 25, isRunning: true })
+      for (const path of signedIn) await expectSound(page, path)
+    })
+
+    test('so is every page for people who are not signed in', async ({ page }) => {
+      for (const path of open) await expectSound(page, path)
+    })
+  })
+}
+
+test('no page loads more than 170 kB of compressed script', async ({ page, person: _ }) => {
+  for (const path of [...signedIn, ...open]) {
+    expect(await scriptBytes(page, path), path).toBeLessThan(SCRIPT_LIMIT_BYTES)
+  }
+})
+
+test('titles name the page, and nothing is for search engines', async ({ page, person: _ }) => {
+  const titles = { '/': 'Sessions', '/boards': 'Boards', '/keys': 'API keys', '/credits': 'Credits' }
+  for (const [path, title] of Object.entries(titles)) {
+    await page.goto(path)
+    await expect(page).toHaveTitle(`${title} · Boardwalk`)
+    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/)
+  }
+})
+
+async function expectSound(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await expectAccessible(page)
+  const wide = page.viewportSize()
+  await page.setViewportSize(NARROW)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth), `${path} at 320 px`).toBeLessThanOrEqual(320)
+  await expectAccessible(page)
+  if (wide) await page.setViewportSize(wide)
+}
+
+async function scriptBytes(page: Page, path: string): Promise<number> {
+  const context = await page
+    .context()
+    .browser()
+    ?.newContext({ storageState: await page.context().storageState() })
+  if (!context) throw new Error('the browser is gone')
+  const fresh = await context.newPage()
+  const scripts: Promise<number>[] = []
+  fresh.on('requestfinished', (request) => {
+    if (request.resourceType() === 'script') scripts.push(request.sizes().then((sizes) => sizes.responseBodySize))
+  })
+  await fresh.goto(new URL(path, page.url()).href, { waitUntil: 'networkidle' })
+  const bytes = (await Promise.all(scripts)).reduce((sum, size) => sum + size, 0)
+  await context.close()
+  return bytes
+}

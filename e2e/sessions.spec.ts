@@ -1,0 +1,48 @@
+import { expect, signUp, test } from './fixtures.ts'
+import { makeHistory } from './history.ts'
+
+test('ended sessions are paged through by links that can be shared', async ({ page, person }) => {
+  const { board } = await makeHistory(person.email, { ended: 45, isRunning: true })
+  await page.goto('/')
+  const rows = page.getByRole('table', { name: 'Ended sessions' }).getByRole('row', { name: board })
+  await expect(page.getByRole('article')).toContainText([board])
+  await expect(rows).toHaveCount(20)
+  await expect(rows.first().locator('time:visible')).toHaveText('1 hour ago')
+  await expect(page.getByText('1–20 of 45')).toBeVisible()
+
+  await page.getByRole('link', { name: 'Next' }).click()
+  await expect(page.getByText('21–40 of 45')).toBeVisible()
+  await expect(page).toHaveURL('/?offset=20#ended')
+  await page.goto('/?offset=40')
+  await expect(page.getByText('41–45 of 45')).toBeVisible()
+  await expect(rows).toHaveCount(5)
+  await page.getByRole('link', { name: 'Previous' }).click()
+  await expect(page.getByText('21–40 of 45')).toBeVisible()
+
+  await page.goto('/?offset=4500')
+  await expect(page.getByText('This is past the end: there are 45 ended sessions.')).toBeVisible()
+  await page.getByRole('link', { name: 'Go to the last page' }).click()
+  await expect(page.getByText('41–45 of 45')).toBeVisible()
+  for (const nonsense of ['-1', '1e2', 'abc', '', '20&offset=40']) {
+    await page.goto(`/?offset=${nonsense}`)
+    await expect(page.getByText('1–20 of 45')).toBeVisible()
+  }
+})
+
+test('a second user sees none of it', async ({ page, person, browser, baseURL }) => {
+  const { board } = await makeHistory(person.email, { ended: 3, isRunning: true })
+  await page.goto('/')
+  await expect(page.getByRole('article')).toContainText([board])
+
+  const other = await browser.newContext({ baseURL: baseURL ?? '' })
+  const theirs = await other.newPage()
+  await signUp(theirs)
+  await theirs.goto('/')
+  await expect(theirs.getByText('No sessions yet')).toBeVisible()
+  await theirs.goto('/credits')
+  await expect(theirs.getByRole('row')).toHaveCount(2)
+  await theirs.goto('/keys')
+  await expect(theirs.getByText('No API keys yet')).toBeVisible()
+  expect(await theirs.content()).not.toContain(person.email)
+  await other.close()
+})

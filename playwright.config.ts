@@ -1,0 +1,55 @@
+/**
+ * The browser journeys, against the production build and a data folder of their own, so that they may run beside `npm start`.
+ * `npm test` chooses the port and the folder; alone, `npx playwright test` finds some.
+ */
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { defineConfig } from '@playwright/test'
+import { BROWSER_FLAGS, findBrowser } from '#scripts/browser.ts'
+import { freePort } from '#scripts/free-port.ts'
+
+const START_TIMEOUT_MS = 180_000
+const STOP_TIMEOUT_MS = 20_000
+
+// Workers load this file too, and find what the first process has set.
+process.env.PORT ||= String(await freePort())
+process.env.DATA_DIR ||= temporaryFolder()
+process.env.BUILD_DIR ||= '.next-test'
+Object.assign(process.env, {
+  DATABASE_URL: '',
+  APP_URL: '',
+  HOST: '',
+  PAYMENTS: '',
+  LOGIN_SECRETS: '',
+  RATE_LIMITS: 'off',
+})
+
+const baseURL = `http://localhost:${process.env.PORT}`
+const executablePath = findBrowser()
+
+export default defineConfig({
+  testDir: 'e2e',
+  fullyParallel: true,
+  forbidOnly: !!process.env.CI,
+  reporter: 'line',
+  use: {
+    baseURL,
+    trace: 'retain-on-failure',
+    launchOptions: { args: BROWSER_FLAGS, ...(executablePath && { executablePath }) },
+  },
+  webServer: {
+    command: 'node scripts/run.mjs scripts/start.ts',
+    url: `${baseURL}/login`,
+    timeout: START_TIMEOUT_MS,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: STOP_TIMEOUT_MS },
+  },
+})
+
+function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'boardwalk-e2e-'))
+  // PostgreSQL runs as somebody else where we are root, and its data lies in here.
+  chmodSync(folder, 0o755)
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
