@@ -8,10 +8,10 @@ export const Entry = z
   .strictObject({
     id: z.string(),
     kind: z.enum(entryKinds),
-    amount: z.int(),
-    balance_after: z.int(),
-    session_id: z.string().nullable(),
-    top_up_id: z.string().nullable(),
+    amount: z.int().meta({ description: 'In credits; negative where they are spent.' }),
+    balance_after: z.int().meta({ description: 'The balance with this entry.' }),
+    session_id: z.string().nullable().meta({ description: 'The session it paid for.' }),
+    top_up_id: z.string().nullable().meta({ description: 'The top-up it came from.' }),
     description: z.string(),
     created_at: Timestamp,
   })

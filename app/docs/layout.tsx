@@ -1,15 +1,47 @@
+import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { Wordmark } from '#components/wordmark.tsx'
+
+const links = [
+  { href: '/docs', label: 'API reference' },
+  { href: '/docs/errors', label: 'Errors' },
+  { href: '/keys', label: 'Your keys' },
+]
 
 export default function DocsLayout({ children }: { children: ReactNode }) {
   return (
     <>
-      <header className="border-b border-line bg-surface">
-        <div className="mx-auto flex h-12 max-w-3xl items-center px-4 sm:px-6">
-          <Wordmark />
+      <a
+        href="#main"
+        className="sr-only z-20 rounded-md bg-ink text-canvas focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:px-3 focus:py-2"
+      >
+        Skip to the content
+      </a>
+      <header className="border-b border-line bg-surface print:hidden">
+        <div className="mx-auto flex h-12 max-w-6xl items-center gap-6 px-4 sm:px-6">
+          <Wordmark compact />
+          <nav aria-label="Documentation">
+            <ul className="flex gap-4">
+              {links.map(({ href, label }) => (
+                <li key={href}>
+                  <Link
+                    href={href}
+                    prefetch={false}
+                    className="font-medium whitespace-nowrap text-muted transition-colors hover:text-ink"
+                  >
+                    {label}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
         </div>
       </header>
-      <main id="main" className="mx-auto max-w-3xl px-4 pt-8 pb-16 sm:px-6">
+      <main
+        id="main"
+        tabIndex={-1}
+        className="mx-auto max-w-6xl px-4 pt-8 pb-16 sm:px-6 lg:pt-0 print:max-w-none print:p-0"
+      >
         {children}
       </main>
     </>

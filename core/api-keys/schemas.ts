@@ -24,10 +24,10 @@ export type CreateKey = z.output<typeof CreateKey>
 const keyMembers = {
   id: z.string(),
   label: z.string().nullable(),
-  last_four: z.string(),
+  last_four: z.string().meta({ description: 'The end of the secret, to tell keys apart.' }),
   created_at: Timestamp,
-  last_used_at: Timestamp.nullable(),
-  expires_at: Timestamp.nullable(),
+  last_used_at: Timestamp.nullable().meta({ description: 'Right to the minute.' }),
+  expires_at: Timestamp.nullable().meta({ description: 'Null where it works until it is revoked.' }),
   created_by: z.string().meta({ description: '`web`, or the id of the key that made this one.' }),
 }
 
@@ -35,5 +35,7 @@ export const KeyRecord = z.strictObject(keyMembers).meta({ id: 'Key' })
 export type KeyRecord = z.infer<typeof KeyRecord>
 
 /** The one answer that carries the secret, in `key`. */
-export const CreatedKey = z.strictObject({ ...keyMembers, key: z.string() }).meta({ id: 'CreatedKey' })
+export const CreatedKey = z
+  .strictObject({ ...keyMembers, key: z.string().meta({ description: 'The secret. It is not shown again.' }) })
+  .meta({ id: 'CreatedKey' })
 export type CreatedKey = z.infer<typeof CreatedKey>

@@ -9,19 +9,28 @@ export const Session = z
   .strictObject({
     id: z.string(),
     user_id: z.string(),
-    board_id: z.string().nullable(),
+    board_id: z.string().nullable().meta({ description: 'Null while the session is queued.' }),
     board_type: z.string(),
-    board_specs: z.string(),
-    base_image_id: z.string(),
-    state: z.enum(sessionStates),
-    end_reason: z.enum(endReasons).nullable(),
-    credits_used: z.int(),
+    board_specs: z
+      .string()
+      .meta({ description: 'What the board was when the session got it; later changes do not rewrite it.' }),
+    base_image_id: z.string().meta({ description: 'What is on the board when the session becomes usable.' }),
+    state: z
+      .enum(sessionStates)
+      .meta({
+        description:
+          'Moves on in this order. A state may be skipped, and none comes back. Active is whatever is not `ended`.',
+      }),
+    end_reason: z.enum(endReasons).nullable().meta({ description: 'Null until the session ends.' }),
+    credits_used: z.int().meta({ description: 'Paid so far.' }),
     created_at: Timestamp,
-    started_at: Timestamp.nullable(),
+    started_at: Timestamp.nullable().meta({ description: 'When it began to run.' }),
     ended_at: Timestamp.nullable(),
-    expires_at: Timestamp.nullable(),
-    credits_per_minute: z.int(),
-    queue_position: z.int().nullable(),
+    expires_at: Timestamp.nullable().meta({ description: 'When its time is up.' }),
+    credits_per_minute: z
+      .int()
+      .meta({ description: 'For every started minute of running, paid as the minute begins. Fixed for the session.' }),
+    queue_position: z.int().nullable().meta({ description: 'From 1, within the board type. Null unless queued.' }),
   })
   .meta({ id: 'Session' })
 export type Session = z.infer<typeof Session>

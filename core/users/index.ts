@@ -15,8 +15,10 @@ export const User = z
   .strictObject({
     id: z.string(),
     email: z.string(),
-    tier: z.enum(tiers),
-    credits: z.int(),
+    tier: z
+      .enum(tiers)
+      .meta({ description: '`paid` from the first top-up on, for good. API keys are for the paid tier.' }),
+    credits: z.int().meta({ description: 'The balance.' }),
     created_at: Timestamp,
   })
   .meta({ id: 'User' })

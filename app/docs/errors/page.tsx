@@ -1,7 +1,9 @@
 import type { Metadata } from 'next'
+import Link from 'next/link'
 import { connection } from 'next/server'
 import { PageHeader } from '#components/page-header.tsx'
 import { type RefusalCode, refusals } from '#core/errors.ts'
+import { WithCode } from '../with-code.tsx'
 import { explanations } from './explanations.ts'
 
 export const metadata: Metadata = { title: 'Errors' }
@@ -11,18 +13,22 @@ const codes = Object.keys(refusals) as RefusalCode[]
 export default async function ErrorsPage() {
   await connection()
   return (
-    <>
+    <div className="max-w-3xl lg:pt-8">
       <PageHeader title="Errors">
         Every refusal of the API is problem JSON (RFC 9457) with one of these codes in <code>code</code>. The words in{' '}
         <code>detail</code> are for people and may change; the codes stay. Quote <code>request_id</code> when you ask
-        about one.
+        about one. How errors fit into the rest is in{' '}
+        <Link href="/docs#errors" prefetch={false} className="underline underline-offset-4">
+          the reference
+        </Link>
+        .
       </PageHeader>
       <div className="divide-y divide-line border-y border-line">
         {codes.map((code) => (
           <Entry key={code} code={code} />
         ))}
       </div>
-    </>
+    </div>
   )
 }
 
@@ -45,22 +51,13 @@ function Entry({ code }: { code: RefusalCode }) {
       </div>
       <div>
         <p className="font-medium">{title}</p>
-        <p className="mt-1">{withCode(meaning)}</p>
-        <p className="mt-1 text-muted">{withCode(remedy)}</p>
+        <p className="mt-1">
+          <WithCode>{meaning}</WithCode>
+        </p>
+        <p className="mt-1 text-muted">
+          <WithCode>{remedy}</WithCode>
+        </p>
       </div>
     </section>
-  )
-}
-
-/** Every second piece between backticks is code. */
-function withCode(text: string) {
-  return text.split('`').map((piece, index) =>
-    index % 2 === 0 ? (
-      piece
-    ) : (
-      <code key={piece} className="font-mono text-xs text-ink">
-        {piece}
-      </code>
-    ),
   )
 }

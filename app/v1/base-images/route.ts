@@ -13,7 +13,12 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
     tag: 'Boards',
     summary: 'List base images',
     description: 'What can be on a board when its session becomes usable. A board type that does not exist has none.',
-    query: z.strictObject({ board_type: BoardTypeSlug.optional() }),
+    query: z.strictObject({
+      board_type: BoardTypeSlug.optional().meta({
+        description: 'Only the images for this board type.',
+        examples: [baseImageExample.board_type],
+      }),
+    }),
     success: {
       status: 200,
       description: 'The base images.',

@@ -13,8 +13,11 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
     summary: 'List boards',
     description: 'By board type and label. A board type that does not exist has no boards.',
     query: z.strictObject({
-      board_type: BoardTypeSlug.optional(),
-      state: z.enum(boardStates).optional(),
+      board_type: BoardTypeSlug.optional().meta({
+        description: 'Only boards of this type.',
+        examples: [boardExample.board_type],
+      }),
+      state: z.enum(boardStates).optional().meta({ description: 'Only boards in this state.' }),
       ...pageParameters(100),
     }),
     success: {

@@ -10,7 +10,9 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
     id: 'readBoard',
     tag: 'Boards',
     summary: 'Read one board',
-    path: z.strictObject({ board_id: Id('board') }),
+    path: z.strictObject({
+      board_id: Id('board').meta({ description: 'The board to read.', examples: [boardExample.id] }),
+    }),
     success: { status: 200, description: 'The board.', record: Board, example: boardExample },
     refusals: ['not_found'],
     run: ({ path }) => getBoard(path.board_id),

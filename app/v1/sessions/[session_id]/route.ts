@@ -10,7 +10,9 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
     id: 'readSession',
     tag: 'Sessions',
     summary: 'Read one of your sessions',
-    path: z.strictObject({ session_id: Id('session') }),
+    path: z.strictObject({
+      session_id: Id('session').meta({ description: 'The session to read.', examples: [sessionExample.id] }),
+    }),
     success: { status: 200, description: 'The session.', record: Session, example: sessionExample },
     refusals: ['not_found'],
     run: ({ user, path }) => getSession(user, path.session_id),

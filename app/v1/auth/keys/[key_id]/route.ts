@@ -3,6 +3,7 @@ import { revokeKey } from '#core/api-keys/index.ts'
 import { Id } from '#core/ids.ts'
 import { endpoint } from '#http/endpoint.ts'
 import { route } from '#http/route.ts'
+import { keyExample } from '../../../examples.ts'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   DELETE: endpoint({
@@ -10,7 +11,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
     tag: 'API keys',
     summary: 'Revoke an API key',
     description: 'Calls with it stop at once. A key may revoke itself; a key that is revoked already is not found.',
-    path: z.strictObject({ key_id: Id('key') }),
+    path: z.strictObject({ key_id: Id('key').meta({ description: 'The key to revoke.', examples: [keyExample.id] }) }),
     success: { status: 204, description: 'The key is dead.' },
     refusals: ['not_found'],
     run: ({ user, path }) => revokeKey(user, path.key_id),

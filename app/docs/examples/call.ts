@@ -1,0 +1,34 @@
+import type { Endpoint } from '../reference/endpoints.ts'
+
+/** A request that can be made, whatever the language it is then written in. */
+export type Call = { method: string; url: string; isPublic: boolean; body?: unknown; hasAnswer: boolean }
+
+/** An endpoint called with the description's own examples; `query` adds to those, or replaces them. */
+export function callOf(endpoint: Endpoint, baseUrl: string, query: Record<string, string> = {}): Call {
+  const { method, isPublic, body, success } = endpoint
+  return {
+    method,
+    url: addressOf(endpoint, baseUrl, query),
+    isPublic,
+    ...(body && { body: body.example }),
+    hasAnswer: success.content !== undefined,
+  }
+}
+
+function addressOf(
+  { path, pathParameters, queryParameters }: Endpoint,
+  baseUrl: string,
+  query: Record<string, string>,
+) {
+  const examples = (fields: Endpoint['pathParameters']) =>
+    fields.flatMap(({ name, schema }) => {
+      const [example] = schema.examples ?? []
+      return example === undefined ? [] : [[name, String(example)] as const]
+    })
+  const filled = examples(pathParameters).reduce(
+    (text, [name, value]) => text.replace(`{${name}}`, encodeURIComponent(value)),
+    path,
+  )
+  const search = new URLSearchParams({ ...Object.fromEntries(examples(queryParameters)), ...query }).toString()
+  return `${baseUrl}${filled}${search && `?${search}`}`
+}

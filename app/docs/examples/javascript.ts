@@ -1,0 +1,24 @@
+import type { Call } from './call.ts'
+
+/** A call in JavaScript with nothing but what Node 20 and later have: a module, for it awaits at its top. */
+export function javascriptOf({ method, url, isPublic, body, hasAnswer }: Call): string {
+  const headers = [
+    !isPublic && '    Authorization: `Bearer $' + '{process.env.SERVICE_API_KEY}`,',
+    body !== undefined && "    'Content-Type': 'application/json',",
+  ].filter(Boolean)
+  const options = [
+    method !== 'GET' && `  method: '${method}',`,
+    headers.length > 0 && ['  headers: {', ...headers, '  },'].join('\n'),
+    body !== undefined && `  body: JSON.stringify(${indented(JSON.stringify(body, null, 2))}),`,
+  ].filter(Boolean)
+  const argument = options.length > 0 ? `, {\n${options.join('\n')}\n}` : ''
+  return [
+    `const response = await fetch(${JSON.stringify(url)}${argument})`,
+    'if (!response.ok) throw new Error(await response.text())',
+    `console.log(${hasAnswer ? 'await response.json()' : 'response.status'})`,
+  ].join('\n')
+}
+
+function indented(text: string): string {
+  return text.replaceAll('\n', '\n  ')
+}

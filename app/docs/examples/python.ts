@@ -1,0 +1,38 @@
+import type { Call } from './call.ts'
+
+/** A call in Python 3 with nothing but its standard library. */
+export function pythonOf({ method, url, isPublic, body, hasAnswer }: Call): string {
+  const headers = [
+    !isPublic && `        "Authorization": f"Bearer {os.environ['SERVICE_API_KEY']}",`,
+    body !== undefined && '        "Content-Type": "application/json",',
+  ].filter(Boolean)
+  const options = [
+    method !== 'GET' && `    method="${method}",`,
+    headers.length > 0 && ['    headers={', ...headers, '    },'].join('\n'),
+    body !== undefined && `    data=json.dumps(${literal(body, '    ')}).encode(),`,
+  ].filter(Boolean)
+  const more = options.length > 0 ? `\n    ${JSON.stringify(url)},\n${options.join('\n')}\n` : JSON.stringify(url)
+  return [
+    ...[(hasAnswer || body !== undefined) && 'import json', !isPublic && 'import os'].filter(Boolean),
+    'from urllib.request import Request, urlopen',
+    '',
+    `request = Request(${more})`,
+    'with urlopen(request) as response:',
+    `    print(${hasAnswer ? 'json.load(response)' : 'response.status'})`,
+  ].join('\n')
+}
+
+/** JSON as Python writes it. */
+function literal(value: unknown, indent: string): string {
+  if (value === null || value === undefined) return 'None'
+  if (typeof value === 'boolean') return value ? 'True' : 'False'
+  const inner = `${indent}    `
+  if (Array.isArray(value)) return `[${value.map((item) => literal(item, indent)).join(', ')}]`
+  if (typeof value === 'object') {
+    const members = Object.entries(value).map(
+      ([name, member]) => `${inner}${JSON.stringify(name)}: ${literal(member, inner)},`,
+    )
+    return members.length > 0 ? `{\n${members.join('\n')}\n${indent}}` : '{}'
+  }
+  return JSON.stringify(value)
+}

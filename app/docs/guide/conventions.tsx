@@ -1,0 +1,38 @@
+import { MAX_BODY_BYTES } from '#http/input.ts'
+import { Section } from '../section.tsx'
+import { C } from './words.tsx'
+
+export function Conventions() {
+  return (
+    <Section id="conventions" title="Conventions">
+      <ul className="list-disc space-y-1.5 pl-5">
+        <li>
+          Bodies are JSON in UTF-8 with <C>snake_case</C> names, sent as <C>Content-Type: application/json</C> and of at
+          most {MAX_BODY_BYTES / 1024} KiB.
+        </li>
+        <li>
+          Timestamps are RFC 3339 in UTC with milliseconds: <C>2026-11-21T01:35:56.992Z</C>. You may send any offset.
+        </li>
+        <li>
+          A value that is not there is <C>null</C>: never left out, never an empty text.
+        </li>
+        <li>
+          Ids are a prefix and 26 characters: <C>usr_</C> users, <C>key_</C> keys, <C>brd_</C> boards, <C>img_</C> base
+          images, <C>ses_</C> sessions, <C>ent_</C> ledger entries, <C>top_</C> top-ups. They sort by when they were
+          made.
+        </li>
+        <li>Credits and counts are whole numbers.</li>
+        <li>
+          Input is refused, never guessed at: an unknown parameter or member, one that is given twice and a number such
+          as <C>1e2</C> or <C>+5</C> are a <C>400</C> that names them.
+        </li>
+        <li>
+          <C>HEAD</C> and <C>OPTIONS</C> work on every path. A method that does not is a <C>405</C> with <C>Allow</C>.
+        </li>
+        <li>
+          Every answer has an <C>X-Request-Id</C>, and none may be kept by a cache.
+        </li>
+      </ul>
+    </Section>
+  )
+}

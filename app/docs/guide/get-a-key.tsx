@@ -1,0 +1,32 @@
+import { MAX_LIVE_KEYS } from '#core/api-keys/index.ts'
+import { env } from '#env.ts'
+import { Section } from '../section.tsx'
+import { C, To } from './words.tsx'
+
+export function GetAKey() {
+  const { signupCredits } = env()
+  return (
+    <Section id="get-a-key" title="Get a key">
+      <ol className="list-decimal space-y-1.5 pl-5">
+        <li>
+          <To href="/sign-up">Sign up</To> with an e-mail address and a password.
+          {signupCredits > 0 && ` ${signupCredits} credits come with the account.`}
+        </li>
+        <li>
+          <To href="/credits">Top up</To> once, with any pack. It moves the account to the paid tier, for good.
+        </li>
+        <li>
+          <To href="/keys">Create a key</To>. It is shown once, so copy it then; what is lost is revoked and made anew.
+        </li>
+      </ol>
+      <p className="text-muted">
+        The free tier has all of the web interface and one session at a time, and no keys: creating one is refused with{' '}
+        <To href="/docs/errors#paid_tier_required">
+          <C>paid_tier_required</C>
+        </To>
+        . An account has at most {MAX_LIVE_KEYS} live keys. A key cannot be renamed, and works until it is revoked
+        unless it was given an expiry.
+      </p>
+    </Section>
+  )
+}

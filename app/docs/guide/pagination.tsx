@@ -1,0 +1,33 @@
+import { pageLinks } from '#http/page-links.ts'
+import { CodeBlock } from '../code-block.tsx'
+import type { Call } from '../examples/call.ts'
+import { CallExamples } from '../examples/call-examples.tsx'
+import { Section } from '../section.tsx'
+import { C } from './words.tsx'
+
+export function Pagination({ call }: { call: Call }) {
+  const links = pageLinks(new URL(call.url), { limit: 10, offset: 10, total: 35 })
+  return (
+    <Section
+      id="pagination"
+      title="Pagination"
+      aside={
+        <>
+          <CallExamples name="pagination" title="The second page of ten" call={call} />
+          <CodeBlock title="Header" label="Link header">
+            {`Link: ${links.replaceAll(', <', ',\n      <')}`}
+          </CodeBlock>
+        </>
+      }
+    >
+      <p>
+        Long lists come in pages. <C>limit</C> is how many rows at the most, from 1 to 100, and <C>offset</C> how many
+        to pass over. The answer repeats both, with the <C>total</C>. An <C>offset</C> past the end gives an empty page.
+      </p>
+      <p>
+        The <C>Link</C> header (RFC 8288) has the whole addresses of the <C>first</C>, <C>prev</C>, <C>next</C> and{' '}
+        <C>last</C> page, with the filters you asked for. Follow <C>next</C> until there is none.
+      </p>
+    </Section>
+  )
+}

@@ -1,0 +1,42 @@
+import { limits } from '#core/rate-limits.ts'
+import { CodeBlock } from '../code-block.tsx'
+import { Section } from '../section.tsx'
+import { C, To } from './words.tsx'
+
+export function RateLimits() {
+  const { default: calls, badCredentials, keyCreation } = limits
+  const policy = `RateLimit-Policy: "${calls.name}";q=${calls.most};w=${calls.seconds}`
+  return (
+    <Section
+      id="rate-limits"
+      title="Rate limits"
+      aside={
+        <>
+          <CodeBlock title="On every answer" label="Rate limit headers">
+            {`${policy}\nRateLimit: "${calls.name}";r=${calls.most - 1};t=${calls.seconds}`}
+          </CodeBlock>
+          <CodeBlock title="On a 429" label="Headers of a 429">
+            {`${policy}\nRateLimit: "${calls.name}";r=0;t=12\nRetry-After: 12`}
+          </CodeBlock>
+        </>
+      }
+    >
+      <p>
+        Each key and each login has {calls.most} calls in {calls.seconds} seconds. <C>RateLimit-Policy</C> says so, and{' '}
+        <C>RateLimit</C> how many are left (<C>r</C>) and in how many seconds they are counted anew (<C>t</C>). Neither
+        is there where limits are switched off.
+      </p>
+      <p>
+        Beyond it the answer is <C>429</C>{' '}
+        <To href="/docs/errors#rate_limited">
+          <C>rate_limited</C>
+        </To>
+        . Wait as many whole seconds as <C>Retry-After</C> says, then go on.
+      </p>
+      <p>
+        Beside it, one address may send {badCredentials.most} bad credentials in {badCredentials.seconds} seconds, and
+        one account create {keyCreation.most} keys in {keyCreation.seconds / 60} minutes.
+      </p>
+    </Section>
+  )
+}

@@ -1,0 +1,15 @@
+import Link from 'next/link'
+import type { ReactNode } from 'react'
+
+/** A word of a program within a sentence. */
+export function C({ children }: { children: ReactNode }) {
+  return <code className="font-mono text-xs text-ink wrap-anywhere">{children}</code>
+}
+
+export function To({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <Link href={href} prefetch={false} className="underline underline-offset-4">
+      {children}
+    </Link>
+  )
+}

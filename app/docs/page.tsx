@@ -1,0 +1,38 @@
+import type { Metadata } from 'next'
+import { connection } from 'next/server'
+import { openApiDocument } from '#app/v1/document.ts'
+import { PageHeader } from '#components/page-header.tsx'
+import { Contents } from './contents.tsx'
+import { Guide, guideSections } from './guide/index.tsx'
+import { Description } from './reference/description.ts'
+import { Reference } from './reference/index.tsx'
+import { recordsOf, tagsOf } from './reference/outline.ts'
+
+export const metadata: Metadata = { title: 'API reference' }
+
+export default async function DocsPage() {
+  // The address that stands in every example is known only where the service runs.
+  await connection()
+  const description = Description.parse(JSON.parse(JSON.stringify(openApiDocument())))
+  const tags = tagsOf(description)
+  return (
+    <div className="lg:grid lg:grid-cols-[12rem_minmax(0,1fr)] lg:gap-10 print:block">
+      <div>
+        <Contents guide={guideSections} tags={tags} records={recordsOf(description)} />
+      </div>
+      <div className="min-w-0 lg:pt-8">
+        <PageHeader title="API reference">
+          All that Boardwalk’s pages do, for programs. The base address is{' '}
+          <code className="font-mono text-xs text-ink wrap-anywhere">{description.servers[0].url}</code>. The same as
+          OpenAPI 3.1:{' '}
+          <a href="/v1/openapi.json" className="text-ink underline underline-offset-4">
+            openapi.json
+          </a>
+          .
+        </PageHeader>
+        <Guide description={description} tags={tags} />
+        <Reference description={description} tags={tags} />
+      </div>
+    </div>
+  )
+}

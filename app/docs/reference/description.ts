@@ -1,0 +1,76 @@
+import { z } from 'zod'
+
+/** What the reference reads of the API's description, which is OpenAPI 3.1 with its answers and headers as components. */
+export const Schema = z.object({
+  $ref: z.string().optional(),
+  type: z.union([z.string(), z.array(z.string())]).optional(),
+  format: z.string().optional(),
+  description: z.string().optional(),
+  enum: z.array(z.string()).optional(),
+  minimum: z.number().optional(),
+  maximum: z.number().optional(),
+  default: z.json().optional(),
+  examples: z.array(z.json()).optional(),
+  required: z.array(z.string()).optional(),
+  get items() {
+    return Schema.optional()
+  },
+  get anyOf() {
+    return z.array(Schema).optional()
+  },
+  get properties() {
+    return z.record(z.string(), Schema).optional()
+  },
+})
+export type Schema = z.infer<typeof Schema>
+
+const Parameter = z.object({
+  in: z.enum(['path', 'query']),
+  name: z.string(),
+  required: z.boolean().default(false),
+  schema: Schema,
+})
+
+const Reference = z.object({ $ref: z.string() })
+
+const Problem = z.object({ code: z.string(), title: z.string() }).catchall(z.json())
+
+const Answer = z.object({
+  description: z.string(),
+  headers: z.record(z.string(), Reference).default({}),
+  content: z
+    .object({
+      'application/json': z.object({ schema: Schema, example: z.json() }).optional(),
+      'application/problem+json': z.object({ examples: z.record(z.string(), z.object({ value: Problem })) }).optional(),
+    })
+    .default({}),
+})
+
+const Operation = z.object({
+  operationId: z.string(),
+  tags: z.tuple([z.string()]),
+  summary: z.string(),
+  description: z.string(),
+  security: z.array(z.unknown()).optional(),
+  parameters: z.array(Parameter).default([]),
+  requestBody: z
+    .object({
+      required: z.boolean(),
+      content: z.object({ 'application/json': z.object({ schema: Schema, example: z.json() }) }),
+    })
+    .optional(),
+  responses: z.record(z.string(), Answer),
+})
+export type Operation = z.infer<typeof Operation>
+
+export const Description = z.object({
+  servers: z.tuple([z.object({ url: z.string() })]),
+  tags: z.array(z.object({ name: z.string(), description: z.string() })),
+  paths: z.record(z.string(), z.record(z.string(), Operation)),
+  components: z.object({
+    schemas: z.record(z.string(), Schema),
+    headers: z.record(z.string(), z.object({ description: z.string() })),
+    securitySchemes: z.object({ login: z.object({ name: z.string() }) }),
+  }),
+})
+export type Description = z.infer<typeof Description>

@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react'
+import { CodeBlock } from '../code-block.tsx'
+import { callOf } from '../examples/call.ts'
+import { CallExamples } from '../examples/call-examples.tsx'
+import { Section } from '../section.tsx'
+import { WithCode } from '../with-code.tsx'
+import type { Endpoint } from './endpoints.ts'
+import { FieldList } from './field-list.tsx'
+import { Refusals } from './refusals.tsx'
+import { SuccessAnswer } from './success-answer.tsx'
+
+/** All there is to know of one operation: what it takes, what it answers, what it refuses, and how it is called. */
+export function EndpointSection({ endpoint, baseUrl }: { endpoint: Endpoint; baseUrl: string }) {
+  const { id, method, path, summary, description, isPublic, pathParameters, queryParameters, body, success } = endpoint
+  const { content, status } = success
+  return (
+    <Section
+      id={id}
+      title={summary}
+      level={3}
+      lead={<Line method={method} path={path} />}
+      aside={
+        <>
+          <CallExamples name={id} title={summary} call={callOf(endpoint, baseUrl)} />
+          {content && (
+            <CodeBlock title={`Answer: ${status}`} label={`Answer of: ${summary}`}>
+              {JSON.stringify(content.example, null, 2)}
+            </CodeBlock>
+          )}
+        </>
+      }
+    >
+      {description && (
+        <p>
+          <WithCode>{description}</WithCode>
+        </p>
+      )}
+      {isPublic && <p>No credentials are needed.</p>}
+      {pathParameters.length > 0 && (
+        <Part title="In the path">
+          <FieldList fields={pathParameters} mark="required" />
+        </Part>
+      )}
+      {queryParameters.length > 0 && (
+        <Part title="Query parameters">
+          <FieldList fields={queryParameters} mark="required" />
+        </Part>
+      )}
+      {body && (
+        <Part title={body.isRequired ? 'Body' : 'Body (may be left out)'}>
+          <FieldList fields={body.members} mark="required" />
+        </Part>
+      )}
+      <Part title="Answer">
+        <SuccessAnswer success={success} />
+      </Part>
+      <Part title="Refusals">
+        <Refusals refusals={endpoint.refusals} />
+      </Part>
+    </Section>
+  )
+}
+
+function Line({ method, path }: { method: string; path: string }) {
+  return (
+    <p className="mt-1 font-mono text-xs">
+      <span className="rounded-sm bg-raised px-1.5 py-0.5 font-semibold">{method}</span>{' '}
+      <span className="wrap-anywhere">{path}</span>
+    </p>
+  )
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div>
+      <h4 className="mb-1.5 pt-1 font-medium break-after-avoid">{title}</h4>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,116 @@
+import type { z } from 'zod'
+import type { Description, Operation, Schema } from './description.ts'
+
+type Json = z.core.util.JSONType
+
+/** A parameter, or a member of a body or a record. */
+export type Field = { name: string; isRequired: boolean; schema: Schema }
+
+/** One operation as the reference shows it. */
+export type Endpoint = {
+  id: string
+  tag: string
+  method: string
+  path: string
+  summary: string
+  /** Empty where the summary says it all. */
+  description: string
+  isPublic: boolean
+  pathParameters: Field[]
+  queryParameters: Field[]
+  body?: { isRequired: boolean; members: Field[]; example: Json }
+  success: Success
+  refusals: { status: number; code: string; title: string; example: Json }[]
+}
+
+type Success = {
+  status: number
+  description: string
+  /** Those that come with this answer and not with every one. */
+  headers: { name: string; description: string }[]
+  standingHeaders: string[]
+  content?: { schema: Schema; example: Json }
+}
+
+export function endpointsOf(description: Description): Endpoint[] {
+  return Object.entries(description.paths).flatMap(([path, operations]) =>
+    Object.entries(operations).map(([method, operation]) => endpointOf(description, path, method, operation)),
+  )
+}
+
+/** The members of an object's schema, those of a component where it only names one. */
+export function fieldsOf(description: Description, schema: Schema): Field[] {
+  const { properties = {}, required = [] } = resolve(description, schema)
+  return Object.entries(properties).map(([name, member]) => ({
+    name,
+    isRequired: required.includes(name),
+    schema: member,
+  }))
+}
+
+function endpointOf(description: Description, path: string, method: string, operation: Operation): Endpoint {
+  const { operationId, tags, summary, security, parameters, requestBody } = operation
+  const fields = (place: 'path' | 'query') =>
+    parameters
+      .filter((parameter) => parameter.in === place)
+      .map(({ name, required, schema }) => ({ name, isRequired: required, schema }))
+  const content = requestBody?.content['application/json']
+  return {
+    id: operationId,
+    tag: tags[0],
+    method: method.toUpperCase(),
+    path,
+    summary,
+    description: operation.description === summary ? '' : operation.description,
+    isPublic: security?.length === 0,
+    pathParameters: fields('path'),
+    queryParameters: fields('query'),
+    ...(content && {
+      body: {
+        isRequired: requestBody.required,
+        members: fieldsOf(description, content.schema),
+        example: content.example,
+      },
+    }),
+    success: successOf(description, operation),
+    refusals: refusalsOf(operation),
+  }
+}
+
+function successOf(description: Description, { operationId, responses }: Operation): Success {
+  const [status, answer] = Object.entries(responses).find(([code]) => code.startsWith('2')) ?? []
+  if (!status || !answer) throw new Error(`${operationId} says nothing of its success`)
+  const everywhere = responses['500']?.headers ?? {}
+  const headers = Object.entries(answer.headers).map(([name, { $ref }]) => ({
+    name,
+    description: description.components.headers[nameIn($ref)]?.description ?? '',
+  }))
+  const content = answer.content['application/json']
+  return {
+    status: Number(status),
+    description: answer.description,
+    headers: headers.filter(({ name }) => !(name in everywhere)),
+    standingHeaders: headers.map(({ name }) => name).filter((name) => name in everywhere),
+    ...(content && { content }),
+  }
+}
+
+function refusalsOf({ responses }: Operation): Endpoint['refusals'] {
+  return Object.entries(responses).flatMap(([status, { content }]) =>
+    Object.values(content['application/problem+json']?.examples ?? {}).map(({ value }) => ({
+      status: Number(status),
+      code: value.code,
+      title: value.title,
+      example: value,
+    })),
+  )
+}
+
+function resolve(description: Description, schema: Schema): Schema {
+  return (schema.$ref && description.components.schemas[nameIn(schema.$ref)]) || schema
+}
+
+/** The name of a component in a reference to it. */
+export function nameIn(reference: string): string {
+  return reference.split('/').at(-1) ?? ''
+}

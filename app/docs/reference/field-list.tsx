@@ -1,0 +1,61 @@
+import { WithCode } from '../with-code.tsx'
+import type { Field } from './endpoints.ts'
+import { kindOf } from './kind.ts'
+
+type FieldListProps = {
+  fields: Field[]
+  /** What a field is marked with that must be there, or else one that need not be. */
+  mark: 'required' | 'optional'
+}
+
+/** Parameters, members of a body or members of a record: what each may be, and what it means. */
+export function FieldList({ fields, mark }: FieldListProps) {
+  return (
+    <dl className="divide-y divide-line border-y border-line">
+      {fields.map((field) => (
+        <div key={field.name} className="py-2 break-inside-avoid">
+          <dt className="flex flex-wrap items-baseline gap-x-2">
+            <code className="font-mono text-xs font-medium wrap-anywhere">{field.name}</code>
+            <span className="text-xs text-muted">
+              <Kind field={field} />
+            </span>
+            {field.isRequired === (mark === 'required') && <span className="text-xs text-warn">{mark}</span>}
+          </dt>
+          <Meaning field={field} />
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Kind({ field: { schema } }: { field: Field }) {
+  const { words, record, isNullable, range } = kindOf(schema)
+  return (
+    <>
+      {words}
+      {record && (
+        <a href={`#record-${record}`} className="text-ink underline underline-offset-4">
+          {record}
+        </a>
+      )}
+      {isNullable && ' or null'}
+      {range && `, ${range}`}
+    </>
+  )
+}
+
+function Meaning({ field: { schema } }: { field: Field }) {
+  const { values } = kindOf(schema)
+  const { description, default: otherwise } = schema
+  const parts = [
+    description,
+    values.length > 0 && `One of ${values.map((value) => `\`${value}\``).join(', ')}.`,
+    otherwise !== undefined && `Default \`${otherwise}\`.`,
+  ].filter((part) => typeof part === 'string')
+  if (parts.length === 0) return null
+  return (
+    <dd className="mt-0.5 text-muted">
+      <WithCode>{parts.join(' ')}</WithCode>
+    </dd>
+  )
+}

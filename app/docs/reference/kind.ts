@@ -1,0 +1,34 @@
+import type { Schema } from './description.ts'
+import { nameIn } from './endpoints.ts'
+
+/** What may stand in a field, in words: `array of` and the record it holds, a range, the values there are. */
+export type Kind = { words: string; record?: string; isNullable: boolean; range: string; values: string[] }
+
+export function kindOf(schema: Schema): Kind {
+  const { $ref, type, format, items, anyOf, enum: values = [] } = schema
+  const choices = anyOf?.filter((choice) => choice.type !== 'null')
+  if (anyOf && choices?.length === 1 && choices[0]) {
+    return { ...kindOf(choices[0]), isNullable: choices.length < anyOf.length }
+  }
+  if ($ref) return { ...plain(''), record: nameIn($ref) }
+  const types = [type ?? []].flat()
+  const isNullable = types.includes('null')
+  if (types.includes('array') && items) {
+    const { words, record } = kindOf(items)
+    return { ...plain(`array of ${record ? '' : `${words}s`}`), isNullable, ...(record && { record }) }
+  }
+  const name = format === 'date-time' ? 'timestamp' : types.filter((one) => one !== 'null').join(' or ')
+  return { ...plain(name), isNullable, range: rangeOf(schema), values }
+}
+
+function plain(words: string): Kind {
+  return { words, isNullable: false, range: '', values: [] }
+}
+
+/** What any whole number can be in JSON is no range worth saying. */
+function rangeOf({ minimum = Number.MIN_SAFE_INTEGER, maximum = Number.MAX_SAFE_INTEGER }: Schema): string {
+  const [hasLeast, hasMost] = [minimum > Number.MIN_SAFE_INTEGER, maximum < Number.MAX_SAFE_INTEGER]
+  if (hasLeast && hasMost) return `${minimum} to ${maximum}`
+  if (hasLeast) return `from ${minimum}`
+  return hasMost ? `up to ${maximum}` : ''
+}

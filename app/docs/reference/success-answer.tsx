@@ -1,0 +1,37 @@
+import { WithCode } from '../with-code.tsx'
+import type { Endpoint } from './endpoints.ts'
+import { kindOf } from './kind.ts'
+
+/** What a call that went well is answered with: its status, its record and the headers that say something. */
+export function SuccessAnswer({ success }: { success: Endpoint['success'] }) {
+  const { status, description, headers, standingHeaders, content } = success
+  const record = content && kindOf(content.schema).record
+  return (
+    <>
+      <p>
+        <span className="font-mono text-xs font-medium text-good">{status}</span> {description}{' '}
+        {record ? (
+          <>
+            Its members:{' '}
+            <a href={`#record-${record}`} className="underline underline-offset-4">
+              {record}
+            </a>
+            .
+          </>
+        ) : (
+          'It has no body.'
+        )}
+      </p>
+      <ul className="mt-1 text-muted">
+        {headers.map(({ name, description: meaning }) => (
+          <li key={name}>
+            <code className="font-mono text-xs text-ink">{name}</code>: <WithCode>{meaning}</WithCode>
+          </li>
+        ))}
+        <li>
+          As always: <WithCode>{standingHeaders.map((name) => `\`${name}\``).join(', ')}</WithCode>.
+        </li>
+      </ul>
+    </>
+  )
+}

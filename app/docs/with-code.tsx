@@ -1,0 +1,12 @@
+/** Text in which what stands between backticks is code. */
+export function WithCode({ children }: { children: string }) {
+  return [...children.matchAll(/`([^`]*)`|[^`]+/g)].map(({ 0: piece, 1: code, index }) =>
+    code === undefined ? (
+      piece
+    ) : (
+      <code key={index} className="font-mono text-xs text-ink wrap-anywhere">
+        {code}
+      </code>
+    ),
+  )
+}
