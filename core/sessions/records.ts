@@ -15,12 +15,10 @@ export const Session = z
       .string()
       .meta({ description: 'What the board was when the session got it; later changes do not rewrite it.' }),
     base_image_id: z.string().meta({ description: 'What is on the board when the session becomes usable.' }),
-    state: z
-      .enum(sessionStates)
-      .meta({
-        description:
-          'Moves on in this order. A state may be skipped, and none comes back. Active is whatever is not `ended`.',
-      }),
+    state: z.enum(sessionStates).meta({
+      description:
+        'Moves on in this order. A state may be skipped, and none comes back. Active is whatever is not `ended`.',
+    }),
     end_reason: z.enum(endReasons).nullable().meta({ description: 'Null until the session ends.' }),
     credits_used: z.int().meta({ description: 'Paid so far.' }),
     created_at: Timestamp,
