@@ -38,7 +38,7 @@ export function CopyButton({ label }: { label: string }) {
         <Icon className="size-3.5" aria-hidden="true" />
         <span>
           {isCopied ? 'Copied' : 'Copy'}
-          <span className="sr-only">: {label}</span>
+          <span className="sr-only"> {label}</span>
         </span>
       </button>
       <span role="status" className="sr-only">
