@@ -5,7 +5,7 @@ import { makeHistory } from './history.ts'
 const SCRIPT_LIMIT_BYTES = 170_000
 const NARROW = { width: 320, height: 640 }
 
-const open = ['/login', '/sign-up', '/docs/errors', '/there-is-no-such-page']
+const open = ['/login', '/sign-up', '/docs', '/docs/errors', '/there-is-no-such-page']
 const signedIn = ['/', '/?offset=20', '/boards', '/boards?type=nope', '/keys', '/credits', '/credits?offset=99']
 
 for (const colorScheme of ['light', 'dark'] as const) {

@@ -1,3 +1,4 @@
+import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { Wordmark } from '#components/wordmark.tsx'
 
@@ -11,6 +12,11 @@ export default function AuthLayout({ children }: { children: ReactNode }) {
         </p>
       </header>
       <main id="main">{children}</main>
+      <footer className="mt-auto pt-8 text-xs text-muted">
+        <Link href="/docs" prefetch={false} className="underline-offset-4 hover:text-ink hover:underline">
+          API reference
+        </Link>
+      </footer>
     </div>
   )
 }

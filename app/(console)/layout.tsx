@@ -31,6 +31,11 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
       <main id="main" tabIndex={-1} className="mx-auto max-w-5xl px-4 pt-6 pb-16 sm:px-6 sm:pt-8">
         {children}
       </main>
+      <footer className="sticky top-full mx-auto max-w-5xl px-4 pb-6 text-xs text-muted sm:px-6">
+        <Link href="/docs" prefetch={false} className="underline-offset-4 hover:text-ink hover:underline">
+          API reference
+        </Link>
+      </footer>
     </>
   )
 }

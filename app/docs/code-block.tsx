@@ -6,7 +6,7 @@ const REACHABLE = 0
 /** Code to take away, under what it is. */
 export function CodeBlock({ title, label = title, children }: { title: string; label?: string; children: string }) {
   return (
-    <figure className="overflow-hidden rounded-md border border-line bg-surface">
+    <figure className="overflow-hidden rounded-md border border-line bg-surface break-inside-avoid">
       <div className="flex min-h-9 items-center justify-between border-b border-line bg-raised pr-1 pl-3">
         <figcaption className="text-xs font-medium text-muted">{title}</figcaption>
         <CopyButton label={label} />

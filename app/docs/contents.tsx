@@ -7,7 +7,7 @@ export function Contents({ guide, tags, records }: ContentsProps) {
   return (
     <nav
       aria-label="On this page"
-      className="mb-8 columns-2 gap-6 lg:sticky lg:top-0 lg:max-h-dvh lg:columns-1 lg:overflow-y-auto lg:py-8 print:hidden"
+      className="mb-8 columns-2 gap-6 lg:sticky lg:top-0 lg:max-h-dvh lg:columns-1 lg:overflow-y-auto lg:pt-6 lg:pb-8 print:hidden"
     >
       <Group title="Guide" items={guide} />
       {tags.map(({ id, name, endpoints }) => (
@@ -17,7 +17,12 @@ export function Contents({ guide, tags, records }: ContentsProps) {
           items={endpoints.map((endpoint) => ({ id: endpoint.id, title: endpoint.summary }))}
         />
       ))}
-      <Group title="Records" items={records.map((name) => ({ id: `record-${name}`, title: name }))} />
+      <div className="max-lg:hidden">
+        <Group title="Records" items={records.map((name) => ({ id: `record-${name}`, title: name }))} />
+      </div>
+      <div className="lg:hidden">
+        <Group title="Records" items={[{ id: 'records', title: 'What is answered' }]} />
+      </div>
     </nav>
   )
 }

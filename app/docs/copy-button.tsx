@@ -29,14 +29,21 @@ export function CopyButton({ label }: { label: string }) {
 
   const Icon = isCopied ? Check : Copy
   return (
-    <button
-      type="button"
-      onClick={(event) => void copy(event)}
-      className="inline-flex shrink-0 items-center gap-1.5 rounded-sm px-2 py-1 text-xs text-muted hover:text-ink noscript:hidden print:hidden"
-    >
-      <Icon className="size-3.5" aria-hidden="true" />
-      <span role="status">{isCopied ? 'Copied' : 'Copy'}</span>
-      <span className="sr-only">: {label}</span>
-    </button>
+    <>
+      <button
+        type="button"
+        onClick={(event) => void copy(event)}
+        className="inline-flex shrink-0 items-center gap-1.5 rounded-sm px-2 py-1 text-xs text-muted hover:text-ink noscript:hidden print:hidden"
+      >
+        <Icon className="size-3.5" aria-hidden="true" />
+        <span>
+          {isCopied ? 'Copied' : 'Copy'}
+          <span className="sr-only"> {label}</span>
+        </span>
+      </button>
+      <span role="status" className="sr-only">
+        {isCopied && 'Copied'}
+      </span>
+    </>
   )
 }

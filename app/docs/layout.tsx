@@ -37,11 +37,7 @@ export default function DocsLayout({ children }: { children: ReactNode }) {
           </nav>
         </div>
       </header>
-      <main
-        id="main"
-        tabIndex={-1}
-        className="mx-auto max-w-6xl px-4 pt-8 pb-16 sm:px-6 lg:pt-0 print:max-w-none print:p-0"
-      >
+      <main id="main" tabIndex={-1} className="mx-auto max-w-6xl px-4 pt-8 pb-16 sm:px-6 print:max-w-none print:p-0">
         {children}
       </main>
     </>

@@ -16,23 +16,25 @@ export default async function DocsPage() {
   const description = Description.parse(JSON.parse(JSON.stringify(openApiDocument())))
   const tags = tagsOf(description)
   return (
-    <div className="lg:grid lg:grid-cols-[12rem_minmax(0,1fr)] lg:gap-10 print:block">
-      <div>
-        <Contents guide={guideSections} tags={tags} records={recordsOf(description)} />
+    <>
+      <PageHeader title="API reference">
+        Boards by the minute, for programs: your terminal, your scripts and your CI. The base address is{' '}
+        <code className="font-mono text-xs text-ink wrap-anywhere">{description.servers[0].url}</code>. The same as
+        OpenAPI 3.1:{' '}
+        <a href="/v1/openapi.json" className="text-ink underline underline-offset-4">
+          openapi.json
+        </a>
+        .
+      </PageHeader>
+      <div className="gap-10 lg:grid lg:grid-cols-[12rem_minmax(0,1fr)] print:block">
+        <div>
+          <Contents guide={guideSections} tags={tags} records={recordsOf(description)} />
+        </div>
+        <div className="min-w-0">
+          <Guide description={description} tags={tags} />
+          <Reference description={description} tags={tags} />
+        </div>
       </div>
-      <div className="min-w-0 lg:pt-8">
-        <PageHeader title="API reference">
-          All that Boardwalk’s pages do, for programs. The base address is{' '}
-          <code className="font-mono text-xs text-ink wrap-anywhere">{description.servers[0].url}</code>. The same as
-          OpenAPI 3.1:{' '}
-          <a href="/v1/openapi.json" className="text-ink underline underline-offset-4">
-            openapi.json
-          </a>
-          .
-        </PageHeader>
-        <Guide description={description} tags={tags} />
-        <Reference description={description} tags={tags} />
-      </div>
-    </div>
+    </>
   )
 }

@@ -1,4 +1,5 @@
 import type { Metadata } from 'next'
+import Link from 'next/link'
 import { EmptyState } from '#components/empty-state.tsx'
 import { PageHeader } from '#components/page-header.tsx'
 import { ButtonLink } from '#components/ui/button.tsx'
@@ -21,7 +22,12 @@ export default async function KeysPage() {
         title="API keys"
         action={<CreateKey appUrl={env().appUrl} look={user.tier === 'paid' ? 'primary' : 'plain'} />}
       >
-        Keys let your terminal, your scripts and your CI use Boardwalk as you. Keep them as you keep passwords.
+        Keys let your terminal, your scripts and your CI use Boardwalk as you. Keep them as you keep passwords. What to
+        do with one is in the{' '}
+        <Link href="/docs#first-call" prefetch={false} className="underline underline-offset-4">
+          API reference
+        </Link>
+        .
       </PageHeader>
       <Outcomes>
         {user.tier === 'free' && <FreeTier />}

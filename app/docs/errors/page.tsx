@@ -13,7 +13,7 @@ const codes = Object.keys(refusals) as RefusalCode[]
 export default async function ErrorsPage() {
   await connection()
   return (
-    <div className="max-w-3xl lg:pt-8">
+    <div className="max-w-3xl">
       <PageHeader title="Errors">
         Every refusal of the API is problem JSON (RFC 9457) with one of these codes in <code>code</code>. The words in{' '}
         <code>detail</code> are for people and may change; the codes stay. Quote <code>request_id</code> when you ask

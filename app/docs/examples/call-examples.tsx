@@ -38,7 +38,7 @@ export function CallExamples({ name, title, call }: { name: string; title: strin
             </label>
           ))}
         </fieldset>
-        <CopyButton label={title} />
+        <CopyButton label={`example: ${title}`} />
       </div>
       {LANGUAGES.map(({ name: language, write, panel }) => (
         <div key={language} className={`hidden ${panel} print:block print:break-inside-avoid`}>

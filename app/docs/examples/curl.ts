@@ -12,7 +12,7 @@ export function curlOf({ method, url, isPublic, body, hasAnswer }: Call): string
     `curl ${options.join(' ')}`,
     !isPublic && '-H "Authorization: Bearer $SERVICE_API_KEY"',
     body !== undefined && "-H 'Content-Type: application/json'",
-    body !== undefined && `-d ${quoted(JSON.stringify(body))}`,
+    body !== undefined && `-d ${quoted(JSON.stringify(body, null, 2).replaceAll('\n', '\n  '))}`,
   ]
   return lines.filter(Boolean).join(' \\\n  ')
 }

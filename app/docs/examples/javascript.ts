@@ -4,10 +4,10 @@ import type { Call } from './call.ts'
 export function javascriptOf({ method, url, isPublic, body, hasAnswer }: Call): string {
   const headers = [
     !isPublic && '    Authorization: `Bearer $' + '{process.env.SERVICE_API_KEY}`,',
-    body !== undefined && "    'Content-Type': 'application/json',",
+    body !== undefined && '    "Content-Type": "application/json",',
   ].filter(Boolean)
   const options = [
-    method !== 'GET' && `  method: '${method}',`,
+    method !== 'GET' && `  method: "${method}",`,
     headers.length > 0 && ['  headers: {', ...headers, '  },'].join('\n'),
     body !== undefined && `  body: JSON.stringify(${indented(JSON.stringify(body, null, 2))}),`,
   ].filter(Boolean)

@@ -27,6 +27,9 @@ export function Errors({ problem }: { problem: unknown }) {
         What is not yours does not exist: <C>404</C> in the same words for an id that is unknown, revoked or somebody
         else’s.
       </p>
+      <p className="text-muted">
+        Python’s <C>urllib</C> raises an <C>HTTPError</C>, whose <C>read()</C> is the problem.
+      </p>
     </Section>
   )
 }

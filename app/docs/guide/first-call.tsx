@@ -33,7 +33,8 @@ export function FirstCall({ call, answer }: { call: Call; answer: unknown }) {
       <p className="text-muted">
         The JavaScript examples need Node 20 or later and nothing else: save one as <C>call.mjs</C> and run{' '}
         <C>node call.mjs</C>. The Python ones need Python 3 and its standard library (<C>urllib</C>): save one as{' '}
-        <C>call.py</C> and run <C>python3 call.py</C>.
+        <C>call.py</C> and run <C>python3 call.py</C>. Ids in the examples are made up: put one from a list of yours in
+        their place.
       </p>
     </Section>
   )

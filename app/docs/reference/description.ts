@@ -33,15 +33,15 @@ const Parameter = z.object({
 
 const Reference = z.object({ $ref: z.string() })
 
-const Problem = z.object({ code: z.string(), title: z.string() }).catchall(z.json())
-
 const Answer = z.object({
   description: z.string(),
   headers: z.record(z.string(), Reference).default({}),
   content: z
     .object({
       'application/json': z.object({ schema: Schema, example: z.json() }).optional(),
-      'application/problem+json': z.object({ examples: z.record(z.string(), z.object({ value: Problem })) }).optional(),
+      'application/problem+json': z
+        .object({ examples: z.record(z.string(), z.object({ value: z.record(z.string(), z.json()) })) })
+        .optional(),
     })
     .default({}),
 })

@@ -63,7 +63,7 @@ export function EndpointSection({ endpoint, baseUrl }: { endpoint: Endpoint; bas
 
 function Line({ method, path }: { method: string; path: string }) {
   return (
-    <p className="mt-1 font-mono text-xs">
+    <p className="mt-1 mb-3 font-mono text-xs">
       <span className="rounded-sm bg-raised px-1.5 py-0.5 font-semibold">{method}</span>{' '}
       <span className="wrap-anywhere">{path}</span>
     </p>

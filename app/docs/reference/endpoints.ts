@@ -95,12 +95,13 @@ function successOf(description: Description, { operationId, responses }: Operati
   }
 }
 
+/** The examples of a refusal are named after its codes. */
 function refusalsOf({ responses }: Operation): Endpoint['refusals'] {
   return Object.entries(responses).flatMap(([status, { content }]) =>
-    Object.values(content['application/problem+json']?.examples ?? {}).map(({ value }) => ({
+    Object.entries(content['application/problem+json']?.examples ?? {}).map(([code, { value }]) => ({
       status: Number(status),
-      code: value.code,
-      title: value.title,
+      code,
+      title: String(value.title),
       example: value,
     })),
   )

@@ -46,10 +46,11 @@ function Kind({ field: { schema } }: { field: Field }) {
 
 function Meaning({ field: { schema } }: { field: Field }) {
   const { values } = kindOf(schema)
-  const { description, default: otherwise } = schema
+  const { description, default: otherwise, examples: [example] = [] } = schema
   const parts = [
     description,
     values.length > 0 && `One of ${values.map((value) => `\`${value}\``).join(', ')}.`,
+    example !== undefined && `Such as \`${example}\`.`,
     otherwise !== undefined && `Default \`${otherwise}\`.`,
   ].filter((part) => typeof part === 'string')
   if (parts.length === 0) return null

@@ -1,0 +1,87 @@
+import { execFile } from 'node:child_process'
+import { parseArgs, promisify } from 'node:util'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { openApiDocument } from '#app/v1/document.ts'
+import { boardExample, keyExample, sessionExample } from '#app/v1/examples.ts'
+import { type Live, startLive } from '#app/v1/live.ts'
+import { makeBoard, makeKey, makeSession, makeUser } from '#db/factory.ts'
+import { apiKeys, db } from '#db/index.ts'
+import { testsCommit } from '#db/testing.ts'
+import { Description } from '../reference/description.ts'
+import { endpointsOf } from '../reference/endpoints.ts'
+import { callOf } from './call.ts'
+import { curlOf } from './curl.ts'
+import { javascriptOf } from './javascript.ts'
+
+const run = promisify(execFile)
+const databaseUrl = testsCommit()
+let live: Live
+let user: Awaited<ReturnType<typeof makeUser>>
+let environment: NodeJS.ProcessEnv
+
+/** A world in which the ids of the examples exist. */
+beforeAll(async () => {
+  live = await startLive(databaseUrl)
+  // Before anything asks where the application is: the examples carry this address.
+  vi.stubEnv('APP_URL', live.url)
+  user = await makeUser({ tier: 'paid' })
+  environment = { NODE_ENV: 'production', SERVICE_API_KEY: (await makeKey(user)).secret }
+  await makeBoard({ id: boardExample.id })
+  await makeSession({ user, id: sessionExample.id })
+})
+
+beforeEach(async () => {
+  await db().delete(apiKeys).where(eq(apiKeys.id, keyExample.id))
+  await makeKey(user, { id: keyExample.id })
+})
+
+afterAll(() => live.stop())
+
+function calls() {
+  const description = Description.parse(JSON.parse(JSON.stringify(openApiDocument())))
+  const [{ url }] = description.servers
+  return endpointsOf(description).map((endpoint) => ({ endpoint, call: callOf(endpoint, url) }))
+}
+
+/** Breaks when a path parameter has no example in the description. */
+test('every example is a whole address of this service', () => {
+  for (const { endpoint, call } of calls()) {
+    expect(call.url.startsWith(`${live.url}/v1/`), endpoint.id).toBe(true)
+    expect(call.url, endpoint.id).not.toMatch(/[{}]/)
+  }
+})
+
+test('every JavaScript example runs as it stands', async () => {
+  for (const { endpoint, call } of calls()) {
+    const program = ['--input-type=module', '--eval', javascriptOf(call)]
+    const { stdout } = await run(process.execPath, program, { env: environment })
+    expect(stdout, endpoint.id).toMatch(call.hasAnswer ? /^\{/ : new RegExp(`^${endpoint.success.status}$`, 'm'))
+  }
+})
+
+/** The shell reads the line; what it would give to curl, which not every machine has, is sent by fetch. */
+test('every curl example asks for what it says', async () => {
+  for (const { endpoint, call } of calls()) {
+    const line = `curl() { printf '%s\\0' "$@"; }\n${curlOf(call)}`
+    const { stdout } = await run('/bin/sh', ['-c', line], { env: environment })
+    const answer = await sentAs(stdout.split('\0').slice(0, -1))
+    expect(answer.status, `${endpoint.id}: ${await answer.text()}`).toBe(endpoint.success.status)
+  }
+})
+
+function sentAs(args: string[]): Promise<Response> {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      request: { type: 'string', short: 'X', default: 'GET' },
+      header: { type: 'string', short: 'H', multiple: true, default: [] },
+      data: { type: 'string', short: 'd' },
+      include: { type: 'boolean', short: 'i' },
+    },
+  })
+  const headers = values.header.map((header) => header.split(': ') as [string, string])
+  const body = values.data === undefined ? {} : { body: values.data }
+  return fetch(positionals[0] ?? '', { method: values.request, headers, ...body })
+}
