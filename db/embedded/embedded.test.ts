@@ -25,7 +25,9 @@ beforeEach(() => {
 afterEach(async () => {
   for (const child of children.splice(0)) child.kill('SIGKILL')
   for (const server of servers.splice(0)) await server.stop()
-  rmSync(dirname(dataDir), { recursive: true })
+  // A killed process's server still writes while it ends.
+  await vi.waitUntil(() => !runningPostmaster(join(dataDir, 'postgresql')), { timeout: 10_000 })
+  rmSync(dirname(dataDir), { recursive: true, maxRetries: 3 })
 })
 
 async function open(say?: (line: string) => void) {

@@ -14,6 +14,7 @@ const REASONS: Record<string, string> = {
   EACCES: 'this user may not write there',
   EPERM: 'this user may not write there',
   EROFS: 'it is read-only',
+  ENOENT: 'it cannot be made',
   ENOTDIR: 'part of the path is a file',
   EEXIST: 'there is a file in its place',
 }
