@@ -1,5 +1,4 @@
 import type { Metadata } from 'next'
-import { connection } from 'next/server'
 import { PageHeader } from '#components/page-header.tsx'
 import { type RefusalCode, refusals } from '#core/errors.ts'
 import { explanations } from './explanations.ts'
@@ -8,8 +7,7 @@ export const metadata: Metadata = { title: 'Errors' }
 
 const codes = Object.keys(refusals) as RefusalCode[]
 
-export default async function ErrorsPage() {
-  await connection()
+export default function ErrorsPage() {
   return (
     <>
       <PageHeader title="Errors">
