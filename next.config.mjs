@@ -1,12 +1,16 @@
 import { env } from './env.ts'
 
-const pageHeaders = [
-  { key: 'X-Content-Type-Options', value: 'nosniff' },
+/** What is the same on every page and file, whoever asks. What differs comes from proxy.ts and http/node-server.ts. */
+const standingHeaders = {
+  'X-Content-Type-Options': 'nosniff',
   // Under no-referrer a form sent without script says `Origin: null`, and Next refuses it.
-  { key: 'Referrer-Policy', value: 'same-origin' },
-  { key: 'Cross-Origin-Opener-Policy', value: 'same-origin' },
-  { key: 'X-Frame-Options', value: 'DENY' },
-]
+  'Referrer-Policy': 'same-origin',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'X-Frame-Options': 'DENY',
+  'Permissions-Policy':
+    'camera=(), microphone=(), geolocation=(), payment=(), usb=(), serial=(), hid=(), bluetooth=(), display-capture=(), browsing-topics=()',
+}
 
 /** @type {import('next').NextConfig} */
 export default {
@@ -17,5 +21,10 @@ export default {
   // npm run check looks at the types; a build that starts the service does not wait for them again.
   typescript: { ignoreBuildErrors: true },
   serverExternalPackages: ['@node-rs/argon2', 'postgres'],
-  headers: async () => [{ source: '/((?!v1/).*)', headers: pageHeaders }],
+  headers: async () => [
+    {
+      source: '/((?!v1/).*)',
+      headers: Object.entries(standingHeaders).map(([key, value]) => ({ key, value })),
+    },
+  ],
 }

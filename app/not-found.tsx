@@ -1,12 +1,10 @@
 import type { Metadata } from 'next'
-import { connection } from 'next/server'
 import { MessagePage } from '#components/message-page.tsx'
 import { ButtonLink } from '#components/ui/button.tsx'
 
 export const metadata: Metadata = { title: 'Not found' }
 
-export default async function NotFound() {
-  await connection()
+export default function NotFound() {
   const action = (
     <ButtonLink href="/" look="primary">
       Go to your sessions

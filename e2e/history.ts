@@ -1,7 +1,7 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { embeddedUrl } from '#db/embedded/index.ts'
 import { makeBaseImage, makeBoard, makeSession } from '#db/factory.ts'
-import { chooseDatabase, closeDatabase, db, users } from '#db/index.ts'
+import { apiKeys, chooseDatabase, closeDatabase, db, users } from '#db/index.ts'
 import { env } from '#env.ts'
 
 const HOUR_MS = 60 * 60 * 1000
@@ -9,11 +9,8 @@ const HOUR_MS = 60 * 60 * 1000
 type History = { ended: number; isRunning?: boolean }
 
 /** Gives a user sessions: nobody can start one from the outside yet. The last to have ended is the first in the list. */
-export async function makeHistory(email: string, { ended, isRunning = false }: History): Promise<{ board: string }> {
-  chooseDatabase(embeddedUrl(env().dataDir) ?? '')
-  try {
-    const [user] = await db().select({ id: users.id }).from(users).where(eq(users.email, email))
-    if (!user) throw new Error(`nobody has the address ${email}`)
+export function makeHistory(email: string, { ended, isRunning = false }: History): Promise<{ board: string }> {
+  return withUser(email, async (user) => {
     const board = await makeBoard()
     const image = await makeBaseImage({ boardType: board.boardType })
     const place = { user, boardType: board.boardType, boardId: board.id, baseImageId: image.id }
@@ -22,6 +19,22 @@ export async function makeHistory(email: string, { ended, isRunning = false }: H
     }
     if (isRunning) await makeSession({ ...place, state: 'running' })
     return { board: board.label }
+  })
+}
+
+/** Makes the keys page of one user fail: no clock has such a time, and no page can show it. */
+export function spoilKeys(email: string): Promise<void> {
+  return withUser(email, async (user) => {
+    await db().update(apiKeys).set({ createdAt: sql`'infinity'` }).where(eq(apiKeys.userId, user.id))
+  })
+}
+
+async function withUser<T>(email: string, work: (user: { id: string }) => Promise<T>): Promise<T> {
+  chooseDatabase(embeddedUrl(env().dataDir) ?? '')
+  try {
+    const [user] = await db().select({ id: users.id }).from(users).where(eq(users.email, email))
+    if (!user) throw new Error(`nobody has the address ${email}`)
+    return await work(user)
   } finally {
     await closeDatabase()
   }

@@ -1,7 +1,7 @@
 import { webCookies } from 'iron-session'
 import { findKey } from '#core/api-keys/index.ts'
 import { Refusal } from '#core/errors.ts'
-import { findLogin } from '#core/logins.ts'
+import { findLogin, type Login } from '#core/logins.ts'
 import { limits, spend } from '#core/rate-limits.ts'
 import type { User } from '#core/users/index.ts'
 import { clientAddress } from './client-address.ts'
@@ -21,10 +21,15 @@ export async function identify(request: Request): Promise<Caller> {
 }
 
 async function callerByCookie(request: Request): Promise<Caller | undefined> {
+  const login = await loginOf(request)
+  return login && { user: login.user, by: 'login', id: login.id }
+}
+
+/** The login that a request's cookie belongs to, if it is alive. */
+export async function loginOf(request: Request): Promise<Login | undefined> {
   const cookie = webCookies(request, new Headers()).read(loginCookieName())
   const token = cookie && (await unsealLoginCookie(cookie))
-  const login = token && (await findLogin(token))
-  return login ? { user: login.user, by: 'login', id: login.id } : undefined
+  return token ? findLogin(token) : undefined
 }
 
 async function callerByKey(request: Request): Promise<Caller> {

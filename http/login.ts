@@ -26,11 +26,3 @@ export async function signIn(user: User): Promise<void> {
   const jar = await cookies()
   jar.set(loginCookieName(), await sealLoginCookie(token), loginCookieOptions())
 }
-
-/** Signs this browser out, in the database first: a copy of its cookie is dead too. */
-export async function signOut(): Promise<void> {
-  const login = await currentLogin()
-  if (login) await endLogin(login)
-  const jar = await cookies()
-  jar.set(loginCookieName(), '', { ...loginCookieOptions(), maxAge: 0 })
-}

@@ -1,6 +1,7 @@
 import { createServer, type Server, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { Refusal } from '#core/errors.ts'
+import { env } from '#env.ts'
 import { newExchange, problemAnswer } from './answers.ts'
 
 const LIMITS = {
@@ -23,9 +24,15 @@ const UNREADABLE: Record<string, { status: number; detail: string }> = {
   ERR_HTTP_REQUEST_TIMEOUT: { status: 408, detail: 'The request did not arrive in time.' },
 }
 
-/** Node's HTTP server with bounded times and sizes. What it cannot read as HTTP is answered in problem JSON like any other refusal. */
+/** Two years; browsers then speak https only with us and with every subdomain. They ignore it when it comes over http. */
+const TRANSPORT_SECURITY = 'max-age=63072000; includeSubDomains'
+
+/** Node's HTTP server with bounded times and sizes, and HSTS on every answer of an https service. What it cannot read as HTTP is answered in problem JSON like any other refusal. */
 export function nodeServer(): Server {
   const server = createServer(LIMITS)
+  if (env().appUrl.startsWith('https:')) {
+    server.on('request', (_, response) => response.setHeader('Strict-Transport-Security', TRANSPORT_SECURITY))
+  }
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy()
     else void refuse(socket, error.code ?? '')

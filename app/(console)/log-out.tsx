@@ -1,25 +1,12 @@
-'use client'
-
 import { Button } from '#components/ui/button.tsx'
-import { refusalOfForm, useForm } from '#components/ui/use-form.ts'
-import { logOutAction } from './actions.ts'
 
+/** Leaves as a whole page, so that nothing of the account stays in the browser's memory. */
 export function LogOut() {
-  const { state, isPending, form } = useForm(logOutAction)
-  const refusal = refusalOfForm(state)
   return (
-    <form {...form} className="relative -mr-3">
-      <Button type="submit" look="quiet" pending={isPending}>
+    <form action="/log-out" method="post" className="-mr-3">
+      <Button type="submit" look="quiet">
         Log out
       </Button>
-      {refusal && (
-        <p
-          role="alert"
-          className="absolute top-full right-0 z-10 w-64 rounded-md border border-bad bg-bad-soft p-2 text-xs"
-        >
-          {refusal}
-        </p>
-      )}
     </form>
   )
 }

@@ -111,3 +111,21 @@ describe('a body that does not end', () => {
     expect(await answer.json()).toMatchObject({ code: 'payload_too_large' })
   })
 })
+
+describe('an https service', () => {
+  test('tells browsers to stay with https for two years, subdomains too, on every status', async () => {
+    const secure = await startLive(databaseUrl, { APP_URL: 'https://boardwalk.example' })
+    const answers = await Promise.all(
+      ['/healthz', '/v1/sessions', '/v1/nothing'].map((path) => fetch(secure.url + path)),
+    )
+    await secure.stop()
+    expect(answers.map(({ status }) => status)).toEqual([200, 401, 404])
+    for (const { headers } of answers) {
+      expect(headers.get('strict-transport-security')).toBe('max-age=63072000; includeSubDomains')
+    }
+  })
+
+  test('and over plain http nothing of the kind', async () => {
+    expect((await fetch(`${live.url}/healthz`)).headers.has('strict-transport-security')).toBe(false)
+  })
+})

@@ -1,6 +1,5 @@
 import type { Metadata } from 'next'
 import Link from 'next/link'
-import { connection } from 'next/server'
 import { PageHeader } from '#components/page-header.tsx'
 import { type RefusalCode, refusals } from '#core/errors.ts'
 import { WithCode } from '../with-code.tsx'
@@ -10,8 +9,7 @@ export const metadata: Metadata = { title: 'Errors' }
 
 const codes = Object.keys(refusals) as RefusalCode[]
 
-export default async function ErrorsPage() {
-  await connection()
+export default function ErrorsPage() {
   return (
     <div className="max-w-3xl">
       <PageHeader title="Errors">

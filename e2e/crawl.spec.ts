@@ -1,0 +1,114 @@
+import type { Page } from '@playwright/test'
+import { createKey, expect, signUp, test, topUp } from './fixtures.ts'
+import { makeHistory, spoilKeys } from './history.ts'
+import { watch } from './watch.ts'
+
+/** Follows every link from these pages on, each address once, and leaves none that is ours out. */
+async function crawl(page: Page, ...starts: string[]): Promise<string[]> {
+  const seen = new Set(starts)
+  for (const path of seen) {
+    await page.goto(path, { waitUntil: 'networkidle' })
+    const links = await page.locator('a[href]').evaluateAll((found) =>
+      found.flatMap((link) => {
+        const { origin, pathname, search } = new URL((link as HTMLAnchorElement).href)
+        return origin === location.origin ? [pathname + search] : []
+      }),
+    )
+    for (const link of links) if (!link.startsWith('/v1/')) seen.add(link)
+  }
+  return [...seen]
+}
+
+/** The browser itself reports an answer that is a refusal; which one it was is looked at by whoever provoked it. */
+const without = (faults: string[], status: number) => faults.filter((fault) => !fault.includes(`status of ${status}`))
+
+test('a guest: every page, the one that is not there, and forms refused', async ({ page }) => {
+  const faults = await watch(page)
+  expect(await crawl(page, '/login', '/sign-up', '/docs/errors')).toContain('/docs/errors')
+  await page.goto('/login')
+  await page.getByLabel('E-mail').fill('nobody@boardwalk.example')
+  await page.getByLabel('Password').fill('not the password at all')
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await expect(page.getByText('do not match')).toBeVisible()
+  await page.goto('/sign-up')
+  await page.getByRole('button', { name: 'Sign up' }).click()
+  await expect(page.getByText('Enter an e-mail address')).toBeVisible()
+  expect(faults).toEqual([])
+  await page.goto('/there-is-no-such-page')
+  await expect(page.getByRole('heading', { name: 'There is nothing here' })).toBeVisible()
+  await page.getByRole('link', { name: 'Go to your sessions' }).click()
+  await expect(page).toHaveURL(/\/login/)
+  expect(without(faults, 404)).toEqual([])
+})
+
+test('a free user: every page, by address and by its links, and what needs a paid tier', async ({ page }) => {
+  const faults = await watch(page)
+  await signUp(page)
+  const paths = await crawl(page, '/', '/there-is-no-such-page')
+  expect(paths).toEqual(expect.arrayContaining(['/', '/boards', '/keys', '/credits']))
+  await page.goto('/')
+  for (const name of ['Boards', 'API keys', 'Credits', 'Sessions']) {
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click()
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  }
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
+  expect(without(faults, 404)).toEqual([])
+})
+
+test('a paid user: every page, full, with dialogs open', async ({ page }) => {
+  test.slow()
+  const faults = await watch(page)
+  const { email } = await signUp(page)
+  await topUp(page)
+  await makeHistory(email, { ended: 25, isRunning: true })
+  await createKey(page, 'A key')
+  await page.getByRole('button', { name: 'I have saved it' }).click()
+  await page
+    .getByRole('button', { name: /Revoke/ })
+    .first()
+    .click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await crawl(page, '/')
+  expect(faults).toEqual([])
+})
+
+test('the page that says something went wrong', async ({ page: first, context }) => {
+  const { email } = await signUp(first)
+  await topUp(first)
+  await createKey(first, 'A key')
+  await spoilKeys(email)
+  const page = await context.newPage()
+  const faults = await watch(page)
+  await page.goto('/keys')
+  await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
+  // The browser and React report the failure itself; nothing else is reported.
+  expect(without(faults, 500).filter((fault) => !/React error #441/.test(fault))).toEqual([])
+})
+
+/** Without this the other tests would be as silent about a page whose scripts do not run. */
+test('a script without its nonce is seen', async ({ context }) => {
+  const page = await context.newPage()
+  const faults = await watch(page)
+  await page.route('/login', async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ response: answer, body: (await answer.text()).replaceAll(/nonce="[^"]*"/g, '') })
+  })
+  await page.goto('/login')
+  await expect.poll(() => faults.filter((fault) => fault.startsWith('violation: script-src')).length).toBeGreaterThan(0)
+})
+
+test('what a page did not bring itself does not run', async ({ context }) => {
+  const page = await context.newPage()
+  const faults = await watch(page)
+  await page.goto('/login')
+  const ran = await page.evaluate(() => {
+    const marks = document.createElement('div')
+    marks.innerHTML = '<img src="data:," onerror="document.title = \'ran\'"><p style="color: red">x</p>'
+    document.body.append(marks)
+    return document.title
+  })
+  expect(ran).not.toBe('ran')
+  await expect.poll(() => faults.filter((fault) => fault.startsWith('violation:')).join()).toContain('style-src')
+  await expect.poll(() => faults.filter((fault) => fault.startsWith('violation:')).join()).toContain('script-src')
+})

@@ -1,0 +1,71 @@
+import type { APIResponse, Page } from '@playwright/test'
+import { expect, signUp, test } from './fixtures.ts'
+
+type Sent = Record<string, string>
+
+/** What another site can make a browser send, and what a browser sends for our own pages. Programs send neither header. */
+const foreign: Sent[] = [
+  { origin: 'https://evil.example' },
+  { origin: 'null' },
+  { 'sec-fetch-site': 'cross-site' },
+  { 'sec-fetch-site': 'same-site' },
+]
+function own(page: Page): Sent[] {
+  const { origin } = new URL(page.url())
+  return [{}, { origin }, { origin, 'sec-fetch-site': 'same-origin' }]
+}
+
+const cookieOf = (answer: APIResponse) => answer.headers()['set-cookie'] ?? ''
+
+test('a form sent with script does nothing for another site', async ({ page, person, request }) => {
+  await page.context().clearCookies()
+  await page.goto('/login')
+  await page.getByLabel('E-mail').fill(person.email)
+  await page.getByLabel('Password').fill(person.password)
+  const [sent] = await Promise.all([
+    page.waitForRequest((made) => made.method() === 'POST'),
+    page.getByRole('button', { name: 'Log in' }).click(),
+  ])
+  const headers = Object.fromEntries(
+    Object.entries(sent.headers()).filter(([name]) => /^(next-|accept$|content-type$)/.test(name)),
+  )
+  expect(headers).toHaveProperty('next-action')
+  const replay = (more: Sent) =>
+    request.post(sent.url(), {
+      headers: { ...headers, ...more },
+      data: sent.postDataBuffer() ?? '',
+      maxRedirects: 0,
+    })
+  for (const more of foreign) expect(cookieOf(await replay(more)), JSON.stringify(more)).toBe('')
+  for (const more of own(page)) expect(cookieOf(await replay(more)), JSON.stringify(more)).toMatch(/^login=/)
+})
+
+test('a form sent without script does nothing for another site', async ({ page, person, request }) => {
+  await page.context().clearCookies()
+  await page.goto('/login')
+  const hidden = await page
+    .locator('form input[type=hidden]')
+    .evaluateAll((inputs) => inputs.map((input) => [input.getAttribute('name'), input.getAttribute('value') ?? '']))
+  const multipart = { ...Object.fromEntries(hidden), ...person }
+  expect(Object.keys(multipart).join()).toContain('$ACTION')
+  const post = (headers: Sent) => request.post('/login', { headers, multipart, maxRedirects: 0 })
+  for (const headers of foreign) expect(cookieOf(await post(headers)), JSON.stringify(headers)).toBe('')
+  for (const headers of own(page)) expect(cookieOf(await post(headers)), JSON.stringify(headers)).toMatch(/^login=/)
+})
+
+test('another site cannot log anybody out, and no link can', async ({ page }) => {
+  await signUp(page)
+  for (const headers of foreign) {
+    expect((await page.request.post('/log-out', { headers, maxRedirects: 0 })).status()).toBe(403)
+  }
+  expect((await page.request.get('/log-out', { maxRedirects: 0 })).status()).toBe(405)
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible()
+})
+
+test('no answer says that another site may read it', async ({ request }) => {
+  for (const path of ['/login', '/', '/v1/auth/me', '/log-out', '/there-is-no-such-page']) {
+    const answer = await request.fetch(path, { headers: { origin: 'https://evil.example' }, maxRedirects: 0 })
+    expect(Object.keys(answer.headers()).join()).not.toContain('access-control-')
+  }
+})

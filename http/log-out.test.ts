@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { findLogin } from '#core/logins.ts'
+import { makeLogin, makeUser } from '#db/factory.ts'
+import { testsRollBack } from '#db/testing.ts'
+import { logOut } from './log-out.ts'
+import { sealLoginCookie } from './login-cookie.ts'
+
+testsRollBack()
+
+async function requestOf(token: string, headers: Record<string, string> = {}) {
+  const cookie = `login=${await sealLoginCookie(token)}`
+  return new Request('http://localhost:3000/log-out', { method: 'POST', headers: { cookie, ...headers } })
+}
+
+test('logging out ends the login in the database, and the browser forgets', async () => {
+  const { token } = await makeLogin(await makeUser())
+  const answer = await logOut(await requestOf(token))
+  expect(answer.status).toBe(303)
+  expect(answer.headers.get('location')).toBe('/login')
+  expect(answer.headers.get('clear-site-data')).toBe('"cookies", "storage"')
+  expect(answer.headers.get('cache-control')).toBe('no-store')
+  expect(answer.headers.get('set-cookie')).toMatch(/^login=; Max-Age=0; Path=\/; HttpOnly; SameSite=Lax$/)
+  expect(await findLogin(token)).toBeUndefined()
+})
+
+test.each<Record<string, string>>([
+  { 'sec-fetch-site': 'cross-site' },
+  { 'sec-fetch-site': 'same-site' },
+  { origin: 'https://evil.example' },
+  { origin: 'null' },
+])('nobody is logged out by a page with %j', async (headers) => {
+  const { token } = await makeLogin(await makeUser())
+  await expect(logOut(await requestOf(token, headers))).rejects.toMatchObject({ code: 'cross_origin_request' })
+  expect(await findLogin(token)).toBeDefined()
+})
+
+test('who is not signed in is sent to log in all the same', async () => {
+  expect((await logOut(await requestOf('nobodys token'))).headers.get('location')).toBe('/login')
+})

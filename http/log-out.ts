@@ -1,0 +1,23 @@
+import { webCookies } from 'iron-session'
+import { endLogin } from '#core/logins.ts'
+import { loginOf } from './credentials.ts'
+import { loginCookieName, loginCookieOptions } from './login-cookie.ts'
+import { refuseOtherOrigins } from './origin.ts'
+
+/**
+ * Signs the request's browser out, in the database first: a copy of its cookie is dead too. The browser is told to forget what it
+ * keeps of us. Its cache is not named: nothing of an account is ever stored there, and browsers take long to empty it.
+ * Refuses `cross_origin_request`.
+ */
+export async function logOut(request: Request): Promise<Response> {
+  refuseOtherOrigins(request.headers)
+  const login = await loginOf(request)
+  if (login) await endLogin(login)
+  const headers = new Headers({
+    Location: '/login',
+    'Cache-Control': 'no-store',
+    'Clear-Site-Data': '"cookies", "storage"',
+  })
+  webCookies(request, headers).write(loginCookieName(), '', { ...loginCookieOptions(), maxAge: 0 })
+  return new Response(null, { status: 303, headers })
+}
