@@ -1,5 +1,4 @@
 import type { Metadata } from 'next'
-import { connection } from 'next/server'
 import { openApiDocument } from '#app/v1/document.ts'
 import { PageHeader } from '#components/page-header.tsx'
 import { Contents } from './contents.tsx'
@@ -10,9 +9,8 @@ import { recordsOf, tagsOf } from './reference/outline.ts'
 
 export const metadata: Metadata = { title: 'API reference' }
 
-export default async function DocsPage() {
+export default function DocsPage() {
   // The address that stands in every example is known only where the service runs.
-  await connection()
   const description = Description.parse(JSON.parse(JSON.stringify(openApiDocument())))
   const tags = tagsOf(description)
   return (
