@@ -3,10 +3,12 @@ import { once } from 'node:events'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { join } from 'node:path'
 import next from 'next'
+import { startSweeper } from '#core/sessions/index.ts'
 import { env } from '#env.ts'
 import { stampClientAddress } from '#http/client-address.ts'
 import { nodeServer } from '#http/node-server.ts'
 import { isForPrograms, programsListener } from '#http/programs.ts'
+import { logFailure } from '#http/report.ts'
 
 const STOP_TIMEOUT_MS = 10_000
 
@@ -32,8 +34,10 @@ export async function serve({ dev }: { dev: boolean }) {
     answer(request, response)
   })
   await listen(server, host, port)
+  const stopSweeper = startSweeper((error) => logFailure(error, { task: 'sweeper' }))
   return {
     stop: async () => {
+      await stopSweeper()
       await close(server)
       await app.close()
     },
