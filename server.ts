@@ -4,10 +4,12 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { join } from 'node:path'
 import next from 'next'
+import { startSweeper } from '#core/sessions/index.ts'
 import { env } from '#env.ts'
 import { stampClientAddress } from '#http/client-address.ts'
 import { nodeServer } from '#http/node-server.ts'
 import { isForPrograms, programsListener } from '#http/programs.ts'
+import { logFailure } from '#http/report.ts'
 
 const STOP_TIMEOUT_MS = 10_000
 /** While developing, every open page has a web socket that ends no sooner. */
@@ -37,8 +39,10 @@ export async function serve({ dev }: { dev: boolean }) {
     answer(request, response)
   })
   await listen(server, host, port)
+  const stopSweeper = startSweeper((error) => logFailure(error, { task: 'sweeper' }))
   return {
     stop: async () => {
+      await stopSweeper()
       await close(server, connections, dev ? DEV_STOP_TIMEOUT_MS : STOP_TIMEOUT_MS)
       await app.close()
     },

@@ -36,10 +36,13 @@ const Add = z
     newType: specs === undefined || rate === undefined ? undefined : { specs, creditsPerMinute: rate },
   }))
 
-const SetState = z.strictObject({
-  id: Id('board'),
-  state: z.enum(boardConditions, `must be ${boardConditions.join(', ')}; that a board is in use is not for setting`),
-})
+const SetState = z
+  .strictObject({
+    id: Id('board'),
+    state: z.enum(boardConditions, `must be ${boardConditions.join(', ')}; that a board is in use is not for setting`),
+    now: z.literal(true).optional(),
+  })
+  .refine(({ state, now }) => !(now && state === 'available'), '--now goes with maintenance and offline')
 
 export function boards(program: Command): void {
   const group = groupOf(program, 'boards', 'What users get time on')
@@ -55,11 +58,12 @@ export function boards(program: Command): void {
     run: addBoard,
   })
   operation(group, 'set', {
-    summary: 'Open a board for sessions or close it; a session that has it keeps it.',
+    summary: 'Open a board for sessions or close it; a session that has it keeps it, unless --now.',
     arguments: { id: 'the board' },
     required: { '--state <state>': boardConditions.join(', ') },
+    options: { '--now': 'end the session that has it (board_failed) and give its started minute back' },
     input: SetState,
-    run: ({ id, state }) => setBoardCondition(id, state),
+    run: ({ id, state, now }) => setBoardCondition(id, { condition: state, now }),
   })
   operation(group, 'list', {
     summary: 'All boards, by type and label.',

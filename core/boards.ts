@@ -3,8 +3,9 @@ import { z } from 'zod'
 import { addBoardType, hasBoardType } from '#core/board-types.ts'
 import { notFound, Refusal } from '#core/errors.ts'
 import { type Page, PageRecord } from '#core/pages.ts'
+import { dispatchQueue, failSessionOn, inTurn, settle } from '#core/sessions/index.ts'
 import { Timestamp } from '#core/timestamps.ts'
-import { type BoardCondition, baseImages, boards, boardTypes, db, sessions, transaction } from '#db/index.ts'
+import { type BoardCondition, baseImages, boards, boardTypes, db, sessions } from '#db/index.ts'
 
 export const boardStates = ['available', 'in_use', 'maintenance', 'offline'] as const
 export type BoardState = (typeof boardStates)[number]
@@ -50,6 +51,7 @@ type BoardFilter = { board_type?: string | undefined; state?: BoardState | undef
 
 /** One page of the boards, by type and label. A board type that does not exist has no boards. */
 export async function listBoards(filter: BoardFilter, { limit, offset }: Page): Promise<z.infer<typeof BoardsRecord>> {
+  await settle()
   const matching = and(
     filter.board_type === undefined ? undefined : eq(boards.boardType, filter.board_type),
     filter.state === undefined ? undefined : eq(state, filter.state),
@@ -59,13 +61,19 @@ export async function listBoards(filter: BoardFilter, { limit, offset }: Page): 
 }
 
 /** The first boards of every type, at most so many of each, by type and label. */
-export function listFirstBoards(perType: number): Promise<Board[]> {
+export async function listFirstBoards(perType: number): Promise<Board[]> {
+  await settle()
   const placed = sql`select id, row_number() over (partition by board_type order by label, id) as place from ${boards}`
   return selectBoards(sql`${boards.id} in (select id from (${placed}) as placed where place <= ${perType})`)
 }
 
 /** Refuses `not_found`. */
 export async function getBoard(boardId: string): Promise<Board> {
+  await settle()
+  return readBoard(boardId)
+}
+
+async function readBoard(boardId: string): Promise<Board> {
   const [board] = await selectBoards(eq(boards.id, boardId))
   if (!board) throw notFound('board')
   return board
@@ -93,17 +101,29 @@ type NewBoard = {
  * Refuses a type that is in neither, naming those there are, and a `newType` for one that exists: its rate is settled.
  */
 export function addBoard({ boardType, label, location, newType }: NewBoard): Promise<Board> {
-  return transaction(async () => {
+  return inTurn(async (at) => {
     const known = await hasBoardType(boardType)
     if (known && newType) throw new Refusal('invalid_request', `There is a board type ${boardType} already.`)
     if (!known) await addBoardType(boardType, newType)
     const [added] = await db().insert(boards).values({ boardType, label, location }).returning({ id: boards.id })
-    return getBoard(added?.id ?? '')
+    await dispatchQueue(boardType, at)
+    return readBoard(added?.id ?? '')
   })
 }
 
-/** For the operator; takes effect for the next session. Refuses `not_found`. */
-export async function setBoardCondition(boardId: string, condition: BoardCondition): Promise<Board> {
-  await db().update(boards).set({ condition }).where(eq(boards.id, boardId))
-  return getBoard(boardId)
+type Condition = {
+  condition: BoardCondition
+  /** Whether the session that has the board ends (`board_failed`) and gets its started minute back; else it keeps the board. */
+  now?: boolean
+}
+
+/** For the operator; takes effect for the next session. A board that opens goes to the first in the queue. Refuses `not_found`. */
+export function setBoardCondition(boardId: string, { condition, now = false }: Condition): Promise<Board> {
+  return inTurn(async (at) => {
+    const { board_type } = await readBoard(boardId)
+    await db().update(boards).set({ condition }).where(eq(boards.id, boardId))
+    if (now) await failSessionOn(boardId, at)
+    await dispatchQueue(board_type, at)
+    return readBoard(boardId)
+  })
 }

@@ -2,7 +2,8 @@ import { desc, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { Entry, entryColumns } from '#core/ledger.ts'
 import { type Page, PageRecord } from '#core/pages.ts'
-import type { User } from '#core/users/index.ts'
+import { inTurn, settle } from '#core/sessions/index.ts'
+import { findUserByEmail, type Grant, grantTo, type User, userColumns } from '#core/users/index.ts'
 import { db, entries, users } from '#db/index.ts'
 
 export const CreditsRecord = z
@@ -12,6 +13,7 @@ export type CreditsRecord = z.infer<typeof CreditsRecord>
 
 /** The user's balance in credits, and one page of the ledger, newest first; all of it as of one moment. */
 export async function readCredits(user: User, { limit, offset }: Page): Promise<CreditsRecord> {
+  await settle()
   const mine = eq(entries.userId, user.id)
   const page = db()
     .select(entryColumns)
@@ -33,4 +35,23 @@ export async function readCredits(user: User, { limit, offset }: Page): Promise<
     offset,
     total: rows[0]?.total ?? 0,
   }
+}
+
+/** The user as of now: what sessions have cost until this moment is paid. */
+export async function readUser(user: User): Promise<User> {
+  await settle()
+  const [found] = await db().select(userColumns).from(users).where(eq(users.id, user.id))
+  return found ?? user
+}
+
+/**
+ * For the operator: one line in the ledger, and the paid tier if asked for, all or nothing.
+ * Refuses `not_found`, and `insufficient_credits` where the balance would fall below zero.
+ */
+export function grantCredits({ email, ...grant }: Grant & { email: string }): Promise<User> {
+  return inTurn(async () => {
+    const { id } = await findUserByEmail(email)
+    await grantTo(id, grant)
+    return findUserByEmail(email)
+  })
 }

@@ -36,6 +36,8 @@ type Line = {
   description: string
   sessionId?: string
   topUpId?: string
+  /** Where it is not the present one: what happened while no instance was up is written down later. */
+  createdAt?: Date
 }
 
 /**
@@ -44,18 +46,39 @@ type Line = {
  */
 export function addEntry(userId: string, { amount, ...line }: Line): Promise<Entry> {
   return transaction(async () => {
-    const [account] = await db()
-      .update(users)
-      .set({ credits: sql`${users.credits} + ${amount}` })
-      .where(and(eq(users.id, userId), gte(sql`${users.credits} + ${amount}`, 0)))
-      .returning({ credits: users.credits })
-    if (!account)
-      throw new Refusal('insufficient_credits', `The balance is too low to take ${-amount} credits from it.`)
+    const balanceAfter = await moveBalance(userId, amount)
     const [entry] = await db()
       .insert(entries)
-      .values({ userId, amount, balanceAfter: account.credits, ...line })
+      .values({ userId, amount, balanceAfter, ...line })
       .returning(entryColumns)
     if (!entry) throw new Error('an insert without a conflict clause returned no row')
     return entry
   })
+}
+
+/**
+ * Takes more credits for a session that has its line already: the line grows, and says the balance that growing left.
+ * Refuses `insufficient_credits` where the balance would fall below zero.
+ */
+export function growSessionEntry(userId: string, sessionId: string, credits: number): Promise<void> {
+  return transaction(async () => {
+    const balanceAfter = await moveBalance(userId, -credits)
+    const grown = await db()
+      .update(entries)
+      .set({ amount: sql`${entries.amount} - ${credits}`, balanceAfter })
+      .where(and(eq(entries.sessionId, sessionId), eq(entries.kind, 'session')))
+      .returning({ id: entries.id })
+    if (grown.length !== 1) throw new Error(`session ${sessionId} has no line in the ledger`)
+  })
+}
+
+/** The guarded statement that holds the user's row until the transaction ends. Answers the balance it leaves. */
+async function moveBalance(userId: string, amount: number): Promise<number> {
+  const [account] = await db()
+    .update(users)
+    .set({ credits: sql`${users.credits} + ${amount}` })
+    .where(and(eq(users.id, userId), gte(sql`${users.credits} + ${amount}`, 0)))
+    .returning({ credits: users.credits })
+  if (!account) throw new Refusal('insufficient_credits', `The balance is too low to take ${-amount} credits from it.`)
+  return account.credits
 }

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { makeBaseImage, makeBoard, makeSession, makeUser } from './factory.ts'
-import { db, entries, sessions, transaction, users } from './index.ts'
+import { boards, db, entries, sessions, transaction, users } from './index.ts'
 import { testsRollBack } from './testing.ts'
 
 testsRollBack()
@@ -35,6 +35,7 @@ test.each([
   ['running without a start', { startedAt: null, expiresAt: null }, 'sessions_running_has_started'],
   ['running without a board', { boardId: null }, 'sessions_'],
   ['half a minute paid', { creditsUsed: 7 }, 'sessions_used_whole_minutes'],
+  ['nothing before it', { nextEventAt: null }, 'sessions_what_comes_next'],
   ['481 minutes', { minutes: 481 }, 'sessions_minutes'],
   ['started before it was made', { startedAt: new Date(0) }, 'sessions_time_runs_forward'],
   ['a state nobody knows', { state: sql`'paused'` }, 'may not go from running to paused'],
@@ -45,6 +46,21 @@ test.each([
     expect(await refusal(set(id, values))).toContain(constraint)
   },
 )
+
+test('a board is free unless a session that is live has it, and knows since when', async () => {
+  const user = await makeUser()
+  const board = await makeBoard()
+  const freeSince = async () => {
+    const [found] = await db().select({ since: boards.freeSince }).from(boards).where(eq(boards.id, board.id))
+    return found?.since
+  }
+  expect(await freeSince()).toEqual(board.freeSince)
+  const session = await makeSession({ user, state: 'running', boardType: board.boardType, boardId: board.id })
+  expect(await freeSince()).toBeNull()
+  const endedAt = new Date()
+  await set(session.id, { state: 'ended', endReason: 'user_ended', endedAt, nextEventAt: null })()
+  expect(await freeSince()).toEqual(endedAt)
+})
 
 test('a session is on a board and an image of its own board type', async () => {
   const session = await makeSession({ user: await makeUser(), state: 'running' })
@@ -59,7 +75,7 @@ test('a session is on a board and an image of its own board type', async () => {
 test('a session’s states are passed in order, and one that has ended does not change', async () => {
   const user = await makeUser()
   const running = await makeSession({ user, state: 'running' })
-  const starting = { state: 'starting' as const, startedAt: null, expiresAt: null }
+  const starting = { state: 'starting' as const, startedAt: null, expiresAt: null, nextEventAt: null }
   expect(await refusal(set(running.id, starting))).toContain('may not go from running to starting')
   const ended = await makeSession({ user })
   expect(await refusal(set(ended.id, { creditsUsed: 1 }))).toContain('may not go from ended to ended')
@@ -81,7 +97,7 @@ test('the line of a session grows until the session ends', async () => {
       .where(eq(entries.sessionId, session.id))
   expect(await refusal(lineIs(-6))).toBe('accepted')
   expect(await refusal(lineIs(-1))).toContain('stands fast')
-  await set(session.id, { state: 'ended', endReason: 'user_ended', endedAt: new Date() })()
+  await set(session.id, { state: 'ended', endReason: 'user_ended', endedAt: new Date(), nextEventAt: null })()
   expect(await refusal(lineIs(-7))).toContain('stands fast')
 })
 

@@ -107,7 +107,7 @@ type NewSession = Partial<typeof sessions.$inferInsert> & {
 
 /**
  * A session in any state, ended by its user unless said otherwise, on a board and an image of its own unless they are given.
- * Made ten minutes before it ended, it ended just now.
+ * Made ten minutes before it ended, it ended just now. One that runs is left alone until its time is over, whatever is paid of it.
  */
 export async function makeSession({ user, ...given }: NewSession) {
   const state = given.state ?? 'ended'
@@ -153,7 +153,9 @@ function timesOf(state: SessionState, endReason: EndReason | null, given: Partia
   const started = state === 'running' || (endReason !== null && !neverStarted.has(endReason))
   const startedAt = started ? (given.startedAt ?? createdAt) : null
   const expiresAt = startedAt && new Date(startedAt.getTime() + (given.minutes ?? 60) * MINUTE_MS)
-  return { createdAt, startedAt, expiresAt, endedAt }
+  const givesUpAt = new Date(createdAt.getTime() + 15 * MINUTE_MS)
+  const nextEventAt = { queued: givesUpAt, starting: null, running: expiresAt, ended: null }[state]
+  return { createdAt, startedAt, expiresAt, endedAt, nextEventAt }
 }
 
 /** One line of the ledger, and the balance with it; the database refuses a balance below zero. */

@@ -33,6 +33,7 @@ const DETAILS: Partial<Record<RefusalCode, string>> = {
   invalid_request: 'limit must be a whole number from 1 to 100.',
   unauthorized: 'This API key is mistyped, expired or revoked.',
   paid_tier_required: 'Top up credits before you create an API key.',
+  insufficient_credits: 'A minute costs 2 credits and you have 1. Top up credits first.',
   not_found: 'There is no such board.',
 }
 
@@ -50,6 +51,7 @@ export function problemExample(code: RefusalCode): z.infer<typeof Problem> {
       errors: [{ parameter: 'limit', detail: 'must be a whole number from 1 to 100' }],
     }),
     ...(code === 'paid_tier_required' && { top_up_url: `${env().appUrl}/credits` }),
+    ...(code === 'insufficient_credits' && { balance: 1, required: 2, top_up_url: `${env().appUrl}/credits` }),
   }
 }
 

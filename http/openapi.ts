@@ -24,7 +24,7 @@ export function openApiOf(routes: Described[]) {
       title: 'Boardwalk API',
       version: '1.0.0',
       summary: 'Hardware boards by the minute.',
-      description: `Lists your sessions and boards, and manages your API keys. The guide is at ${env().appUrl}/docs.`,
+      description: `Starts, extends and ends your sessions, lists boards, and manages your API keys. The guide is at ${env().appUrl}/docs.`,
       license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
     },
     servers: [{ url: env().appUrl }],

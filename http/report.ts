@@ -9,7 +9,7 @@ const RETRY_AFTER_SECONDS = 2
  */
 export function refusalOf(error: unknown, requestId: string): Refusal {
   if (error instanceof Refusal) return error
-  logFailure(error, requestId)
+  logFailure(error, { request_id: requestId })
   if (isUnavailable(error)) {
     return new Refusal(
       'unavailable',
@@ -23,9 +23,9 @@ export function refusalOf(error: unknown, requestId: string): Refusal {
 }
 
 /** The deepest cause alone: what Drizzle wraps around it repeats the statement's values, secrets' hashes among them. */
-function logFailure(error: unknown, requestId: string): void {
+export function logFailure(error: unknown, about: Record<string, string>): void {
   let cause = error
   while (cause instanceof Error && cause.cause !== undefined) cause = cause.cause
   const text = cause instanceof Error ? (cause.stack ?? cause.message) : String(cause)
-  console.error(JSON.stringify({ level: 'error', time: new Date().toISOString(), request_id: requestId, error: text }))
+  console.error(JSON.stringify({ level: 'error', time: new Date().toISOString(), ...about, error: text }))
 }

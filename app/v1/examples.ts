@@ -63,6 +63,15 @@ export const sessionExample: Session = {
   queue_position: null,
 }
 
+/** The same one, when it had just started. */
+export const runningExample: Session = {
+  ...sessionExample,
+  state: 'running',
+  end_reason: null,
+  credits_used: 2,
+  ended_at: null,
+}
+
 export const entryExample: Entry = {
   id: 'ent_01m7wn6qepf27t4rncj9v5x2aq',
   kind: 'session',

@@ -6,6 +6,7 @@ import * as baseImages from './base-images/route.ts'
 import * as board from './boards/[board_id]/route.ts'
 import * as boards from './boards/route.ts'
 import * as credits from './credits/route.ts'
+import * as extension from './sessions/[session_id]/extension/route.ts'
 import * as session from './sessions/[session_id]/route.ts'
 import * as sessions from './sessions/route.ts'
 
@@ -19,5 +20,6 @@ export const routes: Route[] = [
   { pattern: '/v1/base-images', handlers: baseImages },
   { pattern: '/v1/sessions', handlers: sessions },
   { pattern: '/v1/sessions/[session_id]', handlers: session },
+  { pattern: '/v1/sessions/[session_id]/extension', handlers: extension },
   { pattern: '/v1/credits', handlers: credits },
 ]

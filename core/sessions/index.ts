@@ -1,68 +1,40 @@
-import { and, desc, eq, ne, sql } from 'drizzle-orm'
-import { unionAll } from 'drizzle-orm/pg-core'
-import { notFound } from '#core/errors.ts'
-import type { Page } from '#core/pages.ts'
+import type { z } from 'zod'
 import type { User } from '#core/users/index.ts'
-import { db, sessions, users } from '#db/index.ts'
-import { type Session, type SessionsRecord, sessionColumns } from './records.ts'
+import type { ExtendSession, StartSession } from './commands.ts'
+import { endAnyAt, endOwnAt } from './ending.ts'
+import { extendAt } from './extending.ts'
+import type { Session } from './records.ts'
+import { inTurn } from './settling.ts'
+import { startAt } from './starting.ts'
 
+export { ExtendSession, StartSession } from './commands.ts'
+export { failSessionOn } from './ending.ts'
 export { labelSessions, type SessionLabels } from './labels.ts'
+export { getSession, listSessions } from './listing.ts'
+export { dispatchQueue } from './queue.ts'
 export { Session, SessionsRecord } from './records.ts'
+export { inTurn, settle } from './settling.ts'
+export { startSweeper } from './sweeper.ts'
 
 /**
- * All active sessions of the user, newest first, and one page of the ended ones, last ended first.
- * `total` counts the ended ones. One statement, so a session that is just ending is in exactly one of the two.
+ * Starts a session on a free board, the longest unused first, or queues it. The first minute is paid as it starts.
+ * Refuses what does not exist or fit, `session_limit_reached`, `insufficient_credits` and `no_board_available` (contract §5).
  */
-export async function listSessions(user: User, { limit, offset }: Page): Promise<SessionsRecord> {
-  const mine = eq(sessions.userId, user.id)
-  const hasEnded = and(mine, eq(sessions.state, 'ended'))
-  const active = db()
-    .select(sessionColumns)
-    .from(sessions)
-    .where(and(mine, ne(sessions.state, 'ended')))
-    .orderBy(desc(sessions.createdAt), desc(sessions.id))
-  const ended = db()
-    .select(sessionColumns)
-    .from(sessions)
-    .where(hasEnded)
-    .orderBy(desc(sessions.endedAt), desc(sessions.id))
-    .limit(limit)
-    .offset(offset)
-  const listed = unionAll(active, ended).as('listed')
-  const rows = await db()
-    .select({ session: { ...listed._.selectedFields }, total: db().$count(sessions, hasEnded) })
-    .from(users)
-    .leftJoinLateral(listed, sql`true`)
-    .where(eq(users.id, user.id))
-    .orderBy(desc(sql`coalesce(${listed.ended_at}, ${listed.created_at})`), desc(listed.id))
-  const found = rows.flatMap(({ session }) => (session ? [session] : []))
-  return {
-    active: found.filter(({ state }) => state !== 'ended'),
-    ended: found.filter(({ state }) => state === 'ended'),
-    limit,
-    offset,
-    total: rows[0]?.total ?? 0,
-  }
+export function startSession(user: User, command: z.output<typeof StartSession>): Promise<Session> {
+  return inTurn((at) => startAt(user, command, at))
 }
 
-/** One of the user's own sessions. Refuses `not_found`. */
-export async function getSession(user: User, sessionId: string): Promise<Session> {
-  const [session] = await db()
-    .select(sessionColumns)
-    .from(sessions)
-    .where(and(eq(sessions.id, sessionId), eq(sessions.userId, user.id)))
-  if (!session) throw notFound('session')
-  return session
+/** Adds minutes to a session, up to 480 in all. Refuses `not_found`, `session_ended`, `insufficient_credits`, `invalid_request`. */
+export function extendSession(user: User, sessionId: string, more: z.output<typeof ExtendSession>): Promise<Session> {
+  return inTurn(() => extendAt(user, sessionId, more))
+}
+
+/** Ends a session now; what waits is cancelled. One that has ended is answered again as it is. Refuses `not_found`. */
+export function endSession(user: User, sessionId: string): Promise<Session> {
+  return inTurn((at) => endOwnAt(user, sessionId, at))
 }
 
 /** For the operator: ends a session now and frees its board. One that has ended is answered as it is. Refuses `not_found`. */
-export async function endSessionAsOperator(sessionId: string): Promise<Session> {
-  const thisOne = eq(sessions.id, sessionId)
-  await db()
-    .update(sessions)
-    .set({ state: 'ended', endReason: 'operator_ended', endedAt: sql`now()` })
-    .where(and(thisOne, ne(sessions.state, 'ended')))
-  const [session] = await db().select(sessionColumns).from(sessions).where(thisOne)
-  if (!session) throw notFound('session')
-  return session
+export function endSessionAsOperator(sessionId: string): Promise<Session> {
+  return inTurn((at) => endAnyAt(sessionId, at))
 }

@@ -1,8 +1,8 @@
-import { sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { PageRecord } from '#core/pages.ts'
 import { Timestamp } from '#core/timestamps.ts'
-import { endReasons, sessionStates, sessions } from '#db/index.ts'
+import { db, endReasons, sessionStates, sessions } from '#db/index.ts'
 
 /** The twelve fields of service.md, and three more (contract §4). */
 export const Session = z
@@ -38,11 +38,16 @@ export const SessionsRecord = z
   .meta({ id: 'Sessions' })
 export type SessionsRecord = z.infer<typeof SessionsRecord>
 
-/** First come, first served within a board type; null unless queued. */
+/** How many boards a user has at the moment: who has fewer comes first (contract §5). */
+export const sessionsHeldBy = (userId: SQL) => sql`(
+  select count(*) from ${sessions} held where held.user_id = ${userId} and held.state in ('starting', 'running'))`
+
+/** How many of those who wait for a board of the type come before it, itself included; null unless queued. */
 const queuePosition = sql<number | null>`case when ${sessions}.state = 'queued' then (
   select count(*)::int from ${sessions} ahead
   where ahead.state = 'queued' and ahead.board_type = ${sessions}.board_type
-    and (ahead.created_at, ahead.id) <= (${sessions}.created_at, ${sessions}.id)
+    and (${sessionsHeldBy(sql`ahead.user_id`)}, ahead.created_at, ahead.id)
+      <= (${sessionsHeldBy(sql`${sessions}.user_id`)}, ${sessions}.created_at, ${sessions}.id)
 ) end`
 
 export const sessionColumns = {
@@ -61,4 +66,11 @@ export const sessionColumns = {
   expires_at: sessions.expiresAt,
   credits_per_minute: sessions.creditsPerMinute,
   queue_position: queuePosition.as('queue_position'),
+}
+
+/** A session whoever has it, as it is. Whoever calls this knows that it is there. */
+export async function readSession(sessionId: string): Promise<Session> {
+  const [session] = await db().select(sessionColumns).from(sessions).where(eq(sessions.id, sessionId))
+  if (!session) throw new Error(`session ${sessionId} is gone`)
+  return session
 }

@@ -2,9 +2,10 @@ import { and, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { notFound, Refusal } from '#core/errors.ts'
 import { addEntry } from '#core/ledger.ts'
+import { inTurn } from '#core/sessions/index.ts'
 import { raiseToPaidTier, type User } from '#core/users/index.ts'
 import { newId } from '#db/ids.ts'
-import { db, topUps, transaction } from '#db/index.ts'
+import { db, topUps } from '#db/index.ts'
 import { packIds, packs } from './packs.ts'
 import { paymentProvider } from './providers.ts'
 
@@ -45,7 +46,7 @@ export async function topUp(user: User, command: z.infer<typeof TopUp>): Promise
  */
 export function completeTopUp(provider: string, reference: string): Promise<boolean> {
   const thisPayment = and(eq(topUps.provider, provider), eq(topUps.reference, reference))
-  return transaction(async () => {
+  return inTurn(async () => {
     const [paid] = await db()
       .update(topUps)
       .set({ state: 'paid', paidAt: sql`now()` })

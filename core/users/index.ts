@@ -62,29 +62,23 @@ export async function addUser(command: NewUser): Promise<User> {
   const passwordHash = await hashOf(command)
   return transaction(async () => {
     const user = await makeUser(command.email, passwordHash)
-    return grantCredits({ ...command, email: user.email })
+    await grantTo(user.id, command)
+    return findUserByEmail(user.email)
   })
 }
 
-type Grant = {
+export type Grant = {
   /** Whole credits; negative ones are taken away, and 0 leaves the balance as it is. */
   credits: number
   /** Whether to raise the user to the paid tier as well. */
   paid: boolean
 }
 
-/**
- * For the operator: one line in the ledger, and the paid tier if asked for, all or nothing.
- * Refuses `not_found`, and `insufficient_credits` where the balance would fall below zero.
- */
-export function grantCredits({ email, credits, paid }: Grant & { email: string }): Promise<User> {
-  return transaction(async () => {
-    const { id } = await findUserByEmail(email)
-    const description = credits < 0 ? 'Taken back by the operator' : 'Granted by the operator'
-    if (credits !== 0) await addEntry(id, { kind: 'adjustment', amount: credits, description })
-    if (paid) await raiseToPaidTier(id)
-    return findUserByEmail(email)
-  })
+/** Writes the operator's line in the ledger, and raises to the paid tier if asked for. Refuses `insufficient_credits`. */
+export async function grantTo(userId: string, { credits, paid }: Grant): Promise<void> {
+  const description = credits < 0 ? 'Taken back by the operator' : 'Granted by the operator'
+  if (credits !== 0) await addEntry(userId, { kind: 'adjustment', amount: credits, description })
+  if (paid) await raiseToPaidTier(userId)
 }
 
 /** The user with this e-mail and password. Refuses in the same words, and as slowly, whichever of the two is wrong. */

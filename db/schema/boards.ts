@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
-import { createdAt, id, oneOf } from './columns.ts'
+import { createdAt, id, moment, oneOf } from './columns.ts'
 
 /** What the operator says of a board. That it is in use follows from its live session and is not stored. */
 export const boardConditions = ['available', 'maintenance', 'offline'] as const
@@ -32,10 +32,15 @@ export const boards = pgTable(
     label: text().notNull(),
     location: text(),
     condition: text({ enum: boardConditions }).notNull().default('available'),
+    /** Since when no live session has it; null while one does. A trigger on sessions keeps it. */
+    freeSince: moment().defaultNow(),
     ...createdAt(),
   },
   (board) => [
     index('boards_by_type').on(board.boardType, board.label),
+    index('boards_free_by_type')
+      .on(board.boardType, board.freeSince, board.id)
+      .where(sql`${board.condition} = 'available' and ${board.freeSince} is not null`),
     unique('boards_with_their_type').on(board.id, board.boardType),
     oneOf('boards_condition', board.condition, boardConditions),
   ],

@@ -32,6 +32,8 @@ export const sessions = pgTable(
       .notNull()
       .references(() => boardTypes.slug),
     boardId: text(),
+    /** The board that was asked for by its id, for which alone a queued session waits. */
+    wantedBoardId: text(),
     /** A copy from the day it was made: later changes of the board do not rewrite history. */
     boardSpecs: text().notNull(),
     baseImageId: text().notNull(),
@@ -44,11 +46,18 @@ export const sessions = pgTable(
     startedAt: moment(),
     expiresAt: moment(),
     endedAt: moment(),
+    /** When time alone changes it next: it gives up waiting, begins a minute that is not paid, or is over. */
+    nextEventAt: moment(),
   },
   (session) => [
     foreignKey({
       name: 'sessions_board_is_of_their_type',
       columns: [session.boardId, session.boardType],
+      foreignColumns: [boards.id, boards.boardType],
+    }),
+    foreignKey({
+      name: 'sessions_wanted_board_is_of_their_type',
+      columns: [session.wantedBoardId, session.boardType],
       foreignColumns: [boards.id, boards.boardType],
     }),
     foreignKey({
@@ -65,6 +74,10 @@ export const sessions = pgTable(
     index('sessions_ended_by_user')
       .on(session.userId, session.endedAt, session.id)
       .where(sql`${session.state} = 'ended'`),
+    index('sessions_due').on(session.nextEventAt, session.id).where(sql`${session.nextEventAt} is not null`),
+    index('sessions_queued_by_type')
+      .on(session.boardType, session.createdAt, session.id)
+      .where(sql`${session.state} = 'queued'`),
     oneOf('sessions_state', session.state, sessionStates),
     oneOf('sessions_end_reason', session.endReason, endReasons),
     check('sessions_ended_says_when', sql`(${session.state} = 'ended') = (${session.endedAt} is not null)`),
@@ -93,6 +106,10 @@ export const sessions = pgTable(
     check(
       'sessions_used_whole_minutes',
       sql`${session.creditsUsed} >= 0 and ${session.creditsUsed} % ${session.creditsPerMinute} = 0`,
+    ),
+    check(
+      'sessions_what_comes_next',
+      sql`(${session.state} in ('queued', 'running')) = (${session.nextEventAt} is not null)`,
     ),
     check('sessions_unstarted_are_free', sql`${session.startedAt} is not null or ${session.creditsUsed} = 0`),
   ],

@@ -44,7 +44,15 @@ export function lab(now: Date): Lab {
     ),
     boards: planned.map(({ type, label, location, daysAgo, condition }) => {
       const createdAt = ago(daysAgo)
-      return { id: idFrom('board', createdAt), boardType: type, label, location, condition, createdAt }
+      return {
+        id: idFrom('board', createdAt),
+        boardType: type,
+        label,
+        location,
+        condition,
+        createdAt,
+        freeSince: createdAt,
+      }
     }),
   }
 }

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { pageParameters } from '#core/pages.ts'
-import { listSessions, SessionsRecord } from '#core/sessions/index.ts'
+import { listSessions, Session, SessionsRecord, StartSession, startSession } from '#core/sessions/index.ts'
 import { endpoint } from '#http/endpoint.ts'
 import { route } from '#http/route.ts'
-import { sessionExample } from '../examples.ts'
+import { boardExample, runningExample, sessionExample } from '../examples.ts'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: endpoint({
@@ -22,5 +22,26 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
     },
     refusals: [],
     run: ({ user, query }) => listSessions(user, query),
+  }),
+  POST: endpoint({
+    id: 'startSession',
+    tag: 'Sessions',
+    summary: 'Start a session',
+    description: `On a free board of a type, the one unused the longest, or on the one board you name. It runs at once and its first minute
+is paid. Where no such board is free the session is queued, for 15 minutes at the most; with \`wait: false\` it is refused instead. Those
+who wait for a board of a type get one in the order of \`queue_position\`: users with fewer running sessions first, then first come, first
+served. Who named a board waits for that one and lets others pass to the rest. When its turn comes and the first minute cannot be paid, a
+queued session ends \`credits_exhausted\` without having run. One live session on the free tier, five on the paid tier.`,
+    body: StartSession,
+    bodyExample: { board_type: boardExample.board_type, minutes: 60 },
+    success: {
+      status: 201,
+      description: 'The session, `running` or `queued`.',
+      record: Session,
+      example: runningExample,
+      location: (session) => `/v1/sessions/${session.id}`,
+    },
+    refusals: ['not_found', 'insufficient_credits', 'session_limit_reached', 'no_board_available'],
+    run: ({ user, body }) => startSession(user, body),
   }),
 })

@@ -1,3 +1,4 @@
+import { readUser } from '#core/credits.ts'
 import { User } from '#core/users/index.ts'
 import { endpoint } from '#http/endpoint.ts'
 import { route } from '#http/route.ts'
@@ -15,6 +16,6 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
       example: userExample,
     },
     refusals: [],
-    run: async ({ user }) => user,
+    run: ({ user }) => readUser(user),
   }),
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id } from '#core/ids.ts'
-import { getSession, Session } from '#core/sessions/index.ts'
+import { endSession, getSession, Session } from '#core/sessions/index.ts'
 import { endpoint } from '#http/endpoint.ts'
 import { route } from '#http/route.ts'
 import { sessionExample } from '../../examples.ts'
@@ -16,5 +16,16 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
     success: { status: 200, description: 'The session.', record: Session, example: sessionExample },
     refusals: ['not_found'],
     run: ({ user, path }) => getSession(user, path.session_id),
+  }),
+  DELETE: endpoint({
+    id: 'endSession',
+    tag: 'Sessions',
+    summary: 'End one of your sessions',
+    description:
+      'Its board is free at once. One that is still queued is `cancelled`. One that has ended is answered again as it is.',
+    path: z.strictObject({ session_id: Id('session') }),
+    success: { status: 200, description: 'The session, which has ended.', record: Session, example: sessionExample },
+    refusals: ['not_found', 'cross_origin_request'],
+    run: ({ user, path }) => endSession(user, path.session_id),
   }),
 })

@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { Id } from '#core/ids.ts'
+import { ExtendSession, extendSession, Session } from '#core/sessions/index.ts'
+import { endpoint } from '#http/endpoint.ts'
+import { route } from '#http/route.ts'
+import { runningExample } from '../../../examples.ts'
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
+  POST: endpoint({
+    id: 'extendSession',
+    tag: 'Sessions',
+    summary: 'Give a session more time',
+    description:
+      'Adds minutes to what it has or, while it is queued, will have: up to 480 in all. They are paid as they begin, and one must be payable now.',
+    path: z.strictObject({ session_id: Id('session') }),
+    body: ExtendSession,
+    bodyExample: { minutes: 30 },
+    success: {
+      status: 200,
+      description: 'The session, with its new `expires_at`.',
+      record: Session,
+      example: { ...runningExample, expires_at: new Date('2026-11-20T15:49:20.792Z') },
+    },
+    refusals: ['not_found', 'insufficient_credits', 'session_ended'],
+    run: ({ user, path, body }) => extendSession(user, path.session_id, body),
+  }),
+})

@@ -1,0 +1,119 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { sessionStates } from '#db/index.ts'
+import {
+  endReasonByUser,
+  expiryOf,
+  type Metered,
+  minutesAfter,
+  minutesOwed,
+  nextEvent,
+  statesBefore,
+} from './lifecycle.ts'
+
+const created = new Date('2026-11-21T10:00:00.000Z')
+const started = new Date('2026-11-21T10:00:30.250Z')
+
+function running(minutes: number, paidMinutes: number, creditsPerMinute = 3): Metered {
+  const expiresAt = expiryOf(started, minutes)
+  const creditsUsed = paidMinutes * creditsPerMinute
+  return { state: 'running', creditsPerMinute, creditsUsed, createdAt: created, startedAt: started, expiresAt }
+}
+
+const unstarted = { creditsPerMinute: 3, creditsUsed: 0, createdAt: created, startedAt: null, expiresAt: null }
+const queued: Metered = { ...unstarted, state: 'queued' }
+const starting: Metered = { ...unstarted, state: 'starting' }
+const ended: Metered = { ...running(60, 60), state: 'ended' }
+
+const afterStart = (minutes: number, ms = 0) => new Date(minutesAfter(started, minutes).getTime() + ms)
+
+describe('states', () => {
+  test.each([
+    ['queued', []],
+    ['starting', ['queued']],
+    ['running', ['queued', 'starting']],
+    ['ended', ['queued', 'starting', 'running']],
+  ] as const)('%s is entered from %j', (state, before) => {
+    expect(statesBefore(state)).toEqual(before)
+  })
+
+  test('no state can be entered from itself, and none from ended', () => {
+    for (const state of sessionStates) {
+      expect(statesBefore(state)).not.toContain(state)
+      expect(statesBefore(state)).not.toContain('ended')
+    }
+  })
+
+  test.each([
+    ['queued', 'cancelled'],
+    ['starting', 'cancelled'],
+    ['running', 'user_ended'],
+  ] as const)('ended by its user, a %s one is %s', (state, reason) => {
+    expect(endReasonByUser(state)).toBe(reason)
+  })
+})
+
+describe('what happens next', () => {
+  test.each([
+    ['queued gives up after 15 minutes', queued, { at: minutesAfter(created, 15), kind: 'queue_timeout' }],
+    ['starting waits for its board', starting, undefined],
+    ['ended has nothing before it', ended, undefined],
+    ['running begins its second minute', running(60, 1), { at: afterStart(1), kind: 'next_minute' }],
+    ['running begins its last minute', running(60, 59), { at: afterStart(59), kind: 'next_minute' }],
+    ['running and paid to the end is over at the end', running(60, 60), { at: afterStart(60), kind: 'time_limit' }],
+    ['one minute long, it is over after it', running(1, 1), { at: afterStart(1), kind: 'time_limit' }],
+    ['running and not paid at all begins at its start', running(60, 0), { at: started, kind: 'next_minute' }],
+    ['eight hours long', running(480, 479), { at: afterStart(479), kind: 'next_minute' }],
+  ] as const)('%s', (_, session, event) => {
+    expect(nextEvent(session)).toEqual(event)
+  })
+})
+
+describe('what is owed', () => {
+  test.each([
+    ['nothing for the minute that is paid', running(60, 1), afterStart(0), 0],
+    ['nothing a millisecond before the edge', running(60, 1), afterStart(1, -1), 0],
+    ['a minute at the edge', running(60, 1), afterStart(1), 1],
+    ['a minute until the next edge', running(60, 1), afterStart(2, -1), 1],
+    ['two at the next edge', running(60, 1), afterStart(2), 2],
+    ['all but the first a millisecond before the end', running(60, 1), afterStart(60, -1), 59],
+    ['no further one at the end', running(60, 1), afterStart(60), 59],
+    ['no further one hours later', running(60, 1), afterStart(600), 59],
+    ['the first one as it starts', running(60, 0), started, 1],
+    ['nothing more than was paid when the clock is set back', running(60, 3), afterStart(-90), 0],
+    ['nothing while it waits', queued, afterStart(60), 0],
+    ['nothing while its board prepares itself', starting, afterStart(60), 0],
+    ['nothing once it has ended', ended, afterStart(60), 0],
+  ] as const)('%s', (_, session, at, minutes) => {
+    expect(minutesOwed(session, at)).toBe(minutes)
+  })
+
+  test('paid minute by minute, a session begins its minutes one minute apart, each once, and ends at its expiry', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 480 }), fc.integer({ min: 1, max: 50 }), (minutes, rate) => {
+        let session = running(minutes, 1, rate)
+        for (let paid = 1; paid < minutes; paid++) {
+          const event = nextEvent(session)
+          expect(event).toEqual({ at: afterStart(paid), kind: 'next_minute' })
+          expect(minutesOwed(session, event?.at ?? started)).toBe(1)
+          session = { ...session, creditsUsed: session.creditsUsed + rate }
+        }
+        expect(nextEvent(session)).toEqual({ at: session.expiresAt, kind: 'time_limit' })
+        expect(session.creditsUsed).toBe(minutes * rate)
+      }),
+      { numRuns: 50 },
+    )
+  })
+
+  test('an event of a running session is due exactly when a minute is owed or its time is over', () => {
+    const [minutes, offset] = [fc.integer({ min: 1, max: 480 }), fc.integer({ min: 0, max: 500 * 60_000 })]
+    fc.assert(
+      fc.property(minutes, minutes, offset, (long, paid, ms) => {
+        const session = running(long, Math.min(long, paid))
+        const at = afterStart(0, ms)
+        const due = (nextEvent(session)?.at ?? at) <= at
+        expect(due).toBe(minutesOwed(session, at) > 0 || at >= afterStart(long))
+      }),
+    )
+  })
+})

@@ -1,0 +1,67 @@
+import type { SessionState } from '#db/index.ts'
+
+/** The rules of contract §5 that need no database: states, what a session owes at a moment, and what happens to it next. */
+
+const QUEUE_MINUTES = 15
+const MINUTE_MS = 60_000
+
+/** What the rules look at. Once a session has started, its start and its expiry are known. */
+export type Metered = {
+  state: SessionState
+  creditsPerMinute: number
+  creditsUsed: number
+  createdAt: Date
+  startedAt: Date | null
+  expiresAt: Date | null
+}
+
+const path: readonly SessionState[] = ['queued', 'starting', 'running', 'ended']
+
+/** The states from which one can be entered: a state may be skipped, never revisited. */
+export function statesBefore(state: SessionState): SessionState[] {
+  return path.slice(0, path.indexOf(state))
+}
+
+/** What ending a session means when its user does it. */
+export function endReasonByUser(state: SessionState): 'user_ended' | 'cancelled' {
+  return state === 'running' ? 'user_ended' : 'cancelled'
+}
+
+export function minutesAfter(moment: Date, minutes: number): Date {
+  return new Date(moment.getTime() + minutes * MINUTE_MS)
+}
+
+/** When a session ends at the latest, having started then. */
+export function expiryOf(startedAt: Date, minutes: number): Date {
+  return minutesAfter(startedAt, minutes)
+}
+
+type Event = { at: Date; kind: 'queue_timeout' | 'time_limit' | 'next_minute' }
+
+/**
+ * What time alone will do to a session, and when: a queued one gives up after 15 minutes; a running one begins a minute that is not
+ * paid yet, or its time is over. Both at once are the latter. Nothing, where it has ended or its board prepares itself.
+ */
+export function nextEvent(session: Metered): Event | undefined {
+  if (session.state === 'queued') return { at: minutesAfter(session.createdAt, QUEUE_MINUTES), kind: 'queue_timeout' }
+  const { startedAt, expiresAt } = session
+  if (session.state !== 'running' || !startedAt || !expiresAt) return undefined
+  const paidUntil = minutesAfter(startedAt, paidMinutes(session))
+  return paidUntil < expiresAt ? { at: paidUntil, kind: 'next_minute' } : { at: expiresAt, kind: 'time_limit' }
+}
+
+/**
+ * Minutes of a running session that have begun at a moment and are not paid. One begins as the one before is over, and none at the
+ * moment the time is over.
+ */
+export function minutesOwed(session: Metered, at: Date): number {
+  const { state, startedAt, expiresAt } = session
+  if (state !== 'running' || !startedAt || !expiresAt) return 0
+  const begun = Math.floor((at.getTime() - startedAt.getTime()) / MINUTE_MS) + 1
+  const most = Math.ceil((expiresAt.getTime() - startedAt.getTime()) / MINUTE_MS)
+  return Math.max(0, Math.min(begun, most) - paidMinutes(session))
+}
+
+function paidMinutes({ creditsUsed, creditsPerMinute }: Metered): number {
+  return creditsUsed / creditsPerMinute
+}

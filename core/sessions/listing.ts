@@ -1,0 +1,56 @@
+import { and, desc, eq, ne, sql } from 'drizzle-orm'
+import { unionAll } from 'drizzle-orm/pg-core'
+import { notFound } from '#core/errors.ts'
+import type { Page } from '#core/pages.ts'
+import type { User } from '#core/users/index.ts'
+import { db, sessions, users } from '#db/index.ts'
+import { type Session, type SessionsRecord, sessionColumns } from './records.ts'
+import { settle } from './settling.ts'
+
+/**
+ * All active sessions of the user, newest first, and one page of the ended ones, last ended first.
+ * `total` counts the ended ones. One statement, so a session that is just ending is in exactly one of the two.
+ */
+export async function listSessions(user: User, { limit, offset }: Page): Promise<SessionsRecord> {
+  await settle()
+  const mine = eq(sessions.userId, user.id)
+  const hasEnded = and(mine, eq(sessions.state, 'ended'))
+  const active = db()
+    .select(sessionColumns)
+    .from(sessions)
+    .where(and(mine, ne(sessions.state, 'ended')))
+    .orderBy(desc(sessions.createdAt), desc(sessions.id))
+  const ended = db()
+    .select(sessionColumns)
+    .from(sessions)
+    .where(hasEnded)
+    .orderBy(desc(sessions.endedAt), desc(sessions.id))
+    .limit(limit)
+    .offset(offset)
+  const listed = unionAll(active, ended).as('listed')
+  const rows = await db()
+    .select({ session: { ...listed._.selectedFields }, total: db().$count(sessions, hasEnded) })
+    .from(users)
+    .leftJoinLateral(listed, sql`true`)
+    .where(eq(users.id, user.id))
+    .orderBy(desc(sql`coalesce(${listed.ended_at}, ${listed.created_at})`), desc(listed.id))
+  const found = rows.flatMap(({ session }) => (session ? [session] : []))
+  return {
+    active: found.filter(({ state }) => state !== 'ended'),
+    ended: found.filter(({ state }) => state === 'ended'),
+    limit,
+    offset,
+    total: rows[0]?.total ?? 0,
+  }
+}
+
+/** One of the user's own sessions. Refuses `not_found`. */
+export async function getSession(user: User, sessionId: string): Promise<Session> {
+  await settle()
+  const [session] = await db()
+    .select(sessionColumns)
+    .from(sessions)
+    .where(and(eq(sessions.id, sessionId), eq(sessions.userId, user.id)))
+  if (!session) throw notFound('session')
+  return session
+}
