@@ -31,6 +31,9 @@ const executablePath = findBrowser()
 export default defineConfig({
   testDir: 'e2e',
   fullyParallel: true,
+  // Patience for a busy machine; no journey asserts how long it took.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   forbidOnly: !!process.env.CI,
   reporter: 'line',
   use: {

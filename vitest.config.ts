@@ -12,7 +12,7 @@ export default defineConfig({
           setupFiles: 'vitest.setup.ts',
           restoreMocks: true,
           unstubGlobals: true,
-          testTimeout: 15_000,
+          testTimeout: 60_000,
         },
       },
     ],

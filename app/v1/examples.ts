@@ -66,6 +66,7 @@ export const sessionExample: Session = {
 /** The same one, when it had just started. */
 export const runningExample: Session = {
   ...sessionExample,
+  id: 'ses_01m7wsx1aff27t4rncj7m3vy31',
   state: 'running',
   end_reason: null,
   credits_used: 2,

@@ -3,9 +3,9 @@ import { parseArgs, promisify } from 'node:util'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { openApiDocument } from '#app/v1/document.ts'
-import { boardExample, keyExample, sessionExample } from '#app/v1/examples.ts'
+import { boardExample, keyExample, runningExample, sessionExample } from '#app/v1/examples.ts'
 import { type Live, startLive } from '#app/v1/live.ts'
-import { makeBoard, makeKey, makeSession, makeUser } from '#db/factory.ts'
+import { makeBaseImage, makeBoard, makeBoardType, makeKey, makeSession, makeUser } from '#db/factory.ts'
 import { apiKeys, db } from '#db/index.ts'
 import { testsCommit } from '#db/testing.ts'
 import { Description } from '../reference/description.ts'
@@ -25,10 +25,13 @@ beforeAll(async () => {
   live = await startLive(databaseUrl)
   // Before anything asks where the application is: the examples carry this address.
   vi.stubEnv('APP_URL', live.url)
-  user = await makeUser({ tier: 'paid' })
+  user = await makeUser({ tier: 'paid', credits: 1000 })
   environment = { NODE_ENV: 'production', SERVICE_API_KEY: (await makeKey(user)).secret }
-  await makeBoard({ id: boardExample.id })
+  const boardType = (await makeBoardType({ slug: boardExample.board_type })).slug
+  await makeBaseImage({ boardType })
+  await makeBoard({ id: boardExample.id, boardType })
   await makeSession({ user, id: sessionExample.id })
+  await makeSession({ user, id: runningExample.id, state: 'running', createdAt: new Date(), creditsUsed: 1 })
 })
 
 beforeEach(async () => {

@@ -23,7 +23,9 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
     summary: 'End one of your sessions',
     description:
       'Its board is free at once. One that is still queued is `cancelled`. One that has ended is answered again as it is.',
-    path: z.strictObject({ session_id: Id('session') }),
+    path: z.strictObject({
+      session_id: Id('session').meta({ description: 'The session to end.', examples: [sessionExample.id] }),
+    }),
     success: { status: 200, description: 'The session, which has ended.', record: Session, example: sessionExample },
     refusals: ['not_found', 'cross_origin_request'],
     run: ({ user, path }) => endSession(user, path.session_id),

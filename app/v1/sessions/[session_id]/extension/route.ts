@@ -12,7 +12,9 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
     summary: 'Give a session more time',
     description:
       'Adds minutes to what it has or, while it is queued, will have: up to 480 in all. They are paid as they begin, and one must be payable now.',
-    path: z.strictObject({ session_id: Id('session') }),
+    path: z.strictObject({
+      session_id: Id('session').meta({ description: 'The session to extend.', examples: [runningExample.id] }),
+    }),
     body: ExtendSession,
     bodyExample: { minutes: 30 },
     success: {
