@@ -16,7 +16,15 @@ const STOP_TIMEOUT_MS = 20_000
 process.env.PORT ||= String(await freePort())
 process.env.DATA_DIR ||= temporaryFolder()
 process.env.BUILD_DIR ||= '.next-test'
-Object.assign(process.env, { DATABASE_URL: '', APP_URL: '', HOST: '', PAYMENTS: '', LOGIN_SECRETS: '' })
+// Each test is a network of its own (fixtures.ts), as if a proxy of ours had said so, and so has limits of its own.
+Object.assign(process.env, {
+  DATABASE_URL: '',
+  APP_URL: '',
+  HOST: '',
+  PAYMENTS: '',
+  LOGIN_SECRETS: '',
+  TRUSTED_PROXY_HOPS: '1',
+})
 
 const baseURL = `http://localhost:${process.env.PORT}`
 const executablePath = findBrowser()
