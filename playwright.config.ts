@@ -16,13 +16,14 @@ const STOP_TIMEOUT_MS = 20_000
 process.env.PORT ||= String(await freePort())
 process.env.DATA_DIR ||= temporaryFolder()
 process.env.BUILD_DIR ||= '.next-test'
+// Each test is a network of its own (fixtures.ts), as if a proxy of ours had said so, and so has limits of its own.
 Object.assign(process.env, {
   DATABASE_URL: '',
   APP_URL: '',
   HOST: '',
   PAYMENTS: '',
   LOGIN_SECRETS: '',
-  RATE_LIMITS: 'off',
+  TRUSTED_PROXY_HOPS: '1',
 })
 
 const baseURL = `http://localhost:${process.env.PORT}`

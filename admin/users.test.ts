@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { findKey, MAX_LIVE_KEYS } from '#core/api-keys/index.ts'
 import { sha256 } from '#core/hashes.ts'
-import { logIn } from '#core/users/index.ts'
+import { checkCredentials } from '#core/users/index.ts'
 import { makeKey, makeUser } from '#db/factory.ts'
 import { apiKeys, db, entries, users } from '#db/index.ts'
 import { testsCommit } from '#db/testing.ts'
@@ -31,7 +31,7 @@ describe('users add', () => {
       created_at: expect.any(String),
       password: expect.stringMatching(/^[0-9a-f]{30}$/),
     })
-    expect((await logIn(user)).id).toBe(user.id)
+    expect((await checkCredentials(user)).id).toBe(user.id)
     expect(await ledgerOf(user.id)).toEqual([{ kind: 'signup_grant', amount: 20, after: 20 }])
   })
 
@@ -41,7 +41,7 @@ describe('users add', () => {
     const user = answerOf(ran)
     expect(user).toMatchObject({ tier: 'paid', credits: 520 })
     expect(ran.stdout).not.toContain('correct horse')
-    await logIn({ email: 'bob@boardwalk.example', password: 'correct horse battery' })
+    await checkCredentials({ email: 'bob@boardwalk.example', password: 'correct horse battery' })
     expect(await ledgerOf(user.id)).toEqual([
       { kind: 'signup_grant', amount: 20, after: 20 },
       { kind: 'adjustment', amount: 500, after: 520 },

@@ -1,12 +1,18 @@
 import { createHmac } from 'node:crypto'
-import { lt, sql } from 'drizzle-orm'
+import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import { Refusal } from '#core/errors.ts'
 import { newestLoginSecret } from '#core/login-secrets.ts'
 import { db, rateCounters } from '#db/index.ts'
 import { env } from '#env.ts'
 
 /** So many tries in a window of so many seconds, which opens with the first of them. */
-export type Limit = { name: string; most: number; seconds: number }
+export type Limit = {
+  name: string
+  most: number
+  seconds: number
+  /** What a person is told who is refused; the wait comes after it. */
+  refusal?: string
+}
 
 /** How far a unit has come in its window. */
 export type Standing = { remaining: number; resetSeconds: number }
@@ -21,6 +27,10 @@ export const limits = {
   badCredentials: { name: 'bad_credentials', most: 20, seconds: 60 },
   /** Keys made by one user (security.md, starting values). */
   keyCreation: { name: 'key_creation', most: 30, seconds: 60 * 60 },
+  /** Failed logins from one address, whoever's they are. */
+  logins: { name: 'logins', most: 50, seconds: 10 * 60, refusal: 'Too many tries.' },
+  /** New accounts from one address; each also says whether an e-mail is taken. */
+  signUps: { name: 'sign_ups', most: 5, seconds: 60 * 60, refusal: 'Too many new accounts from your network.' },
 } as const satisfies Record<string, Limit>
 
 /**
@@ -33,7 +43,7 @@ export async function spend(limit: Limit, unit: string): Promise<void> {
   const isOpen = sql`${rateCounters.openedAt} > now() - make_interval(secs => ${limit.seconds})`
   const [counter] = await db()
     .insert(rateCounters)
-    .values({ limitName: limit.name, unit: keyedHash(unit), tries: 1, openedAt: sql`now()` })
+    .values({ limitName: limit.name, unit: unitOf(unit), tries: 1, openedAt: sql`now()` })
     .onConflictDoUpdate({
       target: [rateCounters.limitName, rateCounters.unit],
       set: {
@@ -45,6 +55,15 @@ export async function spend(limit: Limit, unit: string): Promise<void> {
   if (counter && counter.tries > limit.most) {
     throw rateLimited(limit, secondsUntil(counter.openedAt.getTime() + limit.seconds * 1000))
   }
+}
+
+/** Takes back a try that turned out not to count. */
+export async function giveBack(limit: Limit, unit: string): Promise<void> {
+  if (!env().rateLimits) return
+  await db()
+    .update(rateCounters)
+    .set({ tries: sql`${rateCounters.tries} - 1` })
+    .where(and(eq(rateCounters.limitName, limit.name), eq(rateCounters.unit, unitOf(unit)), gt(rateCounters.tries, 0)))
 }
 
 const windows = new Map<string, { tries: number; endsAt: number }>()
@@ -63,9 +82,17 @@ export function spendHere(limit: Limit, unit: string): Standing {
   return { remaining: limit.most - window.tries, resetSeconds: secondsUntil(window.endsAt) }
 }
 
-export function rateLimited(limit: Limit, retryAfterSeconds: number): Refusal {
-  const detail = `At most ${limit.most} in ${limit.seconds} seconds are allowed here. Try again in ${retryAfterSeconds} seconds.`
+/** Refuses in seconds where programs read it, in minutes where people do. */
+export function rateLimited(limit: Partial<Limit>, retryAfterSeconds: number): Refusal {
+  const detail = limit.refusal
+    ? `${limit.refusal} Wait ${inWords(retryAfterSeconds)}, then try again.`
+    : `At most ${limit.most} in ${limit.seconds} seconds are allowed here. Try again in ${retryAfterSeconds} seconds.`
   return new Refusal('rate_limited', detail, { headers: { 'Retry-After': String(retryAfterSeconds) } })
+}
+
+function inWords(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60)
+  return minutes === 1 ? 'a minute' : `${minutes} minutes`
 }
 
 function secondsUntil(moment: number): number {
@@ -90,6 +117,7 @@ async function forgetOld(): Promise<void> {
     .where(lt(rateCounters.openedAt, sql`now() - make_interval(secs => ${FORGET_AFTER_SECONDS})`))
 }
 
-function keyedHash(unit: string): Buffer {
+/** Under what a unit is counted: a keyed hash, so that no address or e-mail can be read in the counters. */
+export function unitOf(unit: string): Buffer {
   return createHmac('sha256', newestLoginSecret()).update(unit).digest()
 }

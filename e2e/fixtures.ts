@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { AxeBuilder } from '@axe-core/playwright'
 import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test'
 import { descriptionOf } from '#app/v1/conformance.ts'
@@ -23,6 +24,9 @@ export const test = base.extend<Fixtures>({
     },
     { auto: true },
   ],
+  extraHTTPHeaders: async ({ extraHTTPHeaders }, use) => {
+    await use({ ...extraHTTPHeaders, 'X-Forwarded-For': randomAddress() })
+  },
   person: async ({ page }, use) => {
     await use(await signUp(page))
   },
@@ -74,6 +78,11 @@ export async function read(program: APIRequestContext, path: string, headers: Re
 export async function expectAccessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).analyze()
   expect(violations.map(({ id, nodes }) => ({ id, html: nodes.map((node) => node.html) }))).toEqual([])
+}
+
+function randomAddress(): string {
+  const [a, b, c] = randomBytes(3)
+  return `10.${a}.${b}.${c}`
 }
 
 /** A page that answers 404 on purpose is reported by the browser as a resource that failed. */

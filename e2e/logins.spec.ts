@@ -32,6 +32,22 @@ test('a wrong password is refused in place, and what was typed stays', async ({ 
   await expect(password).toHaveValue('not the password at all')
 })
 
+test('after five wrong passwords a form says how long to wait, and keeps the address', async ({ page, person }) => {
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await page.getByLabel('E-mail').fill(person.email)
+  const password = page.getByLabel('Password')
+  for (const attempt of [1, 2, 3, 4, 5, 6]) {
+    await password.fill(`not the password, ${attempt}`)
+    const [answer] = await Promise.all([
+      page.waitForResponse((response) => response.request().method() === 'POST'),
+      page.getByRole('button', { name: 'Log in' }).click(),
+    ])
+    await answer.finished()
+  }
+  await expect(password).toHaveAccessibleDescription('Too many tries. Wait a minute, then try again.')
+  await expect(page.getByLabel('E-mail')).toHaveValue(person.email)
+})
+
 test('who is signed in is not asked again, and is sent nowhere else', async ({ page, person: _ }) => {
   await page.goto('/login?next=//evil.example/')
   await expect(page).toHaveURL('/')

@@ -1,7 +1,7 @@
 import { IncomingMessage } from 'node:http'
 import { Socket } from 'node:net'
 import { expect, test } from 'vitest'
-import { clientOf, stampClientAddress } from './client-address.ts'
+import { clientOf, networkOf, stampClientAddress } from './client-address.ts'
 
 test.each([
   ['nobody in between', '', 0, 'peer'],
@@ -21,4 +21,28 @@ test('an address a client wrote for itself is overwritten in every form', () => 
   stampClientAddress(incoming)
   expect(incoming.rawHeaders.join()).not.toContain('made up')
   expect(incoming.headers['x-client-address']).not.toContain('made up')
+})
+
+test('rotating X-Forwarded-For changes nothing where no proxy is trusted', () => {
+  const stamped = Array.from({ length: 20 }, (_, index) => {
+    const incoming = new IncomingMessage(new Socket())
+    incoming.headers['x-forwarded-for'] = `192.0.2.${index}`
+    stampClientAddress(incoming)
+    return incoming.headers['x-client-address']
+  })
+  expect(new Set(stamped).size).toBe(1)
+})
+
+test.each([
+  ['203.0.113.7', '203.0.113.7'],
+  ['::ffff:203.0.113.7', '203.0.113.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:DB8:1:2::1', '2001:db8:1:2::/64'],
+  ['2001:db8:0001:0002:ffff:ffff:ffff:ffff', '2001:db8:1:2::/64'],
+  ['2001:db8::1', '2001:db8:0:0::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['unknown', 'unknown'],
+])('%s is counted as %s', (address, network) => {
+  expect(networkOf(address)).toBe(network)
 })

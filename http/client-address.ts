@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { isIPv6 } from 'node:net'
 import { env } from '#env.ts'
 
 /** How the server tells the handlers, which see a plain Request, where it came from. */
@@ -28,4 +29,29 @@ export function clientOf(forwarded: string, peer: string, trustedHops: number): 
 /** Where a request came from. Under a host that does not say so, all share one address. */
 export function clientAddress(headers: Headers): string {
   return headers.get(HEADER) ?? 'unknown'
+}
+
+/** What a client is counted by: its address, and for IPv6 the /64 around it, in which everybody has more addresses than we have counters. */
+export function clientNetwork(headers: Headers): string {
+  return networkOf(clientAddress(headers))
+}
+
+export function networkOf(address: string): string {
+  const [plain = ''] = address.split('%')
+  if (!isIPv6(plain)) return address
+  const groups = ipv6Groups(plain)
+  if (groups.slice(0, 6).join(':') === '0:0:0:0:0:ffff') return ipv4Of(groups.slice(6))
+  return `${groups.slice(0, 4).join(':')}::/64`
+}
+
+/** All eight groups; an address's other spellings are left to the URL parser. */
+function ipv6Groups(address: string): string[] {
+  const [head = '', tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::')
+  const [left, right] = [head, tail ?? ''].map((groups) => groups.split(':').filter(Boolean))
+  const known = [...(left ?? []), ...(right ?? [])]
+  return [...(left ?? []), ...Array<string>(8 - known.length).fill('0'), ...(right ?? [])]
+}
+
+function ipv4Of(groups: string[]): string {
+  return groups.flatMap((group) => [Number.parseInt(group, 16) >> 8, Number.parseInt(group, 16) & 255]).join('.')
 }

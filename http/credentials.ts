@@ -4,7 +4,7 @@ import { Refusal } from '#core/errors.ts'
 import { findLogin, type Login } from '#core/logins.ts'
 import { limits, spend } from '#core/rate-limits.ts'
 import type { User } from '#core/users/index.ts'
-import { clientAddress } from './client-address.ts'
+import { clientNetwork } from './client-address.ts'
 import { loginCookieName, unsealLoginCookie } from './login-cookie.ts'
 
 /** Who is calling, and with what: a browser's login or an API key. */
@@ -39,7 +39,7 @@ async function callerByKey(request: Request): Promise<Caller> {
   }
   const key = await findKey(secret)
   if (key) return { user: key.user, by: 'key', id: key.id }
-  await spend(limits.badCredentials, clientAddress(request.headers))
+  await spend(limits.badCredentials, clientNetwork(request.headers))
   throw unauthorized('This API key is mistyped, expired or revoked.', `${challenge}, error="invalid_token"`)
 }
 

@@ -5,7 +5,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { findKey } from '#core/api-keys/index.ts'
 import { packs } from '#core/top-ups/index.ts'
-import { hashPassword, logIn } from '#core/users/index.ts'
+import { checkCredentials, hashPassword } from '#core/users/index.ts'
 import { makeBoard, makeUser } from '#db/factory.ts'
 import { apiKeys, db, sessions, users } from '#db/index.ts'
 import { soldPacks } from '#db/seed/account.ts'
@@ -26,7 +26,7 @@ describe('the first start', () => {
   test('makes a world, a login and a key that work, and keeps them for the owner alone', async () => {
     const world = await openDemoWorld(dataDir)
     expect(world).toEqual({ email: 'demo@boardwalk.example', password: expect.any(String), secret: expect.any(String) })
-    const user = await logIn({ email: world?.email ?? '', password: world?.password ?? '' })
+    const user = await checkCredentials({ email: world?.email ?? '', password: world?.password ?? '' })
     expect((await findKey(world?.secret ?? ''))?.user.id).toBe(user.id)
     expect(await db().$count(sessions)).toBeGreaterThan(200)
     expect(kept()).toEqual(world)
@@ -59,7 +59,7 @@ test('a start that dies while it seeds leaves credentials that the next start ma
   const before = kept()
   await db().execute(sql`alter table elsewhere rename to entries`)
   expect(await openDemoWorld(dataDir)).toEqual(before)
-  await logIn(before)
+  await checkCredentials(before)
 })
 
 describe('a later start', () => {

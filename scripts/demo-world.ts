@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { keyWorks, newSecret } from '#core/api-keys/index.ts'
 import { Refusal } from '#core/errors.ts'
 import { sha256 } from '#core/hashes.ts'
-import { hashPassword, logIn } from '#core/users/index.ts'
+import { checkCredentials, hashPassword } from '#core/users/index.ts'
 import { isInhabited, seedWorld } from '#db/seed/index.ts'
 import { env } from '#env.ts'
 
@@ -54,7 +54,7 @@ async function whatStillWorks(credentials: Credentials): Promise<DemoWorld | und
 
 async function logsIn({ email, password }: Credentials): Promise<boolean> {
   try {
-    await logIn({ email, password })
+    await checkCredentials({ email, password })
     return true
   } catch (error) {
     if (error instanceof Refusal && error.code === 'unauthorized') return false

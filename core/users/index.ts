@@ -2,9 +2,11 @@ import { eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { notFound, Refusal } from '#core/errors.ts'
 import { addEntry } from '#core/ledger.ts'
+import { giveBack, limits, spend } from '#core/rate-limits.ts'
 import { Timestamp } from '#core/timestamps.ts'
 import { db, tiers, transaction, users } from '#db/index.ts'
 import { env } from '#env.ts'
+import { countLoginTry, forgetLoginTries } from './login-tries.ts'
 import { hashPassword, Password, passwordMatches, passwordWeakness } from './passwords.ts'
 
 export { hashPassword } from './passwords.ts'
@@ -48,10 +50,13 @@ export const LogIn = z.strictObject({
 
 /**
  * Makes a user and grants the sign-up credits (contract §5). E-mail is unique whatever its case.
- * Refuses an address that is taken and a weak password, both as `invalid_request` that points at the field.
+ * Refuses an address that is taken and a weak password, both as `invalid_request` that points at the field,
+ * and `rate_limited` beyond five tries an hour `from` one network.
  */
-export async function signUp(command: z.infer<typeof SignUp>): Promise<User> {
-  const passwordHash = await hashOf(command)
+export async function signUp(command: z.infer<typeof SignUp>, from: string): Promise<User> {
+  refuseWeakPassword(command)
+  await spend(limits.signUps, from)
+  const passwordHash = await hashPassword(command.password)
   return transaction(() => makeUser(command.email, passwordHash))
 }
 
@@ -59,7 +64,8 @@ type NewUser = z.infer<typeof SignUp> & Grant
 
 /** For the operator: signs a user up and grants credits besides, all or nothing. Refuses what `signUp` refuses. */
 export async function addUser(command: NewUser): Promise<User> {
-  const passwordHash = await hashOf(command)
+  refuseWeakPassword(command)
+  const passwordHash = await hashPassword(command.password)
   return transaction(async () => {
     const user = await makeUser(command.email, passwordHash)
     await grantTo(user.id, command)
@@ -81,13 +87,28 @@ export async function grantTo(userId: string, { credits, paid }: Grant): Promise
   if (paid) await raiseToPaidTier(userId)
 }
 
-/** The user with this e-mail and password. Refuses in the same words, and as slowly, whichever of the two is wrong. */
-export async function logIn({ email, password }: z.infer<typeof LogIn>): Promise<User> {
+/**
+ * The user with this e-mail and password. Refuses in the same words, and as slowly, whichever of the two is wrong, and `rate_limited`
+ * after too many tries at the e-mail or `from` one network. Nothing is tried that could not be counted.
+ */
+export async function logIn(credentials: z.infer<typeof LogIn>, from: string): Promise<User> {
+  const { email } = credentials
+  await spend(limits.logins, from)
+  const user = await checkCredentials(credentials, () => countLoginTry(email))
+  await Promise.all([forgetLoginTries(email), giveBack(limits.logins, from)])
+  return user
+}
+
+/** The same without limits, for the operator. `beforehand` is done once the password's turn has come, and may refuse it. */
+export async function checkCredentials(
+  { email, password }: z.infer<typeof LogIn>,
+  beforehand?: () => Promise<void>,
+): Promise<User> {
   const [found] = await db()
     .select({ user: userColumns, passwordHash: users.passwordHash })
     .from(users)
     .where(hasEmail(email))
-  const matches = await passwordMatches(found?.passwordHash, password)
+  const matches = await passwordMatches(found?.passwordHash, password, beforehand)
   if (!found || !matches) throw new Refusal('unauthorized', 'E-mail address and password do not match.')
   return found.user
 }
@@ -109,10 +130,9 @@ export async function raiseToPaidTier(userId: string): Promise<void> {
   await db().update(users).set({ tier: 'paid' }).where(eq(users.id, userId))
 }
 
-async function hashOf({ email, password }: z.infer<typeof SignUp>): Promise<string> {
+function refuseWeakPassword({ email, password }: z.infer<typeof SignUp>): void {
   const weakness = passwordWeakness(password, email)
   if (weakness) throw refusedField('/password', weakness)
-  return hashPassword(password)
 }
 
 async function makeUser(email: string, passwordHash: string): Promise<User> {
@@ -124,8 +144,9 @@ async function makeUser(email: string, passwordHash: string): Promise<User> {
   return { ...user, credits }
 }
 
+/** Folded here as where tries are counted: the database folds some letters otherwise, and each spelling would have its own count. */
 function hasEmail(email: string) {
-  return sql`lower(${users.email}) = lower(${email})`
+  return sql`lower(${users.email}) = ${email.toLowerCase()}`
 }
 
 function refusedField(pointer: string, detail: string): Refusal {

@@ -1,6 +1,7 @@
 import { hash, verify } from '@node-rs/argon2'
 import { dictionary } from '@zxcvbn-ts/language-common'
 import { z } from 'zod'
+import { inTurn } from './turns.ts'
 
 const MIN_CHARACTERS = 8
 const MAX_CHARACTERS = 256
@@ -31,19 +32,27 @@ export function passwordWeakness(password: string, email: string): string | unde
   }
 }
 
+/** Refuses `unavailable` while too many others are hashed, as `passwordMatches` does. */
 export function hashPassword(password: string): Promise<string> {
-  return hash(password, cost)
+  return inTurn(() => hash(password, cost))
 }
 
-/** Takes as long for a user who does not exist (no hash) as for a wrong password. */
-export async function passwordMatches(passwordHash: string | undefined, password: string): Promise<boolean> {
-  const matches = await verify(passwordHash ?? (await nobodysHash()), password)
-  return passwordHash !== undefined && matches
+/** Takes as long for a user who does not exist (no hash) as for a wrong password. `beforehand` may refuse to have it looked at. */
+export function passwordMatches(
+  passwordHash: string | undefined,
+  password: string,
+  beforehand?: () => Promise<void>,
+): Promise<boolean> {
+  return inTurn(async () => {
+    await beforehand?.()
+    const matches = await verify(passwordHash ?? (await nobodysHash()), password)
+    return passwordHash !== undefined && matches
+  })
 }
 
 let nobodys: Promise<string> | undefined
 
 function nobodysHash(): Promise<string> {
-  nobodys ??= hashPassword('nobody has this password')
+  nobodys ??= hash('nobody has this password', cost)
   return nobodys
 }

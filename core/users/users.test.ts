@@ -7,10 +7,11 @@ import { LogIn, logIn, SignUp, signUp } from './index.ts'
 testsRollBack()
 
 const password = 'correct horse battery'
+const network = '203.0.113.7'
 const ada = { email: 'Ada@example.com', password }
 
 test('a new user has the welcome credits, and a ledger that says so', async () => {
-  const user = await signUp(ada)
+  const user = await signUp(ada, network)
   expect(user).toMatchObject({ email: 'Ada@example.com', tier: 'free', credits: 20 })
   const { balance, entries } = await readCredits(user, { limit: 20, offset: 0 })
   expect(balance).toBe(20)
@@ -18,8 +19,8 @@ test('a new user has the welcome credits, and a ledger that says so', async () =
 })
 
 test('an address is taken whatever its case, and the refusal points at the field', async () => {
-  await signUp(ada)
-  const again = transaction(() => signUp({ ...ada, email: 'ADA@EXAMPLE.COM' }))
+  await signUp(ada, network)
+  const again = transaction(() => signUp({ ...ada, email: 'ADA@EXAMPLE.COM' }, network))
   await expect(again).rejects.toMatchObject({
     code: 'invalid_request',
     particulars: { errors: [{ pointer: '/email', detail: expect.stringContaining('exists already') }] },
@@ -27,32 +28,32 @@ test('an address is taken whatever its case, and the refusal points at the field
 })
 
 test('a weak password is refused, and no user is made', async () => {
-  await expect(signUp({ ...ada, password: 'password123' })).rejects.toMatchObject({
+  await expect(signUp({ ...ada, password: 'password123' }, network)).rejects.toMatchObject({
     particulars: { errors: [{ pointer: '/password' }] },
   })
   expect(await db().$count(users)).toBe(0)
 })
 
 test('only an argon2id hash of the password is kept', async () => {
-  await signUp(ada)
+  await signUp(ada, network)
   const rows = await db().select().from(users)
   expect(rows[0]?.passwordHash).toMatch(/^\$argon2id\$/)
   expect(JSON.stringify(rows)).not.toContain(password)
 })
 
 test('a login needs the address, in any case, and the exact password', async () => {
-  const user = await signUp(ada)
-  expect(await logIn({ email: 'ada@EXAMPLE.com', password })).toEqual(user)
+  const user = await signUp(ada, network)
+  expect(await logIn({ email: 'ada@EXAMPLE.com', password }, network)).toEqual(user)
 })
 
 test('an unknown address and a wrong password are refused in the same words', async () => {
-  await signUp(ada)
+  await signUp(ada, network)
   const tries = [
     { email: ada.email, password: `${password}.` },
     { email: ada.email, password: password.toUpperCase() },
     { email: 'nobody@example.com', password },
   ]
-  const refusals = await Promise.all(tries.map((wrong) => logIn(wrong).catch((error: unknown) => error)))
+  const refusals = await Promise.all(tries.map((wrong) => logIn(wrong, network).catch((error: unknown) => error)))
   for (const refusal of refusals) {
     expect(refusal).toMatchObject({ code: 'unauthorized', message: 'E-mail address and password do not match.' })
   }

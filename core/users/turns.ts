@@ -1,0 +1,37 @@
+import { availableParallelism } from 'node:os'
+import { Refusal } from '#core/errors.ts'
+
+/** Passwords hashed at once, and waiting for it. More at once would take the processors from everything else we answer. */
+const places = 2 * availableParallelism()
+const seats = 16 * availableParallelism()
+
+const RETRY_AFTER_SECONDS = 5
+
+let busy = 0
+const waiting: (() => void)[] = []
+
+/**
+ * Does a piece of heavy work when its turn comes. Refuses `unavailable` where too many wait already: whoever comes then has done
+ * nothing wrong, so it is no 429, and is answered at once.
+ */
+export async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (busy < places) busy += 1
+  else await turn()
+  try {
+    return await work()
+  } finally {
+    const next = waiting.shift()
+    if (next) next()
+    else busy -= 1
+  }
+}
+
+/** The place is handed over as it is, so that nobody slips in between. */
+function turn(): Promise<void> {
+  if (waiting.length >= seats) {
+    throw new Refusal('unavailable', 'Too many people are logging in just now. Wait a moment, then try again.', {
+      headers: { 'Retry-After': String(RETRY_AFTER_SECONDS) },
+    })
+  }
+  return new Promise((resolve) => waiting.push(resolve))
+}
