@@ -1,0 +1,130 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { topUp } from '#core/top-ups/index.ts'
+import { makeBaseImage, makeBoard, makeBoardType, makeUser } from '#db/factory.ts'
+import { db, entries, sessions, users } from '#db/index.ts'
+import { testsCommit } from '#db/testing.ts'
+import { endSession, settle, startSession } from './index.ts'
+import { startSweeper } from './sweeper.ts'
+
+testsCommit()
+
+const MINUTE_MS = 60_000
+
+async function aStart(credits: number, minutes = 60) {
+  const { slug } = await makeBoardType()
+  await makeBaseImage({ boardType: slug })
+  await makeBoard({ boardType: slug })
+  const user = await makeUser({ tier: 'paid', credits })
+  const start = () => startSession(user, { board_type: slug, minutes, wait: true })
+  return { user, start, board_type: slug }
+}
+
+/** Makes a running session one that started so long ago: time passes for it alone. */
+async function startedAgo(id: string, ms: number) {
+  const back = (column: unknown) => sql`${column} - make_interval(secs => ${ms / 1000})`
+  const { createdAt, startedAt, expiresAt, nextEventAt } = sessions
+  await db()
+    .update(sessions)
+    .set({
+      createdAt: back(createdAt),
+      startedAt: back(startedAt),
+      expiresAt: back(expiresAt),
+      nextEventAt: back(nextEventAt),
+    })
+    .where(eq(sessions.id, id))
+}
+
+async function accountOf({ id }: { id: string }) {
+  const [account] = await db()
+    .select({
+      credits: users.credits,
+      sum: sql<number>`(select sum(amount)::int from ${entries} where user_id = ${id})`,
+    })
+    .from(users)
+    .where(eq(users.id, id))
+  return account
+}
+
+/**
+ * Whoever ends a session sees the one record there is. Breaks where neither `takeTurn` in `inTurn` nor `for('update')` in
+ * `selectMetered` makes them queue up: the second tab finds a session that is running and can no longer end it.
+ */
+test('two tabs, and eighteen more, end the same session: all see the same record', async () => {
+  const { user, start } = await aStart(10)
+  const { id } = await start()
+  const records = await Promise.all(Array.from({ length: 20 }, () => endSession(user, id)))
+  for (const record of records) expect(record).toEqual(records[0])
+  expect(records[0]).toMatchObject({ state: 'ended', end_reason: 'user_ended', credits_used: 1 })
+})
+
+/**
+ * What time has ended is not ended again by a user who comes later, and its minutes are paid once. Breaks without `takeTurn` in
+ * `inTurn`: two pay the same minutes.
+ */
+test('ends beside settles of a session that is over: it ended at its edge, paid once', async () => {
+  const { user, start } = await aStart(100, 10)
+  const { id } = await start()
+  await startedAgo(id, 30 * MINUTE_MS)
+  const acts = Array.from({ length: 10 }, () => [settle(), endSession(user, id)]).flat()
+  await Promise.all(acts)
+  const record = await endSession(user, id)
+  expect(record).toMatchObject({ end_reason: 'time_limit', credits_used: 10 })
+  expect(record.ended_at).toEqual(record.expires_at)
+  expect(await accountOf(user)).toEqual({ credits: 90, sum: 90 })
+})
+
+/** A minute is paid once, however many look at once. Breaks without `takeTurn` in `settle`: several pay the same minutes. */
+test('forty simultaneous settles pay each minute once', async () => {
+  const { user, start } = await aStart(100)
+  const { id } = await start()
+  await startedAgo(id, 5.5 * MINUTE_MS)
+  await Promise.all(Array.from({ length: 40 }, settle))
+  expect(await accountOf(user)).toEqual({ credits: 94, sum: 94 })
+})
+
+/**
+ * A top-up comes after what was due before it, so it cannot keep alive a session that had run dry. Breaks without `inTurn` around
+ * `completeTopUp`: the credits are there when the hour is settled, and pay for it.
+ */
+test('a top-up beside a settlement revives nothing, and no credit is lost', async () => {
+  const { user, start } = await aStart(3)
+  const { id } = await start()
+  await startedAgo(id, 30 * MINUTE_MS)
+  await topUp(user, { pack: 'starter' })
+  await settle()
+  const record = await endSession(user, id)
+  expect(record).toMatchObject({ end_reason: 'credits_exhausted', credits_used: 3 })
+  expect(await accountOf(user)).toEqual({ credits: 300, sum: 300 })
+})
+
+/**
+ * Balance and ledger agree whatever comes together. Breaks where neither `takeTurn` in `inTurn` nor the one statement in `moveBalance`
+ * (against reading a balance and writing another) keeps them apart: either is enough.
+ */
+test('starts beside top-ups and ends: the balance is the sum of the entries', async () => {
+  const { user, start } = await aStart(2)
+  const acts = Array.from({ length: 10 }, () => [
+    topUp(user, { pack: 'starter' }),
+    start()
+      .then(({ id }) => endSession(user, id))
+      .catch(() => undefined),
+  ])
+  await Promise.all(acts.flat())
+  const account = await accountOf(user)
+  expect(account?.credits).toBe(account?.sum)
+  const lines = await db().$count(entries, and(eq(entries.userId, user.id), eq(entries.kind, 'session')))
+  expect(account?.credits).toBe(3_002 - lines)
+})
+
+/** Breaks without the sweep in `keepSweeping`. Two sweepers stand for two instances. */
+test('sweepers settle what nobody looks at, tell of failures, and are still once they are stopped', async () => {
+  const { start } = await aStart(100, 5)
+  const { id } = await start()
+  await startedAgo(id, 10 * MINUTE_MS)
+  const failures: unknown[] = []
+  const stops = [1, 2].map(() => startSweeper((error) => failures.push(error), 10))
+  await expect.poll(() => db().$count(sessions, and(eq(sessions.id, id), eq(sessions.endReason, 'time_limit')))).toBe(1)
+  await Promise.all(stops.map((stop) => stop()))
+  expect(failures).toEqual([])
+})

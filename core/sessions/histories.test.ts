@@ -1,0 +1,219 @@
+import { eq, sql } from 'drizzle-orm'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { Refusal } from '#core/errors.ts'
+import { addEntry } from '#core/ledger.ts'
+import { makeBaseImage, makeBoard, makeBoardType, makeUser } from '#db/factory.ts'
+import { newId } from '#db/ids.ts'
+import { boards, db, sessions, transaction, users } from '#db/index.ts'
+import { rolledBack, testsCommit } from '#db/testing.ts'
+import { endOwnAt, failSessionOn } from './ending.ts'
+import { extendAt } from './extending.ts'
+import { Model, type ModelBoard, type ModelSession, type ModelUser } from './model.ts'
+import { dispatchQueue } from './queue.ts'
+import { settleUntil } from './settling.ts'
+import { startAt } from './starting.ts'
+
+testsCommit()
+
+const HISTORIES = 80
+const MINUTE_MS = 60_000
+const BEGIN = Date.parse('2030-01-01T00:00:00Z')
+
+type Step =
+  | { do: 'start'; user: number; board: number; named: boolean; minutes: number; wait: boolean }
+  | { do: 'extend'; session: number; minutes: number }
+  | { do: 'end'; session: number; minutes: number }
+  | { do: 'topUp'; user: number; credits: number }
+  | { do: 'board'; board: number; open: boolean; now: boolean }
+  | { do: 'look' }
+  | { do: 'sleep' }
+
+const index = fc.nat({ max: 3 })
+const minutes = fc.oneof({ weight: 9, arbitrary: fc.integer({ min: 1, max: 12 }) }, fc.constantFrom(60, 480))
+const step: fc.Arbitrary<Step> = fc.oneof(
+  {
+    weight: 12,
+    arbitrary: fc.record({
+      do: fc.constant('start' as const),
+      user: index,
+      board: index,
+      named: fc.boolean(),
+      minutes,
+      wait: fc.nat({ max: 5 }).map((chance) => chance > 0),
+    }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({ do: fc.constantFrom('extend' as const, 'end' as const), session: fc.nat(), minutes }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: fc.constant('topUp' as const), user: index, credits: fc.integer({ min: 1, max: 40 }) }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({ do: fc.constant('board' as const), board: index, open: fc.boolean(), now: fc.boolean() }),
+  },
+  { weight: 3, arbitrary: fc.record({ do: fc.constantFrom('look' as const, 'sleep' as const) }) },
+)
+/** What passes before a step: nothing, whole minutes (so that edges meet), odd moments, hours. */
+const pause = fc.oneof(
+  { weight: 4, arbitrary: fc.constant(0) },
+  { weight: 3, arbitrary: fc.integer({ min: 1, max: 4 }).map((whole) => whole * MINUTE_MS) },
+  { weight: 2, arbitrary: fc.integer({ min: 1, max: 4 * MINUTE_MS }) },
+  { weight: 1, arbitrary: fc.integer({ min: 0, max: 180 * MINUTE_MS }) },
+)
+const history = fc.array(fc.tuple(pause, step), { minLength: 10, maxLength: 30 })
+
+/** Three users, one of them free-tier, and four boards of two types. */
+async function aWorld() {
+  const made = [await makeUser({ credits: 12 })]
+  for (const credits of [9, 40, 200]) made.push(await makeUser({ tier: 'paid', credits }))
+  const lab: ModelBoard[] = []
+  for (const [rate, count] of [
+    [1, 3],
+    [3, 1],
+  ] as const) {
+    const { slug: type } = await makeBoardType({ creditsPerMinute: rate })
+    await makeBaseImage({ boardType: type })
+    for (const _ of Array(count)) {
+      const { id } = await makeBoard({ boardType: type })
+      lab.push({ id, type, rate, open: true, freeSince: 0 })
+    }
+  }
+  const known: ModelUser[] = made.map(({ id, credits, tier }) => ({ id, credits, most: tier === 'free' ? 1 : 5 }))
+  return { users: made, known, boards: lab }
+}
+
+type World = Awaited<ReturnType<typeof aWorld>>
+
+/** Does a step to the real thing, and then to the model. Answers what came of it in each. */
+async function take(step: Step, world: World, model: Model, now: number): Promise<[string, string]> {
+  const at = new Date(now)
+  const nothing: [string, string] = ['done', 'done']
+  if (step.do === 'sleep') return nothing
+  await settleUntil(at)
+  model.pass(now)
+  if (step.do === 'look') return nothing
+  if (step.do === 'topUp') {
+    const user = pick(world.users, step.user)
+    const { credits } = step
+    model.user(user.id).credits += credits
+    await addEntry(user.id, { kind: 'adjustment', amount: credits, description: 'More', createdAt: at })
+    return nothing
+  }
+  if (step.do === 'start') {
+    const [user, { id, type }] = [pick(world.users, step.user), pick(world.boards, step.board)]
+    const place = step.named ? { board_id: id } : { board_type: type }
+    const { minutes, wait } = step
+    let started = newId('session')
+    const real = await outcome(async () => {
+      started = (await startAt(user, { ...place, minutes, wait }, at)).id
+    })
+    const wanted = step.named ? id : null
+    return [real, model.start({ id: started, user: user.id, type, wanted, minutes, wait }, now)]
+  }
+  if (step.do === 'board') {
+    const { id, type } = pick(world.boards, step.board)
+    const closesNow = step.now && !step.open
+    await db()
+      .update(boards)
+      .set({ condition: step.open ? 'available' : 'offline' })
+      .where(eq(boards.id, id))
+    if (closesNow) await failSessionOn(id, at)
+    await dispatchQueue(type, at)
+    return ['done', model.setBoard(id, step.open, closesNow, now)]
+  }
+  if (model.sessions.length === 0) return nothing
+  const { id, user: userId } = pick(model.sessions, step.session)
+  const user = world.users.find((one) => one.id === userId)
+  if (!user) throw new Error('a session of nobody')
+  if (step.do === 'end') return [await outcome(() => endOwnAt(user, id, at)), model.end(id, now)]
+  return [await outcome(() => extendAt(user, id, { minutes: step.minutes })), model.extend(id, step.minutes)]
+}
+
+function pick<T>(list: T[], place: number): T {
+  const one = list[place % list.length]
+  if (one === undefined) throw new Error('there is nothing to pick from')
+  return one
+}
+
+async function outcome(work: () => Promise<unknown>): Promise<string> {
+  try {
+    await transaction(async () => void (await work()))
+    return 'done'
+  } catch (error) {
+    if (error instanceof Refusal) return error.code
+    throw error
+  }
+}
+
+async function realSessions(): Promise<ModelSession[]> {
+  const rows = await db().select().from(sessions).orderBy(sessions.id)
+  const ms = (moment: Date | null) => moment?.getTime() ?? null
+  return rows.map((row) => ({
+    id: row.id,
+    user: row.userId,
+    type: row.boardType,
+    wanted: row.wantedBoardId,
+    rate: row.creditsPerMinute,
+    minutes: row.minutes,
+    state: row.state as ModelSession['state'],
+    reason: row.endReason,
+    board: row.boardId,
+    used: row.creditsUsed,
+    created: row.createdAt.getTime(),
+    started: ms(row.startedAt),
+    ended: ms(row.endedAt),
+  }))
+}
+
+/** What must never be, whatever has happened; each statement finds the rows that break it. */
+const never = {
+  'a balance that is not the sum of its entries, or below zero': sql`select u.id from users u
+    where u.credits < 0 or u.credits <> (select coalesce(sum(amount), 0) from entries where user_id = u.id)`,
+  'a session that did not pay its started minutes with one line': sql`select s.id from sessions s
+    left join entries e on e.session_id = s.id and e.kind = 'session'
+    where coalesce(-e.amount, 0) <> s.credits_used or (s.started_at is null) <> (e.id is null)
+      or (s.state = 'ended' and s.started_at is not null and s.credits_used <> s.credits_per_minute *
+        case when s.end_reason in ('time_limit', 'credits_exhausted') then extract(epoch from ended_at - started_at) / 60
+        else floor(extract(epoch from ended_at - started_at) / 60) + 1 end)`,
+  'two sessions on a board at once': sql`select a.id from sessions a join sessions b on a.board_id = b.board_id and a.id < b.id
+    where tstzrange(a.started_at, a.ended_at) && tstzrange(b.started_at, b.ended_at)`,
+  'a board that is free beside a live session, or taken without one': sql`select id from boards b
+    where (free_since is null) <> exists (select 1 from sessions where board_id = b.id and state in ('starting', 'running'))`,
+}
+
+async function expectSound(model: Model): Promise<void> {
+  for (const [what, rows] of Object.entries(never)) expect([...(await db().execute(rows))], what).toEqual([])
+  const balances = await db().select({ id: users.id, credits: users.credits }).from(users).orderBy(users.id)
+  const known = model.users.map(({ id, credits }) => ({ id, credits }))
+  expect(balances).toEqual(known.toSorted((a, b) => (a.id < b.id ? -1 : 1)))
+  expect(model.idle()).toEqual([])
+}
+
+/**
+ * After every step the sessions are those of the model, field by field; so each ended at its true edge, none changed after it ended, and
+ * nobody waited for a board that was free. Breaks, for one, without `session.isAlone` in `beginMinutes` (several sessions then drain one
+ * balance in the wrong order), without `sessions.nextEventAt` in the order of `firstDue`, without `sessionsHeldBy` in the order of
+ * `firstInQueue`, without `dispatchQueue` in `endAt`, and where `credits_exhausted` ends a session when it is noticed.
+ */
+test(`${HISTORIES} random histories go in the database as they go in a model`, { timeout: 120_000 }, async () => {
+  const world = await aWorld()
+  const play = fc.asyncProperty(history, (steps) =>
+    rolledBack(async () => {
+      const model = new Model(world.known, world.boards)
+      let now = BEGIN
+      for (const [passed, step] of steps) {
+        now += passed
+        const [real, expected] = await take(step, world, model, now)
+        expect(real).toBe(expected)
+        if (step.do !== 'sleep')
+          expect(await realSessions()).toEqual(model.sessions.toSorted((a, b) => (a.id < b.id ? -1 : 1)))
+      }
+      await expectSound(model)
+    }),
+  )
+  await fc.assert(play, { numRuns: HISTORIES })
+})

@@ -1,0 +1,173 @@
+/**
+ * For tests: contract §5 once more, as simply as it can be said, in memory and one minute at a time. It shares nothing with the real
+ * thing but the ids, which it is told. Moments are milliseconds.
+ */
+const MINUTE_MS = 60_000
+
+export type ModelUser = { id: string; credits: number; most: number }
+export type ModelBoard = { id: string; type: string; rate: number; open: boolean; freeSince: number }
+export type ModelSession = {
+  id: string
+  user: string
+  type: string
+  wanted: string | null
+  rate: number
+  minutes: number
+  state: 'queued' | 'running' | 'ended'
+  reason: string | null
+  board: string | null
+  used: number
+  created: number
+  started: number | null
+  ended: number | null
+}
+
+type NewSession = Pick<ModelSession, 'id' | 'user' | 'type' | 'wanted' | 'minutes'> & { wait: boolean }
+
+export class Model {
+  users: ModelUser[]
+  boards: ModelBoard[]
+  sessions: ModelSession[] = []
+
+  constructor(users: ModelUser[], boards: ModelBoard[]) {
+    this.users = structuredClone(users)
+    this.boards = structuredClone(boards)
+  }
+
+  /** Lets time pass, event by event. */
+  pass(until: number): void {
+    for (;;) {
+      const [next] = this.#live()
+        .map((session) => ({ session, at: eventOf(session) }))
+        .filter(({ at }) => at <= until)
+        .sort((a, b) => a.at - b.at || order(a.session.id, b.session.id))
+      if (!next) return
+      this.#happen(next.session, next.at)
+    }
+  }
+
+  start({ wait, ...asked }: NewSession, at: number): string {
+    const user = this.user(asked.user)
+    const rate = this.boards.find(({ type }) => type === asked.type)?.rate ?? 0
+    if (this.#live().filter(({ user: id }) => id === user.id).length >= user.most) return 'session_limit_reached'
+    if (user.credits < rate) return 'insufficient_credits'
+    const nothingYet = { reason: null, board: null, used: 0, started: null, ended: null }
+    const session: ModelSession = { ...asked, ...nothingYet, rate, state: 'queued', created: at }
+    this.sessions.push(session)
+    this.#dispatch(asked.type, at)
+    if (session.state !== 'queued' || wait) return 'done'
+    this.sessions.pop()
+    return 'no_board_available'
+  }
+
+  extend(id: string, minutes: number): string {
+    const session = this.session(id)
+    if (session.state === 'ended') return 'session_ended'
+    if (session.minutes + minutes > 480) return 'invalid_request'
+    if (this.user(session.user).credits < session.rate) return 'insufficient_credits'
+    session.minutes += minutes
+    return 'done'
+  }
+
+  end(id: string, at: number): string {
+    const session = this.session(id)
+    if (session.state !== 'ended') this.#end(session, session.state === 'running' ? 'user_ended' : 'cancelled', at)
+    return 'done'
+  }
+
+  /** Opens or closes a board; closed at once, it ends its session and the started minute comes back. */
+  setBoard(id: string, open: boolean, now: boolean, at: number): string {
+    const board = this.boards.find((one) => one.id === id)
+    if (!board) throw new Error('no such board')
+    board.open = open
+    const session = this.#live().find((one) => one.board === id)
+    if (session && now) {
+      this.#end(session, 'board_failed', at)
+      this.user(session.user).credits += session.rate
+    }
+    this.#dispatch(board.type, at)
+    return 'done'
+  }
+
+  /** Free boards that somebody waits for; there must never be one. */
+  idle(): ModelBoard[] {
+    const waits = (board: ModelBoard) => this.sessions.some((one) => one.state === 'queued' && fits(one, board))
+    return this.boards.filter((board) => this.#isFree(board) && waits(board))
+  }
+
+  user(id: string): ModelUser {
+    const user = this.users.find((one) => one.id === id)
+    if (!user) throw new Error('no such user')
+    return user
+  }
+
+  session(id: string): ModelSession {
+    const session = this.sessions.find((one) => one.id === id)
+    if (!session) throw new Error('no such session')
+    return session
+  }
+
+  #happen(session: ModelSession, at: number): void {
+    const user = this.user(session.user)
+    if (session.state === 'queued') this.#end(session, 'queue_timeout', at)
+    else if (at === (session.started ?? 0) + session.minutes * MINUTE_MS) this.#end(session, 'time_limit', at)
+    else if (user.credits < session.rate) this.#end(session, 'credits_exhausted', at)
+    else this.#payMinute(session)
+  }
+
+  #payMinute(session: ModelSession): void {
+    this.user(session.user).credits -= session.rate
+    session.used += session.rate
+  }
+
+  #end(session: ModelSession, reason: string, at: number): void {
+    const board = this.boards.find((one) => one.id === session.board)
+    Object.assign(session, { state: 'ended', reason, ended: at })
+    if (!board) return
+    board.freeSince = at
+    this.#dispatch(board.type, at)
+  }
+
+  #dispatch(type: string, at: number): void {
+    for (;;) {
+      const free = this.boards
+        .filter((board) => board.type === type && this.#isFree(board))
+        .sort((a, b) => a.freeSince - b.freeSince || order(a.id, b.id))
+      const [first] = this.sessions
+        .filter((one) => one.state === 'queued' && free.some((board) => fits(one, board)))
+        .sort((a, b) => this.#held(a) - this.#held(b) || a.created - b.created || order(a.id, b.id))
+      const board = first && free.find((one) => fits(first, one))
+      if (!board) return
+      if (this.user(first.user).credits < first.rate) this.#end(first, 'credits_exhausted', at)
+      else {
+        Object.assign(first, { state: 'running', board: board.id, started: at })
+        this.#payMinute(first)
+      }
+    }
+  }
+
+  #live(): ModelSession[] {
+    return this.sessions.filter(({ state }) => state !== 'ended')
+  }
+
+  #isFree(board: ModelBoard): boolean {
+    return board.open && !this.sessions.some((one) => one.state === 'running' && one.board === board.id)
+  }
+
+  #held({ user }: ModelSession): number {
+    return this.sessions.filter((one) => one.user === user && one.state === 'running').length
+  }
+}
+
+function fits(session: ModelSession, board: ModelBoard): boolean {
+  return session.type === board.type && (session.wanted === null || session.wanted === board.id)
+}
+
+function eventOf({ state, created, started, used, rate, minutes }: ModelSession): number {
+  if (state === 'queued') return created + 15 * MINUTE_MS
+  return (started ?? 0) + Math.min(used / rate, minutes) * MINUTE_MS
+}
+
+function order(a: string, b: string): number {
+  return a < b ? -1 : 1
+}
