@@ -1,6 +1,6 @@
 /** The one process that serves: Node's own HTTP server in front; behind it our routes for programs, and Next.js for people. */
 import { once } from 'node:events'
-import { createServer, type RequestListener, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { join } from 'node:path'
 import next from 'next'
@@ -16,6 +16,8 @@ const STOP_TIMEOUT_MS = 10_000
 const DEV_STOP_TIMEOUT_MS = 500
 const SWEEP_MS = 100
 
+const MAX_FORM_BYTES = 1_000_000
+
 const METHODS = 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS'
 
 /** Why we cannot listen, in words for the one who started us. */
@@ -30,7 +32,7 @@ export async function serve({ dev }: { dev: boolean }) {
   const app = next({ dev, dir: import.meta.dirname, hostname: host, port, httpServer: server })
   const connections = connectionsOf(server)
   await app.prepare()
-  const pages = withoutTrace(app.getRequestHandler())
+  const pages = guarded(app.getRequestHandler())
   // While developing, Next answers programs too: it loads again what has changed.
   const programs = dev ? pages : await programsListener(join(import.meta.dirname, 'app'))
   server.on('request', (request, response) => {
@@ -58,11 +60,18 @@ export async function assertPortIsFree() {
   await once(server, 'close')
 }
 
-/** TRACE would send a request's cookies back to whoever made the browser send it, and Next fails on it. */
-function withoutTrace(handle: (...args: Parameters<RequestListener>) => Promise<void>): RequestListener {
+/**
+ * TRACE would send a request's cookies back to whoever made the browser send it, and Next fails on it. A form larger than any of ours is
+ * refused with its connection: Next would leave the rest of it unread, before the next request on that connection.
+ */
+function guarded(handle: (...args: Parameters<RequestListener>) => Promise<void>): RequestListener {
   return (request, response) => {
     if (request.method === 'TRACE') {
       response.writeHead(405, { Allow: METHODS, 'Content-Length': 0 }).end()
+      return
+    }
+    if (isTooLarge(request)) {
+      response.writeHead(413, { Connection: 'close', 'Content-Length': 0 }).end()
       return
     }
     handle(request, response).catch((error: unknown) => {
@@ -71,6 +80,11 @@ function withoutTrace(handle: (...args: Parameters<RequestListener>) => Promise<
       response.end()
     })
   }
+}
+
+/** Browsers say how long a form is; what comes in chunks is none of theirs. */
+function isTooLarge({ headers }: IncomingMessage): boolean {
+  return 'transfer-encoding' in headers || Number(headers['content-length'] ?? 0) > MAX_FORM_BYTES
 }
 
 async function listen(server: Server, host: string, port: number) {

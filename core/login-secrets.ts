@@ -31,5 +31,7 @@ function readOrMake(path: string): string {
   } finally {
     rmSync(draft)
   }
-  return readFileSync(path, 'utf8')
+  const secret = readFileSync(path, 'utf8')
+  if (secret.length >= SECRET_BYTES * 2) return secret
+  throw new Error(`${path} is not what was written there. Remove it; everyone logs in again.`)
 }

@@ -66,11 +66,17 @@ export async function giveBack(limit: Limit, unit: string): Promise<void> {
     .where(and(eq(rateCounters.limitName, limit.name), eq(rateCounters.unit, unitOf(unit)), gt(rateCounters.tries, 0)))
 }
 
-const windows = new Map<string, { tries: number; endsAt: number }>()
+type Windows = Map<string, { tries: number; endsAt: number }>
 
-/** Counts a call in this process alone, which costs no statement. Answers how far the unit has come, or refuses `rate_limited`. */
-export function spendHere(limit: Limit, unit: string): Standing {
+/** Next bundles this module more than once in one process; all copies count together. */
+const shared = globalThis as typeof globalThis & { boardwalkWindows?: Windows }
+shared.boardwalkWindows ??= new Map()
+const windows = shared.boardwalkWindows
+
+/** Counts a call in this process alone, which costs no statement. Answers how far the unit has come. */
+export function spendHere(limit: Limit, who: string): Standing {
   const now = Date.now()
+  const unit = `${limit.name} ${who}`
   let window = windows.get(unit)
   if (!window || window.endsAt <= now) {
     forgetEnded(now)

@@ -47,7 +47,9 @@ export function action<S extends z.ZodType, R>(
   return openAction(schema, async (input) => work(await requireLogin(path), input))
 }
 
-function typedFields(form: FormData): Record<string, string> {
+/** What a browser sends is a form; what somebody else sends may be anything, and then nothing was typed. */
+function typedFields(form: unknown): Record<string, string> {
+  if (!(form instanceof FormData)) return {}
   const fields = [...form].filter((field): field is [string, string] => typeof field[1] === 'string')
   return Object.fromEntries(fields.filter(([name]) => !name.startsWith('$ACTION')))
 }

@@ -1,9 +1,10 @@
 import { webCookies } from 'iron-session'
-import { findKey } from '#core/api-keys/index.ts'
+import { findKey, looksLikeSecret } from '#core/api-keys/index.ts'
 import { Refusal } from '#core/errors.ts'
 import { findLogin, type Login } from '#core/logins.ts'
-import { limits, spend } from '#core/rate-limits.ts'
+import { limits, rateLimited, spend, spendHere } from '#core/rate-limits.ts'
 import type { User } from '#core/users/index.ts'
+import { env } from '#env.ts'
 import { clientNetwork } from './client-address.ts'
 import { loginCookieName, unsealLoginCookie } from './login-cookie.ts'
 
@@ -39,8 +40,16 @@ async function callerByKey(request: Request): Promise<Caller> {
   }
   const key = await findKey(secret)
   if (key) return { user: key.user, by: 'key', id: key.id }
-  await spend(limits.badCredentials, clientNetwork(request.headers))
+  await countBadCredentials(secret, clientNetwork(request.headers))
   throw unauthorized('This API key is mistyped, expired or revoked.', `${challenge}, error="invalid_token"`)
+}
+
+/** What cannot be a secret costs no statement; it is counted here alone. */
+async function countBadCredentials(secret: string, network: string): Promise<void> {
+  const limit = limits.badCredentials
+  if (looksLikeSecret(secret)) return spend(limit, network)
+  const { remaining, resetSeconds } = spendHere(limit, network)
+  if (remaining < 0 && env().rateLimits) throw rateLimited(limit, resetSeconds)
 }
 
 function unauthorized(detail: string, authenticate: string): Refusal {

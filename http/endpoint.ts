@@ -20,7 +20,8 @@ type Call<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = {
 const Nothing = z.strictObject({})
 type Nothing = typeof Nothing
 
-export type PathContext = { params: Promise<Record<string, string | string[] | undefined>> }
+/** Next hands over no parameters at all where a path has none. */
+export type PathContext = { params?: Promise<Record<string, string | string[] | undefined>> | undefined }
 export type Handler = ((request: Request, context: PathContext) => Promise<Response>) & { operation?: Operation }
 
 /**
@@ -45,7 +46,7 @@ export function endpoint<
       caller,
       query: parseQuery(query, url.searchParams) as z.output<Q>,
       body: (body && (await parseBody(body, request))) as z.output<B>,
-      path: parsePath(path, await context.params) as z.output<P>,
+      path: parsePath(path, (await context.params) ?? {}) as z.output<P>,
     })
     if (!success.record) return emptyAnswer(exchange, success.status)
     const answer = success.record.parse(result)

@@ -68,7 +68,8 @@ function problems(issue: z.core.$ZodIssue, where: Where): InputProblem[] {
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.map((key) => problemAt([...issue.path, key], 'is not known here', where))
   }
-  return [problemAt(issue.path, issue.message, where)]
+  const isWhole = where === 'pointer' && issue.path.length === 0 && issue.code === 'invalid_type'
+  return [problemAt(issue.path, isWhole ? 'must be a JSON object' : issue.message, where)]
 }
 
 function problemAt(path: PropertyKey[], detail: string, where: Where): InputProblem {

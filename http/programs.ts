@@ -10,10 +10,11 @@ import { type Route, routerOf } from './router.ts'
 
 /** The paths that answer programs. Everything else is a page. */
 const ROUTES = '{v1/**,healthz,readyz}/route.ts'
-const programPath = /^\/(v1|healthz|readyz)(?=[/?]|$)/
+const programPath = /^\/(v1|healthz|readyz)(?=\/|$)/
 
-export function isForPrograms({ url = '' }: IncomingMessage): boolean {
-  return programPath.test(url)
+/** Decided on the path as it will be read, so that no spelling of it goes another way. */
+export function isForPrograms({ url = '' }: Pick<IncomingMessage, 'url'>): boolean {
+  return URL.canParse(url, 'http://localhost') && programPath.test(new URL(url, 'http://localhost').pathname)
 }
 
 /** Answers programs with the very modules Next would use, found in `app`, without Next between. */

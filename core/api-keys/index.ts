@@ -9,7 +9,7 @@ import type { CreatedKey, CreateKey, KeyRecord } from './schemas.ts'
 import { looksLikeSecret, newSecret } from './secrets.ts'
 
 export { CreatedKey, CreateKey, KeyRecord } from './schemas.ts'
-export { newSecret } from './secrets.ts'
+export { looksLikeSecret, newSecret } from './secrets.ts'
 export { keyStanding } from './standing.ts'
 
 /** How many keys of one user may be live at a time (contract §4). */

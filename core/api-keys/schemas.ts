@@ -6,7 +6,10 @@ const MAX_LABEL_CHARACTERS = 100
 /** Trimmed, composed (NFC), 1 to 100 characters, no control characters; blank means none. Fixed for life. */
 export const Label = z
   .string('must be text')
-  .refine((text) => text.isWellFormed() && !/[\p{Cc}\u2028\u2029]/u.test(text), 'must not hold control characters')
+  .refine(
+    (text) => text.isWellFormed() && !/[\p{Cc}\u2028-\u202e\u2066-\u2069]/u.test(text),
+    'must not hold control characters',
+  )
   .transform((text) => text.normalize('NFC').trim())
   .refine((text) => [...text].length <= MAX_LABEL_CHARACTERS, `must have at most ${MAX_LABEL_CHARACTERS} characters`)
   .transform((text) => text || null)

@@ -3,7 +3,7 @@ import { readCredits } from '#core/credits.ts'
 import { findUserByEmail } from '#core/users/index.ts'
 import { makeUser } from '#db/factory.ts'
 import { testsRollBack } from '#db/testing.ts'
-import { completeTopUp, packs, TopUp, topUp } from './index.ts'
+import { completeTopUp, newPurchase, packs, TopUp, topUp } from './index.ts'
 
 testsRollBack()
 
@@ -21,6 +21,16 @@ test('saying again that a payment was made changes nothing', async () => {
   const { id } = await topUp(user, { pack: 'starter' })
   expect(await completeTopUp('demo', id)).toBe(false)
   expect(await findUserByEmail(user.email)).toMatchObject({ credits: 300 })
+})
+
+test('a purchase that is sent twice is made once, and its name is its buyer’s alone', async () => {
+  const [user, other] = [await makeUser(), await makeUser()]
+  const purchase = newPurchase()
+  const bought = await topUp(user, { pack: 'starter', purchase })
+  expect(await topUp(user, { pack: 'lab', purchase })).toEqual(bought)
+  expect(await findUserByEmail(user.email)).toMatchObject({ credits: 300 })
+  await expect(topUp(other, { pack: 'starter', purchase })).rejects.toMatchObject({ code: 'not_found' })
+  expect(await findUserByEmail(other.email)).toMatchObject({ credits: 0, tier: 'free' })
 })
 
 test('a payment nobody began is refused', async () => {

@@ -13,6 +13,11 @@ export { hashPassword } from './passwords.ts'
 
 const MAX_EMAIL_CHARACTERS = 254
 
+/** More than any password has before it is composed; what is longer is not worth hashing. */
+const MAX_TYPED_CHARACTERS = 1_024
+
+const UNKNOWN = 'E-mail address and password do not match.'
+
 export const User = z
   .strictObject({
     id: z.string(),
@@ -42,10 +47,13 @@ const Email = z
 
 export const SignUp = z.strictObject({ email: Email, password: Password })
 
-/** A login is compared, not judged: whatever was typed is tried. */
+/** A login is compared, not judged: whatever could be somebody's is tried. */
 export const LogIn = z.strictObject({
-  email: z.string().trim(),
-  password: z.string().transform((typed) => typed.normalize('NFC')),
+  email: z.string().trim().refine(canBeStored, UNKNOWN).max(MAX_EMAIL_CHARACTERS, UNKNOWN),
+  password: z
+    .string()
+    .max(MAX_TYPED_CHARACTERS, UNKNOWN)
+    .transform((typed) => typed.normalize('NFC')),
 })
 
 /**
@@ -109,7 +117,7 @@ export async function checkCredentials(
     .from(users)
     .where(hasEmail(email))
   const matches = await passwordMatches(found?.passwordHash, password, beforehand)
-  if (!found || !matches) throw new Refusal('unauthorized', 'E-mail address and password do not match.')
+  if (!found || !matches) throw new Refusal('unauthorized', UNKNOWN)
   return found.user
 }
 
@@ -137,7 +145,7 @@ function refuseWeakPassword({ email, password }: z.infer<typeof SignUp>): void {
 
 async function makeUser(email: string, passwordHash: string): Promise<User> {
   const [user] = await db().insert(users).values({ email, passwordHash }).onConflictDoNothing().returning(userColumns)
-  if (!user) throw refusedField('/email', 'An account with this address exists already. Log in instead.')
+  if (!user) throw refusedField('/email', 'An account with this address exists already.')
   const credits = env().signupCredits
   if (credits === 0) return user
   await addEntry(user.id, { kind: 'signup_grant', amount: credits, description: 'Welcome credits' })
@@ -145,6 +153,11 @@ async function makeUser(email: string, passwordHash: string): Promise<User> {
 }
 
 /** Folded here as where tries are counted: the database folds some letters otherwise, and each spelling would have its own count. */
+/** PostgreSQL has no NUL in its texts, so nobody has one in an address. */
+function canBeStored(text: string): boolean {
+  return !text.includes('\0')
+}
+
 function hasEmail(email: string) {
   return sql`lower(${users.email}) = ${email.toLowerCase()}`
 }

@@ -79,6 +79,12 @@ test('spaces around an address are not part of it, and those in a password are',
   }
 })
 
+test('what can be nobody’s is refused before it is hashed or looked for', () => {
+  for (const wrong of [{ email: 'a\0@example.com' }, { email: 'a'.repeat(300) }, { password: 'a'.repeat(2_000) }]) {
+    expect(LogIn.safeParse({ ...ada, ...wrong }).success).toBe(false)
+  }
+})
+
 test('nobody chooses a tier or a balance', () => {
   for (const member of ['tier', 'credits', 'id']) {
     expect(SignUp.safeParse({ ...ada, [member]: 'x' }).success).toBe(false)

@@ -10,12 +10,14 @@ import { topUpAction } from './actions.ts'
 type Pack = { id: string; label: string; credits: number; price_cents: number; currency: string }
 type Bought = { pack: string; credits: number }
 
-export function Packs({ packs }: { packs: readonly Pack[] }) {
+/** `purchase` names what is bought next, so that a form sent again (a reload, a second press) buys nothing more. */
+export function Packs({ packs, purchase }: { packs: readonly Pack[]; purchase: string }) {
   const { state, isPending, form } = useForm(topUpAction)
   const [pressed, press] = useState('')
   const chosen = pressed || packIn(state)
   return (
     <form {...form}>
+      <input type="hidden" name="purchase" value={purchase} />
       <ul className="grid gap-3 sm:grid-cols-3">
         {packs.map((pack) => (
           <li key={pack.id} className="rounded-lg border border-line bg-surface p-4">

@@ -4,7 +4,7 @@ import { PageHeader } from '#components/page-header.tsx'
 import { Pagination, PastTheEnd } from '#components/pagination.tsx'
 import { Notice } from '#components/ui/notice.tsx'
 import { readCredits } from '#core/credits.ts'
-import { packs, paymentProvider } from '#core/top-ups/index.ts'
+import { newPurchase, packs, paymentProvider } from '#core/top-ups/index.ts'
 import { requireLogin } from '#http/login.ts'
 import { pageOf, type Search } from '#http/page-of.ts'
 import { Ledger } from './ledger.tsx'
@@ -55,7 +55,7 @@ function TopUps({ tier }: { tier: 'free' | 'paid' }) {
             {tier === 'free' && 'Your first top-up moves you to the paid tier: API keys, and five sessions at a time. '}
             {!provider.movesMoney && 'This is a demo: no money moves, and the credits come at once.'}
           </p>
-          <Packs packs={packs} />
+          <Packs packs={packs} purchase={newPurchase()} />
         </>
       ) : (
         <Notice>

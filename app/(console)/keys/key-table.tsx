@@ -36,7 +36,7 @@ function KeyRow({ apiKey, maker }: { apiKey: KeyRecord; maker: ReactNode }) {
     <tr>
       <Cell className="wrap-anywhere">
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <span className={apiKey.label ? 'font-medium' : 'text-muted'}>{apiKey.label ?? 'No label'}</span>
+          <bdi className={apiKey.label ? 'font-medium' : 'text-muted'}>{apiKey.label ?? 'No label'}</bdi>
           <Standing apiKey={apiKey} />
         </div>
         <div className="font-mono text-xs text-muted">{nameOf(apiKey)}</div>

@@ -24,6 +24,12 @@ test('200: who you are', async () => {
   })
 })
 
+test('200 under Next too, which hands over no parameters where a path has none', async () => {
+  const { secret } = await makeKey(await makeUser())
+  const request = new Request('http://localhost:3000/v1/auth/me', { headers: { authorization: `Bearer ${secret}` } })
+  expect((await me.GET(request, { params: undefined })).status).toBe(200)
+})
+
 test('401 without credentials asks for a key, and says nothing of a bad token', async () => {
   const refused = await call(me, 'GET', path)
   expect(refused).toMatchObject(problem(401, 'unauthorized'))
