@@ -4,12 +4,14 @@
  */
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { install } from './install.mjs'
 
 const PARENT_POLL_MS = 100
 const FIRST_NODE_WITH_TYPES = 24
+const OTHER_THREADS = 4
 
 process.chdir(dirname(dirname(fileURLToPath(import.meta.url))))
 await install()
@@ -18,7 +20,7 @@ run(process.argv.slice(2))
 /** @param {string[]} args */
 function run(args) {
   // The channel tells the script when we are gone, however that came about.
-  const child = spawn(ourNode(), args, { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
+  const child = spawn(ourNode(), args, { env: withThreads(), stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
   const signals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])
   for (const signal of signals) process.on(signal, () => child.kill(signal))
   endWithNpm(child)
@@ -27,6 +29,11 @@ function run(args) {
     for (const each of signals) process.removeAllListeners(each)
     process.kill(process.pid, signal)
   })
+}
+
+/** Passwords are hashed on Node's threads, less than one per core (core/users/turns.ts); names, files and seals need the others. */
+function withThreads() {
+  return { UV_THREADPOOL_SIZE: String(OTHER_THREADS + availableParallelism()), ...process.env }
 }
 
 function ourNode() {

@@ -1,9 +1,10 @@
 import { availableParallelism } from 'node:os'
 import { Refusal } from '#core/errors.ts'
 
-/** Passwords hashed at once, and waiting for it. More at once would take the processors from everything else we answer. */
-const places = 2 * availableParallelism()
-const seats = 16 * availableParallelism()
+/** Passwords hashed at once: one core is left for everything else. With two per core, calls of the API waited ten times as long. */
+export const places = Math.max(1, availableParallelism() - 1)
+/** Those that may wait for it. */
+export const seats = 16 * availableParallelism()
 
 const RETRY_AFTER_SECONDS = 5
 
