@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { readCredits } from '#core/credits.ts'
+import { getSession, startSession } from '#core/sessions/index.ts'
 import { findInCatalogue } from '#db/catalogue.ts'
-import { makeBoard, makeSession, makeUser } from '#db/factory.ts'
+import { makeBaseImage, makeBoard, makeBoardType, makeSession, makeUser } from '#db/factory.ts'
 import { baseImages, boards, db, sessions } from '#db/index.ts'
 import { testsCommit } from '#db/testing.ts'
 import { run } from './program.ts'
@@ -13,6 +15,22 @@ const here = (...words: string[]) => run(words)
 
 const imagesOf = (boardType: string) =>
   db().select({ label: baseImages.label }).from(baseImages).where(eq(baseImages.boardType, boardType))
+
+const page = { limit: 20, offset: 0 }
+
+async function aWaiter(boardType: string) {
+  const user = await makeUser({ credits: 10 })
+  return { user, ...(await startSession(user, { board_type: boardType, minutes: 60, wait: true })) }
+}
+
+/** A session that runs on the one board of a type, and has paid 3 credits of 10. */
+async function aSession() {
+  const { slug } = await makeBoardType({ creditsPerMinute: 3 })
+  await makeBaseImage({ boardType: slug })
+  await makeBoard({ boardType: slug })
+  const { user, id, board_id } = await aWaiter(slug)
+  return { user, boardType: slug, session: { id, boardId: board_id ?? '' } }
+}
 
 describe('boards add', () => {
   test('brings the type and its images with the first board, and only with the first', async () => {
@@ -57,6 +75,33 @@ describe('boards set', () => {
       ['available', here],
     ] as const)
       expect(answerOf(await by('boards', 'set', id, '--state', state))).toMatchObject({ id, state })
+  })
+
+  test('a session keeps its board when that closes, unless --now: then it ends, and its started minute comes back', async () => {
+    const { user, session } = await aSession()
+    const { boardId } = session
+    answerOf(await here('boards', 'set', boardId, '--state', 'maintenance'))
+    expect((await getSession(user, session.id)).state).toBe('running')
+    answerOf(await admin('boards', 'set', boardId, '--state', 'offline', '--now'))
+    const ended = { state: 'ended', end_reason: 'board_failed', credits_used: 3 }
+    expect(await getSession(user, session.id)).toMatchObject(ended)
+    const refund = { kind: 'refund', amount: 3, balance_after: 10, session_id: session.id }
+    expect(await readCredits(user, page)).toMatchObject({ balance: 10, entries: [refund, { amount: -3 }, {}] })
+    expect(problemOf(await here('boards', 'set', boardId, '--state', 'available', '--now'))).toMatchObject({
+      exitCode: 2,
+    })
+  })
+
+  test('a board that opens, and one that is added, go to those who wait', async () => {
+    const { session, boardType } = await aSession()
+    answerOf(await here('boards', 'set', session.boardId, '--state', 'offline', '--now'))
+    const [first, second] = [await aWaiter(boardType), await aWaiter(boardType)]
+    answerOf(await here('boards', 'set', session.boardId, '--state', 'available'))
+    expect((await getSession(first.user, first.id)).board_id).toBe(session.boardId)
+    expect(await getSession(second.user, second.id)).toMatchObject({ state: 'queued', queue_position: 1 })
+    const added = answerOf(await here('boards', 'add', '--type', boardType, '--label', 'One more'))
+    expect(added.state).toBe('in_use')
+    expect((await getSession(second.user, second.id)).board_id).toBe(added.id)
   })
 
   test('refuses a board that is not there', async () => {

@@ -15,6 +15,7 @@ const PATHS = [
   '/v1/base-images',
   '/v1/sessions',
   '/v1/sessions/{id}',
+  '/v1/sessions/{id}/extension',
   '/v1/credits',
   '/v1/openapi.json',
 ]
@@ -59,10 +60,23 @@ const bodies = fc.oneof(
       )
       .map((body) => JSON.stringify(body)),
   },
+  fc
+    .record(
+      {
+        board_type: fc.constantFrom('esp32-s3', 'hostile', 'x'.repeat(65)),
+        board_id: fc.constantFrom('brd_1', 'brd_01m7y2j7cge4cbmrhs0zzemnt4'),
+        minutes: fc.oneof(fc.integer({ min: -1, max: 500 }), fc.double(), fc.constant('60')),
+        wait: fc.oneof(fc.boolean(), fc.string()),
+      },
+      { requiredKeys: [] },
+    )
+    .map((body) => JSON.stringify(body)),
+  fc.constant('{"board_type":"hostile"}'),
   fc.json(),
   anyText,
   fc.constantFrom(
     '',
+    '{"minutes":1}',
     '{',
     '{"label":"a","label":"b"}',
     '{"__proto__":{"tier":"paid"}}',

@@ -2,7 +2,7 @@ import { connect as connectSocket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { makeBoard, makeKey, makeSession, makeUser } from '#db/factory.ts'
+import { makeBaseImage, makeBoard, makeBoardType, makeKey, makeSession, makeUser } from '#db/factory.ts'
 import { testsCommit } from '#db/testing.ts'
 import { descriptionOf } from './conformance.ts'
 import { type Generated, generatedRequests } from './hostile-requests.ts'
@@ -39,8 +39,13 @@ test(`${REQUESTS} generated requests: no fault, no answer outside the descriptio
 }, async () => {
   const users = [await makeUser({ tier: 'paid', credits: 1000 }), await makeUser({ tier: 'free' })]
   const keys = await Promise.all(users.map((user) => makeKey(user)))
-  for (const user of users) for (const _ of Array(40)) await makeKey(user)
+  for (const user of users) for (const _ of Array(46)) await makeKey(user)
   const sessions = await Promise.all(users.map((user) => makeSession({ user })))
+  for (const user of users)
+    for (const _ of Array(4)) await makeSession({ user, state: 'queued', createdAt: new Date() })
+  const { slug: boardType } = await makeBoardType({ slug: 'hostile' })
+  await makeBaseImage({ boardType })
+  await makeBoard({ boardType })
   const known = {
     secrets: keys.map(({ secret }) => secret),
     ids: [...sessions.map(({ id }) => id), (await makeBoard()).id],
