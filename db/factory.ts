@@ -97,6 +97,15 @@ export async function makeBaseImage(given: { boardType?: string; label?: string;
   return inserted(image)
 }
 
+/** A board type at two credits a minute, with an image and so many boards. */
+export async function makeLab({ count = 1 } = {}) {
+  const { slug } = await makeBoardType({ creditsPerMinute: 2 })
+  const image = await makeBaseImage({ boardType: slug, label: 'B' })
+  const made = []
+  for (const _ of Array(count)) made.push(await makeBoard({ boardType: slug }))
+  return { type: slug, image, boards: made, board: made[0] ?? { id: '', label: '' } }
+}
+
 type NewSession = Partial<typeof sessions.$inferInsert> & {
   user: Owner
   state?: SessionState

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
+import { programWith } from '#app/v1/sessions/testing.ts'
 import { call, problem } from '#app/v1/testing.ts'
-import { makeBaseImage, makeBoard, makeBoardType, makeKey, makeLogin, makeSession, makeUser } from '#db/factory.ts'
+import { makeBaseImage, makeBoard, makeKey, makeLab, makeLogin, makeSession, makeUser } from '#db/factory.ts'
 import { newId } from '#db/ids.ts'
 import type { Tier } from '#db/index.ts'
 import { testsRollBack } from '#db/testing.ts'
-import * as credits from '../credits/route.ts'
 import * as extension from './[session_id]/extension/route.ts'
 import * as one from './[session_id]/route.ts'
 import * as sessions from './route.ts'
@@ -16,25 +16,7 @@ const path = '/v1/sessions'
 async function aCaller({ tier = 'paid', credits: balance = 100 }: { tier?: Tier; credits?: number } = {}) {
   const user = await makeUser({ tier, credits: balance })
   const { secret } = await makeKey(user)
-  return {
-    user,
-    secret,
-    start: (body: unknown) => call(sessions, 'POST', path, { key: secret, body }),
-    end: (id: string) => call(one, 'DELETE', `${path}/${id}`, { key: secret, params: { session_id: id } }),
-    extend: (id: string, body: unknown) =>
-      call(extension, 'POST', `${path}/${id}/extension`, { key: secret, body, params: { session_id: id } }),
-    read: (id: string) => call(one, 'GET', `${path}/${id}`, { key: secret, params: { session_id: id } }),
-    ledger: async () => (await call(credits, 'GET', '/v1/credits', { key: secret })).body,
-  }
-}
-
-/** A type with an image and so many boards. */
-async function aLab({ count = 1 } = {}) {
-  const { slug } = await makeBoardType({ creditsPerMinute: 2 })
-  const image = await makeBaseImage({ boardType: slug, label: 'B' })
-  const made = []
-  for (const _ of Array(count)) made.push(await makeBoard({ boardType: slug }))
-  return { type: slug, image, boards: made, board: made[0] ?? { id: '', label: '' } }
+  return { user, secret, ...programWith(secret) }
 }
 
 const board_type = 'esp32-s3'
@@ -62,7 +44,7 @@ test.each([
 
 test('400: an image of another type, an unknown one, and a type without images', async () => {
   const { start, ledger } = await aCaller()
-  const [{ type }, other] = [await aLab(), await makeBaseImage()]
+  const [{ type }, other] = [await makeLab(), await makeBaseImage()]
   for (const base_image_id of [other.id, newId('baseImage')]) {
     const refused = await start({ board_type: type, base_image_id })
     expect(refused).toMatchObject(problem(400, 'invalid_request'))
@@ -83,7 +65,7 @@ test.each([0, 481, -5, 1.5, '60', null, undefined])('400: %j more minutes', asyn
 
 test('400: no more than 480 minutes in all', async () => {
   const { start, extend, read } = await aCaller()
-  const { id, expires_at } = (await start({ board_type: (await aLab()).type, minutes: 300 })).body
+  const { id, expires_at } = (await start({ board_type: (await makeLab()).type, minutes: 300 })).body
   const refused = await extend(id, { minutes: 181 })
   expect(refused).toMatchObject(problem(400, 'invalid_request'))
   expect(refused.body.detail).toContain('180 can be added')
@@ -103,7 +85,7 @@ test.each(calls)('401: %s without credentials', async (_, handlers, method, url,
 test('402: the first minute must be payable, and one more to extend', async () => {
   const { user, start, extend, ledger } = await aCaller({ credits: 1 })
   const short = { balance: 1, required: 2, top_up_url: 'http://localhost:3000/credits' }
-  const { type } = await aLab()
+  const { type } = await makeLab()
   const refused = await start({ board_type: type })
   expect(refused).toMatchObject(problem(402, 'insufficient_credits'))
   expect(refused.body).toMatchObject(short)
@@ -157,7 +139,7 @@ test.each([
   ['paid', 5],
 ] as const)('409: on the %s tier %i live session(s) are the most, those that wait among them', async (tier, most) => {
   const { start, end } = await aCaller({ tier })
-  const { type } = await aLab({ count: 2 })
+  const { type } = await makeLab({ count: 2 })
   const started = []
   for (const _ of Array(most)) started.push((await start({ board_type: type })).body.id)
   expect(await start({ board_type: type })).toMatchObject(problem(409, 'session_limit_reached'))
@@ -167,7 +149,7 @@ test.each([
 
 test('409: who would not wait is refused where no board is free, and nothing is left of it', async () => {
   const [first, second] = [await aCaller(), await aCaller()]
-  const { type, board } = await aLab()
+  const { type, board } = await makeLab()
   expect((await first.start({ board_type: type, wait: false })).body.state).toBe('running')
   for (const place of [{ board_type: type }, { board_id: board.id }])
     expect(await second.start({ ...place, wait: false })).toMatchObject(problem(409, 'no_board_available'))

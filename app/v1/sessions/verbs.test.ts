@@ -1,13 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { call } from '#app/v1/testing.ts'
-import { makeBaseImage, makeBoard, makeBoardType, makeKey, makeSession, makeUser } from '#db/factory.ts'
+import { programWith } from '#app/v1/sessions/testing.ts'
+import { makeBaseImage, makeBoard, makeKey, makeLab, makeSession, makeUser } from '#db/factory.ts'
 import { boards, db } from '#db/index.ts'
 import { testsRollBack } from '#db/testing.ts'
-import * as credits from '../credits/route.ts'
-import * as extension from './[session_id]/extension/route.ts'
-import * as one from './[session_id]/route.ts'
-import * as sessions from './route.ts'
 
 testsRollBack()
 
@@ -17,30 +13,12 @@ const MINUTE_MS = 60_000
 async function aCaller() {
   const user = await makeUser({ tier: 'paid', credits: 100 })
   const { secret } = await makeKey(user)
-  return {
-    user,
-    secret,
-    start: (body: unknown) => call(sessions, 'POST', path, { key: secret, body }),
-    end: (id: string) => call(one, 'DELETE', `${path}/${id}`, { key: secret, params: { session_id: id } }),
-    extend: (id: string, body: unknown) =>
-      call(extension, 'POST', `${path}/${id}/extension`, { key: secret, body, params: { session_id: id } }),
-    read: (id: string) => call(one, 'GET', `${path}/${id}`, { key: secret, params: { session_id: id } }),
-    ledger: async () => (await call(credits, 'GET', '/v1/credits', { key: secret })).body,
-  }
-}
-
-/** A type with an image and so many boards. */
-async function aLab({ count = 1 } = {}) {
-  const { slug } = await makeBoardType({ creditsPerMinute: 2 })
-  const image = await makeBaseImage({ boardType: slug, label: 'B' })
-  const made = []
-  for (const _ of Array(count)) made.push(await makeBoard({ boardType: slug }))
-  return { type: slug, image, boards: made, board: made[0] ?? { id: '', label: '' } }
+  return { user, secret, ...programWith(secret) }
 }
 
 test('201: a session runs at once, and its first minute is paid with one line in the ledger', async () => {
   const { user, start, read, ledger } = await aCaller()
-  const { type, image, board } = await aLab()
+  const { type, image, board } = await makeLab()
   const { status, headers, body } = await start({ board_type: type })
   expect(status).toBe(201)
   expect(headers.get('location')).toBe(`${path}/${body.id}`)
@@ -73,7 +51,7 @@ test('201: a session runs at once, and its first minute is paid with one line in
 
 test('201: the image is the one asked for, else the first of the type by label; the minutes count from the start', async () => {
   const { start } = await aCaller()
-  const { type, image } = await aLab({ count: 2 })
+  const { type, image } = await makeLab({ count: 2 })
   const first = await makeBaseImage({ boardType: type, label: 'A' })
   expect((await start({ board_type: type })).body.base_image_id).toBe(first.id)
   const { body } = await start({ board_type: type, base_image_id: image.id, minutes: 480 })
@@ -83,7 +61,7 @@ test('201: the image is the one asked for, else the first of the type by label; 
 
 test('201: of the free boards, the one unused the longest', async () => {
   const { start, end } = await aCaller()
-  const { type, boards: made } = await aLab({ count: 3 })
+  const { type, boards: made } = await makeLab({ count: 3 })
   const [a, b, c] = made.map(({ id }) => id)
   for (const [index, id] of [b, c, a].entries())
     await db()
@@ -100,7 +78,7 @@ test('201: of the free boards, the one unused the longest', async () => {
 
 test('201: a board by its id; one that is in use is waited for, while others pass to the boards that are free', async () => {
   const [first, second, third] = [await aCaller(), await aCaller(), await aCaller()]
-  const { type, board, boards: made } = await aLab({ count: 2 })
+  const { type, board, boards: made } = await makeLab({ count: 2 })
   const running = (await first.start({ board_id: board.id })).body
   expect(running).toMatchObject({ state: 'running', board_id: board.id, board_type: type })
   const waiting = (await second.start({ board_id: board.id })).body
@@ -112,7 +90,7 @@ test('201: a board by its id; one that is in use is waited for, while others pas
 
 test('201: where no board is free it is queued, costs nothing, and runs when a board is free', async () => {
   const [first, second] = [await aCaller(), await aCaller()]
-  const { type, board } = await aLab()
+  const { type, board } = await makeLab()
   const running = (await first.start({ board_type: type })).body
   const waiting = (await second.start({ board_type: type, minutes: 5 })).body
   expect(waiting).toMatchObject({ state: 'queued', queue_position: 1, credits_used: 0, started_at: null })
@@ -129,8 +107,8 @@ test('201: where no board is free it is queued, costs nothing, and runs when a b
 
 test('200: users with fewer running sessions come first, then who came first, and positions say so', async () => {
   const [busy, idle, holder] = [await aCaller(), await aCaller(), await aCaller()]
-  const { type } = await aLab()
-  await busy.start({ board_type: (await aLab()).type })
+  const { type } = await makeLab()
+  await busy.start({ board_type: (await makeLab()).type })
   const held = (await holder.start({ board_type: type })).body
   const early = (await busy.start({ board_type: type })).body
   const late = (await idle.start({ board_type: type })).body
@@ -143,14 +121,14 @@ test('200: users with fewer running sessions come first, then who came first, an
 
 test.each(['maintenance', 'offline'] as const)('201: a board in %s is given to nobody', async (condition) => {
   const { start } = await aCaller()
-  const { type, image } = await aLab({ count: 0 })
+  const { type, image } = await makeLab({ count: 0 })
   const { id } = await makeBoard({ boardType: type, condition })
   expect((await start({ board_id: id, base_image_id: image.id })).body).toMatchObject({ state: 'queued' })
 })
 
 test('200: ended by its user, and once more, it is the same record; its board is free', async () => {
   const { start, end, ledger } = await aCaller()
-  const { type, board } = await aLab()
+  const { type, board } = await makeLab()
   const { id } = (await start({ board_type: type })).body
   const ended = await end(id)
   expect(ended).toMatchObject({ status: 200, body: { state: 'ended', end_reason: 'user_ended', credits_used: 2 } })
@@ -168,7 +146,7 @@ test.each(['queued', 'starting'] as const)('200: one that is %s is cancelled and
 
 test('200: more time is added to what a session has, and to what one that waits will have', async () => {
   const [first, second] = [await aCaller(), await aCaller()]
-  const { type } = await aLab()
+  const { type } = await makeLab()
   const running = (await first.start({ board_type: type, minutes: 10 })).body
   const longer = await first.extend(running.id, { minutes: 470 })
   expect(longer.status).toBe(200)
