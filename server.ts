@@ -28,7 +28,7 @@ export class ListenError extends Error {
 /** Serves until `stop`, which lets running requests finish, but not for more than ten seconds. Refuses a taken port with a `ListenError`. */
 export async function serve({ dev }: { dev: boolean }) {
   const { host, port } = env()
-  const server = nodeServer()
+  const server = nodeServer({ upgrades: dev })
   const app = next({ dev, dir: import.meta.dirname, hostname: host, port, httpServer: server })
   const connections = connectionsOf(server)
   await app.prepare()
@@ -68,6 +68,14 @@ function guarded(handle: (...args: Parameters<RequestListener>) => Promise<void>
   return (request, response) => {
     if (request.method === 'TRACE') {
       response.writeHead(405, { Allow: METHODS, 'Content-Length': 0 }).end()
+      return
+    }
+    // Not a path: `OPTIONS *` asks about the server as a whole, and the rest are no addresses.
+    if (!/^(\/|https?:)/.test(request.url ?? '')) {
+      const isAboutServer = request.method === 'OPTIONS' && request.url === '*'
+      response
+        .writeHead(isAboutServer ? 204 : 400, { Allow: METHODS, ...(!isAboutServer && { 'Content-Length': 0 }) })
+        .end()
       return
     }
     if (isTooLarge(request)) {

@@ -3,7 +3,7 @@ import type { User } from '#core/users/index.ts'
 import { type Exchange, emptyAnswer, jsonAnswer, newExchange, problemAnswer } from './answers.ts'
 import { limitCalls } from './call-limit.ts'
 import { type Caller, identify } from './credentials.ts'
-import { parseBody, parsePath, parseQuery, refuseLargeBody } from './input.ts'
+import { parseBody, parsePath, parseQuery, refuseBodyOverCap, refuseLargeBody } from './input.ts'
 import type { Operation } from './operation.ts'
 import { refuseOtherOrigins } from './origin.ts'
 import { type Paged, pageLinks } from './page-links.ts'
@@ -36,7 +36,7 @@ export function endpoint<
 >(operation: Operation<P, Q, B, A> & { run(call: Call<P, Q, B>): Promise<z.output<A>> }): Handler {
   const { path = Nothing, query = Nothing, body, success } = operation
   return documented(operation, async (exchange, request, context) => {
-    refuseLargeBody(request.headers)
+    refuseLargeBody(request)
     const caller = await identify(request)
     limitCalls(exchange, caller)
     if (caller.by === 'login' && !isSafe(request.method)) refuseOtherOrigins(request.headers)
@@ -45,7 +45,7 @@ export function endpoint<
       user: caller.user,
       caller,
       query: parseQuery(query, url.searchParams) as z.output<Q>,
-      body: (body && (await parseBody(body, request))) as z.output<B>,
+      body: (body ? await parseBody(body, request) : await refuseBodyOverCap(request)) as z.output<B>,
       path: parsePath(path, (await context.params) ?? {}) as z.output<P>,
     })
     if (!success.record) return emptyAnswer(exchange, success.status)
@@ -59,7 +59,7 @@ export function endpoint<
 /** Makes a handler of an operation that needs no credentials and takes no parameters. */
 export function openEndpoint(operation: Operation, answer: () => unknown): Handler {
   return documented(operation, async (exchange, request) => {
-    refuseLargeBody(request.headers)
+    refuseLargeBody(request)
     parseQuery(Nothing, new URL(request.url).searchParams)
     return jsonAnswer(exchange, operation.success.status, answer())
   })

@@ -4,13 +4,18 @@ import { parseJson, pointerOf } from './json.ts'
 
 export const MAX_BODY_BYTES = 16 * 1024
 
+/** How much of what was wrong is repeated. */
+const MAX_PROBLEMS = 20
+const MAX_SHOWN_CHARACTERS = 64
+
 type Where = 'parameter' | 'pointer'
 
 /** Parses a query string. Refuses what is unknown, given twice or not allowed, naming each. */
 export function parseQuery<Q extends z.ZodType>(schema: Q, search: URLSearchParams): z.output<Q> {
   const names = [...search.keys()]
   const twice = [...new Set(names.filter((name, index) => names.indexOf(name) !== index))]
-  if (twice.length > 0) throw invalid(twice.map((parameter) => ({ parameter, detail: 'is given more than once' })))
+  if (twice.length > 0)
+    throw invalid(twice.map((name) => ({ parameter: shown(name), detail: 'is given more than once' })))
   return parse(schema, Object.fromEntries(search), 'parameter')
 }
 
@@ -34,18 +39,29 @@ export async function parseBody<B extends z.ZodType>(schema: B, request: Request
   return parse(schema, json.value, 'pointer')
 }
 
-/** Refuses a body that says it is too large before anything else is looked at. */
-export function refuseLargeBody(headers: globalThis.Headers): void {
+/** Refuses a body that says it is too large, or one of unknown length where none is read, before anything else is looked at. */
+export function refuseLargeBody({ method, headers }: Request): void {
   if (Number(headers.get('content-length') ?? 0) > MAX_BODY_BYTES) throw tooLarge()
+  if ((method === 'GET' || method === 'HEAD') && headers.has('transfer-encoding')) throw tooLarge()
+}
+
+/** Where an operation takes no body, one that was sent is passed over, but not without end. */
+export async function refuseBodyOverCap(request: Request): Promise<undefined> {
+  await readCapped(request)
 }
 
 async function readCapped(request: Request): Promise<Uint8Array> {
   const chunks: Uint8Array[] = []
   let size = 0
-  for await (const chunk of request.body ?? []) {
-    size += chunk.byteLength
-    if (size > MAX_BODY_BYTES) throw tooLarge()
-    chunks.push(chunk)
+  try {
+    for await (const chunk of request.body ?? []) {
+      size += chunk.byteLength
+      if (size > MAX_BODY_BYTES) throw tooLarge()
+      chunks.push(chunk)
+    }
+  } catch (error) {
+    // A client that leaves in the middle is no fault of ours.
+    throw error instanceof Refusal ? error : invalid([{ pointer: '', detail: 'ended before it was whole' }])
   }
   return Buffer.concat(chunks)
 }
@@ -73,11 +89,18 @@ function problems(issue: z.core.$ZodIssue, where: Where): InputProblem[] {
 }
 
 function problemAt(path: PropertyKey[], detail: string, where: Where): InputProblem {
-  if (where === 'parameter') return { parameter: path.join('.'), detail }
-  return { pointer: pointerOf(path), detail }
+  if (where === 'parameter') return { parameter: shown(path.join('.')), detail }
+  return { pointer: shown(pointerOf(path)), detail }
 }
 
-function invalid(errors: InputProblem[]): Refusal {
+/** A name as it may be repeated to whoever sent it: not endless, and never with a secret in it. */
+function shown(name: string): string {
+  const masked = name.replace(/key_[0-9a-f]{48}/gi, 'key_…')
+  return masked.length > MAX_SHOWN_CHARACTERS ? `${masked.slice(0, MAX_SHOWN_CHARACTERS)}…` : masked
+}
+
+function invalid(all: InputProblem[]): Refusal {
+  const errors = all.slice(0, MAX_PROBLEMS)
   const names = errors.map((error) => ('parameter' in error ? error.parameter : error.pointer || 'the body'))
   const detail = errors.map((error, index) => `${names[index]} ${error.detail}`).join('; ')
   return new Refusal('invalid_request', `${detail}.`, { errors })

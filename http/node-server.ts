@@ -28,8 +28,8 @@ const UNREADABLE: Record<string, { status: number; detail: string }> = {
 const TRANSPORT_SECURITY = 'max-age=63072000; includeSubDomains'
 
 /** Node's HTTP server with bounded times and sizes, and HSTS on every answer of an https service. What it cannot read as HTTP is answered in problem JSON like any other refusal. */
-export function nodeServer(): Server {
-  const server = createServer(LIMITS)
+export function nodeServer({ upgrades = false } = {}): Server {
+  const server = createServer({ ...LIMITS, shouldUpgradeCallback: () => upgrades })
   if (env().appUrl.startsWith('https:')) {
     server.on('request', (_, response) => response.setHeader('Strict-Transport-Security', TRANSPORT_SECURITY))
   }

@@ -74,7 +74,7 @@ export const HEADERS = {
     '^"default";q=\\d+;w=\\d+$',
     false,
   ),
-  Location: header('Where the created thing can be read.'),
+  Location: header('The address of what was created.'),
   Link: header('The pages beside this one: `first`, `prev`, `next`, `last` (RFC 8288).'),
   RetryAfter: header('The seconds to wait before another try.', '^[1-9]\\d*$'),
   Authenticate: header('How to authenticate.', '^Bearer realm="api"'),

@@ -13,7 +13,7 @@ export function refusalOf(error: unknown, requestId: string): Refusal {
   if (isUnavailable(error)) {
     return new Refusal(
       'unavailable',
-      'The database cannot be reached just now. Nothing was changed; try again shortly.',
+      'The database cannot be reached just now. Try again shortly; if this was a change, look first whether it was made.',
       {
         headers: { 'Retry-After': String(RETRY_AFTER_SECONDS) },
       },

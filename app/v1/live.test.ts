@@ -83,6 +83,16 @@ describe('what is hardly HTTP', () => {
     ['nonsense', 'nonsense\r\n\r\n', 400],
     ['an unknown method', 'FOO /v1/sessions HTTP/1.1\r\nHost: a\r\n\r\n', 400],
     ['TRACE', 'TRACE /v1/sessions HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n', 405],
+    [
+      'an upgrade nobody offers',
+      'GET /v1/sessions HTTP/1.1\r\nHost: a\r\nConnection: Upgrade, close\r\nUpgrade: h2c\r\n\r\n',
+      401,
+    ],
+    [
+      'chunks for a GET',
+      'GET /v1/sessions HTTP/1.1\r\nHost: a\r\nConnection: close\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nhello\r\n0\r\n\r\n',
+      413,
+    ],
     ['no Host', 'GET /v1/sessions HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
     ['a Host nobody can have', 'GET /v1/sessions HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n', 400],
     ['a space in the address', 'GET /v1/ses sions HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n', 400],
@@ -102,6 +112,15 @@ describe('what is hardly HTTP', () => {
     expect(answer.head.toLowerCase()).toContain('content-type: application/problem+json; charset=utf-8')
     expect(JSON.parse(answer.body)).toMatchObject({ status, code: expect.any(String), request_id: expect.any(String) })
   })
+})
+
+test('a client that leaves in the middle of its body is no fault of ours', async () => {
+  const { secret } = await makeKey(await makeUser({ tier: 'paid' }))
+  const before = live.log()
+  await raw(
+    `POST /v1/auth/keys HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${secret}\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{"a`,
+  )
+  expect(live.log()).toBe(before)
 })
 
 describe('a body that does not end', () => {

@@ -63,7 +63,7 @@ export const explanations: Record<RefusalCode, { meaning: string; remedy: string
     remedy: 'Try again. If it stays, tell us the `request_id`.',
   },
   unavailable: {
-    meaning: 'A part of the service cannot be reached for a moment. Nothing was changed.',
+    meaning: 'A part of the service cannot be reached for a moment. A change may or may not have been made.',
     remedy: 'Try again after as many seconds as `Retry-After` says.',
   },
 }

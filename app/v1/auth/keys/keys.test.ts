@@ -89,6 +89,23 @@ test.each([
   expect(refused.body.errors).toEqual([{ pointer: expect.any(String), detail: expect.any(String) }])
 })
 
+test('400: a secret sent as the name of a member or parameter is not repeated, and what is is not endless', async () => {
+  const { secret } = await makeKey(await aPayer())
+  const answers = [
+    await call(keys, 'POST', path, { key: secret, body: { [secret]: 1 } }),
+    await call(keys, 'GET', `${path}?${secret}&${secret}`, { key: secret }),
+    await call(keys, 'POST', path, {
+      key: secret,
+      body: Object.fromEntries(Array.from({ length: 1400 }, (_, at) => [at, 1])),
+    }),
+  ]
+  for (const answer of answers) {
+    expect(answer).toMatchObject(problem(400, 'invalid_request'))
+    expect(answer.text).not.toContain(secret)
+    expect(answer.text.length).toBeLessThan(4_000)
+  }
+})
+
 test('400: bytes that are not UTF-8', async () => {
   const { secret } = await makeKey(await aPayer())
   const body = new Blob([new Uint8Array([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d])])
@@ -140,6 +157,12 @@ test('404: unknown, revoked already, somebody else’s and malformed are the sam
   }
   expect([...details]).toEqual(['There is no such key.'])
   expect(await call(keys, 'GET', path, { key: theirs.secret })).toMatchObject({ status: 200 })
+})
+
+test('413: a body without end where none is read', async () => {
+  const { id, secret } = await makeKey(await aPayer())
+  const sent = { key: secret, body: 'x'.repeat(17_000), params: { key_id: id } }
+  expect(await call(key, 'DELETE', `${path}/${id}`, sent)).toMatchObject(problem(413, 'payload_too_large'))
 })
 
 test.each(['PUT', 'PATCH', 'DELETE'])('405: %s', async (method) => {
