@@ -4,7 +4,8 @@ import type { RefusalCode } from '#core/errors.ts'
 export const explanations: Record<RefusalCode, { meaning: string; remedy: string }> = {
   invalid_request: {
     meaning: 'The body is not JSON, or a parameter or member is unknown, given twice or not allowed.',
-    remedy: 'Each entry of `errors` names what was refused and why. Change it; the same request is refused again.',
+    remedy:
+      'Each entry of `errors`, where there are any, names what was refused and why. Change it; the same request is refused again.',
   },
   unauthorized: {
     meaning: 'There were no credentials, or they are mistyped, expired or revoked.',

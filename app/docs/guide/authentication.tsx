@@ -27,7 +27,7 @@ export function Authentication({ cookie }: { cookie: string }) {
         ); calls with a key need not.
       </p>
       <p>
-        Without valid credentials every endpoint answers <C>401</C>{' '}
+        Without valid credentials every endpoint but the description of the API answers <C>401</C>{' '}
         <To href="/docs/errors#unauthorized">
           <C>unauthorized</C>
         </To>{' '}

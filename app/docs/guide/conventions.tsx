@@ -27,7 +27,8 @@ export function Conventions() {
           as <C>1e2</C> or <C>+5</C> are a <C>400</C> that names them.
         </li>
         <li>
-          <C>HEAD</C> and <C>OPTIONS</C> work on every path. A method that does not is a <C>405</C> with <C>Allow</C>.
+          <C>HEAD</C> works wherever <C>GET</C> does, and <C>OPTIONS</C> on every path. Any other method is a <C>405</C>{' '}
+          with <C>Allow</C>.
         </li>
         <li>
           Every answer has an <C>X-Request-Id</C>, and none may be kept by a cache.

@@ -12,7 +12,7 @@ export function RateLimits() {
       title="Rate limits"
       aside={
         <>
-          <CodeBlock title="On every answer" label="Rate limit headers">
+          <CodeBlock title="On every answer to valid credentials" label="Rate limit headers">
             {`${policy}\nRateLimit: "${calls.name}";r=${calls.most - 1};t=${calls.seconds}`}
           </CodeBlock>
           <CodeBlock title="On a 429" label="Headers of a 429">
