@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
 import type { z } from 'zod'
+import { actingAs } from '#core/actor.ts'
 import { chooseDatabase } from '#db/index.ts'
 import { databaseAddress } from './address.ts'
 import { UsageError } from './problems.ts'
@@ -32,7 +33,8 @@ export function operation<S extends z.ZodType>(group: Command, name: string, com
     const given = entry.registeredArguments.map((argument, place) => [argument.name(), entry.args[place]])
     const input = parse(command.input, { ...Object.fromEntries(given), ...entry.opts() })
     chooseDatabase(databaseAddress())
-    entry.configureOutput().writeOut?.(`${JSON.stringify(await command.run(input), null, 2)}\n`)
+    const outcome = await actingAs({ kind: 'operator' }, () => command.run(input))
+    entry.configureOutput().writeOut?.(`${JSON.stringify(outcome, null, 2)}\n`)
   })
 }
 

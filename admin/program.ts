@@ -1,4 +1,5 @@
 import { Command } from 'commander'
+import { audit } from './audit.ts'
 import { boards } from './boards.ts'
 import { credits } from './credits.ts'
 import { database } from './database.ts'
@@ -20,10 +21,10 @@ export async function run(words: string[]): Promise<Ran> {
     stdout += text
   }
   const program = new Command('npm run -s admin --')
-    .description('Runs Boardwalk: users, credits, keys, boards and sessions. Answers in JSON.')
+    .description('Runs Boardwalk: users, credits, keys, boards and sessions; and tells who did what. Answers in JSON.')
     .exitOverride()
     .configureOutput({ writeOut, writeErr: () => {} })
-  for (const group of [users, credits, keys, boards, sessions, database]) group(program)
+  for (const group of [users, credits, keys, boards, sessions, audit, database]) group(program)
   try {
     await program.parseAsync(words, { from: 'user' })
     return { exitCode: 0, stdout, stderr: '' }

@@ -1,5 +1,6 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { recordEvent } from '#core/audit/index.ts'
 import { addBoardType, hasBoardType } from '#core/board-types.ts'
 import { notFound, Refusal } from '#core/errors.ts'
 import { type Page, PageRecord } from '#core/pages.ts'
@@ -106,8 +107,10 @@ export function addBoard({ boardType, label, location, newType }: NewBoard): Pro
     if (known && newType) throw new Refusal('invalid_request', `There is a board type ${boardType} already.`)
     if (!known) await addBoardType(boardType, newType)
     const [added] = await db().insert(boards).values({ boardType, label, location }).returning({ id: boards.id })
+    if (!added) throw new Error('an insert without a conflict clause returned no row')
+    await recordEvent('board_added', { userId: null, subjectId: added.id, details: {} })
     await dispatchQueue(boardType, at)
-    return readBoard(added?.id ?? '')
+    return readBoard(added.id)
   })
 }
 
@@ -122,6 +125,7 @@ export function setBoardCondition(boardId: string, { condition, now = false }: C
   return inTurn(async (at) => {
     const { board_type } = await readBoard(boardId)
     await db().update(boards).set({ condition }).where(eq(boards.id, boardId))
+    await recordEvent('board_set', { userId: null, subjectId: boardId, details: { condition, now } })
     if (now) await failSessionOn(boardId, at)
     await dispatchQueue(board_type, at)
     return readBoard(boardId)

@@ -1,8 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq, gt, lt, sql } from 'drizzle-orm'
+import { actingAs, actor } from '#core/actor.ts'
+import { recordEvent } from '#core/audit/index.ts'
 import { sha256 } from '#core/hashes.ts'
 import { type User, userColumns } from '#core/users/index.ts'
-import { db, logins, users } from '#db/index.ts'
+import { newId } from '#db/ids.ts'
+import { db, logins, transaction, users } from '#db/index.ts'
 
 const TOKEN_BYTES = 32
 const MAX_USER_AGENT_CHARACTERS = 400
@@ -16,10 +19,17 @@ export type Login = { id: string; user: User }
 /** Signs a browser in and answers the token its cookie must carry. The database keeps only the token's hash. */
 export async function startLogin(user: User, userAgent: string | null): Promise<string> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url')
-  await forgetDeadLogins(user)
-  await db()
-    .insert(logins)
-    .values({ userId: user.id, tokenHash: sha256(token), userAgent: userAgent?.slice(0, MAX_USER_AGENT_CHARACTERS) })
+  const id = newId('login')
+  const browser = userAgent?.slice(0, MAX_USER_AGENT_CHARACTERS)
+  await transaction(async () => {
+    await forgetDeadLogins(user)
+    await db()
+      .insert(logins)
+      .values({ id, userId: user.id, tokenHash: sha256(token), userAgent: browser })
+    await actingAs({ ...actor(), kind: 'user', credentialId: id }, () =>
+      recordEvent('logged_in', { userId: user.id, subjectId: id, details: {} }),
+    )
+  })
   return token
 }
 
@@ -40,10 +50,14 @@ export async function findLogin(token: string): Promise<Login | undefined> {
 }
 
 /** Ends a login in the database: a copy of its cookie is dead from now on. */
-export async function endLogin(login: Login): Promise<void> {
-  await db()
-    .delete(logins)
-    .where(and(eq(logins.id, login.id), eq(logins.userId, login.user.id)))
+export function endLogin({ id, user }: Login): Promise<void> {
+  return transaction(async () => {
+    const ended = await db()
+      .delete(logins)
+      .where(and(eq(logins.id, id), eq(logins.userId, user.id)))
+      .returning({ id: logins.id })
+    if (ended.length > 0) await recordEvent('logged_out', { userId: user.id, subjectId: id, details: {} })
+  })
 }
 
 const isAlive = and(

@@ -12,6 +12,7 @@ export const prefixes = {
   entry: 'ent',
   topUp: 'top',
   request: 'req',
+  event: 'aud',
 } as const
 
 export type Noun = keyof typeof prefixes

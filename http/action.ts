@@ -1,9 +1,11 @@
 import { headers } from 'next/headers'
 import { unstable_rethrow } from 'next/navigation'
 import type { z } from 'zod'
+import { actingAs, actor } from '#core/actor.ts'
 import type { Refusal } from '#core/errors.ts'
 import type { Login } from '#core/logins.ts'
 import { newId } from '#db/ids.ts'
+import { clientAddress } from './client-address.ts'
 import { requireLogin } from './login.ts'
 import { refuseOtherOrigins } from './origin.ts'
 import { refusalOf } from './report.ts'
@@ -30,7 +32,8 @@ export function openAction<S extends z.ZodType, R>(schema: S, work: (input: z.ou
       refuseOtherOrigins(await headers())
       const input = schema.safeParse(typed)
       if (!input.success) return refusedInput(input.error, typed)
-      return { status: 'done', result: await work(input.data) }
+      const address = clientAddress(await headers())
+      return { status: 'done', result: await actingAs({ kind: 'guest', address }, () => work(input.data)) }
     } catch (error) {
       unstable_rethrow(error)
       return refused(refusalOf(error, newId('request')), typed)
@@ -44,7 +47,10 @@ export function action<S extends z.ZodType, R>(
   schema: S,
   work: (login: Login, input: z.output<S>) => Promise<R>,
 ): FormAction<R> {
-  return openAction(schema, async (input) => work(await requireLogin(path), input))
+  return openAction(schema, async (input) => {
+    const login = await requireLogin(path)
+    return actingAs({ ...actor(), kind: 'user', credentialId: login.id }, () => work(login, input))
+  })
 }
 
 /** What a browser sends is a form; what somebody else sends may be anything, and then nothing was typed. */

@@ -1,11 +1,12 @@
 import { webCookies } from 'iron-session'
+import type { Actor } from '#core/actor.ts'
 import { findKey, looksLikeSecret } from '#core/api-keys/index.ts'
 import { Refusal } from '#core/errors.ts'
 import { findLogin, type Login } from '#core/logins.ts'
 import { limits, rateLimited, spend, spendHere } from '#core/rate-limits.ts'
 import type { User } from '#core/users/index.ts'
 import { env } from '#env.ts'
-import { clientNetwork } from './client-address.ts'
+import { clientAddress, clientNetwork } from './client-address.ts'
 import { loginCookieName, unsealLoginCookie } from './login-cookie.ts'
 
 /** Who is calling, and with what: a browser's login or an API key. */
@@ -19,6 +20,11 @@ const challenge = 'Bearer realm="api"'
  */
 export async function identify(request: Request): Promise<Caller> {
   return (await callerByCookie(request)) ?? (await callerByKey(request))
+}
+
+/** In whose name a call's verb acts. */
+export function actorOf({ by, id }: Pick<Caller, 'by' | 'id'>, headers: Headers): Actor {
+  return { kind: by === 'key' ? 'key' : 'user', credentialId: id, address: clientAddress(headers) }
 }
 
 async function callerByCookie(request: Request): Promise<Caller | undefined> {

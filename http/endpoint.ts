@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { actingAs } from '#core/actor.ts'
 import type { User } from '#core/users/index.ts'
 import { type Exchange, emptyAnswer, jsonAnswer, newExchange, problemAnswer } from './answers.ts'
 import { limitCalls } from './call-limit.ts'
-import { type Caller, identify } from './credentials.ts'
+import { actorOf, type Caller, identify } from './credentials.ts'
 import { parseBody, parsePath, parseQuery, refuseBodyOverCap, refuseLargeBody } from './input.ts'
 import type { Operation } from './operation.ts'
 import { refuseOtherOrigins } from './origin.ts'
@@ -41,13 +42,14 @@ export function endpoint<
     limitCalls(exchange, caller)
     if (caller.by === 'login' && !isSafe(request.method)) refuseOtherOrigins(request.headers)
     const url = new URL(request.url)
-    const result = await operation.run({
+    const call = {
       user: caller.user,
       caller,
       query: parseQuery(query, url.searchParams) as z.output<Q>,
       body: (body ? await parseBody(body, request) : await refuseBodyOverCap(request)) as z.output<B>,
       path: parsePath(path, (await context.params) ?? {}) as z.output<P>,
-    })
+    }
+    const result = await actingAs(actorOf(caller, request.headers), () => operation.run(call))
     if (!success.record) return emptyAnswer(exchange, success.status)
     const answer = success.record.parse(result)
     if (success.location) exchange.headers.Location = success.location(answer)

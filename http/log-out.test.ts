@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { findLogin } from '#core/logins.ts'
 import { makeLogin, makeUser } from '#db/factory.ts'
+import { auditEvents, db } from '#db/index.ts'
 import { testsRollBack } from '#db/testing.ts'
 import { logOut } from './log-out.ts'
 import { sealLoginCookie } from './login-cookie.ts'
@@ -13,7 +14,7 @@ async function requestOf(token: string, headers: Record<string, string> = {}) {
 }
 
 test('logging out ends the login in the database, and the browser forgets', async () => {
-  const { token } = await makeLogin(await makeUser())
+  const { id, token } = await makeLogin(await makeUser())
   const answer = await logOut(await requestOf(token))
   expect(answer.status).toBe(303)
   expect(answer.headers.get('location')).toBe('/login')
@@ -21,6 +22,8 @@ test('logging out ends the login in the database, and the browser forgets', asyn
   expect(answer.headers.get('cache-control')).toBe('no-store')
   expect(answer.headers.get('set-cookie')).toMatch(/^login=; Max-Age=0; Path=\/; HttpOnly; SameSite=Lax$/)
   expect(await findLogin(token)).toBeUndefined()
+  const events = await db().select({ action: auditEvents.action, by: auditEvents.credentialId }).from(auditEvents)
+  expect(events).toEqual([{ action: 'logged_out', by: id }])
 })
 
 test.each<Record<string, string>>([

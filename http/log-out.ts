@@ -1,6 +1,7 @@
 import { webCookies } from 'iron-session'
+import { actingAs } from '#core/actor.ts'
 import { endLogin } from '#core/logins.ts'
-import { loginOf } from './credentials.ts'
+import { actorOf, loginOf } from './credentials.ts'
 import { loginCookieName, loginCookieOptions } from './login-cookie.ts'
 import { refuseOtherOrigins } from './origin.ts'
 
@@ -12,7 +13,7 @@ import { refuseOtherOrigins } from './origin.ts'
 export async function logOut(request: Request): Promise<Response> {
   refuseOtherOrigins(request.headers)
   const login = await loginOf(request)
-  if (login) await endLogin(login)
+  if (login) await actingAs(actorOf({ by: 'login', id: login.id }, request.headers), () => endLogin(login))
   const headers = new Headers({
     Location: '/login',
     'Cache-Control': 'no-store',

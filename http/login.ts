@@ -1,6 +1,7 @@
 import { cookies, headers } from 'next/headers'
 import { redirect } from 'next/navigation'
 import { cache } from 'react'
+import { actingAs, actor } from '#core/actor.ts'
 import { endLogin, findLogin, type Login, startLogin } from '#core/logins.ts'
 import type { User } from '#core/users/index.ts'
 import { loginCookieName, loginCookieOptions, sealLoginCookie, unsealLoginCookie } from './login-cookie.ts'
@@ -21,7 +22,7 @@ export async function requireLogin(path: string): Promise<Login> {
 /** Signs this browser in. A login it had before ends, so that a cookie planted beforehand is worth nothing. */
 export async function signIn(user: User): Promise<void> {
   const before = await currentLogin()
-  if (before) await endLogin(before)
+  if (before) await actingAs({ ...actor(), kind: 'user', credentialId: before.id }, () => endLogin(before))
   const token = await startLogin(user, (await headers()).get('user-agent'))
   const jar = await cookies()
   jar.set(loginCookieName(), await sealLoginCookie(token), loginCookieOptions())

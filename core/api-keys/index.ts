@@ -1,4 +1,5 @@
 import { and, desc, eq, gt, isNull, or, sql } from 'drizzle-orm'
+import { recordEvent } from '#core/audit/index.ts'
 import { notFound, Refusal } from '#core/errors.ts'
 import { sha256 } from '#core/hashes.ts'
 import { limits, spend } from '#core/rate-limits.ts'
@@ -60,6 +61,7 @@ export async function createKey(
       })
       .returning(keyColumns)
     if (!key) throw new Error('an insert without a conflict clause returned no row')
+    await recordEvent('key_created', { userId: user.id, subjectId: key.id, details: { last_four: key.last_four } })
     return { ...key, key: secret }
   })
 }
@@ -74,13 +76,16 @@ export function listKeys(user: User): Promise<KeyRecord[]> {
 }
 
 /** Ends a key at once, on every instance. Refuses `not_found` for what is unknown, revoked already or somebody else's. */
-export async function revokeKey(user: User, keyId: string): Promise<void> {
-  const revoked = await db()
-    .update(apiKeys)
-    .set({ revokedAt: sql`now()` })
-    .where(and(eq(apiKeys.id, keyId), eq(apiKeys.userId, user.id), isNotRevoked))
-    .returning({ id: apiKeys.id })
-  if (revoked.length === 0) throw notFound('key')
+export function revokeKey(user: User, keyId: string): Promise<void> {
+  return transaction(async () => {
+    const [revoked] = await db()
+      .update(apiKeys)
+      .set({ revokedAt: sql`now()` })
+      .where(and(eq(apiKeys.id, keyId), eq(apiKeys.userId, user.id), isNotRevoked))
+      .returning({ last_four: apiKeys.lastFour })
+    if (!revoked) throw notFound('key')
+    await recordEvent('key_revoked', { userId: user.id, subjectId: keyId, details: revoked })
+  })
 }
 
 /** Whose secret this is, or undefined where it is unknown, revoked or expired. Notes the minute it was last used in. */

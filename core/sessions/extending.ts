@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
+import { recordEvent } from '#core/audit/index.ts'
 import { Refusal } from '#core/errors.ts'
 import type { User } from '#core/users/index.ts'
 import { db, users } from '#db/index.ts'
@@ -20,7 +21,10 @@ export async function extendAt(user: User, sessionId: string, more: z.output<typ
   if (minutes > MAX_MINUTES) throw tooLong(session.minutes)
   const [account] = await db().select({ credits: users.credits }).from(users).where(eq(users.id, user.id))
   refuseEmptyBalance(account?.credits ?? 0, session.creditsPerMinute)
-  await noteNextEvent({ ...session, minutes, expiresAt: session.startedAt && expiryOf(session.startedAt, minutes) })
+  await Promise.all([
+    noteNextEvent({ ...session, minutes, expiresAt: session.startedAt && expiryOf(session.startedAt, minutes) }),
+    recordEvent('session_extended', { userId: user.id, subjectId: session.id, details: more }),
+  ])
   return readSession(sessionId)
 }
 

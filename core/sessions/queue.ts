@@ -1,4 +1,5 @@
 import { and, asc, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { asSystem } from '#core/actor.ts'
 import { boards, db, sessions, users } from '#db/index.ts'
 import { startRunning } from './charging.ts'
 import { markEnded } from './marking.ts'
@@ -8,14 +9,15 @@ import { sessionsHeldBy } from './records.ts'
 /**
  * Gives the free boards of a type to those who wait for one, until there are no more of either. Users with fewer boards come first,
  * then who came first. One whose first minute cannot be paid when its turn comes ends `credits_exhausted`, and the turn is the next one's.
+ * Whoever moves the queue starts nobody's session but the one they have `asked` for just now; the others are the system's doing.
  */
-export async function dispatchQueue(boardType: string, at: Date): Promise<void> {
+export async function dispatchQueue(boardType: string, at: Date, asked?: string): Promise<void> {
   for (let next = await firstInQueue(boardType); next; next = await firstInQueue(boardType)) {
-    if (next.credits < next.creditsPerMinute) await markEnded(next, 'credits_exhausted', at)
+    if (next.credits < next.creditsPerMinute) await asSystem(() => markEnded(next, 'credits_exhausted', at))
     else {
       const board = await takeBoard(next)
       if (!board) return
-      await bind(next, board, at)
+      await (next.id === asked ? bind(next, board, at) : asSystem(() => bind(next, board, at)))
     }
   }
 }

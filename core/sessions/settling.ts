@@ -1,4 +1,5 @@
 import { asc, eq, lte, sql } from 'drizzle-orm'
+import { asSystem } from '#core/actor.ts'
 import { db, sessions, transaction, users } from '#db/index.ts'
 import { noteNextEvent, payMinutes } from './charging.ts'
 import { endAt } from './ending.ts'
@@ -50,7 +51,7 @@ export async function settleUntil(at: Date, most = Number.POSITIVE_INFINITY): Pr
   for (let happened = 0; happened < most; happened++) {
     const due = await firstDue(at)
     if (!due) return happened
-    await happen(due, at)
+    await asSystem(() => happen(due, at))
   }
   return most
 }

@@ -1,5 +1,6 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import type { z } from 'zod'
+import { recordEvent } from '#core/audit/index.ts'
 import { notFound, Refusal } from '#core/errors.ts'
 import type { User } from '#core/users/index.ts'
 import { newId } from '#db/ids.ts'
@@ -39,10 +40,11 @@ export async function startAt(user: User, command: Start, at: Date): Promise<Ses
       minutes: command.minutes,
       nextEventAt: nextEvent(waiting)?.at ?? null,
     })
-  await dispatchQueue(type.slug, at)
+  await dispatchQueue(type.slug, at, id)
   const session = await readSession(id)
   if (session.state === 'queued' && !command.wait)
     throw new Refusal('no_board_available', `No ${command.board_id ? 'such board' : type.slug} is free just now.`)
+  if (session.state === 'queued') await recordEvent('session_queued', { userId: user.id, subjectId: id, details: {} })
   return session
 }
 

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { recordEvent } from '#core/audit/index.ts'
 import { notFound, Refusal } from '#core/errors.ts'
 import { Id } from '#core/ids.ts'
 import { addEntry } from '#core/ledger.ts'
@@ -88,6 +89,8 @@ export function completeTopUp(provider: string, reference: string): Promise<bool
       description: `Top-up: ${paid.pack}`,
     })
     await raiseToPaidTier(paid.userId)
+    const { userId, id: subjectId, pack, credits } = paid
+    await recordEvent('top_up_paid', { userId, subjectId, details: { pack, credits } })
     return true
   })
 }

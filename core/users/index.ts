@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { emailHash, recordEvent } from '#core/audit/index.ts'
 import { notFound, Refusal } from '#core/errors.ts'
 import { addEntry } from '#core/ledger.ts'
 import { giveBack, limits, spend } from '#core/rate-limits.ts'
@@ -65,7 +66,11 @@ export async function signUp(command: z.infer<typeof SignUp>, from: string): Pro
   refuseWeakPassword(command)
   await spend(limits.signUps, from)
   const passwordHash = await hashPassword(command.password)
-  return transaction(() => makeUser(command.email, passwordHash))
+  return transaction(async () => {
+    const user = await makeUser(command.email, passwordHash)
+    await recordEvent('signed_up', { userId: user.id, details: {} })
+    return user
+  })
 }
 
 type NewUser = z.infer<typeof SignUp> & Grant
@@ -76,6 +81,7 @@ export async function addUser(command: NewUser): Promise<User> {
   const passwordHash = await hashPassword(command.password)
   return transaction(async () => {
     const user = await makeUser(command.email, passwordHash)
+    await recordEvent('user_added', { userId: user.id, details: {} })
     await grantTo(user.id, command)
     return findUserByEmail(user.email)
   })
@@ -88,37 +94,46 @@ export type Grant = {
   paid: boolean
 }
 
-/** Writes the operator's line in the ledger, and raises to the paid tier if asked for. Refuses `insufficient_credits`. */
+/** Writes the operator's line in the ledger, and raises to the paid tier if asked for; call it in a transaction. Refuses `insufficient_credits`. */
 export async function grantTo(userId: string, { credits, paid }: Grant): Promise<void> {
   const description = credits < 0 ? 'Taken back by the operator' : 'Granted by the operator'
   if (credits !== 0) await addEntry(userId, { kind: 'adjustment', amount: credits, description })
   if (paid) await raiseToPaidTier(userId)
+  if (credits !== 0 || paid) await recordEvent('credits_granted', { userId, details: { credits, paid } })
 }
 
 /**
  * The user with this e-mail and password. Refuses in the same words, and as slowly, whichever of the two is wrong, and `rate_limited`
- * after too many tries at the e-mail or `from` one network. Nothing is tried that could not be counted.
+ * after too many tries at the e-mail or `from` one network. Nothing is tried that could not be counted. A failure is on record; what is
+ * refused beforehand is not, so that the limits bound what a flood leaves there.
  */
 export async function logIn(credentials: z.infer<typeof LogIn>, from: string): Promise<User> {
   const { email } = credentials
   await spend(limits.logins, from)
-  const user = await checkCredentials(credentials, () => countLoginTry(email))
-  await Promise.all([forgetLoginTries(email), giveBack(limits.logins, from)])
-  return user
+  const { user, matches } = await compare(credentials, () => countLoginTry(email))
+  if (user && matches) {
+    await Promise.all([forgetLoginTries(email), giveBack(limits.logins, from)])
+    return user
+  }
+  const details = user ? {} : { email_hash: emailHash(email) }
+  await recordEvent('login_failed', { userId: user?.id ?? null, details })
+  throw new Refusal('unauthorized', UNKNOWN)
 }
 
-/** The same without limits, for the operator. `beforehand` is done once the password's turn has come, and may refuse it. */
-export async function checkCredentials(
-  { email, password }: z.infer<typeof LogIn>,
-  beforehand?: () => Promise<void>,
-): Promise<User> {
+/** The same without limits and record, for the operator. */
+export async function checkCredentials(credentials: z.infer<typeof LogIn>): Promise<User> {
+  const { user, matches } = await compare(credentials)
+  if (user && matches) return user
+  throw new Refusal('unauthorized', UNKNOWN)
+}
+
+/** `beforehand` is done once the password's turn has come, and may refuse it. */
+async function compare({ email, password }: z.infer<typeof LogIn>, beforehand?: () => Promise<void>) {
   const [found] = await db()
     .select({ user: userColumns, passwordHash: users.passwordHash })
     .from(users)
     .where(hasEmail(email))
-  const matches = await passwordMatches(found?.passwordHash, password, beforehand)
-  if (!found || !matches) throw new Refusal('unauthorized', UNKNOWN)
-  return found.user
+  return { user: found?.user, matches: await passwordMatches(found?.passwordHash, password, beforehand) }
 }
 
 /** For the operator, who names users by e-mail. Refuses `not_found`. */

@@ -1,4 +1,5 @@
 export * from './api-keys.ts'
+export * from './audit-events.ts'
 export * from './boards.ts'
 export * from './credits.ts'
 export * from './rate-counters.ts'

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { call, problem } from '#app/v1/testing.ts'
+import { listEvents } from '#core/audit/index.ts'
 import { makeKey, makeLogin, makeUser } from '#db/factory.ts'
 import { testsRollBack } from '#db/testing.ts'
 import * as key from './[key_id]/route.ts'
@@ -27,6 +28,21 @@ test('201: a key makes a key, and the answer carries the secret', async () => {
   expect(made.body.last_four).toBe(made.body.key.slice(-4))
   expect(made.headers.get('location')).toBe(`${path}/${made.body.id}`)
   expect(await call(keys, 'GET', path, { key: made.body.key })).toMatchObject({ status: 200 })
+})
+
+test('who makes and revokes keys is on record, with the key that asked and from where', async () => {
+  const user = await aPayer()
+  const { id, secret } = await makeKey(user)
+  const headers = { 'x-client-address': '192.0.2.7' }
+  const { body } = await call(keys, 'POST', path, { key: secret, headers })
+  await call(key, 'DELETE', `${path}/${body.id}`, { key: secret, headers, params: { key_id: body.id } })
+  const by = { actor: 'key', credential_id: id, address: '192.0.2.7', subject_id: body.id }
+  expect((await listEvents(user, { limit: 10, offset: 0 })).events).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ action: 'key_created', ...by }),
+      expect.objectContaining({ action: 'key_revoked', ...by }),
+    ]),
+  )
 })
 
 test.each([undefined, {}, { label: null }, { label: '  ', expires_at: null }])(

@@ -1,0 +1,40 @@
+import type { Command } from 'commander'
+import { z } from 'zod'
+import { Action, listAllEvents } from '#core/audit/index.ts'
+import { Id } from '#core/ids.ts'
+import { findUserByEmail, SignUp } from '#core/users/index.ts'
+import { operation } from './operation.ts'
+
+const MAX_LIMIT = 1_000
+
+const Limit = z
+  .string()
+  .regex(/^\d{1,4}$/, 'must be a whole number')
+  .transform(Number)
+  .refine((limit) => limit >= 1 && limit <= MAX_LIMIT, `must be from 1 to ${MAX_LIMIT}`)
+
+const Filter = z.strictObject({
+  user: SignUp.shape.email.optional(),
+  tried: SignUp.shape.email.optional(),
+  action: z.enum(Action.options, `must be one of ${Action.options.join(', ')}`).optional(),
+  before: Id('event').optional(),
+  limit: Limit.default(100),
+})
+
+export function audit(program: Command): void {
+  operation(program, 'audit', {
+    summary: 'Who did what, when and from where; latest first.',
+    options: {
+      '--user <email>': 'what concerns this account',
+      '--tried <email>': 'failed logins with an address that nobody has',
+      '--action <word>': 'one kind of act, such as login_failed',
+      '--limit <number>': `how many, up to ${MAX_LIMIT} (100)`,
+      '--before <id>': 'what was written down before this event: the next page',
+    },
+    input: Filter,
+    run: async ({ user, ...filter }) => {
+      const userId = user && (await findUserByEmail(user)).id
+      return { events: await listAllEvents({ ...filter, userId }) }
+    },
+  })
+}

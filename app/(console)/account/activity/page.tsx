@@ -1,0 +1,34 @@
+import type { Metadata } from 'next'
+import { PageHeader } from '#components/page-header.tsx'
+import { Pagination, PastTheEnd } from '#components/pagination.tsx'
+import { KEEP_ADDRESSES_DAYS, listEvents } from '#core/audit/index.ts'
+import { requireLogin } from '#http/login.ts'
+import { pageOf, type Search } from '#http/page-of.ts'
+import { Events } from './events.tsx'
+
+export const metadata: Metadata = { title: 'Activity' }
+
+export default async function ActivityPage({ searchParams }: { searchParams: Promise<Search> }) {
+  const page = pageOf(await searchParams)
+  const path = '/account/activity'
+  const { user } = await requireLogin(page.offset > 0 ? `${path}?offset=${page.offset}` : path)
+  const { events, total } = await listEvents(user, page)
+  const pages = { path, anchor: 'events', noun: 'events', total, ...page }
+  return (
+    <>
+      <PageHeader title="Activity">
+        What was done with your account, and from where. Addresses are forgotten after {KEEP_ADDRESSES_DAYS} days.
+      </PageHeader>
+      <section id="events" aria-label="Activity" className="scroll-mt-4">
+        {total === 0 && <p className="text-muted">Nothing has happened yet.</p>}
+        {total > 0 && events.length === 0 && <PastTheEnd {...pages} />}
+        {events.length > 0 && (
+          <>
+            <Events events={events} />
+            <Pagination {...pages} />
+          </>
+        )}
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { ActorKind } from '#db/index.ts'
+
+/** Who acts: somebody signed in, a program with a key, somebody who is neither yet, the operator, or time and payment providers. */
+export type Actor = {
+  kind: ActorKind
+  /** The login or the key it acts with. */
+  credentialId?: string | undefined
+  /** The address it calls from. */
+  address?: string | undefined
+}
+
+const system: Actor = { kind: 'system' }
+
+/** Next bundles this module more than once in one process; all copies know the same actor. */
+const shared = globalThis as typeof globalThis & { boardwalkActor?: AsyncLocalStorage<Actor> }
+shared.boardwalkActor ??= new AsyncLocalStorage()
+const current = shared.boardwalkActor
+
+/** Who is at it: what the door said with `actingAs`, else the system. */
+export function actor(): Actor {
+  return current.getStore() ?? system
+}
+
+/** Does `work` in somebody's name. Doors say it once, so that no verb has to be told. */
+export function actingAs<T>(who: Actor, work: () => T): T {
+  return current.run(who, work)
+}
+
+/** For what happens on the occasion of somebody's act but is not their doing: nothing of them is written beside it. */
+export function asSystem<T>(work: () => T): T {
+  return actingAs(system, work)
+}

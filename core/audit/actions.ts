@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { boardConditions, endReasons } from '#db/index.ts'
+
+const nothing = z.strictObject({})
+const key = z.strictObject({ last_four: z.string().regex(/^[0-9a-f]{4}$/) })
+
+/**
+ * Every act that is on record, and what its event says besides: strictly this, so that nothing slips in that must not be there.
+ * A new act is a line here and its words in app/(console)/account/activity/words.ts.
+ */
+export const actions = {
+  signed_up: nothing,
+  logged_in: nothing,
+  /** With an address that is nobody's it is known by a keyed hash alone. */
+  login_failed: z.strictObject({ email_hash: z.string().length(64).optional() }),
+  logged_out: nothing,
+  key_created: key,
+  key_revoked: key,
+  top_up_paid: z.strictObject({ pack: z.string().max(40), credits: z.int() }),
+  session_queued: nothing,
+  session_started: z.strictObject({ board_id: z.string().max(40) }),
+  session_extended: z.strictObject({ minutes: z.int() }),
+  session_ended: z.strictObject({ reason: z.enum(endReasons) }),
+  user_added: nothing,
+  credits_granted: z.strictObject({ credits: z.int(), paid: z.boolean() }),
+  board_added: nothing,
+  board_set: z.strictObject({ condition: z.enum(boardConditions), now: z.boolean() }),
+} as const
+
+export type Action = keyof typeof actions
+export type DetailsOf<A extends Action> = z.input<(typeof actions)[A]>
+
+export const Action = z.enum(Object.keys(actions) as [Action, ...Action[]])

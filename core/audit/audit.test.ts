@@ -1,0 +1,221 @@
+import { eq, sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { actingAs } from '#core/actor.ts'
+import { createKey, revokeKey } from '#core/api-keys/index.ts'
+import { addBoard, setBoardCondition } from '#core/boards.ts'
+import { grantCredits } from '#core/credits.ts'
+import { endLogin, findLogin, startLogin } from '#core/logins.ts'
+import {
+  endSession,
+  endSessionAsOperator,
+  extendSession,
+  StartSession,
+  settle,
+  startSession,
+} from '#core/sessions/index.ts'
+import { topUp } from '#core/top-ups/index.ts'
+import { addUser, hashPassword, logIn, signUp } from '#core/users/index.ts'
+import { makeLab, makeUser } from '#db/factory.ts'
+import { auditEvents, db, rateCounters, sessions, transaction, users } from '#db/index.ts'
+import { testsRollBack } from '#db/testing.ts'
+import { forgetAddressesOf, forgetOldAddresses, listAllEvents, listEvents } from './index.ts'
+
+testsRollBack()
+
+const password = 'a pier of many planks'
+const key = { kind: 'key', credentialId: 'key_1', address: '192.0.2.7' } as const
+const guest = { kind: 'guest', address: '192.0.2.7' } as const
+const operator = { kind: 'operator' } as const
+const everything = { limit: 100 }
+const page = { limit: 100, offset: 0 }
+
+/** What is on record of a user, first things first, without ids and times. */
+async function storyOf(user: { id: string }) {
+  const { events } = await listEvents(user, page)
+  return events
+    .toSorted((a, b) => (a.id < b.id ? -1 : 1))
+    .map(({ action, actor, credential_id, address, details }) => [action, actor, credential_id, address, details])
+}
+
+describe('an act is on record with who did it, with what and from where', () => {
+  test('signing up, logging in and out', async () => {
+    const email = 'ada@boardwalk.example'
+    const user = await actingAs(guest, () => signUp({ email, password }, 'net'))
+    await actingAs(guest, () => logIn({ email, password: 'wrong' }, 'net')).catch(() => {})
+    const token = await actingAs(guest, () => startLogin(user, null))
+    const login = await findLogin(token)
+    if (login) await actingAs({ ...key, kind: 'user', credentialId: login.id }, () => endLogin(login))
+    expect(await storyOf(user)).toEqual([
+      ['signed_up', 'guest', null, '192.0.2.7', {}],
+      ['login_failed', 'guest', null, '192.0.2.7', {}],
+      ['logged_in', 'user', login?.id, '192.0.2.7', {}],
+      ['logged_out', 'user', login?.id, '192.0.2.7', {}],
+    ])
+  })
+
+  test('keys and top-ups', async () => {
+    const user = await makeUser({ tier: 'paid' })
+    const made = await actingAs(key, () => createKey(user, {}))
+    await actingAs(key, () => revokeKey(user, made.id))
+    await topUp(user, { pack: 'starter' })
+    expect(await storyOf(user)).toEqual([
+      ['key_created', 'key', 'key_1', '192.0.2.7', { last_four: made.last_four }],
+      ['key_revoked', 'key', 'key_1', '192.0.2.7', { last_four: made.last_four }],
+      ['top_up_paid', 'system', null, null, { pack: 'starter', credits: 300 }],
+    ])
+  })
+
+  test('a session that its user starts, extends and ends', async () => {
+    const user = await makeUser({ credits: 100 })
+    const { type, board } = await makeLab()
+    await actingAs(key, async () => {
+      const { id } = await startSession(user, StartSession.parse({ board_type: type, minutes: 5 }))
+      await extendSession(user, id, { minutes: 3 })
+      await endSession(user, id)
+    })
+    const by = ['key', 'key_1', '192.0.2.7']
+    expect(await storyOf(user)).toEqual([
+      ['session_started', ...by, { board_id: board.id }],
+      ['session_extended', ...by, { minutes: 3 }],
+      ['session_ended', ...by, { reason: 'user_ended' }],
+    ])
+  })
+
+  test('whoever frees a board starts the next one’s session without leaving their name there', async () => {
+    const [first, second] = [await makeUser({ credits: 100 }), await makeUser({ credits: 100 })]
+    const { type, board } = await makeLab()
+    const start = (user: typeof first) =>
+      startSession(user, StartSession.parse({ board_type: type, minutes: 5, wait: true }))
+    const { id } = await actingAs(key, () => start(first))
+    await actingAs(guest, () => start(second))
+    await actingAs(key, () => endSession(first, id))
+    expect(await storyOf(second)).toEqual([
+      ['session_queued', 'guest', null, '192.0.2.7', {}],
+      ['session_started', 'system', null, null, { board_id: board.id }],
+    ])
+  })
+
+  test('what time ends, whoever looks, and at its own moment', async () => {
+    const user = await makeUser({ credits: 100 })
+    const { type } = await makeLab()
+    const { id } = await startSession(user, StartSession.parse({ board_type: type, minutes: 1 }))
+    const [row] = await db().select({ startedAt: sessions.startedAt }).from(sessions).where(eq(sessions.id, id))
+    const minutesAgo = (minutes: number) => new Date((row?.startedAt?.getTime() ?? 0) - minutes * 60_000)
+    const times = { createdAt: minutesAgo(3), startedAt: minutesAgo(3), expiresAt: minutesAgo(2) }
+    await db()
+      .update(sessions)
+      .set({ ...times, nextEventAt: minutesAgo(2) })
+      .where(eq(sessions.id, id))
+    await actingAs(key, settle)
+    const { events } = await listEvents(user, page)
+    const ended = events.find(({ action }) => action === 'session_ended')
+    expect(ended).toMatchObject({ actor: 'system', address: null, details: { reason: 'time_limit' } })
+    expect(ended?.created_at).toEqual(times.expiresAt)
+  })
+
+  test('the operator', async () => {
+    const { type, board } = await makeLab()
+    const user = await actingAs(operator, async () => {
+      const added = await addUser({ email: 'bob@boardwalk.example', password, credits: 500, paid: true })
+      await grantCredits({ email: added.email, credits: -20, paid: false })
+      await addBoard({ boardType: type, label: 'Second' })
+      const ends = await startSession(added, StartSession.parse({ board_id: board.id, minutes: 5 }))
+      await endSessionAsOperator(ends.id)
+      await startSession(added, StartSession.parse({ board_id: board.id, minutes: 5 }))
+      await setBoardCondition(board.id, { condition: 'offline', now: true })
+      return added
+    })
+    const by = ['operator', null, null]
+    expect((await storyOf(user)).filter(([action]) => action !== 'session_started')).toEqual([
+      ['user_added', ...by, {}],
+      ['credits_granted', ...by, { credits: 500, paid: true }],
+      ['credits_granted', ...by, { credits: -20, paid: false }],
+      ['session_ended', ...by, { reason: 'operator_ended' }],
+      ['session_ended', ...by, { reason: 'board_failed' }],
+    ])
+    const nobodys = (await listAllEvents(everything)).filter(({ user_id }) => user_id === null)
+    expect(nobodys.map(({ action, details }) => [action, details])).toEqual([
+      ['board_set', { condition: 'offline', now: true }],
+      ['board_added', {}],
+    ])
+  })
+})
+
+test.each([
+  ['changed', sql`update audit_events set action = 'logged_out'`],
+  ['given to somebody else', sql`update audit_events set user_id = (select id from users where email like 'thief%')`],
+  ['moved to another address', sql`update audit_events set address = '198.51.100.1'`],
+  ['removed', sql`delete from audit_events`],
+  ['emptied', sql`truncate audit_events`],
+])('what is on record is not %s', async (_, statement) => {
+  const user = await makeUser({ tier: 'paid' })
+  await makeUser({ email: 'thief@boardwalk.example' })
+  await actingAs(key, () => createKey(user, {}))
+  await expect(transaction(() => db().execute(statement))).rejects.toMatchObject({
+    cause: { message: 'the audit trail stands fast' },
+  })
+})
+
+describe('a flood of bad logins leaves no more than the limits let through', () => {
+  const tryFrom = (email: string, network: string) => logIn({ email, password: 'wrong' }, network).catch(() => {})
+
+  test('five at one account', async () => {
+    const { email } = await makeUser({ passwordHash: await hashPassword(password) })
+    for (let index = 0; index < 20; index++) await tryFrom(email, `network ${index}`)
+    expect(await listAllEvents({ ...everything, action: 'login_failed' })).toHaveLength(5)
+  })
+
+  test('fifty from one network', async () => {
+    for (let index = 0; index < 60; index++) await tryFrom(`${index}@boardwalk.example`, 'a network')
+    expect(await listAllEvents({ ...everything, action: 'login_failed' })).toHaveLength(50)
+  })
+})
+
+describe('what leads to a person', () => {
+  test('an address that was tried and is nobody’s is known by a keyed hash alone', async () => {
+    await logIn({ email: 'Typo@boardwalk.example', password: 'wrong' }, 'net').catch(() => {})
+    const [event] = await listAllEvents({ ...everything, tried: 'typo@boardwalk.example' })
+    expect(event?.details).toEqual({ email_hash: expect.stringMatching(/^[0-9a-f]{64}$/) })
+    expect(JSON.stringify(await db().select().from(auditEvents)).toLowerCase()).not.toContain('typo@')
+    expect(await listAllEvents({ ...everything, tried: 'other@boardwalk.example' })).toEqual([])
+  })
+
+  test('addresses are forgotten after 90 days, and of an account at once; the rest stays', async () => {
+    const user = await makeUser({ tier: 'paid' })
+    const old = { userId: user.id, actor: 'key' as const, action: 'key_created', address: '192.0.2.7' }
+    const daysAgo = (days: number) => ({ createdAt: new Date(Date.now() - days * 86_400_000) })
+    await db()
+      .insert(auditEvents)
+      .values([
+        { ...old, ...daysAgo(91) },
+        { ...old, ...daysAgo(89) },
+      ])
+    const addresses = async () => (await listEvents(user, page)).events.map(({ address }) => address)
+    await forgetOldAddresses()
+    expect(await addresses()).toEqual(['192.0.2.7', null])
+    await forgetAddressesOf(user)
+    expect(await addresses()).toEqual([null, null])
+  })
+
+  test('an account that is gone takes only its name along', async () => {
+    const user = await makeUser()
+    await db().insert(auditEvents).values({ userId: user.id, actor: 'guest', action: 'signed_up' })
+    await db().delete(users).where(eq(users.id, user.id))
+    expect(await listAllEvents(everything)).toMatchObject([{ action: 'signed_up', user_id: null }])
+  })
+})
+
+test('nobody sees what is somebody else’s', async () => {
+  const [mine, theirs] = [await makeUser({ tier: 'paid' }), await makeUser({ tier: 'paid' })]
+  await createKey(theirs, {})
+  expect(await listEvents(mine, page)).toEqual({ events: [], total: 0 })
+  expect(await listEvents(theirs, { limit: 1, offset: 1 })).toEqual({ events: [], total: 1 })
+})
+
+test('counting failures of logins uses no clear address either', async () => {
+  await logIn({ email: 'typo@boardwalk.example', password: 'wrong' }, '192.0.2.7').catch(() => {})
+  const counters = await db()
+    .select({ unit: sql<string>`encode(${rateCounters.unit}, 'escape')` })
+    .from(rateCounters)
+  expect(JSON.stringify(counters)).not.toMatch(/typo|192\.0/)
+})

@@ -1,0 +1,109 @@
+import { and, desc, eq, lt, sql } from 'drizzle-orm'
+import { actor } from '#core/actor.ts'
+import type { Page } from '#core/pages.ts'
+import { unitOf } from '#core/rate-limits.ts'
+import { type ActorKind, auditEvents, db } from '#db/index.ts'
+import { type Action, actions, type DetailsOf } from './actions.ts'
+
+export { Action } from './actions.ts'
+export { forgetAddressesOf, forgetOldAddresses, KEEP_ADDRESSES_DAYS } from './forgetting.ts'
+
+export type AuditEvent = {
+  id: string
+  action: Action
+  actor: ActorKind
+  credential_id: string | null
+  address: string | null
+  subject_id: string | null
+  details: Record<string, unknown>
+  created_at: Date
+}
+
+type NewEvent<A extends Action> = {
+  /** Whose account it concerns, if anybody's. */
+  userId: string | null
+  /** What was made, changed or ended. */
+  subjectId?: string
+  details: DetailsOf<A>
+  /** Where it is not the present one: what time brought about is written down later. */
+  at?: Date
+}
+
+/**
+ * Writes down an act: call it in the transaction of the act, so that there is neither without the other. Who acts, with which
+ * credential and from where is what the door said (`core/actor.ts`).
+ */
+export async function recordEvent<A extends Action>(action: A, { details, at, ...event }: NewEvent<A>): Promise<void> {
+  const { kind, credentialId, address } = actor()
+  await db()
+    .insert(auditEvents)
+    .values({
+      ...event,
+      action,
+      actor: kind,
+      credentialId,
+      address,
+      details: actions[action].parse(details),
+      ...(at && { createdAt: at }),
+    })
+}
+
+/** By what a tried address that is nobody's is known: keyed, so that nobody reads addresses here. A new login secret makes new hashes. */
+export function emailHash(email: string): string {
+  return unitOf(email.toLowerCase()).toString('hex')
+}
+
+const eventColumns = {
+  id: auditEvents.id,
+  action: sql<Action>`${auditEvents.action}`,
+  actor: auditEvents.actor,
+  credential_id: auditEvents.credentialId,
+  address: auditEvents.address,
+  subject_id: auditEvents.subjectId,
+  details: auditEvents.details,
+  created_at: auditEvents.createdAt,
+}
+
+/** One page of what happened to the user's account, newest first. */
+export async function listEvents(
+  user: { id: string },
+  { limit, offset }: Page,
+): Promise<{ events: AuditEvent[]; total: number }> {
+  const mine = eq(auditEvents.userId, user.id)
+  const events = await db()
+    .select(eventColumns)
+    .from(auditEvents)
+    .where(mine)
+    .orderBy(desc(auditEvents.createdAt), desc(auditEvents.id))
+    .limit(limit)
+    .offset(offset)
+  return { events, total: await db().$count(auditEvents, mine) }
+}
+
+type EventFilter = {
+  userId?: string | undefined
+  /** An address nobody has, with which somebody tried to log in. */
+  tried?: string | undefined
+  action?: Action | undefined
+  /** The id of an event: those that were written down before it. */
+  before?: string | undefined
+  limit: number
+}
+
+/** For the operator: everybody's events, latest written first. */
+export function listAllEvents({ userId, tried, action, before, limit }: EventFilter) {
+  const { userId: user, action: act, details, id } = auditEvents
+  return db()
+    .select({ ...eventColumns, user_id: user })
+    .from(auditEvents)
+    .where(
+      and(
+        userId === undefined ? undefined : eq(user, userId),
+        tried === undefined ? undefined : eq(sql`${details} ->> 'email_hash'`, emailHash(tried)),
+        action === undefined ? undefined : eq(act, action),
+        before === undefined ? undefined : lt(id, before),
+      ),
+    )
+    .orderBy(desc(id))
+    .limit(limit)
+}
