@@ -43,5 +43,7 @@ export function operation<S extends z.ZodType>(group: Command, name: string, com
 function parse<S extends z.ZodType>(schema: S, written: unknown): z.output<S> {
   const parsed = schema.safeParse(written)
   if (parsed.success) return parsed.data
-  throw new UsageError(parsed.error.issues.map(({ path, message }) => [path.join('.'), message].join(': ')).join('; '))
+  throw new UsageError(
+    parsed.error.issues.map(({ path, message }) => [path.join('.'), message].filter(Boolean).join(': ')).join('; '),
+  )
 }
