@@ -24,7 +24,12 @@ export const actions = {
   user_added: nothing,
   credits_granted: z.strictObject({ credits: z.int(), paid: z.boolean() }),
   board_added: nothing,
-  board_set: z.strictObject({ condition: z.enum(boardConditions), now: z.boolean() }),
+  /** How the board is reached may hold a password: that it was changed is all there is on record. */
+  board_set: z.strictObject({
+    condition: z.enum(boardConditions).optional(),
+    now: z.boolean(),
+    connection: z.boolean(),
+  }),
 } as const
 
 export type Action = keyof typeof actions

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { actingAs } from '#core/actor.ts'
 import { createKey, revokeKey } from '#core/api-keys/index.ts'
-import { addBoard, setBoardCondition } from '#core/boards.ts'
+import { addBoard, setBoard } from '#core/boards.ts'
 import { grantCredits } from '#core/credits.ts'
 import { endLogin, findLogin, startLogin } from '#core/logins.ts'
 import {
@@ -122,7 +122,7 @@ describe('an act is on record with who did it, with what and from where', () => 
       const ends = await startSession(added, StartSession.parse({ board_id: board.id, minutes: 5 }))
       await endSessionAsOperator(ends.id)
       await startSession(added, StartSession.parse({ board_id: board.id, minutes: 5 }))
-      await setBoardCondition(board.id, { condition: 'offline', now: true })
+      await setBoard(board.id, { condition: 'offline', now: true })
       return added
     })
     const by = ['operator', null, null]
@@ -135,7 +135,7 @@ describe('an act is on record with who did it, with what and from where', () => 
     ])
     const nobodys = (await listAllEvents(everything)).filter(({ user_id }) => user_id === null)
     expect(nobodys.map(({ action, details }) => [action, details])).toEqual([
-      ['board_set', { condition: 'offline', now: true }],
+      ['board_set', { condition: 'offline', now: true, connection: false }],
       ['board_added', {}],
     ])
   })

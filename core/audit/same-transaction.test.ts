@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { createKey, revokeKey } from '#core/api-keys/index.ts'
-import { addBoard, setBoardCondition } from '#core/boards.ts'
+import { addBoard, setBoard } from '#core/boards.ts'
 import { grantCredits } from '#core/credits.ts'
 import { endLogin, startLogin } from '#core/logins.ts'
 import { endSession, extendSession, StartSession, startSession } from '#core/sessions/index.ts'
@@ -79,7 +79,7 @@ const acts: Record<string, () => Promise<() => Promise<unknown>>> = {
   },
   'closing a board': async () => {
     const { board } = await makeLab()
-    return () => setBoardCondition(board.id, { condition: 'offline' })
+    return () => setBoard(board.id, { condition: 'offline' })
   },
 }
 
