@@ -4,8 +4,9 @@ import { createServer, type IncomingMessage, type RequestListener, type Server }
 import type { Socket } from 'node:net'
 import { join } from 'node:path'
 import next from 'next'
-import { forgetOldAddresses } from '#core/audit/index.ts'
+import { startForgetting } from '#core/audit/index.ts'
 import { startSweeper } from '#core/sessions/index.ts'
+import { startTopUpSweeper } from '#core/top-ups/index.ts'
 import { env } from '#env.ts'
 import { stampClientAddress } from '#http/client-address.ts'
 import { nodeServer } from '#http/node-server.ts'
@@ -16,7 +17,6 @@ const STOP_TIMEOUT_MS = 10_000
 /** While developing, every open page has a web socket that ends no sooner. */
 const DEV_STOP_TIMEOUT_MS = 500
 const SWEEP_MS = 100
-const FORGET_EVERY_MS = 60 * 60 * 1000
 
 const MAX_FORM_BYTES = 1_000_000
 
@@ -43,24 +43,18 @@ export async function serve({ dev }: { dev: boolean }) {
     answer(request, response)
   })
   await listen(server, host, port)
-  const stopSweeper = startSweeper((error) => logFailure(error, { task: 'sweeper' }))
-  const stopForgetting = startForgetting()
+  const stopSweepers = [
+    startSweeper((error) => logFailure(error, { task: 'sweeper' })),
+    startTopUpSweeper((error) => logFailure(error, { task: 'top-up sweeper' })),
+    startForgetting((error) => logFailure(error, { task: 'forgetting' })),
+  ]
   return {
     stop: async () => {
-      stopForgetting()
-      await stopSweeper()
+      await Promise.all(stopSweepers.map((stop) => stop()))
       await close(server, connections, dev ? DEV_STOP_TIMEOUT_MS : STOP_TIMEOUT_MS)
       await app.close()
     },
   }
-}
-
-/** Personal data does not stay longer than we say; instances that do it beside each other do no harm. */
-function startForgetting(): () => void {
-  const forget = () => void forgetOldAddresses().catch((error) => logFailure(error, { task: 'forgetting' }))
-  forget()
-  const timer = setInterval(forget, FORGET_EVERY_MS)
-  return () => clearInterval(timer)
 }
 
 /** Opens the port and closes it again: to be told that it is taken before, and not after, the long work. */

@@ -17,6 +17,8 @@ export const actions = {
   key_created: key,
   key_revoked: key,
   top_up_paid: z.strictObject({ pack: z.string().max(40), credits: z.int() }),
+  payment_taken_back: z.strictObject({ credits: z.int() }),
+  payment_given_back: z.strictObject({ credits: z.int() }),
   session_queued: nothing,
   session_started: z.strictObject({ board_id: z.string().max(40) }),
   session_extended: z.strictObject({ minutes: z.int() }),

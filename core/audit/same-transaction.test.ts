@@ -5,7 +5,6 @@ import { addBoard, setBoard } from '#core/boards.ts'
 import { grantCredits } from '#core/credits.ts'
 import { endLogin, startLogin } from '#core/logins.ts'
 import { endSession, extendSession, StartSession, startSession } from '#core/sessions/index.ts'
-import { completeTopUp } from '#core/top-ups/index.ts'
 import { signUp } from '#core/users/index.ts'
 import { makeKey, makeLab, makeLogin, makeUser } from '#db/factory.ts'
 import { apiKeys, boards, db, entries, logins, sessions, topUps, users } from '#db/index.ts'
@@ -19,16 +18,6 @@ async function running() {
   const owner = await user()
   const { type } = await makeLab()
   return { owner, ...(await startSession(owner, StartSession.parse({ board_type: type, minutes: 5 }))) }
-}
-
-async function pendingTopUp(): Promise<string> {
-  const reference = `reference ${Math.random()}`
-  const { id: userId } = await user()
-  const price = { priceCents: 500, currency: 'usd', credits: 300 }
-  await db()
-    .insert(topUps)
-    .values({ userId, pack: 'starter', provider: 'demo', reference, ...price })
-  return reference
 }
 
 /** What each act needs is made beforehand; then it is tried where nothing can be written down. */
@@ -51,10 +40,6 @@ const acts: Record<string, () => Promise<() => Promise<unknown>>> = {
     const somebody = await user()
     const { id } = await makeKey(somebody)
     return () => revokeKey(somebody, id)
-  },
-  'paying a top-up': async () => {
-    const reference = await pendingTopUp()
-    return () => completeTopUp('demo', reference)
   },
   'granting credits': async () => {
     const { email } = await user()

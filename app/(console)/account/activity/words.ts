@@ -9,6 +9,8 @@ export const words: Record<Action, string> = {
   key_created: 'API key created',
   key_revoked: 'API key revoked',
   top_up_paid: 'Credits bought',
+  payment_taken_back: 'Payment taken back',
+  payment_given_back: 'Payment given back',
   session_queued: 'Session queued',
   session_started: 'Session started',
   session_extended: 'Session extended',
