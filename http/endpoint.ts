@@ -9,6 +9,7 @@ import type { Operation } from './operation.ts'
 import { refuseOtherOrigins } from './origin.ts'
 import { type Paged, pageLinks } from './page-links.ts'
 import { refusalOf } from './report.ts'
+import { note } from './request-log.ts'
 
 type Call<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = {
   user: User
@@ -39,6 +40,7 @@ export function endpoint<
   return documented(operation, async (exchange, request, context) => {
     refuseLargeBody(request)
     const caller = await identify(request)
+    note({ user_id: caller.user.id })
     limitCalls(exchange, caller)
     if (caller.by === 'login' && !isSafe(request.method)) refuseOtherOrigins(request.headers)
     const url = new URL(request.url)
