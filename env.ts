@@ -56,6 +56,7 @@ const Settings = z
     TRUSTED_PROXY_HOPS: wholeNumber(0, 10).default(0),
     SIGNUP_CREDITS: wholeNumber(0, 1_000_000).default(20),
     RATE_LIMITS: z.enum(['on', 'off'], 'must be on or off').default('on'),
+    LOG: z.enum(['json', 'text'], 'must be json or text').optional(),
     NODE_ENV: z.string().optional(),
   })
   .refine((settings) => !settings.DATABASE_URL || settings.LOGIN_SECRETS, {
@@ -96,6 +97,7 @@ export function readEnv(source: Record<string, string | undefined>) {
     trustedProxyHops: settings.TRUSTED_PROXY_HOPS,
     signupCredits: settings.SIGNUP_CREDITS,
     rateLimits: settings.RATE_LIMITS === 'on',
+    log: settings.LOG ?? (process.stdout.isTTY ? ('text' as const) : ('json' as const)),
     isDevelopment: settings.NODE_ENV === 'development',
   }
 }

@@ -31,6 +31,8 @@ const executablePath = findBrowser()
 
 export default defineConfig({
   testDir: 'e2e',
+  // Once all journeys are over, what they left behind is searched for the secrets they used.
+  projects: [{ name: 'journeys' }, { name: 'search', testMatch: '*.search.ts', dependencies: ['journeys'] }],
   fullyParallel: true,
   // Patience for a busy machine; no journey asserts how long it took.
   timeout: 120_000,
@@ -43,7 +45,7 @@ export default defineConfig({
     launchOptions: { args: BROWSER_FLAGS, ...(executablePath && { executablePath }) },
   },
   webServer: {
-    command: 'node scripts/run.mjs scripts/start.ts',
+    command: 'node scripts/run.mjs e2e/serve.ts',
     url: `${baseURL}/login`,
     timeout: START_TIMEOUT_MS,
     gracefulShutdown: { signal: 'SIGTERM', timeout: STOP_TIMEOUT_MS },

@@ -9,9 +9,12 @@ import { startSweeper } from '#core/sessions/index.ts'
 import { startTopUpSweeper } from '#core/top-ups/index.ts'
 import { env } from '#env.ts'
 import { stampClientAddress } from '#http/client-address.ts'
+import { logFailure, takeOverConsole } from '#http/log.ts'
 import { nodeServer } from '#http/node-server.ts'
+import { passwordFormsInTurn } from '#http/password-forms.ts'
 import { isForPrograms, programsListener } from '#http/programs.ts'
-import { logFailure } from '#http/report.ts'
+import { logged } from '#http/request-log.ts'
+import { routeNames } from '#http/route-names.ts'
 
 const STOP_TIMEOUT_MS = 10_000
 /** While developing, every open page has a web socket that ends no sooner. */
@@ -30,18 +33,21 @@ export class ListenError extends Error {
 /** Serves until `stop`, which lets running requests finish, but not for more than ten seconds. Refuses a taken port with a `ListenError`. */
 export async function serve({ dev }: { dev: boolean }) {
   const { host, port } = env()
+  // While developing, Next's own reports are the better ones.
+  if (!dev) takeOverConsole()
   const server = nodeServer({ upgrades: dev })
   const app = next({ dev, dir: import.meta.dirname, hostname: host, port, httpServer: server })
   const connections = connectionsOf(server)
   await app.prepare()
-  const pages = guarded(app.getRequestHandler())
+  const pages = guarded(passwordFormsInTurn(join(import.meta.dirname, 'app/(auth)'), handled(app.getRequestHandler())))
   // While developing, Next answers programs too: it loads again what has changed.
   const programs = dev ? pages : await programsListener(join(import.meta.dirname, 'app'))
-  server.on('request', (request, response) => {
+  const answer: RequestListener = (request, response) => {
     stampClientAddress(request)
-    const answer = isForPrograms(request) ? programs : pages
-    answer(request, response)
-  })
+    const listener = isForPrograms(request) ? programs : pages
+    listener(request, response)
+  }
+  server.on('request', logged(routeNames(join(import.meta.dirname, 'app')), answer))
   await listen(server, host, port)
   const stopSweepers = [
     startSweeper((error) => logFailure(error, { task: 'sweeper' })),
@@ -70,7 +76,7 @@ export async function assertPortIsFree() {
  * TRACE would send a request's cookies back to whoever made the browser send it, and Next fails on it. A form larger than any of ours is
  * refused with its connection: Next would leave the rest of it unread, before the next request on that connection.
  */
-function guarded(handle: (...args: Parameters<RequestListener>) => Promise<void>): RequestListener {
+function guarded(listener: RequestListener): RequestListener {
   return (request, response) => {
     if (request.method === 'TRACE') {
       response.writeHead(405, { Allow: METHODS, 'Content-Length': 0 }).end()
@@ -88,8 +94,14 @@ function guarded(handle: (...args: Parameters<RequestListener>) => Promise<void>
       response.writeHead(413, { Connection: 'close', 'Content-Length': 0 }).end()
       return
     }
+    listener(request, response)
+  }
+}
+
+function handled(handle: (...args: Parameters<RequestListener>) => Promise<void>): RequestListener {
+  return (request, response) => {
     handle(request, response).catch((error: unknown) => {
-      console.error(error)
+      logFailure(error, { task: 'page' })
       if (!response.headersSent) response.writeHead(500)
       response.end()
     })

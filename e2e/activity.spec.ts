@@ -7,6 +7,8 @@ test('what was done with an account stands on its activity page, and from where'
 }) => {
   await topUp(page)
   const secret = await createKey(page, 'A key')
+  const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]))
+  expect(kept, 'what scripts can read').toBe('[{},{},""]')
   await page.getByRole('button', { name: 'I have saved it' }).click()
   await page.getByRole('button', { name: 'Log out' }).click()
   await page.getByLabel('E-mail').fill(person.email)

@@ -4,11 +4,11 @@ import type { z } from 'zod'
 import { actingAs, actor } from '#core/actor.ts'
 import type { Refusal } from '#core/errors.ts'
 import type { Login } from '#core/logins.ts'
-import { newId } from '#db/ids.ts'
 import { clientAddress } from './client-address.ts'
 import { requireLogin } from './login.ts'
 import { refuseOtherOrigins } from './origin.ts'
 import { refusalOf } from './report.ts'
+import { requestId } from './request-log.ts'
 
 /** What a form shows after it was sent: what came of it, or why not, with what had been typed (never a password). */
 export type FormState<R> =
@@ -36,7 +36,7 @@ export function openAction<S extends z.ZodType, R>(schema: S, work: (input: z.ou
       return { status: 'done', result: await actingAs({ kind: 'guest', address }, () => work(input.data)) }
     } catch (error) {
       unstable_rethrow(error)
-      return refused(refusalOf(error, newId('request')), typed)
+      return refused(refusalOf(error, requestId()), typed)
     }
   }
 }

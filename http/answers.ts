@@ -1,6 +1,6 @@
 import { type InputProblem, type Refusal, refusals } from '#core/errors.ts'
-import { newId } from '#db/ids.ts'
 import { env } from '#env.ts'
+import { requestId } from './request-log.ts'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 const PROBLEM_TYPE = 'application/problem+json; charset=utf-8'
@@ -21,7 +21,7 @@ type Headers = Record<string, string>
 export type Exchange = { requestId: string; headers: Headers }
 
 export function newExchange(): Exchange {
-  return { requestId: newId('request'), headers: {} }
+  return { requestId: requestId(), headers: {} }
 }
 
 export function jsonAnswer(exchange: Exchange, status: number, body: unknown, headers: Headers = {}): Response {

@@ -5,6 +5,7 @@ import { type Exchange, textAnswer } from './answers.ts'
 import { limitCalls } from './call-limit.ts'
 import { callerWith, soleSecretOf } from './credentials.ts'
 import { pageLinks } from './page-links.ts'
+import { note } from './request-log.ts'
 
 /** Finds a key by its secret and reads what its user asks in the same statement, as members of a JSON object; `total` where it is a page. */
 export type ReadByKey<Q> = (
@@ -31,6 +32,7 @@ export async function answerByKey<Q extends z.ZodType>(
   const found = await read(secret, asked.data)
   limitCalls(exchange, await callerWith(found, secret, request))
   if (!found) return undefined
+  note({ user_id: found.user.id })
   if (found.total === null) return textAnswer(exchange, 200, `{${found.json}}`)
   const page = { ...(asked.data as Page), total: found.total }
   exchange.headers.Link = pageLinks(url, page)

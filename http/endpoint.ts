@@ -10,6 +10,7 @@ import type { Operation } from './operation.ts'
 import { refuseOtherOrigins } from './origin.ts'
 import { type Paged, pageLinks } from './page-links.ts'
 import { refusalOf } from './report.ts'
+import { note } from './request-log.ts'
 
 type Call<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = {
   user: User
@@ -48,6 +49,7 @@ export function endpoint<
     const inOne = runByKey && (await answerByKey(exchange, request, query as Q, runByKey))
     if (inOne) return inOne
     const caller = await identify(request)
+    note({ user_id: caller.user.id })
     limitCalls(exchange, caller)
     if (caller.by === 'login' && !isSafe(request.method)) refuseOtherOrigins(request.headers)
     const url = new URL(request.url)

@@ -5,12 +5,15 @@ import { actingAs, actor } from '#core/actor.ts'
 import { endLogin, findLogin, type Login, startLogin } from '#core/logins.ts'
 import type { User } from '#core/users/index.ts'
 import { loginCookieName, loginCookieOptions, sealLoginCookie, unsealLoginCookie } from './login-cookie.ts'
+import { note } from './request-log.ts'
 
 /** Who is signed in on this browser, or undefined. Asked once per request, however many ask. */
 export const currentLogin = cache(async (): Promise<Login | undefined> => {
   const cookie = (await cookies()).get(loginCookieName())
   const token = cookie && (await unsealLoginCookie(cookie.value))
-  return token === undefined ? undefined : findLogin(token)
+  const login = token === undefined ? undefined : await findLogin(token)
+  if (login) note({ user_id: login.user.id })
+  return login
 })
 
 /** Who is signed in; anyone else is sent to log in and comes back to `path` afterwards. */

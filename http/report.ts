@@ -1,5 +1,7 @@
 import { Refusal } from '#core/errors.ts'
 import { isUnavailable } from '#db/unavailable.ts'
+import { logFailure } from './log.ts'
+import { note } from './request-log.ts'
 
 const RETRY_AFTER_SECONDS = 2
 
@@ -8,6 +10,12 @@ const RETRY_AFTER_SECONDS = 2
  * All else is a bug: it is logged under the request's id, and the answer says nothing of it.
  */
 export function refusalOf(error: unknown, requestId: string): Refusal {
+  const refusal = asRefusal(error, requestId)
+  note({ code: refusal.code })
+  return refusal
+}
+
+function asRefusal(error: unknown, requestId: string): Refusal {
   if (error instanceof Refusal) {
     if (error.cause !== undefined) logFailure(error.cause, { request_id: requestId })
     return error
@@ -23,17 +31,4 @@ export function refusalOf(error: unknown, requestId: string): Refusal {
     )
   }
   return new Refusal('internal_error', `This is our fault. Quote ${requestId} when you tell us about it.`)
-}
-
-/** Something that needs a look, though nothing has failed. */
-export function logNotice(notice: string, about: Record<string, string>): void {
-  console.warn(JSON.stringify({ level: 'warn', time: new Date().toISOString(), ...about, notice }))
-}
-
-/** The deepest cause alone: what Drizzle wraps around it repeats the statement's values, secrets' hashes among them. */
-export function logFailure(error: unknown, about: Record<string, string>): void {
-  let cause = error
-  while (cause instanceof Error && cause.cause !== undefined) cause = cause.cause
-  const text = cause instanceof Error ? (cause.stack ?? cause.message) : String(cause)
-  console.error(JSON.stringify({ level: 'error', time: new Date().toISOString(), ...about, error: text }))
 }

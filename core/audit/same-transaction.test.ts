@@ -5,9 +5,10 @@ import { addBoard, setBoard } from '#core/boards.ts'
 import { grantCredits } from '#core/credits.ts'
 import { endLogin, startLogin } from '#core/logins.ts'
 import { endSession, extendSession, StartSession, startSession } from '#core/sessions/index.ts'
+import { topUp } from '#core/top-ups/index.ts'
 import { signUp } from '#core/users/index.ts'
 import { makeKey, makeLab, makeLogin, makeUser } from '#db/factory.ts'
-import { apiKeys, boards, db, entries, logins, sessions, topUps, users } from '#db/index.ts'
+import { apiKeys, boards, db, entries, logins, sessions, users } from '#db/index.ts'
 import { testsCommit } from '#db/testing.ts'
 
 testsCommit()
@@ -40,6 +41,10 @@ const acts: Record<string, () => Promise<() => Promise<unknown>>> = {
     const somebody = await user()
     const { id } = await makeKey(somebody)
     return () => revokeKey(somebody, id)
+  },
+  'paying a top-up': async () => {
+    const somebody = await user()
+    return () => topUp(somebody, { pack: 'starter' })
   },
   'granting credits': async () => {
     const { email } = await user()
@@ -84,6 +89,6 @@ test.each(Object.entries(acts))('%s does not happen where it cannot be written d
 })
 
 function world() {
-  const tables = [apiKeys, boards, entries, logins, sessions, topUps, users]
+  const tables = [apiKeys, boards, entries, logins, sessions, users]
   return Promise.all(tables.map((table) => db().select().from(table).orderBy(table.id)))
 }

@@ -6,8 +6,8 @@ import { ButtonLink } from '#components/ui/button.tsx'
 import { Notice } from '#components/ui/notice.tsx'
 import { Refusal } from '#core/errors.ts'
 import { confirmTopUp } from '#core/top-ups/index.ts'
+import { logFailure } from '#http/log.ts'
 import { requireLogin } from '#http/login.ts'
-import { logFailure } from '#http/report.ts'
 import { LookAgain } from './look-again.tsx'
 
 export const metadata: Metadata = { title: 'Top-up' }

@@ -1,0 +1,60 @@
+import { expect, signUp, test, topUp } from './fixtures.ts'
+
+const PRIVATE = ['/', '/boards', '/keys', '/credits', '/account/activity']
+
+/** Ways around a guard that stands before a page instead of in it. */
+const tricks: Record<string, string>[] = [
+  {},
+  { rsc: '1' },
+  { rsc: '1', 'next-router-prefetch': '1' },
+  { 'x-middleware-subrequest': 'proxy:proxy:proxy:proxy:proxy' },
+  { 'x-middleware-subrequest': 'src/proxy:src/proxy:src/proxy:src/proxy:src/proxy' },
+  { 'x-middleware-rewrite': '/keys' },
+  { 'x-middleware-next': '1' },
+  { 'x-invoke-path': '/keys', 'x-invoke-output': '/keys' },
+  { 'x-matched-path': '/keys' },
+  { 'x-rewrite-url': '/keys', 'x-original-url': '/keys' },
+  { 'x-nextjs-data': '1' },
+]
+
+/** Red where a page is left to a guard elsewhere: requireLogin() taken out of one is seen here. */
+test('no header and no spelling of an address shows a guest a page', async ({ request }) => {
+  for (const path of PRIVATE) {
+    for (const headers of tricks) {
+      for (const spelling of [path, `${path}?_rsc=1a2b3`, `${path === '/' ? '/index' : path}.rsc`]) {
+        const answer = await request.get(spelling, { headers, maxRedirects: 0 })
+        const what = `${spelling} ${JSON.stringify(headers)}: ${answer.status()}`
+        if (answer.status() === 307) expect(answer.headers().location, what).toMatch(/\/login(\?|$)/)
+        else {
+          const text = await answer.text()
+          const isSentAway = answer.status() === 404 || /NEXT_REDIRECT;[a-z]+;\/login/.test(text)
+          expect(isSentAway, what).toBe(true)
+          expect(text, what).not.toMatch(/usr_|@boardwalk|Signed in as|key_[0-9a-f]/)
+        }
+      }
+    }
+  }
+})
+
+/** Red where an action takes its user from anywhere but the login: sent again without the cookie it must do nothing. */
+test('a form of somebody signed in, sent again without the cookie, does nothing', async ({ page, request }) => {
+  await signUp(page)
+  await topUp(page)
+  await page.goto('/keys')
+  await page.getByRole('button', { name: 'Create key' }).click()
+  const [sent] = await Promise.all([
+    page.waitForRequest((made) => made.method() === 'POST'),
+    page.getByRole('dialog').getByRole('button', { name: 'Create key' }).click(),
+  ])
+  await expect(page.getByRole('heading', { name: 'Save your key now' })).toBeVisible()
+  const headers = Object.fromEntries(
+    Object.entries(sent.headers()).filter(([name]) => /^(next-|accept$|content-type$|rsc$)/.test(name)),
+  )
+  expect(headers).toHaveProperty('next-action')
+  for (const path of ['/keys', '/login', '/docs', '/']) {
+    const answer = await request.post(path, { headers, data: sent.postDataBuffer() ?? '', maxRedirects: 0 })
+    expect(await answer.text(), path).not.toMatch(/key_[0-9a-f]{48}/)
+  }
+  await page.goto('/account/activity')
+  await expect(page.getByText('API key created')).toHaveCount(1)
+})

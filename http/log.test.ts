@@ -1,0 +1,79 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, test, vi } from 'vitest'
+import { answering } from './endpoint.ts'
+import { logFailure, takeOverConsole } from './log.ts'
+import { logged, note } from './request-log.ts'
+
+/** What Drizzle throws: the values of a statement stand in its words and beside them. */
+function failedQuery() {
+  const cause = Object.assign(new Error('connection lost'), { code: 'ECONNRESET' })
+  return Object.assign(new Error('Failed query: select 1\nparams: hunter2', { cause }), { params: ['hunter2'] })
+}
+
+test('of a failed statement its cause is logged, and none of its values', () => {
+  const lines = vi.spyOn(console, 'error').mockReturnValue()
+  logFailure(failedQuery(), { request_id: 'req_1' })
+  const line = JSON.parse(String(lines.mock.calls[0]?.[0]))
+  expect(line).toMatchObject({ level: 'error', request_id: 'req_1', error: expect.stringContaining('connection lost') })
+  expect(JSON.stringify(line)).not.toContain('hunter2')
+})
+
+/** Red without taking over the console: Next prints errors whole. */
+test('what others report on the console comes out the same way', () => {
+  const lines = vi.spyOn(console, 'error').mockReturnValue()
+  vi.spyOn(console, 'warn').mockReturnValue()
+  takeOverConsole()
+  try {
+    console.error('\u001b[31m⨯\u001b[39m', failedQuery())
+    console.warn('something is odd', { secret: 'hunter2' })
+  } finally {
+    Reflect.deleteProperty(globalThis, 'boardwalkPrint')
+  }
+  const said = lines.mock.calls.map(([line]) => String(line))
+  expect(said.map((line) => JSON.parse(line))).toMatchObject([
+    { error: expect.stringContaining('connection lost'), reported: '⨯', level: 'error' },
+    { warning: 'something is odd', level: 'warn' },
+  ])
+  expect(said.join()).not.toContain('hunter2')
+})
+
+test('a request has one line: who, what and how long, and nothing that a client wrote', async () => {
+  const lines: string[] = []
+  vi.spyOn(process.stdout, 'write').mockImplementation((line) => lines.push(String(line)) > 0)
+  const secret = `key_${'a'.repeat(48)}`
+  const handler = answering(async () => {
+    note({ user_id: 'usr_1' })
+    throw new Error(`fault`)
+  })
+  vi.spyOn(console, 'error').mockReturnValue()
+  const server = createServer(
+    logged(
+      () => '/v1/boards/[board_id]',
+      async (_, response) => {
+        const answer = await handler(new Request('http://localhost'), {})
+        response.writeHead(answer.status, Object.fromEntries(answer.headers)).end(await answer.text())
+      },
+    ),
+  )
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const headers = { authorization: `Bearer ${secret}`, cookie: `login=${secret}`, 'user-agent': secret }
+  const answer = await fetch(`http://127.0.0.1:${port}/v1/boards/${secret}?api_key=${secret}`, { headers })
+  await vi.waitFor(() => expect(lines).toHaveLength(1))
+  server.close()
+  const line = JSON.parse(lines[0] ?? '')
+  expect(line).toEqual({
+    level: 'info',
+    time: expect.any(String),
+    method: 'GET',
+    route: '/v1/boards/[board_id]',
+    status: 500,
+    duration_ms: expect.any(Number),
+    request_id: answer.headers.get('x-request-id'),
+    user_id: 'usr_1',
+    code: 'internal_error',
+  })
+})

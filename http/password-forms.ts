@@ -1,0 +1,97 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import { availableParallelism } from 'node:os'
+import { NOWHERE, pathOf, routeNames } from './route-names.ts'
+
+/** As many as passwords are hashed at once (core/users/turns.ts): more would only render beside each other, in the way of everybody else. */
+export const PLACES = Math.max(1, availableParallelism() - 1)
+export const SEATS = 32 * availableParallelism()
+/** An address, a password and where to go next are far less. */
+const MAX_BYTES = 64 * 1024
+const LONGEST_REST_MS = 1_000
+const RETRY_AFTER_SECONDS = 5
+
+const BUSY = `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>A moment, please · Boardwalk</title>
+<h1>A moment, please</h1>
+<p>Too many people are logging in just now. Go back, wait a moment, then send the form again.</p>
+`
+
+/**
+ * Lets the forms of `pages` that ask for passwords to the server a few at a time, and everything else at once. So a flood of them waits
+ * here, unread, where waiting costs nothing; and while others wait, a place rests half as long as it worked, so that at least
+ * a third of the time is everybody else's. Beyond the seats they are refused as `unavailable` before anybody renders a page about it.
+ */
+export function passwordFormsInTurn(pages: string, listener: RequestListener): RequestListener {
+  const routeOf = routeNames(pages)
+  const waiting = new Set<() => void>()
+  let busy = 0
+
+  function admit(request: IncomingMessage, response: ServerResponse): void {
+    busy += 1
+    const began = performance.now()
+    response.once('close', () => {
+      const rest = waiting.size > 0 ? Math.min((performance.now() - began) / 2, LONGEST_REST_MS) : 0
+      setTimeout(leave, rest)
+    })
+    listener(request, response)
+  }
+
+  function leave(): void {
+    busy -= 1
+    const [next] = waiting
+    next?.()
+  }
+
+  function wait(request: IncomingMessage, response: ServerResponse): void {
+    // Whoever has left by now would never give their place back.
+    if (request.socket.destroyed) return
+    if (busy < PLACES) admit(request, response)
+    else if (waiting.size >= SEATS) refuse(response, 503, BUSY)
+    else takeSeat(request, response)
+  }
+
+  function takeSeat(request: IncomingMessage, response: ServerResponse): void {
+    const turn = () => {
+      waiting.delete(turn)
+      response.off('close', giveUp)
+      admit(request, response)
+    }
+    const giveUp = () => void waiting.delete(turn)
+    response.once('close', giveUp)
+    waiting.add(turn)
+  }
+
+  return (request, response) => {
+    if (request.method !== 'POST' || routeOf(pathOf(request)) === NOWHERE) return listener(request, response)
+    const bytes = Number(request.headers['content-length'] ?? 0)
+    if (bytes > MAX_BYTES) return refuse(response, 413, '')
+    whenArrived(request, bytes, () => wait(request, response))
+  }
+}
+
+/** Calls back once the whole body is here, and leaves it to be read: whoever sends it slowly, or never, keeps nobody else waiting. */
+function whenArrived(request: IncomingMessage, bytes: number, then: () => void): void {
+  const chunks: Buffer[] = []
+  let missing = bytes
+  const take = () => {
+    while (missing > 0) {
+      const chunk: Buffer | null = request.read()
+      if (chunk === null) return
+      chunks.push(chunk)
+      missing -= chunk.length
+    }
+    request.off('readable', take)
+    if (chunks.length > 0) request.unshift(Buffer.concat(chunks))
+    then()
+  }
+  if (bytes > 0) request.on('readable', take)
+  else then()
+}
+
+function refuse(response: ServerResponse, status: number, body: string): void {
+  const headers = { 'Retry-After': RETRY_AFTER_SECONDS, 'Cache-Control': 'no-store', Connection: 'close' }
+  response.writeHead(status, { ...headers, 'Content-Type': 'text/html; charset=utf-8' }).end(body)
+}

@@ -1,0 +1,42 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { RequestListener } from 'node:http'
+import { newId } from '#db/ids.ts'
+import { logEvent } from './log.ts'
+import { pathOf } from './route-names.ts'
+
+/** What whoever answers a request knows of it. */
+type Notes = { request_id: string; user_id?: string; code?: string }
+
+/** Next bundles this module more than once in one process; all copies take notes of the same request. */
+const shared = globalThis as typeof globalThis & { boardwalkNotes?: AsyncLocalStorage<Notes> }
+shared.boardwalkNotes ??= new AsyncLocalStorage()
+const current = shared.boardwalkNotes
+
+export function note(notes: Partial<Notes>): void {
+  Object.assign(current.getStore() ?? {}, notes)
+}
+
+/** The id under which the request we are in stands in the log. */
+export function requestId(): string {
+  return current.getStore()?.request_id ?? newId('request')
+}
+
+/**
+ * Writes a line for every request that is answered. It names the route by its pattern, never by its address, in which a client may put
+ * anything. Files of the build have none.
+ */
+export function logged(routeOf: (path: string) => string, listener: RequestListener): RequestListener {
+  return (request, response) => {
+    const path = pathOf(request)
+    if (path.startsWith('/_next/static/')) return listener(request, response)
+    const notes: Notes = { request_id: newId('request') }
+    const began = performance.now()
+    response.setHeader('X-Request-Id', notes.request_id)
+    response.once('close', () => {
+      const answered = { status: response.statusCode, duration_ms: Math.round(performance.now() - began) }
+      const cut = response.writableFinished ? undefined : 'cut off'
+      logEvent({ method: request.method, route: routeOf(path), ...answered, cut, ...notes })
+    })
+    current.run(notes, () => listener(request, response))
+  }
+}

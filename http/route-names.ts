@@ -1,0 +1,34 @@
+import { globSync } from 'node:fs'
+import type { IncomingMessage } from 'node:http'
+import { dirname } from 'node:path'
+
+export const NOWHERE = 'none of ours'
+
+/** Names a path by the folder that answers it, `/v1/boards/[board_id]`, so that nothing of what a client wrote is repeated. */
+export function routeNames(app: string): (path: string) => string {
+  const names = globSync('**/{page,route}.{ts,tsx}', { cwd: app }).map((file) => nameOf(dirname(file)))
+  const plain = new Set(names)
+  const patterns = names.filter((name) => name.includes('[')).map((name) => ({ name, pattern: patternOf(name) }))
+  // A path with more written segments is the nearer one: the catch-all comes last.
+  patterns.sort((a, b) => b.name.replaceAll(/\[[^/]*/g, '').length - a.name.replaceAll(/\[[^/]*/g, '').length)
+  return (path) => {
+    if (plain.has(path)) return path
+    return patterns.find(({ pattern }) => pattern.test(path))?.name ?? NOWHERE
+  }
+}
+
+/** Groups, `(console)`, are folders and no part of an address. */
+function nameOf(folder: string): string {
+  const segments = folder.split('/').filter((segment) => segment !== '.' && !segment.startsWith('('))
+  return `/${segments.join('/')}`
+}
+
+function patternOf(name: string): RegExp {
+  const source = name.replaceAll(/\/\[\[\.\.\.\w+\]\]/g, '(/.*)?').replaceAll(/\[\w+\]/g, '[^/]+')
+  return new RegExp(`^${source}$`)
+}
+
+/** The path of a request as it will be read, whatever its spelling; empty where it cannot be. */
+export function pathOf({ url = '' }: Pick<IncomingMessage, 'url'>): string {
+  return URL.canParse(url, 'http://localhost') ? new URL(url, 'http://localhost').pathname : ''
+}

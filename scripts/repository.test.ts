@@ -1,0 +1,30 @@
+import { execFileSync } from 'node:child_process'
+import { expect, test } from 'vitest'
+
+/** What a secret of ours, of a payment provider, of a cloud or of a key file looks like. */
+const SECRETS = [
+  'key_[0-9a-f]{48}',
+  '[sr]k_(live|test)_[0-9A-Za-z]{16,}',
+  'whsec_[0-9A-Za-z+/]{24,}',
+  'AKIA[0-9A-Z]{16}',
+  'gh[pousr]_[0-9A-Za-z]{36}',
+  'BEGIN [A-Z ]*PRIVATE KEY',
+]
+
+/** Red as soon as somebody commits one. Made-up ones repeat a short piece, which no random secret does. */
+test('no secret is in the repository', () => {
+  const isMadeUp = (line: string) => /(.{1,8})\1{4,}/.test(line)
+  const found = SECRETS.flatMap((pattern) => grep(pattern)).filter((line) => !isMadeUp(line))
+  expect(found.map((line) => line.split(':').slice(0, 2).join(':'))).toEqual([])
+})
+
+function grep(pattern: string): string[] {
+  try {
+    const own = ':!scripts/repository.test.ts'
+    return execFileSync('git', ['grep', '-nIE', pattern, '--', own], { encoding: 'utf8' }).trimEnd().split('\n')
+  } catch (error) {
+    // git says so where nothing is found.
+    if (error instanceof Error && 'status' in error && error.status === 1) return []
+    throw error
+  }
+}
