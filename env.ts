@@ -41,6 +41,14 @@ const Settings = z
       )
       .optional(),
     PAYMENTS: z.enum(['demo'], 'must be demo').optional(),
+    SMTP_URL: address(['smtp:', 'smtps:']).optional(),
+    MAIL_FROM: z
+      .string()
+      .regex(
+        /^([^<>"@,\p{Cc}]* <[^<>"@,\s]+@[^<>"@,\s]+>|[^<>"@,\s]+@[^<>"@,\s]+)$/u,
+        'must be one address, or a name and <one address>',
+      )
+      .optional(),
     TRUSTED_PROXY_HOPS: wholeNumber(0, 10).default(0),
     SIGNUP_CREDITS: wholeNumber(0, 1_000_000).default(20),
     RATE_LIMITS: z.enum(['on', 'off'], 'must be on or off').default('on'),
@@ -49,6 +57,10 @@ const Settings = z
   .refine((settings) => !settings.DATABASE_URL || settings.LOGIN_SECRETS, {
     path: ['LOGIN_SECRETS'],
     message: 'is needed with DATABASE_URL, so that every instance reads the same cookies',
+  })
+  .refine((settings) => !settings.SMTP_URL || settings.MAIL_FROM, {
+    path: ['MAIL_FROM'],
+    message: 'is needed with SMTP_URL, and its server must let us write from it',
   })
 
 /** What is wrong with the configuration: every problem at once, one line each. */
@@ -65,20 +77,28 @@ export function readEnv(source: Record<string, string | undefined>) {
     throw new EnvError(problems.join('\n'))
   }
   const settings = parsed.data
+  const appUrl = new URL(settings.APP_URL ?? `http://localhost:${settings.PORT}`)
   return {
     port: settings.PORT,
     host: settings.HOST,
-    appUrl: new URL(settings.APP_URL ?? `http://localhost:${settings.PORT}`).origin,
+    appUrl: appUrl.origin,
     databaseUrl: settings.DATABASE_URL,
     dataDir: resolve(settings.DATA_DIR),
     buildDir: settings.BUILD_DIR,
     loginSecrets: settings.LOGIN_SECRETS,
     payments: settings.PAYMENTS ?? (settings.DATABASE_URL ? undefined : ('demo' as const)),
+    smtpUrl: settings.SMTP_URL,
+    mailFrom: senderOf(settings.MAIL_FROM ?? `no-reply@${appUrl.hostname}`),
     trustedProxyHops: settings.TRUSTED_PROXY_HOPS,
     signupCredits: settings.SIGNUP_CREDITS,
     rateLimits: settings.RATE_LIMITS === 'on',
     isDevelopment: settings.NODE_ENV === 'development',
   }
+}
+
+function senderOf(text: string): { name: string; address: string } {
+  const [, name = 'Boardwalk', address = text] = /^(.*) <(.+)>$/.exec(text) ?? []
+  return { name, address }
 }
 
 export type Env = ReturnType<typeof readEnv>

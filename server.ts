@@ -4,12 +4,13 @@ import { createServer, type IncomingMessage, type RequestListener, type Server }
 import type { Socket } from 'node:net'
 import { join } from 'node:path'
 import next from 'next'
+import { startPostman } from '#core/mail/index.ts'
 import { startSweeper } from '#core/sessions/index.ts'
 import { env } from '#env.ts'
 import { stampClientAddress } from '#http/client-address.ts'
 import { nodeServer } from '#http/node-server.ts'
 import { isForPrograms, programsListener } from '#http/programs.ts'
-import { logFailure } from '#http/report.ts'
+import { logFailure, logKeptMail } from '#http/report.ts'
 
 const STOP_TIMEOUT_MS = 10_000
 /** While developing, every open page has a web socket that ends no sooner. */
@@ -42,9 +43,10 @@ export async function serve({ dev }: { dev: boolean }) {
   })
   await listen(server, host, port)
   const stopSweeper = startSweeper((error) => logFailure(error, { task: 'sweeper' }))
+  const stopPostman = startPostman({ onFailure: logFailure, onKept: logKeptMail })
   return {
     stop: async () => {
-      await stopSweeper()
+      await Promise.all([stopSweeper(), stopPostman()])
       await close(server, connections, dev ? DEV_STOP_TIMEOUT_MS : STOP_TIMEOUT_MS)
       await app.close()
     },

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { Entry, entryColumns } from '#core/ledger.ts'
 import { isOnPage, type Page, PageRecord } from '#core/pages.ts'
 import { inTurn, settle } from '#core/sessions/index.ts'
-import { findUserByEmail, type Grant, grantTo, type User, userColumns } from '#core/users/index.ts'
+import { findUserByEmail, type Grant, grantTo, isOpen, type User, userColumns } from '#core/users/index.ts'
 import { db, entries, users } from '#db/index.ts'
 
 export const CreditsRecord = z
@@ -43,7 +43,10 @@ const linesOf = (user: User) => sql<number>`coalesce((
 /** The user as of now: what sessions have cost until this moment is paid. */
 export async function readUser(user: User): Promise<User> {
   await settle()
-  const [found] = await db().select(userColumns).from(users).where(eq(users.id, user.id))
+  const [found] = await db()
+    .select(userColumns)
+    .from(users)
+    .where(and(eq(users.id, user.id), isOpen))
   return found ?? user
 }
 
