@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import next from 'next'
 import { startPostman } from '#core/mail/index.ts'
 import { startSweeper } from '#core/sessions/index.ts'
+import { startTopUpSweeper } from '#core/top-ups/index.ts'
 import { env } from '#env.ts'
 import { stampClientAddress } from '#http/client-address.ts'
 import { nodeServer } from '#http/node-server.ts'
@@ -42,11 +43,14 @@ export async function serve({ dev }: { dev: boolean }) {
     answer(request, response)
   })
   await listen(server, host, port)
-  const stopSweeper = startSweeper((error) => logFailure(error, { task: 'sweeper' }))
-  const stopPostman = startPostman({ onFailure: logFailure, onKept: logKeptMail })
+  const stopSweepers = [
+    startSweeper((error) => logFailure(error, { task: 'sweeper' })),
+    startTopUpSweeper((error) => logFailure(error, { task: 'top-up sweeper' })),
+    startPostman({ onFailure: logFailure, onKept: logKeptMail }),
+  ]
   return {
     stop: async () => {
-      await Promise.all([stopSweeper(), stopPostman()])
+      await Promise.all(stopSweepers.map((stop) => stop()))
       await close(server, connections, dev ? DEV_STOP_TIMEOUT_MS : STOP_TIMEOUT_MS)
       await app.close()
     },

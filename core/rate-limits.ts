@@ -40,6 +40,8 @@ export const limits = {
     seconds: 60 * 60,
     refusal: 'Too many mails asked for from your network.',
   },
+  /** Payments begun by one user; each is an object at the payment provider. */
+  purchases: { name: 'purchases', most: 30, seconds: 60 * 60, refusal: 'Too many purchases were begun.' },
 } as const satisfies Record<string, Limit>
 
 /**

@@ -3,16 +3,18 @@ import type { User } from '#core/users/index.ts'
 import type { ExtendSession, StartSession } from './commands.ts'
 import { endAnyAt, endOwnAt } from './ending.ts'
 import { extendAt } from './extending.ts'
-import type { Session } from './records.ts'
+import type { SessionWithConnection } from './records.ts'
 import { inTurn } from './settling.ts'
 import { startAt } from './starting.ts'
 
 export { ExtendSession, StartSession } from './commands.ts'
 export { endAllAt, failSessionOn } from './ending.ts'
+export { keyedAndSettled } from './keyed.ts'
 export { labelSessions, type SessionLabels } from './labels.ts'
 export { getSession, listSessions } from './listing.ts'
+export { listSessionsByKey } from './listing-by-key.ts'
 export { dispatchQueue } from './queue.ts'
-export { Session, SessionsRecord } from './records.ts'
+export { Session, SessionsRecord, SessionWithConnection } from './records.ts'
 export { inTurn, settle } from './settling.ts'
 export { startSweeper } from './sweeper.ts'
 
@@ -20,21 +22,25 @@ export { startSweeper } from './sweeper.ts'
  * Starts a session on a free board, the longest unused first, or queues it. The first minute is paid as it starts.
  * Refuses what does not exist or fit, `session_limit_reached`, `insufficient_credits` and `no_board_available` (contract §5).
  */
-export function startSession(user: User, command: z.output<typeof StartSession>): Promise<Session> {
+export function startSession(user: User, command: z.output<typeof StartSession>): Promise<SessionWithConnection> {
   return inTurn((at) => startAt(user, command, at))
 }
 
 /** Adds minutes to a session, up to 480 in all. Refuses `not_found`, `session_ended`, `insufficient_credits`, `invalid_request`. */
-export function extendSession(user: User, sessionId: string, more: z.output<typeof ExtendSession>): Promise<Session> {
+export function extendSession(
+  user: User,
+  sessionId: string,
+  more: z.output<typeof ExtendSession>,
+): Promise<SessionWithConnection> {
   return inTurn(() => extendAt(user, sessionId, more))
 }
 
 /** Ends a session now; what waits is cancelled. One that has ended is answered again as it is. Refuses `not_found`. */
-export function endSession(user: User, sessionId: string): Promise<Session> {
+export function endSession(user: User, sessionId: string): Promise<SessionWithConnection> {
   return inTurn((at) => endOwnAt(user, sessionId, at))
 }
 
 /** For the operator: ends a session now and frees its board. One that has ended is answered as it is. Refuses `not_found`. */
-export function endSessionAsOperator(sessionId: string): Promise<Session> {
+export function endSessionAsOperator(sessionId: string): Promise<SessionWithConnection> {
   return inTurn((at) => endAnyAt(sessionId, at))
 }

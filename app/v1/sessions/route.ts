@@ -1,6 +1,13 @@
 import { z } from 'zod'
 import { pageParameters } from '#core/pages.ts'
-import { listSessions, Session, SessionsRecord, StartSession, startSession } from '#core/sessions/index.ts'
+import {
+  listSessions,
+  listSessionsByKey,
+  SessionsRecord,
+  SessionWithConnection,
+  StartSession,
+  startSession,
+} from '#core/sessions/index.ts'
 import { endpoint } from '#http/endpoint.ts'
 import { route } from '#http/route.ts'
 import { boardExample, runningExample, sessionExample } from '../examples.ts'
@@ -22,6 +29,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
     },
     refusals: [],
     run: ({ user, query }) => listSessions(user, query),
+    runByKey: listSessionsByKey,
   }),
   POST: endpoint({
     id: 'startSession',
@@ -37,7 +45,7 @@ queued session ends \`credits_exhausted\` without having run. One live session o
     success: {
       status: 201,
       description: 'The session, `running` or `queued`.',
-      record: Session,
+      record: SessionWithConnection,
       example: runningExample,
       location: (session) => `/v1/sessions/${session.id}`,
     },
