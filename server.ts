@@ -5,11 +5,12 @@ import type { Socket } from 'node:net'
 import { join } from 'node:path'
 import next from 'next'
 import { startForgetting } from '#core/audit/index.ts'
+import { startPostman } from '#core/mail/index.ts'
 import { startSweeper } from '#core/sessions/index.ts'
 import { startTopUpSweeper } from '#core/top-ups/index.ts'
 import { env } from '#env.ts'
 import { stampClientAddress } from '#http/client-address.ts'
-import { logFailure, takeOverConsole } from '#http/log.ts'
+import { logFailure, logKeptMail, takeOverConsole } from '#http/log.ts'
 import { nodeServer } from '#http/node-server.ts'
 import { passwordFormsInTurn } from '#http/password-forms.ts'
 import { isForPrograms, programsListener } from '#http/programs.ts'
@@ -53,6 +54,7 @@ export async function serve({ dev }: { dev: boolean }) {
     startSweeper((error) => logFailure(error, { task: 'sweeper' })),
     startTopUpSweeper((error) => logFailure(error, { task: 'top-up sweeper' })),
     startForgetting((error) => logFailure(error, { task: 'forgetting' })),
+    startPostman({ onFailure: logFailure, onKept: logKeptMail }),
   ]
   return {
     stop: async () => {

@@ -21,7 +21,7 @@ test('what was done with an account stands on its activity page, and from where'
   await expect(rows).toHaveText([
     /What/,
     /Logged in.*a browser you were logged in with/,
-    /Login failed: wrong password.*somebody not logged in/,
+    /Wrong password.*somebody not logged in/,
     /Logged out.*a browser/,
     new RegExp(`API key created.*ends in ${secret.slice(-4)}.*a browser`),
     /Credits bought.*starter, 300 credits.*a browser/,

@@ -28,6 +28,11 @@ export function logEvent(fields: Fields): void {
   else process.stdout.write(`${inWords(fields)}\n`)
 }
 
+/** Without SMTP_URL the log is where one finds the link. */
+export function logKeptMail({ kind, file, url }: { kind: string; file: string; url: string | undefined }): void {
+  logEvent({ task: 'postman', kind, file, url })
+}
+
 /** One line about something that must not happen: on stderr. Of an error its deepest cause alone. */
 export function logFailure(error: unknown, about: Fields, level: Level = 'error'): void {
   const fields = { ...about, [level === 'error' ? 'error' : 'warning']: textOf(error) }

@@ -14,6 +14,14 @@ export const actions = {
   /** With an address that is nobody's it is known by a keyed hash alone. */
   login_failed: z.strictObject({ email_hash: z.string().length(64).optional() }),
   logged_out: nothing,
+  /** Signed out from another browser, or by a new password. */
+  login_ended: nothing,
+  password_changed: nothing,
+  password_reset: nothing,
+  email_verified: nothing,
+  email_change_asked: nothing,
+  email_changed: nothing,
+  account_closed: nothing,
   key_created: key,
   key_revoked: key,
   top_up_paid: z.strictObject({ pack: z.string().max(40), credits: z.int() }),
