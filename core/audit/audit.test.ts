@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { changeEmail, changePassword, closeAccount } from '#core/account/index.ts'
 import { actingAs } from '#core/actor.ts'
 import { createKey, revokeKey } from '#core/api-keys/index.ts'
 import { addBoard, setBoard } from '#core/boards.ts'
@@ -51,6 +52,31 @@ describe('an act is on record with who did it, with what and from where', () => 
       ['logged_in', 'user', login?.id, '192.0.2.7', {}],
       ['logged_out', 'user', login?.id, '192.0.2.7', {}],
     ])
+  })
+
+  test('what changes an account, down to closing it, which forgets every address', async () => {
+    const user = await actingAs(guest, () => signUp({ email: 'eve@boardwalk.example', password }, 'net'))
+    const token = await actingAs(guest, () => startLogin(user, null))
+    await actingAs(guest, () => startLogin(user, null))
+    const login = await findLogin(token)
+    if (!login) throw new Error('the login is gone')
+    await actingAs({ ...key, kind: 'user' }, async () => {
+      await changePassword(login, { current_password: password, password: 'another pier of planks' }, 'net')
+      const confirming = { current_password: 'another pier of planks' }
+      await changeEmail(user, { ...confirming, email: 'eva@boardwalk.example' }, 'net')
+      await closeAccount(user, confirming, 'net')
+    })
+    expect((await storyOf(user)).map(([action, , , address]) => [action, address])).toEqual([
+      ['signed_up', null],
+      ['logged_in', null],
+      ['logged_in', null],
+      ['login_ended', null],
+      ['password_changed', null],
+      ['email_change_asked', null],
+      ['login_ended', null],
+      ['account_closed', null],
+    ])
+    expect(JSON.stringify(await db().select().from(auditEvents))).not.toMatch(/boardwalk\.example|planks/)
   })
 
   test('keys and top-ups', async () => {
