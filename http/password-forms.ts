@@ -46,8 +46,6 @@ export function passwordFormsInTurn(pages: string, listener: RequestListener): R
   }
 
   function wait(request: IncomingMessage, response: ServerResponse): void {
-    // Whoever has left by now would never give their place back.
-    if (request.socket.destroyed) return
     if (busy < PLACES) admit(request, response)
     else if (waiting.size >= SEATS) refuse(response, 503, BUSY)
     else takeSeat(request, response)
