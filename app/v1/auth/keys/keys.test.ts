@@ -165,7 +165,15 @@ test('404: unknown, revoked already, somebody else’s and malformed are the sam
   const theirs = await makeKey(await aPayer())
   const gone = await makeKey(await aPayer(), { revokedAt: new Date() })
   const details = new Set<string>()
-  for (const other of [theirs.id, gone.id, `${id.slice(0, -1)}${id.endsWith('0') ? 1 : 0}`, 'key_', 'nonsense', 'key_\0', theirs.secret]) {
+  for (const other of [
+    theirs.id,
+    gone.id,
+    `${id.slice(0, -1)}${id.endsWith('0') ? 1 : 0}`,
+    'key_',
+    'nonsense',
+    'key_\0',
+    theirs.secret,
+  ]) {
     const refused = await revoke(secret, other)
     expect(refused).toMatchObject(problem(404, 'not_found'))
     expect(refused.text).not.toContain(other.slice(4) || 'key_')
