@@ -1,7 +1,7 @@
-import { desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { Entry, entryColumns } from '#core/ledger.ts'
-import { type Page, PageRecord } from '#core/pages.ts'
+import { isOnPage, type Page, PageRecord } from '#core/pages.ts'
 import { inTurn, settle } from '#core/sessions/index.ts'
 import { findUserByEmail, type Grant, grantTo, type User, userColumns } from '#core/users/index.ts'
 import { db, entries, users } from '#db/index.ts'
@@ -14,17 +14,16 @@ export type CreditsRecord = z.infer<typeof CreditsRecord>
 /** The user's balance in credits, and one page of the ledger, newest first; all of it as of one moment. */
 export async function readCredits(user: User, { limit, offset }: Page): Promise<CreditsRecord> {
   await settle()
-  const mine = eq(entries.userId, user.id)
+  const total = linesOf(user)
   const page = db()
     .select(entryColumns)
     .from(entries)
-    .where(mine)
-    .orderBy(desc(entries.createdAt), desc(entries.id))
+    .where(and(eq(entries.userId, user.id), isOnPage(entries.number, total, { limit, offset })))
+    .orderBy(desc(entries.number))
     .limit(limit)
-    .offset(offset)
     .as('page')
   const rows = await db()
-    .select({ balance: users.credits, total: db().$count(entries, mine), entry: { ...page._.selectedFields } })
+    .select({ balance: users.credits, total, entry: { ...page._.selectedFields } })
     .from(users)
     .leftJoinLateral(page, sql`true`)
     .where(eq(users.id, user.id))
@@ -36,6 +35,10 @@ export async function readCredits(user: User, { limit, offset }: Page): Promise<
     total: rows[0]?.total ?? 0,
   }
 }
+
+/** How many lines the user's ledger has: the number of the last one. */
+const linesOf = (user: User) => sql<number>`coalesce((
+  select last.number from ${entries} last where last.user_id = ${user.id} order by last.number desc limit 1), 0)`
 
 /** The user as of now: what sessions have cost until this moment is paid. */
 export async function readUser(user: User): Promise<User> {

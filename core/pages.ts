@@ -1,3 +1,4 @@
+import { type Column, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 
 /** A number as programs must write it, digits and nothing else, with what it is taken for when it is left out. */
@@ -27,6 +28,14 @@ export function pageParameters(defaultLimit: number) {
 }
 
 export type Page = { limit: number; offset: number }
+
+/**
+ * Whether a row is on a page of a list that has its newest first, where rows are numbered from 1 as they come and `last` is the newest
+ * one's number. A page is then a range of numbers, and costs the same wherever it is in the list.
+ */
+export function isOnPage(number: Column, last: SQL, { limit, offset }: Page): SQL {
+  return sql`${number} <= ${last} - ${offset}::bigint and ${number} > ${last} - ${offset}::bigint - ${limit}::bigint`
+}
 
 /** What a paged list says of itself beside its rows. */
 export const PageRecord = { limit: z.int(), offset: z.int(), total: z.int() }

@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js'
 import postgres from 'postgres'
 import { env } from '#env.ts'
+import { preparing } from './prepared.ts'
 
 export * from './schema/index.ts'
 
@@ -63,7 +64,7 @@ export function connect(url: string) {
     onnotice: () => {},
     connection: { application_name: 'boardwalk', TimeZone: 'UTC' },
   })
-  return drizzle(client, { casing: 'snake_case' })
+  return drizzle(preparing(client), { casing: 'snake_case' })
 }
 
 /** The database of this process. */

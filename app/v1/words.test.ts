@@ -62,7 +62,7 @@ test.each([
   ['listBoards', '?state=broken', 'must be one of available, in_use, maintenance, offline'],
   ['listBoards', '?board_type=A+B', 'must be a board type such as stm32-h753'],
   ['startSession', { board_type: null }, 'must be a board type such as stm32-h753'],
-  ['startSession', { board_id: null }, 'must be an id: brd_ and 26 characters'],
+  ['startSession', { board_id: null }, 'must be the id of a board: brd_ and 26 characters'],
   ['startSession', { board_type: 'x', wait: null }, 'must be true or false'],
   ['startSession', [], 'must be a JSON object'],
   ['extendSession', { minutes: null }, 'must be a whole number from 1 to 480'],

@@ -1,7 +1,7 @@
 import { and, desc, eq, ne, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import { notFound } from '#core/errors.ts'
-import type { Page } from '#core/pages.ts'
+import { isOnPage, type Page } from '#core/pages.ts'
 import type { User } from '#core/users/index.ts'
 import { db, sessions, users } from '#db/index.ts'
 import { type Session, type SessionsRecord, sessionColumns } from './records.ts'
@@ -14,7 +14,7 @@ import { settle } from './settling.ts'
 export async function listSessions(user: User, { limit, offset }: Page): Promise<SessionsRecord> {
   await settle()
   const mine = eq(sessions.userId, user.id)
-  const hasEnded = and(mine, eq(sessions.state, 'ended'))
+  const total = endedOf(user)
   const active = db()
     .select(sessionColumns)
     .from(sessions)
@@ -23,13 +23,12 @@ export async function listSessions(user: User, { limit, offset }: Page): Promise
   const ended = db()
     .select(sessionColumns)
     .from(sessions)
-    .where(hasEnded)
-    .orderBy(desc(sessions.endedAt), desc(sessions.id))
+    .where(and(mine, isOnPage(sessions.endedNumber, total, { limit, offset })))
+    .orderBy(desc(sessions.endedNumber))
     .limit(limit)
-    .offset(offset)
   const listed = unionAll(active, ended).as('listed')
   const rows = await db()
-    .select({ session: { ...listed._.selectedFields }, total: db().$count(sessions, hasEnded) })
+    .select({ session: { ...listed._.selectedFields }, total })
     .from(users)
     .leftJoinLateral(listed, sql`true`)
     .where(eq(users.id, user.id))
@@ -43,6 +42,11 @@ export async function listSessions(user: User, { limit, offset }: Page): Promise
     total: rows[0]?.total ?? 0,
   }
 }
+
+/** How many sessions of the user have ended: the number of the last one that did. */
+const endedOf = (user: User) => sql<number>`coalesce((
+  select last.ended_number from ${sessions} last where last.user_id = ${user.id} and last.ended_number is not null
+  order by last.ended_number desc limit 1), 0)`
 
 /** One of the user's own sessions. Refuses `not_found`. */
 export async function getSession(user: User, sessionId: string): Promise<Session> {

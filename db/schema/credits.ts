@@ -44,6 +44,8 @@ export const entries = pgTable(
     userId: text()
       .notNull()
       .references(() => users.id),
+    /** The how-manieth of its user's lines it is, from 1; the database counts, whatever it is given. */
+    number: integer().notNull().default(0),
     kind: text({ enum: entryKinds }).notNull(),
     amount: integer().notNull(),
     balanceAfter: integer().notNull(),
@@ -54,7 +56,7 @@ export const entries = pgTable(
     createdAt: moment().notNull().default(sql`clock_timestamp()`),
   },
   (entry) => [
-    index('entries_by_user').on(entry.userId, entry.createdAt, entry.id),
+    uniqueIndex('entries_by_user').on(entry.userId, entry.number),
     uniqueIndex('entries_one_per_session').on(entry.sessionId).where(sql`${entry.kind} = 'session'`),
     uniqueIndex('entries_one_credit_per_top_up').on(entry.topUpId).where(sql`${entry.kind} = 'top_up'`),
     uniqueIndex('entries_one_signup_grant').on(entry.userId).where(sql`${entry.kind} = 'signup_grant'`),

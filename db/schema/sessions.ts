@@ -46,6 +46,8 @@ export const sessions = pgTable(
     startedAt: moment(),
     expiresAt: moment(),
     endedAt: moment(),
+    /** The how-manieth of its user's sessions it was to end, from 1, in the order of `endedAt`; the database counts. */
+    endedNumber: integer(),
     /** When time alone changes it next: it gives up waiting, begins a minute that is not paid, or is over. */
     nextEventAt: moment(),
   },
@@ -71,9 +73,9 @@ export const sessions = pgTable(
     index('sessions_active_by_user')
       .on(session.userId, session.createdAt, session.id)
       .where(sql`${session.state} <> 'ended'`),
-    index('sessions_ended_by_user')
-      .on(session.userId, session.endedAt, session.id)
-      .where(sql`${session.state} = 'ended'`),
+    uniqueIndex('sessions_ended_by_user')
+      .on(session.userId, session.endedNumber)
+      .where(sql`${session.endedNumber} is not null`),
     index('sessions_due').on(session.nextEventAt, session.id).where(sql`${session.nextEventAt} is not null`),
     index('sessions_queued_by_type')
       .on(session.boardType, session.createdAt, session.id)
@@ -82,6 +84,7 @@ export const sessions = pgTable(
     oneOf('sessions_end_reason', session.endReason, endReasons),
     check('sessions_ended_says_when', sql`(${session.state} = 'ended') = (${session.endedAt} is not null)`),
     check('sessions_ended_says_why', sql`(${session.state} = 'ended') = (${session.endReason} is not null)`),
+    check('sessions_ended_are_numbered', sql`(${session.state} = 'ended') = (${session.endedNumber} is not null)`),
     check('sessions_queued_has_no_board', sql`${session.state} <> 'queued' or ${session.boardId} is null`),
     check(
       'sessions_live_has_a_board',
