@@ -104,6 +104,30 @@ describe('boards set', () => {
     expect((await getSession(second.user, second.id)).board_id).toBe(added.id)
   })
 
+  test('says how a board is reached, in lines, at once, until it is taken away', async () => {
+    const { user, session } = await aSession()
+    const words = ['boards', 'set', '--connect', 'ssh://h753-one', '--connect', 'serial: 115200', session.boardId]
+    const connection = 'ssh://h753-one\nserial: 115200'
+    expect(answerOf(await admin(...words))).toMatchObject({ id: session.boardId, state: 'in_use', connection })
+    expect(await getSession(user, session.id)).toMatchObject({ state: 'running', connection })
+    const { boards: listed } = answerOf(await here('boards', 'list'))
+    expect(listed.find((board: { id: string }) => board.id === session.boardId)).toMatchObject({ connection })
+    const closed = answerOf(await here('boards', 'set', session.boardId, '--state', 'offline'))
+    expect(closed).toMatchObject({ connection })
+    answerOf(await here('boards', 'set', session.boardId, '--connect', ''))
+    expect(await getSession(user, session.id)).toMatchObject({ connection: null })
+  })
+
+  test.each([
+    ['control characters', ['--connect', 'bell \u0007']],
+    ['a tab', ['--connect', 'ssh\t22']],
+    ['more than 2,000 characters', ['--connect', 'x'.repeat(1_500), '--connect', 'x'.repeat(500)]],
+    ['nothing to set', []],
+  ])('refuses %s', async (_, words) => {
+    const { id } = await makeBoard()
+    expect(problemOf(await here('boards', 'set', id, ...words))).toMatchObject({ exitCode: 2 })
+  })
+
   test('refuses a board that is not there', async () => {
     const { id } = await makeBoard()
     await db().delete(boards).where(eq(boards.id, id))

@@ -1,18 +1,30 @@
 import type { Command } from 'commander'
 import { z } from 'zod'
 import { BoardTypeSlug } from '#core/board-types.ts'
-import { addBoard, listBoards, setBoardCondition } from '#core/boards.ts'
+import { addBoard, listBoardsAsOperator, setBoard } from '#core/boards.ts'
 import { Id } from '#core/ids.ts'
 import { boardConditions } from '#db/index.ts'
 import { groupOf, operation } from './operation.ts'
 
 const MAX_CHARACTERS = 200
+const MAX_CONNECTION_CHARACTERS = 2_000
 const MAX_CREDITS_PER_MINUTE = 1_000
 const Text = z
   .string()
   .trim()
   .min(1, 'must not be empty')
   .max(MAX_CHARACTERS, `must have at most ${MAX_CHARACTERS} characters`)
+
+/** Lines, each given with a --connect of its own; nothing but blank ones takes the connection away. */
+const Connection = z
+  .array(z.string())
+  .transform((lines) => lines.join('\n').trim())
+  .refine((text) => !/[\p{Cc}--\n]/v.test(text), 'must not hold control characters')
+  .refine(
+    (text) => [...text].length <= MAX_CONNECTION_CHARACTERS,
+    `must have at most ${MAX_CONNECTION_CHARACTERS} characters`,
+  )
+  .transform((text) => text || null)
 
 const Rate = z
   .string()
@@ -36,13 +48,20 @@ const Add = z
     newType: specs === undefined || rate === undefined ? undefined : { specs, creditsPerMinute: rate },
   }))
 
-const SetState = z
+const Settings = z
   .strictObject({
     id: Id('board'),
-    state: z.enum(boardConditions, `must be ${boardConditions.join(', ')}; that a board is in use is not for setting`),
+    state: z
+      .enum(boardConditions, `must be ${boardConditions.join(', ')}; that a board is in use is not for setting`)
+      .optional(),
     now: z.literal(true).optional(),
+    connect: Connection.optional(),
   })
-  .refine(({ state, now }) => !(now && state === 'available'), '--now goes with maintenance and offline')
+  .refine(({ state, connect }) => state !== undefined || connect !== undefined, 'needs --state or --connect')
+  .refine(
+    ({ state, now }) => !now || state === 'maintenance' || state === 'offline',
+    '--now goes with maintenance and offline',
+  )
 
 export function boards(program: Command): void {
   const group = groupOf(program, 'boards', 'What users get time on')
@@ -58,16 +77,19 @@ export function boards(program: Command): void {
     run: addBoard,
   })
   operation(group, 'set', {
-    summary: 'Open a board for sessions or close it; a session that has it keeps it, unless --now.',
+    summary: 'Open a board or close it, or say how it is reached. A session that has it keeps it, unless --now.',
     arguments: { id: 'the board' },
-    required: { '--state <state>': boardConditions.join(', ') },
-    options: { '--now': 'end the session that has it (board_failed) and give its started minute back' },
-    input: SetState,
-    run: ({ id, state, now }) => setBoardCondition(id, { condition: state, now }),
+    options: {
+      '--state <state>': boardConditions.join(', '),
+      '--now': 'end the session that has it (board_failed) and give its started minute back',
+    },
+    repeated: { '--connect <line>': 'shown to whoever has it, once for each line; "" takes it away' },
+    input: Settings,
+    run: ({ id, state, now, connect }) => setBoard(id, { condition: state, now, connection: connect }),
   })
   operation(group, 'list', {
     summary: 'All boards, by type and label.',
     input: z.strictObject({}),
-    run: async () => ({ boards: (await listBoards({}, { limit: Number.MAX_SAFE_INTEGER, offset: 0 })).boards }),
+    run: async () => ({ boards: await listBoardsAsOperator() }),
   })
 }

@@ -19,6 +19,8 @@ type Operation<S extends z.ZodType> = {
   arguments?: Record<string, string>
   required?: Flags
   options?: Flags
+  /** Options that may be given several times: their values, in that order. */
+  repeated?: Flags
   run(input: z.output<S>): Promise<unknown>
 }
 
@@ -28,6 +30,8 @@ export function operation<S extends z.ZodType>(group: Command, name: string, com
   for (const [argument, help] of Object.entries(command.arguments ?? {})) entry.argument(`<${argument}>`, help)
   for (const [flags, help] of Object.entries(command.required ?? {})) entry.requiredOption(flags, help)
   for (const [flags, help] of Object.entries(command.options ?? {})) entry.option(flags, help)
+  for (const [flags, help] of Object.entries(command.repeated ?? {}))
+    entry.option(flags, help, (value, before: string[] = []) => [...before, value])
   entry.action(async () => {
     const given = entry.registeredArguments.map((argument, place) => [argument.name(), entry.args[place]])
     const input = parse(command.input, { ...Object.fromEntries(given), ...entry.opts() })
@@ -39,5 +43,7 @@ export function operation<S extends z.ZodType>(group: Command, name: string, com
 function parse<S extends z.ZodType>(schema: S, written: unknown): z.output<S> {
   const parsed = schema.safeParse(written)
   if (parsed.success) return parsed.data
-  throw new UsageError(parsed.error.issues.map(({ path, message }) => [path.join('.'), message].join(': ')).join('; '))
+  throw new UsageError(
+    parsed.error.issues.map(({ path, message }) => [path.join('.'), message].filter(Boolean).join(': ')).join('; '),
+  )
 }

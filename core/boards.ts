@@ -47,6 +47,11 @@ const boardColumns = {
   created_at: boards.createdAt,
 }
 
+/** What the operator sees of a board. */
+export type OperatorsBoard = Board & { connection: string | null }
+
+const byTypeAndLabel = [asc(boards.boardType), asc(boards.label), asc(boards.id)]
+
 type BoardFilter = { board_type?: string | undefined; state?: BoardState | undefined }
 
 /** One page of the boards, by type and label. A board type that does not exist has no boards. */
@@ -85,7 +90,7 @@ function selectBoards(matching: SQL | undefined) {
     .from(boards)
     .innerJoin(boardTypes, eq(boardTypes.slug, boards.boardType))
     .where(matching)
-    .orderBy(asc(boards.boardType), asc(boards.label), asc(boards.id))
+    .orderBy(...byTypeAndLabel)
 }
 
 type NewBoard = {
@@ -111,19 +116,35 @@ export function addBoard({ boardType, label, location, newType }: NewBoard): Pro
   })
 }
 
-type Condition = {
-  condition: BoardCondition
+type BoardSettings = {
+  condition?: BoardCondition | undefined
   /** Whether the session that has the board ends (`board_failed`) and gets its started minute back; else it keeps the board. */
-  now?: boolean
+  now?: boolean | undefined
+  /** How to reach the board, shown to whoever has it; null takes it away. */
+  connection?: string | null | undefined
 }
 
-/** For the operator; takes effect for the next session. A board that opens goes to the first in the queue. Refuses `not_found`. */
-export function setBoardCondition(boardId: string, { condition, now = false }: Condition): Promise<Board> {
+/**
+ * For the operator. A condition takes effect for the next session, and a board that opens goes to the first in the queue; a connection
+ * shows at once. Refuses `not_found`.
+ */
+export function setBoard(boardId: string, { now = false, ...settings }: BoardSettings): Promise<OperatorsBoard> {
   return inTurn(async (at) => {
     const { board_type } = await readBoard(boardId)
-    await db().update(boards).set({ condition }).where(eq(boards.id, boardId))
+    const set = db().update(boards).set(settings).where(eq(boards.id, boardId))
+    const [board] = await set.returning({ connection: boards.connection })
     if (now) await failSessionOn(boardId, at)
     await dispatchQueue(board_type, at)
-    return readBoard(boardId)
+    return { ...(await readBoard(boardId)), connection: board?.connection ?? null }
   })
+}
+
+/** For the operator: every board, by type and label. */
+export async function listBoardsAsOperator(): Promise<OperatorsBoard[]> {
+  await settle()
+  return db()
+    .select({ ...boardColumns, connection: boards.connection })
+    .from(boards)
+    .innerJoin(boardTypes, eq(boardTypes.slug, boards.boardType))
+    .orderBy(...byTypeAndLabel)
 }

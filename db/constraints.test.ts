@@ -107,3 +107,11 @@ test('no balance falls below zero', async () => {
     'users_credits_never_below_zero',
   )
 })
+
+test.each(['', 'a\ttab', 'a bell \u0007', 'x'.repeat(2_001)])('a board is not reached by %j', async (connection) => {
+  expect(await refusal(() => makeBoard({ connection }))).toContain('boards_connection_is_lines')
+})
+
+test('a board may be reached in several lines', async () => {
+  expect(await refusal(() => makeBoard({ connection: 'ssh://über\nserial: 115200 8N1' }))).toBe('accepted')
+})

@@ -75,7 +75,14 @@ export async function makeBoardType(given: Partial<typeof boardTypes.$inferInser
   return inserted(type)
 }
 
-type NewBoard = { id?: string; boardType?: string; label?: string; location?: string; condition?: BoardCondition }
+type NewBoard = {
+  id?: string
+  boardType?: string
+  label?: string
+  location?: string
+  connection?: string
+  condition?: BoardCondition
+}
 
 /** A board, of a type of its own unless one is named. */
 export async function makeBoard(given: NewBoard = {}) {

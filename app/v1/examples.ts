@@ -2,7 +2,7 @@ import type { KeyRecord } from '#core/api-keys/index.ts'
 import type { BaseImage } from '#core/base-images.ts'
 import type { Board } from '#core/boards.ts'
 import type { Entry } from '#core/ledger.ts'
-import type { Session } from '#core/sessions/index.ts'
+import type { Session, SessionWithConnection } from '#core/sessions/index.ts'
 import type { User } from '#core/users/index.ts'
 
 /** One of each record, as the API's description and reference show it. */
@@ -63,14 +63,18 @@ export const sessionExample: Session = {
   queue_position: null,
 }
 
-/** The same one, when it had just started. */
-export const runningExample: Session = {
+/** The same one, read alone. */
+export const endedExample: SessionWithConnection = { ...sessionExample, connection: null }
+
+/** One that has just started. */
+export const runningExample: SessionWithConnection = {
   ...sessionExample,
   id: 'ses_01m7wsx1aff27t4rncj7m3vy31',
   state: 'running',
   end_reason: null,
   credits_used: 2,
   ended_at: null,
+  connection: 'ssh://board@h753-one.lab.example:2222',
 }
 
 export const entryExample: Entry = {

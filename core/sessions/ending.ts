@@ -6,17 +6,17 @@ import { endReasonByUser } from './lifecycle.ts'
 import { markEnded } from './marking.ts'
 import { findAny, findOwn, type MeteredSession, meteredColumns } from './metered.ts'
 import { dispatchQueue } from './queue.ts'
-import { readSession, type Session } from './records.ts'
+import { readSession, type SessionWithConnection } from './records.ts'
 
 /** Ends a session for its user: one that waits is `cancelled`. One that has ended is left as it is. Refuses `not_found`. */
-export async function endOwnAt(user: User, sessionId: string, at: Date): Promise<Session> {
+export async function endOwnAt(user: User, sessionId: string, at: Date): Promise<SessionWithConnection> {
   const session = await findOwn(user, sessionId)
   if (session.state !== 'ended') await endAt(session, endReasonByUser(session.state), at)
   return readSession(sessionId)
 }
 
 /** For the operator: ends anybody's. One that has ended is left as it is. Refuses `not_found`. */
-export async function endAnyAt(sessionId: string, at: Date): Promise<Session> {
+export async function endAnyAt(sessionId: string, at: Date): Promise<SessionWithConnection> {
   const session = await findAny(sessionId)
   if (session.state !== 'ended') await endAt(session, 'operator_ended', at)
   return readSession(sessionId)

@@ -7,13 +7,17 @@ import { noteNextEvent, refuseEmptyBalance } from './charging.ts'
 import { type ExtendSession, MAX_MINUTES } from './commands.ts'
 import { expiryOf } from './lifecycle.ts'
 import { findOwn } from './metered.ts'
-import { readSession, type Session } from './records.ts'
+import { readSession, type SessionWithConnection } from './records.ts'
 
 /**
  * Adds minutes to the time a session has or, while it waits, will have. Refuses `not_found`, `session_ended`, more than 480 minutes in
  * all as `invalid_request`, and `insufficient_credits` where not one more minute could be paid.
  */
-export async function extendAt(user: User, sessionId: string, more: z.output<typeof ExtendSession>): Promise<Session> {
+export async function extendAt(
+  user: User,
+  sessionId: string,
+  more: z.output<typeof ExtendSession>,
+): Promise<SessionWithConnection> {
   const session = await findOwn(user, sessionId)
   if (session.state === 'ended') throw new Refusal('session_ended', 'This session has ended; start a new one.')
   const minutes = session.minutes + more.minutes

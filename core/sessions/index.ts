@@ -4,7 +4,7 @@ import type { User } from '#core/users/index.ts'
 import type { ExtendSession, StartSession } from './commands.ts'
 import { endAnyAt, endOwnAt } from './ending.ts'
 import { extendAt } from './extending.ts'
-import type { Session } from './records.ts'
+import type { SessionWithConnection } from './records.ts'
 import { inTurn } from './settling.ts'
 import { startAt } from './starting.ts'
 
@@ -13,7 +13,7 @@ export { failSessionOn } from './ending.ts'
 export { labelSessions, type SessionLabels } from './labels.ts'
 export { getSession, listSessions } from './listing.ts'
 export { dispatchQueue } from './queue.ts'
-export { Session, SessionsRecord } from './records.ts'
+export { Session, SessionsRecord, SessionWithConnection } from './records.ts'
 export { inTurn, settle } from './settling.ts'
 export { startSweeper } from './sweeper.ts'
 
@@ -22,22 +22,26 @@ export { startSweeper } from './sweeper.ts'
  * Refuses what does not exist or fit, `session_limit_reached`, `insufficient_credits` and `no_board_available` (contract §5),
  * and `rate_limited` beyond 600 an hour.
  */
-export async function startSession(user: User, command: z.output<typeof StartSession>): Promise<Session> {
+export async function startSession(user: User, command: z.output<typeof StartSession>): Promise<SessionWithConnection> {
   await spend(limits.sessionStarts, user.id)
   return inTurn((at) => startAt(user, command, at))
 }
 
 /** Adds minutes to a session, up to 480 in all. Refuses `not_found`, `session_ended`, `insufficient_credits`, `invalid_request`. */
-export function extendSession(user: User, sessionId: string, more: z.output<typeof ExtendSession>): Promise<Session> {
+export function extendSession(
+  user: User,
+  sessionId: string,
+  more: z.output<typeof ExtendSession>,
+): Promise<SessionWithConnection> {
   return inTurn(() => extendAt(user, sessionId, more))
 }
 
 /** Ends a session now; what waits is cancelled. One that has ended is answered again as it is. Refuses `not_found`. */
-export function endSession(user: User, sessionId: string): Promise<Session> {
+export function endSession(user: User, sessionId: string): Promise<SessionWithConnection> {
   return inTurn((at) => endOwnAt(user, sessionId, at))
 }
 
 /** For the operator: ends a session now and frees its board. One that has ended is answered as it is. Refuses `not_found`. */
-export function endSessionAsOperator(sessionId: string): Promise<Session> {
+export function endSessionAsOperator(sessionId: string): Promise<SessionWithConnection> {
   return inTurn((at) => endAnyAt(sessionId, at))
 }

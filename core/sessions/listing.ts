@@ -4,7 +4,7 @@ import { notFound } from '#core/errors.ts'
 import { isOnPage, type Page } from '#core/pages.ts'
 import type { User } from '#core/users/index.ts'
 import { db, sessions, users } from '#db/index.ts'
-import { type Session, type SessionsRecord, sessionColumns } from './records.ts'
+import { type SessionsRecord, type SessionWithConnection, selectWithConnection, sessionColumns } from './records.ts'
 import { settle } from './settling.ts'
 
 /**
@@ -48,13 +48,10 @@ const endedOf = (user: User) => sql<number>`coalesce((
   select last.ended_number from ${sessions} last where last.user_id = ${user.id} and last.ended_number is not null
   order by last.ended_number desc limit 1), 0)`
 
-/** One of the user's own sessions. Refuses `not_found`. */
-export async function getSession(user: User, sessionId: string): Promise<Session> {
+/** One of the user's own sessions, with how to reach its board while it runs. Refuses `not_found`. */
+export async function getSession(user: User, sessionId: string): Promise<SessionWithConnection> {
   await settle()
-  const [session] = await db()
-    .select(sessionColumns)
-    .from(sessions)
-    .where(and(eq(sessions.id, sessionId), eq(sessions.userId, user.id)))
+  const [session] = await selectWithConnection(and(eq(sessions.id, sessionId), eq(sessions.userId, user.id)))
   if (!session) throw notFound('session')
   return session
 }

@@ -2,7 +2,7 @@ import { eq, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { PageRecord } from '#core/pages.ts'
 import { Timestamp } from '#core/timestamps.ts'
-import { db, endReasons, sessionStates, sessions } from '#db/index.ts'
+import { boards, db, endReasons, sessionStates, sessions } from '#db/index.ts'
 
 /** The twelve fields of service.md, and three more (contract §4). */
 export const Session = z
@@ -32,6 +32,14 @@ export const Session = z
   })
   .meta({ id: 'Session' })
 export type Session = z.infer<typeof Session>
+
+/** A session read alone: it says what no list does. */
+export const SessionWithConnection = Session.extend({
+  connection: z.string().nullable().meta({
+    description: 'How to reach the board, in lines. Null unless the session is running and the operator has said it.',
+  }),
+}).meta({ id: 'SessionWithConnection' })
+export type SessionWithConnection = z.infer<typeof SessionWithConnection>
 
 export const SessionsRecord = z
   .strictObject({ active: z.array(Session), ended: z.array(Session), ...PageRecord })
@@ -68,9 +76,19 @@ export const sessionColumns = {
   queue_position: queuePosition.as('queue_position'),
 }
 
+/** For one session at a time: the lists select without its connection. */
+export function selectWithConnection(matching: SQL | undefined) {
+  const connection = sql<string | null>`case when ${sessions.state} = 'running' then ${boards.connection} end`
+  return db()
+    .select({ ...sessionColumns, connection })
+    .from(sessions)
+    .leftJoin(boards, eq(boards.id, sessions.boardId))
+    .where(matching)
+}
+
 /** A session whoever has it, as it is. Whoever calls this knows that it is there. */
-export async function readSession(sessionId: string): Promise<Session> {
-  const [session] = await db().select(sessionColumns).from(sessions).where(eq(sessions.id, sessionId))
+export async function readSession(sessionId: string): Promise<SessionWithConnection> {
+  const [session] = await selectWithConnection(eq(sessions.id, sessionId))
   if (!session) throw new Error(`session ${sessionId} is gone`)
   return session
 }

@@ -8,7 +8,7 @@ import { refuseEmptyBalance } from './charging.ts'
 import type { StartSession } from './commands.ts'
 import { nextEvent } from './lifecycle.ts'
 import { dispatchQueue } from './queue.ts'
-import { readSession, type Session } from './records.ts'
+import { readSession, type SessionWithConnection } from './records.ts'
 
 /** Contract §5: live sessions are those that have not ended. */
 const MOST_LIVE: Record<Tier, number> = { free: 1, paid: 5 }
@@ -20,7 +20,7 @@ type Start = z.output<typeof StartSession>
  * and one that does not fit as `invalid_request`, an unknown board as `not_found`, and `session_limit_reached`,
  * `insufficient_credits` and, if it may not wait, `no_board_available`.
  */
-export async function startAt(user: User, command: Start, at: Date): Promise<Session> {
+export async function startAt(user: User, command: Start, at: Date): Promise<SessionWithConnection> {
   const { type, baseImageId } = await placeOf(command)
   await refuseWithoutMeans(user, type.creditsPerMinute)
   const queued = { state: 'queued' as const, creditsPerMinute: type.creditsPerMinute, createdAt: at }

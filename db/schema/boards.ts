@@ -31,6 +31,8 @@ export const boards = pgTable(
       .references(() => boardTypes.slug),
     label: text().notNull(),
     location: text(),
+    /** What a user of the board needs to reach it, in lines; the operator's words. Only who has it may read them. */
+    connection: text(),
     condition: text({ enum: boardConditions }).notNull().default('available'),
     /** Since when no live session has it; null while one does. A trigger on sessions keeps it. */
     freeSince: moment().defaultNow(),
@@ -43,6 +45,10 @@ export const boards = pgTable(
       .where(sql`${board.condition} = 'available' and ${board.freeSince} is not null`),
     unique('boards_with_their_type').on(board.id, board.boardType),
     oneOf('boards_condition', board.condition, boardConditions),
+    check(
+      'boards_connection_is_lines',
+      sql`char_length(${board.connection}) between 1 and 2000 and ${board.connection} !~ '[\\u0001-\\u0009\\u000b-\\u001f\\u007f-\\u009f]'`,
+    ),
   ],
 )
 

@@ -1,6 +1,12 @@
 import { z } from 'zod'
 import { pageParameters } from '#core/pages.ts'
-import { listSessions, Session, SessionsRecord, StartSession, startSession } from '#core/sessions/index.ts'
+import {
+  listSessions,
+  SessionsRecord,
+  SessionWithConnection,
+  StartSession,
+  startSession,
+} from '#core/sessions/index.ts'
 import { endpoint } from '#http/endpoint.ts'
 import { route } from '#http/route.ts'
 import { boardExample, runningExample, sessionExample } from '../examples.ts'
@@ -38,7 +44,7 @@ and 600 starts an hour.`,
     success: {
       status: 201,
       description: 'The session, `running` or `queued`.',
-      record: Session,
+      record: SessionWithConnection,
       example: runningExample,
       location: (session) => `/v1/sessions/${session.id}`,
     },

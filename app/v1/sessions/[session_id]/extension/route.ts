@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id } from '#core/ids.ts'
-import { ExtendSession, extendSession, Session } from '#core/sessions/index.ts'
+import { ExtendSession, extendSession, SessionWithConnection } from '#core/sessions/index.ts'
 import { endpoint } from '#http/endpoint.ts'
 import { route } from '#http/route.ts'
 import { runningExample } from '../../../examples.ts'
@@ -20,7 +20,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
     success: {
       status: 200,
       description: 'The session, with its new `expires_at`.',
-      record: Session,
+      record: SessionWithConnection,
       example: { ...runningExample, expires_at: new Date('2026-11-20T15:49:20.792Z') },
     },
     refusals: ['not_found', 'insufficient_credits', 'session_ended'],
