@@ -13,6 +13,8 @@ import type { Operation } from './operation.ts'
 
 type Described = { pattern: string; handlers: Partial<Record<string, { operation?: Operation }>> }
 
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
+
 const TAGS: Record<Operation['tag'], string> = {
   'API keys': 'The credentials of programs.',
   Account: 'Who is calling.',
@@ -72,9 +74,11 @@ function pathOf(pattern: string): string {
 }
 
 function operationsOf(handlers: Described['handlers']) {
-  const described = Object.entries(handlers).flatMap(([method, handler]) =>
-    handler?.operation ? [[method.toLowerCase(), handler.operation] as const] : [],
-  )
+  // In an order of our own: a module gives its exports by the alphabet, a bundle as they were written.
+  const described = METHODS.flatMap((method) => {
+    const operation = handlers[method]?.operation
+    return operation ? [[method.toLowerCase(), operation] as const] : []
+  })
   const operations = described.map(([method, operation]) => [method, operationOf(operation)] as const)
   return { ...Object.fromEntries(operations), options: optionsOf(described.map(([, operation]) => operation)) }
 }

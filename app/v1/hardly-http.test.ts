@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeKey, makeUser } from '#db/factory.ts'
 import { testsCommit } from '#db/testing.ts'
+import { hostName, type Live, startLive } from '#scripts/live.ts'
 import { faultsOf } from './conformance.ts'
-import { type Live, startLive } from './live.ts'
+import { underNext } from './next-start.ts'
 import { raw } from './raw.ts'
 
 const databaseUrl = testsCommit()
@@ -90,10 +91,12 @@ const refusals: [string, () => string | Uint8Array, number][] = [
 ]
 
 describe('what is hardly HTTP is refused like anything else', () => {
-  test.each(refusals)('%s', async (_, bytes, status) => {
+  test.each(refusals)('%s', async (name, bytes, status) => {
     const before = live.log()
     const answer = await raw(live.url, bytes())
-    expect(answer.status).toBe(status)
+    const differs = hostName === 'next' ? underNext[name] : undefined
+    expect(answer.status).toBe(differs ?? status)
+    if (differs !== undefined) return
     expect(JSON.parse(answer.text)).toMatchObject({ status, code: expect.any(String) })
     // No path of ours: what is described nowhere is a problem with every header, whatever its status.
     expect(faultsOf('GET', '/nowhere', answer)).toEqual([])
@@ -119,9 +122,10 @@ describe('what is unusual, and taken', () => {
     ['a body in chunks', () => chunked('Transfer-Encoding: chunked'), 201],
     ['OPTIONS of the whole server', () => head('OPTIONS * HTTP/1.1', 'Host: a'), 204],
     ['an Expect that can be met', () => post(JSON_TYPE, LENGTH, 'Expect: 100-continue'), 100],
-  ])('%s', async (_, bytes, status) => {
+  ])('%s', async (name, bytes, status) => {
     const answer = await raw(live.url, bytes())
-    expect(answer.status).toBe(status)
-    if (status === 204) expect(faultsOf('OPTIONS', '/', answer)).toEqual([])
+    const differs = hostName === 'next' ? underNext[name] : undefined
+    expect(answer.status).toBe(differs ?? status)
+    if (answer.status === 204) expect(faultsOf('OPTIONS', '/', answer)).toEqual([])
   })
 })

@@ -1,13 +1,17 @@
+import { inspect } from 'node:util'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { makeBaseImage, makeBoard, makeBoardType, makeKey, makeSession, makeUser } from '#db/factory.ts'
+import { makeBaseImage, makeBoard, makeBoardType, makeKey, makeLogin, makeSession, makeUser } from '#db/factory.ts'
 import { testsCommit } from '#db/testing.ts'
+import { hostName, type Live, sealed, startLive } from '#scripts/live.ts'
 import { faultsOf } from './conformance.ts'
-import { type Generated, generatedRequests } from './hostile-requests.ts'
-import { type Live, startLive } from './live.ts'
+import { type Generated, generatedRequests, STRANGE_METHODS } from './hostile-requests.ts'
 import { raw } from './raw.ts'
+import { send } from './send.ts'
 
-const REQUESTS = 20_000
+/** All of them at the handlers themselves; enough at whole servers to see that these change nothing. */
+const REQUESTS = hostName === 'programs' ? 20_000 : 2_000
+const SHRINKABLE_REQUESTS = 300
 const AT_A_TIME = 50
 const MEMORY_SLACK_BYTES = 20_000_000
 
@@ -20,47 +24,64 @@ beforeAll(async () => {
 
 afterAll(() => live.stop())
 
-async function send({ method, path, headers, body }: Generated) {
-  const answer = await fetch(live.url + path, { method, headers, ...(body !== undefined && { body }) })
-  return { status: answer.status, headers: answer.headers, text: await answer.text() }
-}
-
 /** What is wrong with an answer: something the description does not allow, or a fault of ours. */
-function faults({ method, path }: Generated, answer: Awaited<ReturnType<typeof send>>): string[] {
-  return answer.status >= 500 ? [`${answer.status}`] : faultsOf(method, path, answer)
+async function faults(request: Generated): Promise<{ status: number; faults: string[] }> {
+  const answer = await send(live.url, request)
+  const { status } = answer
+  // A path that ends in a slash or a dot: Next sends to the one without.
+  if (hostName === 'next' && status === 308) return { status, faults: [] }
+  return { status, faults: status >= 500 ? [`${status}`] : faultsOf(request.method, request.path, answer) }
 }
 
-test(`${REQUESTS} generated requests: no fault, no answer outside the description, nothing in the log, no memory kept`, {
-  timeout: 300_000,
-}, async () => {
+/** Two users with keys, logins and sessions of their own, near every limit there is. */
+async function aWorld() {
   const users = [await makeUser({ tier: 'paid', credits: 1000 }), await makeUser({ tier: 'free' })]
   const keys = await Promise.all(users.map((user) => makeKey(user)))
+  const logins = await Promise.all(users.map((user) => makeLogin(user)))
   for (const user of users) for (const _ of Array(46)) await makeKey(user)
   const sessions = await Promise.all(users.map((user) => makeSession({ user })))
   for (const user of users)
     for (const _ of Array(4)) await makeSession({ user, state: 'queued', createdAt: new Date() })
-  const { slug: boardType } = await makeBoardType({ slug: 'hostile' })
+  const { slug: boardType } = await makeBoardType()
   await makeBaseImage({ boardType })
   await makeBoard({ boardType })
-  const known = {
+  return generatedRequests({
+    // Next knows neither, and does not get as far as our handlers.
+    methods: hostName === 'next' ? [] : STRANGE_METHODS,
+    boardType,
     secrets: keys.map(({ secret }) => secret),
+    cookies: await Promise.all(logins.map(({ token }) => sealed(token))),
     ids: [...sessions.map(({ id }) => id), (await makeBoard()).id],
-  }
-  const requests = fc.sample(generatedRequests(known), { numRuns: REQUESTS, seed: 20261121 })
+  })
+}
+
+/** The seed and the smallest request that fails are in what is printed. */
+test('any request at all gets an answer that is described', async () => {
+  await fc.assert(
+    fc.asyncProperty(await aWorld(), async (request) => {
+      expect((await faults(request)).faults).toEqual([])
+    }),
+    { numRuns: SHRINKABLE_REQUESTS },
+  )
+  expect(live.log()).toBe('')
+})
+
+test(`${REQUESTS} generated requests: no fault, no answer outside the description, nothing in the log, no memory kept`, {
+  timeout: 300_000,
+}, async () => {
+  const requests = fc.sample(await aWorld(), { numRuns: REQUESTS, seed: 20261121 })
   const seen = new Map<number, number>()
   let before = 0
   for (let from = 0; from < REQUESTS; from += AT_A_TIME) {
     if (from === REQUESTS / 4) before = await live.heapBytes()
     const batch = requests.slice(from, from + AT_A_TIME)
-    const answers = await Promise.all(batch.map(send))
-    for (const [index, request] of batch.entries()) {
-      const answer = answers[index]
-      if (!answer) throw new Error('an answer is missing')
-      seen.set(answer.status, (seen.get(answer.status) ?? 0) + 1)
-      expect(faults(request, answer), JSON.stringify(request)).toEqual([])
+    const outcomes = await Promise.all(batch.map(faults))
+    for (const [index, { status, faults: found }] of outcomes.entries()) {
+      seen.set(status, (seen.get(status) ?? 0) + 1)
+      expect(found, inspect(batch[index])).toEqual([])
     }
   }
-  expect([...seen.keys()]).toEqual(expect.arrayContaining([200, 201, 204, 400, 401, 402, 404, 405, 409, 413, 415]))
+  expect([...seen.keys()]).toEqual(expect.arrayContaining([200, 201, 204, 400, 401, 402, 403, 404, 405, 409, 413, 415]))
   expect(live.log()).toBe('')
   expect((await live.heapBytes()) - before).toBeLessThan(MEMORY_SLACK_BYTES)
 })
@@ -90,17 +111,20 @@ describe('a body that does not end', () => {
 })
 
 describe('an https service', () => {
-  test('tells browsers to stay with https for two years, subdomains too, on every status', async () => {
-    const secure = await startLive(databaseUrl, { APP_URL: 'https://boardwalk.example' })
-    const answers = await Promise.all(
-      ['/healthz', '/v1/sessions', '/v1/nothing'].map((path) => fetch(secure.url + path)),
-    )
-    await secure.stop()
-    expect(answers.map(({ status }) => status)).toEqual([200, 401, 404])
-    for (const { headers } of answers) {
-      expect(headers.get('strict-transport-security')).toBe('max-age=63072000; includeSubDomains')
-    }
-  })
+  test.skipIf(hostName === 'next')(
+    'tells browsers to stay with https for two years, subdomains too, on every status',
+    async () => {
+      const secure = await startLive(databaseUrl, { APP_URL: 'https://boardwalk.example' })
+      const answers = await Promise.all(
+        ['/healthz', '/v1/sessions', '/v1/nothing'].map((path) => fetch(secure.url + path)),
+      )
+      await secure.stop()
+      expect(answers.map(({ status }) => status)).toEqual([200, 401, 404])
+      for (const { headers } of answers) {
+        expect(headers.get('strict-transport-security')).toBe('max-age=63072000; includeSubDomains')
+      }
+    },
+  )
 
   test('and over plain http nothing of the kind', async () => {
     expect((await fetch(`${live.url}/healthz`)).headers.has('strict-transport-security')).toBe(false)

@@ -6,7 +6,8 @@ const standing: Record<string, RegExp> = {
   'content-security-policy': /^default-src 'none'; frame-ancestors 'none'$/,
   'cross-origin-resource-policy': /^same-origin$/,
   'referrer-policy': /^no-referrer$/,
-  vary: /^Cookie, Authorization$/,
+  // Next adds names of its own to it.
+  vary: /(^|, )Cookie, Authorization(,|$)/,
 }
 
 /** On those with a certain status, and on no other. */
