@@ -20,11 +20,11 @@ export default {
   devIndicators: false,
   // npm run check looks at the types; a build that starts the service does not wait for them again.
   typescript: { ignoreBuildErrors: true },
-  serverExternalPackages: ['@node-rs/argon2', 'postgres'],
+  serverExternalPackages: ['@node-rs/argon2', 'postgres', 'stripe'],
   headers: async () => [
     {
       // Answers to programs carry their own, under plain `next start` too.
-      source: '/((?!(?:v1|healthz|readyz)(?:/|$)).*)',
+      source: '/((?!(?:v1|webhooks|healthz|readyz)(?:/|$)).*)',
       headers: Object.entries(standingHeaders).map(([key, value]) => ({ key, value })),
     },
   ],
