@@ -32,7 +32,7 @@ for (const { name, program, needs, flag } of languages) {
       expect(code).toContain(`${baseURL}/v1/`)
       // The page says that ids are made up and that one's own take their place.
       const own = Object.entries(ids).reduce((text, [shown, mine]) => text.replaceAll(shown, mine), code)
-      const said = await outputOf(program, [...flag, own], { SERVICE_API_KEY: secret })
+      const said = await outputOf(program, [...flag, own], { SERVICE_API_KEY: secret, FORCE_COLOR: '0' })
       expect(said, own).toMatch(/^(\{(?!"type":)|204|HTTP\/1.1 204)/)
     }
     expect(await figures.count()).toBeGreaterThan(12)
