@@ -9,13 +9,13 @@ import { startPostman } from '#core/mail/index.ts'
 import { startSweeper } from '#core/sessions/index.ts'
 import { startTopUpSweeper } from '#core/top-ups/index.ts'
 import { env } from '#env.ts'
-import { stampClientAddress } from '#http/client-address.ts'
 import { logFailure, logKeptMail, takeOverConsole } from '#http/log.ts'
-import { nodeServer } from '#http/node-server.ts'
+import { answerWith, nodeServer } from '#http/node-server.ts'
 import { passwordFormsInTurn } from '#http/password-forms.ts'
-import { isForPrograms, programsListener } from '#http/programs.ts'
+import { programsListener } from '#http/programs.ts'
 import { logged } from '#http/request-log.ts'
 import { routeNames } from '#http/route-names.ts'
+import { ANY_METHOD } from '#http/unreadable.ts'
 
 const STOP_TIMEOUT_MS = 10_000
 /** While developing, every open page has a web socket that ends no sooner. */
@@ -23,8 +23,6 @@ const DEV_STOP_TIMEOUT_MS = 500
 const SWEEP_MS = 100
 
 const MAX_FORM_BYTES = 1_000_000
-
-const METHODS = 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS'
 
 /** Why we cannot listen, in words for the one who started us. */
 export class ListenError extends Error {
@@ -43,12 +41,8 @@ export async function serve({ dev }: { dev: boolean }) {
   const pages = guarded(passwordFormsInTurn(join(import.meta.dirname, 'app/(auth)'), handled(app.getRequestHandler())))
   // While developing, Next answers programs too: it loads again what has changed.
   const programs = dev ? pages : await programsListener(join(import.meta.dirname, 'app'))
-  const answer: RequestListener = (request, response) => {
-    stampClientAddress(request)
-    const listener = isForPrograms(request) ? programs : pages
-    listener(request, response)
-  }
-  server.on('request', logged(routeNames(join(import.meta.dirname, 'app')), answer))
+  const routeOf = routeNames(join(import.meta.dirname, 'app'))
+  answerWith(server, { programs: logged(routeOf, programs), pages: logged(routeOf, pages) })
   await listen(server, host, port)
   const stopSweepers = [
     startSweeper((error) => logFailure(error, { task: 'sweeper' })),
@@ -81,15 +75,7 @@ export async function assertPortIsFree() {
 function guarded(listener: RequestListener): RequestListener {
   return (request, response) => {
     if (request.method === 'TRACE') {
-      response.writeHead(405, { Allow: METHODS, 'Content-Length': 0 }).end()
-      return
-    }
-    // Not a path: `OPTIONS *` asks about the server as a whole, and the rest are no addresses.
-    if (!/^(\/|https?:)/.test(request.url ?? '')) {
-      const isAboutServer = request.method === 'OPTIONS' && request.url === '*'
-      response
-        .writeHead(isAboutServer ? 204 : 400, { Allow: METHODS, ...(!isAboutServer && { 'Content-Length': 0 }) })
-        .end()
+      response.writeHead(405, { Allow: ANY_METHOD, 'Content-Length': 0 }).end()
       return
     }
     if (isTooLarge(request)) {

@@ -13,6 +13,7 @@ export default defineConfig({
           restoreMocks: true,
           unstubGlobals: true,
           testTimeout: 60_000,
+          hookTimeout: 60_000,
           env: { LOG: 'json' },
         },
       },

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { makeKey, makeLogin, makeUser } from '#db/factory.ts'
 import { testsCommit } from '#db/testing.ts'
 import { sealLoginCookie } from '#http/login-cookie.ts'
-import { startLive } from './live.ts'
+import { startLive } from '#scripts/live.ts'
 
 const databaseUrl = testsCommit()
 

@@ -1,0 +1,9 @@
+/** For tests: the routes for programs on the server they always stand behind, without Next. */
+import { env } from '#env.ts'
+import { answerWith, nodeServer } from '#http/node-server.ts'
+import { programsListener } from '#http/programs.ts'
+
+const server = nodeServer()
+const programs = await programsListener('app')
+answerWith(server, { programs, pages: programs })
+server.listen(env().port, env().host)
