@@ -30,6 +30,21 @@ test('demo payments must be asked for by name where DATABASE_URL is set', () => 
   expect(readEnv({ ...given, PAYMENTS: 'demo' }).payments).toBe('demo')
 })
 
+test('Stripe needs its key and its signing secret', () => {
+  expect(() => readEnv({ PAYMENTS: 'stripe' })).toThrow(/STRIPE_SECRET_KEY[\s\S]*STRIPE_WEBHOOK_SECRET/)
+  const stripe = { PAYMENTS: 'stripe', STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }
+  expect(readEnv(stripe)).toMatchObject({
+    payments: 'stripe',
+    stripe: { secretKey: 'sk_test_1', webhookSecret: 'whsec_1', apiBase: undefined },
+  })
+  expect(readEnv({ ...stripe, PAYMENTS: 'demo' }).stripe).toBeUndefined()
+})
+
+test.each(['https://api.stripe.com', 'http://evil.example', 'http://127.0.0.1.evil.example:1'])(
+  'Stripe’s secret key is not sent to %s',
+  (STRIPE_API_BASE) => expect(() => readEnv({ STRIPE_API_BASE })).toThrow('STRIPE_API_BASE'),
+)
+
 test('login secrets are a list, newest first', () => {
   expect(readEnv({ LOGIN_SECRETS: `${secret} 2, ${secret} 1` }).loginSecrets).toEqual([`${secret} 2`, `${secret} 1`])
 })
@@ -41,6 +56,9 @@ test('every problem is named at once, and no value is repeated', () => {
     DATABASE_URL: 'mysql://me:hunter2@db',
     LOGIN_SECRETS: 'short',
     TRUSTED_PROXY_HOPS: '-1',
+    PAYMENTS: 'cash',
+    STRIPE_SECRET_KEY: 'pk_live_hunter2',
+    STRIPE_WEBHOOK_SECRET: 'hunter2',
   }
   const problems = () => readEnv(wrong)
   expect(problems).toThrow(EnvError)

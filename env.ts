@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 
 const SECRET_MIN_CHARACTERS = 32
+const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 const wholeNumber = (min: number, max: number) =>
   z
@@ -40,7 +41,18 @@ const Settings = z
         `must be secrets of at least ${SECRET_MIN_CHARACTERS} characters, newest first, separated by commas`,
       )
       .optional(),
-    PAYMENTS: z.enum(['demo'], 'must be demo').optional(),
+    PAYMENTS: z.enum(['demo', 'stripe'], 'must be demo or stripe').optional(),
+    STRIPE_SECRET_KEY: z
+      .string()
+      .regex(/^[rs]k_(test|live)_\w+$/, 'must be a secret key of Stripe (sk_test_… or sk_live_…)')
+      .optional(),
+    STRIPE_WEBHOOK_SECRET: z
+      .string()
+      .regex(/^whsec_\S+$/, 'must be the signing secret of the webhook endpoint (whsec_…)')
+      .optional(),
+    STRIPE_API_BASE: address(['http:'])
+      .refine((value) => LOOPBACK.has(new URL(value).hostname), 'must be on this machine: it is for tests alone')
+      .optional(),
     TRUSTED_PROXY_HOPS: wholeNumber(0, 10).default(0),
     SIGNUP_CREDITS: wholeNumber(0, 1_000_000).default(20),
     RATE_LIMITS: z.enum(['on', 'off'], 'must be on or off').default('on'),
@@ -49,6 +61,12 @@ const Settings = z
   .refine((settings) => !settings.DATABASE_URL || settings.LOGIN_SECRETS, {
     path: ['LOGIN_SECRETS'],
     message: 'is needed with DATABASE_URL, so that every instance reads the same cookies',
+  })
+  .superRefine((settings, context) => {
+    if (settings.PAYMENTS !== 'stripe') return
+    for (const name of ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'] as const) {
+      if (!settings[name]) context.addIssue({ code: 'custom', path: [name], message: 'is needed with PAYMENTS=stripe' })
+    }
   })
 
 /** What is wrong with the configuration: every problem at once, one line each. */
@@ -74,11 +92,17 @@ export function readEnv(source: Record<string, string | undefined>) {
     buildDir: settings.BUILD_DIR,
     loginSecrets: settings.LOGIN_SECRETS,
     payments: settings.PAYMENTS ?? (settings.DATABASE_URL ? undefined : ('demo' as const)),
+    stripe: stripeOf(settings),
     trustedProxyHops: settings.TRUSTED_PROXY_HOPS,
     signupCredits: settings.SIGNUP_CREDITS,
     rateLimits: settings.RATE_LIMITS === 'on',
     isDevelopment: settings.NODE_ENV === 'development',
   }
+}
+
+function stripeOf({ PAYMENTS, STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_API_BASE }: z.infer<typeof Settings>) {
+  if (PAYMENTS !== 'stripe' || !STRIPE_SECRET_KEY || !STRIPE_WEBHOOK_SECRET) return undefined
+  return { secretKey: STRIPE_SECRET_KEY, webhookSecret: STRIPE_WEBHOOK_SECRET, apiBase: STRIPE_API_BASE }
 }
 
 export type Env = ReturnType<typeof readEnv>

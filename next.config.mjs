@@ -20,10 +20,10 @@ export default {
   devIndicators: false,
   // npm run check looks at the types; a build that starts the service does not wait for them again.
   typescript: { ignoreBuildErrors: true },
-  serverExternalPackages: ['@node-rs/argon2', 'postgres'],
+  serverExternalPackages: ['@node-rs/argon2', 'postgres', 'stripe'],
   headers: async () => [
     {
-      source: '/((?!v1/).*)',
+      source: '/((?!v1/|webhooks/).*)',
       headers: Object.entries(standingHeaders).map(([key, value]) => ({ key, value })),
     },
   ],

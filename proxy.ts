@@ -16,4 +16,4 @@ export function proxy(request: NextRequest) {
 }
 
 /** Not for programs, whose bodies it would hold in memory and cut at 10 MB, and not for files, which need no nonce. */
-export const config = { matcher: '/((?!(?:v1|healthz|readyz)(?:/|$)|_next/static/).*)' }
+export const config = { matcher: '/((?!(?:v1|healthz|readyz|webhooks)(?:/|$)|_next/static/).*)' }

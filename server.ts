@@ -5,6 +5,7 @@ import type { Socket } from 'node:net'
 import { join } from 'node:path'
 import next from 'next'
 import { startSweeper } from '#core/sessions/index.ts'
+import { startTopUpSweeper } from '#core/top-ups/index.ts'
 import { env } from '#env.ts'
 import { stampClientAddress } from '#http/client-address.ts'
 import { nodeServer } from '#http/node-server.ts'
@@ -41,10 +42,13 @@ export async function serve({ dev }: { dev: boolean }) {
     answer(request, response)
   })
   await listen(server, host, port)
-  const stopSweeper = startSweeper((error) => logFailure(error, { task: 'sweeper' }))
+  const stopSweepers = [
+    startSweeper((error) => logFailure(error, { task: 'sweeper' })),
+    startTopUpSweeper((error) => logFailure(error, { task: 'top-up sweeper' })),
+  ]
   return {
     stop: async () => {
-      await stopSweeper()
+      await Promise.all(stopSweepers.map((stop) => stop()))
       await close(server, connections, dev ? DEV_STOP_TIMEOUT_MS : STOP_TIMEOUT_MS)
       await app.close()
     },

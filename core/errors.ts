@@ -36,9 +36,12 @@ export class Refusal extends Error {
   readonly code: RefusalCode
   readonly particulars: Particulars
 
-  /** `detail` is written for the person who has to act on it; it never holds a secret. */
-  constructor(code: RefusalCode, detail: string, particulars: Particulars = {}) {
-    super(detail)
+  /**
+   * `detail` is written for the person who has to act on it; it never holds a secret. `cause` is what made us refuse where it is no doing
+   * of theirs: it is logged, and not told.
+   */
+  constructor(code: RefusalCode, detail: string, { cause, ...particulars }: Particulars & { cause?: unknown } = {}) {
+    super(detail, { cause })
     this.code = code
     this.particulars = particulars
   }

@@ -2,7 +2,7 @@ import { and, eq, gte, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { Refusal } from '#core/errors.ts'
 import { Timestamp } from '#core/timestamps.ts'
-import { db, type EntryKind, entries, entryKinds, transaction, users } from '#db/index.ts'
+import { db, type EntryKind, entries, entryKinds, isSessionLine, transaction, users } from '#db/index.ts'
 
 export const Entry = z
   .strictObject({
@@ -66,7 +66,7 @@ export function growSessionEntry(userId: string, sessionId: string, credits: num
     const grown = await db()
       .update(entries)
       .set({ amount: sql`${entries.amount} - ${credits}`, balanceAfter })
-      .where(and(eq(entries.sessionId, sessionId), eq(entries.kind, 'session')))
+      .where(and(eq(entries.sessionId, sessionId), isSessionLine))
       .returning({ id: entries.id })
     if (grown.length !== 1) throw new Error(`session ${sessionId} has no line in the ledger`)
   })

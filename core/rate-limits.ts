@@ -31,6 +31,8 @@ export const limits = {
   logins: { name: 'logins', most: 50, seconds: 10 * 60, refusal: 'Too many tries.' },
   /** New accounts from one address; each also says whether an e-mail is taken. */
   signUps: { name: 'sign_ups', most: 5, seconds: 60 * 60, refusal: 'Too many new accounts from your network.' },
+  /** Payments begun by one user; each is an object at the payment provider. */
+  purchases: { name: 'purchases', most: 30, seconds: 60 * 60, refusal: 'Too many purchases were begun.' },
 } as const satisfies Record<string, Limit>
 
 /**

@@ -50,13 +50,14 @@ export async function refuseBodyOverCap(request: Request): Promise<undefined> {
   await readCapped(request)
 }
 
-async function readCapped(request: Request): Promise<Uint8Array> {
+/** A body as it came, of at most so many bytes. */
+export async function readCapped(request: Request, maxBytes = MAX_BODY_BYTES): Promise<Buffer> {
   const chunks: Uint8Array[] = []
   let size = 0
   try {
     for await (const chunk of request.body ?? []) {
       size += chunk.byteLength
-      if (size > MAX_BODY_BYTES) throw tooLarge()
+      if (size > maxBytes) throw tooLarge(maxBytes)
       chunks.push(chunk)
     }
   } catch (error) {
@@ -106,6 +107,6 @@ function invalid(all: InputProblem[]): Refusal {
   return new Refusal('invalid_request', `${detail}.`, { errors })
 }
 
-function tooLarge(): Refusal {
-  return new Refusal('payload_too_large', `The body may have at most ${MAX_BODY_BYTES} bytes.`)
+function tooLarge(maxBytes = MAX_BODY_BYTES): Refusal {
+  return new Refusal('payload_too_large', `The body may have at most ${maxBytes} bytes.`)
 }

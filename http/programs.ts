@@ -9,8 +9,8 @@ import { refusalOf } from './report.ts'
 import { type Route, routerOf } from './router.ts'
 
 /** The paths that answer programs. Everything else is a page. */
-const ROUTES = '{v1/**,healthz,readyz}/route.ts'
-const programPath = /^\/(v1|healthz|readyz)(?=\/|$)/
+const ROUTES = '{v1/**,healthz,readyz,webhooks/**}/route.ts'
+const programPath = /^\/(v1|healthz|readyz|webhooks)(?=\/|$)/
 
 /** Decided on the path as it will be read, so that no spelling of it goes another way. */
 export function isForPrograms({ url = '' }: Pick<IncomingMessage, 'url'>): boolean {

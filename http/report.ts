@@ -8,7 +8,10 @@ const RETRY_AFTER_SECONDS = 2
  * All else is a bug: it is logged under the request's id, and the answer says nothing of it.
  */
 export function refusalOf(error: unknown, requestId: string): Refusal {
-  if (error instanceof Refusal) return error
+  if (error instanceof Refusal) {
+    if (error.cause !== undefined) logFailure(error.cause, { request_id: requestId })
+    return error
+  }
   logFailure(error, { request_id: requestId })
   if (isUnavailable(error)) {
     return new Refusal(
@@ -20,6 +23,11 @@ export function refusalOf(error: unknown, requestId: string): Refusal {
     )
   }
   return new Refusal('internal_error', `This is our fault. Quote ${requestId} when you tell us about it.`)
+}
+
+/** Something that needs a look, though nothing has failed. */
+export function logNotice(notice: string, about: Record<string, string>): void {
+  console.warn(JSON.stringify({ level: 'warn', time: new Date().toISOString(), ...about, notice }))
 }
 
 /** The deepest cause alone: what Drizzle wraps around it repeats the statement's values, secrets' hashes among them. */

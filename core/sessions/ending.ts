@@ -1,7 +1,7 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { addEntry } from '#core/ledger.ts'
 import type { User } from '#core/users/index.ts'
-import { db, type EndReason, sessions } from '#db/index.ts'
+import { db, type EndReason, holdsBoard, sessions } from '#db/index.ts'
 import { endReasonByUser } from './lifecycle.ts'
 import { markEnded } from './marking.ts'
 import { findAny, findOwn, type MeteredSession, meteredColumns } from './metered.ts'
@@ -33,7 +33,7 @@ export async function failSessionOn(boardId: string, at: Date): Promise<void> {
   const [session] = await db()
     .select(meteredColumns)
     .from(sessions)
-    .where(and(eq(sessions.boardId, boardId), inArray(sessions.state, ['starting', 'running'])))
+    .where(and(eq(sessions.boardId, boardId), holdsBoard))
     .for('update')
   if (!session) return
   await endAt(session, 'board_failed', at)

@@ -117,7 +117,7 @@ test('starts beside top-ups and ends: the balance is the sum of the entries', as
   expect(account?.credits).toBe(3_002 - lines)
 })
 
-/** Breaks without the sweep in `keepSweeping`. Two sweepers stand for two instances. */
+/** Breaks without the work in `repeat`. Two sweepers stand for two instances. */
 test('sweepers settle what nobody looks at, tell of failures, and are still once they are stopped', async () => {
   const { start } = await aStart(100, 5)
   const { id } = await start()

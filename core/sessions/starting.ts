@@ -1,9 +1,9 @@
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { notFound, Refusal } from '#core/errors.ts'
 import type { User } from '#core/users/index.ts'
 import { newId } from '#db/ids.ts'
-import { baseImages, boards, boardTypes, db, sessions, type Tier, users } from '#db/index.ts'
+import { baseImages, boards, boardTypes, db, isActive, sessions, type Tier, users } from '#db/index.ts'
 import { refuseEmptyBalance } from './charging.ts'
 import type { StartSession } from './commands.ts'
 import { nextEvent } from './lifecycle.ts'
@@ -70,7 +70,7 @@ async function placeOf({ board_type, board_id, base_image_id }: Start) {
 
 /** Holds the user's row until the transaction ends, so that sessions are counted and made one after another. */
 async function refuseWithoutMeans(user: User, required: number): Promise<void> {
-  const isLive = and(eq(sessions.userId, user.id), ne(sessions.state, 'ended'))
+  const isLive = and(eq(sessions.userId, user.id), isActive)
   const [account] = await db()
     .select({ tier: users.tier, credits: users.credits })
     .from(users)

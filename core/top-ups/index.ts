@@ -1,15 +1,19 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { z } from 'zod'
 import { notFound, Refusal } from '#core/errors.ts'
 import { Id } from '#core/ids.ts'
-import { addEntry } from '#core/ledger.ts'
-import { inTurn } from '#core/sessions/index.ts'
-import { raiseToPaidTier, type User } from '#core/users/index.ts'
+import { limits, spend } from '#core/rate-limits.ts'
+import type { User } from '#core/users/index.ts'
 import { newId } from '#db/ids.ts'
 import { db, topUps } from '#db/index.ts'
-import { packIds, packs } from './packs.ts'
+import { confirm } from './confirming.ts'
+import { type Pack, packIds, packs } from './packs.ts'
+import type { PaymentProvider } from './provider.ts'
 import { paymentProvider } from './providers.ts'
+import { findOwn, type TopUpRecord } from './records.ts'
 
+export { confirmTopUp, startTopUpSweeper } from './confirming.ts'
+export { hearStripe } from './hearing.ts'
 export { packs } from './packs.ts'
 export { paymentProvider } from './providers.ts'
 
@@ -23,12 +27,13 @@ export function newPurchase(): string {
   return newId('topUp')
 }
 
-/** What came of asking for a top-up: paid at once, or the address where the buyer pays. */
-export type StartedTopUp = { id: string; credits: number; checkoutUrl: string | null }
+/** What came of asking for a top-up, and the address where the buyer pays, where it is not paid at once. */
+export type StartedTopUp = TopUpRecord & { checkoutUrl: string | null }
 
 /**
- * Begins a purchase of credits; one that is begun again under its own name stays what it was.
- * Refuses `unavailable` on a server that sells none, and `not_found` under the name of somebody else's purchase.
+ * Begins a purchase of credits; one that is begun again under its own name stays what it was, and goes on from where it is.
+ * Refuses `unavailable` on a server that sells none and where the provider does not answer, `rate_limited`, and `not_found` under the
+ * name of somebody else's purchase.
  */
 export async function topUp(user: User, command: z.infer<typeof TopUp>): Promise<StartedTopUp> {
   const provider = paymentProvider()
@@ -36,58 +41,38 @@ export async function topUp(user: User, command: z.infer<typeof TopUp>): Promise
     throw new Refusal('unavailable', 'Credits cannot be bought on this server: no payment provider is set up.')
   const pack = packs.find(({ id }) => id === command.pack)
   if (!pack) throw notFound('pack')
+  if (provider.movesMoney) await spend(limits.purchases, user.id)
   const id = command.purchase ?? newPurchase()
-  const { reference, checkoutUrl } = await provider.begin({ topUpId: id, email: user.email, pack })
+  await note(user, { id, pack, provider })
+  const begun = await findOwn(user, id)
+  if (begun.state !== 'pending') return { ...begun, checkoutUrl: null }
+  const checkoutUrl = await goOn(user, begun, provider)
+  if (checkoutUrl) return { ...begun, checkoutUrl }
+  await confirm(id)
+  return { ...(await findOwn(user, id)), checkoutUrl }
+}
+
+/** Written down before the provider is asked: what it tells us later is told of something we know. */
+async function note(user: User, { id, pack, provider }: { id: string; pack: Pack; provider: PaymentProvider }) {
+  const { id: packId, credits, price_cents: priceCents, currency } = pack
   await db()
     .insert(topUps)
-    .values({
-      id,
-      userId: user.id,
-      pack: pack.id,
-      credits: pack.credits,
-      priceCents: pack.price_cents,
-      currency: pack.currency,
-      provider: provider.name,
-      reference,
-    })
+    .values({ id, userId: user.id, pack: packId, credits, priceCents, currency, provider: provider.name })
     .onConflictDoNothing({ target: topUps.id })
-  const bought = await purchaseOf(user, id)
-  if (!checkoutUrl) await completeTopUp(provider.name, reference)
-  return { id, credits: bought.credits, checkoutUrl }
 }
 
-async function purchaseOf(user: User, id: string): Promise<{ credits: number }> {
-  const [purchase] = await db()
-    .select({ credits: topUps.credits })
-    .from(topUps)
-    .where(and(eq(topUps.id, id), eq(topUps.userId, user.id)))
-  if (!purchase) throw notFound('purchase')
-  return purchase
-}
-
-/**
- * Credits a payment, once, however often and however concurrently it is said to be paid. Answers whether this call did it.
- * Refuses `not_found` for a payment nobody began.
- */
-export function completeTopUp(provider: string, reference: string): Promise<boolean> {
-  const thisPayment = and(eq(topUps.provider, provider), eq(topUps.reference, reference))
-  return inTurn(async () => {
-    const [paid] = await db()
-      .update(topUps)
-      .set({ state: 'paid', paidAt: sql`now()` })
-      .where(and(thisPayment, eq(topUps.state, 'pending')))
-      .returning({ id: topUps.id, userId: topUps.userId, credits: topUps.credits, pack: topUps.pack })
-    if (!paid) {
-      if ((await db().$count(topUps, thisPayment)) === 0) throw notFound('payment')
-      return false
-    }
-    await addEntry(paid.userId, {
-      kind: 'top_up',
-      amount: paid.credits,
-      topUpId: paid.id,
-      description: `Top-up: ${paid.pack}`,
-    })
-    await raiseToPaidTier(paid.userId)
-    return true
+async function goOn({ email }: User, begun: TopUpRecord & { pack: string }, provider: PaymentProvider) {
+  const pack = packs.find(({ id }) => id === begun.pack)
+  if (!pack) throw new Error(`pack ${begun.pack} is gone from the catalogue`)
+  const { reference, checkoutUrl } = await provider.begin({
+    topUpId: begun.id,
+    email,
+    pack,
+    reference: begun.reference,
   })
+  await db()
+    .update(topUps)
+    .set({ reference })
+    .where(and(eq(topUps.id, begun.id), isNull(topUps.reference)))
+  return checkoutUrl
 }

@@ -1,26 +1,20 @@
 import { env } from '#env.ts'
-import type { Pack } from './packs.ts'
-
-/** What a payment is asked for with. `topUpId` comes back in whatever the provider says of the payment later. */
-type Purchase = { topUpId: string; email: string; pack: Pack }
-
-/** How a payment begins: its name at the provider, and either it is paid already or the buyer goes to `checkoutUrl`. */
-type Payment = { reference: string; checkoutUrl: string | null }
-
-export interface PaymentProvider {
-  name: string
-  /** Whether money really moves; pages say so where it does not. */
-  movesMoney: boolean
-  begin(purchase: Purchase): Promise<Payment>
-}
+import type { PaymentProvider } from './provider.ts'
+import { beginCheckout, lookAtCheckout } from './stripe/checkout.ts'
 
 const demo: PaymentProvider = {
   name: 'demo',
   movesMoney: false,
   begin: async ({ topUpId }) => ({ reference: topUpId, checkoutUrl: null }),
+  look: async ({ id, reference, priceCents, currency }) => {
+    return { kind: 'paid', topUpId: id, reference, payment: reference, amountCents: priceCents, currency }
+  },
 }
+
+const stripe: PaymentProvider = { name: 'stripe', movesMoney: true, begin: beginCheckout, look: lookAtCheckout }
 
 /** The provider this server was configured with, or undefined where credits cannot be bought here. */
 export function paymentProvider(): PaymentProvider | undefined {
-  return env().payments === 'demo' ? demo : undefined
+  const { payments } = env()
+  return payments && { demo, stripe }[payments]
 }

@@ -3,28 +3,75 @@ import { expect, test } from 'vitest'
 import { makeUser } from '#db/factory.ts'
 import { db, entries, topUps, users } from '#db/index.ts'
 import { testsCommit } from '#db/testing.ts'
-import { completeTopUp } from './index.ts'
+import { delivery, markPaid } from '#doubles/stripe.ts'
+import { testsPayByStripe } from '#doubles/testing.ts'
+import { hearStripe, topUp } from './index.ts'
 
 testsCommit()
+const stripe = testsPayByStripe()
 
-/** A payment is credited once. Breaks without `eq(topUps.state, 'pending')` in `completeTopUp`: the ledger's unique index then refuses, loudly. */
-test('twenty simultaneous completions of one payment credit once', async () => {
+type Delivery = ReturnType<typeof delivery>
+const hear = ({ body, headers }: Delivery) => hearStripe(Buffer.from(body), headers['stripe-signature'])
+
+async function aCheckout() {
   const user = await makeUser({ credits: 20 })
-  await db().insert(topUps).values({
-    userId: user.id,
-    pack: 'starter',
-    credits: 300,
-    priceCents: 500,
+  const { id } = await topUp(user, { pack: 'starter' })
+  const account = async () => {
+    const [found] = await db()
+      .select({ credits: users.credits, tier: users.tier })
+      .from(users)
+      .where(eq(users.id, user.id))
+    return found
+  }
+  const lines = () =>
+    db().select({ kind: entries.kind, amount: entries.amount }).from(entries).where(eq(entries.topUpId, id))
+  return { user, id, session: stripe.session(id), account, lines }
+}
+
+/** A payment is credited once. Breaks without `ne(topUps.state, 'paid')` in `completeTopUp`: the ledger's unique index then refuses, loudly. */
+test('twenty simultaneous deliveries of one payment credit once', async () => {
+  const { session, account, lines, id } = await aCheckout()
+  markPaid(session)
+  const events = Array.from({ length: 10 }, () => [
+    delivery('checkout.session.completed', session),
+    delivery('checkout.session.async_payment_succeeded', session),
+  ]).flat()
+  const heard = await Promise.all(events.map(hear))
+  expect(heard.filter((one) => one.heard === 'done')).toHaveLength(1)
+  expect(await account()).toEqual({ credits: 320, tier: 'paid' })
+  expect(await lines()).toEqual([{ kind: 'top_up', amount: 300 }])
+  expect(await db().$count(topUps, eq(topUps.id, id))).toBe(1)
+})
+
+/** Breaks without `inTurn` in `noteReversal`: several find the same refund not followed yet. */
+test('twenty simultaneous refunds beside twenty deliveries of the payment: credited once, taken back once', async () => {
+  const { session, account, lines } = await aCheckout()
+  markPaid(session)
+  const refund = {
+    id: 'ch_race',
+    payment_intent: session.payment_intent,
+    amount_refunded: 500,
     currency: 'usd',
-    provider: 'demo',
-    reference: 'payment-1',
-  })
-  const outcomes = await Promise.all(Array.from({ length: 20 }, () => completeTopUp('demo', 'payment-1')))
-  expect(outcomes.filter(Boolean)).toHaveLength(1)
-  const [account] = await db()
-    .select({ credits: users.credits, tier: users.tier })
-    .from(users)
-    .where(eq(users.id, user.id))
-  expect(account).toEqual({ credits: 320, tier: 'paid' })
-  expect(await db().$count(entries, eq(entries.kind, 'top_up'))).toBe(1)
+    refunded: true,
+  }
+  const events = Array.from({ length: 20 }, () => [
+    delivery('checkout.session.completed', session),
+    delivery('charge.refunded', refund),
+  ]).flat()
+  await Promise.all(events.map(hear))
+  expect(await account()).toEqual({ credits: 20, tier: 'paid' })
+  expect((await lines()).toSorted((a, b) => a.amount - b.amount)).toEqual([
+    { kind: 'refund', amount: -300 },
+    { kind: 'top_up', amount: 300 },
+  ])
+})
+
+/** Breaks without `onConflictDoNothing` in `note`, and without the idempotency key at Stripe. */
+test('ten simultaneous presses of one button make one purchase and one payment', async () => {
+  const user = await makeUser()
+  const { id: purchase } = await topUp(user, { pack: 'bench' })
+  const begun = await Promise.all(Array.from({ length: 10 }, () => topUp(user, { pack: 'bench', purchase })))
+  expect(new Set(begun.map(({ checkoutUrl }) => checkoutUrl)).size).toBe(1)
+  expect(stripe.double.sessions.has(`cs_test_${purchase}`)).toBe(true)
+  expect(await db().$count(topUps, eq(topUps.userId, user.id))).toBe(1)
 })

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, pgTable, primaryKey, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
 import { createdAt, id, moment, oneOf } from './columns.ts'
 import { sessions } from './sessions.ts'
 import { users } from './users.ts'
@@ -9,7 +9,10 @@ export type EntryKind = (typeof entryKinds)[number]
 
 export const topUpStates = ['pending', 'paid', 'failed'] as const
 
-/** One purchase of credits. `reference` is the payment's name at its provider, and unique there. */
+/**
+ * One purchase of credits. `reference` is what its provider calls it, once it knows it; `payment` is the payment that came of it, which
+ * refunds and disputes name.
+ */
 export const topUps = pgTable(
   'top_ups',
   {
@@ -22,17 +25,53 @@ export const topUps = pgTable(
     priceCents: integer().notNull(),
     currency: text().notNull(),
     provider: text().notNull(),
-    reference: text().notNull(),
+    reference: text(),
+    payment: text(),
     state: text({ enum: topUpStates }).notNull().default('pending'),
     ...createdAt(),
     paidAt: moment(),
+    /** When its provider was last asked what has become of it. */
+    checkedAt: moment(),
   },
   (topUp) => [
     unique('top_ups_reference').on(topUp.provider, topUp.reference),
+    unique('top_ups_payment').on(topUp.provider, topUp.payment),
     index('top_ups_by_user').on(topUp.userId, topUp.createdAt),
+    index('top_ups_pending').on(topUp.createdAt).where(sql`${topUp.state} = 'pending'`),
     oneOf('top_ups_state', topUp.state, topUpStates),
     check('top_ups_paid_says_when', sql`(${topUp.state} = 'paid') = (${topUp.paidAt} is not null)`),
+    check('top_ups_paid_says_by_what', sql`${topUp.state} <> 'paid' or ${topUp.reference} is not null`),
     check('top_ups_buy_something', sql`${topUp.credits} > 0 and ${topUp.priceCents} > 0`),
+  ],
+)
+
+export const reversalKinds = ['refund', 'dispute'] as const
+
+/**
+ * What a provider has taken back of a payment: all refunds of a charge, or one dispute. The provider may tell of it before it tells of the
+ * payment, so it stands here by itself. `credits` is what the ledger has followed it by, of which `taken` were still there to be taken.
+ */
+export const reversals = pgTable(
+  'reversals',
+  {
+    provider: text().notNull(),
+    /** What the provider calls it. */
+    reference: text().notNull(),
+    kind: text({ enum: reversalKinds }).notNull(),
+    payment: text().notNull(),
+    amountCents: integer().notNull(),
+    currency: text().notNull(),
+    isFinal: boolean().notNull(),
+    credits: integer().notNull().default(0),
+    taken: integer().notNull().default(0),
+    ...createdAt(),
+  },
+  (reversal) => [
+    primaryKey({ columns: [reversal.provider, reversal.reference] }),
+    index('reversals_by_payment').on(reversal.provider, reversal.payment),
+    oneOf('reversals_kind', reversal.kind, reversalKinds),
+    check('reversals_amount', sql`${reversal.amountCents} >= 0`),
+    check('reversals_taken', sql`${reversal.taken} between 0 and ${reversal.credits}`),
   ],
 )
 
@@ -70,3 +109,6 @@ export const entries = pgTable(
     ),
   ],
 )
+
+/** What the partial index of session lines is for, word for word (see sessions.ts). */
+export const isSessionLine = sql`${entries.kind} = 'session'`

@@ -6,8 +6,9 @@ import { TopUp, topUp } from '#core/top-ups/index.ts'
 import { action } from '#http/action.ts'
 
 export const topUpAction = action('/credits', TopUp, async ({ user }, command) => {
-  const { credits, checkoutUrl } = await topUp(user, command)
+  const { id, credits, state, checkoutUrl } = await topUp(user, command)
   if (checkoutUrl) redirect(checkoutUrl)
+  if (state !== 'paid') redirect(`/credits/top-ups/${id}`)
   refresh()
   return { pack: command.pack, credits }
 })

@@ -1,0 +1,51 @@
+import type { Metadata } from 'next'
+import { notFound } from 'next/navigation'
+import { credits } from '#components/amounts.ts'
+import { PageHeader } from '#components/page-header.tsx'
+import { ButtonLink } from '#components/ui/button.tsx'
+import { Notice } from '#components/ui/notice.tsx'
+import { Refusal } from '#core/errors.ts'
+import { confirmTopUp } from '#core/top-ups/index.ts'
+import { requireLogin } from '#http/login.ts'
+import { logFailure } from '#http/report.ts'
+import { LookAgain } from './look-again.tsx'
+
+export const metadata: Metadata = { title: 'Top-up' }
+
+type Props = { params: Promise<{ top_up_id: string }> }
+
+/** Where a buyer comes back to. Whether the payment provider has told us by then is up to it. */
+export default async function TopUpPage({ params }: Props) {
+  const { top_up_id: id } = await params
+  const { user } = await requireLogin(`/credits/top-ups/${id}`)
+  const topUp = await confirmTopUp(user, id, (error) => logFailure(error, { task: 'top-up', top_up: id })).catch(hidden)
+  const back = <ButtonLink href="/credits">Go to your credits</ButtonLink>
+  return (
+    <>
+      <PageHeader title="Top-up">{credits(topUp.credits)}</PageHeader>
+      <div role="status">
+        {topUp.state === 'paid' && (
+          <Notice tone="good" action={back}>
+            Paid. {credits(topUp.credits)} added.
+          </Notice>
+        )}
+        {topUp.state === 'failed' && (
+          <Notice tone="warn" action={<ButtonLink href="/credits">Choose a pack again</ButtonLink>}>
+            The payment did not go through, and no credits were added.
+          </Notice>
+        )}
+        {topUp.state === 'pending' && (
+          <Notice action={<LookAgain />}>
+            Your payment is being confirmed. This takes a moment; with some ways to pay it takes days. The credits come
+            by themselves, and you can leave this page.
+          </Notice>
+        )}
+      </div>
+    </>
+  )
+}
+
+function hidden(error: unknown): never {
+  if (error instanceof Refusal && error.code === 'not_found') notFound()
+  throw error
+}

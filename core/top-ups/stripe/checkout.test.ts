@@ -1,0 +1,127 @@
+import { sql } from 'drizzle-orm'
+import { expect, test, vi } from 'vitest'
+import { findUserByEmail } from '#core/users/index.ts'
+import { makeUser } from '#db/factory.ts'
+import { db, topUps } from '#db/index.ts'
+import { testsRollBack } from '#db/testing.ts'
+import { markPaid } from '#doubles/stripe.ts'
+import { testsPayByStripe } from '#doubles/testing.ts'
+import { sweepTopUps } from '../confirming.ts'
+import { confirmTopUp, newPurchase, topUp } from '../index.ts'
+
+testsRollBack()
+const stripe = testsPayByStripe()
+
+/** Nothing may fail on the way, where a test does not say so. */
+const never = (error: unknown) => {
+  throw error
+}
+
+async function aCheckout() {
+  const user = await makeUser()
+  const { id } = await topUp(user, { pack: 'starter' })
+  return { user, id, session: stripe.session(id), credits: async () => (await findUserByEmail(user.email)).credits }
+}
+
+/** Time passes for what has been begun. */
+const minutesPass = (minutes: number) =>
+  db()
+    .update(topUps)
+    .set({
+      createdAt: sql`${topUps.createdAt} - make_interval(mins => ${minutes})`,
+      checkedAt: sql`${topUps.checkedAt} - make_interval(mins => ${minutes})`,
+    })
+
+test('a checkout asks our price, under our id, and comes back to us', async () => {
+  const user = await makeUser()
+  const { id, checkoutUrl, state } = await topUp(user, { pack: 'bench' })
+  expect({ state, checkoutUrl }).toEqual({ state: 'pending', checkoutUrl: `${stripe.double.url}/pay/cs_test_${id}` })
+  const { form, key } = stripe.double.asked.at(-1) ?? {}
+  expect(key).toBe(id)
+  expect(form).toMatchObject({
+    mode: 'payment',
+    client_reference_id: id,
+    customer_email: user.email,
+    'line_items[0][quantity]': '1',
+    'line_items[0][price_data][unit_amount]': '1500',
+    'line_items[0][price_data][currency]': 'usd',
+    'metadata[top_up_id]': id,
+    'payment_intent_data[metadata][top_up_id]': id,
+    success_url: `http://localhost:3000/credits/top-ups/${id}`,
+    cancel_url: 'http://localhost:3000/credits',
+  })
+})
+
+test('a purchase that is begun again goes on at the same checkout', async () => {
+  const { user, id, session } = await aCheckout()
+  expect(await topUp(user, { pack: 'lab', purchase: id })).toMatchObject({ checkoutUrl: session.url, credits: 300 })
+})
+
+test('a buyer who comes back before Stripe has told us is credited by asking, once', async () => {
+  const { user, id, session, credits } = await aCheckout()
+  expect(await confirmTopUp(user, id, never)).toMatchObject({ state: 'pending' })
+  markPaid(session)
+  await minutesPass(1)
+  expect(await confirmTopUp(user, id, never)).toMatchObject({ state: 'paid' })
+  expect(await confirmTopUp(user, id, never)).toMatchObject({ state: 'paid' })
+  expect(await credits()).toBe(300)
+})
+
+test('a page that waits does not ask Stripe at every look', async () => {
+  const { user, id } = await aCheckout()
+  await minutesPass(1)
+  const before = stripe.double.asked.length
+  for (const _ of Array(5)) await confirmTopUp(user, id, never)
+  expect(stripe.double.asked.length - before).toBe(1)
+})
+
+test('what Stripe could never tell us is found by asking, some minutes later', async () => {
+  const { session, credits } = await aCheckout()
+  markPaid(session)
+  await sweepTopUps(never)
+  expect(await credits()).toBe(0)
+  await minutesPass(5)
+  await sweepTopUps(never)
+  expect(await credits()).toBe(300)
+})
+
+test('a checkout that was left to expire is over', async () => {
+  const { user, id, session, credits } = await aCheckout()
+  Object.assign(session, { status: 'expired', url: null })
+  expect(await topUp(user, { pack: 'starter', purchase: id })).toMatchObject({ state: 'failed', checkoutUrl: null })
+  expect(await credits()).toBe(0)
+})
+
+test('one who asks Stripe again and again is told to wait', async () => {
+  const user = await makeUser()
+  const asks = async () => void (await topUp(user, { pack: 'starter' }))
+  for (const _ of Array(30)) await asks()
+  await expect(asks()).rejects.toMatchObject({ code: 'rate_limited' })
+})
+
+/** The time-out is short enough for somebody who waits at a form. */
+test.each(['error', 'silence'] as const)(
+  'where Stripe answers with %s, the buyer is told calmly and can try again',
+  async (trouble) => {
+    const user = await makeUser()
+    const purchase = newPurchase()
+    stripe.double.trouble = trouble
+    const refusal = await topUp(user, { pack: 'starter', purchase }).catch((error: unknown) => error)
+    expect(refusal).toMatchObject({ code: 'unavailable', message: expect.stringContaining('Nothing was charged') })
+    expect(JSON.stringify(refusal)).not.toMatch(/sk_test|Stripe is not well/)
+    stripe.double.trouble = 'none'
+    expect(await topUp(user, { pack: 'starter', purchase })).toMatchObject({
+      state: 'pending',
+      checkoutUrl: expect.any(String),
+    })
+  },
+)
+
+test('a page shows an open purchase while Stripe is away, and the failure is told to the log', async () => {
+  const { user, id } = await aCheckout()
+  await minutesPass(1)
+  stripe.double.trouble = 'error'
+  const onFailure = vi.fn()
+  expect(await confirmTopUp(user, id, onFailure)).toMatchObject({ state: 'pending' })
+  expect(onFailure).toHaveBeenCalledOnce()
+})

@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { env } from '#env.ts'
+import type { Begun, Payment, PaymentNews, Purchase } from '../provider.ts'
+import { ask } from './client.ts'
+
+/** A payment method that was refused, or a payment that was given up: nothing more comes of these. */
+const deadIntents = new Set(['requires_payment_method', 'canceled'])
+
+/** Begins a Checkout Session at our own price, or finds the one begun before: under the top-up's id Stripe makes but one. */
+export async function beginCheckout({ topUpId, email, pack, reference }: Purchase): Promise<Payment> {
+  const outcome = `${env().appUrl}/credits/top-ups/${topUpId}`
+  const metadata = { top_up_id: topUpId }
+  const session = await ask(({ checkout: { sessions } }) =>
+    reference
+      ? sessions.retrieve(reference)
+      : sessions.create(
+          {
+            mode: 'payment',
+            client_reference_id: topUpId,
+            customer_email: email,
+            line_items: [
+              {
+                quantity: 1,
+                price_data: {
+                  currency: pack.currency,
+                  unit_amount: pack.price_cents,
+                  product_data: { name: `${pack.credits} credits (${pack.label})` },
+                },
+              },
+            ],
+            metadata,
+            payment_intent_data: { metadata },
+            success_url: outcome,
+            cancel_url: `${env().appUrl}/credits`,
+          },
+          { idempotencyKey: topUpId },
+        ),
+  )
+  return { reference: session.id, checkoutUrl: session.url }
+}
+
+/** Asks what has become of a Checkout Session. */
+export async function lookAtCheckout({ reference }: Begun): Promise<PaymentNews> {
+  const session = await ask(({ checkout: { sessions } }) =>
+    sessions.retrieve(reference, { expand: ['payment_intent'] }),
+  )
+  return newsOf(CheckoutSession.parse(session))
+}
+
+/** What we read of a Checkout Session, wherever it comes from. */
+export const CheckoutSession = z.object({
+  id: z.string(),
+  client_reference_id: z.string().nullish(),
+  status: z.string().nullish(),
+  payment_status: z.string(),
+  amount_total: z.int().nullish(),
+  currency: z.string().nullish(),
+  payment_intent: z.union([z.string(), z.object({ id: z.string(), status: z.string() })]).nullish(),
+})
+type CheckoutSession = z.output<typeof CheckoutSession>
+
+export function newsOf(session: CheckoutSession): PaymentNews {
+  const { id: reference, client_reference_id, payment_intent: intent } = session
+  const topUpId = client_reference_id ?? ''
+  if (session.payment_status === 'paid') {
+    const payment = (typeof intent === 'string' ? intent : intent?.id) ?? reference
+    const { amount_total, currency } = session
+    return { kind: 'paid', topUpId, reference, payment, amountCents: amount_total ?? 0, currency: currency ?? '' }
+  }
+  const isDead = typeof intent === 'object' && intent !== null && deadIntents.has(intent.status)
+  if (session.status === 'expired' || (session.status === 'complete' && isDead))
+    return { kind: 'failed', topUpId, reference }
+  return { kind: 'waiting' }
+}

@@ -1,0 +1,47 @@
+import type Stripe from 'stripe'
+import { Refusal } from '#core/errors.ts'
+import { env } from '#env.ts'
+
+/** Somebody waits at a form: two tries of so long are the most. */
+const TIMEOUT_MS = 6_000
+const RETRIES = 1
+
+let made: Promise<Stripe> | undefined
+
+/** Stripe's own client. It is large, and loaded only where it is used. */
+export function stripe(): Promise<Stripe> {
+  made ??= connect()
+  return made
+}
+
+export function stripeSettings() {
+  const { stripe: settings } = env()
+  if (!settings) throw new Refusal('not_found', 'This server does not take payments by Stripe.')
+  return settings
+}
+
+async function connect(): Promise<Stripe> {
+  const { secretKey, apiBase } = stripeSettings()
+  const { default: Client } = await import('stripe')
+  return new Client(secretKey, {
+    timeout: TIMEOUT_MS,
+    maxNetworkRetries: RETRIES,
+    telemetry: false,
+    ...(apiBase && placeOf(new URL(apiBase))),
+  })
+}
+
+function placeOf({ hostname, port }: URL) {
+  return { protocol: 'http' as const, host: hostname, port }
+}
+
+/** Asks Stripe. Whatever comes in the way is told calmly, and its cause is logged. */
+export async function ask<T>(question: (client: Stripe) => Promise<T>): Promise<T> {
+  const client = await stripe()
+  try {
+    return await question(client)
+  } catch (cause) {
+    const detail = 'The payment service cannot be reached just now. Nothing was charged; try again in a moment.'
+    throw new Refusal('unavailable', detail, { cause })
+  }
+}

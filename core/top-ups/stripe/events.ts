@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import { Refusal } from '#core/errors.ts'
+import type { PaymentNews } from '../provider.ts'
+import { CheckoutSession, newsOf } from './checkout.ts'
+import { stripe, stripeSettings } from './client.ts'
+
+/** How old a signature may be. */
+const TOLERANCE_SECONDS = 300
+
+/** An event, and what it says of a payment; no news where it is of a kind that we do not follow. */
+export type StripeEvent = { id: string; type: string; news: PaymentNews | undefined }
+
+const Signed = z.object({ id: z.string(), type: z.string(), data: z.object({ object: z.unknown() }) })
+
+/** Reads an event that Stripe has signed. Refuses `invalid_request` whatever else it is. */
+export async function readEvent(body: Buffer, signature: string): Promise<StripeEvent> {
+  const { webhooks } = await stripe()
+  const { webhookSecret } = stripeSettings()
+  try {
+    const event = await webhooks.constructEventAsync(body, signature, webhookSecret, TOLERANCE_SECONDS)
+    const { id, type, data } = Signed.parse(event)
+    return { id, type, news: readers[type]?.(data.object) }
+  } catch (cause) {
+    // Not logged: anybody can send this.
+    if (!(cause instanceof z.ZodError)) throw new Refusal('invalid_request', 'The signature does not fit this body.')
+    throw new Refusal('invalid_request', 'This event cannot be understood.', { cause })
+  }
+}
+
+const Failed = CheckoutSession.transform(({ id: reference, client_reference_id }): PaymentNews => {
+  return { kind: 'failed', topUpId: client_reference_id ?? '', reference }
+})
+
+/** All that was given back of a charge until then. What is not a payment of a Checkout Session is none of ours. */
+const Refunded = z
+  .object({
+    id: z.string(),
+    payment_intent: z.string().nullable(),
+    amount_refunded: z.int(),
+    currency: z.string(),
+    refunded: z.boolean(),
+  })
+  .transform(({ id: reference, payment_intent: payment, amount_refunded: amountCents, currency, refunded }) => {
+    return reversed({ reference, kind: 'refund', payment, amountCents, currency, isFinal: refunded })
+  })
+
+/** Money is withdrawn while a dispute is open and stays so if it is lost. An inquiry (`warning_…`) withdraws nothing. */
+const Disputed = z
+  .object({
+    id: z.string(),
+    payment_intent: z.string().nullable(),
+    amount: z.int(),
+    currency: z.string(),
+    status: z.string(),
+  })
+  .transform(({ id: reference, payment_intent: payment, amount, currency, status }) => {
+    const isHarmless = status.startsWith('warning_') || status === 'won' || status === 'prevented'
+    const isFinal = closed.has(status)
+    return reversed({
+      reference,
+      kind: 'dispute',
+      payment,
+      amountCents: isHarmless ? 0 : amount,
+      currency,
+      isFinal,
+    })
+  })
+
+const closed = new Set(['won', 'lost', 'warning_closed', 'prevented'])
+
+type Told = Omit<Extract<PaymentNews, { kind: 'reversed' }>['reversal'], 'payment'> & { payment: string | null }
+
+function reversed({ payment, ...reversal }: Told): PaymentNews | undefined {
+  return payment === null ? undefined : { kind: 'reversed', reversal: { ...reversal, payment } }
+}
+
+const paidOrNot = CheckoutSession.transform(newsOf)
+
+/** The events we follow. They come more than once, at once, and in any order. */
+const readers: Record<string, ((object: unknown) => PaymentNews | undefined) | undefined> = {
+  'checkout.session.completed': (object) => paidOrNot.parse(object),
+  'checkout.session.async_payment_succeeded': (object) => paidOrNot.parse(object),
+  'checkout.session.async_payment_failed': (object) => Failed.parse(object),
+  'checkout.session.expired': (object) => Failed.parse(object),
+  'charge.refunded': (object) => Refunded.parse(object),
+  'charge.dispute.created': (object) => Disputed.parse(object),
+  'charge.dispute.updated': (object) => Disputed.parse(object),
+  'charge.dispute.closed': (object) => Disputed.parse(object),
+}
