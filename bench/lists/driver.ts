@@ -1,4 +1,4 @@
-/** node bench/driver.ts BURST: what `burst` in drive.ts starts. */
+/** node bench/lists/driver.ts BURST: what `burst` in drive.ts starts. */
 import autocannon, { type Request } from 'autocannon'
 import type { Burst, Outcome } from './drive.ts'
 

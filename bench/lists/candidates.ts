@@ -10,10 +10,10 @@ export type Name = 'ours' | 'next' | 'fastify' | 'bare'
 export type Candidate = { url: string; memoryBytes: () => Promise<number>; stop: () => Promise<void> }
 
 const files: Record<Name, [string, ...string[]]> = {
-  ours: ['bench/candidates/ours.ts'],
+  ours: ['bench/lists/candidates/ours.ts'],
   next: ['node_modules/next/dist/bin/next', 'start', '-H', '127.0.0.1'],
-  fastify: ['bench/candidates/fastify.ts'],
-  bare: ['bench/candidates/bare.ts'],
+  fastify: ['bench/lists/candidates/fastify.ts'],
+  bare: ['bench/lists/candidates/bare.ts'],
 }
 
 /** Starts one of those who are compared, in a process of its own and without limits on calls, and waits until it answers. */
