@@ -28,12 +28,12 @@ export type Board = z.infer<typeof Board>
 export const BoardsRecord = z.strictObject({ boards: z.array(Board), ...PageRecord }).meta({ id: 'Boards' })
 
 /** What the operator set, and beside that whether a live session holds the board. Who holds it is nobody's business. */
-const state = sql<BoardState>`case
+export const state = sql<BoardState>`case
   when ${boards.condition} <> 'available' then ${boards.condition}
   when exists (select 1 from ${sessions} where ${sessions.boardId} = ${boards.id} and ${sessions.state} in ('starting', 'running')) then 'in_use'
   else 'available' end`
 
-const boardColumns = {
+export const boardColumns = {
   id: boards.id,
   board_type: boards.boardType,
   label: boards.label,
@@ -50,9 +50,9 @@ const boardColumns = {
 /** What the operator sees of a board. */
 export type OperatorsBoard = Board & { connection: string | null }
 
-const byTypeAndLabel = [asc(boards.boardType), asc(boards.label), asc(boards.id)]
+export const byTypeAndLabel = [asc(boards.boardType), asc(boards.label), asc(boards.id)]
 
-type BoardFilter = { board_type?: string | undefined; state?: BoardState | undefined }
+export type BoardFilter = { board_type?: string | undefined; state?: BoardState | undefined }
 
 /** One page of the boards, by type and label. A board type that does not exist has no boards. */
 export async function listBoards(filter: BoardFilter, { limit, offset }: Page): Promise<z.infer<typeof BoardsRecord>> {

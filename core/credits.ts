@@ -1,10 +1,12 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, type SQLWrapper, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { jsonColumns, jsonRows } from '#core/json-rows.ts'
 import { Entry, entryColumns } from '#core/ledger.ts'
-import { isOnPage, type Page, PageRecord } from '#core/pages.ts'
-import { inTurn, settle } from '#core/sessions/index.ts'
+import { isPast, type Page, PageRecord } from '#core/pages.ts'
+import { inTurn, keyedAndSettled, settle } from '#core/sessions/index.ts'
 import { findUserByEmail, type Grant, grantTo, type User, userColumns } from '#core/users/index.ts'
 import { db, entries, users } from '#db/index.ts'
+import { queries } from '#db/statement.ts'
 
 export const CreditsRecord = z
   .strictObject({ balance: z.int(), entries: z.array(Entry), ...PageRecord })
@@ -14,11 +16,11 @@ export type CreditsRecord = z.infer<typeof CreditsRecord>
 /** The user's balance in credits, and one page of the ledger, newest first; all of it as of one moment. */
 export async function readCredits(user: User, { limit, offset }: Page): Promise<CreditsRecord> {
   await settle()
-  const total = linesOf(user)
+  const total = linesOf(user.id)
   const page = db()
     .select(entryColumns)
     .from(entries)
-    .where(and(eq(entries.userId, user.id), isOnPage(entries.number, total, { limit, offset })))
+    .where(and(eq(entries.userId, user.id), isPast(offset, entries.number, total)))
     .orderBy(desc(entries.number))
     .limit(limit)
     .as('page')
@@ -36,9 +38,22 @@ export async function readCredits(user: User, { limit, offset }: Page): Promise<
   }
 }
 
-/** How many lines the user's ledger has: the number of the last one. */
-const linesOf = (user: User) => sql<number>`coalesce((
-  select last.number from ${entries} last where last.user_id = ${user.id} order by last.number desc limit 1), 0)`
+/** How many lines a user's ledger has: the number of the last one. */
+const linesOf = (userId: SQLWrapper | string) => sql<number>`coalesce((
+  select last.number from ${entries} last where last.user_id = ${userId} order by last.number desc limit 1), 0)`
+
+const entriesByKey = queries
+  .select(jsonColumns(entryColumns))
+  .from(entries)
+  .where(and(eq(entries.userId, users.id), isPast(sql.placeholder('offset'), entries.number, linesOf(users.id))))
+  .orderBy(desc(entries.number))
+  .limit(sql.placeholder('limit'))
+
+/** What `readCredits` answers, for whoever has the secret of a key, in one statement. */
+export const readCreditsByKey = keyedAndSettled({
+  json: sql`'"balance":' || ${users.credits} || ',"entries":' || ${jsonRows(entriesByKey)}`,
+  total: linesOf(users.id),
+})
 
 /** The user as of now: what sessions have cost until this moment is paid. */
 export async function readUser(user: User): Promise<User> {

@@ -1,4 +1,4 @@
-import { type Column, type SQL, sql } from 'drizzle-orm'
+import { type Column, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 
 /** A number as programs must write it, digits and nothing else, with what it is taken for when it is left out. */
@@ -30,12 +30,17 @@ export function pageParameters(defaultLimit: number) {
 export type Page = { limit: number; offset: number }
 
 /**
- * Whether a row is on a page of a list that has its newest first, where rows are numbered from 1 as they come and `last` is the newest
- * one's number. A page is then a range of numbers, and costs the same wherever it is in the list.
+ * Whether a row comes after so many others in a list that has its newest first, where rows are numbered from 1 as they come and `last`
+ * is the newest one's number. A page then begins where it begins, and costs the same wherever that is in the list.
  */
-export function isOnPage(number: Column, last: SQL, { limit, offset }: Page): SQL {
-  return sql`${number} <= ${last} - ${offset}::bigint and ${number} > ${last} - ${offset}::bigint - ${limit}::bigint`
+export function isPast(offset: number | Placeholder, number: Column, last: SQL): SQL {
+  return sql`${number} <= ${last} - ${offset}::bigint`
 }
 
 /** What a paged list says of itself beside its rows. */
 export const PageRecord = { limit: z.int(), offset: z.int(), total: z.int() }
+
+/** A paged list as JSON, of its rows as members of a JSON object. */
+export function pageJson(rows: string, { limit, offset, total }: Page & { total: number }): string {
+  return `{${rows},"limit":${limit},"offset":${offset},"total":${total}}`
+}

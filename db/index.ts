@@ -6,11 +6,14 @@ import { preparing } from './prepared.ts'
 
 export * from './schema/index.ts'
 
+/** Columns are written in the database as they are named in the code, in its way. */
+export const CASING = 'snake_case'
+
 const POOL_CONNECTIONS = 10
 const CONNECT_TIMEOUT_SECONDS = 5
 const IDLE_TIMEOUT_SECONDS = 300
 
-type Database = PostgresJsDatabase
+export type Database = PostgresJsDatabase
 
 /** Next bundles this module more than once in one process; all copies share one pool and one ambient transaction. */
 const shared = globalThis as typeof globalThis & {
@@ -64,7 +67,7 @@ export function connect(url: string) {
     onnotice: () => {},
     connection: { application_name: 'boardwalk', TimeZone: 'UTC' },
   })
-  return drizzle(preparing(client), { casing: 'snake_case' })
+  return drizzle(preparing(client), { casing: CASING })
 }
 
 /** The database of this process. */

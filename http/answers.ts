@@ -25,7 +25,12 @@ export function newExchange(): Exchange {
 }
 
 export function jsonAnswer(exchange: Exchange, status: number, body: unknown, headers: Headers = {}): Response {
-  return answer(exchange, status, JSON.stringify(body), { 'Content-Type': JSON_TYPE, ...headers })
+  return textAnswer(exchange, status, JSON.stringify(body), headers)
+}
+
+/** An answer whose JSON is written already. */
+export function textAnswer(exchange: Exchange, status: number, json: string, headers: Headers = {}): Response {
+  return answer(exchange, status, json, { 'Content-Type': JSON_TYPE, ...headers })
 }
 
 export function emptyAnswer(exchange: Exchange, status: number, headers: Headers = {}): Response {

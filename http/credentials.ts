@@ -34,13 +34,30 @@ export async function loginOf(request: Request): Promise<Login | undefined> {
 }
 
 async function callerByKey(request: Request): Promise<Caller> {
-  const secret = /^bearer +(\S.*)$/i.exec(request.headers.get('authorization') ?? '')?.[1]
+  const secret = bearerOf(request)
   if (secret === undefined) {
     throw unauthorized('Send an API key as "Authorization: Bearer key_…", or log in.', challenge)
   }
-  const key = await findKey(secret)
+  return callerWith(await findKey(secret), secret, request)
+}
+
+/** The secret a request comes with, and no cookie that could go before it. */
+export function soleSecretOf(request: Request): string | undefined {
+  return request.headers.has('cookie') ? undefined : bearerOf(request)
+}
+
+function bearerOf({ headers }: Request): string | undefined {
+  return /^bearer +(\S.*)$/i.exec(headers.get('authorization') ?? '')?.[1]
+}
+
+/** The caller with this key. Refuses `unauthorized`, and counts it, where the secret was found to be nobody's. */
+export async function callerWith(
+  key: { id: string; user: User } | undefined,
+  secret: string,
+  { headers }: Request,
+): Promise<Caller> {
   if (key) return { user: key.user, by: 'key', id: key.id }
-  await countBadCredentials(secret, clientNetwork(request.headers))
+  await countBadCredentials(secret, clientNetwork(headers))
   throw unauthorized('This API key is mistyped, expired or revoked.', `${challenge}, error="invalid_token"`)
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { User } from '#core/users/index.ts'
 import { type Exchange, emptyAnswer, jsonAnswer, newExchange, problemAnswer } from './answers.ts'
+import { answerByKey, type ReadByKey } from './by-key.ts'
 import { limitCalls } from './call-limit.ts'
 import { type Caller, identify } from './credentials.ts'
 import { parseBody, parsePath, parseQuery, refuseBodyOverCap, refuseLargeBody } from './input.ts'
@@ -33,10 +34,18 @@ export function endpoint<
   Q extends z.ZodType = Nothing,
   B extends z.ZodType = z.ZodUndefined,
   A extends z.ZodType = z.ZodVoid,
->(operation: Operation<P, Q, B, A> & { run(call: Call<P, Q, B>): Promise<z.output<A>> }): Handler {
-  const { path = Nothing, query = Nothing, body, success } = operation
+>(
+  operation: Operation<P, Q, B, A> & {
+    run(call: Call<P, Q, B>): Promise<z.output<A>>
+    /** The same for whoever has a key and nothing else, in one statement: for what is asked most. */
+    runByKey?: ReadByKey<z.output<Q>>
+  },
+): Handler {
+  const { path = Nothing, query = Nothing, body, success, runByKey } = operation
   return documented(operation, async (exchange, request, context) => {
     refuseLargeBody(request)
+    const inOne = runByKey && (await answerByKey(exchange, request, query as Q, runByKey))
+    if (inOne) return inOne
     const caller = await identify(request)
     limitCalls(exchange, caller)
     if (caller.by === 'login' && !isSafe(request.method)) refuseOtherOrigins(request.headers)

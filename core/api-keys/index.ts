@@ -1,32 +1,23 @@
-import { and, desc, eq, gt, isNull, or, sql } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import { notFound, Refusal } from '#core/errors.ts'
 import { sha256 } from '#core/hashes.ts'
 import { limits, spend } from '#core/rate-limits.ts'
-import { type User, userColumns } from '#core/users/index.ts'
+import type { User } from '#core/users/index.ts'
 import { apiKeys, db, transaction, users } from '#db/index.ts'
 import { env } from '#env.ts'
+import { isLive, isNotRevoked, keyed } from './keyed.ts'
+import { keyColumns } from './records.ts'
 import type { CreatedKey, CreateKey, KeyRecord } from './schemas.ts'
-import { looksLikeSecret, newSecret } from './secrets.ts'
+import { newSecret } from './secrets.ts'
 
+export { keyed, type Question } from './keyed.ts'
+export { listKeysByKey } from './listing-by-key.ts'
 export { CreatedKey, CreateKey, KeyRecord } from './schemas.ts'
 export { looksLikeSecret, newSecret } from './secrets.ts'
 export { keyStanding } from './standing.ts'
 
 /** How many keys of one user may be live at a time (contract §4). */
 export const MAX_LIVE_KEYS = 50
-
-const keyColumns = {
-  id: apiKeys.id,
-  label: apiKeys.label,
-  last_four: apiKeys.lastFour,
-  created_at: apiKeys.createdAt,
-  last_used_at: apiKeys.lastUsedAt,
-  expires_at: apiKeys.expiresAt,
-  created_by: sql<string>`coalesce(${apiKeys.createdByKeyId}, 'web')`,
-}
-
-const isNotRevoked = isNull(apiKeys.revokedAt)
-const isLive = and(isNotRevoked, or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, sql`now()`)))
 
 /**
  * Makes a key; its secret is in the answer and nowhere else. `createdByKeyId` is the key that asked for it, if one did.
@@ -84,21 +75,7 @@ export async function revokeKey(user: User, keyId: string): Promise<void> {
 }
 
 /** Whose secret this is, or undefined where it is unknown, revoked or expired. Notes the minute it was last used in. */
-export async function findKey(secret: string): Promise<{ id: string; user: User } | undefined> {
-  if (!looksLikeSecret(secret)) return undefined
-  const unnoted = or(isNull(apiKeys.lastUsedAt), sql`${apiKeys.lastUsedAt} < now() - interval '1 minute'`)
-  const [key] = await db()
-    .select({ id: apiKeys.id, user: userColumns, unnoted: sql<boolean>`${unnoted}` })
-    .from(apiKeys)
-    .innerJoin(users, eq(users.id, apiKeys.userId))
-    .where(and(eq(apiKeys.secretHash, sha256(secret)), isLive))
-  if (key?.unnoted)
-    await db()
-      .update(apiKeys)
-      .set({ lastUsedAt: sql`now()` })
-      .where(and(eq(apiKeys.id, key.id), unnoted))
-  return key && { id: key.id, user: key.user }
-}
+export const findKey: (secret: string) => Promise<{ id: string; user: User } | undefined> = keyed()
 
 /** Whether a secret would be accepted now. Asking does not count as using the key. */
 export async function keyWorks(secret: string): Promise<boolean> {

@@ -1,7 +1,7 @@
-import { and, desc, eq, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, ne, type SQLWrapper, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import { notFound } from '#core/errors.ts'
-import { isOnPage, type Page } from '#core/pages.ts'
+import { isPast, type Page } from '#core/pages.ts'
 import type { User } from '#core/users/index.ts'
 import { db, sessions, users } from '#db/index.ts'
 import { type SessionsRecord, type SessionWithConnection, selectWithConnection, sessionColumns } from './records.ts'
@@ -14,7 +14,7 @@ import { settle } from './settling.ts'
 export async function listSessions(user: User, { limit, offset }: Page): Promise<SessionsRecord> {
   await settle()
   const mine = eq(sessions.userId, user.id)
-  const total = endedOf(user)
+  const total = endedOf(user.id)
   const active = db()
     .select(sessionColumns)
     .from(sessions)
@@ -23,7 +23,7 @@ export async function listSessions(user: User, { limit, offset }: Page): Promise
   const ended = db()
     .select(sessionColumns)
     .from(sessions)
-    .where(and(mine, isOnPage(sessions.endedNumber, total, { limit, offset })))
+    .where(and(mine, isPast(offset, sessions.endedNumber, total)))
     .orderBy(desc(sessions.endedNumber))
     .limit(limit)
   const listed = unionAll(active, ended).as('listed')
@@ -43,9 +43,9 @@ export async function listSessions(user: User, { limit, offset }: Page): Promise
   }
 }
 
-/** How many sessions of the user have ended: the number of the last one that did. */
-const endedOf = (user: User) => sql<number>`coalesce((
-  select last.ended_number from ${sessions} last where last.user_id = ${user.id} and last.ended_number is not null
+/** How many sessions of a user have ended: the number of the last one that did. */
+export const endedOf = (userId: SQLWrapper | string) => sql<number>`coalesce((
+  select last.ended_number from ${sessions} last where last.user_id = ${userId} and last.ended_number is not null
   order by last.ended_number desc limit 1), 0)`
 
 /** One of the user's own sessions, with how to reach its board while it runs. Refuses `not_found`. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { BoardTypeSlug } from '#core/board-types.ts'
 import { BoardsRecord, boardStates, listBoards } from '#core/boards.ts'
+import { listBoardsByKey } from '#core/boards-by-key.ts'
 import { pageParameters } from '#core/pages.ts'
 import { endpoint } from '#http/endpoint.ts'
 import { route } from '#http/route.ts'
@@ -29,5 +30,6 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
     },
     refusals: [],
     run: ({ query: { limit, offset, ...filter } }) => listBoards(filter, { limit, offset }),
+    runByKey: listBoardsByKey,
   }),
 })

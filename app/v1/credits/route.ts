@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CreditsRecord, readCredits } from '#core/credits.ts'
+import { CreditsRecord, readCredits, readCreditsByKey } from '#core/credits.ts'
 import { pageParameters } from '#core/pages.ts'
 import { endpoint } from '#http/endpoint.ts'
 import { route } from '#http/route.ts'
@@ -21,5 +21,6 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
     },
     refusals: [],
     run: ({ user, query }) => readCredits(user, query),
+    runByKey: readCreditsByKey,
   }),
 })

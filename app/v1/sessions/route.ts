@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { pageParameters } from '#core/pages.ts'
 import {
   listSessions,
+  listSessionsByKey,
   SessionsRecord,
   SessionWithConnection,
   StartSession,
@@ -28,6 +29,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
     },
     refusals: [],
     run: ({ user, query }) => listSessions(user, query),
+    runByKey: listSessionsByKey,
   }),
   POST: endpoint({
     id: 'startSession',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CreatedKey, CreateKey, createKey, KeyRecord, listKeys } from '#core/api-keys/index.ts'
+import { CreatedKey, CreateKey, createKey, KeyRecord, listKeys, listKeysByKey } from '#core/api-keys/index.ts'
 import { endpoint } from '#http/endpoint.ts'
 import { route } from '#http/route.ts'
 import { keyExample } from '../../examples.ts'
@@ -20,6 +20,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
     },
     refusals: [],
     run: async ({ user }) => ({ keys: await listKeys(user) }),
+    runByKey: listKeysByKey,
   }),
   POST: endpoint({
     id: 'createKey',

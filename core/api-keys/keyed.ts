@@ -1,0 +1,52 @@
+import { and, eq, gt, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { sha256 } from '#core/hashes.ts'
+import { userColumns } from '#core/users/index.ts'
+import { apiKeys, db, users } from '#db/index.ts'
+import { statement } from '#db/statement.ts'
+import { looksLikeSecret } from './secrets.ts'
+
+export const isNotRevoked = isNull(apiKeys.revokedAt)
+export const isLive = and(isNotRevoked, or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, sql`now()`)))
+
+const unnoted = or(isNull(apiKeys.lastUsedAt), sql`${apiKeys.lastUsedAt} < now() - interval '1 minute'`)
+
+/** What a key's user asks, for the user `users.id`. */
+export type Question = {
+  /** The answer, as members of a JSON object. */
+  json: SQL<string>
+  /** Where the answer is a page: how many rows its list has. */
+  total?: SQL<number | null>
+  /** Whether time has brought something that has to be settled before the answer is true. */
+  isDue?: SQL<boolean>
+}
+
+const NOTHING: Question = { json: sql`null` }
+
+/**
+ * A read for whoever has a secret, in one statement: it finds the key, its user, and what that user asks, whose placeholders the call
+ * fills. So a revoked key gets nothing from the moment on that it is revoked. Answers undefined where the secret is unknown, revoked
+ * or expired; notes the minute a key was last used in.
+ */
+export function keyed({ json, total = sql`null`, isDue = sql`false` }: Question = NOTHING) {
+  const find = statement((on) =>
+    on
+      .select({ id: apiKeys.id, user: userColumns, unnoted: sql<boolean>`${unnoted}`, json, total, isDue })
+      .from(apiKeys)
+      .innerJoin(users, eq(users.id, apiKeys.userId))
+      .where(and(eq(apiKeys.secretHash, sql.placeholder('secretHash')), isLive))
+      .prepare('keyed'),
+  )
+  return async (secret: string, values: Record<string, unknown> = {}) => {
+    if (!looksLikeSecret(secret)) return undefined
+    const [found] = await find().execute({ ...values, secretHash: sha256(secret) })
+    if (found?.unnoted) await noteUse(found.id)
+    return found
+  }
+}
+
+async function noteUse(keyId: string): Promise<void> {
+  await db()
+    .update(apiKeys)
+    .set({ lastUsedAt: sql`now()` })
+    .where(and(eq(apiKeys.id, keyId), unnoted))
+}

@@ -1,0 +1,13 @@
+import { sql } from 'drizzle-orm'
+import { apiKeys } from '#db/index.ts'
+
+/** A key's record, as the API has it. */
+export const keyColumns = {
+  id: apiKeys.id,
+  label: apiKeys.label,
+  last_four: apiKeys.lastFour,
+  created_at: apiKeys.createdAt,
+  last_used_at: apiKeys.lastUsedAt,
+  expires_at: apiKeys.expiresAt,
+  created_by: sql<string>`coalesce(${apiKeys.createdByKeyId}, 'web')`,
+}

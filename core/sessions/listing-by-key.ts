@@ -1,0 +1,31 @@
+import { and, desc, eq, ne, sql } from 'drizzle-orm'
+import { jsonColumns, jsonRows } from '#core/json-rows.ts'
+import { isPast } from '#core/pages.ts'
+import { sessions, users } from '#db/index.ts'
+import { queries } from '#db/statement.ts'
+import { keyedAndSettled } from './keyed.ts'
+import { endedOf } from './listing.ts'
+import { sessionColumns } from './records.ts'
+
+const columns = jsonColumns(sessionColumns)
+const mine = eq(sessions.userId, users.id)
+const total = endedOf(users.id)
+
+const active = queries
+  .select(columns)
+  .from(sessions)
+  .where(and(mine, ne(sessions.state, 'ended')))
+  .orderBy(desc(sessions.createdAt), desc(sessions.id))
+
+const ended = queries
+  .select(columns)
+  .from(sessions)
+  .where(and(mine, isPast(sql.placeholder('offset'), sessions.endedNumber, total)))
+  .orderBy(desc(sessions.endedNumber))
+  .limit(sql.placeholder('limit'))
+
+/** What `listSessions` answers, for whoever has the secret of a key, in one statement. */
+export const listSessionsByKey = keyedAndSettled({
+  json: sql`'"active":' || ${jsonRows(active)} || ',"ended":' || ${jsonRows(ended)}`,
+  total,
+})

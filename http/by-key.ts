@@ -1,0 +1,38 @@
+import type { z } from 'zod'
+import { type Page, pageJson } from '#core/pages.ts'
+import type { User } from '#core/users/index.ts'
+import { type Exchange, textAnswer } from './answers.ts'
+import { limitCalls } from './call-limit.ts'
+import { callerWith, soleSecretOf } from './credentials.ts'
+import { pageLinks } from './page-links.ts'
+
+/** Finds a key by its secret and reads what its user asks in the same statement, as members of a JSON object; `total` where it is a page. */
+export type ReadByKey<Q> = (
+  secret: string,
+  query: Q,
+) => Promise<{ id: string; user: User; json: string; total: number | null } | undefined>
+
+/**
+ * Answers a caller who sends nothing but a key. Undefined where there is more to look at (a cookie, a body, a query that will be
+ * refused, but not before the credentials are): then the ordinary way comes to the same answer.
+ */
+export async function answerByKey<Q extends z.ZodType>(
+  exchange: Exchange,
+  request: Request,
+  query: Q,
+  read: ReadByKey<z.output<Q>>,
+): Promise<Response | undefined> {
+  const secret = soleSecretOf(request)
+  if (secret === undefined || request.headers.has('content-length')) return undefined
+  const url = new URL(request.url)
+  const given = Object.fromEntries(url.searchParams)
+  const asked = query.safeParse(given)
+  if (!asked.success || Object.keys(given).length < url.searchParams.size) return undefined
+  const found = await read(secret, asked.data)
+  limitCalls(exchange, await callerWith(found, secret, request))
+  if (!found) return undefined
+  if (found.total === null) return textAnswer(exchange, 200, `{${found.json}}`)
+  const page = { ...(asked.data as Page), total: found.total }
+  exchange.headers.Link = pageLinks(url, page)
+  return textAnswer(exchange, 200, pageJson(found.json, page))
+}
