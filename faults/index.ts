@@ -2,6 +2,8 @@
 import { withTemporaryDatabase } from '#db/temporary.ts'
 import { killNine } from './kill-nine.ts'
 
+const MOST_LINES = 20
+
 /** Each answers what it did, in words, and what is wrong afterwards. */
 type Fault = (databaseUrl: string) => Promise<{ story: string; wrong: string[] }>
 
@@ -14,7 +16,8 @@ for (const [name, fault] of chosen) {
   await withTemporaryDatabase(async (url) => {
     const { story, wrong } = await fault(url)
     console.log(`${wrong.length === 0 ? 'ok  ' : 'FAIL'} ${name}: ${story}`)
-    for (const line of wrong) console.log(`     ${line}`)
+    for (const line of wrong.slice(0, MOST_LINES)) console.log(`     ${line}`)
+    if (wrong.length > MOST_LINES) console.log(`     and ${wrong.length - MOST_LINES} more`)
     if (wrong.length > 0) process.exitCode = 1
   })
 }
