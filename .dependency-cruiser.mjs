@@ -38,12 +38,12 @@ export default {
       from: { path: '^(app|components|http|admin)/', pathNot: tests },
       to: { path: '(^|/)node_modules/(drizzle-orm|postgres)/' },
     },
-    ...['users', 'api-keys', 'top-ups', 'sessions'].map((noun) => ({
+    ...['account', 'mail', 'users', 'api-keys', 'top-ups', 'sessions'].map((noun) => ({
       name: `core-${noun}-has-one-door`,
       severity: 'error',
       comment: 'a noun that has become a folder is entered through its index.ts',
       from: { pathNot: `^core/${noun}/` },
-      to: { path: `^core/${noun}/`, pathNot: '/index\\.ts$' },
+      to: { path: `^core/${noun}/`, pathNot: '/(index|testing)\\.ts$' },
     })),
     { name: 'no-circles', severity: 'error', from: {}, to: { circular: true } },
     { name: 'no-tests-in-the-house', severity: 'error', from: { pathNot: `${tests}|^e2e/` }, to: { path: tests } },
@@ -54,7 +54,7 @@ export default {
       comment: 'what runs in production is a dependency, not a devDependency',
       from: {
         path: '^(app|components|http|core|db|admin)/|^(server|env)\\.ts$',
-        pathNot: `${tests}|^db/(testing|factory|test-server)\\.ts$|^app/v1/(testing|conformance)\\.ts$`,
+        pathNot: `${tests}|^db/(testing|factory|test-server)\\.ts$|^core/mail/(smtp-)?testing\\.ts$|^app/v1/(testing|conformance)\\.ts$`,
       },
       to: { dependencyTypes: ['npm-dev'] },
     },

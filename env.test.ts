@@ -70,6 +70,21 @@ test.each(['1e3', '0x10', ' 3000', '30.5', '+1', 'many'])('PORT=%j is refused', 
   expect(() => readEnv({ PORT })).toThrow('PORT')
 })
 
+test('mail goes out from one address, with or without a name', () => {
+  expect(readEnv({ APP_URL: 'https://boards.example' }).mailFrom).toEqual({
+    name: 'Boardwalk',
+    address: 'no-reply@boards.example',
+  })
+  const smtp = { SMTP_URL: 'smtp://mail.example' }
+  const senderOf = (MAIL_FROM: string) => readEnv({ ...smtp, MAIL_FROM }).mailFrom
+  expect(senderOf('a@b.example')).toEqual({ name: 'Boardwalk', address: 'a@b.example' })
+  expect(senderOf('The Lab <a@b.example>')).toEqual({ name: 'The Lab', address: 'a@b.example' })
+  for (const wrong of ['a@b.example, c@d.example', 'nobody', 'x <a@b.example>\r\nBcc: c@d.example']) {
+    expect(() => senderOf(wrong)).toThrow('MAIL_FROM')
+  }
+  expect(() => readEnv(smtp)).toThrow('MAIL_FROM is needed')
+})
+
 test('DATABASE_URL needs LOGIN_SECRETS', () => {
   expect(() => readEnv({ DATABASE_URL: 'postgres://db/boardwalk' })).toThrow('LOGIN_SECRETS')
 })

@@ -41,6 +41,14 @@ const Settings = z
         `must be secrets of at least ${SECRET_MIN_CHARACTERS} characters, newest first, separated by commas`,
       )
       .optional(),
+    SMTP_URL: address(['smtp:', 'smtps:']).optional(),
+    MAIL_FROM: z
+      .string()
+      .regex(
+        /^([^<>"@,\p{Cc}]* <[^<>"@,\s]+@[^<>"@,\s]+>|[^<>"@,\s]+@[^<>"@,\s]+)$/u,
+        'must be one address, or a name and <one address>',
+      )
+      .optional(),
     PAYMENTS: z.enum(['demo', 'stripe'], 'must be demo or stripe').optional(),
     STRIPE_SECRET_KEY: z
       .string()
@@ -61,6 +69,10 @@ const Settings = z
   .refine((settings) => !settings.DATABASE_URL || settings.LOGIN_SECRETS, {
     path: ['LOGIN_SECRETS'],
     message: 'is needed with DATABASE_URL, so that every instance reads the same cookies',
+  })
+  .refine((settings) => !settings.SMTP_URL || settings.MAIL_FROM, {
+    path: ['MAIL_FROM'],
+    message: 'is needed with SMTP_URL, and its server must let us write from it',
   })
   .superRefine((settings, context) => {
     if (settings.PAYMENTS !== 'stripe') return
@@ -83,21 +95,29 @@ export function readEnv(source: Record<string, string | undefined>) {
     throw new EnvError(problems.join('\n'))
   }
   const settings = parsed.data
+  const appUrl = new URL(settings.APP_URL ?? `http://localhost:${settings.PORT}`)
   return {
     port: settings.PORT,
     host: settings.HOST,
-    appUrl: new URL(settings.APP_URL ?? `http://localhost:${settings.PORT}`).origin,
+    appUrl: appUrl.origin,
     databaseUrl: settings.DATABASE_URL,
     dataDir: resolve(settings.DATA_DIR),
     buildDir: settings.BUILD_DIR,
     loginSecrets: settings.LOGIN_SECRETS,
     payments: settings.PAYMENTS ?? (settings.DATABASE_URL ? undefined : ('demo' as const)),
+    smtpUrl: settings.SMTP_URL,
+    mailFrom: senderOf(settings.MAIL_FROM ?? `no-reply@${appUrl.hostname}`),
     stripe: stripeOf(settings),
     trustedProxyHops: settings.TRUSTED_PROXY_HOPS,
     signupCredits: settings.SIGNUP_CREDITS,
     rateLimits: settings.RATE_LIMITS === 'on',
     isDevelopment: settings.NODE_ENV === 'development',
   }
+}
+
+function senderOf(text: string): { name: string; address: string } {
+  const [, name = 'Boardwalk', address = text] = /^(.*) <(.+)>$/.exec(text) ?? []
+  return { name, address }
 }
 
 function stripeOf({ PAYMENTS, STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_API_BASE }: z.infer<typeof Settings>) {

@@ -20,7 +20,7 @@ export default {
   devIndicators: false,
   // npm run check looks at the types; a build that starts the service does not wait for them again.
   typescript: { ignoreBuildErrors: true },
-  serverExternalPackages: ['@node-rs/argon2', 'postgres', 'stripe'],
+  serverExternalPackages: ['@node-rs/argon2', 'nodemailer', 'postgres', 'stripe'],
   headers: async () => [
     {
       source: '/((?!v1/|webhooks/).*)',

@@ -4,13 +4,14 @@ import { createServer, type IncomingMessage, type RequestListener, type Server }
 import type { Socket } from 'node:net'
 import { join } from 'node:path'
 import next from 'next'
+import { startPostman } from '#core/mail/index.ts'
 import { startSweeper } from '#core/sessions/index.ts'
 import { startTopUpSweeper } from '#core/top-ups/index.ts'
 import { env } from '#env.ts'
 import { stampClientAddress } from '#http/client-address.ts'
 import { nodeServer } from '#http/node-server.ts'
 import { isForPrograms, programsListener } from '#http/programs.ts'
-import { logFailure } from '#http/report.ts'
+import { logFailure, logKeptMail } from '#http/report.ts'
 
 const STOP_TIMEOUT_MS = 10_000
 /** While developing, every open page has a web socket that ends no sooner. */
@@ -45,6 +46,7 @@ export async function serve({ dev }: { dev: boolean }) {
   const stopSweepers = [
     startSweeper((error) => logFailure(error, { task: 'sweeper' })),
     startTopUpSweeper((error) => logFailure(error, { task: 'top-up sweeper' })),
+    startPostman({ onFailure: logFailure, onKept: logKeptMail }),
   ]
   return {
     stop: async () => {

@@ -4,7 +4,7 @@ import { jsonColumns, jsonRows } from '#core/json-rows.ts'
 import { Entry, entryColumns } from '#core/ledger.ts'
 import { isPast, type Page, PageRecord } from '#core/pages.ts'
 import { inTurn, keyedAndSettled, settle } from '#core/sessions/index.ts'
-import { findUserByEmail, type Grant, grantTo, type User, userColumns } from '#core/users/index.ts'
+import { findUserByEmail, type Grant, grantTo, isOpen, type User, userColumns } from '#core/users/index.ts'
 import { db, entries, users } from '#db/index.ts'
 import { queries } from '#db/statement.ts'
 
@@ -58,7 +58,10 @@ export const readCreditsByKey = keyedAndSettled({
 /** The user as of now: what sessions have cost until this moment is paid. */
 export async function readUser(user: User): Promise<User> {
   await settle()
-  const [found] = await db().select(userColumns).from(users).where(eq(users.id, user.id))
+  const [found] = await db()
+    .select(userColumns)
+    .from(users)
+    .where(and(eq(users.id, user.id), isOpen))
   return found ?? user
 }
 

@@ -10,3 +10,8 @@ export function logFailure(error: unknown, about: Record<string, string>): void 
   const text = cause instanceof Error ? (cause.stack ?? cause.message) : String(cause)
   console.error(JSON.stringify({ level: 'error', time: new Date().toISOString(), ...about, error: text }))
 }
+
+/** Without SMTP_URL the log is where one finds the link. */
+export function logKeptMail(kept: { kind: string; file: string; url: string | undefined }): void {
+  console.log(JSON.stringify({ level: 'info', time: new Date().toISOString(), task: 'postman', ...kept }))
+}

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { and, eq, gt, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, lt, ne, sql } from 'drizzle-orm'
+import { notFound } from '#core/errors.ts'
 import { sha256 } from '#core/hashes.ts'
-import { type User, userColumns } from '#core/users/index.ts'
+import { isOpen, type User, userColumns } from '#core/users/index.ts'
 import { db, logins, users } from '#db/index.ts'
 
 const TOKEN_BYTES = 32
@@ -14,12 +15,17 @@ export const MAX_DAYS = 30
 export type Login = { id: string; user: User }
 
 /** Signs a browser in and answers the token its cookie must carry. The database keeps only the token's hash. */
-export async function startLogin(user: User, userAgent: string | null): Promise<string> {
-  const token = randomBytes(TOKEN_BYTES).toString('base64url')
+export async function startLogin(user: User, userAgent: string | null, address?: string): Promise<string> {
+  const token = newToken()
   await forgetDeadLogins(user)
   await db()
     .insert(logins)
-    .values({ userId: user.id, tokenHash: sha256(token), userAgent: userAgent?.slice(0, MAX_USER_AGENT_CHARACTERS) })
+    .values({
+      userId: user.id,
+      tokenHash: sha256(token),
+      userAgent: userAgent?.slice(0, MAX_USER_AGENT_CHARACTERS),
+      address,
+    })
   return token
 }
 
@@ -33,7 +39,7 @@ export async function findLogin(token: string): Promise<Login | undefined> {
     })
     .from(logins)
     .innerJoin(users, eq(users.id, logins.userId))
-    .where(and(eq(logins.tokenHash, sha256(token)), isAlive))
+    .where(and(eq(logins.tokenHash, sha256(token)), isAlive, isOpen))
   if (!login) return undefined
   if (login.stale) await db().update(logins).set({ lastSeenAt: sql`now()` }).where(eq(logins.id, login.id))
   return { id: login.id, user: login.user }
@@ -44,6 +50,68 @@ export async function endLogin(login: Login): Promise<void> {
   await db()
     .delete(logins)
     .where(and(eq(logins.id, login.id), eq(logins.userId, login.user.id)))
+}
+
+/** Gives a login another token, which its cookie must carry from now on. */
+export async function renewLogin(login: Login): Promise<string> {
+  const token = newToken()
+  await db()
+    .update(logins)
+    .set({ tokenHash: sha256(token) })
+    .where(and(eq(logins.id, login.id), eq(logins.userId, login.user.id)))
+  return token
+}
+
+/** A signed-in browser as its user sees it. */
+export type SignedInBrowser = {
+  id: string
+  userAgent: string | null
+  address: string | null
+  createdAt: Date
+  lastSeenAt: Date
+  isThisOne: boolean
+}
+
+/** The browsers a user is signed in with: this one, then whichever was seen last. */
+export function listLogins(login: Login): Promise<SignedInBrowser[]> {
+  const isThisOne = sql<boolean>`${logins.id} = ${login.id}`
+  return db()
+    .select({
+      id: logins.id,
+      userAgent: logins.userAgent,
+      address: logins.address,
+      createdAt: logins.createdAt,
+      lastSeenAt: logins.lastSeenAt,
+      isThisOne,
+    })
+    .from(logins)
+    .where(and(eq(logins.userId, login.user.id), isAlive))
+    .orderBy(desc(isThisOne), desc(logins.lastSeenAt), desc(logins.id))
+}
+
+/** Signs out one of the user's own browsers. Refuses `not_found`. */
+export async function endLoginOn(user: User, loginId: string): Promise<void> {
+  const ended = await db()
+    .delete(logins)
+    .where(and(eq(logins.id, loginId), eq(logins.userId, user.id)))
+    .returning({ id: logins.id })
+  if (ended.length === 0) throw notFound('browser')
+}
+
+/** Signs out every browser of the user but this one. */
+export async function endOtherLogins(login: Login): Promise<void> {
+  await db()
+    .delete(logins)
+    .where(and(eq(logins.userId, login.user.id), ne(logins.id, login.id)))
+}
+
+/** Signs out every browser of a user. */
+export async function endAllLogins(userId: string): Promise<void> {
+  await db().delete(logins).where(eq(logins.userId, userId))
+}
+
+function newToken(): string {
+  return randomBytes(TOKEN_BYTES).toString('base64url')
 }
 
 const isAlive = and(

@@ -31,6 +31,15 @@ export const limits = {
   logins: { name: 'logins', most: 50, seconds: 10 * 60, refusal: 'Too many tries.' },
   /** New accounts from one address; each also says whether an e-mail is taken. */
   signUps: { name: 'sign_ups', most: 5, seconds: 60 * 60, refusal: 'Too many new accounts from your network.' },
+  /** Mail somebody asks for to one address, whether or not it is somebody's. */
+  mailsToAddress: { name: 'mails_to_address', most: 3, seconds: 60 * 60, refusal: 'Too many mails to this address.' },
+  /** Mail asked for from one address, to whomever. */
+  mailsFromNetwork: {
+    name: 'mails_from_network',
+    most: 10,
+    seconds: 60 * 60,
+    refusal: 'Too many mails asked for from your network.',
+  },
   /** Payments begun by one user; each is an object at the payment provider. */
   purchases: { name: 'purchases', most: 30, seconds: 60 * 60, refusal: 'Too many purchases were begun.' },
 } as const satisfies Record<string, Limit>

@@ -31,7 +31,7 @@ export async function makeUser({ credits = 0, ...given }: NewUser = {}) {
   const [user] = await db()
     .insert(users)
     .values(values)
-    .returning({ id: users.id, email: users.email, tier: users.tier, created_at: users.createdAt })
+    .returning({ id: users.id, email: sql<string>`${users.email}`, tier: users.tier, created_at: users.createdAt })
   const made = inserted(user)
   if (credits !== 0)
     await moveCredits(made.id, { kind: 'adjustment', amount: credits, description: 'Starting credits' })

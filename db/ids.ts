@@ -11,6 +11,7 @@ export const prefixes = {
   session: 'ses',
   entry: 'ent',
   topUp: 'top',
+  mail: 'mai',
   request: 'req',
 } as const
 

@@ -24,7 +24,9 @@ const without = (faults: string[], status: number) => faults.filter((fault) => !
 
 test('a guest: every page, the one that is not there, and forms refused', async ({ page }) => {
   const faults = await watch(page)
-  expect(await crawl(page, '/login', '/sign-up', '/docs/errors')).toContain('/docs/errors')
+  expect(await crawl(page, '/login', '/sign-up', '/docs/errors', '/reset-password', '/confirm-email')).toEqual(
+    expect.arrayContaining(['/docs/errors', '/forgot-password']),
+  )
   await page.goto('/login')
   await page.getByLabel('E-mail').fill('nobody@boardwalk.example')
   await page.getByLabel('Password').fill('not the password at all')
@@ -45,9 +47,9 @@ test('a free user: every page, by address and by its links, and what needs a pai
   const faults = await watch(page)
   await signUp(page)
   const paths = await crawl(page, '/', '/there-is-no-such-page')
-  expect(paths).toEqual(expect.arrayContaining(['/', '/boards', '/keys', '/credits']))
+  expect(paths).toEqual(expect.arrayContaining(['/', '/boards', '/keys', '/credits', '/account']))
   await page.goto('/')
-  for (const name of ['Boards', 'API keys', 'Credits', 'Sessions']) {
+  for (const name of ['Boards', 'API keys', 'Credits', 'Account', 'Sessions']) {
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click()
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   }
@@ -68,6 +70,9 @@ test('a paid user: every page, full, with dialogs open', async ({ page }) => {
     .getByRole('button', { name: /Revoke/ })
     .first()
     .click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.goto('/account')
+  await page.getByRole('button', { name: 'Delete account…' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await crawl(page, '/')
   expect(faults).toEqual([])

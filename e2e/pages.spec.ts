@@ -5,8 +5,27 @@ import { makeHistory } from './history.ts'
 const SCRIPT_LIMIT_BYTES = 170_000
 const NARROW = { width: 320, height: 640 }
 
-const open = ['/login', '/sign-up', '/docs', '/docs/errors', '/there-is-no-such-page']
-const signedIn = ['/', '/?offset=20', '/boards', '/boards?type=nope', '/keys', '/credits', '/credits?offset=99']
+const open = [
+  '/login',
+  '/login?done=reset',
+  '/sign-up',
+  '/forgot-password',
+  '/reset-password?token=used',
+  '/confirm-email?token=used',
+  '/docs',
+  '/docs/errors',
+  '/there-is-no-such-page',
+]
+const signedIn = [
+  '/',
+  '/?offset=20',
+  '/boards',
+  '/boards?type=nope',
+  '/keys',
+  '/credits',
+  '/credits?offset=99',
+  '/account',
+]
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(colorScheme, () => {
@@ -34,7 +53,13 @@ test('no page loads more than 170 kB of compressed script', async ({ page, perso
 })
 
 test('titles name the page, and nothing is for search engines', async ({ page, person: _ }) => {
-  const titles = { '/': 'Sessions', '/boards': 'Boards', '/keys': 'API keys', '/credits': 'Credits' }
+  const titles = {
+    '/': 'Sessions',
+    '/boards': 'Boards',
+    '/keys': 'API keys',
+    '/credits': 'Credits',
+    '/account': 'Account',
+  }
   for (const [path, title] of Object.entries(titles)) {
     await page.goto(path)
     await expect(page).toHaveTitle(`${title} · Boardwalk`)

@@ -8,7 +8,7 @@ import { requireLogin } from './login.ts'
 import { refuseOtherOrigins } from './origin.ts'
 import { refusalOf } from './report.ts'
 
-/** What a form shows after it was sent: what came of it, or why not, with what had been typed (never a password). */
+/** What a form shows after it was sent: what came of it, or why not, with what had been typed (no password and no token). */
 export type FormState<R> =
   | { status: 'idle' }
   | { status: 'done'; result: R }
@@ -73,6 +73,6 @@ function refused<R>({ code, message, particulars }: Refusal, typed: Record<strin
   return { status: 'refused', code, detail: message, fields: Object.fromEntries(fields), typed: withoutSecrets(typed) }
 }
 
-function withoutSecrets({ password: _, ...typed }: Record<string, string>): Record<string, string> {
-  return typed
+function withoutSecrets(typed: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(typed).filter(([name]) => !/password|token/.test(name)))
 }

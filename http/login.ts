@@ -3,6 +3,7 @@ import { redirect } from 'next/navigation'
 import { cache } from 'react'
 import { endLogin, findLogin, type Login, startLogin } from '#core/logins.ts'
 import type { User } from '#core/users/index.ts'
+import { clientAddress } from './client-address.ts'
 import { loginCookieName, loginCookieOptions, sealLoginCookie, unsealLoginCookie } from './login-cookie.ts'
 
 /** Who is signed in on this browser, or undefined. Asked once per request, however many ask. */
@@ -22,7 +23,18 @@ export async function requireLogin(path: string): Promise<Login> {
 export async function signIn(user: User): Promise<void> {
   const before = await currentLogin()
   if (before) await endLogin(before)
-  const token = await startLogin(user, (await headers()).get('user-agent'))
+  const sent = await headers()
+  await setLoginToken(await startLogin(user, sent.get('user-agent'), clientAddress(sent)))
+}
+
+/** What this browser's cookie carries from now on. */
+export async function setLoginToken(token: string): Promise<void> {
   const jar = await cookies()
   jar.set(loginCookieName(), await sealLoginCookie(token), loginCookieOptions())
+}
+
+/** The login has ended already; the browser need not keep its cookie. */
+export async function forgetLoginCookie(): Promise<void> {
+  const jar = await cookies()
+  jar.set(loginCookieName(), '', { ...loginCookieOptions(), maxAge: 0 })
 }

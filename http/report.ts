@@ -2,7 +2,7 @@ import { Refusal } from '#core/errors.ts'
 import { logFailure } from '#core/log.ts'
 import { isUnavailable } from '#db/unavailable.ts'
 
-export { logFailure, logNotice } from '#core/log.ts'
+export { logFailure, logKeptMail, logNotice } from '#core/log.ts'
 
 const RETRY_AFTER_SECONDS = 2
 

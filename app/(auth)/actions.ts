@@ -3,6 +3,14 @@
 import { headers } from 'next/headers'
 import { redirect } from 'next/navigation'
 import { z } from 'zod'
+import {
+  AskForReset,
+  askForReset,
+  ConfirmEmail,
+  confirmEmail,
+  ResetPassword,
+  resetPassword,
+} from '#core/account/index.ts'
 import { LogIn, logIn, SignUp, signUp } from '#core/users/index.ts'
 import { openAction } from '#http/action.ts'
 import { clientNetwork } from '#http/client-address.ts'
@@ -20,3 +28,15 @@ export const signUpAction = openAction(SignUp.extend({ next }), async ({ next, .
   await signIn(await signUp(credentials, clientNetwork(await headers())))
   redirect(returnPath(next))
 })
+
+export const askForResetAction = openAction(AskForReset, async (command) => {
+  await askForReset(command, clientNetwork(await headers()))
+  return command.email
+})
+
+export const resetPasswordAction = openAction(ResetPassword, async (command) => {
+  await resetPassword(command)
+  redirect('/login?done=reset')
+})
+
+export const confirmEmailAction = openAction(ConfirmEmail, confirmEmail)

@@ -8,6 +8,7 @@ const links = [
   { href: '/boards', label: 'Boards' },
   { href: '/keys', label: 'API keys' },
   { href: '/credits', label: 'Credits' },
+  { href: '/account', label: 'Account' },
 ] as const
 
 export function NavLinks() {

@@ -5,7 +5,7 @@ import { type SubmitEvent, useActionState, useEffect, useRef, useState, useTrans
 import type { FormAction, FormState } from '#http/action.ts'
 
 /**
- * A form around one action. With script, what was typed stays in it, a connection that fails is a refusal like any other,
+ * A form around one action. With script, what was typed stays in it until it is done, a connection that fails is a refusal like any other,
  * and the first field that was refused gets the focus. Without script the browser posts it and the page says what came of it.
  */
 export function useForm<R>(action: FormAction<R>, onDone?: (result: R) => void) {
@@ -22,7 +22,9 @@ export function useForm<R>(action: FormAction<R>, onDone?: (result: R) => void) 
     startTransition(async () => {
       const next = await answerOf(action, state, fields)
       startTransition(() => setAnswer(next))
-      if (next.status === 'done') onDone?.(next.result)
+      if (next.status !== 'done') return
+      form.current?.reset()
+      onDone?.(next.result)
     })
   }
 

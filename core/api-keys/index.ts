@@ -1,8 +1,9 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { notFound, Refusal } from '#core/errors.ts'
 import { sha256 } from '#core/hashes.ts'
+import { postMail } from '#core/mail/index.ts'
 import { limits, spend } from '#core/rate-limits.ts'
-import type { User } from '#core/users/index.ts'
+import { isOpen, type User } from '#core/users/index.ts'
 import { apiKeys, db, transaction, users } from '#db/index.ts'
 import { env } from '#env.ts'
 import { isLive, isNotRevoked, keyed } from './keyed.ts'
@@ -51,6 +52,10 @@ export async function createKey(
       })
       .returning(keyColumns)
     if (!key) throw new Error('an insert without a conflict clause returned no row')
+    await postMail({
+      mail: { kind: 'key_created', label: key.label, lastFour: key.last_four },
+      whose: eq(users.id, user.id),
+    })
     return { ...key, key: secret }
   })
 }
@@ -82,14 +87,20 @@ export async function keyWorks(secret: string): Promise<boolean> {
   return (await db().$count(apiKeys, and(eq(apiKeys.secretHash, sha256(secret)), isLive))) > 0
 }
 
+/** For an account that is closed: its keys, with their labels, are gone at once. */
+export async function forgetKeys(user: User): Promise<void> {
+  await db().delete(apiKeys).where(eq(apiKeys.userId, user.id))
+}
+
 /** Holds the user's row until the transaction ends, so that keys are counted and made one after another. */
 async function refuseFreeTier(user: User): Promise<void> {
   const [account] = await db()
     .select({ tier: users.tier })
     .from(users)
-    .where(eq(users.id, user.id))
+    .where(and(eq(users.id, user.id), isOpen))
     .for('no key update')
-  if (account?.tier === 'paid') return
+  if (!account) throw notFound('user')
+  if (account.tier === 'paid') return
   throw new Refusal('paid_tier_required', 'Top up credits before you create an API key.', {
     members: { top_up_url: `${env().appUrl}/credits` },
   })

@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { sha256 } from '#core/hashes.ts'
-import { userColumns } from '#core/users/index.ts'
+import { isOpen, userColumns } from '#core/users/index.ts'
 import { apiKeys, db, users } from '#db/index.ts'
 import { statement } from '#db/statement.ts'
 import { looksLikeSecret } from './secrets.ts'
@@ -33,7 +33,7 @@ export function keyed({ json, total = sql`null`, isDue = sql`false` }: Question 
       .select({ id: apiKeys.id, user: userColumns, unnoted: sql<boolean>`${unnoted}`, json, total, isDue })
       .from(apiKeys)
       .innerJoin(users, eq(users.id, apiKeys.userId))
-      .where(and(eq(apiKeys.secretHash, sql.placeholder('secretHash')), isLive))
+      .where(and(eq(apiKeys.secretHash, sql.placeholder('secretHash')), isLive, isOpen))
       .prepare('keyed'),
   )
   return async (secret: string, values: Record<string, unknown> = {}) => {

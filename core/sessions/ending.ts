@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, ne } from 'drizzle-orm'
 import { addEntry } from '#core/ledger.ts'
 import type { User } from '#core/users/index.ts'
 import { db, type EndReason, sessions } from '#db/index.ts'
@@ -27,6 +27,19 @@ export async function endAt(session: MeteredSession, endReason: EndReason, at: D
   await markEnded(session, endReason, at)
   if (session.state !== 'queued') await dispatchQueue(session.boardType, at)
 }
+
+/** Ends all that a user has as the account is closed. Those that wait come first, or one of them would get the board of one that runs. */
+export async function endAllAt(user: User, at: Date): Promise<void> {
+  const live = await db()
+    .select(meteredColumns)
+    .from(sessions)
+    .where(and(eq(sessions.userId, user.id), ne(sessions.state, 'ended')))
+    .for('update')
+  const inOrder = [...live.filter(isQueued), ...live.filter((session) => !isQueued(session))]
+  for (const session of inOrder) await endAt(session, 'account_closed', at)
+}
+
+const isQueued = ({ state }: MeteredSession) => state === 'queued'
 
 /** Ends the session that a board has failed, if there is one, and gives back what its started minute cost. */
 export async function failSessionOn(boardId: string, at: Date): Promise<void> {

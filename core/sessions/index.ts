@@ -8,7 +8,7 @@ import { inTurn } from './settling.ts'
 import { startAt } from './starting.ts'
 
 export { ExtendSession, StartSession } from './commands.ts'
-export { failSessionOn } from './ending.ts'
+export { endAllAt, failSessionOn } from './ending.ts'
 export { keyedAndSettled } from './keyed.ts'
 export { labelSessions, type SessionLabels } from './labels.ts'
 export { getSession, listSessions } from './listing.ts'

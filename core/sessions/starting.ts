@@ -1,7 +1,7 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { notFound, Refusal } from '#core/errors.ts'
-import type { User } from '#core/users/index.ts'
+import { isOpen, type User } from '#core/users/index.ts'
 import { newId } from '#db/ids.ts'
 import { baseImages, boards, boardTypes, db, sessions, type Tier, users } from '#db/index.ts'
 import { refuseEmptyBalance } from './charging.ts'
@@ -74,7 +74,7 @@ async function refuseWithoutMeans(user: User, required: number): Promise<void> {
   const [account] = await db()
     .select({ tier: users.tier, credits: users.credits, live: db().$count(sessions, isLive) })
     .from(users)
-    .where(eq(users.id, user.id))
+    .where(and(eq(users.id, user.id), isOpen))
     .for('no key update')
   if (!account) throw notFound('user')
   const most = MOST_LIVE[account.tier]

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { notFound, Refusal } from '#core/errors.ts'
 import { addEntry } from '#core/ledger.ts'
@@ -7,9 +7,12 @@ import { Timestamp } from '#core/timestamps.ts'
 import { db, tiers, transaction, users } from '#db/index.ts'
 import { env } from '#env.ts'
 import { countLoginTry, forgetLoginTries } from './login-tries.ts'
-import { hashPassword, Password, passwordMatches, passwordWeakness } from './passwords.ts'
+import { hashPassword, isOutdated, Password, passwordMatches, passwordWeakness } from './passwords.ts'
+import { askToVerify } from './verification.ts'
 
-export { hashPassword } from './passwords.ts'
+export { forgetLoginTries } from './login-tries.ts'
+export { hashPassword, Password } from './passwords.ts'
+export { askToVerify } from './verification.ts'
 
 const MAX_EMAIL_CHARACTERS = 254
 
@@ -17,6 +20,7 @@ const MAX_EMAIL_CHARACTERS = 254
 const MAX_TYPED_CHARACTERS = 1_024
 
 const UNKNOWN = 'E-mail address and password do not match.'
+const NOT_YOURS = 'This is not your password.'
 
 export const User = z
   .strictObject({
@@ -33,13 +37,17 @@ export type User = z.infer<typeof User>
 
 export const userColumns = {
   id: users.id,
-  email: users.email,
+  /** Never null: only a closed account has none, and nobody is looked for among those. */
+  email: sql<string>`${users.email}`,
   tier: users.tier,
   credits: users.credits,
   created_at: users.createdAt,
 }
 
-const Email = z
+/** Of an account that is not closed. What is closed stays for the ledger's sake, and is nobody's. */
+export const isOpen = isNull(users.closedAt)
+
+export const Email = z
   .string('Enter your e-mail address.')
   .trim()
   .max(MAX_EMAIL_CHARACTERS, 'This address is too long.')
@@ -47,14 +55,20 @@ const Email = z
 
 export const SignUp = z.strictObject({ email: Email, password: Password })
 
-/** A login is compared, not judged: whatever could be somebody's is tried. */
+/** A password that is compared, not judged: whatever could be somebody's is tried. */
+const typedPassword = (refusal: string) =>
+  z
+    .string(refusal)
+    .max(MAX_TYPED_CHARACTERS, refusal)
+    .transform((typed) => typed.normalize('NFC'))
+
 export const LogIn = z.strictObject({
   email: z.string().trim().refine(canBeStored, UNKNOWN).max(MAX_EMAIL_CHARACTERS, UNKNOWN),
-  password: z
-    .string()
-    .max(MAX_TYPED_CHARACTERS, UNKNOWN)
-    .transform((typed) => typed.normalize('NFC')),
+  password: typedPassword(UNKNOWN),
 })
+
+/** Asked again before an account changes. */
+export const CurrentPassword = typedPassword(NOT_YOURS)
 
 /**
  * Makes a user and grants the sign-up credits (contract §5). E-mail is unique whatever its case.
@@ -65,7 +79,11 @@ export async function signUp(command: z.infer<typeof SignUp>, from: string): Pro
   refuseWeakPassword(command)
   await spend(limits.signUps, from)
   const passwordHash = await hashPassword(command.password)
-  return transaction(() => makeUser(command.email, passwordHash))
+  return transaction(async () => {
+    const user = await makeUser(command.email, passwordHash)
+    await askToVerify(user)
+    return user
+  })
 }
 
 type NewUser = z.infer<typeof SignUp> & Grant
@@ -107,6 +125,16 @@ export async function logIn(credentials: z.infer<typeof LogIn>, from: string): P
   return user
 }
 
+/** Asks who is signed in for the password again. A wrong one counts like a try to log in, and is refused at `/current_password`. */
+export async function confirmPassword(user: User, password: string, from: string): Promise<void> {
+  try {
+    await logIn({ email: user.email, password }, from)
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    throw error.code === 'unauthorized' ? refusedField('/current_password', NOT_YOURS) : error
+  }
+}
+
 /** The same without limits, for the operator. `beforehand` is done once the password's turn has come, and may refuse it. */
 export async function checkCredentials(
   { email, password }: z.infer<typeof LogIn>,
@@ -116,8 +144,10 @@ export async function checkCredentials(
     .select({ user: userColumns, passwordHash: users.passwordHash })
     .from(users)
     .where(hasEmail(email))
-  const matches = await passwordMatches(found?.passwordHash, password, beforehand)
-  if (!found || !matches) throw new Refusal('unauthorized', UNKNOWN)
+  const hash = found?.passwordHash ?? undefined
+  const matches = await passwordMatches(hash, password, beforehand)
+  if (!found || !hash || !matches) throw new Refusal('unauthorized', UNKNOWN)
+  if (isOutdated(hash)) await renewHash(found.user, hash, password)
   return found.user
 }
 
@@ -130,7 +160,7 @@ export async function findUserByEmail(email: string): Promise<User> {
 
 /** For the operator: everyone, oldest first. */
 export function listUsers(): Promise<User[]> {
-  return db().select(userColumns).from(users).orderBy(users.createdAt, users.id)
+  return db().select(userColumns).from(users).where(isOpen).orderBy(users.createdAt, users.id)
 }
 
 /** From now on for good (contract §5). */
@@ -138,7 +168,17 @@ export async function raiseToPaidTier(userId: string): Promise<void> {
   await db().update(users).set({ tier: 'paid' }).where(eq(users.id, userId))
 }
 
-function refuseWeakPassword({ email, password }: z.infer<typeof SignUp>): void {
+/** The password is known at this moment alone: its hash becomes as dear as hashes are by now, unless it was changed meanwhile. */
+async function renewHash(user: User, outdated: string, password: string): Promise<void> {
+  const passwordHash = await hashPassword(password)
+  await db()
+    .update(users)
+    .set({ passwordHash })
+    .where(and(eq(users.id, user.id), eq(users.passwordHash, outdated)))
+}
+
+/** Refuses a password nobody should choose, at `/password`. */
+export function refuseWeakPassword({ email, password }: z.infer<typeof SignUp>): void {
   const weakness = passwordWeakness(password, email)
   if (weakness) throw refusedField('/password', weakness)
 }
@@ -152,16 +192,16 @@ async function makeUser(email: string, passwordHash: string): Promise<User> {
   return { ...user, credits }
 }
 
-/** Folded here as where tries are counted: the database folds some letters otherwise, and each spelling would have its own count. */
 /** PostgreSQL has no NUL in its texts, so nobody has one in an address. */
 function canBeStored(text: string): boolean {
   return !text.includes('\0')
 }
 
-function hasEmail(email: string) {
+/** Folded here as where tries are counted: the database folds some letters otherwise, and each spelling would have its own count. */
+export function hasEmail(email: string): SQL {
   return sql`lower(${users.email}) = ${email.toLowerCase()}`
 }
 
-function refusedField(pointer: string, detail: string): Refusal {
+export function refusedField(pointer: string, detail: string): Refusal {
   return new Refusal('invalid_request', detail, { errors: [{ pointer, detail }] })
 }

@@ -50,6 +50,12 @@ export function passwordMatches(
   })
 }
 
+/** Whether a hash was cheaper to make than those made today (OWASP raises its parameters from time to time). */
+export function isOutdated(passwordHash: string): boolean {
+  const [, memoryCost, timeCost] = /\$m=(\d+),t=(\d+),/.exec(passwordHash) ?? []
+  return Number(memoryCost) < cost.memoryCost || Number(timeCost) < cost.timeCost
+}
+
 let nobodys: Promise<string> | undefined
 
 function nobodysHash(): Promise<string> {

@@ -1,3 +1,4 @@
+import { hash } from '@node-rs/argon2'
 import { expect, test } from 'vitest'
 import { readCredits } from '#core/credits.ts'
 import { db, transaction, users } from '#db/index.ts'
@@ -40,6 +41,27 @@ test('only an argon2id hash of the password is kept', async () => {
   expect(rows[0]?.passwordHash).toMatch(/^\$argon2id\$/)
   expect(JSON.stringify(rows)).not.toContain(password)
 })
+
+/** Without `isOutdated` in checkCredentials the hash stays as cheap as it was. */
+test.each([{ memoryCost: 8_192 }, { timeCost: 1 }])(
+  'a hash that cost less than today’s (%j) is made anew at the next login',
+  async (less) => {
+    await signUp(ada, network)
+    const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+    const hashNow = async () => (await db().select({ hash: users.passwordHash }).from(users))[0]?.hash
+    const present = await hashNow()
+    await logIn(ada, network)
+    expect(await hashNow()).toBe(present)
+    await db()
+      .update(users)
+      .set({ passwordHash: await hash(password, { ...cost, ...less }) })
+    await expect(logIn({ ...ada, password: 'a guess' }, network)).rejects.toMatchObject({ code: 'unauthorized' })
+    expect(await hashNow()).not.toMatch(/m=19456,t=2,/)
+    await logIn(ada, network)
+    expect(await hashNow()).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+    await logIn(ada, network)
+  },
+)
 
 test('a login needs the address, in any case, and the exact password', async () => {
   const user = await signUp(ada, network)

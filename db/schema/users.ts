@@ -9,15 +9,23 @@ export const users = pgTable(
   'users',
   {
     ...id('user'),
-    email: text().notNull(),
-    passwordHash: text().notNull(),
+    /** Null once the account is closed: the row stays for the ledger's sake, without a name. */
+    email: text(),
+    passwordHash: text(),
+    emailVerifiedAt: moment(),
     tier: text({ enum: tiers }).notNull().default('free'),
     credits: integer().notNull().default(0),
     ...createdAt(),
+    closedAt: moment(),
   },
   (user) => [
     uniqueIndex('users_email_whatever_its_case').on(sql`lower(${user.email})`),
     check('users_email_length', sql`char_length(${user.email}) between 3 and 254`),
+    check(
+      'users_closed_have_no_name',
+      sql`case when ${user.closedAt} is null then ${user.email} is not null and ${user.passwordHash} is not null
+        else ${user.email} is null and ${user.passwordHash} is null and ${user.emailVerifiedAt} is null end`,
+    ),
     oneOf('users_tier', user.tier, tiers),
     check('users_credits_never_below_zero', sql`${user.credits} >= 0`),
   ],
@@ -33,6 +41,8 @@ export const logins = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     tokenHash: bytes().notNull(),
     userAgent: text(),
+    /** Where it was signed in from. */
+    address: text(),
     ...createdAt(),
     lastSeenAt: moment().notNull().defaultNow(),
   },

@@ -38,7 +38,7 @@ export function seedWorld(demo: DemoCredentials, now = new Date()): Promise<bool
     await db().insert(boards).values(world.boards)
     await db()
       .insert(users)
-      .values({ ...user, createdAt: joined })
+      .values({ ...user, createdAt: joined, emailVerifiedAt: joined })
     await db().insert(apiKeys).values({ userId: user.id, label: 'Demo key', secretHash, lastFour, createdAt: now })
     await db().insert(sessions).values(past)
     await db().insert(topUps).values(account.topUps)

@@ -1,22 +1,40 @@
 import type { Metadata } from 'next'
 import Link from 'next/link'
 import { redirect } from 'next/navigation'
+import { Notice } from '#components/ui/notice.tsx'
 import { currentLogin } from '#http/login.ts'
 import type { Search } from '#http/page-of.ts'
 import { returnPath } from '#http/return-path.ts'
 import { logInAction } from '../actions.ts'
 import { CredentialsForm } from '../credentials-form.tsx'
 
+/** What has just been done elsewhere, and led here. */
+const outcomes = new Map([
+  ['reset', 'Your new password is set, and every browser is signed out. Log in with it.'],
+  ['closed', 'Your account is deleted.'],
+])
+
 export const metadata: Metadata = { title: 'Log in' }
 
 export default async function LogInPage({ searchParams }: { searchParams: Promise<Search> }) {
-  const next = returnPath((await searchParams).next)
+  const { next: wanted, done } = await searchParams
+  const next = returnPath(wanted)
   if (await currentLogin()) redirect(next)
   return (
     <>
       <h1 className="mb-5 text-lg font-semibold tracking-tight">Log in</h1>
+      {typeof done === 'string' && outcomes.has(done) && (
+        <div className="mb-5" role="status">
+          <Notice tone="good">{outcomes.get(done)}</Notice>
+        </div>
+      )}
       <CredentialsForm action={logInAction} next={next} submitLabel="Log in" passwordAutoComplete="current-password" />
       <p className="mt-5 text-muted">
+        <Link href="/forgot-password" className="font-medium text-ink underline underline-offset-4">
+          Forgot your password?
+        </Link>
+      </p>
+      <p className="mt-2 text-muted">
         New here?{' '}
         <Link
           href={{ pathname: '/sign-up', query: { next } }}

@@ -1,0 +1,18 @@
+import type { Metadata } from 'next'
+import { emailToConfirm } from '#core/account/index.ts'
+import type { Search } from '#http/page-of.ts'
+import { ConfirmEmailForm } from './confirm-email-form.tsx'
+
+export const metadata: Metadata = { title: 'Confirm your e-mail address' }
+
+/** Opening it confirms nothing: mail scanners open links too. */
+export default async function ConfirmEmailPage({ searchParams }: { searchParams: Promise<Search> }) {
+  const { token } = await searchParams
+  const link = typeof token === 'string' ? token : ''
+  return (
+    <>
+      <h1 className="mb-2 text-lg font-semibold tracking-tight">Confirm your e-mail address</h1>
+      <ConfirmEmailForm token={link} email={await emailToConfirm(link)} />
+    </>
+  )
+}

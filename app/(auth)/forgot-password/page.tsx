@@ -1,0 +1,20 @@
+import type { Metadata } from 'next'
+import Link from 'next/link'
+import { ForgotPasswordForm } from './forgot-password-form.tsx'
+
+export const metadata: Metadata = { title: 'Forgot your password?' }
+
+export default function ForgotPasswordPage() {
+  return (
+    <>
+      <h1 className="mb-2 text-lg font-semibold tracking-tight">Forgot your password?</h1>
+      <p className="mb-5 text-muted">We mail you a link that sets a new one. It works for an hour.</p>
+      <ForgotPasswordForm />
+      <p className="mt-5 text-muted">
+        <Link href="/login" className="font-medium text-ink underline underline-offset-4">
+          Back to logging in
+        </Link>
+      </p>
+    </>
+  )
+}

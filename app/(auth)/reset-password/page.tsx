@@ -1,0 +1,28 @@
+import type { Metadata } from 'next'
+import { ButtonLink } from '#components/ui/button.tsx'
+import { emailToReset } from '#core/account/index.ts'
+import type { Search } from '#http/page-of.ts'
+import { ResetPasswordForm } from './reset-password-form.tsx'
+
+export const metadata: Metadata = { title: 'Set a new password' }
+
+/** Opening it uses nothing up: mail scanners open links too. */
+export default async function ResetPasswordPage({ searchParams }: { searchParams: Promise<Search> }) {
+  const { token } = await searchParams
+  const email = typeof token === 'string' ? await emailToReset(token) : undefined
+  return (
+    <>
+      <h1 className="mb-2 text-lg font-semibold tracking-tight">Set a new password</h1>
+      {email !== undefined && typeof token === 'string' ? (
+        <ResetPasswordForm token={token} email={email} />
+      ) : (
+        <>
+          <p className="mb-5 text-muted">This link is used up or too old. A link works once, and for an hour.</p>
+          <ButtonLink href="/forgot-password" look="primary">
+            Ask for another one
+          </ButtonLink>
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import { Time } from '#components/time.tsx'
+import { Badge } from '#components/ui/badge.tsx'
+import type { SignedInBrowser } from '#core/logins.ts'
+import { deviceOf } from './device.ts'
+import { SignOut, SignOutOthers } from './sign-out.tsx'
+
+export function Browsers({ browsers }: { browsers: SignedInBrowser[] }) {
+  return (
+    <>
+      <ul aria-label="Signed-in browsers" className="divide-y divide-line rounded-lg border border-line bg-surface">
+        {browsers.map((browser) => (
+          <Browser key={browser.id} browser={browser} />
+        ))}
+      </ul>
+      {browsers.length > 1 && <SignOutOthers />}
+    </>
+  )
+}
+
+function Browser({ browser }: { browser: SignedInBrowser }) {
+  const device = deviceOf(browser.userAgent)
+  return (
+    <li className="flex items-center justify-between gap-4 px-4 py-3">
+      <div className="min-w-0 wrap-anywhere">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <span className="font-medium">{device}</span>
+          {browser.isThisOne && <Badge tone="good">This browser</Badge>}
+        </p>
+        <p className="text-xs text-muted">
+          Signed in <Time moment={browser.createdAt} />
+          {browser.address && ` from ${browser.address}`} · seen <Time moment={browser.lastSeenAt} />
+        </p>
+      </div>
+      {!browser.isThisOne && <SignOut browser={browser.id} device={device} />}
+    </li>
+  )
+}

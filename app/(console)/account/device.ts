@@ -1,0 +1,9 @@
+import Bowser from 'bowser'
+
+/** What a browser says it is, in words its owner knows: `Firefox on Linux`. */
+export function deviceOf(userAgent: string | null): string {
+  if (!userAgent) return 'Unknown browser'
+  const { browser, os } = Bowser.parse(userAgent)
+  const name = browser.name || 'Unknown browser'
+  return os.name ? `${name} on ${os.name}` : name
+}

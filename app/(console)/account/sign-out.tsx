@@ -1,0 +1,36 @@
+'use client'
+
+import { Button } from '#components/ui/button.tsx'
+import { Outcome } from '#components/ui/outcome.tsx'
+import { refusalOfForm, useForm } from '#components/ui/use-form.ts'
+import { signOutBrowserAction, signOutOthersAction } from './actions.ts'
+
+export function SignOut({ browser, device }: { browser: string; device: string }) {
+  const { state, isPending, form } = useForm(signOutBrowserAction)
+  const refusal = refusalOfForm(state)
+  return (
+    <form {...form} className="flex items-center gap-3">
+      {refusal && (
+        <p role="alert" className="text-xs text-bad">
+          {refusal}
+        </p>
+      )}
+      <input type="hidden" name="browser" value={browser} />
+      <Button type="submit" look="quiet" pending={isPending} aria-label={`Sign out ${device}`}>
+        Sign out
+      </Button>
+    </form>
+  )
+}
+
+export function SignOutOthers() {
+  const { state, isPending, form } = useForm(signOutOthersAction)
+  return (
+    <form {...form} className="mt-3">
+      <Button type="submit" pending={isPending}>
+        Sign out all others
+      </Button>
+      <Outcome state={state} />
+    </form>
+  )
+}

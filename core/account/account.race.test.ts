@@ -1,0 +1,74 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { createKey } from '#core/api-keys/index.ts'
+import { tokenTo } from '#core/mail/testing.ts'
+import { endSession, listSessions, startSession } from '#core/sessions/index.ts'
+import { grantTo, logIn, signUp } from '#core/users/index.ts'
+import { makeLab } from '#db/factory.ts'
+import { apiKeys, db, users } from '#db/index.ts'
+import { testsCommit } from '#db/testing.ts'
+import { askForReset, changeEmail, closeAccount, confirmEmail, resetPassword } from './index.ts'
+
+testsCommit()
+
+const current_password = 'correct horse battery'
+let people = 0
+
+async function someone() {
+  const email = `person${++people}@boardwalk.example`
+  const user = await signUp({ email, password: current_password }, `home of ${email}`)
+  await grantTo(user.id, { credits: 1_000, paid: true })
+  return user
+}
+
+const fulfilled = <T>(outcomes: PromiseSettledResult<T>[]) =>
+  outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []))
+
+/** A link is good for one use. Breaks where consumeToken reads the token before it deletes it. */
+test('of ten simultaneous uses of one reset link one wins, and its password counts', async () => {
+  const { email } = await someone()
+  await askForReset({ email }, 'somewhere')
+  const token = await tokenTo(email, 'password_reset')
+  const passwords = Array.from({ length: 10 }, (_, index) => `the horse of try ${index}`)
+  const outcomes = await Promise.allSettled(passwords.map((password) => resetPassword({ token, password })))
+  expect(fulfilled(outcomes)).toHaveLength(1)
+  const winner = passwords[outcomes.findIndex(({ status }) => status === 'fulfilled')] ?? ''
+  await logIn({ email, password: winner }, 'somewhere')
+})
+
+/** Two accounts never share an address. Breaks without the unique index; `isFree` alone does not see what is not committed. */
+test('two users who confirm the same address at once: one has it', async () => {
+  const email = 'wanted@boardwalk.example'
+  const tokens: string[] = []
+  for (const user of [await someone(), await someone()]) {
+    await changeEmail(user, { email, current_password }, `home of ${user.email}`)
+    tokens.push(await tokenTo(email, 'email_change'))
+  }
+  const outcomes = await Promise.allSettled(tokens.map((token) => confirmEmail({ token })))
+  expect(fulfilled(outcomes)).toEqual([email])
+  expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'not_found' } })
+  expect(await db().$count(users, eq(users.email, email))).toBe(1)
+})
+
+/**
+ * Nothing outlives an account. Breaks without `isOpen` where starting.ts, or api-keys/index.ts, holds the user's row: what comes just
+ * after the closing is made, and nobody can end it.
+ */
+test('starts and new keys all through the closing of an account: nothing of it is left alive', async () => {
+  const { type } = await makeLab({ count: 8 })
+  const user = await someone()
+  const closed = new AbortController()
+  const keepTrying = async (act: () => Promise<unknown>) => {
+    for (let more = 3; more > 0; more -= closed.signal.aborted ? 1 : 0) await act().catch(() => {})
+  }
+  const start = () => startSession(user, { board_type: type, minutes: 60, wait: true })
+  const acts = [start, start, () => start().then(({ id }) => endSession(user, id)), () => createKey(user, {})]
+  const trying = acts.map(keepTrying)
+  await closeAccount(user, { current_password }, 'somewhere')
+  closed.abort()
+  await Promise.all(trying)
+  const { active, ended } = await listSessions(user, { limit: 100, offset: 0 })
+  expect(active).toEqual([])
+  expect(ended.length).toBeGreaterThan(0)
+  expect(await db().$count(apiKeys, eq(apiKeys.userId, user.id))).toBe(0)
+})

@@ -1,0 +1,42 @@
+import { and, eq } from 'drizzle-orm'
+import { z } from 'zod'
+import { forgetKeys } from '#core/api-keys/index.ts'
+import { notFound } from '#core/errors.ts'
+import { endAllLogins } from '#core/logins.ts'
+import { forgetMails, postMail } from '#core/mail/index.ts'
+import { forgetTokens } from '#core/one-time-tokens.ts'
+import { endAllAt, inTurn } from '#core/sessions/index.ts'
+import { CurrentPassword, confirmPassword, isOpen, type User } from '#core/users/index.ts'
+import { db, users } from '#db/index.ts'
+
+export const CloseAccount = z.strictObject({ current_password: CurrentPassword })
+
+const nameless = { email: null, passwordHash: null, emailVerifiedAt: null }
+
+/**
+ * Closes an account for good: sessions end, keys and logins are gone, and nothing says any more who it was. Ledger and sessions stay,
+ * without a name, and the address may sign up again. Refuses a wrong password.
+ */
+export async function closeAccount(
+  user: User,
+  { current_password }: z.infer<typeof CloseAccount>,
+  from: string,
+): Promise<void> {
+  await confirmPassword(user, current_password, from)
+  await inTurn(async (at) => {
+    const whose = eq(users.id, user.id)
+    // First of all: whoever makes a key or starts a session for this user waits for the row, and then finds the account closed.
+    const closed = await db()
+      .update(users)
+      .set({ ...nameless, closedAt: at })
+      .where(and(whose, isOpen))
+      .returning({ id: users.id })
+    if (closed.length === 0) throw notFound('user')
+    await endAllAt(user, at)
+    await forgetKeys(user)
+    await endAllLogins(user.id)
+    await forgetTokens(user.id)
+    await forgetMails(user.id)
+    await postMail({ mail: { kind: 'account_closed' }, whose, address: user.email })
+  })
+}

@@ -1,0 +1,115 @@
+import { eq, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { lettersTo, tokenTo } from '#core/mail/testing.ts'
+import { logIn, signUp, type User } from '#core/users/index.ts'
+import { db, mails, oneTimeTokens, transaction, users } from '#db/index.ts'
+import { testsRollBack } from '#db/testing.ts'
+import {
+  askForReset,
+  changeEmail,
+  confirmEmail,
+  emailToConfirm,
+  isVerified,
+  resetPassword,
+  sendVerification,
+} from './index.ts'
+
+testsRollBack()
+
+const network = '203.0.113.7'
+const password = 'correct horse battery'
+const ada = { email: 'ada@boardwalk.example', password }
+const newer = 'ada@lovelace.example'
+
+const change = (user: User, email = newer, current_password = password) =>
+  changeEmail(user, { email, current_password }, network)
+const confirm = (token: string) => transaction(() => confirmEmail({ token }))
+const emailOf = async ({ id }: User) =>
+  (await db().select({ email: users.email }).from(users).where(eq(users.id, id)))[0]?.email
+
+test('who signs up is mailed a link, which works once and says that the address is theirs', async () => {
+  const user = await signUp(ada, network)
+  const [letter] = await lettersTo(ada.email)
+  expect(letter).toMatchObject({ subject: 'Confirm your e-mail address' })
+  expect(letter?.text).toContain(letter?.url)
+  const token = await tokenTo(ada.email, 'email_verification')
+  expect([await emailToConfirm(token), await isVerified(user)]).toEqual([ada.email, false])
+  expect(await confirm(token)).toBe(ada.email)
+  expect(await isVerified(user)).toBe(true)
+  await expect(confirm(token)).rejects.toMatchObject({ code: 'not_found' })
+})
+
+test('the link works for 24 hours, and a newer one takes its place; three an hour', async () => {
+  const user = await signUp(ada, network)
+  const first = await tokenTo(ada.email, 'email_verification')
+  for (const _ of Array(3)) await sendVerification(user, network)
+  await expect(sendVerification(user, network)).rejects.toMatchObject({ code: 'rate_limited' })
+  expect(await emailToConfirm(first)).toBeUndefined()
+  const latest = await tokenTo(ada.email, 'email_verification')
+  const hours = sql<number>`extract(epoch from ${oneTimeTokens.expiresAt} - now()) / 3600`
+  expect(await db().select({ hours }).from(oneTimeTokens)).toEqual([{ hours: expect.stringMatching(/^24\.0/) }])
+  await db().update(oneTimeTokens).set({ expiresAt: sql`now() - interval '1 second'` })
+  await expect(confirm(latest)).rejects.toMatchObject({ code: 'not_found' })
+})
+
+test('a new address: nothing changes until it is confirmed, and the old one is told twice', async () => {
+  const user = await signUp(ada, network)
+  await change(user)
+  expect(await emailOf(user)).toBe(ada.email)
+  expect((await lettersTo(ada.email)).at(-1)?.text).toContain(`change the address of your account to ${newer}`)
+  const verification = await tokenTo(ada.email, 'email_verification')
+  await askForReset({ email: ada.email }, network)
+  const reset = await tokenTo(ada.email, 'password_reset')
+
+  expect(await confirm(await tokenTo(newer, 'email_change'))).toBe(newer)
+  expect(await emailOf(user)).toBe(newer)
+  expect((await lettersTo(ada.email)).at(-1)).toMatchObject({ kind: 'email_changed' })
+  await logIn({ email: newer, password }, network)
+  await expect(logIn(ada, network)).rejects.toMatchObject({ code: 'unauthorized' })
+  // Links that went to the old address.
+  await expect(confirm(verification)).rejects.toMatchObject({ code: 'not_found' })
+  const late = transaction(() => resetPassword({ token: reset, password: 'another horse entirely' }))
+  await expect(late).rejects.toMatchObject({ code: 'not_found' })
+})
+
+test('it needs the present password, whose tries are counted like those of a login', async () => {
+  const user = await signUp(ada, network)
+  for (const _ of Array(5)) {
+    await expect(change(user, newer, 'a guess')).rejects.toMatchObject({
+      code: 'invalid_request',
+      particulars: { errors: [{ pointer: '/current_password', detail: 'This is not your password.' }] },
+    })
+  }
+  await expect(change(user)).rejects.toMatchObject({ code: 'rate_limited' })
+  await expect(logIn(ada, network)).rejects.toMatchObject({ code: 'rate_limited' })
+  expect(await lettersTo(newer)).toEqual([])
+})
+
+test('an address somebody has: the same answer, no mail there, and no way to take it', async () => {
+  const user = await signUp(ada, network)
+  await change(user)
+  const token = await tokenTo(newer, 'email_change')
+  await signUp({ email: newer.toUpperCase(), password }, network)
+  await expect(confirm(token)).rejects.toMatchObject({ code: 'not_found' })
+  await db().delete(mails)
+  expect(await change(user)).toBeUndefined()
+  expect(await lettersTo(newer)).toEqual([])
+  expect(await emailOf(user)).toBe(ada.email)
+})
+
+test('a reset that was used stops a change that was asked for', async () => {
+  const user = await signUp(ada, network)
+  await change(user)
+  await askForReset({ email: ada.email }, network)
+  await resetPassword({ token: await tokenTo(ada.email, 'password_reset'), password: 'another horse entirely' })
+  await expect(confirm(await tokenTo(newer, 'email_change'))).rejects.toMatchObject({ code: 'not_found' })
+})
+
+test('one may change how one’s own address is written', async () => {
+  const user = await signUp(ada, network)
+  await change(user, 'Ada@Boardwalk.example')
+  expect(await confirm(await tokenTo('Ada@Boardwalk.example', 'email_change'))).toBe('Ada@Boardwalk.example')
+  await expect(change({ ...user, email: 'Ada@Boardwalk.example' }, 'Ada@Boardwalk.example')).rejects.toMatchObject({
+    particulars: { errors: [{ pointer: '/email' }] },
+  })
+})

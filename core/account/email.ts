@@ -1,0 +1,113 @@
+import { and, eq, ne, notExists, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { z } from 'zod'
+import { Refusal } from '#core/errors.ts'
+import { postMail } from '#core/mail/index.ts'
+import { consumeToken, forgetTokens, issueToken, lifeMinutes, readToken } from '#core/one-time-tokens.ts'
+import { limits, spend } from '#core/rate-limits.ts'
+import {
+  askToVerify,
+  CurrentPassword,
+  confirmPassword,
+  Email,
+  isOpen,
+  refusedField,
+  type User,
+} from '#core/users/index.ts'
+import { isConflict } from '#db/conflicts.ts'
+import { db, type TokenKind, transaction, users } from '#db/index.ts'
+
+const kinds: TokenKind[] = ['email_verification', 'email_change']
+
+/** Whether the user's address was confirmed to be theirs. */
+export async function isVerified(user: User): Promise<boolean> {
+  const isTheirs = and(eq(users.id, user.id), eq(users.email, user.email), sql`${users.emailVerifiedAt} is not null`)
+  return (await db().$count(users, isTheirs)) > 0
+}
+
+/** Sends the link once more. Refuses `rate_limited` as `askForReset` does. */
+export async function sendVerification(user: User, from: string): Promise<void> {
+  await spend(limits.mailsFromNetwork, from)
+  await spend(limits.mailsToAddress, user.email.toLowerCase())
+  await transaction(() => askToVerify(user))
+}
+
+export const ChangeEmail = z.strictObject({ email: Email, current_password: CurrentPassword })
+type ChangeEmail = z.infer<typeof ChangeEmail>
+
+/**
+ * Mails a link to a new address; once it is used, that is the user's. The present address is told. Where somebody else has the new one,
+ * nothing is sent there and nothing is told of it. Refuses a wrong password and, like `askForReset`, too many mails.
+ */
+export async function changeEmail(user: User, { email, current_password }: ChangeEmail, from: string): Promise<void> {
+  if (email === user.email) throw refusedField('/email', 'This is your address already.')
+  await confirmPassword(user, current_password, from)
+  await spend(limits.mailsFromNetwork, from)
+  for (const address of new Set([user.email, email])) await spend(limits.mailsToAddress, address.toLowerCase())
+  const kind = 'email_change'
+  const isMine = eq(users.id, user.id)
+  await transaction(async () => {
+    const whose = sql`${and(isMine, isFree(email))}`
+    const token = await issueToken({ kind, whose, email })
+    await postMail({ mail: { kind, token }, whose, address: email, lifeMinutes: lifeMinutes[kind] })
+    await postMail({ mail: { kind: 'email_change_asked', newEmail: email }, whose: isMine })
+  })
+}
+
+export const ConfirmEmail = z.strictObject({ token: z.string() })
+
+/** The address that a link confirms, while it works. */
+export async function emailToConfirm(token: string): Promise<string | undefined> {
+  return (await readToken(kinds, token))?.email
+}
+
+/**
+ * Uses a link that was mailed to an address, and answers that address: it is the user's from now on, if it was not yet, and known to be theirs.
+ * Refuses `not_found` where the link is used up or too old, or the address has become somebody else's.
+ */
+export async function confirmEmail({ token }: z.infer<typeof ConfirmEmail>): Promise<string> {
+  try {
+    return await transaction(() => useLink(token))
+  } catch (error) {
+    // Somebody else has confirmed the same address at the same time.
+    throw isConflict(error) ? deadLink() : error
+  }
+}
+
+async function useLink(token: string): Promise<string> {
+  const bearer = await consumeToken(kinds, token)
+  if (!bearer) throw deadLink()
+  const { userId, email, kind } = bearer
+  const isTheirs = and(eq(users.id, userId), isOpen)
+  const [before] = await db()
+    .select({ email: sql<string>`${users.email}` })
+    .from(users)
+    .where(isTheirs)
+    .for('update')
+  const isStill = kind === 'email_change' ? isFree(email) : eq(users.email, email)
+  const confirmed = await db()
+    .update(users)
+    .set({ email, emailVerifiedAt: sql`now()` })
+    .where(and(isTheirs, isStill))
+    .returning({ id: users.id })
+  if (!before || confirmed.length === 0) throw deadLink()
+  if (kind === 'email_change') await tellOldAddress(userId, before.email, email)
+  return email
+}
+
+/** Whatever links went to the old address are worth nothing from now on. */
+async function tellOldAddress(userId: string, address: string, newEmail: string): Promise<void> {
+  await forgetTokens(userId)
+  await postMail({ mail: { kind: 'email_changed', newEmail }, whose: eq(users.id, userId), address })
+}
+
+/** Whether nobody but the user who is looked at has an address; the unique index has the last word. */
+function isFree(email: string) {
+  const other = alias(users, 'other')
+  const isTaken = and(eq(sql`lower(${other.email})`, email.toLowerCase()), ne(other.id, users.id))
+  return notExists(db().select({ id: other.id }).from(other).where(isTaken))
+}
+
+function deadLink(): Refusal {
+  return new Refusal('not_found', 'This link is used up or too old. Your Account page can send another one.')
+}

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { createKey, findKey } from '#core/api-keys/index.ts'
+import { findLogin, type Login, startLogin } from '#core/logins.ts'
+import { lettersTo, tokenTo } from '#core/mail/testing.ts'
+import { logIn, raiseToPaidTier, signUp } from '#core/users/index.ts'
+import { transaction } from '#db/index.ts'
+import { testsRollBack } from '#db/testing.ts'
+import { askForReset, ChangePassword, changePassword, emailToReset } from './index.ts'
+
+testsRollBack()
+
+const network = '203.0.113.7'
+const ada = { email: 'ada@boardwalk.example', password: 'correct horse battery' }
+const password = 'another horse entirely'
+
+async function signedIn() {
+  const user = await signUp(ada, network)
+  const here = await startLogin(user, null)
+  return { user, here, login: (await findLogin(here)) as Login }
+}
+
+test('a new password ends every other login, gives this one a new token, and is told', async () => {
+  const { user, here, login } = await signedIn()
+  const elsewhere = await startLogin(user, null)
+  await raiseToPaidTier(user.id)
+  const { key } = await createKey(user, {})
+  await askForReset({ email: ada.email }, network)
+  const link = await tokenTo(ada.email, 'password_reset')
+
+  const token = await changePassword(login, { current_password: ada.password, password }, network)
+  expect(await findLogin(elsewhere)).toBeUndefined()
+  expect(await findLogin(here)).toBeUndefined()
+  expect(await findLogin(token)).toEqual(login && expect.objectContaining({ id: login.id }))
+  expect(await emailToReset(link)).toBeUndefined()
+  expect(await findKey(key)).toBeDefined()
+  await logIn({ ...ada, password }, network)
+  await expect(logIn(ada, network)).rejects.toMatchObject({ code: 'unauthorized' })
+  expect((await lettersTo(ada.email)).at(-1)).toMatchObject({ subject: 'Your password was changed' })
+})
+
+test('it needs the present one', async () => {
+  const { here, login } = await signedIn()
+  expect(ChangePassword.safeParse({ password }).success).toBe(false)
+  const wrong = transaction(() => changePassword(login, { current_password: 'a guess', password }, network))
+  await expect(wrong).rejects.toMatchObject({ particulars: { errors: [{ pointer: '/current_password' }] } })
+  expect(await findLogin(here)).toBeDefined()
+  await logIn(ada, network)
+})
+
+test('a weak one is refused before anything is tried', async () => {
+  const { login } = await signedIn()
+  for (const weak of ['password123', 'boardwalk1', 'ada@boardwalk.example']) {
+    const tried = changePassword(login, { current_password: 'a guess', password: weak }, network)
+    await expect(tried).rejects.toMatchObject({ particulars: { errors: [{ pointer: '/password' }] } })
+  }
+})
+
+test('whoever makes a key is told its label, its last four characters and how to revoke it', async () => {
+  const { user } = await signedIn()
+  await raiseToPaidTier(user.id)
+  const { key } = await createKey(user, { label: 'CI <of> "mine"' })
+  const letter = (await lettersTo(ada.email)).at(-1)
+  expect(letter).toMatchObject({ subject: 'An API key was created', url: 'http://localhost:3000/keys' })
+  expect(letter?.text).toContain(
+    `with the label “CI <of> "mine"” was created for your account. It ends in ${key.slice(-4)}.`,
+  )
+  expect(letter?.html).toContain('CI &#60;of&#62; &#34;mine&#34;')
+  expect(JSON.stringify(letter)).not.toContain(key)
+})

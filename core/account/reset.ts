@@ -1,0 +1,73 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { Refusal } from '#core/errors.ts'
+import { endAllLogins } from '#core/logins.ts'
+import { postMail } from '#core/mail/index.ts'
+import { consumeToken, forgetTokens, issueToken, lifeMinutes, readToken } from '#core/one-time-tokens.ts'
+import { limits, spend } from '#core/rate-limits.ts'
+import {
+  Email,
+  forgetLoginTries,
+  hasEmail,
+  hashPassword,
+  isOpen,
+  Password,
+  refuseWeakPassword,
+} from '#core/users/index.ts'
+import { db, transaction, users } from '#db/index.ts'
+
+const kind = 'password_reset'
+
+export const AskForReset = z.strictObject({ email: Email })
+
+/**
+ * Mails a link that sets a new password to whoever has this address. Nothing tells whether somebody does: the same statements run, and
+ * the mail is sent later. Refuses `rate_limited` beyond three an hour for the address and ten `from` one network.
+ */
+export async function askForReset({ email }: z.infer<typeof AskForReset>, from: string): Promise<void> {
+  await spend(limits.mailsFromNetwork, from)
+  await spend(limits.mailsToAddress, email.toLowerCase())
+  const whose = hasEmail(email)
+  await transaction(async () => {
+    const token = await issueToken({ kind, whose })
+    await postMail({ mail: { kind, token }, whose, lifeMinutes: lifeMinutes[kind] })
+  })
+}
+
+export const ResetPassword = z.strictObject({ token: z.string(), password: Password })
+
+/** The address whose password a link may set, while it works. */
+export async function emailToReset(token: string): Promise<string | undefined> {
+  return (await readToken([kind], token))?.email
+}
+
+/**
+ * Sets a new password by a link, once. Every login ends and none begins; tries at the old password are forgotten, so that nobody can
+ * keep the owner out. Refuses `not_found` where the link is used up, too old, or went to an address the account no longer has.
+ */
+export async function resetPassword({ token, password }: z.infer<typeof ResetPassword>): Promise<void> {
+  const email = await emailToReset(token)
+  if (email === undefined) throw deadLink()
+  refuseWeakPassword({ email, password })
+  const passwordHash = await hashPassword(password)
+  await transaction(async () => {
+    const bearer = await consumeToken([kind], token)
+    if (!bearer) throw deadLink()
+    const { userId } = bearer
+    const reset = await db()
+      .update(users)
+      // Who can read a mail to the address has shown that it is theirs.
+      .set({ passwordHash, emailVerifiedAt: sql`coalesce(${users.emailVerifiedAt}, now())` })
+      .where(and(eq(users.id, userId), eq(users.email, bearer.email), isOpen))
+      .returning({ id: users.id })
+    if (reset.length === 0) throw deadLink()
+    await endAllLogins(userId)
+    await forgetTokens(userId)
+    await forgetLoginTries(bearer.email)
+    await postMail({ mail: { kind: 'password_was_reset' }, whose: eq(users.id, userId) })
+  })
+}
+
+function deadLink(): Refusal {
+  return new Refusal('not_found', 'This link is used up or too old. Ask for another one.')
+}

@@ -1,0 +1,2 @@
+export { forgetMails, postMail } from './outbox.ts'
+export { sendDueMails, startPostman } from './postman.ts'

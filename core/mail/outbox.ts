@@ -1,0 +1,109 @@
+import { eq, type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { seal, unseal } from '#core/sealing.ts'
+import { newId } from '#db/ids.ts'
+import { db, mails, users } from '#db/index.ts'
+import { type Letter, write } from './letters.ts'
+import type { Mail } from './mails.ts'
+
+/** What PostgreSQL tells every instance as soon as a mail is committed. */
+export const CHANNEL = 'boardwalk_mails'
+
+const DEFAULT_LIFE_MINUTES = 24 * 60
+
+/** Who takes a mail on has this long before somebody else may: longer than any transport takes. */
+const HELD_SECONDS = 5 * 60
+const FIRST_PAUSE_SECONDS = 30
+const LONGEST_PAUSE_SECONDS = 60 * 60
+
+const Sealed = z.object({
+  subject: z.string(),
+  text: z.string(),
+  html: z.string(),
+  url: z.string().optional(),
+}) satisfies z.ZodType<Letter>
+
+type Post = {
+  mail: Mail
+  /** Whose: it is posted to the user this finds, and to nobody else. */
+  whose: SQL
+  /** Where that is not the user's own address. */
+  address?: string
+  /** After which it would say what is no longer so. */
+  lifeMinutes?: number
+}
+
+/**
+ * Posts a mail in the transaction we are in: it is sent after the commit, or never was. The work is the same where nobody is found.
+ */
+export async function postMail({ mail, whose, address, lifeMinutes = DEFAULT_LIFE_MINUTES }: Post): Promise<void> {
+  const letter = seal(JSON.stringify(write(mail)))
+  await db().execute(sql`
+    insert into ${mails} (id, user_id, kind, address, letter, give_up_at)
+    select ${newId('mail')}, ${users.id}, ${mail.kind}, coalesce(${address ?? null}, ${users.email}), ${letter},
+      now() + make_interval(mins => ${lifeMinutes})
+    from ${users} where ${whose}`)
+  await db().execute(sql`select pg_notify(${CHANNEL}, '')`)
+}
+
+/** What is on its way to a user is not sent any more. */
+export async function forgetMails(userId: string): Promise<void> {
+  await db().delete(mails).where(eq(mails.userId, userId))
+}
+
+export type DueMail = { id: string; kind: string; address: string; letter: Letter; attempts: number }
+
+/**
+ * Takes on mails that are due, at most so many, so that nobody else does meanwhile; should we end before we say what became of
+ * them, somebody else takes them on later. What is too old, or cannot be read any more, is given up.
+ */
+export async function takeDueMails(most: number): Promise<{ due: DueMail[]; givenUp: string[] }> {
+  const taken = await db().execute<{
+    id: string
+    kind: string
+    address: string
+    letter: Buffer
+    attempts: number
+    late: boolean
+  }>(sql`
+    update ${mails} set attempts = attempts + 1, next_try_at = now() + make_interval(secs => ${HELD_SECONDS})
+    where id in (
+      select id from ${mails} where next_try_at <= now() order by next_try_at limit ${most} for update skip locked)
+    returning id, kind, address, letter, attempts, give_up_at <= now() as late`)
+  const due: DueMail[] = []
+  const givenUp: string[] = []
+  for (const { late, letter: sealed, ...mail } of taken) {
+    const letter = late ? undefined : unsealed(sealed)
+    if (letter) due.push({ ...mail, letter })
+    else givenUp.push(mail.id)
+  }
+  for (const id of givenUp) await giveUp(id)
+  return { due, givenUp }
+}
+
+export async function noteSent(id: string): Promise<void> {
+  await db()
+    .update(mails)
+    .set({ ...empty, sentAt: sql`now()` })
+    .where(eq(mails.id, id))
+}
+
+/** The next try comes after a pause that doubles from half a minute to an hour. */
+export async function noteFailed(id: string): Promise<void> {
+  const pause = sql`least(${FIRST_PAUSE_SECONDS}::int * power(2, least(attempts - 1, 20)), ${LONGEST_PAUSE_SECONDS}::int)`
+  await db()
+    .update(mails)
+    .set({ nextTryAt: sql`now() + make_interval(secs => ${pause})` })
+    .where(eq(mails.id, id))
+}
+
+export async function giveUp(id: string): Promise<void> {
+  await db().update(mails).set(empty).where(eq(mails.id, id))
+}
+
+const empty = { nextTryAt: null, address: null, letter: null }
+
+function unsealed(sealed: Buffer): Letter | undefined {
+  const text = unseal(sealed)
+  return text === undefined ? undefined : Sealed.parse(JSON.parse(text))
+}

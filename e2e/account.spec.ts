@@ -1,0 +1,201 @@
+import type { Browser, Page } from '@playwright/test'
+import { createKey, expect, expectAccessible, logIn, type Person, read, test, topUp } from './fixtures.ts'
+import { makeHistory } from './history.ts'
+import { linkTo, mailTo } from './mail.ts'
+
+const password = 'a lighthouse of many stairs'
+
+/** The same person, signed in with another browser. */
+async function anotherBrowser(browser: Browser, baseURL: string | undefined, person: Person): Promise<Page> {
+  const context = await browser.newContext({
+    baseURL: baseURL ?? '',
+    userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0',
+  })
+  const page = await context.newPage()
+  await page.goto('/login')
+  await logIn(page, person)
+  return page
+}
+
+const isSignedIn = async (page: Page) => (await read(page.context().request, '/v1/auth/me')).status === 200
+const browsersOf = (page: Page) => page.getByRole('list', { name: 'Signed-in browsers' }).getByRole('listitem')
+
+test('signed-in browsers: which is this one, sign out one, sign out all others', async ({
+  page,
+  person,
+  browser,
+  baseURL,
+}) => {
+  const [firefox, second] = [
+    await anotherBrowser(browser, baseURL, person),
+    await anotherBrowser(browser, baseURL, person),
+  ]
+  await page.goto('/account')
+  await expect(browsersOf(page)).toHaveCount(3)
+  await expect(browsersOf(page).first()).toContainText('This browser')
+  await expect(browsersOf(page).first()).toContainText(/Signed in just now from 10\./)
+  await expect(browsersOf(page).nth(1)).toContainText('Firefox on Linux')
+  await browsersOf(page).nth(1).getByRole('button', { name: 'Sign out Firefox on Linux' }).click()
+  await expect(browsersOf(page)).toHaveCount(2)
+  expect([await isSignedIn(firefox), await isSignedIn(second)].filter(Boolean)).toHaveLength(1)
+
+  await page.getByRole('button', { name: 'Sign out all others' }).click()
+  await expect(browsersOf(page)).toHaveCount(1)
+  expect([await isSignedIn(page), await isSignedIn(firefox), await isSignedIn(second)]).toEqual([true, false, false])
+  await firefox.reload()
+  await expect(firefox).toHaveURL(/\/login/)
+})
+
+test('a new password: needs the present one, ends the other browser, and gives this one a new cookie', async ({
+  page,
+  person,
+  context,
+  browser,
+  baseURL,
+}) => {
+  const other = await anotherBrowser(browser, baseURL, person)
+  const before = await context.cookies()
+  await page.goto('/account')
+  const form = page.locator('form', { has: page.getByRole('button', { name: 'Change password' }) })
+  await form.getByLabel('Current password').fill('not the password at all')
+  await form.getByLabel('New password').fill(password)
+  await form.getByRole('button').click()
+  await expect(form.getByLabel('Current password')).toHaveAccessibleDescription('This is not your password.')
+  await expect(form.getByLabel('New password')).toHaveValue(password)
+  expect(await isSignedIn(other)).toBe(true)
+
+  await form.getByLabel('Current password').fill(person.password)
+  await form.getByRole('button').click()
+  await expect(page.getByText('Your password is changed')).toBeVisible()
+  await expect(form.getByLabel('New password')).toHaveValue('')
+  expect([await isSignedIn(page), await isSignedIn(other)]).toEqual([true, false])
+  await other.context().clearCookies()
+  await other.context().addCookies(before)
+  expect(await isSignedIn(other)).toBe(false)
+  await mailTo(person.email, 'Your password was changed')
+})
+
+test('a new e-mail address: confirmed from there, and the old one is told', async ({ page, person }) => {
+  const email = `new-${person.email}`
+  await page.goto('/account')
+  const form = page.locator('form', { has: page.getByRole('button', { name: 'Change e-mail' }) })
+  await form.getByLabel('New e-mail').fill(email)
+  await form.getByLabel('Your password').fill('not the password at all')
+  await form.getByRole('button').click()
+  await expect(form.getByLabel('Your password')).toHaveAccessibleDescription('This is not your password.')
+  await expect(form.getByLabel('New e-mail')).toHaveValue(email)
+  await form.getByLabel('Your password').fill(person.password)
+  await form.getByRole('button').click()
+  await expect(page.getByText(`If ${email} can be yours`)).toBeVisible()
+  await mailTo(person.email, 'A new e-mail address was asked for')
+  await page.goto(await linkTo(email, 'Confirm your new e-mail address'))
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByText(`${email} is confirmed as yours.`)).toBeVisible()
+  await mailTo(person.email, 'Your e-mail address was changed')
+  await page.getByRole('link', { name: 'Go to your account' }).click()
+  await expect(page.getByText(email, { exact: true }).last()).toBeVisible()
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await logIn(page, { email, password: person.password })
+})
+
+test('an account is deleted: keys, logins and sessions are dead, and the address may sign up again', async ({
+  page,
+  person,
+  browser,
+  baseURL,
+  playwright,
+}) => {
+  await topUp(page)
+  const secret = await createKey(page, 'CI')
+  await page.getByRole('button', { name: 'I have saved it' }).click()
+  await makeHistory(person.email, { ended: 1, isRunning: true })
+  const other = await anotherBrowser(browser, baseURL, person)
+  const program = await playwright.request.newContext({ baseURL: baseURL ?? '' })
+  const call = () => read(program, '/v1/auth/me', { Authorization: `Bearer ${secret}` })
+  expect((await call()).status).toBe(200)
+
+  await page.goto('/account')
+  await page.getByRole('button', { name: 'Delete account…' }).click()
+  const dialog = page.getByRole('dialog', { name: `Delete the account of ${person.email}?` })
+  await expectAccessible(page)
+  await dialog.getByLabel('Your password').fill('not the password at all')
+  await dialog.getByRole('button', { name: 'Delete account' }).click()
+  await expect(dialog.getByLabel('Your password')).toHaveAccessibleDescription('This is not your password.')
+  await dialog.getByLabel('Your password').fill(person.password)
+  await dialog.getByRole('button', { name: 'Delete account' }).click()
+  await expect(page).toHaveURL('/login?done=closed')
+  await expect(page.getByRole('status')).toContainText('Your account is deleted.')
+  expect((await call()).status).toBe(401)
+  expect([await isSignedIn(page), await isSignedIn(other)]).toEqual([false, false])
+  await mailTo(person.email, 'Your account is deleted')
+
+  await page.goto('/sign-up')
+  await page.getByLabel('E-mail').fill(person.email)
+  await page.getByLabel('Password').fill(person.password)
+  await page.getByRole('button', { name: 'Sign up' }).click()
+  await expect(page.getByText('No sessions yet')).toBeVisible()
+  await program.dispose()
+})
+
+test('the login token of before: dead after a new login, and one that was planted is not taken over', async ({
+  page,
+  person,
+  context,
+  browser,
+  baseURL,
+}) => {
+  const other = await anotherBrowser(browser, baseURL, person)
+  const planted = (await other.context().cookies()).filter(({ name }) => name === 'login')
+  await context.clearCookies()
+  await page.goto('/login')
+  await context.addCookies(planted)
+  await logIn(page, person)
+  const [now] = (await context.cookies()).filter(({ name }) => name === 'login')
+  expect(now?.value).not.toBe(planted[0]?.value)
+  expect([await isSignedIn(page), await isSignedIn(other)]).toEqual([true, false])
+})
+
+test('passwords: managers know each field, pasting works, and nothing secret is kept by the page', async ({
+  page,
+  person,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto('/account')
+  const attributes = page
+    .locator('input[type=password]')
+    .evaluateAll((inputs) => inputs.map((input) => input.getAttribute('autocomplete')))
+  expect(await attributes).toEqual(['current-password', 'current-password', 'new-password'])
+  expect(
+    await page
+      .locator('input[autocomplete=username]')
+      .evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value)),
+  ).toEqual([person.email])
+  await expectPasting(page, 'New password')
+  await context.clearCookies()
+  for (const [path, ...expected] of [
+    ['/login', 'username', 'current-password'],
+    ['/sign-up', 'username', 'new-password'],
+  ]) {
+    await page.goto(path ?? '')
+    const all = page.locator('input:not([type=hidden])')
+    expect(await all.evaluateAll((inputs) => inputs.map((input) => input.getAttribute('autocomplete')))).toEqual(
+      expected,
+    )
+    await expect(page.getByLabel('Password')).toHaveAttribute('type', 'password')
+    await expectPasting(page, 'Password')
+  }
+  await page.goto('/login')
+  await logIn(page, person)
+  for (const path of ['/', '/keys', '/account']) {
+    await page.goto(path)
+    expect(await page.evaluate(() => [localStorage.length, sessionStorage.length, document.cookie])).toEqual([0, 0, ''])
+  }
+})
+
+async function expectPasting(page: Page, label: string): Promise<void> {
+  await page.evaluate((text) => navigator.clipboard.writeText(text), password)
+  await page.getByLabel(label).focus()
+  await page.keyboard.press('ControlOrMeta+V')
+  await expect(page.getByLabel(label)).toHaveValue(password)
+}

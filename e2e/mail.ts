@@ -1,0 +1,35 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { env } from '#env.ts'
+import { expect } from './fixtures.ts'
+
+/** The text of the latest mail to somebody under a subject, once it has come. Without SMTP_URL mails are files. */
+export async function mailTo(email: string, subject: string): Promise<string> {
+  let found = ''
+  const look = async () => {
+    found = (await mailsTo(email)).findLast((text) => text.includes(`\nSubject: ${subject}\n`)) ?? ''
+    return found
+  }
+  await expect.poll(look).not.toBe('')
+  return found
+}
+
+/** The link in it, as a path of this application. */
+export async function linkTo(email: string, subject: string): Promise<string> {
+  const text = await mailTo(email, subject)
+  const { pathname, search } = new URL(/^http:\S+$/m.exec(text)?.[0] ?? '')
+  return pathname + search
+}
+
+async function mailsTo(email: string): Promise<string[]> {
+  const folder = join(env().dataDir, 'mail')
+  const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml')).sort()
+  const mails = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')))
+  return mails.map(decoded).filter((text) => text.includes(`\nTo: ${email}\n`))
+}
+
+/** Undoes quoted-printable. */
+function decoded(source: string): string {
+  const joined = source.replaceAll('\r\n', '\n').replaceAll('=\n', '')
+  return joined.replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+}

@@ -1,0 +1,117 @@
+import { expect, expectAccessible, logIn, read, signUp, test } from './fixtures.ts'
+import { linkTo, mailTo } from './mail.ts'
+
+const password = 'a lighthouse of many stairs'
+
+test('a forgotten password: a link by mail, a new password, every browser signed out, and the link is dead', async ({
+  page,
+  person,
+  context,
+  browser,
+  baseURL,
+}) => {
+  const elsewhere = await browser.newContext({ baseURL: baseURL ?? '' })
+  const theirs = await elsewhere.newPage()
+  await theirs.goto('/login')
+  await theirs.getByRole('link', { name: 'Forgot your password?' }).click()
+  await theirs.getByLabel('E-mail').fill('nobody')
+  await theirs.getByRole('button', { name: 'Mail me a link' }).click()
+  await expect(theirs.getByLabel('E-mail')).toHaveAccessibleDescription(/Enter an e-mail address/)
+  const answers: string[] = []
+  for (const email of ['nobody@boardwalk.example', person.email]) {
+    await theirs.getByLabel('E-mail').fill(email)
+    await theirs.getByRole('button', { name: 'Mail me a link' }).click()
+    const answer = theirs.getByText(`If ${email} has an account`)
+    answers.push((await answer.textContent())?.replace(email, '…') ?? '')
+  }
+  expect(answers[0]).toBe(answers[1])
+
+  const link = await linkTo(person.email, 'Set a new password')
+  // A scanner that looks at it, and looks again, uses nothing up.
+  for (const method of ['GET', 'HEAD', 'OPTIONS', 'GET']) await context.request.fetch(link, { method })
+  await theirs.goto(link)
+  await expectAccessible(theirs)
+  await theirs.getByLabel('New password').fill('password123')
+  await theirs.getByRole('button', { name: 'Set the password' }).click()
+  await expect(theirs.getByLabel('New password')).toHaveAccessibleDescription(/among the most common ones/)
+  await theirs.getByLabel('New password').fill(password)
+  await theirs.getByRole('button', { name: 'Set the password' }).click()
+  await expect(theirs).toHaveURL('/login?done=reset')
+  await expect(theirs.getByRole('status')).toContainText('Your new password is set')
+  expect((await elsewhere.cookies()).filter(({ name }) => name === 'login')).toEqual([])
+  expect((await read(context.request, '/v1/auth/me')).status).toBe(401)
+  await mailTo(person.email, 'Your password was set anew')
+
+  await theirs.goto(link)
+  await expect(theirs.getByText('This link is used up or too old.')).toBeVisible()
+  await theirs.goto('/login')
+  await logIn(theirs, { email: person.email, password })
+  await elsewhere.close()
+  await page.goto('/keys')
+  await expect(page).toHaveURL('/login?next=%2Fkeys')
+})
+
+test('the address is confirmed by a button, and not by opening the link', async ({ page, person }) => {
+  await page.goto('/account')
+  await expect(page.getByText('Not confirmed')).toBeVisible()
+  await page.getByRole('button', { name: 'Send the link again' }).click()
+  await expect(page.getByText(`Sent to ${person.email}.`)).toBeVisible()
+  const link = await linkTo(person.email, 'Confirm your e-mail address')
+  await page.goto(link)
+  await page.goto('/account')
+  await expect(page.getByText('Not confirmed')).toBeVisible()
+  await expect
+    .poll(async () => {
+      await page.goto(await linkTo(person.email, 'Confirm your e-mail address'))
+      return page.getByRole('button', { name: 'Confirm' }).count()
+    })
+    .toBe(1)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByText(`${person.email} is confirmed as yours.`)).toBeVisible()
+  await page.getByRole('link', { name: 'Go to your account' }).click()
+  await expect(page.getByText('Confirmed', { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Send the link again' })).toBeHidden()
+})
+
+/** A link built from what the request claims would hand its token to whoever sent the request. */
+test('links in mail begin with APP_URL, whatever host a request claims', async ({ page, request, baseURL }) => {
+  const { email } = await signUp(page)
+  await page.context().clearCookies()
+  await page.goto('/forgot-password')
+  const hidden = await page
+    .locator('form input[type=hidden]')
+    .evaluateAll((inputs) => inputs.map((input) => [input.getAttribute('name'), input.getAttribute('value') ?? '']))
+  const claims: Record<string, string>[] = [
+    { Host: 'evil.example' },
+    { 'X-Forwarded-Host': 'evil.example', 'X-Forwarded-Proto': 'https' },
+  ]
+  for (const headers of claims) {
+    await request.post('/forgot-password', { headers, multipart: { ...Object.fromEntries(hidden), email } })
+  }
+  const text = await mailTo(email, 'Set a new password')
+  expect(text).not.toContain('evil.example')
+  for (const url of text.match(/https?:\/\/[^\s"<>]+/g) ?? ['none']) expect(new URL(url).origin).toBe(baseURL)
+})
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a forgotten password, and a confirmed address', async ({ page }) => {
+    const { email } = await signUp(page)
+    await page.goto(await linkTo(email, 'Confirm your e-mail address'))
+    await page.getByRole('button', { name: 'Confirm' }).click()
+    await expect(page.getByText(`${email} is confirmed as yours.`)).toBeVisible()
+    await page.goto('/forgot-password')
+    await page.getByLabel('E-mail').fill(email)
+    await page.getByRole('button', { name: 'Mail me a link' }).click()
+    await expect(page.getByText(`If ${email} has an account`)).toBeVisible()
+    await page.goto(await linkTo(email, 'Set a new password'))
+    await page.getByLabel('New password').fill('short')
+    await page.getByRole('button', { name: 'Set the password' }).click()
+    await expect(page.getByText('Use at least 8 characters.')).toBeVisible()
+    await page.getByLabel('New password').fill(password)
+    await page.getByRole('button', { name: 'Set the password' }).click()
+    await logIn(page, { email, password })
+  })
+})
