@@ -3,7 +3,13 @@ import { once } from 'node:events'
 import { z } from 'zod'
 
 /** For tests: a server in a process of its own, on real HTTP. */
-export type Live = { url: string; log: () => string; heapBytes: () => Promise<number>; stop: () => Promise<void> }
+export type Live = {
+  url: string
+  log: () => string
+  heapBytes: () => Promise<number>
+  stop: () => Promise<void>
+  kill: () => Promise<void>
+}
 
 /** Starts it on a database. It takes its settings from `env` and from nowhere else. */
 export async function startLive(databaseUrl: string, env: Record<string, string> = {}): Promise<Live> {
@@ -28,6 +34,12 @@ export async function startLive(databaseUrl: string, env: Record<string, string>
     heapBytes: async () => {
       child.send('memory')
       return (await told(child, z.object({ heapBytes: z.number() }), () => log)).heapBytes
+    },
+    /** Ends it as a power cut would. */
+    kill: async () => {
+      const gone = once(child, 'exit')
+      child.kill('SIGKILL')
+      await gone
     },
     stop: async () => {
       const gone = once(child, 'exit')

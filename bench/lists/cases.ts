@@ -6,13 +6,13 @@ const CONNECTIONS = 64
 const NOT_A_KEY = 'key_of-nobody'
 
 type Compared = Record<'ours' | 'oursSmall' | 'next' | 'fastify' | 'bare', Candidate>
-type Worlds = { large: World; small: World; largeSize: number }
+type Worlds = { large: World; small: World; size: number }
 export type Case = Burst & { name: string }
 
 /** What is measured, each beside those it is compared with, the most important first. */
-export function casesOf(of: Compared, { large, small, largeSize }: Worlds): Case[] {
+export function casesOf(of: Compared, { large, small, size }: Worlds): Case[] {
   const usual = { status: 200, connections: CONNECTIONS, keys: large.keys }
-  const deep = `offset=${Math.floor(largeSize * 0.9)}`
+  const deep = `offset=${Math.floor(size * 0.9)}`
   const first = '/v1/sessions'
   const hundred = '/v1/sessions?limit=100'
   return [

@@ -68,17 +68,17 @@ async function placeOf({ board_type, board_id, base_image_id }: Start) {
     : refused('/board_type', 'There is no image for this board type yet.')
 }
 
-/** Holds the user's row until the transaction ends, so that sessions are counted and made one after another. */
+/** In a turn, so that sessions are counted and made one after another. Holds the user's row until the transaction ends. */
 async function refuseWithoutMeans(user: User, required: number): Promise<void> {
   const isLive = and(eq(sessions.userId, user.id), isActive)
   const [account] = await db()
-    .select({ tier: users.tier, credits: users.credits })
+    .select({ tier: users.tier, credits: users.credits, live: db().$count(sessions, isLive) })
     .from(users)
     .where(and(eq(users.id, user.id), isOpen))
     .for('no key update')
   if (!account) throw notFound('user')
   const most = MOST_LIVE[account.tier]
-  if ((await db().$count(sessions, isLive)) >= most) {
+  if (account.live >= most) {
     const more = account.tier === 'free' ? ' A top-up raises the limit to five.' : ''
     throw new Refusal('session_limit_reached', `${most} at a time is the most. End one first.${more}`)
   }
