@@ -25,7 +25,8 @@ export default {
   serverExternalPackages: ['@node-rs/argon2', 'nodemailer', 'postgres', 'stripe'],
   headers: async () => [
     {
-      source: '/((?!v1/|webhooks/).*)',
+      // Answers to programs carry their own, under plain `next start` too.
+      source: '/((?!(?:v1|webhooks|healthz|readyz)(?:/|$)).*)',
       headers: Object.entries(standingHeaders).map(([key, value]) => ({ key, value })),
     },
   ],
