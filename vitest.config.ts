@@ -1,5 +1,12 @@
 import { defineConfig } from 'vitest/config'
 
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** How many random histories of sessions are played. */
+    histories: number
+  }
+}
+
 export default defineConfig({
   test: {
     projects: [
@@ -13,6 +20,7 @@ export default defineConfig({
           restoreMocks: true,
           unstubGlobals: true,
           testTimeout: 60_000,
+          provide: { histories: Number(process.env.HISTORIES ?? 200) },
           hookTimeout: 60_000,
           env: { LOG: 'json' },
         },

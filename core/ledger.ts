@@ -2,7 +2,7 @@ import { and, eq, gte, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { Refusal } from '#core/errors.ts'
 import { Timestamp } from '#core/timestamps.ts'
-import { db, type EntryKind, entries, entryKinds, transaction, users } from '#db/index.ts'
+import { db, type EntryKind, entries, entryKinds, isSessionLine, joined, users } from '#db/index.ts'
 
 export const Entry = z
   .strictObject({
@@ -45,7 +45,7 @@ type Line = {
  * Refuses `insufficient_credits` where the balance would fall below zero.
  */
 export function addEntry(userId: string, { amount, ...line }: Line): Promise<Entry> {
-  return transaction(async () => {
+  return joined(async () => {
     const balanceAfter = await moveBalance(userId, amount)
     const [entry] = await db()
       .insert(entries)
@@ -61,12 +61,12 @@ export function addEntry(userId: string, { amount, ...line }: Line): Promise<Ent
  * Refuses `insufficient_credits` where the balance would fall below zero.
  */
 export function growSessionEntry(userId: string, sessionId: string, credits: number): Promise<void> {
-  return transaction(async () => {
+  return joined(async () => {
     const balanceAfter = await moveBalance(userId, -credits)
     const grown = await db()
       .update(entries)
       .set({ amount: sql`${entries.amount} - ${credits}`, balanceAfter })
-      .where(and(eq(entries.sessionId, sessionId), eq(entries.kind, 'session')))
+      .where(and(eq(entries.sessionId, sessionId), isSessionLine))
       .returning({ id: entries.id })
     if (grown.length !== 1) throw new Error(`session ${sessionId} has no line in the ledger`)
   })

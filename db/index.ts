@@ -38,6 +38,11 @@ export function transaction<T>(work: () => Promise<T>): Promise<T> {
   return db().transaction((tx) => current.run(tx, work))
 }
 
+/** As `transaction`, but part of the one we are in, if any: without a savepoint, for work that fails as a whole or not at all. */
+export function joined<T>(work: () => Promise<T>): Promise<T> {
+  return current.getStore() ? work() : transaction(work)
+}
+
 /** Tells this process which database to use, where that is not DATABASE_URL: the embedded one has its address from its start. */
 export function chooseDatabase(url: string): void {
   shared.boardwalkDatabaseUrl = url

@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test, vi } from 'vitest'
+import { logFailure, takeOverConsole } from '#core/log.ts'
 import { answering } from './endpoint.ts'
-import { logFailure, takeOverConsole } from './log.ts'
 import { logged, note } from './request-log.ts'
 
 /** What Drizzle throws: the values of a statement stand in its words and beside them. */

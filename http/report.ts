@@ -1,6 +1,6 @@
 import { Refusal } from '#core/errors.ts'
+import { logFailure } from '#core/log.ts'
 import { isUnavailable } from '#db/unavailable.ts'
-import { logFailure } from './log.ts'
 import { note } from './request-log.ts'
 
 const RETRY_AFTER_SECONDS = 2

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { RequestListener } from 'node:http'
+import { logEvent } from '#core/log.ts'
 import { newId } from '#db/ids.ts'
-import { logEvent } from './log.ts'
 import { pathOf } from './route-names.ts'
 
 /** What whoever answers a request knows of it. */

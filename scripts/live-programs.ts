@@ -1,4 +1,7 @@
-/** For tests: the routes for programs on the server they always stand behind, without Next. */
+/** For tests: the routes for programs on the server they always stand behind, with its sweeper and without Next. */
+
+import { logFailure } from '#core/log.ts'
+import { startSweeper } from '#core/sessions/index.ts'
 import { env } from '#env.ts'
 import { answerWith, nodeServer } from '#http/node-server.ts'
 import { programsListener } from '#http/programs.ts'
@@ -7,3 +10,4 @@ const server = nodeServer()
 const programs = await programsListener('app')
 answerWith(server, { programs, pages: programs })
 server.listen(env().port, env().host)
+startSweeper((error) => logFailure(error, { task: 'sweeper' }))

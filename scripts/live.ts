@@ -6,7 +6,14 @@ import { z } from 'zod'
 import { freePort } from '#scripts/free-port.ts'
 
 /** For tests: a server in a process of its own, on real HTTP. `log` is what it says of failures. */
-export type Live = { url: string; log: () => string; heapBytes: () => Promise<number>; stop: () => Promise<void> }
+export type Live = {
+  url: string
+  log: () => string
+  heapBytes: () => Promise<number>
+  stop: () => Promise<void>
+  /** Ends it as a power cut would. */
+  kill: () => Promise<void>
+}
 
 /** What can serve, by what LIVE_HOST calls it. The last two need the production build in `.next-test`. */
 const hosts = {
@@ -61,6 +68,11 @@ export async function startLive(databaseUrl: string, env: Record<string, string>
       child.send('memory')
       const [message] = await answer
       return z.object({ heapBytes: z.number() }).parse(message).heapBytes
+    },
+    kill: async () => {
+      const gone = once(child, 'exit')
+      child.kill('SIGKILL')
+      await gone
     },
     stop: async () => {
       const gone = once(child, 'exit')

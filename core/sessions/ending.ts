@@ -1,7 +1,7 @@
-import { and, eq, inArray, ne } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { addEntry } from '#core/ledger.ts'
 import type { User } from '#core/users/index.ts'
-import { db, type EndReason, sessions } from '#db/index.ts'
+import { db, type EndReason, holdsBoard, isActive, sessions } from '#db/index.ts'
 import { endReasonByUser } from './lifecycle.ts'
 import { markEnded } from './marking.ts'
 import { findAny, findOwn, type MeteredSession, meteredColumns } from './metered.ts'
@@ -33,7 +33,7 @@ export async function endAllAt(user: User, at: Date): Promise<void> {
   const live = await db()
     .select(meteredColumns)
     .from(sessions)
-    .where(and(eq(sessions.userId, user.id), ne(sessions.state, 'ended')))
+    .where(and(eq(sessions.userId, user.id), isActive))
     .for('update')
   const inOrder = [...live.filter(isQueued), ...live.filter((session) => !isQueued(session))]
   for (const session of inOrder) await endAt(session, 'account_closed', at)
@@ -46,7 +46,7 @@ export async function failSessionOn(boardId: string, at: Date): Promise<void> {
   const [session] = await db()
     .select(meteredColumns)
     .from(sessions)
-    .where(and(eq(sessions.boardId, boardId), inArray(sessions.state, ['starting', 'running'])))
+    .where(and(eq(sessions.boardId, boardId), holdsBoard))
     .for('update')
   if (!session) return
   await endAt(session, 'board_failed', at)

@@ -1,7 +1,7 @@
-import { and, desc, eq, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import { jsonColumns, jsonRows } from '#core/json-rows.ts'
 import { isPast } from '#core/pages.ts'
-import { sessions, users } from '#db/index.ts'
+import { isActive, sessions, users } from '#db/index.ts'
 import { queries } from '#db/statement.ts'
 import { keyedAndSettled } from './keyed.ts'
 import { endedOf } from './listing.ts'
@@ -14,7 +14,7 @@ const total = endedOf(users.id)
 const active = queries
   .select(columns)
   .from(sessions)
-  .where(and(mine, ne(sessions.state, 'ended')))
+  .where(and(mine, isActive))
   .orderBy(desc(sessions.createdAt), desc(sessions.id))
 
 const ended = queries

@@ -1,9 +1,9 @@
-import { and, desc, eq, ne, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, desc, eq, type SQLWrapper, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import { notFound } from '#core/errors.ts'
 import { isPast, type Page } from '#core/pages.ts'
 import type { User } from '#core/users/index.ts'
-import { db, sessions, users } from '#db/index.ts'
+import { db, isActive, sessions, users } from '#db/index.ts'
 import { type SessionsRecord, type SessionWithConnection, selectWithConnection, sessionColumns } from './records.ts'
 import { settle } from './settling.ts'
 
@@ -18,7 +18,7 @@ export async function listSessions(user: User, { limit, offset }: Page): Promise
   const active = db()
     .select(sessionColumns)
     .from(sessions)
-    .where(and(mine, ne(sessions.state, 'ended')))
+    .where(and(mine, isActive))
     .orderBy(desc(sessions.createdAt), desc(sessions.id))
   const ended = db()
     .select(sessionColumns)

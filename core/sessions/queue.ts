@@ -1,6 +1,6 @@
-import { and, asc, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import { asSystem } from '#core/actor.ts'
-import { boards, db, sessions, users } from '#db/index.ts'
+import { boards, db, isFree, isQueued, sessions, users } from '#db/index.ts'
 import { startRunning } from './charging.ts'
 import { markEnded } from './marking.ts'
 import { type MeteredSession, meteredColumns } from './metered.ts'
@@ -27,8 +27,6 @@ async function bind(session: MeteredSession, board: { id: string; label: string 
   await startRunning(session, board, at)
 }
 
-const isFree = and(eq(boards.condition, 'available'), isNotNull(boards.freeSince))
-
 /** The first of those for whom a board is free. One that asked for a board by its id waits for that board alone. */
 async function firstInQueue(boardType: string) {
   const fits = sql`exists (select 1 from ${boards} where ${boards.boardType} = ${boardType} and ${isFree}
@@ -37,7 +35,7 @@ async function firstInQueue(boardType: string) {
     .select({ ...meteredColumns, wantedBoardId: sessions.wantedBoardId, credits: users.credits })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(eq(sessions.state, 'queued'), eq(sessions.boardType, boardType), fits))
+    .where(and(isQueued, eq(sessions.boardType, boardType), fits))
     .orderBy(asc(sessionsHeldBy(sql`${sessions.userId}`)), asc(sessions.createdAt), asc(sessions.id))
     .limit(1)
   return first

@@ -1,11 +1,12 @@
 import { asc, eq, lte, sql } from 'drizzle-orm'
 import { asSystem } from '#core/actor.ts'
-import { db, sessions, transaction, users } from '#db/index.ts'
+import { db, sessions, users } from '#db/index.ts'
 import { noteNextEvent, payMinutes } from './charging.ts'
 import { endAt } from './ending.ts'
 import { minutesOwed, nextEvent } from './lifecycle.ts'
 import { markEnded } from './marking.ts'
 import { type MeteredSession, meteredColumns } from './metered.ts'
+import { orPutAside, Stuck } from './stuck.ts'
 import { takeTurn, tryTurn } from './turns.ts'
 
 /** How many events one transaction takes on, so that it stays short. */
@@ -17,17 +18,18 @@ const BATCH = 100
  * nothing is due. Where somebody else is at it, this waits.
  */
 export async function settle(): Promise<void> {
-  while (await isAnythingDue()) await transaction(async () => settleUntil(await takeTurn(), BATCH))
+  while (await isAnythingDue()) await orPutAside(async () => settleUntil(await takeTurn(), BATCH))
 }
 
 /** As `settle`, but leaves it to whoever else is at it. */
 export async function sweep(): Promise<void> {
   let goesOn = await isAnythingDue()
   while (goesOn) {
-    goesOn = await transaction(async () => {
+    const isMore = await orPutAside(async () => {
       const at = await tryTurn()
       return at !== undefined && (await settleUntil(at, BATCH)) === BATCH
     })
+    goesOn = isMore ?? true
   }
 }
 
@@ -37,7 +39,7 @@ export async function sweep(): Promise<void> {
  */
 export async function inTurn<T>(work: (at: Date) => Promise<T>): Promise<T> {
   for (;;) {
-    const result = await transaction(async () => {
+    const result = await orPutAside(async () => {
       const at = await takeTurn()
       const isSettled = (await settleUntil(at, BATCH)) < BATCH
       return isSettled ? { done: await work(at) } : undefined
@@ -46,12 +48,15 @@ export async function inTurn<T>(work: (at: Date) => Promise<T>): Promise<T> {
   }
 }
 
-/** Makes the events up to a moment happen in the order of time, at most so many. Needs the turn. Answers how many there were. */
+/**
+ * Makes the events up to a moment happen in the order of time, at most so many. Needs the turn. Answers how many there were. Throws
+ * `Stuck` where one cannot happen.
+ */
 export async function settleUntil(at: Date, most = Number.POSITIVE_INFINITY): Promise<number> {
   for (let happened = 0; happened < most; happened++) {
     const due = await firstDue(at)
     if (!due) return happened
-    await asSystem(() => happen(due, at))
+    await asSystem(() => happen(due, at)).catch((cause: unknown) => Promise.reject(new Stuck(due.id, cause)))
   }
   return most
 }

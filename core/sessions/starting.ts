@@ -1,10 +1,10 @@
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { recordEvent } from '#core/audit/index.ts'
 import { notFound, Refusal } from '#core/errors.ts'
 import { isOpen, type User } from '#core/users/index.ts'
 import { newId } from '#db/ids.ts'
-import { baseImages, boards, boardTypes, db, sessions, type Tier, users } from '#db/index.ts'
+import { baseImages, boards, boardTypes, db, isActive, sessions, type Tier, users } from '#db/index.ts'
 import { refuseEmptyBalance } from './charging.ts'
 import type { StartSession } from './commands.ts'
 import { nextEvent } from './lifecycle.ts'
@@ -70,17 +70,17 @@ async function placeOf({ board_type, board_id, base_image_id }: Start) {
     : refused('/board_type', 'There is no image for this board type yet.')
 }
 
-/** Holds the user's row until the transaction ends, so that sessions are counted and made one after another. */
+/** In a turn, so that sessions are counted and made one after another. Holds the user's row until the transaction ends. */
 async function refuseWithoutMeans(user: User, required: number): Promise<void> {
-  const isLive = and(eq(sessions.userId, user.id), ne(sessions.state, 'ended'))
+  const isLive = and(eq(sessions.userId, user.id), isActive)
   const [account] = await db()
-    .select({ tier: users.tier, credits: users.credits })
+    .select({ tier: users.tier, credits: users.credits, live: db().$count(sessions, isLive) })
     .from(users)
     .where(and(eq(users.id, user.id), isOpen))
     .for('no key update')
   if (!account) throw notFound('user')
   const most = MOST_LIVE[account.tier]
-  if ((await db().$count(sessions, isLive)) >= most) {
+  if (account.live >= most) {
     const more = account.tier === 'free' ? ' A top-up raises the limit to five.' : ''
     throw new Refusal('session_limit_reached', `${most} at a time is the most. End one first.${more}`)
   }

@@ -84,10 +84,7 @@ test('starts beside ends: whenever they are done, nobody waits for a free board'
   expect(live.map(({ state }) => state)).toEqual(['running', 'running'])
 })
 
-/**
- * The limit holds however fast one asks. Breaks where neither `takeTurn` in `inTurn` nor `for('no key update')` in
- * `refuseWithoutMeans` makes them queue up: either is enough.
- */
+/** The limit holds however fast one asks. Breaks without the lock in `takeTurn`: each counts before the others have started. */
 test('fifty simultaneous starts of one user: five live sessions, and each is paid once', async () => {
   const type = await aLab(3)
   const user = await makeUser({ tier: 'paid', credits: 100 })

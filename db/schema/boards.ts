@@ -69,3 +69,6 @@ export const baseImages = pgTable(
     unique('base_images_with_their_type').on(image.id, image.boardType),
   ],
 )
+
+/** What the partial index of free boards is for, word for word (see sessions.ts). */
+export const isFree = sql`${boards.condition} = 'available' and ${boards.freeSince} is not null`

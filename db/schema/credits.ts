@@ -109,3 +109,6 @@ export const entries = pgTable(
     ),
   ],
 )
+
+/** What the partial index of session lines is for, word for word (see sessions.ts). */
+export const isSessionLine = sql`${entries.kind} = 'session'`

@@ -120,3 +120,11 @@ export const sessions = pgTable(
     check('sessions_unstarted_are_free', sql`${session.startedAt} is not null or ${session.creditsUsed} = 0`),
   ],
 )
+
+/**
+ * What the partial indexes are for, word for word. Written with a parameter in place of the word, no plan that is kept for a prepared
+ * statement could use them.
+ */
+export const isActive = sql`${sessions.state} <> 'ended'`
+export const isQueued = sql`${sessions.state} = 'queued'`
+export const holdsBoard = sql`${sessions.state} in ('starting', 'running')`

@@ -1,8 +1,8 @@
+import { logNotice } from '#core/log.ts'
 import { hearStripe } from '#core/top-ups/index.ts'
 import { jsonAnswer } from '#http/answers.ts'
 import { readCapped } from '#http/body.ts'
 import { answering } from '#http/endpoint.ts'
-import { logNotice } from '#http/log.ts'
 import { route } from '#http/route.ts'
 
 /** Stripe's events are a few kilobytes. */

@@ -1,0 +1,35 @@
+import type { Candidate } from './candidates.ts'
+import type { Burst } from './drive.ts'
+import type { World } from './world.ts'
+
+const CONNECTIONS = 64
+const NOT_A_KEY = 'key_of-nobody'
+
+type Compared = Record<'ours' | 'oursSmall' | 'next' | 'fastify' | 'bare', Candidate>
+type Worlds = { large: World; small: World; size: number }
+export type Case = Burst & { name: string }
+
+/** What is measured, each beside those it is compared with, the most important first. */
+export function casesOf(of: Compared, { large, small, size }: Worlds): Case[] {
+  const usual = { status: 200, connections: CONNECTIONS, keys: large.keys }
+  const deep = `offset=${Math.floor(size * 0.9)}`
+  const first = '/v1/sessions'
+  const hundred = '/v1/sessions?limit=100'
+  return [
+    { name: 'list', url: of.ours.url, path: first, ...usual },
+    { name: 'list under next start', url: of.next.url, path: first, ...usual },
+    { name: 'list by Fastify', url: of.fastify.url, path: first, ...usual },
+    { name: 'list by node:http', url: of.bare.url, path: first, ...usual },
+    { name: 'list without HTTP', url: large.url, path: '', withoutHttp: true, ...usual },
+    { name: 'list of many', url: of.ours.url, path: first, ...usual, keys: [large.largeKey] },
+    { name: 'list of many, deep', url: of.ours.url, path: `${first}?${deep}`, ...usual, keys: [large.largeKey] },
+    { name: 'list of few', url: of.oursSmall.url, path: first, ...usual, keys: [small.largeKey] },
+    { name: '100 rows', url: of.ours.url, path: hundred, ...usual },
+    { name: '100 rows by Fastify', url: of.fastify.url, path: hundred, ...usual },
+    { name: '100 rows of many, deep', url: of.ours.url, path: `${hundred}&${deep}`, ...usual, keys: [large.largeKey] },
+    { name: 'keys', url: of.ours.url, path: '/v1/auth/keys', ...usual },
+    { name: 'boards', url: of.ours.url, path: '/v1/boards', ...usual },
+    { name: 'start and end', url: of.ours.url, path: first, ...usual, status: 201, session: true },
+    { name: 'refused key', url: of.ours.url, path: first, ...usual, status: 401, keys: [NOT_A_KEY] },
+  ]
+}

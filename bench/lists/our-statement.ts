@@ -1,0 +1,24 @@
+import { sql } from 'drizzle-orm'
+import postgres from 'postgres'
+import { listSessionsByKey } from '#core/sessions/index.ts'
+import { db, transaction } from '#db/index.ts'
+
+type Page = { limit: number; offset: number }
+type Row = { json: string; total: number }
+
+/** The statement that answers `GET /v1/sessions`, as the database was given it, through postgres.js alone. */
+export async function ourStatement(url: string): Promise<(secretHash: Buffer, page: Page) => Promise<Row | undefined>> {
+  const text = await transaction(async () => {
+    await listSessionsByKey(`key_${'0'.repeat(48)}`, { limit: 20, offset: 0 })
+    const kept = await db().execute<{ statement: string }>(sql`select statement from pg_prepared_statements`)
+    return kept.map(({ statement }) => statement).find((statement) => statement.includes('secret_hash')) ?? ''
+  })
+  const names = [...text.matchAll(/(secret_hash" = |limit |)\$(\d+)/g)]
+  const inOrder = names.toSorted(([, , a], [, , b]) => Number(a) - Number(b)).map(([, before]) => before)
+  const client = postgres(url, { max: 10, connection: { TimeZone: 'UTC' } })
+  return async (secretHash, { limit, offset }) => {
+    const given = inOrder.map((before) => (before === 'limit ' ? limit : before === '' ? offset : secretHash))
+    const [row] = await client.unsafe(text, given, { prepare: true }).values()
+    return row && { json: String(row.at(-3)), total: Number(row.at(-2)) }
+  }
+}

@@ -1,0 +1,72 @@
+import type { Outcome } from './drive.ts'
+
+/** By case, round by round. */
+export type Outcomes = Record<string, Outcome[]>
+type Medians = Record<string, Outcome>
+
+/** What `GET /v1/sessions` with 20 rows must reach. */
+const goals: { what: string; atLeast?: number; atMost?: number; of(medians: Medians): number }[] = [
+  { what: 'against the same route under next start', atLeast: 3, of: ratio('list', 'list under next start') },
+  { what: 'against Fastify with the ordinary queries', atLeast: 2, of: ratio('list', 'list by Fastify') },
+  { what: 'against node:http with our statement', atLeast: 0.8, of: ratio('list', 'list by node:http') },
+  { what: 'deep in the list against its beginning', atLeast: 0.8, of: ratio('list of many, deep', 'list of many') },
+  { what: 'in the large world against the small one', atLeast: 0.8, of: ratio('list of many', 'list of few') },
+  { what: 'a malformed key refused, against the list', atLeast: 5, of: ratio('refused key', 'list') },
+  { what: 'p99 against p50', atMost: 4, of: ({ list }) => (list ? list.p99 / list.p50 : Number.NaN) },
+]
+const MOST_MEMORY_BYTES = 300e6
+/** How much more the second hundred thousand requests may leave behind before it counts as growing. */
+const FLAT = 1.1
+
+function medianOf(outcomes: Outcomes): Medians {
+  return Object.fromEntries(
+    Object.entries(outcomes).map(([name, all]) => [
+      name,
+      { perSecond: median(all, 'perSecond'), p50: median(all, 'p50'), p99: median(all, 'p99') },
+    ]),
+  )
+}
+
+/** Both tables, in Markdown, and whether every goal is met. */
+export function report(outcomes: Outcomes, [half = 0, whole = 0]: number[]): { lines: string[]; isKept: boolean } {
+  const medians = medianOf(outcomes)
+  const { list } = medians
+  const cases = Object.entries(medians).map(([name, { perSecond, p50, p99 }]) => {
+    const share = list ? (perSecond / list.perSecond).toFixed(2) : ''
+    return row([name, String(Math.round(perSecond)), share, p50.toFixed(1), p99.toFixed(1)])
+  })
+  const reached = goals.map(({ what, atLeast, atMost, of }) => {
+    const value = of(medians)
+    const isMet = value >= (atLeast ?? 0) && value <= (atMost ?? Number.POSITIVE_INFINITY)
+    const goal = atLeast === undefined ? `at most ${atMost}` : `at least ${atLeast}`
+    return { what, goal, value: value.toFixed(2), isMet }
+  })
+  reached.push({
+    what: 'memory after 200,000 requests',
+    goal: 'at most 300 MB, and flat',
+    value: `${megabytes(whole)}, halfway ${megabytes(half)}`,
+    isMet: whole <= MOST_MEMORY_BYTES && whole <= half * FLAT,
+  })
+  const lines = [
+    row(['case', 'a second', 'share', 'p50 ms', 'p99 ms']),
+    row(['---', '---', '---', '---', '---']),
+    ...cases,
+    '',
+    row(['`GET /v1/sessions`, 20 rows, 64 connections', 'goal', 'reached', '']),
+    row(['---', '---', '---', '---']),
+    ...reached.map(({ what, goal, value, isMet }) => row([what, goal, value, isMet ? 'met' : '**not met**'])),
+  ]
+  return { lines, isKept: reached.every(({ isMet }) => isMet) }
+}
+
+const row = (cells: string[]) => `| ${cells.join(' | ')} |`
+const megabytes = (bytes: number) => `${Math.round(bytes / 1e6)} MB`
+
+function ratio(of: string, against: string) {
+  return (medians: Medians) => (medians[of]?.perSecond ?? Number.NaN) / (medians[against]?.perSecond ?? Number.NaN)
+}
+
+function median(all: Outcome[], figure: keyof Outcome): number {
+  const sorted = all.map((each) => each[figure]).toSorted((a, b) => a - b)
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
+}

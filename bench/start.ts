@@ -1,0 +1,59 @@
+import { makeKey, makeUser } from '#db/factory.ts'
+import { startLive } from '#scripts/live.ts'
+import { fillWorld } from './world.ts'
+
+const WORLD = { types: 10, boards: 10_000, people: 1_000, sessions: 1_000_000 }
+const WARM_UP_ROUNDS = 50
+const ROUNDS = 300
+/** Starting a session costs at most so many times what it costs to ask who one is. */
+const MOST_TIMES = 5
+
+/** Whoever has a long history starts a session and ends it, again and again, and asks in between who they are. */
+export async function start(databaseUrl: string) {
+  const user = await makeUser({ tier: 'paid', credits: 100_000 })
+  const { secret } = await makeKey(user)
+  const types = await fillWorld(WORLD, user)
+  const server = await startLive(databaseUrl)
+  const took = { me: [] as number[], start: [] as number[], end: [] as number[] }
+  for (let round = -WARM_UP_ROUNDS; round < ROUNDS; round++) {
+    const call = (what: keyof typeof took, method: string, path: string, body?: object) =>
+      timed(round < 0 ? [] : took[what], { method, url: `${server.url}${path}`, secret, body })
+    const { id: whoever } = await call('me', 'GET', '/v1/auth/me')
+    const board_type = types[Math.abs(round) % types.length]
+    const { id } = await call('start', 'POST', '/v1/sessions', { board_type, minutes: 10 })
+    await call('end', 'DELETE', `/v1/sessions/${id}`)
+    if (whoever !== user.id) throw new Error('somebody else answered')
+  }
+  await server.stop()
+  const medians = { me: median(took.me), start: median(took.start), end: median(took.end) }
+  const times = medians.start / medians.me
+  const line = (what: string, milliseconds: number) => `${what.padEnd(22)} ${milliseconds.toFixed(2)} ms`
+  return {
+    lines: [
+      `${WORLD.boards.toLocaleString('en')} boards, ${WORLD.sessions.toLocaleString('en')} past sessions; medians of ${ROUNDS} rounds`,
+      line('GET /v1/auth/me', medians.me),
+      `${line('POST /v1/sessions', medians.start)}, ${times.toFixed(1)} times as long (at most ${MOST_TIMES})`,
+      line('DELETE /v1/sessions/{id}', medians.end),
+    ],
+    isKept: times <= MOST_TIMES,
+  }
+}
+
+type Call = { method: string; url: string; secret: string; body: object | undefined }
+
+async function timed(times: number[], { method, url, secret, body }: Call): Promise<{ id: string }> {
+  const began = performance.now()
+  const answer = await fetch(url, {
+    method,
+    headers: { Authorization: `Bearer ${secret}`, 'Content-Type': 'application/json' },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  const text = await answer.text()
+  times.push(performance.now() - began)
+  if (!answer.ok) throw new Error(`${method} ${url}: ${answer.status} ${text}`)
+  return JSON.parse(text)
+}
+
+function median(times: number[]): number {
+  return times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.NaN
+}

@@ -1,0 +1,68 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { listKeysByKey } from '#core/api-keys/index.ts'
+import { readCredits, readCreditsByKey } from '#core/credits.ts'
+import {
+  endSession,
+  extendSession,
+  listSessions,
+  listSessionsByKey,
+  settle,
+  startSession,
+} from '#core/sessions/index.ts'
+import { makeKey, makeLab, makeUser } from '#db/factory.ts'
+import { db, transaction } from '#db/index.ts'
+import { testsCommit } from '#db/testing.ts'
+
+testsCommit()
+
+/** Those that grow without end. */
+const LARGE = ['sessions', 'entries', 'api_keys', 'users', 'boards', 'audit_events']
+
+/**
+ * The plan a prepared statement has once it is kept, whatever its parameters are. Breaks where a condition of a partial index comes with
+ * a parameter in place of its word, as `ne(sessions.state, 'ended')` does: no index is of use then, and at a million rows it shows.
+ */
+test('no statement that programs cause all day has to read a table from end to end', async () => {
+  const user = await makeUser({ credits: 100, tier: 'paid' })
+  const { secret } = await makeKey(user)
+  const { type } = await makeLab()
+  const page = { limit: 20, offset: 0 }
+  const read = await transaction(async () => {
+    const command = { board_type: type, minutes: 60, wait: true }
+    const running = await startSession(user, command)
+    const queued = await startSession(user, command)
+    await extendSession(user, running.id, { minutes: 5 })
+    await passTwoMinutes(running.id)
+    await settle()
+    await endSession(user, running.id)
+    for (const list of [listSessionsByKey, readCreditsByKey]) await list(secret, page)
+    await listKeysByKey(secret)
+    await listSessions(user, page)
+    await readCredits(user, page)
+    await endSession(user, queued.id)
+    return fullScans()
+  })
+  expect(read).toEqual([])
+})
+
+async function passTwoMinutes(sessionId: string): Promise<void> {
+  const earlier = (name: string) => sql.raw(`${name} = ${name} - interval '2 minutes'`)
+  const moments = sql.join(['created_at', 'started_at', 'next_event_at'].map(earlier), sql`, `)
+  await db().execute(sql`update sessions set ${moments} where id = ${sessionId}`)
+}
+
+/** Which statements of this connection read one of the large tables from end to end, even where that is made to look dear. */
+async function fullScans(): Promise<string[]> {
+  await db().execute(sql`set local enable_seqscan = off`)
+  const kept = await db().execute<{ statement: string }>(sql`select statement from pg_prepared_statements`)
+  const scans: string[] = []
+  for (const { statement } of kept) {
+    if (!/^\s*(with|select|insert|update|delete)/i.test(statement)) continue
+    const plan = await db().execute<{ 'QUERY PLAN': string }>(sql.raw(`explain (generic_plan) ${statement}`))
+    const lines = plan.map((row) => row['QUERY PLAN'])
+    const full = lines.filter((line) => LARGE.some((table) => line.includes(`Seq Scan on ${table}`)))
+    if (full.length > 0) scans.push(`${full.join('; ')}\n${statement}`)
+  }
+  return scans
+}

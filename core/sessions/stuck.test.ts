@@ -1,0 +1,70 @@
+import { eq, sql } from 'drizzle-orm'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { readCredits } from '#core/credits.ts'
+import { addEntry } from '#core/ledger.ts'
+import { makeSession, makeUser } from '#db/factory.ts'
+import { db, sessions } from '#db/index.ts'
+import { testsRollBack } from '#db/testing.ts'
+import { endSession, getSession, settle, startSession } from './index.ts'
+import { sweep } from './settling.ts'
+
+testsRollBack()
+
+const MINUTE_MS = 60_000
+const ago = (minutes: number) => new Date(Date.now() - minutes * MINUTE_MS)
+const logged = () => vi.spyOn(console, 'error').mockImplementation(() => {})
+
+let errors: ReturnType<typeof logged>
+beforeEach(() => {
+  errors = logged()
+})
+
+/** Two sessions that began three and a half minutes ago, a minute paid of each; one of them has no line in the ledger to grow. */
+async function twoSessions() {
+  const [user, other] = [await makeUser({ credits: 100 }), await makeUser({ credits: 100 })]
+  const begun = { state: 'running' as const, createdAt: ago(3.5), startedAt: ago(3.5), nextEventAt: ago(2.5) }
+  const stuck = await makeSession({ user, ...begun })
+  await db().update(sessions).set({ creditsUsed: 1 }).where(eq(sessions.id, stuck.id))
+  const sound = await makeSession({ user: other, ...begun, creditsUsed: 1 })
+  return { user, other, stuck, sound }
+}
+
+const usedBy = async (id: string) =>
+  (await db().select({ used: sessions.creditsUsed }).from(sessions).where(eq(sessions.id, id)))[0]?.used
+
+/** Breaks without `orPutAside` in `settle`, in `sweep` and in `inTurn`: nothing is settled, and nobody can do anything. */
+test.each([
+  ['settle', settle],
+  ['the sweeper', sweep],
+])('a session that cannot be settled stops nobody else: %s', async (_, act) => {
+  const { user, other, stuck, sound } = await twoSessions()
+  await act()
+  expect(await usedBy(sound.id)).toBe(4)
+  expect(await usedBy(stuck.id)).toBe(1)
+  expect(errors).toHaveBeenCalledOnce()
+  expect(errors.mock.calls[0]?.[0]).toContain(stuck.id)
+  expect(await readCredits(other, { limit: 1, offset: 0 })).toMatchObject({ balance: 96 })
+  expect(await getSession(user, stuck.id)).toMatchObject({ state: 'running' })
+  expect(errors).toHaveBeenCalledOnce()
+})
+
+test('others start and end as usual, and its user can end it', async () => {
+  const { user, other, stuck, sound } = await twoSessions()
+  expect(await endSession(other, sound.id)).toMatchObject({ state: 'ended', credits_used: 4 })
+  const { id } = await startSession(other, { board_type: sound.boardType, minutes: 5, wait: true })
+  expect(await getSession(other, id)).toMatchObject({ state: 'running' })
+  expect(await endSession(user, stuck.id)).toMatchObject({ state: 'ended', end_reason: 'user_ended' })
+  expect(errors).toHaveBeenCalledOnce()
+})
+
+test('once it can be settled, what it missed happens', async () => {
+  const { user, stuck } = await twoSessions()
+  await settle()
+  await addEntry(user.id, { kind: 'session', amount: -1, sessionId: stuck.id, description: 'Put right by hand' })
+  await settle()
+  expect(await usedBy(stuck.id)).toBe(1)
+  const later = sql`${sessions.nextEventAt} - interval '11 minutes'`
+  await db().update(sessions).set({ nextEventAt: later }).where(eq(sessions.id, stuck.id))
+  await settle()
+  expect(await usedBy(stuck.id)).toBe(4)
+})

@@ -1,0 +1,69 @@
+import { setTimeout } from 'node:timers/promises'
+import { settle } from '#core/sessions/index.ts'
+import { makeKey, makeLab, makeUser } from '#db/factory.ts'
+import { unsound } from '#db/soundness.ts'
+import { type Live, startLive } from '#scripts/live.ts'
+import { disagreements, Program } from './program.ts'
+
+const SECONDS = 60
+const PEOPLE = 40
+const SERVERS = 2
+/** How long a server lives. */
+const LIFE_MS = { least: 500, most: 5_000 }
+
+/**
+ * Two servers on one database, each killed with kill -9 again and again and started anew, while people start, extend and end sessions on
+ * boards they have to wait for. What was acknowledged is there afterwards, and no credit, minute or board is lost or given twice.
+ */
+export async function killNine(databaseUrl: string) {
+  const labs = [await makeLab({ count: 1 }), await makeLab({ count: 12 })]
+  const end = Date.now() + SECONDS * 1_000
+  const isOver = () => Date.now() >= end
+  const up = new Set<Live>()
+  let kills = 0
+  const servers = Array.from({ length: SERVERS }, async () => {
+    while (!isOver()) {
+      const server = await startLive(databaseUrl)
+      up.add(server)
+      await setTimeout(LIFE_MS.least + Math.random() * (LIFE_MS.most - LIFE_MS.least))
+      up.delete(server)
+      await server.kill()
+      kills += 1
+    }
+  })
+  const programs = await Promise.all(
+    Array.from({ length: PEOPLE }, async (_, place) => {
+      const user = await makeUser({ tier: 'paid', credits: 20 + place * 10 })
+      const { secret } = await makeKey(user)
+      return new Program(
+        secret,
+        labs.map(({ type }) => type),
+      )
+    }),
+  )
+  const load = programs.map(async (program) => {
+    while (!isOver()) {
+      const [server] = [...up].toSorted(() => Math.random() - 0.5)
+      if (server) await program.act(server.url)
+      else await setTimeout(20)
+    }
+  })
+  await Promise.all([...servers, ...load])
+  const last = await startLive(databaseUrl)
+  await settle()
+  const wrong = [
+    ...(await unsound()),
+    ...(await Promise.all(programs.map((one) => disagreements(one, last.url)))).flat(),
+  ]
+  await last.stop()
+  const total = (count: (program: Program) => number) =>
+    programs.reduce((sum, one) => sum + count(one), 0).toLocaleString('en')
+  const story = [
+    `${kills} kills of ${SERVERS} servers in ${SECONDS} s`,
+    `${total(({ sent }) => sent)} calls sent`,
+    `${total(({ acknowledged }) => acknowledged)} acknowledged`,
+    `${total(({ sessions }) => sessions.size)} sessions found again`,
+    `${total(({ ended }) => ended.size)} ends among them`,
+  ]
+  return { story: story.join(', '), wrong }
+}
