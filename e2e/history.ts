@@ -8,17 +8,21 @@ const HOUR_MS = 60 * 60 * 1000
 
 type History = { ended: number; isRunning?: boolean }
 
-/** Gives a user sessions: nobody can start one from the outside yet. The last to have ended is the first in the list. */
-export function makeHistory(email: string, { ended, isRunning = false }: History): Promise<{ board: string }> {
+/** Gives a user a past at once, which to live through would take hours. The last to have ended is the first in the list. */
+export function makeHistory(
+  email: string,
+  { ended, isRunning = false }: History,
+): Promise<{ board: string; type: string; sessions: string[] }> {
   return withUser(email, async (user) => {
-    const board = await makeBoard()
+    const board = await makeBoard({ connection: `ssh://${'x'.repeat(200)}\nserial: 115200 8N1` })
     const image = await makeBaseImage({ boardType: board.boardType })
     const place = { user, boardType: board.boardType, boardId: board.id, baseImageId: image.id }
+    const sessions: string[] = []
     for (let age = 1; age <= ended; age++) {
-      await makeSession({ ...place, endedAt: new Date(Date.now() - age * HOUR_MS) })
+      sessions.push((await makeSession({ ...place, endedAt: new Date(Date.now() - age * HOUR_MS) })).id)
     }
-    if (isRunning) await makeSession({ ...place, state: 'running' })
-    return { board: board.label }
+    if (isRunning) sessions.unshift((await makeSession({ ...place, state: 'running' })).id)
+    return { board: board.label, type: board.boardType, sessions }
   })
 }
 
@@ -29,12 +33,19 @@ export function spoilKeys(email: string): Promise<void> {
   })
 }
 
-async function withUser<T>(email: string, work: (user: { id: string }) => Promise<T>): Promise<T> {
-  chooseDatabase(embeddedUrl(env().dataDir) ?? '')
-  try {
+export function withUser<T>(email: string, work: (user: { id: string }) => Promise<T>): Promise<T> {
+  return inDatabase(async () => {
     const [user] = await db().select({ id: users.id }).from(users).where(eq(users.email, email))
     if (!user) throw new Error(`nobody has the address ${email}`)
-    return await work(user)
+    return work(user)
+  })
+}
+
+/** Works on the database of the server under test. */
+export async function inDatabase<T>(work: () => Promise<T>): Promise<T> {
+  chooseDatabase(embeddedUrl(env().dataDir) ?? '')
+  try {
+    return await work()
   } finally {
     await closeDatabase()
   }
