@@ -18,6 +18,8 @@ export default {
   poweredByHeader: false,
   reactStrictMode: true,
   devIndicators: false,
+  // Next holds a form's origin against the Host that a proxy may have changed; http/origin.ts looks at APP_URL.
+  experimental: { serverActions: { allowedOrigins: [new URL(env().appUrl).host] } },
   // npm run check looks at the types; a build that starts the service does not wait for them again.
   typescript: { ignoreBuildErrors: true },
   serverExternalPackages: ['@node-rs/argon2', 'nodemailer', 'postgres', 'stripe'],
