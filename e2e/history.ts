@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
+import { boardExample, keyExample, runningExample, sessionExample } from '#app/v1/examples.ts'
 import { embeddedUrl } from '#db/embedded/index.ts'
-import { makeBaseImage, makeBoard, makeSession } from '#db/factory.ts'
+import { makeBaseImage, makeBoard, makeKey, makeSession } from '#db/factory.ts'
 import { apiKeys, chooseDatabase, closeDatabase, db, users } from '#db/index.ts'
 import { env } from '#env.ts'
 
@@ -24,6 +25,16 @@ export function makeHistory(
     if (isRunning) sessions.unshift((await makeSession({ ...place, state: 'running' })).id)
     return { board: board.label, type: board.boardType, sessions }
   })
+}
+
+/** What the reference's examples name, of a user's own: by the id that is shown, the one to put in its place. */
+export function makeExamples(email: string): Promise<Record<string, string>> {
+  return withUser(email, async (user) => ({
+    [keyExample.id]: (await makeKey(user)).id,
+    [boardExample.id]: (await makeBoard()).id,
+    [sessionExample.id]: (await makeSession({ user })).id,
+    [runningExample.id]: (await makeSession({ user, state: 'running', createdAt: new Date(), creditsUsed: 1 })).id,
+  }))
 }
 
 /** Makes the keys page of one user fail: no clock has such a time, and no page can show it. */
