@@ -117,10 +117,10 @@ test('nobody’s address is answered like somebody’s, and as fast', async () =
   }
   await timeOf(old.email)
   const ratios: number[] = []
-  for (let round = 0; round < 25; round++) {
+  for (let round = 0; round < 101; round++) {
     ratios.push((await timeOf(`nobody${round}@boardwalk.example`)) / (await timeOf(old.email)))
   }
-  const median = ratios.toSorted((a, b) => a - b)[12]
+  const median = ratios.toSorted((a, b) => a - b)[50]
   expect(median).toBeGreaterThan(0.67)
   expect(median).toBeLessThan(1.5)
   expect(await db().$count(mails, sql`${mails.address} like 'nobody%'`)).toBe(0)
