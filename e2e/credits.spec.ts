@@ -1,5 +1,5 @@
 import { expect, expectAccessible, test, topUp } from './fixtures.ts'
-import { makeLab, makeUse } from './lab.ts'
+import { forgetLogins, makeLab, makeUse } from './lab.ts'
 
 test('what is used now, what was used by day, and the ledger as a file', async ({
   page,
@@ -47,4 +47,8 @@ test('what is used now, what was used by day, and the ledger as a file', async (
   const refused = await nobody.get('/credits/ledger.csv', { maxRedirects: 0 })
   expect([refused.status(), refused.headers().location]).toEqual([307, '/login?next=%2Fcredits'])
   await nobody.dispose()
+
+  await forgetLogins(person.email)
+  await page.getByText('All of it as CSV').click()
+  await expect(page, 'the login page, and not as a file').toHaveURL(/\/login\?next=%2Fcredits$/)
 })

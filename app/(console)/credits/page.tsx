@@ -40,7 +40,7 @@ export default async function CreditsPage({ searchParams }: { searchParams: Prom
             Ledger
           </h2>
           {total > 0 && (
-            <a href="/credits/ledger.csv" download className="text-muted underline underline-offset-4 hover:text-ink">
+            <a href="/credits/ledger.csv" className="text-muted underline underline-offset-4 hover:text-ink">
               All of it as CSV
             </a>
           )}
