@@ -14,12 +14,12 @@ export function refuseLargeBody({ method, headers }: Request): void {
   }
 }
 
-/** The text of a body of at most 16 KiB, with the media type it came under still to be looked at. */
-export async function readText(request: Request): Promise<string> {
+/** What a body says. Refuses what is no UTF-8. */
+export function textOf(body: Buffer): string {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(await readCapped(request))
-  } catch (error) {
-    throw error instanceof Refusal ? error : invalid([{ pointer: '', detail: 'is not valid UTF-8' }])
+    return new TextDecoder('utf-8', { fatal: true }).decode(body)
+  } catch {
+    throw invalid([{ pointer: '', detail: 'is not valid UTF-8' }])
   }
 }
 

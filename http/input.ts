@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { type InputProblem, notFound } from '#core/errors.ts'
-import { readText, refuseOtherTypes } from './body.ts'
+import { readCapped, refuseOtherTypes, textOf } from './body.ts'
 import { invalid, shown } from './invalid.ts'
 import { parseJson, pointerOf } from './json.ts'
 import { allowedWords } from './wording.ts'
@@ -25,10 +25,11 @@ export function parsePath<P extends z.ZodType>(schema: P, parameters: unknown): 
 
 /** Parses a JSON body of at most 16 KiB. An empty one counts as `{}` where every member is optional. */
 export async function parseBody<B extends z.ZodType>(schema: B, request: Request): Promise<z.output<B>> {
-  const text = await readText(request)
-  if (text === '' && schema.safeParse({}).success) return parse(schema, {}, 'pointer')
+  const body = await readCapped(request)
+  if (body.length === 0 && schema.safeParse({}).success) return parse(schema, {}, 'pointer')
+  // Before it is read as text: a packed one is none.
   refuseOtherTypes(request.headers)
-  const json = parseJson(text)
+  const json = parseJson(textOf(body))
   if ('problem' in json) throw invalid([{ pointer: shown(json.pointer), detail: json.problem }])
   return parse(schema, json.value, 'pointer')
 }

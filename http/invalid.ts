@@ -11,7 +11,9 @@ const SHOWN_OF_LONG_WORD = 4
 /** The refusal of what was sent, naming everything that is wrong with it. */
 export function invalid(all: InputProblem[]): Refusal {
   const errors = all.slice(0, MAX_PROBLEMS)
-  const names = errors.map((error) => ('parameter' in error ? error.parameter : error.pointer || 'the body'))
+  const names = errors.map((error) =>
+    'parameter' in error ? error.parameter || 'a parameter without a name' : error.pointer || 'the body',
+  )
   const detail = errors.map((error, index) => `${names[index]} ${error.detail}`).join('; ')
   return new Refusal('invalid_request', `${detail}.`, { errors })
 }

@@ -35,6 +35,8 @@ const TRANSPORT_SECURITY = { 'Strict-Transport-Security': 'max-age=63072000; inc
  */
 export function nodeServer({ upgrades = false, ...options }: Options = {}): Server {
   const server = createServer({ ...LIMITS, shouldUpgradeCallback: () => upgrades, ...options })
+  // Who closes its own half of a connection once it has asked may still be answered. Node can do it but has no option for it.
+  Object.assign(server, { httpAllowHalfOpen: true })
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy()
     // What comes after a refusal is not refused again.
@@ -58,11 +60,14 @@ export function answerWith(server: Server, { programs, pages }: Record<'programs
   })
 }
 
+/** A path, or a whole address with a host and nobody's name in it. */
+const ADDRESS = /^(\/|https?:\/\/[^/?#@]+([/?#]|$))/i
+
 /** The answer to what is no request for anything: to the server as a whole, or one that can be read in two ways. */
 function ownAnswer(request: IncomingMessage): Response | undefined {
   const fault = ambiguity(request)
   if (fault) return unreadable(fault)
-  if (/^(\/|https?:)/i.test(request.url ?? '')) return undefined
+  if (ADDRESS.test(request.url ?? '')) return undefined
   if (request.method !== 'OPTIONS' || request.url !== '*') return unreadable('address')
   return emptyAnswer(newExchange(), 204, { Allow: ANY_METHOD })
 }

@@ -40,6 +40,8 @@ export const underNext: Record<string, number> = {
   'two slashes': 308,
   'a backslash in the address': 308,
   'a whole address': 308,
+  'a whole address without a host': 308,
+  'a name in a whole address': 308,
   // Of a header sent twice it has the first alone, and it does not look at Host.
   'two Hosts': 401,
   'two Hosts in one': 401,

@@ -80,6 +80,13 @@ test.each([
   expect(refused.body.errors).toMatchObject([{ detail }])
 })
 
+test('a parameter that has no name is called one without a name', async () => {
+  const { secret: key } = await makeKey(await makeUser())
+  const { handlers = {} } = operations.find(({ operation }) => operation.id === 'listBoards') ?? {}
+  const refused = await call(handlers, 'GET', '/v1/boards?=1', { key })
+  expect(refused.body.detail).toBe('a parameter without a name is not known here.')
+})
+
 const value = fc.oneof(
   fc.constantFrom(...wrong, 'esp32-s3', 'brd_01m7y2j7cge4cbmrhs0zzemnt4', 'img_01m7y2j7cge4cbmrhs0zzemnt4'),
   fc.constantFrom(1, 480, 481, false, '2999-01-01T00:00:00Z', 'a label'),
