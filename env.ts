@@ -63,6 +63,7 @@ const Settings = z
       .optional(),
     TRUSTED_PROXY_HOPS: wholeNumber(0, 10).default(0),
     SIGNUP_CREDITS: wholeNumber(0, 1_000_000).default(20),
+    DRAIN_SECONDS: wholeNumber(0, 4).optional(),
     RATE_LIMITS: z.enum(['on', 'off'], 'must be on or off').default('on'),
     NODE_ENV: z.string().optional(),
   })
@@ -110,6 +111,7 @@ export function readEnv(source: Record<string, string | undefined>) {
     stripe: stripeOf(settings),
     trustedProxyHops: settings.TRUSTED_PROXY_HOPS,
     signupCredits: settings.SIGNUP_CREDITS,
+    drainSeconds: settings.DRAIN_SECONDS ?? (settings.DATABASE_URL ? 2 : 0),
     rateLimits: settings.RATE_LIMITS === 'on',
     isDevelopment: settings.NODE_ENV === 'development',
   }

@@ -17,7 +17,7 @@ const SETTINGS = [
     'STRIPE_SECRET_KEY',
     'STRIPE_WEBHOOK_SECRET',
   ],
-  ...['SMTP_URL', 'MAIL_FROM', 'TRUSTED_PROXY_HOPS', 'SIGNUP_CREDITS', 'RATE_LIMITS', 'NODE_ENV'],
+  ...['SMTP_URL', 'MAIL_FROM', 'TRUSTED_PROXY_HOPS', 'SIGNUP_CREDITS', 'RATE_LIMITS', 'DRAIN_SECONDS', 'NODE_ENV'],
 ]
 
 type Options = { env?: Record<string, string>; summary?: RegExp }
