@@ -11,10 +11,10 @@ import { startSweeper } from '#core/sessions/index.ts'
 import { startTopUpSweeper } from '#core/top-ups/index.ts'
 import { boundWaits } from '#db/index.ts'
 import { env } from '#env.ts'
-import { stampClientAddress } from '#http/client-address.ts'
-import { nodeServer } from '#http/node-server.ts'
-import { isForPrograms, programsListener } from '#http/programs.ts'
+import { answerWith, nodeServer } from '#http/node-server.ts'
+import { programsListener } from '#http/programs.ts'
 import { logFailure, logKeptMail } from '#http/report.ts'
+import { ANY_METHOD } from '#http/unreadable.ts'
 
 /** With what comes after it, ten seconds in all. */
 const STOP_TIMEOUT_MS = 8_000
@@ -23,8 +23,6 @@ const DEV_STOP_TIMEOUT_MS = 500
 const SWEEP_MS = 100
 
 const MAX_FORM_BYTES = 1_000_000
-
-const METHODS = 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS'
 
 /** Why we cannot listen, in words for the one who started us. */
 export class ListenError extends Error {
@@ -45,11 +43,7 @@ export async function serve({ dev }: { dev: boolean }) {
   const pages = guarded(app.getRequestHandler())
   // While developing, Next answers programs too: it loads again what has changed.
   const programs = dev ? pages : await programsListener(join(import.meta.dirname, 'app'))
-  server.on('request', (request, response) => {
-    stampClientAddress(request)
-    const answer = isForPrograms(request) ? programs : pages
-    answer(request, response)
-  })
+  answerWith(server, { programs, pages })
   await listen(server, host, port)
   const stopSweepers = [
     startSweeper((error) => logFailure(error, { task: 'sweeper' })),
@@ -86,15 +80,7 @@ export async function assertPortIsFree() {
 function guarded(handle: (...args: Parameters<RequestListener>) => Promise<void>): RequestListener {
   return (request, response) => {
     if (request.method === 'TRACE') {
-      response.writeHead(405, { Allow: METHODS, 'Content-Length': 0 }).end()
-      return
-    }
-    // Not a path: `OPTIONS *` asks about the server as a whole, and the rest are no addresses.
-    if (!/^(\/|https?:)/.test(request.url ?? '')) {
-      const isAboutServer = request.method === 'OPTIONS' && request.url === '*'
-      response
-        .writeHead(isAboutServer ? 204 : 400, { Allow: METHODS, ...(!isAboutServer && { 'Content-Length': 0 }) })
-        .end()
+      response.writeHead(405, { Allow: ANY_METHOD, 'Content-Length': 0 }).end()
       return
     }
     if (isTooLarge(request)) {

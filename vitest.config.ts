@@ -21,6 +21,7 @@ export default defineConfig({
           unstubGlobals: true,
           testTimeout: 60_000,
           provide: { histories: Number(process.env.HISTORIES ?? 200) },
+          hookTimeout: 60_000,
         },
       },
     ],

@@ -1,5 +1,5 @@
-import { startLive } from '#app/v1/live.ts'
 import { makeKey, makeUser } from '#db/factory.ts'
+import { startLive } from '#scripts/live.ts'
 import { fillWorld } from './world.ts'
 
 const WORLD = { types: 10, boards: 10_000, people: 1_000, sessions: 1_000_000 }

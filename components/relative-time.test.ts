@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { duration, exactTime, relativeTime } from './relative-time.ts'
+import { clockTime, countdown, duration, exactTime, relativeTime } from './relative-time.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 
@@ -30,4 +30,21 @@ test.each([
 
 test('the exact time names its zone', () => {
   expect(exactTime(now)).toBe('Nov 21, 2026, 12:00:00 UTC')
+})
+
+test.each([
+  [3_723_000, '1:02:03'],
+  [3_600_000, '1:00:00'],
+  [3_599_000, '59:59'],
+  [60_000, '1:00'],
+  [59_001, '1:00'],
+  [6_500, '0:07'],
+  [0, '0:00'],
+  [-5_000, '0:00'],
+])('%i ms are counted down as %s', (milliseconds, shown) => {
+  expect(countdown(milliseconds)).toBe(shown)
+})
+
+test('a time of day says its zone', () => {
+  expect(clockTime(new Date('2026-11-21T00:05:59.000Z'))).toBe('00:05 UTC')
 })

@@ -18,6 +18,8 @@ const exact = new Intl.DateTimeFormat('en', {
   timeZone: 'UTC',
 })
 
+const clock = new Intl.DateTimeFormat('en', { timeStyle: 'short', hourCycle: 'h23', timeZone: 'UTC' })
+
 /** How a moment is spoken of: `just now`, `5 minutes ago`, `in 3 days`; from a month on, its date. */
 export function relativeTime(moment: Date, now: Date): string {
   const distance = moment.getTime() - now.getTime()
@@ -37,4 +39,17 @@ export function duration(milliseconds: number): string {
   const hours = Math.floor(milliseconds / HOUR)
   const minutes = Math.floor((milliseconds % HOUR) / MINUTE)
   return [hours > 0 && `${hours} h`, minutes > 0 && `${minutes} min`].filter(Boolean).join(' ')
+}
+
+/** How long something still lasts, to the second: `1:02:03`, `59:42`, `0:07`. */
+export function countdown(milliseconds: number): string {
+  const seconds = Math.max(0, Math.ceil(milliseconds / 1000))
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60]
+  const inTwo = (part: number) => String(part).padStart(2, '0')
+  return hours > 0 ? `${hours}:${inTwo(minutes)}:${inTwo(seconds % 60)}` : `${minutes}:${inTwo(seconds % 60)}`
+}
+
+/** The time of day of a moment that is near: `14:32 UTC`. */
+export function clockTime(moment: Date): string {
+  return `${clock.format(moment)} UTC`
 }

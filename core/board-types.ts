@@ -5,10 +5,12 @@ import { Refusal } from '#core/errors.ts'
 import { type CatalogueType, catalogue, findInCatalogue } from '#db/catalogue.ts'
 import { baseImages, boards, boardTypes, db, sessions } from '#db/index.ts'
 
+const form = 'must be a board type such as stm32-h753'
+
 /** The word for a board type: `stm32-h753`. One that does not exist is still a word. */
 export const BoardTypeSlug = z
-  .string()
-  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be a board type such as stm32-h753')
+  .string(form)
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, form)
   .max(64, 'must have at most 64 characters')
 
 export type BoardType = {

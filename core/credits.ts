@@ -55,6 +55,14 @@ export const readCreditsByKey = keyedAndSettled({
   total: linesOf(users.id),
 })
 
+/** The line of the user's ledger that a session has, if it ever ran, and how many lines are newer. */
+export async function findSessionEntry(user: User, sessionId: string) {
+  const newer = sql<number>`${linesOf(user.id)} - ${entries.number}`
+  const isIts = and(eq(entries.userId, user.id), eq(entries.sessionId, sessionId), eq(entries.kind, 'session'))
+  const [entry] = await db().select({ id: entries.id, newer }).from(entries).where(isIts)
+  return entry
+}
+
 /** The user as of now: what sessions have cost until this moment is paid. */
 export async function readUser(user: User): Promise<User> {
   await settle()

@@ -3,5 +3,7 @@ import { type Noun, prefixes } from '#db/ids.ts'
 
 /** The schema of one noun's ids: its prefix and 26 Crockford base-32 characters (contract §1). */
 export function Id(noun: Noun) {
-  return z.string().regex(new RegExp(`^${prefixes[noun]}_[0-7][0-9a-hjkmnp-tv-z]{25}$`), `must be the id of a ${noun}`)
+  const words = noun.replace(/[A-Z]/g, (capital) => ` ${capital.toLowerCase()}`)
+  const form = `must be the id of a ${words}: ${prefixes[noun]}_ and 26 characters`
+  return z.string(form).regex(new RegExp(`^${prefixes[noun]}_[0-7][0-9a-hjkmnp-tv-z]{25}$`), form)
 }

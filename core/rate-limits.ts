@@ -27,6 +27,8 @@ export const limits = {
   badCredentials: { name: 'bad_credentials', most: 20, seconds: 60 },
   /** Keys made by one user (security.md, starting values). */
   keyCreation: { name: 'key_creation', most: 30, seconds: 60 * 60 },
+  /** Sessions one user asks for, refused ones among them: five at a time, two minutes each, is a quarter of it. */
+  sessionStarts: { name: 'session_starts', most: 600, seconds: 60 * 60 },
   /** Failed logins from one address, whoever's they are. */
   logins: { name: 'logins', most: 50, seconds: 10 * 60, refusal: 'Too many tries.' },
   /** New accounts from one address; each also says whether an e-mail is taken. */

@@ -91,11 +91,6 @@ export async function listen(channel: string, hear: () => void): Promise<() => P
   return (await shared.boardwalkListeners.listen(channel, hear)).unlisten
 }
 
-/** How many statements are under way or wait for a connection, and how many connections there may be. */
-export function databaseUse(): { waiting: number; connections: number } {
-  return { waiting: shared.boardwalkPool?.traffic?.waiting ?? 0, connections: POOL_CONNECTIONS }
-}
-
 function pool(): Pool {
   shared.boardwalkPool ??= shared.boardwalkIsBounded ? connectBounded(databaseUrl()) : connect(databaseUrl())
   return shared.boardwalkPool

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { AxeBuilder } from '@axe-core/playwright'
 import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test'
-import { descriptionOf } from '#app/v1/conformance.ts'
+import { faultsOf } from '#app/v1/conformance.ts'
 import { newId } from '#db/ids.ts'
 
 export { expect }
@@ -71,7 +71,7 @@ export async function createKey(page: Page, label: string): Promise<string> {
 export async function read(program: APIRequestContext, path: string, headers: Record<string, string> = {}) {
   const answer = await program.get(path, { headers })
   const judged = { status: answer.status(), headers: new Headers(answer.headers()), text: await answer.text() }
-  expect(descriptionOf('GET', path)?.judge(judged)).toEqual([])
+  expect(faultsOf('GET', path, judged)).toEqual([])
   return judged
 }
 

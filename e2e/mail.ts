@@ -21,7 +21,8 @@ export async function linkTo(email: string, subject: string): Promise<string> {
   return pathname + search
 }
 
-async function mailsTo(email: string): Promise<string[]> {
+/** All that have come, oldest first. */
+export async function mailsTo(email: string): Promise<string[]> {
   const folder = join(env().dataDir, 'mail')
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml')).sort()
   const mails = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')))

@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises'
-import { type Live, startLive } from '#app/v1/live.ts'
 import { settle } from '#core/sessions/index.ts'
 import { makeKey, makeLab, makeUser } from '#db/factory.ts'
 import { unsound } from '#db/soundness.ts'
+import { type Live, startLive } from '#scripts/live.ts'
 import { disagreements, Program } from './program.ts'
 
 const SECONDS = 60

@@ -37,15 +37,18 @@ export function emptyAnswer(exchange: Exchange, status: number, headers: Headers
   return answer(exchange, status, null, headers)
 }
 
-/** A refusal as RFC 9457 problem JSON. */
-export function problemAnswer(exchange: Exchange, refusal: Refusal): Response {
-  const { status } = refusals[refusal.code]
+/** A refusal as RFC 9457 problem JSON, under its code's status unless HTTP has a more exact one. */
+export function problemAnswer(
+  exchange: Exchange,
+  refusal: Refusal,
+  status: number = refusals[refusal.code].status,
+): Response {
   const headers = { 'Content-Type': PROBLEM_TYPE, ...refusal.particulars.headers }
-  return answer(exchange, status, JSON.stringify(problem(exchange.requestId, refusal)), headers)
+  return answer(exchange, status, JSON.stringify(problem(exchange.requestId, refusal, status)), headers)
 }
 
-function problem(requestId: string, { code, message, particulars }: Refusal) {
-  const { status, title } = refusals[code]
+function problem(requestId: string, { code, message, particulars }: Refusal, status: number) {
+  const { title } = refusals[code]
   const errors: InputProblem[] | undefined = particulars.errors
   return {
     type: `${env().appUrl}/docs/errors#${code}`,

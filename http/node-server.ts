@@ -1,8 +1,17 @@
-import { createServer, type Server, STATUS_CODES } from 'node:http'
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+  STATUS_CODES,
+} from 'node:http'
 import type { Duplex } from 'node:stream'
-import { Refusal } from '#core/errors.ts'
 import { env } from '#env.ts'
-import { newExchange, problemAnswer } from './answers.ts'
+import { emptyAnswer, newExchange } from './answers.ts'
+import { stampClientAddress } from './client-address.ts'
+import { isForPrograms } from './programs.ts'
+import { ANY_METHOD, type Fault, faultOf, MAX_HEAD_BYTES, noTunnel, unreadable } from './unreadable.ts'
 
 const LIMITS = {
   headersTimeout: 15_000,
@@ -10,45 +19,97 @@ const LIMITS = {
   /** Longer than a proxy in front keeps an idle connection (60 s is usual), so that none is closed while a request is on its way. */
   keepAliveTimeout: 65_000,
   connectionsCheckingInterval: 5_000,
-  maxHeaderSize: 16 * 1024,
+  maxHeaderSize: MAX_HEAD_BYTES,
   // A missing one is refused like an unreadable one, in our words.
   requireHostHeader: false,
 }
 
-/** What Node's parser says, as status and words; anything else is a 400. */
-const UNREADABLE: Record<string, { status: number; detail: string }> = {
-  HPE_HEADER_OVERFLOW: {
-    status: 431,
-    detail: `The address and headers may have at most ${LIMITS.maxHeaderSize} bytes together.`,
-  },
-  ERR_HTTP_REQUEST_TIMEOUT: { status: 408, detail: 'The request did not arrive in time.' },
-}
+type Options = Partial<typeof LIMITS> & { upgrades?: boolean }
 
 /** Two years; browsers then speak https only with us and with every subdomain. They ignore it when it comes over http. */
-const TRANSPORT_SECURITY = 'max-age=63072000; includeSubDomains'
+const TRANSPORT_SECURITY = { 'Strict-Transport-Security': 'max-age=63072000; includeSubDomains' }
 
-/** Node's HTTP server with bounded times and sizes, and HSTS on every answer of an https service. What it cannot read as HTTP is answered in problem JSON like any other refusal. */
-export function nodeServer({ upgrades = false } = {}): Server {
-  const server = createServer({ ...LIMITS, shouldUpgradeCallback: () => upgrades })
-  if (env().appUrl.startsWith('https:')) {
-    server.on('request', (_, response) => response.setHeader('Strict-Transport-Security', TRANSPORT_SECURITY))
-  }
+/**
+ * Node's HTTP server with bounded times and sizes. What no handler could be given, unreadable requests, unmet expectations and tunnels,
+ * it answers itself, in problem JSON like any other refusal.
+ */
+export function nodeServer({ upgrades = false, ...options }: Options = {}): Server {
+  const server = createServer({ ...LIMITS, shouldUpgradeCallback: () => upgrades, ...options })
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy()
-    else void refuse(socket, error.code ?? '')
+    // What comes after a refusal is not refused again.
+    else if (!refused.has(socket)) void write(socket, unreadable(faultOf(error)))
   })
+  server.on('connect', (_, socket) => void write(socket, noTunnel()))
+  server.on('checkExpectation', (_, response) => void send(response, unreadable('expectation')))
   return server
 }
 
-async function refuse(socket: Duplex, code: string): Promise<void> {
-  const { status, detail } = UNREADABLE[code] ?? { status: 400, detail: 'This cannot be read as an HTTP request.' }
-  const answer = problemAnswer(newExchange(), new Refusal('invalid_request', detail))
-  const body = JSON.stringify({ ...(await answer.json()), status })
-  const headers = {
-    ...Object.fromEntries(answer.headers),
-    'content-length': Buffer.byteLength(body),
+/** Gives a server's requests to the handlers of programs or of people, HSTS to every answer of an https service, and itself what is for neither. */
+export function answerWith(server: Server, { programs, pages }: Record<'programs' | 'pages', RequestListener>): void {
+  const standing = new Headers(transportSecurity())
+  server.on('request', (request, response) => {
+    const answer = ownAnswer(request)
+    if (answer) return void send(response, answer)
+    response.setHeaders(standing)
+    stampClientAddress(request)
+    const handle = isForPrograms(request) ? programs : pages
+    handle(request, response)
+  })
+}
+
+/** The answer to what is no request for anything: to the server as a whole, or one that can be read in two ways. */
+function ownAnswer(request: IncomingMessage): Response | undefined {
+  const fault = ambiguity(request)
+  if (fault) return unreadable(fault)
+  if (/^(\/|https?:)/i.test(request.url ?? '')) return undefined
+  if (request.method !== 'OPTIONS' || request.url !== '*') return unreadable('address')
+  return emptyAnswer(newExchange(), 204, { Allow: ANY_METHOD })
+}
+
+function ambiguity(request: IncomingMessage): Fault | undefined {
+  const { host: hosts = [], 'transfer-encoding': codings = ['chunked'] } = request.headersDistinct
+  if (hosts.length > 1 || (hosts.length === 0 && !isOld(request))) return 'host'
+  if (codings.join().toLowerCase() !== 'chunked') return 'coding'
+  // HTTP/1.0 has no Host, and the checks of load balancers still speak it: they mean us.
+  if (hosts.length === 0) nameHost(request)
+  return undefined
+}
+
+function isOld({ httpVersion }: IncomingMessage): boolean {
+  return httpVersion === '1.0'
+}
+
+function nameHost({ headers, rawHeaders }: IncomingMessage): void {
+  headers.host = new URL(env().appUrl).host
+  rawHeaders.push('Host', headers.host)
+}
+
+const refused = new WeakSet<Duplex>()
+
+async function send(response: ServerResponse, answer: Response): Promise<void> {
+  if (response.socket) refused.add(response.socket)
+  const body = await answer.text()
+  response.writeHead(answer.status, headersOf(answer, body)).end(body)
+}
+
+/** Where there is no request to answer, only a connection. */
+async function write(socket: Duplex, answer: Response): Promise<void> {
+  const body = await answer.text()
+  const lines = Object.entries(headersOf(answer, body)).map(([name, value]) => `${name}: ${value}`)
+  socket.end([`HTTP/1.1 ${answer.status} ${STATUS_CODES[answer.status]}`, ...lines, '', body].join('\r\n'))
+}
+
+/** The connection ends with such an answer: what follows on it cannot be trusted to be a request. */
+function headersOf({ status, headers }: Response, body: string): Record<string, string> {
+  return {
+    ...Object.fromEntries(headers),
+    ...transportSecurity(),
+    ...(status !== 204 && { 'content-length': String(Buffer.byteLength(body)) }),
     connection: 'close',
   }
-  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
-  socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', body].join('\r\n'))
+}
+
+function transportSecurity() {
+  return env().appUrl.startsWith('https:') ? TRANSPORT_SECURITY : {}
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { ZodOpenApiHeadersObject, ZodOpenApiMediaTypeObject, ZodOpenApiResponseObject } from 'zod-openapi'
 import { type RefusalCode, refusals } from '#core/errors.ts'
 import { env } from '#env.ts'
 import type { Operation, Success } from './operation.ts'
@@ -78,6 +79,7 @@ export const HEADERS = {
   Link: header('The pages beside this one: `first`, `prev`, `next`, `last` (RFC 8288).'),
   RetryAfter: header('The seconds to wait before another try.', '^[1-9]\\d*$'),
   Authenticate: header('How to authenticate.', '^Bearer realm="api"'),
+  Allow: header('The methods that are allowed here.', '^[A-Z]+(, [A-Z]+)*$'),
 }
 
 type Answer = Pick<Success, 'location' | 'paged'> & { status: number }
@@ -94,6 +96,21 @@ export function answerHeaders(access: Operation['access'], { status, location, p
   }
 }
 
-function ref(name: keyof typeof HEADERS) {
+export function ref(name: keyof typeof HEADERS) {
   return { $ref: `#/components/headers/${name}` } as const
+}
+
+type Answered = Required<Pick<ZodOpenApiMediaTypeObject, 'examples'>>['examples']
+
+/** A refusal, with an example for each code it may have. */
+export function problemResponse(
+  description: string,
+  examples: Answered,
+  headers: ZodOpenApiHeadersObject = {},
+): ZodOpenApiResponseObject {
+  return {
+    description,
+    headers: { 'X-Request-Id': ref('RequestId'), ...headers },
+    content: { 'application/problem+json': { schema: Problem, examples } },
+  }
 }

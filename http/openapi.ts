@@ -1,11 +1,19 @@
-import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiResponsesObject } from 'zod-openapi'
+import {
+  createDocument,
+  type ZodOpenApiOperationObject,
+  type ZodOpenApiOverride,
+  type ZodOpenApiResponsesObject,
+} from 'zod-openapi'
 import { type RefusalCode, refusals } from '#core/errors.ts'
 import { env } from '#env.ts'
 import { loginCookieName } from './login-cookie.ts'
-import { answerHeaders, HEADERS, Problem, problemExample } from './openapi-parts.ts'
+import { answerHeaders, HEADERS, problemExample, problemResponse } from './openapi-parts.ts'
+import { optionsOf, standingResponses, unreadableResponses } from './openapi-standing.ts'
 import type { Operation } from './operation.ts'
 
 type Described = { pattern: string; handlers: Partial<Record<string, { operation?: Operation }>> }
+
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 
 const TAGS: Record<Operation['tag'], string> = {
   'API keys': 'The credentials of programs.',
@@ -18,37 +26,46 @@ const TAGS: Record<Operation['tag'], string> = {
 
 /** The OpenAPI 3.1 document of routes, read off the operations their handlers carry. */
 export function openApiOf(routes: Described[]) {
-  return createDocument({
-    openapi: '3.1.0',
-    info: {
-      title: 'Boardwalk API',
-      version: '1.0.0',
-      summary: 'Hardware boards by the minute.',
-      description: `Starts, extends and ends your sessions, lists boards, and manages your API keys. The guide is at ${env().appUrl}/docs.`,
-      license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
-    },
-    servers: [{ url: env().appUrl }],
-    tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
-    security: [{ apiKey: [] }, { login: [] }],
-    components: {
-      headers: HEADERS,
-      securitySchemes: {
-        apiKey: {
-          type: 'apiKey',
-          in: 'header',
-          name: 'Authorization',
-          description: '`Bearer ` and an API key: `key_` and 48 hexadecimal characters.',
-        },
-        login: {
-          type: 'apiKey',
-          in: 'cookie',
-          name: loginCookieName(),
-          description: 'The cookie of a signed-in browser. A valid one wins over the header.',
+  return createDocument(
+    {
+      openapi: '3.1.0',
+      info: {
+        title: 'Boardwalk API',
+        version: '1.0.0',
+        summary: 'Hardware boards by the minute.',
+        description: `Starts, extends and ends your sessions, lists boards, and manages your API keys. The guide is at ${env().appUrl}/docs.`,
+        license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
+      },
+      servers: [{ url: env().appUrl }],
+      tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
+      security: [{ apiKey: [] }, { login: [] }],
+      components: {
+        headers: HEADERS,
+        responses: standingResponses(),
+        securitySchemes: {
+          apiKey: {
+            type: 'apiKey',
+            in: 'header',
+            name: 'Authorization',
+            description: '`Bearer ` and an API key: `key_` and 48 hexadecimal characters.',
+          },
+          login: {
+            type: 'apiKey',
+            in: 'cookie',
+            name: loginCookieName(),
+            description: 'The cookie of a signed-in browser. A valid one wins over the header.',
+          },
         },
       },
+      paths: Object.fromEntries(routes.map(({ pattern, handlers }) => [pathOf(pattern), operationsOf(handlers)])),
     },
-    paths: Object.fromEntries(routes.map(({ pattern, handlers }) => [pathOf(pattern), operationsOf(handlers)])),
-  })
+    { override: openAnswers },
+  )
+}
+
+/** Answers may get more members within a version; what is sent may not have any that are not known. */
+const openAnswers: ZodOpenApiOverride = ({ io, jsonSchema }) => {
+  if (io === 'output' && jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties
 }
 
 /** `/v1/boards/[board_id]` as OpenAPI writes it. */
@@ -57,10 +74,13 @@ function pathOf(pattern: string): string {
 }
 
 function operationsOf(handlers: Described['handlers']) {
-  const described = Object.entries(handlers).flatMap(([method, handler]) =>
-    handler?.operation ? [[method.toLowerCase(), operationOf(handler.operation)] as const] : [],
-  )
-  return Object.fromEntries(described)
+  // In an order of our own: a module gives its exports by the alphabet, a bundle as they were written.
+  const described = METHODS.flatMap((method) => {
+    const operation = handlers[method]?.operation
+    return operation ? [[method.toLowerCase(), operation] as const] : []
+  })
+  const operations = described.map(([method, operation]) => [method, operationOf(operation)] as const)
+  return { ...Object.fromEntries(operations), options: optionsOf(described.map(([, operation]) => operation)) }
 }
 
 function operationOf(operation: Operation): ZodOpenApiOperationObject {
@@ -78,7 +98,7 @@ function operationOf(operation: Operation): ZodOpenApiOperationObject {
         content: { 'application/json': { schema: body, example: bodyExample } },
       },
     }),
-    responses: { ...successOf(operation), ...refusalsOf(operation) },
+    responses: { ...successOf(operation), ...refusalsOf(operation), ...unreadableResponses() },
   }
 }
 
@@ -106,14 +126,9 @@ function refusalsOf(operation: Operation): ZodOpenApiResponsesObject {
 }
 
 function refusalOf({ access }: Operation, status: number, codes: RefusalCode[]) {
-  return {
-    description: codes.map((code) => `\`${code}\`: ${refusals[code].title}.`).join(' '),
-    headers: answerHeaders(status === 401 ? 'public' : access, { status }),
-    content: {
-      'application/problem+json': {
-        schema: Problem,
-        examples: Object.fromEntries(codes.map((code) => [code, { value: problemExample(code) }])),
-      },
-    },
-  }
+  return problemResponse(
+    codes.map((code) => `\`${code}\`: ${refusals[code].title}.`).join(' '),
+    Object.fromEntries(codes.map((code) => [code, { value: problemExample(code) }])),
+    answerHeaders(status === 401 ? 'public' : access, { status }),
+  )
 }

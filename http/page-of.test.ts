@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pageOf } from './page-of.ts'
+import { pageOf, pageWith } from './page-of.ts'
 
 test.each([
   [{}, 0],
@@ -12,4 +12,13 @@ test.each([
   [{ offset: ['20', '40'] }, 0],
 ])('%j begins at %d', (search, offset) => {
   expect(pageOf(search)).toEqual({ limit: 20, offset })
+})
+
+test.each([
+  [0, 0],
+  [19, 0],
+  [20, 20],
+  [59, 40],
+])('the row that %d are newer than is on the page that begins at %d', (newer, offset) => {
+  expect(pageWith(newer)).toBe(offset)
 })

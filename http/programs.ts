@@ -3,10 +3,10 @@ import type { IncomingMessage, RequestListener } from 'node:http'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { getRequestListener, RequestError } from '@hono/node-server'
-import { Refusal } from '#core/errors.ts'
 import { newExchange, problemAnswer } from './answers.ts'
 import { refusalOf } from './report.ts'
 import { type Route, routerOf } from './router.ts'
+import { unreadable } from './unreadable.ts'
 
 /** The paths that answer programs. Everything else is a page. */
 const ROUTES = '{v1/**,healthz,readyz,webhooks/**}/route.ts'
@@ -29,7 +29,7 @@ async function routeIn(app: string, file: string): Promise<Route> {
 
 /** What is wrong before a handler is reached: an address or a Host that cannot be read. */
 function answerTo(error: unknown): Response {
+  if (error instanceof RequestError) return unreadable('address')
   const exchange = newExchange()
-  if (!(error instanceof RequestError)) return problemAnswer(exchange, refusalOf(error, exchange.requestId))
-  return problemAnswer(exchange, new Refusal('invalid_request', 'The address of this request cannot be read.'))
+  return problemAnswer(exchange, refusalOf(error, exchange.requestId))
 }

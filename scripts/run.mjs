@@ -12,6 +12,8 @@ import { install } from './install.mjs'
 const PARENT_POLL_MS = 100
 const FIRST_NODE_WITH_TYPES = 24
 const OTHER_THREADS = 4
+/** Left to itself, Node lets what is young in memory grow to 150 MB more before it looks what is still needed, for no gain here. */
+const YOUNG_MEGABYTES = 8
 
 process.chdir(dirname(dirname(fileURLToPath(import.meta.url))))
 await install()
@@ -20,7 +22,10 @@ run(process.argv.slice(2))
 /** @param {string[]} args */
 function run(args) {
   // The channel tells the script when we are gone, however that came about.
-  const child = spawn(ourNode(), args, { env: withThreads(), stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
+  const child = spawn(ourNode(), [`--max-semi-space-size=${YOUNG_MEGABYTES}`, ...args], {
+    env: withThreads(),
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  })
   const signals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])
   for (const signal of signals) process.on(signal, () => child.kill(signal))
   endWithNpm(child)

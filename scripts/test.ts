@@ -13,6 +13,8 @@ import { CheckList } from '#scripts/test-steps.ts'
 const BUILD_DIR = '.next-test'
 const FLOORS = '{app,components,http,core,db,admin,scripts,e2e,clients,doubles,faults,bench}/**/*.{ts,tsx,mjs}'
 
+const CONTRACT = ['app/v1/live.test.ts', 'app/v1/hardly-http.test.ts', 'clients/typescript']
+
 const quick = process.argv.includes('--quick')
 const stop = stopSignal()
 const folder = mkdtempSync(join(tmpdir(), 'boardwalk-test-'))
@@ -22,14 +24,20 @@ process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 
 const checks = new CheckList({ BUILD_DIR, NEXT_TELEMETRY_DISABLED: '1', CI: process.env.CI ?? '' }, stop.signal)
 const vitestReport = join(folder, 'vitest.json')
+const contractReports: string[] = []
 const playwrightReport = join(folder, 'playwright.json')
 
 const [, ready] = await Promise.all([codeAndUnits(), quick ? false : browserAndBuild()])
-if (ready) await journeys()
-else if (!quick) checks.leaveOut('Browser journeys', 'the browser or the build is missing')
+if (ready) {
+  await contract()
+  await journeys()
+} else if (!quick) checks.leaveOut('Browser journeys', 'the browser or the build is missing')
 checks.end()
 
-printCount([countVitest(vitestReport), ...(quick ? [] : [countPlaywright(playwrightReport)])])
+printCount([
+  ...[vitestReport, ...contractReports].map(countVitest),
+  ...(quick ? [] : [countPlaywright(playwrightReport)]),
+])
 process.exit(stop.signal.aborted ? 130 : checks.failed.length > 0 ? 1 : 0)
 
 async function codeAndUnits() {
@@ -53,6 +61,23 @@ async function browserAndBuild() {
     checks.work('Production build', () => buildIfStale(BUILD_DIR, stop.signal)),
   ])
   return ready.every(Boolean)
+}
+
+/** The API once more, as it is served: by all of the service, and by Next alone. */
+async function contract() {
+  for (const [name, host] of [
+    ['npm start', 'start'],
+    ['plain next start', 'next'],
+  ]) {
+    const report = join(folder, `${host}.json`)
+    contractReports.push(report)
+    await checks.program(
+      `API contract under ${name}`,
+      'vitest',
+      ['run', ...CONTRACT, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+      { env: { LIVE_HOST: host ?? '' }, summary: /^ *Tests .*/gm },
+    )
+  }
 }
 
 async function journeys() {

@@ -1,11 +1,14 @@
 import fc from 'fast-check'
 
-/** For tests: one generated request, valid or not. */
-export type Generated = { method: string; path: string; headers: Record<string, string>; body: string | undefined }
+/** For tests: one generated request, valid or not. Its headers stand as they are sent, the same one twice among them. */
+export type Generated = { method: string; path: string; headers: [string, string][]; body: Uint8Array | undefined }
 
-type Known = { secrets: string[]; ids: string[] }
+type Headers = Generated['headers']
+type Known = { methods: string[]; boardType: string; secrets: string[]; cookies: string[]; ids: string[] }
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
+/** To be refused by whoever has no name for them. */
+export const STRANGE_METHODS = ['TRACE', 'PROPFIND']
 const PATHS = [
   '/v1/auth/me',
   '/v1/auth/keys',
@@ -18,6 +21,7 @@ const PATHS = [
   '/v1/sessions/{id}/extension',
   '/v1/credits',
   '/v1/openapi.json',
+  '/v1/nothing/{id}',
 ]
 
 const anyText = fc.oneof(
@@ -47,79 +51,149 @@ const queries = fc.oneof(
     .map(([name, value]) => `?${name}=${encodeURIComponent(value.toWellFormed())}`),
 )
 
-const bodies = fc.oneof(
-  {
-    weight: 3,
-    arbitrary: fc
+function textsFor(boardType: string): fc.Arbitrary<string> {
+  return fc.oneof(
+    {
+      weight: 3,
+      arbitrary: fc
+        .record(
+          {
+            label: fc.oneof(fc.string({ maxLength: 120 }), fc.constant(null)),
+            expires_at: fc.constantFrom(null, '2999-01-01T00:00:00Z'),
+          },
+          { requiredKeys: [] },
+        )
+        .map((body) => JSON.stringify(body)),
+    },
+    fc
       .record(
         {
-          label: fc.oneof(fc.string({ maxLength: 120 }), fc.constant(null)),
-          expires_at: fc.constantFrom(null, '2999-01-01T00:00:00Z'),
+          board_type: fc.constantFrom('esp32-s3', boardType, 'x'.repeat(65)),
+          board_id: fc.constantFrom('brd_1', 'brd_01m7y2j7cge4cbmrhs0zzemnt4'),
+          minutes: fc.oneof(fc.integer({ min: -1, max: 500 }), fc.double(), fc.constant('60')),
+          wait: fc.oneof(fc.boolean(), fc.string()),
         },
         { requiredKeys: [] },
       )
       .map((body) => JSON.stringify(body)),
-  },
+    fc.constant(JSON.stringify({ board_type: boardType })),
+    fc.json(),
+    anyText,
+    fc.constantFrom(
+      '',
+      '{"minutes":1}',
+      '{',
+      '{"label":"a","label":"b"}',
+      '{"__proto__":{"tier":"paid"}}',
+      `${'['.repeat(4000)}${']'.repeat(4000)}`,
+      JSON.stringify({ label: 'x'.repeat(20_000) }),
+    ),
+  )
+}
+
+/** Right and wrong texts, some with a byte in them that no character has, and bytes that are no text. */
+function bodiesFor(boardType: string): fc.Arbitrary<Uint8Array | undefined> {
+  const texts = textsFor(boardType).map((text) => Buffer.from(text.toWellFormed()))
+  const spoiled = fc.tuple(texts, fc.nat()).map(([bytes, at]) => {
+    const cut = at % (bytes.length + 1)
+    return Buffer.concat([bytes.subarray(0, cut), Buffer.of(0xff), bytes.subarray(cut)])
+  })
+  return fc.oneof({ weight: 8, arbitrary: texts }, spoiled, fc.uint8Array({ maxLength: 64 }), fc.constant(undefined))
+}
+
+const types: fc.Arbitrary<Headers> = fc.oneof(
+  { weight: 6, arbitrary: fc.constant<Headers>([['Content-Type', 'application/json']]) },
   fc
-    .record(
-      {
-        board_type: fc.constantFrom('esp32-s3', 'hostile', 'x'.repeat(65)),
-        board_id: fc.constantFrom('brd_1', 'brd_01m7y2j7cge4cbmrhs0zzemnt4'),
-        minutes: fc.oneof(fc.integer({ min: -1, max: 500 }), fc.double(), fc.constant('60')),
-        wait: fc.oneof(fc.boolean(), fc.string()),
-      },
-      { requiredKeys: [] },
-    )
-    .map((body) => JSON.stringify(body)),
-  fc.constant('{"board_type":"hostile"}'),
-  fc.json(),
-  anyText,
-  fc.constantFrom(
-    '',
-    '{"minutes":1}',
-    '{',
-    '{"label":"a","label":"b"}',
-    '{"__proto__":{"tier":"paid"}}',
-    `${'['.repeat(4000)}${']'.repeat(4000)}`,
-    JSON.stringify({ label: 'x'.repeat(20_000) }),
+    .constantFrom('text/plain', 'application/json; charset=utf-16', 'application/json;;', 'APPLICATION/JSON', '')
+    .map((type): Headers => [['Content-Type', type]]),
+  fc.constantFrom<Headers>(
+    [],
+    [
+      ['Content-Type', 'application/json'],
+      ['content-type', 'text/plain'],
+    ],
+    [
+      ['Content-Type', 'application/json'],
+      ['Content-Encoding', 'gzip'],
+    ],
   ),
 )
 
-/** Requests at every path with every method: right ones, nearly right ones and nonsense. */
-export function generatedRequests({ secrets, ids }: Known): fc.Arbitrary<Generated> {
-  const credentials = fc.oneof(
-    { weight: 6, arbitrary: fc.constantFrom(...secrets).map((secret) => ({ authorization: `Bearer ${secret}` })) },
-    fc.constantFrom<Record<string, string>>(
-      {},
-      { authorization: 'Bearer key_1' },
-      { authorization: 'Basic YTpi' },
-      { cookie: 'login=Fe26.2*1*x' },
-      { authorization: `Bearer key_${'0'.repeat(48)}` },
+/** Where a browser would say a request comes from, ourselves among them. */
+const origins: fc.Arbitrary<Headers> = fc.oneof(
+  { weight: 4, arbitrary: fc.constant<Headers>([]) },
+  fc
+    .tuple(
+      fc.constantFrom('Origin', 'Sec-Fetch-Site', 'Sec-Fetch-Mode', 'Referer'),
+      fc.constantFrom('same-origin', 'none', 'cross-site', 'null', 'http://localhost:3000', 'https://evil.example'),
+    )
+    .map((header): Headers => [header]),
+  fc.constant<Headers>([
+    ['Sec-Fetch-Site', 'same-origin'],
+    ['Sec-Fetch-Site', 'cross-site'],
+  ]),
+)
+
+const oddities: fc.Arbitrary<Headers> = fc.oneof(
+  { weight: 8, arbitrary: fc.constant<Headers>([]) },
+  fc.constantFrom<Headers>(
+    [['X-Forwarded-For', '203.0.113.7, nonsense']],
+    [['X-Client-Address', '203.0.113.7']],
+    [['Accept', 'text/html']],
+    [['Accept-Encoding', 'identity;q=0']],
+    [['If-None-Match', '*']],
+    [['Range', 'bytes=0-1']],
+    [['X-HTTP-Method-Override', 'DELETE']],
+    [['X-Middleware-Subrequest', 'proxy']],
+    [['X', 'x'.repeat(4000)]],
+  ),
+)
+
+function credentialsOf({ secrets, cookies }: Known): fc.Arbitrary<Headers> {
+  const bearer = fc.constantFrom(...secrets).map((secret): Headers => [['Authorization', `Bearer ${secret}`]])
+  const cookie = fc.constantFrom(...cookies).map((sealed): Headers => [['Cookie', `other=1; login=${sealed}`]])
+  return fc.oneof(
+    { weight: 6, arbitrary: bearer },
+    { weight: 3, arbitrary: cookie },
+    fc.tuple(bearer, bearer).map(([one, other]) => [...one, ...other]),
+    fc.tuple(bearer, cookie).map(([one, other]) => [...one, ...other]),
+    fc.constantFrom<Headers>(
+      [],
+      [['Authorization', 'Bearer key_1']],
+      [['Authorization', 'Basic YTpi']],
+      [['Authorization', `Bearer key_${'0'.repeat(48)}`]],
+      [['Cookie', 'login=Fe26.2*1*x']],
+      [['Cookie', '=;login;;%00']],
     ),
   )
-  const types = fc.oneof(
-    { weight: 4, arbitrary: fc.constant('application/json') },
-    fc.constantFrom('text/plain', 'application/json; charset=utf-16', 'application/json;;', ''),
-  )
+}
+
+/** Requests at every path with every method: right ones, nearly right ones and nonsense. */
+export function generatedRequests(known: Known): fc.Arbitrary<Generated> {
   const pathIds = fc.oneof(
-    fc.constantFrom(...ids),
+    fc.constantFrom(...known.ids),
     fc.constantFrom(...['key', 'ses', 'brd'].map((prefix) => `${prefix}_01m7y2j7cge4cbmrhs0zzemnt4`)),
     anyText.filter((text) => text !== ''),
   )
   return fc
     .record({
-      method: fc.constantFrom(...METHODS),
+      method: fc.constantFrom(...METHODS, ...known.methods),
       path: fc.constantFrom(...PATHS),
       id: pathIds,
       query: queries,
-      credentials,
-      type: types,
-      body: bodies,
+      headers: fc.tuple(credentialsOf(known), types, origins, oddities).map((parts) => parts.flat()),
+      body: bodiesFor(known.boardType),
+      isChunked: fc.boolean(),
     })
-    .map(({ method, path, id, query, credentials: sent, type, body }) => ({
+    .map(({ method, path, id, query, headers, body, isChunked }) => ({
       method,
       path: path.replace('{id}', () => encodeURIComponent(id.toWellFormed())) + query,
-      headers: { ...sent, 'content-type': type },
-      body: method === 'GET' || method === 'HEAD' ? undefined : body.toWellFormed(),
+      headers: [...headers, ...framing(body, isChunked)],
+      body,
     }))
+}
+
+function framing(body: Uint8Array | undefined, isChunked: boolean): Headers {
+  if (!body) return []
+  return [isChunked ? ['Transfer-Encoding', 'chunked'] : ['Content-Length', String(body.byteLength)]]
 }

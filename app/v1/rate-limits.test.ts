@@ -1,9 +1,11 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { call, problem } from '#app/v1/testing.ts'
+import { limits, spend } from '#core/rate-limits.ts'
 import { makeKey, makeUser } from '#db/factory.ts'
 import { testsRollBack } from '#db/testing.ts'
 import * as keys from './auth/keys/route.ts'
 import * as me from './auth/me/route.ts'
+import { programWith } from './sessions/testing.ts'
 
 testsRollBack()
 
@@ -54,4 +56,15 @@ test('429: the 31st key a user makes within an hour', async () => {
   const make = () => call(keys, 'POST', '/v1/auth/keys', { key: secret })
   for (const _ of Array(30)) expect((await make()).status).toBe(201)
   expect(await make()).toMatchObject(problem(429, 'rate_limited'))
+})
+
+/** Breaks without `spend` in `startSession`. */
+test('429: the 601st session a user starts within an hour, refused ones among them, from whichever instance', async () => {
+  const user = await makeUser({ tier: 'paid' })
+  const { start } = programWith((await makeKey(user)).secret)
+  for (const _ of Array(599)) await spend(limits.sessionStarts, user.id)
+  expect(await start({ board_type: 'nobody-has-this' })).toMatchObject(problem(400, 'invalid_request'))
+  const refused = await start({ board_type: 'nobody-has-this' })
+  expect(refused).toMatchObject(problem(429, 'rate_limited'))
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3500)
 })

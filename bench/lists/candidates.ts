@@ -31,7 +31,8 @@ export async function start(name: Name, databaseUrl: string): Promise<Candidate>
       PAYMENTS: 'demo',
       RATE_LIMITS: 'off',
     },
-    execArgv: ['--no-warnings', '--expose-gc'],
+    // As scripts/run.mjs starts the service.
+    execArgv: ['--no-warnings', '--expose-gc', '--max-semi-space-size=8'],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   const url = `http://127.0.0.1:${port}`

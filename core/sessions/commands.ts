@@ -24,7 +24,11 @@ export const StartSession = z
     ({ board_type, board_id }) => (board_type === undefined) !== (board_id === undefined),
     'must have either board_type or board_id, and not both',
   )
-  .meta({ id: 'StartSession' })
+  .meta({
+    id: 'StartSession',
+    override: ({ jsonSchema }) =>
+      void Object.assign(jsonSchema, { oneOf: [{ required: ['board_type'] }, { required: ['board_id'] }] }),
+  })
 
 export const ExtendSession = z
   .strictObject({ minutes: Minutes.meta({ description: 'How many minutes to add.' }) })

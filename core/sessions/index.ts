@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { limits, spend } from '#core/rate-limits.ts'
 import type { User } from '#core/users/index.ts'
 import type { ExtendSession, StartSession } from './commands.ts'
 import { endAnyAt, endOwnAt } from './ending.ts'
@@ -9,10 +10,12 @@ import { startAt } from './starting.ts'
 
 export { ExtendSession, StartSession } from './commands.ts'
 export { endAllAt, failSessionOn } from './ending.ts'
+export type { Foreseen } from './foresight.ts'
 export { keyedAndSettled } from './keyed.ts'
 export { labelSessions, type SessionLabels } from './labels.ts'
 export { getSession, listSessions } from './listing.ts'
 export { listSessionsByKey } from './listing-by-key.ts'
+export { type Live, readLive } from './live.ts'
 export { dispatchQueue } from './queue.ts'
 export { Session, SessionsRecord, SessionWithConnection } from './records.ts'
 export { inTurn, settle } from './settling.ts'
@@ -20,9 +23,11 @@ export { startSweeper } from './sweeper.ts'
 
 /**
  * Starts a session on a free board, the longest unused first, or queues it. The first minute is paid as it starts.
- * Refuses what does not exist or fit, `session_limit_reached`, `insufficient_credits` and `no_board_available` (contract §5).
+ * Refuses what does not exist or fit, `session_limit_reached`, `insufficient_credits` and `no_board_available` (contract §5),
+ * and `rate_limited` beyond 600 an hour.
  */
-export function startSession(user: User, command: z.output<typeof StartSession>): Promise<SessionWithConnection> {
+export async function startSession(user: User, command: z.output<typeof StartSession>): Promise<SessionWithConnection> {
+  await spend(limits.sessionStarts, user.id)
   return inTurn((at) => startAt(user, command, at))
 }
 

@@ -51,7 +51,7 @@ export const sessionsHeldBy = (userId: SQL) => sql`(
   select count(*) from ${sessions} held where held.user_id = ${userId} and held.state in ('starting', 'running'))`
 
 /** How many of those who wait for a board of the type come before it, itself included; null unless queued. */
-const queuePosition = sql<number | null>`case when ${sessions}.state = 'queued' then (
+export const queuePosition = sql<number | null>`case when ${sessions}.state = 'queued' then (
   select count(*)::int from ${sessions} ahead
   where ahead.state = 'queued' and ahead.board_type = ${sessions}.board_type
     and (${sessionsHeldBy(sql`ahead.user_id`)}, ahead.created_at, ahead.id)

@@ -33,11 +33,6 @@ export async function inLine<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** How many stand in line: for the operator's eyes. */
-export function turnsWaiting(): number {
-  return line.waiting.length
-}
-
 /** The place is handed over as it is, so that nobody slips in between. */
 function place(): Promise<void> {
   return new Promise((resolve, reject) => {

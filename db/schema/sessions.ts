@@ -76,6 +76,9 @@ export const sessions = pgTable(
     uniqueIndex('sessions_ended_by_user')
       .on(session.userId, session.endedNumber)
       .where(sql`${session.endedNumber} is not null`),
+    index('sessions_started_by_user')
+      .on(session.userId, session.startedAt)
+      .where(sql`${session.startedAt} is not null`),
     index('sessions_due').on(session.nextEventAt, session.id).where(sql`${session.nextEventAt} is not null`),
     index('sessions_queued_by_type')
       .on(session.boardType, session.createdAt, session.id)

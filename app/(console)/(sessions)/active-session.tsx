@@ -1,62 +1,34 @@
-import { credits } from '#components/amounts.ts'
-import { Time } from '#components/time.tsx'
-import { Badge, type Tone } from '#components/ui/badge.tsx'
-import type { Session, SessionLabels } from '#core/sessions/index.ts'
-import { TimeLeft } from './time-left.tsx'
+import Link from 'next/link'
+import { Badge } from '#components/ui/badge.tsx'
+import type { Live, Session, SessionLabels } from '#core/sessions/index.ts'
+import { nameOf } from './names.ts'
+import { Progress } from './progress.tsx'
+import { SessionButtons } from './session-buttons.tsx'
+import { states } from './states.ts'
 
-const states: Record<Session['state'], { tone: Tone; word: string }> = {
-  queued: { tone: 'calm', word: 'Queued' },
-  starting: { tone: 'warn', word: 'Starting' },
-  running: { tone: 'good', word: 'Running' },
-  ended: { tone: 'calm', word: 'Ended' },
-}
+type ActiveSessionProps = { session: Session; labels: SessionLabels | undefined; live: Live }
 
-export function ActiveSession({ session, labels }: { session: Session; labels: SessionLabels | undefined }) {
+export function ActiveSession({ session, labels, live }: ActiveSessionProps) {
   const { tone, word } = states[session.state]
+  const name = nameOf(session, labels)
   return (
-    <article className="flex flex-col gap-3 rounded-lg border border-line bg-surface p-4">
+    <article aria-labelledby={session.id} className="flex flex-col gap-3 rounded-lg border border-line bg-surface p-4">
       <div className="flex items-start justify-between gap-3">
         <div className="min-w-0">
-          <h2 className="font-medium wrap-anywhere">{labels?.board ?? labels?.board_type ?? session.board_type}</h2>
+          <h2 id={session.id} className="font-medium wrap-anywhere">
+            <Link href={`/sessions/${session.id}`} prefetch={false} className="underline-offset-4 hover:underline">
+              {name}
+            </Link>
+          </h2>
           <p className="text-muted wrap-anywhere">{labels?.base_image}</p>
         </div>
         <Badge tone={tone}>{word}</Badge>
       </div>
       <p className="text-xs text-muted wrap-anywhere">{session.board_specs}</p>
-      <div className="mt-auto flex items-end justify-between gap-3 border-t border-line pt-3">
-        <div>
-          <Progress session={session} />
-        </div>
-        <p className="text-right text-xs text-muted tabular-nums">
-          <span className="text-sm text-ink">{credits(session.credits_used)}</span>
-          <br />
-          {session.credits_per_minute} a minute
-        </p>
+      <div className="mt-auto border-t border-line pt-3">
+        <Progress session={session} ending={live.ends.get(session.id)} name={name} />
       </div>
+      <SessionButtons session={session} name={name} balance={live.balance} />
     </article>
-  )
-}
-
-function Progress({ session }: { session: Session }) {
-  const now = new Date()
-  if (session.expires_at) {
-    return (
-      <>
-        <TimeLeft expiresAt={session.expires_at.toISOString()} now={now.toISOString()} />
-        <p className="text-xs text-muted">
-          Started <Time moment={session.started_at ?? session.created_at} now={now} />
-        </p>
-      </>
-    )
-  }
-  return (
-    <>
-      <p className="font-medium">
-        {session.queue_position === null ? 'Getting the board ready' : `Number ${session.queue_position} in the queue`}
-      </p>
-      <p className="text-xs text-muted">
-        Asked for <Time moment={session.created_at} now={now} />
-      </p>
-    </>
   )
 }

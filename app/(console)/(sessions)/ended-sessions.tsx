@@ -1,20 +1,11 @@
+import Link from 'next/link'
 import { number } from '#components/amounts.ts'
-import { duration } from '#components/relative-time.ts'
 import { Time } from '#components/time.tsx'
 import { Cell, Folded, Heading, Table } from '#components/ui/table.tsx'
 import type { Session, SessionLabels } from '#core/sessions/index.ts'
-
-const reasons: Record<NonNullable<Session['end_reason']>, string> = {
-  user_ended: 'You ended it',
-  cancelled: 'You cancelled it before it ran',
-  time_limit: 'Its time was up',
-  credits_exhausted: 'Ran out of credits',
-  queue_timeout: 'No board came free in time',
-  start_failed: 'The board did not start',
-  board_failed: 'The board failed',
-  operator_ended: 'Ended by the operator',
-  account_closed: 'The account was closed',
-}
+import { lastedOf } from './lasted.ts'
+import { nameOf } from './names.ts'
+import { endReasons } from './states.ts'
 
 const head = (
   <>
@@ -42,11 +33,15 @@ export function EndedSessions({ sessions, labels }: { sessions: Session[]; label
 function EndedSession({ session, labels }: { session: Session; labels: SessionLabels | undefined }) {
   const started = <Time moment={session.started_at ?? session.created_at} />
   const lasted = lastedOf(session)
-  const reason = session.end_reason && reasons[session.end_reason]
+  const reason = session.end_reason && endReasons[session.end_reason]
   return (
     <tr>
       <Cell className="wrap-anywhere">
-        <div className="font-medium">{labels?.board ?? labels?.board_type ?? session.board_type}</div>
+        <div className="font-medium">
+          <Link href={`/sessions/${session.id}`} prefetch={false} className="underline-offset-4 hover:underline">
+            {nameOf(session, labels)}
+          </Link>
+        </div>
         <div className="font-mono text-xs text-muted">{session.board_type}</div>
         <Folded>
           {labels?.base_image} · {started}
@@ -70,8 +65,4 @@ function EndedSession({ session, labels }: { session: Session; labels: SessionLa
       </Cell>
     </tr>
   )
-}
-
-function lastedOf({ started_at, ended_at }: Session): string {
-  return started_at && ended_at ? duration(ended_at.getTime() - started_at.getTime()) : 'never ran'
 }

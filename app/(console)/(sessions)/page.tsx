@@ -4,23 +4,31 @@ import { PageHeader } from '#components/page-header.tsx'
 import { Pagination, PastTheEnd } from '#components/pagination.tsx'
 import { ButtonLink } from '#components/ui/button.tsx'
 import { Notice } from '#components/ui/notice.tsx'
-import { labelSessions, listSessions } from '#core/sessions/index.ts'
+import { labelSessions, listSessions, readLive } from '#core/sessions/index.ts'
 import { requireLogin } from '#http/login.ts'
 import { pageOf, type Search } from '#http/page-of.ts'
 import { ActiveSession } from './active-session.tsx'
 import { EndedSessions } from './ended-sessions.tsx'
+import { Live } from './live.tsx'
+import { News } from './news.tsx'
+import { standingOf } from './standings.ts'
 
 export const metadata: Metadata = { title: 'Sessions' }
 
 export default async function SessionsPage({ searchParams }: { searchParams: Promise<Search> }) {
   const page = pageOf(await searchParams)
   const { user } = await requireLogin(page.offset > 0 ? `/?offset=${page.offset}` : '/')
+  // First, so that what changes while the rest is read is noticed at the next beat.
+  const live = await readLive(user)
   const { active, ended, total } = await listSessions(user, page)
   const labels = await labelSessions(user, [...active, ...ended])
   const pages = { path: '/', anchor: 'ended', noun: 'ended sessions', total, ...page }
   return (
-    <>
-      <PageHeader title="Sessions">Your time on boards: what runs now, and what has ended.</PageHeader>
+    <Live pulse={live.pulse} now={new Date().toISOString()}>
+      <PageHeader title="Sessions" action={<ButtonLink href="/boards">Start a session</ButtonLink>}>
+        Your time on boards: what runs now, and what has ended.
+      </PageHeader>
+      <News standings={[...active, ...ended].map((session) => standingOf(session, labels.get(session.id)))} />
       {active.length + total === 0 && <NoSessions />}
       {active.length === 0 && total > 0 && <NothingRuns />}
       {active.length > 0 && (
@@ -29,7 +37,7 @@ export default async function SessionsPage({ searchParams }: { searchParams: Pro
           className="mb-8 grid grid-cols-[repeat(auto-fill,minmax(min(100%,19rem),1fr))] gap-3"
         >
           {active.map((session) => (
-            <ActiveSession key={session.id} session={session} labels={labels.get(session.id)} />
+            <ActiveSession key={session.id} session={session} labels={labels.get(session.id)} live={live} />
           ))}
         </section>
       )}
@@ -48,14 +56,14 @@ export default async function SessionsPage({ searchParams }: { searchParams: Pro
           )}
         </section>
       )}
-    </>
+    </Live>
   )
 }
 
 function NothingRuns() {
   return (
     <div className="mb-8">
-      <Notice action={<ButtonLink href="/boards">See the boards</ButtonLink>}>
+      <Notice>
         <p className="text-muted">Nothing is running now.</p>
       </Notice>
     </div>
@@ -73,8 +81,8 @@ function NoSessions() {
   )
   return (
     <EmptyState title="No sessions yet" action={links}>
-      A session is your time on one board. See which boards are free and what a minute costs; with an API key your
-      programs can list sessions too.
+      A session is your time on one board. See which boards are free and what a minute costs, and start one; with an API
+      key your programs can do so too.
     </EmptyState>
   )
 }

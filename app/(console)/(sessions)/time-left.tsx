@@ -1,27 +1,69 @@
 'use client'
 
-import { useEffect, useState } from 'react'
-import { duration } from '#components/relative-time.ts'
+import Link from 'next/link'
+import type { ReactNode } from 'react'
+import { clockTime, countdown, exactTime } from '#components/relative-time.ts'
+import { useNow } from './live.tsx'
 
-const TICK_MILLISECONDS = 1_000
+const SOON_MS = 5 * 60_000
+const LAST_MS = 60_000
 
-/** How long a session has left, counting down. It begins with the server's clock and does not trust the browser's. */
-export function TimeLeft({ expiresAt, now }: { expiresAt: string; now: string }) {
-  const atFirst = Date.parse(expiresAt) - Date.parse(now)
-  const [left, setLeft] = useState(atFirst)
+/** How a running session will end if nobody does anything. */
+export type Ending = { at: string; by: 'time_limit' | 'credits_exhausted' | 'queue_timeout' }
 
-  useEffect(() => {
-    const since = performance.now()
-    const tick = () => setLeft(atFirst - (performance.now() - since))
-    const timer = setInterval(tick, TICK_MILLISECONDS)
-    return () => clearInterval(timer)
-  }, [atFirst])
-
+/** How long a running session has left, counting down, and what will end it. It warns 5 minutes and 1 minute before. */
+export function TimeLeft({ ending, name }: { ending: Ending; name: string }) {
+  const left = Date.parse(ending.at) - useNow()
+  const tone = left <= LAST_MS ? 'font-medium text-bad' : left <= SOON_MS ? 'font-medium text-warn' : 'text-muted'
   return (
-    <p className="font-medium tabular-nums">
-      <time dateTime={expiresAt} title={`Until ${expiresAt}`}>
-        {left > 0 ? `${duration(left)} left` : 'Time is up'}
-      </time>
+    <div>
+      <p>
+        <time
+          dateTime={ending.at}
+          title={exactTime(new Date(ending.at))}
+          className="text-lg font-semibold tracking-tight tabular-nums"
+        >
+          {countdown(left)}
+        </time>{' '}
+        <span className="text-muted">left</span>
+      </p>
+      <p aria-live="polite" aria-atomic="true" className={`text-xs ${tone}`}>
+        <span className="sr-only">{name}: </span>
+        {noteOn(ending, left)}
+      </p>
+    </div>
+  )
+}
+
+/** Changes at the thresholds alone, so that it is read out no oftener. */
+function noteOn({ at, by }: Ending, left: number): ReactNode {
+  if (left <= 0) return 'It is ending…'
+  const ends = by === 'time_limit' ? 'Time is up' : 'Credits run out'
+  if (left > SOON_MS) return `${ends} at ${clockTime(new Date(at))}`
+  const within = left <= LAST_MS ? 'in less than a minute' : 'in less than 5 minutes'
+  return (
+    <>
+      {ends} {within}.{' '}
+      {by === 'time_limit' ? (
+        'Extend it to keep the board.'
+      ) : (
+        <Link href="/credits" className="underline underline-offset-2">
+          Top up
+        </Link>
+      )}
+    </>
+  )
+}
+
+/** How long one that waits goes on waiting. */
+export function WaitLeft({ until }: { until: string }) {
+  return (
+    <p className="text-xs text-muted">
+      Gives up in{' '}
+      <time dateTime={until} title={exactTime(new Date(until))} className="tabular-nums">
+        {countdown(Date.parse(until) - useNow())}
+      </time>{' '}
+      unless a board is free before
     </p>
   )
 }

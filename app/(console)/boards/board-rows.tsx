@@ -1,5 +1,6 @@
 import { Badge, type Tone } from '#components/ui/badge.tsx'
 import type { Board, BoardState } from '#core/boards.ts'
+import { StartSession } from './start-session.tsx'
 
 const states: Record<BoardState, { tone: Tone; word: string }> = {
   available: { tone: 'good', word: 'Free' },
@@ -21,7 +22,12 @@ export function BoardRows({ boards, label }: { boards: Board[]; label: string })
             <p className="wrap-anywhere">{board.label}</p>
             {board.location && <p className="text-xs text-muted wrap-anywhere">{board.location}</p>}
           </div>
-          <Badge tone={states[board.state].tone}>{states[board.state].word}</Badge>
+          <div className="flex items-center gap-2">
+            <Badge tone={states[board.state].tone}>{states[board.state].word}</Badge>
+            {(board.state === 'available' || board.state === 'in_use') && (
+              <StartSession board={{ id: board.id, label: board.label, isBusy: board.state === 'in_use' }} />
+            )}
+          </div>
         </li>
       ))}
     </ul>

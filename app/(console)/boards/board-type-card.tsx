@@ -4,35 +4,42 @@ import { Badge } from '#components/ui/badge.tsx'
 import type { BoardType } from '#core/board-types.ts'
 import type { Board } from '#core/boards.ts'
 import { BoardRows } from './board-rows.tsx'
+import { offerOf } from './start-offer.ts'
+import { Startable, StartSession } from './start-session.tsx'
 
-type BoardTypeCardProps = { type: BoardType; boards: Board[]; linksToAll?: boolean }
+type BoardTypeCardProps = { type: BoardType; boards: Board[]; balance: number; linksToAll?: boolean }
 
-export function BoardTypeCard({ type, boards, linksToAll = false }: BoardTypeCardProps) {
+export function BoardTypeCard({ type, boards, balance, linksToAll = false }: BoardTypeCardProps) {
   return (
-    <section aria-labelledby={type.slug} className="overflow-hidden rounded-lg border border-line bg-surface">
-      <div className="grid gap-x-8 gap-y-4 p-4 md:grid-cols-2">
-        <div className="min-w-0">
-          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <h2 id={type.slug} className="font-medium wrap-anywhere">
-              {type.label}
-            </h2>
-            <Free type={type} />
+    <Startable offer={offerOf(type, balance)}>
+      <section aria-labelledby={type.slug} className="overflow-hidden rounded-lg border border-line bg-surface">
+        <div className="grid gap-x-8 gap-y-4 p-4 md:grid-cols-2">
+          <div className="min-w-0">
+            <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+              <h2 id={type.slug} className="font-medium wrap-anywhere">
+                {type.label}
+              </h2>
+              <Free type={type} />
+            </div>
+            <p className="font-mono text-xs text-muted wrap-anywhere">{type.slug}</p>
+            <p className="mt-2 text-muted wrap-anywhere">{type.specs}</p>
+            <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
+              {type.boards > 0 && type.base_images.length > 0 && <StartSession />}
+              <p className="tabular-nums">{credits(type.credits_per_minute)} a minute</p>
+            </div>
           </div>
-          <p className="font-mono text-xs text-muted wrap-anywhere">{type.slug}</p>
-          <p className="mt-2 text-muted wrap-anywhere">{type.specs}</p>
-          <p className="mt-2 tabular-nums">{credits(type.credits_per_minute)} a minute</p>
+          <Images type={type} />
         </div>
-        <Images type={type} />
-      </div>
-      <BoardRows boards={boards} label={`Boards of type ${type.label}`} />
-      {linksToAll && boards.length < type.boards && (
-        <p className="border-t border-line px-4 py-2.5">
-          <Link href={`/boards?type=${type.slug}`} className="underline underline-offset-4">
-            All {number(type.boards)} boards of this type
-          </Link>
-        </p>
-      )}
-    </section>
+        <BoardRows boards={boards} label={`Boards of type ${type.label}`} />
+        {linksToAll && boards.length < type.boards && (
+          <p className="border-t border-line px-4 py-2.5">
+            <Link href={`/boards?type=${type.slug}`} className="underline underline-offset-4">
+              All {number(type.boards)} boards of this type
+            </Link>
+          </p>
+        )}
+      </section>
+    </Startable>
   )
 }
 

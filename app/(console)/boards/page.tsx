@@ -5,6 +5,7 @@ import { Pagination, PastTheEnd } from '#components/pagination.tsx'
 import { ButtonLink } from '#components/ui/button.tsx'
 import { type BoardType, listBoardTypes } from '#core/board-types.ts'
 import { listBoards, listFirstBoards } from '#core/boards.ts'
+import { readUser } from '#core/credits.ts'
 import type { Page } from '#core/pages.ts'
 import { requireLogin } from '#http/login.ts'
 import { pageOf, type Search } from '#http/page-of.ts'
@@ -20,21 +21,22 @@ export default async function BoardsPage({ searchParams }: { searchParams: Promi
   const search = await searchParams
   const asked = typeof search.type === 'string' && search.type !== '' ? search.type : undefined
   const path = asked ? `/boards?type=${encodeURIComponent(asked)}` : '/boards'
-  await requireLogin(path)
+  const { user } = await requireLogin(path)
+  const { credits: balance } = await readUser(user)
   const types = await listBoardTypes()
   const type = types.find(({ slug }) => slug === asked)
   return (
     <>
       <PageHeader title="Boards">{summary(types)}</PageHeader>
       {types.length > 0 && <TypeFilter types={types} current={asked} />}
-      {!asked && <EveryType types={types} />}
-      {type && <OneType type={type} path={path} page={pageOf(search, BOARDS_PER_PAGE)} />}
+      {!asked && <EveryType types={types} balance={balance} />}
+      {type && <OneType type={type} balance={balance} path={path} page={pageOf(search, BOARDS_PER_PAGE)} />}
       {asked && !type && <UnknownType slug={asked} />}
     </>
   )
 }
 
-async function EveryType({ types }: { types: BoardType[] }) {
+async function EveryType({ types, balance }: { types: BoardType[]; balance: number }) {
   if (types.length === 0) {
     return <EmptyState title="No boards here yet">The operator of this server has not added any boards.</EmptyState>
   }
@@ -42,18 +44,18 @@ async function EveryType({ types }: { types: BoardType[] }) {
   return (
     <div className="space-y-4">
       {types.map((type) => (
-        <BoardTypeCard key={type.slug} type={type} boards={boards.get(type.slug) ?? []} linksToAll />
+        <BoardTypeCard key={type.slug} type={type} boards={boards.get(type.slug) ?? []} balance={balance} linksToAll />
       ))}
     </div>
   )
 }
 
-async function OneType({ type, path, page }: { type: BoardType; path: string; page: Page }) {
+async function OneType({ type, balance, path, page }: { type: BoardType; balance: number; path: string; page: Page }) {
   const { boards, total } = await listBoards({ board_type: type.slug }, page)
   const pages = { path, anchor: type.slug, noun: 'boards', total, ...page }
   return (
     <>
-      <BoardTypeCard type={type} boards={boards} />
+      <BoardTypeCard type={type} boards={boards} balance={balance} />
       {boards.length > 0 && total > page.limit && <Pagination {...pages} />}
       {boards.length === 0 && total > 0 && (
         <div className="mt-3">

@@ -1,3 +1,4 @@
+import Link from 'next/link'
 import { number, signedNumber } from '#components/amounts.ts'
 import { Time } from '#components/time.tsx'
 import { Cell, Folded, Heading, Table } from '#components/ui/table.tsx'
@@ -26,7 +27,7 @@ export function Ledger({ entries }: { entries: Entry[] }) {
   return (
     <Table label="Ledger" head={head}>
       {entries.map((entry) => (
-        <tr key={entry.id}>
+        <tr key={entry.id} id={entry.id} className="scroll-mt-4 target:bg-raised">
           <Cell className="wrap-anywhere">
             <div>{entry.description || kinds[entry.kind]}</div>
             <div className="text-xs text-muted">
@@ -52,6 +53,12 @@ export function Ledger({ entries }: { entries: Entry[] }) {
 }
 
 function Reference({ entry }: { entry: Entry }) {
-  const id = entry.session_id ?? entry.top_up_id
-  return id && <span className="font-mono">{id}</span>
+  if (entry.session_id) {
+    return (
+      <Link href={`/sessions/${entry.session_id}`} prefetch={false} className="font-mono underline underline-offset-2">
+        {entry.session_id}
+      </Link>
+    )
+  }
+  return entry.top_up_id && <span className="font-mono">{entry.top_up_id}</span>
 }

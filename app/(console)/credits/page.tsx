@@ -4,11 +4,15 @@ import { PageHeader } from '#components/page-header.tsx'
 import { Pagination, PastTheEnd } from '#components/pagination.tsx'
 import { Notice } from '#components/ui/notice.tsx'
 import { readCredits } from '#core/credits.ts'
+import { readLive } from '#core/sessions/index.ts'
 import { newPurchase, packs, paymentProvider } from '#core/top-ups/index.ts'
+import { readUsage, USAGE_DAYS } from '#core/usage.ts'
 import { requireLogin } from '#http/login.ts'
 import { pageOf, type Search } from '#http/page-of.ts'
+import { BurnRate } from './burn-rate.tsx'
 import { Ledger } from './ledger.tsx'
 import { Packs } from './packs.tsx'
+import { Usage } from './usage.tsx'
 
 export const metadata: Metadata = { title: 'Credits' }
 
@@ -16,19 +20,31 @@ export default async function CreditsPage({ searchParams }: { searchParams: Prom
   const page = pageOf(await searchParams)
   const { user } = await requireLogin(page.offset > 0 ? `/credits?offset=${page.offset}` : '/credits')
   const { balance, entries, total } = await readCredits(user, page)
+  const [{ creditsPerMinute }, use] = await Promise.all([readLive(user), readUsage(user)])
   const pages = { path: '/credits', anchor: 'ledger', noun: 'entries', total, ...page }
   return (
     <>
       <PageHeader title="Credits">Sessions cost credits for every started minute on a running board.</PageHeader>
-      <p className="mb-8">
-        <span className="text-4xl font-semibold tracking-tight tabular-nums">{number(balance)}</span>{' '}
-        <span className="ml-1 text-muted">{balance === 1 ? 'credit' : 'credits'} left</span>
-      </p>
+      <div className="mb-8">
+        <p>
+          <span className="text-4xl font-semibold tracking-tight tabular-nums">{number(balance)}</span>{' '}
+          <span className="ml-1 text-muted">{balance === 1 ? 'credit' : 'credits'} left</span>
+        </p>
+        <BurnRate creditsPerMinute={creditsPerMinute} balance={balance} />
+      </div>
       <TopUps tier={user.tier} />
+      <Usage use={use} dayCount={USAGE_DAYS} />
       <section aria-labelledby="ledger" className="scroll-mt-4">
-        <h2 id="ledger" className="mb-2 font-medium">
-          Ledger
-        </h2>
+        <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
+          <h2 id="ledger" className="font-medium">
+            Ledger
+          </h2>
+          {total > 0 && (
+            <a href="/credits/ledger.csv" download className="text-muted underline underline-offset-4 hover:text-ink">
+              All of it as CSV
+            </a>
+          )}
+        </div>
         {total === 0 && <p className="text-muted">Nothing has come in or gone out yet.</p>}
         {total > 0 && entries.length === 0 && <PastTheEnd {...pages} />}
         {entries.length > 0 && (

@@ -1,5 +1,5 @@
+import { CopyField } from '#components/copy-field.tsx'
 import { Button } from '#components/ui/button.tsx'
-import { CopyField } from './copy-field.tsx'
 
 export function NewSecret({ secret, appUrl, onSaved }: { secret: string; appUrl: string; onSaved: () => void }) {
   return (

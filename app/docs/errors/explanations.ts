@@ -3,7 +3,8 @@ import type { RefusalCode } from '#core/errors.ts'
 /** What each code means, and what whoever gets it can do. */
 export const explanations: Record<RefusalCode, { meaning: string; remedy: string }> = {
   invalid_request: {
-    meaning: 'The body is not JSON, or a parameter or member is unknown, given twice or not allowed.',
+    meaning:
+      'The body is not JSON, a parameter or member is unknown, given twice or not allowed, or the request cannot be read as HTTP (then also 408, 417 or 431).',
     remedy:
       'Each entry of `errors`, where there are any, names what was refused and why. Change it; the same request is refused again.',
   },
@@ -52,8 +53,8 @@ export const explanations: Record<RefusalCode, { meaning: string; remedy: string
     remedy: 'Send less. No request of this API needs more than a few hundred bytes.',
   },
   unsupported_media_type: {
-    meaning: 'The body is not said to be JSON.',
-    remedy: 'Send UTF-8 JSON with `Content-Type: application/json`.',
+    meaning: 'The body is not said, once and clearly, to be UTF-8 JSON, or it is packed.',
+    remedy: 'Send UTF-8 JSON with `Content-Type: application/json` and without `Content-Encoding`.',
   },
   rate_limited: {
     meaning: 'Too many requests came in a short time.',

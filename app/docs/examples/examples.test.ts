@@ -1,24 +1,24 @@
-import { execFile } from 'node:child_process'
-import { parseArgs, promisify } from 'node:util'
+import { parseArgs } from 'node:util'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { openApiDocument } from '#app/v1/document.ts'
 import { boardExample, keyExample, runningExample, sessionExample } from '#app/v1/examples.ts'
-import { type Live, startLive } from '#app/v1/live.ts'
 import { makeBaseImage, makeBoard, makeBoardType, makeKey, makeSession, makeUser } from '#db/factory.ts'
 import { apiKeys, db } from '#db/index.ts'
 import { testsCommit } from '#db/testing.ts'
+import { type Live, startLive } from '#scripts/live.ts'
+import { isThere, outputOf } from '#scripts/machine.ts'
 import { Description } from '../reference/description.ts'
 import { endpointsOf } from '../reference/endpoints.ts'
 import { callOf } from './call.ts'
 import { curlOf } from './curl.ts'
 import { javascriptOf } from './javascript.ts'
+import { pythonOf } from './python.ts'
 
-const run = promisify(execFile)
 const databaseUrl = testsCommit()
 let live: Live
 let user: Awaited<ReturnType<typeof makeUser>>
-let environment: NodeJS.ProcessEnv
+let environment: Record<string, string>
 
 /** A world in which the ids of the examples exist. */
 beforeAll(async () => {
@@ -26,7 +26,7 @@ beforeAll(async () => {
   // Before anything asks where the application is: the examples carry this address.
   vi.stubEnv('APP_URL', live.url)
   user = await makeUser({ tier: 'paid', credits: 1000 })
-  environment = { NODE_ENV: 'production', SERVICE_API_KEY: (await makeKey(user)).secret }
+  environment = { SERVICE_API_KEY: (await makeKey(user)).secret }
   const boardType = (await makeBoardType({ slug: boardExample.board_type })).slug
   await makeBaseImage({ boardType })
   await makeBoard({ id: boardExample.id, boardType })
@@ -58,8 +58,28 @@ test('every example is a whole address of this service', () => {
 test('every JavaScript example runs as it stands', async () => {
   for (const { endpoint, call } of calls()) {
     const program = ['--input-type=module', '--eval', javascriptOf(call)]
-    const { stdout } = await run(process.execPath, program, { env: environment })
+    const stdout = await outputOf(process.execPath, program, environment)
     expect(stdout, endpoint.id).toMatch(call.hasAnswer ? /^\{/ : new RegExp(`^${endpoint.success.status}$`, 'm'))
+  }
+})
+
+/** Python and curl are not among what the project asks of a machine. Where they are missing these are reported as skipped. */
+test.skipIf(!isThere('python3'))(
+  'every Python example runs as it stands (skipped where there is no python3)',
+  async () => {
+    for (const { endpoint, call } of calls()) {
+      const stdout = await outputOf('python3', ['-c', pythonOf(call)], environment)
+      expect(stdout, endpoint.id).toMatch(call.hasAnswer ? /^\{/ : new RegExp(`^${endpoint.success.status}$`, 'm'))
+    }
+  },
+)
+
+test.skipIf(!isThere('curl'))('every curl example runs as it stands (skipped where there is no curl)', async () => {
+  for (const { endpoint, call } of calls()) {
+    const stdout = await outputOf('/bin/sh', ['-c', curlOf(call)], environment)
+    expect(stdout, endpoint.id).toMatch(
+      call.hasAnswer ? /^\{(?!"type")/ : new RegExp(`^HTTP/1.1 ${endpoint.success.status} `),
+    )
   }
 })
 
@@ -67,7 +87,7 @@ test('every JavaScript example runs as it stands', async () => {
 test('every curl example asks for what it says', async () => {
   for (const { endpoint, call } of calls()) {
     const line = `curl() { printf '%s\\0' "$@"; }\n${curlOf(call)}`
-    const { stdout } = await run('/bin/sh', ['-c', line], { env: environment })
+    const stdout = await outputOf('/bin/sh', ['-c', line], environment)
     const answer = await sentAs(stdout.split('\0').slice(0, -1))
     expect(answer.status, `${endpoint.id}: ${await answer.text()}`).toBe(endpoint.success.status)
   }

@@ -1,4 +1,4 @@
-import { MAX_BODY_BYTES } from '#http/input.ts'
+import { MAX_BODY_BYTES } from '#http/body.ts'
 import { Section } from '../section.tsx'
 import { C } from './words.tsx'
 
@@ -8,13 +8,15 @@ export function Conventions() {
       <ul className="list-disc space-y-1.5 pl-5">
         <li>
           Bodies are JSON in UTF-8 with <C>snake_case</C> names, sent as <C>Content-Type: application/json</C> and of at
-          most {MAX_BODY_BYTES / 1024} KiB.
+          most {MAX_BODY_BYTES / 1024} KiB, not packed (<C>Content-Encoding</C>). No other character set is taken.
         </li>
         <li>
           Timestamps are RFC 3339 in UTC with milliseconds: <C>2026-11-21T01:35:56.992Z</C>. You may send any offset.
         </li>
         <li>
-          A value that is not there is <C>null</C>: never left out, never an empty text.
+          A value that is not there is <C>null</C>: never left out, never an empty text. In what you send, leave a
+          member out rather than sending <C>null</C>; only a key’s <C>label</C> and <C>expires_at</C> may be <C>null</C>
+          .
         </li>
         <li>
           Ids are a prefix and 26 characters: <C>usr_</C> users, <C>key_</C> keys, <C>brd_</C> boards, <C>img_</C> base

@@ -1,3 +1,4 @@
+import { MAX_HEAD_BYTES } from '#http/unreadable.ts'
 import { CodeBlock } from '../code-block.tsx'
 import { Section } from '../section.tsx'
 import { C, To } from './words.tsx'
@@ -22,6 +23,11 @@ export function Errors({ problem }: { problem: unknown }) {
         <C>errors</C> is there where input was refused, and names each <C>parameter</C>, or the place in the body as a{' '}
         <C>pointer</C> (RFC 6901). Quote <C>request_id</C> when you ask about a refusal; it is in <C>X-Request-Id</C>{' '}
         too.
+      </p>
+      <p>
+        What cannot be read as a request at all is an <C>invalid_request</C> too, under the status HTTP has for it:{' '}
+        <C>400</C>, <C>408</C> where it came too slowly, <C>417</C> for an <C>Expect</C> other than <C>100-continue</C>,
+        and <C>431</C> for an address and headers of more than {MAX_HEAD_BYTES / 1024} KiB.
       </p>
       <p>
         What is not yours does not exist: <C>404</C> in the same words for an id that is unknown, revoked or somebody

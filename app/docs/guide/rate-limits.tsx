@@ -4,7 +4,7 @@ import { Section } from '../section.tsx'
 import { C, To } from './words.tsx'
 
 export function RateLimits() {
-  const { default: calls, badCredentials, keyCreation } = limits
+  const { default: calls, badCredentials, keyCreation, sessionStarts } = limits
   const policy = `RateLimit-Policy: "${calls.name}";q=${calls.most};w=${calls.seconds}`
   return (
     <Section
@@ -33,9 +33,20 @@ export function RateLimits() {
         </To>
         . Wait as many whole seconds as <C>Retry-After</C> says, then go on.
       </p>
-      <p>
-        Beside it, one address may send {badCredentials.most} bad credentials in {badCredentials.seconds} seconds, and
-        one account create {keyCreation.most} keys in {keyCreation.seconds / 60} minutes.
+      <p>Beside it:</p>
+      <ul className="list-disc space-y-1 pl-5">
+        <li>
+          one account creates at most {keyCreation.most} keys and starts at most {sessionStarts.most} sessions in{' '}
+          {keyCreation.seconds / 60} minutes, refused tries among them;
+        </li>
+        <li>
+          one address (for IPv6, one /64) sends at most {badCredentials.most} keys in {badCredentials.seconds} seconds
+          that are mistyped, expired or revoked. Good keys from there go on working.
+        </li>
+      </ul>
+      <p className="text-muted">
+        Creations and bad keys are counted for all our servers together; calls, and what cannot be a key because it is
+        not <C>key_</C> and 48 characters, by each server for itself.
       </p>
     </Section>
   )

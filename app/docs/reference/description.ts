@@ -46,6 +46,13 @@ const Answer = z.object({
     .default({}),
 })
 
+/** What is the same everywhere is only referred to, and stands in the guide. */
+function ownAnswers(responses: Record<string, z.infer<typeof Answer> | z.infer<typeof Reference>>) {
+  return Object.fromEntries(
+    Object.entries(responses).flatMap(([status, answer]) => ('$ref' in answer ? [] : [[status, answer]])),
+  )
+}
+
 const Operation = z.object({
   operationId: z.string(),
   tags: z.tuple([z.string()]),
@@ -59,7 +66,7 @@ const Operation = z.object({
       content: z.object({ 'application/json': z.object({ schema: Schema, example: z.json() }) }),
     })
     .optional(),
-  responses: z.record(z.string(), Answer),
+  responses: z.record(z.string(), z.union([Answer, Reference])).transform(ownAnswers),
 })
 export type Operation = z.infer<typeof Operation>
 

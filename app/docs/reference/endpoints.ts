@@ -34,7 +34,10 @@ type Success = {
 
 export function endpointsOf(description: Description): Endpoint[] {
   return Object.entries(description.paths).flatMap(([path, operations]) =>
-    Object.entries(operations).map(([method, operation]) => endpointOf(description, path, method, operation)),
+    // What OPTIONS answers is the same everywhere, and stands in the guide.
+    Object.entries(operations)
+      .filter(([method]) => method !== 'options')
+      .map(([method, operation]) => endpointOf(description, path, method, operation)),
   )
 }
 

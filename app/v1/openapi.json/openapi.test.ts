@@ -12,7 +12,9 @@ import * as openapi from './route.ts'
 
 testsRollBack()
 
-const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
+type Schema = { additionalProperties?: unknown }
+
+const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 
 const operations = Object.entries(openApiDocument().paths ?? {}).flatMap(([path, item]) =>
   Object.entries(item).map(([method, operation]) => ({ path, method, operation })),
@@ -57,9 +59,10 @@ test('the description has nothing to find for a linter with its recommended rule
 test('every operation is named, explained, and says all that it may answer', () => {
   const ids = operations.map(({ operation }) => operation.operationId)
   expect(new Set(ids).size).toBe(operations.length)
-  for (const { operation } of operations) {
+  for (const { method, operation } of operations) {
     expect(operation.summary).toBeTruthy()
-    expect(Object.keys(operation.responses)).toContain('500')
+    expect(Object.keys(operation.responses)).toEqual(expect.arrayContaining(['408', '417', '431']))
+    expect(Object.keys(operation.responses)).toContain(method === 'options' ? '405' : '500')
     if (operation.security?.length !== 0)
       expect(Object.keys(operation.responses)).toEqual(expect.arrayContaining(['400', '401', '429', '503']))
   }
@@ -79,6 +82,12 @@ test('every example is what it is an example of', () => {
     if (record) expect(record.safeParse(example).error, operation.id).toBeUndefined()
     if (operation.body) expect(operation.body.safeParse(operation.bodyExample).error, operation.id).toBeUndefined()
   }
+})
+
+test('answers may get members that are not described, requests may not', () => {
+  const { schemas = {} } = openApiDocument().components ?? {}
+  const closed = Object.keys(schemas).filter((name) => (schemas[name] as Schema).additionalProperties === false)
+  expect(new Set(closed)).toEqual(new Set(['CreateKey', 'ExtendSession', 'StartSession']))
 })
 
 test('the description holds no secret and no other host', () => {

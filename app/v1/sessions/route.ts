@@ -39,7 +39,8 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
 is paid. Where no such board is free the session is queued, for 15 minutes at the most; with \`wait: false\` it is refused instead. Those
 who wait for a board of a type get one in the order of \`queue_position\`: users with fewer running sessions first, then first come, first
 served. Who named a board waits for that one and lets others pass to the rest. When its turn comes and the first minute cannot be paid, a
-queued session ends \`credits_exhausted\` without having run. One live session on the free tier, five on the paid tier.`,
+queued session ends \`credits_exhausted\` without having run. One live session on the free tier, five on the paid tier,
+and 600 starts an hour.`,
     body: StartSession,
     bodyExample: { board_type: boardExample.board_type, minutes: 60 },
     success: {

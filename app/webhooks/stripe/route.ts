@@ -1,7 +1,7 @@
 import { hearStripe } from '#core/top-ups/index.ts'
 import { jsonAnswer } from '#http/answers.ts'
+import { readCapped } from '#http/body.ts'
 import { answering } from '#http/endpoint.ts'
-import { readCapped } from '#http/input.ts'
 import { logNotice } from '#http/report.ts'
 import { route } from '#http/route.ts'
 

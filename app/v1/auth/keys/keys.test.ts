@@ -190,14 +190,42 @@ test('413: a body over 16 KiB, whether it says so or not', async () => {
   )
 })
 
-test.each(['text/plain', 'application/x-www-form-urlencoded', 'application/json; charset=latin1', ''])(
-  '415: %j',
-  async (type) => {
-    const { secret } = await makeKey(await aPayer())
-    const refused = await call(keys, 'POST', path, { key: secret, body: {}, headers: { 'content-type': type } })
-    expect(refused).toMatchObject(problem(415, 'unsupported_media_type'))
-  },
-)
+test.each([
+  'text/plain',
+  'application/x-www-form-urlencoded',
+  '',
+  'application/json;',
+  'application/json;;',
+  'application/json, application/json',
+  'application/json; charset=latin1',
+  'application/json; charset=utf-8; charset=utf-16',
+  'application/json; charset=utf-8; charset=utf-8',
+  'application/json; charset="utf-8',
+  'application/json; version=1',
+  'application/jsonx',
+  'application/problem+json',
+])('415: %j', async (type) => {
+  const { secret } = await makeKey(await aPayer())
+  const refused = await call(keys, 'POST', path, { key: secret, body: {}, headers: { 'content-type': type } })
+  expect(refused).toMatchObject(problem(415, 'unsupported_media_type'))
+})
+
+test.each(['gzip', 'br', 'identity, gzip', 'nonsense'])('415: a body packed with %s', async (encoding) => {
+  const { secret } = await makeKey(await aPayer())
+  const refused = await call(keys, 'POST', path, { key: secret, body: {}, headers: { 'content-encoding': encoding } })
+  expect(refused).toMatchObject(problem(415, 'unsupported_media_type'))
+})
+
+test.each([
+  'application/json',
+  'Application/JSON',
+  'application/json;charset=utf-8',
+  'application/json ; charset="UTF-8" ',
+])('201: %j', async (type) => {
+  const { secret } = await makeKey(await aPayer())
+  const sent = { key: secret, body: {}, headers: { 'content-type': type, 'content-encoding': 'identity' } }
+  expect(await call(keys, 'POST', path, sent)).toMatchObject({ status: 201 })
+})
 
 test('HEAD is GET without its body, OPTIONS says what is allowed', async () => {
   const { secret } = await makeKey(await aPayer())

@@ -2,7 +2,7 @@
 
 import { Check, Copy } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { Button } from '#components/ui/button.tsx'
+import { Button } from './ui/button.tsx'
 
 const SHOWN_MILLISECONDS = 3_000
 
@@ -43,7 +43,7 @@ export function CopyField({ label, text }: { label: string; text: string }) {
       </div>
       <code
         ref={code}
-        className="block rounded-md border border-line bg-canvas px-3 py-2 font-mono text-xs break-all select-all"
+        className="block rounded-md border border-line bg-canvas px-3 py-2 font-mono text-xs break-all whitespace-pre-wrap select-all"
       >
         {text}
       </code>

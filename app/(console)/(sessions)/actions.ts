@@ -1,0 +1,26 @@
+'use server'
+
+import { refresh } from 'next/cache'
+import { redirect } from 'next/navigation'
+import { z } from 'zod'
+import { Id } from '#core/ids.ts'
+import { ExtendSession, endSession, extendSession } from '#core/sessions/index.ts'
+import { action } from '#http/action.ts'
+import { wholeNumber } from '#http/form-fields.ts'
+
+/** `from` a page of its own, one goes on to the session; a dialog closes over what it was opened from. */
+const OneSession = z.strictObject({ session_id: Id('session'), from: z.literal('page').optional() })
+
+const Extension = OneSession.extend({ minutes: z.string().transform(wholeNumber).pipe(ExtendSession.shape.minutes) })
+
+export const extendSessionAction = action('/', Extension, async ({ user }, { session_id, minutes, from }) => {
+  await extendSession(user, session_id, { minutes })
+  if (from) redirect(`/sessions/${session_id}`)
+  refresh()
+})
+
+export const endSessionAction = action('/', OneSession, async ({ user }, { session_id, from }) => {
+  await endSession(user, session_id)
+  if (from) redirect(`/sessions/${session_id}`)
+  refresh()
+})

@@ -1,0 +1,10 @@
+'use client'
+
+import { credits } from '#components/amounts.ts'
+import { creditsAt, type Metered } from './credits-at.ts'
+import { useNow } from './live.tsx'
+
+/** What a running session has cost, minute by minute as they begin. */
+export function CreditsSoFar(session: Metered) {
+  return <span className="tabular-nums">{credits(creditsAt(session, useNow()))}</span>
+}

@@ -1,0 +1,49 @@
+import { credits } from '#components/amounts.ts'
+import { Time } from '#components/time.tsx'
+import type { Foreseen, Session } from '#core/sessions/index.ts'
+import { CreditsSoFar } from './credits-so-far.tsx'
+import { TimeLeft, WaitLeft } from './time-left.tsx'
+
+type ProgressProps = { session: Session; ending: Foreseen | undefined; name: string }
+
+/** How far a session has come: what time it has left and what it has cost, or its place in the queue. */
+export function Progress({ session, ending, name }: ProgressProps) {
+  const ends = ending && { at: ending.at.toISOString(), by: ending.by }
+  return (
+    <div className="flex items-start justify-between gap-3">
+      <div className="min-w-0">
+        {session.started_at && ends ? (
+          <TimeLeft ending={ends} name={name} />
+        ) : (
+          <>
+            <p className="font-medium">{placeOf(session)}</p>
+            {ends && <WaitLeft until={ends.at} />}
+            <p className="text-xs text-muted">
+              Asked for <Time moment={session.created_at} />
+            </p>
+          </>
+        )}
+      </div>
+      <p className="shrink-0 text-right text-xs text-muted tabular-nums">
+        <span className="text-sm text-ink">
+          {session.started_at && ends ? (
+            <CreditsSoFar
+              startedAt={session.started_at.toISOString()}
+              endsAt={ends.at}
+              rate={session.credits_per_minute}
+              used={session.credits_used}
+            />
+          ) : (
+            credits(session.credits_used)
+          )}
+        </span>
+        <br />
+        {session.credits_per_minute} a minute
+      </p>
+    </div>
+  )
+}
+
+function placeOf({ queue_position }: Session): string {
+  return queue_position === null ? 'Getting the board ready' : `Number ${queue_position} in the queue`
+}

@@ -1,0 +1,22 @@
+import type { Metadata } from 'next'
+import { redirect } from 'next/navigation'
+import { PageHeader } from '#components/page-header.tsx'
+import { readUser } from '#core/credits.ts'
+import { ExtendPageForm } from '../../../extend-session.tsx'
+import { extendableOf } from '../../../session-buttons.tsx'
+import { oneSession, type SessionParams } from '../one-session.ts'
+
+export const metadata: Metadata = { title: 'Extend a session' }
+
+/** What Extend opens where there is no script. */
+export default async function ExtendPage(props: SessionParams) {
+  const { user, session, name } = await oneSession(props, '/extend')
+  if (session.state === 'ended') redirect(`/sessions/${session.id}`)
+  const { credits } = await readUser(user)
+  return (
+    <div className="max-w-lg">
+      <PageHeader title={`Extend the session on ${name}`} />
+      <ExtendPageForm session={extendableOf(session, name, credits)} />
+    </div>
+  )
+}

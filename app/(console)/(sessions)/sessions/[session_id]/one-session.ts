@@ -1,0 +1,16 @@
+import { Id } from '#core/ids.ts'
+import { getSession, labelSessions } from '#core/sessions/index.ts'
+import { found } from '#http/found.ts'
+import { requireLogin } from '#http/login.ts'
+import { nameOf } from '../../names.ts'
+
+export type SessionParams = { params: Promise<{ session_id: string }> }
+
+/** The user and the session that the address of a page names; anything but the user's own is the not-found page. */
+export async function oneSession({ params }: SessionParams, subpage = '') {
+  const { session_id } = await params
+  const { user } = await requireLogin(`/sessions/${session_id}${subpage}`)
+  const session = await found(Id('session'), session_id, (id) => getSession(user, id))
+  const labels = (await labelSessions(user, [session])).get(session.id)
+  return { user, session, labels, name: nameOf(session, labels) }
+}

@@ -1,0 +1,40 @@
+import Link from 'next/link'
+import { credits } from '#components/amounts.ts'
+import { Time } from '#components/time.tsx'
+import { findSessionEntry } from '#core/credits.ts'
+import type { Session } from '#core/sessions/index.ts'
+import type { User } from '#core/users/index.ts'
+import { pageWith } from '#http/page-of.ts'
+import { lastedOf } from '../../lasted.ts'
+import { endReasons } from '../../states.ts'
+
+/** What came of a session that has ended. */
+export async function Outcome({ user, session }: { user: User; session: Session }) {
+  const entry = await findSessionEntry(user, session.id)
+  const offset = entry && pageWith(entry.newer)
+  return (
+    <div className="flex flex-wrap items-start justify-between gap-3">
+      <div>
+        <p className="font-medium">{session.end_reason && endReasons[session.end_reason]}</p>
+        <p className="text-xs text-muted">
+          Ended {session.ended_at && <Time moment={session.ended_at} />} · {lastedOf(session)}
+        </p>
+      </div>
+      <p className="text-right text-xs text-muted tabular-nums">
+        <span className="text-sm text-ink">{credits(session.credits_used)}</span>
+        <br />
+        {entry ? (
+          <Link
+            href={`/credits${offset ? `?offset=${offset}` : ''}#${entry.id}`}
+            prefetch={false}
+            className="underline underline-offset-4"
+          >
+            See it in the ledger
+          </Link>
+        ) : (
+          'It never ran'
+        )}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+'use server'
+
+import { redirect } from 'next/navigation'
+import { z } from 'zod'
+import { StartSession, startSession } from '#core/sessions/index.ts'
+import { action } from '#http/action.ts'
+import { wholeNumber } from '#http/form-fields.ts'
+
+/** A box that is not ticked is not sent. */
+const StartForm = z
+  .record(z.string(), z.string())
+  .transform(
+    ({ minutes, wait, ...place }): z.input<typeof StartSession> => ({
+      ...place,
+      minutes: wholeNumber(minutes),
+      wait: wait === 'on',
+    }),
+  )
+  .pipe(StartSession)
+
+export const startSessionAction = action('/boards', StartForm, async ({ user }, command) => {
+  const { id } = await startSession(user, command)
+  redirect(`/sessions/${id}`)
+})

@@ -1,0 +1,25 @@
+import type { BoardType } from '#core/board-types.ts'
+
+/** What can be started: a board of a type, or one board, with what the form has to know of it. */
+export type StartOffer = {
+  type: Pick<BoardType, 'slug' | 'label' | 'credits_per_minute'> & {
+    images: { id: string; label: string; description: string }[]
+  }
+  board?: { id: string; label: string } | undefined
+  /** Whether one has to wait for it now. */
+  isBusy: boolean
+  /** The user's, in credits. */
+  balance: number
+}
+
+export function offerOf(
+  { slug, label, credits_per_minute, base_images, free }: BoardType,
+  balance: number,
+): StartOffer {
+  const images = base_images.map(({ id, label, description }) => ({ id, label, description }))
+  return { type: { slug, label, credits_per_minute, images }, isBusy: free === 0, balance }
+}
+
+export function titleOf({ board, type }: StartOffer): string {
+  return `Start a session on ${board?.label ?? type.label}`
+}

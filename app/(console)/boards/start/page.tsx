@@ -1,0 +1,41 @@
+import type { Metadata } from 'next'
+import { notFound } from 'next/navigation'
+import { PageHeader } from '#components/page-header.tsx'
+import { listBoardTypes } from '#core/board-types.ts'
+import { type Board, getBoard } from '#core/boards.ts'
+import { readUser } from '#core/credits.ts'
+import { Id } from '#core/ids.ts'
+import { found } from '#http/found.ts'
+import { requireLogin } from '#http/login.ts'
+import type { Search } from '#http/page-of.ts'
+import { offerOf, type StartOffer, titleOf } from '../start-offer.ts'
+import { StartPageForm } from '../start-session.tsx'
+
+export const metadata: Metadata = { title: 'Start a session' }
+
+/** What the Start links of the Boards page open where there is no script. */
+export default async function StartPage({ searchParams }: { searchParams: Promise<Search> }) {
+  const { type, board } = await searchParams
+  const { user } = await requireLogin(pathOf(type, board))
+  const { credits } = await readUser(user)
+  const chosen = board === undefined ? undefined : await found(Id('board'), board, getBoard)
+  const offer = await offerFor(chosen?.board_type ?? type, chosen, credits)
+  return (
+    <div className="max-w-lg">
+      <PageHeader title={titleOf(offer)} />
+      <StartPageForm offer={offer} />
+    </div>
+  )
+}
+
+async function offerFor(slug: Search[string], board: Board | undefined, balance: number): Promise<StartOffer> {
+  const type = (await listBoardTypes()).find((one) => one.slug === slug)
+  if (!type) notFound()
+  const offer = offerOf(type, balance)
+  return board ? { ...offer, board: { id: board.id, label: board.label }, isBusy: board.state !== 'available' } : offer
+}
+
+function pathOf(type: Search[string], board: Search[string]): string {
+  const [name, value] = board === undefined ? ['type', type] : ['board', board]
+  return `/boards/start?${new URLSearchParams({ [name]: typeof value === 'string' ? value : '' })}`
+}

@@ -1,0 +1,52 @@
+import type { Entry } from '#core/ledger.ts'
+import { readLedger } from '#core/ledger-lines.ts'
+import type { User } from '#core/users/index.ts'
+import { requireLogin } from '#http/login.ts'
+import { csv } from '../csv.ts'
+
+const columns = [
+  'id',
+  'created_at',
+  'kind',
+  'amount',
+  'balance_after',
+  'description',
+  'session_id',
+  'top_up_id',
+] as const satisfies (keyof Entry)[]
+
+const headers = {
+  'Content-Type': 'text/csv; charset=utf-8; header=present',
+  'Content-Disposition': 'attachment; filename="boardwalk-ledger.csv"',
+  'Cache-Control': 'no-store',
+}
+
+/** The whole ledger, written as it is read. */
+export async function GET() {
+  const { user } = await requireLogin('/credits')
+  return new Response(streamOf(fileOf(user)), { headers })
+}
+
+/** Asks for more as the reader is ready for it. */
+function streamOf(parts: AsyncGenerator<string>): ReadableStream<Uint8Array> {
+  const stream = new ReadableStream<string>({
+    pull: async (reader) => {
+      const { done, value } = await parts.next()
+      if (done) reader.close()
+      else reader.enqueue(value)
+    },
+    cancel: async () => void (await parts.return(undefined)),
+  })
+  return stream.pipeThrough(new TextEncoderStream())
+}
+
+async function* fileOf(user: User): AsyncGenerator<string> {
+  yield csv([[...columns]])
+  for await (const lines of readLedger(user)) {
+    yield csv(lines.map((line) => columns.map((column) => textOf(line[column]))))
+  }
+}
+
+function textOf(value: Entry[keyof Entry]): string | number | null {
+  return value instanceof Date ? value.toISOString() : value
+}

@@ -1,0 +1,34 @@
+import type { DayOfUse } from '#core/usage.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+
+/** Beyond so many types a chart shows the rest together: more colours could not be told apart. */
+const MOST_SERIES = 5
+
+export type Series = { key: string; label: string; total: number; byDay: Map<string, number> }
+
+/** The days shown, the last one today (UTC): `2026-11-21`. */
+export function daysUntil(today: Date, count: number): string[] {
+  return Array.from({ length: count }, (_, index) =>
+    new Date(today.getTime() - (count - 1 - index) * DAY_MS).toISOString().slice(0, 10),
+  )
+}
+
+/** Use by board type, the most used first; what comes after the fifth is one series. */
+export function seriesOf(use: DayOfUse[]): Series[] {
+  const types = [...Map.groupBy(use, ({ board_type }) => board_type)].map(([key, days]) =>
+    series(key, days[0]?.label ?? key, days),
+  )
+  const sorted = types.toSorted((a, b) => b.total - a.total)
+  if (sorted.length <= MOST_SERIES + 1) return sorted
+  const named = sorted.slice(0, MOST_SERIES)
+  const isNamed = new Set(named.map(({ key }) => key))
+  const rest = use.filter(({ board_type }) => !isNamed.has(board_type))
+  return [...named, series('', `${sorted.length - MOST_SERIES} other types`, rest)]
+}
+
+function series(key: string, label: string, days: DayOfUse[]): Series {
+  const byDay = new Map<string, number>()
+  for (const { day, credits } of days) byDay.set(day, (byDay.get(day) ?? 0) + credits)
+  return { key, label, total: days.reduce((sum, { credits }) => sum + credits, 0), byDay }
+}

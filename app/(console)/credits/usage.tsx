@@ -1,0 +1,60 @@
+import { number } from '#components/amounts.ts'
+import { Cell, Heading, Table } from '#components/ui/table.tsx'
+import type { DayOfUse } from '#core/usage.ts'
+import { UsageChart } from './usage-chart.tsx'
+import { daysUntil, seriesOf } from './usage-series.ts'
+
+export function Usage({ use, dayCount }: { use: DayOfUse[]; dayCount: number }) {
+  const total = use.reduce((sum, { credits }) => sum + credits, 0)
+  return (
+    <section aria-labelledby="usage" className="mb-8">
+      <h2 id="usage" className="font-medium">
+        Usage
+      </h2>
+      <p className="mb-3 text-muted">
+        {total === 0
+          ? `No session has cost anything in the last ${dayCount} days.`
+          : `${number(total)} credits for sessions in the last ${dayCount} days, by the day (UTC) on which each minute began. Refunds are not taken off.`}
+      </p>
+      {total > 0 && (
+        <div className="rounded-lg border border-line bg-surface p-4">
+          <UsageChart
+            days={daysUntil(new Date(), dayCount)}
+            series={seriesOf(use)}
+            label={`Credits for each of the last ${dayCount} days, by board type`}
+          />
+          <details className="mt-3">
+            <summary className="w-fit cursor-pointer underline underline-offset-4">The same as a table</summary>
+            <div className="mt-3">
+              <UsageTable use={use} />
+            </div>
+          </details>
+        </div>
+      )}
+    </section>
+  )
+}
+
+const head = (
+  <>
+    <Heading>Day (UTC)</Heading>
+    <Heading>Board type</Heading>
+    <Heading right>Credits</Heading>
+  </>
+)
+
+function UsageTable({ use }: { use: DayOfUse[] }) {
+  return (
+    <Table label="Usage by day and board type" head={head}>
+      {use.toReversed().map(({ day, board_type, label, credits }) => (
+        <tr key={`${day} ${board_type}`}>
+          <Cell className="whitespace-nowrap tabular-nums">
+            <time dateTime={day}>{day}</time>
+          </Cell>
+          <Cell className="wrap-anywhere">{label}</Cell>
+          <Cell right>{number(credits)}</Cell>
+        </tr>
+      ))}
+    </Table>
+  )
+}

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeBoard, makeKey, makeSession, makeUser } from '#db/factory.ts'
+import { testsCommit } from '#db/testing.ts'
+import { type Live, startLive } from '#scripts/live.ts'
+import { type Answer, faultsOf } from './conformance.ts'
+import { routes } from './routes.ts'
+
+const databaseUrl = testsCommit()
+let live: Live
+let key: string
+let ids: Record<string, string>
+
+beforeAll(async () => {
+  live = await startLive(databaseUrl)
+  const user = await makeUser({ tier: 'paid' })
+  const { id, secret } = await makeKey(user)
+  key = secret
+  ids = { key_id: id, board_id: (await makeBoard()).id, session_id: (await makeSession({ user })).id }
+})
+
+afterAll(() => live.stop())
+
+async function answerTo(method: string, path: string): Promise<Answer> {
+  const answer = await fetch(live.url + path, { method, headers: { authorization: `Bearer ${key}` } })
+  return { status: answer.status, headers: answer.headers, text: await answer.text() }
+}
+
+const paths = [...routes.map(({ pattern, handlers }) => ({ pattern, handlers })), { pattern: '/v1/openapi.json' }]
+const addressOf = (pattern: string) => pattern.replace(/\[(\w+)\]/g, (_, name: string) => ids[name] ?? '')
+
+/** What every answer has of its own, what a second call has used up, and a length that HEAD may leave out (RFC 9110). */
+const ofItself = [
+  'content-length',
+  'x-request-id',
+  'date',
+  'ratelimit',
+  'connection',
+  'keep-alive',
+  'transfer-encoding',
+]
+const comparable = ({ headers }: Answer) => [...headers].filter(([name]) => !ofItself.includes(name))
+
+test.each(paths)(
+  '$pattern: HEAD is GET without its body, and OPTIONS and 405 say what is allowed',
+  async ({ pattern }) => {
+    const path = addressOf(pattern)
+    const [get, head, options] = [
+      await answerTo('GET', path),
+      await answerTo('HEAD', path),
+      await answerTo('OPTIONS', path),
+    ]
+    for (const [method, answer] of Object.entries({ GET: get, HEAD: head, OPTIONS: options }))
+      expect(faultsOf(method, path, answer), method).toEqual([])
+    expect(head).toMatchObject({ status: get.status, text: '' })
+    expect(comparable(head)).toEqual(comparable(get))
+    const allowed = (options.headers.get('allow') ?? '').split(', ')
+    expect(options.status).toBe(204)
+    expect(allowed.includes('GET')).toBe(get.status === 200)
+    for (const method of ['PUT', 'PATCH'].filter((one) => !allowed.includes(one))) {
+      const refused = await answerTo(method, path)
+      expect(refused.status).toBe(405)
+      expect(refused.headers.get('allow')).toBe(options.headers.get('allow'))
+      expect(faultsOf(method, path, refused)).toEqual([])
+    }
+  },
+)
+
+test.each(paths)('$pattern: other spellings of it are no path', async ({ pattern }) => {
+  const path = addressOf(pattern)
+  const spellings = [
+    `${path}/`,
+    path.replace('/v1/', '/v1//'),
+    path.replace('/v1/', '/v1%2F'),
+    path.toUpperCase(),
+    `${path}%00`,
+  ]
+  for (const spelling of spellings) {
+    const refused = await answerTo('GET', spelling)
+    if (!/\[\w+\]$/.test(pattern) || spelling !== `${path}%00`) expect(refused.status, spelling).toBe(404)
+    expect(refused.headers.get('content-type'), spelling).toBe('application/problem+json; charset=utf-8')
+  }
+})

@@ -1,0 +1,29 @@
+/** For tests: on every answer under /v1, whatever its status (contract §2). */
+const standing: Record<string, RegExp> = {
+  'x-request-id': /^req_[0-9a-z]{26}$/,
+  'cache-control': /^no-store$/,
+  'x-content-type-options': /^nosniff$/,
+  'content-security-policy': /^default-src 'none'; frame-ancestors 'none'$/,
+  'cross-origin-resource-policy': /^same-origin$/,
+  'referrer-policy': /^no-referrer$/,
+  // Next adds names of its own to it.
+  vary: /(^|, )Cookie, Authorization(,|$)/,
+}
+
+/** On those with a certain status, and on no other. */
+const ofStatus: Record<string, number[]> = {
+  'www-authenticate': [401],
+  'retry-after': [429, 503],
+}
+
+const JSON_TYPE = /^application\/(problem\+)?json; charset=utf-8$/
+
+/** Which of the headers that must be there are not, or not as they must be. */
+export function standingFaults(status: number, headers: Headers, text: string): string[] {
+  const wrong = Object.entries({ ...standing, ...(text !== '' && { 'content-type': JSON_TYPE }) }).filter(
+    ([name, value]) => !value.test(headers.get(name) ?? ''),
+  )
+  const misplaced = Object.keys(ofStatus).filter((name) => headers.has(name) !== ofStatus[name]?.includes(status))
+  const granted = [...headers.keys()].filter((name) => name.startsWith('access-control-') || name === 'x-powered-by')
+  return [...wrong.map(([name]) => name), ...misplaced, ...granted].map((name) => `${name}: ${headers.get(name)}`)
+}

@@ -1,0 +1,23 @@
+import { credits, number } from './amounts.ts'
+import { duration } from './relative-time.ts'
+
+const MINUTE_MS = 60_000
+const MAX_MINUTES = 480
+
+/** What was typed as minutes, where it is a number of them that a session can have. */
+export function minutesOf(typed: string): number | undefined {
+  const minutes = /^\s*\d{1,3}\s*$/.test(typed) ? Number(typed) : 0
+  return minutes >= 1 && minutes <= MAX_MINUTES ? minutes : undefined
+}
+
+type Cost = { minutes: number | undefined; rate: number; balance: number }
+
+/** What so many minutes cost at the most, and how far the balance goes where it does not go as far. */
+export function costInWords({ minutes, rate, balance }: Cost): string {
+  if (balance < rate) return `A minute costs ${credits(rate)} and you have ${number(balance)}.`
+  const payable = Math.floor(balance / rate)
+  const lasts = `Your ${credits(balance)} ${balance === 1 ? 'lasts' : 'last'} ${duration(payable * MINUTE_MS)}.`
+  if (minutes === undefined) return `${credits(rate)} a minute. ${lasts}`
+  const most = `At most ${credits(minutes * rate)}: ${number(rate)} for each minute that begins.`
+  return payable < minutes ? `${most} ${lasts}` : most
+}

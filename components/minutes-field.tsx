@@ -1,0 +1,47 @@
+'use client'
+
+import { duration } from './relative-time.ts'
+import { Button } from './ui/button.tsx'
+import { Field } from './ui/field.tsx'
+
+type MinutesFieldProps = {
+  label: string
+  value: string
+  onChange: (value: string) => void
+  /** Minutes to choose with one press. */
+  choices: readonly number[]
+  hint: string
+  error: string | undefined
+}
+
+/** How many minutes, typed or chosen. */
+export function MinutesField({ label, value, onChange, choices, hint, error }: MinutesFieldProps) {
+  return (
+    <div>
+      <Field
+        label={label}
+        name="minutes"
+        inputMode="numeric"
+        autoComplete="off"
+        required
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        hint={hint}
+        error={error?.startsWith('must') ? `The minutes ${error}.` : error}
+      />
+      <fieldset className="-mt-1 flex flex-wrap gap-1.5 noscript:hidden">
+        <legend className="sr-only">Choose the minutes</legend>
+        {choices.map((choice) => (
+          <Button
+            key={choice}
+            aria-pressed={value === String(choice)}
+            onClick={() => onChange(String(choice))}
+            className="aria-pressed:border-ink aria-pressed:bg-raised"
+          >
+            {duration(choice * 60_000)}
+          </Button>
+        ))}
+      </fieldset>
+    </div>
+  )
+}

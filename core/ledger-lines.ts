@@ -1,0 +1,23 @@
+import { and, asc, eq, gt } from 'drizzle-orm'
+import { type Entry, entryColumns } from '#core/ledger.ts'
+import { settle } from '#core/sessions/index.ts'
+import type { User } from '#core/users/index.ts'
+import { db, entries } from '#db/index.ts'
+
+const LINES_AT_A_TIME = 1_000
+
+/** Every line of the user's ledger, the first one first, some at a time, so that it may have any length. */
+export async function* readLedger(user: User): AsyncGenerator<Entry[]> {
+  await settle()
+  for (let last = 0; ; ) {
+    const lines = await db()
+      .select({ ...entryColumns, number: entries.number })
+      .from(entries)
+      .where(and(eq(entries.userId, user.id), gt(entries.number, last)))
+      .orderBy(asc(entries.number))
+      .limit(LINES_AT_A_TIME)
+    if (lines.length > 0) yield lines.map(({ number: _, ...line }) => line)
+    if (lines.length < LINES_AT_A_TIME) return
+    last = lines.at(-1)?.number ?? last
+  }
+}

@@ -1,0 +1,50 @@
+import { expect, expectAccessible, test, topUp } from './fixtures.ts'
+import { makeLab, makeUse } from './lab.ts'
+
+test('what is used now, what was used by day, and the ledger as a file', async ({
+  page,
+  person,
+  playwright,
+  baseURL,
+}) => {
+  await page.goto('/credits')
+  await expect(page.getByText('No session is running, so nothing is used now.')).toBeVisible()
+  await expect(page.getByText('No session has cost anything in the last 30 days.')).toBeVisible()
+  const type = await makeUse(person.email, 15)
+  await topUp(page)
+  const { type: running } = await makeLab({ rate: 5 })
+  await page.goto(`/boards/start?type=${running}`)
+  await page.getByRole('button', { name: 'Start session' }).click()
+  await expect(page.getByRole('region', { name: 'How it stands' })).toBeVisible()
+
+  await page.goto('/credits')
+  await expect(
+    page.getByText('Your sessions use 5 credits a minute. At that rate your balance lasts 1 h.'),
+  ).toBeVisible()
+  await expect(page.getByText('20 credits for sessions in the last 30 days')).toBeVisible()
+  await expect(page.getByRole('img', { name: /^Credits for each of the last 30 days/ })).toBeVisible()
+  await page.getByText('The same as a table').click()
+  const yesterday = new Date(Date.now() - 24 * 60 * 60_000).toISOString().slice(0, 10)
+  const row = page.getByRole('table', { name: 'Usage by day and board type' }).getByRole('row', { name: type })
+  await expect(row).toContainText(yesterday)
+  await expect(row).toContainText('15')
+  await expectAccessible(page)
+
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByText('All of it as CSV').click()])
+  expect(file.suggestedFilename()).toBe('boardwalk-ledger.csv')
+  const answer = await page.request.get('/credits/ledger.csv')
+  expect(answer.headers()['content-type']).toBe('text/csv; charset=utf-8; header=present')
+  const [head, ...lines] = (await answer.text()).split('\r\n')
+  expect(head).toBe('id,created_at,kind,amount,balance_after,description,session_id,top_up_id')
+  expect(lines.map((line) => line.split(',').slice(2, 5).join())).toEqual([
+    'signup_grant,20,20',
+    'session,-15,5',
+    'top_up,300,305',
+    'session,-5,300',
+    '',
+  ])
+  const nobody = await playwright.request.newContext({ baseURL: baseURL ?? '' })
+  const refused = await nobody.get('/credits/ledger.csv', { maxRedirects: 0 })
+  expect([refused.status(), refused.headers().location]).toEqual([307, '/login?next=%2Fcredits'])
+  await nobody.dispose()
+})

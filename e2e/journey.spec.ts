@@ -1,0 +1,179 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, signUp, test } from './fixtures.ts'
+import { makeLab, passTime } from './lab.ts'
+
+async function openStart(page: Page, type: string) {
+  await page.goto(`/boards?type=${type}`)
+  await page.getByRole('link', { name: `Start a session on ${type}` }).click()
+  return page.getByRole('dialog', { name: `Start a session on ${type}` })
+}
+
+test('start, watch it count, extend, end, and find it among the ended and in the ledger', async ({
+  page,
+  person,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const connection = 'ssh://board@bench.example:2222\nserial: 115200 8N1'
+  const { type, labels } = await makeLab({ rate: 1, connection })
+  const [board = ''] = labels
+  const dialog = await openStart(page, type)
+  await expect(dialog).toContainText('At most 60 credits: 1 for each minute that begins. Your 20 credits last 20 min.')
+  await dialog.getByRole('radio', { name: 'B serial shell' }).check()
+  await dialog.getByRole('button', { name: '15 min' }).click()
+  await expect(dialog.getByLabel('Minutes')).toHaveValue('15')
+  await expect(dialog).toContainText('At most 15 credits')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Start session' }).click()
+
+  await expect(page).toHaveURL(/\/sessions\/ses_/)
+  const address = page.url()
+  await expect(page.getByRole('heading', { level: 1, name: board })).toBeVisible()
+  const stands = page.getByRole('region', { name: 'How it stands' })
+  await expect(stands).toContainText('1 credit')
+  const left = stands.locator('time').first()
+  const before = await left.textContent()
+  await expect(left).not.toHaveText(before ?? '')
+  await page.getByRole('button', { name: /^Copy/ }).click()
+  await expect(page.getByRole('button', { name: /^Copied/ })).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(connection)
+
+  await page.goto('/')
+  const card = page.getByRole('article', { name: board })
+  await expect(card).toContainText('Running')
+  expect(await page.content()).not.toContain('bench.example')
+  await passTime(person.email, 2)
+  await expect(card).toContainText('3 credits')
+
+  await card.getByRole('link', { name: 'Extend' }).click()
+  const extend = page.getByRole('dialog', { name: `Extend the session on ${board}` })
+  await extend.getByLabel('Minutes to add').fill('470')
+  await extend.getByRole('button', { name: 'Extend', exact: true }).click()
+  await expect(extend.getByLabel('Minutes to add')).toHaveAccessibleDescription(/465 can be added/)
+  await extend.getByLabel('Minutes to add').fill('1')
+  await expect(extend).toContainText('It will have time until')
+  await extend.getByRole('button', { name: 'Extend', exact: true }).click()
+  await expect(extend).toBeHidden()
+  await expect(card.getByRole('link', { name: 'Extend' })).toBeFocused()
+  await expect(card.locator('time').first()).toHaveText(/^1[34]:/)
+
+  await card.getByRole('link', { name: /^End/ }).click()
+  const end = page.getByRole('dialog', { name: `End the session on ${board}?` })
+  await expectAccessible(page)
+  await end.getByRole('button', { name: 'End session' }).click()
+  await expect(card).toBeHidden()
+  const news = page.getByText(`${board}: your session has ended. You ended it. It cost 3 credits.`)
+  await expect(news).toBeVisible()
+  const row = page.getByRole('table', { name: 'Ended sessions' }).getByRole('row', { name: board })
+  await expect(row).toContainText('You ended it')
+  await row.getByRole('link', { name: board }).click()
+  await expect(page).toHaveURL(address)
+  await expect(page.getByText('bench.example')).toBeHidden()
+  await page.getByRole('link', { name: 'See it in the ledger' }).click()
+  const line = page.getByRole('table', { name: 'Ledger' }).getByRole('row', { name: `Session on ${board}` })
+  await expect(line).toContainText('−3')
+  await line.getByRole('link').click()
+  await expect(page).toHaveURL(address)
+})
+
+test('what is refused is said in the dialog, and what was chosen stays', async ({ page, person: _ }) => {
+  const { type } = await makeLab({ rate: 50 })
+  const dialog = await openStart(page, type)
+  await dialog.getByRole('radio', { name: 'B serial shell' }).check()
+  await dialog.getByLabel('Minutes').fill('481')
+  await dialog.getByRole('button', { name: 'Start session' }).click()
+  await expect(dialog.getByLabel('Minutes')).toBeFocused()
+  await expect(dialog.getByLabel('Minutes')).toHaveAccessibleDescription(
+    'The minutes must be a whole number from 1 to 480.',
+  )
+  await dialog.getByLabel('Minutes').fill('7')
+  await dialog.getByRole('button', { name: 'Start session' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('A minute costs 50 credits and you have 20.')
+  await expect(dialog.getByLabel('Minutes')).toHaveValue('7')
+  await expect(dialog.getByRole('radio', { name: 'B serial shell' })).toBeChecked()
+  await expectAccessible(page)
+  await dialog.getByRole('alert').getByRole('link', { name: 'Top up' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Credits' })).toBeVisible()
+})
+
+test('a second session on the free tier is refused, and points to the first', async ({ page, person: _ }) => {
+  const [first, second] = [await makeLab(), await makeLab()]
+  await (await openStart(page, first.type)).getByRole('button', { name: 'Start session' }).click()
+  await expect(page).toHaveURL(/\/sessions\/ses_/)
+  const dialog = await openStart(page, second.type)
+  await dialog.getByRole('button', { name: 'Start session' }).click()
+  await dialog.getByRole('alert').getByRole('link', { name: 'Your sessions' }).click()
+  await expect(page.getByRole('article', { name: first.labels[0] ?? '' })).toBeVisible()
+})
+
+test('somebody else’s session, one that is none, and its forms are not there', async ({
+  page,
+  person: _,
+  browser,
+  baseURL,
+}) => {
+  const { type } = await makeLab()
+  await (await openStart(page, type)).getByRole('button', { name: 'Start session' }).click()
+  await expect(page).toHaveURL(/\/sessions\/ses_/)
+  const { pathname } = new URL(page.url())
+  const other = await browser.newContext({ baseURL: baseURL ?? '' })
+  const theirs = await other.newPage()
+  await theirs.goto(pathname)
+  await expect(theirs).toHaveURL(`/login?next=${encodeURIComponent(pathname)}`)
+  await signUp(theirs)
+  for (const path of [
+    pathname,
+    `${pathname}/extend`,
+    `${pathname}/end`,
+    '/sessions/ses_nonsense',
+    '/sessions/%00',
+    '/boards/start?board=x',
+    '/boards/start?type=nope',
+  ]) {
+    expect((await theirs.goto(path))?.status(), path).toBe(404)
+    await expect(theirs.getByRole('heading', { name: 'There is nothing here' })).toBeVisible()
+  }
+  await other.close()
+})
+
+test('with the keyboard alone, from start to end', async ({ page, person: _ }) => {
+  const { type, labels } = await makeLab()
+  await page.goto(`/boards?type=${type}`)
+  const start = page.getByRole('link', { name: `Start a session on ${type}` })
+  await start.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(start).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.getByLabel('Minutes').press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: labels[0] ?? '' })).toBeVisible()
+  await page.getByRole('link', { name: /^End/ }).press('Enter')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'End session' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('status').filter({ hasText: 'You ended it' })).toBeFocused()
+})
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('start, extend and end', async ({ page, person: _ }) => {
+    const { type, labels } = await makeLab()
+    const [board = ''] = labels
+    await page.goto(`/boards?type=${type}`)
+    await page.getByRole('link', { name: `Start a session on ${board}` }).click()
+    await page.getByLabel('Minutes').fill('none')
+    await page.getByRole('button', { name: 'Start session' }).click()
+    await expect(page.getByText('The minutes must be a whole number from 1 to 480.')).toBeVisible()
+    await page.getByLabel('Minutes').fill('5')
+    await page.getByRole('button', { name: 'Start session' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: board })).toBeVisible()
+    await page.getByRole('link', { name: 'Extend' }).click()
+    await page.getByRole('button', { name: 'Extend' }).click()
+    await expect(page.getByRole('region', { name: 'How it stands' })).toContainText(/credits run out/i)
+    await page.getByRole('link', { name: /^End/ }).click()
+    await page.getByRole('button', { name: 'End session' }).click()
+    await expect(page.getByText('You ended it')).toBeVisible()
+  })
+})

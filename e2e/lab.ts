@@ -1,0 +1,59 @@
+import { type AnyColumn, and, eq, ne, sql } from 'drizzle-orm'
+import { makeBaseImage, makeBoard, makeBoardType, makeSession } from '#db/factory.ts'
+import { db, logins, sessions } from '#db/index.ts'
+import { inDatabase, withUser } from './history.ts'
+
+type Lab = { count?: number; rate?: number; connection?: string; label?: string }
+
+/** A board type of its own, so that no other journey takes its boards. */
+export function makeLab({
+  count = 1,
+  rate = 2,
+  connection,
+  label,
+}: Lab = {}): Promise<{ type: string; labels: string[] }> {
+  return inDatabase(async () => {
+    const { slug } = await makeBoardType({ creditsPerMinute: rate, ...(label && { label }) })
+    await makeBaseImage({ boardType: slug, label: 'A blinking light' })
+    await makeBaseImage({ boardType: slug, label: 'B serial shell' })
+    const labels = []
+    for (const _ of Array(count)) {
+      labels.push(
+        (await makeBoard({ boardType: slug, ...(connection && { connection }), ...(label && { label }) })).label,
+      )
+    }
+    return { type: slug, labels }
+  })
+}
+
+/** What would be if a user's active sessions had begun so much earlier. */
+export function passTime(email: string, minutes: number): Promise<void> {
+  return withUser(email, async ({ id }) => {
+    const earlier = (column: AnyColumn) => sql`${column} - make_interval(mins => ${minutes})`
+    await db()
+      .update(sessions)
+      .set({
+        createdAt: earlier(sessions.createdAt),
+        startedAt: earlier(sessions.startedAt),
+        expiresAt: earlier(sessions.expiresAt),
+        nextEventAt: earlier(sessions.nextEventAt),
+      })
+      .where(and(eq(sessions.userId, id), ne(sessions.state, 'ended')))
+  })
+}
+
+/** Ends every login of a user, as time does. */
+export function forgetLogins(email: string): Promise<void> {
+  return withUser(email, async ({ id }) => {
+    await db().delete(logins).where(eq(logins.userId, id))
+  })
+}
+
+/** A session of yesterday's for so many credits, at one a minute. */
+export function makeUse(email: string, credits: number): Promise<string> {
+  return withUser(email, async (user) => {
+    const endedAt = new Date(new Date().setUTCHours(0, 0, 0, 0) - 60_000)
+    const createdAt = new Date(endedAt.getTime() - credits * 60_000)
+    return (await makeSession({ user, createdAt, endedAt, creditsUsed: credits })).boardType
+  })
+}

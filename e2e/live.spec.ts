@@ -1,0 +1,143 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, logIn, signUp, test } from './fixtures.ts'
+import { forgetLogins, makeLab, passTime } from './lab.ts'
+
+/** What a page is allowed to take to show what changed on the server. */
+const SOON = { timeout: 5_000 }
+
+async function start(page: Page, type: string) {
+  await page.goto(`/boards/start?type=${type}`)
+  await page.getByRole('button', { name: /Start session|Join the queue/ }).click()
+  await expect(page).toHaveURL(/\/sessions\/ses_/)
+}
+
+async function withoutReload(page: Page) {
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }))
+  return () => page.evaluate(() => 'isSamePage' in window)
+}
+
+for (const path of ['home', 'its own page']) {
+  test(`credits run out, and ${path} says so by itself`, async ({ page, person }) => {
+    const { type, labels } = await makeLab()
+    await start(page, type)
+    if (path === 'home') await page.goto('/')
+    const isSame = await withoutReload(page)
+    await expect(page.getByText('Credits run out at')).toBeVisible()
+    await passTime(person.email, 6)
+    await expect(page.getByText('Credits run out in less than 5 minutes.')).toBeVisible(SOON)
+    await expectAccessible(page)
+    await passTime(person.email, 5)
+    await expect(
+      page.getByText(`${labels[0]}: your session has ended. Ran out of credits. It cost 20 credits.`),
+    ).toBeVisible(SOON)
+    await expect(page.getByRole('link', { name: '0 cr' })).toBeVisible(SOON)
+    expect(await isSame()).toBe(true)
+  })
+}
+
+test('it warns five minutes and one minute before its time is over', async ({ page, person }) => {
+  const { type } = await makeLab({ rate: 1 })
+  await page.goto(`/boards/start?type=${type}`)
+  await page.getByLabel('Minutes').fill('8')
+  await page.getByRole('button', { name: 'Start session' }).click()
+  await expect(page.getByText('Time is up at')).toBeVisible()
+  await passTime(person.email, 3)
+  await expect(page.getByText('Time is up in less than 5 minutes. Extend it to keep the board.')).toBeVisible(SOON)
+  await passTime(person.email, 4)
+  await expect(page.getByText('Time is up in less than a minute.')).toBeVisible(SOON)
+  await expectAccessible(page)
+})
+
+test('who waits sees the place in the queue, and the session as it starts', async ({
+  page,
+  person: _,
+  browser,
+  baseURL,
+}) => {
+  const { type, labels } = await makeLab()
+  await start(page, type)
+  const other = await browser.newContext({ baseURL: baseURL ?? '' })
+  const theirs = await other.newPage()
+  await signUp(theirs)
+  await theirs.goto(`/boards?type=${type}`)
+  await theirs.getByRole('link', { name: `Queue a session on ${type}` }).click()
+  const dialog = theirs.getByRole('dialog')
+  await expect(dialog).toContainText('All boards of this type are busy.')
+  await expectAccessible(theirs)
+  await dialog.getByLabel('Wait in the queue').uncheck()
+  await dialog.getByRole('button', { name: 'Join the queue' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('is free just now')
+  await dialog.getByLabel('Wait in the queue').check()
+  await dialog.getByRole('button', { name: 'Join the queue' }).click()
+  await expect(theirs.getByText('Number 1 in the queue')).toBeVisible()
+  await expect(theirs.getByText(/Gives up in 1[45]:/)).toBeVisible()
+  await expectAccessible(theirs)
+
+  await page.getByRole('link', { name: /^End/ }).click()
+  await page.getByRole('button', { name: 'End session' }).click()
+  await expect(theirs.getByText(`${labels[0]}: the board is yours, and your session runs.`)).toBeVisible(SOON)
+  await expect(theirs.getByRole('heading', { level: 1, name: labels[0] ?? '' })).toBeVisible()
+  await other.close()
+})
+
+test('a connection that is lost is said, and what changed meanwhile shows when it is back', async ({
+  page: first,
+  context,
+  person,
+}) => {
+  await first.goto('about:blank')
+  const page = await context.newPage()
+  const { type, labels } = await makeLab()
+  await start(page, type)
+  await page.goto('/')
+  await expect(page.getByRole('article', { name: labels[0] ?? '' })).toBeVisible()
+  const isSame = await withoutReload(page)
+  await context.setOffline(true)
+  await expect(page.getByText('Connection lost. Reconnecting…')).toBeVisible()
+  await expectAccessible(page)
+  await passTime(person.email, 11)
+  await expect(page.getByRole('article')).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByText('Ran out of credits.')).toBeVisible(SOON)
+  await expect(page.getByText('Connection lost')).toBeHidden()
+  expect(await isSame()).toBe(true)
+})
+
+test('a login that ended elsewhere leads to the login page, and back', async ({ page: first, context, person }) => {
+  await first.goto('about:blank')
+  const page = await context.newPage()
+  const { type } = await makeLab()
+  await start(page, type)
+  const { pathname } = new URL(page.url())
+  await forgetLogins(person.email)
+  await expect(page).toHaveURL(`/login?next=${encodeURIComponent(pathname)}`)
+  await logIn(page, person)
+  await expect(page).toHaveURL(pathname)
+})
+
+/** Breaks when the page asks by a timer alone. */
+test('a page asks only while somebody looks, and at once when somebody looks again', async ({ page, person: _ }) => {
+  let asked = 0
+  page.on('requestfinished', (request) => {
+    if (request.url().endsWith('/pulse')) asked += 1
+  })
+  await page.clock.install()
+  await page.goto('/boards')
+  await page.goto('/')
+  asked = 0
+  await page.clock.runFor(3_000)
+  await expect.poll(() => asked).toBe(1)
+  await look(page, false)
+  for (const _ of Array(10)) await page.clock.runFor(6_000)
+  expect(asked).toBe(1)
+  await look(page, true)
+  await expect.poll(() => asked).toBe(2)
+})
+
+/** As the browser tells a page that another tab is in front, or no longer. */
+async function look(page: Page, isVisible: boolean) {
+  await page.evaluate((visible) => {
+    Object.defineProperty(document, 'hidden', { value: !visible, configurable: true })
+    document.dispatchEvent(new Event('visibilitychange'))
+  }, isVisible)
+}

@@ -1,0 +1,23 @@
+import { type InputProblem, Refusal } from '#core/errors.ts'
+
+/** How much of what was wrong is repeated. */
+const MAX_PROBLEMS = 20
+const MAX_SHOWN_CHARACTERS = 64
+
+/** Longer than any name of ours: what is this long without a break may be a secret in the wrong place. */
+const LONG_WORD = /key_\w{8,}|[\w-]{32,}/gi
+const SHOWN_OF_LONG_WORD = 4
+
+/** The refusal of what was sent, naming everything that is wrong with it. */
+export function invalid(all: InputProblem[]): Refusal {
+  const errors = all.slice(0, MAX_PROBLEMS)
+  const names = errors.map((error) => ('parameter' in error ? error.parameter : error.pointer || 'the body'))
+  const detail = errors.map((error, index) => `${names[index]} ${error.detail}`).join('; ')
+  return new Refusal('invalid_request', `${detail}.`, { errors })
+}
+
+/** A name as it may be repeated to whoever sent it: not endless, and never with a secret in it. */
+export function shown(name: string): string {
+  const masked = name.replace(LONG_WORD, (word) => `${word.slice(0, SHOWN_OF_LONG_WORD)}…`)
+  return masked.length > MAX_SHOWN_CHARACTERS ? `${masked.slice(0, MAX_SHOWN_CHARACTERS)}…` : masked
+}

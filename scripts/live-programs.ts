@@ -1,0 +1,12 @@
+/** For tests: the routes for programs on the server they always stand behind, with its sweeper and without Next. */
+import { startSweeper } from '#core/sessions/index.ts'
+import { env } from '#env.ts'
+import { answerWith, nodeServer } from '#http/node-server.ts'
+import { programsListener } from '#http/programs.ts'
+import { logFailure } from '#http/report.ts'
+
+const server = nodeServer()
+const programs = await programsListener('app')
+answerWith(server, { programs, pages: programs })
+server.listen(env().port, env().host)
+startSweeper((error) => logFailure(error, { task: 'sweeper' }))

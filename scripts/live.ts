@@ -1,0 +1,98 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { sealData } from 'iron-session'
+import { z } from 'zod'
+import { freePort } from '#scripts/free-port.ts'
+
+/** For tests: a server in a process of its own, on real HTTP. `log` is what it says of failures. */
+export type Live = {
+  url: string
+  log: () => string
+  heapBytes: () => Promise<number>
+  stop: () => Promise<void>
+  /** Ends it as a power cut would. */
+  kill: () => Promise<void>
+}
+
+/** What can serve, by what LIVE_HOST calls it. The last two need the production build in `.next-test`. */
+const hosts = {
+  /** The handlers for programs, behind the server they always stand behind. */
+  programs: ['scripts/live-programs.ts'],
+  /** The whole service, as `npm start` starts it. */
+  start: ['scripts/start.ts'],
+  /** Next's own server, without anything of ours in front. */
+  next: ['node_modules/next/dist/bin/next', 'start', '--hostname', '127.0.0.1'],
+}
+
+export const hostName = z.enum(['programs', 'start', 'next']).default('programs').parse(process.env.LIVE_HOST)
+
+const LOGIN_SECRET = 'x'.repeat(32)
+const FAILURE = /"level": ?("error"|"fatal"|50|60)|Error|[Uu]nhandled/
+
+/** What a browser's cookie carries for a login's token, there. */
+export function sealed(token: string): Promise<string> {
+  return sealData({ token }, { password: LOGIN_SECRET })
+}
+
+/** Starts it on a database. It takes its settings from `env` and from nowhere else. */
+export async function startLive(databaseUrl: string, env: Record<string, string> = {}): Promise<Live> {
+  const port = await freePort()
+  const [program = '', ...args] = hosts[hostName]
+  const child = fork(program, args, {
+    execArgv: ['--expose-gc', '--no-warnings', '--import', './scripts/live-inside.ts'],
+    env: {
+      NODE_ENV: 'production',
+      PATH: '',
+      PORT: String(port),
+      BUILD_DIR: '.next-test',
+      DATABASE_URL: databaseUrl,
+      LOGIN_SECRETS: LOGIN_SECRET,
+      RATE_LIMITS: 'off',
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (data) => (said += data))
+  await untilListening(port, child, () => said)
+  return {
+    url: `http://127.0.0.1:${port}`,
+    log: () =>
+      said
+        .split('\n')
+        .filter((line) => FAILURE.test(line))
+        .join('\n'),
+    heapBytes: async () => {
+      const answer = once(child, 'message')
+      child.send('memory')
+      const [message] = await answer
+      return z.object({ heapBytes: z.number() }).parse(message).heapBytes
+    },
+    kill: async () => {
+      const gone = once(child, 'exit')
+      child.kill('SIGKILL')
+      await gone
+    },
+    stop: async () => {
+      const gone = once(child, 'exit')
+      if (child.connected) child.disconnect()
+      await gone
+    },
+  }
+}
+
+/** Tries again until somebody listens; the child's end comes instead where it fails. */
+async function untilListening(port: number, child: ChildProcess, said: () => string): Promise<void> {
+  for (;;) {
+    if (child.exitCode !== null) throw new Error(`the server has ended:\n${said()}`)
+    const socket = connect(port, '127.0.0.1')
+    const isThere = await once(socket, 'connect').then(
+      () => true,
+      () => false,
+    )
+    socket.destroy()
+    if (isThere) return
+    await once(child.stdout ?? socket, 'data', { signal: AbortSignal.timeout(100) }).catch(() => {})
+  }
+}
