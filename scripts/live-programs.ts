@@ -1,10 +1,12 @@
 /** For tests: the routes for programs on the server they always stand behind, with its sweeper and without Next. */
 import { startSweeper } from '#core/sessions/index.ts'
+import { boundWaits } from '#db/index.ts'
 import { env } from '#env.ts'
 import { answerWith, nodeServer } from '#http/node-server.ts'
 import { programsListener } from '#http/programs.ts'
 import { logFailure } from '#http/report.ts'
 
+boundWaits()
 const server = nodeServer()
 const programs = await programsListener('app')
 answerWith(server, { programs, pages: programs })
