@@ -3,13 +3,18 @@ import { withTemporaryDatabase } from '#db/temporary.ts'
 import { databaseAway } from './database-away.ts'
 import { SECRET } from './instance.ts'
 import { killNine } from './kill-nine.ts'
+import { severalInstances } from './several-instances.ts'
 
 const MOST_LINES = 20
 
 /** Each answers what it did, in words, and what is wrong afterwards. */
 type Fault = (databaseUrl: string) => Promise<{ story: string; wrong: string[] }>
 
-const faults: Record<string, Fault> = { 'kill-nine': killNine, 'database-away': databaseAway }
+const faults: Record<string, Fault> = {
+  'kill-nine': killNine,
+  'database-away': databaseAway,
+  'several-instances': severalInstances,
+}
 
 // Cookies and keys made here are for the servers that are started.
 process.env.LOGIN_SECRETS = SECRET
