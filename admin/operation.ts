@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import type { z } from 'zod'
 import { chooseDatabase } from '#db/index.ts'
-import { databaseAddress } from './address.ts'
+import { databaseAddress, startIfNone } from './address.ts'
 import { UsageError } from './problems.ts'
 
 /** The commands about one noun, with their own --help. */
@@ -21,6 +21,8 @@ type Operation<S extends z.ZodType> = {
   options?: Flags
   /** Options that may be given several times: their values, in that order. */
   repeated?: Flags
+  /** Where no server runs, its embedded database is started for as long as the command takes. */
+  startsDatabase?: boolean
   run(input: z.output<S>): Promise<unknown>
 }
 
@@ -35,6 +37,8 @@ export function operation<S extends z.ZodType>(group: Command, name: string, com
   entry.action(async () => {
     const given = entry.registeredArguments.map((argument, place) => [argument.name(), entry.args[place]])
     const input = parse(command.input, { ...Object.fromEntries(given), ...entry.opts() })
+    await using running = new AsyncDisposableStack()
+    if (command.startsDatabase) running.defer(await startIfNone())
     chooseDatabase(databaseAddress())
     entry.configureOutput().writeOut?.(`${JSON.stringify(await command.run(input), null, 2)}\n`)
   })
