@@ -15,8 +15,12 @@ const standingHeaders = {
 /** @type {import('next').NextConfig} */
 export default {
   distDir: env().buildDir,
-  // Each page is loaded when it is first asked for: a process that answers programs holds 30 MB less.
-  experimental: { preloadEntriesOnStart: false },
+  experimental: {
+    // Each page is loaded when it is first asked for: a process that answers programs holds 30 MB less.
+    preloadEntriesOnStart: false,
+    // Next holds a form's origin against the Host that a proxy may have changed; http/origin.ts looks at APP_URL.
+    serverActions: { allowedOrigins: [new URL(env().appUrl).host] },
+  },
   poweredByHeader: false,
   reactStrictMode: true,
   devIndicators: false,

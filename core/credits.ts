@@ -5,7 +5,7 @@ import { Entry, entryColumns } from '#core/ledger.ts'
 import { isPast, type Page, PageRecord } from '#core/pages.ts'
 import { inTurn, keyedAndSettled, settle } from '#core/sessions/index.ts'
 import { findUserByEmail, type Grant, grantTo, isOpen, type User, userColumns } from '#core/users/index.ts'
-import { db, entries, users } from '#db/index.ts'
+import { db, entries, isSessionLine, users } from '#db/index.ts'
 import { queries } from '#db/statement.ts'
 
 export const CreditsRecord = z
@@ -58,7 +58,7 @@ export const readCreditsByKey = keyedAndSettled({
 /** The line of the user's ledger that a session has, if it ever ran, and how many lines are newer. */
 export async function findSessionEntry(user: User, sessionId: string) {
   const newer = sql<number>`${linesOf(user.id)} - ${entries.number}`
-  const isIts = and(eq(entries.userId, user.id), eq(entries.sessionId, sessionId), eq(entries.kind, 'session'))
+  const isIts = and(eq(entries.userId, user.id), eq(entries.sessionId, sessionId), isSessionLine)
   const [entry] = await db().select({ id: entries.id, newer }).from(entries).where(isIts)
   return entry
 }

@@ -31,6 +31,7 @@ for (const path of ['home', 'its own page']) {
       page.getByText(`${labels[0]}: your session has ended. Ran out of credits. It cost 20 credits.`),
     ).toBeVisible(SOON)
     await expect(page.getByRole('link', { name: '0 cr' })).toBeVisible(SOON)
+    if (path === 'its own page') await expect(page.getByRole('link', { name: 'Top up' })).toBeVisible()
     expect(await isSame()).toBe(true)
   })
 }
@@ -62,7 +63,7 @@ test('who waits sees the place in the queue, and the session as it starts', asyn
   await theirs.goto(`/boards?type=${type}`)
   await theirs.getByRole('link', { name: `Queue a session on ${type}` }).click()
   const dialog = theirs.getByRole('dialog')
-  await expect(dialog).toContainText('All boards of this type are busy.')
+  await expect(dialog).toContainText('No board of this type is free now.')
   await expectAccessible(theirs)
   await dialog.getByLabel('Wait in the queue').uncheck()
   await dialog.getByRole('button', { name: 'Join the queue' }).click()

@@ -3,7 +3,7 @@ import { expect, signUp, test } from './fixtures.ts'
 
 type Sent = Record<string, string>
 
-/** What another site can make a browser send, and what a browser sends for our own pages. Programs send neither header. */
+/** What another site can make a browser send, and what a browser sends for our own pages. Programs send neither header, and proxies call us what they like. */
 const foreign: Sent[] = [
   { origin: 'https://evil.example' },
   { origin: 'null' },
@@ -12,7 +12,8 @@ const foreign: Sent[] = [
 ]
 function own(page: Page): Sent[] {
   const { origin } = new URL(page.url())
-  return [{}, { origin }, { origin, 'sec-fetch-site': 'same-origin' }]
+  const proxied: Sent[] = [{ host: 'backend:3000' }, { 'x-forwarded-host': 'backend:3000' }]
+  return [{}, { origin }, { origin, 'sec-fetch-site': 'same-origin' }, ...proxied.map((more) => ({ ...more, origin }))]
 }
 
 const cookieOf = (answer: APIResponse) => answer.headers()['set-cookie'] ?? ''

@@ -1,8 +1,9 @@
-import { and, asc, desc, eq, ne } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import { sha256 } from '#core/hashes.ts'
 import type { User } from '#core/users/index.ts'
-import { boards, db, sessions, users } from '#db/index.ts'
+import { boards, db, isActive, sessions, users } from '#db/index.ts'
 import { type Foreseen, foreseeEnds } from './foresight.ts'
+import { endedOf } from './listing.ts'
 import { meteredColumns } from './metered.ts'
 import { queuePosition } from './records.ts'
 import { settle } from './settling.ts'
@@ -22,23 +23,20 @@ export type Live = {
 export async function readLive(user: User): Promise<Live> {
   await settle()
   const mine = eq(sessions.userId, user.id)
-  const [active, [lastEnded], [account]] = await Promise.all([
+  const [active, [account]] = await Promise.all([
     db()
       .select({ ...meteredColumns, queuePosition: queuePosition.as('queue_position'), connection: boards.connection })
       .from(sessions)
       .leftJoin(boards, eq(boards.id, sessions.boardId))
-      .where(and(mine, ne(sessions.state, 'ended')))
+      .where(and(mine, isActive))
       .orderBy(asc(sessions.id)),
     db()
-      .select({ id: sessions.id })
-      .from(sessions)
-      .where(and(mine, eq(sessions.state, 'ended')))
-      .orderBy(desc(sessions.endedAt), desc(sessions.id))
-      .limit(1),
-    db().select({ credits: users.credits, tier: users.tier }).from(users).where(eq(users.id, user.id)),
+      .select({ credits: users.credits, tier: users.tier, ended: endedOf(user.id) })
+      .from(users)
+      .where(eq(users.id, user.id)),
   ])
   const balance = account?.credits ?? 0
-  const pulse = sha256(JSON.stringify([active, lastEnded, account])).toString('base64url')
+  const pulse = sha256(JSON.stringify([active, account])).toString('base64url')
   const running = active.filter(({ state }) => state === 'running')
   const creditsPerMinute = running.reduce((sum, session) => sum + session.creditsPerMinute, 0)
   return { balance, creditsPerMinute, ends: foreseeEnds(active, balance), pulse }

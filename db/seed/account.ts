@@ -45,6 +45,17 @@ export function pay(account: Account, session: { id: string; board: string; cred
   })
 }
 
+/** The started minute of a session that its board has failed (contract §5). */
+export function refund(account: Account, session: { id: string; credits: number; at: Date }): void {
+  write(account, {
+    kind: 'refund',
+    amount: session.credits,
+    sessionId: session.id,
+    description: 'The started minute, given back because the board failed',
+    createdAt: session.at,
+  })
+}
+
 function write(account: Account, line: Line): void {
   account.balance += line.amount
   account.entries.push({

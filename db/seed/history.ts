@@ -1,6 +1,6 @@
 import { idFrom } from '#db/ids.ts'
 import type { EndReason, sessions } from '#db/index.ts'
-import { type Account, buy, openAccount, pay } from './account.ts'
+import { type Account, buy, openAccount, pay, refund } from './account.ts'
 import { DAY_MS, type Lab } from './boards.ts'
 import { type Dice, dice } from './dice.ts'
 
@@ -100,6 +100,8 @@ function live(past: History, plan: Plan, createdAt: Date, lab: Lab, luck: Dice):
   const ended = { ...session, ...lived }
   if (ended.creditsUsed > 0)
     pay(past.account, { id: session.id, board: board.label, credits: ended.creditsUsed, startedAt: begun })
+  if (ended.creditsUsed > 0 && ended.endReason === 'board_failed')
+    refund(past.account, { id: session.id, credits: rate, at: ended.endedAt })
   past.sessions.push(ended)
   return ended
 }

@@ -67,8 +67,18 @@ describe('the demo world', () => {
     expect([...wrong]).toEqual([])
   })
 
+  test('gives back the started minute where the board failed, and nothing else', async () => {
+    const wrong = await breaking(`select s.id, end_reason, e.amount from sessions s
+      left join entries e on e.session_id = s.id and e.kind = 'refund'
+      where (end_reason = 'board_failed') <> (e.amount is not null)
+         or e.amount <> credits_per_minute or e.created_at <> ended_at`)
+    expect([...wrong]).toEqual([])
+    expect(await db().$count(sessions, sql`end_reason = 'board_failed'`)).toBeGreaterThan(0)
+  })
+
   test('ends sessions for reasons that fit their times and their balance', async () => {
-    const wrong = await breaking(`select s.id, end_reason from sessions s left join entries e on e.session_id = s.id
+    const wrong =
+      await breaking(`select s.id, end_reason from sessions s left join entries e on e.session_id = s.id and e.kind = 'session'
       where (end_reason = 'time_limit') <> coalesce(ended_at = expires_at and end_reason <> 'credits_exhausted', false)
          or ended_at > expires_at
          or expires_at <> started_at + make_interval(mins => minutes)

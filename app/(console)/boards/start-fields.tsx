@@ -31,8 +31,8 @@ export function StartFields({ offer, sent: { state, isPending, form }, children 
       )}
       {isBusy && (
         <p className="mb-4 rounded-lg border border-warn/30 bg-warn-soft px-3 py-2.5">
-          {board ? 'This board is busy.' : 'All boards of this type are busy.'} You can wait in the queue, which costs
-          nothing: your session starts by itself when your turn comes, and gives up after 15 minutes.
+          {board ? 'This board is not free now.' : 'No board of this type is free now.'} You can wait in the queue,
+          which costs nothing: your session starts by itself when your turn comes, and gives up after 15 minutes.
         </p>
       )}
       <ImageField

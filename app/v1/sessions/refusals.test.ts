@@ -33,13 +33,16 @@ test.each([
   ['minutes as text', { board_type, minutes: '60' }, '/minutes'],
   ['no minutes', { board_type, minutes: null }, '/minutes'],
   ['wait as text', { board_type, wait: 'false' }, '/wait'],
+  ['a type that is no text', { board_type: 7 }, '/board_type'],
+  ['an image that is no text', { board_type, base_image_id: 7 }, '/base_image_id'],
   ['an unknown member', { board_type, user_id: 'usr_1' }, '/user_id'],
   ['a list', [], ''],
 ])('400: %s', async (_, body, pointer) => {
   const { start } = await aCaller()
   const refused = await start(body)
   expect(refused).toMatchObject(problem(400, 'invalid_request'))
-  expect(refused.body.errors).toEqual([{ pointer, detail: expect.any(String) }])
+  expect(refused.body.errors).toEqual([{ pointer, detail: expect.stringMatching(/^(There|must|is) [a-z -]/) }])
+  expect(refused.body.detail, 'words of a program').not.toMatch(/[a-z][A-Z]/)
 })
 
 test('400: an image of another type, an unknown one, and a type without images', async () => {

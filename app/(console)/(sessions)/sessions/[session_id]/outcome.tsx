@@ -1,6 +1,7 @@
 import Link from 'next/link'
 import { credits } from '#components/amounts.ts'
 import { Time } from '#components/time.tsx'
+import { ButtonLink } from '#components/ui/button.tsx'
 import { findSessionEntry } from '#core/credits.ts'
 import type { Session } from '#core/sessions/index.ts'
 import type { User } from '#core/users/index.ts'
@@ -19,6 +20,11 @@ export async function Outcome({ user, session }: { user: User; session: Session 
         <p className="text-xs text-muted">
           Ended {session.ended_at && <Time moment={session.ended_at} />} · {lastedOf(session)}
         </p>
+        {session.end_reason === 'credits_exhausted' && (
+          <p className="mt-3">
+            <ButtonLink href="/credits">Top up</ButtonLink>
+          </p>
+        )}
       </div>
       <p className="text-right text-xs text-muted tabular-nums">
         <span className="text-sm text-ink">{credits(session.credits_used)}</span>
