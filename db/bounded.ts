@@ -39,12 +39,17 @@ export class Traffic {
     if (this.waiting >= MOST_WAITING) throw new DatabaseSilent('too many are waiting for the database')
     this.waiting += 1
     const from = performance.now()
+    let last: NodeJS.Immediate | undefined
+    // Where this process itself was held up, the answer may be there already and is read before that.
     const timer = setTimeout(() => {
-      giveUp(new DatabaseSilent(`the database has not answered within ${MOST_WAIT_MS} ms`))
-      if (this.heardAt < from) this.#onSilence()
+      last = setImmediate(() => {
+        giveUp(new DatabaseSilent(`the database has not answered within ${MOST_WAIT_MS} ms`))
+        if (this.heardAt < from) this.#onSilence()
+      })
     }, MOST_WAIT_MS)
     return () => {
       clearTimeout(timer)
+      clearImmediate(last)
       this.waiting -= 1
     }
   }
