@@ -3,12 +3,15 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import next from 'next'
 import { startForgetting } from '#core/audit/index.ts'
 import { logFailure, logKeptMail, takeOverConsole } from '#core/log.ts'
 import { startPostman } from '#core/mail/index.ts'
+import { leave } from '#core/readiness.ts'
 import { startSweeper } from '#core/sessions/index.ts'
 import { startTopUpSweeper } from '#core/top-ups/index.ts'
+import { boundWaits } from '#db/index.ts'
 import { env } from '#env.ts'
 import { answerWith, nodeServer } from '#http/node-server.ts'
 import { passwordFormsInTurn } from '#http/password-forms.ts'
@@ -17,7 +20,8 @@ import { logged } from '#http/request-log.ts'
 import { routeNames } from '#http/route-names.ts'
 import { ANY_METHOD } from '#http/unreadable.ts'
 
-const STOP_TIMEOUT_MS = 10_000
+/** With what comes after it, ten seconds in all. */
+const STOP_TIMEOUT_MS = 8_000
 /** While developing, every open page has a web socket that ends no sooner. */
 const DEV_STOP_TIMEOUT_MS = 500
 const SWEEP_MS = 100
@@ -29,9 +33,13 @@ export class ListenError extends Error {
   override name = 'ListenError'
 }
 
-/** Serves until `stop`, which lets running requests finish, but not for more than ten seconds. Refuses a taken port with a `ListenError`. */
+/**
+ * Serves until `stop`, which says at /readyz that we are leaving, goes on for DRAIN_SECONDS, while a load balancer finds out, and then
+ * lets running requests finish: all of it in ten seconds. Refuses a taken port with a `ListenError`.
+ */
 export async function serve({ dev }: { dev: boolean }) {
-  const { host, port } = env()
+  const { host, port, drainSeconds } = env()
+  boundWaits()
   // While developing, Next's own reports are the better ones.
   if (!dev) takeOverConsole()
   const server = nodeServer({ upgrades: dev })
@@ -52,8 +60,13 @@ export async function serve({ dev }: { dev: boolean }) {
   ]
   return {
     stop: async () => {
-      await Promise.all(stopSweepers.map((stop) => stop()))
-      await close(server, connections, dev ? DEV_STOP_TIMEOUT_MS : STOP_TIMEOUT_MS)
+      const patience = wait(dev ? DEV_STOP_TIMEOUT_MS : STOP_TIMEOUT_MS, undefined, { ref: false })
+      leave()
+      // A connection that is busy now has its answer first, and is then told not to stay.
+      server.prependListener('request', (_request, response) => response.setHeader('Connection', 'close'))
+      await wait(drainSeconds * 1_000)
+      const stopped = Promise.all(stopSweepers.map((stop) => stop()))
+      await Promise.all([close(server, connections, patience), Promise.race([stopped, patience])])
       await app.close()
     },
   }
@@ -117,17 +130,14 @@ function whyNot({ code, message }: NodeJS.ErrnoException, host: string, port: nu
   return `Cannot listen on ${host}, port ${port}: ${message}. Look at HOST and PORT.`
 }
 
-async function close(server: Server, open: Set<Socket>, timeoutMs: number) {
+async function close(server: Server, open: Set<Socket>, patience: Promise<void>) {
   const closed = once(server, 'close')
-  // A connection that is busy now has its answer first, and is then told not to stay.
-  server.on('request', (_request, response) => response.setHeader('Connection', 'close'))
   server.close()
   const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS)
   // Not `closeAllConnections`, which leaves those that have become web sockets, and `close` would wait for them.
-  const cut = setTimeout(() => open.forEach((socket) => void socket.destroy()), timeoutMs)
+  void patience.then(() => open.forEach((socket) => void socket.destroy()))
   await closed
   clearInterval(sweep)
-  clearTimeout(cut)
 }
 
 /** The connections of a server, as they come and go. */

@@ -1,4 +1,4 @@
-import { embeddedUrl } from '#db/embedded/index.ts'
+import { embeddedUrl, openEmbedded } from '#db/embedded/index.ts'
 import { env } from '#env.ts'
 import { NoDatabaseError } from './problems.ts'
 
@@ -10,4 +10,12 @@ export function databaseAddress(): string {
   throw new NoDatabaseError(
     `No database is running under ${dataDir}: start the server (npm start), or set DATABASE_URL.`,
   )
+}
+
+/** Starts the embedded database where there is none to talk to. Answers how to stop it again. */
+export async function startIfNone(): Promise<() => Promise<void>> {
+  const { databaseUrl, dataDir } = env()
+  if (databaseUrl ?? embeddedUrl(dataDir)) return async () => {}
+  const { stop } = await openEmbedded(dataDir)
+  return stop
 }

@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
 import { z } from 'zod'
+import { dump, restore } from '#db/dump.ts'
 import { migrate } from '#db/migrate.ts'
 import { databaseAddress } from './address.ts'
 import { groupOf, operation } from './operation.ts'
@@ -19,5 +20,18 @@ export function database(program: Command): void {
       await migrate(databaseAddress(), (line) => notes.push(line))
       return { migrated: true, notes }
     },
+  })
+  operation(group, 'dump', {
+    summary: 'Write everything into a new file, as it is at this moment. The server goes on.',
+    input: z.strictObject({ file: z.string() }),
+    arguments: { file: 'where to' },
+    run: async ({ file }) => ({ file, rows: await dump(databaseAddress(), file) }),
+  })
+  operation(group, 'restore', {
+    summary: 'Fill an empty database from such a file. The embedded one is started for it where it does not run.',
+    input: z.strictObject({ file: z.string() }),
+    arguments: { file: 'the dump' },
+    startsDatabase: true,
+    run: async ({ file }) => ({ file, rows: await restore(databaseAddress(), file) }),
   })
 }

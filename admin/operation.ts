@@ -2,7 +2,7 @@ import type { Command } from 'commander'
 import type { z } from 'zod'
 import { actingAs } from '#core/actor.ts'
 import { chooseDatabase } from '#db/index.ts'
-import { databaseAddress } from './address.ts'
+import { databaseAddress, startIfNone } from './address.ts'
 import { UsageError } from './problems.ts'
 
 /** The commands about one noun, with their own --help. */
@@ -22,6 +22,8 @@ type Operation<S extends z.ZodType> = {
   options?: Flags
   /** Options that may be given several times: their values, in that order. */
   repeated?: Flags
+  /** Where no server runs, its embedded database is started for as long as the command takes. */
+  startsDatabase?: boolean
   run(input: z.output<S>): Promise<unknown>
 }
 
@@ -36,6 +38,8 @@ export function operation<S extends z.ZodType>(group: Command, name: string, com
   entry.action(async () => {
     const given = entry.registeredArguments.map((argument, place) => [argument.name(), entry.args[place]])
     const input = parse(command.input, { ...Object.fromEntries(given), ...entry.opts() })
+    await using running = new AsyncDisposableStack()
+    if (command.startsDatabase) running.defer(await startIfNone())
     chooseDatabase(databaseAddress())
     const outcome = await actingAs({ kind: 'operator' }, () => command.run(input))
     entry.configureOutput().writeOut?.(`${JSON.stringify(outcome, null, 2)}\n`)

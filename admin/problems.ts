@@ -1,5 +1,6 @@
 import { CommanderError } from 'commander'
 import { Refusal } from '#core/errors.ts'
+import { DumpError } from '#db/dump.ts'
 import { isUnavailable } from '#db/unavailable.ts'
 import { EnvError } from '#env.ts'
 
@@ -36,6 +37,7 @@ function failureOf(error: unknown): Omit<Problem, 'exitCode'> {
   if (error instanceof Refusal) return { code: error.code, detail: error.message }
   if (error instanceof EnvError) return { code: 'invalid_configuration', detail: error.message }
   if (error instanceof NoDatabaseError) return { code: 'no_database', detail: error.message }
+  if (error instanceof DumpError) return { code: 'dump', detail: error.message }
   const cause = deepestCause(error)
   if (isUnavailable(error))
     return { code: 'unavailable', detail: `The database cannot be reached: ${messageOf(cause)}` }

@@ -2,7 +2,19 @@ import { Refusal } from '#core/errors.ts'
 import { client } from '#db/index.ts'
 import { isMigrated } from '#db/migrate.ts'
 
-/** Comes back where the database answers and is migrated. Refuses `unavailable` where it is not migrated yet. */
+/** Next bundles this module more than once in one process. */
+const shared = globalThis as typeof globalThis & { boardwalkIsLeaving?: boolean }
+
+/**
+ * Comes back where the database answers and is migrated. Refuses `unavailable` where it is not migrated yet, and where this process is
+ * about to end.
+ */
 export async function assertReady(): Promise<void> {
+  if (shared.boardwalkIsLeaving) throw new Refusal('unavailable', 'This instance is about to end.')
   if (!(await isMigrated(client()))) throw new Refusal('unavailable', 'The database is not migrated yet.')
+}
+
+/** From now on nobody new is to be sent here. */
+export function leave(): void {
+  shared.boardwalkIsLeaving = true
 }

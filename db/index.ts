@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js'
 import postgres from 'postgres'
 import { env } from '#env.ts'
+import { bounded, SERVER_LIMITS, Traffic } from './bounded.ts'
 import { preparing } from './prepared.ts'
 
 export * from './schema/index.ts'
@@ -10,15 +11,21 @@ export * from './schema/index.ts'
 export const CASING = 'snake_case'
 
 const POOL_CONNECTIONS = 10
-const CONNECT_TIMEOUT_SECONDS = 5
+const CONNECT_TIMEOUT_SECONDS = 1
 const IDLE_TIMEOUT_SECONDS = 300
+/** postgres.js by itself waits longer after each failure, up to 20 seconds, and whoever asks meanwhile waits along. */
+const RECONNECT_AFTER_SECONDS = 0.1
+const CLOSE_TIMEOUT_SECONDS = 1
 
 export type Database = PostgresJsDatabase
+type Pool = Database & { $client: postgres.Sql; traffic?: Traffic }
 
 /** Next bundles this module more than once in one process; all copies share one pool and one ambient transaction. */
 const shared = globalThis as typeof globalThis & {
   boardwalkDatabaseUrl?: string
-  boardwalkPool?: Database & { $client: postgres.Sql }
+  boardwalkPool?: Pool | undefined
+  boardwalkListeners?: postgres.Sql | undefined
+  boardwalkIsBounded?: boolean
   boardwalkTransaction?: AsyncLocalStorage<Database>
 }
 
@@ -43,15 +50,34 @@ export function joined<T>(work: () => Promise<T>): Promise<T> {
   return current.getStore() ? work() : transaction(work)
 }
 
+export function isInTransaction(): boolean {
+  return current.getStore() !== undefined
+}
+
 /** Tells this process which database to use, where that is not DATABASE_URL: the embedded one has its address from its start. */
 export function chooseDatabase(url: string): void {
   shared.boardwalkDatabaseUrl = url
 }
 
-/** Ends the pool's connections, so that a process can exit. */
+/**
+ * From now on nobody in this process waits long for the database: for processes that answer people, and not for those with long work.
+ * Where it does not answer, the connections are given up, and the next to ask gets new ones.
+ */
+export function boundWaits(): void {
+  shared.boardwalkIsBounded = true
+  retire(shared.boardwalkPool)
+}
+
+export function areWaitsBounded(): boolean {
+  return shared.boardwalkIsBounded ?? false
+}
+
+/** Ends the connections, so that a process can exit. */
 export async function closeDatabase(): Promise<void> {
-  await shared.boardwalkPool?.$client.end({ timeout: 5 })
+  const open = [shared.boardwalkPool?.$client, shared.boardwalkListeners]
   shared.boardwalkPool = undefined
+  shared.boardwalkListeners = undefined
+  await Promise.all(open.map((client) => client?.end({ timeout: CLOSE_TIMEOUT_SECONDS })))
 }
 
 /** The pool's own client, for what is not a query of ours. */
@@ -59,20 +85,42 @@ export function client(): postgres.Sql {
   return pool().$client
 }
 
-function pool() {
-  shared.boardwalkPool ??= connect(databaseUrl())
+/** Hears what the database says on a channel, over a connection of its own, which is made anew for as long as it takes. Answers how to stop. */
+export async function listen(channel: string, hear: () => void): Promise<() => Promise<void>> {
+  shared.boardwalkListeners ??= postgres(databaseUrl(), options)
+  return (await shared.boardwalkListeners.listen(channel, hear)).unlisten
+}
+
+function pool(): Pool {
+  shared.boardwalkPool ??= shared.boardwalkIsBounded ? connectBounded(databaseUrl()) : connect(databaseUrl())
   return shared.boardwalkPool
 }
 
+const options = {
+  max: POOL_CONNECTIONS,
+  connect_timeout: CONNECT_TIMEOUT_SECONDS,
+  idle_timeout: IDLE_TIMEOUT_SECONDS,
+  backoff: () => RECONNECT_AFTER_SECONDS,
+  onnotice: () => {},
+  connection: { application_name: 'boardwalk', TimeZone: 'UTC' },
+} satisfies postgres.Options<never>
+
 export function connect(url: string) {
-  const client = postgres(url, {
-    max: POOL_CONNECTIONS,
-    connect_timeout: CONNECT_TIMEOUT_SECONDS,
-    idle_timeout: IDLE_TIMEOUT_SECONDS,
-    onnotice: () => {},
-    connection: { application_name: 'boardwalk', TimeZone: 'UTC' },
-  })
-  return drizzle(preparing(client), { casing: CASING })
+  return drizzle(preparing(postgres(url, options)), { casing: CASING })
+}
+
+function connectBounded(url: string): Pool {
+  const connection = { ...options.connection, ...SERVER_LIMITS }
+  const traffic = new Traffic(() => retire(made))
+  const client = bounded(preparing(postgres(url, { ...options, connection })), traffic)
+  const made: Pool = Object.assign(drizzle(client, { casing: CASING }), { traffic })
+  return made
+}
+
+/** Leaves a pool's connections; whatever is under way on them fails. */
+function retire(old: Pool | undefined): void {
+  if (old === shared.boardwalkPool) shared.boardwalkPool = undefined
+  void old?.$client.end({ timeout: 0 })
 }
 
 /** The database of this process. */

@@ -58,7 +58,7 @@ function journal(folder: string): Entry[] {
 /** When each migration in the database was made, which is how Drizzle tells them apart. */
 async function applied(sql: Sql): Promise<number[]> {
   try {
-    const rows = await sql<{ made: string }[]>`select created_at as made from drizzle.__drizzle_migrations`
+    const rows = await sql.unsafe<{ made: string }[]>('select created_at as made from drizzle.__drizzle_migrations')
     return rows.map(({ made }) => Number(made))
   } catch (error) {
     if (error instanceof postgres.PostgresError && error.code === NO_SUCH_TABLE) return []

@@ -2,10 +2,12 @@
 
 import { logFailure } from '#core/log.ts'
 import { startSweeper } from '#core/sessions/index.ts'
+import { boundWaits } from '#db/index.ts'
 import { env } from '#env.ts'
 import { answerWith, nodeServer } from '#http/node-server.ts'
 import { programsListener } from '#http/programs.ts'
 
+boundWaits()
 const server = nodeServer()
 const programs = await programsListener('app')
 answerWith(server, { programs, pages: programs })

@@ -49,6 +49,7 @@ export async function startLive(databaseUrl: string, env: Record<string, string>
       DATABASE_URL: databaseUrl,
       LOGIN_SECRETS: LOGIN_SECRET,
       RATE_LIMITS: 'off',
+      DRAIN_SECONDS: '0',
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

@@ -17,7 +17,16 @@ const SETTINGS = [
     'STRIPE_SECRET_KEY',
     'STRIPE_WEBHOOK_SECRET',
   ],
-  ...['SMTP_URL', 'MAIL_FROM', 'TRUSTED_PROXY_HOPS', 'SIGNUP_CREDITS', 'RATE_LIMITS', 'LOG', 'NODE_ENV'],
+  ...[
+    'SMTP_URL',
+    'MAIL_FROM',
+    'TRUSTED_PROXY_HOPS',
+    'SIGNUP_CREDITS',
+    'RATE_LIMITS',
+    'DRAIN_SECONDS',
+    'LOG',
+    'NODE_ENV',
+  ],
 ]
 
 type Options = { env?: Record<string, string>; summary?: RegExp }

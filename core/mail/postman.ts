@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import { client } from '#db/index.ts'
+import { listen } from '#db/index.ts'
 import { CHANNEL, type DueMail, giveUp, noteFailed, noteSent, takeDueMails } from './outbox.ts'
 import { deliver, isFinal, type Kept } from './transport.ts'
 
@@ -35,7 +35,7 @@ async function keepSending(stop: AbortSignal, listener: Listener, pauseMs: numbe
     const wake = new AbortController()
     woken = wake
     try {
-      unlisten ??= (await client().listen(CHANNEL, () => woken.abort())).unlisten
+      unlisten ??= await listen(CHANNEL, () => woken.abort())
       await sendDueMails(listener)
     } catch (error) {
       listener.onFailure(error, { task: 'postman' })

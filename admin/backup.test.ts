@@ -1,0 +1,72 @@
+import { chmodSync, mkdtempSync, rmSync, truncateSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openEmbedded } from '#db/embedded/index.ts'
+import { makeKey, makeLab, makeSession, makeUser } from '#db/factory.ts'
+import { connect, db } from '#db/index.ts'
+import { databaseAt } from '#db/test-server.ts'
+import { testsCommit } from '#db/testing.ts'
+import { answerOf, at, operator, problemOf } from './testing.ts'
+
+const url = testsCommit()
+const folder = mkdtempSync(join(tmpdir(), 'boardwalk-backup-'))
+chmodSync(folder, 0o755)
+const file = join(folder, 'all.dump')
+const EMPTY = 'admin_restores'
+
+beforeAll(async () => {
+  const user = await makeUser({ tier: 'paid', credits: 100 })
+  await makeKey(user, { label: 'tab\t, line\u2028, backslash \\. and \\N' })
+  await makeLab({ count: 3 })
+  await makeSession({ user, state: 'ended' })
+  await db().execute(sql.raw(`create database ${EMPTY}`))
+})
+
+afterAll(async () => {
+  await db().execute(sql.raw(`drop database ${EMPTY} with (force)`))
+  rmSync(folder, { recursive: true })
+})
+
+test('what was dumped is there again in an empty database, row by row, and nowhere else', async () => {
+  const { rows } = answerOf(await operator(at(url))('db', 'dump', file))
+  const elsewhere = databaseAt(url, EMPTY)
+  const admin = operator(at(elsewhere))
+  expect(answerOf(await admin('db', 'restore', file))).toEqual({ file, rows })
+  expect(await contents(elsewhere)).toEqual(await contents(url))
+
+  expect(problemOf(await admin('db', 'restore', file))).toMatchObject({
+    code: 'dump',
+    detail: expect.stringMatching(/already/),
+  })
+  expect(problemOf(await admin('db', 'dump', file))).toMatchObject({
+    code: 'dump',
+    detail: expect.stringMatching(/exists/),
+  })
+})
+
+test('an embedded database is started for it, and a dump that was cut off leaves it empty', async () => {
+  const [DATA_DIR, half] = [join(folder, 'data'), join(folder, 'half.dump')]
+  const admin = operator({ DATA_DIR })
+  answerOf(await operator(at(url))('db', 'dump', half))
+  truncateSync(half, 1_000)
+  expect((await admin('db', 'restore', half)).exitCode).toBe(1)
+  answerOf(await admin('db', 'restore', file))
+  const server = await openEmbedded(DATA_DIR)
+  expect(await contents(server.url)).toEqual(await contents(url))
+  await server.stop()
+})
+
+/** Every table with all its rows, but for the counters of tries. */
+async function contents(of: string) {
+  const { $client: client } = connect(of)
+  const tables = await client<{ name: string }[]>`
+    select relname as name from pg_class
+    where relnamespace = 'public'::regnamespace and relkind = 'r' and relpersistence = 'p' order by relname`
+  const found: Record<string, unknown> = {}
+  for (const { name } of tables)
+    found[name] = await client.unsafe(`select t::text as row from ${name} t order by t::text`).values()
+  await client.end()
+  return found
+}

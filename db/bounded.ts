@@ -1,0 +1,118 @@
+import type postgres from 'postgres'
+
+type Client = postgres.Sql | postgres.TransactionSql
+type Query = ReturnType<postgres.Sql['unsafe']>
+/** What postgres.js keeps on a query and does not declare: who runs it, null while it waits for a connection, and how to end it. */
+type Pending = Query & { state: unknown; reject: (error: Error) => void }
+
+/** How long anybody waits for one answer of the database, the wait for a connection included. */
+const MOST_WAIT_MS = 1_300
+/** How many may wait. postgres.js by itself lets any number wait, and each of them takes memory. */
+const MOST_WAITING = 2_000
+
+/** What PostgreSQL itself ends first, so that a connection to a living server is given back in time (milliseconds). */
+export const SERVER_LIMITS = {
+  statement_timeout: 1_100,
+  lock_timeout: 800,
+  idle_in_transaction_session_timeout: 5_000,
+}
+
+/** The database has not answered in time, or too many are waiting for it already. */
+export class DatabaseSilent extends Error {
+  override name = 'DatabaseSilent'
+  readonly code = 'DATABASE_SILENT'
+}
+
+/** What the statements of a pool are doing, and when the database last answered one. */
+export class Traffic {
+  waiting = 0
+  heardAt = performance.now()
+  /** Called where somebody gave up and nobody else has heard from the database meanwhile either. */
+  readonly #onSilence: () => void
+
+  constructor(onSilence: () => void) {
+    this.#onSilence = onSilence
+  }
+
+  /** Gives up on `work` after a while. `giveUp` is told why. Answers what to call when it has come to an end. */
+  watch(giveUp: (error: Error) => void): () => void {
+    if (this.waiting >= MOST_WAITING) throw new DatabaseSilent('too many are waiting for the database')
+    this.waiting += 1
+    const from = performance.now()
+    let last: NodeJS.Immediate | undefined
+    // Where this process itself was held up, the answer may be there already and is read before that.
+    const timer = setTimeout(() => {
+      last = setImmediate(() => {
+        giveUp(new DatabaseSilent(`the database has not answered within ${MOST_WAIT_MS} ms`))
+        if (this.heardAt < from) this.#onSilence()
+      })
+    }, MOST_WAIT_MS)
+    return () => {
+      clearTimeout(timer)
+      clearImmediate(last)
+      this.waiting -= 1
+    }
+  }
+}
+
+/**
+ * A client of which nobody waits for longer than that, whatever has become of the database: PostgreSQL's own time-outs need a PostgreSQL
+ * that is reached. In a transaction, giving up on a statement is giving up on the whole.
+ */
+export function bounded<C extends Client>(client: C, traffic: Traffic, giveUpAll?: (error: Error) => void): C {
+  return new Proxy(client, {
+    get(target, name) {
+      if (name === 'unsafe') return unsafe
+      if (name === 'begin' && 'begin' in target) return (work: Work) => begin(target, traffic, work)
+      if (name === 'savepoint' && 'savepoint' in target)
+        return (work: Work) => target.savepoint((tx) => work(bounded(tx, traffic, giveUpAll)))
+      return Reflect.get(target, name)
+    },
+  })
+
+  function unsafe(...query: Parameters<postgres.Sql['unsafe']>) {
+    const asked = client.unsafe(...query) as Pending
+    const heard = traffic.watch((error) => {
+      asked.reject(error)
+      // Not yet sent: it leaves the queue. Ending one that was sent takes a connection, which is what we may not have.
+      if (!asked.state) asked.cancel()
+      giveUpAll?.(error)
+    })
+    asked.then(
+      () => {
+        heard()
+        traffic.heardAt = performance.now()
+      },
+      (error: { severity?: string }) => {
+        heard()
+        if (error.severity) traffic.heardAt = performance.now()
+      },
+    )
+    return asked
+  }
+}
+
+type Work = (tx: postgres.TransactionSql) => Promise<unknown>
+
+/** Its beginning and its end are statements too, though not of ours: both are waited for like any other. */
+async function begin(client: postgres.Sql, traffic: Traffic, work: Work): Promise<unknown> {
+  const given = Promise.withResolvers<unknown>()
+  let gaveUp: Error | undefined
+  const giveUp = (error: Error) => {
+    gaveUp ??= error
+    given.reject(error)
+  }
+  let heard = traffic.watch(giveUp)
+  const whole = client.begin(async (tx) => {
+    heard()
+    heard = () => {}
+    if (gaveUp) throw gaveUp
+    try {
+      return await work(bounded(tx, traffic, giveUp))
+    } finally {
+      heard = traffic.watch(giveUp)
+    }
+  })
+  whole.finally(() => heard()).then(given.resolve, given.reject)
+  return given.promise
+}

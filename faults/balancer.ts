@@ -1,0 +1,50 @@
+import { once } from 'node:events'
+import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { repeat } from '#core/repeating.ts'
+import type { Instance } from './instance.ts'
+
+const LOOK_EVERY_MS = 200
+
+/** A load balancer in miniature: requests go in turn to whoever says it is ready, over connections that are kept, and none is tried twice. */
+export class Balancer {
+  readonly instances = new Set<Instance>()
+  #ready: Instance[] = []
+  #count = 0
+  readonly #agent = new Agent({ keepAlive: true })
+  readonly #server = createServer((incoming, outgoing) => this.#pass(incoming, outgoing))
+  readonly #stopLooking = repeat({ work: () => this.look(), onFailure: console.error, pauseMs: LOOK_EVERY_MS })
+
+  async open(): Promise<string> {
+    this.#server.listen(0, '127.0.0.1')
+    await once(this.#server, 'listening')
+    return `http://localhost:${(this.#server.address() as AddressInfo).port}`
+  }
+
+  /** Asks everybody whether they are ready, which is also done all the time. */
+  async look(): Promise<void> {
+    const answers = await Promise.all([...this.instances].map(async (one) => ((await one.isReady()) ? [one] : [])))
+    this.#ready = answers.flat()
+  }
+
+  async close(): Promise<void> {
+    await this.#stopLooking()
+    this.#agent.destroy()
+    this.#server.closeAllConnections()
+    this.#server.close()
+  }
+
+  #pass(incoming: IncomingMessage, outgoing: ServerResponse): void {
+    this.#count += 1
+    const chosen = this.#ready[this.#count % this.#ready.length]
+    if (!chosen) return void outgoing.writeHead(502).end()
+    const { method, headers } = incoming
+    const onward = request(`${chosen.url}${incoming.url}`, { method, headers, agent: this.#agent }, (answer) => {
+      const { connection: _, ...kept } = answer.headers
+      outgoing.writeHead(answer.statusCode ?? 502, kept)
+      answer.pipe(outgoing)
+    })
+    onward.on('error', (error) => outgoing.writeHead(502).end(String(error)))
+    incoming.pipe(onward)
+  }
+}

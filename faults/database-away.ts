@@ -1,0 +1,115 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { settle } from '#core/sessions/index.ts'
+import { openEmbedded } from '#db/embedded/index.ts'
+import { makeKey, makeLab, makeLogin, makeUser } from '#db/factory.ts'
+import { chooseDatabase, closeDatabase } from '#db/index.ts'
+import { migrate } from '#db/migrate.ts'
+import { unsound } from '#db/soundness.ts'
+import { loginCookieName, sealLoginCookie } from '#http/login-cookie.ts'
+import { Gate } from './gate.ts'
+import { Instance, until } from './instance.ts'
+import { asked, type Outage, outages, ROLE } from './outages.ts'
+import { disagreements, Program } from './program.ts'
+import { MOST_MS, Visitor } from './visitor.ts'
+
+const PEOPLE = 8
+const ROUNDS = 4
+const RED_WITHIN_MS = 10_000
+const GREEN_WITHIN_MS = 30_000
+
+/**
+ * A server whose database goes away in every way we know, under load, and comes back. Meanwhile everything is refused as it should be;
+ * afterwards the same process serves at once, and what it acknowledged is there.
+ */
+export async function databaseAway() {
+  const folder = mkdtempSync(join(tmpdir(), 'boardwalk-fault-'))
+  chmodSync(folder, 0o755)
+  let cluster = await openEmbedded(folder)
+  const gate = new Gate(cluster.port)
+  await migrate(cluster.url)
+  chooseDatabase(cluster.url)
+  const { types, visitor, programs } = await world()
+  await asked(cluster, (sql) => sql.unsafe(`create role ${ROLE} login password '${ROLE}'; grant boardwalk to ${ROLE}`))
+  const address = new URL(await gate.open(cluster.url))
+  Object.assign(address, { username: ROLE, password: ROLE })
+  const instance = await Instance.start(address.href)
+  const wrong: string[] = []
+  let slowestReturn = 0
+  const over = new AbortController()
+  const load = programs.map(async (program) => {
+    while (!over.signal.aborted) await program.act(instance.url)
+  })
+
+  const restart = async () => {
+    await cluster.ended
+    cluster = await openEmbedded(folder)
+  }
+  let lacking: string[] = []
+  const isWell = async () => {
+    lacking = await visitor.finds(instance.url)
+    return lacking.length === 0
+  }
+  const untilWell = () => until(isWell, GREEN_WITHIN_MS, () => [...lacking, instance.log.slice(-2_000)].join('\n'))
+  for (const [name, outage] of Object.entries(outages)) {
+    const note = (lines: string[]) => wrong.push(...lines.map((line) => `${name}: ${line}`))
+    await untilWell()
+    const undo = await outage.begin({ gate, cluster, restart })
+    note(await meanwhile(outage, instance, visitor))
+    await undo()
+    const back = await untilWell()
+    slowestReturn = Math.max(slowestReturn, back)
+    if (back > MOST_MS) note([`it took ${Math.round(back)} ms to serve again`])
+  }
+  over.abort()
+  await Promise.all(load)
+  await settle()
+  wrong.push(
+    ...(await unsound()),
+    ...(await Promise.all(programs.map((one) => disagreements(one, instance.url)))).flat(),
+  )
+  if (!instance.isUp) wrong.push(`the server has ended:\n${instance.log.slice(-2_000)}`)
+  await instance.stop()
+  await gate.close()
+  await closeDatabase()
+  await cluster.stop()
+  rmSync(folder, { recursive: true })
+  const total = (count: (program: Program) => number) => programs.reduce((sum, one) => sum + count(one), 0)
+  const story = [
+    `${Object.keys(outages).length} ways to be away (${Object.keys(outages).join(', ')})`,
+    `${total(({ sent }) => sent) + visitor.sent} calls sent`,
+    `${total(({ acknowledged }) => acknowledged)} acknowledged`,
+    `${total(({ sessions }) => sessions.size)} sessions of ${types.length} types found again`,
+    `slowest answer ${Math.round(visitor.slowestMs)} ms`,
+    `slowest return ${Math.round(slowestReturn)} ms`,
+  ]
+  return { story: story.join(', '), wrong }
+}
+
+async function meanwhile({ is }: Outage, instance: Instance, visitor: Visitor): Promise<string[]> {
+  const wrong: string[] = []
+  if (is === 'a moment') return wrong
+  if (is === 'away') await until(async () => !(await instance.isReady()), RED_WITHIN_MS)
+  for (let round = 0; round < ROUNDS; round++) {
+    wrong.push(
+      ...(is === 'turnless' ? await visitor.isRefusedTurns(instance.url) : await visitor.isRefused(instance.url)),
+    )
+  }
+  return wrong
+}
+
+async function world() {
+  const labs = [await makeLab({ count: 1 }), await makeLab({ count: 12 })]
+  const types = labs.map(({ type }) => type)
+  const people = await Promise.all(
+    Array.from({ length: PEOPLE + 1 }, () => makeUser({ tier: 'paid', credits: 1_000_000 })),
+  )
+  const [watcher, ...users] = people
+  if (!watcher) throw new Error('nobody is there')
+  const [{ secret }, { token }] = [await makeKey(watcher), await makeLogin(watcher)]
+  const cookie = `${loginCookieName()}=${await sealLoginCookie(token)}`
+  const visitor = new Visitor(secret, cookie, { board_type: types[0], wait: false })
+  const programs = await Promise.all(users.map(async (user) => new Program((await makeKey(user)).secret, types)))
+  return { types, visitor, programs }
+}

@@ -1,0 +1,87 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout } from 'node:timers/promises'
+import { buildIfStale } from '#scripts/build.ts'
+import { freePort } from '#scripts/free-port.ts'
+
+/** What cookies are sealed with, here as there. */
+export const SECRET = 'x'.repeat(32)
+
+const BUILD_DIR = '.next-test'
+const START_TIMEOUT_MS = 60_000
+const POLL_MS = 20
+
+/** A whole Boardwalk in a process of its own, pages included, as `npm start` runs it. */
+export class Instance {
+  readonly url: string
+  log = ''
+  readonly #child: ChildProcess
+
+  private constructor(child: ChildProcess, url: string) {
+    this.#child = child
+    this.url = url
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (data) => (this.log += data))
+  }
+
+  static async start(databaseUrl: string, env: Record<string, string> = {}): Promise<Instance> {
+    await buildIfStale(BUILD_DIR)
+    const port = String(await freePort())
+    const child = fork('scripts/start.ts', {
+      env: {
+        PATH: '/usr/bin:/bin',
+        NODE_ENV: 'production',
+        PORT: port,
+        DATABASE_URL: databaseUrl,
+        LOGIN_SECRETS: SECRET,
+        PAYMENTS: 'demo',
+        RATE_LIMITS: 'off',
+        BUILD_DIR,
+        ...env,
+      },
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    })
+    const instance = new Instance(child, `http://localhost:${port}`)
+    await until(
+      () => instance.isReady(),
+      START_TIMEOUT_MS,
+      () => instance.log,
+    )
+    return instance
+  }
+
+  get isUp(): boolean {
+    return this.#child.exitCode === null && this.#child.signalCode === null
+  }
+
+  /** Throws where the process has ended. */
+  async isReady(): Promise<boolean> {
+    if (!this.isUp) throw new Error(`the server has ended:\n${this.log.slice(-5_000)}`)
+    return await fetch(`${this.url}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+  }
+
+  /** Tells it to end, and comes back with its exit code and how long it took. */
+  async stop(): Promise<{ code: number | null; ms: number }> {
+    const [began, gone] = [performance.now(), once(this.#child, 'exit')]
+    this.#child.kill('SIGTERM')
+    await gone
+    return { code: this.#child.exitCode, ms: performance.now() - began }
+  }
+}
+
+/** Waits for a condition, and says what there is to say where it does not come. Answers how long it took. */
+export async function until(
+  condition: () => Promise<boolean>,
+  timeoutMs: number,
+  explain: () => string = () => '',
+): Promise<number> {
+  const began = performance.now()
+  while (!(await condition())) {
+    if (performance.now() - began > timeoutMs)
+      throw new Error(`it did not come true within ${timeoutMs} ms\n${explain()}`)
+    await setTimeout(POLL_MS)
+  }
+  return performance.now() - began
+}

@@ -1,0 +1,94 @@
+import postgres from 'postgres'
+import type { openEmbedded } from '#db/embedded/index.ts'
+import type { Gate } from './gate.ts'
+
+type Cluster = Awaited<ReturnType<typeof openEmbedded>>
+type Stage = { gate: Gate; cluster: Cluster; restart: () => Promise<void> }
+
+/**
+ * Something that befalls a database: it is `away` until it is undone, or it gives nobody a turn, or it was only for a `moment`.
+ * Answers how to undo it.
+ */
+export type Outage = { is: 'away' | 'turnless' | 'a moment'; begin: (stage: Stage) => Promise<() => Promise<void>> }
+
+/** Whom the server connects as: not the superuser, who always gets in. */
+export const ROLE = 'app'
+/** As in core/sessions/turns.ts. */
+const TURN_LOCK = 7_262_617_712
+const TABLES = 'users, api_keys, logins, sessions, drizzle.__drizzle_migrations'
+
+export const outages: Record<string, Outage> = {
+  'connections cut': {
+    is: 'a moment',
+    begin: async ({ gate }) => {
+      gate.cut()
+      return async () => {}
+    },
+  },
+  stopped: {
+    is: 'away',
+    begin: async ({ cluster, restart }) => {
+      await cluster.stop()
+      return restart
+    },
+  },
+  killed: {
+    is: 'away',
+    begin: async ({ cluster, restart }) => {
+      const [file] = await asked(cluster, (sql) => sql`select pg_read_file('postmaster.pid') as text`)
+      process.kill(Number(String(file?.text).split('\n')[0]), 'SIGKILL')
+      return restart
+    },
+  },
+  silent: {
+    is: 'away',
+    begin: async ({ gate }) => {
+      gate.isSilent = true
+      return async () => {
+        gate.isSilent = false
+      }
+    },
+  },
+  'full of connections': {
+    is: 'away',
+    begin: async ({ cluster }) => {
+      await asked(cluster, (sql) => sql.unsafe(`alter role ${ROLE} connection limit 0`))
+      await asked(cluster, (sql) => sql`select pg_terminate_backend(pid) from pg_stat_activity where usename = ${ROLE}`)
+      return async () => {
+        await asked(cluster, (sql) => sql.unsafe(`alter role ${ROLE} connection limit -1`))
+      }
+    },
+  },
+  'tables locked': { is: 'away', begin: ({ cluster }) => holding(cluster, `lock table ${TABLES}`) },
+  'turn held': {
+    is: 'turnless',
+    begin: ({ cluster }) => holding(cluster, `select pg_advisory_xact_lock(${TURN_LOCK})`),
+  },
+}
+
+/** Asks as the superuser, past the gate. */
+export async function asked<T>({ url }: Cluster, ask: (sql: postgres.Sql) => Promise<T>): Promise<T> {
+  const sql = postgres(url, { max: 1, onnotice: () => {} })
+  try {
+    return await ask(sql)
+  } finally {
+    await sql.end()
+  }
+}
+
+/** Somebody else's transaction that takes a lock and keeps it until it is undone. */
+async function holding({ url }: Cluster, statement: string): Promise<() => Promise<void>> {
+  const sql = postgres(url, { max: 1, onnotice: () => {} })
+  const [held, letGo] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const whole = sql.begin(async (tx) => {
+    await tx.unsafe(statement)
+    held.resolve()
+    await letGo.promise
+  })
+  await Promise.race([held.promise, whole])
+  return async () => {
+    letGo.resolve()
+    await whole
+    await sql.end()
+  }
+}

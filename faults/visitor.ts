@@ -1,0 +1,95 @@
+import { z } from 'zod'
+
+const PATIENCE_MS = 10_000
+/** Nobody waits longer than this for any answer. */
+export const MOST_MS = 2_000
+
+type Asked = { name: string; status: number; ms: number; text: string; retryAfter: string | null }
+
+const Problem = z.looseObject({ code: z.literal('unavailable') })
+
+/** Somebody who looks at everything there is, and says what of it is not as it should be. */
+export class Visitor {
+  sent = 0
+  slowestMs = 0
+  readonly #secret: string
+  readonly #cookie: string
+  readonly #start: object
+
+  constructor(secret: string, cookie: string, start: object) {
+    this.#secret = secret
+    this.#cookie = cookie
+    this.#start = start
+  }
+
+  /** Where everything works. */
+  async finds(url: string): Promise<string[]> {
+    const [list, start, page] = await Promise.all([this.#list(url), this.#begin(url), this.#page(url)])
+    return [
+      ...(list.status === 200 ? [] : [told(list)]),
+      ...([201, 402, 409].includes(start.status) ? [] : [told(start)]),
+      ...(page.status === 200 ? [] : [told(page)]),
+    ]
+  }
+
+  /** Where the database is away: quick and honest refusals of everything that needs it; only the process itself is well. */
+  async isRefused(url: string): Promise<string[]> {
+    const [health, ...refused] = await Promise.all([
+      this.#ask(url, 'GET', '/healthz', {}),
+      this.#ask(url, 'GET', '/readyz', {}),
+      this.#list(url),
+      this.#begin(url),
+      this.#ask(url, 'GET', '/v1/auth/me', { Cookie: this.#cookie }),
+    ])
+    const page = await this.#page(url)
+    const isCalm = page.status === 500 && page.text.includes('<html') && !/ECONN|postgres|at async/i.test(page.text)
+    return [
+      ...(health.status === 200 ? [] : [told(health)]),
+      ...refused.filter((one) => !isUnavailable(one)).map(told),
+      ...(isCalm ? [] : [told(page)]),
+      ...[...refused, page].filter(({ ms }) => ms > MOST_MS).map(({ name, ms }) => `${name} took ${Math.round(ms)} ms`),
+    ]
+  }
+
+  /** Where nobody can have a turn: changes are refused, and who only reads notices nothing. */
+  async isRefusedTurns(url: string): Promise<string[]> {
+    const [start, ...reads] = await Promise.all([this.#begin(url), this.#keys(url), this.#page(url)])
+    return [
+      ...(isUnavailable(start) ? [] : [told(start)]),
+      ...reads.filter(({ status }) => status !== 200).map(told),
+      ...[start, ...reads].filter(({ ms }) => ms > MOST_MS).map(({ name, ms }) => `${name} took ${Math.round(ms)} ms`),
+    ]
+  }
+
+  #list = (url: string) => this.#ask(url, 'GET', '/v1/sessions', { Authorization: `Bearer ${this.#secret}` })
+  #keys = (url: string) => this.#ask(url, 'GET', '/v1/auth/keys', { Authorization: `Bearer ${this.#secret}` })
+  #page = (url: string) => this.#ask(url, 'GET', '/keys', { Cookie: this.#cookie, Accept: 'text/html' })
+  #begin = (url: string) => {
+    const headers = { Authorization: `Bearer ${this.#secret}`, 'Content-Type': 'application/json' }
+    return this.#ask(url, 'POST', '/v1/sessions', headers, JSON.stringify(this.#start))
+  }
+
+  async #ask(
+    url: string,
+    method: string,
+    path: string,
+    headers: Record<string, string>,
+    body?: string,
+  ): Promise<Asked> {
+    this.sent += 1
+    const began = performance.now()
+    const signal = AbortSignal.timeout(PATIENCE_MS)
+    const answer = await fetch(`${url}${path}`, { method, headers, signal, ...(body && { body }) })
+      .then(async (one) => ({ status: one.status, text: await one.text(), retryAfter: one.headers.get('retry-after') }))
+      .catch((error: unknown) => ({ status: 0, text: String(error), retryAfter: null }))
+    const ms = performance.now() - began
+    this.slowestMs = Math.max(this.slowestMs, ms)
+    return { name: `${method} ${path}`, ms, ...answer }
+  }
+}
+
+function isUnavailable({ status, text, retryAfter }: Asked): boolean {
+  return status === 503 && /^\d+$/.test(retryAfter ?? '') && Problem.safeParse(JSON.parse(text)).success
+}
+
+const told = ({ name, status, text }: Asked) => `${name}: ${status} ${text.slice(0, 200)}`
