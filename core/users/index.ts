@@ -144,7 +144,7 @@ export type Proof = { user: User; hash: string }
  */
 export async function holdProven({ user, hash }: Proof): Promise<void> {
   const isStill = and(eq(users.id, user.id), eq(users.passwordHash, hash), isOpen)
-  const [held] = await db().select({ id: users.id }).from(users).where(isStill).for('no key update')
+  const [held] = await db().select({ id: users.id }).from(users).where(isStill).for('update')
   if (!held) throw new Refusal('unauthorized', UNKNOWN)
 }
 
