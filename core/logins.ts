@@ -4,7 +4,7 @@ import { actingAs, actor } from '#core/actor.ts'
 import { recordEvent } from '#core/audit/index.ts'
 import { notFound } from '#core/errors.ts'
 import { sha256 } from '#core/hashes.ts'
-import { isOpen, type User, userColumns } from '#core/users/index.ts'
+import { holdProven, isOpen, type Proof, type User, userColumns } from '#core/users/index.ts'
 import { newId } from '#db/ids.ts'
 import { db, logins, transaction, users } from '#db/index.ts'
 
@@ -16,6 +16,14 @@ export const IDLE_DAYS = 7
 export const MAX_DAYS = 30
 
 export type Login = { id: string; user: User }
+
+/** Signs in the browser that gave a password. Refuses `unauthorized` where that has been set anew meanwhile: a reset ends this login too. */
+export function startProvenLogin(proof: Proof, userAgent: string | null, address?: string): Promise<string> {
+  return transaction(async () => {
+    await holdProven(proof)
+    return startLogin(proof.user, userAgent, address)
+  })
+}
 
 /** Signs a browser in and answers the token its cookie must carry. The database keeps only the token's hash. */
 export async function startLogin(user: User, userAgent: string | null, address?: string): Promise<string> {

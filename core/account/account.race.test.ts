@@ -1,13 +1,14 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { createKey } from '#core/api-keys/index.ts'
+import { type Login, startProvenLogin } from '#core/logins.ts'
 import { tokenTo } from '#core/mail/testing.ts'
 import { endSession, listSessions, startSession } from '#core/sessions/index.ts'
-import { grantTo, logIn, signUp } from '#core/users/index.ts'
+import { grantTo, hashPassword, logIn, type Proof, signUp, type User } from '#core/users/index.ts'
 import { makeLab } from '#db/factory.ts'
-import { apiKeys, db, users } from '#db/index.ts'
+import { apiKeys, db, transaction, users } from '#db/index.ts'
 import { testsCommit } from '#db/testing.ts'
-import { askForReset, changeEmail, closeAccount, confirmEmail, resetPassword } from './index.ts'
+import { askForReset, changeEmail, changePassword, closeAccount, confirmEmail, resetPassword } from './index.ts'
 
 testsCommit()
 
@@ -72,3 +73,41 @@ test('starts and new keys all through the closing of an account: nothing of it i
   expect(ended.length).toBeGreaterThan(0)
   expect(await db().$count(apiKeys, eq(apiKeys.userId, user.id))).toBe(0)
 })
+
+/**
+ * Who resets a password takes the account back from whoever knew the old one. Breaks for each act without its `holdProven`. The try of
+ * the thief has read the old hash and waits for the account's counter while the new one is committed.
+ */
+test.each([
+  ['log in', async (_user, proof) => startProvenLogin(await proof(), null)],
+  [
+    'set a password',
+    (user) => changePassword(login(user), { current_password, password: 'the horse of a thief' }, 'far'),
+  ],
+  ['change the address', (user) => changeEmail(user, { email: `thief.${user.email}`, current_password }, 'far')],
+  ['close the account', (user) => closeAccount(user, { current_password }, 'far')],
+] as [string, (user: User, proof: () => Promise<Proof>) => Promise<unknown>][])(
+  'the old password was right just before a new one was set: it is too late to %s',
+  async (_, act) => {
+    const user = await someone()
+    const { email } = user
+    const passwordHash = await hashPassword('the horse of its owner')
+    const [isSet, isAwaited] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const owner = transaction(async () => {
+      await logIn({ email, password: 'mistyped' }, 'home').catch(() => {})
+      await db().update(users).set({ passwordHash }).where(eq(users.id, user.id))
+      isSet.resolve()
+      await isAwaited.promise
+    })
+    await isSet.promise
+    const thief = act(user, () => logIn({ email, password: current_password }, 'far')).catch((error: unknown) => error)
+    const waits = sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%rate_counters%' and datname = current_database()`
+    await expect.poll(async () => (await db().execute(waits)).length).toBe(1)
+    isAwaited.resolve()
+    await owner
+    expect(await thief).toMatchObject({ code: 'unauthorized' })
+    await logIn({ email, password: 'the horse of its owner' }, 'home')
+  },
+)
+
+const login = (user: User): Login => ({ id: 'lgn_of_a_thief', user })

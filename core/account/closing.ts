@@ -7,7 +7,7 @@ import { endAllLogins } from '#core/logins.ts'
 import { forgetMails, postMail } from '#core/mail/index.ts'
 import { forgetTokens } from '#core/one-time-tokens.ts'
 import { endAllAt, inTurn } from '#core/sessions/index.ts'
-import { CurrentPassword, confirmPassword, isOpen, type User } from '#core/users/index.ts'
+import { CurrentPassword, confirmPassword, holdProven, isOpen, type User } from '#core/users/index.ts'
 import { db, users } from '#db/index.ts'
 
 export const CloseAccount = z.strictObject({ current_password: CurrentPassword })
@@ -23,9 +23,10 @@ export async function closeAccount(
   { current_password }: z.infer<typeof CloseAccount>,
   from: string,
 ): Promise<void> {
-  await confirmPassword(user, current_password, from)
+  const proof = await confirmPassword(user, current_password, from)
   await inTurn(async (at) => {
     const whose = eq(users.id, user.id)
+    await holdProven(proof)
     // First of all: whoever makes a key or starts a session for this user waits for the row, and then finds the account closed.
     const closed = await db()
       .update(users)

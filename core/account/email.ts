@@ -11,6 +11,7 @@ import {
   CurrentPassword,
   confirmPassword,
   Email,
+  holdProven,
   isOpen,
   refusedField,
   type User,
@@ -42,12 +43,13 @@ type ChangeEmail = z.infer<typeof ChangeEmail>
  */
 export async function changeEmail(user: User, { email, current_password }: ChangeEmail, from: string): Promise<void> {
   if (email === user.email) throw refusedField('/email', 'This is your address already.')
-  await confirmPassword(user, current_password, from)
+  const proof = await confirmPassword(user, current_password, from)
   await spend(limits.mailsFromNetwork, from)
   for (const address of new Set([user.email, email])) await spend(limits.mailsToAddress, address.toLowerCase())
   const kind = 'email_change'
   const isMine = eq(users.id, user.id)
   await transaction(async () => {
+    await holdProven(proof)
     const whose = sql`${and(isMine, isFree(email))}`
     const token = await issueToken({ kind, whose, email })
     await postMail({ mail: { kind, token }, whose, address: email, lifeMinutes: lifeMinutes[kind] })

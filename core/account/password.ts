@@ -1,7 +1,6 @@
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { recordEvent } from '#core/audit/index.ts'
-import { notFound } from '#core/errors.ts'
 import { endOtherLogins, type Login, renewLogin } from '#core/logins.ts'
 import { postMail } from '#core/mail/index.ts'
 import { forgetTokens } from '#core/one-time-tokens.ts'
@@ -9,7 +8,7 @@ import {
   CurrentPassword,
   confirmPassword,
   hashPassword,
-  isOpen,
+  holdProven,
   Password,
   refuseWeakPassword,
 } from '#core/users/index.ts'
@@ -28,12 +27,12 @@ export async function changePassword(
 ): Promise<string> {
   const { user } = login
   refuseWeakPassword({ email: user.email, password })
-  await confirmPassword(user, current_password, from)
+  const proof = await confirmPassword(user, current_password, from)
   const passwordHash = await hashPassword(password)
   return transaction(async () => {
+    await holdProven(proof)
     const whose = eq(users.id, user.id)
-    const changed = await db().update(users).set({ passwordHash }).where(and(whose, isOpen)).returning({ id: users.id })
-    if (changed.length === 0) throw notFound('user')
+    await db().update(users).set({ passwordHash }).where(whose)
     await endOtherLogins(login)
     await forgetTokens(user.id)
     await recordEvent('password_changed', { userId: user.id, details: {} })

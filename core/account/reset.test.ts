@@ -29,7 +29,7 @@ test('a reset ends every login, begins none, dies with its use, and is told', as
   expect(await emailToReset(token)).toBe(old.email)
   expect(await reset(token)).toBeUndefined()
   expect(await findLogin(browser)).toBeUndefined()
-  expect(await logIn(fresh, network)).toMatchObject({ id: user.id })
+  expect(await logIn(fresh, network)).toMatchObject({ user: { id: user.id } })
   await expect(logIn(old, network)).rejects.toMatchObject({ code: 'unauthorized' })
   await expect(reset(token)).rejects.toMatchObject(dead)
   expect((await lettersTo(old.email)).at(-1)?.subject).toBe('Your password was set anew')

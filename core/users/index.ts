@@ -122,23 +122,36 @@ export async function grantTo(userId: string, { credits, paid }: Grant): Promise
  * after too many tries at the e-mail or `from` one network. Nothing is tried that could not be counted. A failure is on record; what is
  * refused beforehand is not, so that the limits bound what a flood leaves there.
  */
-export async function logIn(credentials: z.infer<typeof LogIn>, from: string): Promise<User> {
+export async function logIn(credentials: z.infer<typeof LogIn>, from: string): Promise<Proof> {
   const { email } = credentials
   await spend(limits.logins, from)
-  const { user, matches } = await compare(credentials, () => countLoginTry(email))
-  if (user && matches) {
+  const { user, hash, matches } = await compare(credentials, () => countLoginTry(email))
+  if (user && hash && matches) {
     await Promise.all([forgetLoginTries(email), giveBack(limits.logins, from)])
-    return user
+    return { user, hash }
   }
   const details = user ? {} : { email_hash: emailHash(email) }
   await recordEvent('login_failed', { userId: user?.id ?? null, details })
   throw new Refusal('unauthorized', UNKNOWN)
 }
 
+/** Whose password was given, and the hash it was compared with. */
+export type Proof = { user: User; hash: string }
+
+/**
+ * Holds the account as it was when its password was given; call it first in the transaction of what the password allows. Whoever waited
+ * for a turn, or hashes a new password, may come after a reset. Refuses `unauthorized` where the password is another by now.
+ */
+export async function holdProven({ user, hash }: Proof): Promise<void> {
+  const isStill = and(eq(users.id, user.id), eq(users.passwordHash, hash), isOpen)
+  const [held] = await db().select({ id: users.id }).from(users).where(isStill).for('update')
+  if (!held) throw new Refusal('unauthorized', UNKNOWN)
+}
+
 /** Asks who is signed in for the password again. A wrong one counts like a try to log in, and is refused at `/current_password`. */
-export async function confirmPassword(user: User, password: string, from: string): Promise<void> {
+export async function confirmPassword(user: User, password: string, from: string): Promise<Proof> {
   try {
-    await logIn({ email: user.email, password }, from)
+    return await logIn({ email: user.email, password }, from)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     throw error.code === 'unauthorized' ? refusedField('/current_password', NOT_YOURS) : error
@@ -158,10 +171,10 @@ async function compare({ email, password }: z.infer<typeof LogIn>, beforehand?: 
     .select({ user: userColumns, passwordHash: users.passwordHash })
     .from(users)
     .where(hasEmail(email))
-  const hash = found?.passwordHash ?? undefined
+  let hash = found?.passwordHash ?? undefined
   const matches = await passwordMatches(hash, password, beforehand)
-  if (found && hash && matches && isOutdated(hash)) await renewHash(found.user, hash, password)
-  return { user: found?.user, matches }
+  if (found && hash && matches && isOutdated(hash)) hash = await renewHash(found.user, hash, password)
+  return { user: found?.user, hash, matches }
 }
 
 /** For the operator, who names users by e-mail. Refuses `not_found`. */
@@ -182,12 +195,13 @@ export async function raiseToPaidTier(userId: string): Promise<void> {
 }
 
 /** The password is known at this moment alone: its hash becomes as dear as hashes are by now, unless it was changed meanwhile. */
-async function renewHash(user: User, outdated: string, password: string): Promise<void> {
+async function renewHash(user: User, outdated: string, password: string): Promise<string> {
   const passwordHash = await hashPassword(password)
   await db()
     .update(users)
     .set({ passwordHash })
     .where(and(eq(users.id, user.id), eq(users.passwordHash, outdated)))
+  return passwordHash
 }
 
 /** Refuses a password nobody should choose, at `/password`. */
