@@ -144,11 +144,12 @@ describe('what is unusual, and taken', () => {
   })
 })
 
-// Breaks without `httpAllowHalfOpen`: the connection ends without a word. Next's own server does not have it.
-test.skipIf(hostName === 'next').each<[string, () => string, number]>([
-  ['a read', () => `GET /v1/sessions HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${key}\r\n\r\n`, 200],
-  ['a change', () => post(JSON_TYPE, LENGTH), 201],
-  ['a body that is not whole', () => post(JSON_TYPE, 'Content-Length: 3'), 400],
-])('a client that has said all it will say is answered: %s', async (_, bytes, status) => {
-  expect(await raw(live.url, bytes(), { leaves: true })).toMatchObject({ status })
+// Breaks without `httpAllowHalfOpen`: the connection ends without a word, as it may under Next's own server.
+test.each<[string, () => string, number, number]>([
+  ['a read', () => `GET /v1/sessions HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${key}\r\n\r\n`, 200, 0],
+  ['a change', () => post(JSON_TYPE, LENGTH), 201, 0],
+  ['a body that is not whole', () => post(JSON_TYPE, 'Content-Length: 3'), 400, 400],
+])('a client that has said all it will say is answered: %s', async (_, bytes, status, statusUnderNext) => {
+  const expected = hostName === 'next' ? statusUnderNext : status
+  expect(await raw(live.url, bytes(), { leaves: true })).toMatchObject({ status: expected })
 })
