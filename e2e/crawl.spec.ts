@@ -15,7 +15,7 @@ async function crawl(page: Page, ...starts: string[]): Promise<string[]> {
     visits.set(kind, (visits.get(kind) ?? 0) + 1)
     if ((visits.get(kind) ?? 0) > OF_A_KIND) continue
     await page.goto(path, { waitUntil: 'networkidle' })
-    const links = await page.locator('a[href]:not([download])').evaluateAll((found) =>
+    const links = await page.locator('a[href]:not([href$=".csv"])').evaluateAll((found) =>
       found.flatMap((link) => {
         const { origin, pathname, search } = new URL((link as HTMLAnchorElement).href)
         return origin === location.origin ? [pathname + search] : []
