@@ -33,7 +33,7 @@ async function keepAsking(watcher: Watcher, stopped: AbortSignal): Promise<void>
 async function ask(stopped: AbortSignal): Promise<Beat | 'lost' | 'logged out'> {
   try {
     const answer = await fetch('/pulse', { signal: AbortSignal.any([stopped, AbortSignal.timeout(TIMEOUT_MS)]) })
-    if (answer.status === 401) return 'logged out'
+    if (answer.status === 204) return 'logged out'
     return answer.ok ? ((await answer.json()) as Beat) : 'lost'
   } catch {
     return 'lost'

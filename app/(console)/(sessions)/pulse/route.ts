@@ -3,10 +3,13 @@ import { currentLogin } from '#http/login.ts'
 
 const headers = { 'Cache-Control': 'no-store' }
 
-/** What the open pages of a signed-in browser ask every few seconds. */
+/**
+ * What the open pages of a signed-in browser ask every few seconds; 204 once the login has ended. Not 401, which browsers write into the
+ * console as an error of the page.
+ */
 export async function GET() {
   const login = await currentLogin()
-  if (!login) return Response.json({}, { status: 401, headers })
+  if (!login) return new Response(null, { status: 204, headers })
   const { pulse } = await readLive(login.user)
   return Response.json({ pulse, now: new Date() }, { headers })
 }
