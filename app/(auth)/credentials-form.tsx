@@ -1,5 +1,6 @@
 'use client'
 
+import { EmailField, NEW_PASSWORD_HINT } from '#components/account-fields.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { refusalOfField, refusalOfForm, useForm } from '#components/ui/use-form.ts'
@@ -10,34 +11,22 @@ type CredentialsFormProps = {
   /** The page to go to afterwards. */
   next: string
   submitLabel: string
-  passwordHint?: string
   passwordAutoComplete: 'current-password' | 'new-password'
 }
 
-export function CredentialsForm({ action, next, submitLabel, ...password }: CredentialsFormProps) {
+export function CredentialsForm({ action, next, submitLabel, passwordAutoComplete }: CredentialsFormProps) {
   const { state, isPending, form } = useForm(action)
-  const typed = state.status === 'refused' ? state.typed : {}
   return (
     <form {...form}>
       <input type="hidden" name="next" value={next} />
-      <Field
-        label="E-mail"
-        name="email"
-        type="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        required
-        defaultValue={typed.email}
-        error={refusalOfField(state, 'email')}
-      />
+      <EmailField state={state} label="E-mail" autoComplete="username" />
       <Field
         label="Password"
         name="password"
         type="password"
-        autoComplete={password.passwordAutoComplete}
+        autoComplete={passwordAutoComplete}
         required
-        hint={password.passwordHint}
+        hint={passwordAutoComplete === 'new-password' ? NEW_PASSWORD_HINT : undefined}
         error={refusalOfField(state, 'password') ?? refusalOfForm(state)}
       />
       <Button type="submit" look="primary" pending={isPending} className="min-h-9 w-full">

@@ -1,13 +1,10 @@
-import { lte, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { keyed, type Question } from '#core/api-keys/index.ts'
 import { sessions } from '#db/index.ts'
 import { queries } from '#db/statement.ts'
-import { settle } from './settling.ts'
+import { isDue, settle } from './settling.ts'
 
-const due = queries
-  .select({ id: sessions.id })
-  .from(sessions)
-  .where(lte(sessions.nextEventAt, sql`statement_timestamp()`))
+const due = queries.select({ id: sessions.id }).from(sessions).where(isDue)
 
 /** As `keyed`, for answers that sessions and time decide: what is due is settled first, and where nothing is that costs no statement. */
 export function keyedAndSettled(question: Question) {

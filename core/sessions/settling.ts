@@ -64,12 +64,11 @@ export async function settleUntil(at: Date, most = Number.POSITIVE_INFINITY): Pr
   return most
 }
 
+/** Whether time has brought a session something. Not clock_timestamp(), for which no index is used. */
+export const isDue = lte(sessions.nextEventAt, sql`statement_timestamp()`)
+
 async function isAnythingDue(): Promise<boolean> {
-  // Not clock_timestamp(), for which no index is used.
-  const due = db()
-    .select({ id: sessions.id })
-    .from(sessions)
-    .where(lte(sessions.nextEventAt, sql`statement_timestamp()`))
+  const due = db().select({ id: sessions.id }).from(sessions).where(isDue)
   return (await due.limit(1)).length > 0
 }
 

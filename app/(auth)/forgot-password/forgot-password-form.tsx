@@ -1,26 +1,16 @@
 'use client'
 
+import { EmailField } from '#components/account-fields.tsx'
 import { Button } from '#components/ui/button.tsx'
-import { Field } from '#components/ui/field.tsx'
 import { Outcome } from '#components/ui/outcome.tsx'
-import { refusalOfField, useForm } from '#components/ui/use-form.ts'
+import { useForm } from '#components/ui/use-form.ts'
 import { askForResetAction } from '../actions.ts'
 
 export function ForgotPasswordForm() {
   const { state, isPending, form } = useForm(askForResetAction)
   return (
     <form {...form}>
-      <Field
-        label="E-mail"
-        name="email"
-        type="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        required
-        defaultValue={state.status === 'refused' ? state.typed.email : undefined}
-        error={refusalOfField(state, 'email')}
-      />
+      <EmailField state={state} label="E-mail" autoComplete="username" />
       <Button type="submit" look="primary" pending={isPending} className="min-h-9 w-full">
         Mail me a link
       </Button>

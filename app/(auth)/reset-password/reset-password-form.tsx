@@ -1,9 +1,9 @@
 'use client'
 
+import { NewPasswordField, UsernameForManagers } from '#components/account-fields.tsx'
 import { Button } from '#components/ui/button.tsx'
-import { Field } from '#components/ui/field.tsx'
 import { Outcome } from '#components/ui/outcome.tsx'
-import { refusalOfField, useForm } from '#components/ui/use-form.ts'
+import { useForm } from '#components/ui/use-form.ts'
 import { resetPasswordAction } from '../actions.ts'
 
 export function ResetPasswordForm({ token, email }: { token: string; email: string }) {
@@ -14,16 +14,8 @@ export function ResetPasswordForm({ token, email }: { token: string; email: stri
         For <span className="text-ink">{email}</span>. Every browser is signed out, and you log in with the new one.
       </p>
       <input type="hidden" name="token" value={token} />
-      <input type="text" autoComplete="username" value={email} readOnly hidden />
-      <Field
-        label="New password"
-        name="password"
-        type="password"
-        autoComplete="new-password"
-        required
-        hint="At least 8 characters. We recommend 15 or more."
-        error={refusalOfField(state, 'password')}
-      />
+      <UsernameForManagers email={email} />
+      <NewPasswordField state={state} />
       <Button type="submit" look="primary" pending={isPending} className="min-h-9 w-full">
         Set the password
       </Button>

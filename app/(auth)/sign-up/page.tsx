@@ -15,13 +15,7 @@ export default async function SignUpPage({ searchParams }: { searchParams: Promi
   return (
     <>
       <h1 className="mb-5 text-lg font-semibold tracking-tight">Create an account</h1>
-      <CredentialsForm
-        action={signUpAction}
-        next={next}
-        submitLabel="Sign up"
-        passwordHint="At least 8 characters. We recommend 15 or more."
-        passwordAutoComplete="new-password"
-      />
+      <CredentialsForm action={signUpAction} next={next} submitLabel="Sign up" passwordAutoComplete="new-password" />
       <p className="mt-5 text-muted">
         Have an account?{' '}
         <Link

@@ -1,11 +1,11 @@
 'use client'
 
 import { useState } from 'react'
+import { CurrentPasswordField, UsernameForManagers } from '#components/account-fields.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
-import { Field } from '#components/ui/field.tsx'
 import { Outcome } from '#components/ui/outcome.tsx'
-import { refusalOfField, useForm } from '#components/ui/use-form.ts'
+import { useForm } from '#components/ui/use-form.ts'
 import { closeAccountAction } from './actions.ts'
 
 export function DeleteAccount(props: { email: string; credits: string }) {
@@ -24,15 +24,8 @@ function DeleteDialog({ email, credits, onClose }: { email: string; credits: str
     <Dialog title={`Delete the account of ${email}?`} onClose={onClose} isHeld={isPending}>
       <p>Your API keys, your logins and every session end at once, and {credits} are lost. This cannot be undone.</p>
       <form {...form} className="mt-4">
-        <input type="text" autoComplete="username" value={email} readOnly hidden />
-        <Field
-          label="Your password"
-          name="current_password"
-          type="password"
-          autoComplete="current-password"
-          required
-          error={refusalOfField(state, 'current_password')}
-        />
+        <UsernameForManagers email={email} />
+        <CurrentPasswordField state={state} label="Your password" />
         <Outcome state={state} />
         <div className="mt-2 flex justify-end gap-2">
           <Button onClick={onClose} aria-disabled={isPending}>

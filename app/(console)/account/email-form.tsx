@@ -1,34 +1,17 @@
 'use client'
 
+import { CurrentPasswordField, EmailField } from '#components/account-fields.tsx'
 import { Button } from '#components/ui/button.tsx'
-import { Field } from '#components/ui/field.tsx'
 import { Outcome } from '#components/ui/outcome.tsx'
-import { refusalOfField, useForm } from '#components/ui/use-form.ts'
+import { useForm } from '#components/ui/use-form.ts'
 import { changeEmailAction, sendVerificationAction } from './actions.ts'
 
 export function EmailForm() {
   const { state, isPending, form } = useForm(changeEmailAction)
   return (
     <form {...form} className="max-w-sm">
-      <Field
-        label="New e-mail"
-        name="email"
-        type="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        required
-        defaultValue={state.status === 'refused' ? state.typed.email : undefined}
-        error={refusalOfField(state, 'email')}
-      />
-      <Field
-        label="Your password"
-        name="current_password"
-        type="password"
-        autoComplete="current-password"
-        required
-        error={refusalOfField(state, 'current_password')}
-      />
+      <EmailField state={state} label="New e-mail" autoComplete="email" />
+      <CurrentPasswordField state={state} label="Your password" />
       <Button type="submit" pending={isPending}>
         Change e-mail
       </Button>

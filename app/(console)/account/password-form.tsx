@@ -1,33 +1,18 @@
 'use client'
 
+import { CurrentPasswordField, NewPasswordField, UsernameForManagers } from '#components/account-fields.tsx'
 import { Button } from '#components/ui/button.tsx'
-import { Field } from '#components/ui/field.tsx'
 import { Outcome } from '#components/ui/outcome.tsx'
-import { refusalOfField, useForm } from '#components/ui/use-form.ts'
+import { useForm } from '#components/ui/use-form.ts'
 import { changePasswordAction } from './actions.ts'
 
 export function PasswordForm({ email }: { email: string }) {
   const { state, isPending, form } = useForm(changePasswordAction)
   return (
     <form {...form} className="max-w-sm">
-      <input type="text" autoComplete="username" value={email} readOnly hidden />
-      <Field
-        label="Current password"
-        name="current_password"
-        type="password"
-        autoComplete="current-password"
-        required
-        error={refusalOfField(state, 'current_password')}
-      />
-      <Field
-        label="New password"
-        name="password"
-        type="password"
-        autoComplete="new-password"
-        required
-        hint="At least 8 characters. We recommend 15 or more."
-        error={refusalOfField(state, 'password')}
-      />
+      <UsernameForManagers email={email} />
+      <CurrentPasswordField state={state} label="Current password" />
+      <NewPasswordField state={state} />
       <Button type="submit" pending={isPending}>
         Change password
       </Button>

@@ -1,0 +1,57 @@
+import type { FormState } from '#http/action.ts'
+import { Field } from './ui/field.tsx'
+import { refusalOfField } from './ui/use-form.ts'
+
+export const NEW_PASSWORD_HINT = 'At least 8 characters. We recommend 15 or more.'
+
+type Of = { state: FormState<unknown> }
+
+/** An e-mail address; what was typed is still in it after a refusal. */
+export function EmailField({ state, label, autoComplete }: Of & { label: string; autoComplete: 'username' | 'email' }) {
+  return (
+    <Field
+      label={label}
+      name="email"
+      type="email"
+      autoComplete={autoComplete}
+      autoCapitalize="none"
+      spellCheck={false}
+      required
+      defaultValue={state.status === 'refused' ? state.typed.email : undefined}
+      error={refusalOfField(state, 'email')}
+    />
+  )
+}
+
+/** The password somebody has, asked again before something that matters. */
+export function CurrentPasswordField({ state, label }: Of & { label: string }) {
+  return (
+    <Field
+      label={label}
+      name="current_password"
+      type="password"
+      autoComplete="current-password"
+      required
+      error={refusalOfField(state, 'current_password')}
+    />
+  )
+}
+
+export function NewPasswordField({ state }: Of) {
+  return (
+    <Field
+      label="New password"
+      name="password"
+      type="password"
+      autoComplete="new-password"
+      required
+      hint={NEW_PASSWORD_HINT}
+      error={refusalOfField(state, 'password')}
+    />
+  )
+}
+
+/** Nobody sees it: it tells password managers whose password the form is about. */
+export function UsernameForManagers({ email }: { email: string }) {
+  return <input type="text" autoComplete="username" value={email} readOnly hidden />
+}
