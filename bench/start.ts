@@ -1,5 +1,6 @@
 import { makeKey, makeUser } from '#db/factory.ts'
 import { startLive } from '#scripts/live.ts'
+import { median } from './median.ts'
 import { fillWorld } from './world.ts'
 
 const WORLD = { types: 10, boards: 10_000, people: 1_000, sessions: 1_000_000 }
@@ -52,8 +53,4 @@ async function timed(times: number[], { method, url, secret, body }: Call): Prom
   times.push(performance.now() - began)
   if (!answer.ok) throw new Error(`${method} ${url}: ${answer.status} ${text}`)
   return JSON.parse(text)
-}
-
-function median(times: number[]): number {
-  return times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.NaN
 }

@@ -1,3 +1,4 @@
+import { median } from '../median.ts'
 import type { Outcome } from './drive.ts'
 
 /** By case, round by round. */
@@ -22,7 +23,11 @@ function medianOf(outcomes: Outcomes): Medians {
   return Object.fromEntries(
     Object.entries(outcomes).map(([name, all]) => [
       name,
-      { perSecond: median(all, 'perSecond'), p50: median(all, 'p50'), p99: median(all, 'p99') },
+      {
+        perSecond: median(all.map(({ perSecond }) => perSecond)),
+        p50: median(all.map(({ p50 }) => p50)),
+        p99: median(all.map(({ p99 }) => p99)),
+      },
     ]),
   )
 }
@@ -64,9 +69,4 @@ const megabytes = (bytes: number) => `${Math.round(bytes / 1e6)} MB`
 
 function ratio(of: string, against: string) {
   return (medians: Medians) => (medians[of]?.perSecond ?? Number.NaN) / (medians[against]?.perSecond ?? Number.NaN)
-}
-
-function median(all: Outcome[], figure: keyof Outcome): number {
-  const sorted = all.map((each) => each[figure]).toSorted((a, b) => a - b)
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
 }
