@@ -34,7 +34,7 @@ const MAX_FORM_BYTES = 1_000_000
  * lets running requests finish: all of it in ten seconds. Refuses a taken port with a `ListenError`.
  */
 export async function serve({ dev }: { dev: boolean }) {
-  const { host, port, drainSeconds } = env()
+  const { host, port, metrics, drainSeconds } = env()
   boundWaits()
   // While developing, Next's own reports are the better ones.
   if (!dev) takeOverConsole()
@@ -47,6 +47,8 @@ export async function serve({ dev }: { dev: boolean }) {
   const programs = dev ? pages : await programsListener(join(import.meta.dirname, 'app'))
   const routeOf = routeNames(join(import.meta.dirname, 'app'))
   answerWith(server, { programs: logged(routeOf, programs), pages: logged(routeOf, pages) })
+  // Who does not ask for metrics does not load what makes them.
+  const stopMetrics = metrics && (await (await import('#http/metrics.ts')).startMetrics(metrics, server, routeOf))
   await listen(server, { host, port })
   const stopSweepers = [
     startSweeper((error) => logFailure(error, { task: 'sweeper' })),
@@ -64,14 +66,16 @@ export async function serve({ dev }: { dev: boolean }) {
       const stopped = Promise.all(stopSweepers.map((stop) => stop()))
       await Promise.all([close(server, connections, patience), Promise.race([stopped, patience])])
       await app.close()
+      await stopMetrics?.()
     },
   }
 }
 
 /** Refuses a taken port with a `ListenError`: before, and not after, the long work. */
-export async function assertPortIsFree() {
-  const { host, port } = env()
+export async function assertPortsAreFree() {
+  const { host, port, metrics } = env()
   await assertIsFree({ host, port })
+  if (metrics) await assertIsFree({ ...metrics, prefix: 'METRICS_' })
 }
 
 /**

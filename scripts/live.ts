@@ -10,6 +10,8 @@ export type Live = {
   url: string
   log: () => string
   heapBytes: () => Promise<number>
+  /** On how many addresses it listens. */
+  listening: () => Promise<number>
   stop: () => Promise<void>
   /** Ends it as a power cut would. */
   kill: () => Promise<void>
@@ -64,12 +66,8 @@ export async function startLive(databaseUrl: string, env: Record<string, string>
         .split('\n')
         .filter((line) => FAILURE.test(line))
         .join('\n'),
-    heapBytes: async () => {
-      const answer = once(child, 'message')
-      child.send('memory')
-      const [message] = await answer
-      return z.object({ heapBytes: z.number() }).parse(message).heapBytes
-    },
+    heapBytes: async () => (await insideOf(child)).heapBytes,
+    listening: async () => (await insideOf(child)).listening,
     kill: async () => {
       const gone = once(child, 'exit')
       child.kill('SIGKILL')
@@ -81,6 +79,14 @@ export async function startLive(databaseUrl: string, env: Record<string, string>
       await gone
     },
   }
+}
+
+/** What it says of itself (scripts/live-inside.ts). */
+async function insideOf(child: ChildProcess) {
+  const answer = once(child, 'message')
+  child.send('how is it?')
+  const [message] = await answer
+  return z.object({ heapBytes: z.number(), listening: z.number() }).parse(message)
 }
 
 /** Tries again until somebody listens; the child's end comes instead where it fails. */
