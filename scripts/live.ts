@@ -12,6 +12,8 @@ export type Live = {
   url: string
   log: () => string
   heapBytes: () => Promise<number>
+  /** On how many addresses it listens. */
+  listening: () => Promise<number>
   stop: () => Promise<void>
   /** Ends it as a power cut would. */
   kill: () => Promise<void>
@@ -42,14 +44,7 @@ export async function startLive(databaseUrl: string, env: Record<string, string>
   const [program = '', ...args] = hosts[hostName]
   const preloads = noting().LEAKS_DIR ? ['--import', './leaks/note-said.ts'] : []
   const child = fork(program, args, {
-    execArgv: [
-      '--expose-gc',
-      '--no-warnings',
-      '--import',
-      './scripts/live-inside.ts',
-      '--import',
-      './leaks/note-said.ts',
-    ],
+    execArgv: ['--expose-gc', '--no-warnings', '--import', './scripts/live-inside.ts', ...preloads],
     env: {
       NODE_ENV: 'production',
       PATH: '',
@@ -74,12 +69,8 @@ export async function startLive(databaseUrl: string, env: Record<string, string>
         .split('\n')
         .filter((line) => FAILURE.test(line))
         .join('\n'),
-    heapBytes: async () => {
-      const answer = once(child, 'message')
-      child.send('memory')
-      const [message] = await answer
-      return z.object({ heapBytes: z.number() }).parse(message).heapBytes
-    },
+    heapBytes: async () => (await insideOf(child)).heapBytes,
+    listening: async () => (await insideOf(child)).listening,
     kill: async () => {
       const gone = once(child, 'exit')
       child.kill('SIGKILL')
@@ -91,6 +82,14 @@ export async function startLive(databaseUrl: string, env: Record<string, string>
       await gone
     },
   }
+}
+
+/** What it says of itself (scripts/live-inside.ts). */
+async function insideOf(child: ChildProcess) {
+  const answer = once(child, 'message')
+  child.send('how is it?')
+  const [message] = await answer
+  return z.object({ heapBytes: z.number(), listening: z.number() }).parse(message)
 }
 
 /** Tries again until somebody listens; the child's end comes instead where it fails. */
