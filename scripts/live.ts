@@ -3,6 +3,8 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { sealData } from 'iron-session'
 import { z } from 'zod'
+import { LOGIN_SECRET } from '#db/test-server.ts'
+import { noting } from '#leaks/note.ts'
 import { freePort } from '#scripts/free-port.ts'
 
 /** For tests: a server in a process of its own, on real HTTP. `log` is what it says of failures. */
@@ -29,7 +31,6 @@ const hosts = {
 
 export const hostName = z.enum(['programs', 'start', 'next']).default('programs').parse(process.env.LIVE_HOST)
 
-const LOGIN_SECRET = 'x'.repeat(32)
 const FAILURE = /"level": ?("error"|"fatal"|50|60)|Error|[Uu]nhandled/
 
 /** What a browser's cookie carries for a login's token, there. */
@@ -41,8 +42,9 @@ export function sealed(token: string): Promise<string> {
 export async function startLive(databaseUrl: string, env: Record<string, string> = {}): Promise<Live> {
   const port = await freePort()
   const [program = '', ...args] = hosts[hostName]
+  const preloads = noting().LEAKS_DIR ? ['--import', './leaks/note-said.ts'] : []
   const child = fork(program, args, {
-    execArgv: ['--expose-gc', '--no-warnings', '--import', './scripts/live-inside.ts'],
+    execArgv: ['--expose-gc', '--no-warnings', '--import', './scripts/live-inside.ts', ...preloads],
     env: {
       NODE_ENV: 'production',
       PATH: '',
@@ -52,6 +54,7 @@ export async function startLive(databaseUrl: string, env: Record<string, string>
       LOGIN_SECRETS: LOGIN_SECRET,
       RATE_LIMITS: 'off',
       DRAIN_SECONDS: '0',
+      ...noting(),
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
