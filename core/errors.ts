@@ -41,7 +41,11 @@ export class Refusal extends Error {
    * of theirs: it is logged, and not told.
    */
   constructor(code: RefusalCode, detail: string, { cause, ...particulars }: Particulars & { cause?: unknown } = {}) {
+    // Where it was thrown is of no interest, and finding out takes longer than the rest of the answer.
+    const { stackTraceLimit } = Error
+    Error.stackTraceLimit = 0
     super(detail, { cause })
+    Error.stackTraceLimit = stackTraceLimit
     this.code = code
     this.particulars = particulars
   }

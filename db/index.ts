@@ -109,7 +109,12 @@ const options = {
   idle_timeout: IDLE_TIMEOUT_SECONDS,
   backoff: () => RECONNECT_AFTER_SECONDS,
   onnotice: () => {},
-  connection: { application_name: 'boardwalk', TimeZone: 'UTC' },
+  connection: {
+    application_name: 'boardwalk',
+    TimeZone: 'UTC',
+    // Whatever the first to come had asked for would else decide how a statement that is kept is carried out.
+    plan_cache_mode: 'force_generic_plan',
+  },
 } satisfies postgres.Options<never>
 
 export function connect(url: string) {

@@ -17,6 +17,9 @@ const standingHeaders = {
 
 type Headers = Record<string, string>
 
+/** What answers are made with: a host may have something that costs less. */
+export const material = { Response: globalThis.Response }
+
 /** One request on its way to its answer: its id, and the headers that have come together for the answer so far. */
 export type Exchange = { requestId: string; headers: Headers }
 
@@ -68,7 +71,7 @@ function answer(
   body: string | null,
   headers: Headers,
 ): Response {
-  return new Response(body, {
+  return new material.Response(body, {
     status,
     headers: { ...standingHeaders, 'X-Request-Id': requestId, ...gathered, ...headers },
   })

@@ -11,14 +11,13 @@ export function pageLinks(url: URL, { limit, offset, total }: Paged): string {
     ...(offset + limit < total && { next: offset + limit }),
     last,
   }
+  const page = new URL(url.pathname, env().appUrl).href
+  const asked = new URLSearchParams(url.search)
+  asked.set('limit', String(limit))
   return Object.entries(offsets)
-    .map(([rel, at]) => `<${pageAt(url, limit, at)}>; rel="${rel}"`)
+    .map(([rel, at]) => {
+      asked.set('offset', String(at))
+      return `<${page}?${asked}>; rel="${rel}"`
+    })
     .join(', ')
-}
-
-function pageAt(url: URL, limit: number, offset: number): string {
-  const page = new URL(url.pathname + url.search, env().appUrl)
-  page.searchParams.set('limit', String(limit))
-  page.searchParams.set('offset', String(offset))
-  return page.href
 }

@@ -3,7 +3,8 @@ import type { IncomingMessage, RequestListener } from 'node:http'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { getRequestListener, RequestError } from '@hono/node-server'
-import { newExchange, problemAnswer } from './answers.ts'
+import { material, newExchange, problemAnswer } from './answers.ts'
+import { lightResponse } from './light-response.ts'
 import { refusalOf } from './report.ts'
 import { pathOf } from './route-names.ts'
 import { type Route, routerOf } from './router.ts'
@@ -21,6 +22,7 @@ export function isForPrograms(request: Pick<IncomingMessage, 'url'>): boolean {
 /** Answers programs with the very modules Next would use, found in `app`, without Next between. */
 export async function programsListener(app: string): Promise<RequestListener> {
   const routes = await Promise.all(globSync(ROUTES, { cwd: app }).map((file) => routeIn(app, file)))
+  material.Response = lightResponse()
   return getRequestListener(routerOf(routes), { overrideGlobalObjects: false, errorHandler: answerTo })
 }
 

@@ -9,11 +9,13 @@ type Parameters = Record<string, string>
 /** Sends each request to the handler of its path and method, as Next does with the same modules. */
 export function routerOf(routes: Route[]): (request: Request) => Promise<Response> {
   // A written segment comes before a parameter, so that none hides it.
-  const sorted = routes.toSorted((a, b) => (a.pattern.replaceAll('[', '~') < b.pattern.replaceAll('[', '~') ? -1 : 1))
+  const sorted = routes
+    .toSorted((a, b) => (a.pattern.replaceAll('[', '~') < b.pattern.replaceAll('[', '~') ? -1 : 1))
+    .map(({ pattern, handlers }) => ({ segments: pattern.split('/').map(segmentOf), handlers }))
   return async (request) => {
-    const path = new URL(request.url).pathname
-    for (const { pattern, handlers } of sorted) {
-      const params = match(pattern, path)
+    const values = new URL(request.url).pathname.split('/').map(decoded)
+    for (const { segments, handlers } of sorted) {
+      const params = match(segments, values)
       if (params)
         return (handlers[request.method] ?? refuseMethod(handlers))(request, { params: Promise.resolve(params) })
     }
@@ -21,21 +23,28 @@ export function routerOf(routes: Route[]): (request: Request) => Promise<Respons
   }
 }
 
+type Segment = { written: string } | { parameter: string }
+
+function segmentOf(name: string): Segment {
+  const parameter = /^\[(\w+)\]$/.exec(name)?.[1]
+  return parameter ? { parameter } : { written: name }
+}
+
 /** The parameters of a path that fits a pattern. One whose escapes cannot be decoded fits none. */
-function match(pattern: string, path: string): Parameters | undefined {
-  const [names, values] = [pattern.split('/'), path.split('/')]
-  if (names.length !== values.length) return undefined
+function match(segments: Segment[], values: (string | undefined)[]): Parameters | undefined {
+  if (segments.length !== values.length) return undefined
   const params: Parameters = {}
-  for (const [index, name] of names.entries()) {
-    const value = decoded(values[index])
-    const parameter = /^\[(\w+)\]$/.exec(name)?.[1]
-    if (value === undefined || (parameter === undefined ? value !== name : value === '')) return undefined
-    if (parameter) params[parameter] = value
+  for (const [index, segment] of segments.entries()) {
+    const value = values[index]
+    if (!('parameter' in segment)) {
+      if (value !== segment.written) return undefined
+    } else if (value) params[segment.parameter] = value
+    else return undefined
   }
   return params
 }
 
-function decoded(segment = ''): string | undefined {
+function decoded(segment: string): string | undefined {
   try {
     return decodeURIComponent(segment)
   } catch {

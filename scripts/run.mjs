@@ -8,13 +8,11 @@ import { availableParallelism } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { install } from './install.mjs'
+import { MEMORY } from './memory.mjs'
 
 const PARENT_POLL_MS = 100
 const FIRST_NODE_WITH_TYPES = 24
 const OTHER_THREADS = 4
-/** Left to itself, Node lets what is young in memory grow to 150 MB more before it looks what is still needed, for no gain here. */
-const YOUNG_MEGABYTES = 8
-
 process.chdir(dirname(dirname(fileURLToPath(import.meta.url))))
 await install()
 run(process.argv.slice(2))
@@ -22,7 +20,7 @@ run(process.argv.slice(2))
 /** @param {string[]} args */
 function run(args) {
   // The channel tells the script when we are gone, however that came about.
-  const child = spawn(ourNode(), [`--max-semi-space-size=${YOUNG_MEGABYTES}`, ...args], {
+  const child = spawn(ourNode(), [...(args.includes('--dev') ? [] : MEMORY), ...args], {
     env: withThreads(),
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   })

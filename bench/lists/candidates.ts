@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { setTimeout } from 'node:timers/promises'
 import { z } from 'zod'
 import { freePort } from '#scripts/free-port.ts'
+import { MEMORY } from '#scripts/memory.mjs'
 
 export const BUILD_DIR = '.next-test'
 
@@ -32,7 +33,7 @@ export async function start(name: Name, databaseUrl: string): Promise<Candidate>
       RATE_LIMITS: 'off',
     },
     // As scripts/run.mjs starts the service.
-    execArgv: ['--no-warnings', '--expose-gc', '--max-semi-space-size=8'],
+    execArgv: ['--no-warnings', '--expose-gc', ...MEMORY],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   const url = `http://127.0.0.1:${port}`

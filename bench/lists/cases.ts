@@ -6,13 +6,14 @@ const CONNECTIONS = 64
 const NOT_A_KEY = 'key_of-nobody'
 
 type Compared = Record<'ours' | 'oursSmall' | 'next' | 'fastify' | 'bare', Candidate>
-type Worlds = { large: World; small: World; size: number }
+type Worlds = { large: World; small: World }
 export type Case = Burst & { name: string }
 
 /** What is measured, each beside those it is compared with, the most important first. */
-export function casesOf(of: Compared, { large, small, size }: Worlds): Case[] {
+export function casesOf(of: Compared, { large, small }: Worlds): Case[] {
   const usual = { status: 200, connections: CONNECTIONS, keys: large.keys }
-  const deep = `offset=${Math.floor(size * 0.9)}`
+  const refused = { ...usual, status: 401, keys: [NOT_A_KEY] }
+  const deep = `offset=${Math.floor(large.largeCount * 0.9)}`
   const first = '/v1/sessions'
   const hundred = '/v1/sessions?limit=100'
   return [
@@ -30,6 +31,7 @@ export function casesOf(of: Compared, { large, small, size }: Worlds): Case[] {
     { name: 'keys', url: of.ours.url, path: '/v1/auth/keys', ...usual },
     { name: 'boards', url: of.ours.url, path: '/v1/boards', ...usual },
     { name: 'start and end', url: of.ours.url, path: first, ...usual, status: 201, session: true },
-    { name: 'refused key', url: of.ours.url, path: first, ...usual, status: 401, keys: [NOT_A_KEY] },
+    { name: 'refused key', url: of.ours.url, path: first, ...refused },
+    { name: 'refused key by node:http', url: of.bare.url, path: first, ...refused },
   ]
 }

@@ -12,7 +12,7 @@ const WARM_UP_SECONDS = 1
 
 /**
  * What the lists cost, beside what they could cost: makes worlds and servers, drives them by turns from another process, and compares
- * medians of the one run. `size` is how many sessions one user has.
+ * medians of the one run. `size` is how many sessions the larger world has.
  */
 export async function lists({ size, rounds, seconds }: { size: number; rounds: number; seconds: number }) {
   await buildIfStale(BUILD_DIR)
@@ -23,14 +23,14 @@ export async function lists({ size, rounds, seconds }: { size: number; rounds: n
     return one
   }
   const world = (sessions: number) =>
-    step(`Making a world in which one user has ${sessions} sessions`, () => using(makeWorld(sessions)))
+    step(`Making a world of ${sessions} sessions, and as many of one user`, () => using(makeWorld(sessions)))
   const [large, small] = [await world(size), await world(SMALL_SIZE)]
   const ours = await using(start('ours', large.url))
   const oursSmall = await using(start('ours', small.url))
   const next = await using(start('next', large.url))
   const fastify = await using(start('fastify', large.url))
   const bare = await using(start('bare', large.url))
-  const cases = casesOf({ ours, oursSmall, next, fastify, bare }, { large, small, size })
+  const cases = casesOf({ ours, oursSmall, next, fastify, bare }, { large, small })
   for (const each of cases) await burst({ ...each, seconds: WARM_UP_SECONDS })
   const outcomes: Outcomes = Object.fromEntries(cases.map(({ name }) => [name, []]))
   for (let round = 1; round <= rounds; round++) {

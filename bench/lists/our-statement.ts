@@ -15,7 +15,7 @@ export async function ourStatement(url: string): Promise<(secretHash: Buffer, pa
   })
   const names = [...text.matchAll(/(secret_hash" = |limit |)\$(\d+)/g)]
   const inOrder = names.toSorted(([, , a], [, , b]) => Number(a) - Number(b)).map(([, before]) => before)
-  const client = postgres(url, { max: 10, connection: { TimeZone: 'UTC' } })
+  const client = postgres(url, { max: 10, connection: { TimeZone: 'UTC', plan_cache_mode: 'force_generic_plan' } })
   return async (secretHash, { limit, offset }) => {
     const given = inOrder.map((before) => (before === 'limit ' ? limit : before === '' ? offset : secretHash))
     const [row] = await client.unsafe(text, given, { prepare: true }).values()

@@ -5,23 +5,24 @@ import { openTemporary } from '#db/embedded/index.ts'
 import { migrate } from '#db/migrate.ts'
 
 const USERS = 1_000
-/** Of everybody but the first, who has as many as the world is asked to have. */
-const USUAL_SESSIONS = 100
+/** Ended sessions of the first of them, at most. */
+const MOST_OF_ONE = 1_000_000
 const BOARDS = 1_000
 const CREDITS = 1_000_000
 
 export type World = {
   url: string
-  /** Secrets of users who have a hundred ended sessions each. */
+  /** Secrets of users who have their share of the ended sessions each. */
   keys: string[]
-  /** The secret of the one who has so many. */
+  /** The secret of the one who has very many, and how many. */
   largeKey: string
+  largeCount: number
   stop: () => Promise<void>
 }
 
 /**
- * A database of a thousand paid users with a key each. So many ended sessions, with their lines in the ledger, belong to the first of
- * them, a hundred to each of the others. It is gone when it is stopped.
+ * A database of a thousand paid users with a key each, who share so many ended sessions with their lines in the ledger; but the first of
+ * them has as many alone, up to a million. It is gone when it is stopped.
  */
 export async function makeWorld(sessions: number): Promise<World> {
   const server = await openTemporary()
@@ -32,13 +33,14 @@ export async function makeWorld(sessions: number): Promise<World> {
   await sql`set session_replication_role = replica`
   await lab(sql)
   await people(sql, keys)
-  await history(sql, 1, 1, sessions)
-  await history(sql, 2, USERS, USUAL_SESSIONS)
+  const largeCount = Math.min(sessions, MOST_OF_ONE)
+  await history(sql, 1, 1, largeCount)
+  await history(sql, 2, USERS, Math.ceil(sessions / USERS))
   // The ordinary way to page through what has ended needs an index of its own, and a fair comparison gives it one.
   await sql`create index on sessions (user_id, ended_at desc, id desc) where state = 'ended'`
   await sql.unsafe('vacuum (freeze, analyze)')
   await sql.end()
-  return { url: server.url, keys: keys.slice(1), largeKey: keys[0] ?? '', stop: server.stop }
+  return { url: server.url, keys: keys.slice(1), largeKey: keys[0] ?? '', largeCount, stop: server.stop }
 }
 
 async function lab(sql: Sql) {

@@ -5,20 +5,19 @@ import { isActive, sessions, users } from '#db/index.ts'
 import { queries } from '#db/statement.ts'
 import { keyedAndSettled } from './keyed.ts'
 import { endedOf } from './listing.ts'
-import { sessionColumns } from './records.ts'
+import { endedColumns, sessionColumns } from './records.ts'
 
-const columns = jsonColumns(sessionColumns)
 const mine = eq(sessions.userId, users.id)
 const total = endedOf(users.id)
 
 const active = queries
-  .select(columns)
+  .select(jsonColumns(sessionColumns))
   .from(sessions)
   .where(and(mine, isActive))
   .orderBy(desc(sessions.createdAt), desc(sessions.id))
 
 const ended = queries
-  .select(columns)
+  .select(jsonColumns(endedColumns))
   .from(sessions)
   .where(and(mine, isPast(sql.placeholder('offset'), sessions.endedNumber, total)))
   .orderBy(desc(sessions.endedNumber))

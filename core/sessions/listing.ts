@@ -4,7 +4,13 @@ import { notFound } from '#core/errors.ts'
 import { isPast, type Page } from '#core/pages.ts'
 import type { User } from '#core/users/index.ts'
 import { db, isActive, sessions, users } from '#db/index.ts'
-import { type SessionsRecord, type SessionWithConnection, selectWithConnection, sessionColumns } from './records.ts'
+import {
+  endedColumns,
+  type SessionsRecord,
+  type SessionWithConnection,
+  selectWithConnection,
+  sessionColumns,
+} from './records.ts'
 import { settle } from './settling.ts'
 
 /**
@@ -21,7 +27,7 @@ export async function listSessions(user: User, { limit, offset }: Page): Promise
     .where(and(mine, isActive))
     .orderBy(desc(sessions.createdAt), desc(sessions.id))
   const ended = db()
-    .select(sessionColumns)
+    .select(endedColumns)
     .from(sessions)
     .where(and(mine, isPast(offset, sessions.endedNumber, total)))
     .orderBy(desc(sessions.endedNumber))

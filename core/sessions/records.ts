@@ -76,6 +76,9 @@ export const sessionColumns = {
   queue_position: queuePosition.as('queue_position'),
 }
 
+/** As `sessionColumns`, for sessions that have ended and stand in no queue: what need not be planned for costs nothing. */
+export const endedColumns = { ...sessionColumns, queue_position: sql<number | null>`null::int`.as('queue_position') }
+
 /** For one session at a time: the lists select without its connection. */
 export function selectWithConnection(matching: SQL | undefined) {
   const connection = sql<string | null>`case when ${sessions.state} = 'running' then ${boards.connection} end`

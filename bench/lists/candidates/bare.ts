@@ -1,5 +1,6 @@
 /** Node's own HTTP server with our statement and nothing else: what is left when all that makes a service of it is taken away. */
 import { createServer } from 'node:http'
+import { looksLikeSecret } from '#core/api-keys/index.ts'
 import { sha256 } from '#core/hashes.ts'
 import { env } from '#env.ts'
 import { ourStatement } from '../our-statement.ts'
@@ -11,7 +12,8 @@ const read = await ourStatement(databaseUrl ?? '')
 const server = createServer(async (request, response) => {
   const { searchParams } = new URL(request.url ?? '/', 'http://localhost')
   const page = { limit: Number(searchParams.get('limit') ?? 20), offset: Number(searchParams.get('offset') ?? 0) }
-  const found = await read(sha256(request.headers.authorization?.slice('Bearer '.length) ?? ''), page)
+  const secret = request.headers.authorization?.slice('Bearer '.length) ?? ''
+  const found = looksLikeSecret(secret) ? await read(sha256(secret), page) : undefined
   const body = found && `{${found.json},"limit":${page.limit},"offset":${page.offset},"total":${found.total}}`
   response.writeHead(body ? 200 : 401, { 'Content-Type': 'application/json' }).end(body)
 })
