@@ -1,11 +1,13 @@
 /**
- * npm run bench [-- NAME …]: measures on databases of its own, and prints what came out. Exit code 1 where a promise is not kept.
+ * npm run bench [-- NAME …]: measures on databases of its own, prints what came out and puts it into docs/performance.md. Exit code 1 where
+ * a promise is not kept.
  * -- --quick: the lists alone, in a few minutes. -- --sessions 10000000: a larger world for them.
  */
 import { parseArgs } from 'node:util'
 import { withTemporaryDatabase } from '#db/temporary.ts'
 import { lists } from './lists/index.ts'
 import { start } from './start.ts'
+import { writeDown } from './write-down.ts'
 
 /** Each answers what it measured, in lines, and whether that is good enough. */
 type Bench = () => Promise<{ lines: string[]; isKept: boolean }>
@@ -28,5 +30,6 @@ for (const name of named) {
   const { lines, isKept } = await bench()
   console.log(`${isKept ? 'ok  ' : 'FAIL'} ${name}`)
   for (const line of lines) console.log(line)
+  writeDown(name, lines)
   if (!isKept) process.exitCode = 1
 }
