@@ -9,6 +9,8 @@ type Pending = Query & { state: unknown; reject: (error: Error) => void }
 const MOST_WAIT_MS = 1_300
 /** How many may wait. postgres.js by itself lets any number wait, and each of them takes memory. */
 const MOST_WAITING = 2_000
+/** What PostgreSQL says where it is no primary any more. */
+const ONLY_READS = '25006'
 
 /** What PostgreSQL itself ends first, so that a connection to a living server is given back in time (milliseconds). */
 export const SERVER_LIMITS = {
@@ -27,11 +29,11 @@ export class DatabaseSilent extends Error {
 export class Traffic {
   waiting = 0
   heardAt = performance.now()
-  /** Called where somebody gave up and nobody else has heard from the database meanwhile either. */
-  readonly #onSilence: () => void
+  /** Called where the connections are no good: somebody gave up, and nobody has heard from the database meanwhile; or it only reads. */
+  readonly leave: () => void
 
-  constructor(onSilence: () => void) {
-    this.#onSilence = onSilence
+  constructor(leave: () => void) {
+    this.leave = leave
   }
 
   /** Gives up on `work` after a while. `giveUp` is told why. Answers what to call when it has come to an end. */
@@ -44,7 +46,7 @@ export class Traffic {
     const timer = setTimeout(() => {
       last = setImmediate(() => {
         giveUp(new DatabaseSilent(`the database has not answered within ${MOST_WAIT_MS} ms`))
-        if (this.heardAt < from) this.#onSilence()
+        if (this.heardAt < from) this.leave()
       })
     }, MOST_WAIT_MS)
     return () => {
@@ -83,9 +85,10 @@ export function bounded<C extends Client>(client: C, traffic: Traffic, giveUpAll
         heard()
         traffic.heardAt = performance.now()
       },
-      (error: { severity?: string }) => {
+      (error: { severity?: string; code?: string }) => {
         heard()
         if (error.severity) traffic.heardAt = performance.now()
+        if (error.code === ONLY_READS) traffic.leave()
       },
     )
     return asked
