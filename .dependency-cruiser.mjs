@@ -54,7 +54,7 @@ export default {
       comment: 'what runs in production is a dependency, not a devDependency',
       from: {
         path: '^(app|components|http|core|db|admin)/|^(server|env)\\.ts$',
-        pathNot: `${tests}|^db/(testing|factory|test-server)\\.ts$|^core/mail/(smtp-)?testing\\.ts$|^app/v1/(testing|conformance|standing|raw|send|hostile-requests)\\.ts$`,
+        pathNot: `${tests}|^db/(testing|factory|test-server)\\.ts$|^core/mail/testing\\.ts$|^app/v1/(testing|conformance|standing|raw|send|hostile-requests)\\.ts$`,
       },
       to: { dependencyTypes: ['npm-dev'] },
     },

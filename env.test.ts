@@ -111,3 +111,12 @@ test('DATABASE_URL names one host or several, and a primary is what is looked fo
     expect(() => read(wrong), wrong).not.toThrow('hunter2')
   }
 })
+
+/** HOST opens the service to a network, and never the numbers along with it. */
+test('metrics are off unless they have a port, which is not the service’s, and stay on this machine unless told otherwise', () => {
+  expect(readEnv({ HOST: '0.0.0.0' }).metrics).toBeUndefined()
+  expect(readEnv({ HOST: '0.0.0.0', METRICS_PORT: '9464' }).metrics).toEqual({ host: '127.0.0.1', port: 9464 })
+  expect(readEnv({ METRICS_PORT: '9464', METRICS_HOST: '10.0.0.1' }).metrics).toEqual({ host: '10.0.0.1', port: 9464 })
+  expect(() => readEnv({ METRICS_PORT: '3000' })).toThrow('METRICS_PORT must differ from PORT')
+  expect(() => readEnv({ METRICS_PORT: '0' })).toThrow('METRICS_PORT')
+})

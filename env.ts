@@ -78,6 +78,8 @@ const Settings = z
     SIGNUP_CREDITS: wholeNumber(0, 1_000_000).default(20),
     DRAIN_SECONDS: wholeNumber(0, 4).optional(),
     RATE_LIMITS: z.enum(['on', 'off'], 'must be on or off').default('on'),
+    METRICS_PORT: wholeNumber(1, 65_535).optional(),
+    METRICS_HOST: z.string().default('127.0.0.1'),
     LOG: z.enum(['json', 'text'], 'must be json or text').optional(),
     NODE_ENV: z.string().optional(),
   })
@@ -88,6 +90,10 @@ const Settings = z
   .refine((settings) => !settings.SMTP_URL || settings.MAIL_FROM, {
     path: ['MAIL_FROM'],
     message: 'is needed with SMTP_URL, and its server must let us write from it',
+  })
+  .refine((settings) => settings.METRICS_PORT !== settings.PORT, {
+    path: ['METRICS_PORT'],
+    message: 'must differ from PORT: whoever may use the service need not see its numbers',
   })
   .superRefine((settings, context) => {
     if (settings.PAYMENTS !== 'stripe') return
@@ -127,6 +133,7 @@ export function readEnv(source: Record<string, string | undefined>) {
     signupCredits: settings.SIGNUP_CREDITS,
     drainSeconds: settings.DRAIN_SECONDS ?? (settings.DATABASE_URL ? 2 : 0),
     rateLimits: settings.RATE_LIMITS === 'on',
+    metrics: settings.METRICS_PORT ? { host: settings.METRICS_HOST, port: settings.METRICS_PORT } : undefined,
     log: settings.LOG ?? (process.stdout.isTTY ? ('text' as const) : ('json' as const)),
     isDevelopment: settings.NODE_ENV === 'development',
   }

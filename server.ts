@@ -1,6 +1,6 @@
 /** The one process that serves: Node's own HTTP server in front; behind it our routes for programs, and Next.js for people. */
 import { once } from 'node:events'
-import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
+import type { IncomingMessage, RequestListener, Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -13,6 +13,7 @@ import { startSweeper } from '#core/sessions/index.ts'
 import { startTopUpSweeper } from '#core/top-ups/index.ts'
 import { boundWaits } from '#db/index.ts'
 import { env } from '#env.ts'
+import { assertIsFree, listen } from '#http/listen.ts'
 import { answerWith, nodeServer } from '#http/node-server.ts'
 import { passwordFormsInTurn } from '#http/password-forms.ts'
 import { programsListener } from '#http/programs.ts'
@@ -28,17 +29,12 @@ const SWEEP_MS = 100
 
 const MAX_FORM_BYTES = 1_000_000
 
-/** Why we cannot listen, in words for the one who started us. */
-export class ListenError extends Error {
-  override name = 'ListenError'
-}
-
 /**
  * Serves until `stop`, which says at /readyz that we are leaving, goes on for DRAIN_SECONDS, while a load balancer finds out, and then
  * lets running requests finish: all of it in ten seconds. Refuses a taken port with a `ListenError`.
  */
 export async function serve({ dev }: { dev: boolean }) {
-  const { host, port, drainSeconds } = env()
+  const { host, port, metrics, drainSeconds } = env()
   boundWaits()
   // While developing, Next's own reports are the better ones.
   if (!dev) takeOverConsole()
@@ -51,7 +47,9 @@ export async function serve({ dev }: { dev: boolean }) {
   const programs = dev ? pages : await programsListener(join(import.meta.dirname, 'app'))
   const routeOf = routeNames(join(import.meta.dirname, 'app'))
   answerWith(server, { programs: logged(routeOf, programs), pages: logged(routeOf, pages) })
-  await listen(server, host, port)
+  // Who does not ask for metrics does not load what makes them.
+  const stopMetrics = metrics && (await (await import('#http/metrics.ts')).startMetrics(metrics, server, routeOf))
+  await listen(server, { host, port })
   const stopSweepers = [
     startSweeper((error) => logFailure(error, { task: 'sweeper' })),
     startTopUpSweeper((error) => logFailure(error, { task: 'top-up sweeper' })),
@@ -68,17 +66,16 @@ export async function serve({ dev }: { dev: boolean }) {
       const stopped = Promise.all(stopSweepers.map((stop) => stop()))
       await Promise.all([close(server, connections, patience), Promise.race([stopped, patience])])
       await app.close()
+      await stopMetrics?.()
     },
   }
 }
 
-/** Opens the port and closes it again: to be told that it is taken before, and not after, the long work. */
-export async function assertPortIsFree() {
-  const { host, port } = env()
-  const server = createServer()
-  await listen(server, host, port)
-  server.close()
-  await once(server, 'close')
+/** Refuses a taken port with a `ListenError`: before, and not after, the long work. */
+export async function assertPortsAreFree() {
+  const { host, port, metrics } = env()
+  await assertIsFree({ host, port })
+  if (metrics) await assertIsFree({ ...metrics, prefix: 'METRICS_' })
 }
 
 /**
@@ -112,22 +109,6 @@ function handled(handle: (...args: Parameters<RequestListener>) => Promise<void>
 /** Browsers say how long a form is; what comes in chunks is none of theirs. */
 function isTooLarge({ headers }: IncomingMessage): boolean {
   return 'transfer-encoding' in headers || Number(headers['content-length'] ?? 0) > MAX_FORM_BYTES
-}
-
-async function listen(server: Server, host: string, port: number) {
-  try {
-    server.listen(port, host)
-    await once(server, 'listening')
-  } catch (error) {
-    throw new ListenError(whyNot(error as NodeJS.ErrnoException, host, port), { cause: error })
-  }
-}
-
-function whyNot({ code, message }: NodeJS.ErrnoException, host: string, port: number) {
-  if (code === 'EADDRINUSE')
-    return `Port ${port} on ${host} is taken. Stop what listens there, or set PORT to another one.`
-  if (code === 'EACCES') return `This user may not listen on port ${port}. Set PORT to one from 1024 on.`
-  return `Cannot listen on ${host}, port ${port}: ${message}. Look at HOST and PORT.`
 }
 
 async function close(server: Server, open: Set<Socket>, patience: Promise<void>) {

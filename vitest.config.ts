@@ -15,7 +15,7 @@ export default defineConfig({
           name: 'unit',
           include: ['**/*.test.ts'],
           exclude: ['**/node_modules/**', '.next*/**', '.data/**', 'e2e/**'],
-          globalSetup: 'db/test-server.ts',
+          globalSetup: ['leaks/setup.ts', 'db/test-server.ts'],
           setupFiles: 'vitest.setup.ts',
           restoreMocks: true,
           unstubGlobals: true,

@@ -1,4 +1,6 @@
-import { afterAll, afterEach } from 'vitest'
+import { afterAll, afterEach, vi } from 'vitest'
+import { noteSaid, noteSettings, overheard } from '#leaks/note.ts'
+import '#leaks/note-said.ts'
 
 let unexpected: string[] = []
 
@@ -7,6 +9,13 @@ globalThis.console.error = (...words: unknown[]) => {
   unexpected.push(words.map(String).join(' '))
 }
 
+const { console: heard } = globalThis
+for (const level of ['log', 'info', 'warn', 'error'] as const) {
+  heard[level] = overheard(heard[level], (words) => noteSaid(words.map(String).join(' ')))
+}
+
+afterEach(noteWhatSpiesHeard)
+afterAll(noteSettings)
 afterEach(refuseErrors)
 afterAll(refuseErrors)
 
@@ -15,4 +24,12 @@ function refuseErrors() {
   const lines = unexpected
   unexpected = []
   if (lines.length > 0) throw new Error(`console.error was called, and no test expected it:\n${lines.join('\n')}`)
+}
+
+/** A spy that lets nothing through has heard it all the same. */
+function noteWhatSpiesHeard() {
+  const listeners: unknown[] = [heard.log, heard.info, heard.warn, heard.error, process.stdout.write]
+  for (const listener of listeners) {
+    if (vi.isMockFunction(listener)) for (const words of listener.mock.calls) noteSaid(words.map(String).join(' '))
+  }
 }

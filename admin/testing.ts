@@ -1,5 +1,7 @@
 import { execFile } from 'node:child_process'
 import { dirname } from 'node:path'
+import { LOGIN_SECRET } from '#db/test-server.ts'
+import { noteSaid, noting } from '#leaks/note.ts'
 import type { Ran } from './program.ts'
 
 const root = dirname(import.meta.dirname)
@@ -10,9 +12,11 @@ export function operator(environment: Record<string, string>) {
     new Promise((resolve) => {
       execFile(
         process.execPath,
-        ['admin/index.ts', ...words],
-        { cwd: root, env: { NODE_ENV: 'test', ...environment } },
+        // What it answers may be a secret that is for the operator; what it says of failures may not.
+        ['--import', './leaks/note.ts', 'admin/index.ts', ...words],
+        { cwd: root, env: { NODE_ENV: 'test', ...noting(), ...environment } },
         (error, stdout, stderr) => {
+          noteSaid(stderr)
           resolve({ exitCode: typeof error?.code === 'number' ? error.code : error ? -1 : 0, stdout, stderr })
         },
       )
@@ -21,7 +25,7 @@ export function operator(environment: Record<string, string>) {
 
 /** The environment of an operator who works on the database at this address. */
 export function at(databaseUrl: string): Record<string, string> {
-  return { DATABASE_URL: databaseUrl, LOGIN_SECRETS: 'x'.repeat(32) }
+  return { DATABASE_URL: databaseUrl, LOGIN_SECRETS: LOGIN_SECRET }
 }
 
 /** What a command answered. One that failed fails the test, with what it said. */

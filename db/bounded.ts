@@ -28,6 +28,8 @@ export class DatabaseSilent extends Error {
 /** What the statements of a pool are doing, and when the database last answered one. */
 export class Traffic {
   waiting = 0
+  /** Statements outside of transactions, and transactions: each has a connection to itself, or would like one. */
+  wanted = 0
   heardAt = performance.now()
   /** Called where the connections are no good: somebody gave up, and nobody has heard from the database meanwhile; or it only reads. */
   readonly leave: () => void
@@ -80,13 +82,17 @@ export function bounded<C extends Client>(client: C, traffic: Traffic, giveUpAll
       if (!asked.state) asked.cancel()
       giveUpAll?.(error)
     })
+    const wants = giveUpAll ? 0 : 1
+    traffic.wanted += wants
     asked.then(
       () => {
         heard()
+        traffic.wanted -= wants
         traffic.heardAt = performance.now()
       },
       (error: { severity?: string; code?: string }) => {
         heard()
+        traffic.wanted -= wants
         if (error.severity) traffic.heardAt = performance.now()
         if (error.code === ONLY_READS) traffic.leave()
       },
@@ -106,6 +112,7 @@ async function begin(client: postgres.Sql, traffic: Traffic, work: Work): Promis
     given.reject(error)
   }
   let heard = traffic.watch(giveUp)
+  traffic.wanted += 1
   const whole = client.begin(async (tx) => {
     heard()
     heard = () => {}
@@ -116,6 +123,10 @@ async function begin(client: postgres.Sql, traffic: Traffic, work: Work): Promis
       heard = traffic.watch(giveUp)
     }
   })
-  whole.finally(() => heard()).then(given.resolve, given.reject)
+  const over = () => {
+    heard()
+    traffic.wanted -= 1
+  }
+  whole.finally(over).then(given.resolve, given.reject)
   return given.promise
 }

@@ -73,6 +73,13 @@ export function areWaitsBounded(): boolean {
   return shared.boardwalkIsBounded ?? false
 }
 
+/** How many of the pool's connections have work, and how much work waits for one of its own. Counted where waits are bounded. */
+export function poolUse() {
+  const wanted = shared.boardwalkPool?.traffic?.wanted ?? 0
+  const inUse = Math.min(wanted, POOL_CONNECTIONS)
+  return { inUse, waiting: wanted - inUse, most: POOL_CONNECTIONS }
+}
+
 /** Ends the connections, so that a process can exit. */
 export async function closeDatabase(): Promise<void> {
   const open = [shared.boardwalkPool?.$client, shared.boardwalkListeners]

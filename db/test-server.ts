@@ -13,6 +13,9 @@ declare module 'vitest' {
 /** The migrated, empty database of which every test file gets a copy. Nothing stays connected to it, or it could not be copied. */
 export const TEMPLATE = 'boardwalk_template'
 
+/** A secret of the tests alone, unlike anything that stands in a log or a table. */
+export const LOGIN_SECRET = 'the login secret of all the tests'
+
 /** Vitest's global set-up: one PostgreSQL for the whole run. It is gone with the run, however that ends. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await openTemporary()

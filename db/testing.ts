@@ -9,8 +9,9 @@
  */
 import { randomBytes } from 'node:crypto'
 import { afterAll, aroundEach, beforeAll, inject, vi } from 'vitest'
-import { chooseDatabase, closeDatabase, connect, transaction } from './index.ts'
-import { databaseAt, TEMPLATE } from './test-server.ts'
+import { noteStored } from '#leaks/note.ts'
+import { chooseDatabase, closeDatabase, connect, type Database, db, transaction } from './index.ts'
+import { databaseAt, LOGIN_SECRET, TEMPLATE } from './test-server.ts'
 
 export function testsRollBack(): void {
   testsCommit()
@@ -25,6 +26,9 @@ export function testsCommit(): string {
   beforeAll(() => onServer(`create database ${name} template ${TEMPLATE} strategy file_copy`))
   afterAll(async () => {
     await closeDatabase()
+    const database = connect(url)
+    await noteRows(database)
+    await database.$client.end()
     await onServer(`drop database ${name} with (force)`)
   })
   return url
@@ -35,6 +39,7 @@ export async function rolledBack(work: () => Promise<unknown>): Promise<void> {
   const undo = new Error('undone on purpose')
   await transaction(async () => {
     await work()
+    await noteRows(db())
     throw undo
   }).catch((error: unknown) => {
     if (error !== undo) throw error
@@ -44,8 +49,18 @@ export async function rolledBack(work: () => Promise<unknown>): Promise<void> {
 /** What env() will read, at its first call. The rest of this machine's environment must not decide how a test ends. */
 function configure(databaseUrl: string): void {
   chooseDatabase(databaseUrl)
-  const settings = { DATABASE_URL: databaseUrl, LOGIN_SECRETS: 'x'.repeat(32), PAYMENTS: 'demo', SIGNUP_CREDITS: '20' }
+  const settings = { DATABASE_URL: databaseUrl, LOGIN_SECRETS: LOGIN_SECRET, PAYMENTS: 'demo', SIGNUP_CREDITS: '20' }
   for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value)
+}
+
+/** Whatever is stored when a test ends is noted, for the search for secrets. */
+async function noteRows(database: Database): Promise<void> {
+  const tables = await database.execute<{ name: string }>(
+    `select quote_ident(tablename) as name from pg_tables where schemaname = 'public'`,
+  )
+  const all = tables.map(({ name }) => `select '${name} ' || t::text as row from public.${name} t`)
+  if (all.length === 0) return
+  for (const { row } of await database.execute<{ row: string }>(all.join(' union all '))) noteStored(row)
 }
 
 async function onServer(statement: string): Promise<void> {

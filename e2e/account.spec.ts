@@ -1,4 +1,4 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Browser, Locator, Page } from '@playwright/test'
 import { createKey, expect, expectAccessible, logIn, type Person, read, test, topUp } from './fixtures.ts'
 import { makeHistory } from './history.ts'
 import { linkTo, mailTo } from './mail.ts'
@@ -162,30 +162,37 @@ test('passwords: managers know each field, pasting works, and nothing secret is 
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto('/account')
-  const attributes = page
-    .locator('input[type=password]')
-    .evaluateAll((inputs) => inputs.map((input) => input.getAttribute('autocomplete')))
-  expect(await attributes).toEqual(['current-password', 'current-password', 'new-password'])
-  expect(
-    await page
-      .locator('input[autocomplete=username]')
-      .evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value)),
-  ).toEqual([person.email])
+  const fieldsOf = (form: Locator) =>
+    form
+      .locator('input:not([type=hidden])')
+      .evaluateAll((inputs) =>
+        inputs.map((input) => `${input.getAttribute('type')} ${input.getAttribute('autocomplete')}`),
+      )
+  const formWith = (name: string) => page.locator('form', { has: page.getByRole('button', { name, exact: true }) })
+  const present = 'password current-password'
+  const chosen = 'password new-password'
+  expect(await fieldsOf(formWith('Change e-mail'))).toEqual(['email email', present])
+  expect(await fieldsOf(formWith('Change password'))).toEqual(['text username', present, chosen])
+  await expect(formWith('Change password').locator('[autocomplete=username]')).toHaveValue(person.email)
   await expectPasting(page, 'New password')
+  await page.getByRole('button', { name: 'Delete account…' }).click()
+  expect(await fieldsOf(page.getByRole('dialog'))).toEqual(['text username', present])
+  await expectPasting(page.getByRole('dialog'), 'Your password')
   await context.clearCookies()
-  for (const [path, ...expected] of [
-    ['/login', 'username', 'current-password'],
-    ['/sign-up', 'username', 'new-password'],
-  ]) {
-    await page.goto(path ?? '')
-    const all = page.locator('input:not([type=hidden])')
-    expect(await all.evaluateAll((inputs) => inputs.map((input) => input.getAttribute('autocomplete')))).toEqual(
-      expected,
-    )
-    await expect(page.getByLabel('Password')).toHaveAttribute('type', 'password')
-    await expectPasting(page, 'Password')
-  }
+  await page.goto('/forgot-password')
+  expect(await fieldsOf(formWith('Mail me a link'))).toEqual(['email username'])
+  await page.getByLabel('E-mail').fill(person.email)
+  await page.getByRole('button', { name: 'Mail me a link' }).click()
+  await page.goto(await linkTo(person.email, 'Set a new password'))
+  expect(await fieldsOf(formWith('Set the password'))).toEqual(['text username', chosen])
+  await expect(page.locator('[autocomplete=username]')).toHaveValue(person.email)
+  await expectPasting(page, 'New password')
+  await page.goto('/sign-up')
+  expect(await fieldsOf(formWith('Sign up'))).toEqual(['email username', chosen])
+  await expectPasting(page, 'Password')
   await page.goto('/login')
+  expect(await fieldsOf(formWith('Log in'))).toEqual(['email username', present])
+  await expectPasting(page, 'Password')
   await logIn(page, person)
   for (const path of ['/', '/keys', '/account']) {
     await page.goto(path)
@@ -193,9 +200,10 @@ test('passwords: managers know each field, pasting works, and nothing secret is 
   }
 })
 
-async function expectPasting(page: Page, label: string): Promise<void> {
-  await page.evaluate((text) => navigator.clipboard.writeText(text), password)
-  await page.getByLabel(label).focus()
-  await page.keyboard.press('ControlOrMeta+V')
-  await expect(page.getByLabel(label)).toHaveValue(password)
+async function expectPasting(place: Page | Locator, label: string): Promise<void> {
+  const field = place.getByLabel(label)
+  await field.evaluate((_, text) => navigator.clipboard.writeText(text), password)
+  await field.focus()
+  await field.press('ControlOrMeta+V')
+  await expect(field).toHaveValue(password)
 }

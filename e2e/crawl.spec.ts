@@ -1,10 +1,20 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import { env } from '#env.ts'
 import { createKey, expect, signUp, test, topUp } from './fixtures.ts'
 import { makeHistory, spoilKeys } from './history.ts'
 import { watch } from './watch.ts'
 
 /** So many of the pages that differ by an id alone. */
 const OF_A_KIND = 3
+
+/** In no page nor in what it was made of: what only the server knows. Red where a component is handed a setting, or a whole row. */
+async function expectNoSecrets(page: Page): Promise<void> {
+  const html = await page.content()
+  expect(html, page.url()).not.toContain(readFileSync(join(env().dataDir, 'login-secret'), 'utf8'))
+  expect(html, page.url()).not.toMatch(/\$argon2id\$|(smtp|postgres(ql)?):\/\/|secretHash|passwordHash|tokenHash/)
+}
 
 /** Follows every link from these pages on, each address once, and leaves none that is ours out but what differs by an id alone. */
 async function crawl(page: Page, ...starts: string[]): Promise<string[]> {
@@ -15,6 +25,7 @@ async function crawl(page: Page, ...starts: string[]): Promise<string[]> {
     visits.set(kind, (visits.get(kind) ?? 0) + 1)
     if ((visits.get(kind) ?? 0) > OF_A_KIND) continue
     await page.goto(path, { waitUntil: 'networkidle' })
+    await expectNoSecrets(page)
     const links = await page.locator('a[href]:not([href$=".csv"])').evaluateAll((found) =>
       found.flatMap((link) => {
         const { origin, pathname, search } = new URL((link as HTMLAnchorElement).href)

@@ -3,7 +3,6 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test'
 import { faultsOf } from '#app/v1/conformance.ts'
 import { newId } from '#db/ids.ts'
-import { rememberLogin, rememberSecret } from './secrets.ts'
 
 export { expect }
 
@@ -37,13 +36,11 @@ export const test = base.extend<Fixtures>({
 export async function signUp(page: Page): Promise<Person> {
   const password = `a pier of ${randomBytes(9).toString('base64url')} planks`
   const person = { email: `${newId('request')}@boardwalk.example`, password }
-  rememberSecret('password', password)
   await page.goto('/sign-up')
   await page.getByLabel('E-mail').fill(person.email)
   await page.getByLabel('Password').fill(person.password)
   await page.getByRole('button', { name: 'Sign up' }).click()
   await expect(page.getByRole('heading', { name: 'Sessions' })).toBeVisible()
-  await rememberLogin(page.context())
   return person
 }
 
@@ -52,7 +49,6 @@ export async function logIn(page: Page, { email, password }: Person): Promise<vo
   await page.getByLabel('Password').fill(password)
   await page.getByRole('button', { name: 'Log in' }).click()
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
-  await rememberLogin(page.context())
 }
 
 /** Buys the smallest pack, and so moves to the paid tier. */
@@ -69,9 +65,7 @@ export async function createKey(page: Page, label: string): Promise<string> {
   await page.getByLabel('Label').fill(label)
   await page.getByRole('dialog').getByRole('button', { name: 'Create key' }).click()
   await expect(page.getByRole('heading', { name: 'Save your key now' })).toBeVisible()
-  const secret = (await page.getByText(/^key_[0-9a-f]{48}$/).textContent()) ?? ''
-  rememberSecret('key', secret)
-  return secret
+  return (await page.getByText(/^key_[0-9a-f]{48}$/).textContent()) ?? ''
 }
 
 /** What a program gets from a path of the API; it must be an answer that the API's description allows. */

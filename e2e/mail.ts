@@ -1,9 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { env } from '#env.ts'
 import { expect } from './fixtures.ts'
+import { inbox } from './kept.ts'
 
-/** The text of the latest mail to somebody under a subject, once it has come. Without SMTP_URL mails are files. */
+/** The text of the latest mail to somebody under a subject, once it has come. */
 export async function mailTo(email: string, subject: string): Promise<string> {
   let found = ''
   const look = async () => {
@@ -23,10 +23,12 @@ export async function linkTo(email: string, subject: string): Promise<string> {
 
 /** All that have come, oldest first. */
 export async function mailsTo(email: string): Promise<string[]> {
-  const folder = join(env().dataDir, 'mail')
-  const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml')).sort()
-  const mails = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')))
-  return mails.map(decoded).filter((text) => text.includes(`\nTo: ${email}\n`))
+  return (await allMails()).filter((text) => text.includes(`\nTo: ${email}\n`))
+}
+
+export async function allMails(): Promise<string[]> {
+  const names = (await readdir(inbox())).filter((name) => name.endsWith('.eml')).sort()
+  return Promise.all(names.map(async (name) => decoded(await readFile(join(inbox(), name), 'utf8'))))
 }
 
 /** Undoes quoted-printable. */

@@ -1,33 +1,40 @@
-import { globSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { embeddedUrl } from '#db/embedded/index.ts'
 import { connect } from '#db/index.ts'
 import { env } from '#env.ts'
-import { rememberedSecrets, serverLog } from './secrets.ts'
+import { leaksIn, notedSecrets, type Secrets } from '#leaks/search.ts'
+import { NO_SECRET } from '#scripts/build.ts'
+import { secretsFolder, serverLog } from './kept.ts'
+import { allMails } from './mail.ts'
 
 /** Ours to keep, and for the owner's eyes alone. */
-const KEPT = ['postgresql/**', 'login-secret', 'demo.json', 'e2e-secrets.txt', 'e2e-server.log']
+const KEPT = ['postgresql/**', 'postgresql.json', 'login-secret', 'demo.json', 'e2e-*', 'e2e-*/**']
 
-/** Secrets that a text repeats, by their kind: the text is not for printing. */
-function found(text: string): string[] {
-  return rememberedSecrets().flatMap(({ kind, secret }) => {
-    const spellings = [secret, encodeURIComponent(secret), Buffer.from(secret).toString('hex')]
-    return spellings.some((spelling) => text.includes(spelling)) ? [kind] : []
-  })
-}
+/** The way into the demo world is printed at the start, to be read. */
+const demo = readFileSync(join(env().dataDir, 'demo.json'), 'utf8')
 
-test('the journeys have used secrets of every kind', () => {
-  const kinds = rememberedSecrets().map(({ kind }) => kind)
-  expect(new Set(kinds)).toEqual(new Set(['cookie', 'key', 'password', 'token']))
+let secrets: Secrets
+test.beforeAll(() => {
+  secrets = notedSecrets(secretsFolder())
 })
 
-/** Red as soon as anything logs a header, a form or an address as it came. */
+const isForTheReader = (secret: string) => demo.includes(secret)
+
+test('the journeys have used secrets of every kind, and all were noted', async () => {
+  const tokens = (await allMails()).flatMap((mail) => [...mail.matchAll(/token=([\w-]+)$/gm)].map(([, token]) => token))
+  expect(tokens.length).toBeGreaterThan(5)
+  expect(tokens.filter((token) => !secrets.random.has(token ?? ''))).toEqual([])
+  expect(secrets.texts.size).toBeGreaterThan(50)
+})
+
+/** Red as soon as anything logs a header, a form, a link or an address as it came. */
 test('none of them stands in the log', () => {
   const log = readFileSync(serverLog(), 'utf8')
   expect(log).toMatch(/"method":"POST","route":"\/login","status":\d+,.*"request_id":"req_/)
   expect(log).toMatch(/"route":"\/v1\/.*"user_id":"usr_/)
-  expect(found(log)).toEqual([])
+  expect(leaksIn(log, secrets).filter((secret) => !isForTheReader(secret))).toEqual([])
 })
 
 /** Red as soon as anything is kept that was only to be compared: a password, a key, a token. */
@@ -40,7 +47,7 @@ test('none of them stands in the database', async () => {
     expect(tables.length).toBeGreaterThan(5)
     for (const { name } of tables) {
       const rows = await database.execute<{ row: string }>(`select t::text as row from ${name} t`)
-      expect(found(rows.map(({ row }) => row).join('\n')), name).toEqual([])
+      expect(leaksIn(rows.map(({ row }) => row).join('\n'), secrets), name).toEqual([])
     }
   } finally {
     await database.$client.end()
@@ -51,18 +58,25 @@ test('none of them stands in a file that the service has written', () => {
   const files = globSync('**/*', { cwd: env().dataDir, exclude: KEPT, withFileTypes: true })
   for (const file of files.filter((entry) => entry.isFile())) {
     const path = join(file.parentPath, file.name)
-    expect(found(readFileSync(path, 'utf8')), path).toEqual([])
+    expect(leaksIn(readFileSync(path, 'utf8'), secrets), path).toEqual([])
   }
 })
 
 test('what browsers download holds neither them nor what only the server knows', () => {
   const files = globSync('**/*.{js,css,json,map,html}', { cwd: join(env().buildDir, 'static') })
   expect(files.length).toBeGreaterThan(5)
-  const loginSecret = readFileSync(join(env().dataDir, 'login-secret'), 'utf8')
   for (const file of files) {
     const text = readFileSync(join(env().buildDir, 'static', file), 'utf8')
-    expect(found(text), file).toEqual([])
-    expect(text.includes(loginSecret), file).toBe(false)
-    expect(text, file).not.toMatch(/LOGIN_SECRETS|postgres(ql)?:\/\/|secretHash|passwordHash|key_[0-9a-f]{48}/)
+    expect(leaksIn(text, secrets), file).toEqual([])
+    expect(text, file).not.toMatch(/LOGIN_SECRETS|STRIPE_SECRET|postgres(ql)?:\/\/|secretHash|passwordHash/)
   }
+})
+
+/** Red as soon as a setting that is a secret is read while building: it would be in every copy of what was built. */
+test('what is built holds no secret of whoever built it', () => {
+  const files = globSync('**/*', { cwd: env().buildDir, exclude: ['cache/**'], withFileTypes: true })
+  const built = files.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name))
+  expect(built.some((path) => path.includes('/server/'))).toBe(true)
+  expect(existsSync(join(env().buildDir, 'built-from'))).toBe(true)
+  expect(built.filter((path) => readFileSync(path).includes(NO_SECRET))).toEqual([])
 })

@@ -1,13 +1,30 @@
-/** For the journeys: the server as `npm start` starts it, with whatever it writes kept, so that it can be searched afterwards. */
+/**
+ * For the journeys: the server as `npm start` starts it, and a mail server beside it. What the one writes and the other takes is kept,
+ * and so are the secrets of both, so that everything can be searched for them afterwards.
+ */
 import { spawn } from 'node:child_process'
-import { createWriteStream, mkdirSync } from 'node:fs'
-import { dirname } from 'node:path'
-import { serverLog } from './secrets.ts'
+import { createWriteStream, mkdirSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { smtpServer } from '#doubles/smtp.ts'
+import { inbox, secretsFolder, serverLog } from './kept.ts'
 
-mkdirSync(dirname(serverLog()), { recursive: true })
+for (const folder of [inbox(), secretsFolder()]) mkdirSync(folder, { recursive: true })
+let mails = 0
+const { url } = await smtpServer({
+  onReceived: ({ source }) => keep(`${String(++mails).padStart(6, '0')}.eml`, source),
+})
 const log = createWriteStream(serverLog())
-const server = spawn(process.execPath, ['scripts/start.ts'], { stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
+const server = spawn(process.execPath, ['--import', './leaks/note.ts', 'scripts/start.ts'], {
+  stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  env: { ...process.env, SMTP_URL: url, MAIL_FROM: 'Boardwalk <no-reply@localhost>', LEAKS_DIR: secretsFolder() },
+})
 for (const output of [server.stdout, server.stderr]) output?.pipe(log, { end: false })
 server.stderr?.pipe(process.stderr)
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => server.kill(signal))
 server.on('close', (code) => process.exit(code ?? 1))
+
+/** Whoever reads finds whole mails alone. */
+function keep(name: string, source: string): void {
+  writeFileSync(join(inbox(), `${name}.draft`), source)
+  renameSync(join(inbox(), `${name}.draft`), join(inbox(), name))
+}

@@ -19,6 +19,13 @@ const BUSY = `<!doctype html>
 <p>Too many people are logging in just now. Go back, wait a moment, then send the form again.</p>
 `
 
+/** The forms of this process: how many are let in or rest, who waits, and how many were refused. */
+const line = { busy: 0, waiting: new Set<() => void>(), refused: 0 }
+
+export function passwordForms() {
+  return { waiting: line.waiting.size, refused: line.refused }
+}
+
 /**
  * Lets the forms of `pages` that ask for passwords to the server a few at a time, and everything else at once. So a flood of them waits
  * here, unread, where waiting costs nothing; and while others wait, a place rests half as long as it worked, so that at least
@@ -26,40 +33,43 @@ const BUSY = `<!doctype html>
  */
 export function passwordFormsInTurn(pages: string, listener: RequestListener): RequestListener {
   const routeOf = routeNames(pages)
-  const waiting = new Set<() => void>()
-  let busy = 0
 
   function admit(request: IncomingMessage, response: ServerResponse): void {
-    busy += 1
+    line.busy += 1
     const began = performance.now()
     response.once('close', () => {
-      const rest = waiting.size > 0 ? Math.min((performance.now() - began) / 2, LONGEST_REST_MS) : 0
+      const rest = line.waiting.size > 0 ? Math.min((performance.now() - began) / 2, LONGEST_REST_MS) : 0
       setTimeout(leave, rest)
     })
     listener(request, response)
   }
 
   function leave(): void {
-    busy -= 1
-    const [next] = waiting
+    line.busy -= 1
+    const [next] = line.waiting
     next?.()
   }
 
   function wait(request: IncomingMessage, response: ServerResponse): void {
-    if (busy < PLACES) admit(request, response)
-    else if (waiting.size >= SEATS) refuse(response, 503, BUSY)
+    if (line.busy < PLACES) admit(request, response)
+    else if (line.waiting.size >= SEATS) refuseForm(response)
     else takeSeat(request, response)
+  }
+
+  function refuseForm(response: ServerResponse): void {
+    line.refused += 1
+    refuse(response, 503, BUSY)
   }
 
   function takeSeat(request: IncomingMessage, response: ServerResponse): void {
     const turn = () => {
-      waiting.delete(turn)
+      line.waiting.delete(turn)
       response.off('close', giveUp)
       admit(request, response)
     }
-    const giveUp = () => void waiting.delete(turn)
+    const giveUp = () => void line.waiting.delete(turn)
     response.once('close', giveUp)
-    waiting.add(turn)
+    line.waiting.add(turn)
   }
 
   return (request, response) => {

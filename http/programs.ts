@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { getRequestListener, RequestError } from '@hono/node-server'
 import { newExchange, problemAnswer } from './answers.ts'
 import { refusalOf } from './report.ts'
+import { pathOf } from './route-names.ts'
 import { type Route, routerOf } from './router.ts'
 import { unreadable } from './unreadable.ts'
 
@@ -13,8 +14,8 @@ const ROUTES = '{v1/**,healthz,readyz,webhooks/**}/route.ts'
 const programPath = /^\/(v1|healthz|readyz|webhooks)(?=\/|$)/
 
 /** Decided on the path as it will be read, so that no spelling of it goes another way. */
-export function isForPrograms({ url = '' }: Pick<IncomingMessage, 'url'>): boolean {
-  return URL.canParse(url, 'http://localhost') && programPath.test(new URL(url, 'http://localhost').pathname)
+export function isForPrograms(request: Pick<IncomingMessage, 'url'>): boolean {
+  return programPath.test(pathOf(request))
 }
 
 /** Answers programs with the very modules Next would use, found in `app`, without Next between. */

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { RequestListener } from 'node:http'
 import { logEvent } from '#core/log.ts'
 import { newId } from '#db/ids.ts'
-import { pathOf } from './route-names.ts'
+import { FILES, pathOf } from './route-names.ts'
 
 /** What whoever answers a request knows of it. */
 type Notes = { request_id: string; user_id?: string; code?: string }
@@ -28,7 +28,7 @@ export function requestId(): string {
 export function logged(routeOf: (path: string) => string, listener: RequestListener): RequestListener {
   return (request, response) => {
     const path = pathOf(request)
-    if (path.startsWith('/_next/static/')) return listener(request, response)
+    if (path.startsWith(FILES)) return listener(request, response)
     const notes: Notes = { request_id: newId('request') }
     const began = performance.now()
     response.setHeader('X-Request-Id', notes.request_id)

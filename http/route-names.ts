@@ -3,6 +3,8 @@ import type { IncomingMessage } from 'node:http'
 import { dirname } from 'node:path'
 
 export const NOWHERE = 'none of ours'
+/** Where the files of a build are; they have no route. */
+export const FILES = '/_next/static/'
 
 /** Names a path by the folder that answers it, `/v1/boards/[board_id]`, so that nothing of what a client wrote is repeated. */
 export function routeNames(app: string): (path: string) => string {
@@ -30,5 +32,5 @@ function patternOf(name: string): RegExp {
 
 /** The path of a request as it will be read, whatever its spelling; empty where it cannot be. */
 export function pathOf({ url = '' }: Pick<IncomingMessage, 'url'>): string {
-  return URL.canParse(url, 'http://localhost') ? new URL(url, 'http://localhost').pathname : ''
+  return URL.parse(url, 'http://localhost')?.pathname ?? ''
 }

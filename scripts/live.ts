@@ -3,6 +3,8 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { sealData } from 'iron-session'
 import { z } from 'zod'
+import { LOGIN_SECRET } from '#db/test-server.ts'
+import { noting } from '#leaks/note.ts'
 import { freePort } from '#scripts/free-port.ts'
 
 /** For tests: a server in a process of its own, on real HTTP. `log` is what it says of failures. */
@@ -10,6 +12,8 @@ export type Live = {
   url: string
   log: () => string
   heapBytes: () => Promise<number>
+  /** On how many addresses it listens. */
+  listening: () => Promise<number>
   stop: () => Promise<void>
   /** Ends it as a power cut would. */
   kill: () => Promise<void>
@@ -27,7 +31,6 @@ const hosts = {
 
 export const hostName = z.enum(['programs', 'start', 'next']).default('programs').parse(process.env.LIVE_HOST)
 
-const LOGIN_SECRET = 'x'.repeat(32)
 const FAILURE = /"level": ?("error"|"fatal"|50|60)|Error|[Uu]nhandled/
 
 /** What a browser's cookie carries for a login's token, there. */
@@ -39,8 +42,9 @@ export function sealed(token: string): Promise<string> {
 export async function startLive(databaseUrl: string, env: Record<string, string> = {}): Promise<Live> {
   const port = await freePort()
   const [program = '', ...args] = hosts[hostName]
+  const preloads = noting().LEAKS_DIR ? ['--import', './leaks/note-said.ts'] : []
   const child = fork(program, args, {
-    execArgv: ['--expose-gc', '--no-warnings', '--import', './scripts/live-inside.ts'],
+    execArgv: ['--expose-gc', '--no-warnings', '--import', './scripts/live-inside.ts', ...preloads],
     env: {
       NODE_ENV: 'production',
       PATH: '',
@@ -50,6 +54,7 @@ export async function startLive(databaseUrl: string, env: Record<string, string>
       LOGIN_SECRETS: LOGIN_SECRET,
       RATE_LIMITS: 'off',
       DRAIN_SECONDS: '0',
+      ...noting(),
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
@@ -64,12 +69,8 @@ export async function startLive(databaseUrl: string, env: Record<string, string>
         .split('\n')
         .filter((line) => FAILURE.test(line))
         .join('\n'),
-    heapBytes: async () => {
-      const answer = once(child, 'message')
-      child.send('memory')
-      const [message] = await answer
-      return z.object({ heapBytes: z.number() }).parse(message).heapBytes
-    },
+    heapBytes: async () => (await insideOf(child)).heapBytes,
+    listening: async () => (await insideOf(child)).listening,
     kill: async () => {
       const gone = once(child, 'exit')
       child.kill('SIGKILL')
@@ -81,6 +82,14 @@ export async function startLive(databaseUrl: string, env: Record<string, string>
       await gone
     },
   }
+}
+
+/** What it says of itself (scripts/live-inside.ts). */
+async function insideOf(child: ChildProcess) {
+  const answer = once(child, 'message')
+  child.send('how is it?')
+  const [message] = await answer
+  return z.object({ heapBytes: z.number(), listening: z.number() }).parse(message)
 }
 
 /** Tries again until somebody listens; the child's end comes instead where it fails. */

@@ -41,8 +41,8 @@ process.exit(failed ? 1 : 0)
 
 async function start({ databaseUrl, dataDir, buildDir, appUrl, host, port }: Env) {
   // Next reads NODE_ENV as it is loaded.
-  const { assertPortIsFree, serve } = await import('#server.ts')
-  await onceFree(assertPortIsFree)
+  const { assertPortsAreFree, serve } = await import('#server.ts')
+  await onceFree(assertPortsAreFree)
   const url = databaseUrl ?? (await step(`Starting PostgreSQL in ${dataDir}`, (say) => embedded(dataDir, say)))
   chooseDatabase(url)
   running.defer(closeDatabase)

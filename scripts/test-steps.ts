@@ -24,6 +24,8 @@ const SETTINGS = [
     'SIGNUP_CREDITS',
     'RATE_LIMITS',
     'DRAIN_SECONDS',
+    'METRICS_PORT',
+    'METRICS_HOST',
     'LOG',
     'NODE_ENV',
   ],

@@ -11,7 +11,7 @@ import { CheckList } from '#scripts/test-steps.ts'
 
 /** A build of its own, so that the tests may run beside `npm start`. */
 const BUILD_DIR = '.next-test'
-const FLOORS = '{app,components,http,core,db,admin,scripts,e2e,clients,doubles,faults,bench}/**/*.{ts,tsx,mjs}'
+const FLOORS = '{app,components,http,core,db,admin,scripts,e2e,clients,doubles,faults,bench,leaks}/**/*.{ts,tsx,mjs}'
 
 const CONTRACT = ['app/v1/live.test.ts', 'app/v1/hardly-http.test.ts', 'clients/typescript']
 

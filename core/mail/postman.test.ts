@@ -7,9 +7,9 @@ import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { makeUser } from '#db/factory.ts'
 import { db, mails, transaction, users } from '#db/index.ts'
 import { testsCommit } from '#db/testing.ts'
+import { smtpServer } from '#doubles/smtp.ts'
 import { env } from '#env.ts'
 import { postMail, sendDueMails, startPostman } from './index.ts'
-import { smtpServer } from './smtp-testing.ts'
 import { patience } from './transport.ts'
 
 testsCommit()

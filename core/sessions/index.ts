@@ -19,7 +19,9 @@ export { type Live, readLive } from './live.ts'
 export { dispatchQueue } from './queue.ts'
 export { Session, SessionsRecord, SessionWithConnection } from './records.ts'
 export { inTurn, settle } from './settling.ts'
+export { isPutAside } from './stuck.ts'
 export { startSweeper } from './sweeper.ts'
+export { turnLine } from './turn-line.ts'
 
 /**
  * Starts a session on a free board, the longest unused first, or queues it. The first minute is paid as it starts.

@@ -2,7 +2,7 @@ import type { SessionState } from '#db/index.ts'
 
 /** The rules of contract §5 that need no database: states, what a session owes at a moment, and what happens to it next. */
 
-const QUEUE_MINUTES = 15
+export const QUEUE_MINUTES = 15
 const MINUTE_MS = 60_000
 
 /** What the rules look at. Once a session has started, its start and its expiry are known. */

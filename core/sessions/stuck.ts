@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { logFailure } from '#core/log.ts'
 import { db, sessions, transaction } from '#db/index.ts'
 import { isUnavailable } from '#db/unavailable.ts'
+import { QUEUE_MINUTES } from './lifecycle.ts'
 
 const AGAIN_AFTER_MINUTES = 10
 
@@ -15,6 +16,15 @@ export class Stuck extends Error {
     this.sessionId = sessionId
   }
 }
+
+/**
+ * Whether a live session is put aside: its next event stands later than what is paid of it, or the patience of who waits, would have it.
+ * By a minute, since being put aside is by ten.
+ */
+export const isPutAside = sql<boolean>`${sessions.nextEventAt} > interval '1 minute' + case ${sessions.state}
+  when 'queued' then ${sessions.createdAt} + make_interval(mins => ${QUEUE_MINUTES})
+  else least(${sessions.expiresAt},
+    ${sessions.startedAt} + make_interval(mins => ${sessions.creditsUsed} / ${sessions.creditsPerMinute})) end`
 
 /**
  * Does `work` in a transaction. Where a session is stuck in it nothing of it stays: that session is put aside until some minutes later,

@@ -14,6 +14,11 @@ const shared = globalThis as typeof globalThis & { boardwalkTurns?: Line }
 shared.boardwalkTurns ??= { free: PLACES, movedAt: 0, waiting: [] }
 const line = shared.boardwalkTurns
 
+/** How many of this process ask for the turn, or have it, and how many wait until they may ask. */
+export function turnLine() {
+  return { asking: PLACES - line.free, waiting: line.waiting.length }
+}
+
 /** Does work that takes a turn when its time comes: first come, first served. Whoever holds a connection already does not wait here. */
 export async function inLine<T>(work: () => Promise<T>): Promise<T> {
   if (isInTransaction()) return work()

@@ -13,6 +13,7 @@ import { askToVerify } from './verification.ts'
 
 export { forgetLoginTries } from './login-tries.ts'
 export { hashPassword, Password } from './passwords.ts'
+export { hashing } from './turns.ts'
 export { askToVerify } from './verification.ts'
 
 const MAX_EMAIL_CHARACTERS = 254

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { findLogin, startLogin } from '#core/logins.ts'
 import { spend } from '#core/rate-limits.ts'
-import { db, rateCounters } from '#db/index.ts'
+import { db, rateCounters, transaction } from '#db/index.ts'
 import { testsRollBack } from '#db/testing.ts'
 import { env } from '#env.ts'
 import { logIn, signUp, type User } from './index.ts'
@@ -115,7 +115,7 @@ test('a network makes five accounts an hour; addresses that are taken count, wea
 test('nobody gets in uncounted: where counting fails, so does the login', async () => {
   const { email } = await someone()
   await db().execute(sql`alter table rate_counters rename to lost_counters`)
-  await expect(logIn({ email, password }, network)).rejects.toThrow('rate_counters')
+  await expect(transaction(() => logIn({ email, password }, network))).rejects.toThrow('rate_counters')
 })
 
 test('RATE_LIMITS=off counts nothing', async () => {

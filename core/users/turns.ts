@@ -8,31 +8,41 @@ export const seats = 16 * availableParallelism()
 
 const RETRY_AFTER_SECONDS = 5
 
-let busy = 0
-const waiting: (() => void)[] = []
+type Line = { busy: number; waiting: (() => void)[]; refused: number }
+
+/** Next bundles this module more than once in one process; all copies stand in one line. */
+const shared = globalThis as typeof globalThis & { boardwalkHashes?: Line }
+shared.boardwalkHashes ??= { busy: 0, waiting: [], refused: 0 }
+const line = shared.boardwalkHashes
+
+/** How long the line is, and how many have been refused since the process began. */
+export function hashing() {
+  return { running: line.busy, waiting: line.waiting.length, refused: line.refused }
+}
 
 /**
  * Does a piece of heavy work when its turn comes. Refuses `unavailable` where too many wait already: whoever comes then has done
  * nothing wrong, so it is no 429, and is answered at once.
  */
 export async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (busy < places) busy += 1
+  if (line.busy < places) line.busy += 1
   else await turn()
   try {
     return await work()
   } finally {
-    const next = waiting.shift()
+    const next = line.waiting.shift()
     if (next) next()
-    else busy -= 1
+    else line.busy -= 1
   }
 }
 
 /** The place is handed over as it is, so that nobody slips in between. */
 function turn(): Promise<void> {
-  if (waiting.length >= seats) {
+  if (line.waiting.length >= seats) {
+    line.refused += 1
     throw new Refusal('unavailable', 'Too many people are logging in just now. Wait a moment, then try again.', {
       headers: { 'Retry-After': String(RETRY_AFTER_SECONDS) },
     })
   }
-  return new Promise((resolve) => waiting.push(resolve))
+  return new Promise((resolve) => line.waiting.push(resolve))
 }

@@ -5,14 +5,16 @@ import { SMTPServer } from 'smtp-server'
 
 type Received = { from: string; to: string[]; source: string }
 
-/** A real SMTP server. `refuse` may answer a recipient with a status. */
-export async function smtpServer({
-  refuse,
-  port = 0,
-}: {
+type Options = {
+  /** May answer a recipient with a status. */
   refuse?: (address: string) => number | undefined
+  /** Is told of each mail before the sender is. */
+  onReceived?: (mail: Received) => void
   port?: number
-} = {}) {
+}
+
+/** A real SMTP server. */
+export async function smtpServer({ refuse, onReceived, port = 0 }: Options = {}) {
   const received: Received[] = []
   const server = new SMTPServer({
     authOptional: true,
@@ -25,7 +27,9 @@ export async function smtpServer({
     onData: async (stream, { envelope }, done) => {
       const source = await text(stream)
       const from = envelope.mailFrom ? envelope.mailFrom.address : ''
-      received.push({ from, to: envelope.rcptTo.map(({ address }) => address), source })
+      const mail = { from, to: envelope.rcptTo.map(({ address }) => address), source }
+      received.push(mail)
+      onReceived?.(mail)
       done()
     },
   })
