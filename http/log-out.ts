@@ -3,15 +3,12 @@ import { actingAs } from '#core/actor.ts'
 import { endLogin } from '#core/logins.ts'
 import { actorOf, loginOf } from './credentials.ts'
 import { loginCookieName, loginCookieOptions } from './login-cookie.ts'
-import { refuseOtherOrigins } from './origin.ts'
 
 /**
  * Signs the request's browser out, in the database first: a copy of its cookie is dead too. The browser is told to forget what it
  * keeps of us. Its cache is not named: nothing of an account is ever stored there, and browsers take long to empty it.
- * Refuses `cross_origin_request`.
  */
 export async function logOut(request: Request): Promise<Response> {
-  refuseOtherOrigins(request.headers)
   const login = await loginOf(request)
   if (login) await actingAs(actorOf({ by: 'login', id: login.id }, request.headers), () => endLogin(login))
   const headers = new Headers({
