@@ -20,6 +20,12 @@ const address = (schemes: string[]) =>
     `must be an address that begins with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}`,
   )
 
+/** The address of a database once for each host that it names. */
+export function eachHost(url: string): string[] {
+  const [, before = '', hosts = '', after = ''] = /^(\w+:\/\/(?:[^/?#]*@)?)([^/?#]*)(.*)$/s.exec(url) ?? []
+  return hosts.split(',').map((host) => `${before}${host}${after}`)
+}
+
 const Settings = z
   .object({
     PORT: wholeNumber(1, 65_535).default(3000),
@@ -29,7 +35,14 @@ const Settings = z
       .optional(),
     DATABASE_URL: z
       .string()
-      .regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://')
+      .refine(
+        (url) => /^postgres(ql)?:/.test(url) && eachHost(url).every((one) => URL.canParse(one)),
+        'must be postgres://user:password@host:port/database, where several hosts are separated by commas',
+      )
+      .refine(
+        (url) => !/[?&]target_session_attrs=(?!(primary|read-write)(&|$))/.test(url),
+        'may have target_session_attrs=primary or read-write and no other: the service writes',
+      )
       .optional(),
     DATA_DIR: z.string().default('.data'),
     BUILD_DIR: z.string().default('.next'),
@@ -65,6 +78,10 @@ const Settings = z
     SIGNUP_CREDITS: wholeNumber(0, 1_000_000).default(20),
     DRAIN_SECONDS: wholeNumber(0, 4).optional(),
     RATE_LIMITS: z.enum(['on', 'off'], 'must be on or off').default('on'),
+    SECURITY_CONTACT: z
+      .string()
+      .regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/, 'must be mailto: and an address, or begin with https://')
+      .optional(),
     METRICS_PORT: wholeNumber(1, 65_535).optional(),
     METRICS_HOST: z.string().default('127.0.0.1'),
     LOG: z.enum(['json', 'text'], 'must be json or text').optional(),
@@ -118,6 +135,7 @@ export function readEnv(source: Record<string, string | undefined>) {
     stripe: stripeOf(settings),
     trustedProxyHops: settings.TRUSTED_PROXY_HOPS,
     signupCredits: settings.SIGNUP_CREDITS,
+    securityContact: settings.SECURITY_CONTACT,
     drainSeconds: settings.DRAIN_SECONDS ?? (settings.DATABASE_URL ? 2 : 0),
     rateLimits: settings.RATE_LIMITS === 'on',
     metrics: settings.METRICS_PORT ? { host: settings.METRICS_HOST, port: settings.METRICS_PORT } : undefined,

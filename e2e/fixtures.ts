@@ -3,24 +3,28 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test'
 import { faultsOf } from '#app/v1/conformance.ts'
 import { newId } from '#db/ids.ts'
+import { watch, without } from './watch.ts'
 
 export { expect }
 
 export type Person = { email: string; password: string }
 
 type Fixtures = {
-  /** Fails the test for any error in the browser's console that it did not expect. */
-  quiet: undefined
+  /**
+   * What must not happen in `page`, in whatever state a journey brings it: violations of its policy, errors in the console, answers without
+   * their headers. At the end there may be pages that are not there, and nothing else.
+   */
+  faults: string[]
   /** Somebody who has just signed up, in `page`: on the free tier. */
   person: Person
 }
 
 export const test = base.extend<Fixtures>({
-  quiet: [
+  faults: [
     async ({ page }, use) => {
-      const errors = consoleErrors(page)
-      await use(undefined)
-      expect(errors, 'errors in the console').toEqual([])
+      const faults = await watch(page)
+      await use(faults)
+      expect(without(faults, 404), 'faults of the page').toEqual([])
     },
     { auto: true },
   ],
@@ -84,14 +88,4 @@ export async function expectAccessible(page: Page): Promise<void> {
 function randomAddress(): string {
   const [a, b, c] = randomBytes(3)
   return `10.${a}.${b}.${c}`
-}
-
-/** A page that answers 404 on purpose is reported by the browser as a resource that failed. */
-function consoleErrors(page: Page): string[] {
-  const errors: string[] = []
-  page.on('pageerror', (error) => errors.push(String(error)))
-  page.on('console', (message) => {
-    if (message.type() === 'error' && !message.text().includes('status of 404')) errors.push(message.text())
-  })
-  return errors
 }

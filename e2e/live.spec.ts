@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, logIn, signUp, test } from './fixtures.ts'
 import { forgetLogins, makeLab, passTime } from './lab.ts'
+import { watch } from './watch.ts'
 
 /** What a page is allowed to take to show what changed on the server. */
 const SOON = { timeout: 5_000 }
@@ -59,6 +60,7 @@ test('who waits sees the place in the queue, and the session as it starts', asyn
   await start(page, type)
   const other = await browser.newContext({ baseURL: baseURL ?? '' })
   const theirs = await other.newPage()
+  const faults = await watch(theirs)
   await signUp(theirs)
   await theirs.goto(`/boards?type=${type}`)
   await theirs.getByRole('link', { name: `Queue a session on ${type}` }).click()
@@ -78,6 +80,7 @@ test('who waits sees the place in the queue, and the session as it starts', asyn
   await page.getByRole('button', { name: 'End session' }).click()
   await expect(theirs.getByText(`${labels[0]}: the board is yours, and your session runs.`)).toBeVisible(SOON)
   await expect(theirs.getByRole('heading', { level: 1, name: labels[0] ?? '' })).toBeVisible()
+  expect(faults).toEqual([])
   await other.close()
 })
 
@@ -88,6 +91,7 @@ test('a connection that is lost is said, and what changed meanwhile shows when i
 }) => {
   await first.goto('about:blank')
   const page = await context.newPage()
+  const faults = await watch(page)
   const { type, labels } = await makeLab()
   await start(page, type)
   await page.goto('/')
@@ -102,11 +106,11 @@ test('a connection that is lost is said, and what changed meanwhile shows when i
   await expect(page.getByText('Ran out of credits.')).toBeVisible(SOON)
   await expect(page.getByText('Connection lost')).toBeHidden()
   expect(await isSame()).toBe(true)
+  // The browser itself reports each question that could not be asked.
+  expect(faults.filter((fault) => !fault.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([])
 })
 
-test('a login that ended elsewhere leads to the login page, and back', async ({ page: first, context, person }) => {
-  await first.goto('about:blank')
-  const page = await context.newPage()
+test('a login that ended elsewhere leads to the login page, and back', async ({ page, person }) => {
   const { type } = await makeLab()
   await start(page, type)
   const { pathname } = new URL(page.url())

@@ -8,6 +8,7 @@ import type { Page } from '@playwright/test'
 import { SECRET_KEY, startDouble, WEBHOOK_SECRET } from '#doubles/stripe.ts'
 import { freePort } from '#scripts/free-port.ts'
 import { test as base, expect, expectAccessible, signUp } from './fixtures.ts'
+import { watch, without } from './watch.ts'
 
 type Shop = { url: string; double: Awaited<ReturnType<typeof startDouble>> }
 
@@ -44,7 +45,11 @@ const test = base.extend<{ shop: Page }, { stripe: Shop }>({
   ],
   shop: async ({ browser, stripe }, use) => {
     const context = await browser.newContext({ baseURL: stripe.url })
-    await use(await context.newPage())
+    const page = await context.newPage()
+    const faults = await watch(page)
+    await use(page)
+    // The browser asks the double, too, for a picture to put on its tab.
+    expect(without(faults, 401), 'faults of the page').toEqual([])
     await context.close()
   },
 })

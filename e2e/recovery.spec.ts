@@ -1,5 +1,6 @@
 import { expect, expectAccessible, logIn, read, signUp, test } from './fixtures.ts'
 import { linkTo, mailsTo, mailTo } from './mail.ts'
+import { watch } from './watch.ts'
 
 const password = 'a lighthouse of many stairs'
 
@@ -12,6 +13,7 @@ test('a forgotten password: a link by mail, a new password, every browser signed
 }) => {
   const elsewhere = await browser.newContext({ baseURL: baseURL ?? '' })
   const theirs = await elsewhere.newPage()
+  const faults = await watch(theirs)
   await theirs.goto('/login')
   await theirs.getByRole('link', { name: 'Forgot your password?' }).click()
   await theirs.getByLabel('E-mail').fill('nobody')
@@ -46,6 +48,7 @@ test('a forgotten password: a link by mail, a new password, every browser signed
   await expect(theirs.getByText('This link is used up or too old.')).toBeVisible()
   await theirs.goto('/login')
   await logIn(theirs, { email: person.email, password })
+  expect(faults).toEqual([])
   await elsewhere.close()
   await page.goto('/keys')
   await expect(page).toHaveURL('/login?next=%2Fkeys')

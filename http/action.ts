@@ -6,7 +6,6 @@ import type { Refusal } from '#core/errors.ts'
 import type { Login } from '#core/logins.ts'
 import { clientAddress } from './client-address.ts'
 import { requireLogin } from './login.ts'
-import { refuseOtherOrigins } from './origin.ts'
 import { refusalOf } from './report.ts'
 import { requestId } from './request-log.ts'
 
@@ -24,12 +23,11 @@ export type FormState<R> =
 
 export type FormAction<R> = (state: FormState<R>, form: FormData) => Promise<FormState<R>>
 
-/** A form anyone may send. `work` gets what the schema made of its fields. */
+/** A form anyone may send from our own pages (`proxy.ts` sees to that). `work` gets what the schema made of its fields. */
 export function openAction<S extends z.ZodType, R>(schema: S, work: (input: z.output<S>) => Promise<R>): FormAction<R> {
   return async (_, form) => {
     const typed = typedFields(form)
     try {
-      refuseOtherOrigins(await headers())
       const input = schema.safeParse(typed)
       if (!input.success) return refusedInput(input.error, typed)
       const address = clientAddress(await headers())

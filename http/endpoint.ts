@@ -8,7 +8,7 @@ import { limitCalls } from './call-limit.ts'
 import { actorOf, type Caller, identify } from './credentials.ts'
 import { parseBody, parsePath, parseQuery } from './input.ts'
 import type { Operation } from './operation.ts'
-import { refuseOtherOrigins } from './origin.ts'
+import { isSafe, refuseOtherOrigins } from './origin.ts'
 import { type Paged, pageLinks } from './page-links.ts'
 import { refusalOf } from './report.ts'
 import { note } from './request-log.ts'
@@ -96,8 +96,4 @@ export function answering(
       return problemAnswer(exchange, refusalOf(error, exchange.requestId))
     }
   }
-}
-
-function isSafe(method: string): boolean {
-  return method === 'GET' || method === 'HEAD' || method === 'OPTIONS'
 }

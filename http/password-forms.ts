@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { availableParallelism } from 'node:os'
+import { plainPage } from './plain-page.ts'
 import { NOWHERE, pathOf, routeNames } from './route-names.ts'
 
 /** As many as passwords are hashed at once (core/users/turns.ts): more would only render beside each other, in the way of everybody else. */
@@ -10,14 +11,10 @@ const MAX_BYTES = 64 * 1024
 const LONGEST_REST_MS = 1_000
 const RETRY_AFTER_SECONDS = 5
 
-const BUSY = `<!doctype html>
-<html lang="en">
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width">
-<title>A moment, please · Boardwalk</title>
-<h1>A moment, please</h1>
-<p>Too many people are logging in just now. Go back, wait a moment, then send the form again.</p>
-`
+const BUSY = plainPage(
+  'A moment, please',
+  'Too many people are logging in just now. Go back, wait a moment, then send the form again.',
+)
 
 /** The forms of this process: how many are let in or rest, who waits, and how many were refused. */
 const line = { busy: 0, waiting: new Set<() => void>(), refused: 0 }

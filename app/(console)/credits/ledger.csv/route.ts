@@ -1,7 +1,7 @@
 import type { Entry } from '#core/ledger.ts'
 import { readLedger } from '#core/ledger-lines.ts'
 import type { User } from '#core/users/index.ts'
-import { requireLogin } from '#http/login.ts'
+import { currentLogin } from '#http/login.ts'
 import { csv } from '../csv.ts'
 
 const columns = [
@@ -23,8 +23,14 @@ const headers = {
 
 /** The whole ledger, written as it is read. */
 export async function GET() {
-  const { user } = await requireLogin('/credits')
-  return new Response(streamOf(fileOf(user)), { headers })
+  const login = await currentLogin()
+  return login ? new Response(streamOf(fileOf(login.user)), { headers }) : sentToLogIn()
+}
+
+/** As `requireLogin` does, which says nothing of caches where it is no page that asks. */
+function sentToLogIn(): Response {
+  const headers = { Location: '/login?next=%2Fcredits', 'Cache-Control': 'no-store' }
+  return new Response(null, { status: 307, headers })
 }
 
 /** Asks for more as the reader is ready for it. */
