@@ -4,7 +4,7 @@ import { recordEvent } from '#core/audit/index.ts'
 import { addBoardType, hasBoardType } from '#core/board-types.ts'
 import { notFound, Refusal } from '#core/errors.ts'
 import { type Page, PageRecord } from '#core/pages.ts'
-import { dispatchQueue, failSessionOn, inTurn, settle } from '#core/sessions/index.ts'
+import { dispatchQueue, failSessionOn, inTurn, isAnythingDue, settle, settled } from '#core/sessions/index.ts'
 import { Timestamp } from '#core/timestamps.ts'
 import { type BoardCondition, baseImages, boards, boardTypes, db, sessions } from '#db/index.ts'
 
@@ -68,9 +68,17 @@ export async function listBoards(filter: BoardFilter, { limit, offset }: Page): 
 
 /** The first boards of every type, at most so many of each, by type and label. */
 export async function listFirstBoards(perType: number): Promise<Board[]> {
-  await settle()
   const placed = sql`select id, row_number() over (partition by board_type order by label, id) as place from ${boards}`
-  return selectBoards(sql`${boards.id} in (select id from (${placed}) as placed where place <= ${perType})`)
+  const isFirst = sql`${boards.id} in (select id from (${placed}) as placed where place <= ${perType})`
+  const rows = await settled(() =>
+    db()
+      .select({ board: boardColumns, isDue: isAnythingDue })
+      .from(boards)
+      .innerJoin(boardTypes, eq(boardTypes.slug, boards.boardType))
+      .where(isFirst)
+      .orderBy(...byTypeAndLabel),
+  )
+  return rows.map(({ board }) => board)
 }
 
 /** Refuses `not_found`. */

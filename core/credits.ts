@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { jsonColumns, jsonRows } from '#core/json-rows.ts'
 import { Entry, entryColumns } from '#core/ledger.ts'
 import { isPast, type Page, PageRecord } from '#core/pages.ts'
-import { inTurn, keyedAndSettled, settle } from '#core/sessions/index.ts'
+import { inTurn, isAnythingDue, keyedAndSettled, settled } from '#core/sessions/index.ts'
 import { findUserByEmail, type Grant, grantTo, isOpen, type User, userColumns } from '#core/users/index.ts'
 import { db, entries, isSessionLine, users } from '#db/index.ts'
 import { queries } from '#db/statement.ts'
@@ -15,7 +15,6 @@ export type CreditsRecord = z.infer<typeof CreditsRecord>
 
 /** The user's balance in credits, and one page of the ledger, newest first; all of it as of one moment. */
 export async function readCredits(user: User, { limit, offset }: Page): Promise<CreditsRecord> {
-  await settle()
   const total = linesOf(user.id)
   const page = db()
     .select(entryColumns)
@@ -24,11 +23,13 @@ export async function readCredits(user: User, { limit, offset }: Page): Promise<
     .orderBy(desc(entries.number))
     .limit(limit)
     .as('page')
-  const rows = await db()
-    .select({ balance: users.credits, total, entry: { ...page._.selectedFields } })
-    .from(users)
-    .leftJoinLateral(page, sql`true`)
-    .where(eq(users.id, user.id))
+  const rows = await settled(() =>
+    db()
+      .select({ balance: users.credits, total, entry: { ...page._.selectedFields }, isDue: isAnythingDue })
+      .from(users)
+      .leftJoinLateral(page, sql`true`)
+      .where(eq(users.id, user.id)),
+  )
   return {
     balance: rows[0]?.balance ?? 0,
     entries: rows.flatMap(({ entry }) => (entry ? [entry] : [])),
@@ -65,12 +66,11 @@ export async function findSessionEntry(user: User, sessionId: string) {
 
 /** The user as of now: what sessions have cost until this moment is paid. */
 export async function readUser(user: User): Promise<User> {
-  await settle()
-  const [found] = await db()
-    .select(userColumns)
-    .from(users)
-    .where(and(eq(users.id, user.id), isOpen))
-  return found ?? user
+  const isTheirs = and(eq(users.id, user.id), isOpen)
+  const [found] = await settled(() =>
+    db().select({ user: userColumns, isDue: isAnythingDue }).from(users).where(isTheirs),
+  )
+  return found?.user ?? user
 }
 
 /**

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { listKeysByKey } from '#core/api-keys/index.ts'
 import { findSessionEntry, readCredits, readCreditsByKey, readUser } from '#core/credits.ts'
 import { readLedger } from '#core/ledger-lines.ts'
+import { findLogin } from '#core/logins.ts'
 import {
   endSession,
   extendSession,
@@ -11,11 +12,12 @@ import {
   listSessions,
   listSessionsByKey,
   readLive,
+  readOverview,
   settle,
   startSession,
 } from '#core/sessions/index.ts'
 import { readUsage } from '#core/usage.ts'
-import { makeKey, makeLab, makeUser } from '#db/factory.ts'
+import { makeKey, makeLab, makeLogin, makeUser } from '#db/factory.ts'
 import { db, transaction } from '#db/index.ts'
 import { testsCommit } from '#db/testing.ts'
 
@@ -34,6 +36,7 @@ const WITH_A_PARAMETER = /Filter: .*\b(state|kind|condition) (=|<>) \$\d/
 test('no statement that programs and open pages cause all day has to read a table from end to end', async () => {
   const user = await makeUser({ credits: 100, tier: 'paid' })
   const { secret } = await makeKey(user)
+  const { token } = await makeLogin(user)
   const { type } = await makeLab()
   const page = { limit: 20, offset: 0 }
   const read = await transaction(async () => {
@@ -49,6 +52,8 @@ test('no statement that programs and open pages cause all day has to read a tabl
     await listSessions(user, page)
     await readCredits(user, page)
     await readLive(user)
+    await readOverview(user, page)
+    await findLogin(token)
     await labelSessions(user, [await getSession(user, running.id)])
     await findSessionEntry(user, running.id)
     await readUser(user)

@@ -3,6 +3,8 @@ import { createKey, expect, expectAccessible, test, topUp } from './fixtures.ts'
 import { makeHistory } from './history.ts'
 
 const SCRIPT_LIMIT_BYTES = 170_000
+const COMPRESSED = /^(gzip|br|zstd)$/
+const WORTH_COMPRESSING_BYTES = 1_100
 const NARROW = { width: 320, height: 640 }
 
 const open = [
@@ -57,6 +59,19 @@ test('no page loads more than 170 kB of compressed script', async ({ page, perso
   const history = await makeHistory(person.email, { ended: 1, isRunning: true })
   for (const path of [...signedIn, ...pathsOf(history), ...open]) {
     expect(await scriptBytes(page, path), path).toBeLessThan(SCRIPT_LIMIT_BYTES)
+  }
+})
+
+test('browsers keep files for good, and files and pages come compressed', async ({ page, person: _ }) => {
+  const home = await page.request.get('/')
+  expect(home.headers()['content-encoding'], 'the page').toMatch(COMPRESSED)
+  const paths = new Set((await home.text()).match(/\/_next\/static\/[^"\\?]+\.(js|css|woff2)/g))
+  expect([...paths].map((path) => path.split('.').at(-1))).toEqual(expect.arrayContaining(['js', 'css']))
+  for (const path of paths) {
+    const file = await page.request.get(path)
+    expect(file.headers()['cache-control'], path).toBe('public, max-age=31536000, immutable')
+    const isWorthIt = !path.endsWith('.woff2') && (await file.body()).length > WORTH_COMPRESSING_BYTES
+    if (isWorthIt) expect(file.headers()['content-encoding'], path).toMatch(COMPRESSED)
   }
 })
 

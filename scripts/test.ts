@@ -13,7 +13,7 @@ import { CheckList } from '#scripts/test-steps.ts'
 const BUILD_DIR = '.next-test'
 const FLOORS = '{app,components,http,core,db,admin,scripts,e2e,clients,doubles,faults,bench,leaks}/**/*.{ts,tsx,mjs}'
 
-const CONTRACT = ['app/v1/live.test.ts', 'app/v1/hardly-http.test.ts', 'clients/typescript']
+const CONTRACT = ['app/v1/live.test.ts', 'app/v1/hardly-http.test.ts', 'clients/typescript', 'round-trips']
 
 const quick = process.argv.includes('--quick')
 const stop = stopSignal()

@@ -70,14 +70,15 @@ export async function listEvents(
   { limit, offset }: Page,
 ): Promise<{ events: AuditEvent[]; total: number }> {
   const mine = eq(auditEvents.userId, user.id)
-  const events = await db()
+  const page = db()
     .select(eventColumns)
     .from(auditEvents)
     .where(mine)
     .orderBy(desc(auditEvents.createdAt), desc(auditEvents.id))
     .limit(limit)
     .offset(offset)
-  return { events, total: await db().$count(auditEvents, mine) }
+  const [events, total] = await Promise.all([page, db().$count(auditEvents, mine)])
+  return { events, total }
 }
 
 type EventFilter = {

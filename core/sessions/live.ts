@@ -1,12 +1,13 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { sha256 } from '#core/hashes.ts'
 import type { User } from '#core/users/index.ts'
-import { boards, db, isActive, sessions, users } from '#db/index.ts'
+import { boards, isActive, sessions, users } from '#db/index.ts'
+import { statement } from '#db/statement.ts'
 import { type Foreseen, foreseeEnds } from './foresight.ts'
+import type { Metered } from './lifecycle.ts'
 import { endedOf } from './listing.ts'
-import { meteredColumns } from './metered.ts'
 import { queuePosition } from './records.ts'
-import { settle } from './settling.ts'
+import { isAnythingDue, settled } from './settling.ts'
 
 /** What a page says of sessions that are going on, beside their records. */
 export type Live = {
@@ -19,25 +20,58 @@ export type Live = {
   pulse: string
 }
 
-/** How the user's sessions stand now. Cheap enough to be asked every few seconds by every page that is open. */
+const find = statement((on) =>
+  on
+    .select({
+      account: { credits: users.credits, tier: users.tier },
+      ended: endedOf(users.id),
+      session: {
+        id: sessions.id,
+        state: sessions.state,
+        minutes: sessions.minutes,
+        creditsPerMinute: sessions.creditsPerMinute,
+        creditsUsed: sessions.creditsUsed,
+        createdAt: sessions.createdAt,
+        startedAt: sessions.startedAt,
+        expiresAt: sessions.expiresAt,
+      },
+      queuePosition,
+      connection: boards.connection,
+      isDue: isAnythingDue,
+    })
+    .from(users)
+    .leftJoin(sessions, and(eq(sessions.userId, users.id), isActive))
+    .leftJoin(boards, eq(boards.id, sessions.boardId))
+    .where(eq(users.id, sql.placeholder('userId')))
+    .prepare('live'),
+)
+
+/** How the user's sessions stand now. One statement, cheap enough to be asked every few seconds by every page that is open. */
 export async function readLive(user: User): Promise<Live> {
-  await settle()
-  const mine = eq(sessions.userId, user.id)
-  const [active, [account]] = await Promise.all([
-    db()
-      .select({ ...meteredColumns, queuePosition: queuePosition.as('queue_position'), connection: boards.connection })
-      .from(sessions)
-      .leftJoin(boards, eq(boards.id, sessions.boardId))
-      .where(and(mine, isActive))
-      .orderBy(asc(sessions.id)),
-    db()
-      .select({ credits: users.credits, tier: users.tier, ended: endedOf(user.id) })
-      .from(users)
-      .where(eq(users.id, user.id)),
-  ])
-  const balance = account?.credits ?? 0
-  const pulse = sha256(JSON.stringify([active, account])).toString('base64url')
+  const rows = await settled(() => find().execute({ userId: user.id }))
+  const active = rows.flatMap(({ session, queuePosition, connection }) =>
+    session ? [{ ...session, queuePosition, connection }] : [],
+  )
+  return liveOf(active, { credits: 0, ...rows[0]?.account, ended: rows[0]?.ended })
+}
+
+type Going = Metered & { id: string; minutes: number; queuePosition: number | null; connection: string | null }
+type Account = { credits: number; tier?: User['tier']; ended: number | undefined }
+
+/** The same of active sessions that were read together with what else a page shows. */
+export function liveOf(active: Going[], account: Account): Live {
+  const balance = account.credits
   const running = active.filter(({ state }) => state === 'running')
   const creditsPerMinute = running.reduce((sum, session) => sum + session.creditsPerMinute, 0)
-  return { balance, creditsPerMinute, ends: foreseeEnds(active, balance), pulse }
+  return { balance, creditsPerMinute, ends: foreseeEnds(active, balance), pulse: pulseOf(active, account) }
+}
+
+/** The same word whoever reads, and in whatever order. */
+function pulseOf(active: Going[], { credits, tier, ended }: Account): string {
+  const standings = active.map(({ id, state, minutes, creditsUsed, queuePosition, connection, ...one }) =>
+    JSON.stringify([id, state, minutes, creditsUsed, one.startedAt, one.expiresAt, queuePosition, connection]),
+  )
+  return sha256(JSON.stringify([standings.toSorted((a, b) => (a < b ? -1 : 1)), credits, tier, ended])).toString(
+    'base64url',
+  )
 }

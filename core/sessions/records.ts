@@ -80,10 +80,10 @@ export const sessionColumns = {
 export const endedColumns = { ...sessionColumns, queue_position: sql<number | null>`null::int`.as('queue_position') }
 
 /** For one session at a time: the lists select without its connection. */
-export function selectWithConnection(matching: SQL | undefined) {
+export function selectWithConnection<C extends Record<string, SQL>>(matching: SQL | undefined, more?: C) {
   const connection = sql<string | null>`case when ${sessions.state} = 'running' then ${boards.connection} end`
   return db()
-    .select({ ...sessionColumns, connection })
+    .select({ ...sessionColumns, connection, ...(more as C) })
     .from(sessions)
     .leftJoin(boards, eq(boards.id, sessions.boardId))
     .where(matching)

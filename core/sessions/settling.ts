@@ -1,6 +1,7 @@
 import { asc, eq, lte, sql } from 'drizzle-orm'
 import { asSystem } from '#core/actor.ts'
 import { db, sessions, users } from '#db/index.ts'
+import { queries } from '#db/statement.ts'
 import { noteNextEvent, payMinutes } from './charging.ts'
 import { endAt } from './ending.ts'
 import { minutesOwed, nextEvent } from './lifecycle.ts'
@@ -19,12 +20,24 @@ const BATCH = 100
  * nothing is due. Where somebody else is at it, this waits.
  */
 export async function settle(): Promise<void> {
-  while (await isAnythingDue()) await inLine(() => orPutAside(async () => settleUntil(await takeTurn(), BATCH)))
+  while (await lookForDue()) await inLine(() => orPutAside(async () => settleUntil(await takeTurn(), BATCH)))
+}
+
+/**
+ * As `settle`, for a read whose rows say whether anything is due: it reads again once that is settled, and where nothing is that costs
+ * no statement.
+ */
+export async function settled<R extends { isDue: boolean }>(read: () => Promise<R[]>): Promise<R[]> {
+  for (;;) {
+    const rows = await read()
+    if (!rows[0]?.isDue) return rows
+    await settle()
+  }
 }
 
 /** As `settle`, but leaves it to whoever else is at it. */
 export async function sweep(): Promise<void> {
-  let goesOn = await isAnythingDue()
+  let goesOn = await lookForDue()
   while (goesOn) {
     const isMore = await orPutAside(async () => {
       const at = await tryTurn()
@@ -65,9 +78,12 @@ export async function settleUntil(at: Date, most = Number.POSITIVE_INFINITY): Pr
 }
 
 /** Whether time has brought a session something. Not clock_timestamp(), for which no index is used. */
-export const isDue = lte(sessions.nextEventAt, sql`statement_timestamp()`)
+const isDue = lte(sessions.nextEventAt, sql`statement_timestamp()`)
 
-async function isAnythingDue(): Promise<boolean> {
+/** The same of all sessions, beside what else a statement reads. */
+export const isAnythingDue = sql<boolean>`exists ${queries.select({ id: sessions.id }).from(sessions).where(isDue)}`
+
+async function lookForDue(): Promise<boolean> {
   const due = db().select({ id: sessions.id }).from(sessions).where(isDue)
   return (await due.limit(1)).length > 0
 }

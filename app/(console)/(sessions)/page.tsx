@@ -4,7 +4,7 @@ import { PageHeader } from '#components/page-header.tsx'
 import { Pagination, PastTheEnd } from '#components/pagination.tsx'
 import { ButtonLink } from '#components/ui/button.tsx'
 import { Notice } from '#components/ui/notice.tsx'
-import { labelSessions, listSessions, readLive } from '#core/sessions/index.ts'
+import { readOverview } from '#core/sessions/index.ts'
 import { requireLogin } from '#http/login.ts'
 import { pageOf, type Search } from '#http/page-of.ts'
 import { ActiveSession } from './active-session.tsx'
@@ -18,10 +18,7 @@ export const metadata: Metadata = { title: 'Sessions' }
 export default async function SessionsPage({ searchParams }: { searchParams: Promise<Search> }) {
   const page = pageOf(await searchParams)
   const { user } = await requireLogin(page.offset > 0 ? `/?offset=${page.offset}` : '/')
-  // First, so that what changes while the rest is read is noticed at the next beat.
-  const live = await readLive(user)
-  const { active, ended, total } = await listSessions(user, page)
-  const labels = await labelSessions(user, [...active, ...ended])
+  const { active, ended, total, labels, live } = await readOverview(user, page)
   const pages = { path: '/', anchor: 'ended', noun: 'ended sessions', total, ...page }
   return (
     <Live pulse={live.pulse} now={new Date().toISOString()}>

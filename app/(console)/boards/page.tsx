@@ -4,7 +4,7 @@ import { PageHeader } from '#components/page-header.tsx'
 import { Pagination, PastTheEnd } from '#components/pagination.tsx'
 import { ButtonLink } from '#components/ui/button.tsx'
 import { type BoardType, listBoardTypes } from '#core/board-types.ts'
-import { listBoards, listFirstBoards } from '#core/boards.ts'
+import { type Board, listBoards, listFirstBoards } from '#core/boards.ts'
 import { readUser } from '#core/credits.ts'
 import type { Page } from '#core/pages.ts'
 import { requireLogin } from '#http/login.ts'
@@ -23,24 +23,24 @@ export default async function BoardsPage({ searchParams }: { searchParams: Promi
   const path = asked ? `/boards?type=${encodeURIComponent(asked)}` : '/boards'
   const { user } = await requireLogin(path)
   const { credits: balance } = await readUser(user)
-  const types = await listBoardTypes()
+  const [types, first] = await Promise.all([listBoardTypes(), asked ? [] : listFirstBoards(BOARDS_PER_TYPE)])
   const type = types.find(({ slug }) => slug === asked)
   return (
     <>
       <PageHeader title="Boards">{summary(types)}</PageHeader>
       {types.length > 0 && <TypeFilter types={types} current={asked} />}
-      {!asked && <EveryType types={types} balance={balance} />}
+      {!asked && <EveryType types={types} first={first} balance={balance} />}
       {type && <OneType type={type} balance={balance} path={path} page={pageOf(search, BOARDS_PER_PAGE)} />}
       {asked && !type && <UnknownType slug={asked} />}
     </>
   )
 }
 
-async function EveryType({ types, balance }: { types: BoardType[]; balance: number }) {
+function EveryType({ types, first, balance }: { types: BoardType[]; first: Board[]; balance: number }) {
   if (types.length === 0) {
     return <EmptyState title="No boards here yet">The operator of this server has not added any boards.</EmptyState>
   }
-  const boards = Map.groupBy(await listFirstBoards(BOARDS_PER_TYPE), (board) => board.board_type)
+  const boards = Map.groupBy(first, (board) => board.board_type)
   return (
     <div className="space-y-4">
       {types.map((type) => (

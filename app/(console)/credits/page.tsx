@@ -19,8 +19,11 @@ export const metadata: Metadata = { title: 'Credits' }
 export default async function CreditsPage({ searchParams }: { searchParams: Promise<Search> }) {
   const page = pageOf(await searchParams)
   const { user } = await requireLogin(page.offset > 0 ? `/credits?offset=${page.offset}` : '/credits')
-  const { balance, entries, total } = await readCredits(user, page)
-  const [{ creditsPerMinute }, use] = await Promise.all([readLive(user), readUsage(user)])
+  const [{ balance, entries, total }, { creditsPerMinute }, use] = await Promise.all([
+    readCredits(user, page),
+    readLive(user),
+    readUsage(user),
+  ])
   const pages = { path: '/credits', anchor: 'ledger', noun: 'entries', total, ...page }
   return (
     <>

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { makeBoard, makeLab, makeSession, makeUser } from '#db/factory.ts'
+import { testsRollBack } from '#db/testing.ts'
+import { labelSessions, listSessions, readLive, readOverview, startSession } from './index.ts'
+
+testsRollBack()
+
+const MINUTE_MS = 60_000
+const page = { limit: 2, offset: 1 }
+
+/** Somebody with sessions of every kind, and somebody else. */
+async function aUser() {
+  const user = await makeUser({ tier: 'paid', credits: 100 })
+  const { type } = await makeLab()
+  for (const _ of Array(2)) await startSession(user, { board_type: type, minutes: 60, wait: true })
+  const board = await makeBoard({ boardType: type })
+  for (const minutes of [3, 1, 2, 4]) {
+    await makeSession({ user, boardId: board.id, boardType: type, endedAt: new Date(Date.now() - minutes * MINUTE_MS) })
+  }
+  await makeSession({ user: await makeUser(), state: 'running' })
+  return user
+}
+
+/** A page would be asked for again and again if its pulse were not the one that is heard afterwards. */
+test('one statement says what the list, the labels and the live figures say, and with the same pulse', async () => {
+  const user = await aUser()
+  const { labels, live, ...listed } = await readOverview(user, page)
+  const expected = await listSessions(user, page)
+  expect([expected.active.length, expected.ended.length, expected.total]).toEqual([2, 2, 4])
+  expect(listed).toEqual(expected)
+  expect(labels).toEqual(await labelSessions(user, [...expected.active, ...expected.ended]))
+  expect(live).toEqual(await readLive(user))
+})
+
+test('somebody new has nothing, and an offset past the end shows nothing but the total', async () => {
+  const user = await makeUser({ credits: 7 })
+  const empty = { active: [], ended: [], total: 0, ...page, labels: new Map() }
+  expect(await readOverview(user, page)).toEqual({ ...empty, live: await readLive(user) })
+  const past = { limit: 20, offset: Number.MAX_SAFE_INTEGER }
+  expect(await readOverview(await aUser(), past)).toMatchObject({ ended: [], total: 4 })
+})
+
+/** Each breaks without `isDue` in its statement. */
+test.each([
+  ['the page', async (user: Parameters<typeof readLive>[0]) => (await readOverview(user, page)).live.balance],
+  ['the pulse', async (user: Parameters<typeof readLive>[0]) => (await readLive(user)).balance],
+])('what is due is settled before it is read: %s', async (_, read) => {
+  const user = await makeUser({ credits: 100 })
+  const startedAt = new Date(Date.now() - 10 * MINUTE_MS)
+  const times = { createdAt: startedAt, startedAt, minutes: 5, creditsUsed: 3, nextEventAt: startedAt }
+  await makeSession({ user, state: 'running', ...times })
+  expect(await read(user)).toBe(95)
+})

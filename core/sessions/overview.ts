@@ -1,0 +1,75 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Page } from '#core/pages.ts'
+import type { User } from '#core/users/index.ts'
+import { baseImages, boards, boardTypes, users } from '#db/index.ts'
+import { statement } from '#db/statement.ts'
+import type { SessionLabels } from './labels.ts'
+import { endedOf, listed, newestFirst } from './listing.ts'
+import { type Live, liveOf } from './live.ts'
+import type { Session, SessionsRecord } from './records.ts'
+import { isAnythingDue, settled } from './settling.ts'
+
+/** What `listSessions`, `labelSessions` and `readLive` say, as of one moment. */
+type Overview = SessionsRecord & { labels: Map<string, SessionLabels>; live: Live }
+
+const find = statement((on) =>
+  on
+    .select({
+      account: { credits: users.credits, tier: users.tier },
+      total: endedOf(users.id),
+      session: { ...listed._.selectedFields },
+      connection: boards.connection,
+      board: boards.label,
+      boardType: boardTypes.label,
+      baseImage: baseImages.label,
+      isDue: isAnythingDue,
+    })
+    .from(users)
+    .leftJoinLateral(listed, sql`true`)
+    .leftJoin(boards, eq(boards.id, listed.board_id))
+    .leftJoin(boardTypes, eq(boardTypes.slug, listed.board_type))
+    .leftJoin(baseImages, eq(baseImages.id, listed.base_image_id))
+    .where(eq(users.id, sql.placeholder('userId')))
+    .orderBy(...newestFirst)
+    .prepare('overview'),
+)
+
+/** Everything the page of a user's sessions shows, in one statement. */
+export async function readOverview(user: User, { limit, offset }: Page): Promise<Overview> {
+  const rows = await settled(() => find().execute({ userId: user.id, limit, offset }))
+  const found = rows.flatMap(({ session: listed, connection, board, boardType, baseImage }) => {
+    if (!listed) return []
+    const { minutes, ...session } = listed
+    const labels = { board, board_type: boardType ?? session.board_type, base_image: baseImage ?? '' }
+    return [{ session, labels, going: goingOf(session, minutes, connection) }]
+  })
+  const going = found.filter(({ session }) => session.state !== 'ended')
+  const total = rows[0]?.total ?? 0
+  return {
+    active: going.map(({ session }) => session),
+    ended: found.flatMap(({ session }) => (session.state === 'ended' ? [session] : [])),
+    limit,
+    offset,
+    total,
+    labels: new Map(found.map(({ session, labels }) => [session.id, labels])),
+    live: liveOf(
+      going.map((one) => one.going),
+      { credits: 0, ...rows[0]?.account, ended: total },
+    ),
+  }
+}
+
+function goingOf(session: Session, minutes: number, connection: string | null) {
+  return {
+    id: session.id,
+    state: session.state,
+    minutes,
+    creditsPerMinute: session.credits_per_minute,
+    creditsUsed: session.credits_used,
+    createdAt: session.created_at,
+    startedAt: session.started_at,
+    expiresAt: session.expires_at,
+    queuePosition: session.queue_position,
+    connection,
+  }
+}
