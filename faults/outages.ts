@@ -21,6 +21,8 @@ export const TURN_LOCK = 7_262_617_712
 const TABLES = 'users, api_keys, logins, sessions, drizzle.__drizzle_migrations'
 /** As many connections as a cluster takes that is not told otherwise. */
 const MANY = 100
+/** For superusers alone. */
+const RESERVED = 3
 
 /** Whoever looks at a row sleeps. */
 const HANG = `alter table $ enable row level security, force row level security;
@@ -85,7 +87,8 @@ export const outages: Record<string, Outage> = {
           await sql`select pg_terminate_backend(pid) from pg_stat_activity where usename = ${ROLE}`
           // Whoever finds no place is refused, which is what we are here for.
           await Promise.allSettled(Array.from({ length: MANY }, () => others`select 1`))
-          return (await sql`select 1 from pg_stat_activity where usename = ${ROLE}`).length === 0
+          const [told] = await sql`select count(*)::int as count from pg_stat_activity where usename = ${OTHERS}`
+          return told?.count === MANY - RESERVED
         })
       await until(isFull, FULL_WITHIN_MS)
       return async () => {
