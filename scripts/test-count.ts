@@ -1,4 +1,4 @@
-/** How many tests ran, read from the reports of those that ran them. */
+/** How many tests ran, read from the reports of the two runners. */
 import { existsSync, readFileSync } from 'node:fs'
 import { z } from 'zod'
 
@@ -22,15 +22,9 @@ const PlaywrightReport = z
     skipped: stats.skipped,
   }))
 
-const FaultsReport = z
-  .object({ passed: z.number(), failed: z.number() })
-  .transform((count) => ({ ...count, skipped: 0 }))
-
 export const countVitest = (file: string) => read(file, VitestReport)
 
 export const countPlaywright = (file: string) => read(file, PlaywrightReport)
-
-export const countFaults = (file: string) => read(file, FaultsReport)
 
 /** The last line of a run, for people and for whatever reads the runs of many projects. */
 export function printCount(counts: Count[]) {
