@@ -15,12 +15,14 @@ export type Outage = { is: 'away' | 'turnless' | 'a moment'; begin: (stage: Stag
 /** Whom the server connects as: not the superuser, who always gets in. */
 export const ROLE = 'app'
 const OTHERS = 'others'
-const FULL_WITHIN_MS = 10_000
+const FULL_WITHIN_MS = 20_000
 /** As in core/sessions/turns.ts. */
 export const TURN_LOCK = 7_262_617_712
 const TABLES = 'users, api_keys, logins, sessions, drizzle.__drizzle_migrations'
 /** As many connections as a cluster takes that is not told otherwise. */
 const MANY = 100
+/** For superusers alone, of whom one is here. */
+const RESERVED = 3
 
 /** Whoever looks at a row sleeps. */
 const HANG = `alter table $ enable row level security, force row level security;
@@ -77,20 +79,22 @@ export const outages: Record<string, Outage> = {
   'full of others': {
     is: 'away',
     begin: async ({ cluster }) => {
-      await asked(cluster, (sql) => sql.unsafe(`create role ${OTHERS} login password '${OTHERS}'`))
+      const sql = postgres(cluster.url, { max: 1, idle_timeout: 0, onnotice: () => {} })
+      await sql.unsafe(`create role ${OTHERS} login password '${OTHERS}'`)
       const address = Object.assign(new URL(cluster.url), { username: OTHERS, password: OTHERS })
       const others = postgres(address.href, { max: MANY, idle_timeout: 0, onnotice: () => {} })
-      const isFull = () =>
-        asked(cluster, async (sql) => {
-          await sql`select pg_terminate_backend(pid) from pg_stat_activity where usename = ${ROLE}`
-          // Whoever finds no place is refused, which is what we are here for.
-          await Promise.allSettled(Array.from({ length: MANY }, () => others`select 1`))
-          return (await sql`select 1 from pg_stat_activity where usename = ${ROLE}`).length === 0
-        })
+      const isFull = async () => {
+        await sql`select pg_terminate_backend(pid) from pg_stat_activity where usename = ${ROLE}`
+        // Whoever finds no place is refused, which is what we are here for.
+        await Promise.allSettled(Array.from({ length: MANY }, () => others`select 1`))
+        const [told] = await sql`select count(*)::int as count from pg_stat_activity where usename = ${OTHERS}`
+        return told?.count === MANY - RESERVED - 1
+      }
       await until(isFull, FULL_WITHIN_MS)
       return async () => {
         await others.end({ timeout: 0 })
-        await asked(cluster, (sql) => sql.unsafe(`drop role ${OTHERS}`))
+        await sql.unsafe(`drop role ${OTHERS}`)
+        await sql.end()
       }
     },
   },

@@ -1,6 +1,5 @@
 import { once } from 'node:events'
 import { request } from 'node:http'
-import { setTimeout } from 'node:timers/promises'
 import { makeKey, makeLab, makeLogin, makeUser } from '#db/factory.ts'
 import { unsound } from '#db/soundness.ts'
 import { loginCookieName, sealLoginCookie } from '#http/login-cookie.ts'
@@ -11,8 +10,8 @@ const DRAIN_MS = 1_000
 const MOST_TO_STOP_MS = 10_000
 const CLOSED_WITHIN_MS = 3_000
 const WAITING = 5
-/** Shorter than anybody waits for a turn, and long enough to last beyond the closing of the port. */
-const HELD_MS = 600
+/** Before the port closes. From then until it has closed nobody has a turn, which must be shorter than anybody waits for one. */
+const LAST_MS = 150
 
 /**
  * SIGTERM, while some wait for the database, one is still sending, another never gets done sending, and an open page asks every moment:
@@ -33,7 +32,7 @@ export async function toldToEnd(databaseUrl: string) {
   const began = performance.now()
   const since = () => performance.now() - began
   let [polls, firstRed] = [0, 0]
-  for (; since() < DRAIN_MS * 0.7; polls++) {
+  for (; since() < DRAIN_MS - LAST_MS; polls++) {
     if (!firstRed && !(await server.isReady())) firstRed = since()
     const { status } = await fetch(`${server.url}/pulse`, { headers: { Cookie: cookie } })
     if (status !== 200) wrong.push(`/pulse was answered ${status} while requests are still taken`)
@@ -41,10 +40,8 @@ export async function toldToEnd(databaseUrl: string) {
   if (!firstRed) wrong.push('/readyz stayed green')
   const letGo = await holding({ url: databaseUrl }, `select pg_advisory_xact_lock(${TURN_LOCK})`)
   for (const one of waiting) one.goOn()
-  await setTimeout(HELD_MS)
-  await letGo()
-  if (since() < DRAIN_MS) wrong.push('nobody waited as the port was closed')
   await until(() => isClosed(server.url), CLOSED_WITHIN_MS)
+  await letGo()
   sending?.goOn()
   const answers = await Promise.all([sending, ...waiting].map((one) => one?.answered))
   for (const answer of answers) if (answer !== 201 && answer !== 409) wrong.push(`a start was answered ${answer}`)
