@@ -7,6 +7,7 @@ import { sha256 } from '#core/hashes.ts'
 import { holdProven, isOpen, type Proof, type User, userColumns } from '#core/users/index.ts'
 import { newId } from '#db/ids.ts'
 import { db, logins, transaction, users } from '#db/index.ts'
+import { statement } from '#db/statement.ts'
 
 const TOKEN_BYTES = 32
 const MAX_USER_AGENT_CHARACTERS = 400
@@ -42,9 +43,13 @@ export async function startLogin(user: User, userAgent: string | null, address?:
   return token
 }
 
-/** Who a token belongs to, or undefined once it has been ended, was idle for 7 days or is 30 days old. */
-export async function findLogin(token: string): Promise<Login | undefined> {
-  const [login] = await db()
+const isAlive = and(
+  gt(logins.lastSeenAt, sql`now() - make_interval(days => ${IDLE_DAYS})`),
+  gt(logins.createdAt, sql`now() - make_interval(days => ${MAX_DAYS})`),
+)
+
+const find = statement((on) =>
+  on
     .select({
       id: logins.id,
       user: userColumns,
@@ -52,7 +57,13 @@ export async function findLogin(token: string): Promise<Login | undefined> {
     })
     .from(logins)
     .innerJoin(users, eq(users.id, logins.userId))
-    .where(and(eq(logins.tokenHash, sha256(token)), isAlive, isOpen))
+    .where(and(eq(logins.tokenHash, sql.placeholder('tokenHash')), isAlive, isOpen))
+    .prepare('login'),
+)
+
+/** Who a token belongs to, or undefined once it has been ended, was idle for 7 days or is 30 days old. */
+export async function findLogin(token: string): Promise<Login | undefined> {
+  const [login] = await find().execute({ tokenHash: sha256(token) })
   if (!login) return undefined
   if (login.stale) await db().update(logins).set({ lastSeenAt: sql`now()` }).where(eq(logins.id, login.id))
   return { id: login.id, user: login.user }
@@ -137,11 +148,6 @@ function endWhere(userId: string, which?: ReturnType<typeof eq>): Promise<number
 function newToken(): string {
   return randomBytes(TOKEN_BYTES).toString('base64url')
 }
-
-const isAlive = and(
-  gt(logins.lastSeenAt, sql`now() - make_interval(days => ${IDLE_DAYS})`),
-  gt(logins.createdAt, sql`now() - make_interval(days => ${MAX_DAYS})`),
-)
 
 async function forgetDeadLogins(user: User): Promise<void> {
   await db()
