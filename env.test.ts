@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { EnvError, readEnv } from '#env.ts'
+import { EnvError, eachHost, readEnv } from '#env.ts'
 
 const secret = 'a secret of more than thirty-two characters'
 
@@ -87,6 +87,29 @@ test('mail goes out from one address, with or without a name', () => {
 
 test('DATABASE_URL needs LOGIN_SECRETS', () => {
   expect(() => readEnv({ DATABASE_URL: 'postgres://db/boardwalk' })).toThrow('LOGIN_SECRETS')
+})
+
+test('DATABASE_URL names one host or several, and a primary is what is looked for', () => {
+  const read = (DATABASE_URL: string) => readEnv({ DATABASE_URL, LOGIN_SECRETS: secret }).databaseUrl
+  const several = 'postgres://me:hunter2@one:5432,two.example,10.0.0.3:5433/boardwalk?sslmode=require'
+  expect(read(several)).toBe(several)
+  expect(eachHost(several)).toEqual(
+    ['one:5432', 'two.example', '10.0.0.3:5433'].map(
+      (host) => `postgres://me:hunter2@${host}/boardwalk?sslmode=require`,
+    ),
+  )
+  expect(eachHost('postgres:///boardwalk')).toEqual(['postgres:///boardwalk'])
+  expect(read(`${several}&target_session_attrs=read-write`)).toContain('read-write')
+  for (const wrong of [
+    'postgres://me:hunter2@one,two:many/boardwalk',
+    'postgres://me:hunter2@one:99999/boardwalk',
+    'postgres://me:hunter2@one two/boardwalk',
+    'one:5432,two:5432',
+    `${several}&target_session_attrs=standby`,
+  ]) {
+    expect(() => read(wrong), wrong).toThrow(/^DATABASE_URL m(ust be postgres:|ay have target_session_attrs=primary)/)
+    expect(() => read(wrong), wrong).not.toThrow('hunter2')
+  }
 })
 
 /** HOST opens the service to a network, and never the numbers along with it. */

@@ -20,6 +20,12 @@ const address = (schemes: string[]) =>
     `must be an address that begins with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}`,
   )
 
+/** The address of a database once for each host that it names. */
+export function eachHost(url: string): string[] {
+  const [, before = '', hosts = '', after = ''] = /^(\w+:\/\/(?:[^/?#]*@)?)([^/?#]*)(.*)$/s.exec(url) ?? []
+  return hosts.split(',').map((host) => `${before}${host}${after}`)
+}
+
 const Settings = z
   .object({
     PORT: wholeNumber(1, 65_535).default(3000),
@@ -29,7 +35,14 @@ const Settings = z
       .optional(),
     DATABASE_URL: z
       .string()
-      .regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://')
+      .refine(
+        (url) => /^postgres(ql)?:/.test(url) && eachHost(url).every((one) => URL.canParse(one)),
+        'must be postgres://user:password@host:port/database, where several hosts are separated by commas',
+      )
+      .refine(
+        (url) => !/[?&]target_session_attrs=(?!(primary|read-write)(&|$))/.test(url),
+        'may have target_session_attrs=primary or read-write and no other: the service writes',
+      )
       .optional(),
     DATA_DIR: z.string().default('.data'),
     BUILD_DIR: z.string().default('.next'),

@@ -29,6 +29,7 @@ test('where nothing is, everything is 0', async () => {
   expect(await readVitals()).toEqual({
     live: { queued: 0, starting: 0, running: 0 },
     put_aside: 0,
+    held_up: 0,
     overdue_seconds: 0,
     types: [],
     mails: 0,
@@ -53,6 +54,19 @@ test('live sessions and boards are counted by state, and those who wait by the t
   expect(live).toEqual({ queued: 3, starting: 0, running: 1 })
   const counts = { queued: 3, available: 3, in_use: 1, maintenance: 1, offline: 1 }
   expect(types).toEqual([{ board_type: type, ...counts }])
+})
+
+/** Red where it is forgotten that one may wait for a board of its choice. */
+test('who waits beside a free board is held up, and not who wants another one', async () => {
+  const { type, boards: made } = await makeLab({ count: 2 })
+  const [free, taken] = made
+  const board = { boardType: type, boardId: taken?.id ?? null }
+  await makeSession({ user, state: 'running', ...board, creditsUsed: 1 })
+  await makeSession({ user, state: 'queued', boardType: type, wantedBoardId: taken?.id ?? null, createdAt: ago(1) })
+  expect(await readVitals()).toMatchObject({ held_up: 0 })
+  await makeSession({ user, state: 'queued', boardType: type, wantedBoardId: free?.id ?? null, createdAt: ago(1) })
+  await makeSession({ user, state: 'queued', boardType: type, createdAt: ago(1) })
+  expect(await readVitals()).toMatchObject({ held_up: 2 })
 })
 
 /** Red without `min`, or where what is still to come counts as late. */

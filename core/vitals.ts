@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { isPutAside, turnLine } from '#core/sessions/index.ts'
 import { hashing } from '#core/users/index.ts'
-import { boards, boardTypes, db, isActive, isFree, mails, poolUse, sessions } from '#db/index.ts'
+import { boards, boardTypes, db, isActive, isFree, isQueued, mails, poolUse, sessions } from '#db/index.ts'
 
 /** What an operator watches of this process. Costs nothing but the reading. */
 export function readProcess() {
@@ -12,6 +12,8 @@ export function readProcess() {
 export type Vitals = {
   live: Record<'queued' | 'starting' | 'running', number>
   put_aside: number
+  /** Sessions in the queue for which a board is free: they should have it by now. */
+  held_up: number
   /** How long something has been due that nobody settles; 0 where nothing is. */
   overdue_seconds: number
   types: ({ board_type: string; queued: number } & Record<'available' | 'in_use' | 'maintenance' | 'offline', number>)[]
@@ -35,7 +37,9 @@ async function read(): Promise<Vitals> {
   const [vitals] = await db().execute<Vitals>(sql`
     with live as materialized (
       select ${sessions.state} as state, ${sessions.boardType} as board_type, ${sessions.nextEventAt} as next_event_at,
-        ${isPutAside} as is_put_aside
+        ${isPutAside} as is_put_aside,
+        ${isQueued} and exists (select 1 from ${boards} where ${isFree} and ${boards.boardType} = ${sessions.boardType}
+          and (${sessions.wantedBoardId} is null or ${boards.id} = ${sessions.wantedBoardId})) as is_held_up
       from ${sessions} where ${isActive}),
     queued as (select board_type, count(*) as queued from live where state = 'queued' group by board_type),
     types as (
@@ -52,6 +56,7 @@ async function read(): Promise<Vitals> {
         'starting', count(*) filter (where state = 'starting'),
         'running', count(*) filter (where state = 'running')) as live,
       (count(*) filter (where is_put_aside))::float8 as put_aside,
+      (count(*) filter (where is_held_up))::float8 as held_up,
       ${sinceFirst(sql`next_event_at`)} as overdue_seconds,
       (select coalesce(json_agg(types), '[]') from types) as types,
       (select count(*)::float8 from ${mails} where ${mails.nextTryAt} is not null) as mails,

@@ -9,6 +9,8 @@ type Pending = Query & { state: unknown; reject: (error: Error) => void }
 const MOST_WAIT_MS = 1_300
 /** How many may wait. postgres.js by itself lets any number wait, and each of them takes memory. */
 const MOST_WAITING = 2_000
+/** What PostgreSQL says where it is no primary any more. */
+const ONLY_READS = '25006'
 
 /** What PostgreSQL itself ends first, so that a connection to a living server is given back in time (milliseconds). */
 export const SERVER_LIMITS = {
@@ -29,11 +31,11 @@ export class Traffic {
   /** Statements outside of transactions, and transactions: each has a connection to itself, or would like one. */
   wanted = 0
   heardAt = performance.now()
-  /** Called where somebody gave up and nobody else has heard from the database meanwhile either. */
-  readonly #onSilence: () => void
+  /** Called where the connections are no good: somebody gave up, and nobody has heard from the database meanwhile; or it only reads. */
+  readonly leave: () => void
 
-  constructor(onSilence: () => void) {
-    this.#onSilence = onSilence
+  constructor(leave: () => void) {
+    this.leave = leave
   }
 
   /** Gives up on `work` after a while. `giveUp` is told why. Answers what to call when it has come to an end. */
@@ -46,7 +48,7 @@ export class Traffic {
     const timer = setTimeout(() => {
       last = setImmediate(() => {
         giveUp(new DatabaseSilent(`the database has not answered within ${MOST_WAIT_MS} ms`))
-        if (this.heardAt < from) this.#onSilence()
+        if (this.heardAt < from) this.leave()
       })
     }, MOST_WAIT_MS)
     return () => {
@@ -88,10 +90,11 @@ export function bounded<C extends Client>(client: C, traffic: Traffic, giveUpAll
         traffic.wanted -= wants
         traffic.heardAt = performance.now()
       },
-      (error: { severity?: string }) => {
+      (error: { severity?: string; code?: string }) => {
         heard()
         traffic.wanted -= wants
         if (error.severity) traffic.heardAt = performance.now()
+        if (error.code === ONLY_READS) traffic.leave()
       },
     )
     return asked

@@ -4,8 +4,9 @@ import { rename, rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
-import postgres, { type TransactionSql } from 'postgres'
+import type { TransactionSql } from 'postgres'
 import { z } from 'zod'
+import { open } from './hosts.ts'
 import { migrate } from './migrate.ts'
 
 const END_OF_ROWS = '\\.'
@@ -22,7 +23,7 @@ export class DumpError extends Error {
 export async function dump(url: string, file: string): Promise<number> {
   if (existsSync(file)) throw new DumpError(`${file} exists already.`)
   const draft = `${file}.${process.pid}`
-  const sql = postgres(url, { max: 1, onnotice: () => {} })
+  const sql = open(url, { max: 1, onnotice: () => {} })
   try {
     const rows = await sql.begin('isolation level repeatable read read only', async (tx) => {
       const count = { rows: 0 }
@@ -54,7 +55,7 @@ async function* written(tx: TransactionSql, count: { rows: number }): AsyncGener
 /** Fills an empty database, which is brought up to date first. All of it or nothing. Answers how many rows. */
 export async function restore(url: string, file: string): Promise<number> {
   await migrate(url)
-  const sql = postgres(url, { max: 1, onnotice: () => {} })
+  const sql = open(url, { max: 1, onnotice: () => {} })
   try {
     return await sql.begin(async (tx) => {
       const tables = await tablesOf(tx)

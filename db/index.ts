@@ -1,8 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js'
-import postgres from 'postgres'
+import type postgres from 'postgres'
 import { env } from '#env.ts'
 import { bounded, SERVER_LIMITS, Traffic } from './bounded.ts'
+import { open } from './hosts.ts'
 import { preparing } from './prepared.ts'
 
 export * from './schema/index.ts'
@@ -94,7 +95,7 @@ export function client(): postgres.Sql {
 
 /** Hears what the database says on a channel, over a connection of its own, which is made anew for as long as it takes. Answers how to stop. */
 export async function listen(channel: string, hear: () => void): Promise<() => Promise<void>> {
-  shared.boardwalkListeners ??= postgres(databaseUrl(), options)
+  shared.boardwalkListeners ??= open(databaseUrl(), options)
   return (await shared.boardwalkListeners.listen(channel, hear)).unlisten
 }
 
@@ -113,13 +114,13 @@ const options = {
 } satisfies postgres.Options<never>
 
 export function connect(url: string) {
-  return drizzle(preparing(postgres(url, options)), { casing: CASING })
+  return drizzle(preparing(open(url, options)), { casing: CASING })
 }
 
 function connectBounded(url: string): Pool {
   const connection = { ...options.connection, ...SERVER_LIMITS }
   const traffic = new Traffic(() => retire(made))
-  const client = bounded(preparing(postgres(url, { ...options, connection })), traffic)
+  const client = bounded(preparing(open(url, { ...options, connection })), traffic)
   const made: Pool = Object.assign(drizzle(client, { casing: CASING }), { traffic })
   return made
 }

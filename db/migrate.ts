@@ -3,6 +3,8 @@ import { join, resolve } from 'node:path'
 import { drizzle } from 'drizzle-orm/postgres-js'
 import { migrate as applyMigrations } from 'drizzle-orm/postgres-js/migrator'
 import postgres, { type Sql } from 'postgres'
+import { eachHost } from '#env.ts'
+import { open } from './hosts.ts'
 
 const OLDEST_VERSION = 15
 /** Any number will do, as long as every instance takes the same one. */
@@ -20,7 +22,7 @@ export class MigrateError extends Error {
  * A database that is ahead of this code (another instance is newer) is left as it is, and said. Refuses PostgreSQL before 15.
  */
 export async function migrate(url: string, say: (line: string) => void = () => {}, folder = migrationsFolder()) {
-  const sql = postgres(url, { max: 1, onnotice: () => {} })
+  const sql = open(url, { max: 1, onnotice: () => {} })
   try {
     await assertVersion(sql)
     await sql`select pg_advisory_lock(${LOCK})`
@@ -78,6 +80,7 @@ function compare(done: number[], known: Entry[], say: (line: string) => void) {
 
 function unreachable(error: unknown, url: string) {
   const { code = '', message } = error as NodeJS.ErrnoException
-  if (!/^(ECONN|EHOST|ENET|ENOTFOUND|EAI_|CONNECT_TIMEOUT|28|3D000)/.test(code)) return undefined
-  return new MigrateError(`Cannot use the database at ${new URL(url).host}: ${message || code}`, { cause: error })
+  if (!/^(ECONN|EHOST|ENET|ENOTFOUND|EAI_|NO_PRIMARY|CONNECT_TIMEOUT|28|3D000)/.test(code)) return undefined
+  const hosts = eachHost(url).map((one) => new URL(one).host)
+  return new MigrateError(`Cannot use the database at ${hosts.join(', ')}: ${message || code}`, { cause: error })
 }

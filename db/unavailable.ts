@@ -14,6 +14,7 @@ const unavailableCodes = new Set([
   'CONNECTION_DESTROYED',
   'CONNECTION_ENDED',
   'DATABASE_SILENT',
+  'NO_PRIMARY',
 ])
 
 /**

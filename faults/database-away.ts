@@ -3,18 +3,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { settle } from '#core/sessions/index.ts'
 import { openEmbedded } from '#db/embedded/index.ts'
-import { makeKey, makeLab, makeLogin, makeUser } from '#db/factory.ts'
 import { chooseDatabase, closeDatabase } from '#db/index.ts'
 import { migrate } from '#db/migrate.ts'
 import { unsound } from '#db/soundness.ts'
-import { loginCookieName, sealLoginCookie } from '#http/login-cookie.ts'
 import { Gate } from './gate.ts'
 import { Instance, until } from './instance.ts'
 import { asked, type Outage, outages, ROLE } from './outages.ts'
-import { disagreements, Program } from './program.ts'
-import { MOST_MS, Visitor } from './visitor.ts'
+import { disagreements } from './program.ts'
+import { MOST_MS, type Visitor } from './visitor.ts'
+import { peopled } from './world.ts'
 
-const PEOPLE = 8
 const ROUNDS = 4
 const RED_WITHIN_MS = 10_000
 const GREEN_WITHIN_MS = 30_000
@@ -30,7 +28,7 @@ export async function databaseAway() {
   const gate = new Gate(cluster.port)
   await migrate(cluster.url)
   chooseDatabase(cluster.url)
-  const { types, visitor, programs } = await world()
+  const { types, visitor, programs, total } = await peopled()
   await asked(cluster, (sql) => sql.unsafe(`create role ${ROLE} login password '${ROLE}'; grant boardwalk to ${ROLE}`))
   const address = new URL(await gate.open(cluster.url))
   Object.assign(address, { username: ROLE, password: ROLE })
@@ -75,7 +73,6 @@ export async function databaseAway() {
   await closeDatabase()
   await cluster.stop()
   rmSync(folder, { recursive: true })
-  const total = (count: (program: Program) => number) => programs.reduce((sum, one) => sum + count(one), 0)
   const story = [
     `${Object.keys(outages).length} ways to be away (${Object.keys(outages).join(', ')})`,
     `${total(({ sent }) => sent) + visitor.sent} calls sent`,
@@ -97,19 +94,4 @@ async function meanwhile({ is }: Outage, instance: Instance, visitor: Visitor): 
     )
   }
   return wrong
-}
-
-async function world() {
-  const labs = [await makeLab({ count: 1 }), await makeLab({ count: 12 })]
-  const types = labs.map(({ type }) => type)
-  const people = await Promise.all(
-    Array.from({ length: PEOPLE + 1 }, () => makeUser({ tier: 'paid', credits: 1_000_000 })),
-  )
-  const [watcher, ...users] = people
-  if (!watcher) throw new Error('nobody is there')
-  const [{ secret }, { token }] = [await makeKey(watcher), await makeLogin(watcher)]
-  const cookie = `${loginCookieName()}=${await sealLoginCookie(token)}`
-  const visitor = new Visitor(secret, cookie, { board_type: types[0], wait: false })
-  const programs = await Promise.all(users.map(async (user) => new Program((await makeKey(user)).secret, types)))
-  return { types, visitor, programs }
 }

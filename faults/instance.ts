@@ -62,6 +62,10 @@ export class Instance {
     )
   }
 
+  signal(name: NodeJS.Signals): void {
+    this.#child.kill(name)
+  }
+
   /** Tells it to end, and comes back with its exit code and how long it took. */
   async stop(): Promise<{ code: number | null; ms: number }> {
     const [began, gone] = [performance.now(), once(this.#child, 'exit')]

@@ -1,8 +1,9 @@
 import postgres from 'postgres'
 import type { openEmbedded } from '#db/embedded/index.ts'
 import type { Gate } from './gate.ts'
+import { until } from './instance.ts'
 
-type Cluster = Awaited<ReturnType<typeof openEmbedded>>
+export type Cluster = Awaited<ReturnType<typeof openEmbedded>>
 type Stage = { gate: Gate; cluster: Cluster; restart: () => Promise<void> }
 
 /**
@@ -13,9 +14,23 @@ export type Outage = { is: 'away' | 'turnless' | 'a moment'; begin: (stage: Stag
 
 /** Whom the server connects as: not the superuser, who always gets in. */
 export const ROLE = 'app'
+const OTHERS = 'others'
+const FULL_WITHIN_MS = 10_000
 /** As in core/sessions/turns.ts. */
-const TURN_LOCK = 7_262_617_712
+export const TURN_LOCK = 7_262_617_712
 const TABLES = 'users, api_keys, logins, sessions, drizzle.__drizzle_migrations'
+/** As many connections as a cluster takes that is not told otherwise. */
+const MANY = 100
+
+/** Whoever looks at a row sleeps. */
+const HANG = `alter table $ enable row level security, force row level security;
+  create policy hangs on $ using (pg_sleep(600) is not null);`
+const NO_LONGER = 'alter table $ disable row level security; drop policy hangs on $;'
+
+const everywhere = (statements: string) =>
+  TABLES.split(', ')
+    .map((table) => statements.replaceAll('$', table))
+    .join('')
 
 export const outages: Record<string, Outage> = {
   'connections cut': {
@@ -59,6 +74,35 @@ export const outages: Record<string, Outage> = {
       }
     },
   },
+  'full of others': {
+    is: 'away',
+    begin: async ({ cluster }) => {
+      await asked(cluster, (sql) => sql.unsafe(`create role ${OTHERS} login password '${OTHERS}'`))
+      const address = Object.assign(new URL(cluster.url), { username: OTHERS, password: OTHERS })
+      const others = postgres(address.href, { max: MANY, idle_timeout: 0, onnotice: () => {} })
+      const isFull = () =>
+        asked(cluster, async (sql) => {
+          await sql`select pg_terminate_backend(pid) from pg_stat_activity where usename = ${ROLE}`
+          // Whoever finds no place is refused, which is what we are here for.
+          await Promise.allSettled(Array.from({ length: MANY }, () => others`select 1`))
+          return (await sql`select 1 from pg_stat_activity where usename = ${ROLE}`).length === 0
+        })
+      await until(isFull, FULL_WITHIN_MS)
+      return async () => {
+        await others.end({ timeout: 0 })
+        await asked(cluster, (sql) => sql.unsafe(`drop role ${OTHERS}`))
+      }
+    },
+  },
+  'answers never come': {
+    is: 'away',
+    begin: async ({ cluster }) => {
+      await asked(cluster, (sql) => sql.unsafe(everywhere(HANG)))
+      return async () => {
+        await asked(cluster, (sql) => sql.unsafe(everywhere(NO_LONGER)))
+      }
+    },
+  },
   'tables locked': { is: 'away', begin: ({ cluster }) => holding(cluster, `lock table ${TABLES}`) },
   'turn held': {
     is: 'turnless',
@@ -67,7 +111,7 @@ export const outages: Record<string, Outage> = {
 }
 
 /** Asks as the superuser, past the gate. */
-export async function asked<T>({ url }: Cluster, ask: (sql: postgres.Sql) => Promise<T>): Promise<T> {
+export async function asked<T>({ url }: { url: string }, ask: (sql: postgres.Sql) => Promise<T>): Promise<T> {
   const sql = postgres(url, { max: 1, onnotice: () => {} })
   try {
     return await ask(sql)
@@ -77,7 +121,7 @@ export async function asked<T>({ url }: Cluster, ask: (sql: postgres.Sql) => Pro
 }
 
 /** Somebody else's transaction that takes a lock and keeps it until it is undone. */
-async function holding({ url }: Cluster, statement: string): Promise<() => Promise<void>> {
+export async function holding({ url }: { url: string }, statement: string): Promise<() => Promise<void>> {
   const sql = postgres(url, { max: 1, onnotice: () => {} })
   const [held, letGo] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const whole = sql.begin(async (tx) => {

@@ -2,7 +2,12 @@ import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 
 const PATIENCE_MS = 5_000
+const MOST_LIVE = 3
+const MOST_KEYS = 10
 const Seen = z.looseObject({ id: z.string(), state: z.string(), minutes: z.int().optional() })
+const Key = z.looseObject({ id: z.string(), key: z.string() })
+const Keys = z.looseObject({ keys: z.array(z.looseObject({ id: z.string() })) })
+const Sessions = z.looseObject({ active: z.array(Seen), total: z.int() })
 type Seen = z.infer<typeof Seen>
 
 /** Somebody's program, which remembers what it was told. */
@@ -11,8 +16,13 @@ export class Program {
   acknowledged = 0
   /** Every session whose start was acknowledged. */
   readonly sessions = new Set<string>()
+  /** Starts of which nobody said what became of them. */
+  unsureStarts = 0
   /** What was last said of those whose end was. */
   readonly ended = new Map<string, Seen>()
+  /** Every key whose making was acknowledged, with its secret, and whether it is revoked where that is known. */
+  readonly keys = new Map<string, { secret: string; isLive: boolean | undefined }>()
+  unsureKeys = 0
   /** Answers that a sound service does not give, whatever is done to it. */
   readonly strange: string[] = []
   readonly #types: string[]
@@ -23,34 +33,61 @@ export class Program {
     this.#headers = { Authorization: `Bearer ${secret}`, 'Content-Type': 'application/json' }
   }
 
-  /** Does one thing: starts a session, or extends or ends one that is not known to have ended. */
+  /** Does one thing: starts a session, or extends or ends one that is not known to have ended, or makes or revokes a key. */
   async act(server: string): Promise<void> {
     const live = [...this.sessions].filter((id) => !this.ended.has(id))
     const [session] = live.toSorted(() => Math.random() - 0.5)
-    if (session && Math.random() < 0.1) await this.#call(server, 'POST', `/${session}/extension`, { minutes: 1 })
-    else if (session && (live.length > 3 || Math.random() < 0.5)) await this.#end(server, session)
+    const [toKeys, toExtending, toEnding] = [0.1, 0.1, 0.5].map((share) => Math.random() < share)
+    if (toKeys) await this.#changeKeys(server)
+    else if (!session) await this.#start(server)
+    else if (toExtending) await this.#call(server, 'POST', `/sessions/${session}/extension`, { minutes: 1 })
+    else if (toEnding || live.length > MOST_LIVE) await this.#end(server, session)
     else await this.#start(server)
   }
 
   async look(server: string, id: string): Promise<Seen | undefined> {
-    return await this.#call(server, 'GET', `/${id}`)
+    return parsed(Seen, (await this.#call(server, 'GET', `/sessions/${id}`)).body)
+  }
+
+  async listed(server: string) {
+    const sessions = Sessions.parse((await this.#call(server, 'GET', '/sessions')).body)
+    const { keys } = Keys.parse((await this.#call(server, 'GET', '/auth/keys')).body)
+    return { sessions: sessions.active.length + sessions.total, keys: new Set(keys.map(({ id }) => id)) }
   }
 
   async #start(server: string) {
     const board_type = this.#types[Math.random() < 0.2 ? 0 : 1]
-    const begun = await this.#call(server, 'POST', '', { board_type, minutes: 1, wait: Math.random() < 0.8 })
+    const wanted = { board_type, minutes: 1, wait: Math.random() < 0.8 }
+    const { body, isUnsure } = await this.#call(server, 'POST', '/sessions', wanted)
+    if (isUnsure) this.unsureStarts += 1
+    const begun = parsed(Seen, body)
     if (begun) this.sessions.add(begun.id)
   }
 
   async #end(server: string, id: string) {
-    const ended = await this.#call(server, 'DELETE', `/${id}`)
+    const ended = parsed(Seen, (await this.#call(server, 'DELETE', `/sessions/${id}`)).body)
     if (ended) this.ended.set(id, ended)
   }
 
+  async #changeKeys(server: string) {
+    const live = [...this.keys].filter(([, { isLive }]) => isLive)
+    const [id, key] = live.length < MOST_KEYS && Math.random() < 0.6 ? [] : (live[0] ?? [])
+    if (id && key) {
+      key.isLive = undefined
+      const { status } = await this.#call(server, 'DELETE', `/auth/keys/${id}`)
+      if (status === 204) key.isLive = false
+      return
+    }
+    const { body, isUnsure } = await this.#call(server, 'POST', '/auth/keys', {})
+    if (isUnsure) this.unsureKeys += 1
+    const made = parsed(Key, body)
+    if (made) this.keys.set(made.id, { secret: made.key, isLive: true })
+  }
+
   /** What came back, where anything did: the server may be killed while we wait. */
-  async #call(server: string, method: string, path: string, body?: object): Promise<Seen | undefined> {
+  async #call(server: string, method: string, path: string, body?: object) {
     this.sent += 1
-    const answer = await fetch(`${server}/v1/sessions${path}`, {
+    const answer = await fetch(`${server}/v1${path}`, {
       method,
       headers: this.#headers,
       signal: AbortSignal.timeout(PATIENCE_MS),
@@ -58,16 +95,16 @@ export class Program {
     })
       .then(async (response) => ({ status: response.status, text: await response.text() }))
       .catch(() => undefined)
-    if (!answer) return undefined
+    if (!answer) return { isUnsure: true }
+    const { status, text } = answer
     this.acknowledged += 1
-    if (answer.status < 300) return Seen.parse(JSON.parse(answer.text))
-    if (![402, 409, 503].includes(answer.status))
-      this.strange.push(`${method} ${path}: ${answer.status} ${answer.text}`)
-    return undefined
+    if (status < 300) return { status, body: text === '' ? undefined : JSON.parse(text), isUnsure: false }
+    if (![402, 409, 503].includes(status)) this.strange.push(`${method} ${path}: ${status} ${text}`)
+    return { status, isUnsure: status === 503 }
   }
 }
 
-/** Where what a program was told is not what it finds. */
+/** Where what a program was told is not what it finds: lost, there twice, or let in again. */
 export async function disagreements(program: Program, server: string): Promise<string[]> {
   const wrong = [...program.strange]
   for (const id of program.sessions) {
@@ -76,5 +113,19 @@ export async function disagreements(program: Program, server: string): Promise<s
     if (!found) wrong.push(`the start of ${id} was acknowledged, and it is not there`)
     else if (told && !isDeepStrictEqual(found, told)) wrong.push(`${id} is not as its end was acknowledged`)
   }
+  const { sessions, keys } = await program.listed(server)
+  if (sessions > program.sessions.size + program.unsureStarts)
+    wrong.push(`${sessions} sessions are more than were started`)
+  for (const [id, { secret, isLive }] of program.keys) {
+    if (isLive === undefined) continue
+    const { status } = await fetch(`${server}/v1/auth/me`, { headers: { Authorization: `Bearer ${secret}` } })
+    if (isLive ? status !== 200 || !keys.has(id) : status !== 401 || keys.has(id))
+      wrong.push(`${id} was said to be ${isLive ? 'made' : 'revoked'}, and is answered ${status}`)
+  }
+  if (keys.size > program.keys.size + program.unsureKeys + 1) wrong.push(`${keys.size} keys are more than were made`)
   return wrong
+}
+
+function parsed<T>(Schema: z.ZodType<T>, body: unknown): T | undefined {
+  return body === undefined ? undefined : Schema.parse(body)
 }

@@ -8,6 +8,7 @@ import { Instance } from './instance.ts'
 import { disagreements, Program } from './program.ts'
 
 const KEYS = 50
+const LOGINS = 50
 const BAD_CREDENTIALS = 20
 const PEOPLE = 12
 const MOST_TO_STOP_MS = 10_000
@@ -25,6 +26,8 @@ export async function severalInstances(databaseUrl: string) {
   const first = await Promise.all([0, 1].map(() => start(databaseUrl, OLD, { RATE_LIMITS: 'on' })))
   const letIn = await revoked(first)
   if (letIn > 0) wrong.push(`${letIn} of ${KEYS} revoked keys were let in by the other server`)
+  const stayed = await loggedOut(first)
+  if (stayed > 0) wrong.push(`${stayed} of ${LOGINS} browsers that logged out were let in by the other server`)
   wrong.push(...(await sharedLimit(first)))
   await Promise.all(first.map((one) => one.stop()))
 
@@ -67,7 +70,7 @@ export async function severalInstances(databaseUrl: string) {
   await balancer.close()
   await Promise.all([...balancer.instances].map((one) => one.stop()))
   const story = [
-    `${KEYS} keys revoked at one server, ${letIn} let in by the other`,
+    `${KEYS} keys revoked and ${LOGINS} browsers logged out at one server, ${letIn + stayed} let in by the other`,
     `${stops.length} servers replaced under load, each gone within ${Math.round(Math.max(...stops))} ms`,
     `${sent} calls sent`,
     `${acknowledged} acknowledged`,
@@ -91,6 +94,21 @@ async function revoked([one, other]: Instance[]): Promise<number> {
     const { status } = await fetch(`${one?.url}/v1/auth/keys/${id}`, { method: 'DELETE', headers })
     if (before.status !== 200 || status !== 204) throw new Error(`a key is not revoked: ${before.status}, ${status}`)
     if ((await fetch(`${other?.url}/v1/auth/me`, { headers })).ok) letIn += 1
+  }
+  return letIn
+}
+
+/** How many cookies one server lets in after their browser has logged out at the other. */
+async function loggedOut([one, other]: Instance[]): Promise<number> {
+  let letIn = 0
+  for (let count = 0; count < LOGINS; count++) {
+    const { token } = await makeLogin(await makeUser())
+    const Cookie = `${loginCookieName()}=${await sealData({ token }, { password: OLD })}`
+    const before = await fetch(`${other?.url}/v1/auth/me`, { headers: { Cookie } })
+    const headers = { Cookie, 'Sec-Fetch-Site': 'same-origin' }
+    const { status } = await fetch(`${one?.url}/log-out`, { method: 'POST', headers, redirect: 'manual' })
+    if (before.status !== 200 || status !== 303) throw new Error(`nobody logged out: ${before.status}, ${status}`)
+    if ((await fetch(`${other?.url}/v1/auth/me`, { headers: { Cookie } })).ok) letIn += 1
   }
   return letIn
 }

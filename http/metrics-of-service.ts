@@ -44,6 +44,7 @@ function putVitals(gauge: Put, { live, types, ...vitals }: Vitals): void {
     'Sessions that wait for a board, by board type.',
     types.map(({ board_type, queued }) => [{ board_type }, queued]),
   )
+  gauge('queue_held_up', 'Sessions that wait though a board is free for them: none, when all is well.', vitals.held_up)
   gauge(
     'boards',
     'Boards by type and state.',

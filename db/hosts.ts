@@ -1,0 +1,95 @@
+/** DATABASE_URL may name several hosts. One of them is the primary, and which one may change while we run. */
+import { connect } from 'node:net'
+import { Duplex } from 'node:stream'
+import { setTimeout as wait } from 'node:timers/promises'
+import postgres from 'postgres'
+import { eachHost } from '#env.ts'
+
+const PATIENCE_SECONDS = 1
+const AGAIN_AFTER_MS = 100
+const PORT = 5432
+
+type Options = NonNullable<Parameters<typeof postgres<Record<string, never>>>[1]>
+
+/** No host takes writes just now: they are away, or standbys, or were made read-only. */
+export class NoPrimary extends Error {
+  override name = 'NoPrimary'
+  readonly code = 'NO_PRIMARY'
+}
+
+/**
+ * A client of the primary, which is looked for anew for each connection. postgres.js can try hosts in turn too, but then waits for those
+ * that are gone each time, goes round without a pause while there is no primary, and never says so.
+ */
+export function open(url: string, options: Options): postgres.Sql {
+  const urls = eachHost(url)
+  const [first = url] = urls
+  let looking: Promise<string> | undefined
+  const look = () => {
+    looking ??= primaryOf(urls).finally(() => {
+      looking = undefined
+    })
+    return looking
+  }
+  // postgres.js has this option, and does not declare it.
+  const several = urls.length > 1 && { socket: () => dial(look()) }
+  return postgres(first, { ...options, target_session_attrs: 'primary', ...several })
+}
+
+/** A server that can be written to; whichever says so first. While one is silent the others are asked again: one may be promoted. */
+async function primaryOf(urls: string[]): Promise<string> {
+  let silent = urls.length
+  const ask = async (url: string): Promise<string> => {
+    try {
+      return await assertPrimary(url)
+    } catch (error) {
+      silent -= 1
+      for (; silent > 0; await wait(AGAIN_AFTER_MS)) if (await isPrimary(url)) return url
+      throw error
+    }
+  }
+  try {
+    return await Promise.any(urls.map(ask))
+  } catch (error) {
+    const reasons: unknown[] = error instanceof AggregateError ? error.errors : [error]
+    const said = urls.map((url, place) => `${new URL(url).host}: ${messageOf(reasons[place])}`)
+    throw new NoPrimary(`no host takes writes (${said.join('; ')})`)
+  }
+}
+
+function isPrimary(url: string): Promise<boolean> {
+  return assertPrimary(url).then(
+    () => true,
+    () => false,
+  )
+}
+
+async function assertPrimary(url: string): Promise<string> {
+  const sql = postgres(url, { max: 1, connect_timeout: PATIENCE_SECONDS, fetch_types: false, onnotice: () => {} })
+  const tooLong = setTimeout(() => void sql.end({ timeout: 0 }), PATIENCE_SECONDS * 1_000)
+  try {
+    const [row] = await sql.unsafe('show transaction_read_only')
+    if (row?.transaction_read_only !== 'off') throw new Error('it only reads')
+    return url
+  } finally {
+    clearTimeout(tooLong)
+    void sql.end({ timeout: 0 })
+  }
+}
+
+/** postgres.js loses a connection for good where this fails, so what fails is the first that is sent. */
+async function dial(looking: Promise<string>): Promise<Duplex> {
+  try {
+    const { hostname, port } = new URL(await looking)
+    return Object.assign(connect(Number(port) || PORT, hostname), { host: hostname })
+  } catch (error) {
+    const reason = error instanceof Error ? error : new Error(String(error))
+    return new Duplex({ read: () => {}, write: (_piece, _encoding, done) => done(reason) })
+  }
+}
+
+/** Where a name has several addresses, Node says nothing of the whole. */
+function messageOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  return error.message || ('code' in error && String(error.code)) || error.name
+}

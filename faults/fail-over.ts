@@ -1,0 +1,124 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { settle } from '#core/sessions/index.ts'
+import { openEmbedded } from '#db/embedded/index.ts'
+import { chooseDatabase, closeDatabase } from '#db/index.ts'
+import { migrate } from '#db/migrate.ts'
+import { unsound } from '#db/soundness.ts'
+import { freePort } from '#scripts/free-port.ts'
+import { Gate } from './gate.ts'
+import { Instance, until } from './instance.ts'
+import { losses } from './losses.ts'
+import { asked } from './outages.ts'
+import { disagreements, type Program } from './program.ts'
+import { isFollowed, makeStandby, waitForStandby } from './standby.ts'
+import { MOST_MS, type Visitor } from './visitor.ts'
+import { peopled } from './world.ts'
+
+const STREAMING_WITHIN_MS = 30_000
+const RED_WITHIN_MS = 10_000
+const GREEN_WITHIN_MS = 30_000
+const LOOKS = 4
+/** How many calls go by, with the standby listening and without. */
+const CALLS = 24
+
+type Place = { folder: string; port: number }
+
+/**
+ * A server under load with a primary and a standby that commits wait for. The primary is lost, again and again, in every way; until the
+ * standby is promoted everything is refused, though the standby could be read; then it serves at once, and what was acknowledged is there.
+ */
+export async function failOver() {
+  const folder = mkdtempSync(join(tmpdir(), 'boardwalk-fault-'))
+  chmodSync(folder, 0o755)
+  let primary = await openEmbedded(join(folder, 'one'))
+  let place = { folder: join(folder, 'one'), port: primary.port }
+  let other = { folder: join(folder, 'two'), port: await freePort() }
+  const url = primary.url.replace(`:${place.port}`, `:${place.port},127.0.0.1:${other.port}`)
+  await migrate(url)
+  chooseDatabase(url)
+  const { visitor, programs, total } = await peopled()
+  const instance = await Instance.start(url)
+  const over = new AbortController()
+  const load = programs.map(async (program) => {
+    while (!over.signal.aborted) await program.act(instance.url)
+  })
+  const wrong: string[] = []
+  let slowestReturn = 0
+  for (const name of Object.keys(losses)) {
+    const line = new Gate(primary.port)
+    const standby = await follow(primary, place, other, await line.open(primary.url))
+    await goOn(programs)
+    // What happens from now on never arrives at the standby: whoever acknowledges it all the same loses it.
+    line.isSilent = true
+    await goOn(programs)
+    const lost = await losses[name]?.(primary)
+    try {
+      const { back, ...seen } = await promoted(standby, instance, visitor)
+      slowestReturn = Math.max(slowestReturn, back)
+      wrong.push(...seen.wrong.map((one) => `${name}: ${one}`))
+    } finally {
+      lost?.end()
+    }
+    await primary.ended
+    await line.close()
+    primary = standby
+    ;[place, other] = [other, place]
+  }
+  over.abort()
+  await Promise.all(load)
+  await settle()
+  wrong.push(
+    ...(await unsound()),
+    ...(await Promise.all(programs.map((one) => disagreements(one, instance.url)))).flat(),
+  )
+  if (instance.log.includes(new URL(primary.url).password)) wrong.push('the log holds the password of the database')
+  await instance.stop()
+  await closeDatabase()
+  await primary.stop()
+  rmSync(folder, { recursive: true })
+  const story = [
+    `${Object.keys(losses).length} primaries lost (${Object.keys(losses).join(', ')})`,
+    `${total(({ sent }) => sent) + visitor.sent} calls sent`,
+    `${total(({ acknowledged }) => acknowledged)} acknowledged`,
+    `${total(({ sessions }) => sessions.size)} sessions and ${total(({ keys }) => keys.size)} keys found again`,
+    `slowest answer ${Math.round(visitor.slowestMs)} ms`,
+    `slowest return after a promotion ${Math.round(slowestReturn)} ms`,
+  ]
+  return { story: story.join(', '), wrong }
+}
+
+type Cluster = Awaited<ReturnType<typeof openEmbedded>>
+
+/** Opens a standby that is up to date, and for which the primary waits. */
+async function follow(primary: Cluster, from: Place, to: Place, line: string): Promise<Cluster> {
+  await makeStandby(primary, from.folder, to.folder, to.port, line)
+  const standby = await openEmbedded(to.folder)
+  await waitForStandby(primary)
+  await until(() => isFollowed(primary), STREAMING_WITHIN_MS)
+  return standby
+}
+
+/** Comes back when the programs have made some more calls. */
+async function goOn(programs: Program[]): Promise<void> {
+  const sent = () => programs.reduce((sum, one) => sum + one.sent, 0)
+  const before = sent()
+  await until(async () => sent() > before + CALLS, GREEN_WITHIN_MS)
+}
+
+/** Looks while there is no primary, makes the standby one, and answers how long it took to serve again. */
+async function promoted(standby: Cluster, instance: Instance, visitor: Visitor) {
+  const wrong: string[] = []
+  await until(async () => !(await instance.isReady()), RED_WITHIN_MS)
+  for (let look = 0; look < LOOKS; look++) wrong.push(...(await visitor.isRefused(instance.url)))
+  await asked(standby, (sql) => sql`select pg_promote()`)
+  let lacking: string[] = []
+  const isWell = async () => {
+    lacking = await visitor.finds(instance.url)
+    return lacking.length === 0
+  }
+  const back = await until(isWell, GREEN_WITHIN_MS, () => [...lacking, instance.log.slice(-2_000)].join('\n'))
+  if (back > MOST_MS) wrong.push(`it took ${Math.round(back)} ms to serve again`)
+  return { back, wrong }
+}

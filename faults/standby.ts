@@ -1,0 +1,58 @@
+import { spawnSync } from 'node:child_process'
+import { appendFileSync, cpSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { readState, writeState } from '#db/embedded/place.ts'
+import { asked, type Cluster } from './outages.ts'
+
+/** What belongs to the running server, or comes over the line, or may go while it is read. */
+const LEFT_OUT = /^(postmaster\.(pid|opts)|pg_internal\.init.*)$/
+const EMPTY = new Set(['pg_wal', 'pg_replslot', 'pg_stat_tmp'])
+
+/**
+ * Makes the folder of a standby out of a primary's while that one runs, as pg_basebackup would: it is opened like any other, on the
+ * port given, and follows the primary at `line`.
+ */
+export async function makeStandby(primary: Cluster, from: string, to: string, port: number, line: string) {
+  const state = readState(from)
+  if (!state) throw new Error(`there is no cluster in ${from}`)
+  const [source, home] = [join(state.home, 'data'), join(to, 'postgresql')]
+  const data = join(home, 'data')
+  rmSync(to, { recursive: true, force: true })
+  mkdirSync(home, { recursive: true })
+  await asked(primary, async (sql) => {
+    await sql`select pg_backup_start('standby', true)`
+    cpSync(source, data, { recursive: true, filter })
+    const [stopped] = await sql<{ labelfile: string }[]>`select labelfile from pg_backup_stop(false)`
+    writeFileSync(join(data, 'backup_label'), stopped?.labelfile ?? '')
+  })
+  const { hostname, port: linePort, username, password } = new URL(line)
+  const follows = `host=${hostname} port=${linePort} user=${username} password=${password}`
+  appendFileSync(
+    join(data, 'postgresql.auto.conf'),
+    `\nprimary_conninfo = '${follows}'\nsynchronous_standby_names = ''\nwal_retrieve_retry_interval = '200ms'\n`,
+  )
+  writeFileSync(join(data, 'standby.signal'), '')
+  const { uid, gid } = statSync(source)
+  spawnSync('chown', ['-R', `${uid}:${gid}`, home])
+  writeState(to, { home, password: state.password, port })
+}
+
+/** From now on the primary acknowledges nothing that its standby has not on disk. */
+export async function waitForStandby(primary: Cluster): Promise<void> {
+  await asked(primary, async (sql) => {
+    await sql.unsafe(`alter system set synchronous_standby_names = '*'`)
+    await sql`select pg_reload_conf()`
+  })
+}
+
+export async function isFollowed(primary: Cluster): Promise<boolean> {
+  return await asked(primary, async (sql) => {
+    const rows =
+      await sql`select 1 from pg_stat_replication where state = 'streaming' and sync_state in ('sync', 'quorum')`
+    return rows.length > 0
+  })
+}
+
+function filter(file: string): boolean {
+  return !LEFT_OUT.test(basename(file)) && !EMPTY.has(basename(dirname(file)))
+}

@@ -1,0 +1,93 @@
+import { once } from 'node:events'
+import { request } from 'node:http'
+import { setTimeout } from 'node:timers/promises'
+import { makeKey, makeLab, makeLogin, makeUser } from '#db/factory.ts'
+import { unsound } from '#db/soundness.ts'
+import { loginCookieName, sealLoginCookie } from '#http/login-cookie.ts'
+import { Instance, until } from './instance.ts'
+import { holding, TURN_LOCK } from './outages.ts'
+
+const DRAIN_MS = 1_000
+const MOST_TO_STOP_MS = 10_000
+const CLOSED_WITHIN_MS = 3_000
+const WAITING = 5
+/** Shorter than anybody waits for a turn, and long enough to last beyond the closing of the port. */
+const HELD_MS = 600
+
+/**
+ * SIGTERM, while some wait for the database, one is still sending, another never gets done sending, and an open page asks every moment:
+ * whoever was let in is answered, nobody new is sent there, and it is over within ten seconds.
+ */
+export async function toldToEnd(databaseUrl: string) {
+  const server = await Instance.start(databaseUrl, { DRAIN_SECONDS: String(DRAIN_MS / 1_000) })
+  const { type } = await makeLab({ count: 20 })
+  const user = await makeUser({ tier: 'paid', credits: 1_000 })
+  const { secret } = await makeKey(user)
+  const cookie = `${loginCookieName()}=${await sealLoginCookie((await makeLogin(user)).token)}`
+  const starts = [...Array(WAITING + 2)].map(() => new SlowStart(server.url, secret, type))
+  const [sending, endless, ...waiting] = starts
+  for (const one of starts) await one.isTaken
+
+  const wrong: string[] = []
+  const stopped = server.stop()
+  const began = performance.now()
+  const since = () => performance.now() - began
+  let [polls, firstRed] = [0, 0]
+  for (; since() < DRAIN_MS * 0.7; polls++) {
+    if (!firstRed && !(await server.isReady())) firstRed = since()
+    const { status } = await fetch(`${server.url}/pulse`, { headers: { Cookie: cookie } })
+    if (status !== 200) wrong.push(`/pulse was answered ${status} while requests are still taken`)
+  }
+  if (!firstRed) wrong.push('/readyz stayed green')
+  const letGo = await holding({ url: databaseUrl }, `select pg_advisory_xact_lock(${TURN_LOCK})`)
+  for (const one of waiting) one.goOn()
+  await setTimeout(HELD_MS)
+  await letGo()
+  if (since() < DRAIN_MS) wrong.push('nobody waited as the port was closed')
+  await until(() => isClosed(server.url), CLOSED_WITHIN_MS)
+  sending?.goOn()
+  const answers = await Promise.all([sending, ...waiting].map((one) => one?.answered))
+  for (const answer of answers) if (answer !== 201 && answer !== 409) wrong.push(`a start was answered ${answer}`)
+  const { code, ms } = await stopped
+  if (code !== 0 || ms > MOST_TO_STOP_MS) wrong.push(`it ended with ${code} after ${Math.round(ms)} ms`)
+  await endless?.answered
+  wrong.push(...(await unsound()))
+  const story = [
+    `${answers.length} requests begun before the end and answered after the port was closed`,
+    `${polls} polls of a page answered meanwhile`,
+    `/readyz red after ${Math.round(firstRed)} ms`,
+    `gone after ${Math.round(ms)} ms, though somebody never got done sending`,
+  ]
+  return { story: story.join(', '), wrong }
+}
+
+function isClosed(url: string): Promise<boolean> {
+  return fetch(`${url}/healthz`).then(
+    () => false,
+    () => true,
+  )
+}
+
+/** A request whose sender stops in the middle. */
+class SlowStart {
+  /** Its head has arrived: the server has begun with it. */
+  readonly isTaken: Promise<unknown>
+  readonly answered: Promise<number | string>
+  readonly goOn: () => void
+
+  constructor(url: string, secret: string, board_type: string) {
+    const body = JSON.stringify({ board_type, minutes: 1 })
+    const headers = {
+      Authorization: `Bearer ${secret}`,
+      'Content-Type': 'application/json',
+      'Content-Length': body.length,
+      Expect: '100-continue',
+    }
+    const sending = request(`${url}/v1/sessions`, { method: 'POST', headers, agent: false })
+    this.isTaken = once(sending, 'continue')
+    sending.flushHeaders()
+    void this.isTaken.then(() => sending.write(body.slice(0, 5)))
+    this.goOn = () => sending.end(body.slice(5))
+    this.answered = once(sending, 'response').then(([response]) => response.resume().statusCode, String)
+  }
+}

@@ -1,0 +1,23 @@
+import { makeKey, makeLab, makeLogin, makeUser } from '#db/factory.ts'
+import { loginCookieName, sealLoginCookie } from '#http/login-cookie.ts'
+import { Program } from './program.ts'
+import { Visitor } from './visitor.ts'
+
+const PEOPLE = 8
+
+/** One board that everybody wants and a dozen others, people whose programs use them, and somebody who looks at everything. */
+export async function peopled(people = PEOPLE) {
+  const types = [await makeLab({ count: 1 }), await makeLab({ count: 12 })].map(({ type }) => type)
+  const watcher = await makeUser({ tier: 'paid', credits: 1_000_000 })
+  const [{ secret }, { token }] = [await makeKey(watcher), await makeLogin(watcher)]
+  const cookie = `${loginCookieName()}=${await sealLoginCookie(token)}`
+  const visitor = new Visitor(secret, cookie, { board_type: types[0], wait: false })
+  const programs = await Promise.all(
+    Array.from({ length: people }, async () => {
+      const user = await makeUser({ tier: 'paid', credits: 1_000_000 })
+      return new Program((await makeKey(user)).secret, types)
+    }),
+  )
+  const total = (count: (program: Program) => number) => programs.reduce((sum, one) => sum + count(one), 0)
+  return { types, visitor, programs, total }
+}
