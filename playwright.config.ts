@@ -24,6 +24,7 @@ Object.assign(process.env, {
   PAYMENTS: '',
   LOGIN_SECRETS: '',
   TRUSTED_PROXY_HOPS: '1',
+  SECURITY_CONTACT: 'mailto:security@boardwalk.example',
 })
 
 const baseURL = `http://localhost:${process.env.PORT}`

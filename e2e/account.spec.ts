@@ -122,8 +122,13 @@ test('an account is deleted: keys, logins and sessions are dead, and the address
   await dialog.getByRole('button', { name: 'Delete account' }).click()
   await expect(dialog.getByLabel('Your password')).toHaveAccessibleDescription('This is not your password.')
   await dialog.getByLabel('Your password').fill(person.password)
-  await dialog.getByRole('button', { name: 'Delete account' }).click()
+  const [left] = await Promise.all([
+    page.waitForResponse((answer) => new URL(answer.url()).pathname === '/log-out'),
+    dialog.getByRole('button', { name: 'Delete account' }).click(),
+  ])
+  expect(await left.headerValue('clear-site-data')).toBe('"cookies", "storage"')
   await expect(page).toHaveURL('/login?done=closed')
+  expect(await page.context().cookies()).toEqual([])
   await expect(page.getByRole('status')).toContainText('Your account is deleted.')
   expect((await call()).status).toBe(401)
   expect([await isSignedIn(page), await isSignedIn(other)]).toEqual([false, false])

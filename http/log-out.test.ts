@@ -8,9 +8,9 @@ import { sealLoginCookie } from './login-cookie.ts'
 
 testsRollBack()
 
-async function requestOf(token: string, headers: Record<string, string> = {}) {
+async function requestOf(token: string, search = '') {
   const cookie = `login=${await sealLoginCookie(token)}`
-  return new Request('http://localhost:3000/log-out', { method: 'POST', headers: { cookie, ...headers } })
+  return new Request(`http://localhost:3000/log-out${search}`, { method: 'POST', headers: { cookie } })
 }
 
 test('logging out ends the login in the database, and the browser forgets', async () => {
@@ -28,4 +28,11 @@ test('logging out ends the login in the database, and the browser forgets', asyn
 
 test('who is not signed in is sent to log in all the same', async () => {
   expect((await logOut(await requestOf('nobodys token'))).headers.get('location')).toBe('/login')
+})
+
+test('who has deleted their account is told so, and nobody is sent anywhere else', async () => {
+  const locationAfter = async (search: string) =>
+    (await logOut(await requestOf('nobodys token', search))).headers.get('location')
+  expect(await locationAfter('?done=closed')).toBe('/login?done=closed')
+  expect(await locationAfter('?done=//evil.example')).toBe('/login')
 })

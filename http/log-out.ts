@@ -4,6 +4,9 @@ import { endLogin } from '#core/logins.ts'
 import { actorOf, loginOf } from './credentials.ts'
 import { loginCookieName, loginCookieOptions } from './login-cookie.ts'
 
+/** What the login page says to whoever comes there, by what it is called in its address. */
+const occasions = new Set(['closed'])
+
 /**
  * Signs the request's browser out, in the database first: a copy of its cookie is dead too. The browser is told to forget what it
  * keeps of us. Its cache is not named: nothing of an account is ever stored there, and browsers take long to empty it.
@@ -11,8 +14,9 @@ import { loginCookieName, loginCookieOptions } from './login-cookie.ts'
 export async function logOut(request: Request): Promise<Response> {
   const login = await loginOf(request)
   if (login) await actingAs(actorOf({ by: 'login', id: login.id }, request.headers), () => endLogin(login))
+  const done = new URL(request.url).searchParams.get('done') ?? ''
   const headers = new Headers({
-    Location: '/login',
+    Location: occasions.has(done) ? `/login?done=${done}` : '/login',
     'Cache-Control': 'no-store',
     'Clear-Site-Data': '"cookies", "storage"',
   })

@@ -39,9 +39,3 @@ export async function setLoginToken(token: string): Promise<void> {
   const jar = await cookies()
   jar.set(loginCookieName(), await sealLoginCookie(token), loginCookieOptions())
 }
-
-/** The login has ended already; the browser need not keep its cookie. */
-export async function forgetLoginCookie(): Promise<void> {
-  const jar = await cookies()
-  jar.set(loginCookieName(), '', { ...loginCookieOptions(), maxAge: 0 })
-}

@@ -19,6 +19,7 @@ const SETTINGS = [
   ],
   ...[
     'SMTP_URL',
+    'SECURITY_CONTACT',
     'MAIL_FROM',
     'TRUSTED_PROXY_HOPS',
     'SIGNUP_CREDITS',

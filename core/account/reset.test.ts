@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { listAllEvents } from '#core/audit/index.ts'
 import { findLogin, startLogin } from '#core/logins.ts'
 import { lettersTo, tokenTo } from '#core/mail/testing.ts'
 import { logIn, signUp } from '#core/users/index.ts'
@@ -83,6 +84,17 @@ test('a weak password is refused, and the link goes on working', async () => {
   })
   await expect(reset(token, 'ada@boardwalk.example')).rejects.toMatchObject({ code: 'invalid_request' })
   await reset(token)
+})
+
+test('who asks is on record: somebody’s address with their account, nobody’s by a keyed hash alone', async () => {
+  const { user } = await askedForReset()
+  await askForReset({ email: 'Nobody@boardwalk.example' }, network)
+  const asked = await listAllEvents({ action: 'password_reset_asked', limit: 10 })
+  expect(asked.map(({ user_id, details }) => [user_id, details])).toEqual([
+    [null, { email_hash: expect.stringMatching(/^[0-9a-f]{64}$/) }],
+    [user.id, {}],
+  ])
+  expect(await listAllEvents({ tried: 'nobody@boardwalk.example', limit: 10 })).toHaveLength(1)
 })
 
 /** What JavaScript folds to the address is not the address: mail goes to the one that is stored (a Kelvin sign is no k). */

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { recordEvent } from '#core/audit/index.ts'
+import { emailHash, recordEvent } from '#core/audit/index.ts'
 import { Refusal } from '#core/errors.ts'
 import { endAllLogins } from '#core/logins.ts'
 import { postMail } from '#core/mail/index.ts'
@@ -23,7 +23,8 @@ export const AskForReset = z.strictObject({ email: Email })
 
 /**
  * Mails a link that sets a new password to whoever has this address. Nothing tells whether somebody does: the same statements run, and
- * the mail is sent later. Refuses `rate_limited` beyond three an hour for the address and ten `from` one network.
+ * the mail is sent later. It is on record as a failed login is. Refuses `rate_limited` beyond three an hour for the address and ten
+ * `from` one network.
  */
 export async function askForReset({ email }: z.infer<typeof AskForReset>, from: string): Promise<void> {
   await spend(limits.mailsFromNetwork, from)
@@ -32,6 +33,9 @@ export async function askForReset({ email }: z.infer<typeof AskForReset>, from: 
   await transaction(async () => {
     const token = await issueToken({ kind, whose })
     await postMail({ mail: { kind, token }, whose, lifeMinutes: lifeMinutes[kind] })
+    const [user] = await db().select({ id: users.id }).from(users).where(whose)
+    const details = user ? {} : { email_hash: emailHash(email) }
+    await recordEvent('password_reset_asked', { userId: user?.id ?? null, details })
   })
 }
 

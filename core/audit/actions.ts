@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { boardConditions, endReasons } from '#db/index.ts'
 
 const nothing = z.strictObject({})
+/** With an address that is nobody's it is known by a keyed hash alone. */
+const tried = z.strictObject({ email_hash: z.string().length(64).optional() })
 const key = z.strictObject({ last_four: z.string().regex(/^[0-9a-f]{4}$/) })
 
 /**
@@ -11,12 +13,12 @@ const key = z.strictObject({ last_four: z.string().regex(/^[0-9a-f]{4}$/) })
 export const actions = {
   signed_up: nothing,
   logged_in: nothing,
-  /** With an address that is nobody's it is known by a keyed hash alone. */
-  login_failed: z.strictObject({ email_hash: z.string().length(64).optional() }),
+  login_failed: tried,
   logged_out: nothing,
   /** Signed out from another browser, or by a new password. */
   login_ended: nothing,
   password_changed: nothing,
+  password_reset_asked: tried,
   password_reset: nothing,
   email_verified: nothing,
   email_change_asked: nothing,

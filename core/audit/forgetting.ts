@@ -1,15 +1,8 @@
 import { and, eq, isNotNull, lt, sql } from 'drizzle-orm'
-import { repeat } from '#core/repeating.ts'
 import { auditEvents, db } from '#db/index.ts'
 
 /** Long enough to look into a break-in that was noticed late; what happened stays on record without it. */
 export const KEEP_ADDRESSES_DAYS = 90
-const FORGET_EVERY_MS = 60 * 60 * 1000
-
-/** Forgets every hour; instances that do it beside each other do no harm. */
-export function startForgetting(onFailure: (error: unknown) => void): () => Promise<void> {
-  return repeat({ work: forgetOldAddresses, onFailure, pauseMs: FORGET_EVERY_MS })
-}
 
 /** Takes client addresses, which are personal data, off events that are older than that. */
 export async function forgetOldAddresses(): Promise<void> {

@@ -6,7 +6,7 @@ import { type ActorKind, auditEvents, db } from '#db/index.ts'
 import { type Action, actions, type DetailsOf } from './actions.ts'
 
 export { Action } from './actions.ts'
-export { forgetAddressesOf, forgetOldAddresses, KEEP_ADDRESSES_DAYS, startForgetting } from './forgetting.ts'
+export { forgetAddressesOf, forgetOldAddresses, KEEP_ADDRESSES_DAYS } from './forgetting.ts'
 
 export type AuditEvent = {
   id: string

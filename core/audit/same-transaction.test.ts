@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { askForReset } from '#core/account/index.ts'
 import { createKey, revokeKey } from '#core/api-keys/index.ts'
 import { addBoard, setBoard } from '#core/boards.ts'
 import { grantCredits } from '#core/credits.ts'
@@ -8,7 +9,7 @@ import { endSession, extendSession, StartSession, startSession } from '#core/ses
 import { topUp } from '#core/top-ups/index.ts'
 import { signUp } from '#core/users/index.ts'
 import { makeKey, makeLab, makeLogin, makeUser } from '#db/factory.ts'
-import { apiKeys, boards, db, entries, logins, sessions, users } from '#db/index.ts'
+import { apiKeys, boards, db, entries, logins, mails, sessions, users } from '#db/index.ts'
 import { testsCommit } from '#db/testing.ts'
 
 testsCommit()
@@ -32,6 +33,10 @@ const acts: Record<string, () => Promise<() => Promise<unknown>>> = {
     const somebody = await user()
     const { id } = await makeLogin(somebody)
     return () => endLogin({ id, user: somebody })
+  },
+  'asking for a reset': async () => {
+    const { email } = await user()
+    return () => askForReset({ email }, 'net')
   },
   'making a key': async () => {
     const somebody = await user()
@@ -89,6 +94,6 @@ test.each(Object.entries(acts))('%s does not happen where it cannot be written d
 })
 
 function world() {
-  const tables = [apiKeys, boards, entries, logins, sessions, users]
+  const tables = [apiKeys, boards, entries, logins, mails, sessions, users]
   return Promise.all(tables.map((table) => db().select().from(table).orderBy(table.id)))
 }

@@ -1,4 +1,4 @@
-import { eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { seal, unseal } from '#core/sealing.ts'
 import { newId } from '#db/ids.ts'
@@ -8,6 +8,9 @@ import type { Mail } from './mails.ts'
 
 /** What PostgreSQL tells every instance as soon as a mail is committed. */
 export const CHANNEL = 'boardwalk_mails'
+
+/** That a mail went out, and when, can be looked up for so long. */
+const KEEP_MAILS_DAYS = 30
 
 const DEFAULT_LIFE_MINUTES = 24 * 60
 
@@ -49,6 +52,14 @@ export async function postMail({ mail, whose, address, lifeMinutes = DEFAULT_LIF
 /** What is on its way to a user is not sent any more. */
 export async function forgetMails(userId: string): Promise<void> {
   await db().delete(mails).where(eq(mails.userId, userId))
+}
+
+/** Takes mails away that were sent, or given up, and are older than that. */
+export async function forgetOldMails(): Promise<void> {
+  const isOld = lt(mails.createdAt, sql`now() - make_interval(days => ${KEEP_MAILS_DAYS})`)
+  await db()
+    .delete(mails)
+    .where(and(isNull(mails.nextTryAt), isOld))
 }
 
 export type DueMail = { id: string; kind: string; address: string; letter: Letter; attempts: number }

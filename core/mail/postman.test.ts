@@ -9,7 +9,7 @@ import { db, mails, transaction, users } from '#db/index.ts'
 import { testsCommit } from '#db/testing.ts'
 import { smtpServer } from '#doubles/smtp.ts'
 import { env } from '#env.ts'
-import { postMail, sendDueMails, startPostman } from './index.ts'
+import { forgetOldMails, postMail, sendDueMails, startPostman } from './index.ts'
 import { patience } from './transport.ts'
 
 testsCommit()
@@ -92,6 +92,27 @@ test('twelve mails and four postmen: each mail arrives once', async () => {
   await Promise.all([1, 2, 3, 4].map(() => sendDueMails(listener)))
   expect(received).toHaveLength(12)
   expect(new Set(received.flatMap(({ to }) => to))).toEqual(new Set(people.map(({ email }) => email)))
+})
+
+/** Red without the age, and without looking whether it is still to be sent. */
+test('that a mail was sent, or given up, is forgotten after 30 days; what waits is not', async () => {
+  const daysAgo = (days: number) => sql`now() - make_interval(days => ${days})`
+  const kept = []
+  for (const [days, isWaiting] of [
+    [29, false],
+    [31, false],
+    [31, true],
+  ] as const) {
+    const { id } = await post()
+    const done = isWaiting ? {} : { nextTryAt: null, address: null, letter: null }
+    await db()
+      .update(mails)
+      .set({ createdAt: daysAgo(days), ...done })
+      .where(eq(mails.userId, id))
+    if (days < 30 || isWaiting) kept.push(id)
+  }
+  await forgetOldMails()
+  expect(new Set((await rows()).map(({ userId }) => userId))).toEqual(new Set(kept))
 })
 
 test('the database does not tell what is in a mail, and a letter of another secret is given up', async () => {

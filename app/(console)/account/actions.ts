@@ -2,7 +2,6 @@
 
 import { refresh } from 'next/cache'
 import { headers } from 'next/headers'
-import { redirect } from 'next/navigation'
 import { z } from 'zod'
 import {
   ChangeEmail,
@@ -17,7 +16,7 @@ import { Id } from '#core/ids.ts'
 import { endLoginOn, endOtherLogins } from '#core/logins.ts'
 import { action } from '#http/action.ts'
 import { clientNetwork } from '#http/client-address.ts'
-import { forgetLoginCookie, setLoginToken } from '#http/login.ts'
+import { setLoginToken } from '#http/login.ts'
 
 const network = async () => clientNetwork(await headers())
 
@@ -50,8 +49,7 @@ export const signOutOthersAction = action('/account', z.strictObject({}), async 
   refresh()
 })
 
+/** Its login is dead; the page then logs out, so that the browser forgets what it keeps. */
 export const closeAccountAction = action('/account', CloseAccount, async ({ user }, command) => {
   await closeAccount(user, command, await network())
-  await forgetLoginCookie()
-  redirect('/login?done=closed')
 })

@@ -8,6 +8,7 @@ export const words: Record<Action, string> = {
   logged_out: 'Logged out',
   login_ended: 'Browser signed out',
   password_changed: 'Password changed',
+  password_reset_asked: 'Link for a new password asked for',
   password_reset: 'Password set anew by mail',
   email_verified: 'E-mail confirmed',
   email_change_asked: 'Another e-mail asked for',

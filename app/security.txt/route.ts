@@ -1,0 +1,6 @@
+import { securityTxt } from '#http/security-txt.ts'
+
+/** The time is in it: made for each request. */
+export const dynamic = 'force-dynamic'
+
+export const GET = () => securityTxt()
