@@ -1,8 +1,4 @@
-/**
- * npm run test:faults [-- NAME …]: does to real processes what must not matter, and looks whether it did. A line for each. With
- * FAULTS_REPORT set, how many passed and failed is written there too.
- */
-import { writeFileSync } from 'node:fs'
+/** npm run test:faults [-- NAME …]: does to real processes what must not matter, and looks whether it did. A line for each. */
 import { withTemporaryDatabase } from '#db/temporary.ts'
 import { databaseAway } from './database-away.ts'
 import { failOver } from './fail-over.ts'
@@ -41,7 +37,6 @@ for (const [name, fault] of chosen) {
   console.log(`${wrong.length === 0 ? 'ok  ' : 'FAIL'} ${name}: ${story}`)
   for (const line of wrong.slice(0, MOST_LINES)) console.log(`     ${line}`)
   if (wrong.length > MOST_LINES) console.log(`     and ${wrong.length - MOST_LINES} more`)
-  if (process.env.FAULTS_REPORT) writeFileSync(process.env.FAULTS_REPORT, JSON.stringify(count))
 }
 console.log(`${count.passed} passed, ${count.failed} failed, in ${Math.round((performance.now() - began) / 1_000)} s`)
 // What was started ends with us. Node by itself may wait for ever for a socket that was reset.
