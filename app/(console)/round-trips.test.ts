@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeBaseImage, makeBoard, makeKey, makeLogin, makeSession, makeUser } from '#db/factory.ts'
 import { testsCommit } from '#db/testing.ts'
-import { hostName, type Live, sealed, startLive } from '#scripts/live.ts'
+import { type Live, sealed, startLive } from '#scripts/live.ts'
 import { StatementCounter } from '#scripts/statement-counter.ts'
 
 /** Enough that one of them is not disturbed by what the service does by itself. */
@@ -50,7 +50,7 @@ async function costOf(path: string, cookie: string) {
 }
 
 /** Breaks with every statement that a page asks beyond these, and every one that it asks after another instead of beside it. */
-test.skipIf(hostName === 'programs')('what a page asks of the database, and in how many round trips', async () => {
+test('what a page asks of the database, and in how many round trips', async () => {
   const { session, type, cookie } = await someone()
   const pages: Record<string, [statements: number, roundTrips: number]> = {
     '/': [2, 2],
