@@ -156,10 +156,14 @@ function stripeOf({ PAYMENTS, STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_A
 
 export type Env = ReturnType<typeof readEnv>
 
-let current: Env | undefined
+/**
+ * Next bundles this module more than once in one process, and puts what it finds in a file `.env` into the environment before pages read
+ * it: all copies share what the first one read.
+ */
+const shared = globalThis as typeof globalThis & { boardwalkEnv?: Env }
 
 /** The configuration of this process, read once, at the first call. */
 export function env(): Env {
-  current ??= readEnv(process.env)
-  return current
+  shared.boardwalkEnv ??= readEnv(process.env)
+  return shared.boardwalkEnv
 }
