@@ -129,3 +129,7 @@ test('what is put into the environment later changes nothing for any copy of thi
   expect(copy.env).not.toBe(env)
   expect(copy.env()).toBe(first)
 })
+
+test.each(['APP_URL', 'STRIPE_API_BASE', 'SMTP_URL'])('%s that is no address at all is refused in one line', (name) => {
+  expect(() => readEnv({ [name]: 'http://' })).toThrow(new RegExp(`^${name} must be an address that begins with .*$`))
+})

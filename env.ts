@@ -17,7 +17,11 @@ const address = (schemes: string[]) =>
     (value) => {
       return URL.canParse(value) && schemes.includes(new URL(value).protocol)
     },
-    `must be an address that begins with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}`,
+    // What follows reads it as an address.
+    {
+      error: `must be an address that begins with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}`,
+      abort: true,
+    },
   )
 
 /** The address of a database once for each host that it names. */
