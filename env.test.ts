@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { EnvError, eachHost, readEnv } from '#env.ts'
+import { expect, test, vi } from 'vitest'
+import { EnvError, eachHost, env, readEnv } from '#env.ts'
 
 const secret = 'a secret of more than thirty-two characters'
 
@@ -119,4 +119,17 @@ test('metrics are off unless they have a port, which is not the service’s, and
   expect(readEnv({ METRICS_PORT: '9464', METRICS_HOST: '10.0.0.1' }).metrics).toEqual({ host: '10.0.0.1', port: 9464 })
   expect(() => readEnv({ METRICS_PORT: '3000' })).toThrow('METRICS_PORT must differ from PORT')
   expect(() => readEnv({ METRICS_PORT: '0' })).toThrow('METRICS_PORT')
+})
+
+test('what is put into the environment later changes nothing for any copy of this module', async () => {
+  const first = env()
+  vi.resetModules()
+  vi.stubEnv('SIGNUP_CREDITS', '77')
+  const copy = await import('#env.ts')
+  expect(copy.env).not.toBe(env)
+  expect(copy.env()).toBe(first)
+})
+
+test.each(['APP_URL', 'STRIPE_API_BASE', 'SMTP_URL'])('%s that is no address at all is refused in one line', (name) => {
+  expect(() => readEnv({ [name]: 'http://' })).toThrow(new RegExp(`^${name} must be an address that begins with .*$`))
 })

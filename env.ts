@@ -17,7 +17,11 @@ const address = (schemes: string[]) =>
     (value) => {
       return URL.canParse(value) && schemes.includes(new URL(value).protocol)
     },
-    `must be an address that begins with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}`,
+    // What follows reads it as an address.
+    {
+      error: `must be an address that begins with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}`,
+      abort: true,
+    },
   )
 
 /** The address of a database once for each host that it names. */
@@ -156,10 +160,14 @@ function stripeOf({ PAYMENTS, STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_A
 
 export type Env = ReturnType<typeof readEnv>
 
-let current: Env | undefined
+/**
+ * Next bundles this module more than once in one process, and puts what it finds in a file `.env` into the environment before pages read
+ * it: all copies share what the first one read.
+ */
+const shared = globalThis as typeof globalThis & { boardwalkEnv?: Env }
 
 /** The configuration of this process, read once, at the first call. */
 export function env(): Env {
-  current ??= readEnv(process.env)
-  return current
+  shared.boardwalkEnv ??= readEnv(process.env)
+  return shared.boardwalkEnv
 }

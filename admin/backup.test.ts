@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync, truncateSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
@@ -15,6 +15,7 @@ const folder = mkdtempSync(join(tmpdir(), 'boardwalk-backup-'))
 chmodSync(folder, 0o755)
 const file = join(folder, 'all.dump')
 const EMPTY = 'admin_restores'
+const REFUSING = 'admin_restores_nothing'
 
 beforeAll(async () => {
   const user = await makeUser({ tier: 'paid', credits: 100 })
@@ -25,7 +26,8 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
-  await db().execute(sql.raw(`drop database ${EMPTY} with (force)`))
+  for (const name of [EMPTY, REFUSING]) await db().execute(sql.raw(`drop database if exists ${name} with (force)`))
+  await db().execute(sql.raw(`drop role if exists ${REFUSING}`))
   rmSync(folder, { recursive: true })
 })
 
@@ -51,11 +53,34 @@ test('an embedded database is started for it, and a dump that was cut off leaves
   const admin = operator({ DATA_DIR })
   answerOf(await operator(at(url))('db', 'dump', half))
   truncateSync(half, 1_000)
-  expect((await admin('db', 'restore', half)).exitCode).toBe(1)
+  expect(problemOf(await admin('db', 'restore', half))).toMatchObject({
+    code: 'dump',
+    detail: 'The dump has been cut off.',
+  })
   answerOf(await admin('db', 'restore', file))
   const server = await openEmbedded(DATA_DIR)
   expect(await contents(server.url)).toEqual(await contents(url))
   await server.stop()
+})
+
+test('what is no dump, or cannot be read or written, is said in words', async () => {
+  await db().execute(sql.raw(`create database ${REFUSING}`))
+  await db().execute(sql.raw(`create role ${REFUSING} login password '${REFUSING}'`))
+  await db().execute(sql.raw(`alter database ${REFUSING} owner to ${REFUSING}`))
+  const owned = Object.assign(new URL(databaseAt(url, REFUSING)), { username: REFUSING, password: REFUSING }).href
+  const admin = operator(at(owned))
+  const [text, whole, none] = [join(folder, 'text'), join(folder, 'whole.dump'), join(folder, 'none', 'x.dump')]
+  writeFileSync(text, 'hello\n')
+  answerOf(await operator(at(url))('db', 'dump', whole))
+  const said = async (verb: string, file: string) => problemOf(await admin('db', verb, file))
+  expect(await said('restore', whole)).toMatchObject({ code: 'dump', detail: expect.stringMatching(/superuser/) })
+  await db().execute(sql.raw(`alter role ${REFUSING} superuser`))
+  expect(await said('restore', text)).toMatchObject({
+    code: 'dump',
+    detail: `${text} is no dump of Boardwalk, or is damaged.`,
+  })
+  for (const verb of ['dump', 'restore'])
+    expect(await said(verb, none)).toMatchObject({ code: 'dump', detail: expect.stringMatching(/^Cannot .*: ENOENT/) })
 })
 
 /** Every table with all its rows, but for the counters of tries. */

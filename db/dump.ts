@@ -1,15 +1,18 @@
 /** Everything a database holds, as a file: a line about its version, and for each table a line about it, its rows as COPY writes them, and `\.` */
 import { createReadStream, createWriteStream, existsSync } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
-import { Readable } from 'node:stream'
+import stream, { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
-import type { TransactionSql } from 'postgres'
+import postgres, { type TransactionSql } from 'postgres'
 import { z } from 'zod'
 import { open } from './hosts.ts'
 import { migrate } from './migrate.ts'
+import { isUnavailable } from './unavailable.ts'
 
 const END_OF_ROWS = '\\.'
+/** What PostgreSQL says to whom it does not let leave triggers and references unheeded. */
+const NOT_ALLOWED = '42501'
 const Head = z.strictObject({ boardwalk: z.literal(1), migrations: z.array(z.string()) })
 const Table = z.strictObject({ table: z.string(), columns: z.array(z.string()) })
 type Table = z.infer<typeof Table>
@@ -33,6 +36,9 @@ export async function dump(url: string, file: string): Promise<number> {
     })
     await rename(draft, file)
     return rows
+  } catch (error) {
+    if (!isOfFiles(error)) throw error
+    throw new DumpError(`Cannot write ${file}: ${error.message}.`, { cause: error })
   } finally {
     await sql.end()
     await rm(draft, { force: true })
@@ -62,7 +68,7 @@ export async function restore(url: string, file: string): Promise<number> {
       await tx.unsafe(`lock table ${tables.map(({ table }) => table).join(', ')} in exclusive mode`)
       for (const { table } of tables) await assertEmpty(tx, table)
       // Rows come as they were: nothing is numbered or noted again, and what they refer to may come later.
-      await tx`set local session_replication_role = replica`
+      await tx`set local session_replication_role = replica`.catch(explainRefusal)
       return await fill(tx, linesOf(file))
     })
   } finally {
@@ -83,7 +89,9 @@ async function fill(tx: TransactionSql, lines: AsyncGenerator<string>): Promise<
     throw new DumpError('This dump is of another version. Restore it with that version, then start this one.')
   const count = { rows: 0 }
   for (let line = await next(); line !== undefined; line = await next()) {
-    const { table, columns } = Table.parse(parsed(line))
+    const head = Table.safeParse(parsed(line))
+    if (!head.success) throw new DumpError('The dump is damaged.')
+    const { table, columns } = head.data
     const input = await tx.unsafe(`copy ${table} (${columns.join(', ')}) from stdin`).writable()
     await pipeline(Readable.from(rowsOf(lines, count)), input)
   }
@@ -102,13 +110,35 @@ async function* rowsOf(lines: AsyncGenerator<string>, count: { rows: number }): 
 
 /** Not `node:readline`, which takes more than line feeds for ends of lines. */
 async function* linesOf(file: string): AsyncGenerator<string> {
-  const text = createReadStream(file).pipe(createGunzip()).setEncoding('utf8')
+  // What goes wrong with the file is thrown where its lines are read.
+  const text = stream.pipeline(createReadStream(file), createGunzip().setEncoding('utf8'), () => {})
   let rest = ''
-  for await (const piece of text) {
-    const lines = (rest + piece).split('\n')
-    rest = lines.pop() ?? ''
-    yield* lines
+  try {
+    for await (const piece of text) {
+      const lines = (rest + piece).split('\n')
+      rest = lines.pop() ?? ''
+      yield* lines
+    }
+  } catch (error) {
+    throw new DumpError(whyUnreadable(error, file), { cause: error })
   }
+}
+
+function whyUnreadable(error: unknown, file: string): string {
+  if (isOfFiles(error)) return `Cannot read ${file}: ${error.message}.`
+  const isCutOff = error instanceof Error && 'code' in error && error.code === 'Z_BUF_ERROR'
+  return isCutOff ? 'The dump has been cut off.' : `${file} is no dump of Boardwalk, or is damaged.`
+}
+
+function isOfFiles(error: unknown): error is Error {
+  return error instanceof Error && 'syscall' in error && !isUnavailable(error)
+}
+
+function explainRefusal(error: unknown): never {
+  if (!(error instanceof postgres.PostgresError) || error.code !== NOT_ALLOWED) throw error
+  throw new DumpError('Restoring needs a superuser of PostgreSQL: nothing is numbered or checked anew.', {
+    cause: error,
+  })
 }
 
 function parsed(line = 'null'): unknown {

@@ -83,3 +83,14 @@ test('a database that cannot be reached is one line, without its password', asyn
   expect(refusal).toMatch(/^MigrateError: Cannot use the database at 127.0.0.1:1: .*ECONNREFUSED/)
   expect(refusal).not.toContain('secret')
 })
+
+test('a user who may not make tables, or finds no connection free, is told so in one line', async () => {
+  write({})
+  const name = new URL(url).pathname.slice(1)
+  await admin.unsafe(`create role ${name} login password '${name}'`)
+  await admin.unsafe(`revoke create on database ${name} from public`)
+  const weak = Object.assign(new URL(url), { username: name, password: name }).href
+  await expect(migrate(weak, undefined, folder)).rejects.toThrow(/^Cannot use the database at .*: permission denied/)
+  await admin.unsafe(`alter role ${name} connection limit 0`)
+  await expect(migrate(weak, undefined, folder)).rejects.toThrow(/^Cannot use the database at .*: too many connections/)
+})

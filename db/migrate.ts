@@ -5,12 +5,15 @@ import { migrate as applyMigrations } from 'drizzle-orm/postgres-js/migrator'
 import postgres, { type Sql } from 'postgres'
 import { eachHost } from '#env.ts'
 import { open } from './hosts.ts'
+import { isUnavailable } from './unavailable.ts'
 
 const OLDEST_VERSION = 15
 /** Any number will do, as long as every instance takes the same one. */
 const LOCK = 7_262_617_711
 /** What PostgreSQL answers when a table is not there. */
 const NO_SUCH_TABLE = '42P01'
+/** No such user, password or database, or a user who may not make tables. */
+const FOR_THE_OPERATOR = /^(E[A-Z]|28...$|3D000$|42501$)/
 
 /** Why a database cannot be brought up to date, in words for the one who runs it. */
 export class MigrateError extends Error {
@@ -79,8 +82,13 @@ function compare(done: number[], known: Entry[], say: (line: string) => void) {
 }
 
 function unreachable(error: unknown, url: string) {
-  const { code = '', message } = error as NodeJS.ErrnoException
-  if (!/^(ECONN|EHOST|ENET|ENOTFOUND|EAI_|NO_PRIMARY|CONNECT_TIMEOUT|28|3D000)/.test(code)) return undefined
+  const { code = '', message } = deepestCause(error) as NodeJS.ErrnoException
+  if (!isUnavailable(error) && !FOR_THE_OPERATOR.test(code)) return undefined
   const hosts = eachHost(url).map((one) => new URL(one).host)
   return new MigrateError(`Cannot use the database at ${hosts.join(', ')}: ${message || code}`, { cause: error })
+}
+
+/** Drizzle wraps what PostgreSQL says. */
+function deepestCause(error: unknown): unknown {
+  return error instanceof Error && error.cause !== undefined ? deepestCause(error.cause) : error
 }

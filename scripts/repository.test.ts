@@ -1,4 +1,6 @@
 import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { matchesGlob } from 'node:path'
 import { expect, test } from 'vitest'
 
 /** What a secret of ours, of a payment provider, of a cloud or of a key file looks like. */
@@ -17,6 +19,20 @@ test('no secret is in the repository', () => {
   const found = SECRETS.flatMap((pattern) => grep(pattern)).filter((line) => !isMadeUp(line))
   expect(found.map((line) => line.split(':').slice(0, 2).join(':'))).toEqual([])
 })
+
+/** What compose.yaml and docs/operations.md put beside the code: the image is made of everything that is not ignored. */
+test.each(['.env', '.data', '.data-new', 'boardwalk.dump', 'boardwalk.dump.4711'])(
+  '%s comes neither into the repository nor into the image',
+  (name) => {
+    const ignored = readFileSync('.dockerignore', 'utf8').trimEnd().split('\n')
+    expect(ignored.filter((pattern) => matchesGlob(name, pattern))).not.toEqual([])
+    expect(
+      execFileSync('git', ['check-ignore', '--no-index', `${name}${name.startsWith('.data') ? '/' : ''}`], {
+        encoding: 'utf8',
+      }),
+    ).toContain(name)
+  },
+)
 
 function grep(pattern: string): string[] {
   try {
