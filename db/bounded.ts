@@ -11,6 +11,13 @@ const MOST_WAIT_MS = 1_300
 const MOST_WAITING = 2_000
 /** What PostgreSQL says where it is no primary any more. */
 const ONLY_READS = '25006'
+/**
+ * A connection was lost. postgres.js may then still write on it (its issue 1208), and never gets that one back: whoever is given it from
+ * then on waits in vain.
+ */
+const LOST = /^(CONNECTION_CLOSED|CONNECT_TIMEOUT|57P0[125])$/
+/** What is under way on the other connections has so long to come to its end. */
+const LEAVE_SECONDS = 2
 
 /** What PostgreSQL itself ends first, so that a connection to a living server is given back in time (milliseconds). */
 export const SERVER_LIMITS = {
@@ -31,11 +38,20 @@ export class Traffic {
   /** Statements outside of transactions, and transactions: each has a connection to itself, or would like one. */
   wanted = 0
   heardAt = performance.now()
-  /** Called where the connections are no good: somebody gave up, and nobody has heard from the database meanwhile; or it only reads. */
-  readonly leave: () => void
+  /**
+   * Called where the connections are no good: somebody gave up, and nobody has heard from the database meanwhile; or it only reads; or
+   * one of them is lost. Told how many seconds what is under way may take.
+   */
+  readonly #leave: (patienceSeconds: number) => void
 
-  constructor(leave: () => void) {
-    this.leave = leave
+  constructor(leave: (patienceSeconds: number) => void) {
+    this.#leave = leave
+  }
+
+  /** Looks at why something has failed. */
+  hasFailed({ code = '' }: { code?: string }): void {
+    if (code === ONLY_READS) this.#leave(0)
+    if (LOST.test(code)) this.#leave(LEAVE_SECONDS)
   }
 
   /** Gives up on `work` after a while. `giveUp` is told why. Answers what to call when it has come to an end. */
@@ -48,7 +64,7 @@ export class Traffic {
     const timer = setTimeout(() => {
       last = setImmediate(() => {
         giveUp(new DatabaseSilent(`the database has not answered within ${MOST_WAIT_MS} ms`))
-        if (this.heardAt < from) this.leave()
+        if (this.heardAt < from) this.#leave(0)
       })
     }, MOST_WAIT_MS)
     return () => {
@@ -94,7 +110,7 @@ export function bounded<C extends Client>(client: C, traffic: Traffic, giveUpAll
         heard()
         traffic.wanted -= wants
         if (error.severity) traffic.heardAt = performance.now()
-        if (error.code === ONLY_READS) traffic.leave()
+        traffic.hasFailed(error)
       },
     )
     return asked
@@ -127,6 +143,9 @@ async function begin(client: postgres.Sql, traffic: Traffic, work: Work): Promis
     heard()
     traffic.wanted -= 1
   }
-  whole.finally(over).then(given.resolve, given.reject)
+  whole.finally(over).then(given.resolve, (error: Error & { code?: string }) => {
+    traffic.hasFailed(error)
+    given.reject(error)
+  })
   return given.promise
 }

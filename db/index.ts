@@ -124,16 +124,16 @@ export function connect(url: string) {
 
 function connectBounded(url: string): Pool {
   const connection = { ...options.connection, ...SERVER_LIMITS }
-  const traffic = new Traffic(() => retire(made))
+  const traffic = new Traffic((patienceSeconds) => retire(made, patienceSeconds))
   const client = bounded(preparing(open(url, { ...options, connection })), traffic)
   const made: Pool = Object.assign(drizzle(client, { casing: CASING }), { traffic })
   return made
 }
 
-/** Leaves a pool's connections; whatever is under way on them fails. */
-function retire(old: Pool | undefined): void {
+/** Leaves a pool's connections; whatever is under way on them fails, at once or after a while. */
+function retire(old: Pool | undefined, patienceSeconds = 0): void {
   if (old === shared.boardwalkPool) shared.boardwalkPool = undefined
-  void old?.$client.end({ timeout: 0 })
+  void old?.$client.end({ timeout: patienceSeconds })
 }
 
 /** The database of this process. */
