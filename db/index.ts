@@ -11,7 +11,11 @@ export * from './schema/index.ts'
 /** Columns are written in the database as they are named in the code, in its way. */
 export const CASING = 'snake_case'
 
-const POOL_CONNECTIONS = 10
+/**
+ * Statements follow each other on a connection without waiting, so a few keep PostgreSQL busy; with ten the slowest of a hundred answers took
+ * half as long again (`npm run bench`). Of four, two at most have or wait for the turn (core/sessions/turn-line.ts).
+ */
+export const POOL_CONNECTIONS = 4
 const CONNECT_TIMEOUT_SECONDS = 1
 const IDLE_TIMEOUT_SECONDS = 300
 /** postgres.js by itself waits longer after each failure, up to 20 seconds, and whoever asks meanwhile waits along. */

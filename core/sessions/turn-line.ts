@@ -3,7 +3,7 @@ import { areWaitsBounded, isInTransaction } from '#db/index.ts'
 import { isUnavailable } from '#db/unavailable.ts'
 
 /** Turns this process asks PostgreSQL for at once. The others wait here, and leave most of the connections to those who only read. */
-const PLACES = 4
+const PLACES = 2
 /** How long somebody stands in a line that does not move. */
 const PATIENCE_MS = 800
 
