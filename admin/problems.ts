@@ -1,5 +1,6 @@
 import { CommanderError } from 'commander'
 import { Refusal } from '#core/errors.ts'
+import { deepestCause, messageOf, stackOf } from '#db/causes.ts'
 import { DumpError } from '#db/dump.ts'
 import { isUnavailable } from '#db/unavailable.ts'
 import { EnvError } from '#env.ts'
@@ -44,21 +45,6 @@ function failureOf(error: unknown): Omit<Problem, 'exitCode'> {
   if (cause instanceof Error && cause.name === 'MigrateError') return { code: 'not_migrated', detail: cause.message }
   if (cause instanceof Error && 'code' in cause && cause.code === NO_SUCH_TABLE)
     return { code: 'not_migrated', detail: 'This database has no tables yet: npm run -s admin -- db migrate' }
-  return { code: 'internal_error', detail: textOf(cause) }
-}
-
-/** What Drizzle wraps around a failure repeats the statement's values, secrets' hashes among them. */
-function deepestCause(error: unknown): unknown {
-  return error instanceof Error && error.cause !== undefined ? deepestCause(error.cause) : error
-}
-
-/** A connection that was refused at every address of a host says so in its code alone. */
-function messageOf(cause: unknown): string {
-  if (!(cause instanceof Error)) return String(cause)
-  return cause.message || ('code' in cause ? String(cause.code) : cause.name)
-}
-
-/** A bug is shown whole to the one person who can act on it. */
-function textOf(cause: unknown): string {
-  return cause instanceof Error ? (cause.stack ?? cause.message) : String(cause)
+  // A bug is shown whole to the one person who can act on it.
+  return { code: 'internal_error', detail: stackOf(cause) }
 }

@@ -1,5 +1,6 @@
 import { stripVTControlCharacters } from 'node:util'
 import { pino } from 'pino'
+import { deepestCause, stackOf } from '#db/causes.ts'
 import { env } from '#env.ts'
 
 /** Ids, words and numbers alone: what a person typed, and any secret, has no place in a line. */
@@ -35,7 +36,7 @@ export function logKeptMail({ kind, file, url }: { kind: string; file: string; u
 
 /** One line about something that must not happen: on stderr. Of an error its deepest cause alone. */
 export function logFailure(error: unknown, about: Fields, level: Level = 'error'): void {
-  const fields = { ...about, [level === 'error' ? 'error' : 'warning']: textOf(error) }
+  const fields = { ...about, [level === 'error' ? 'error' : 'warning']: stackOf(deepestCause(error)) }
   if (env().log === 'json') failures[level][level](fields)
   else print(level, inWords(fields))
 }
@@ -56,13 +57,6 @@ export function takeOverConsole(): void {
       logFailure(failure ?? plain, { reported: failure && plain }, level)
     }
   }
-}
-
-/** What Drizzle wraps around a cause repeats the statement's values, secrets' hashes among them. */
-function textOf(error: unknown): string {
-  let cause = error
-  while (cause instanceof Error && cause.cause !== undefined) cause = cause.cause
-  return cause instanceof Error ? (cause.stack ?? cause.message) : String(cause)
 }
 
 function nameOf(level: string) {

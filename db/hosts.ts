@@ -4,6 +4,7 @@ import { Duplex } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 import postgres from 'postgres'
 import { eachHost } from '#env.ts'
+import { messageOf } from './causes.ts'
 
 const PATIENCE_SECONDS = 1
 const AGAIN_AFTER_MS = 100
@@ -86,10 +87,4 @@ async function dial(looking: Promise<string>): Promise<Duplex> {
     const reason = error instanceof Error ? error : new Error(String(error))
     return new Duplex({ read: () => {}, write: (_piece, _encoding, done) => done(reason) })
   }
-}
-
-/** Where a name has several addresses, Node says nothing of the whole. */
-function messageOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error)
-  return error.message || ('code' in error && String(error.code)) || error.name
 }

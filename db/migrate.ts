@@ -4,6 +4,7 @@ import { drizzle } from 'drizzle-orm/postgres-js'
 import { migrate as applyMigrations } from 'drizzle-orm/postgres-js/migrator'
 import postgres, { type Sql } from 'postgres'
 import { eachHost } from '#env.ts'
+import { deepestCause, messageOf } from './causes.ts'
 import { open } from './hosts.ts'
 import { isUnavailable } from './unavailable.ts'
 
@@ -82,13 +83,9 @@ function compare(done: number[], known: Entry[], say: (line: string) => void) {
 }
 
 function unreachable(error: unknown, url: string) {
-  const { code = '', message } = deepestCause(error) as NodeJS.ErrnoException
+  const cause = deepestCause(error)
+  const { code = '' } = cause as NodeJS.ErrnoException
   if (!isUnavailable(error) && !FOR_THE_OPERATOR.test(code)) return undefined
   const hosts = eachHost(url).map((one) => new URL(one).host)
-  return new MigrateError(`Cannot use the database at ${hosts.join(', ')}: ${message || code}`, { cause: error })
-}
-
-/** Drizzle wraps what PostgreSQL says. */
-function deepestCause(error: unknown): unknown {
-  return error instanceof Error && error.cause !== undefined ? deepestCause(error.cause) : error
+  return new MigrateError(`Cannot use the database at ${hosts.join(', ')}: ${messageOf(cause)}`, { cause: error })
 }
