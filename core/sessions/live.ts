@@ -6,6 +6,7 @@ import { statement } from '#db/statement.ts'
 import { type Foreseen, foreseeEnds } from './foresight.ts'
 import type { Metered } from './lifecycle.ts'
 import { endedOf } from './listing.ts'
+import { meteredColumns } from './metered.ts'
 import { queuePosition } from './records.ts'
 import { isAnythingDue, settled } from './settling.ts'
 
@@ -25,16 +26,7 @@ const find = statement((on) =>
     .select({
       account: { credits: users.credits, tier: users.tier },
       ended: endedOf(users.id),
-      session: {
-        id: sessions.id,
-        state: sessions.state,
-        minutes: sessions.minutes,
-        creditsPerMinute: sessions.creditsPerMinute,
-        creditsUsed: sessions.creditsUsed,
-        createdAt: sessions.createdAt,
-        startedAt: sessions.startedAt,
-        expiresAt: sessions.expiresAt,
-      },
+      session: meteredColumns,
       queuePosition,
       connection: boards.connection,
       isDue: isAnythingDue,

@@ -28,11 +28,9 @@ export async function settle(): Promise<void> {
  * no statement.
  */
 export async function settled<R extends { isDue: boolean }>(read: () => Promise<R[]>): Promise<R[]> {
-  for (;;) {
-    const rows = await read()
-    if (!rows[0]?.isDue) return rows
-    await settle()
-  }
+  let rows = await read()
+  for (; rows[0]?.isDue; rows = await read()) await settle()
+  return rows
 }
 
 /** As `settle`, but leaves it to whoever else is at it. */
