@@ -28,10 +28,11 @@ export async function start(databaseUrl: string) {
   await server.stop()
   const medians = { me: median(took.me), start: median(took.start), end: median(took.end) }
   const times = medians.start / medians.me
-  const line = (what: string, milliseconds: number) => `${what.padEnd(22)} ${milliseconds.toFixed(2)} ms`
+  const line = (what: string, milliseconds: number) => `- ${what}: ${milliseconds.toFixed(2)} ms`
   return {
     lines: [
       `${WORLD.boards.toLocaleString('en')} boards, ${WORLD.sessions.toLocaleString('en')} past sessions; medians of ${ROUNDS} rounds`,
+      '',
       line('GET /v1/auth/me', medians.me),
       `${line('POST /v1/sessions', medians.start)}, ${times.toFixed(1)} times as long (at most ${MOST_TIMES})`,
       line('DELETE /v1/sessions/{id}', medians.end),
