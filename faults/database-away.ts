@@ -1,21 +1,18 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { settle } from '#core/sessions/index.ts'
 import { openEmbedded } from '#db/embedded/index.ts'
 import { chooseDatabase, closeDatabase } from '#db/index.ts'
 import { migrate } from '#db/migrate.ts'
-import { unsound } from '#db/soundness.ts'
 import { Gate } from './gate.ts'
 import { Instance, until } from './instance.ts'
 import { asked, type Outage, outages, ROLE } from './outages.ts'
-import { disagreements } from './program.ts'
-import { MOST_MS, type Visitor } from './visitor.ts'
-import { peopled } from './world.ts'
+import { verdict } from './verdict.ts'
+import type { Visitor } from './visitor.ts'
+import { busy, peopled } from './world.ts'
 
 const ROUNDS = 4
 const RED_WITHIN_MS = 10_000
-const GREEN_WITHIN_MS = 30_000
 
 /**
  * A server whose database goes away in every way we know, under load, and comes back. Meanwhile everything is refused as it should be;
@@ -36,37 +33,25 @@ export async function databaseAway() {
   const wrong: string[] = []
   let slowestReturn = 0
   const over = new AbortController()
-  const load = programs.map(async (program) => {
-    while (!over.signal.aborted) await program.act(instance.url)
-  })
+  const load = busy(programs, instance.url, over.signal)
 
   const restart = async () => {
     await cluster.ended
     cluster = await openEmbedded(folder)
   }
-  let lacking: string[] = []
-  const isWell = async () => {
-    lacking = await visitor.finds(instance.url)
-    return lacking.length === 0
-  }
-  const untilWell = () => until(isWell, GREEN_WITHIN_MS, () => [...lacking, instance.log.slice(-2_000)].join('\n'))
   for (const [name, outage] of Object.entries(outages)) {
     const note = (lines: string[]) => wrong.push(...lines.map((line) => `${name}: ${line}`))
-    await untilWell()
+    await visitor.untilWell(instance)
     const undo = await outage.begin({ gate, cluster, restart })
     note(await meanwhile(outage, instance, visitor))
     await undo()
-    const back = await untilWell()
-    slowestReturn = Math.max(slowestReturn, back)
-    if (back > MOST_MS) note([`it took ${Math.round(back)} ms to serve again`])
+    const again = await visitor.untilWell(instance)
+    slowestReturn = Math.max(slowestReturn, again.ms)
+    note(again.wrong)
   }
   over.abort()
-  await Promise.all(load)
-  await settle()
-  wrong.push(
-    ...(await unsound()),
-    ...(await Promise.all(programs.map((one) => disagreements(one, instance.url)))).flat(),
-  )
+  await load
+  wrong.push(...(await verdict(programs, instance.url)))
   if (!instance.isUp) wrong.push(`the server has ended:\n${instance.log.slice(-2_000)}`)
   await instance.stop()
   await gate.close()

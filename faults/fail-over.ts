@@ -1,24 +1,23 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { settle } from '#core/sessions/index.ts'
 import { openEmbedded } from '#db/embedded/index.ts'
 import { chooseDatabase, closeDatabase } from '#db/index.ts'
 import { migrate } from '#db/migrate.ts'
-import { unsound } from '#db/soundness.ts'
 import { freePort } from '#scripts/free-port.ts'
 import { Gate } from './gate.ts'
 import { Instance, until } from './instance.ts'
 import { losses } from './losses.ts'
 import { asked } from './outages.ts'
-import { disagreements, type Program } from './program.ts'
+import type { Program } from './program.ts'
 import { isFollowed, makeStandby, waitForStandby } from './standby.ts'
-import { MOST_MS, type Visitor } from './visitor.ts'
-import { peopled } from './world.ts'
+import { verdict } from './verdict.ts'
+import type { Visitor } from './visitor.ts'
+import { busy, peopled } from './world.ts'
 
 const STREAMING_WITHIN_MS = 30_000
 const RED_WITHIN_MS = 10_000
-const GREEN_WITHIN_MS = 30_000
+const ON_WITHIN_MS = 30_000
 const LOOKS = 4
 /** How many calls go by, with the standby listening and without. */
 const CALLS = 24
@@ -41,9 +40,7 @@ export async function failOver() {
   const { visitor, programs, total } = await peopled()
   const instance = await Instance.start(url)
   const over = new AbortController()
-  const load = programs.map(async (program) => {
-    while (!over.signal.aborted) await program.act(instance.url)
-  })
+  const load = busy(programs, instance.url, over.signal)
   const wrong: string[] = []
   let slowestReturn = 0
   for (const name of Object.keys(losses)) {
@@ -67,12 +64,8 @@ export async function failOver() {
     ;[place, other] = [other, place]
   }
   over.abort()
-  await Promise.all(load)
-  await settle()
-  wrong.push(
-    ...(await unsound()),
-    ...(await Promise.all(programs.map((one) => disagreements(one, instance.url)))).flat(),
-  )
+  await load
+  wrong.push(...(await verdict(programs, instance.url)))
   if (instance.log.includes(new URL(primary.url).password)) wrong.push('the log holds the password of the database')
   await instance.stop()
   await closeDatabase()
@@ -104,7 +97,7 @@ async function follow(primary: Cluster, from: Place, to: Place, line: string): P
 async function goOn(programs: Program[]): Promise<void> {
   const sent = () => programs.reduce((sum, one) => sum + one.sent, 0)
   const before = sent()
-  await until(async () => sent() > before + CALLS, GREEN_WITHIN_MS)
+  await until(async () => sent() > before + CALLS, ON_WITHIN_MS)
 }
 
 /** Looks while there is no primary, makes the standby one, and answers how long it took to serve again. */
@@ -113,12 +106,6 @@ async function promoted(standby: Cluster, instance: Instance, visitor: Visitor) 
   await until(async () => !(await instance.isReady()), RED_WITHIN_MS)
   for (let look = 0; look < LOOKS; look++) wrong.push(...(await visitor.isRefused(instance.url)))
   await asked(standby, (sql) => sql`select pg_promote()`)
-  let lacking: string[] = []
-  const isWell = async () => {
-    lacking = await visitor.finds(instance.url)
-    return lacking.length === 0
-  }
-  const back = await until(isWell, GREEN_WITHIN_MS, () => [...lacking, instance.log.slice(-2_000)].join('\n'))
-  if (back > MOST_MS) wrong.push(`it took ${Math.round(back)} ms to serve again`)
-  return { back, wrong }
+  const again = await visitor.untilWell(instance)
+  return { back: again.ms, wrong: [...wrong, ...again.wrong] }
 }

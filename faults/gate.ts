@@ -1,5 +1,6 @@
 import { once } from 'node:events'
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { connect, createServer, type Socket } from 'node:net'
+import { openDetour } from '#scripts/detour.ts'
 
 /** A network in miniature: whoever connects to it is connected on, until somebody cuts the line or lets nothing through. */
 export class Gate {
@@ -30,12 +31,8 @@ export class Gate {
   }
 
   /** The address of a database, by way of this gate. */
-  async open(databaseUrl: string): Promise<string> {
-    this.#server.listen(0, '127.0.0.1')
-    await once(this.#server, 'listening')
-    const url = new URL(databaseUrl)
-    url.port = String((this.#server.address() as AddressInfo).port)
-    return url.href
+  open(databaseUrl: string): Promise<string> {
+    return openDetour(this.#server, databaseUrl)
   }
 
   cut(): void {

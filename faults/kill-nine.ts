@@ -1,9 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
-import { settle } from '#core/sessions/index.ts'
-import { makeKey, makeLab, makeUser } from '#db/factory.ts'
-import { unsound } from '#db/soundness.ts'
 import { type Live, startLive } from '#scripts/live.ts'
-import { disagreements, Program } from './program.ts'
+import { verdict } from './verdict.ts'
+import { peopled } from './world.ts'
 
 const SECONDS = 60
 const PEOPLE = 40
@@ -16,7 +14,7 @@ const LIFE_MS = { least: 500, most: 5_000 }
  * boards they have to wait for. What was acknowledged is there afterwards, and no credit, minute or board is lost or given twice.
  */
 export async function killNine(databaseUrl: string) {
-  const labs = [await makeLab({ count: 1 }), await makeLab({ count: 12 })]
+  const { programs, total } = await peopled(PEOPLE, (place) => 20 + place * 10)
   const end = Date.now() + SECONDS * 1_000
   const isOver = () => Date.now() >= end
   const up = new Set<Live>()
@@ -31,16 +29,6 @@ export async function killNine(databaseUrl: string) {
       kills += 1
     }
   })
-  const programs = await Promise.all(
-    Array.from({ length: PEOPLE }, async (_, place) => {
-      const user = await makeUser({ tier: 'paid', credits: 20 + place * 10 })
-      const { secret } = await makeKey(user)
-      return new Program(
-        secret,
-        labs.map(({ type }) => type),
-      )
-    }),
-  )
   const load = programs.map(async (program) => {
     while (!isOver()) {
       const [server] = [...up].toSorted(() => Math.random() - 0.5)
@@ -50,14 +38,8 @@ export async function killNine(databaseUrl: string) {
   })
   await Promise.all([...servers, ...load])
   const last = await startLive(databaseUrl)
-  await settle()
-  const wrong = [
-    ...(await unsound()),
-    ...(await Promise.all(programs.map((one) => disagreements(one, last.url)))).flat(),
-  ]
+  const wrong = await verdict(programs, last.url)
   await last.stop()
-  const total = (count: (program: Program) => number) =>
-    programs.reduce((sum, one) => sum + count(one), 0).toLocaleString('en')
   const story = [
     `${kills} kills of ${SERVERS} servers in ${SECONDS} s`,
     `${total(({ sent }) => sent)} calls sent`,

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 
 const PATIENCE_MS = 5_000
@@ -102,28 +101,6 @@ export class Program {
     if (![402, 409, 503].includes(status)) this.strange.push(`${method} ${path}: ${status} ${text}`)
     return { status, isUnsure: status === 503 }
   }
-}
-
-/** Where what a program was told is not what it finds: lost, there twice, or let in again. */
-export async function disagreements(program: Program, server: string): Promise<string[]> {
-  const wrong = [...program.strange]
-  for (const id of program.sessions) {
-    const found = await program.look(server, id)
-    const told = program.ended.get(id)
-    if (!found) wrong.push(`the start of ${id} was acknowledged, and it is not there`)
-    else if (told && !isDeepStrictEqual(found, told)) wrong.push(`${id} is not as its end was acknowledged`)
-  }
-  const { sessions, keys } = await program.listed(server)
-  if (sessions > program.sessions.size + program.unsureStarts)
-    wrong.push(`${sessions} sessions are more than were started`)
-  for (const [id, { secret, isLive }] of program.keys) {
-    if (isLive === undefined) continue
-    const { status } = await fetch(`${server}/v1/auth/me`, { headers: { Authorization: `Bearer ${secret}` } })
-    if (isLive ? status !== 200 || !keys.has(id) : status !== 401 || keys.has(id))
-      wrong.push(`${id} was said to be ${isLive ? 'made' : 'revoked'}, and is answered ${status}`)
-  }
-  if (keys.size > program.keys.size + program.unsureKeys + 1) wrong.push(`${keys.size} keys are more than were made`)
-  return wrong
 }
 
 function parsed<T>(Schema: z.ZodType<T>, body: unknown): T | undefined {

@@ -1,11 +1,10 @@
 import { sealData } from 'iron-session'
-import { settle } from '#core/sessions/index.ts'
-import { makeKey, makeLab, makeLogin, makeUser } from '#db/factory.ts'
-import { unsound } from '#db/soundness.ts'
+import { makeKey, makeLogin, makeUser } from '#db/factory.ts'
 import { loginCookieName } from '#http/login-cookie.ts'
 import { Balancer } from './balancer.ts'
 import { Instance } from './instance.ts'
-import { disagreements, Program } from './program.ts'
+import { verdict } from './verdict.ts'
+import { busy, peopled } from './world.ts'
 
 const KEYS = 50
 const LOGINS = 50
@@ -31,22 +30,13 @@ export async function severalInstances(databaseUrl: string) {
   wrong.push(...(await sharedLimit(first)))
   await Promise.all(first.map((one) => one.stop()))
 
-  const labs = [await makeLab({ count: 1 }), await makeLab({ count: 12 })]
-  const types = labs.map(({ type }) => type)
-  const programs = await Promise.all(
-    Array.from({ length: PEOPLE }, async () => {
-      const user = await makeUser({ tier: 'paid', credits: 100_000 })
-      return new Program((await makeKey(user)).secret, types)
-    }),
-  )
+  const { programs, total } = await peopled(PEOPLE)
   const balancer = new Balancer()
   for (const _ of [0, 1]) balancer.instances.add(await start(databaseUrl, OLD))
   await balancer.look()
   const url = await balancer.open()
   const over = new AbortController()
-  const load = programs.map(async (program) => {
-    while (!over.signal.aborted) await program.act(url)
-  })
+  const load = busy(programs, url, over.signal)
   const browser = watchCookies(url, over.signal)
   const stops: number[] = []
   for (const secrets of ROTATION.slice(1)) {
@@ -59,14 +49,11 @@ export async function severalInstances(databaseUrl: string) {
     }
   }
   over.abort()
-  await Promise.all(load)
+  await load
   const { cookies, refused } = await browser
-  await settle()
-  const total = (count: (program: Program) => number) => programs.reduce((sum, one) => sum + count(one), 0)
   const [sent, acknowledged] = [total((one) => one.sent), total((one) => one.acknowledged)]
   if (sent > acknowledged) wrong.push(`${sent - acknowledged} requests got no answer`)
-  wrong.push(...refused, ...(await unsound()))
-  wrong.push(...(await Promise.all(programs.map((one) => disagreements(one, url)))).flat())
+  wrong.push(...refused, ...(await verdict(programs, url)))
   await balancer.close()
   await Promise.all([...balancer.instances].map((one) => one.stop()))
   const story = [

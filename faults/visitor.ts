@@ -1,8 +1,10 @@
 import { z } from 'zod'
+import { type Instance, until } from './instance.ts'
 
 const PATIENCE_MS = 10_000
+const WELL_WITHIN_MS = 30_000
 /** Nobody waits longer than this for any answer. */
-export const MOST_MS = 2_000
+const MOST_MS = 2_000
 
 type Asked = { name: string; status: number; ms: number; text: string; retryAfter: string | null }
 
@@ -30,6 +32,17 @@ export class Visitor {
       ...([201, 402, 409].includes(start.status) ? [] : [told(start)]),
       ...(page.status === 200 ? [] : [told(page)]),
     ]
+  }
+
+  /** Waits until everything works again, which may take a moment but no longer. */
+  async untilWell(instance: Instance): Promise<{ ms: number; wrong: string[] }> {
+    let lacking: string[] = []
+    const isWell = async () => {
+      lacking = await this.finds(instance.url)
+      return lacking.length === 0
+    }
+    const ms = await until(isWell, WELL_WITHIN_MS, () => [...lacking, instance.log.slice(-2_000)].join('\n'))
+    return { ms, wrong: ms > MOST_MS ? [`it took ${Math.round(ms)} ms to serve again`] : [] }
   }
 
   /** Where the database is away: quick and honest refusals of everything that needs it; only the process itself is well. */

@@ -1,5 +1,5 @@
-import { once } from 'node:events'
-import { type AddressInfo, connect, createServer } from 'node:net'
+import { connect, createServer } from 'node:net'
+import { openDetour } from './detour.ts'
 
 const [QUERY, EXECUTE, SYNC, READY] = [...'QESZ'].map((letter) => letter.charCodeAt(0))
 const HEAD_BYTES = 5
@@ -29,12 +29,8 @@ export class StatementCounter {
   }
 
   /** The address of the same database, by way of here. */
-  async open(databaseUrl: string): Promise<string> {
-    this.#server.listen(0, '127.0.0.1')
-    await once(this.#server, 'listening')
-    const url = new URL(databaseUrl)
-    url.port = String((this.#server.address() as AddressInfo).port)
-    return url.href
+  open(databaseUrl: string): Promise<string> {
+    return openDetour(this.#server, databaseUrl)
   }
 
   close(): void {
