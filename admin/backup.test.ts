@@ -2,10 +2,13 @@ import { chmodSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
+import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { migrateAsEarlier } from '#db/earlier.ts'
 import { openEmbedded } from '#db/embedded/index.ts'
 import { makeKey, makeLab, makeSession, makeUser } from '#db/factory.ts'
 import { connect, db } from '#db/index.ts'
+import { isMigrated, migrationsFolder } from '#db/migrate.ts'
 import { databaseAt } from '#db/test-server.ts'
 import { testsCommit } from '#db/testing.ts'
 import { answerOf, at, operator, problemOf } from './testing.ts'
@@ -16,6 +19,8 @@ chmodSync(folder, 0o755)
 const file = join(folder, 'all.dump')
 const EMPTY = 'admin_restores'
 const REFUSING = 'admin_restores_nothing'
+const EARLIER = 'admin_of_before'
+const LATER = 'admin_of_now'
 
 beforeAll(async () => {
   const user = await makeUser({ tier: 'paid', credits: 100 })
@@ -26,7 +31,8 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
-  for (const name of [EMPTY, REFUSING]) await db().execute(sql.raw(`drop database if exists ${name} with (force)`))
+  for (const name of [EMPTY, REFUSING, EARLIER, LATER])
+    await db().execute(sql.raw(`drop database if exists ${name} with (force)`))
   await db().execute(sql.raw(`drop role if exists ${REFUSING}`))
   rmSync(folder, { recursive: true })
 })
@@ -81,6 +87,30 @@ test('what is no dump, or cannot be read or written, is said in words', async ()
   })
   for (const verb of ['dump', 'restore'])
     expect(await said(verb, none)).toMatchObject({ code: 'dump', detail: expect.stringMatching(/^Cannot .*: ENOENT/) })
+})
+
+test('a dump of an earlier version is brought up to date, and one of a newer is refused', async () => {
+  for (const name of [EARLIER, LATER]) await db().execute(sql.raw(`create database ${name}`))
+  const [earlier, later] = [databaseAt(url, EARLIER), databaseAt(url, LATER)]
+  const hashes = readMigrationFiles({ migrationsFolder: migrationsFolder() }).map(({ hash }) => hash)
+  expect(await migrateAsEarlier(earlier, [...hashes, 'of tomorrow'])).toBe(false)
+  expect(await migrateAsEarlier(earlier, hashes.slice(0, -3))).toBe(true)
+  const { $client: before } = connect(earlier)
+  await before`insert into users (id, email, password_hash) values ('usr_1', 'ada@example.com', 'x')`
+  const old = join(folder, 'old.dump')
+  answerOf(await operator(at(earlier))('db', 'dump', old))
+  await before.end()
+
+  answerOf(await operator(at(later))('db', 'restore', old))
+  const { $client: now } = connect(later)
+  expect(await now`select email from users`).toEqual([{ email: 'ada@example.com' }])
+  expect(await isMigrated(now)).toBe(true)
+  await now`delete from users`
+  await now.end()
+  expect(problemOf(await operator(at(later))('db', 'restore', old))).toMatchObject({
+    code: 'dump',
+    detail: expect.stringMatching(/no tables yet/),
+  })
 })
 
 /** Every table with all its rows, but for the counters of tries. */

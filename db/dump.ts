@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import postgres, { type TransactionSql } from 'postgres'
 import { z } from 'zod'
+import { migrateAsEarlier } from './earlier.ts'
 import { open } from './hosts.ts'
 import { migrate } from './migrate.ts'
 import { isUnavailable } from './unavailable.ts'
@@ -58,9 +59,26 @@ async function* written(tx: TransactionSql, count: { rows: number }): AsyncGener
   }
 }
 
-/** Fills an empty database, which is brought up to date first. All of it or nothing. Answers how many rows. */
+/**
+ * Fills an empty database, all of it or nothing: it is made as the version was that wrote the dump, and brought up to date afterwards.
+ * Answers how many rows.
+ */
 export async function restore(url: string, file: string): Promise<number> {
+  const lines = linesOf(file)
+  const { migrations } = await headOf(lines)
+  if (!(await migrateAsEarlier(url, migrations))) throw new DumpError('This dump is of a newer version: take that one.')
+  const rows = await fill(url, migrations, lines)
   await migrate(url)
+  return rows
+}
+
+async function headOf(lines: AsyncGenerator<string>) {
+  const head = Head.safeParse(parsed((await lines.next()).value))
+  if (!head.success) throw new DumpError('This is no dump of Boardwalk.')
+  return head.data
+}
+
+async function fill(url: string, migrations: string[], lines: AsyncGenerator<string>): Promise<number> {
   const sql = open(url, { max: 1, onnotice: () => {} })
   try {
     return await sql.begin(async (tx) => {
@@ -69,7 +87,9 @@ export async function restore(url: string, file: string): Promise<number> {
       for (const { table } of tables) await assertEmpty(tx, table)
       // Rows come as they were: nothing is numbered or noted again, and what they refer to may come later.
       await tx`set local session_replication_role = replica`.catch(explainRefusal)
-      return await fill(tx, linesOf(file))
+      if (migrations.join() !== (await migrationsIn(tx)).join())
+        throw new DumpError('This dump is of an earlier version: restore it into a database that has no tables yet.')
+      return await copyAll(tx, lines)
     })
   } finally {
     await sql.end()
@@ -81,12 +101,8 @@ async function assertEmpty(tx: TransactionSql, table: string): Promise<void> {
     throw new DumpError(`There is something in ${table} already: a dump is restored into an empty database only.`)
 }
 
-async function fill(tx: TransactionSql, lines: AsyncGenerator<string>): Promise<number> {
+async function copyAll(tx: TransactionSql, lines: AsyncGenerator<string>): Promise<number> {
   const next = async () => (await lines.next()).value as string | undefined
-  const head = Head.safeParse(parsed(await next()))
-  if (!head.success) throw new DumpError('This is no dump of Boardwalk.')
-  if (head.data.migrations.join() !== (await migrationsIn(tx)).join())
-    throw new DumpError('This dump is of another version. Restore it with that version, then start this one.')
   const count = { rows: 0 }
   for (let line = await next(); line !== undefined; line = await next()) {
     const head = Table.safeParse(parsed(line))

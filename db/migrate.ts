@@ -46,7 +46,7 @@ export async function isMigrated(sql: Sql, folder = migrationsFolder()): Promise
   return journal(folder).every(({ when }) => done.includes(when))
 }
 
-const migrationsFolder = () => resolve('db/migrations')
+export const migrationsFolder = () => resolve('db/migrations')
 
 async function assertVersion(sql: Sql) {
   const [row] = await sql<{ number: number; name: string }[]>`
@@ -57,7 +57,8 @@ async function assertVersion(sql: Sql) {
 
 type Entry = { tag: string; when: number }
 
-function journal(folder: string): Entry[] {
+/** The migrations of a folder, in their order. */
+export function journal(folder: string): Entry[] {
   return JSON.parse(readFileSync(join(folder, 'meta/_journal.json'), 'utf8')).entries
 }
 
