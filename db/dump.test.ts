@@ -15,7 +15,7 @@ const DUMPS = 6
 test('a dump comes to its end, however far the file is behind the rows', async () => {
   await db().execute(sql`
     insert into users (id, email, password_hash)
-    select 'usr_' || number, number || '@boardwalk.example', repeat('x', 100) from generate_series(1, ${ROWS}::int) as number`)
+    select 'usr_' || number, number || '@boardwalk.example', repeat('Nobody knows it. ', 6) from generate_series(1, ${ROWS}::int) as number`)
   const folder = mkdtempSync(join(tmpdir(), 'boardwalk-dump-'))
   for (let count = 0; count < DUMPS; count++) expect(await dump(url, join(folder, `${count}.dump`))).toBe(ROWS)
   rmSync(folder, { recursive: true })
