@@ -55,6 +55,8 @@ async function* written(tx: TransactionSql, count: { rows: number }): AsyncGener
       for (const byte of piece) if (byte === 0x0a) count.rows += 1
       yield piece
     }
+    // Where the end of the rows came while we were behind, postgres.js hears nothing more on this connection (its issue 499) until it is asked.
+    rows._read(0)
     yield `${END_OF_ROWS}\n`
   }
 }

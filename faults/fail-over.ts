@@ -1,5 +1,3 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openEmbedded } from '#db/embedded/index.ts'
 import { chooseDatabase, closeDatabase } from '#db/index.ts'
@@ -9,18 +7,15 @@ import { Gate } from './gate.ts'
 import { Instance, until } from './instance.ts'
 import { losses } from './losses.ts'
 import { asked } from './outages.ts'
-import type { Program } from './program.ts'
+import type { Scene } from './scene.ts'
 import { isFollowed, makeStandby, waitForStandby } from './standby.ts'
 import { verdict } from './verdict.ts'
 import type { Visitor } from './visitor.ts'
-import { busy, peopled } from './world.ts'
+import { busy, goOn, peopled } from './world.ts'
 
 const STREAMING_WITHIN_MS = 30_000
 const RED_WITHIN_MS = 10_000
-const ON_WITHIN_MS = 30_000
 const LOOKS = 4
-/** How many calls go by, with the standby listening and without. */
-const CALLS = 24
 
 type Place = { folder: string; port: number }
 
@@ -28,9 +23,7 @@ type Place = { folder: string; port: number }
  * A server under load with a primary and a standby that commits wait for. The primary is lost, again and again, in every way; until the
  * standby is promoted everything is refused, though the standby could be read; then it serves at once, and what was acknowledged is there.
  */
-export async function failOver() {
-  const folder = mkdtempSync(join(tmpdir(), 'boardwalk-fault-'))
-  chmodSync(folder, 0o755)
+export async function failOver({ folder, at, wrong }: Scene) {
   let primary = await openEmbedded(join(folder, 'one'))
   let place = { folder: join(folder, 'one'), port: primary.port }
   let other = { folder: join(folder, 'two'), port: await freePort() }
@@ -41,45 +34,46 @@ export async function failOver() {
   const instance = await Instance.start(url)
   const over = new AbortController()
   const load = busy(programs, instance.url, over.signal)
-  const wrong: string[] = []
   let slowestReturn = 0
   for (const name of Object.keys(losses)) {
+    at(`${name}: a standby follows`)
     const line = new Gate(primary.port)
     const standby = await follow(primary, place, other, await line.open(primary.url))
     await goOn(programs)
     // What happens from now on never arrives at the standby: whoever acknowledges it all the same loses it.
     line.isSilent = true
     await goOn(programs)
+    at(`${name}: the primary is lost, and the standby promoted`)
     const lost = await losses[name]?.(primary)
     try {
       const { back, ...seen } = await promoted(standby, instance, visitor)
       slowestReturn = Math.max(slowestReturn, back)
-      wrong.push(...seen.wrong.map((one) => `${name}: ${one}`))
+      wrong(...seen.wrong.map((one) => `${name}: ${one}`))
     } finally {
       lost?.end()
     }
+    at(`${name}: the old primary ends`)
     await primary.ended
     await line.close()
     primary = standby
     ;[place, other] = [other, place]
   }
+  at('what was acknowledged is looked for')
   over.abort()
   await load
-  wrong.push(...(await verdict(programs, instance.url)))
-  if (instance.log.includes(new URL(primary.url).password)) wrong.push('the log holds the password of the database')
+  wrong(...(await verdict(programs, instance.url)))
+  if (instance.log.includes(new URL(primary.url).password)) wrong('the log holds the password of the database')
   await instance.stop()
   await closeDatabase()
   await primary.stop()
-  rmSync(folder, { recursive: true })
-  const story = [
+  return [
     `${Object.keys(losses).length} primaries lost (${Object.keys(losses).join(', ')})`,
     `${total(({ sent }) => sent) + visitor.sent} calls sent`,
     `${total(({ acknowledged }) => acknowledged)} acknowledged`,
     `${total(({ sessions }) => sessions.size)} sessions and ${total(({ keys }) => keys.size)} keys found again`,
     `slowest answer ${Math.round(visitor.slowestMs)} ms`,
     `slowest return after a promotion ${Math.round(slowestReturn)} ms`,
-  ]
-  return { story: story.join(', '), wrong }
+  ].join(', ')
 }
 
 type Cluster = Awaited<ReturnType<typeof openEmbedded>>
@@ -91,13 +85,6 @@ async function follow(primary: Cluster, from: Place, to: Place, line: string): P
   await waitForStandby(primary)
   await until(() => isFollowed(primary), STREAMING_WITHIN_MS)
   return standby
-}
-
-/** Comes back when the programs have made some more calls. */
-async function goOn(programs: Program[]): Promise<void> {
-  const sent = () => programs.reduce((sum, one) => sum + one.sent, 0)
-  const before = sent()
-  await until(async () => sent() > before + CALLS, ON_WITHIN_MS)
 }
 
 /** Looks while there is no primary, makes the standby one, and answers how long it took to serve again. */

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { setTimeout } from 'node:timers/promises'
+import { setTimeout as wait } from 'node:timers/promises'
 import { buildIfStale } from '#scripts/build.ts'
 import { freePort } from '#scripts/free-port.ts'
 
@@ -9,6 +9,9 @@ export const SECRET = 'x'.repeat(32)
 
 const BUILD_DIR = '.next-test'
 const START_TIMEOUT_MS = 60_000
+/** Who takes longer to say so is not ready. */
+const READY_WITHIN_MS = 2_000
+const STOP_TIMEOUT_MS = 30_000
 const POLL_MS = 20
 
 /** A whole Boardwalk in a process of its own, pages included, as `npm start` runs it. */
@@ -56,7 +59,7 @@ export class Instance {
   /** Throws where the process has ended. */
   async isReady(): Promise<boolean> {
     if (!this.isUp) throw new Error(`the server has ended:\n${this.log.slice(-5_000)}`)
-    return await fetch(`${this.url}/readyz`).then(
+    return await fetch(`${this.url}/readyz`, { signal: AbortSignal.timeout(READY_WITHIN_MS) }).then(
       ({ ok }) => ok,
       () => false,
     )
@@ -66,11 +69,13 @@ export class Instance {
     this.#child.kill(name)
   }
 
-  /** Tells it to end, and comes back with its exit code and how long it took. */
+  /** Tells it to end, and comes back with its exit code and how long it took. One that never ends is killed. */
   async stop(): Promise<{ code: number | null; ms: number }> {
     const [began, gone] = [performance.now(), once(this.#child, 'exit')]
     this.#child.kill('SIGTERM')
+    const patience = setTimeout(() => this.#child.kill('SIGKILL'), STOP_TIMEOUT_MS)
     await gone
+    clearTimeout(patience)
     return { code: this.#child.exitCode, ms: performance.now() - began }
   }
 }
@@ -85,7 +90,7 @@ export async function until(
   while (!(await condition())) {
     if (performance.now() - began > timeoutMs)
       throw new Error(`it did not come true within ${timeoutMs} ms\n${explain()}`)
-    await setTimeout(POLL_MS)
+    await wait(POLL_MS)
   }
   return performance.now() - began
 }

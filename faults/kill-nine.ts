@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { type Live, startLive } from '#scripts/live.ts'
+import type { Scene } from './scene.ts'
 import { verdict } from './verdict.ts'
 import { peopled } from './world.ts'
 
@@ -13,8 +14,9 @@ const LIFE_MS = { least: 500, most: 5_000 }
  * Two servers on one database, each killed with kill -9 again and again and started anew, while people start, extend and end sessions on
  * boards they have to wait for. What was acknowledged is there afterwards, and no credit, minute or board is lost or given twice.
  */
-export async function killNine(databaseUrl: string) {
+export async function killNine({ databaseUrl, at, wrong }: Scene) {
   const { programs, total } = await peopled(PEOPLE, (place) => 20 + place * 10)
+  at('servers are killed and started anew')
   const end = Date.now() + SECONDS * 1_000
   const isOver = () => Date.now() >= end
   const up = new Set<Live>()
@@ -37,15 +39,15 @@ export async function killNine(databaseUrl: string) {
     }
   })
   await Promise.all([...servers, ...load])
+  at('what was acknowledged is looked for')
   const last = await startLive(databaseUrl)
-  const wrong = await verdict(programs, last.url)
+  wrong(...(await verdict(programs, last.url)))
   await last.stop()
-  const story = [
+  return [
     `${kills} kills of ${SERVERS} servers in ${SECONDS} s`,
     `${total(({ sent }) => sent)} calls sent`,
     `${total(({ acknowledged }) => acknowledged)} acknowledged`,
     `${total(({ sessions }) => sessions.size)} sessions found again`,
     `${total(({ ended }) => ended.size)} ends among them`,
-  ]
-  return { story: story.join(', '), wrong }
+  ].join(', ')
 }

@@ -3,8 +3,7 @@ import { asked, type Cluster } from './outages.ts'
 /** How a primary is lost. Each answers what ends it for good, where it has not ended yet. */
 export const losses: Record<string, (primary: Cluster) => Promise<{ end: () => void }>> = {
   killed: async (primary) => {
-    const signal = await toAll(primary)
-    signal('SIGKILL')
+    await kill(primary)
     return { end: () => {} }
   },
   hung: async (primary) => {
@@ -20,6 +19,11 @@ export const losses: Record<string, (primary: Cluster) => Promise<{ end: () => v
     })
     return { end: () => signal('SIGKILL') }
   },
+}
+
+export async function kill(cluster: Cluster): Promise<void> {
+  const signal = await toAll(cluster)
+  signal('SIGKILL')
 }
 
 /** How to send a signal to a server and all its processes, so that none of them does anything more for anybody. */

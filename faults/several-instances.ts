@@ -3,6 +3,7 @@ import { makeKey, makeLogin, makeUser } from '#db/factory.ts'
 import { loginCookieName } from '#http/login-cookie.ts'
 import { Balancer } from './balancer.ts'
 import { Instance } from './instance.ts'
+import type { Scene } from './scene.ts'
 import { verdict } from './verdict.ts'
 import { busy, peopled } from './world.ts'
 
@@ -20,14 +21,14 @@ const ROTATION = [OLD, `${OLD},${NEW}`, `${NEW},${OLD}`]
  * Two servers on one database are one service: what is revoked at one is refused by the other, limits are shared, and both are replaced,
  * one after the other, under load and while the secrets of cookies are changed, without a request that fails.
  */
-export async function severalInstances(databaseUrl: string) {
-  const wrong: string[] = []
+export async function severalInstances({ databaseUrl, at, wrong }: Scene) {
+  at('keys are revoked and browsers log out')
   const first = await Promise.all([0, 1].map(() => start(databaseUrl, OLD, { RATE_LIMITS: 'on' })))
   const letIn = await revoked(first)
-  if (letIn > 0) wrong.push(`${letIn} of ${KEYS} revoked keys were let in by the other server`)
+  if (letIn > 0) wrong(`${letIn} of ${KEYS} revoked keys were let in by the other server`)
   const stayed = await loggedOut(first)
-  if (stayed > 0) wrong.push(`${stayed} of ${LOGINS} browsers that logged out were let in by the other server`)
-  wrong.push(...(await sharedLimit(first)))
+  if (stayed > 0) wrong(`${stayed} of ${LOGINS} browsers that logged out were let in by the other server`)
+  wrong(...(await sharedLimit(first)))
   await Promise.all(first.map((one) => one.stop()))
 
   const { programs, total } = await peopled(PEOPLE)
@@ -39,32 +40,33 @@ export async function severalInstances(databaseUrl: string) {
   const load = busy(programs, url, over.signal)
   const browser = watchCookies(url, over.signal)
   const stops: number[] = []
+  at('servers are replaced')
   for (const secrets of ROTATION.slice(1)) {
     for (const old of [...balancer.instances]) {
       balancer.instances.add(await start(databaseUrl, secrets))
       const { code, ms } = await old.stop()
       balancer.instances.delete(old)
       stops.push(ms)
-      if (code !== 0 || ms > MOST_TO_STOP_MS) wrong.push(`a server ended with ${code} after ${Math.round(ms)} ms`)
+      if (code !== 0 || ms > MOST_TO_STOP_MS) wrong(`a server ended with ${code} after ${Math.round(ms)} ms`)
     }
   }
+  at('what was acknowledged is looked for')
   over.abort()
   await load
   const { cookies, refused } = await browser
   const [sent, acknowledged] = [total((one) => one.sent), total((one) => one.acknowledged)]
-  if (sent > acknowledged) wrong.push(`${sent - acknowledged} requests got no answer`)
-  wrong.push(...refused, ...(await verdict(programs, url)))
+  if (sent > acknowledged) wrong(`${sent - acknowledged} requests got no answer`)
+  wrong(...refused, ...(await verdict(programs, url)))
   await balancer.close()
   await Promise.all([...balancer.instances].map((one) => one.stop()))
-  const story = [
+  return [
     `${KEYS} keys revoked and ${LOGINS} browsers logged out at one server, ${letIn + stayed} let in by the other`,
     `${stops.length} servers replaced under load, each gone within ${Math.round(Math.max(...stops))} ms`,
     `${sent} calls sent`,
     `${acknowledged} acknowledged`,
     `${total(({ sessions }) => sessions.size)} sessions found again`,
     `${cookies} cookies of two secrets, ${refused.length} refused`,
-  ]
-  return { story: story.join(', '), wrong }
+  ].join(', ')
 }
 
 function start(databaseUrl: string, secrets: string, env: Record<string, string> = {}): Promise<Instance> {

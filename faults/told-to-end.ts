@@ -5,6 +5,7 @@ import { unsound } from '#db/soundness.ts'
 import { loginCookieName, sealLoginCookie } from '#http/login-cookie.ts'
 import { Instance, until } from './instance.ts'
 import { holding, TURN_LOCK } from './outages.ts'
+import type { Scene } from './scene.ts'
 
 const DRAIN_MS = 1_000
 const MOST_TO_STOP_MS = 10_000
@@ -17,7 +18,7 @@ const LAST_MS = 150
  * SIGTERM, while some wait for the database, one is still sending, another never gets done sending, and an open page asks every moment:
  * whoever was let in is answered, nobody new is sent there, and it is over within ten seconds.
  */
-export async function toldToEnd(databaseUrl: string) {
+export async function toldToEnd({ databaseUrl, at, wrong }: Scene) {
   const server = await Instance.start(databaseUrl, { DRAIN_SECONDS: String(DRAIN_MS / 1_000) })
   const { type } = await makeLab({ count: 20 })
   const user = await makeUser({ tier: 'paid', credits: 1_000 })
@@ -27,7 +28,7 @@ export async function toldToEnd(databaseUrl: string) {
   const [sending, endless, ...waiting] = starts
   for (const one of starts) await one.isTaken
 
-  const wrong: string[] = []
+  at('it is told to end, and still takes requests')
   const stopped = server.stop()
   const began = performance.now()
   const since = () => performance.now() - began
@@ -35,27 +36,29 @@ export async function toldToEnd(databaseUrl: string) {
   for (; since() < DRAIN_MS - LAST_MS; polls++) {
     if (!firstRed && !(await server.isReady())) firstRed = since()
     const { status } = await fetch(`${server.url}/pulse`, { headers: { Cookie: cookie } })
-    if (status !== 200) wrong.push(`/pulse was answered ${status} while requests are still taken`)
+    if (status !== 200) wrong(`/pulse was answered ${status} while requests are still taken`)
   }
-  if (!firstRed) wrong.push('/readyz stayed green')
+  if (!firstRed) wrong('/readyz stayed green')
+  at('the port closes, while some still wait for their turn')
   const letGo = await holding({ url: databaseUrl }, `select pg_advisory_xact_lock(${TURN_LOCK})`)
   for (const one of waiting) one.goOn()
   await until(() => isClosed(server.url), CLOSED_WITHIN_MS)
   await letGo()
   sending?.goOn()
+  at('those who were let in are answered')
   const answers = await Promise.all([sending, ...waiting].map((one) => one?.answered))
-  for (const answer of answers) if (answer !== 201 && answer !== 409) wrong.push(`a start was answered ${answer}`)
+  for (const answer of answers) if (answer !== 201 && answer !== 409) wrong(`a start was answered ${answer}`)
+  at('it ends, though somebody never gets done sending')
   const { code, ms } = await stopped
-  if (code !== 0 || ms > MOST_TO_STOP_MS) wrong.push(`it ended with ${code} after ${Math.round(ms)} ms`)
+  if (code !== 0 || ms > MOST_TO_STOP_MS) wrong(`it ended with ${code} after ${Math.round(ms)} ms`)
   await endless?.answered
-  wrong.push(...(await unsound()))
-  const story = [
+  wrong(...(await unsound()))
+  return [
     `${answers.length} requests begun before the end and answered after the port was closed`,
     `${polls} polls of a page answered meanwhile`,
     `/readyz red after ${Math.round(firstRed)} ms`,
     `gone after ${Math.round(ms)} ms, though somebody never got done sending`,
-  ]
-  return { story: story.join(', '), wrong }
+  ].join(', ')
 }
 
 function isClosed(url: string): Promise<boolean> {

@@ -4,6 +4,7 @@ import { makeKey, makeLab, makeSession, makeUser } from '#db/factory.ts'
 import { db } from '#db/index.ts'
 import { unsound } from '#db/soundness.ts'
 import { Instance, until } from './instance.ts'
+import type { Scene } from './scene.ts'
 
 const SESSIONS = 120
 /** In this time they all end, or begin a minute they have to pay. */
@@ -17,7 +18,7 @@ const STOPS_MS = [30, 100, 300, 1_000, 7_000]
  * Two servers on one database, both of which see to it that sessions end, pay and follow each other, while one or the other is stopped
  * in its tracks and goes on later. Each session ends once, at its edge, and pays each of its minutes once.
  */
-export async function twoSweepers(databaseUrl: string) {
+export async function twoSweepers({ databaseUrl, at, wrong }: Scene) {
   const servers = await Promise.all([0, 1].map(() => Instance.start(databaseUrl)))
   const lab = await makeLab({ count: SESSIONS })
   const first = Date.now() - MINUTE_MS + 2_000
@@ -41,6 +42,7 @@ export async function twoSweepers(databaseUrl: string) {
       return (await makeKey(user)).secret
     }),
   )
+  at('servers are stopped in their tracks and go on')
   const over = new AbortController()
   const readers = servers.map(async ({ url }, place) => {
     for (let turn = place; !over.signal.aborted; turn += 2) {
@@ -67,22 +69,22 @@ export async function twoSweepers(databaseUrl: string) {
   await until(async () => (await lacks()) === 0, DONE_WITHIN_MS)
   over.abort()
   await Promise.all([stopping, ...readers])
-  const wrong = await unsound()
+  at('what has become of the sessions is looked at')
+  wrong(...(await unsound()))
   const [told] = await db().execute<{ ended: number; events: number; paid: number; late: number }>(sql`
     select count(*) filter (where state = 'ended')::int as ended, sum(credits_used / credits_per_minute)::int as paid,
       (select count(*)::int from audit_events where action = 'session_ended') as events,
       count(*) filter (where state = 'ended' and ended_at <> started_at + interval '1 minute')::int as late from sessions`)
   const { ended = 0, events = 0, paid = 0, late = 0 } = told ?? {}
-  if (ended < (SESSIONS * 2) / 3) wrong.push(`only ${ended} sessions have ended`)
-  if (events !== ended) wrong.push(`${ended} sessions have ended ${events} times`)
-  if (late > 0) wrong.push(`${late} sessions have not ended at their edge`)
-  for (const server of servers) if (!server.isUp) wrong.push(`a server has ended:\n${server.log.slice(-2_000)}`)
+  if (ended < (SESSIONS * 2) / 3) wrong(`only ${ended} sessions have ended`)
+  if (events !== ended) wrong(`${ended} sessions have ended ${events} times`)
+  if (late > 0) wrong(`${late} sessions have not ended at their edge`)
+  for (const server of servers) if (!server.isUp) wrong(`a server has ended:\n${server.log.slice(-2_000)}`)
   await Promise.all(servers.map((one) => one.stop()))
-  const story = [
+  return [
     `${2 * SESSIONS} sessions under two servers`,
     `one of them stopped ${stops} times`,
     `${ended} ended once`,
     `${paid} minutes paid once`,
-  ]
-  return { story: story.join(', '), wrong }
+  ].join(', ')
 }

@@ -1,10 +1,14 @@
 import { makeKey, makeLab, makeLogin, makeUser } from '#db/factory.ts'
 import { loginCookieName, sealLoginCookie } from '#http/login-cookie.ts'
+import { until } from './instance.ts'
 import { Program } from './program.ts'
 import { Visitor } from './visitor.ts'
 
 const PEOPLE = 8
 const MANY = 1_000_000
+/** How many calls go by until it goes on. */
+const CALLS = 24
+const ON_WITHIN_MS = 30_000
 
 /** One board that everybody wants and a dozen others, people whose programs use them, and somebody who looks at everything. */
 export async function peopled(people = PEOPLE, creditsOf: (place: number) => number = () => MANY) {
@@ -29,4 +33,11 @@ export async function busy(programs: Program[], server: string, signal: AbortSig
     while (!signal.aborted) await program.act(server)
   }
   await Promise.all(programs.map(actUntil))
+}
+
+/** Comes back when the programs have made some more calls. */
+export async function goOn(programs: Program[]): Promise<void> {
+  const sent = () => programs.reduce((sum, one) => sum + one.sent, 0)
+  const before = sent()
+  await until(async () => sent() > before + CALLS, ON_WITHIN_MS)
 }

@@ -1,0 +1,20 @@
+import { backup } from './backup.ts'
+import { databaseAway } from './database-away.ts'
+import { failOver } from './fail-over.ts'
+import { firstStart } from './first-start.ts'
+import { killNine } from './kill-nine.ts'
+import type { Fault } from './scene.ts'
+import { severalInstances } from './several-instances.ts'
+import { toldToEnd } from './told-to-end.ts'
+import { twoSweepers } from './two-sweepers.ts'
+
+export const all: Record<string, Fault> = {
+  'first-start': firstStart,
+  'told-to-end': toldToEnd,
+  'kill-nine': killNine,
+  'two-sweepers': twoSweepers,
+  'several-instances': severalInstances,
+  'database-away': databaseAway,
+  'fail-over': failOver,
+  backup,
+}

@@ -1,0 +1,25 @@
+/** One fault, named by the first argument, in a process of its own: what it started ends with it, however it goes. */
+import { withTemporaryDatabase } from '#db/temporary.ts'
+import { all } from './all.ts'
+import { SECRET } from './instance.ts'
+import type { Told } from './scene.ts'
+
+const [, , name = '', folder = ''] = process.argv
+// Cookies and keys made here are for the servers that are started.
+process.env.LOGIN_SECRETS = SECRET
+process.once('disconnect', () => process.exit(1))
+
+const at = (place: string) => tell({ at: place })
+const wrong = (...lines: string[]) => tell({ wrong: lines })
+const story = await withTemporaryDatabase(async (databaseUrl) => all[name]?.({ databaseUrl, folder, at, wrong })).catch(
+  (error: unknown) => {
+    wrong(...(error instanceof Error ? (error.stack ?? error.message) : String(error)).split('\n'))
+    return 'it could not be done'
+  },
+)
+// Node by itself may wait for ever for a socket that was reset.
+process.send?.({ story } as Told, () => process.exit())
+
+function tell(told: Told): void {
+  process.send?.(told)
+}
