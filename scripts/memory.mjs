@@ -4,3 +4,9 @@
  * Code that rests for some seconds is kept: polls come in bursts, and Node would compile it anew for each.
  */
 export const MEMORY = ['--max-semi-space-size=16', '--max-old-space-size=1024', '--no-flush-bytecode']
+
+/**
+ * And glibc's: its threads share two heaps, and what is free at the end of one is given back at 128 KB, as it would be had no large answer
+ * been written before. Other C libraries do not know these.
+ */
+export const MALLOC = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: String(128 * 1024) }

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { matchesGlob } from 'node:path'
 import { expect, test } from 'vitest'
+import { MALLOC, MEMORY } from './memory.mjs'
 
 /** What a secret of ours, of a payment provider, of a cloud or of a key file looks like. */
 const SECRETS = [
@@ -33,6 +34,13 @@ test.each(['.env', '.data', '.data-new', 'boardwalk.dump', 'boardwalk.dump.4711'
     ).toContain(name)
   },
 )
+
+test('the image starts the service with the memory that npm start gives it', () => {
+  const image = readFileSync('Dockerfile', 'utf8')
+  const settings = Object.entries(MALLOC).map(([name, value]) => `${name}=${value}`)
+  expect(image).toContain(`ENV ${settings.join(' ')}\n`)
+  expect(image).toContain(`CMD ${JSON.stringify(['node', ...MEMORY, 'scripts/start.ts']).replaceAll(',', ', ')}\n`)
+})
 
 function grep(pattern: string): string[] {
   try {

@@ -8,7 +8,7 @@ import { availableParallelism } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { install } from './install.mjs'
-import { MEMORY } from './memory.mjs'
+import { MALLOC, MEMORY } from './memory.mjs'
 
 const PARENT_POLL_MS = 100
 const FIRST_NODE_WITH_TYPES = 24
@@ -21,7 +21,7 @@ run(process.argv.slice(2))
 function run(args) {
   // The channel tells the script when we are gone, however that came about.
   const child = spawn(ourNode(), [...(args.includes('--dev') ? [] : MEMORY), ...args], {
-    env: withThreads(),
+    env: { ...MALLOC, ...withThreads() },
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   })
   const signals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])

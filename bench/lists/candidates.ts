@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { setTimeout } from 'node:timers/promises'
 import { z } from 'zod'
 import { freePort } from '#scripts/free-port.ts'
-import { MEMORY } from '#scripts/memory.mjs'
+import { MALLOC, MEMORY } from '#scripts/memory.mjs'
 
 export const BUILD_DIR = '.next-test'
 
@@ -31,6 +31,7 @@ export async function start(name: Name, databaseUrl: string): Promise<Candidate>
       LOGIN_SECRETS: 'x'.repeat(32),
       PAYMENTS: 'demo',
       RATE_LIMITS: 'off',
+      ...MALLOC,
     },
     // As scripts/run.mjs starts the service.
     execArgv: ['--no-warnings', '--expose-gc', ...MEMORY],
