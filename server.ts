@@ -17,7 +17,7 @@ import { assertIsFree, listen } from '#http/listen.ts'
 import { answerWith, nodeServer } from '#http/node-server.ts'
 import { passwordFormsInTurn } from '#http/password-forms.ts'
 import { programsListener } from '#http/programs.ts'
-import { logged } from '#http/request-log.ts'
+import { logged, named } from '#http/request-log.ts'
 import { routeNames } from '#http/route-names.ts'
 import { ANY_METHOD } from '#http/unreadable.ts'
 
@@ -46,7 +46,7 @@ export async function serve({ dev }: { dev: boolean }) {
   // While developing, Next answers programs too: it loads again what has changed.
   const programs = dev ? pages : await programsListener(join(import.meta.dirname, 'app'))
   const routeOf = routeNames(join(import.meta.dirname, 'app'))
-  answerWith(server, { programs: logged(routeOf, programs), pages: logged(routeOf, pages) })
+  answerWith(server, { programs: logged(routeOf, programs), pages: logged(routeOf, named(pages)) })
   // Who does not ask for metrics does not load what makes them.
   const stopMetrics = metrics && (await (await import('#http/metrics.ts')).startMetrics(metrics, server, routeOf))
   await listen(server, { host, port })

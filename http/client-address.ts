@@ -10,11 +10,15 @@ export function stampClientAddress(incoming: IncomingMessage): void {
   const forwarded = incoming.headers['x-forwarded-for'] ?? ''
   const address = clientOf(String(forwarded), incoming.socket.remoteAddress ?? '', env().trustedProxyHops)
   const { rawHeaders } = incoming
+  if (HEADER in incoming.headers) forget(rawHeaders)
+  rawHeaders.push(HEADER, address)
+  incoming.headers[HEADER] = address
+}
+
+function forget(rawHeaders: string[]): void {
   for (let at = rawHeaders.length - 2; at >= 0; at -= 2) {
     if (rawHeaders[at]?.toLowerCase() === HEADER) rawHeaders.splice(at, 2)
   }
-  rawHeaders.push(HEADER, address)
-  incoming.headers[HEADER] = address
 }
 
 /**

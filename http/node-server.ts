@@ -73,12 +73,17 @@ function ownAnswer(request: IncomingMessage): Response | undefined {
 }
 
 function ambiguity(request: IncomingMessage): Fault | undefined {
-  const { host: hosts = [], 'transfer-encoding': codings = ['chunked'] } = request.headersDistinct
+  const [hosts, codings] = [valuesOf(request, 'host'), valuesOf(request, 'transfer-encoding')]
   if (hosts.length > 1 || (hosts.length === 0 && !isOld(request))) return 'host'
-  if (codings.join().toLowerCase() !== 'chunked') return 'coding'
+  if (codings.length > 0 && codings.join().toLowerCase() !== 'chunked') return 'coding'
   // HTTP/1.0 has no Host, and the checks of load balancers still speak it: they mean us.
   if (hosts.length === 0) nameHost(request)
   return undefined
+}
+
+/** Everything a header was given as, where `headers` would keep the first or join them. */
+function valuesOf({ rawHeaders }: IncomingMessage, name: string): string[] {
+  return rawHeaders.filter((_, place) => place % 2 === 1 && rawHeaders[place - 1]?.toLowerCase() === name)
 }
 
 function isOld({ httpVersion }: IncomingMessage): boolean {

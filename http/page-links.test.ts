@@ -6,9 +6,9 @@ const offsets = (limit: number, offset: number, total: number) => {
   const links = header
     .split(', ')
     .map((link) =>
-      /^<http:\/\/localhost:3000\/v1\/boards\?state=available&offset=(\d+)&limit=(\d+)>; rel="(\w+)"$/.exec(link),
+      /^<http:\/\/localhost:3000\/v1\/boards\?state=available&limit=(\d+)&offset=(\d+)>; rel="(\w+)"$/.exec(link),
     )
-  return Object.fromEntries(links.map((link) => [link?.[3], Number(link?.[1])]))
+  return Object.fromEntries(links.map((link) => [link?.[3], Number(link?.[2])]))
 }
 
 test.each([

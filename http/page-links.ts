@@ -11,13 +11,11 @@ export function pageLinks(url: URL, { limit, offset, total }: Paged): string {
     ...(offset + limit < total && { next: offset + limit }),
     last,
   }
-  const page = new URL(url.pathname, env().appUrl).href
   const asked = new URLSearchParams(url.search)
+  asked.delete('offset')
   asked.set('limit', String(limit))
+  const page = `${new URL(url.pathname, env().appUrl).href}?${asked}&offset=`
   return Object.entries(offsets)
-    .map(([rel, at]) => {
-      asked.set('offset', String(at))
-      return `<${page}?${asked}>; rel="${rel}"`
-    })
+    .map(([rel, at]) => `<${page}${at}>; rel="${rel}"`)
     .join(', ')
 }

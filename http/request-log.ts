@@ -21,6 +21,14 @@ export function requestId(): string {
   return current.getStore()?.request_id ?? newId('request')
 }
 
+/** Tells the id of each request in its answer, for a listener whose answers do not say it themselves. */
+export function named(listener: RequestListener): RequestListener {
+  return (request, response) => {
+    response.setHeader('X-Request-Id', requestId())
+    listener(request, response)
+  }
+}
+
 /**
  * Writes a line for every request that is answered. It names the route by its pattern, never by its address, in which a client may put
  * anything. Files of the build have none.
@@ -31,7 +39,6 @@ export function logged(routeOf: (path: string) => string, listener: RequestListe
     if (path.startsWith(FILES)) return listener(request, response)
     const notes: Notes = { request_id: newId('request') }
     const began = performance.now()
-    response.setHeader('X-Request-Id', notes.request_id)
     response.once('close', () => {
       const answered = { status: response.statusCode, duration_ms: Math.round(performance.now() - began) }
       const cut = response.writableFinished ? undefined : 'cut off'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { routeNames } from './route-names.ts'
+import { pathOf, routeNames } from './route-names.ts'
 
 const nameOf = routeNames('app')
 
@@ -16,4 +16,28 @@ test.each([
   ['/login/secret', 'none of ours'],
 ])('%s is logged as %s', (path, name) => {
   expect(nameOf(path)).toBe(name)
+})
+
+test.each([
+  '/',
+  '/v1/sessions',
+  '/v1/sessions?limit=1#x',
+  '/v1//sessions/',
+  '//elsewhere/v1/sessions',
+  '/\\elsewhere/v1',
+  '/v1/../keys',
+  '/v1/%2e%2e/keys',
+  '/v1/./sessions',
+  '/v1/sess ions',
+  '/v1/sessions#x?y',
+  '/v1\t/sessions',
+  'http://elsewhere/v1/keys?x',
+  'v1/sessions',
+  '/v1/ſessions',
+])('the path of %j is the one that will be read', (url) => {
+  expect(pathOf({ url })).toBe(new URL(url, 'http://localhost').pathname)
+})
+
+test('what cannot be read has no path', () => {
+  expect(pathOf({ url: 'http://' })).toBe('')
 })

@@ -30,7 +30,10 @@ function patternOf(name: string): RegExp {
   return new RegExp(`^${source}$`)
 }
 
+/** A path that can be read in one way only, as nearly all are: no host, no escapes, no dots. */
+const PLAIN = /^\/(?!\/)[\w/-]*(?=\?|$)/
+
 /** The path of a request as it will be read, whatever its spelling; empty where it cannot be. */
 export function pathOf({ url = '' }: Pick<IncomingMessage, 'url'>): string {
-  return URL.parse(url, 'http://localhost')?.pathname ?? ''
+  return PLAIN.exec(url)?.[0] ?? URL.parse(url, 'http://localhost')?.pathname ?? ''
 }

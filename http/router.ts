@@ -6,20 +6,28 @@ export type Route = { pattern: string; handlers: Partial<Record<string, Handler>
 
 type Parameters = Record<string, string>
 
+const NOTHING = Promise.resolve({})
+
 /** Sends each request to the handler of its path and method, as Next does with the same modules. */
 export function routerOf(routes: Route[]): (request: Request) => Promise<Response> {
+  const plain = new Map(
+    routes.filter(({ pattern }) => !pattern.includes('[')).map(({ pattern, handlers }) => [pattern, handlers]),
+  )
   // A written segment comes before a parameter, so that none hides it.
   const sorted = routes
     .toSorted((a, b) => (a.pattern.replaceAll('[', '~') < b.pattern.replaceAll('[', '~') ? -1 : 1))
     .map(({ pattern, handlers }) => ({ segments: pattern.split('/').map(segmentOf), handlers }))
   return async (request) => {
-    const values = new URL(request.url).pathname.split('/').map(decoded)
+    const { pathname } = new URL(request.url)
+    const named = plain.get(pathname)
+    if (named) return (named[request.method] ?? refuseMethod(named))(request, { params: NOTHING })
+    const values = pathname.split('/').map(decoded)
     for (const { segments, handlers } of sorted) {
       const params = match(segments, values)
       if (params)
         return (handlers[request.method] ?? refuseMethod(handlers))(request, { params: Promise.resolve(params) })
     }
-    return unknownPath(request, { params: Promise.resolve({}) })
+    return unknownPath(request, { params: NOTHING })
   }
 }
 

@@ -22,6 +22,8 @@ beforeEach(async () => {
   for (const minutes of [3, 1, 2]) {
     await makeSession({ user, creditsUsed: minutes, endedAt: new Date(Date.now() - minutes * MINUTE_MS) })
   }
+  const unstarted = { boardId: null, startedAt: null, expiresAt: null, creditsUsed: 0 }
+  await makeSession({ user, endReason: 'cancelled', boardSpecs: '"½" \\ MHz', ...unstarted })
   await makeSession({ user, state: 'running', creditsUsed: 60 })
   await makeSession({ user, state: 'queued' })
   await makeSession({ user: await makeUser() })

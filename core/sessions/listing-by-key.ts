@@ -1,11 +1,11 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
-import { jsonColumns, jsonRows } from '#core/json-rows.ts'
+import { jsonColumns, jsonRows, jsonTexts } from '#core/json-rows.ts'
 import { isPast } from '#core/pages.ts'
 import { isActive, sessions, users } from '#db/index.ts'
 import { queries } from '#db/statement.ts'
 import { keyedAndSettled } from './keyed.ts'
 import { endedOf } from './listing.ts'
-import { endedColumns, sessionColumns } from './records.ts'
+import { sessionColumns } from './records.ts'
 
 const mine = eq(sessions.userId, users.id)
 const total = endedOf(users.id)
@@ -17,7 +17,7 @@ const active = queries
   .orderBy(desc(sessions.createdAt), desc(sessions.id))
 
 const ended = queries
-  .select(jsonColumns(endedColumns))
+  .select({ json: sql`${sessions.endedJson}`.as('json') })
   .from(sessions)
   .where(and(mine, isPast(sql.placeholder('offset'), sessions.endedNumber, total)))
   .orderBy(desc(sessions.endedNumber))
@@ -25,6 +25,6 @@ const ended = queries
 
 /** What `listSessions` answers, for whoever has the secret of a key, in one statement. */
 export const listSessionsByKey = keyedAndSettled({
-  json: sql`'"active":' || ${jsonRows(active)} || ',"ended":' || ${jsonRows(ended)}`,
+  json: sql`'"active":' || ${jsonRows(active)} || ',"ended":' || ${jsonTexts(ended)}`,
   total,
 })

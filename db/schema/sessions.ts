@@ -48,6 +48,11 @@ export const sessions = pgTable(
     endedAt: moment(),
     /** The how-manieth of its user's sessions it was to end, from 1, in the order of `endedAt`; the database counts. */
     endedNumber: integer(),
+    /** What the lists of the API say of it once it has ended and nothing of it changes any more: JSON, which the database writes. */
+    endedJson: text().generatedAlwaysAs(
+      sql`case when state = 'ended' then ended_session_json(id, user_id, board_id, board_type, board_specs, base_image_id, end_reason,
+        credits_used, created_at, started_at, ended_at, expires_at, credits_per_minute) end`,
+    ),
     /** When time alone changes it next: it gives up waiting, begins a minute that is not paid, or is over. */
     nextEventAt: moment(),
   },
