@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { at as addressed, answerOf, operator } from '#admin/testing.ts'
 import { settle } from '#core/sessions/index.ts'
 import { openEmbedded } from '#db/embedded/index.ts'
@@ -69,8 +69,9 @@ export async function backup({ folder, at, wrong }: Scene) {
   await again.stop()
   await closeDatabase()
   for (const dump of dumps) {
-    at(`${dump.file} is restored`)
-    wrong(...(await restoredElsewhere(restored, dump)).map((line) => `${dump.file}: ${line}`))
+    const name = basename(dump.file)
+    at(`${name} is restored`)
+    wrong(...(await restoredElsewhere(restored, dump)).map((line) => `${name}: ${line}`))
   }
   at('a dump is restored where there is something')
   wrong(...(await intoWhatIsNotEmpty(restored, last.file)))

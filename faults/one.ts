@@ -14,11 +14,10 @@ const wrong = (...lines: string[]) => tell({ wrong: lines })
 const story = await withTemporaryDatabase(async (databaseUrl) => all[name]?.({ databaseUrl, folder, at, wrong })).catch(
   (error: unknown) => {
     wrong(...(error instanceof Error ? (error.stack ?? error.message) : String(error)).split('\n'))
-    return 'it could not be done'
   },
 )
 // Node by itself may wait for ever for a socket that was reset.
-process.send?.({ story } as Told, () => process.exit())
+process.send?.({ story: story ?? '' } satisfies Told, () => process.exit())
 
 function tell(told: Told): void {
   process.send?.(told)

@@ -18,16 +18,14 @@ export async function run(name: string, mostMs: number): Promise<{ story: string
     else story = told.story
   })
   const patience = setTimeout(() => child.kill('SIGKILL'), mostMs)
-  const [[code, signal]] = await Promise.all([once(child, 'exit'), once(child, 'disconnect')])
+  const [[, signal]] = await Promise.all([once(child, 'exit'), once(child, 'disconnect')])
   clearTimeout(patience)
   // PostgreSQL may still be ending.
   rmSync(folder, { recursive: true, force: true, maxRetries: 20 })
   if (story) return { story, wrong }
   const isLate = signal === 'SIGKILL'
   return {
-    story: isLate
-      ? `it has not come to an end within ${Math.round(mostMs / 1_000)} s`
-      : `it ended with ${signal ?? code}`,
+    story: isLate ? `it has not come to an end within ${Math.round(mostMs / 1_000)} s` : 'it could not be done',
     wrong: [`it stood at: ${at}`, ...wrong],
   }
 }

@@ -13,5 +13,5 @@ export type Scene = {
 /** Does to real processes what must not matter, and looks whether it did. Answers what it did, in words. */
 export type Fault = (scene: Scene) => Promise<string>
 
-/** What a fault's process tells whoever started it. */
+/** What a fault's process tells whoever started it. Where it could not be done there is no story. */
 export type Told = { at: string } | { wrong: string[] } | { story: string }

@@ -1,4 +1,4 @@
-/** How many tests ran, read from the reports of the two runners. */
+/** How many tests ran, read from the reports of the runners. */
 import { existsSync, readFileSync } from 'node:fs'
 import { z } from 'zod'
 
@@ -22,9 +22,13 @@ const PlaywrightReport = z
     skipped: stats.skipped,
   }))
 
+const FaultsReport = z.object({ passed: z.number(), failed: z.number(), skipped: z.number() })
+
 export const countVitest = (file: string) => read(file, VitestReport)
 
 export const countPlaywright = (file: string) => read(file, PlaywrightReport)
+
+export const countFaults = (file: string) => read(file, FaultsReport)
 
 /** The last line of a run, for people and for whatever reads the runs of many projects. */
 export function printCount(counts: Count[]) {

@@ -1,4 +1,4 @@
-/** `npm test`, and with --quick `npm run check`: all that must hold, in two lanes side by side, and then the browser. */
+/** `npm test`, and with --quick `npm run check`: all that must hold, in two lanes side by side, then the browser, and then the faults. */
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,7 +6,7 @@ import { ensureBrowser } from '#scripts/browser.ts'
 import { buildIfStale } from '#scripts/build.ts'
 import { freePort } from '#scripts/free-port.ts'
 import { stopSignal } from '#scripts/stop-signal.ts'
-import { countPlaywright, countVitest, printCount } from '#scripts/test-count.ts'
+import { countFaults, countPlaywright, countVitest, printCount } from '#scripts/test-count.ts'
 import { CheckList } from '#scripts/test-steps.ts'
 
 /** A build of its own, so that the tests may run beside `npm start`. */
@@ -26,17 +26,20 @@ const checks = new CheckList({ BUILD_DIR, NEXT_TELEMETRY_DISABLED: '1', CI: proc
 const vitestReport = join(folder, 'vitest.json')
 const contractReports: string[] = []
 const playwrightReport = join(folder, 'playwright.json')
+const faultsReport = join(folder, 'faults.json')
 
 const [, ready] = await Promise.all([codeAndUnits(), quick ? false : browserAndBuild()])
 if (ready) {
   await contract()
   await journeys()
-} else if (!quick) checks.leaveOut('Browser journeys', 'the browser or the build is missing')
+  await faults()
+} else if (!quick)
+  for (const name of ['Browser journeys', 'Faults']) checks.leaveOut(name, 'the browser or the build is missing')
 checks.end()
 
 printCount([
   ...[vitestReport, ...contractReports].map(countVitest),
-  ...(quick ? [] : [countPlaywright(playwrightReport)]),
+  ...(quick ? [] : [countPlaywright(playwrightReport), countFaults(faultsReport)]),
 ])
 process.exit(stop.signal.aborted ? 130 : checks.failed.length > 0 ? 1 : 0)
 
@@ -89,5 +92,13 @@ async function journeys() {
   await checks.program('Browser journeys', 'playwright', ['test', '--reporter=line,json'], {
     env,
     summary: /^ *\d+ (passed|failed|flaky|skipped|did not run).*/gm,
+  })
+}
+
+/** By itself, as its servers are timed. */
+async function faults() {
+  await checks.program('Faults', 'node', ['scripts/run.mjs', 'faults/index.ts'], {
+    env: { FAULTS_REPORT: faultsReport },
+    summary: /^(ok {2}|\d+ passed).*/gm,
   })
 }
