@@ -30,9 +30,10 @@ export async function answerByKey<Q extends z.ZodType>(
   const asked = query.safeParse(given)
   if (!asked.success || Object.keys(given).length < url.searchParams.size) return undefined
   const found = await read(secret, asked.data)
-  limitCalls(exchange, await callerWith(found, secret, request))
+  const caller = await callerWith(found, secret, request)
+  note({ user_id: caller.user.id })
+  limitCalls(exchange, caller)
   if (!found) return undefined
-  note({ user_id: found.user.id })
   if (found.total === null) return textAnswer(exchange, 200, `{${found.json}}`)
   const page = { ...(asked.data as Page), total: found.total }
   exchange.headers.Link = pageLinks(url, page)

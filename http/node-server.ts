@@ -63,6 +63,9 @@ export function answerWith(server: Server, { programs, pages }: Record<'programs
 /** A path, or a whole address with a host and nobody's name in it. */
 const ADDRESS = /^(\/|https?:\/\/[^/?#@]+([/?#]|$))/i
 
+/** A name or an address, and a port. Whatever else a Host may hold could end the host, and begin another path than the one asked for. */
+const HOST = /^(\[[\da-f:.]+\]|[\w.-]+)(:\d+)?$/i
+
 /** The answer to what is no request for anything: to the server as a whole, or one that can be read in two ways. */
 function ownAnswer(request: IncomingMessage): Response | undefined {
   const fault = ambiguity(request)
@@ -75,6 +78,7 @@ function ownAnswer(request: IncomingMessage): Response | undefined {
 function ambiguity(request: IncomingMessage): Fault | undefined {
   const [hosts, codings] = [valuesOf(request, 'host'), valuesOf(request, 'transfer-encoding')]
   if (hosts.length > 1 || (hosts.length === 0 && !isOld(request))) return 'host'
+  if (!hosts.every((host) => HOST.test(host))) return 'host'
   if (codings.length > 0 && codings.join().toLowerCase() !== 'chunked') return 'coding'
   // HTTP/1.0 has no Host, and the checks of load balancers still speak it: they mean us.
   if (hosts.length === 0) nameHost(request)

@@ -1,7 +1,12 @@
-import { beforeEach, expect, test } from 'vitest'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { call, problem } from '#app/v1/testing.ts'
+import { limits, spendHere } from '#core/rate-limits.ts'
 import { makeBoard, makeKey, makeLogin, makeSession, makeUser } from '#db/factory.ts'
 import { testsRollBack } from '#db/testing.ts'
+import { listen } from '#http/listen.ts'
+import { logged } from '#http/request-log.ts'
 import * as keys from './auth/keys/route.ts'
 import * as boards from './boards/route.ts'
 import * as credits from './credits/route.ts'
@@ -42,6 +47,27 @@ const lists: [string, Parameters<typeof call>[0]][] = [
   ['/v1/boards?board_type=none', boards],
   ['/v1/auth/keys', keys],
 ]
+
+test('whoever has no calls left is named in the log all the same', async () => {
+  const { id, secret } = await makeKey(user)
+  for (let calls = 0; calls < limits.default.most; calls++) spendHere(limits.default, id)
+  const lines: string[] = []
+  vi.spyOn(process.stdout, 'write').mockImplementation((line) => lines.push(String(line)) > 0)
+  const server = createServer(
+    logged(
+      () => '/v1/sessions',
+      async (_, response) => {
+        const { status } = await call(sessions, 'GET', '/v1/sessions', { key: secret })
+        response.writeHead(status).end()
+      },
+    ),
+  )
+  await listen(server, { host: '127.0.0.1', port: 0 })
+  await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
+  await vi.waitFor(() => expect(lines).toHaveLength(1))
+  server.close()
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({ status: 429, user_id: user.id })
+})
 
 // The statement that a key's call is answered with is another than the one behind a login.
 test.each(lists)('a key reads in one statement what a login reads: %s', async (path, route) => {

@@ -59,6 +59,8 @@ const refusals: [string, () => string | Uint8Array, number][] = [
   ['a Host nobody can have', () => get('Host: a b'), 400],
   ['two Hosts in one', () => get('Host: a, b'), 400],
   ['a Host with a path', () => get('Host: a/b'), 400],
+  // Without our own look at it the path is the Host's: hono counts letters, and this has as many as it is read to have.
+  ['a Host that brings another path', () => Buffer.from(get('Host: \xe9.\xe9/v1/credits#'), 'latin1'), 400],
   ['a Host with a name in it', () => get('Host: me@a'), 400],
   ['no path', () => head('GET * HTTP/1.1', 'Host: a'), 400],
   ['half an address', () => head('GET v1/sessions HTTP/1.1', 'Host: a'), 400],

@@ -47,6 +47,7 @@ export const underNext: Record<string, number> = {
   'two Hosts in one': 401,
   'a Host nobody can have': 401,
   'a Host with a path': 401,
+  'a Host that brings another path': 401,
   'a Host with a name in it': 401,
   'two types': 201,
   'the same credentials twice': 200,
