@@ -12,6 +12,7 @@ const standing: Record<string, RegExp> = {
 /** On every page, and on what takes a page's place as one moves on. */
 const dynamic: Record<string, RegExp> = {
   'cache-control': /no-store/,
+  'x-request-id': /^req_[0-9a-z]{26}$/,
   'content-security-policy':
     /^default-src 'none'; script-src 'self' 'nonce-[\w+/]{22}==' 'strict-dynamic'; style-src 'self' 'nonce-[\w+/]{22}=='; (?!.*unsafe).*object-src 'none'; base-uri 'none'; form-action 'self'( http:\/\/127\.0\.0\.1:\d+)?; frame-ancestors 'none'$/,
 }

@@ -77,3 +77,21 @@ test('a request has one line: who, what and how long, and nothing that a client 
     code: 'internal_error',
   })
 })
+
+test('a file of the build has no line, and so no id', async () => {
+  const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
+  const server = createServer(
+    logged(
+      () => '/nowhere',
+      named((_, response) => void response.end()),
+    ),
+  )
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const idOf = async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).headers.get('x-request-id')
+  expect(await idOf('/_next/static/chunk.js')).toBeNull()
+  expect(write).not.toHaveBeenCalled()
+  expect(await idOf('/login')).toMatch(/^req_/)
+  server.close()
+})

@@ -21,10 +21,11 @@ export function requestId(): string {
   return current.getStore()?.request_id ?? newId('request')
 }
 
-/** Tells the id of each request in its answer, for a listener whose answers do not say it themselves. */
+/** Tells the id of each request that is logged in its answer, for a listener whose answers do not say it themselves. */
 export function named(listener: RequestListener): RequestListener {
   return (request, response) => {
-    response.setHeader('X-Request-Id', requestId())
+    const id = current.getStore()?.request_id
+    if (id) response.setHeader('X-Request-Id', id)
     listener(request, response)
   }
 }
