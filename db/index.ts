@@ -16,6 +16,13 @@ export const CASING = 'snake_case'
  * half as long again (`npm run bench`). Of four, two at most have or wait for the turn (core/sessions/turn-line.ts).
  */
 export const POOL_CONNECTIONS = 4
+/** What PostgreSQL is told of each of them. */
+export const CONNECTION = {
+  application_name: 'boardwalk',
+  TimeZone: 'UTC',
+  // Whatever the first to come had asked for would else decide how a statement that is kept is carried out.
+  plan_cache_mode: 'force_generic_plan',
+}
 const CONNECT_TIMEOUT_SECONDS = 1
 const IDLE_TIMEOUT_SECONDS = 300
 /** postgres.js by itself waits longer after each failure, up to 20 seconds, and whoever asks meanwhile waits along. */
@@ -114,12 +121,7 @@ const options = {
   idle_timeout: IDLE_TIMEOUT_SECONDS,
   backoff: () => RECONNECT_AFTER_SECONDS,
   onnotice: () => {},
-  connection: {
-    application_name: 'boardwalk',
-    TimeZone: 'UTC',
-    // Whatever the first to come had asked for would else decide how a statement that is kept is carried out.
-    plan_cache_mode: 'force_generic_plan',
-  },
+  connection: CONNECTION,
 } satisfies postgres.Options<never>
 
 export function connect(url: string) {
@@ -127,7 +129,7 @@ export function connect(url: string) {
 }
 
 function connectBounded(url: string): Pool {
-  const connection = { ...options.connection, ...SERVER_LIMITS }
+  const connection = { ...CONNECTION, ...SERVER_LIMITS }
   const traffic = new Traffic((patienceSeconds) => retire(made, patienceSeconds))
   const client = bounded(preparing(open(url, { ...options, connection })), traffic)
   const made: Pool = Object.assign(drizzle(client, { casing: CASING }), { traffic })

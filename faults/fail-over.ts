@@ -6,7 +6,7 @@ import { freePort } from '#scripts/free-port.ts'
 import { Gate } from './gate.ts'
 import { Instance, until } from './instance.ts'
 import { losses } from './losses.ts'
-import { asked } from './outages.ts'
+import { asked, type Cluster } from './outages.ts'
 import type { Scene } from './scene.ts'
 import { isFollowed, makeStandby, waitForStandby } from './standby.ts'
 import { verdict } from './verdict.ts'
@@ -75,8 +75,6 @@ export async function failOver({ folder, at, wrong }: Scene) {
     `slowest return after a promotion ${Math.round(slowestReturn)} ms`,
   ].join(', ')
 }
-
-type Cluster = Awaited<ReturnType<typeof openEmbedded>>
 
 /** Opens a standby that is up to date, and for which the primary waits. */
 async function follow(primary: Cluster, from: Place, to: Place, line: string): Promise<Cluster> {

@@ -1,6 +1,6 @@
-import postgres from 'postgres'
 import { databaseAt } from '#db/test-server.ts'
 import { Instance } from './instance.ts'
+import { asked } from './outages.ts'
 import type { Scene } from './scene.ts'
 
 const SERVERS = 3
@@ -8,17 +8,15 @@ const SERVERS = 3
 /** Servers that are started at the same moment on an empty database: one of them makes the tables, and all serve. */
 export async function firstStart({ databaseUrl, wrong }: Scene) {
   const url = databaseAt(databaseUrl, 'empty')
-  const sql = postgres(databaseUrl, { max: 1, onnotice: () => {} })
-  await sql`create database empty`
-  await sql.end()
+  await asked({ url: databaseUrl }, (sql) => sql`create database empty`)
   const started = await Promise.allSettled(Array.from({ length: SERVERS }, () => Instance.start(url)))
   const up = started.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
   wrong(...started.flatMap((one) => (one.status === 'rejected' ? [String(one.reason)] : [])))
   await Promise.all(up.map((one) => one.stop()))
-  const empty = postgres(url, { max: 1, onnotice: () => {} })
-  const [twice] =
-    await empty`select count(*)::int - count(distinct hash)::int as count from drizzle.__drizzle_migrations`
-  await empty.end()
+  const [twice] = await asked(
+    { url },
+    (sql) => sql`select count(*)::int - count(distinct hash)::int as count from drizzle.__drizzle_migrations`,
+  )
   if (twice?.count > 0) wrong(`${twice?.count} migrations are there twice`)
   return `${SERVERS} servers started at once on an empty database, ${up.length} served`
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import postgres from 'postgres'
 import { listSessionsByKey } from '#core/sessions/index.ts'
-import { db, POOL_CONNECTIONS, transaction } from '#db/index.ts'
+import { CONNECTION, db, POOL_CONNECTIONS, transaction } from '#db/index.ts'
 
 type Page = { limit: number; offset: number }
 type Row = { json: string; total: number }
@@ -15,10 +15,7 @@ export async function ourStatement(url: string): Promise<(secretHash: Buffer, pa
   })
   const names = [...text.matchAll(/(secret_hash" = |limit |)\$(\d+)/g)]
   const inOrder = names.toSorted(([, , a], [, , b]) => Number(a) - Number(b)).map(([, before]) => before)
-  const client = postgres(url, {
-    max: POOL_CONNECTIONS,
-    connection: { TimeZone: 'UTC', plan_cache_mode: 'force_generic_plan' },
-  })
+  const client = postgres(url, { max: POOL_CONNECTIONS, connection: CONNECTION })
   return async (secretHash, { limit, offset }) => {
     const given = inOrder.map((before) => (before === 'limit ' ? limit : before === '' ? offset : secretHash))
     const [row] = await client.unsafe(text, given, { prepare: true }).values()
