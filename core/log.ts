@@ -17,7 +17,7 @@ function print(level: Level, line: string): void {
 }
 
 const shape = { base: null, timestamp: pino.stdTimeFunctions.isoTime, formatters: { level: nameOf } }
-const events = pino(shape, { write: (line) => process.stdout.write(line) })
+const events = pino(shape, { write: writeSoon })
 const failures = {
   error: pino(shape, { write: (line) => print('error', line.trimEnd()) }),
   warn: pino(shape, { write: (line) => print('warn', line.trimEnd()) }),
@@ -26,7 +26,7 @@ const failures = {
 /** One line about something that happened: on stdout, JSON for programs or short for a person at a terminal. */
 export function logEvent(fields: Fields): void {
   if (env().log === 'json') events.info(fields)
-  else process.stdout.write(`${inWords(fields)}\n`)
+  else writeSoon(`${inWords(fields)}\n`)
 }
 
 /** Without SMTP_URL the log is where one finds the link. */
@@ -57,6 +57,20 @@ export function takeOverConsole(): void {
       logFailure(failure ?? plain, { reported: failure && plain }, level)
     }
   }
+}
+
+let lines = ''
+process.once('exit', writeLines)
+
+/** What one pass of the event loop has to say is written in one piece: a write by itself costs more than the line. */
+function writeSoon(line: string): void {
+  if (!lines) setImmediate(writeLines)
+  lines += line
+}
+
+function writeLines(): void {
+  if (lines) process.stdout.write(lines)
+  lines = ''
 }
 
 function nameOf(level: string) {
