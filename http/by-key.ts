@@ -1,9 +1,8 @@
 import type { z } from 'zod'
 import { type Page, pageJson } from '#core/pages.ts'
-import type { User } from '#core/users/index.ts'
 import { type Exchange, textAnswer } from './answers.ts'
 import { limitCalls } from './call-limit.ts'
-import { callerWith, soleSecretOf } from './credentials.ts'
+import { known, soleSecretOf } from './credentials.ts'
 import { pageLinks } from './page-links.ts'
 import { note } from './request-log.ts'
 
@@ -11,7 +10,7 @@ import { note } from './request-log.ts'
 export type ReadByKey<Q> = (
   secret: string,
   query: Q,
-) => Promise<{ id: string; user: User; json: string; total: number | null } | undefined>
+) => Promise<{ id: string; userId: string; json: string; total: number | null } | undefined>
 
 /**
  * Answers a caller who sends nothing but a key. Undefined where there is more to look at (a cookie, a body, a query that will be
@@ -29,13 +28,11 @@ export async function answerByKey<Q extends z.ZodType>(
   const given = Object.fromEntries(url.searchParams)
   const asked = query.safeParse(given)
   if (!asked.success || Object.keys(given).length < url.searchParams.size) return undefined
-  const found = await read(secret, asked.data)
-  const caller = await callerWith(found, secret, request)
-  note({ user_id: caller.user.id })
-  limitCalls(exchange, caller)
-  if (!found) return undefined
-  if (found.total === null) return textAnswer(exchange, 200, `{${found.json}}`)
-  const page = { ...(asked.data as Page), total: found.total }
+  const { id, userId, json, total } = await known(await read(secret, asked.data), secret, request)
+  note({ user_id: userId })
+  limitCalls(exchange, id)
+  if (total === null) return textAnswer(exchange, 200, `{${json}}`)
+  const page = { ...(asked.data as Page), total }
   exchange.headers.Link = pageLinks(url, page)
-  return textAnswer(exchange, 200, pageJson(found.json, page))
+  return textAnswer(exchange, 200, pageJson(json, page))
 }

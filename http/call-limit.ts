@@ -1,13 +1,12 @@
 import { limits, rateLimited, spendHere } from '#core/rate-limits.ts'
 import { env } from '#env.ts'
 import type { Exchange } from './answers.ts'
-import type { Caller } from './credentials.ts'
 
 /** Counts a call of a key or a login, and says on the answer, whatever it will be, how many are left (contract §2). */
-export function limitCalls({ headers }: Exchange, caller: Caller): void {
+export function limitCalls({ headers }: Exchange, credentialId: string): void {
   if (!env().rateLimits) return
   const limit = limits.default
-  const { remaining, resetSeconds } = spendHere(limit, caller.id)
+  const { remaining, resetSeconds } = spendHere(limit, credentialId)
   headers['RateLimit-Policy'] = `"${limit.name}";q=${limit.most};w=${limit.seconds}`
   headers.RateLimit = `"${limit.name}";r=${Math.max(0, remaining)};t=${resetSeconds}`
   if (remaining < 0) throw rateLimited(limit, resetSeconds)

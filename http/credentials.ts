@@ -44,7 +44,8 @@ async function callerByKey(request: Request): Promise<Caller> {
   if (secret === undefined) {
     throw unauthorized('Send an API key as "Authorization: Bearer key_…", or log in.', challenge)
   }
-  return callerWith(await findKey(secret), secret, request)
+  const { id, user } = await known(await findKey(secret), secret, request)
+  return { user, by: 'key', id }
 }
 
 /** The secret a request comes with, and no cookie that could go before it. */
@@ -56,13 +57,9 @@ function bearerOf({ headers }: Request): string | undefined {
   return /^bearer +(\S.*)$/i.exec(headers.get('authorization') ?? '')?.[1]
 }
 
-/** The caller with this key. Refuses `unauthorized`, and counts it, where the secret was found to be nobody's. */
-export async function callerWith(
-  key: { id: string; user: User } | undefined,
-  secret: string,
-  { headers }: Request,
-): Promise<Caller> {
-  if (key) return { user: key.user, by: 'key', id: key.id }
+/** The key that was found for a secret. Refuses `unauthorized`, and counts it, where it is nobody's. */
+export async function known<K>(key: K | undefined, secret: string, { headers }: Request): Promise<K> {
+  if (key) return key
   await countBadCredentials(secret, clientNetwork(headers))
   throw unauthorized('This API key is mistyped, expired or revoked.', `${challenge}, error="invalid_token"`)
 }

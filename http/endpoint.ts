@@ -51,7 +51,7 @@ export function endpoint<
     if (inOne) return inOne
     const caller = await identify(request)
     note({ user_id: caller.user.id })
-    limitCalls(exchange, caller)
+    limitCalls(exchange, caller.id)
     if (caller.by === 'login' && !isSafe(request.method)) refuseOtherOrigins(request.headers)
     const url = new URL(request.url)
     const call = {

@@ -3,7 +3,7 @@ import { env } from '#env.ts'
 export type Paged = { limit: number; offset: number; total: number }
 
 /** The `Link` header of one page of a list (RFC 8288): first, prev, next and last, with the filters that were asked for. */
-export function pageLinks(url: URL, { limit, offset, total }: Paged): string {
+export function pageLinks({ pathname, search }: URL, { limit, offset, total }: Paged): string {
   const last = Math.max(0, Math.ceil(total / limit) - 1) * limit
   const offsets = {
     first: 0,
@@ -11,10 +11,10 @@ export function pageLinks(url: URL, { limit, offset, total }: Paged): string {
     ...(offset + limit < total && { next: offset + limit }),
     last,
   }
-  const asked = new URLSearchParams(url.search)
+  const asked = new URLSearchParams(search)
   asked.delete('offset')
   asked.set('limit', String(limit))
-  const page = `${new URL(url.pathname, env().appUrl).href}?${asked}&offset=`
+  const page = `${env().appUrl}${pathname}?${asked}&offset=`
   return Object.entries(offsets)
     .map(([rel, at]) => `<${page}${at}>; rel="${rel}"`)
     .join(', ')

@@ -22,6 +22,8 @@ const answerTo = async (path: string, method = 'GET') => {
 test.each([
   ['/v1/boards', '/v1/boards', {}],
   ['/v1/boards?state=offline', '/v1/boards', {}],
+  ['/v1/boards?from=/v1/boards/newest', '/v1/boards', {}],
+  ['/v1/nonsense/../boards#newest', '/v1/boards', {}],
   ['/v1/boards/brd_1', '/v1/boards/[board_id]', { board_id: 'brd_1' }],
   ['/v1/boards/newest', '/v1/boards/newest', {}],
   ['/v1/boards/a%2Fb%00', '/v1/boards/[board_id]', { board_id: 'a/b\0' }],

@@ -6,6 +6,9 @@ export type Route = { pattern: string; handlers: Partial<Record<string, Handler>
 
 type Parameters = Record<string, string>
 
+/** The path in the address of a `Request`, which has no spellings left. */
+const PATH = /^\w+:\/\/[^/]*([^?#]*)/
+
 const NOTHING = Promise.resolve({})
 
 /** Sends each request to the handler of its path and method, as Next does with the same modules. */
@@ -18,7 +21,7 @@ export function routerOf(routes: Route[]): (request: Request) => Promise<Respons
     .toSorted((a, b) => (a.pattern.replaceAll('[', '~') < b.pattern.replaceAll('[', '~') ? -1 : 1))
     .map(({ pattern, handlers }) => ({ segments: pattern.split('/').map(segmentOf), handlers }))
   return async (request) => {
-    const { pathname } = new URL(request.url)
+    const pathname = PATH.exec(request.url)?.[1] ?? ''
     const named = plain.get(pathname)
     if (named) return (named[request.method] ?? refuseMethod(named))(request, { params: NOTHING })
     const values = pathname.split('/').map(decoded)

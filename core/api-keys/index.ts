@@ -7,12 +7,12 @@ import { limits, spend } from '#core/rate-limits.ts'
 import { isOpen, type User } from '#core/users/index.ts'
 import { apiKeys, db, transaction, users } from '#db/index.ts'
 import { env } from '#env.ts'
-import { isLive, isNotRevoked, keyed } from './keyed.ts'
+import { isLive, isNotRevoked } from './keyed.ts'
 import { keyColumns } from './records.ts'
 import type { CreatedKey, CreateKey, KeyRecord } from './schemas.ts'
 import { newSecret } from './secrets.ts'
 
-export { keyed, type Question } from './keyed.ts'
+export { findKey, keyed, type Question } from './keyed.ts'
 export { listKeysByKey } from './listing-by-key.ts'
 export { CreatedKey, CreateKey, KeyRecord } from './schemas.ts'
 export { looksLikeSecret, newSecret } from './secrets.ts'
@@ -83,9 +83,6 @@ export function revokeKey(user: User, keyId: string): Promise<void> {
     await recordEvent('key_revoked', { userId: user.id, subjectId: keyId, details: revoked })
   })
 }
-
-/** Whose secret this is, or undefined where it is unknown, revoked or expired. Notes the minute it was last used in. */
-export const findKey: (secret: string) => Promise<{ id: string; user: User } | undefined> = keyed()
 
 /** Whether a secret would be accepted now. Asking does not count as using the key. */
 export async function keyWorks(secret: string): Promise<boolean> {

@@ -10,6 +10,9 @@ export const isLive = and(isNotRevoked, or(isNull(apiKeys.expiresAt), gt(apiKeys
 
 const unnoted = or(isNull(apiKeys.lastUsedAt), sql`${apiKeys.lastUsedAt} < now() - interval '1 minute'`)
 
+const isTheirs = and(eq(apiKeys.secretHash, sql.placeholder('secretHash')), isLive, isOpen)
+const found = { id: apiKeys.id, unnoted: sql<boolean>`${unnoted}` }
+
 /** What a key's user asks, for the user `users.id`. */
 export type Question = {
   /** The answer, as members of a JSON object. */
@@ -20,27 +23,44 @@ export type Question = {
   isDue?: SQL<boolean>
 }
 
-const NOTHING: Question = { json: sql`null` }
-
 /**
  * A read for whoever has a secret, in one statement: it finds the key, its user, and what that user asks, whose placeholders the call
  * fills. So a revoked key gets nothing from the moment on that it is revoked. Answers undefined where the secret is unknown, revoked
  * or expired; notes the minute a key was last used in.
  */
-export function keyed({ json, total = sql`null`, isDue = sql`false` }: Question = NOTHING) {
-  const find = statement((on) =>
+export function keyed({ json, total = sql`null`, isDue = sql`false` }: Question) {
+  return bySecret(
+    statement((on) =>
+      on
+        .select({ ...found, userId: users.id, json, total, isDue })
+        .from(apiKeys)
+        .innerJoin(users, eq(users.id, apiKeys.userId))
+        .where(isTheirs)
+        .prepare('keyed'),
+    ),
+  )
+}
+
+/** Whose secret this is, or undefined where it is unknown, revoked or expired. Notes the minute it was last used in. */
+export const findKey = bySecret(
+  statement((on) =>
     on
-      .select({ id: apiKeys.id, user: userColumns, unnoted: sql<boolean>`${unnoted}`, json, total, isDue })
+      .select({ ...found, user: userColumns })
       .from(apiKeys)
       .innerJoin(users, eq(users.id, apiKeys.userId))
-      .where(and(eq(apiKeys.secretHash, sql.placeholder('secretHash')), isLive, isOpen))
-      .prepare('keyed'),
-  )
-  return async (secret: string, values: Record<string, unknown> = {}) => {
+      .where(isTheirs)
+      .prepare('key'),
+  ),
+)
+
+type Read<K> = { execute(values: Record<string, unknown>): Promise<K[]> }
+
+function bySecret<K extends { id: string; unnoted: boolean }>(find: () => Read<K>) {
+  return async (secret: string, values: Record<string, unknown> = {}): Promise<K | undefined> => {
     if (!looksLikeSecret(secret)) return undefined
-    const [found] = await find().execute({ ...values, secretHash: sha256(secret) })
-    if (found?.unnoted) await noteUse(found.id)
-    return found
+    const [key] = await find().execute({ ...values, secretHash: sha256(secret) })
+    if (key?.unnoted) await noteUse(key.id)
+    return key
   }
 }
 
