@@ -13,3 +13,15 @@ test('an id of the past has the same shape and sorts before those of the present
   expect(past).toMatch(/^ses_[0-7][0-9a-hjkmnp-tv-z]{25}$/)
   expect(past < later && later < newId('session')).toBe(true)
 })
+
+test('the characters are those of a UUIDv7 of its moment', () => {
+  const moment = new Date('2026-01-01T00:00:00.000Z')
+  const digits = idFrom('session', moment).slice('ses_'.length)
+  const uuid = [...digits].reduce(
+    (number, digit) => number * 32n + BigInt('0123456789abcdefghjkmnpqrstvwxyz'.indexOf(digit)),
+    0n,
+  )
+  const written = uuid.toString(16).padStart(32, '0')
+  expect(written).toMatch(/^[0-9a-f]{12}7[0-9a-f]{3}[89ab][0-9a-f]{15}$/)
+  expect(Number.parseInt(written.slice(0, 12), 16)).toBe(moment.getTime())
+})

@@ -1,5 +1,4 @@
-import { randomBytes } from 'node:crypto'
-import { fromUUIDBytes, typeidUnboxed } from 'typeid-js'
+import { type UUID, uuidv7obj, V7Generator } from 'uuidv7'
 
 /** Every id's prefix, in one place (contract §1). */
 export const prefixes = {
@@ -20,14 +19,25 @@ export type Noun = keyof typeof prefixes
 
 /** A new id: the noun's prefix and the 26 Crockford base-32 characters of a UUIDv7, so ids sort by the time they were made. */
 export function newId(noun: Noun): string {
-  return typeidUnboxed(prefixes[noun])
+  return idOf(noun, uuidv7obj())
 }
 
 /** The id a row would have had, had it been made at that moment: for history that is written later. */
 export function idFrom(noun: Noun, moment: Date): string {
-  const uuid = randomBytes(16)
-  uuid.writeUIntBE(moment.getTime(), 0, 6)
-  uuid.writeUInt8(0x70 | (uuid.readUInt8(6) & 0x0f), 6)
-  uuid.writeUInt8(0x80 | (uuid.readUInt8(8) & 0x3f), 8)
-  return fromUUIDBytes(prefixes[noun], uuid)
+  return idOf(noun, new V7Generator().generateOrResetWithTs(moment.getTime()))
+}
+
+const DIGITS = '0123456789abcdefghjkmnpqrstvwxyz'
+
+/** Every request is given an id, so it is written for speed: bit by bit in numbers, five to a digit. */
+function idOf(noun: Noun, { bytes }: UUID): string {
+  let id = `${prefixes[noun]}_`
+  // 26 digits have two bits more than a UUID: they come first, and are 0.
+  let [pending, bits] = [0, 2]
+  for (const byte of bytes) {
+    pending = (pending << 8) | byte
+    for (bits += 8; bits >= 5; bits -= 5) id += DIGITS[(pending >> (bits - 5)) & 31]
+    pending &= 31
+  }
+  return id
 }
