@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { type Page, pageJson } from '#core/pages.ts'
 import { type Exchange, textAnswer } from './answers.ts'
 import { limitCalls } from './call-limit.ts'
-import { known, soleSecretOf } from './credentials.ts'
+import { refuseSecret, soleSecretOf } from './credentials.ts'
 import { pageLinks } from './page-links.ts'
 import { note } from './request-log.ts'
 
@@ -28,7 +28,7 @@ export async function answerByKey<Q extends z.ZodType>(
   const given = Object.fromEntries(url.searchParams)
   const asked = query.safeParse(given)
   if (!asked.success || Object.keys(given).length < url.searchParams.size) return undefined
-  const { id, userId, json, total } = await known(await read(secret, asked.data), secret, request)
+  const { id, userId, json, total } = (await read(secret, asked.data)) ?? (await refuseSecret(secret, request))
   note({ user_id: userId })
   limitCalls(exchange, id)
   if (total === null) return textAnswer(exchange, 200, `{${json}}`)

@@ -44,7 +44,7 @@ async function callerByKey(request: Request): Promise<Caller> {
   if (secret === undefined) {
     throw unauthorized('Send an API key as "Authorization: Bearer key_…", or log in.', challenge)
   }
-  const { id, user } = await known(await findKey(secret), secret, request)
+  const { id, user } = (await findKey(secret)) ?? (await refuseSecret(secret, request))
   return { user, by: 'key', id }
 }
 
@@ -57,9 +57,8 @@ function bearerOf({ headers }: Request): string | undefined {
   return /^bearer +(\S.*)$/i.exec(headers.get('authorization') ?? '')?.[1]
 }
 
-/** The key that was found for a secret. Refuses `unauthorized`, and counts it, where it is nobody's. */
-export async function known<K>(key: K | undefined, secret: string, { headers }: Request): Promise<K> {
-  if (key) return key
+/** Refuses a secret that is nobody's, `unauthorized`, and counts it. */
+export async function refuseSecret(secret: string, { headers }: Request): Promise<never> {
   await countBadCredentials(secret, clientNetwork(headers))
   throw unauthorized('This API key is mistyped, expired or revoked.', `${challenge}, error="invalid_token"`)
 }

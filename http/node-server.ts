@@ -49,11 +49,11 @@ export function nodeServer({ upgrades = false, ...options }: Options = {}): Serv
 
 /** Gives a server's requests to the handlers of programs or of people, HSTS to every answer of an https service, and itself what is for neither. */
 export function answerWith(server: Server, { programs, pages }: Record<'programs' | 'pages', RequestListener>): void {
-  const standing = new Headers(transportSecurity())
+  const standing = Object.entries(transportSecurity())
   server.on('request', (request, response) => {
     const answer = ownAnswer(request)
     if (answer) return void send(response, answer)
-    response.setHeaders(standing)
+    for (const [name, value] of standing) response.setHeader(name, value)
     stampClientAddress(request)
     const handle = isForPrograms(request) ? programs : pages
     handle(request, response)
@@ -124,6 +124,6 @@ function headersOf({ status, headers }: Response, body: string): Record<string, 
   }
 }
 
-function transportSecurity() {
+function transportSecurity(): Record<string, string> {
   return env().appUrl.startsWith('https:') ? TRANSPORT_SECURITY : {}
 }

@@ -2,7 +2,7 @@ import { and, eq, gt, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { sha256 } from '#core/hashes.ts'
 import { isOpen, userColumns } from '#core/users/index.ts'
 import { apiKeys, db, users } from '#db/index.ts'
-import { statement } from '#db/statement.ts'
+import { plainly, queries, statement } from '#db/statement.ts'
 import { looksLikeSecret } from './secrets.ts'
 
 export const isNotRevoked = isNull(apiKeys.revokedAt)
@@ -11,7 +11,7 @@ export const isLive = and(isNotRevoked, or(isNull(apiKeys.expiresAt), gt(apiKeys
 const unnoted = or(isNull(apiKeys.lastUsedAt), sql`${apiKeys.lastUsedAt} < now() - interval '1 minute'`)
 
 const isTheirs = and(eq(apiKeys.secretHash, sql.placeholder('secretHash')), isLive, isOpen)
-const found = { id: apiKeys.id, unnoted: sql<boolean>`${unnoted}` }
+const found = { id: apiKeys.id, unnoted: sql<boolean>`${unnoted}`.as('unnoted') }
 
 /** What a key's user asks, for the user `users.id`. */
 export type Question = {
@@ -23,6 +23,8 @@ export type Question = {
   isDue?: SQL<boolean>
 }
 
+type Found = { id: string; unnoted: boolean; userId: string; json: string; total: number | null; isDue: boolean }
+
 /**
  * A read for whoever has a secret, in one statement: it finds the key, its user, and what that user asks, whose placeholders the call
  * fills. So a revoked key gets nothing from the moment on that it is revoked. Answers undefined where the secret is unknown, revoked
@@ -30,35 +32,40 @@ export type Question = {
  */
 export function keyed({ json, total = sql`null`, isDue = sql`false` }: Question) {
   return bySecret(
-    statement((on) =>
-      on
-        .select({ ...found, userId: users.id, json, total, isDue })
+    plainly<Found>(
+      queries
+        .select({
+          ...found,
+          userId: sql`${users.id}`.as('userId'),
+          json: json.as('json'),
+          total: total.as('total'),
+          isDue: isDue.as('isDue'),
+        })
         .from(apiKeys)
         .innerJoin(users, eq(users.id, apiKeys.userId))
-        .where(isTheirs)
-        .prepare('keyed'),
+        .where(isTheirs),
     ),
   )
 }
 
-/** Whose secret this is, or undefined where it is unknown, revoked or expired. Notes the minute it was last used in. */
-export const findKey = bySecret(
-  statement((on) =>
-    on
-      .select({ ...found, user: userColumns })
-      .from(apiKeys)
-      .innerJoin(users, eq(users.id, apiKeys.userId))
-      .where(isTheirs)
-      .prepare('key'),
-  ),
+const find = statement((on) =>
+  on
+    .select({ ...found, user: userColumns })
+    .from(apiKeys)
+    .innerJoin(users, eq(users.id, apiKeys.userId))
+    .where(isTheirs)
+    .prepare('key'),
 )
 
-type Read<K> = { execute(values: Record<string, unknown>): Promise<K[]> }
+/** Whose secret this is, or undefined where it is unknown, revoked or expired. Notes the minute it was last used in. */
+export const findKey = bySecret((values) => find().execute(values))
 
-function bySecret<K extends { id: string; unnoted: boolean }>(find: () => Read<K>) {
-  return async (secret: string, values: Record<string, unknown> = {}): Promise<K | undefined> => {
+type Values = Record<string, unknown>
+
+function bySecret<K extends { id: string; unnoted: boolean }>(read: (values: Values) => Promise<K[]>) {
+  return async (secret: string, values: Values = {}): Promise<K | undefined> => {
     if (!looksLikeSecret(secret)) return undefined
-    const [key] = await find().execute({ ...values, secretHash: sha256(secret) })
+    const [key] = await read({ ...values, secretHash: sha256(secret) })
     if (key?.unnoted) await noteUse(key.id)
     return key
   }
