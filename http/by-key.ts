@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { type Page, pageJson } from '#core/pages.ts'
+import { addressOf } from './address.ts'
 import { type Exchange, textAnswer } from './answers.ts'
 import { limitCalls } from './call-limit.ts'
 import { refuseSecret, soleSecretOf } from './credentials.ts'
@@ -24,15 +25,16 @@ export async function answerByKey<Q extends z.ZodType>(
 ): Promise<Response | undefined> {
   const secret = soleSecretOf(request)
   if (secret === undefined || request.headers.has('content-length')) return undefined
-  const url = new URL(request.url)
-  const given = Object.fromEntries(url.searchParams)
+  const address = addressOf(request)
+  const parameters = new URLSearchParams(address.search)
+  const given = Object.fromEntries(parameters)
   const asked = query.safeParse(given)
-  if (!asked.success || Object.keys(given).length < url.searchParams.size) return undefined
+  if (!asked.success || Object.keys(given).length < parameters.size) return undefined
   const { id, userId, json, total } = (await read(secret, asked.data)) ?? (await refuseSecret(secret, request))
   note({ user_id: userId })
   limitCalls(exchange, id)
   if (total === null) return textAnswer(exchange, 200, `{${json}}`)
   const page = { ...(asked.data as Page), total }
-  exchange.headers.Link = pageLinks(url, page)
+  exchange.headers.Link = pageLinks(address, page)
   return textAnswer(exchange, 200, pageJson(json, page))
 }

@@ -26,6 +26,7 @@ function forget(rawHeaders: string[]): void {
  * places from the end of the list. What stands further left was written by the client and is not believed.
  */
 export function clientOf(forwarded: string, peer: string, trustedHops: number): string {
+  if (trustedHops === 0) return peer
   const claimed = forwarded.split(',').map((address) => address.trim())
   // The peer counts even where it has left and has no address any more: nothing a client wrote may slip into its place.
   const seen = [...claimed.filter(Boolean), peer]

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { actingAs } from '#core/actor.ts'
 import type { User } from '#core/users/index.ts'
+import { addressOf } from './address.ts'
 import { type Exchange, emptyAnswer, jsonAnswer, newExchange, problemAnswer } from './answers.ts'
 import { refuseBodyOverCap, refuseLargeBody } from './body.ts'
 import { answerByKey, type ReadByKey } from './by-key.ts'
@@ -53,11 +54,11 @@ export function endpoint<
     note({ user_id: caller.user.id })
     limitCalls(exchange, caller.id)
     if (caller.by === 'login' && !isSafe(request.method)) refuseOtherOrigins(request.headers)
-    const url = new URL(request.url)
+    const address = addressOf(request)
     const call = {
       user: caller.user,
       caller,
-      query: parseQuery(query, url.searchParams) as z.output<Q>,
+      query: parseQuery(query, new URLSearchParams(address.search)) as z.output<Q>,
       body: (body ? await parseBody(body, request) : await refuseBodyOverCap(request)) as z.output<B>,
       path: parsePath(path, (await context.params) ?? {}) as z.output<P>,
     }
@@ -65,7 +66,7 @@ export function endpoint<
     if (!success.record) return emptyAnswer(exchange, success.status)
     const answer = success.record.parse(result)
     if (success.location) exchange.headers.Location = success.location(answer)
-    if (success.paged) exchange.headers.Link = pageLinks(url, answer as Paged)
+    if (success.paged) exchange.headers.Link = pageLinks(address, answer as Paged)
     return jsonAnswer(exchange, success.status, answer)
   })
 }
@@ -74,7 +75,7 @@ export function endpoint<
 export function openEndpoint(operation: Operation, answer: () => unknown): Handler {
   return documented(operation, async (exchange, request) => {
     refuseLargeBody(request)
-    parseQuery(Nothing, new URL(request.url).searchParams)
+    parseQuery(Nothing, new URLSearchParams(addressOf(request).search))
     return jsonAnswer(exchange, operation.success.status, answer())
   })
 }

@@ -1,9 +1,10 @@
 import { env } from '#env.ts'
+import type { Address } from './address.ts'
 
 export type Paged = { limit: number; offset: number; total: number }
 
 /** The `Link` header of one page of a list (RFC 8288): first, prev, next and last, with the filters that were asked for. */
-export function pageLinks({ pathname, search }: URL, { limit, offset, total }: Paged): string {
+export function pageLinks({ pathname, search }: Address, { limit, offset, total }: Paged): string {
   const last = Math.max(0, Math.ceil(total / limit) - 1) * limit
   const asked = new URLSearchParams(search)
   asked.delete('offset')

@@ -1,13 +1,11 @@
 import { notFound, Refusal } from '#core/errors.ts'
+import { addressOf } from './address.ts'
 import { answering, type Handler } from './endpoint.ts'
 
 /** What one path answers, under the path as its folder is called: `/v1/boards/[board_id]`. */
 export type Route = { pattern: string; handlers: Partial<Record<string, Handler>> }
 
 type Parameters = Record<string, string>
-
-/** The path in the address of a `Request`, which has no spellings left. */
-const PATH = /^\w+:\/\/[^/]*([^?#]*)/
 
 const NOTHING = Promise.resolve({})
 
@@ -21,7 +19,7 @@ export function routerOf(routes: Route[]): (request: Request) => Promise<Respons
     .toSorted((a, b) => (a.pattern.replaceAll('[', '~') < b.pattern.replaceAll('[', '~') ? -1 : 1))
     .map(({ pattern, handlers }) => ({ segments: pattern.split('/').map(segmentOf), handlers }))
   return async (request) => {
-    const pathname = PATH.exec(request.url)?.[1] ?? ''
+    const { pathname } = addressOf(request)
     const named = plain.get(pathname)
     if (named) return (named[request.method] ?? refuseMethod(named))(request, { params: NOTHING })
     const values = pathname.split('/').map(decoded)
