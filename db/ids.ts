@@ -1,4 +1,5 @@
-import { type UUID, uuidv7obj, V7Generator } from 'uuidv7'
+import { randomInt } from 'node:crypto'
+import { type UUID, V7Generator } from 'uuidv7'
 
 /** Every id's prefix, in one place (contract §1). */
 export const prefixes = {
@@ -17,9 +18,12 @@ export const prefixes = {
 
 export type Noun = keyof typeof prefixes
 
+// Node draws many numbers at a time.
+const generator = new V7Generator({ nextUint32: () => randomInt(2 ** 32) })
+
 /** A new id: the noun's prefix and the 26 Crockford base-32 characters of a UUIDv7, so ids sort by the time they were made. */
 export function newId(noun: Noun): string {
-  return idOf(noun, uuidv7obj())
+  return idOf(noun, generator.generate())
 }
 
 /** The id a row would have had, had it been made at that moment: for history that is written later. */
