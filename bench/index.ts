@@ -16,7 +16,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { quick: { type: 'boolean', default: false }, sessions: { type: 'string', default: '1000000' } },
 })
-const effort = values.quick ? { rounds: 3, seconds: 1.5 } : { rounds: 7, seconds: 5 }
+const effort = values.quick ? { rounds: 5, seconds: 1.5 } : { rounds: 7, seconds: 5 }
 
 const benches: Record<string, Bench> = {
   lists: () => lists({ size: Number(values.sessions), ...effort }),

@@ -18,9 +18,9 @@ export function casesOf(of: Compared, { large, small }: Worlds): Case[] {
   const hundred = '/v1/sessions?limit=100'
   return [
     { name: 'list', url: of.ours.url, path: first, ...usual },
+    { name: 'list by node:http', url: of.bare.url, path: first, ...usual },
     { name: 'list under next start', url: of.next.url, path: first, ...usual },
     { name: 'list by Fastify', url: of.fastify.url, path: first, ...usual },
-    { name: 'list by node:http', url: of.bare.url, path: first, ...usual },
     { name: 'list without HTTP', url: large.url, path: '', withoutHttp: true, ...usual },
     { name: 'list of many', url: of.ours.url, path: first, ...usual, keys: [large.largeKey] },
     { name: 'list of many, deep', url: of.ours.url, path: `${first}?${deep}`, ...usual, keys: [large.largeKey] },
