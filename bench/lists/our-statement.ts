@@ -13,12 +13,10 @@ export async function ourStatement(url: string): Promise<(secretHash: Buffer, pa
     const kept = await db().execute<{ statement: string }>(sql`select statement from pg_prepared_statements`)
     return kept.map(({ statement }) => statement).find((statement) => statement.includes('secret_hash')) ?? ''
   })
-  const names = [...text.matchAll(/(secret_hash" = |limit |)\$(\d+)/g)]
-  const inOrder = names.toSorted(([, , a], [, , b]) => Number(a) - Number(b)).map(([, before]) => before)
   const client = postgres(url, { max: POOL_CONNECTIONS, connection: CONNECTION })
-  return async (secretHash, { limit, offset }) => {
-    const given = inOrder.map((before) => (before === 'limit ' ? limit : before === '' ? offset : secretHash))
-    const [row] = await client.unsafe(text, given, { prepare: true }).values()
+  return async (secretHash, page) => {
+    const asked = JSON.stringify([{ call: 0, secretHash: secretHash.toString('hex'), ...page }])
+    const [row] = await client.unsafe(text, [asked], { prepare: true }).values()
     return row && { json: String(row.at(-3)), total: Number(row.at(-2)) }
   }
 }

@@ -2,7 +2,8 @@ import { and, eq, gt, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { sha256 } from '#core/hashes.ts'
 import { isOpen, userColumns } from '#core/users/index.ts'
 import { apiKeys, db, users } from '#db/index.ts'
-import { plainly, queries, statement } from '#db/statement.ts'
+import { queries, statement } from '#db/statement.ts'
+import { together } from '#db/together.ts'
 import { looksLikeSecret } from './secrets.ts'
 
 export const isNotRevoked = isNull(apiKeys.revokedAt)
@@ -10,7 +11,6 @@ export const isLive = and(isNotRevoked, or(isNull(apiKeys.expiresAt), gt(apiKeys
 
 const unnoted = or(isNull(apiKeys.lastUsedAt), sql`${apiKeys.lastUsedAt} < now() - interval '1 minute'`)
 
-const isTheirs = and(eq(apiKeys.secretHash, sql.placeholder('secretHash')), isLive, isOpen)
 const found = { id: apiKeys.id, unnoted: sql<boolean>`${unnoted}`.as('unnoted') }
 
 /** What a key's user asks, for the user `users.id`. */
@@ -25,27 +25,30 @@ export type Question = {
 
 type Found = { id: string; unnoted: boolean; userId: string; json: string; total: number | null; isDue: boolean }
 
+/** What is asked beside the secret, and what a call that does not ask it leaves out. */
+const ASKED = '"secretHash" text, "limit" bigint, "offset" bigint, "type" text, "state" text'
+
 /**
  * A read for whoever has a secret, in one statement: it finds the key, its user, and what that user asks, whose placeholders the call
  * fills. So a revoked key gets nothing from the moment on that it is revoked. Answers undefined where the secret is unknown, revoked
  * or expired; notes the minute a key was last used in.
  */
 export function keyed({ json, total = sql`null`, isDue = sql`false` }: Question) {
-  return bySecret(
-    plainly<Found>(
-      queries
-        .select({
-          ...found,
-          userId: sql`${users.id}`.as('userId'),
-          json: json.as('json'),
-          total: total.as('total'),
-          isDue: isDue.as('isDue'),
-        })
-        .from(apiKeys)
-        .innerJoin(users, eq(users.id, apiKeys.userId))
-        .where(isTheirs),
-    ),
+  const read = together<Found>(
+    queries
+      .select({
+        ...found,
+        userId: sql`${users.id}`.as('userId'),
+        json: json.as('json'),
+        total: total.as('total'),
+        isDue: isDue.as('isDue'),
+      })
+      .from(apiKeys)
+      .innerJoin(users, eq(users.id, apiKeys.userId))
+      .where(and(sql`${apiKeys.secretHash} = decode(${sql.placeholder('secretHash')}, 'hex')`, isLive, isOpen)),
+    ASKED,
   )
+  return bySecret((secretHash, values) => read({ ...values, secretHash: secretHash.toString('hex') }))
 }
 
 const find = statement((on) =>
@@ -53,19 +56,20 @@ const find = statement((on) =>
     .select({ ...found, user: userColumns })
     .from(apiKeys)
     .innerJoin(users, eq(users.id, apiKeys.userId))
-    .where(isTheirs)
+    .where(and(eq(apiKeys.secretHash, sql.placeholder('secretHash')), isLive, isOpen))
     .prepare('key'),
 )
 
 /** Whose secret this is, or undefined where it is unknown, revoked or expired. Notes the minute it was last used in. */
-export const findKey = bySecret((values) => find().execute(values))
+export const findKey = bySecret(async (secretHash) => (await find().execute({ secretHash }))[0])
 
 type Values = Record<string, unknown>
+type Key = { id: string; unnoted: boolean }
 
-function bySecret<K extends { id: string; unnoted: boolean }>(read: (values: Values) => Promise<K[]>) {
+function bySecret<K extends Key>(read: (secretHash: Buffer, values: Values) => Promise<K | undefined>) {
   return async (secret: string, values: Values = {}): Promise<K | undefined> => {
     if (!looksLikeSecret(secret)) return undefined
-    const [key] = await read({ ...values, secretHash: sha256(secret) })
+    const key = await read(sha256(secret), values)
     if (key?.unnoted) await noteUse(key.id)
     return key
   }
