@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { listSessionsByKey } from '#core/sessions/index.ts'
+import { makeKey, makeSession, makeUser } from '#db/factory.ts'
+import { testsCommit } from '#db/testing.ts'
+import { listKeysByKey, newSecret, revokeKey } from './index.ts'
+
+testsCommit()
+
+const somebody = async () => {
+  const user = await makeUser({ tier: 'paid' })
+  return { user, ...(await makeKey(user)), session: await makeSession({ user, state: 'ended' }) }
+}
+
+test('of many keys that ask at once each reads its own, and those that are nobody’s read nothing', async () => {
+  const people = await Promise.all(Array.from({ length: 30 }, somebody))
+  const gone = await somebody()
+  await revokeKey(gone.user, gone.id)
+  const asking = [...people, ...people.slice(0, 5), gone, { ...gone, secret: newSecret() }]
+  const answers = await Promise.all(
+    asking.flatMap(({ secret }) => [listKeysByKey(secret), listSessionsByKey(secret, { limit: 20, offset: 0 })]),
+  )
+  for (const [place, { user, id, session }] of asking.entries()) {
+    const [keys, sessions] = answers.slice(2 * place, 2 * place + 2)
+    if (id === gone.id) expect([keys, sessions]).toEqual([undefined, undefined])
+    else {
+      expect([keys?.userId, sessions?.userId]).toEqual([user.id, user.id])
+      expect(JSON.parse(`{${keys?.json}}`).keys.map((key: { id: string }) => key.id)).toEqual([id])
+      expect(JSON.parse(`{${sessions?.json}}`).ended.map((ended: { id: string }) => ended.id)).toEqual([session.id])
+    }
+  }
+})
+
+test('each gets the page it asked for', async () => {
+  const { user, secret } = await somebody()
+  await makeSession({ user, state: 'ended' })
+  const pages = [
+    { limit: 1, offset: 0 },
+    { limit: 1, offset: 1 },
+    { limit: 20, offset: 0 },
+    { limit: 1, offset: 2 },
+  ]
+  const answers = await Promise.all(pages.map((page) => listSessionsByKey(secret, page)))
+  const [first, second, both, none] = answers.map((answer) => JSON.parse(`{${answer?.json}}`).ended)
+  expect(both).toHaveLength(2)
+  expect([first, second, none]).toEqual([[both[0]], [both[1]], []])
+})
+
+test('who asks once its key is revoked reads nothing, whoever asks at the same time', async () => {
+  const [one, other] = [await somebody(), await somebody()]
+  const before = Promise.all([listKeysByKey(one.secret), listKeysByKey(other.secret)])
+  expect((await before).map((read) => read?.userId)).toEqual([one.user.id, other.user.id])
+  await revokeKey(one.user, one.id)
+  const after = await Promise.all([listKeysByKey(one.secret), listKeysByKey(other.secret)])
+  expect(after.map((read) => read?.userId)).toEqual([undefined, other.user.id])
+})

@@ -1,0 +1,63 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { db, transaction } from './index.ts'
+import { queries } from './statement.ts'
+import { testsCommit } from './testing.ts'
+import { together } from './together.ts'
+
+testsCommit()
+
+const asked = sql.placeholder('dividend')
+
+/** Says what it was asked, divided by what it was asked, and when its statement ran. */
+const read = together<{ half: number; at: string }>(
+  queries
+    .select({
+      half: sql`${asked} / ${sql.placeholder('divisor')}`.as('half'),
+      at: sql`clock_timestamp()::text || ' ' || statement_timestamp()::text`.as('at'),
+    })
+    .from(sql`(select 1) once`)
+    .where(sql`${asked} <> 0`),
+  'dividend int, divisor int',
+)
+
+const halfOf = (dividend: number) => read({ dividend, divisor: 2 })
+const statementOf = (answer: { at: string } | undefined) => answer?.at.split(' ').slice(2).join(' ')
+
+test('each call gets its own row, and whoever has none gets none', async () => {
+  const numbers = [2, 4, 0, 6, 4, 0, 8]
+  const answers = await Promise.all(numbers.map(halfOf))
+  expect(answers.map((answer) => answer?.half)).toEqual([1, 2, undefined, 3, 2, undefined, 4])
+})
+
+/** Red where each has a statement of its own. */
+test('calls of one pass share statements, at most eight each', async () => {
+  const answers = await Promise.all(Array.from({ length: 20 }, (_, place) => halfOf(place + 1)))
+  const sizes = Map.groupBy(answers, statementOf)
+  expect([...sizes.values()].map(({ length }) => length)).toEqual([7, 7, 6])
+})
+
+test('a statement that fails, fails for those who share it, and for nobody after them', async () => {
+  const broken = read({ dividend: 1, divisor: 0 })
+  const outcomes = await Promise.allSettled([broken, ...Array.from({ length: 8 }, () => halfOf(4))])
+  const failed = outcomes.filter(({ status }) => status === 'rejected')
+  expect(failed).toHaveLength(5)
+  expect(outcomes.at(-1)).toMatchObject({ status: 'fulfilled', value: { half: 2 } })
+  expect(await halfOf(2)).toMatchObject({ half: 1 })
+})
+
+test('in a transaction a call sees what the transaction has done, and shares with nobody outside', async () => {
+  const seen = together<{ name: string }>(
+    queries.select({ name: sql`current_setting('application_name')`.as('name') }).from(sql`(select 1) once`),
+    'nothing int',
+  )
+  const [inside, outside] = await Promise.all([
+    transaction(async () => {
+      await db().execute(sql`set local application_name = 'inside'`)
+      return seen({})
+    }),
+    seen({}),
+  ])
+  expect(inside?.name).toBe('inside')
+  expect(outside?.name).not.toBe('inside')
+})
