@@ -6,8 +6,8 @@ import { env } from '#env.ts'
 /** Ids, words and numbers alone: what a person typed, and any secret, has no place in a line. */
 export type Fields = Record<string, string | number | undefined>
 
-/** Next bundles this module more than once in one process; all copies write past the console that was taken over. */
-const shared = globalThis as typeof globalThis & { boardwalkPrint?: (line: string) => void }
+/** Next bundles this module more than once in one process; all copies write past the console that was taken over, and line after line. */
+const shared = globalThis as typeof globalThis & { boardwalkPrint?: (line: string) => void; boardwalkLines?: string }
 
 type Level = 'error' | 'warn'
 
@@ -59,18 +59,19 @@ export function takeOverConsole(): void {
   }
 }
 
-let lines = ''
-process.once('exit', writeLines)
+if (shared.boardwalkLines === undefined) process.once('exit', writeLines)
+shared.boardwalkLines ??= ''
 
 /** What one pass of the event loop has to say is written in one piece: a write by itself costs more than the line. */
 function writeSoon(line: string): void {
-  if (!lines) setImmediate(writeLines)
-  lines += line
+  if (!shared.boardwalkLines) setImmediate(writeLines)
+  shared.boardwalkLines += line
 }
 
 function writeLines(): void {
+  const lines = shared.boardwalkLines
+  shared.boardwalkLines = ''
   if (lines) process.stdout.write(lines)
-  lines = ''
 }
 
 function nameOf(level: string) {

@@ -7,7 +7,7 @@ type Pending = Query & { state: unknown; reject: (error: Error) => void }
 
 /** How long anybody waits for one answer of the database, the wait for a connection included. */
 const MOST_WAIT_MS = 1_300
-/** How many may wait. postgres.js by itself lets any number wait, and each of them takes memory. */
+/** How many statements may wait, of eight calls at most (together.ts). postgres.js by itself lets any number wait, and each takes memory. */
 const MOST_WAITING = 2_000
 /** What PostgreSQL says where it is no primary any more. */
 const ONLY_READS = '25006'

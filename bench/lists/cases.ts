@@ -19,6 +19,7 @@ export function casesOf(of: Compared, { large, small }: Worlds): Case[] {
   return [
     { name: 'list', url: of.ours.url, path: first, ...usual },
     { name: 'list by node:http', url: of.bare.url, path: first, ...usual },
+    { name: 'list by node:http, shared', url: of.bare.url, path: '/shared', ...usual },
     { name: 'list under next start', url: of.next.url, path: first, ...usual },
     { name: 'list by Fastify', url: of.fastify.url, path: first, ...usual },
     { name: 'list without HTTP', url: large.url, path: '', withoutHttp: true, ...usual },

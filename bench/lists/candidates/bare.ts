@@ -1,7 +1,11 @@
-/** Node's own HTTP server with our statement and nothing else: what is left when all that makes a service of it is taken away. */
+/**
+ * Node's own HTTP server with our statement and nothing else: what is left when all that makes a service of it is taken away. Each call has
+ * a statement to itself; at /shared those that come at once share one, as ours do.
+ */
 import { createServer } from 'node:http'
 import { looksLikeSecret } from '#core/api-keys/index.ts'
 import { sha256 } from '#core/hashes.ts'
+import { listSessionsByKey } from '#core/sessions/index.ts'
 import { env } from '#env.ts'
 import { ourStatement } from '../our-statement.ts'
 
@@ -10,10 +14,13 @@ const { databaseUrl, port } = env()
 const read = await ourStatement(databaseUrl ?? '')
 
 const server = createServer(async (request, response) => {
-  const { searchParams } = new URL(request.url ?? '/', 'http://localhost')
+  const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost')
   const page = { limit: Number(searchParams.get('limit') ?? 20), offset: Number(searchParams.get('offset') ?? 0) }
   const secret = request.headers.authorization?.slice('Bearer '.length) ?? ''
-  const found = looksLikeSecret(secret) ? await read(sha256(secret), page) : undefined
+  const isShared = pathname === '/shared'
+  const found = looksLikeSecret(secret)
+    ? await (isShared ? listSessionsByKey(secret, page) : read(sha256(secret), page))
+    : undefined
   const body = found && `{${found.json},"limit":${page.limit},"offset":${page.offset},"total":${found.total}}`
   response.writeHead(body ? 200 : 401, { 'Content-Type': 'application/json' }).end(body)
 })
