@@ -65,3 +65,8 @@ test('in a transaction a call sees what the transaction has done, and shares wit
   expect((await inside)?.name).toBe('inside')
   expect((await outside)?.name).not.toBe('inside')
 })
+
+test('a value that stands in a query is refused where the statement is put together', () => {
+  const query = queries.select({ one: sql`${1}::int`.as('one') }).from(sql`(select 1) once`)
+  expect(() => together(query, 'nothing int')).toThrow('a value stands in the query')
+})

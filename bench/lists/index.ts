@@ -12,7 +12,7 @@ const WARM_UP_SECONDS = 1
 
 /**
  * What the lists cost, beside what they could cost: makes worlds and servers, drives them by turns from another process, and compares
- * medians of the one run. `size` is how many sessions the larger world has.
+ * what one makes of the other within each round. `size` is how many sessions the larger world has.
  */
 export async function lists({ size, rounds, seconds }: { size: number; rounds: number; seconds: number }) {
   await buildIfStale(BUILD_DIR)

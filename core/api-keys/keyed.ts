@@ -25,13 +25,13 @@ export type Question = {
 
 type Found = { id: string; unnoted: boolean; userId: string; json: string; total: number | null; isDue: boolean }
 
-/** What is asked beside the secret, and what a call that does not ask it leaves out. */
+/** The secret, and what may be asked with it; a call leaves out what it does not ask. */
 const ASKED = '"secretHash" text, "limit" bigint, "offset" bigint, "type" text, "state" text'
 
 /**
- * A read for whoever has a secret, in one statement: it finds the key, its user, and what that user asks, whose placeholders the call
- * fills. So a revoked key gets nothing from the moment on that it is revoked. Answers undefined where the secret is unknown, revoked
- * or expired; notes the minute a key was last used in.
+ * A read for whoever has a secret, in one statement, which those who ask at once share: it finds the key, its user, and what that user
+ * asks, whose placeholders the call fills. So a revoked key gets nothing from the moment on that it is revoked. Answers undefined where
+ * the secret is unknown, revoked or expired; notes the minute a key was last used in.
  */
 export function keyed({ json, total = sql`null`, isDue = sql`false` }: Question) {
   const read = together<Found>(
