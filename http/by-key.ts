@@ -1,9 +1,11 @@
 import type { z } from 'zod'
+import { looksLikeSecret } from '#core/api-keys/index.ts'
+import type { Refusal } from '#core/errors.ts'
 import { type Page, pageJson } from '#core/pages.ts'
 import { addressOf } from './address.ts'
 import { type Exchange, textAnswer } from './answers.ts'
 import { limitCalls } from './call-limit.ts'
-import { refuseSecret, soleSecretOf } from './credentials.ts'
+import { refusalOfMistyped, refusalOfSecret, soleSecretOf } from './credentials.ts'
 import { pageLinks } from './page-links.ts'
 import { note } from './request-log.ts'
 
@@ -17,24 +19,28 @@ export type ReadByKey<Q> = (
  * Answers a caller who sends nothing but a key. Undefined where there is more to look at (a cookie, a body, a query that will be
  * refused, but not before the credentials are): then the ordinary way comes to the same answer.
  */
-export async function answerByKey<Q extends z.ZodType>(
+export function answerByKey<Q extends z.ZodType>(
   exchange: Exchange,
   request: Request,
   query: Q,
   read: ReadByKey<z.output<Q>>,
-): Promise<Response | undefined> {
+): Promise<Response> | Refusal | undefined {
   const secret = soleSecretOf(request)
   if (secret === undefined || request.headers.has('content-length')) return undefined
+  if (!looksLikeSecret(secret)) return refusalOfMistyped(request)
   const address = addressOf(request)
   const parameters = new URLSearchParams(address.search)
   const given = Object.fromEntries(parameters)
   const asked = query.safeParse(given)
   if (!asked.success || Object.keys(given).length < parameters.size) return undefined
-  const { id, userId, json, total } = (await read(secret, asked.data)) ?? (await refuseSecret(secret, request))
-  note({ user_id: userId })
-  limitCalls(exchange, id)
-  if (total === null) return textAnswer(exchange, 200, `{${json}}`)
-  const page = { ...(asked.data as Page), total }
-  exchange.headers.Link = pageLinks(address, page)
-  return textAnswer(exchange, 200, pageJson(json, page))
+  return read(secret, asked.data).then(async (found) => {
+    if (!found) throw await refusalOfSecret(secret, request)
+    const { id, userId, json, total } = found
+    note({ user_id: userId })
+    limitCalls(exchange, id)
+    if (total === null) return textAnswer(exchange, 200, `{${json}}`)
+    const page = { ...(asked.data as Page), total }
+    exchange.headers.Link = pageLinks(address, page)
+    return textAnswer(exchange, 200, pageJson(json, page))
+  })
 }

@@ -14,6 +14,13 @@ export type Caller = { user: User; by: 'login' | 'key'; id: string }
 
 const challenge = 'Bearer realm="api"'
 
+/** Always the same, so they are made once: an error costs more than the rest of a refusal. */
+const nothingSent = unauthorized('Send an API key as "Authorization: Bearer key_…", or log in.', challenge)
+const nobodysSecret = unauthorized(
+  'This API key is mistyped, expired or revoked.',
+  `${challenge}, error="invalid_token"`,
+)
+
 /**
  * The caller of an API request: a valid login cookie wins, whatever the header says; any other cookie is ignored and
  * `Authorization: Bearer` decides (contract §3). Refuses `unauthorized`.
@@ -41,11 +48,10 @@ export async function loginOf(request: Request): Promise<Login | undefined> {
 
 async function callerByKey(request: Request): Promise<Caller> {
   const secret = bearerOf(request)
-  if (secret === undefined) {
-    throw unauthorized('Send an API key as "Authorization: Bearer key_…", or log in.', challenge)
-  }
-  const { id, user } = (await findKey(secret)) ?? (await refuseSecret(secret, request))
-  return { user, by: 'key', id }
+  if (secret === undefined) throw nothingSent
+  const key = await findKey(secret)
+  if (!key) throw await refusalOfSecret(secret, request)
+  return { user: key.user, by: 'key', id: key.id }
 }
 
 /** The secret a request comes with, and no cookie that could go before it. */
@@ -57,18 +63,18 @@ function bearerOf({ headers }: Request): string | undefined {
   return /^bearer +(\S.*)$/i.exec(headers.get('authorization') ?? '')?.[1]
 }
 
-/** Refuses a secret that is nobody's, `unauthorized`, and counts it. */
-export async function refuseSecret(secret: string, { headers }: Request): Promise<never> {
-  await countBadCredentials(secret, clientNetwork(headers))
-  throw unauthorized('This API key is mistyped, expired or revoked.', `${challenge}, error="invalid_token"`)
+/** Counts a secret that is nobody's, and answers how it is refused: `unauthorized`. */
+export async function refusalOfSecret(secret: string, request: Request): Promise<Refusal> {
+  if (!looksLikeSecret(secret)) return refusalOfMistyped(request)
+  await spend(limits.badCredentials, clientNetwork(request.headers))
+  return nobodysSecret
 }
 
-/** What cannot be a secret costs no statement; it is counted here alone. */
-async function countBadCredentials(secret: string, network: string): Promise<void> {
+/** As `refusalOfSecret`, for what cannot be a secret: it costs no statement, and is counted in this process alone. */
+export function refusalOfMistyped({ headers }: Request): Refusal {
   const limit = limits.badCredentials
-  if (looksLikeSecret(secret)) return spend(limit, network)
-  const { remaining, resetSeconds } = spendHere(limit, network)
-  if (remaining < 0 && env().rateLimits) throw rateLimited(limit, resetSeconds)
+  const { remaining, resetSeconds } = spendHere(limit, clientNetwork(headers))
+  return remaining < 0 && env().rateLimits ? rateLimited(limit, resetSeconds) : nobodysSecret
 }
 
 function unauthorized(detail: string, authenticate: string): Refusal {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { actingAs } from '#core/actor.ts'
+import { Refusal } from '#core/errors.ts'
 import type { User } from '#core/users/index.ts'
 import { addressOf } from './address.ts'
 import { type Exchange, emptyAnswer, jsonAnswer, newExchange, problemAnswer } from './answers.ts'
@@ -46,10 +47,13 @@ export function endpoint<
   },
 ): Handler {
   const { path = Nothing, query = Nothing, body, success, runByKey } = operation
-  return documented(operation, async (exchange, request, context) => {
+  return documented(operation, (exchange, request, context) => {
     refuseLargeBody(request)
-    const inOne = runByKey && (await answerByKey(exchange, request, query as Q, runByKey))
-    if (inOne) return inOne
+    const inOne = runByKey && answerByKey(exchange, request, query as Q, runByKey)
+    return inOne ?? answerInSteps(exchange, request, context)
+  })
+
+  async function answerInSteps(exchange: Exchange, request: Request, context: PathContext): Promise<Response> {
     const caller = await identify(request)
     note({ user_id: caller.user.id })
     limitCalls(exchange, caller.id)
@@ -68,7 +72,7 @@ export function endpoint<
     if (success.location) exchange.headers.Location = success.location(answer)
     if (success.paged) exchange.headers.Link = pageLinks(address, answer as Paged)
     return jsonAnswer(exchange, success.status, answer)
-  })
+  }
 }
 
 /** Makes a handler of an operation that needs no credentials and takes no parameters. */
@@ -85,14 +89,18 @@ function documented(operation: object, handle: Parameters<typeof answering>[0]):
   return Object.assign(answering(handle), { operation: operation as Operation })
 }
 
-/** Runs a handler so that whatever it throws becomes an answer with the request's id. */
+/**
+ * Runs a handler so that whatever it throws becomes an answer with the request's id. A refusal may also be handed back: to throw it costs
+ * as much as to answer it, which matters where it is refused by the thousand.
+ */
 export function answering(
-  handle: (exchange: Exchange, request: Request, context: PathContext) => Promise<Response>,
+  handle: (exchange: Exchange, request: Request, context: PathContext) => Promise<Response> | Refusal,
 ): Handler {
   return async (request, context) => {
     const exchange = newExchange()
     try {
-      return await handle(exchange, request, context)
+      const answer = await handle(exchange, request, context)
+      return answer instanceof Refusal ? problemAnswer(exchange, refusalOf(answer, exchange.requestId)) : answer
     } catch (error) {
       return problemAnswer(exchange, refusalOf(error, exchange.requestId))
     }

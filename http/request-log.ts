@@ -41,9 +41,14 @@ export function logged(routeOf: (path: string) => string, listener: RequestListe
     const notes: Notes = { request_id: newId('request') }
     const began = performance.now()
     response.once('close', () => {
-      const answered = { status: response.statusCode, duration_ms: Math.round(performance.now() - began) }
-      const cut = response.writableFinished ? undefined : 'cut off'
-      logEvent({ method: request.method, route: routeOf(path), ...answered, cut, ...notes })
+      logEvent({
+        method: request.method,
+        route: routeOf(path),
+        status: response.statusCode,
+        duration_ms: Math.round(performance.now() - began),
+        cut: response.writableFinished ? undefined : 'cut off',
+        ...notes,
+      })
     })
     current.run(notes, () => listener(request, response))
   }

@@ -61,9 +61,7 @@ function decoded(segment: string): string | undefined {
   }
 }
 
-const unknownPath = answering(async () => {
-  throw notFound('path')
-})
+const unknownPath = answering(() => notFound('path'))
 
 /** For methods that no route module has a name for, such as TRACE. */
 function refuseMethod({ OPTIONS }: Route['handlers']): Handler {

@@ -2,9 +2,11 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { call, problem } from '#app/v1/testing.ts'
 import { limits, spend } from '#core/rate-limits.ts'
 import { makeKey, makeUser } from '#db/factory.ts'
+import { db, rateCounters } from '#db/index.ts'
 import { testsRollBack } from '#db/testing.ts'
 import * as keys from './auth/keys/route.ts'
 import * as me from './auth/me/route.ts'
+import * as sessions from './sessions/route.ts'
 import { programWith } from './sessions/testing.ts'
 
 testsRollBack()
@@ -49,6 +51,19 @@ test('429: the 21st bad key from one address within a minute, while a good one s
   expect((await guess({ 'x-client-address': '203.0.113.8' })).status).toBe(401)
   const { secret } = await makeKey(await makeUser())
   expect((await call(me, 'GET', path, { key: secret, headers })).status).toBe(200)
+})
+
+test.each([
+  ['/v1/auth/me', me],
+  ['/v1/sessions', sessions],
+])('429: the 21st of what cannot be a key, and none of it is written down (%s)', async (path, route) => {
+  const headers = { 'x-client-address': `203.0.113.7 ${path}` }
+  const guess = () => call(route, 'GET', path, { key: 'key_of-nobody', headers })
+  for (const _ of Array(20)) expect(await guess()).toMatchObject(problem(401, 'unauthorized'))
+  const refused = await guess()
+  expect(refused).toMatchObject(problem(429, 'rate_limited'))
+  expect(refused.headers.get('retry-after')).toMatch(/^[1-9]\d?$/)
+  expect(await db().$count(rateCounters)).toBe(0)
 })
 
 test('429: the 31st key a user makes within an hour', async () => {
