@@ -66,6 +66,13 @@ test('in a transaction a call sees what the transaction has done, and shares wit
   expect((await outside)?.name).not.toBe('inside')
 })
 
+test('JSON stays the bytes that came, and all else is read', async () => {
+  const values = { json: sql`'{"½": 7}'`, whole: sql`7`, is: sql`false`, word: sql`'½'`, none: sql`null::int` }
+  const aliased = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value.as(name)]))
+  const answer = await together(queries.select(aliased).from(sql`(select 1) once`), 'nothing int')({})
+  expect(answer).toEqual({ call: 0, json: Buffer.from('{"½": 7}'), whole: 7, is: false, word: '½', none: null })
+})
+
 test('a value that stands in a query is refused where the statement is put together', () => {
   const query = queries.select({ one: sql`${1}::int`.as('one') }).from(sql`(select 1) once`)
   expect(() => together(query, 'nothing int')).toThrow('a value stands in the query')

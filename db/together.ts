@@ -1,6 +1,6 @@
 import { is, Placeholder } from 'drizzle-orm'
 import type { PostgresJsSession } from 'drizzle-orm/postgres-js'
-import type { Sql } from 'postgres'
+import type { Column, Sql } from 'postgres'
 import { db, isInTransaction } from './index.ts'
 
 /** How many calls share a statement: more would have the first wait for the last, and leave the other connections nothing to do. */
@@ -8,13 +8,14 @@ const MOST = 8
 
 type Query = { toSQL(): { sql: string; params: unknown[] } }
 type Values = Record<string, unknown>
-type Session = Pick<PostgresJsSession<Sql, Record<string, never>, Record<string, never>>, 'queryObjects'>
+type Session = Pick<PostgresJsSession<Sql, Record<string, never>, Record<string, never>>, 'client'>
 
 /**
  * Answers whoever asks the same in one pass of the event loop with one statement, and each with the row that is theirs: what a statement
  * costs beside its rows, here and in PostgreSQL, is then paid once for all. Each call is looked at as it would be alone, at the moment the
- * statement runs; where that fails, it fails for all of them. `query` answers one row at most. Its placeholders are columns of `asked`,
- * `columns` says of what types, and what a call gives for them must be fit for JSON.
+ * statement runs; where that fails, it fails for all of them. `query` answers one row at most, of which `json` stays the bytes that
+ * came: it is sent on and not looked at. Its placeholders are columns of `asked`, `columns` says of what types, and what a call gives for
+ * them must be fit for JSON.
  */
 export function together<Row extends Values>(query: Query, columns: string) {
   const text = `select asked.call, one.* from json_to_recordset($1::text::json) as asked(call int, ${columns})
@@ -23,8 +24,10 @@ export function together<Row extends Values>(query: Query, columns: string) {
 
   async function read(calls: Values[]): Promise<Map<number, Row>> {
     const asked = JSON.stringify(calls.map((values, call) => ({ ...values, call })))
-    const rows = await (db()._.session as unknown as Session).queryObjects<Row & { call: number }>(text, [asked])
-    return new Map(rows.map((row) => [row.call, row]))
+    const { client } = db()._.session as unknown as Session
+    const rows = await client.unsafe(text, [asked]).raw()
+    const decoded = rows.map((row) => decode(row, rows.columns) as Row & { call: number })
+    return new Map(decoded.map((row) => [row.call, row]))
   }
 
   async function answer(calls: Call<Row>[]): Promise<void> {
@@ -53,6 +56,15 @@ export function together<Row extends Values>(query: Query, columns: string) {
 }
 
 type Call<Row> = { values: Values; resolve: (row: Row | undefined) => void; reject: (error: unknown) => void }
+
+function decode(row: (Buffer | null)[], columns: Column<string>[]): Values {
+  const values: Values = {}
+  for (const [place, { name, parser = String }] of columns.entries()) {
+    const value = row[place] ?? null
+    values[name] = value === null || name === 'json' ? value : parser(String(value))
+  }
+  return values
+}
 
 /** The text of a query, with the columns of `asked` in place of its placeholders. */
 function written(query: Query): string {

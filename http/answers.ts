@@ -32,7 +32,12 @@ export function jsonAnswer(exchange: Exchange, status: number, body: unknown, he
 }
 
 /** An answer whose JSON is written already. */
-export function textAnswer(exchange: Exchange, status: number, json: string, headers: Headers = {}): Response {
+export function textAnswer(
+  exchange: Exchange,
+  status: number,
+  json: string | Buffer<ArrayBuffer>,
+  headers: Headers = {},
+): Response {
   return answer(exchange, status, json, { 'Content-Type': JSON_TYPE, ...headers })
 }
 
@@ -68,7 +73,7 @@ function problem(requestId: string, { code, message, particulars }: Refusal, sta
 function answer(
   { requestId, headers: gathered }: Exchange,
   status: number,
-  body: string | null,
+  body: string | Buffer<ArrayBuffer> | null,
   headers: Headers,
 ): Response {
   return new material.Response(body, {

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { looksLikeSecret } from '#core/api-keys/index.ts'
 import type { Refusal } from '#core/errors.ts'
-import { type Page, pageJson } from '#core/pages.ts'
+import type { Page } from '#core/pages.ts'
 import { addressOf } from './address.ts'
 import { type Exchange, textAnswer } from './answers.ts'
 import { limitCalls } from './call-limit.ts'
@@ -9,11 +9,11 @@ import { refusalOfMistyped, refusalOfSecret, soleSecretOf } from './credentials.
 import { pageLinks } from './page-links.ts'
 import { note } from './request-log.ts'
 
-/** Finds a key by its secret and reads what its user asks in the same statement, as members of a JSON object; `total` where it is a page. */
+/** Finds a key by its secret and reads what its user asks in the same statement, as JSON that is written already; `total` where it is a page. */
 export type ReadByKey<Q> = (
   secret: string,
   query: Q,
-) => Promise<{ id: string; userId: string; json: string; total: number | null } | undefined>
+) => Promise<{ id: string; userId: string; json: Buffer<ArrayBuffer>; total: number | null } | undefined>
 
 /**
  * Answers a caller who sends nothing but a key. Undefined where there is more to look at (a cookie, a body, a query that will be
@@ -38,9 +38,7 @@ export function answerByKey<Q extends z.ZodType>(
     const { id, userId, json, total } = found
     note({ user_id: userId })
     limitCalls(exchange, id)
-    if (total === null) return textAnswer(exchange, 200, `{${json}}`)
-    const page = { ...(asked.data as Page), total }
-    exchange.headers.Link = pageLinks(address, page)
-    return textAnswer(exchange, 200, pageJson(json, page))
+    if (total !== null) exchange.headers.Link = pageLinks(address, { ...(asked.data as Page), total })
+    return textAnswer(exchange, 200, json)
   })
 }

@@ -4,7 +4,7 @@ import { listSessionsByKey } from '#core/sessions/index.ts'
 import { CONNECTION, db, POOL_CONNECTIONS, transaction } from '#db/index.ts'
 
 type Page = { limit: number; offset: number }
-type Row = { json: string; total: number }
+type Row = { json: Buffer | null }
 
 /** The statement that answers `GET /v1/sessions`, as the database was given it, through postgres.js alone. */
 export async function ourStatement(url: string): Promise<(secretHash: Buffer, page: Page) => Promise<Row | undefined>> {
@@ -16,7 +16,7 @@ export async function ourStatement(url: string): Promise<(secretHash: Buffer, pa
   const client = postgres(url, { max: POOL_CONNECTIONS, connection: CONNECTION })
   return async (secretHash, page) => {
     const asked = JSON.stringify([{ call: 0, secretHash: secretHash.toString('hex'), ...page }])
-    const [row] = await client.unsafe(text, [asked], { prepare: true }).values()
-    return row && { json: String(row.at(-3)), total: Number(row.at(-2)) }
+    const [row] = await client.unsafe(text, [asked], { prepare: true }).raw()
+    return row && { json: row.at(-3) ?? null }
   }
 }

@@ -1,5 +1,6 @@
 import { and, eq, gt, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { sha256 } from '#core/hashes.ts'
+import { pageMembers } from '#core/pages.ts'
 import { isOpen, userColumns } from '#core/users/index.ts'
 import { apiKeys, db, users } from '#db/index.ts'
 import { queries, statement } from '#db/statement.ts'
@@ -15,7 +16,7 @@ const found = { id: apiKeys.id, unnoted: sql<boolean>`${unnoted}`.as('unnoted') 
 
 /** What a key's user asks, for the user `users.id`. */
 export type Question = {
-  /** The answer, as members of a JSON object. */
+  /** The answer, as members of a JSON object; those of a page are put behind them where there is a total. */
   json: SQL<string>
   /** Where the answer is a page: how many rows its list has. */
   total?: SQL<number | null>
@@ -23,7 +24,14 @@ export type Question = {
   isDue?: SQL<boolean>
 }
 
-type Found = { id: string; unnoted: boolean; userId: string; json: string; total: number | null; isDue: boolean }
+type Found = {
+  id: string
+  unnoted: boolean
+  userId: string
+  json: Buffer<ArrayBuffer>
+  total: number | null
+  isDue: boolean
+}
 
 /** The secret, and what may be asked with it; a call leaves out what it does not ask. */
 const ASKED = '"secretHash" text, "limit" bigint, "offset" bigint, "type" text, "state" text'
@@ -33,18 +41,21 @@ const ASKED = '"secretHash" text, "limit" bigint, "offset" bigint, "type" text, 
  * asks, whose placeholders the call fills. So a revoked key gets nothing from the moment on that it is revoked. Answers undefined where
  * the secret is unknown, revoked or expired; notes the minute a key was last used in.
  */
-export function keyed({ json, total = sql`null`, isDue = sql`false` }: Question) {
+export function keyed({ json, total = sql`null::int`, isDue = sql`false` }: Question) {
+  // Reckoned once, though it is needed twice: over an offset PostgreSQL does not write the one into the other.
+  const counted = sql`(select ${total} as total offset 0) counted`
   const read = together<Found>(
     queries
       .select({
         ...found,
         userId: sql`${users.id}`.as('userId'),
-        json: json.as('json'),
-        total: total.as('total'),
+        json: sql`'{' || ${json} || coalesce(${pageMembers(sql`counted.total`)}, '') || '}'`.as('json'),
+        total: sql`counted.total`.as('total'),
         isDue: isDue.as('isDue'),
       })
       .from(apiKeys)
       .innerJoin(users, eq(users.id, apiKeys.userId))
+      .crossJoinLateral(counted)
       .where(and(sql`${apiKeys.secretHash} = decode(${sql.placeholder('secretHash')}, 'hex')`, isLive, isOpen)),
     ASKED,
   )

@@ -21,7 +21,6 @@ const server = createServer(async (request, response) => {
   const found = looksLikeSecret(secret)
     ? await (isShared ? listSessionsByKey(secret, page) : read(sha256(secret), page))
     : undefined
-  const body = found && `{${found.json},"limit":${page.limit},"offset":${page.offset},"total":${found.total}}`
-  response.writeHead(body ? 200 : 401, { 'Content-Type': 'application/json' }).end(body)
+  response.writeHead(found ? 200 : 401, { 'Content-Type': 'application/json' }).end(found?.json)
 })
 server.listen(port, '127.0.0.1')
