@@ -40,7 +40,7 @@ export function isPast(offset: number | Placeholder, number: Column, last: SQL):
 /** What a paged list says of itself beside its rows. */
 export const PageRecord = { limit: z.int(), offset: z.int(), total: z.int() }
 
-/** The same in PostgreSQL, of the page that was asked: members of a JSON object that come after others. Null where `total` is. */
+/** The same in PostgreSQL, of the page that was asked: members of a JSON object that come after others. */
 export function pageMembers(total: SQL): SQL {
   const [limit, offset] = [sql.placeholder('limit'), sql.placeholder('offset')]
   return sql`',"limit":' || ${limit} || ',"offset":' || ${offset} || ',"total":' || ${total}`

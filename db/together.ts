@@ -13,11 +13,11 @@ type Session = Pick<PostgresJsSession<Sql, Record<string, never>, Record<string,
 /**
  * Answers whoever asks the same in one pass of the event loop with one statement, and each with the row that is theirs: what a statement
  * costs beside its rows, here and in PostgreSQL, is then paid once for all. Each call is looked at as it would be alone, at the moment the
- * statement runs; where that fails, it fails for all of them. `query` answers one row at most, of which `json` stays the bytes that
- * came: it is sent on and not looked at. Its placeholders are columns of `asked`, `columns` says of what types, and what a call gives for
+ * statement runs; where that fails, it fails for all of them. `query` answers one row at most and no arrays in it; of the row `json`
+ * stays the bytes that came: it is sent on and not looked at. Its placeholders are columns of `asked`, `columns` says of what types, and what a call gives for
  * them must be fit for JSON.
  */
-export function together<Row extends Values>(query: Query, columns: string) {
+export function together<Row extends Values & { json?: Buffer }>(query: Query, columns: string) {
   const text = `select asked.call, one.* from json_to_recordset($1::text::json) as asked(call int, ${columns})
     cross join lateral (${written(query)} limit 1) one`
   let waiting: Call<Row>[] = []

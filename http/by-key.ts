@@ -17,7 +17,8 @@ export type ReadByKey<Q> = (
 
 /**
  * Answers a caller who sends nothing but a key. Undefined where there is more to look at (a cookie, a body, a query that will be
- * refused, but not before the credentials are): then the ordinary way comes to the same answer.
+ * refused, but not before the credentials are): then the ordinary way comes to the same answer. What cannot be a key is handed back as
+ * the refusal it gets.
  */
 export function answerByKey<Q extends z.ZodType>(
   exchange: Exchange,

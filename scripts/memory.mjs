@@ -3,7 +3,7 @@
  * hundred megabytes and more that it has used once. Of what lives longer the service holds about fifty, under load too; with that as the
  * size to begin with, starting leaves no hundred more behind.
  * Polls come in bursts, and between them Node would make the room for what is young small again, and forget the code that rests: both
- * stay. Twice the room costs forty megabytes and brings nothing, since long answers are bytes and no strings.
+ * stay. Twice the room costs forty megabytes and brings nothing, since the lists a key asks for are bytes and no strings.
  */
 export const MEMORY = [
   '--min-semi-space-size=8',

@@ -41,15 +41,16 @@ const ASKED = '"secretHash" text, "limit" bigint, "offset" bigint, "type" text, 
  * asks, whose placeholders the call fills. So a revoked key gets nothing from the moment on that it is revoked. Answers undefined where
  * the secret is unknown, revoked or expired; notes the minute a key was last used in.
  */
-export function keyed({ json, total = sql`null::int`, isDue = sql`false` }: Question) {
-  // Reckoned once, though it is needed twice: over an offset PostgreSQL does not write the one into the other.
-  const counted = sql`(select ${total} as total offset 0) counted`
+export function keyed({ json, total, isDue = sql`false` }: Question) {
+  // Reckoned for a user who was found, and once for the answer and its links: across an offset PostgreSQL writes nothing into two places.
+  const counted = sql`(select ${total ?? sql`null::int`} as total where ${users.id} is not null offset 0) counted`
+  const whole = total ? sql`${json} || ${pageMembers(sql`counted.total`)}` : json
   const read = together<Found>(
     queries
       .select({
         ...found,
         userId: sql`${users.id}`.as('userId'),
-        json: sql`'{' || ${json} || coalesce(${pageMembers(sql`counted.total`)}, '') || '}'`.as('json'),
+        json: sql`'{' || ${whole} || '}'`.as('json'),
         total: sql`counted.total`.as('total'),
         isDue: isDue.as('isDue'),
       })
