@@ -21,4 +21,4 @@ VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=20s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/healthz').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--min-semi-space-size=8", "--max-semi-space-size=8", "--initial-old-space-size=64", "--max-old-space-size=1024", "--no-flush-bytecode", "scripts/start.ts"]
+CMD ["node", "--min-semi-space-size=8", "--max-semi-space-size=8", "--initial-old-space-size=64", "--max-old-space-size=1024", "--no-flush-bytecode", "--no-allocation-site-pretenuring", "scripts/start.ts"]
