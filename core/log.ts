@@ -1,5 +1,4 @@
 import { stripVTControlCharacters } from 'node:util'
-import { pino } from 'pino'
 import { deepestCause, stackOf } from '#db/causes.ts'
 import { env } from '#env.ts'
 
@@ -11,22 +10,9 @@ const shared = globalThis as typeof globalThis & { boardwalkPrint?: (line: strin
 
 type Level = 'error' | 'warn'
 
-function print(level: Level, line: string): void {
-  const write = shared.boardwalkPrint ?? console[level]
-  write(line)
-}
-
-const shape = { base: null, timestamp: pino.stdTimeFunctions.isoTime, formatters: { level: nameOf } }
-const events = pino(shape, { write: writeSoon })
-const failures = {
-  error: pino(shape, { write: (line) => print('error', line.trimEnd()) }),
-  warn: pino(shape, { write: (line) => print('warn', line.trimEnd()) }),
-}
-
 /** One line about something that happened: on stdout, JSON for programs or short for a person at a terminal. */
 export function logEvent(fields: Fields): void {
-  if (env().log === 'json') events.info(fields)
-  else writeSoon(`${inWords(fields)}\n`)
+  writeSoon(`${lineOf('info', fields)}\n`)
 }
 
 /** Without SMTP_URL the log is where one finds the link. */
@@ -37,8 +23,8 @@ export function logKeptMail({ kind, file, url }: { kind: string; file: string; u
 /** One line about something that must not happen: on stderr. Of an error its deepest cause alone. */
 export function logFailure(error: unknown, about: Fields, level: Level = 'error'): void {
   const fields = { ...about, [level === 'error' ? 'error' : 'warning']: stackOf(deepestCause(error)) }
-  if (env().log === 'json') failures[level][level](fields)
-  else print(level, inWords(fields))
+  const print = shared.boardwalkPrint ?? console[level]
+  print(lineOf(level, fields))
 }
 
 /** Something that needs a look, though nothing has failed. */
@@ -74,11 +60,17 @@ function writeLines(): void {
   if (lines) process.stdout.write(lines)
 }
 
-function nameOf(level: string) {
-  return { level }
-}
-
-function inWords(fields: Fields): string {
+function lineOf(level: Level | 'info', fields: Fields): string {
+  if (env().log === 'json') return JSON.stringify({ level, time: isoTime(), ...fields })
   const said = Object.values(fields).filter((value) => value !== undefined)
   return [new Date().toTimeString().slice(0, 8), ...said].join('  ')
+}
+
+let clock = { at: 0, iso: '' }
+
+/** Many lines fall into one millisecond, and to write its time takes as long as the rest of a line. */
+function isoTime(): string {
+  const at = Date.now()
+  if (at !== clock.at) clock = { at, iso: new Date(at).toISOString() }
+  return clock.iso
 }

@@ -45,17 +45,36 @@ export function emptyAnswer(exchange: Exchange, status: number, headers: Headers
   return answer(exchange, status, null, headers)
 }
 
+/** What of a refusal's answer is the same for whoever it meets: all but the id, which comes last in its JSON. */
+type Written = { headers: Headers; json: string }
+
+const kept = new Map<Refusal, Written | undefined>()
+
+/** For a refusal that is made once and met by the thousand: what is the same in its answers is written once, too. */
+export function standing(refusal: Refusal): Refusal {
+  kept.set(refusal, undefined)
+  return refusal
+}
+
 /** A refusal as RFC 9457 problem JSON, under its code's status unless HTTP has a more exact one. */
 export function problemAnswer(
-  exchange: Exchange,
+  { requestId, headers: gathered }: Exchange,
   refusal: Refusal,
   status: number = refusals[refusal.code].status,
 ): Response {
-  const headers = { 'Content-Type': PROBLEM_TYPE, ...refusal.particulars.headers }
-  return answer(exchange, status, JSON.stringify(problem(exchange.requestId, refusal, status)), headers)
+  const { headers, json } = kept.get(refusal) ?? written(refusal, status)
+  const body = `${json},"request_id":"${requestId}"}`
+  return new material.Response(body, { status, headers: { ...headers, 'X-Request-Id': requestId, ...gathered } })
 }
 
-function problem(requestId: string, { code, message, particulars }: Refusal, status: number) {
+function written(refusal: Refusal, status: number): Written {
+  const headers = { ...standingHeaders, 'Content-Type': PROBLEM_TYPE, ...refusal.particulars.headers }
+  const made = { headers, json: JSON.stringify(problem(refusal, status)).slice(0, -1) }
+  if (kept.has(refusal)) kept.set(refusal, made)
+  return made
+}
+
+function problem({ code, message, particulars }: Refusal, status: number) {
   const { title } = refusals[code]
   const errors: InputProblem[] | undefined = particulars.errors
   return {
@@ -64,7 +83,6 @@ function problem(requestId: string, { code, message, particulars }: Refusal, sta
     status,
     code,
     detail: message,
-    request_id: requestId,
     ...particulars.members,
     ...(errors && { errors }),
   }

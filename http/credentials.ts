@@ -6,6 +6,7 @@ import { findLogin, type Login } from '#core/logins.ts'
 import { limits, rateLimited, spend, spendHere } from '#core/rate-limits.ts'
 import type { User } from '#core/users/index.ts'
 import { env } from '#env.ts'
+import { standing } from './answers.ts'
 import { clientAddress, clientNetwork } from './client-address.ts'
 import { loginCookieName, unsealLoginCookie } from './login-cookie.ts'
 
@@ -15,10 +16,9 @@ export type Caller = { user: User; by: 'login' | 'key'; id: string }
 const challenge = 'Bearer realm="api"'
 
 /** Always the same, so they are made once: an error costs more than the rest of a refusal. */
-const nothingSent = unauthorized('Send an API key as "Authorization: Bearer key_…", or log in.', challenge)
-const nobodysSecret = unauthorized(
-  'This API key is mistyped, expired or revoked.',
-  `${challenge}, error="invalid_token"`,
+const nothingSent = standing(unauthorized('Send an API key as "Authorization: Bearer key_…", or log in.', challenge))
+const nobodysSecret = standing(
+  unauthorized('This API key is mistyped, expired or revoked.', `${challenge}, error="invalid_token"`),
 )
 
 /**
