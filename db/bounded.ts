@@ -9,8 +9,10 @@ type Pending = Query & { state: unknown; reject: (error: Error) => void }
 const MOST_WAIT_MS = 1_300
 /** How many statements may wait, of eight calls at most (together.ts). postgres.js by itself lets any number wait, and each takes memory. */
 const MOST_WAITING = 2_000
-/** What PostgreSQL says where it is no primary any more. */
+/** What PostgreSQL says to a write where it is no primary any more. */
 const ONLY_READS = '25006'
+/** And what it says of itself, beside the next answer to anything, when that changes. */
+const READS_ONLY = /^(default_transaction_read_only|in_hot_standby)$/
 /**
  * A connection was lost. postgres.js may then still write on it (its issue 1208), and never gets that one back: whoever is given it from
  * then on waits in vain.
@@ -43,9 +45,16 @@ export class Traffic {
    * one of them is lost. Told how many seconds what is under way may take.
    */
   readonly #leave: (patienceSeconds: number) => void
+  readonly #said = new Map<string, string>()
 
   constructor(leave: (patienceSeconds: number) => void) {
     this.#leave = leave
+  }
+
+  /** Looks at what a server says of itself: who has taken writes and does so no longer is left before somebody writes, for there may be another. */
+  hasSaid(name: string, value: string): void {
+    if (value === 'on' && this.#said.get(name) === 'off' && READS_ONLY.test(name)) this.#leave(LEAVE_SECONDS)
+    this.#said.set(name, value)
   }
 
   /** Looks at why something has failed. */

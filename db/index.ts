@@ -131,7 +131,8 @@ export function connect(url: string) {
 function connectBounded(url: string): Pool {
   const connection = { ...CONNECTION, ...SERVER_LIMITS }
   const traffic = new Traffic((patienceSeconds) => retire(made, patienceSeconds))
-  const client = bounded(preparing(open(url, { ...options, connection })), traffic)
+  const onparameter = (name: string, value: string) => traffic.hasSaid(name, value)
+  const client = bounded(preparing(open(url, { ...options, connection, onparameter })), traffic)
   const made: Pool = Object.assign(drizzle(client, { casing: CASING }), { traffic })
   return made
 }

@@ -31,3 +31,13 @@ test('after a connection was lost under a transaction, nobody waits for that con
   const answers = await Promise.allSettled(Array.from({ length: AT_ONCE }, ask))
   expect(answers.filter(({ status }) => status === 'rejected')).toEqual([])
 })
+
+/** As pg_reload_conf() would, where an administrator has made the primary read-only: reads go on being answered there. */
+test('once a server says that it only reads, all its connections are left', async () => {
+  boundWaits()
+  const show = () => db().execute<{ default_transaction_read_only: string }>(sql`show default_transaction_read_only`)
+  await Promise.all(Array.from({ length: AT_ONCE }, show))
+  await db().execute(sql`set default_transaction_read_only = on`)
+  const shown = await Promise.all(Array.from({ length: AT_ONCE }, show))
+  expect(new Set(shown.flat().map((row) => row.default_transaction_read_only))).toEqual(new Set(['off']))
+})
