@@ -88,8 +88,13 @@ async function follow(primary: Cluster, from: Place, to: Place, line: string): P
 /** Looks while there is no primary, makes the standby one, and answers how long it took to serve again. */
 async function promoted(standby: Cluster, instance: Instance, visitor: Visitor) {
   const wrong: string[] = []
+  let answered: string[] = []
+  const isOver = async () => {
+    answered = await visitor.isRefused(instance.url)
+    return answered.length === 0
+  }
   // Red at /readyz alone may be a commit that waits for the standby: it is over when nobody is answered any more.
-  await until(async () => (await visitor.isRefused(instance.url)).length === 0, RED_WITHIN_MS)
+  await until(isOver, RED_WITHIN_MS, () => [...answered, instance.log.slice(-2_000)].join('\n'))
   for (let look = 0; look < LOOKS; look++) wrong.push(...(await visitor.isRefused(instance.url)))
   await asked(standby, (sql) => sql`select pg_promote()`)
   const again = await visitor.untilWell(instance)

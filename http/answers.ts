@@ -45,8 +45,8 @@ export function emptyAnswer(exchange: Exchange, status: number, headers: Headers
   return answer(exchange, status, null, headers)
 }
 
-/** What of a refusal's answer is the same for whoever it meets: all but the id, which comes last in its JSON. */
-type Written = { headers: Headers; json: string }
+/** What of a refusal's answer is the same for whoever it meets: all but the id, which stands between two parts of its JSON. */
+type Written = { status: number; headers: Headers; before: string; after: string }
 
 const kept = new Map<Refusal, Written | undefined>()
 
@@ -56,36 +56,35 @@ export function standing(refusal: Refusal): Refusal {
   return refusal
 }
 
-/** A refusal as RFC 9457 problem JSON, under its code's status unless HTTP has a more exact one. */
+/**
+ * A refusal as RFC 9457 problem JSON, under its code's status unless HTTP has a more exact one. None of the headers that come together on the
+ * way to an answer is one a refusal has.
+ */
 export function problemAnswer(
   { requestId, headers: gathered }: Exchange,
   refusal: Refusal,
   status: number = refusals[refusal.code].status,
 ): Response {
-  const { headers, json } = kept.get(refusal) ?? written(refusal, status)
-  const body = `${json},"request_id":"${requestId}"}`
+  const known = kept.get(refusal)
+  const { headers, before, after } = known?.status === status ? known : written(refusal, status)
+  const body = `${before},"request_id":"${requestId}"${after}`
   return new material.Response(body, { status, headers: { ...headers, 'X-Request-Id': requestId, ...gathered } })
 }
 
 function written(refusal: Refusal, status: number): Written {
-  const headers = { ...standingHeaders, 'Content-Type': PROBLEM_TYPE, ...refusal.particulars.headers }
-  const made = { headers, json: JSON.stringify(problem(refusal, status)).slice(0, -1) }
-  if (kept.has(refusal)) kept.set(refusal, made)
-  return made
-}
-
-function problem({ code, message, particulars }: Refusal, status: number) {
+  const { code, message: detail, particulars } = refusal
   const { title } = refusals[code]
   const errors: InputProblem[] | undefined = particulars.errors
-  return {
-    type: `${env().appUrl}/docs/errors#${code}`,
-    title,
+  const first = JSON.stringify({ type: `${env().appUrl}/docs/errors#${code}`, title, status, code, detail })
+  const more = JSON.stringify({ ...particulars.members, ...(errors && { errors }) })
+  const made = {
     status,
-    code,
-    detail: message,
-    ...particulars.members,
-    ...(errors && { errors }),
+    headers: { ...standingHeaders, 'Content-Type': PROBLEM_TYPE, ...particulars.headers },
+    before: first.slice(0, -1),
+    after: more === '{}' ? '}' : `,${more.slice(1)}`,
   }
+  if (kept.has(refusal)) kept.set(refusal, made)
+  return made
 }
 
 function answer(
