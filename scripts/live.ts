@@ -1,6 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { connect } from 'node:net'
 import { sealData } from 'iron-session'
 import { z } from 'zod'
 import { LOGIN_SECRET } from '#db/test-server.ts'
@@ -30,6 +29,9 @@ const hosts = {
 }
 
 export const hostName = z.enum(['programs', 'start', 'next']).default('programs').parse(process.env.LIVE_HOST)
+
+const ANSWER_TIMEOUT_MS = 5_000
+const POLL_MS = 20
 
 const FAILURE = /"level": ?("error"|"fatal"|50|60)|Error|[Uu]nhandled/
 
@@ -61,9 +63,10 @@ export async function startLive(databaseUrl: string, env: Record<string, string>
   })
   let said = ''
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (data) => (said += data))
-  await untilListening(port, child, () => said)
+  const url = `http://127.0.0.1:${port}`
+  await untilAnswering(url, child, () => said)
   return {
-    url: `http://127.0.0.1:${port}`,
+    url,
     log: () =>
       said
         .split('\n')
@@ -92,17 +95,18 @@ async function insideOf(child: ChildProcess) {
   return z.object({ heapBytes: z.number(), listening: z.number() }).parse(message)
 }
 
-/** Tries again until somebody listens; the child's end comes instead where it fails. */
-async function untilListening(port: number, child: ChildProcess, said: () => string): Promise<void> {
+/**
+ * Asks again until there is an answer; the child's end comes instead where it fails. That somebody listens says nothing yet: `npm start`
+ * opens its port for a moment to see whether it is free, long before it serves.
+ */
+async function untilAnswering(url: string, child: ChildProcess, said: () => string): Promise<void> {
   for (;;) {
     if (child.exitCode !== null) throw new Error(`the server has ended:\n${said()}`)
-    const socket = connect(port, '127.0.0.1')
-    const isThere = await once(socket, 'connect').then(
+    const isAnswering = await fetch(`${url}/healthz`, { signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS) }).then(
       () => true,
       () => false,
     )
-    socket.destroy()
-    if (isThere) return
-    await once(child.stdout ?? socket, 'data', { signal: AbortSignal.timeout(100) }).catch(() => {})
+    if (isAnswering) return
+    await once(child, 'exit', { signal: AbortSignal.timeout(POLL_MS) }).catch(() => {})
   }
 }
