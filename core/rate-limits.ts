@@ -79,17 +79,18 @@ export async function giveBack(limit: Limit, unit: string): Promise<void> {
     .where(and(eq(rateCounters.limitName, limit.name), eq(rateCounters.unit, unitOf(unit)), gt(rateCounters.tries, 0)))
 }
 
+/** The units of one limit, those whose window opened first before the others. */
 type Windows = Map<string, { tries: number; endsAt: number }>
 
 /** Next bundles this module more than once in one process; all copies count together. */
-const shared = globalThis as typeof globalThis & { boardwalkWindows?: Windows }
+const shared = globalThis as typeof globalThis & { boardwalkWindows?: Map<string, Windows> }
 shared.boardwalkWindows ??= new Map()
-const windows = shared.boardwalkWindows
+const counted = shared.boardwalkWindows
 
 /** Counts a call in this process alone, which costs no statement. Answers how far the unit has come. */
-export function spendHere(limit: Limit, who: string): Standing {
+export function spendHere(limit: Limit, unit: string): Standing {
   const now = Date.now()
-  const unit = `${limit.name} ${who}`
+  const windows = windowsOf(limit)
   let window = windows.get(unit)
   if (!window || window.endsAt <= now) {
     forgetEnded(now)
@@ -99,6 +100,14 @@ export function spendHere(limit: Limit, who: string): Standing {
   }
   window.tries += 1
   return { remaining: limit.most - window.tries, resetSeconds: secondsUntil(window.endsAt) }
+}
+
+function windowsOf({ name }: Limit): Windows {
+  const known = counted.get(name)
+  if (known) return known
+  const windows: Windows = new Map()
+  counted.set(name, windows)
+  return windows
 }
 
 /** Refuses in seconds where programs read it, in minutes where people do. */
@@ -118,11 +127,13 @@ function secondsUntil(moment: number): number {
   return Math.max(1, Math.ceil((moment - Date.now()) / 1000))
 }
 
-/** What has ended is looked for only as new windows open, and the map stays as large as one window's traffic. */
+/** What has ended is looked for only as new windows open, of whatever limit, and the maps stay as large as one window's traffic. */
 function forgetEnded(now: number): void {
-  for (const [unit, window] of windows) {
-    if (window.endsAt > now) return
-    windows.delete(unit)
+  for (const windows of counted.values()) {
+    for (const [unit, window] of windows) {
+      if (window.endsAt > now) break
+      windows.delete(unit)
+    }
   }
 }
 

@@ -44,8 +44,9 @@ export function clientNetwork(headers: Headers): string {
 }
 
 export function networkOf(address: string): string {
+  if (!address.includes(':')) return address
   const [plain = ''] = address.split('%')
-  if (!address.includes(':') || !isIPv6(plain)) return address
+  if (!isIPv6(plain)) return address
   const groups = ipv6Groups(plain)
   if (groups.slice(0, 6).join(':') === '0:0:0:0:0:ffff') return ipv4Of(groups.slice(6))
   return `${groups.slice(0, 4).join(':')}::/64`

@@ -35,5 +35,9 @@ const PLAIN = /^\/(?!\/)[\w/-]*(?=\?|$)/
 
 /** The path of a request as it will be read, whatever its spelling; empty where it cannot be. */
 export function pathOf({ url = '' }: Pick<IncomingMessage, 'url'>): string {
-  return PLAIN.exec(url)?.[0] ?? URL.parse(url, 'http://localhost')?.pathname ?? ''
+  if (url !== last.url) last = { url, path: PLAIN.exec(url)?.[0] ?? URL.parse(url, 'http://localhost')?.pathname ?? '' }
+  return last.path
 }
+
+/** It is asked more than once of a request, and who polls asks the same again. */
+let last = { url: '/', path: '/' }
