@@ -13,6 +13,7 @@ import { startSweeper } from '#core/sessions/index.ts'
 import { startTopUpSweeper } from '#core/top-ups/index.ts'
 import { boundWaits } from '#db/index.ts'
 import { env } from '#env.ts'
+import { handled } from '#http/handled.ts'
 import { assertIsFree, listen } from '#http/listen.ts'
 import { answerWith, nodeServer } from '#http/node-server.ts'
 import { passwordFormsInTurn } from '#http/password-forms.ts'
@@ -42,7 +43,9 @@ export async function serve({ dev }: { dev: boolean }) {
   const app = next({ dev, dir: import.meta.dirname, hostname: host, port, httpServer: server })
   const connections = connectionsOf(server)
   await app.prepare()
-  const pages = guarded(passwordFormsInTurn(join(import.meta.dirname, 'app/(auth)'), handled(app.getRequestHandler())))
+  const pages = guarded(
+    passwordFormsInTurn(join(import.meta.dirname, 'app/(auth)'), handled('page', app.getRequestHandler())),
+  )
   // While developing, Next answers programs too: it loads again what has changed.
   const programs = dev ? pages : await programsListener(join(import.meta.dirname, 'app'))
   const routeOf = routeNames(join(import.meta.dirname, 'app'))
@@ -93,16 +96,6 @@ function guarded(listener: RequestListener): RequestListener {
       return
     }
     listener(request, response)
-  }
-}
-
-function handled(handle: (...args: Parameters<RequestListener>) => Promise<void>): RequestListener {
-  return (request, response) => {
-    handle(request, response).catch((error: unknown) => {
-      logFailure(error, { task: 'page' })
-      if (!response.headersSent) response.writeHead(500)
-      response.end()
-    })
   }
 }
 

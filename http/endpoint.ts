@@ -28,7 +28,9 @@ type Nothing = typeof Nothing
 
 /** Next hands over no parameters at all where a path has none. */
 export type PathContext = { params?: Promise<Record<string, string | string[] | undefined>> | undefined }
-export type Handler = ((request: Request, context: PathContext) => Promise<Response>) & { operation?: Operation }
+export type Handler = ((request: Request, context: PathContext) => Promise<Response> | Response) & {
+  operation?: Operation
+}
 
 /**
  * Makes a handler of an operation. The order of checks is the same everywhere:
@@ -90,19 +92,20 @@ function documented(operation: object, handle: Parameters<typeof answering>[0]):
 }
 
 /**
- * Runs a handler so that whatever it throws becomes an answer with the request's id. A refusal may also be handed back: to throw it costs
- * as much as to answer it, which matters where it is refused by the thousand.
+ * Runs a handler so that whatever it throws becomes an answer with the request's id. A refusal may also be handed back, and is then
+ * answered at once: to throw it costs as much as to answer it, and to promise it no less, which matters where it is refused by the thousand.
  */
 export function answering(
   handle: (exchange: Exchange, request: Request, context: PathContext) => Promise<Response> | Refusal,
 ): Handler {
-  return async (request, context) => {
+  return (request, context) => {
     const exchange = newExchange()
+    const refused = (reason: unknown) => problemAnswer(exchange, refusalOf(reason, exchange.requestId))
     try {
-      const answer = await handle(exchange, request, context)
-      return answer instanceof Refusal ? problemAnswer(exchange, refusalOf(answer, exchange.requestId)) : answer
+      const answer = handle(exchange, request, context)
+      return answer instanceof Refusal ? refused(answer) : answer.catch(refused)
     } catch (error) {
-      return problemAnswer(exchange, refusalOf(error, exchange.requestId))
+      return refused(error)
     }
   }
 }

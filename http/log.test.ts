@@ -1,10 +1,9 @@
-import { once } from 'node:events'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { expect, test, vi } from 'vitest'
 import { logFailure, takeOverConsole } from '#core/log.ts'
 import { answering } from './endpoint.ts'
 import { logged, named, note } from './request-log.ts'
+import { listening } from './testing.ts'
 
 /** What Drizzle throws: the values of a statement stand in its words and beside them. */
 function failedQuery() {
@@ -57,11 +56,9 @@ test('a request has one line: who, what and how long, and nothing that a client 
       }),
     ),
   )
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
+  const url = await listening(server)
   const headers = { authorization: `Bearer ${secret}`, cookie: `login=${secret}`, 'user-agent': secret }
-  const answer = await fetch(`http://127.0.0.1:${port}/v1/boards/${secret}?api_key=${secret}`, { headers })
+  const answer = await fetch(`${url}/v1/boards/${secret}?api_key=${secret}`, { headers })
   await vi.waitFor(() => expect(lines).toHaveLength(1))
   server.close()
   const line = JSON.parse(lines[0] ?? '')
@@ -86,10 +83,8 @@ test('a file of the build has no line, and so no id', async () => {
       named((_, response) => void response.end()),
     ),
   )
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  const idOf = async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).headers.get('x-request-id')
+  const url = await listening(server)
+  const idOf = async (path: string) => (await fetch(`${url}${path}`)).headers.get('x-request-id')
   expect(await idOf('/_next/static/chunk.js')).toBeNull()
   expect(write).not.toHaveBeenCalled()
   expect(await idOf('/login')).toMatch(/^req_/)

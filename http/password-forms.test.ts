@@ -1,9 +1,9 @@
-import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
-import { type AddressInfo, connect } from 'node:net'
+import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { PLACES, passwordFormsInTurn, SEATS } from './password-forms.ts'
+import { listening } from './testing.ts'
 
 let url: string
 /** Forms that have been let in and are not answered yet, with what they said. */
@@ -18,9 +18,7 @@ beforeEach(async () => {
       else answer.end('a page')
     }),
   )
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  url = await listening(server)
   stop = () => {
     server.closeAllConnections()
     server.close()

@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest'
-import { isForPrograms } from './programs.ts'
+import { createServer } from 'node:http'
+import { expect, test, vi } from 'vitest'
+import { isForPrograms, programsListener } from './programs.ts'
+import { listening } from './testing.ts'
 
 test.each([
   '/v1',
@@ -15,4 +17,23 @@ test.each([
 
 test.each(['/', '/v1x', '/v10/sessions', '/docs?next=/v1/', '/x/v1/sessions', '//', ''])('%j is for people', (url) => {
   expect(isForPrograms({ url })).toBe(false)
+})
+
+/** Red where nobody waits for what the listener promises: what is refused at once would fail unheard, and the client wait for ever. */
+test('an answer that cannot be written is a 500, and logged', async () => {
+  const lines = vi.spyOn(console, 'error').mockReturnValue()
+  const programs = await programsListener('app')
+  const server = createServer((request, response) => {
+    vi.spyOn(response, 'writeHead').mockImplementationOnce(() => {
+      throw new Error('cannot be written')
+    })
+    programs(request, response)
+  })
+  const answer = await fetch(`${await listening(server)}/v1/nowhere`, { headers: { Connection: 'close' } })
+  server.close()
+  expect(answer.status).toBe(500)
+  expect(JSON.parse(String(lines.mock.calls[0]?.[0]))).toMatchObject({
+    task: 'program',
+    error: expect.stringContaining('cannot be written'),
+  })
 })

@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { getRequestListener, RequestError } from '@hono/node-server'
 import { material, newExchange, problemAnswer } from './answers.ts'
+import { handled } from './handled.ts'
 import { lightResponse } from './light-response.ts'
-import { endOfPass } from './pass.ts'
 import { refusalOf } from './report.ts'
 import { pathOf } from './route-names.ts'
 import { type Route, routerOf } from './router.ts'
@@ -24,13 +24,10 @@ export function isForPrograms(request: Pick<IncomingMessage, 'url'>): boolean {
 export async function programsListener(app: string): Promise<RequestListener> {
   const routes = await Promise.all(globSync(ROUTES, { cwd: app }).map((file) => routeIn(app, file)))
   material.Response = lightResponse()
-  const route = routerOf(routes)
-  const answer = async (request: Request) => {
-    const answered = await route(request)
-    await endOfPass()
-    return answered
-  }
-  return getRequestListener(answer, { overrideGlobalObjects: false, errorHandler: answerTo })
+  return handled(
+    'program',
+    getRequestListener(routerOf(routes), { overrideGlobalObjects: false, errorHandler: answerTo }),
+  )
 }
 
 async function routeIn(app: string, file: string): Promise<Route> {

@@ -32,7 +32,7 @@ export function named(listener: RequestListener): RequestListener {
 
 /**
  * Writes a line for every request that is answered. It names the route by its pattern, never by its address, in which a client may put
- * anything. Files of the build have none.
+ * anything. Files of the build have none. Its time begins with the answering: what waits for others of its pass is in the metrics alone.
  */
 export function logged(routeOf: (path: string) => string, listener: RequestListener): RequestListener {
   return (request, response) => {
@@ -40,7 +40,7 @@ export function logged(routeOf: (path: string) => string, listener: RequestListe
     if (path.startsWith(FILES)) return listener(request, response)
     const notes: Notes = { request_id: newId('request') }
     const began = performance.now()
-    response.once('close', () => {
+    response.on('close', () => {
       logEvent({
         method: request.method,
         route: routeOf(path),

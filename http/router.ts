@@ -10,7 +10,7 @@ type Parameters = Record<string, string>
 const NOTHING = Promise.resolve({})
 
 /** Sends each request to the handler of its path and method, as Next does with the same modules. */
-export function routerOf(routes: Route[]): (request: Request) => Promise<Response> {
+export function routerOf(routes: Route[]): (request: Request) => Promise<Response> | Response {
   const plain = new Map(
     routes.filter(({ pattern }) => !pattern.includes('[')).map(({ pattern, handlers }) => [pattern, handlers]),
   )
@@ -18,7 +18,7 @@ export function routerOf(routes: Route[]): (request: Request) => Promise<Respons
   const sorted = routes
     .toSorted((a, b) => (a.pattern.replaceAll('[', '~') < b.pattern.replaceAll('[', '~') ? -1 : 1))
     .map(({ pattern, handlers }) => ({ segments: pattern.split('/').map(segmentOf), handlers }))
-  return async (request) => {
+  return (request) => {
     const { pathname } = addressOf(request)
     const named = plain.get(pathname)
     if (named) return (named[request.method] ?? refuseMethod(named))(request, { params: NOTHING })

@@ -18,6 +18,7 @@ beforeAll(async () => {
 
 afterAll(() => live.stop())
 
+const hasPages = hostName !== 'programs'
 const CLOSE = 'Connection: close\r\n'
 const head = (line: string, ...headers: string[]) => `${[line, ...headers].join('\r\n')}\r\n${CLOSE}\r\n`
 
@@ -138,6 +139,7 @@ describe('what is unusual, and taken', () => {
     ['a body in chunks', () => chunked('Transfer-Encoding: chunked'), 201],
     ['OPTIONS of the whole server', () => head('OPTIONS * HTTP/1.1', 'Host: a'), 204],
     ['an Expect that can be met', () => post(JSON_TYPE, LENGTH, 'Expect: 100-continue'), 100],
+    ['a form without even a length, to a page', () => head('POST /login HTTP/1.1', 'Host: a'), hasPages ? 200 : 404],
   ])('%s', async (name, bytes, status) => {
     const answer = await raw(live.url, bytes())
     const differs = hostName === 'next' ? underNext[name] : undefined
