@@ -55,6 +55,12 @@ export async function logIn(page: Page, { email, password }: Person): Promise<vo
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
 }
 
+/** Has the browser forget who is signed in. It leaves home first, which would notice, and go to the login page in the middle of whatever comes next. */
+export async function forgetLogin(page: Page): Promise<void> {
+  await page.goto('about:blank')
+  await page.context().clearCookies()
+}
+
 /** Buys the smallest pack, and so moves to the paid tier. */
 export async function topUp(page: Page): Promise<void> {
   await page.goto('/credits')

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './fixtures.ts'
+import { expect, forgetLogin, test } from './fixtures.ts'
 
 const IN_FLIGHT = 50
 const ROUNDS = 4
@@ -15,7 +15,7 @@ const BUSY_CALLS = 40
 test('with fifty logins in flight, programs are answered at most three times as slowly', async ({ page, person }) => {
   test.slow()
   const sessions = await caller(page)
-  await page.context().clearCookies()
+  await forgetLogin(page)
   const logIn = await guesser(page, person.email)
   await logIn()
   const [quiet, busy]: [number[], number[]] = [[], []]

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { APIResponse, Page } from '@playwright/test'
-import { expect, signUp, test } from './fixtures.ts'
+import { expect, forgetLogin, signUp, test } from './fixtures.ts'
 import { serverLog } from './kept.ts'
 
 type Sent = Record<string, string>
@@ -32,7 +32,7 @@ async function expectRefused(answer: APIResponse, headers: Sent) {
 const cookieOf = (answer: APIResponse) => answer.headers()['set-cookie'] ?? ''
 
 test('a form sent with script does nothing for another site', async ({ page, person, request }) => {
-  await page.context().clearCookies()
+  await forgetLogin(page)
   await page.goto('/login')
   await page.getByLabel('E-mail').fill(person.email)
   await page.getByLabel('Password').fill(person.password)
@@ -55,7 +55,7 @@ test('a form sent with script does nothing for another site', async ({ page, per
 })
 
 test('a form sent without script does nothing for another site', async ({ page, person, request }) => {
-  await page.context().clearCookies()
+  await forgetLogin(page)
   await page.goto('/login')
   const hidden = await page
     .locator('form input[type=hidden]')

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, logIn, read, signUp, test } from './fixtures.ts'
+import { expect, expectAccessible, forgetLogin, logIn, read, signUp, test } from './fixtures.ts'
 import { linkTo, mailsTo, mailTo } from './mail.ts'
 import { watch } from './watch.ts'
 
@@ -50,6 +50,7 @@ test('a forgotten password: a link by mail, a new password, every browser signed
   await logIn(theirs, { email: person.email, password })
   expect(faults).toEqual([])
   await elsewhere.close()
+  await expect(page, 'by itself').toHaveURL('/login?next=%2F')
   await page.goto('/keys')
   await expect(page).toHaveURL('/login?next=%2Fkeys')
 })
@@ -80,7 +81,7 @@ test('the address is confirmed by a button, and not by opening the link', async 
 /** A link built from what the request claims would hand its token to whoever sent the request. */
 test('links in mail begin with APP_URL, whatever host a request claims', async ({ page, request, baseURL }) => {
   const { email } = await signUp(page)
-  await page.context().clearCookies()
+  await forgetLogin(page)
   await page.goto('/forgot-password')
   const hidden = await page
     .locator('form input[type=hidden]')
