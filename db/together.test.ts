@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { db, transaction } from './index.ts'
@@ -71,6 +73,29 @@ test('JSON stays the bytes that came, and all else is read', async () => {
   const aliased = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value.as(name)]))
   const answer = await together(queries.select(aliased).from(sql`(select 1) once`), 'nothing int')({})
   expect(answer).toEqual({ call: 0, json: Buffer.from('{"½": 7}'), whole: 7, is: false, word: '½', none: null })
+})
+
+/** Red where the query itself has the rows: of twenty megabytes four and more are kept. */
+test('bytes that came are let go when what is young is collected, without a full collection', async () => {
+  setFlagsFromString('--expose-gc')
+  const collect: (how?: { type: 'minor' }) => void = runInNewContext('gc')
+  const long = together(
+    queries.select({ json: sql`repeat('x', 200000)`.as('json') }).from(sql`(select 1) once`),
+    'n int',
+  )
+  const keptBytes = async () => {
+    collect()
+    const before = process.memoryUsage().arrayBuffers
+    for (let call = 0; call < 100; call++) {
+      await long({})
+      if (call % 10 === 0) collect({ type: 'minor' })
+    }
+    for (const _ of Array(3)) collect({ type: 'minor' })
+    return process.memoryUsage().arrayBuffers - before
+  }
+  const kept: number[] = []
+  for (const _ of Array(7)) kept.push(await keptBytes())
+  expect(kept.toSorted((a, b) => a - b)[3]).toBeLessThan(2e6)
 })
 
 test('a value that stands in a query is refused where the statement is put together', () => {
