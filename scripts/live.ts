@@ -101,7 +101,7 @@ async function insideOf(child: ChildProcess) {
  */
 async function untilAnswering(url: string, child: ChildProcess, said: () => string): Promise<void> {
   for (;;) {
-    if (child.exitCode !== null) throw new Error(`the server has ended:\n${said()}`)
+    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`the server has ended:\n${said()}`)
     const isAnswering = await fetch(`${url}/healthz`, { signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS) }).then(
       () => true,
       () => false,
