@@ -39,7 +39,7 @@ export async function start(name: Name, databaseUrl: string): Promise<Candidate>
   })
   const url = `http://127.0.0.1:${port}`
   while (!(await isAnswering(url))) {
-    if (child.exitCode !== null) throw new Error(`${name} has ended instead of serving`)
+    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`${name} has ended instead of serving`)
     await setTimeout(100)
   }
   return { url, memoryBytes: () => memoryOf(child), stop: () => stop(child) }
