@@ -10,7 +10,8 @@ export type Actor = {
   address?: string | undefined
 }
 
-const system: Actor = { kind: 'system' }
+/** For what time brings, and what happens on the occasion of somebody's act but is not their doing. */
+export const system: Actor = { kind: 'system' }
 
 /** Next bundles this module more than once in one process; all copies know the same actor. */
 const shared = globalThis as typeof globalThis & { boardwalkActor?: AsyncLocalStorage<Actor> }
@@ -25,9 +26,4 @@ export function actor(): Actor {
 /** Does `work` in somebody's name. Doors say it once, so that no verb has to be told. */
 export function actingAs<T>(who: Actor, work: () => T): T {
   return current.run(who, work)
-}
-
-/** For what happens on the occasion of somebody's act but is not their doing: nothing of them is written beside it. */
-export function asSystem<T>(work: () => T): T {
-  return actingAs(system, work)
 }

@@ -4,7 +4,7 @@ import { recordEvent } from '#core/audit/index.ts'
 import { addBoardType, hasBoardType } from '#core/board-types.ts'
 import { notFound, Refusal } from '#core/errors.ts'
 import { type Page, PageRecord } from '#core/pages.ts'
-import { dispatchQueue, failSessionOn, inTurn, isAnythingDue, settle, settled } from '#core/sessions/index.ts'
+import { dispatchQueue, failSessionOn, withSessionLock } from '#core/sessions/index.ts'
 import { Timestamp } from '#core/timestamps.ts'
 import { type BoardCondition, baseImages, boards, boardTypes, db, sessions } from '#db/index.ts'
 
@@ -57,7 +57,6 @@ export type BoardFilter = { board_type?: string | undefined; state?: BoardState 
 
 /** One page of the boards, by type and label. A board type that does not exist has no boards. */
 export async function listBoards(filter: BoardFilter, { limit, offset }: Page): Promise<z.infer<typeof BoardsRecord>> {
-  await settle()
   const matching = and(
     filter.board_type === undefined ? undefined : eq(boards.boardType, filter.board_type),
     filter.state === undefined ? undefined : eq(state, filter.state),
@@ -70,20 +69,11 @@ export async function listBoards(filter: BoardFilter, { limit, offset }: Page): 
 export async function listFirstBoards(perType: number): Promise<Board[]> {
   const placed = sql`select id, row_number() over (partition by board_type order by label, id) as place from ${boards}`
   const isFirst = sql`${boards.id} in (select id from (${placed}) as placed where place <= ${perType})`
-  const rows = await settled(() =>
-    db()
-      .select({ board: boardColumns, isDue: isAnythingDue })
-      .from(boards)
-      .innerJoin(boardTypes, eq(boardTypes.slug, boards.boardType))
-      .where(isFirst)
-      .orderBy(...byTypeAndLabel),
-  )
-  return rows.map(({ board }) => board)
+  return selectBoards(isFirst)
 }
 
 /** Refuses `not_found`. */
 export async function getBoard(boardId: string): Promise<Board> {
-  await settle()
   return readBoard(boardId)
 }
 
@@ -115,7 +105,7 @@ type NewBoard = {
  * Refuses a type that is in neither, naming those there are, and a `newType` for one that exists: its rate is settled.
  */
 export function addBoard({ boardType, label, location, newType }: NewBoard): Promise<Board> {
-  return inTurn(async (at) => {
+  return withSessionLock(async (at) => {
     const known = await hasBoardType(boardType)
     if (known && newType) throw new Refusal('invalid_request', `There is a board type ${boardType} already.`)
     if (!known) await addBoardType(boardType, newType)
@@ -140,7 +130,7 @@ type BoardSettings = {
  * shows at once. Refuses `not_found`.
  */
 export function setBoard(boardId: string, { now = false, ...settings }: BoardSettings): Promise<OperatorsBoard> {
-  return inTurn(async (at) => {
+  return withSessionLock(async (at) => {
     const { board_type } = await readBoard(boardId)
     const set = db().update(boards).set(settings).where(eq(boards.id, boardId))
     const [board] = await set.returning({ connection: boards.connection })
@@ -155,7 +145,6 @@ export function setBoard(boardId: string, { now = false, ...settings }: BoardSet
 
 /** For the operator: every board, by type and label. */
 export async function listBoardsAsOperator(): Promise<OperatorsBoard[]> {
-  await settle()
   return db()
     .select({ ...boardColumns, connection: boards.connection })
     .from(boards)

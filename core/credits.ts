@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { jsonColumns, jsonRows } from '#core/json-rows.ts'
 import { Entry, entryColumns } from '#core/ledger.ts'
 import { isPast, type Page, PageRecord } from '#core/pages.ts'
-import { inTurn, isAnythingDue, keyedAndSettled, settled } from '#core/sessions/index.ts'
+import { isDueFor, keyedAndSettled, readSettled, withSessionLock } from '#core/sessions/index.ts'
 import { findUserByEmail, type Grant, grantTo, isOpen, type User, userColumns } from '#core/users/index.ts'
 import { db, entries, isSessionLine, users } from '#db/index.ts'
 import { queries } from '#db/statement.ts'
@@ -23,9 +23,9 @@ export async function readCredits(user: User, { limit, offset }: Page): Promise<
     .orderBy(desc(entries.number))
     .limit(limit)
     .as('page')
-  const rows = await settled(() =>
+  const rows = await readSettled(user.id, () =>
     db()
-      .select({ balance: users.credits, total, entry: { ...page._.selectedFields }, isDue: isAnythingDue })
+      .select({ balance: users.credits, total, entry: { ...page._.selectedFields }, isDue: isDueFor(users.id) })
       .from(users)
       .leftJoinLateral(page, sql`true`)
       .where(eq(users.id, user.id)),
@@ -67,8 +67,11 @@ export async function findSessionEntry(user: User, sessionId: string) {
 /** The user as of now: what sessions have cost until this moment is paid. */
 export async function readUser(user: User): Promise<User> {
   const isTheirs = and(eq(users.id, user.id), isOpen)
-  const [found] = await settled(() =>
-    db().select({ user: userColumns, isDue: isAnythingDue }).from(users).where(isTheirs),
+  const [found] = await readSettled(user.id, () =>
+    db()
+      .select({ user: userColumns, isDue: isDueFor(sql`${users}.id`) })
+      .from(users)
+      .where(isTheirs),
   )
   return found?.user ?? user
 }
@@ -78,7 +81,7 @@ export async function readUser(user: User): Promise<User> {
  * Refuses `not_found`, and `insufficient_credits` where the balance would fall below zero.
  */
 export function grantCredits({ email, ...grant }: Grant & { email: string }): Promise<User> {
-  return inTurn(async () => {
+  return withSessionLock(async () => {
     const { id } = await findUserByEmail(email)
     await grantTo(id, grant)
     return findUserByEmail(email)

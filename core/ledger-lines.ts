@@ -1,6 +1,6 @@
 import { and, asc, eq, gt } from 'drizzle-orm'
 import { type Entry, entryColumns } from '#core/ledger.ts'
-import { settle } from '#core/sessions/index.ts'
+import { settleFor } from '#core/sessions/index.ts'
 import type { User } from '#core/users/index.ts'
 import { db, entries } from '#db/index.ts'
 
@@ -8,7 +8,7 @@ const LINES_AT_A_TIME = 1_000
 
 /** Every line of the user's ledger, the first one first, some at a time, so that it may have any length. */
 export async function* readLedger(user: User): AsyncGenerator<Entry[]> {
-  await settle()
+  await settleFor(user.id)
   for (let last = 0; ; ) {
     const lines = await db()
       .select({ ...entryColumns, number: entries.number })

@@ -1,8 +1,10 @@
-import { and, eq, gte, sql } from 'drizzle-orm'
+import { and, eq, gte, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { Refusal } from '#core/errors.ts'
 import { Timestamp } from '#core/timestamps.ts'
+import { newId } from '#db/ids.ts'
 import { db, type EntryKind, entries, entryKinds, isSessionLine, joined, users } from '#db/index.ts'
+import { recordset } from '#db/recordset.ts'
 
 export const Entry = z
   .strictObject({
@@ -56,22 +58,6 @@ export function addEntry(userId: string, { amount, ...line }: Line): Promise<Ent
   })
 }
 
-/**
- * Takes more credits for a session that has its line already: the line grows, and says the balance that growing left.
- * Refuses `insufficient_credits` where the balance would fall below zero.
- */
-export function growSessionEntry(userId: string, sessionId: string, credits: number): Promise<void> {
-  return joined(async () => {
-    const balanceAfter = await moveBalance(userId, -credits)
-    const grown = await db()
-      .update(entries)
-      .set({ amount: sql`${entries.amount} - ${credits}`, balanceAfter })
-      .where(and(eq(entries.sessionId, sessionId), isSessionLine))
-      .returning({ id: entries.id })
-    if (grown.length !== 1) throw new Error(`session ${sessionId} has no line in the ledger`)
-  })
-}
-
 /** The guarded statement that holds the user's row until the transaction ends. Answers the balance it leaves. */
 async function moveBalance(userId: string, amount: number): Promise<number> {
   const [account] = await db()
@@ -81,4 +67,49 @@ async function moveBalance(userId: string, amount: number): Promise<number> {
     .returning({ credits: users.credits })
   if (!account) throw new Refusal('insufficient_credits', `The balance is too low to take ${-amount} credits from it.`)
   return account.credits
+}
+
+export type Balance = { id: string; before: number; after: number }
+
+/** Moves the balances of users, by id, whose rows are locked. Returns the ids of those who had what was expected. */
+export function moveBalances(rows: Balance[]): Promise<string[]> {
+  return idsOf(sql`update users set credits = given.after from ${recordset(rows, 'id text, before int, after int')}
+    where users.id = given.id and users.credits = given.before returning users.id`)
+}
+
+export type Payment = { sessionId: string; amount: number; balanceAfter: number }
+
+/**
+ * Lets the entries of sessions grow by what more they have paid; each says the balance that its last
+ * payment left. Returns the ids of the sessions that have an entry.
+ */
+export function growSessionEntries(rows: Payment[]): Promise<string[]> {
+  return idsOf(sql`
+    update entries set amount = entries.amount - given.amount, balance_after = given."balanceAfter"
+    from ${recordset(rows, '"sessionId" text, amount int, "balanceAfter" int')}
+    where entries.session_id = given."sessionId" and ${isSessionLine} returning given."sessionId" as id`)
+}
+
+export type NewEntry = {
+  userId: string
+  kind: EntryKind
+  amount: number
+  balanceAfter: number
+  sessionId: string
+  description: string
+  createdAt: Date
+}
+
+/** Writes entries whose balances are moved beside them. They are numbered in their order. */
+export async function insertEntries(rows: NewEntry[]): Promise<void> {
+  const columns = `id text, "userId" text, kind text, amount int, "balanceAfter" int, "sessionId" text, description text,
+    "createdAt" timestamptz`
+  const named = rows.map((row) => ({ id: newId('entry'), ...row }))
+  await db().execute(sql`
+    insert into entries (id, user_id, kind, amount, balance_after, session_id, description, created_at)
+    select given.* from ${recordset(named, columns)}`)
+}
+
+async function idsOf(statement: SQL): Promise<string[]> {
+  return (await db().execute<{ id: string }>(statement)).map(({ id }) => id)
 }

@@ -1,5 +1,5 @@
 import { and, eq, gt, isNotNull, lt, sql } from 'drizzle-orm'
-import { settle } from '#core/sessions/index.ts'
+import { settleFor } from '#core/sessions/index.ts'
 import type { User } from '#core/users/index.ts'
 import { boardTypes, db, sessions } from '#db/index.ts'
 
@@ -13,7 +13,7 @@ export type DayOfUse = { day: string; board_type: string; label: string; credits
 
 /** The last thirty days, today included: one row for each day and board type with any use, first days first. */
 export async function readUsage(user: User): Promise<DayOfUse[]> {
-  await settle()
+  await settleFor(user.id)
   const day = sql`days.day`
   const nextDay = sql`days.day + interval '1 day'`
   const credits = sql<number>`sum(${sessions.creditsPerMinute} * (${minutesBegunBefore(nextDay)} - ${minutesBegunBefore(day)}))::int`

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { isPutAside, turnLine } from '#core/sessions/index.ts'
+import { isQuarantined, lockStats } from '#core/sessions/index.ts'
 import { hashing } from '#core/users/index.ts'
 import { boards, boardTypes, db, isActive, isFree, isQueued, mails, poolUse, sessions } from '#db/index.ts'
 
 /** What an operator watches of this process. Costs nothing but the reading. */
 export function readProcess() {
-  return { pool: poolUse(), hashing: hashing(), turns: turnLine() }
+  return { pool: poolUse(), hashing: hashing(), turns: lockStats() }
 }
 
 /** What an operator watches of all instances together. */
@@ -37,7 +37,7 @@ async function read(): Promise<Vitals> {
   const [vitals] = await db().execute<Vitals>(sql`
     with live as materialized (
       select ${sessions.state} as state, ${sessions.boardType} as board_type, ${sessions.nextEventAt} as next_event_at,
-        ${isPutAside} as is_put_aside,
+        ${isQuarantined} as is_put_aside,
         ${isQueued} and exists (select 1 from ${boards} where ${isFree} and ${boards.boardType} = ${sessions.boardType}
           and (${sessions.wantedBoardId} is null or ${boards.id} = ${sessions.wantedBoardId})) as is_held_up
       from ${sessions} where ${isActive}),

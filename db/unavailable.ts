@@ -23,12 +23,30 @@ const unavailableCodes = new Set([
  */
 const unavailableStates = /^(57P..|08...|53...|57014|55P03|25P03|25006)$/
 
+/** Of these, what does not mean that the database is away: one connection was ended, or one statement took too long. */
+const ofOneConnection = /^(57P01|CONNECTION_CLOSED|57014|55P03|25P03)$/
+
 /** Whether an error, or what caused it, means that the database cannot be reached just now. */
 export function isUnavailable(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
-  if ('code' in error && typeof error.code === 'string' && isUnavailableCode(error.code)) return true
-  if (error instanceof AggregateError) return error.errors.some(isUnavailable)
-  return isUnavailable(error.cause)
+  return codesOf(error).some(isUnavailableCode)
+}
+
+/** As `isUnavailable`, but only where others would not reach it either. */
+export function isAway(error: unknown): boolean {
+  return codesOf(error).some((code) => isUnavailableCode(code) && !ofOneConnection.test(code))
+}
+
+/** Whether PostgreSQL ended a statement because it, or its wait for a lock, took too long. */
+export function isTooLong(error: unknown): boolean {
+  return codesOf(error).some((code) => code === '57014' || code === '55P03')
+}
+
+/** The codes of an error and of whatever caused it. */
+function codesOf(error: unknown): string[] {
+  if (!(error instanceof Error)) return []
+  const own = 'code' in error && typeof error.code === 'string' ? [error.code] : []
+  const inside = error instanceof AggregateError ? error.errors : []
+  return [...own, ...[...inside, error.cause].flatMap(codesOf)]
 }
 
 function isUnavailableCode(code: string): boolean {

@@ -6,7 +6,7 @@ import { notFound } from '#core/errors.ts'
 import { endAllLogins } from '#core/logins.ts'
 import { forgetMails, postMail } from '#core/mail/index.ts'
 import { forgetTokens } from '#core/one-time-tokens.ts'
-import { endAllAt, inTurn } from '#core/sessions/index.ts'
+import { endAllAt, withSessionLock } from '#core/sessions/index.ts'
 import { CurrentPassword, confirmPassword, holdProven, isOpen, type User } from '#core/users/index.ts'
 import { db, users } from '#db/index.ts'
 
@@ -24,7 +24,7 @@ export async function closeAccount(
   from: string,
 ): Promise<void> {
   const proof = await confirmPassword(user, current_password, from)
-  await inTurn(async (at) => {
+  await withSessionLock(async (at) => {
     const whose = eq(users.id, user.id)
     await holdProven(proof)
     // First of all: whoever makes a key or starts a session for this user waits for the row, and then finds the account closed.

@@ -1,8 +1,10 @@
 import { and, desc, eq, lt, sql } from 'drizzle-orm'
-import { actor } from '#core/actor.ts'
+import { type Actor, actor } from '#core/actor.ts'
 import type { Page } from '#core/pages.ts'
 import { unitOf } from '#core/rate-limits.ts'
+import { newId } from '#db/ids.ts'
 import { type ActorKind, auditEvents, db } from '#db/index.ts'
+import { recordset } from '#db/recordset.ts'
 import { type Action, actions, type DetailsOf } from './actions.ts'
 
 export { Action } from './actions.ts'
@@ -19,7 +21,7 @@ export type AuditEvent = {
   created_at: Date
 }
 
-type NewEvent<A extends Action> = {
+type EventOf<A extends Action> = {
   /** Whose account it concerns, if anybody's. */
   userId: string | null
   /** What was made, changed or ended. */
@@ -29,11 +31,14 @@ type NewEvent<A extends Action> = {
   at?: Date
 }
 
+/** An act, and who has done it. */
+export type NewEvent = { [A in Action]: EventOf<A> & { action: A; actor: Actor } }[Action]
+
 /**
  * Writes down an act: call it in the transaction of the act, so that there is neither without the other. Who acts, with which
  * credential and from where is what the door said (`core/actor.ts`).
  */
-export async function recordEvent<A extends Action>(action: A, { details, at, ...event }: NewEvent<A>): Promise<void> {
+export async function recordEvent<A extends Action>(action: A, { details, at, ...event }: EventOf<A>): Promise<void> {
   const { kind, credentialId, address } = actor()
   await db()
     .insert(auditEvents)
@@ -46,6 +51,20 @@ export async function recordEvent<A extends Action>(action: A, { details, at, ..
       details: actions[action].parse(details),
       ...(at && { createdAt: at }),
     })
+}
+
+/** As `recordEvent`, for any number of acts in one statement. */
+export async function recordEvents(events: NewEvent[]): Promise<void> {
+  const rows = events.map(({ action, actor: by, subjectId, details, at, userId }) => ({
+    ...{ id: newId('event'), userId, action, subjectId, details: actions[action].parse(details), at },
+    ...{ actor: by.kind, credentialId: by.credentialId, address: by.address },
+  }))
+  const columns = `id text, "userId" text, actor text, "credentialId" text, address text, action text, "subjectId" text,
+    details jsonb, at timestamptz`
+  await db().execute(sql`
+    insert into audit_events (id, user_id, actor, credential_id, address, action, subject_id, details, created_at)
+    select id, "userId", actor, "credentialId", address, action, "subjectId", details, coalesce(at, now())
+    from ${recordset(rows, columns)}`)
 }
 
 /** By what a tried address that is nobody's is known: keyed, so that nobody reads addresses here. A new login secret makes new hashes. */

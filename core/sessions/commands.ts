@@ -1,35 +1,97 @@
-import { z } from 'zod'
-import { BoardTypeSlug } from '#core/board-types.ts'
-import { Id } from '#core/ids.ts'
+import type { Actor } from '#core/actor.ts'
+import { notFound, Refusal } from '#core/errors.ts'
+import type { Tier } from '#db/index.ts'
+import { env } from '#env.ts'
+import { endReasonByUser, expiryOf } from './lifecycle.ts'
+import type { Plan } from './plan.ts'
+import { MAX_MINUTES } from './schemas.ts'
+import type { NewSession, PlannedSession } from './world.ts'
 
-/** Minutes a session may last in all (contract §5). */
-export const MAX_MINUTES = 480
-const DEFAULT_MINUTES = 60
+/** Contract §5: live sessions are those that have not ended. */
+const MAX_LIVE: Record<Tier, number> = { free: 1, paid: 5 }
 
-const range = `must be a whole number from 1 to ${MAX_MINUTES}`
-const Minutes = z.int(range).min(1, range).max(MAX_MINUTES, range)
+type OnSession = { sessionId: string /** Absent where the operator does it. */; userId?: string }
+type Start = { kind: 'start'; session: NewSession; mayWait: boolean }
+type Extend = { kind: 'extend'; minutes: number } & Required<OnSession>
+type End = { kind: 'end' } & OnSession
 
-export const StartSession = z
-  .strictObject({
-    board_type: BoardTypeSlug.optional().meta({ description: 'Any board of this type will do.' }),
-    board_id: Id('board').optional().meta({ description: 'This board and no other. One of the two is needed.' }),
-    base_image_id: Id('baseImage').optional().meta({ description: 'Else the first image of the type by label.' }),
-    minutes: Minutes.default(DEFAULT_MINUTES).meta({ description: 'How long it runs at the most.' }),
-    wait: z
-      .boolean('must be true or false')
-      .default(true)
-      .meta({ description: 'Whether to queue where no board is free.' }),
-  })
-  .refine(
-    ({ board_type, board_id }) => (board_type === undefined) !== (board_id === undefined),
-    'must have either board_type or board_id, and not both',
-  )
-  .meta({
-    id: 'StartSession',
-    override: ({ jsonSchema }) =>
-      void Object.assign(jsonSchema, { oneOf: [{ required: ['board_type'] }, { required: ['board_id'] }] }),
-  })
+/** What a user or the operator does to one session. */
+export type Command = { actor: Actor } & (Start | Extend | End)
 
-export const ExtendSession = z
-  .strictObject({ minutes: Minutes.meta({ description: 'How many minutes to add.' }) })
-  .meta({ id: 'ExtendSession' })
+/** Whether a command has to wait for the next batch: rows are locked, or this plan has started its session. */
+export function isDeferred(plan: Plan, command: Command): boolean {
+  if (command.kind === 'start') return plan.isBlocked({ ...command.session, boardId: null })
+  const session = plan.sessions.get(command.sessionId)
+  return session !== undefined && (plan.isBlocked(session) || plan.started.has(session))
+}
+
+/** Does a command. Returns the id of its session. Throws a `Refusal`, and has then changed nothing of its session. */
+export function apply(plan: Plan, command: Command): string {
+  if (command.kind === 'start') return start(plan, command, command.actor)
+  const session = find(plan, command)
+  if (command.kind === 'extend') extend(plan, session, command.minutes, command.actor)
+  else if (session.state !== 'ended') {
+    const reason = command.userId === undefined ? 'operator_ended' : endReasonByUser(session.state)
+    plan.end(session, reason, plan.at, command.actor)
+  }
+  return session.id
+}
+
+/**
+ * Queues a session and lets the queue move, so that it gets a free board exactly where it is its
+ * turn. Refuses `session_limit_reached`, `insufficient_credits` and `no_board_available`.
+ */
+function start(plan: Plan, { session: asked, mayWait }: Start, actor: Actor): string {
+  const user = plan.users.get(asked.userId)
+  if (!user?.isOpen) throw notFound('user')
+  const max = MAX_LIVE[user.tier]
+  if (plan.liveOf(user.id).length >= max) {
+    const more = user.tier === 'free' ? ' A top-up raises the limit to five.' : ''
+    throw new Refusal('session_limit_reached', `${max} at a time is the most. End one first.${more}`)
+  }
+  refuseEmptyBalance(user.credits, asked.creditsPerMinute)
+  const session = plan.add(asked)
+  plan.dispatch(session.boardType, plan.at, session, actor)
+  if (session.state !== 'queued') return session.id
+  if (!mayWait) {
+    plan.takeBack(session)
+    const what = asked.wantedBoardId === null ? asked.boardType : 'such board'
+    throw new Refusal('no_board_available', `No ${what} is free just now.`)
+  }
+  plan.audit.push({ action: 'session_queued', userId: user.id, subjectId: session.id, details: {}, actor })
+  return session.id
+}
+
+/** Adds minutes to the time a session has or, while it waits, will have. */
+function extend(plan: Plan, session: PlannedSession, more: number, actor: Actor): void {
+  if (session.state === 'ended') throw new Refusal('session_ended', 'This session has ended; start a new one.')
+  const minutes = session.minutes + more
+  if (minutes > MAX_MINUTES) throw tooLong(session.minutes)
+  refuseEmptyBalance(plan.user(session.userId).credits, session.creditsPerMinute)
+  session.minutes = minutes
+  session.expiresAt = session.startedAt && expiryOf(session.startedAt, minutes)
+  plan.schedule(session)
+  const { userId, id: subjectId } = session
+  plan.audit.push({ action: 'session_extended', userId, subjectId, details: { minutes: more }, actor })
+}
+
+/** What is not the user's own does not exist. */
+function find(plan: Plan, { sessionId, userId }: OnSession): PlannedSession {
+  const session = plan.sessions.get(sessionId)
+  if (!session || (userId !== undefined && session.userId !== userId)) throw notFound('session')
+  return session
+}
+
+/** Refuses `insufficient_credits` where not one more minute can be paid. Credits throughout. */
+function refuseEmptyBalance(balance: number, required: number): void {
+  if (balance >= required) return
+  const detail = `A minute costs ${required} credits and you have ${balance}. Top up credits first.`
+  const members = { balance, required, top_up_url: `${env().appUrl}/credits` }
+  throw new Refusal('insufficient_credits', detail, { members })
+}
+
+function tooLong(minutes: number): Refusal {
+  const left = MAX_MINUTES - minutes
+  const detail = `A session has ${MAX_MINUTES} minutes at the most and this one has ${minutes}: ${left} can be added.`
+  return new Refusal('invalid_request', detail, { errors: [{ pointer: '/minutes', detail }] })
+}

@@ -1,9 +1,9 @@
-import { type Metered, nextEvent } from './lifecycle.ts'
+import { type BillingState, nextEvent } from './lifecycle.ts'
 
 /** When a session will end if nobody does anything, and why. One that waits may get a board before. */
 export type Foreseen = { at: Date; by: 'time_limit' | 'credits_exhausted' | 'queue_timeout' }
 
-type Going = Metered & { id: string }
+type Going = BillingState & { id: string }
 
 /**
  * When sessions that share a balance will end, by id: their minutes are paid in the order of time, as `settle` will pay them.

@@ -1,19 +1,17 @@
 import { eq, inArray } from 'drizzle-orm'
 import fc from 'fast-check'
 import { expect, inject, test } from 'vitest'
-import { Refusal } from '#core/errors.ts'
 import { addEntry } from '#core/ledger.ts'
 import { makeBaseImage, makeBoard, makeBoardType, makeUser } from '#db/factory.ts'
 import { newId } from '#db/ids.ts'
-import { boards, db, sessions, transaction, users } from '#db/index.ts'
+import { boards, db, sessions, users } from '#db/index.ts'
 import { unsound } from '#db/soundness.ts'
 import { rolledBack, testsCommit } from '#db/testing.ts'
-import { endOwnAt, failSessionOn } from './ending.ts'
-import { extendAt } from './extending.ts'
+import { dispatchQueue, failSessionOn } from './acts.ts'
+import { runBatch } from './batch.ts'
+import type { Command } from './commands.ts'
 import { Model, type ModelBoard, type ModelSession, type ModelUser } from './model.ts'
-import { dispatchQueue } from './queue.ts'
-import { settleUntil } from './settling.ts'
-import { startAt } from './starting.ts'
+import { findPlace } from './place.ts'
 
 testsCommit()
 
@@ -22,6 +20,7 @@ const HISTORIES = inject('histories')
 const LANES = 4
 const TIMEOUT_MS = 60_000 + HISTORIES * 1_000
 const MINUTE_MS = 60_000
+const system = { actor: { kind: 'system' as const } }
 const BEGIN = Date.parse('2030-01-01T00:00:00Z')
 
 type Step =
@@ -68,6 +67,8 @@ const pause = fc.oneof(
   { weight: 2, arbitrary: fc.integer({ min: 1, max: 4 * MINUTE_MS }) },
   { weight: 1, arbitrary: fc.integer({ min: 0, max: 30 * MINUTE_MS }) },
 )
+/** How many events a batch takes on: wherever it is cut, nothing else may come of it. */
+const size = fc.constantFrom(1, 2, 3, 1_000)
 const history = fc.array(fc.tuple(pause, step), { minLength: 5, maxLength: 20 })
 
 /** Three users, one of them free-tier, and four boards of two types. */
@@ -93,11 +94,16 @@ async function aWorld() {
 type World = Awaited<ReturnType<typeof aWorld>>
 
 /** Does a step to the real thing, and then to the model. Answers what came of it in each. */
-async function take(step: Step, world: World, model: Model, now: number): Promise<[string, string]> {
+async function take(
+  step: Step,
+  world: World,
+  model: Model,
+  { now, size }: { now: number; size: number },
+): Promise<[string, string]> {
   const at = new Date(now)
   const nothing: [string, string] = ['done', 'done']
   if (step.do === 'sleep') return nothing
-  await settleUntil(at)
+  await settleUntil(at, size)
   model.pass(now)
   if (step.do === 'look') return nothing
   if (step.do === 'topUp') {
@@ -111,12 +117,10 @@ async function take(step: Step, world: World, model: Model, now: number): Promis
     const [user, { id, type }] = [pick(world.users, step.user), pick(world.boards, step.board)]
     const place = step.named ? { board_id: id } : { board_type: type }
     const { minutes, wait } = step
-    let started = newId('session')
-    const real = await outcome(async () => {
-      started = (await startAt(user, { ...place, minutes, wait }, at)).id
-    })
+    const given = { ...(await findPlace({ ...place, minutes, wait })), id: newId('session'), userId: user.id, minutes }
+    const real = await outcome({ kind: 'start', session: given, mayWait: wait, ...system }, at)
     const wanted = step.named ? id : null
-    return [real, model.start({ id: started, user: user.id, type, wanted, minutes, wait }, now)]
+    return [real, model.start({ id: given.id, user: user.id, type, wanted, minutes, wait }, now)]
   }
   if (step.do === 'board') {
     const { id, type } = pick(world.boards, step.board)
@@ -133,8 +137,10 @@ async function take(step: Step, world: World, model: Model, now: number): Promis
   const { id, user: userId } = pick(model.sessions, step.session)
   const user = world.users.find((one) => one.id === userId)
   if (!user) throw new Error('a session of nobody')
-  if (step.do === 'end') return [await outcome(() => endOwnAt(user, id, at)), model.end(id, now)]
-  return [await outcome(() => extendAt(user, id, { minutes: step.minutes })), model.extend(id, step.minutes)]
+  const named = { sessionId: id, userId: user.id, ...system }
+  if (step.do === 'end') return [await outcome({ kind: 'end', ...named }, at), model.end(id, now)]
+  const { minutes } = step
+  return [await outcome({ kind: 'extend', minutes, ...named }, at), model.extend(id, minutes)]
 }
 
 function pick<T>(list: T[], place: number): T {
@@ -143,14 +149,17 @@ function pick<T>(list: T[], place: number): T {
   return one
 }
 
-async function outcome(work: () => Promise<unknown>): Promise<string> {
-  try {
-    await transaction(async () => void (await work()))
-    return 'done'
-  } catch (error) {
-    if (error instanceof Refusal) return error.code
-    throw error
-  }
+/** Makes due events happen, so many in a batch. */
+async function settleUntil(at: Date, maxEvents: number): Promise<void> {
+  const batch = { commands: [], userIds: [], maxEvents, after: new Date(0), without: [], at }
+  while (!(await runBatch(batch))?.isSettled);
+}
+
+async function outcome(command: Command, at: Date): Promise<string> {
+  const batch = { commands: [command], userIds: [], maxEvents: 10, after: new Date(0), without: [], at }
+  const outcome = (await runBatch(batch))?.outcomes[0]
+  if (!outcome || outcome === 'deferred') throw new Error('the command was not tried')
+  return 'error' in outcome ? outcome.error.code : 'done'
 }
 
 async function realSessions(): Promise<ModelSession[]> {
@@ -195,13 +204,13 @@ async function expectSound(model: Model): Promise<void> {
 test(`${HISTORIES} random histories go in the database as they go in a model`, { timeout: TIMEOUT_MS }, async () => {
   const worlds = await Promise.all(Array.from({ length: LANES }, aWorld))
   const play = (world: World) =>
-    fc.asyncProperty(history, (steps) =>
+    fc.asyncProperty(history, size, (steps, size) =>
       rolledBack(async () => {
         const model = new Model(world.known, world.boards)
         let now = BEGIN
         for (const [passed, step] of steps) {
           now += passed
-          const [real, expected] = await take(step, world, model, now)
+          const [real, expected] = await take(step, world, model, { now, size })
           expect(real).toBe(expected)
           if (step.do !== 'sleep')
             expect(await realSessions()).toEqual(model.sessions.toSorted((a, b) => (a.id < b.id ? -1 : 1)))

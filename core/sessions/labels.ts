@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { User } from '#core/users/index.ts'
 import { baseImages, boards, boardTypes, db, sessions } from '#db/index.ts'
-import type { Session } from './records.ts'
+import type { Session } from './columns.ts'
 
 /** What people call what a session names by id. `board` is null while there is none. */
 export type SessionLabels = { board: string | null; board_type: string; base_image: string }

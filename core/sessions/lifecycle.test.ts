@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { sessionStates } from '#db/index.ts'
 import {
+  type BillingState,
   endReasonByUser,
   expiryOf,
-  type Metered,
   minutesAfter,
   minutesOwed,
   nextEvent,
@@ -14,16 +14,16 @@ import {
 const created = new Date('2026-11-21T10:00:00.000Z')
 const started = new Date('2026-11-21T10:00:30.250Z')
 
-function running(minutes: number, paidMinutes: number, creditsPerMinute = 3): Metered {
+function running(minutes: number, paidMinutes: number, creditsPerMinute = 3): BillingState {
   const expiresAt = expiryOf(started, minutes)
   const creditsUsed = paidMinutes * creditsPerMinute
   return { state: 'running', creditsPerMinute, creditsUsed, createdAt: created, startedAt: started, expiresAt }
 }
 
 const unstarted = { creditsPerMinute: 3, creditsUsed: 0, createdAt: created, startedAt: null, expiresAt: null }
-const queued: Metered = { ...unstarted, state: 'queued' }
-const starting: Metered = { ...unstarted, state: 'starting' }
-const ended: Metered = { ...running(60, 60), state: 'ended' }
+const queued: BillingState = { ...unstarted, state: 'queued' }
+const starting: BillingState = { ...unstarted, state: 'starting' }
+const ended: BillingState = { ...running(60, 60), state: 'ended' }
 
 const afterStart = (minutes: number, ms = 0) => new Date(minutesAfter(started, minutes).getTime() + ms)
 

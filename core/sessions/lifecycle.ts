@@ -6,7 +6,7 @@ export const QUEUE_MINUTES = 15
 const MINUTE_MS = 60_000
 
 /** What the rules look at. Once a session has started, its start and its expiry are known. */
-export type Metered = {
+export type BillingState = {
   state: SessionState
   creditsPerMinute: number
   creditsUsed: number
@@ -42,7 +42,7 @@ type Event = { at: Date; kind: 'queue_timeout' | 'time_limit' | 'next_minute' }
  * What time alone will do to a session, and when: a queued one gives up after 15 minutes; a running one begins a minute that is not
  * paid yet, or its time is over. Both at once are the latter. Nothing, where it has ended or its board prepares itself.
  */
-export function nextEvent(session: Metered): Event | undefined {
+export function nextEvent(session: BillingState): Event | undefined {
   if (session.state === 'queued') return { at: minutesAfter(session.createdAt, QUEUE_MINUTES), kind: 'queue_timeout' }
   const { startedAt, expiresAt } = session
   if (session.state !== 'running' || !startedAt || !expiresAt) return undefined
@@ -54,7 +54,7 @@ export function nextEvent(session: Metered): Event | undefined {
  * Minutes of a running session that have begun at a moment and are not paid. One begins as the one before is over, and none at the
  * moment the time is over.
  */
-export function minutesOwed(session: Metered, at: Date): number {
+export function minutesOwed(session: BillingState, at: Date): number {
   const { state, startedAt, expiresAt } = session
   if (state !== 'running' || !startedAt || !expiresAt) return 0
   const begun = Math.floor((at.getTime() - startedAt.getTime()) / MINUTE_MS) + 1
@@ -62,6 +62,11 @@ export function minutesOwed(session: Metered, at: Date): number {
   return Math.max(0, Math.min(begun, most) - paidMinutes(session))
 }
 
-function paidMinutes({ creditsUsed, creditsPerMinute }: Metered): number {
+/** The credits for them. */
+export function creditsOwed(session: BillingState, at: Date): number {
+  return minutesOwed(session, at) * session.creditsPerMinute
+}
+
+function paidMinutes({ creditsUsed, creditsPerMinute }: BillingState): number {
   return creditsUsed / creditsPerMinute
 }

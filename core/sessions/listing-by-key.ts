@@ -3,9 +3,9 @@ import { jsonColumns, jsonRows, jsonTexts } from '#core/json-rows.ts'
 import { isPast } from '#core/pages.ts'
 import { isActive, sessions, users } from '#db/index.ts'
 import { queries } from '#db/statement.ts'
-import { keyedAndSettled } from './keyed.ts'
+import { sessionColumns } from './columns.ts'
+import { keyedAndSettled } from './fast-path.ts'
 import { endedOf } from './listing.ts'
-import { sessionColumns } from './records.ts'
 
 const mine = eq(sessions.userId, users.id)
 const total = endedOf(users.id)

@@ -10,8 +10,8 @@ import {
   type SessionWithConnection,
   selectWithConnection,
   sessionColumns,
-} from './records.ts'
-import { isAnythingDue, settled } from './settling.ts'
+} from './columns.ts'
+import { isDueFor, readSettled } from './settle.ts'
 
 /** How many sessions of a user have ended: the number of the last one that did. */
 export const endedOf = (userId: SQLWrapper | string) => sql<number>`coalesce((
@@ -42,7 +42,7 @@ const { minutes: _, ...recordColumns } = listed._.selectedFields
 
 const find = statement((on) =>
   on
-    .select({ session: recordColumns, total, isDue: isAnythingDue })
+    .select({ session: recordColumns, total, isDue: isDueFor(users.id) })
     .from(users)
     .leftJoinLateral(listed, sql`true`)
     .where(eq(users.id, sql.placeholder('userId')))
@@ -55,7 +55,7 @@ const find = statement((on) =>
  * `total` counts the ended ones. One statement, so a session that is just ending is in exactly one of the two.
  */
 export async function listSessions(user: User, { limit, offset }: Page): Promise<SessionsRecord> {
-  const rows = await settled(() => find().execute({ userId: user.id, limit, offset }))
+  const rows = await readSettled(user.id, () => find().execute({ userId: user.id, limit, offset }))
   const found = rows.flatMap(({ session }) => (session ? [session] : []))
   return {
     active: found.filter(({ state }) => state !== 'ended'),
@@ -69,7 +69,7 @@ export async function listSessions(user: User, { limit, offset }: Page): Promise
 /** One of the user's own sessions, with how to reach its board while it runs. Refuses `not_found`. */
 export async function getSession(user: User, sessionId: string): Promise<SessionWithConnection> {
   const isOwn = and(eq(sessions.id, sessionId), eq(sessions.userId, user.id))
-  const [found] = await settled(() => selectWithConnection(isOwn, { isDue: isAnythingDue }))
+  const [found] = await readSettled(user.id, () => selectWithConnection(isOwn, { isDue: isDueFor(sessions.userId) }))
   if (!found) throw notFound('session')
   const { isDue: _, ...session } = found
   return session

@@ -3,12 +3,11 @@ import { sha256 } from '#core/hashes.ts'
 import type { User } from '#core/users/index.ts'
 import { boards, isActive, sessions, users } from '#db/index.ts'
 import { statement } from '#db/statement.ts'
+import { billingColumns, queuePosition } from './columns.ts'
 import { type Foreseen, foreseeEnds } from './foresight.ts'
-import type { Metered } from './lifecycle.ts'
+import type { BillingState } from './lifecycle.ts'
 import { endedOf } from './listing.ts'
-import { meteredColumns } from './metered.ts'
-import { queuePosition } from './records.ts'
-import { isAnythingDue, settled } from './settling.ts'
+import { isDueFor, readSettled } from './settle.ts'
 
 /** What a page says of sessions that are going on, beside their records. */
 export type Live = {
@@ -26,10 +25,10 @@ const find = statement((on) =>
     .select({
       account: { credits: users.credits, tier: users.tier },
       ended: endedOf(users.id),
-      session: meteredColumns,
+      session: billingColumns,
       queuePosition,
       connection: boards.connection,
-      isDue: isAnythingDue,
+      isDue: isDueFor(users.id),
     })
     .from(users)
     .leftJoin(sessions, and(eq(sessions.userId, users.id), isActive))
@@ -40,14 +39,14 @@ const find = statement((on) =>
 
 /** How the user's sessions stand now. One statement, cheap enough to be asked every few seconds by every page that is open. */
 export async function readLive(user: User): Promise<Live> {
-  const rows = await settled(() => find().execute({ userId: user.id }))
+  const rows = await readSettled(user.id, () => find().execute({ userId: user.id }))
   const active = rows.flatMap(({ session, queuePosition, connection }) =>
     session ? [{ ...session, queuePosition, connection }] : [],
   )
   return liveOf(active, { credits: 0, ...rows[0]?.account, ended: rows[0]?.ended })
 }
 
-type Going = Metered & { id: string; minutes: number; queuePosition: number | null; connection: string | null }
+type Going = BillingState & { id: string; minutes: number; queuePosition: number | null; connection: string | null }
 type Account = { credits: number; tier?: User['tier']; ended: number | undefined }
 
 /** The same of active sessions that were read together with what else a page shows. */

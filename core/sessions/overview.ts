@@ -3,11 +3,11 @@ import type { Page } from '#core/pages.ts'
 import type { User } from '#core/users/index.ts'
 import { baseImages, boards, boardTypes, users } from '#db/index.ts'
 import { statement } from '#db/statement.ts'
+import type { Session, SessionsRecord } from './columns.ts'
 import type { SessionLabels } from './labels.ts'
 import { endedOf, listed, newestFirst } from './listing.ts'
 import { type Live, liveOf } from './live.ts'
-import type { Session, SessionsRecord } from './records.ts'
-import { isAnythingDue, settled } from './settling.ts'
+import { isDueFor, readSettled } from './settle.ts'
 
 /** What `listSessions`, `labelSessions` and `readLive` say, as of one moment. */
 type Overview = SessionsRecord & { labels: Map<string, SessionLabels>; live: Live }
@@ -22,7 +22,7 @@ const find = statement((on) =>
       board: boards.label,
       boardType: boardTypes.label,
       baseImage: baseImages.label,
-      isDue: isAnythingDue,
+      isDue: isDueFor(users.id),
     })
     .from(users)
     .leftJoinLateral(listed, sql`true`)
@@ -36,7 +36,7 @@ const find = statement((on) =>
 
 /** Everything the page of a user's sessions shows, in one statement. */
 export async function readOverview(user: User, { limit, offset }: Page): Promise<Overview> {
-  const rows = await settled(() => find().execute({ userId: user.id, limit, offset }))
+  const rows = await readSettled(user.id, () => find().execute({ userId: user.id, limit, offset }))
   const found = rows.flatMap(({ session: listed, connection, board, boardType, baseImage }) => {
     if (!listed) return []
     const { minutes, ...session } = listed

@@ -1,5 +1,5 @@
 import { repeat } from '#core/repeating.ts'
-import { sweep } from './settling.ts'
+import { sweep } from './settle.ts'
 
 const PAUSE_MS = 2_000
 

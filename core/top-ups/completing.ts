@@ -1,7 +1,7 @@
 import { and, eq, isNull, ne, or, sql } from 'drizzle-orm'
 import { recordEvent } from '#core/audit/index.ts'
 import { addEntry } from '#core/ledger.ts'
-import { inTurn } from '#core/sessions/index.ts'
+import { withSessionLock } from '#core/sessions/index.ts'
 import { raiseToPaidTier } from '#core/users/index.ts'
 import { db, topUps } from '#db/index.ts'
 import type { Heard, Paid, PaymentNews } from './provider.ts'
@@ -17,7 +17,7 @@ export async function hear(provider: string, news: PaymentNews): Promise<Heard> 
 
 /** Credits a payment of exactly what was asked. It counts even where it was given up before: the money is there. */
 function completeTopUp(provider: string, paid: Paid): Promise<Heard> {
-  return inTurn(async () => {
+  return withSessionLock(async () => {
     const known = await findTopUp(provider, paid)
     if (!known) return 'unknown'
     if (known.priceCents !== paid.amountCents || known.currency !== paid.currency) return 'wrong_amount'

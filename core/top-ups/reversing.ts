@@ -1,7 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { recordEvent } from '#core/audit/index.ts'
 import { addEntry } from '#core/ledger.ts'
-import { inTurn } from '#core/sessions/index.ts'
+import { withSessionLock } from '#core/sessions/index.ts'
 import { db, reversals, topUps, users } from '#db/index.ts'
 import type { Heard, Reversal } from './provider.ts'
 
@@ -10,7 +10,7 @@ import type { Heard, Reversal } from './provider.ts'
  * grow; a dispute that is closed stays as it was closed.
  */
 export function noteReversal(provider: string, reversal: Reversal): Promise<Heard> {
-  return inTurn(async () => {
+  return withSessionLock(async () => {
     const { isFinal, amountCents } = reversal
     const grows = reversal.kind === 'refund' || !isFinal
     await db()

@@ -6,7 +6,7 @@ import { makeSession, makeUser } from '#db/factory.ts'
 import { db, sessions } from '#db/index.ts'
 import { testsRollBack } from '#db/testing.ts'
 import { endSession, getSession, settle, startSession } from './index.ts'
-import { sweep } from './settling.ts'
+import { sweep } from './settle.ts'
 
 testsRollBack()
 
@@ -32,7 +32,7 @@ async function twoSessions() {
 const usedBy = async (id: string) =>
   (await db().select({ used: sessions.creditsUsed }).from(sessions).where(eq(sessions.id, id)))[0]?.used
 
-/** Breaks without `orPutAside` in `settle`, in `sweep` and in `inTurn`: nothing is settled, and nobody can do anything. */
+/** Breaks without `quarantine` in `settle`, in `sweep` and in `inTurn`: nothing is settled, and nobody can do anything. */
 test.each([
   ['settle', settle],
   ['the sweeper', sweep],

@@ -76,6 +76,18 @@ export const sessionColumns = {
   queue_position: queuePosition.as('queue_position'),
 }
 
+/** What the rules of `lifecycle.ts` look at, and what else pages of live sessions show. */
+export const billingColumns = {
+  id: sessions.id,
+  state: sessions.state,
+  minutes: sessions.minutes,
+  creditsPerMinute: sessions.creditsPerMinute,
+  creditsUsed: sessions.creditsUsed,
+  createdAt: sessions.createdAt,
+  startedAt: sessions.startedAt,
+  expiresAt: sessions.expiresAt,
+}
+
 /** As `sessionColumns`, for sessions that have ended and stand in no queue: what need not be planned for costs nothing. */
 export const endedColumns = { ...sessionColumns, queue_position: sql<number | null>`null::int`.as('queue_position') }
 
@@ -87,11 +99,4 @@ export function selectWithConnection<C extends Record<string, SQL>>(matching: SQ
     .from(sessions)
     .leftJoin(boards, eq(boards.id, sessions.boardId))
     .where(matching)
-}
-
-/** A session whoever has it, as it is. Whoever calls this knows that it is there. */
-export async function readSession(sessionId: string): Promise<SessionWithConnection> {
-  const [session] = await selectWithConnection(eq(sessions.id, sessionId))
-  if (!session) throw new Error(`session ${sessionId} is gone`)
-  return session
 }

@@ -1,0 +1,61 @@
+import { and, eq } from 'drizzle-orm'
+import { actor } from '#core/actor.ts'
+import type { User } from '#core/users/index.ts'
+import { db, holdsBoard, sessions } from '#db/index.ts'
+import { carryOut } from './batch.ts'
+import { addQueues, loadWorld } from './load.ts'
+import type { Plan } from './plan.ts'
+
+/** Acts on sessions that are part of a larger one: all of them need the session lock, and happen at the moment it was taken. */
+
+/** Ends all that a user has as the account is closed. Those that wait come first, or one of them would get the board of one that runs. */
+export async function endAllAt(user: User, at: Date): Promise<void> {
+  const live = await db()
+    .selectDistinct({ boardType: sessions.boardType })
+    .from(sessions)
+    .where(and(eq(sessions.userId, user.id), holdsBoard))
+  const types = live.map(({ boardType }) => boardType)
+  await act({ at, types, userIds: [user.id] }, (plan) => {
+    const all = plan.liveOf(user.id)
+    const inOrder = [...all.filter(({ state }) => state === 'queued'), ...all.filter(({ state }) => state !== 'queued')]
+    for (const session of inOrder) plan.end(session, 'account_closed', at, actor())
+  })
+}
+
+/** Ends the session that a board has failed, if there is one, and gives back what its started minute cost. */
+export async function failSessionOn(boardId: string, at: Date): Promise<void> {
+  const { id, userId, boardType } = sessions
+  const [failed] = await db()
+    .select({ id, userId, boardType })
+    .from(sessions)
+    .where(and(eq(sessions.boardId, boardId), holdsBoard))
+  if (!failed) return
+  await act({ at, types: [failed.boardType], userIds: [failed.userId] }, (plan) => {
+    const session = plan.sessions.get(failed.id)
+    if (!session) throw new Error(`session ${failed.id} is gone`)
+    const wasRunning = session.state === 'running'
+    plan.end(session, 'board_failed', at, actor())
+    const why = 'The started minute, given back because the board failed'
+    if (wasRunning) plan.refund(session, session.creditsPerMinute, why)
+  })
+}
+
+/** Gives the free boards of a type to those who wait for one. */
+export function dispatchQueue(boardType: string, at: Date): Promise<void> {
+  return act({ at, types: [boardType], userIds: [] }, (plan) => plan.dispatch(boardType, at))
+}
+
+type Asked = { at: Date; types: string[]; userIds: string[] }
+
+async function act({ at, types, userIds }: Asked, make: (plan: Plan) => void): Promise<void> {
+  const known = await loadWorld({ at, after: at, maxEvents: 0, userIds, sessionIds: [] })
+  const world = await addQueues(known, { types, starts: 0, wanted: [] })
+  await carryOut(
+    world,
+    (plan) => {
+      make(plan)
+      return {}
+    },
+    { isPatient: true },
+  )
+}

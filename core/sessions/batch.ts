@@ -1,0 +1,158 @@
+import { inArray } from 'drizzle-orm'
+import { Refusal } from '#core/errors.ts'
+import { sessions, transaction } from '#db/index.ts'
+import { isUnavailable } from '#db/unavailable.ts'
+import { changesOf, touchedBy } from './changes.ts'
+import { type SessionWithConnection, selectWithConnection } from './columns.ts'
+import { apply, type Command, isDeferred } from './commands.ts'
+import { creditsOwed } from './lifecycle.ts'
+import { addQueues, loadWorld } from './load.ts'
+import { acquireLock, lockRows, tryLock } from './lock.ts'
+import { Plan } from './plan.ts'
+import { SettleError } from './quarantine.ts'
+import { save } from './save.ts'
+import type { World } from './world.ts'
+
+export type Batch = {
+  commands: Command[]
+  /** Users whose due events must be among those that happen. */
+  userIds: string[]
+  /** How many due events to take on at most. */
+  maxEvents: number
+  /** Due events are looked for after this moment, and not for users whose rows are known to be locked. */
+  after: Date
+  without: string[]
+  /** The moment up to which events are due; the database's clock where it is absent. */
+  at?: Date
+  /** Whether to leave everything to whoever else has the session lock. */
+  isOptional?: boolean
+}
+
+/** What became of a command. One that was deferred has to be tried again. */
+export type Outcome = { session: SessionWithConnection } | { error: Refusal } | 'deferred'
+
+export type BatchResult = {
+  at: Date
+  /** How long the session lock was held, but for the commit. */
+  heldMs: number
+  /** Whether no due event is left but those of blocked users. Otherwise no command was tried. */
+  isSettled: boolean
+  blockedUsers: Set<string>
+  outcomes: Outcome[]
+}
+
+/**
+ * Makes due events happen under the session lock and then commands, all in one transaction; if all
+ * is settled, `work` too. Returns undefined where the batch is optional and somebody else has the
+ * lock. Throws `LockBusy`, and `SettleError` for a due event that cannot happen.
+ */
+export function runBatch(batch: Batch, work?: (at: Date) => Promise<void>): Promise<BatchResult | undefined> {
+  return transaction(async () => {
+    const lock = batch.isOptional ? tryLock() : acquireLock()
+    const [isLocked, loaded] = await Promise.all([lock, load(batch)])
+    if (isLocked === false) return undefined
+    const since = performance.now()
+    const { plan, isSettled, results } = await blaming(loaded.firstDue, batch, async () =>
+      carryOut(await withQueues(loaded, batch.commands), (plan) => settleAndApply(plan, batch)),
+    )
+    const outcomes = await answer(results)
+    if (isSettled) await work?.(plan.at)
+    const heldMs = performance.now() - since
+    return { at: plan.at, heldMs, isSettled, blockedUsers: plan.blockedUsers(), outcomes }
+  })
+}
+
+/** A batch of a single event takes on nothing else, so that a failure says what has failed. */
+function settleAndApply(plan: Plan, { commands, maxEvents }: Batch) {
+  const isSettled = plan.settle() && !(maxEvents === 1 && plan.happened > 0)
+  const results = commands.map((command): Result => (isSettled ? attempt(plan, command) : 'deferred'))
+  return { isSettled, results }
+}
+
+/**
+ * Makes a plan, locks the rows it touches and writes it. Rows that somebody else has locked are
+ * left out, and it is planned again without them, so that a stranger's lock holds up nobody else;
+ * who is patient waits for them instead.
+ */
+export async function carryOut<T>(
+  world: World,
+  make: (plan: Plan) => T,
+  { isPatient = false } = {},
+): Promise<T & { plan: Plan }> {
+  const blocked = new Set<string>()
+  for (;;) {
+    const plan = new Plan(world, blocked)
+    const made = make(plan)
+    const changes = changesOf(plan, world)
+    const touched = touchedBy(changes, plan)
+    const isNothing = touched.users.length === 0
+    const locked = isNothing ? [] : await lockRows(touched, { isPatient })
+    if (locked.length === 0) {
+      await save(plan, changes)
+      return { ...made, plan }
+    }
+    for (const id of locked) blocked.add(id)
+  }
+}
+
+type Result = { id: string } | { error: Refusal } | 'deferred'
+
+function attempt(plan: Plan, command: Command): Result {
+  if (isDeferred(plan, command)) return 'deferred'
+  try {
+    return { id: apply(plan, command) }
+  } catch (error) {
+    if (error instanceof Refusal) return { error }
+    throw error
+  }
+}
+
+/** Reads the sessions of the commands that were done, all in one statement. */
+async function answer(results: Result[]): Promise<Outcome[]> {
+  const ids = results.flatMap((one) => (one !== 'deferred' && 'id' in one ? [one.id] : []))
+  const read = ids.length > 0 ? await selectWithConnection(inArray(sessions.id, ids)) : []
+  const byId = new Map(read.map((session) => [session.id, session]))
+  return results.map((one) => {
+    if (one === 'deferred' || 'error' in one) return one
+    const session = byId.get(one.id)
+    if (!session) throw new Error(`session ${one.id} is gone`)
+    return { session }
+  })
+}
+
+function load({ commands, userIds, ...asked }: Batch): Promise<World> {
+  const sessionIds = commands.flatMap((one) => (one.kind === 'start' ? [] : [one.sessionId]))
+  const starting = commands.flatMap((one) => (one.kind === 'start' ? [one.session.userId] : []))
+  return loadWorld({ ...asked, userIds: [...userIds, ...starting], sessionIds })
+}
+
+/** Adds the queues of all types in which a session may end or start. */
+function withQueues(world: World, commands: Command[]): Promise<World> {
+  const starts = commands.flatMap((one) => (one.kind === 'start' ? [one.session] : []))
+  const named = new Set(commands.flatMap((one) => (one.kind === 'end' ? [one.sessionId] : [])))
+  const credits = new Map(world.users.map((user) => [user.id, user.credits]))
+  const owed = new Map<string, number>()
+  for (const session of world.sessions)
+    owed.set(session.userId, (owed.get(session.userId) ?? 0) + creditsOwed(session, world.at))
+  const ending = world.sessions.filter(
+    ({ id, userId, state, expiresAt }) =>
+      state !== 'queued' &&
+      (named.has(id) ||
+        (expiresAt !== null && expiresAt <= world.at) ||
+        (owed.get(userId) ?? 0) > (credits.get(userId) ?? 0)),
+  )
+  const types = new Set([...starts, ...ending].map(({ boardType }) => boardType))
+  const wanted = starts.flatMap(({ wantedBoardId }) => wantedBoardId ?? [])
+  return addQueues(world, { types: [...types], starts: starts.length, wanted })
+}
+
+/** A batch of a single due event that fails can have failed for that event alone. */
+async function blaming<T>(firstDue: string | null, { maxEvents }: Batch, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    const isAlone = firstDue !== null && maxEvents === 1
+    if (!isAlone || error instanceof SettleError || isUnavailable(error)) throw error
+    throw new SettleError(firstDue, error)
+  }
+}

@@ -1,0 +1,134 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { DatabaseSilent } from '#db/bounded.ts'
+import { areWaitsBounded, isInTransaction } from '#db/index.ts'
+import { isAway } from '#db/unavailable.ts'
+import type { BatchResult, Outcome } from './batch.ts'
+import { batchSize } from './batch-size.ts'
+import type { SessionWithConnection } from './columns.ts'
+import type { Command } from './commands.ts'
+import { countPending, WAIT_TIMEOUT_MS, withLockSlot } from './lock-slot.ts'
+import { AGAIN, tryBatch } from './try-batch.ts'
+
+/** How many changes may wait in a process. */
+const MAX_PENDING = 2_000
+/** How soon a change is tried again that found a row locked: PostgreSQL does not tell when it is free. */
+const RETRY_MS = 25
+
+/** A command, or somebody who needs what is due to have happened. */
+type Change = {
+  command?: Command
+  /** Whose due events must have happened, even where that means to wait for a locked row. */
+  userId?: string
+  finish: (result: BatchResult, outcome?: Exclude<Outcome, 'deferred'>) => void
+  fail: (error: unknown) => void
+  isExpired: boolean
+}
+
+const pending: Change[] = []
+let isRunning = false
+
+/** Does a command, in one batch with whatever else is asked of this process at the time. Throws its `Refusal`. */
+export function change(command: Command): Promise<SessionWithConnection> {
+  const { promise, resolve, reject } = Promise.withResolvers<SessionWithConnection>()
+  const finish: Change['finish'] = (_, outcome) => {
+    if (outcome && 'session' in outcome) resolve(outcome.session)
+    else reject(outcome?.error)
+  }
+  return submit({ command, finish, fail: reject, isExpired: false }, promise)
+}
+
+/**
+ * Makes everything happen that is due, and above all what is due for a user, if one is named.
+ * Returns whether something is left that waits for a row which somebody has locked.
+ */
+export function settleDue(userId?: string): Promise<boolean> {
+  const { promise, resolve, reject } = Promise.withResolvers<boolean>()
+  const finish: Change['finish'] = ({ blockedUsers }) => resolve(blockedUsers.size > 0)
+  return submit({ ...(userId && { userId }), finish, fail: reject, isExpired: false }, promise)
+}
+
+async function submit<T>(one: Change, done: Promise<T>): Promise<T> {
+  if (isInTransaction()) {
+    for (let left = [one]; left.length > 0; ) left = await attempt(left)
+    return done
+  }
+  if (pending.length >= MAX_PENDING) throw new DatabaseSilent('too many changes are waiting already')
+  const timer = areWaitsBounded() ? setTimeout(() => expire(one), WAIT_TIMEOUT_MS) : undefined
+  add([one])
+  void run()
+  return done.finally(() => clearTimeout(timer))
+}
+
+/** Runs batches for as long as changes wait. */
+async function run(): Promise<void> {
+  if (isRunning) return
+  isRunning = true
+  while (pending.length > 0) {
+    try {
+      await withLockSlot(async () => add(await attempt(take(batchSize())), 'first'))
+    } catch (error) {
+      for (const { fail } of take()) fail(error)
+    }
+  }
+  isRunning = false
+}
+
+/** Tries changes in one batch. Returns those that have to be tried again at once. */
+async function attempt(changes: Change[]): Promise<Change[]> {
+  const commands = changes.flatMap(({ command }) => command ?? [])
+  const userIds = changes.flatMap(({ userId }) => userId ?? [])
+  try {
+    const result = await tryBatch({ commands, userIds })
+    if (result === AGAIN || !result?.isSettled) return changes
+    const outcomes = new Map(commands.map((command, place) => [command, result.outcomes[place]]))
+    return await conclude(changes, result, outcomes)
+  } catch (error) {
+    for (const { fail } of changes) fail(error)
+    if (isAway(error)) throw error
+    return []
+  }
+}
+
+/** Tells each what became of their change. Those for whom a row is locked are tried again in a moment. */
+async function conclude(changes: Change[], result: BatchResult, outcomes: Map<Command, Outcome | undefined>) {
+  const isOver = ({ command, userId, finish }: Change) => {
+    const outcome = command && outcomes.get(command)
+    if (outcome === 'deferred' || (userId && result.blockedUsers.has(userId))) return false
+    finish(result, outcome)
+    return true
+  }
+  const left = changes.filter((one) => !isOver(one))
+  if (left.length === 0 || isInTransaction()) return left
+  void wait(RETRY_MS).then(() => {
+    add(left)
+    return run()
+  })
+  return []
+}
+
+function add(changes: Change[], where?: 'first'): void {
+  for (const one of changes.filter(({ isExpired }) => isExpired)) one.fail(tooLate())
+  const waiting = changes.filter(({ isExpired }) => !isExpired)
+  pending.splice(where ? 0 : pending.length, 0, ...waiting)
+  countPending(waiting.length)
+}
+
+function take(most = pending.length): Change[] {
+  const taken = pending.splice(0, most)
+  countPending(-taken.length)
+  return taken
+}
+
+/** One that is being tried just now may still succeed. */
+function expire(one: Change): void {
+  one.isExpired = true
+  const place = pending.indexOf(one)
+  if (place < 0) return
+  pending.splice(place, 1)
+  countPending(-1)
+  one.fail(tooLate())
+}
+
+function tooLate(): DatabaseSilent {
+  return new DatabaseSilent(`the change could not begin within ${WAIT_TIMEOUT_MS} ms`)
+}

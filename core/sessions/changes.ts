@@ -1,0 +1,51 @@
+import type { Plan } from './plan.ts'
+import type { PlannedSession, World } from './world.ts'
+
+/** What a plan changes in a world, by the statement that writes it. */
+export function changesOf(plan: Plan, world: World) {
+  const before = new Map(world.sessions.map((session) => [session.id, session]))
+  const credits = new Map(world.users.map((user) => [user.id, user.credits]))
+  const known = [...plan.sessions.values()].flatMap((after) => {
+    const one = before.get(after.id)
+    return one && isChanged(one, after) ? [{ before: one, after }] : []
+  })
+  const isEnded = ({ after }: Change) => after.state === 'ended'
+  const isStarted = ({ after }: Change) => plan.started.has(after)
+  return {
+    users: [...plan.users.values()]
+      .map(({ id, credits: after }) => ({ id, before: credits.get(id) ?? after, after }))
+      .filter((user) => user.before !== user.after),
+    added: [...plan.added.values()].flatMap((given) => {
+      const session = plan.sessions.get(given.id)
+      return session ? [{ ...given, ...session }] : []
+    }),
+    ended: known.filter(isEnded).map(({ after }) => after),
+    started: known.filter((change) => isStarted(change) && !isEnded(change)).map(({ after }) => after),
+    moved: known.filter((change) => !isEnded(change) && !isStarted(change)).map(({ after }) => after),
+    paid: known
+      .filter(({ before, after }) => before.state === 'running' && after.creditsUsed > before.creditsUsed)
+      .map(({ before, after }) => ({
+        sessionId: after.id,
+        amount: after.creditsUsed - before.creditsUsed,
+        balanceAfter: plan.balanceAfter.get(after.id) ?? 0,
+      })),
+  }
+}
+
+type Change = { before: PlannedSession; after: PlannedSession }
+export type Changes = ReturnType<typeof changesOf>
+
+/** The ids of all rows that a change touches and that are there already. */
+export function touchedBy({ users, added, ended, started, moved }: Changes, plan: Plan) {
+  const all = [...ended, ...started, ...moved]
+  return {
+    users: [...new Set([...users, ...[...added, ...all].map(({ userId: id }) => ({ id }))].map(({ id }) => id))],
+    sessions: all.map(({ id }) => id),
+    boards: [...plan.movedBoards],
+  }
+}
+
+function isChanged(before: PlannedSession, after: PlannedSession): boolean {
+  const isSame = (name: keyof PlannedSession) => before[name]?.valueOf() === after[name]?.valueOf()
+  return !(['state', 'creditsUsed', 'minutes', 'expiresAt', 'nextEventAt'] as const).every(isSame)
+}

@@ -1,0 +1,136 @@
+import { sql } from 'drizzle-orm'
+import { db, isFree, type SessionState, sessions } from '#db/index.ts'
+import { sessionsHeldBy } from './columns.ts'
+import type { PlannedBoard, PlannedSession, PlannedUser, World } from './world.ts'
+
+type Asked = {
+  /** The moment up to which events are due; the database's clock where it is absent. */
+  at?: Date | undefined
+  /** Due events are looked for after this moment. */
+  after: Date
+  /** Users whose due events are left alone, unless they are named. */
+  without?: string[]
+  maxEvents: number
+  /** The users whose balance and live sessions are needed, and the sessions that are named. */
+  userIds: string[]
+  sessionIds: string[]
+}
+
+/**
+ * Reads what is due, and the users concerned with all their live sessions, in one statement. The
+ * queues of `addQueues` are not among it. Needs the session lock.
+ */
+export async function loadWorld({ at, after, without = [], maxEvents, userIds, sessionIds }: Asked): Promise<World> {
+  const moment = sql`coalesce(${at?.toISOString() ?? null}::timestamptz, date_trunc('milliseconds', statement_timestamp()))`
+  const [row] = await db().execute<Row>(sql`
+    with due as materialized (
+      select id, user_id, next_event_at from sessions
+      where next_event_at > ${after.toISOString()}::timestamptz and next_event_at <= ${moment}
+        and user_id <> all(${sql.param(without)}::text[])
+      order by next_event_at, id limit ${maxEvents === 0 ? 0 : maxEvents + 1}::int),
+    named as materialized (select unnest(${sql.param(sessionIds)}::text[]) as id),
+    concerned as materialized (
+      select user_id as id from (select user_id from due order by next_event_at, id limit ${maxEvents}::int) loaded
+      union select unnest(${sql.param(userIds)}::text[])
+      union select owner.user_id from named cross join lateral (select user_id from sessions where sessions.id = named.id) owner)
+    select ${moment} as at,
+      (select coalesce(json_agg(due order by next_event_at, id), '[]') from due) as due,
+      (select coalesce(json_agg(one), '[]') from concerned cross join lateral (
+        select id, tier, credits, closed_at is null as "isOpen" from users where users.id = concerned.id offset 0) one) as users,
+      (select coalesce(json_agg(one), '[]') from concerned cross join lateral (
+        select ${planned} where sessions.user_id = concerned.id and sessions.state <> 'ended' offset 0) one) as live,
+      (select coalesce(json_agg(one), '[]') from named cross join lateral (
+        select ${planned} where sessions.id = named.id and sessions.state = 'ended' offset 0) one) as ended`)
+  if (!row) throw new Error('a select without a condition returned no row')
+  const live = row.live.map(toSession)
+  const liveOf = Map.groupBy(live, ({ userId }) => userId)
+  const last = row.due.length > maxEvents ? row.due.at(-1) : undefined
+  return {
+    at: new Date(row.at),
+    horizon: last ? { id: last.id, nextEventAt: new Date(last.next_event_at) } : null,
+    firstDue: row.due[0]?.id ?? null,
+    users: row.users.map((user) => ({ ...user, held: (liveOf.get(user.id) ?? []).filter(holdsBoard).length })),
+    sessions: [...live, ...row.ended.map(toSession)],
+    liveOf: new Map([...liveOf].map(([id, all]) => [id, all.map((one) => one.id)])),
+    queues: [],
+  }
+}
+
+type Row = {
+  at: string
+  due: { id: string; next_event_at: string }[]
+  users: Omit<PlannedUser, 'held'>[]
+  live: SessionRow[]
+  ended: SessionRow[]
+}
+
+/**
+ * Adds the queues and free boards of types to a world: as many boards as there are sessions that
+ * could take one, `starts` of which are only about to be made, and the boards that are `wanted`.
+ */
+export async function addQueues(world: World, { types, starts, wanted }: QueuesAsked): Promise<World> {
+  const missing = types.filter((type) => !world.queues.some(({ boardType }) => boardType === type))
+  if (missing.length === 0) return world
+  const rows = await db().execute<QueueRow>(sql`
+    with types as (select unnest(${sql.param(missing)}::text[]) as slug),
+    queued as materialized (
+      select ${sessions.id}, ${sessions.boardType}, ${sessions.wantedBoardId} from types
+      join sessions on sessions.state = 'queued' and sessions.board_type = types.slug),
+    wanted as materialized (
+      select unnest(${sql.param(wanted)}::text[]) as id
+      union select wanted_board_id from queued where wanted_board_id is not null)
+    select types.slug,
+      (select coalesce(json_agg(one), '[]') from queued cross join lateral (
+        select ${planned} where sessions.id = queued.id offset 0) one where queued.board_type = types.slug) as waiting,
+      (select coalesce(json_agg(one), '[]') from queued
+        join sessions waiting on waiting.id = queued.id cross join lateral (
+        select users.id, tier, credits, closed_at is null as "isOpen", ${sessionsHeldBy(sql`users.id`)} as held
+        from users where users.id = waiting.user_id offset 0) one where queued.board_type = types.slug) as users,
+      (select coalesce(json_agg(one), '[]') from (
+        (select id, label, free_since as "freeSince" from boards where board_type = types.slug and ${isFree}
+          order by free_since, id limit ${starts}::int + (select count(*) from queued where queued.board_type = types.slug))
+        union select id, label, free_since from boards where board_type = types.slug and ${isFree}
+          and id in (select id from wanted)) one) as free
+    from types`)
+  const users = new Map(rows.flatMap((row) => row.users.map((user) => [user.id, user])))
+  for (const user of world.users) users.set(user.id, user)
+  const all = new Map(rows.flatMap((row) => row.waiting.map(toSession)).map((session) => [session.id, session]))
+  for (const session of world.sessions) all.set(session.id, session)
+  const queues = rows.map(({ slug, free }) => ({ boardType: slug, free: free.map(toBoard) }))
+  return { ...world, users: [...users.values()], sessions: [...all.values()], queues: [...world.queues, ...queues] }
+}
+
+type QueuesAsked = { types: string[]; starts: number; wanted: string[] }
+type QueueRow = { slug: string; waiting: SessionRow[]; users: PlannedUser[]; free: BoardRow[] }
+
+const planned = sql`sessions.id, user_id as "userId", sessions.board_type as "boardType", board_id as "boardId",
+  wanted_board_id as "wantedBoardId", state, minutes, credits_per_minute as "creditsPerMinute", credits_used as "creditsUsed",
+  sessions.created_at as "createdAt", started_at as "startedAt", expires_at as "expiresAt", ended_at as "endedAt",
+  end_reason as "endReason", next_event_at as "nextEventAt", boards.label as "boardLabel", boards.condition as "boardCondition"
+  from sessions left join boards on boards.id = sessions.board_id`
+
+type Moments = 'createdAt' | 'startedAt' | 'expiresAt' | 'endedAt' | 'nextEventAt'
+type SessionRow = Omit<PlannedSession, Moments> & Record<Moments, string | null>
+type BoardRow = Omit<PlannedBoard, 'freeSince'> & { freeSince: string }
+
+function toSession(row: SessionRow): PlannedSession {
+  return {
+    ...row,
+    createdAt: new Date(row.createdAt ?? 0),
+    startedAt: toDate(row.startedAt),
+    expiresAt: toDate(row.expiresAt),
+    endedAt: toDate(row.endedAt),
+    nextEventAt: toDate(row.nextEventAt),
+  }
+}
+
+function toBoard({ freeSince, ...board }: BoardRow): PlannedBoard {
+  return { ...board, freeSince: new Date(freeSince) }
+}
+
+function toDate(text: string | null): Date | null {
+  return text === null ? null : new Date(text)
+}
+
+const holding: readonly SessionState[] = ['starting', 'running']
+const holdsBoard = ({ state }: PlannedSession) => holding.includes(state)

@@ -1,0 +1,47 @@
+import { sql } from 'drizzle-orm'
+import { db } from '#db/index.ts'
+import { isTooLong } from '#db/unavailable.ts'
+
+/** Any number will do, as long as every instance takes the same one. */
+const LOCK = 7_262_617_712
+
+/** Somebody else has had the session lock for as long as PostgreSQL lets one statement wait. */
+export class LockBusy extends Error {
+  override name = 'LockBusy'
+}
+
+/**
+ * Waits until nobody else changes sessions or balances, and keeps it so until the transaction ends.
+ * What happens under the lock happens in the order of its moments. Throws `LockBusy`.
+ */
+export async function acquireLock(): Promise<void> {
+  try {
+    await db().execute(sql`select pg_advisory_xact_lock(${LOCK})`)
+  } catch (error) {
+    throw isTooLong(error) ? new LockBusy('the session lock was not free in time', { cause: error }) : error
+  }
+}
+
+/** As `acquireLock`, but returns false at once where somebody else has the lock. */
+export async function tryLock(): Promise<boolean> {
+  const [row] = await db().execute<{ held: boolean }>(sql`select pg_try_advisory_xact_lock(${LOCK}) as held`)
+  return row?.held ?? false
+}
+
+type Rows = { users: string[]; sessions: string[]; boards: string[] }
+
+/**
+ * Locks rows until the transaction ends. Returns the ids of those that somebody else has locked,
+ * and has then not locked them; who is patient waits for those too.
+ */
+export async function lockRows({ users, sessions, boards }: Rows, { isPatient = false } = {}): Promise<string[]> {
+  const how = sql.raw(isPatient ? 'for no key update' : 'for no key update skip locked')
+  const locked = (table: string, ids: string[]) => sql`(select id from ${sql.identifier(table)}
+    where id = any(${sql.param(ids)}::text[]) order by id ${how})`
+  const [row] = await db().execute<{ ids: string[] }>(sql`
+    with a as materialized ${locked('users', users)}, b as materialized ${locked('sessions', sessions)},
+      c as materialized ${locked('boards', boards)}
+    select array(select id from a union all select id from b union all select id from c) as ids`)
+  const ids = new Set(row?.ids)
+  return [...users, ...sessions, ...boards].filter((id) => !ids.has(id))
+}

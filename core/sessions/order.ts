@@ -1,0 +1,42 @@
+import type { PlannedBoard, PlannedSession } from './world.ts'
+
+/** The orders in which things happen (contract §5), and what decides between two at the same moment: their ids. */
+
+export function byNextEvent(a: Pick<PlannedSession, 'nextEventAt' | 'id'>, b: typeof a): number {
+  return (a.nextEventAt?.getTime() ?? 0) - (b.nextEventAt?.getTime() ?? 0) || byId(a, b)
+}
+
+export function byCreation(a: PlannedSession, b: PlannedSession): number {
+  return a.createdAt.getTime() - b.createdAt.getTime() || byId(a, b)
+}
+
+/** The board that was unused the longest comes first. */
+export function byFreeSince(a: PlannedBoard, b: PlannedBoard): number {
+  return a.freeSince.getTime() - b.freeSince.getTime() || byId(a, b)
+}
+
+/** As PostgreSQL orders ids: byte by byte. */
+function byId(a: { id: string }, b: { id: string }): number {
+  return a.id < b.id ? -1 : Number(a.id > b.id)
+}
+
+/** Returns the first in an order, or undefined where there is none. */
+export function least<T>(items: Iterable<T>, compare: (a: T, b: T) => number): T | undefined {
+  let first: T | undefined
+  for (const item of items) if (first === undefined || compare(item, first) < 0) first = item
+  return first
+}
+
+/** Whether a board would do for a session. One that asked for a board by its id waits for that board alone. */
+export function fits({ wantedBoardId }: PlannedSession, { id }: PlannedBoard): boolean {
+  return wantedBoardId === null || wantedBoardId === id
+}
+
+export function isDue({ nextEventAt }: PlannedSession, at: Date): boolean {
+  return nextEventAt !== null && nextEventAt <= at
+}
+
+/** A clock that was set back ends nothing before it began. */
+export function noEarlierThan(begin: Date, at: Date): Date {
+  return at < begin ? begin : at
+}

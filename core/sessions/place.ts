@@ -1,0 +1,36 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import { notFound, Refusal } from '#core/errors.ts'
+import { baseImages, boards, boardTypes, db } from '#db/index.ts'
+import type { StartSession } from './schemas.ts'
+
+/**
+ * Finds the board type of a start, and the image asked for or else the type's first by label.
+ * Needs no lock: neither changes once it is there. Refuses an unknown type or image and one that
+ * does not fit as `invalid_request`, an unknown board as `not_found`.
+ */
+export async function findPlace({ board_type, board_id, base_image_id }: z.output<typeof StartSession>) {
+  const slug = board_id
+    ? sql`(select ${boards.boardType} from ${boards} where ${boards.id} = ${board_id})`
+    : sql`${board_type}`
+  const fits = base_image_id === undefined ? undefined : eq(baseImages.id, base_image_id)
+  const { slug: boardType, specs: boardSpecs, creditsPerMinute } = boardTypes
+  const [found] = await db()
+    .select({ type: { boardType, boardSpecs, creditsPerMinute }, baseImageId: baseImages.id })
+    .from(boardTypes)
+    .leftJoin(baseImages, and(eq(baseImages.boardType, boardType), fits))
+    .where(eq(boardType, slug))
+    .orderBy(baseImages.label)
+    .limit(1)
+  if (!found && board_id) throw notFound('board')
+  if (!found) throw refused('/board_type', 'There is no such board type.')
+  const { baseImageId } = found
+  if (baseImageId) return { ...found.type, baseImageId, wantedBoardId: board_id ?? null }
+  throw base_image_id
+    ? refused('/base_image_id', `There is no such image for a ${found.type.boardType}.`)
+    : refused('/board_type', 'There is no image for this board type yet.')
+}
+
+function refused(pointer: string, detail: string): Refusal {
+  return new Refusal('invalid_request', detail, { errors: [{ pointer, detail }] })
+}

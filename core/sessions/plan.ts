@@ -1,0 +1,236 @@
+import { type Actor, system } from '#core/actor.ts'
+import type { NewEvent } from '#core/audit/index.ts'
+import type { EndReason } from '#db/index.ts'
+import { creditsOwed, expiryOf, nextEvent } from './lifecycle.ts'
+import { byCreation, byFreeSince, byNextEvent, fits, isDue, least, noEarlierThan } from './order.ts'
+import type { NewSession, PlannedBoard, PlannedSession, PlannedUser, Refund, World } from './world.ts'
+
+const noBoard = { boardId: null, boardLabel: null, boardCondition: null }
+const noTimes = { startedAt: null, expiresAt: null, endedAt: null, nextEventAt: null }
+const waiting = { ...noBoard, ...noTimes, state: 'queued' as const, endReason: null, creditsUsed: 0 }
+
+/**
+ * What a batch of due events and commands does to sessions, balances and boards: contract §5 in
+ * memory, one event after another in the order of time. `save` writes the difference. A plan ends
+ * no session that it started: the batch is cut there, and the next one goes on.
+ */
+export class Plan {
+  readonly at: Date
+  readonly sessions: Map<string, PlannedSession>
+  readonly users: Map<string, PlannedUser>
+  /** The balance that the last payment for a session left. */
+  readonly balanceAfter = new Map<string, number>()
+  readonly audit: NewEvent[] = []
+  /** What rows of new sessions hold beside what a plan looks at. */
+  readonly added = new Map<string, NewSession>()
+  readonly refunds: Refund[] = []
+  /** The sessions that got a board, in that order. */
+  readonly started = new Set<PlannedSession>()
+  readonly movedBoards = new Set<string>()
+  /** How many due events have happened. */
+  happened = 0
+  readonly #world: World
+  readonly #blocked: ReadonlySet<string>
+  readonly #free: Map<string, PlannedBoard[]>
+  readonly #due = new Set<PlannedSession>()
+  readonly #queued = new Set<PlannedSession>()
+
+  /** `blocked` are the ids of rows that somebody else has locked: nothing happens to them for now. */
+  constructor(world: World, blocked: ReadonlySet<string> = new Set()) {
+    this.#world = world
+    this.#blocked = blocked
+    this.at = world.at
+    this.users = new Map(world.users.map((user) => [user.id, { ...user }]))
+    this.sessions = new Map(world.sessions.map((session) => [session.id, { ...session }]))
+    this.#free = new Map(
+      world.queues.map(({ boardType, free }) => [boardType, free.filter(({ id }) => !blocked.has(id))]),
+    )
+    for (const session of this.sessions.values()) this.#index(session)
+  }
+
+  /** Makes the due events happen. Returns whether none is left but those of blocked rows. */
+  settle(): boolean {
+    for (const user of this.users.values()) this.#payAhead(user)
+    for (let next = this.#nextDue(); next; next = this.#nextDue()) {
+      if (this.#isBeyondHorizon(next) || !this.#happen(next)) return false
+      this.happened += 1
+    }
+    return this.#world.horizon === null
+  }
+
+  /** The users who have a due event that cannot happen while a row is locked. */
+  blockedUsers(): Set<string> {
+    return new Set([...this.#due].filter((session) => this.isBlocked(session)).map(({ userId }) => userId))
+  }
+
+  isBlocked({ id, userId, boardId }: Pick<PlannedSession, 'id' | 'userId' | 'boardId'>): boolean {
+    const { size } = this.#blocked
+    return size > 0 && [id, userId, boardId].some((one) => one !== null && this.#blocked.has(one))
+  }
+
+  user(id: string): PlannedUser {
+    const user = this.users.get(id)
+    if (!user) throw new Error(`user ${id} is not loaded`)
+    return user
+  }
+
+  liveOf(userId: string): PlannedSession[] {
+    return [...this.sessions.values()].filter((one) => one.userId === userId && one.state !== 'ended')
+  }
+
+  /** Adds a session that waits for a board from now on. */
+  add(added: NewSession): PlannedSession {
+    const { boardSpecs: _, baseImageId: __, ...given } = added
+    const session: PlannedSession = { ...given, ...waiting, createdAt: this.at }
+    this.added.set(added.id, added)
+    this.sessions.set(added.id, session)
+    this.schedule(session)
+    return session
+  }
+
+  /** Takes back a session that was added and still waits. */
+  takeBack(session: PlannedSession): void {
+    this.added.delete(session.id)
+    this.sessions.delete(session.id)
+    this.#queued.delete(session)
+  }
+
+  /** Gives back credits that a session has paid. */
+  refund({ id: sessionId, userId }: PlannedSession, amount: number, description: string): void {
+    const user = this.user(userId)
+    user.credits += amount
+    this.refunds.push({ userId, sessionId, amount, description, balanceAfter: user.credits })
+  }
+
+  /** Ends a session, which frees its board, and gives that to the next in the queue. */
+  end(session: PlannedSession, endReason: EndReason, at: Date, actor = system): void {
+    const { boardId, boardLabel: label, boardType, userId } = session
+    const endedAt = noEarlierThan(session.startedAt ?? session.createdAt, at)
+    Object.assign(session, { state: 'ended', endReason, endedAt, nextEventAt: null })
+    this.#index(session)
+    const details = { reason: endReason }
+    this.audit.push({ action: 'session_ended', userId, subjectId: session.id, details, at: endedAt, actor })
+    if (boardId === null || label === null) return
+    this.user(userId).held -= 1
+    this.movedBoards.add(boardId)
+    if (session.boardCondition === 'available') this.#freeOf(boardType).push({ id: boardId, label, freeSince: endedAt })
+    this.dispatch(boardType, at)
+  }
+
+  /**
+   * Gives the free boards of a type to those who wait for one, until there are no more of either.
+   * Users with fewer boards come first, then who came first. One whose first minute cannot be paid
+   * then ends `credits_exhausted`. All of it is the system's doing, but for the session that an
+   * `actor` has `asked` for just now.
+   */
+  dispatch(boardType: string, at: Date, asked?: PlannedSession, actor = system): void {
+    const free = this.#freeOf(boardType)
+    while (free.length > 0) {
+      const waiting = [...this.#queued].filter(
+        (one) => one.boardType === boardType && !this.isBlocked(one) && free.some((board) => fits(one, board)),
+      )
+      const first = least(waiting, (a, b) => this.#heldBy(a) - this.#heldBy(b) || byCreation(a, b))
+      const board =
+        first &&
+        least(
+          free.filter((one) => fits(first, one)),
+          byFreeSince,
+        )
+      if (!board) return
+      if (this.user(first.userId).credits < first.creditsPerMinute) this.end(first, 'credits_exhausted', at)
+      else {
+        free.splice(free.indexOf(board), 1)
+        this.#run(first, board, at, first === asked ? actor : system)
+      }
+    }
+  }
+
+  /** Decides when the next thing happens to a session. */
+  schedule(session: PlannedSession): void {
+    session.nextEventAt = nextEvent(session)?.at ?? null
+    this.#index(session)
+  }
+
+  /** The one place where a session gets its board: one that an agent prepares would stay in `starting`. */
+  #run(session: PlannedSession, board: PlannedBoard, at: Date, actor: Actor): void {
+    const user = this.user(session.userId)
+    const startedAt = noEarlierThan(session.createdAt, at)
+    const times = { startedAt, expiresAt: expiryOf(startedAt, session.minutes) }
+    const place = { boardId: board.id, boardLabel: board.label, boardCondition: 'available' }
+    Object.assign(session, { state: 'running', ...place, ...times })
+    user.held += 1
+    this.started.add(session)
+    this.movedBoards.add(board.id)
+    const event = { userId: user.id, subjectId: session.id, details: { board_id: board.id }, at: startedAt, actor }
+    this.audit.push({ action: 'session_started', ...event })
+    this.#payMinute(session)
+  }
+
+  #payMinute(session: PlannedSession): void {
+    const user = this.user(session.userId)
+    user.credits -= session.creditsPerMinute
+    session.creditsUsed += session.creditsPerMinute
+    this.balanceAfter.set(session.id, user.credits)
+    this.schedule(session)
+  }
+
+  /**
+   * Pays all minutes of a user that have begun, where the balance is enough for all of them and
+   * nothing else can draw on it. Nobody could tell the difference, and an hour's sleep is made up
+   * for in one batch.
+   */
+  #payAhead({ id, credits }: PlannedUser): void {
+    const sessions = (this.#world.liveOf.get(id) ?? []).flatMap((one) => this.sessions.get(one) ?? [])
+    if (sessions.some((session) => session.state === 'queued' || this.isBlocked(session))) return
+    const owing = sessions.filter((session) => isDue(session, this.at) && creditsOwed(session, this.at) > 0)
+    if (owing.reduce((sum, session) => sum + creditsOwed(session, this.at), 0) > credits) return
+    const isOwing = (session: PlannedSession) => creditsOwed(session, this.at) > 0
+    for (let next = least(owing.filter(isOwing), byNextEvent); next; next = least(owing.filter(isOwing), byNextEvent))
+      this.#payMinute(next)
+    this.happened += owing.length
+  }
+
+  /** Makes the due event of a session happen. Returns false where that has to wait for the next batch. */
+  #happen(session: PlannedSession): boolean {
+    const event = nextEvent(session)
+    const canPay = this.user(session.userId).credits >= session.creditsPerMinute
+    if (!event || event.at > this.at) this.schedule(session)
+    else if (event.kind === 'next_minute' && canPay) this.#payMinute(session)
+    else {
+      const isReady = session.state === 'queued' || this.#free.has(session.boardType)
+      if (!isReady || this.started.has(session)) return false
+      this.end(session, event.kind === 'next_minute' ? 'credits_exhausted' : event.kind, event.at)
+    }
+    return true
+  }
+
+  #nextDue(): PlannedSession | undefined {
+    return least(
+      [...this.#due].filter((session) => !this.isBlocked(session)),
+      byNextEvent,
+    )
+  }
+
+  #isBeyondHorizon(session: PlannedSession): boolean {
+    const { horizon } = this.#world
+    return horizon !== null && byNextEvent(session, horizon) >= 0
+  }
+
+  #heldBy({ userId }: PlannedSession): number {
+    return this.user(userId).held
+  }
+
+  #freeOf(boardType: string): PlannedBoard[] {
+    const free = this.#free.get(boardType)
+    if (!free) throw new Error(`the free boards of ${boardType} are not loaded`)
+    return free
+  }
+
+  /** Notes under what a session is looked for. */
+  #index(session: PlannedSession): void {
+    if (isDue(session, this.at)) this.#due.add(session)
+    else this.#due.delete(session)
+    if (session.state === 'queued') this.#queued.add(session)
+    else this.#queued.delete(session)
+  }
+}

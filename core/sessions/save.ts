@@ -1,0 +1,83 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { recordEvents } from '#core/audit/index.ts'
+import { growSessionEntries, insertEntries, moveBalances, type NewEntry } from '#core/ledger.ts'
+import { db } from '#db/index.ts'
+import { recordset } from '#db/recordset.ts'
+import type { Changes } from './changes.ts'
+import type { Plan } from './plan.ts'
+import { SettleError } from './quarantine.ts'
+import type { PlannedSession } from './world.ts'
+
+/**
+ * Writes what a plan has changed, a statement for each kind of change, all sent at once. Throws
+ * `SettleError` where a session has no entry in the ledger that could grow.
+ */
+export async function save(plan: Plan, { users, added, ended, started, moved, paid }: Changes): Promise<void> {
+  const runs = [...plan.started].map((session) => entryOf(session, plan))
+  const refunds = plan.refunds.map((refund): NewEntry => ({ ...refund, kind: 'refund', createdAt: plan.at }))
+  const [, grown] = await Promise.all([
+    some(users, async (rows) => expectAll(rows, await moveBalances(rows))),
+    some(paid, growSessionEntries),
+    some(ended, async (rows) => expectAll(rows, await run(endSessions(rows)))),
+    some(added, (rows) => run(insertSessions(rows))),
+    some(started, async (rows) => expectAll(rows, await run(startSessions(rows)))),
+    some(moved, async (rows) => expectAll(rows, await run(moveSessions(rows)))),
+    some([...runs, ...refunds], insertEntries),
+    some(plan.audit, recordEvents),
+  ])
+  const stuck = grown && paid.find(({ sessionId }) => !grown.includes(sessionId))
+  if (stuck) throw new SettleError(stuck.sessionId, new Error(`session ${stuck.sessionId} has no entry in the ledger`))
+}
+
+async function some<R, T>(rows: R[], write: (rows: R[]) => Promise<T>): Promise<T | undefined> {
+  return rows.length > 0 ? write(rows) : undefined
+}
+
+async function run(statement: SQL): Promise<string[]> {
+  return (await db().execute<{ id: string }>(statement)).map(({ id }) => id)
+}
+
+/** What was read under the lock is still so: rows are written only as they were. */
+function expectAll(rows: { id: string }[], written: string[]): void {
+  const done = new Set(written)
+  const missing = rows.find(({ id }) => !done.has(id))
+  if (missing) throw new Error(`${missing.id} has changed since it was read under the lock`)
+}
+
+const SESSION = `id text, "userId" text, "boardType" text, "boardId" text, "wantedBoardId" text, "boardSpecs" text,
+  "baseImageId" text, state text, minutes int, "creditsPerMinute" int, "creditsUsed" int, "createdAt" timestamptz,
+  "startedAt" timestamptz, "expiresAt" timestamptz, "endedAt" timestamptz, "endReason" text, "nextEventAt" timestamptz`
+
+const metered = sql`minutes = given.minutes, credits_used = given."creditsUsed", expires_at = given."expiresAt",
+  next_event_at = given."nextEventAt"`
+
+const endSessions = (rows: PlannedSession[]) => sql`
+  update sessions set state = 'ended', ended_at = given."endedAt", end_reason = given."endReason", ${metered}
+  from ${recordset(rows, SESSION)} where sessions.id = given.id and sessions.state <> 'ended' returning sessions.id`
+
+const startSessions = (rows: PlannedSession[]) => sql`
+  update sessions set state = 'running', board_id = given."boardId", started_at = given."startedAt", ${metered}
+  from ${recordset(rows, SESSION)} where sessions.id = given.id and sessions.state in ('queued', 'starting')
+  returning sessions.id`
+
+const moveSessions = (rows: PlannedSession[]) => sql`update sessions set ${metered}
+  from ${recordset(rows, SESSION)} where sessions.id = given.id and sessions.state = given.state returning sessions.id`
+
+const insertSessions = (rows: Changes['added']) => sql`
+  insert into sessions (id, user_id, board_type, board_id, wanted_board_id, board_specs, base_image_id, state, minutes,
+    credits_per_minute, credits_used, created_at, started_at, expires_at, next_event_at)
+  select id, "userId", "boardType", "boardId", "wantedBoardId", "boardSpecs", "baseImageId", state, minutes,
+    "creditsPerMinute", "creditsUsed", "createdAt", "startedAt", "expiresAt", "nextEventAt"
+  from ${recordset(rows, SESSION)} returning id`
+
+function entryOf(session: PlannedSession, plan: Plan): NewEntry {
+  return {
+    userId: session.userId,
+    kind: 'session',
+    amount: -session.creditsUsed,
+    balanceAfter: plan.balanceAfter.get(session.id) ?? 0,
+    sessionId: session.id,
+    description: `Session on ${session.boardLabel}`,
+    createdAt: session.startedAt ?? plan.at,
+  }
+}

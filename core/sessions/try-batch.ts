@@ -1,0 +1,46 @@
+import { isTooLong, isUnavailable } from '#db/unavailable.ts'
+import { type BatchResult, runBatch } from './batch.ts'
+import { batchSize, noteHeld, oneByOne } from './batch-size.ts'
+import type { Command } from './commands.ts'
+import { dueAfter, heldOffUsers, holdOff, noteSettled } from './due.ts'
+import { LockBusy } from './lock.ts'
+import { quarantine, SettleError } from './quarantine.ts'
+
+type Asked = { commands?: Command[]; userIds?: string[]; isOptional?: boolean }
+
+/** Returned where a batch has to be tried again: the lock was busy, or an event failed and was dealt with. */
+export const AGAIN = 'again'
+
+/**
+ * Runs one batch of a size that fits, and draws its conclusions: how large the next one is, which
+ * users are left alone for a moment because their rows are locked, which session is quarantined
+ * because it cannot be settled. Returns undefined where it was optional and somebody else has the
+ * lock. Throws what is nobody's event to blame for.
+ */
+export async function tryBatch(
+  { commands = [], userIds = [], isOptional = false }: Asked,
+  work?: (at: Date) => Promise<void>,
+): Promise<BatchResult | typeof AGAIN | undefined> {
+  const [maxEvents, after, without] = [batchSize(), dueAfter(), heldOffUsers()]
+  let hasBegun = false
+  const begin =
+    work &&
+    (async (at: Date) => {
+      hasBegun = true
+      await work(at)
+    })
+  try {
+    const result = await runBatch({ commands, userIds, isOptional, maxEvents, after, without }, begin)
+    if (!result) return undefined
+    noteHeld(result.heldMs, !result.isSettled || commands.length >= maxEvents)
+    holdOff(result.blockedUsers)
+    if (result.isSettled && heldOffUsers().length === 0) noteSettled(result.at, after)
+    return result
+  } catch (error) {
+    if (error instanceof LockBusy) return AGAIN
+    if (error instanceof SettleError) await quarantine(error)
+    else if (hasBegun || (isUnavailable(error) && !isTooLong(error)) || maxEvents === 1) throw error
+    else oneByOne()
+    return AGAIN
+  }
+}

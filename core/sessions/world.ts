@@ -1,0 +1,59 @@
+import type { BoardCondition, EndReason, SessionState, Tier } from '#db/index.ts'
+import type { BillingState } from './lifecycle.ts'
+
+/** What a plan is made from: the part of the database that a batch of due events and commands concerns. */
+export type World = {
+  /** The moment at which the batch happens. */
+  at: Date
+  /** The first due event that was not loaded. What comes after it in the order of time has to wait. */
+  horizon: { id: string; nextEventAt: Date } | null
+  /** The id of the session that is due first. */
+  firstDue: string | null
+  users: PlannedUser[]
+  /** The live sessions of these users, and those that commands name, whatever their state. */
+  sessions: PlannedSession[]
+  /** The ids of live sessions by user, where all of them are loaded. */
+  liveOf: Map<string, string[]>
+  /** The free boards of each type whose queue is loaded. Its sessions are among the others. */
+  queues: { boardType: string; free: PlannedBoard[] }[]
+}
+
+export type PlannedUser = {
+  id: string
+  tier: Tier
+  credits: number
+  isOpen: boolean
+  /** How many boards the user has: who has fewer comes first in a queue. */
+  held: number
+}
+
+export type PlannedSession = BillingState & {
+  id: string
+  userId: string
+  boardType: string
+  boardId: string | null
+  wantedBoardId: string | null
+  minutes: number
+  state: SessionState
+  endReason: EndReason | null
+  endedAt: Date | null
+  nextEventAt: Date | null
+  /** Of the board it has: what the ledger calls it, and whether it is open to the next session. */
+  boardLabel: string | null
+  boardCondition: BoardCondition | null
+}
+
+export type PlannedBoard = { id: string; label: string; freeSince: Date }
+
+export type NewSession = {
+  id: string
+  userId: string
+  boardType: string
+  boardSpecs: string
+  baseImageId: string
+  wantedBoardId: string | null
+  minutes: number
+  creditsPerMinute: number
+}
+
+export type Refund = { userId: string; sessionId: string; amount: number; description: string; balanceAfter: number }
