@@ -13,7 +13,7 @@ export const CASING = 'snake_case'
 
 /**
  * Statements follow each other on a connection without waiting, so a few keep PostgreSQL busy; with ten the slowest of a hundred answers took
- * half as long again (`npm run bench`). Of four, two at most have or wait for the turn (core/sessions/turn-line.ts).
+ * half as long again (`npm run bench`). Of four, one at most holds or waits for the session lock (core/sessions/lock-slot.ts).
  */
 export const POOL_CONNECTIONS = 4
 /** What PostgreSQL is told of each of them. */

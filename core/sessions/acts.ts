@@ -49,9 +49,8 @@ type Asked = { at: Date; types: string[]; userIds: string[] }
 
 async function act({ at, types, userIds }: Asked, make: (plan: Plan) => void): Promise<void> {
   const known = await loadWorld({ at, after: at, maxEvents: 0, userIds, sessionIds: [] })
-  const world = await addQueues(known, { types, starts: 0, wanted: [] })
   await carryOut(
-    world,
+    () => addQueues(known, { types, boards: 0, wanted: [] }),
     (plan) => {
       make(plan)
       return {}

@@ -53,7 +53,10 @@ export function runBatch(batch: Batch, work?: (at: Date) => Promise<void>): Prom
     if (isLocked === false) return undefined
     const since = performance.now()
     const { plan, isSettled, results } = await blaming(loaded.firstDue, batch, async () =>
-      carryOut(await withQueues(loaded, batch.commands), (plan) => settleAndApply(plan, batch)),
+      carryOut(
+        (spareBoards) => withQueues(loaded, batch.commands, spareBoards),
+        (plan) => settleAndApply(plan, batch),
+      ),
     )
     const outcomes = await answer(results)
     if (isSettled) await work?.(plan.at)
@@ -71,16 +74,17 @@ function settleAndApply(plan: Plan, { commands, maxEvents }: Batch) {
 
 /**
  * Makes a plan, locks the rows it touches and writes it. Rows that somebody else has locked are
- * left out, and it is planned again without them, so that a stranger's lock holds up nobody else;
+ * left out, and it is planned again without them and with as many boards more, so that a stranger's lock holds up nobody else;
  * who is patient waits for them instead.
  */
 export async function carryOut<T>(
-  world: World,
+  read: (spareBoards: number) => Promise<World>,
   make: (plan: Plan) => T,
   { isPatient = false } = {},
 ): Promise<T & { plan: Plan }> {
   const blocked = new Set<string>()
   for (;;) {
+    const world = await read(blocked.size)
     const plan = new Plan(world, blocked)
     const made = make(plan)
     const changes = changesOf(plan, world)
@@ -127,7 +131,7 @@ function load({ commands, userIds, ...asked }: Batch): Promise<World> {
 }
 
 /** Adds the queues of all types in which a session may end or start. */
-function withQueues(world: World, commands: Command[]): Promise<World> {
+function withQueues(world: World, commands: Command[], spareBoards: number): Promise<World> {
   const starts = commands.flatMap((one) => (one.kind === 'start' ? [one.session] : []))
   const named = new Set(commands.flatMap((one) => (one.kind === 'end' ? [one.sessionId] : [])))
   const credits = new Map(world.users.map((user) => [user.id, user.credits]))
@@ -143,7 +147,7 @@ function withQueues(world: World, commands: Command[]): Promise<World> {
   )
   const types = new Set([...starts, ...ending].map(({ boardType }) => boardType))
   const wanted = starts.flatMap(({ wantedBoardId }) => wantedBoardId ?? [])
-  return addQueues(world, { types: [...types], starts: starts.length, wanted })
+  return addQueues(world, { types: [...types], boards: starts.length + spareBoards, wanted })
 }
 
 /** A batch of a single due event that fails can have failed for that event alone. */

@@ -6,6 +6,7 @@ import { db, entries, sessions, users } from '#db/index.ts'
 import { testsCommit } from '#db/testing.ts'
 import { endSession, settle, startSession } from './index.ts'
 import { startSweeper } from './sweeper.ts'
+import { endAsInstance, settleAsInstance } from './testing.ts'
 
 testsCommit()
 
@@ -47,26 +48,29 @@ async function accountOf({ id }: { id: string }) {
 }
 
 /**
- * Whoever ends a session sees the one record there is. Breaks where neither `takeTurn` in `inTurn` nor `for('update')` in
- * `selectMetered` makes them queue up: the second tab finds a session that is running and can no longer end it.
+ * Whoever ends a session sees the one record there is. Breaks where `apply` does not look whether
+ * it has ended: the second tab ends it again, which the database refuses.
  */
-test('two tabs, and eighteen more, end the same session: all see the same record', async () => {
+test.each([
+  ['one instance', endSession],
+  ['many instances', endAsInstance],
+])('two tabs, and eighteen more, end the same session, %s: all see the same record', async (_, end) => {
   const { user, start } = await aStart(10)
   const { id } = await start()
-  const records = await Promise.all(Array.from({ length: 20 }, () => endSession(user, id)))
+  const records = await Promise.all(Array.from({ length: 20 }, () => end(user, id)))
   for (const record of records) expect(record).toEqual(records[0])
   expect(records[0]).toMatchObject({ state: 'ended', end_reason: 'user_ended', credits_used: 1 })
 })
 
 /**
- * What time has ended is not ended again by a user who comes later, and its minutes are paid once. Breaks without `takeTurn` in
- * `inTurn`: two pay the same minutes.
+ * What time has ended is not ended again by a user who comes later, and its minutes are paid once.
+ * Breaks without `acquireLock` in `runBatch`: two pay the same minutes.
  */
 test('ends beside settles of a session that is over: it ended at its edge, paid once', async () => {
   const { user, start } = await aStart(100, 10)
   const { id } = await start()
   await startedAgo(id, 30 * MINUTE_MS)
-  const acts = Array.from({ length: 10 }, () => [settle(), endSession(user, id)]).flat()
+  const acts = Array.from({ length: 10 }, () => [settleAsInstance(), endAsInstance(user, id)]).flat()
   await Promise.all(acts)
   const record = await endSession(user, id)
   expect(record).toMatchObject({ end_reason: 'time_limit', credits_used: 10 })
@@ -74,17 +78,20 @@ test('ends beside settles of a session that is over: it ended at its edge, paid 
   expect(await accountOf(user)).toEqual({ credits: 90, sum: 90 })
 })
 
-/** A minute is paid once, however many look at once. Breaks without `takeTurn` in `settle`: several pay the same minutes. */
-test('forty simultaneous settles pay each minute once', async () => {
+/** A minute is paid once, however many look at once. Breaks where neither `acquireLock` nor `lockRows` keeps them apart. */
+test.each([
+  ['one instance', settle],
+  ['many instances', settleAsInstance],
+])('forty simultaneous settles, %s, pay each minute once', async (_, act) => {
   const { user, start } = await aStart(100)
   const { id } = await start()
   await startedAgo(id, 5.5 * MINUTE_MS)
-  await Promise.all(Array.from({ length: 40 }, settle))
+  await Promise.all(Array.from({ length: 40 }, act))
   expect(await accountOf(user)).toEqual({ credits: 94, sum: 94 })
 })
 
 /**
- * A top-up comes after what was due before it, so it cannot keep alive a session that had run dry. Breaks without `inTurn` around
+ * A top-up comes after what was due before it, so it cannot keep alive a session that had run dry. Breaks without `withSessionLock` around
  * `completeTopUp`: the credits are there when the hour is settled, and pay for it.
  */
 test('a top-up beside a settlement revives nothing, and no credit is lost', async () => {
@@ -99,8 +106,8 @@ test('a top-up beside a settlement revives nothing, and no credit is lost', asyn
 })
 
 /**
- * Balance and ledger agree whatever comes together. Breaks where neither `takeTurn` in `inTurn` nor the one statement in `moveBalance`
- * (against reading a balance and writing another) keeps them apart: either is enough.
+ * Balance and ledger agree whatever comes together. Breaks where neither `acquireLock` in `runBatch` nor the row locks and the
+ * expected balance in `moveBalances` keep them apart: either is enough.
  */
 test('starts beside top-ups and ends: the balance is the sum of the entries', async () => {
   const { user, start } = await aStart(2)

@@ -66,9 +66,9 @@ type Row = {
 
 /**
  * Adds the queues and free boards of types to a world: as many boards as there are sessions that
- * could take one, `starts` of which are only about to be made, and the boards that are `wanted`.
+ * wait, so many `boards` more, and those that are `wanted`.
  */
-export async function addQueues(world: World, { types, starts, wanted }: QueuesAsked): Promise<World> {
+export async function addQueues(world: World, { types, boards, wanted }: QueuesAsked): Promise<World> {
   const missing = types.filter((type) => !world.queues.some(({ boardType }) => boardType === type))
   if (missing.length === 0) return world
   const rows = await db().execute<QueueRow>(sql`
@@ -88,7 +88,7 @@ export async function addQueues(world: World, { types, starts, wanted }: QueuesA
         from users where users.id = waiting.user_id offset 0) one where queued.board_type = types.slug) as users,
       (select coalesce(json_agg(one), '[]') from (
         (select id, label, free_since as "freeSince" from boards where board_type = types.slug and ${isFree}
-          order by free_since, id limit ${starts}::int + (select count(*) from queued where queued.board_type = types.slug))
+          order by free_since, id limit ${boards}::int + (select count(*) from queued where queued.board_type = types.slug))
         union select id, label, free_since from boards where board_type = types.slug and ${isFree}
           and id in (select id from wanted)) one) as free
     from types`)
@@ -100,7 +100,7 @@ export async function addQueues(world: World, { types, starts, wanted }: QueuesA
   return { ...world, users: [...users.values()], sessions: [...all.values()], queues: [...world.queues, ...queues] }
 }
 
-type QueuesAsked = { types: string[]; starts: number; wanted: string[] }
+type QueuesAsked = { types: string[]; boards: number; wanted: string[] }
 type QueueRow = { slug: string; waiting: SessionRow[]; users: PlannedUser[]; free: BoardRow[] }
 
 const planned = sql`sessions.id, user_id as "userId", sessions.board_type as "boardType", board_id as "boardId",

@@ -32,7 +32,7 @@ async function twoSessions() {
 const usedBy = async (id: string) =>
   (await db().select({ used: sessions.creditsUsed }).from(sessions).where(eq(sessions.id, id)))[0]?.used
 
-/** Breaks without `quarantine` in `settle`, in `sweep` and in `inTurn`: nothing is settled, and nobody can do anything. */
+/** Breaks without `quarantine` in `tryBatch`: nothing is settled, and nobody can do anything. */
 test.each([
   ['settle', settle],
   ['the sweeper', sweep],

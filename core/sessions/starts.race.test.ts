@@ -5,10 +5,16 @@ import { makeBaseImage, makeBoard, makeBoardType, makeUser } from '#db/factory.t
 import { db, entries, sessions, users } from '#db/index.ts'
 import { testsCommit } from '#db/testing.ts'
 import { endSession, getSession, startSession } from './index.ts'
+import { endAsInstance, startAsInstance } from './testing.ts'
 
 testsCommit()
 
 const STARTS = 200
+/** Commands of one process share batches; those of several meet at the session lock alone. */
+const hosts = [
+  ['one instance', { start: startSession, end: endSession }],
+  ['many instances', { start: startAsInstance, end: endAsInstance }],
+] as const
 const command = { minutes: 60, wait: true }
 
 async function aLab(count: number) {
@@ -28,76 +34,89 @@ const statesOf = (type: string) =>
     .orderBy(asc(sessions.createdAt), asc(sessions.id))
 
 /**
- * A board has one session, nobody who waits is passed over, and nobody waits for nothing. Breaks without `takeTurn` in `inTurn`: starts
- * that do not see each other find the board locked by one that gives it to somebody else, or to nobody.
+ * A board has one session, nobody who waits is passed over, and nobody waits for nothing. Breaks
+ * where neither `acquireLock` nor `lockRows` keeps starts apart: both give away the same board.
  */
-test(`${STARTS} simultaneous starts on one board: one runs, the others wait in the order they came`, async () => {
-  const type = await aLab(1)
-  const users = await people(STARTS)
-  await Promise.all(users.map((user) => startSession(user, { ...command, board_type: type })))
-  const all = await statesOf(type)
-  expect(all.map(({ state }) => state)).toEqual(['running', ...Array(STARTS - 1).fill('queued')])
-  const places = await Promise.all(
-    [1, 2, 100, 199].map(async (place) => {
-      const user = users.find(({ id }) => id === all[place]?.userId)
-      return user && (await getSession(user, all[place]?.id ?? '')).queue_position
-    }),
-  )
-  expect(places).toEqual([1, 2, 100, 199])
-})
+test.each(hosts)(
+  `${STARTS} simultaneous starts on one board, %s: one runs, the others wait in order`,
+  async (_, { start }) => {
+    const type = await aLab(1)
+    const users = await people(STARTS)
+    await Promise.all(users.map((user) => start(user, { ...command, board_type: type })))
+    const all = await statesOf(type)
+    expect(all.map(({ state }) => state)).toEqual(['running', ...Array(STARTS - 1).fill('queued')])
+    const places = await Promise.all(
+      [1, 2, 100, 199].map(async (place) => {
+        const user = users.find(({ id }) => id === all[place]?.userId)
+        return user && (await getSession(user, all[place]?.id ?? '')).queue_position
+      }),
+    )
+    expect(places).toEqual([1, 2, 100, 199])
+  },
+)
 
 /**
- * No start waits while there is a board, and none takes another's. Breaks where neither `takeTurn` in `inTurn` nor `for('update')` in
- * `takeBoard` keeps two from the same board: either is enough.
+ * No start waits while there is a board, and none takes another's. Breaks without
+ * `acquireLock` in `runBatch`: several plan with the same boards, and most of them with none.
  */
-test(`${STARTS} simultaneous starts on twenty boards: twenty run`, async () => {
+test.each(hosts)(`${STARTS} simultaneous starts on twenty boards, %s: twenty run`, async (_, { start }) => {
   const type = await aLab(20)
   const users = await people(STARTS)
-  await Promise.all(users.map((user) => startSession(user, { ...command, board_type: type })))
+  await Promise.all(users.map((user) => start(user, { ...command, board_type: type })))
   const all = await statesOf(type)
   expect(all.filter(({ state }) => state === 'running')).toHaveLength(20)
   expect(all.filter(({ state }) => state === 'queued')).toHaveLength(STARTS - 20)
 })
 
 /**
- * A board is never freed while somebody is just sitting down to wait for it. Breaks without `takeTurn` in `inTurn`: an end that does
- * not see the start beside it leaves the board free and the start waiting.
+ * A board is never freed while somebody is just beginning to wait for it. Breaks without
+ * `acquireLock` in `runBatch`: an end that does not see the start beside it leaves the board free
+ * and the start waiting.
  */
-test('starts beside ends: whenever they are done, nobody waits for a free board', async () => {
-  const type = await aLab(2)
-  const users = await people(40)
-  await Promise.all(
-    users.map(async (user) => {
-      const { id } = await startSession(user, { ...command, board_type: type })
-      await endSession(user, id)
-    }),
-  )
-  expect((await statesOf(type)).map(({ state }) => state)).toEqual(Array(40).fill('ended'))
-  const late = await people(4)
-  await Promise.all(
-    late.map(async (user, index) => {
-      const { id } = await startSession(user, { ...command, board_type: type })
-      if (index < 2) await endSession(user, id)
-    }),
-  )
-  const live = (await statesOf(type)).filter(({ state }) => state !== 'ended')
-  expect(live.map(({ state }) => state)).toEqual(['running', 'running'])
-})
+test.each(hosts)(
+  'starts beside ends, %s: whenever they are done, nobody waits for a free board',
+  async (_, { start, end }) => {
+    const type = await aLab(2)
+    const users = await people(40)
+    await Promise.all(
+      users.map(async (user) => {
+        const { id } = await start(user, { ...command, board_type: type })
+        await end(user, id)
+      }),
+    )
+    expect((await statesOf(type)).map(({ state }) => state)).toEqual(Array(40).fill('ended'))
+    const late = await people(4)
+    await Promise.all(
+      late.map(async (user, index) => {
+        const { id } = await start(user, { ...command, board_type: type })
+        if (index < 2) await end(user, id)
+      }),
+    )
+    const live = (await statesOf(type)).filter(({ state }) => state !== 'ended')
+    expect(live.map(({ state }) => state)).toEqual(['running', 'running'])
+  },
+)
 
-/** The limit holds however fast one asks. Breaks without the lock in `takeTurn`: each counts before the others have started. */
-test('fifty simultaneous starts of one user: five live sessions, and each is paid once', async () => {
-  const type = await aLab(3)
-  const user = await makeUser({ tier: 'paid', credits: 100 })
-  const outcomes = await Promise.allSettled(
-    Array.from({ length: 50 }, () => startSession(user, { ...command, board_type: type })),
-  )
-  const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []))
-  expect(refused.map((reason) => reason instanceof Refusal && reason.code)).toEqual(
-    Array(45).fill('session_limit_reached'),
-  )
-  expect(await db().$count(sessions, eq(sessions.userId, user.id))).toBe(5)
-  expect(await db().$count(entries, eq(entries.userId, user.id))).toBe(4)
-  const [account] = await db().select({ credits: users.credits }).from(users).where(eq(users.id, user.id))
-  expect(account?.credits).toBe(97)
-  expect(await db().$count(sessions, ne(sessions.state, 'ended'))).toBeGreaterThan(0)
-})
+/**
+ * The limit holds however fast one asks. Breaks without `acquireLock` in `runBatch`: each counts
+ * before the others have started.
+ */
+test.each(hosts)(
+  'fifty simultaneous starts of one user, %s: five live sessions, each paid once',
+  async (_, { start }) => {
+    const type = await aLab(3)
+    const user = await makeUser({ tier: 'paid', credits: 100 })
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 50 }, () => start(user, { ...command, board_type: type })),
+    )
+    const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []))
+    expect(refused.map((reason) => reason instanceof Refusal && reason.code)).toEqual(
+      Array(45).fill('session_limit_reached'),
+    )
+    expect(await db().$count(sessions, eq(sessions.userId, user.id))).toBe(5)
+    expect(await db().$count(entries, eq(entries.userId, user.id))).toBe(4)
+    const [account] = await db().select({ credits: users.credits }).from(users).where(eq(users.id, user.id))
+    expect(account?.credits).toBe(97)
+    expect(await db().$count(sessions, ne(sessions.state, 'ended'))).toBeGreaterThan(0)
+  },
+)

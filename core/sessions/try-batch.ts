@@ -34,8 +34,9 @@ export async function tryBatch(
     if (!result) return undefined
     noteHeld(result.heldMs, !result.isSettled || commands.length >= maxEvents)
     holdOff(result.blockedUsers)
-    if (result.isSettled && heldOffUsers().length === 0) noteSettled(result.at, after)
-    return result
+    const blockedUsers = new Set([...result.blockedUsers, ...heldOffUsers()])
+    if (result.isSettled && blockedUsers.size === 0) noteSettled(result.at, after)
+    return { ...result, blockedUsers }
   } catch (error) {
     if (error instanceof LockBusy) return AGAIN
     if (error instanceof SettleError) await quarantine(error)

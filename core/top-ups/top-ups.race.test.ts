@@ -43,7 +43,7 @@ test('twenty simultaneous deliveries of one payment credit once', async () => {
   expect(await db().$count(topUps, eq(topUps.id, id))).toBe(1)
 })
 
-/** Breaks without `inTurn` in `noteReversal`: several find the same refund not followed yet. */
+/** Breaks without `withSessionLock` in `noteReversal`: several find the same refund not followed yet. */
 test('twenty simultaneous refunds beside twenty deliveries of the payment: credited once, taken back once', async () => {
   const { session, account, lines } = await aCheckout()
   markPaid(session)

@@ -1,0 +1,163 @@
+import { eq, sql } from 'drizzle-orm'
+import postgres from 'postgres'
+import { expect, test, vi } from 'vitest'
+import { system } from '#core/actor.ts'
+import { readCredits } from '#core/credits.ts'
+import { makeLab, makeSession, makeUser } from '#db/factory.ts'
+import { newId } from '#db/ids.ts'
+import { boundWaits, db, sessions } from '#db/index.ts'
+import { testsCommit } from '#db/testing.ts'
+import { change } from './change-queue.ts'
+import { endSession, getSession, listSessions, settle, startSession } from './index.ts'
+import { WAIT_TIMEOUT_MS } from './lock-slot.ts'
+import { findPlace } from './place.ts'
+
+const url = testsCommit()
+
+const SESSION_LOCK = 7_262_617_712
+const MINUTE_MS = 60_000
+const ago = (minutes: number) => new Date(Date.now() - minutes * MINUTE_MS)
+const page = { limit: 10, offset: 0 }
+
+/** A session that has been due for a minute and a half: it began two and a half minutes ago and paid one. */
+async function dueSession(user: { id: string }) {
+  const lab = await makeLab()
+  const given = { boardType: lab.type, boardId: lab.board.id, baseImageId: lab.image.id }
+  const times = { createdAt: ago(2.5), startedAt: ago(2.5), nextEventAt: ago(1.5) }
+  return { ...(await makeSession({ user, state: 'running', ...given, ...times, creditsUsed: 1 })), lab }
+}
+
+const usedBy = async (id: string) =>
+  (await db().select({ used: sessions.creditsUsed }).from(sessions).where(eq(sessions.id, id)))[0]?.used
+
+/** Does something while a stranger's transaction holds what a statement locks. */
+async function whileHeld(statement: string, work: (release: () => Promise<void>) => Promise<void>): Promise<void> {
+  const stranger = postgres(url, { max: 1, onnotice: () => {} })
+  const held = Promise.withResolvers<void>()
+  const free = Promise.withResolvers<void>()
+  const transaction = stranger.begin(async (tx) => {
+    await tx.unsafe(statement)
+    held.resolve()
+    await free.promise
+  })
+  const release = async () => {
+    free.resolve()
+    await transaction
+  }
+  await held.promise
+  try {
+    await work(release)
+  } finally {
+    await release()
+    await stranger.end()
+  }
+}
+
+/** Breaks where `isDueFor` asks whether anything is due for anybody. */
+test('a read settles what is due for its reader, and leaves everybody else’s events to the sweeper', async () => {
+  const [ada, bob] = [await makeUser({ credits: 10 }), await makeUser({ credits: 10 })]
+  const { id } = await dueSession(ada)
+  await listSessions(bob, page)
+  await readCredits(bob, page)
+  expect(await usedBy(id)).toBe(1)
+  expect((await listSessions(ada, page)).active).toMatchObject([{ id, credits_used: 3 }])
+})
+
+/** Breaks without the half of `isDueFor` that concerns those who wait. */
+test('who waits reads what is true of the queue: a board that is over is theirs', async () => {
+  const [ada, bob] = [await makeUser({ credits: 10 }), await makeUser({ credits: 10 })]
+  const lab = await makeLab()
+  const times = { createdAt: ago(2), startedAt: ago(2), minutes: 2, nextEventAt: ago(0) }
+  const given = { boardType: lab.type, boardId: lab.board.id, baseImageId: lab.image.id, creditsPerMinute: 2 }
+  await makeSession({ user: ada, state: 'running', ...given, ...times, creditsUsed: 4 })
+  const waiting = { boardType: lab.type, baseImageId: lab.image.id, creditsPerMinute: 2, createdAt: ago(1) }
+  const { id } = await makeSession({ user: bob, state: 'queued', ...waiting })
+  expect(await getSession(bob, id)).toMatchObject({ state: 'running', board_id: lab.board.id })
+})
+
+/** Breaks without `skip locked` in `lockRows`, and without `heldOffUsers`: everybody waits for the one row. */
+test('a user whose row a stranger has locked holds up nobody else, and goes on once it is free', async () => {
+  const [ada, bob] = [await makeUser({ credits: 100 }), await makeUser({ credits: 100 })]
+  const due = await dueSession(ada)
+  const { type } = await makeLab({ count: 2 })
+  const start = (user: typeof ada) => startSession(user, { board_type: type, minutes: 5, wait: true })
+  await whileHeld(`select 1 from users where id = '${ada.id}' for update`, async (release) => {
+    const held = endSession(ada, due.id)
+    const { id } = await start(bob)
+    expect(await endSession(bob, id)).toMatchObject({ state: 'ended' })
+    expect(await usedBy(due.id)).toBe(1)
+    await release()
+    expect(await held).toMatchObject({ state: 'ended', credits_used: 3 })
+  })
+})
+
+/** Breaks where `dueAfter` moves on although users are blocked. */
+test('what a locked row held up happens at its own moment', async () => {
+  const ada = await makeUser({ credits: 100 })
+  const { id } = await dueSession(ada)
+  await whileHeld(`select 1 from users where id = '${ada.id}' for update`, async () => {
+    await settle()
+    expect(await usedBy(id)).toBe(1)
+  })
+  const isPaid = async () => {
+    await settle()
+    expect(await usedBy(id)).toBe(3)
+  }
+  await vi.waitFor(isPaid, 5_000)
+})
+
+/** Breaks where the boards of sessions are not among the rows that are locked first. */
+test('a board whose row a stranger has locked is passed over', async () => {
+  const user = await makeUser({ tier: 'paid', credits: 100 })
+  const { type, boards } = await makeLab({ count: 2 })
+  const [first, second] = boards.toSorted((a, b) => (a.id < b.id ? -1 : 1))
+  await whileHeld(`select 1 from boards where id = '${first?.id}' for update`, async () => {
+    expect(await startSession(user, { board_type: type, minutes: 5, wait: true })).toMatchObject({
+      board_id: second?.id,
+    })
+  })
+})
+
+/** Breaks where a batch that fails is not tried again one command at a time. */
+test('a command that the database refuses fails alone', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const { type } = await makeLab({ count: 3 })
+  const users = await Promise.all([1, 2, 3].map(() => makeUser({ credits: 100 })))
+  const command = { board_type: type, minutes: 5, wait: true }
+  const given = { ...(await findPlace(command)), minutes: 5 }
+  const starts = users.map((user, place) => {
+    const baseImageId = place === 1 ? newId('baseImage') : given.baseImageId
+    const session = { ...given, baseImageId, id: newId('session'), userId: user.id }
+    return change({ kind: 'start', session, mayWait: true, actor: system })
+  })
+  const outcomes = await Promise.allSettled(starts)
+  expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+})
+
+/** Breaks where `LockBusy` is not tried again: who came first is refused after 800 ms. */
+test('who waits for the session lock waits longer than one statement may', async () => {
+  boundWaits()
+  const user = await makeUser({ credits: 100 })
+  const { type } = await makeLab()
+  await whileHeld(`select pg_advisory_xact_lock(${SESSION_LOCK})`, async (release) => {
+    const started = startSession(user, { board_type: type, minutes: 5, wait: true })
+    for (const _ of [1, 2]) await db().execute(sql`select pg_sleep(0.9)`)
+    await release()
+    expect(await started).toMatchObject({ state: 'running' })
+  })
+})
+
+/** Breaks without `expire` in `submit`: nobody is ever told. */
+test('who waits for the session lock is told after five seconds that it was not to be had', async () => {
+  boundWaits()
+  const user = await makeUser({ credits: 100 })
+  const { type } = await makeLab()
+  await whileHeld(`select pg_advisory_xact_lock(${SESSION_LOCK})`, async () => {
+    const began = performance.now()
+    await expect(startSession(user, { board_type: type, minutes: 5, wait: true })).rejects.toMatchObject({
+      code: 'DATABASE_SILENT',
+    })
+    expect(performance.now() - began).toBeGreaterThan(WAIT_TIMEOUT_MS - 100)
+  })
+  expect(await startSession(user, { board_type: type, minutes: 5, wait: true })).toMatchObject({ state: 'running' })
+})

@@ -1,0 +1,40 @@
+import type { z } from 'zod'
+import { system } from '#core/actor.ts'
+import type { User } from '#core/users/index.ts'
+import { newId } from '#db/ids.ts'
+import { runBatch } from './batch.ts'
+import type { Command } from './commands.ts'
+import { findPlace } from './place.ts'
+import type { StartSession } from './schemas.ts'
+
+/** For tests: commands as several instances send them, each in a batch of its own, on a connection of its own. */
+
+const EVER = new Date(0)
+
+export async function startAsInstance(user: Pick<User, 'id'>, command: z.output<typeof StartSession>) {
+  const { minutes, wait: mayWait } = command
+  const session = { ...(await findPlace(command)), id: newId('session'), userId: user.id, minutes }
+  return asInstance({ kind: 'start', session, mayWait, actor: system })
+}
+
+export function endAsInstance(user: Pick<User, 'id'>, sessionId: string) {
+  return asInstance({ kind: 'end', userId: user.id, sessionId, actor: system })
+}
+
+/** Makes everything happen that is due. */
+export async function settleAsInstance(): Promise<void> {
+  while (!(await batch([]))?.isSettled);
+}
+
+async function asInstance(command: Command) {
+  for (;;) {
+    const outcome = (await batch([command]))?.outcomes[0]
+    if (!outcome || outcome === 'deferred') continue
+    if ('error' in outcome) throw outcome.error
+    return outcome.session
+  }
+}
+
+function batch(commands: Command[]) {
+  return runBatch({ commands, userIds: [], maxEvents: 100, after: EVER, without: [] })
+}
