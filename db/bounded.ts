@@ -25,7 +25,7 @@ const LEAVE_SECONDS = 2
 export const SERVER_LIMITS = {
   statement_timeout: 1_100,
   lock_timeout: 800,
-  idle_in_transaction_session_timeout: 5_000,
+  idle_in_transaction_session_timeout: 2_000,
 }
 
 /** The database has not answered in time, or too many are waiting for it already. */

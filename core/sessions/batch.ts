@@ -1,9 +1,7 @@
-import { inArray } from 'drizzle-orm'
 import { Refusal } from '#core/errors.ts'
-import { sessions, transaction } from '#db/index.ts'
+import { transaction } from '#db/index.ts'
 import { isUnavailable } from '#db/unavailable.ts'
 import { changesOf, touchedBy } from './changes.ts'
-import { type SessionWithConnection, selectWithConnection } from './columns.ts'
 import { apply, type Command, isDeferred } from './commands.ts'
 import { creditsOwed } from './lifecycle.ts'
 import { addQueues, loadWorld } from './load.ts'
@@ -28,8 +26,8 @@ export type Batch = {
   isOptional?: boolean
 }
 
-/** What became of a command. One that was deferred has to be tried again. */
-export type Outcome = { session: SessionWithConnection } | { error: Refusal } | 'deferred'
+/** What became of a command: the id of its session, or why not. One that was deferred has to be tried again. */
+export type Outcome = { id: string } | { error: Refusal } | 'deferred'
 
 export type BatchResult = {
   at: Date
@@ -52,13 +50,12 @@ export function runBatch(batch: Batch, work?: (at: Date) => Promise<void>): Prom
     const [isLocked, loaded] = await Promise.all([lock, load(batch)])
     if (isLocked === false) return undefined
     const since = performance.now()
-    const { plan, isSettled, results } = await blaming(loaded.firstDue, batch, async () =>
+    const { plan, isSettled, outcomes } = await blaming(loaded.firstDue, batch, async () =>
       carryOut(
         (spareBoards) => withQueues(loaded, batch.commands, spareBoards),
         (plan) => settleAndApply(plan, batch),
       ),
     )
-    const outcomes = await answer(results)
     if (isSettled) await work?.(plan.at)
     const heldMs = performance.now() - since
     return { at: plan.at, heldMs, isSettled, blockedUsers: plan.blockedUsers(), outcomes }
@@ -68,8 +65,8 @@ export function runBatch(batch: Batch, work?: (at: Date) => Promise<void>): Prom
 /** A batch of a single event takes on nothing else, so that a failure says what has failed. */
 function settleAndApply(plan: Plan, { commands, maxEvents }: Batch) {
   const isSettled = plan.settle() && !(maxEvents === 1 && plan.happened > 0)
-  const results = commands.map((command): Result => (isSettled ? attempt(plan, command) : 'deferred'))
-  return { isSettled, results }
+  const outcomes = commands.map((command): Outcome => (isSettled ? attempt(plan, command) : 'deferred'))
+  return { isSettled, outcomes }
 }
 
 /**
@@ -99,9 +96,7 @@ export async function carryOut<T>(
   }
 }
 
-type Result = { id: string } | { error: Refusal } | 'deferred'
-
-function attempt(plan: Plan, command: Command): Result {
+function attempt(plan: Plan, command: Command): Outcome {
   if (isDeferred(plan, command)) return 'deferred'
   try {
     return { id: apply(plan, command) }
@@ -109,19 +104,6 @@ function attempt(plan: Plan, command: Command): Result {
     if (error instanceof Refusal) return { error }
     throw error
   }
-}
-
-/** Reads the sessions of the commands that were done, all in one statement. */
-async function answer(results: Result[]): Promise<Outcome[]> {
-  const ids = results.flatMap((one) => (one !== 'deferred' && 'id' in one ? [one.id] : []))
-  const read = ids.length > 0 ? await selectWithConnection(inArray(sessions.id, ids)) : []
-  const byId = new Map(read.map((session) => [session.id, session]))
-  return results.map((one) => {
-    if (one === 'deferred' || 'error' in one) return one
-    const session = byId.get(one.id)
-    if (!session) throw new Error(`session ${one.id} is gone`)
-    return { session }
-  })
 }
 
 function load({ commands, userIds, ...asked }: Batch): Promise<World> {

@@ -4,7 +4,7 @@ import { areWaitsBounded, isInTransaction } from '#db/index.ts'
 import { isAway } from '#db/unavailable.ts'
 import type { BatchResult, Outcome } from './batch.ts'
 import { batchSize } from './batch-size.ts'
-import type { SessionWithConnection } from './columns.ts'
+import { readSessions, type SessionWithConnection } from './columns.ts'
 import type { Command } from './commands.ts'
 import { countPending, WAIT_TIMEOUT_MS, withLockSlot } from './lock-slot.ts'
 import { AGAIN, tryBatch } from './try-batch.ts'
@@ -19,7 +19,7 @@ type Change = {
   command?: Command
   /** Whose due events must have happened, even where that means to wait for a locked row. */
   userId?: string
-  finish: (result: BatchResult, outcome?: Exclude<Outcome, 'deferred'>) => void
+  finish: (result: BatchResult, outcome?: Outcome, session?: SessionWithConnection) => void
   fail: (error: unknown) => void
   isExpired: boolean
 }
@@ -30,9 +30,9 @@ let isRunning = false
 /** Does a command, in one batch with whatever else is asked of this process at the time. Throws its `Refusal`. */
 export function change(command: Command): Promise<SessionWithConnection> {
   const { promise, resolve, reject } = Promise.withResolvers<SessionWithConnection>()
-  const finish: Change['finish'] = (_, outcome) => {
-    if (outcome && 'session' in outcome) resolve(outcome.session)
-    else reject(outcome?.error)
+  const finish: Change['finish'] = (_, outcome, session) => {
+    if (session) resolve(session)
+    else reject(errorOf(outcome) ?? new Error('the session of a command is gone'))
   }
   return submit({ command, finish, fail: reject, isExpired: false }, promise)
 }
@@ -81,7 +81,7 @@ async function attempt(changes: Change[]): Promise<Change[]> {
     const result = await tryBatch({ commands, userIds })
     if (result === AGAIN || !result?.isSettled) return changes
     const outcomes = new Map(commands.map((command, place) => [command, result.outcomes[place]]))
-    return await conclude(changes, result, outcomes)
+    return conclude(changes, result, outcomes)
   } catch (error) {
     for (const { fail } of changes) fail(error)
     if (isAway(error)) throw error
@@ -89,21 +89,45 @@ async function attempt(changes: Change[]): Promise<Change[]> {
   }
 }
 
-/** Tells each what became of their change. Those for whom a row is locked are tried again in a moment. */
-async function conclude(changes: Change[], result: BatchResult, outcomes: Map<Command, Outcome | undefined>) {
-  const isOver = ({ command, userId, finish }: Change) => {
-    const outcome = command && outcomes.get(command)
-    if (outcome === 'deferred' || (userId && result.blockedUsers.has(userId))) return false
-    finish(result, outcome)
-    return true
-  }
-  const left = changes.filter((one) => !isOver(one))
+/**
+ * Tells each what became of their change. Those for whom a row is locked are tried again in a
+ * moment, or returned inside a transaction. The next batch need not wait for what is read here.
+ */
+function conclude(changes: Change[], result: BatchResult, outcomes: Map<Command, Outcome | undefined>): Change[] {
+  const outcomeOf = ({ command }: Change) => command && outcomes.get(command)
+  const isLeft = (one: Change) =>
+    outcomeOf(one) === 'deferred' || (one.userId !== undefined && result.blockedUsers.has(one.userId))
+  const left = changes.filter(isLeft)
+  const over = changes.filter((one) => !isLeft(one))
+  void answer(over, result, outcomeOf)
   if (left.length === 0 || isInTransaction()) return left
   void wait(RETRY_MS).then(() => {
     add(left)
     return run()
   })
   return []
+}
+
+type OutcomeOf = (change: Change) => Outcome | undefined
+
+/** Reads the sessions of the commands that were done, all in one statement, and finishes them. */
+async function answer(over: Change[], result: BatchResult, outcomeOf: OutcomeOf): Promise<void> {
+  const idOf = (one: Change) => sessionIdOf(outcomeOf(one)) ?? ''
+  const ids = over.map(idOf).filter(Boolean)
+  try {
+    const sessions = ids.length > 0 ? await readSessions(ids) : new Map<string, SessionWithConnection>()
+    for (const one of over) one.finish(result, outcomeOf(one), sessions.get(idOf(one)))
+  } catch (error) {
+    for (const { fail } of over) fail(error)
+  }
+}
+
+function sessionIdOf(outcome: Outcome | undefined): string | undefined {
+  return typeof outcome === 'object' && 'id' in outcome ? outcome.id : undefined
+}
+
+function errorOf(outcome: Outcome | undefined): unknown {
+  return typeof outcome === 'object' && 'error' in outcome ? outcome.error : undefined
 }
 
 function add(changes: Change[], where?: 'first'): void {

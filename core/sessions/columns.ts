@@ -91,8 +91,28 @@ export const billingColumns = {
 /** As `sessionColumns`, for sessions that have ended and stand in no queue: what need not be planned for costs nothing. */
 export const endedColumns = { ...sessionColumns, queue_position: sql<number | null>`null::int`.as('queue_position') }
 
+/** Sessions whoever has them, as they are now, by id. */
+export async function readSessions(ids: string[]): Promise<Map<string, SessionWithConnection>> {
+  const isAsked = sql`${sessions.id} = any(${sql.param(ids)}::text[])`
+  const read = await selectWithConnection(isAsked, { queue_position: endedColumns.queue_position })
+  const isAnyQueued = read.some(({ state }) => state === 'queued')
+  const positions = isAnyQueued ? await readQueuePositions(ids) : new Map<string, number>()
+  return new Map(read.map((session) => [session.id, { ...session, queue_position: positions.get(session.id) ?? null }]))
+}
+
+/** The same as `queuePosition` of many sessions at once: each queue is ordered once. */
+async function readQueuePositions(ids: string[]): Promise<Map<string, number>> {
+  const rows = await db().execute<{ id: string; position: number }>(sql`
+    with asked as (select id, board_type from sessions where id = any(${sql.param(ids)}::text[]) and state = 'queued')
+    select ordered.id, position from asked join (
+      select id, row_number() over (partition by board_type
+        order by ${sessionsHeldBy(sql`sessions.user_id`)}, created_at, id)::int as position
+      from sessions where state = 'queued' and board_type in (select board_type from asked)) ordered on ordered.id = asked.id`)
+  return new Map(rows.map(({ id, position }) => [id, position]))
+}
+
 /** For one session at a time: the lists select without its connection. */
-export function selectWithConnection<C extends Record<string, SQL>>(matching: SQL | undefined, more?: C) {
+export function selectWithConnection<C extends Record<string, SQL | SQL.Aliased>>(matching: SQL | undefined, more?: C) {
   const connection = sql<string | null>`case when ${sessions.state} = 'running' then ${boards.connection} end`
   return db()
     .select({ ...sessionColumns, connection, ...(more as C) })

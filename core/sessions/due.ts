@@ -45,6 +45,11 @@ export function holdOff(userIds: Iterable<string>): void {
   for (const id of userIds) heldOff.set(id, performance.now() + HOLD_OFF_MS)
 }
 
+/** Goes on with users at once. */
+export function release(userIds: Iterable<string>): void {
+  for (const id of userIds) heldOff.delete(id)
+}
+
 /** Returns the users whose due events are left alone just now. */
 export function heldOffUsers(): string[] {
   for (const [id, until] of heldOff) if (until < performance.now()) heldOff.delete(id)

@@ -1,9 +1,9 @@
 import { repeat } from '#core/repeating.ts'
 import { sweep } from './settle.ts'
 
-const PAUSE_MS = 2_000
+const PAUSE_MS = 500
 
-/** Settles every two seconds, so that sessions end and boards pass on while nobody looks. Answers how to stop it. */
+/** Settles twice a second, so that sessions end and boards pass on while nobody looks. Answers how to stop it. */
 export function startSweeper(onFailure: (error: unknown) => void, pauseMs = PAUSE_MS): () => Promise<void> {
   return repeat({ work: sweep, onFailure, pauseMs })
 }

@@ -3,6 +3,7 @@ import { system } from '#core/actor.ts'
 import type { User } from '#core/users/index.ts'
 import { newId } from '#db/ids.ts'
 import { runBatch } from './batch.ts'
+import { readSessions } from './columns.ts'
 import type { Command } from './commands.ts'
 import { findPlace } from './place.ts'
 import type { StartSession } from './schemas.ts'
@@ -31,7 +32,9 @@ async function asInstance(command: Command) {
     const outcome = (await batch([command]))?.outcomes[0]
     if (!outcome || outcome === 'deferred') continue
     if ('error' in outcome) throw outcome.error
-    return outcome.session
+    const session = (await readSessions([outcome.id])).get(outcome.id)
+    if (!session) throw new Error(`session ${outcome.id} is gone`)
+    return session
   }
 }
 

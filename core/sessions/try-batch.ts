@@ -2,7 +2,7 @@ import { isTooLong, isUnavailable } from '#db/unavailable.ts'
 import { type BatchResult, runBatch } from './batch.ts'
 import { batchSize, noteHeld, oneByOne } from './batch-size.ts'
 import type { Command } from './commands.ts'
-import { dueAfter, heldOffUsers, holdOff, noteSettled } from './due.ts'
+import { dueAfter, heldOffUsers, holdOff, noteSettled, release } from './due.ts'
 import { LockBusy } from './lock.ts'
 import { quarantine, SettleError } from './quarantine.ts'
 
@@ -33,6 +33,7 @@ export async function tryBatch(
     const result = await runBatch({ commands, userIds, isOptional, maxEvents, after, without }, begin)
     if (!result) return undefined
     noteHeld(result.heldMs, !result.isSettled || commands.length >= maxEvents)
+    release(userIds)
     holdOff(result.blockedUsers)
     const blockedUsers = new Set([...result.blockedUsers, ...heldOffUsers()])
     if (result.isSettled && blockedUsers.size === 0) noteSettled(result.at, after)
