@@ -8,7 +8,7 @@ const FULL_LOOK_MS = 30_000
 const EVER = new Date(0)
 
 /** Up to when this process knows that everything has happened, and since when it has been going by that. */
-let settled = { until: EVER, since: 0 }
+let settled = { until: EVER, since: Number.NEGATIVE_INFINITY }
 
 /**
  * Returns the moment after which due events have to be looked for. Sessions move on in the index of
@@ -20,10 +20,15 @@ export function dueAfter(): Date {
   return isKnown ? new Date(settled.until.getTime() - MARGIN_MS) : EVER
 }
 
-/** Notes that nothing is due any more at a moment, by the database's clock. One that was set back is noticed. */
+/**
+ * Notes that at a moment, by the database's clock, nothing was due `after` another. Where that clock
+ * was set back, nothing is known any more.
+ */
 export function noteSettled(at: Date, after: Date): void {
-  if (at < settled.until) settled = { until: EVER, since: 0 }
-  else settled = { until: at, since: after === EVER || settled.since === 0 ? performance.now() : settled.since }
+  const isSetBack = at.getTime() < settled.until.getTime() - MARGIN_MS
+  if (isSetBack) settled = { until: EVER, since: Number.NEGATIVE_INFINITY }
+  else if (after === EVER) settled = { until: at, since: performance.now() }
+  else if (at > settled.until) settled = { ...settled, until: at }
 }
 
 /** Whether time has brought any session something. Not clock_timestamp(), for which no index is used. */
