@@ -1,5 +1,6 @@
 import { backup } from './backup.ts'
 import { databaseAway } from './database-away.ts'
+import { embeddedKilled } from './embedded-killed.ts'
 import { failOver } from './fail-over.ts'
 import { firstStart } from './first-start.ts'
 import { killNine } from './kill-nine.ts'
@@ -16,5 +17,6 @@ export const all: Record<string, Fault> = {
   'several-instances': severalInstances,
   'database-away': databaseAway,
   'fail-over': failOver,
+  'embedded-killed': embeddedKilled,
   backup,
 }

@@ -70,11 +70,16 @@ export class Instance {
   }
 
   /** Tells it to end, and comes back with its exit code and how long it took. One that never ends is killed. */
-  async stop(): Promise<{ code: number | null; ms: number }> {
-    const [began, gone] = [performance.now(), once(this.#child, 'exit')]
+  stop(): Promise<{ code: number | null; ms: number }> {
     this.#child.kill('SIGTERM')
-    const patience = setTimeout(() => this.#child.kill('SIGKILL'), STOP_TIMEOUT_MS)
-    await gone
+    return this.ended(STOP_TIMEOUT_MS)
+  }
+
+  /** Waits for its end and kills it after a while. Returns its exit code, null if killed, and the time. */
+  async ended(timeoutMs: number): Promise<{ code: number | null; ms: number }> {
+    const began = performance.now()
+    const patience = setTimeout(() => this.#child.kill('SIGKILL'), timeoutMs)
+    if (this.isUp) await once(this.#child, 'exit')
     clearTimeout(patience)
     return { code: this.#child.exitCode, ms: performance.now() - began }
   }

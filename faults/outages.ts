@@ -52,8 +52,7 @@ export const outages: Record<string, Outage> = {
   killed: {
     is: 'away',
     begin: async ({ cluster, restart }) => {
-      const [file] = await asked(cluster, (sql) => sql`select pg_read_file('postmaster.pid') as text`)
-      process.kill(Number(String(file?.text).split('\n')[0]), 'SIGKILL')
+      await killPostmaster(cluster)
       return restart
     },
   },
@@ -112,6 +111,12 @@ export const outages: Record<string, Outage> = {
     is: 'turnless',
     begin: ({ cluster }) => holding(cluster, `select pg_advisory_xact_lock(${TURN_LOCK})`),
   },
+}
+
+/** Kills the postmaster alone. Its other processes notice and end by themselves. */
+export async function killPostmaster(cluster: { url: string }): Promise<void> {
+  const [file] = await asked(cluster, (sql) => sql`select pg_read_file('postmaster.pid') as text`)
+  process.kill(Number(String(file?.text).split('\n')[0]), 'SIGKILL')
 }
 
 /** Asks as the superuser, past the gate. */

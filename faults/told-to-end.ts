@@ -1,11 +1,10 @@
-import { once } from 'node:events'
-import { request } from 'node:http'
 import { makeKey, makeLab, makeLogin, makeUser } from '#db/factory.ts'
 import { unsound } from '#db/soundness.ts'
 import { loginCookieName, sealLoginCookie } from '#http/login-cookie.ts'
 import { Instance, until } from './instance.ts'
 import { holding, TURN_LOCK } from './outages.ts'
 import type { Scene } from './scene.ts'
+import { SlowStart } from './slow-start.ts'
 
 const DRAIN_MS = 1_000
 const MOST_TO_STOP_MS = 10_000
@@ -66,28 +65,4 @@ function isClosed(url: string): Promise<boolean> {
     () => false,
     () => true,
   )
-}
-
-/** A request whose sender stops in the middle. */
-class SlowStart {
-  /** Its head has arrived: the server has begun with it. */
-  readonly isTaken: Promise<unknown>
-  readonly answered: Promise<number | string>
-  readonly goOn: () => void
-
-  constructor(url: string, secret: string, board_type: string) {
-    const body = JSON.stringify({ board_type, minutes: 1 })
-    const headers = {
-      Authorization: `Bearer ${secret}`,
-      'Content-Type': 'application/json',
-      'Content-Length': body.length,
-      Expect: '100-continue',
-    }
-    const sending = request(`${url}/v1/sessions`, { method: 'POST', headers, agent: false })
-    this.isTaken = once(sending, 'continue')
-    sending.flushHeaders()
-    void this.isTaken.then(() => sending.write(body.slice(0, 5)))
-    this.goOn = () => sending.end(body.slice(5))
-    this.answered = once(sending, 'response').then(([response]) => response.resume().statusCode, String)
-  }
 }

@@ -24,7 +24,7 @@ export async function peopled(people = PEOPLE, creditsOf: (place: number) => num
     }),
   )
   const total = (count: (program: Program) => number) => programs.reduce((sum, one) => sum + count(one), 0)
-  return { types, visitor, programs, total }
+  return { types, visitor, secret, programs, total }
 }
 
 /** Lets programs do one thing after the other until there is a signal. Comes back when none has anything under way. */

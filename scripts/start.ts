@@ -1,11 +1,13 @@
 /** `npm start` and, with --dev, `npm run dev`: from a checkout to an address that answers, and back again. */
 import { once } from 'node:events'
+import { deepestCause, stackOf } from '#db/causes.ts'
 import { EmbeddedError, openEmbedded } from '#db/embedded/index.ts'
 import { chooseDatabase, closeDatabase } from '#db/index.ts'
 import { migrate } from '#db/migrate.ts'
 import { type Env, EnvError, env } from '#env.ts'
 import { buildIfStale } from '#scripts/build.ts'
 import { openDemoWorld } from '#scripts/demo-world.ts'
+import { limitExit, MAX_EXIT_MS, stopAndExit } from '#scripts/exit.ts'
 import { onceFree } from '#scripts/once-free.ts'
 import { step } from '#scripts/progress.mjs'
 import { stopSignal } from '#scripts/stop-signal.ts'
@@ -24,20 +26,26 @@ const FOR_THE_READER = new Set([
 ])
 
 const stop = stopSignal()
+stop.signal.addEventListener('abort', () => limitExit(MAX_EXIT_MS.told))
 /** What runs, in the order it was started; it is ended in the other order, so PostgreSQL last. */
 const running = new AsyncDisposableStack()
 let failed = false
 try {
   await start(env())
   if (!stop.signal.aborted) await once(stop.signal, 'abort')
-  stop.signal.throwIfAborted()
 } catch (error) {
-  // Being told to end is no failure; a reason of our own is.
-  failed = !stop.signal.aborted || stop.signal.reason instanceof EmbeddedError
-  if (failed) console.error(`\n${explain(stop.signal.aborted ? stop.signal.reason : error)}`)
+  // While we stop, an error here is a consequence, and its cause is logged already.
+  if (!stop.signal.aborted) fail(error)
 }
-await (failed ? running.disposeAsync() : step('Stopping', () => running.disposeAsync()))
-process.exit(failed ? 1 : 0)
+await stopAndExit(running, failed)
+
+/** Logs the reason and makes the process stop. */
+function fail(reason: unknown) {
+  failed = true
+  console.error(`\n${explain(reason)}`)
+  limitExit(MAX_EXIT_MS.failed)
+  stop.abort(reason)
+}
 
 async function start({ databaseUrl, dataDir, buildDir, appUrl, host, port }: Env) {
   // Next reads NODE_ENV as it is loaded.
@@ -59,9 +67,9 @@ async function start({ databaseUrl, dataDir, buildDir, appUrl, host, port }: Env
 async function embedded(dataDir: string, say: (line: string) => void) {
   const server = await onceFree(() => openEmbedded(dataDir, say))
   running.defer(server.stop)
-  void server.ended.then(() =>
-    stop.abort(new EmbeddedError(`PostgreSQL has ended by itself; its log is in ${dataDir}.`)),
-  )
+  void server.ended.then(() => {
+    if (!stop.signal.aborted) fail(new EmbeddedError(`PostgreSQL has ended by itself; its log is in ${dataDir}.`))
+  })
   return server.url
 }
 
@@ -74,5 +82,5 @@ async function inOrder(work: () => Promise<void>) {
 function explain(error: unknown) {
   if (!(error instanceof Error)) return error
   if (error instanceof EnvError) return `The configuration is not right:\n${error.message}`
-  return FOR_THE_READER.has(error.name) ? error.message : error.stack
+  return FOR_THE_READER.has(error.name) ? error.message : stackOf(deepestCause(error))
 }

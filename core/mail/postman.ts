@@ -43,7 +43,8 @@ async function keepSending(stop: AbortSignal, listener: Listener, pauseMs: numbe
     // Being woken or stopped is the only way a pause fails.
     await setTimeout(pauseMs, undefined, { signal: AbortSignal.any([stop, wake.signal]) }).catch(() => {})
   }
-  await unlisten?.()
+  // Without a database there is nothing to undo, and the others still have to stop in order.
+  await unlisten?.().catch((error: unknown) => listener.onFailure(error, { task: 'postman' }))
 }
 
 /** Sends everything that is due now. */
