@@ -10,7 +10,7 @@ const AT_ONCE = 20
 
 const usual = process.listeners('uncaughtException')
 
-// postgres.js writes on what is closed where nobody can catch it. In a process that serves, Next logs it and goes on.
+// postgres.js throws where no caller can catch it. In a process that serves, core/uncaught.ts does.
 beforeEach(() => {
   process.removeAllListeners('uncaughtException').on('uncaughtException', () => {})
 })

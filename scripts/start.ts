@@ -1,5 +1,6 @@
 /** `npm start` and, with --dev, `npm run dev`: from a checkout to an address that answers, and back again. */
 import { once } from 'node:events'
+import { handleUncaught } from '#core/uncaught.ts'
 import { deepestCause, stackOf } from '#db/causes.ts'
 import { EmbeddedError, openEmbedded } from '#db/embedded/index.ts'
 import { chooseDatabase, closeDatabase } from '#db/index.ts'
@@ -30,6 +31,8 @@ stop.signal.addEventListener('abort', () => limitExit(MAX_EXIT_MS.told))
 /** What runs, in the order it was started; it is ended in the other order, so PostgreSQL last. */
 const running = new AsyncDisposableStack()
 let failed = false
+// The development server of Next reports uncaught exceptions itself.
+if (!dev) handleUncaught(fail)
 try {
   await start(env())
   if (!stop.signal.aborted) await once(stop.signal, 'abort')

@@ -1,0 +1,64 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { text } from 'node:stream/consumers'
+import { expect, test } from 'vitest'
+import { LOGIN_SECRET } from '#db/test-server.ts'
+import { testsCommit } from '#db/testing.ts'
+
+const url = testsCommit()
+
+/** A process that never ends fails its test, and is killed. */
+const TIMEOUT_MS = 30_000
+
+/** Runs code in a process with the handler. Returns its exit code and its output. */
+async function run(code: string) {
+  const script = `
+    import { handleUncaught } from '#core/uncaught.ts'
+    import { boundWaits, closeDatabase, db, transaction } from '#db/index.ts'
+    handleUncaught((error) => {
+      console.log('ends: ' + error.message)
+      process.exit(1)
+    })
+    process.on('uncaughtException', () => console.log('somebody else was asked'))
+    ${code}`
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
+    env: { NODE_ENV: 'test', DATABASE_URL: url, LOGIN_SECRETS: LOGIN_SECRET, LOG: 'json' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    timeout: TIMEOUT_MS,
+  })
+  const [[exitCode], stdout, stderr] = await Promise.all([once(child, 'close'), text(child.stdout), text(child.stderr)])
+  return { exitCode, stdout, stderr }
+}
+
+// Breaks without `handleUncaught`: the error that postgres.js throws in a timer ends the process.
+test('a connection lost under a transaction is logged, and the process goes on', async () => {
+  const { exitCode, stdout, stderr } = await run(`
+    boundWaits()
+    await transaction(() => db().execute('select pg_terminate_backend(pg_backend_pid())')).catch(() => {})
+    const [row] = await db().execute('select 1 as one')
+    console.log('goes on: ' + row.one)
+    await closeDatabase()`)
+  expect({ exitCode, stdout }).toEqual({ exitCode: 0, stdout: 'goes on: 1\n' })
+  expect(stderr).toMatch(/^\{"level":"warn",.*"task":"uncaught","warning":"TypeError: .*connection\.js:\d+/)
+})
+
+// Breaks if the stack or the code is not looked at.
+test.each([
+  ['an error of ours', `throw new Error('broken')`],
+  ['an error of ours of the same kind', `const broken = null; broken.write()`],
+  ['an unhandled rejection', `Promise.reject(new Error('broken'))`],
+  ['an error with another code', `throw Object.assign(new Error('broken'), { code: 'ENOSPC' })`],
+])('%s ends the process', async (_, code) => {
+  const { exitCode, stdout } = await run(`setTimeout(() => {}, 60_000); setImmediate(() => { ${code} })`)
+  expect(exitCode).toBe(1)
+  expect(stdout).toMatch(/^ends: (broken|Cannot read properties of null)/)
+})
+
+// Breaks without the codes of lost clients: any client could end the process.
+test('a client that went away in the middle of a request does not end the process', async () => {
+  const { exitCode, stdout, stderr } = await run(`
+    setImmediate(() => { throw Object.assign(new Error('aborted'), { code: 'ECONNRESET' }) })
+    setImmediate(() => setImmediate(() => console.log('goes on')))`)
+  expect({ exitCode, stdout }).toEqual({ exitCode: 0, stdout: 'goes on\n' })
+  expect(stderr).toContain('"task":"uncaught"')
+})
