@@ -1,9 +1,7 @@
 import type postgres from 'postgres'
+import { abandon, type Pending } from './cancel.ts'
 
 type Client = postgres.Sql | postgres.TransactionSql
-type Query = ReturnType<postgres.Sql['unsafe']>
-/** What postgres.js keeps on a query and does not declare: who runs it, null while it waits for a connection, and how to end it. */
-type Pending = Query & { state: unknown; reject: (error: Error) => void }
 
 /** How long anybody waits for one answer of the database, the wait for a connection included. */
 const MOST_WAIT_MS = 1_300
@@ -18,8 +16,17 @@ const READS_ONLY = /^(default_transaction_read_only|in_hot_standby)$/
  * then on waits in vain.
  */
 const LOST = /^(CONNECTION_CLOSED|CONNECT_TIMEOUT|57P0[125])$/
-/** What is under way on the other connections has so long to come to its end. */
+/**
+ * How long the connections of a pool that is left stay open for what is under way. By then every
+ * caller has an answer or has given up, and cancel requests have arrived: PgBouncer drops those that
+ * come after their connection was closed.
+ */
 const LEAVE_SECONDS = 2
+/**
+ * Outside of a transaction a write is not cancelled. If it waits for a standby, it would be committed
+ * without it: PostgreSQL's own time-out spares that wait, a cancel request does not.
+ */
+const READS = /^\s*select\b/i
 
 /** What PostgreSQL itself ends first, so that a connection to a living server is given back in time (milliseconds). */
 export const SERVER_LIMITS = {
@@ -73,7 +80,7 @@ export class Traffic {
     const timer = setTimeout(() => {
       last = setImmediate(() => {
         giveUp(new DatabaseSilent(`the database has not answered within ${MOST_WAIT_MS} ms`))
-        if (this.heardAt < from) this.#leave(0)
+        if (this.heardAt < from) this.#leave(LEAVE_SECONDS)
       })
     }, MOST_WAIT_MS)
     return () => {
@@ -101,10 +108,9 @@ export function bounded<C extends Client>(client: C, traffic: Traffic, giveUpAll
 
   function unsafe(...query: Parameters<postgres.Sql['unsafe']>) {
     const asked = client.unsafe(...query) as Pending
+    const mayCancel = giveUpAll !== undefined || READS.test(query[0])
     const heard = traffic.watch((error) => {
-      asked.reject(error)
-      // Not yet sent: it leaves the queue. Ending one that was sent takes a connection, which is what we may not have.
-      if (!asked.state) asked.cancel()
+      abandon(asked, error, mayCancel)
       giveUpAll?.(error)
     })
     const wants = giveUpAll ? 0 : 1
