@@ -47,3 +47,15 @@ test.each<Record<string, string>>([
   expect(answer.headers.get('x-middleware-next')).toBe('1')
   expect(originFor(answer)).toBe(own)
 })
+
+/** Breaks with a nonce that is made once: who has seen one page could run a script on any other. */
+test('each page has a nonce of its own, which Next is told', () => {
+  const nonces = Array.from({ length: 20 }, () => {
+    const { headers } = answerTo('GET', {})
+    const policy = headers.get('content-security-policy') ?? ''
+    expect(headers.get('x-middleware-request-content-security-policy')).toBe(policy)
+    return /'nonce-([^']+)'/.exec(policy)?.[1] ?? ''
+  })
+  expect(new Set(nonces).size).toBe(20)
+  for (const nonce of nonces) expect(Buffer.from(nonce, 'base64')).toHaveLength(16)
+})

@@ -1,5 +1,6 @@
+import { createHmac } from 'node:crypto'
 import { afterEach, expect, test, vi } from 'vitest'
-import { limits, spendHere } from './rate-limits.ts'
+import { limits, spendHere, type unitOf } from './rate-limits.ts'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -25,4 +26,20 @@ test('what has ended is forgotten as a window of any limit opens', () => {
   vi.setSystemTime(Date.now() + 60_000)
   spendHere(limits.default, 'a key')
   expect(counted).toHaveProperty('size', 0)
+})
+
+/** Breaks where the key of the hash is anything but the login secret: addresses could be guessed from the counters. */
+test('what is counted is hashed under the login secret: another secret makes another hash', async () => {
+  const hashUnder = async (secret: string) => {
+    vi.resetModules()
+    vi.stubGlobal('boardwalkEnv', undefined)
+    vi.stubEnv('LOGIN_SECRETS', secret)
+    const fresh: { unitOf: typeof unitOf } = await import('./rate-limits.ts')
+    return fresh.unitOf('203.0.113.7')
+  }
+  const [secret = '', other = ''] = ['one', 'other'].map((word) => word.padEnd(32, '-'))
+  const hash = await hashUnder(secret)
+  expect(hash).toEqual(createHmac('sha256', secret).update('203.0.113.7').digest())
+  expect(await hashUnder(secret)).toEqual(hash)
+  expect(await hashUnder(other)).not.toEqual(hash)
 })

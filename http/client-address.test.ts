@@ -14,6 +14,16 @@ test.each([
   expect(clientOf(forwarded, 'peer', hops)).toBe(client)
 })
 
+/** Breaks where an empty peer is left out of the list: each place then moves by one, to what the client wrote. */
+test.each([
+  ['nothing trusted', 'made up', 0, ''],
+  ['one proxy', 'made up, client', 1, 'client'],
+  ['one proxy, which names nobody', '', 1, ''],
+  ['two proxies', 'made up, client, first proxy', 2, 'client'],
+])('a peer that has left keeps its place: %s', (_, forwarded, hops, client) => {
+  expect(clientOf(forwarded, '', hops)).toBe(client)
+})
+
 test('an address a client wrote for itself is overwritten in every form', () => {
   const incoming = new IncomingMessage(new Socket())
   incoming.rawHeaders.push('Accept', '*/*', 'X-Client-Address', 'made up', 'x-client-address', 'also made up')

@@ -66,6 +66,20 @@ test.each([
   expect(await db().$count(rateCounters)).toBe(0)
 })
 
+/**
+ * Breaks where an address is counted and not its network, in `refusalOfSecret` or in `refusalOfMistyped`: who has an IPv6
+ * network has more addresses than there are guesses.
+ */
+test.each([
+  ['keys that are unknown', `key_${'0'.repeat(48)}`, '2001:db8:1:2'],
+  ['what cannot be a key', 'key_of-nobody', '2001:db8:1:3'],
+])('429: the 21st from one /64, each from an address of its own: %s', async (_, key, network) => {
+  const guess = (address: string) => call(me, 'GET', path, { key, headers: { 'x-client-address': address } })
+  for (let host = 1; host <= 20; host++) expect((await guess(`${network}::${host}`)).status).toBe(401)
+  expect(await guess(`${network}:ffff::1`)).toMatchObject(problem(429, 'rate_limited'))
+  expect((await guess('2001:db8:1:4::1')).status).toBe(401)
+})
+
 test('429: the 31st key a user makes within an hour', async () => {
   const { secret } = await makeKey(await makeUser({ tier: 'paid' }))
   const make = () => call(keys, 'POST', '/v1/auth/keys', { key: secret })

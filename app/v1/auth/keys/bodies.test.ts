@@ -29,6 +29,15 @@ test('413: a body over 16 KiB, whether it says so or not', async () => {
   )
 })
 
+/** Breaks where `>` is `>=` in `readCapped`, and with any other cap. */
+test('a body of 16,384 bytes is taken, and one of 16,385 is not', async () => {
+  const bodyOf = (bytes: number) => JSON.stringify({ label: 'padded' }).padEnd(bytes, ' ')
+  expect(await call(keys, 'POST', path, { key: secret, body: bodyOf(16_384) })).toMatchObject({ status: 201 })
+  expect(await call(keys, 'POST', path, { key: secret, body: bodyOf(16_385) })).toMatchObject(
+    problem(413, 'payload_too_large'),
+  )
+})
+
 test.each([
   'text/plain',
   'application/x-www-form-urlencoded',

@@ -122,10 +122,13 @@ test('400: a secret sent as the name of a member or parameter is not repeated, a
   }
 })
 
+/** Breaks without `fatal: true` in `textOf`: the key would be made, under a label that nobody sent. */
 test('400: bytes that are not UTF-8', async () => {
   const { secret } = await makeKey(await aPayer())
-  const body = new Blob([new Uint8Array([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d])])
-  expect(await call(keys, 'POST', path, { key: secret, body })).toMatchObject(problem(400, 'invalid_request'))
+  const body = new Blob(['{"label":"', new Uint8Array([0xff]), '"}'])
+  const refused = await call(keys, 'POST', path, { key: secret, body })
+  expect(refused).toMatchObject(problem(400, 'invalid_request'))
+  expect(refused.body.errors).toEqual([{ pointer: '', detail: 'is not valid UTF-8' }])
 })
 
 test('400: an unknown query parameter is named', async () => {
