@@ -25,7 +25,10 @@ async function someone() {
 const fulfilled = <T>(outcomes: PromiseSettledResult<T>[]) =>
   outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []))
 
-/** A link is good for one use. Breaks where consumeToken reads the token before it deletes it. */
+/**
+ * A link is good for one use. Passwords are hashed in turn, so the uses come one after another here: breaks where neither
+ * `consumeToken` nor `forgetTokens` takes the token away. Its race is in core/one-time-tokens.race.test.ts.
+ */
 test('of ten simultaneous uses of one reset link one wins, and its password counts', async () => {
   const { email } = await someone()
   await askForReset({ email }, 'somewhere')

@@ -9,6 +9,7 @@ import {
   changeEmail,
   confirmEmail,
   emailToConfirm,
+  emailToReset,
   isVerified,
   resetPassword,
   sendVerification,
@@ -66,10 +67,21 @@ test('a new address: nothing changes until it is confirmed, and the old one is t
   expect((await lettersTo(ada.email)).at(-1)).toMatchObject({ kind: 'email_changed' })
   await logIn({ email: newer, password }, network)
   await expect(logIn(ada, network)).rejects.toMatchObject({ code: 'unauthorized' })
-  // Links that went to the old address.
+  // Links that went to the old address are dead before anybody uses them. Breaks without `forgetTokens`.
+  expect([await emailToConfirm(verification), await emailToReset(reset)]).toEqual([undefined, undefined])
   await expect(confirm(verification)).rejects.toMatchObject({ code: 'not_found' })
   const late = transaction(() => resetPassword({ token: reset, password: 'another horse entirely' }))
   await expect(late).rejects.toMatchObject({ code: 'not_found' })
+})
+
+/** Breaks without `eq(users.email, email)` in `useLink`: the address of the account would become the old one again. */
+test('a link that confirms an address is for that address alone', async () => {
+  const user = await signUp(ada, network)
+  const token = await tokenTo(ada.email, 'email_verification')
+  await db().update(users).set({ email: newer }).where(eq(users.id, user.id))
+  await expect(confirm(token)).rejects.toMatchObject({ code: 'not_found' })
+  expect(await emailOf(user)).toBe(newer)
+  expect(await isVerified({ ...user, email: newer })).toBe(false)
 })
 
 test('it needs the present password, whose tries are counted like those of a login', async () => {

@@ -8,6 +8,12 @@ test.each([
   expect(Password.safeParse(password).success).toBe(false)
 })
 
+/** Breaks where UTF-16 units are counted: four emoji would pass for eight characters, and 129 be too many. */
+test('length is counted in characters, whatever each is made of', () => {
+  const isTaken = (count: number) => Password.safeParse('🦀'.repeat(count)).success
+  expect([7, 8, 256, 257].map(isTaken)).toEqual([false, true, true, false])
+})
+
 test.each([
   ['sixteen lower-case letters', 'qmzptyhgkwlvxrbn'],
   ['64 characters with spaces and accents', 'été à la plage, '.repeat(4)],
