@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 import { call, problem } from '#app/v1/testing.ts'
+import { newPurchase } from '#core/top-ups/index.ts'
 import { db, topUps } from '#db/index.ts'
 import { testsRollBack } from '#db/testing.ts'
 import { accountOf, aPayment, deliver, linesOf, received } from '#doubles/payments.ts'
@@ -64,6 +65,23 @@ test('other amounts, other currencies, payments and top-ups of nobody: received,
   expect(await accountOf(user)).toEqual(untouched)
   expect(await deliver(completed())).toMatchObject(received)
   expect(await accountOf(user)).toEqual(credited)
+})
+
+/** Breaks without `eq(topUps.provider, provider)` in `isOf`: a purchase that moves no money would pass for one that did. */
+test('a paid checkout that names a purchase of the demo provider is received, told to the log, and never credited', async () => {
+  const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const { user, completed, session } = await aPayment(stripe)
+  const id = newPurchase()
+  const demo = { pack: 'starter', credits: 300, priceCents: 500, currency: 'usd', provider: 'demo' }
+  await db()
+    .insert(topUps)
+    .values({ id, userId: user.id, ...demo })
+  expect(await deliver(completed({ client_reference_id: id }))).toMatchObject(received)
+  await deliver(delivery('checkout.session.expired', { ...session, client_reference_id: id, payment_status: 'unpaid' }))
+  expect(warned).toHaveBeenCalledTimes(2)
+  expect(await accountOf(user)).toEqual(untouched)
+  const [kept] = await db().select({ state: topUps.state }).from(topUps).where(eq(topUps.id, id))
+  expect(kept?.state).toBe('pending')
 })
 
 test('events that we do not follow are received', async () => {

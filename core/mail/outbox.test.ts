@@ -1,0 +1,22 @@
+import { eq, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { makeUser } from '#db/factory.ts'
+import { db, mails, users } from '#db/index.ts'
+import { testsRollBack } from '#db/testing.ts'
+import { postMail } from './index.ts'
+import { takeDueMails } from './outbox.ts'
+
+testsRollBack()
+
+/**
+ * Breaks with any other time: after a shorter one a second instance would send what the first is still sending, and after a
+ * longer one a mail waits needlessly where the first has crashed. The test's clock stands still.
+ */
+test('a mail that was taken on is held for exactly five minutes', async () => {
+  const { id } = await makeUser()
+  await postMail({ mail: { kind: 'password_changed' }, whose: eq(users.id, id) })
+  expect((await takeDueMails(5)).due).toMatchObject([{ kind: 'password_changed', attempts: 1 }])
+  const heldSeconds = sql<number>`round(extract(epoch from ${mails.nextTryAt} - now()))::int`
+  expect(await db().select({ heldSeconds }).from(mails)).toEqual([{ heldSeconds: 300 }])
+  expect(await takeDueMails(5)).toEqual({ due: [], givenUp: [] })
+})
