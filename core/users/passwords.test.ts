@@ -38,9 +38,46 @@ test.each([
   expect(passwordWeakness(password, 'Ada.Lovelace@example.com')).toMatch(/Choose another/)
 })
 
-test('what is neither common nor a name is not judged', () => {
-  expect(passwordWeakness('correct horse battery', 'ada@example.com')).toBeUndefined()
-  expect(passwordWeakness('83620184 72', 'ada@example.com')).toBeUndefined()
+/** Breaks without `isGuessable`, and where it looks passwords up in a list alone. */
+test.each([
+  '00000000',
+  '87654321',
+  '        ',
+  'Password1!',
+  'P@ssw0rd!',
+  'Summer2026!',
+  'Winter2025',
+  'qwerty12345',
+  'abcdefgh',
+  'trustno1trustno1',
+  '😀'.repeat(8),
+  'a'.repeat(256),
+  'boardwalkx1',
+])('%j is common or easy to guess', (password) => {
+  expect(passwordWeakness(password, 'ada@example.com')).toMatch(/easy to guess/)
+})
+
+test.each(['correct horse battery', '83620184 72', 'x7Kp2mQz', 'qmzptyhg', '🦊🌲🚲🎈🧊🍋🎲🔭', 'été à la plage'])(
+  '%j is not judged to be weak',
+  (password) => {
+    expect(passwordWeakness(password, 'ada@example.com')).toBeUndefined()
+  },
+)
+
+/** Breaks without `maxLength` or `l33tMaxSubstitutions`: zxcvbn would take seconds of the event loop. */
+test('a long password with many readings is judged nearly as fast as a plain one', () => {
+  const timeOf = (password: string) => {
+    const times = Array.from({ length: 9 }, () => {
+      const began = performance.now()
+      passwordWeakness(password, 'ada@example.com')
+      return performance.now() - began
+    })
+    return Math.min(...times)
+  }
+  const plain = timeOf('correct horse battery staple')
+  const hostile = ['p@ssw0rd'.repeat(125), '123456789'.repeat(111), 'fr33p@$$$tr1pp3rch@$3r0llt1d3c0$']
+  const total = hostile.reduce((sum, password) => sum + timeOf(password), 0)
+  expect(total / plain).toBeLessThan(30)
 })
 
 test('a hash is argon2id with the decided cost, and matches its password alone', async () => {

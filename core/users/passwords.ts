@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2'
-import { dictionary } from '@zxcvbn-ts/language-common'
 import { z } from 'zod'
+import { isGuessable } from './password-strength.ts'
 import { inTurn } from './turns.ts'
 
 const MIN_CHARACTERS = 8
@@ -10,8 +10,6 @@ const MAX_CHARACTERS = 256
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 const productName = 'boardwalk'
-
-const commonPasswords: Set<unknown> = new Set(dictionary['passwords-common'])
 
 /** A password as it was typed, in Unicode's composed form; nothing is cut, trimmed or folded. */
 export const Password = z
@@ -23,12 +21,14 @@ export const Password = z
 /** Why a password must not be chosen, in words for the person choosing it, or undefined where nothing speaks against it. */
 export function passwordWeakness(password: string, email: string): string | undefined {
   const folded = password.toLowerCase()
-  if (commonPasswords.has(folded)) return 'This password is among the most common ones. Choose another.'
   const letters = folded.replace(/[^\p{L}]/gu, '')
   const localPart = email.toLowerCase().split('@')[0] ?? ''
   const names = [productName, localPart.replace(/[^\p{L}]/gu, '')]
   if (folded === email.toLowerCase() || folded === localPart || (letters !== '' && names.includes(letters))) {
     return 'This password is too close to your e-mail address or to our name. Choose another.'
+  }
+  if (isGuessable(password, [productName, email, localPart])) {
+    return 'This password is common or easy to guess. Choose another: a few unrelated words make a good one.'
   }
 }
 
