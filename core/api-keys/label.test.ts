@@ -12,6 +12,24 @@ test.each(['', '   ', null, undefined])('%j means no label', (blank) => {
   expect(labelOf(blank) ?? null).toBeNull()
 })
 
+/** Breaks without `INVISIBLE`. */
+test.each([
+  ['zero-width spaces and joiners', '\u200b\u200c\u200d\u2060'],
+  ['a byte order mark', '\ufeff'],
+  ['Hangul fillers', '\u3164\u115f\u1160\uffa0'],
+  ['blank braille', '\u2800\u2800'],
+  ['soft hyphens', '\u00ad\u00ad'],
+  ['variation selectors and tags', '\ufe0f\u{e0041}'],
+  ['a Mongolian vowel separator', '\u180e'],
+  ['spaces of all kinds between them', '\u00a0\u200b\u3000\u2800\u2003'],
+])('%s show nothing, so they mean no label', (_, label) => {
+  expect(labelOf(label)).toBeNull()
+})
+
+test.each(['x\u00ady', '👩\u200d🚀', '⠀⠃⠽', '한\u3164글'])('%j shows something and stays as it was sent', (label) => {
+  expect(labelOf(label)).toBe(label)
+})
+
 test('100 characters fit, however many bytes they have', () => {
   expect(labelOf('🚀'.repeat(100))).toBe('🚀'.repeat(100))
 })

@@ -3,7 +3,10 @@ import { SentTimestamp, Timestamp } from '#core/timestamps.ts'
 
 const MAX_LABEL_CHARACTERS = 100
 
-/** Trimmed, composed (NFC), 1 to 100 characters, no control characters; blank means none. Fixed for life. */
+/** What fonts leave empty: spaces, Unicode's default ignorable characters, and blank braille. */
+const INVISIBLE = /[\p{White_Space}\p{Default_Ignorable_Code_Point}\u2800]/gu
+
+/** Trimmed, composed (NFC), 1 to 100 characters, no control characters. What shows nothing means none. Fixed for life. */
 export const Label = z
   .string('must be text')
   .refine(
@@ -12,11 +15,13 @@ export const Label = z
   )
   .transform((text) => text.normalize('NFC').trim())
   .refine((text) => [...text].length <= MAX_LABEL_CHARACTERS, `must have at most ${MAX_LABEL_CHARACTERS} characters`)
-  .transform((text) => text || null)
+  .transform((text) => (text.replace(INVISIBLE, '') === '' ? null : text))
 
 export const CreateKey = z
   .strictObject({
-    label: Label.nullish().meta({ description: 'What the key is for, 1 to 100 characters.' }),
+    label: Label.nullish().meta({
+      description: 'What the key is for, 1 to 100 characters. Text that shows nothing means no label.',
+    }),
     expires_at: SentTimestamp.refine((moment) => moment.getTime() > Date.now(), 'must be in the future')
       .nullish()
       .meta({ description: 'When the key stops working. Without it, the key works until it is revoked.' }),
