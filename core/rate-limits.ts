@@ -42,6 +42,13 @@ export const limits = {
     seconds: 60 * 60,
     refusal: 'Too many mails asked for from your network.',
   },
+  /** Passwords one user sets with the present one; each ends logins and hashes twice. */
+  passwordChanges: {
+    name: 'password_changes',
+    most: 10,
+    seconds: 60 * 60,
+    refusal: 'Too many changes of this password.',
+  },
   /** Payments begun by one user; each is an object at the payment provider. */
   purchases: { name: 'purchases', most: 30, seconds: 60 * 60, refusal: 'Too many purchases were begun.' },
 } as const satisfies Record<string, Limit>

@@ -93,7 +93,8 @@ test('a session that cannot be settled is seen, and one that was paid ahead of t
 })
 
 test('mails are counted until they are sent, with the age of the oldest', async () => {
-  for (const _ of Array(2)) await postMail({ mail: { kind: 'password_changed' }, whose: eq(users.id, user.id) })
+  for (const _ of Array(2))
+    await postMail({ mail: { kind: 'email_change', token: 'none' }, whose: eq(users.id, user.id) })
   await db()
     .update(mails)
     .set({ createdAt: ago(3) })

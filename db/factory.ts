@@ -23,7 +23,14 @@ const MINUTE_MS = 60_000
 /** Nobody's password: no verb can log this user in. Give `passwordHash` where a test does. */
 const NO_PASSWORD = 'none'
 
-type NewUser = { email?: string; passwordHash?: string; tier?: Tier; credits?: number; createdAt?: Date }
+type NewUser = {
+  email?: string
+  passwordHash?: string
+  tier?: Tier
+  credits?: number
+  createdAt?: Date
+  emailVerifiedAt?: Date
+}
 
 /** A user as the verbs take them. Starting credits stand in the ledger as an adjustment. */
 export async function makeUser({ credits = 0, ...given }: NewUser = {}) {

@@ -1,7 +1,7 @@
 import type { Browser, Locator, Page } from '@playwright/test'
 import { createKey, expect, expectAccessible, forgetLogin, logIn, type Person, read, test, topUp } from './fixtures.ts'
 import { makeHistory } from './history.ts'
-import { linkTo, mailTo } from './mail.ts'
+import { confirmAddress, linkTo, mailTo } from './mail.ts'
 
 const password = 'a lighthouse of many stairs'
 
@@ -52,6 +52,7 @@ test('a new password: needs the present one, ends the other browser, and gives t
   browser,
   baseURL,
 }) => {
+  await confirmAddress(page, person)
   const other = await anotherBrowser(browser, baseURL, person)
   const before = await context.cookies()
   await page.goto('/account')
@@ -76,6 +77,7 @@ test('a new password: needs the present one, ends the other browser, and gives t
 
 test('a new e-mail address: confirmed from there, and the old one is told', async ({ page, person }) => {
   const email = `new-${person.email}`
+  await confirmAddress(page, person)
   await page.goto('/account')
   const form = page.locator('form', { has: page.getByRole('button', { name: 'Change e-mail' }) })
   await form.getByLabel('New e-mail').fill(email)
@@ -104,6 +106,7 @@ test('an account is deleted: keys, logins and sessions are dead, and the address
   baseURL,
   playwright,
 }) => {
+  await confirmAddress(page, person)
   await topUp(page)
   const secret = await createKey(page, 'CI')
   await page.getByRole('button', { name: 'I have saved it' }).click()

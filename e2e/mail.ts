@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect } from './fixtures.ts'
+import type { Page } from '@playwright/test'
+import { expect, type Person } from './fixtures.ts'
 import { inbox } from './kept.ts'
 
 /** The text of the latest mail to somebody under a subject, once it has come. */
@@ -19,6 +20,13 @@ export async function linkTo(email: string, subject: string): Promise<string> {
   const text = await mailTo(email, subject)
   const { pathname, search } = new URL(/^http:\S+$/m.exec(text)?.[0] ?? '')
   return pathname + search
+}
+
+/** Proves the address of somebody who has just signed up. Notices are sent from then on. */
+export async function confirmAddress(page: Page, { email }: Person): Promise<void> {
+  await page.goto(await linkTo(email, 'Confirm your e-mail address'))
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByText(`${email} is confirmed as yours.`)).toBeVisible()
 }
 
 /** All that have come, oldest first. */

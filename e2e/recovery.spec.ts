@@ -58,6 +58,7 @@ test('a forgotten password: a link by mail, a new password, every browser signed
 test('the address is confirmed by a button, and not by opening the link', async ({ page, person }) => {
   await page.goto('/account')
   await expect(page.getByText('Not confirmed')).toBeVisible()
+  await expect(page.getByText('Until it is confirmed, no notices are sent to it')).toBeVisible()
   await page.getByRole('button', { name: 'Send the link again' }).click()
   await expect(page.getByText(`Sent to ${person.email}.`)).toBeVisible()
   const link = await linkTo(person.email, 'Confirm your e-mail address')

@@ -19,6 +19,7 @@ const current_password = ada.password
 
 async function anAccount() {
   const user = await signUp(ada, network)
+  await db().update(users).set({ emailVerifiedAt: new Date() }).where(eq(users.id, user.id))
   await grantTo(user.id, { credits: 100, paid: true })
   const { key } = await createKey(user, { label: 'Ada’s laptop' })
   const token = await startLogin(user, 'Firefox of Ada', '198.51.100.44')

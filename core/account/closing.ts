@@ -4,7 +4,7 @@ import { forgetKeys } from '#core/api-keys/index.ts'
 import { forgetAddressesOf, recordEvent } from '#core/audit/index.ts'
 import { notFound } from '#core/errors.ts'
 import { endAllLogins } from '#core/logins.ts'
-import { forgetMails, postMail } from '#core/mail/index.ts'
+import { forgetMails, postNotice } from '#core/mail/index.ts'
 import { forgetTokens } from '#core/one-time-tokens.ts'
 import { endAllAt, withSessionLock } from '#core/sessions/index.ts'
 import { CurrentPassword, confirmPassword, holdProven, isOpen, type User } from '#core/users/index.ts'
@@ -25,13 +25,15 @@ export async function closeAccount(
 ): Promise<void> {
   const proof = await confirmPassword(user, current_password, from)
   await withSessionLock(async (at) => {
-    const whose = eq(users.id, user.id)
-    await holdProven(proof)
     // First of all: whoever makes a key or starts a session for this user waits for the row, and then finds the account closed.
+    await holdProven(proof)
+    await forgetMails(user.id)
+    // While the row still has the address.
+    await postNotice({ kind: 'account_closed' }, user.id)
     const closed = await db()
       .update(users)
       .set({ ...nameless, closedAt: at })
-      .where(and(whose, isOpen))
+      .where(and(eq(users.id, user.id), isOpen))
       .returning({ id: users.id })
     if (closed.length === 0) throw notFound('user')
     await endAllAt(user, at)
@@ -40,7 +42,5 @@ export async function closeAccount(
     await recordEvent('account_closed', { userId: user.id, details: {} })
     await forgetAddressesOf(user)
     await forgetTokens(user.id)
-    await forgetMails(user.id)
-    await postMail({ mail: { kind: 'account_closed' }, whose, address: user.email })
   })
 }

@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
 import { recordEvent } from '#core/audit/index.ts'
 import { Refusal } from '#core/errors.ts'
-import { postMail } from '#core/mail/index.ts'
+import { postMail, postNotice } from '#core/mail/index.ts'
 import { consumeToken, forgetTokens, issueToken, lifeMinutes, readToken } from '#core/one-time-tokens.ts'
 import { limits, spend } from '#core/rate-limits.ts'
 import {
@@ -53,7 +53,7 @@ export async function changeEmail(user: User, { email, current_password }: Chang
     const whose = sql`${and(isMine, isFree(email))}`
     const token = await issueToken({ kind, whose, email })
     await postMail({ mail: { kind, token }, whose, address: email, lifeMinutes: lifeMinutes[kind] })
-    await postMail({ mail: { kind: 'email_change_asked', newEmail: email }, whose: isMine })
+    await postNotice({ kind: 'email_change_asked' }, user.id)
     await recordEvent('email_change_asked', { userId: user.id, details: {} })
   })
 }
@@ -83,27 +83,20 @@ async function useLink(token: string): Promise<string> {
   if (!bearer) throw deadLink()
   const { userId, email, kind } = bearer
   const isTheirs = and(eq(users.id, userId), isOpen)
-  const [before] = await db()
-    .select({ email: sql<string>`${users.email}` })
-    .from(users)
-    .where(isTheirs)
-    .for('update')
+  const [held] = await db().select({ id: users.id }).from(users).where(isTheirs).for('update')
+  // While the row still has the old address.
+  if (kind === 'email_change') await postNotice({ kind: 'email_changed' }, userId)
   const isStill = kind === 'email_change' ? isFree(email) : eq(users.email, email)
   const confirmed = await db()
     .update(users)
     .set({ email, emailVerifiedAt: sql`now()` })
     .where(and(isTheirs, isStill))
     .returning({ id: users.id })
-  if (!before || confirmed.length === 0) throw deadLink()
+  if (!held || confirmed.length === 0) throw deadLink()
   await recordEvent(kind === 'email_change' ? 'email_changed' : 'email_verified', { userId, details: {} })
-  if (kind === 'email_change') await tellOldAddress(userId, before.email, email)
+  // Whatever links went to the old address are worth nothing from now on.
+  if (kind === 'email_change') await forgetTokens(userId)
   return email
-}
-
-/** Whatever links went to the old address are worth nothing from now on. */
-async function tellOldAddress(userId: string, address: string, newEmail: string): Promise<void> {
-  await forgetTokens(userId)
-  await postMail({ mail: { kind: 'email_changed', newEmail }, whose: eq(users.id, userId), address })
 }
 
 /** Whether nobody but the user who is looked at has an address; the unique index has the last word. */

@@ -1,9 +1,10 @@
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { createKey, findKey } from '#core/api-keys/index.ts'
 import { findLogin, type Login, startLogin } from '#core/logins.ts'
 import { lettersTo, tokenTo } from '#core/mail/testing.ts'
 import { logIn, raiseToPaidTier, signUp } from '#core/users/index.ts'
-import { transaction } from '#db/index.ts'
+import { db, transaction, users } from '#db/index.ts'
 import { testsRollBack } from '#db/testing.ts'
 import { askForReset, ChangePassword, changePassword, emailToReset } from './index.ts'
 
@@ -15,6 +16,7 @@ const password = 'another horse entirely'
 
 async function signedIn() {
   const user = await signUp(ada, network)
+  await db().update(users).set({ emailVerifiedAt: new Date() }).where(eq(users.id, user.id))
   const here = await startLogin(user, null)
   return { user, here, login: (await findLogin(here)) as Login }
 }
@@ -55,15 +57,19 @@ test('a weak one is refused before anything is tried', async () => {
   }
 })
 
-test('whoever makes a key is told its label, its last four characters and how to revoke it', async () => {
-  const { user } = await signedIn()
-  await raiseToPaidTier(user.id)
-  const { key } = await createKey(user, { label: 'CI <of> "mine"' })
-  const letter = (await lettersTo(ada.email)).at(-1)
-  expect(letter).toMatchObject({ subject: 'An API key was created', url: 'http://localhost:3000/keys' })
-  expect(letter?.text).toContain(
-    `with the label “CI <of> "mine"” was created for your account. It ends in ${key.slice(-4)}.`,
-  )
-  expect(letter?.html).toContain('CI &#60;of&#62; &#34;mine&#34;')
-  expect(JSON.stringify(letter)).not.toContain(key)
+/** Breaks without `spend(limits.passwordChanges)`, and where it comes before the present password is checked. */
+test('a user sets a new password ten times an hour; wrong present ones do not count', async () => {
+  const { login } = await signedIn()
+  const change = (current_password: string, next: string) =>
+    transaction(() => changePassword(login, { current_password, password: next }, network))
+  for (const _ of Array(4)) await expect(change('a guess', password)).rejects.toMatchObject({ code: 'invalid_request' })
+  for (const _ of Array(5)) {
+    await change(ada.password, password)
+    await change(password, ada.password)
+  }
+  await expect(change(ada.password, password)).rejects.toMatchObject({
+    code: 'rate_limited',
+    particulars: { headers: { 'Retry-After': expect.stringMatching(/^35\d\d$/) } },
+  })
+  await logIn(ada, network)
 })

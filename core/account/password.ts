@@ -2,8 +2,9 @@ import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { recordEvent } from '#core/audit/index.ts'
 import { endOtherLogins, type Login, renewLogin } from '#core/logins.ts'
-import { postMail } from '#core/mail/index.ts'
+import { postNotice } from '#core/mail/index.ts'
 import { forgetTokens } from '#core/one-time-tokens.ts'
+import { limits, spend } from '#core/rate-limits.ts'
 import {
   CurrentPassword,
   confirmPassword,
@@ -18,7 +19,7 @@ export const ChangePassword = z.strictObject({ current_password: CurrentPassword
 
 /**
  * Sets a new password. Every other login ends, this one gets a new token, which is the answer, and links that were mailed are dead.
- * Keys go on working. Refuses a wrong present password and a weak new one.
+ * Keys go on working. Refuses a wrong present password, a weak new one, and `rate_limited` beyond ten changes an hour.
  */
 export async function changePassword(
   login: Login,
@@ -28,15 +29,15 @@ export async function changePassword(
   const { user } = login
   refuseWeakPassword({ email: user.email, password })
   const proof = await confirmPassword(user, current_password, from)
+  await spend(limits.passwordChanges, user.id)
   const passwordHash = await hashPassword(password)
   return transaction(async () => {
     await holdProven(proof)
-    const whose = eq(users.id, user.id)
-    await db().update(users).set({ passwordHash }).where(whose)
+    await db().update(users).set({ passwordHash }).where(eq(users.id, user.id))
     await endOtherLogins(login)
     await forgetTokens(user.id)
     await recordEvent('password_changed', { userId: user.id, details: {} })
-    await postMail({ mail: { kind: 'password_changed' }, whose })
+    await postNotice({ kind: 'password_changed' }, user.id)
     return renewLogin(login)
   })
 }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { emailHash, recordEvent } from '#core/audit/index.ts'
 import { Refusal } from '#core/errors.ts'
 import { endAllLogins } from '#core/logins.ts'
-import { postMail } from '#core/mail/index.ts'
+import { postMail, postNotice } from '#core/mail/index.ts'
 import { consumeToken, forgetTokens, issueToken, lifeMinutes, readToken } from '#core/one-time-tokens.ts'
 import { limits, spend } from '#core/rate-limits.ts'
 import {
@@ -70,7 +70,7 @@ export async function resetPassword({ token, password }: z.infer<typeof ResetPas
     await forgetTokens(userId)
     await forgetLoginTries(bearer.email)
     await recordEvent('password_reset', { userId, details: {} })
-    await postMail({ mail: { kind: 'password_was_reset' }, whose: eq(users.id, userId) })
+    await postNotice({ kind: 'password_was_reset' }, userId)
   })
 }
 

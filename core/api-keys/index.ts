@@ -2,7 +2,7 @@ import { and, desc, eq, sql } from 'drizzle-orm'
 import { recordEvent } from '#core/audit/index.ts'
 import { notFound, Refusal } from '#core/errors.ts'
 import { sha256 } from '#core/hashes.ts'
-import { postMail } from '#core/mail/index.ts'
+import { postNotice } from '#core/mail/index.ts'
 import { limits, spend } from '#core/rate-limits.ts'
 import { isOpen, type User } from '#core/users/index.ts'
 import { apiKeys, db, transaction, users } from '#db/index.ts'
@@ -54,10 +54,7 @@ export async function createKey(
       .returning(keyColumns)
     if (!key) throw new Error('an insert without a conflict clause returned no row')
     await recordEvent('key_created', { userId: user.id, subjectId: key.id, details: { last_four: key.last_four } })
-    await postMail({
-      mail: { kind: 'key_created', label: key.label, lastFour: key.last_four },
-      whose: eq(users.id, user.id),
-    })
+    await postNotice({ kind: 'key_created', lastFour: key.last_four }, user.id)
     return { ...key, key: secret }
   })
 }

@@ -1,2 +1,2 @@
-export { forgetMails, forgetOldMails, postMail } from './outbox.ts'
+export { forgetMails, forgetOldMails, postMail, postNotice } from './outbox.ts'
 export { sendDueMails, startPostman } from './postman.ts'

@@ -51,7 +51,7 @@ function wordsFor(mail: Mail): Words {
       return {
         subject: 'A new e-mail address was asked for',
         before: [
-          `Somebody who knows your password has asked to change the address of your account to ${mail.newEmail}. It changes once that address is confirmed.`,
+          'Somebody who knows your password has asked to change the address of your account. It changes once the new one is confirmed.',
           NOT_YOU,
         ],
         link: toReset(),
@@ -61,8 +61,8 @@ function wordsFor(mail: Mail): Words {
       return {
         subject: 'Your e-mail address was changed',
         before: [
-          `The address of your account is ${mail.newEmail} from now on. This one is no longer used.`,
-          'If this was not you, answer to whoever runs this service, and tell them when you got this mail.',
+          'Your account has a new e-mail address from now on. This one is no longer used.',
+          'If you did not do this, contact the operator of this service and say when you received this e-mail.',
         ],
       }
     case 'password_changed':
@@ -84,7 +84,7 @@ function wordsFor(mail: Mail): Words {
       return {
         subject: 'An API key was created',
         before: [
-          `A new API key ${mail.label === null ? 'without a label' : `with the label “${mail.label}”`} was created for your account. It ends in ${mail.lastFour}.`,
+          `A new API key was created for your account. It ends in ${mail.lastFour}.`,
           'If this was not you, revoke it on the page of your keys, then set a new password:',
         ],
         link: { label: 'Your API keys', url: `${env().appUrl}/keys` },

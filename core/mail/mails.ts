@@ -1,11 +1,16 @@
-/** Every mail there is, as what has happened; `letters.ts` puts it into words. */
-export type Mail =
+/** Mails with a link that proves an address, and so go to unconfirmed ones too. `letters.ts` puts all mails into words. */
+export type LinkMail =
   | { kind: 'email_verification'; token: string }
   | { kind: 'password_reset'; token: string }
   | { kind: 'email_change'; token: string }
-  | { kind: 'email_change_asked'; newEmail: string }
-  | { kind: 'email_changed'; newEmail: string }
+
+/** Mails that say what happened to an account. None holds text that a user wrote: somebody else might read it. */
+export type Notice =
+  | { kind: 'email_change_asked' }
+  | { kind: 'email_changed' }
   | { kind: 'password_changed' }
   | { kind: 'password_was_reset' }
-  | { kind: 'key_created'; label: string | null; lastFour: string }
+  | { kind: 'key_created'; lastFour: string }
   | { kind: 'account_closed' }
+
+export type Mail = LinkMail | Notice

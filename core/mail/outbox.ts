@@ -1,10 +1,12 @@
-import { and, eq, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { limits } from '#core/rate-limits.ts'
 import { seal, unseal } from '#core/sealing.ts'
 import { newId } from '#db/ids.ts'
 import { db, mails, users } from '#db/index.ts'
+import { env } from '#env.ts'
 import { type Letter, write } from './letters.ts'
-import type { Mail } from './mails.ts'
+import type { LinkMail, Mail, Notice } from './mails.ts'
 
 /** What PostgreSQL tells every instance as soon as a mail is committed. */
 export const CHANNEL = 'boardwalk_mails'
@@ -26,8 +28,8 @@ const Sealed = z.object({
   url: z.string().optional(),
 }) satisfies z.ZodType<Letter>
 
-type Post = {
-  mail: Mail
+type Post<M extends Mail> = {
+  mail: M
   /** Whose: it is posted to the user this finds, and to nobody else. */
   whose: SQL
   /** Where that is not the user's own address. */
@@ -37,9 +39,31 @@ type Post = {
 }
 
 /**
- * Posts a mail in the transaction we are in: it is sent after the commit, or never was. The work is the same where nobody is found.
+ * Posts a mail with a link in the transaction we are in: it is sent after the commit, or never was.
+ * The work is the same where nobody is found. Whoever asks counts it under `limits.mailsToAddress` first.
  */
-export async function postMail({ mail, whose, address, lifeMinutes = DEFAULT_LIFE_MINUTES }: Post): Promise<void> {
+export function postMail(post: Post<LinkMail>): Promise<void> {
+  return insertMail(post)
+}
+
+/**
+ * Posts a notice to a user's address in the transaction we are in. It is left out where the address is not
+ * confirmed, or has had as many of its kind as the limit of mails to an address allows. Each kind is counted
+ * for itself, so that nobody can hide one notice behind others or use up the mails that reset a password.
+ */
+export async function postNotice(notice: Notice, userId: string): Promise<void> {
+  const isConfirmed = and(eq(users.id, userId), isNotNull(users.emailVerifiedAt))
+  await insertMail({ mail: notice, whose: sql`${isConfirmed} and ${isWithinLimit(notice, userId)}` })
+}
+
+function isWithinLimit({ kind }: Notice, userId: string): SQL {
+  if (!env().rateLimits) return sql`true`
+  const { most, seconds } = limits.mailsToAddress
+  const isRecent = gt(mails.createdAt, sql`now() - make_interval(secs => ${seconds})`)
+  return lt(db().$count(mails, and(eq(mails.userId, userId), eq(mails.kind, kind), isRecent)), most)
+}
+
+async function insertMail({ mail, whose, address, lifeMinutes = DEFAULT_LIFE_MINUTES }: Post<Mail>): Promise<void> {
   const letter = seal(JSON.stringify(write(mail)))
   await db().execute(sql`
     insert into ${mails} (id, user_id, kind, address, letter, give_up_at)

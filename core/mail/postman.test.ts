@@ -9,7 +9,7 @@ import { db, mails, transaction, users } from '#db/index.ts'
 import { testsCommit } from '#db/testing.ts'
 import { smtpServer } from '#doubles/smtp.ts'
 import { env } from '#env.ts'
-import { forgetOldMails, postMail, sendDueMails, startPostman } from './index.ts'
+import { forgetOldMails, postMail, postNotice, sendDueMails, startPostman } from './index.ts'
 import { patience } from './transport.ts'
 
 testsCommit()
@@ -35,8 +35,9 @@ afterEach(async () => {
 })
 
 async function post(address?: string) {
-  const user = await makeUser()
-  await postMail({ mail: { kind: 'password_changed' }, whose: eq(users.id, user.id), ...(address && { address }) })
+  const user = await makeUser({ emailVerifiedAt: new Date() })
+  if (address === undefined) await postNotice({ kind: 'password_changed' }, user.id)
+  else await postMail({ mail: { kind: 'email_change', token: 'none' }, whose: eq(users.id, user.id), address })
   return user
 }
 

@@ -29,7 +29,14 @@ export default async function AccountPage() {
           <span className="font-medium">{user.email}</span>
           {verified ? <Badge tone="good">Confirmed</Badge> : <Badge tone="warn">Not confirmed</Badge>}
         </p>
-        {!verified && <SendVerification />}
+        {!verified && (
+          <>
+            <p className="mb-3 max-w-prose text-muted">
+              Until it is confirmed, no notices are sent to it, for example of a new password or API key.
+            </p>
+            <SendVerification />
+          </>
+        )}
         <EmailForm />
       </Section>
       <Section title="Password" about="A new one signs out every other browser. API keys go on working.">
