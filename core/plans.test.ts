@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { listKeysByKey } from '#core/api-keys/index.ts'
+import { listKeys, listKeysByKey, listKeysWithMakers } from '#core/api-keys/index.ts'
 import { findSessionEntry, readCredits, readCreditsByKey, readUser } from '#core/credits.ts'
 import { readLedger } from '#core/ledger-lines.ts'
 import { findLogin } from '#core/logins.ts'
@@ -48,7 +48,9 @@ test('no statement that programs and open pages cause all day has to read a tabl
     await settle()
     await endSession(user, running.id)
     for (const list of [listSessionsByKey, readCreditsByKey]) await list(secret, page)
-    await listKeysByKey(secret)
+    await listKeysByKey(secret, page)
+    await listKeys(user, page)
+    await listKeysWithMakers(user, page)
     await listSessions(user, page)
     await readCredits(user, page)
     await readLive(user)

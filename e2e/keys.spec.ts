@@ -67,3 +67,36 @@ test('the secret is lost by nothing but “I have saved it”', async ({ page, c
   await expect(page.getByRole('button', { name: 'Create key' })).toBeFocused()
   expect(await page.content()).not.toContain(secret)
 })
+
+test('a key that a key made: the list says so, and both are revoked together', async ({
+  page,
+  person: _,
+  playwright,
+  baseURL,
+}) => {
+  await topUp(page)
+  const secret = await createKey(page, 'deploy')
+  await page.getByRole('button', { name: 'I have saved it' }).click()
+  const program = await playwright.request.newContext({ baseURL: baseURL ?? '' })
+  const headers = { Authorization: `Bearer ${secret}` }
+  const made = await program.post('/v1/auth/keys', { headers, data: { label: 'nightly' } })
+  const { key: created } = await made.json()
+  await page.reload()
+  const rowOf = (label: string) =>
+    page.getByRole('row').filter({ has: page.getByRole('button', { name: `Revoke “${label}”` }) })
+  await expect(rowOf('nightly')).toContainText(`by “deploy” key_…${secret.slice(-4)}`)
+  await rowOf('nightly').getByRole('button', { name: 'Revoke' }).click()
+  await expect(page.getByRole('dialog').getByRole('checkbox')).toHaveCount(0)
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+
+  await rowOf('deploy').getByRole('button', { name: 'Revoke' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Revoke “deploy”?' })
+  await dialog.getByLabel('Also revoke the key it made').check()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Revoke key' }).click()
+  await expect(page.getByText('No API keys yet')).toBeVisible()
+  for (const dead of [secret, created]) {
+    expect((await read(program, '/v1/auth/me', { Authorization: `Bearer ${dead}` })).status).toBe(401)
+  }
+  await program.dispose()
+})

@@ -1,3 +1,11 @@
+import { z } from 'zod'
+
+/** A checkbox of a form: browsers send `on` for one that is checked, and nothing for one that is not. */
+export const Checkbox = z
+  .literal('on')
+  .optional()
+  .transform((sent) => sent === 'on')
+
 /** A whole number as it was typed; what is none is no number at all, for a schema to refuse. */
 export function wholeNumber(typed: string | undefined): number {
   return typed !== undefined && /^\s*\d{1,9}\s*$/.test(typed) ? Number(typed) : Number.NaN

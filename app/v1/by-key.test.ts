@@ -24,6 +24,7 @@ beforeEach(async () => {
   key = (await makeKey(user, { label: 'CI "é\\' })).secret
   login = (await makeLogin(user)).token
   await makeKey(user, { lastUsedAt: new Date(), expiresAt: new Date(Date.now() + MINUTE_MS) })
+  for (const days of [29, 31]) await makeKey(user, { expiresAt: new Date(Date.now() - days * 24 * 60 * MINUTE_MS) })
   for (const minutes of [3, 1, 2]) {
     await makeSession({ user, creditsUsed: minutes, endedAt: new Date(Date.now() - minutes * MINUTE_MS) })
   }
@@ -49,6 +50,8 @@ const lists: [string, Parameters<typeof call>[0]][] = [
   ['/v1/boards?state=in_use&limit=1', boards],
   ['/v1/boards?board_type=none', boards],
   ['/v1/auth/keys', keys],
+  ['/v1/auth/keys?limit=1&offset=1', keys],
+  ['/v1/auth/keys?offset=9007199254740991', keys],
 ]
 
 test('whoever has no calls left is named in the log all the same', async () => {

@@ -8,6 +8,7 @@ import { createKey, findKey, listKeys, MAX_LIVE_KEYS, revokeKey } from './index.
 
 testsRollBack()
 
+const page = { limit: 100, offset: 0 }
 const aPayer = () => makeUser({ tier: 'paid' })
 
 /** Breaks where more of the secret is stored, in any column, or less is done to it than to hash it. */
@@ -35,13 +36,13 @@ test('expired keys stay in the list but do not count as live', async () => {
   const user = await aPayer()
   for (const _ of Array(MAX_LIVE_KEYS)) await makeKey(user, { expiresAt: new Date(Date.now() - 1000) })
   await createKey(user, {})
-  expect(await listKeys(user)).toHaveLength(MAX_LIVE_KEYS + 1)
+  expect((await listKeys(user, page)).keys).toHaveLength(MAX_LIVE_KEYS + 1)
 })
 
 test('last use is noted to the minute, and not written again within it', async () => {
   const user = await aPayer()
   const { id, secret } = await makeKey(user)
-  const lastUse = async () => (await listKeys(user))[0]?.last_used_at
+  const lastUse = async () => (await listKeys(user, page)).keys[0]?.last_used_at
   expect(await lastUse()).toBeNull()
   await findKey(secret)
   const first = await lastUse()
@@ -60,7 +61,7 @@ test('last use is noted to the minute, and not written again within it', async (
 test('a key is its owner’s alone to list and to revoke', async () => {
   const [ada, bob] = [await aPayer(), await aPayer()]
   const { id, secret } = await makeKey(ada)
-  expect(await listKeys(bob)).toEqual([])
+  expect((await listKeys(bob, page)).keys).toEqual([])
   await expect(revokeKey(bob, id)).rejects.toMatchObject({ code: 'not_found' })
   expect(await findKey(secret)).toMatchObject({ id, user: { id: ada.id } })
 })

@@ -9,5 +9,5 @@ export const keyColumns = {
   created_at: apiKeys.createdAt,
   last_used_at: apiKeys.lastUsedAt,
   expires_at: apiKeys.expiresAt,
-  created_by: sql<string>`coalesce(${apiKeys.createdByKeyId}, 'web')`,
+  created_by: sql<string>`coalesce(${apiKeys.createdByKeyId}, 'web')`.as('created_by'),
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { PageRecord } from '#core/pages.ts'
 import { SentTimestamp, Timestamp } from '#core/timestamps.ts'
 
 const MAX_LABEL_CHARACTERS = 100
@@ -24,10 +25,17 @@ export const CreateKey = z
     }),
     expires_at: SentTimestamp.refine((moment) => moment.getTime() > Date.now(), 'must be in the future')
       .nullish()
-      .meta({ description: 'When the key stops working. Without it, the key works until it is revoked.' }),
+      .meta({
+        description:
+          'When the key stops working. Without it, the key works until it is revoked. A key with an expiry can only make keys that stop working when it does, or earlier.',
+      }),
   })
   .meta({ id: 'CreateKey' })
 export type CreateKey = z.output<typeof CreateKey>
+
+/** What becomes of the keys that a revoked key made. */
+export const CreatedKeys = z.enum(['keep', 'revoke'])
+export type CreatedKeys = z.infer<typeof CreatedKeys>
 
 const keyMembers = {
   id: z.string(),
@@ -41,6 +49,9 @@ const keyMembers = {
 
 export const KeyRecord = z.strictObject(keyMembers).meta({ id: 'Key' })
 export type KeyRecord = z.infer<typeof KeyRecord>
+
+export const KeysRecord = z.strictObject({ keys: z.array(KeyRecord), ...PageRecord }).meta({ id: 'Keys' })
+export type KeysRecord = z.infer<typeof KeysRecord>
 
 /** The one answer that carries the secret, in `key`. */
 export const CreatedKey = z

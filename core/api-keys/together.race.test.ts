@@ -6,6 +6,8 @@ import { listKeysByKey, newSecret, revokeKey } from './index.ts'
 
 testsCommit()
 
+const page = { limit: 20, offset: 0 }
+
 const somebody = async () => {
   const user = await makeUser({ tier: 'paid' })
   return { user, ...(await makeKey(user)), session: await makeSession({ user, state: 'ended' }) }
@@ -17,7 +19,7 @@ test('of many keys that ask at once each reads its own, and those that are nobod
   await revokeKey(gone.user, gone.id)
   const asking = [...people, ...people.slice(0, 5), gone, { ...gone, secret: newSecret() }]
   const answers = await Promise.all(
-    asking.flatMap(({ secret }) => [listKeysByKey(secret), listSessionsByKey(secret, { limit: 20, offset: 0 })]),
+    asking.flatMap(({ secret }) => [listKeysByKey(secret, page), listSessionsByKey(secret, page)]),
   )
   for (const [place, { user, id, session }] of asking.entries()) {
     const [keys, sessions] = answers.slice(2 * place, 2 * place + 2)
@@ -47,9 +49,9 @@ test('each gets the page it asked for', async () => {
 
 test('who asks once its key is revoked reads nothing, whoever asks at the same time', async () => {
   const [one, other] = [await somebody(), await somebody()]
-  const before = Promise.all([listKeysByKey(one.secret), listKeysByKey(other.secret)])
+  const before = Promise.all([listKeysByKey(one.secret, page), listKeysByKey(other.secret, page)])
   expect((await before).map((read) => read?.userId)).toEqual([one.user.id, other.user.id])
   await revokeKey(one.user, one.id)
-  const after = await Promise.all([listKeysByKey(one.secret), listKeysByKey(other.secret)])
+  const after = await Promise.all([listKeysByKey(one.secret, page), listKeysByKey(other.secret, page)])
   expect(after.map((read) => read?.userId)).toEqual([undefined, other.user.id])
 })

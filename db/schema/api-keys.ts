@@ -24,6 +24,7 @@ export const apiKeys = pgTable(
   (key) => [
     unique('api_keys_secret_hash').on(key.secretHash),
     index('api_keys_not_revoked_by_user').on(key.userId, key.createdAt, key.id).where(sql`${key.revokedAt} is null`),
+    index('api_keys_by_maker').on(key.createdByKeyId).where(sql`${key.createdByKeyId} is not null`),
     check('api_keys_hold_a_sha256', sql`length(${key.secretHash}) = 32`),
     check('api_keys_hold_four_characters', sql`${key.lastFour} ~ '^[0-9a-f]{4}$'`),
     check('api_keys_label_length', sql`char_length(${key.label}) between 1 and 100`),

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { CreateKey, createKey, revokeKey } from '#core/api-keys/index.ts'
 import { Id } from '#core/ids.ts'
 import { action } from '#http/action.ts'
+import { Checkbox } from '#http/form-fields.ts'
 import { expiryChoices } from './expiry-choices.ts'
 
 const DAY_MILLISECONDS = 24 * 60 * 60 * 1000
@@ -20,8 +21,10 @@ export const createKeyAction = action('/keys', NewKey, async ({ user }, { label,
   return key
 })
 
-export const revokeKeyAction = action('/keys', z.strictObject({ key_id: Id('key') }), async ({ user }, { key_id }) => {
-  await revokeKey(user, key_id)
+const Revocation = z.strictObject({ key_id: Id('key'), created_keys: Checkbox })
+
+export const revokeKeyAction = action('/keys', Revocation, async ({ user }, { key_id, created_keys }) => {
+  await revokeKey(user, key_id, created_keys ? 'revoke' : 'keep')
   refresh()
 })
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Time } from '#components/time.tsx'
 import { Badge } from '#components/ui/badge.tsx'
 import { Cell, Folded, Heading, Table } from '#components/ui/table.tsx'
-import { type KeyRecord, keyStanding } from '#core/api-keys/index.ts'
+import { type KeyRecord, keyStanding, type ListedKey } from '#core/api-keys/index.ts'
 import { RevokeKey } from './revoke-key.tsx'
 
 const head = (
@@ -17,18 +17,18 @@ const head = (
   </>
 )
 
-export function KeyTable({ keys }: { keys: KeyRecord[] }) {
-  const names = new Map(keys.map((key) => [key.id, nameOf(key)]))
+export function KeyTable({ keys }: { keys: ListedKey[] }) {
   return (
     <Table label="API keys" head={head}>
       {keys.map((key) => (
-        <KeyRow key={key.id} apiKey={key} maker={makerOf(key, names)} />
+        <KeyRow key={key.id} apiKey={key} />
       ))}
     </Table>
   )
 }
 
-function KeyRow({ apiKey, maker }: { apiKey: KeyRecord; maker: ReactNode }) {
+function KeyRow({ apiKey }: { apiKey: ListedKey }) {
+  const maker = makerOf(apiKey)
   const created = <Time moment={apiKey.created_at} />
   const used = apiKey.last_used_at ? <Time moment={apiKey.last_used_at} /> : 'never'
   const expires = apiKey.expires_at ? <Time moment={apiKey.expires_at} /> : 'never'
@@ -58,6 +58,7 @@ function KeyRow({ apiKey, maker }: { apiKey: KeyRecord; maker: ReactNode }) {
           keyId={apiKey.id}
           name={apiKey.label ? `“${apiKey.label}”` : nameOf(apiKey)}
           secretName={nameOf(apiKey)}
+          createdKeys={apiKey.created_keys}
         />
       </Cell>
     </tr>
@@ -77,13 +78,17 @@ function Standing({ apiKey }: { apiKey: KeyRecord }) {
   }
 }
 
-function nameOf(key: KeyRecord): string {
+function nameOf(key: { last_four: string }): string {
   return `key_…${key.last_four}`
 }
 
-/** The list holds every key that is not revoked, so one that is not in it has been. */
-function makerOf(key: KeyRecord, names: Map<string, string>): ReactNode {
-  if (key.created_by === 'web') return 'web'
-  const name = names.get(key.created_by)
-  return name ? <span className="font-mono">{name}</span> : <span title={key.created_by}>a revoked key</span>
+function makerOf({ maker }: ListedKey): ReactNode {
+  if (!maker) return 'web'
+  return (
+    <>
+      {maker.label && <bdi>“{maker.label}” </bdi>}
+      <span className="font-mono">{nameOf(maker)}</span>
+      {maker.revoked_at && ', now revoked'}
+    </>
+  )
 }

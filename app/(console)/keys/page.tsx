@@ -2,20 +2,27 @@ import type { Metadata } from 'next'
 import Link from 'next/link'
 import { EmptyState } from '#components/empty-state.tsx'
 import { PageHeader } from '#components/page-header.tsx'
+import { Pagination, PastTheEnd } from '#components/pagination.tsx'
 import { ButtonLink } from '#components/ui/button.tsx'
 import { Notice } from '#components/ui/notice.tsx'
-import { listKeys } from '#core/api-keys/index.ts'
+import { listKeysWithMakers } from '#core/api-keys/index.ts'
 import { env } from '#env.ts'
 import { requireLogin } from '#http/login.ts'
+import { pageOf, type Search } from '#http/page-of.ts'
 import { CreateKey } from './create-key.tsx'
 import { KeyTable } from './key-table.tsx'
 import { Outcomes } from './outcomes.tsx'
 
 export const metadata: Metadata = { title: 'API keys' }
 
-export default async function KeysPage() {
-  const { user } = await requireLogin('/keys')
-  const keys = await listKeys(user)
+/** So many that nearly everybody sees all of theirs at once. */
+const ROWS = 100
+
+export default async function KeysPage({ searchParams }: { searchParams: Promise<Search> }) {
+  const page = pageOf(await searchParams, ROWS)
+  const { user } = await requireLogin(page.offset > 0 ? `/keys?offset=${page.offset}` : '/keys')
+  const { keys, total } = await listKeysWithMakers(user, page)
+  const pages = { path: '/keys', anchor: 'keys', noun: 'keys', total, ...page }
   return (
     <>
       <PageHeader
@@ -31,14 +38,17 @@ export default async function KeysPage() {
       </PageHeader>
       <Outcomes>
         {user.tier === 'free' && <FreeTier />}
-        {keys.length > 0 ? (
-          <KeyTable keys={keys} />
-        ) : (
-          <EmptyState title="No API keys yet">
-            Create one for each place that needs one: a label tells you later which is which, and each can be revoked
-            alone.
-          </EmptyState>
-        )}
+        <section id="keys" aria-label="API keys" className="scroll-mt-4">
+          {total === 0 && (
+            <EmptyState title="No API keys yet">
+              Create one for each place that needs one: a label tells you later which is which, and each can be revoked
+              alone.
+            </EmptyState>
+          )}
+          {total > 0 && keys.length === 0 && <PastTheEnd {...pages} />}
+          {keys.length > 0 && <KeyTable keys={keys} />}
+          {keys.length > 0 && total > keys.length && <Pagination {...pages} />}
+        </section>
       </Outcomes>
     </>
   )

@@ -1,13 +1,21 @@
 'use client'
 
 import { useState } from 'react'
+import { number } from '#components/amounts.ts'
 import { Button } from '#components/ui/button.tsx'
+import { Checkbox } from '#components/ui/checkbox.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
 import { refusalOfForm, useForm } from '#components/ui/use-form.ts'
 import { revokeKeyAction } from './actions.ts'
 import { useAnnounce } from './outcomes.tsx'
 
-type RevokeKeyProps = { keyId: string; name: string; secretName: string }
+type RevokeKeyProps = {
+  keyId: string
+  name: string
+  secretName: string
+  /** How many live keys it made, itself or through those that it made. */
+  createdKeys: number
+}
 
 export function RevokeKey(props: RevokeKeyProps) {
   const [isOpen, setOpen] = useState(false)
@@ -21,7 +29,7 @@ export function RevokeKey(props: RevokeKeyProps) {
   )
 }
 
-function RevokeDialog({ keyId, name, secretName, onClose }: RevokeKeyProps & { onClose: () => void }) {
+function RevokeDialog({ keyId, name, secretName, createdKeys, onClose }: RevokeKeyProps & { onClose: () => void }) {
   const announce = useAnnounce()
   const { state, isPending, form } = useForm(revokeKeyAction, () => {
     onClose()
@@ -39,14 +47,22 @@ function RevokeDialog({ keyId, name, secretName, onClose }: RevokeKeyProps & { o
           {refusal}
         </p>
       )}
-      <form {...form} className="mt-5 flex justify-end gap-2">
+      <form {...form}>
         <input type="hidden" name="key_id" value={keyId} />
-        <Button onClick={onClose} aria-disabled={isPending}>
-          Cancel
-        </Button>
-        <Button type="submit" look="danger" pending={isPending}>
-          Revoke key
-        </Button>
+        {createdKeys > 0 && (
+          <Checkbox
+            name="created_keys"
+            label={`Also revoke the ${createdKeys === 1 ? 'key' : `${number(createdKeys)} keys`} it made`}
+          />
+        )}
+        <div className="mt-5 flex justify-end gap-2">
+          <Button onClick={onClose} aria-disabled={isPending}>
+            Cancel
+          </Button>
+          <Button type="submit" look="danger" pending={isPending}>
+            Revoke key
+          </Button>
+        </div>
       </form>
     </Dialog>
   )

@@ -1,4 +1,4 @@
-import { MAX_LIVE_KEYS } from '#core/api-keys/index.ts'
+import { KEEP_EXPIRED_DAYS, MAX_LIVE_KEYS } from '#core/api-keys/index.ts'
 import { env } from '#env.ts'
 import { Section } from '../section.tsx'
 import { C, To } from './words.tsx'
@@ -25,7 +25,8 @@ export function GetAKey() {
           <C>paid_tier_required</C>
         </To>
         . An account has at most {MAX_LIVE_KEYS} live keys. A key cannot be renamed, and works until it is revoked
-        unless it was given an expiry.
+        unless it was given an expiry. A key that expires can only make keys that expire when it does, or earlier.
+        Expired keys leave the list after {KEEP_EXPIRED_DAYS} days.
       </p>
     </Section>
   )

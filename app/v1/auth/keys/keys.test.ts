@@ -133,9 +133,9 @@ test('400: bytes that are not UTF-8', async () => {
 
 test('400: an unknown query parameter is named', async () => {
   const { secret } = await makeKey(await aPayer())
-  const refused = await call(keys, 'GET', `${path}?limit=5`, { key: secret })
+  const refused = await call(keys, 'GET', `${path}?page=5`, { key: secret })
   expect(refused).toMatchObject(problem(400, 'invalid_request'))
-  expect(refused.body.errors).toMatchObject([{ parameter: 'limit' }])
+  expect(refused.body.errors).toMatchObject([{ parameter: 'page' }])
 })
 
 test('402: a free-tier user is told where to top up', async () => {

@@ -1,25 +1,26 @@
 import { z } from 'zod'
-import { CreatedKey, CreateKey, createKey, KeyRecord, listKeys, listKeysByKey } from '#core/api-keys/index.ts'
+import { CreatedKey, CreateKey, createKey, KeysRecord, listKeys, listKeysByKey } from '#core/api-keys/index.ts'
+import { pageParameters } from '#core/pages.ts'
 import { endpoint } from '#http/endpoint.ts'
 import { route } from '#http/route.ts'
 import { keyExample } from '../../examples.ts'
-
-const KeysRecord = z.strictObject({ keys: z.array(KeyRecord) }).meta({ id: 'Keys' })
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: endpoint({
     id: 'listKeys',
     tag: 'API keys',
     summary: 'List your API keys',
-    description: 'Newest first. Revoked keys are left out, expired ones are not.',
+    description: 'Newest first. Revoked keys are left out, and expired ones 30 days after they expired.',
+    query: z.strictObject(pageParameters(100)),
     success: {
       status: 200,
-      description: 'Your keys, without their secrets.',
+      description: 'One page of your keys, without their secrets.',
       record: KeysRecord,
-      example: { keys: [keyExample] },
+      example: { keys: [keyExample], limit: 100, offset: 0, total: 1 },
+      paged: true,
     },
     refusals: [],
-    run: async ({ user }) => ({ keys: await listKeys(user) }),
+    run: ({ user, query }) => listKeys(user, query),
     runByKey: listKeysByKey,
   }),
   POST: endpoint({
@@ -27,7 +28,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
     tag: 'API keys',
     summary: 'Create an API key',
     description:
-      'The secret is in this answer, in `key`, and never again. At most 50 live keys, and 30 new ones an hour.',
+      'The secret is in this answer, in `key`, and never again. At most 50 live keys, and 30 new ones an hour. A key cannot make one that works longer than itself.',
     body: CreateKey,
     bodyExample: { label: 'nightly CI', expires_at: '2027-12-31T23:59:59Z' },
     success: {

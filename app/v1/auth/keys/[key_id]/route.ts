@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { revokeKey } from '#core/api-keys/index.ts'
+import { CreatedKeys, revokeKey } from '#core/api-keys/index.ts'
 import { Id } from '#core/ids.ts'
 import { endpoint } from '#http/endpoint.ts'
 import { route } from '#http/route.ts'
@@ -10,10 +10,16 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
     id: 'revokeKey',
     tag: 'API keys',
     summary: 'Revoke an API key',
-    description: 'Calls with it stop at once. A key may revoke itself; a key that is revoked already is not found.',
+    description:
+      'Calls with it stop at once. A key may revoke itself; a key that is revoked already is not found. Keys that it made go on working unless you ask otherwise.',
     path: z.strictObject({ key_id: Id('key').meta({ description: 'The key to revoke.', examples: [keyExample.id] }) }),
+    query: z.strictObject({
+      created_keys: CreatedKeys.default('keep').meta({
+        description: '`revoke` ends the live keys that it made as well, and those that these made.',
+      }),
+    }),
     success: { status: 204, description: 'The key is dead.' },
     refusals: ['not_found'],
-    run: ({ user, path }) => revokeKey(user, path.key_id),
+    run: ({ user, path, query }) => revokeKey(user, path.key_id, query.created_keys),
   }),
 })

@@ -1,0 +1,85 @@
+import { and, eq } from 'drizzle-orm'
+import { recordEvent } from '#core/audit/index.ts'
+import { Refusal } from '#core/errors.ts'
+import { sha256 } from '#core/hashes.ts'
+import { postNotice } from '#core/mail/index.ts'
+import { limits, spend } from '#core/rate-limits.ts'
+import { refusedField, type User } from '#core/users/index.ts'
+import { apiKeys, db, transaction } from '#db/index.ts'
+import { env } from '#env.ts'
+import { isLive } from './keyed.ts'
+import { lockAccount } from './lock-account.ts'
+import { keyColumns } from './records.ts'
+import type { CreatedKey, CreateKey } from './schemas.ts'
+import { newSecret } from './secrets.ts'
+
+/** How many keys of one user may be live at a time (contract §4). */
+export const MAX_LIVE_KEYS = 50
+
+/**
+ * Makes a key; its secret is in the answer and nowhere else. `createdByKeyId` is the key that asked for it, if one did.
+ * Refuses `invalid_request` where the new key would outlive that one, `paid_tier_required` on the free tier
+ * (service.md, Authentication 2), `key_limit_reached` at 50 live keys, and `rate_limited` beyond 30 an hour.
+ */
+export async function createKey(
+  user: User,
+  command: CreateKey,
+  createdByKeyId: string | null = null,
+): Promise<CreatedKey> {
+  await spend(limits.keyCreation, user.id)
+  const secret = newSecret()
+  const expiresAt = command.expires_at ?? null
+  return transaction(async () => {
+    const { tier } = await lockAccount(user)
+    if (createdByKeyId !== null) await refuseOutliving(user, createdByKeyId, expiresAt)
+    if (tier !== 'paid') throw freeTier()
+    await refuseBeyondLimit(user)
+    const [key] = await db()
+      .insert(apiKeys)
+      .values({
+        userId: user.id,
+        label: command.label ?? null,
+        expiresAt,
+        secretHash: sha256(secret),
+        lastFour: secret.slice(-4),
+        createdByKeyId,
+      })
+      .returning(keyColumns)
+    if (!key) throw new Error('an insert without a conflict clause returned no row')
+    await recordEvent('key_created', { userId: user.id, subjectId: key.id, details: { last_four: key.last_four } })
+    await postNotice({ kind: 'key_created', lastFour: key.last_four }, user.id)
+    return { ...key, key: secret }
+  })
+}
+
+/** Refuses a key that would work longer than its maker, and one whose maker was revoked while we waited for the lock. */
+async function refuseOutliving(user: User, makerId: string, expiresAt: Date | null): Promise<void> {
+  const [maker] = await db()
+    .select({ expiresAt: apiKeys.expiresAt })
+    .from(apiKeys)
+    .where(and(eq(apiKeys.id, makerId), eq(apiKeys.userId, user.id), isLive))
+  if (!maker) {
+    throw new Refusal('unauthorized', 'This API key is expired or revoked.', {
+      headers: { 'WWW-Authenticate': 'Bearer realm="api", error="invalid_token"' },
+    })
+  }
+  if (maker.expiresAt === null || (expiresAt !== null && expiresAt <= maker.expiresAt)) return
+  throw refusedField(
+    '/expires_at',
+    `A key cannot make one that works longer than itself: expires_at must be ${maker.expiresAt.toISOString()} or earlier.`,
+  )
+}
+
+async function refuseBeyondLimit(user: User): Promise<void> {
+  if ((await db().$count(apiKeys, and(eq(apiKeys.userId, user.id), isLive))) < MAX_LIVE_KEYS) return
+  throw new Refusal(
+    'key_limit_reached',
+    `You have ${MAX_LIVE_KEYS} live keys, the most there can be. Revoke one first.`,
+  )
+}
+
+function freeTier(): Refusal {
+  return new Refusal('paid_tier_required', 'Top up credits before you create an API key.', {
+    members: { top_up_url: `${env().appUrl}/credits` },
+  })
+}

@@ -1,0 +1,80 @@
+import { and, desc, eq, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { Page } from '#core/pages.ts'
+import type { User } from '#core/users/index.ts'
+import { apiKeys, db, users } from '#db/index.ts'
+import { isLive, isNotRevoked } from './keyed.ts'
+import { keyColumns } from './records.ts'
+import type { KeyRecord, KeysRecord } from './schemas.ts'
+
+/** An expired key stays in the list for so long, for whoever wonders why a program is refused. */
+export const KEEP_EXPIRED_DAYS = 30
+
+const isRecent = sql`coalesce(${apiKeys.expiresAt} > now() - make_interval(days => ${sql.raw(String(KEEP_EXPIRED_DAYS))}), true)`
+
+/** Which keys are listed: those of the user that are neither revoked nor long expired. */
+export const isListedOf = (userId: SQLWrapper | string) => and(eq(apiKeys.userId, userId), isNotRevoked, isRecent)
+
+export const countListed = (userId: SQLWrapper | string) =>
+  sql<number>`(select count(*)::int from ${apiKeys} where ${isListedOf(userId)})`
+
+export const newestFirst = [desc(apiKeys.createdAt), desc(apiKeys.id)]
+
+/** One page of the user's keys, newest first, and how many there are in all. Revoked and long expired ones are left out. */
+export async function listKeys(user: User, page: Page): Promise<KeysRecord> {
+  const keys = pageOf(user, page)
+  const rows = await db()
+    .select({ total, key: { ...keys._.selectedFields } })
+    .from(users)
+    .leftJoinLateral(keys, sql`true`)
+    .where(eq(users.id, user.id))
+  return { keys: rows.flatMap(({ key }) => key ?? []), ...page, total: rows[0]?.total ?? 0 }
+}
+
+/** A key as its owner's page shows it: with the key that made it, if one did, and how many live ones it has made. */
+export type ListedKey = KeyRecord & {
+  maker: { last_four: string; label: string | null; revoked_at: Date | null } | null
+  created_keys: number
+}
+
+const maker = alias(apiKeys, 'maker')
+
+/** As `listKeys`, for the owner's page. */
+export async function listKeysWithMakers(user: User, page: Page): Promise<{ keys: ListedKey[]; total: number }> {
+  const keys = pageOf(user, page)
+  const rows = await db()
+    .select({
+      total,
+      key: { ...keys._.selectedFields },
+      // Drizzle takes an object whose first column is null for one that is not there.
+      maker: { last_four: maker.lastFour, label: maker.label, revoked_at: maker.revokedAt },
+      created_keys: sql<number>`(select count(*)::int from ${apiKeys} where ${inArray(apiKeys.id, createdBy(keys.id))} and ${isLive})`,
+    })
+    .from(users)
+    .leftJoinLateral(keys, sql`true`)
+    .leftJoin(maker, eq(maker.id, keys.created_by))
+    .where(eq(users.id, user.id))
+  const listed = rows.flatMap(({ key, maker, created_keys }) => (key ? [{ ...key, maker, created_keys }] : []))
+  return { keys: listed, total: rows[0]?.total ?? 0 }
+}
+
+/** The ids of the keys that a key made, and of those that these made, as a subquery. */
+export const createdBy = (keyId: SQLWrapper | string): SQL => sql`(
+  with recursive descendants(id) as (
+    select child.id from ${apiKeys} child where child.created_by_key_id = ${keyId}
+    union
+    select child.id from ${apiKeys} child join descendants on child.created_by_key_id = descendants.id
+  ) select id from descendants)`
+
+const total = countListed(users.id)
+
+function pageOf(user: User, { limit, offset }: Page) {
+  return db()
+    .select(keyColumns)
+    .from(apiKeys)
+    .where(isListedOf(user.id))
+    .orderBy(...newestFirst)
+    .limit(limit)
+    .offset(offset)
+    .as('page')
+}

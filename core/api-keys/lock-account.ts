@@ -1,0 +1,18 @@
+import { and, eq } from 'drizzle-orm'
+import { notFound } from '#core/errors.ts'
+import { isOpen, type User } from '#core/users/index.ts'
+import { db, users } from '#db/index.ts'
+
+/**
+ * Locks the user's row until the transaction ends, so that keys are counted, made and revoked one after another,
+ * and returns the tier it has now. Refuses `not_found` for an account that is closed.
+ */
+export async function lockAccount(user: Pick<User, 'id'>) {
+  const [account] = await db()
+    .select({ tier: users.tier })
+    .from(users)
+    .where(and(eq(users.id, user.id), isOpen))
+    .for('no key update')
+  if (!account) throw notFound('user')
+  return account
+}

@@ -1,0 +1,35 @@
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { recordEvent } from '#core/audit/index.ts'
+import { notFound } from '#core/errors.ts'
+import type { User } from '#core/users/index.ts'
+import { apiKeys, db, transaction } from '#db/index.ts'
+import { isLive, isNotRevoked } from './keyed.ts'
+import { createdBy } from './list.ts'
+import { lockAccount } from './lock-account.ts'
+import type { CreatedKeys } from './schemas.ts'
+
+/**
+ * Ends a key at once, on every instance, and with `revoke` also the keys it made and those that these made.
+ * Refuses `not_found` for what is unknown, revoked already or somebody else's.
+ */
+export function revokeKey(user: User, keyId: string, createdKeys: CreatedKeys = 'keep'): Promise<void> {
+  return transaction(async () => {
+    await lockAccount(user)
+    const revoked = await revokeWhere(user.id, and(eq(apiKeys.id, keyId), isNotRevoked))
+    if (revoked === 0) throw notFound('key')
+    if (createdKeys === 'revoke') await revokeWhere(user.id, and(inArray(apiKeys.id, createdBy(keyId)), isLive))
+  })
+}
+
+/** Returns how many keys of the user it ended; each is on record. */
+async function revokeWhere(userId: string, which: SQL | undefined): Promise<number> {
+  const revoked = await db()
+    .update(apiKeys)
+    .set({ revokedAt: sql`now()` })
+    .where(and(eq(apiKeys.userId, userId), which))
+    .returning({ id: apiKeys.id, last_four: apiKeys.lastFour })
+  for (const { id, last_four } of revoked) {
+    await recordEvent('key_revoked', { userId, subjectId: id, details: { last_four } })
+  }
+  return revoked.length
+}
