@@ -14,7 +14,7 @@ export default {
     floor('components-know-forms-at-most', '^components/', '^(components|http)/'),
     floor('http-knows-core', '^http/(?!.*\\.test\\.ts$)', '^((http|core)/|env\\.ts$|db/(ids|unavailable)\\.ts$)'),
     floor('core-knows-db', '^core/(?!.*\\.test\\.ts$)', '^((core|db)/|env\\.ts$)'),
-    floor('db-knows-env', '^db/', '^(db/|env\\.ts$)'),
+    floor('db-knows-env', '^db/(?!.*\\.test\\.ts$)', '^(db/|env\\.ts$)'),
     floor('env-knows-nobody', '^env\\.ts$', '^env\\.ts$'),
     floor('the-operator-is-a-door', '^admin/(?!.*\\.test\\.ts$)', '^((admin|core|db)/|env\\.ts$)'),
     {

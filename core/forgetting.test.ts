@@ -21,7 +21,11 @@ test('once it is started, old client addresses and old mails go, and what is you
       { ...event, address: '192.0.2.89', createdAt: daysAgo(89) },
     ])
   for (const days of [31, 29]) {
-    await postMail({ mail: { kind: 'password_changed' }, whose: eq(users.id, userId), address: `${days}@example.com` })
+    await postMail({
+      mail: { kind: 'password_reset', token: 'unused' },
+      whose: eq(users.id, userId),
+      address: `${days}@example.com`,
+    })
     const sent = { nextTryAt: null, address: null, letter: null, sentAt: sql`now()`, createdAt: daysAgo(days) }
     await db()
       .update(mails)
