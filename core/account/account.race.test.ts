@@ -6,7 +6,7 @@ import { tokenTo } from '#core/mail/testing.ts'
 import { endSession, listSessions, startSession } from '#core/sessions/index.ts'
 import { grantTo, hashPassword, logIn, type Proof, signUp, type User } from '#core/users/index.ts'
 import { makeLab } from '#db/factory.ts'
-import { apiKeys, db, transaction, users } from '#db/index.ts'
+import { apiKeys, db, sessions, transaction, users } from '#db/index.ts'
 import { testsCommit } from '#db/testing.ts'
 import { askForReset, changeEmail, changePassword, closeAccount, confirmEmail, resetPassword } from './index.ts'
 
@@ -68,6 +68,7 @@ test('starts and new keys all through the closing of an account: nothing of it i
   const start = () => startSession(user, { board_type: type, minutes: 60, wait: true })
   const acts = [start, start, () => start().then(({ id }) => endSession(user, id)), () => createKey(user, {})]
   const trying = acts.map(keepTrying)
+  await expect.poll(() => db().$count(sessions, eq(sessions.userId, user.id))).toBeGreaterThan(0)
   await closeAccount(user, { current_password }, 'somewhere')
   closed.abort()
   await Promise.all(trying)

@@ -11,8 +11,11 @@ import { AGAIN, tryBatch } from './try-batch.ts'
 
 /** How many changes may wait in a process. */
 const MAX_PENDING = 2_000
-/** How soon a change is tried again that found a row locked: PostgreSQL does not tell when it is free. */
-const RETRY_MS = 25
+/**
+ * How soon a change is tried again that found a row locked, at first and at most, each time after
+ * twice as long: PostgreSQL does not tell when it is free.
+ */
+const RETRY_MS = { first: 4, most: 128 }
 
 /** A command, or somebody who needs what is due to have happened. */
 type Change = {
@@ -22,7 +25,10 @@ type Change = {
   finish: (result: BatchResult, outcome?: Outcome, session?: SessionWithConnection) => void
   fail: (error: unknown) => void
   isExpired: boolean
+  retryMs: number
 }
+
+const untried = { isExpired: false, retryMs: RETRY_MS.first }
 
 const pending: Change[] = []
 let isRunning = false
@@ -34,7 +40,7 @@ export function change(command: Command): Promise<SessionWithConnection> {
     if (session) resolve(session)
     else reject(errorOf(outcome) ?? new Error('the session of a command is gone'))
   }
-  return submit({ command, finish, fail: reject, isExpired: false }, promise)
+  return submit({ command, finish, fail: reject, ...untried }, promise)
 }
 
 /**
@@ -44,7 +50,7 @@ export function change(command: Command): Promise<SessionWithConnection> {
 export function settleDue(userId?: string): Promise<boolean> {
   const { promise, resolve, reject } = Promise.withResolvers<boolean>()
   const finish: Change['finish'] = ({ blockedUsers }) => resolve(blockedUsers.size > 0)
-  return submit({ ...(userId && { userId }), finish, fail: reject, isExpired: false }, promise)
+  return submit({ ...(userId && { userId }), finish, fail: reject, ...untried }, promise)
 }
 
 async function submit<T>(one: Change, done: Promise<T>): Promise<T> {
@@ -101,11 +107,15 @@ function conclude(changes: Change[], result: BatchResult, outcomes: Map<Command,
   const over = changes.filter((one) => !isLeft(one))
   void answer(over, result, outcomeOf)
   if (left.length === 0 || isInTransaction()) return left
-  void wait(RETRY_MS).then(() => {
-    add(left)
-    return run()
-  })
+  for (const one of left) void retry(one)
   return []
+}
+
+async function retry(one: Change): Promise<void> {
+  await wait(one.retryMs)
+  one.retryMs = Math.min(2 * one.retryMs, RETRY_MS.most)
+  add([one])
+  await run()
 }
 
 type OutcomeOf = (change: Change) => Outcome | undefined
