@@ -20,7 +20,7 @@ async function shown(setting: string): Promise<string[]> {
 test.each([
   ['statement_timeout', '1100ms'],
   ['lock_timeout', '800ms'],
-  ['idle_in_transaction_session_timeout', '5s'],
+  ['idle_in_transaction_session_timeout', '2s'],
 ])('where requests are served, PostgreSQL itself ends what takes too long: %s is %s', async (setting, value) => {
   boundWaits()
   expect(await shown(setting)).toEqual([value])
