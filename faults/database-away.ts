@@ -74,7 +74,7 @@ async function meanwhile({ is }: Outage, instance: Instance, visitor: Visitor): 
   // What is wrong once is wrong, and looking on may take long.
   for (let round = 0; round < ROUNDS && wrong.length === 0; round++) {
     wrong.push(
-      ...(is === 'turnless' ? await visitor.isRefusedTurns(instance.url) : await visitor.isRefused(instance.url)),
+      ...(is === 'locked' ? await visitor.isRefusedChanges(instance.url) : await visitor.isRefused(instance.url)),
     )
   }
   return wrong

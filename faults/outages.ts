@@ -7,17 +7,17 @@ export type Cluster = Awaited<ReturnType<typeof openEmbedded>>
 type Stage = { gate: Gate; cluster: Cluster; restart: () => Promise<void> }
 
 /**
- * Something that befalls a database: it is `away` until it is undone, or it gives nobody a turn, or it was only for a `moment`.
+ * Something that befalls a database: it is `away` until it is undone, or the session lock is held, or it was only for a `moment`.
  * Answers how to undo it.
  */
-export type Outage = { is: 'away' | 'turnless' | 'a moment'; begin: (stage: Stage) => Promise<() => Promise<void>> }
+export type Outage = { is: 'away' | 'locked' | 'a moment'; begin: (stage: Stage) => Promise<() => Promise<void>> }
 
 /** Whom the server connects as: not the superuser, who always gets in. */
 export const ROLE = 'app'
 const OTHERS = 'others'
 const FULL_WITHIN_MS = 20_000
-/** As in core/sessions/turns.ts. */
-export const TURN_LOCK = 7_262_617_712
+/** As in core/sessions/lock.ts. */
+export const SESSION_LOCK = 7_262_617_712
 const TABLES = 'users, api_keys, logins, sessions, drizzle.__drizzle_migrations'
 /** As many connections as a cluster takes that is not told otherwise. */
 const MANY = 100
@@ -107,9 +107,9 @@ export const outages: Record<string, Outage> = {
     },
   },
   'tables locked': { is: 'away', begin: ({ cluster }) => holding(cluster, `lock table ${TABLES}`) },
-  'turn held': {
-    is: 'turnless',
-    begin: ({ cluster }) => holding(cluster, `select pg_advisory_xact_lock(${TURN_LOCK})`),
+  'session lock held': {
+    is: 'locked',
+    begin: ({ cluster }) => holding(cluster, `select pg_advisory_xact_lock(${SESSION_LOCK})`),
   },
 }
 

@@ -2,7 +2,7 @@ import { makeKey, makeLab, makeLogin, makeUser } from '#db/factory.ts'
 import { unsound } from '#db/soundness.ts'
 import { loginCookieName, sealLoginCookie } from '#http/login-cookie.ts'
 import { Instance, until } from './instance.ts'
-import { holding, TURN_LOCK } from './outages.ts'
+import { holding, SESSION_LOCK } from './outages.ts'
 import type { Scene } from './scene.ts'
 import { SlowStart } from './slow-start.ts'
 
@@ -39,7 +39,7 @@ export async function toldToEnd({ databaseUrl, at, wrong }: Scene) {
   }
   if (!firstRed) wrong('/readyz stayed green')
   at('the port closes, while some still wait for their turn')
-  const letGo = await holding({ url: databaseUrl }, `select pg_advisory_xact_lock(${TURN_LOCK})`)
+  const letGo = await holding({ url: databaseUrl }, `select pg_advisory_xact_lock(${SESSION_LOCK})`)
   for (const one of waiting) one.goOn()
   await until(() => isClosed(server.url), CLOSED_WITHIN_MS)
   await letGo()

@@ -1,10 +1,13 @@
 import { z } from 'zod'
+import { WAIT_TIMEOUT_MS } from '#core/sessions/index.ts'
 import { type Instance, until } from './instance.ts'
 
 const PATIENCE_MS = 10_000
 const WELL_WITHIN_MS = 30_000
 /** Nobody waits longer than this for any answer. */
 const MOST_MS = 2_000
+/** While the session lock is held, a change first waits its time for the lock. */
+const CHANGE_MOST_MS = WAIT_TIMEOUT_MS + MOST_MS
 
 type Asked = { name: string; status: number; ms: number; text: string; retryAfter: string | null }
 
@@ -60,17 +63,18 @@ export class Visitor {
       ...(health.status === 200 ? [] : [told(health)]),
       ...refused.filter((one) => !isUnavailable(one)).map(told),
       ...(isCalm ? [] : [told(page)]),
-      ...[...refused, page].filter(({ ms }) => ms > MOST_MS).map(({ name, ms }) => `${name} took ${Math.round(ms)} ms`),
+      ...tooSlow([...refused, page]),
     ]
   }
 
-  /** Where nobody can have a turn: changes are refused, and who only reads notices nothing. */
-  async isRefusedTurns(url: string): Promise<string[]> {
+  /** While the session lock is held: changes are refused once they have waited for it, and who only reads notices nothing. */
+  async isRefusedChanges(url: string): Promise<string[]> {
     const [start, ...reads] = await Promise.all([this.#begin(url), this.#keys(url), this.#page(url)])
     return [
       ...(isUnavailable(start) ? [] : [told(start)]),
       ...reads.filter(({ status }) => status !== 200).map(told),
-      ...[start, ...reads].filter(({ ms }) => ms > MOST_MS).map(({ name, ms }) => `${name} took ${Math.round(ms)} ms`),
+      ...tooSlow([start], CHANGE_MOST_MS),
+      ...tooSlow(reads),
     ]
   }
 
@@ -103,6 +107,10 @@ export class Visitor {
 
 function isUnavailable({ status, text, retryAfter }: Asked): boolean {
   return status === 503 && /^\d+$/.test(retryAfter ?? '') && Problem.safeParse(JSON.parse(text)).success
+}
+
+function tooSlow(answers: Asked[], mostMs = MOST_MS): string[] {
+  return answers.filter(({ ms }) => ms > mostMs).map(({ name, ms }) => `${name} took ${Math.round(ms)} ms`)
 }
 
 const told = ({ name, status, text }: Asked) => `${name}: ${status} ${text.slice(0, 200)}`
