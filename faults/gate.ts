@@ -4,29 +4,43 @@ import { openDetour } from '#scripts/detour.ts'
 
 /** A network in miniature: whoever connects to it is connected on, until somebody cuts the line or lets nothing through. */
 export class Gate {
-  /** Connections stay, and new ones are taken, and nothing comes through. What was lost then stays lost. */
+  /** Connections stay, new ones are taken and lead nowhere, and nothing comes through. What was lost then stays lost. */
   isSilent: boolean = false
   readonly #lines = new Set<Socket>()
   readonly #server
 
   constructor(port: number) {
     this.#server = createServer((near) => {
+      // PostgreSQL is not told of those either: it would keep a place for each of them for a minute, and be full.
+      if (this.isSilent)
+        return this.#lead(
+          near,
+          () => {},
+          () => {},
+        )
       const far = connect(port, '127.0.0.1')
       for (const [from, to] of [
         [near, far],
         [far, near],
-      ] as const) {
-        this.#lines.add(from)
-        // What is on the way in a silence is lost, as on a line that is down.
-        from.on('data', (data) => {
-          if (!this.isSilent) to.write(data)
-        })
-        from.on('error', () => {})
-        from.on('close', () => {
-          this.#lines.delete(from)
-          if (!this.isSilent) to.destroy()
-        })
-      }
+      ] as const)
+        this.#lead(
+          from,
+          (data) => to.write(data),
+          () => to.destroy(),
+        )
+    })
+  }
+
+  /** What is on the way in a silence is lost, as on a line that is down. */
+  #lead(from: Socket, write: (data: Buffer) => void, end: () => void): void {
+    this.#lines.add(from)
+    from.on('data', (data) => {
+      if (!this.isSilent) write(data)
+    })
+    from.on('error', () => {})
+    from.on('close', () => {
+      this.#lines.delete(from)
+      if (!this.isSilent) end()
     })
   }
 
