@@ -1,9 +1,12 @@
 import { sql } from 'drizzle-orm'
+import { SERVER_LIMITS } from '#db/bounded.ts'
 import { db } from '#db/index.ts'
 import { isTooLong } from '#db/unavailable.ts'
 
 /** Any number will do, as long as every instance takes the same one. */
 const LOCK = 7_262_617_712
+/** How long a transaction may wait for its client. */
+const ABSENT_SECONDS = SERVER_LIMITS.idle_in_transaction_session_timeout / 1_000
 
 /** Somebody else has had the session lock for as long as PostgreSQL lets one statement wait. */
 export class LockBusy extends Error {
@@ -26,6 +29,19 @@ export async function acquireLock(): Promise<void> {
 export async function tryLock(): Promise<boolean> {
   const [row] = await db().execute<{ held: boolean }>(sql`select pg_try_advisory_xact_lock(${LOCK}) as held`)
   return row?.held ?? false
+}
+
+/**
+ * Ends the connection that holds the session lock while PostgreSQL waits for its client to finish a
+ * statement. No time-out of PostgreSQL 15 covers that wait: a client that is stopped, or whose
+ * machine is gone, would hold the lock for hours. Other roles' connections are not seen.
+ */
+export async function endAbsentHolder(): Promise<void> {
+  await db().execute(sql`select pg_terminate_backend(pid) from pg_locks join pg_stat_activity using (pid)
+    where locktype = 'advisory' and granted and datname = current_database() and datid = database
+      and (classid::bigint << 32) | objid::bigint = ${LOCK} and objsubid = 1
+      and usename = current_user and state = 'active' and wait_event = 'ClientRead'
+      and state_change < clock_timestamp() - make_interval(secs => ${ABSENT_SECONDS})`)
 }
 
 type Rows = { users: string[]; sessions: string[]; boards: string[] }

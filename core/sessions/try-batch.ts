@@ -3,7 +3,7 @@ import { type BatchResult, runBatch } from './batch.ts'
 import { batchSize, noteHeld, oneByOne } from './batch-size.ts'
 import type { Command } from './commands.ts'
 import { dueAfter, heldOffUsers, holdOff, noteSettled, release } from './due.ts'
-import { LockBusy } from './lock.ts'
+import { endAbsentHolder, LockBusy } from './lock.ts'
 import { quarantine, SettleError } from './quarantine.ts'
 
 type Asked = { commands?: Command[]; userIds?: string[]; isOptional?: boolean }
@@ -39,8 +39,8 @@ export async function tryBatch(
     if (result.isSettled && blockedUsers.size === 0) noteSettled(result.at, after)
     return { ...result, blockedUsers }
   } catch (error) {
-    if (error instanceof LockBusy) return AGAIN
-    if (error instanceof SettleError) await quarantine(error)
+    if (error instanceof LockBusy) await endAbsentHolder()
+    else if (error instanceof SettleError) await quarantine(error)
     else if (hasBegun || (isUnavailable(error) && !isTooLong(error)) || maxEvents === 1) throw error
     else oneByOne()
     return AGAIN

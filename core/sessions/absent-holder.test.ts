@@ -1,0 +1,67 @@
+import { connect } from 'node:net'
+import { sql } from 'drizzle-orm'
+import postgres from 'postgres'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { makeLab, makeUser } from '#db/factory.ts'
+import { boundWaits, db } from '#db/index.ts'
+import { testsCommit } from '#db/testing.ts'
+import { startSession } from './index.ts'
+
+const url = testsCommit()
+const SESSION_LOCK = 7_262_617_712
+
+const usual = process.listeners('uncaughtException')
+
+// postgres.js throws where no caller can catch it, when its connection is lost in the middle of a statement.
+beforeEach(() => {
+  process.removeAllListeners('uncaughtException').on('uncaughtException', () => {})
+})
+
+afterEach(() => {
+  process.removeAllListeners('uncaughtException')
+  for (const listener of usual) process.on('uncaughtException', listener)
+})
+
+/** What is sent with a statement before its parameters' types are known ends with Flush. */
+const isFlushed = (data: Buffer) => data.subarray(-5).equals(Buffer.from([0x48, 0, 0, 0, 4]))
+
+/** A client that takes the session lock and falls silent in the middle of its next statement, but stays connected. */
+async function fallSilent() {
+  const { hostname, port } = new URL(url)
+  let isSilent = false
+  const socket = () => {
+    const line = connect(Number(port), hostname)
+    const write = line.write.bind(line)
+    line.write = (data: Buffer) => {
+      if (isSilent) return true
+      isSilent = isFlushed(data)
+      return write(data)
+    }
+    return Object.assign(line, { host: hostname })
+  }
+  // postgres.js has this option, and does not declare it.
+  const options = { max: 1, fetch_types: false, onnotice: () => {}, socket }
+  const client = postgres(url, { ...options, connection: { idle_in_transaction_session_timeout: 500 } })
+  const ended = client
+    .begin(async (tx) => {
+      await tx.unsafe(`select pg_advisory_xact_lock(${SESSION_LOCK})`)
+      await tx`select ${1}::int`
+    })
+    .catch(String)
+  const holder = () =>
+    db().execute(sql`select 1 from pg_locks join pg_stat_activity using (pid)
+      where locktype = 'advisory' and granted and wait_event = 'ClientRead' and state = 'active' and datid = database`)
+  await vi.waitUntil(async () => (await holder()).length === 1, { timeout: 5_000 })
+  return { ended, end: () => client.end({ timeout: 0 }) }
+}
+
+/** Breaks without `endAbsentHolder`: PostgreSQL waits for that client until its connection is lost. */
+test('a client that holds the session lock and falls silent in the middle of a statement holds nobody up', async () => {
+  boundWaits()
+  const user = await makeUser({ credits: 100 })
+  const { type } = await makeLab()
+  const silent = await fallSilent()
+  expect(await startSession(user, { board_type: type, minutes: 5, wait: true })).toMatchObject({ state: 'running' })
+  expect(await silent.ended).toContain('CONNECTION_CLOSED')
+  await silent.end()
+})
