@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import postgres from 'postgres'
@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openTemporary } from '#db/embedded/index.ts'
 import type { Server } from '#db/embedded/launch.ts'
 import { isMigrated, migrate } from './migrate.ts'
+import { writeMigrations } from './write-migrations.ts'
 
 let server: Server
 let admin: postgres.Sql
@@ -30,15 +31,7 @@ beforeEach(async () => {
   return () => rmSync(folder, { recursive: true })
 })
 
-/** Migrations as drizzle-kit writes them; the number stands for when each was made. */
-function write(migrations: Record<number, string>) {
-  const entries = Object.entries(migrations).map(([when, statement], idx) => {
-    writeFileSync(join(folder, `${when}.sql`), statement)
-    return { idx, version: '7', when: Number(when), tag: when, breakpoints: true }
-  })
-  mkdirSync(join(folder, 'meta'), { recursive: true })
-  writeFileSync(join(folder, 'meta/_journal.json'), JSON.stringify({ version: '7', dialect: 'postgresql', entries }))
-}
+const write = (migrations: Record<number, string>) => writeMigrations(folder, migrations)
 
 async function ready() {
   const sql = postgres(url, { max: 1 })

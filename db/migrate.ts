@@ -6,31 +6,33 @@ import postgres, { type Sql } from 'postgres'
 import { eachHost } from '#env.ts'
 import { deepestCause, messageOf } from './causes.ts'
 import { open } from './hosts.ts'
+import { MigrateError } from './migrate-error.ts'
+import { type Patience, whenUnlocked } from './migrate-locks.ts'
 import { isUnavailable } from './unavailable.ts'
 
 const OLDEST_VERSION = 15
-/** Any number will do, as long as every instance takes the same one. */
-const LOCK = 7_262_617_711
 /** What PostgreSQL answers when a table is not there. */
 const NO_SUCH_TABLE = '42P01'
 /** No such user, password or database, or a user who may not make tables. */
 const FOR_THE_OPERATOR = /^(E[A-Z]|28...$|3D000$|42501$)/
 
-/** Why a database cannot be brought up to date, in words for the one who runs it. */
-export class MigrateError extends Error {
-  override name = 'MigrateError'
-}
+const PATIENCE: Patience = { tryForMs: 5 * 60_000, pauseMs: { least: 1_500, most: 3_500 } }
 
 /**
  * Brings a database up to date, one instance at a time: those that come meanwhile wait, and find nothing left to do.
  * A database that is ahead of this code (another instance is newer) is left as it is, and said. Refuses PostgreSQL before 15.
+ * Where its locks are not free it lets others go on and tries again; all migrations of one call are one transaction.
  */
-export async function migrate(url: string, say: (line: string) => void = () => {}, folder = migrationsFolder()) {
+export async function migrate(
+  url: string,
+  say: (line: string) => void = () => {},
+  folder = migrationsFolder(),
+  patience = PATIENCE,
+) {
   const sql = open(url, { max: 1, onnotice: () => {} })
   try {
     await assertVersion(sql)
-    await sql`select pg_advisory_lock(${LOCK})`
-    await applyMigrations(drizzle(sql), { migrationsFolder: folder })
+    await whenUnlocked({ sql, url, say, patience }, () => applyMigrations(drizzle(sql), { migrationsFolder: folder }))
     compare(await applied(sql), journal(folder), say)
   } catch (error) {
     throw unreachable(error, url) ?? error
@@ -84,6 +86,7 @@ function compare(done: number[], known: Entry[], say: (line: string) => void) {
 }
 
 function unreachable(error: unknown, url: string) {
+  if (error instanceof MigrateError) return error
   const cause = deepestCause(error)
   const { code = '' } = cause as NodeJS.ErrnoException
   if (!isUnavailable(error) && !FOR_THE_OPERATOR.test(code)) return undefined
