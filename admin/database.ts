@@ -17,7 +17,12 @@ export function database(program: Command): void {
     input: z.strictObject({}),
     run: async () => {
       const notes: string[] = []
-      await migrate(databaseAddress(), (line) => notes.push(line))
+      const note = (line: string) => {
+        notes.push(line)
+        // It may take minutes until the answer.
+        if (process.stderr.isTTY) process.stderr.write(`${line}\n`)
+      }
+      await migrate(databaseAddress(), note)
       return { migrated: true, notes }
     },
   })

@@ -1,7 +1,8 @@
 import type { Command } from 'commander'
 import type { z } from 'zod'
 import { actingAs } from '#core/actor.ts'
-import { chooseDatabase } from '#db/index.ts'
+import { chooseDatabase, limitConnections } from '#db/index.ts'
+import { timeLimits } from '#db/time-limits.ts'
 import { databaseAddress, startIfNone } from './address.ts'
 import { UsageError } from './problems.ts'
 
@@ -41,6 +42,7 @@ export function operation<S extends z.ZodType>(group: Command, name: string, com
     await using running = new AsyncDisposableStack()
     if (command.startsDatabase) running.defer(await startIfNone())
     chooseDatabase(databaseAddress())
+    limitConnections(timeLimits.operator)
     const outcome = await actingAs({ kind: 'operator' }, () => command.run(input))
     entry.configureOutput().writeOut?.(`${JSON.stringify(outcome, null, 2)}\n`)
   })

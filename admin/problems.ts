@@ -2,7 +2,7 @@ import { CommanderError } from 'commander'
 import { Refusal } from '#core/errors.ts'
 import { deepestCause, messageOf, stackOf } from '#db/causes.ts'
 import { DumpError } from '#db/dump.ts'
-import { isUnavailable } from '#db/unavailable.ts'
+import { isEndedByLimit, isUnavailable } from '#db/unavailable.ts'
 import { EnvError } from '#env.ts'
 
 /** A command that was written wrongly. */
@@ -40,6 +40,11 @@ function failureOf(error: unknown): Omit<Problem, 'exitCode'> {
   if (error instanceof NoDatabaseError) return { code: 'no_database', detail: error.message }
   if (error instanceof DumpError) return { code: 'dump', detail: error.message }
   const cause = deepestCause(error)
+  if (isEndedByLimit(error)) {
+    const why = messageOf(cause)
+    const detail = `PostgreSQL ended this command, so that it holds nobody up: ${why}. Look at what it has done, and run it again.`
+    return { code: 'unavailable', detail }
+  }
   if (isUnavailable(error))
     return { code: 'unavailable', detail: `The database cannot be reached: ${messageOf(cause)}` }
   if (cause instanceof Error && cause.name === 'MigrateError') return { code: 'not_migrated', detail: cause.message }

@@ -43,6 +43,26 @@ test('a dump is of one moment: what is written meanwhile is not in it, in no tab
   expect(written).not.toContain('late@boardwalk.example')
 })
 
+/** Breaks where the limits of the role or the database hold for it: those are the service's, and a dump takes long. */
+test('a dump takes as long as it needs', async () => {
+  await db().execute(
+    sql`do $$ begin execute format('alter database %I set statement_timeout = 200', current_database()); end $$`,
+  )
+  const file = join(temporaryFolder(), 'all.dump')
+  const dumping = await transaction(async () => {
+    await db().execute(sql`lock table boards in access exclusive mode`)
+    const started = dump(url, file)
+    const waiting = sql`select 1 from pg_locks where relation = 'boards'::regclass and not granted
+      and waitstart < clock_timestamp() - interval '400 ms'`
+    await expect.poll(async () => (await db().execute(waiting)).length, { timeout: 10_000 }).toBe(1)
+    return { rows: started }
+  })
+  await db().execute(
+    sql`do $$ begin execute format('alter database %I reset statement_timeout', current_database()); end $$`,
+  )
+  expect(await dumping.rows).toBeGreaterThan(0)
+})
+
 /** Breaks without `mode: 0o600`: the file holds every address and every hash. */
 test('a dump can be read by its owner alone', async () => {
   const file = join(temporaryFolder(), 'all.dump')

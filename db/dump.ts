@@ -9,6 +9,7 @@ import { z } from 'zod'
 import { migrateAsEarlier } from './earlier.ts'
 import { open } from './hosts.ts'
 import { migrate } from './migrate.ts'
+import { limitTime, timeLimits } from './time-limits.ts'
 import { isUnavailable } from './unavailable.ts'
 
 const END_OF_ROWS = '\\.'
@@ -30,6 +31,7 @@ export async function dump(url: string, file: string): Promise<number> {
   const sql = open(url, { max: 1, onnotice: () => {} })
   try {
     const rows = await sql.begin('isolation level repeatable read read only', async (tx) => {
+      await limitTime(tx, timeLimits.dump)
       const count = { rows: 0 }
       const output = createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true })
       await pipeline(Readable.from(written(tx, count)), createGzip(), output)
@@ -84,6 +86,7 @@ async function fill(url: string, migrations: string[], lines: AsyncGenerator<str
   const sql = open(url, { max: 1, onnotice: () => {} })
   try {
     return await sql.begin(async (tx) => {
+      await limitTime(tx, timeLimits.restore)
       const tables = await tablesOf(tx)
       await tx.unsafe(`lock table ${tables.map(({ table }) => table).join(', ')} in exclusive mode`)
       for (const { table } of tables) await assertEmpty(tx, table)

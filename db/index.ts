@@ -5,6 +5,7 @@ import { env } from '#env.ts'
 import { bounded, SERVER_LIMITS, Traffic } from './bounded.ts'
 import { open } from './hosts.ts'
 import { preparing } from './prepared.ts'
+import type { TimeLimits } from './time-limits.ts'
 
 export * from './schema/index.ts'
 
@@ -38,6 +39,7 @@ const shared = globalThis as typeof globalThis & {
   boardwalkPool?: Pool | undefined
   boardwalkListeners?: postgres.Sql | undefined
   boardwalkIsBounded?: boolean
+  boardwalkLimits?: TimeLimits
   boardwalkTransaction?: AsyncLocalStorage<Database>
 }
 
@@ -80,6 +82,11 @@ export function boundWaits(): void {
   retire(shared.boardwalkPool)
 }
 
+/** Sets limits for the connections of a process that does not serve. Call it before the first query. */
+export function limitConnections(limits: TimeLimits): void {
+  shared.boardwalkLimits = limits
+}
+
 export function areWaitsBounded(): boolean {
   return shared.boardwalkIsBounded ?? false
 }
@@ -111,7 +118,9 @@ export async function listen(channel: string, hear: () => void): Promise<() => P
 }
 
 function pool(): Pool {
-  shared.boardwalkPool ??= shared.boardwalkIsBounded ? connectBounded(databaseUrl()) : connect(databaseUrl())
+  shared.boardwalkPool ??= shared.boardwalkIsBounded
+    ? connectBounded(databaseUrl())
+    : connect(databaseUrl(), shared.boardwalkLimits)
   return shared.boardwalkPool
 }
 
@@ -124,8 +133,9 @@ const options = {
   connection: CONNECTION,
 } satisfies postgres.Options<never>
 
-export function connect(url: string) {
-  return drizzle(preparing(open(url, options)), { casing: CASING })
+export function connect(url: string, limits: Partial<TimeLimits> = {}) {
+  const connection = { ...CONNECTION, ...limits }
+  return drizzle(preparing(open(url, { ...options, connection })), { casing: CASING })
 }
 
 function connectBounded(url: string): Pool {

@@ -41,6 +41,11 @@ export function isTooLong(error: unknown): boolean {
   return codesOf(error).some((code) => code === '57014' || code === '55P03')
 }
 
+/** Whether PostgreSQL ended a statement or a transaction because of a time limit. */
+export function isEndedByLimit(error: unknown): boolean {
+  return isTooLong(error) || codesOf(error).includes('25P03')
+}
+
 /** The codes of an error and of whatever caused it. */
 function codesOf(error: unknown): string[] {
   if (!(error instanceof Error)) return []
