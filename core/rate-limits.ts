@@ -53,6 +53,9 @@ export const limits = {
   purchases: { name: 'purchases', most: 30, seconds: 60 * 60, refusal: 'Too many purchases were begun.' },
 } as const satisfies Record<string, Limit>
 
+/** In whole milliseconds, as the column keeps it: rounded up it would lie ahead of the clock. */
+export const thisMoment = sql`date_trunc('milliseconds', now())`
+
 /**
  * Counts a try of `unit`, an address or an id, on all instances together: one statement, atomic however many come at once.
  * Refuses `rate_limited` beyond the limit. Takes part in no transaction that could take the count back: call it before one.
@@ -61,20 +64,20 @@ export async function spend(limit: Limit, unit: string): Promise<void> {
   if (!env().rateLimits) return
   await forgetOld()
   const isOpen = sql`${rateCounters.openedAt} > now() - make_interval(secs => ${limit.seconds})`
+  // By the clock that opened the window: this machine's may be hours off.
+  const seconds = sql<number>`ceil(extract(epoch from ${rateCounters.openedAt} - now()) + ${limit.seconds})::int`
   const [counter] = await db()
     .insert(rateCounters)
-    .values({ limitName: limit.name, unit: unitOf(unit), tries: 1, openedAt: sql`now()` })
+    .values({ limitName: limit.name, unit: unitOf(unit), tries: 1, openedAt: thisMoment })
     .onConflictDoUpdate({
       target: [rateCounters.limitName, rateCounters.unit],
       set: {
         tries: sql`case when ${isOpen} then ${rateCounters.tries} + 1 else 1 end`,
-        openedAt: sql`case when ${isOpen} then ${rateCounters.openedAt} else now() end`,
+        openedAt: sql`case when ${isOpen} then ${rateCounters.openedAt} else ${thisMoment} end`,
       },
     })
-    .returning({ tries: rateCounters.tries, openedAt: rateCounters.openedAt })
-  if (counter && counter.tries > limit.most) {
-    throw rateLimited(limit, secondsUntil(counter.openedAt.getTime() + limit.seconds * 1000))
-  }
+    .returning({ tries: rateCounters.tries, seconds })
+  if (counter && counter.tries > limit.most) throw rateLimited(limit, Math.max(1, counter.seconds))
 }
 
 /** Takes back a try that turned out not to count. */
@@ -86,7 +89,7 @@ export async function giveBack(limit: Limit, unit: string): Promise<void> {
     .where(and(eq(rateCounters.limitName, limit.name), eq(rateCounters.unit, unitOf(unit)), gt(rateCounters.tries, 0)))
 }
 
-/** The units of one limit, those whose window opened first before the others. */
+/** The units of one limit, those whose window opened first before the others. `endsAt` is of `performance.now()`. */
 type Windows = Map<string, { tries: number; endsAt: number }>
 
 /** Next bundles this module more than once in one process; all copies count together. */
@@ -96,7 +99,7 @@ const counted = shared.boardwalkWindows
 
 /** Counts a call in this process alone, which costs no statement. Answers how far the unit has come. */
 export function spendHere(limit: Limit, unit: string): Standing {
-  const now = Date.now()
+  const now = performance.now()
   const windows = windowsOf(limit)
   let window = windows.get(unit)
   if (!window || window.endsAt <= now) {
@@ -106,7 +109,7 @@ export function spendHere(limit: Limit, unit: string): Standing {
     windows.set(unit, window)
   }
   window.tries += 1
-  return { remaining: limit.most - window.tries, resetSeconds: secondsUntil(window.endsAt) }
+  return { remaining: limit.most - window.tries, resetSeconds: Math.max(1, Math.ceil((window.endsAt - now) / 1000)) }
 }
 
 function windowsOf({ name }: Limit): Windows {
@@ -130,10 +133,6 @@ function inWords(seconds: number): string {
   return minutes === 1 ? 'a minute' : `${minutes} minutes`
 }
 
-function secondsUntil(moment: number): number {
-  return Math.max(1, Math.ceil((moment - Date.now()) / 1000))
-}
-
 /** What has ended is looked for only as new windows open, of whatever limit, and the maps stay as large as one window's traffic. */
 function forgetEnded(now: number): void {
   for (const windows of counted.values()) {
@@ -144,11 +143,11 @@ function forgetEnded(now: number): void {
   }
 }
 
-let forgotAt = 0
+let forgotAt = Number.NEGATIVE_INFINITY
 
 async function forgetOld(): Promise<void> {
-  if (Date.now() - forgotAt < FORGET_EVERY_MS) return
-  forgotAt = Date.now()
+  if (performance.now() - forgotAt < FORGET_EVERY_MS) return
+  forgotAt = performance.now()
   await db()
     .delete(rateCounters)
     .where(lt(rateCounters.openedAt, sql`now() - make_interval(secs => ${FORGET_AFTER_SECONDS})`))

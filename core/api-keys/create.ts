@@ -7,6 +7,7 @@ import { limits, spend } from '#core/rate-limits.ts'
 import { refusedField, type User } from '#core/users/index.ts'
 import { apiKeys, db, transaction } from '#db/index.ts'
 import { env } from '#env.ts'
+import { refusePast } from './expiry.ts'
 import { isLive } from './keyed.ts'
 import { lockAccount } from './lock-account.ts'
 import { keyColumns } from './records.ts'
@@ -18,7 +19,7 @@ export const MAX_LIVE_KEYS = 50
 
 /**
  * Makes a key; its secret is in the answer and nowhere else. `createdByKeyId` is the key that asked for it, if one did.
- * Refuses `invalid_request` where the new key would outlive that one, `paid_tier_required` on the free tier
+ * Refuses `invalid_request` where the new key would be expired or outlive that one, `paid_tier_required` on the free tier
  * (service.md, Authentication 2), `key_limit_reached` at 50 live keys, and `rate_limited` beyond 30 an hour.
  */
 export async function createKey(
@@ -26,9 +27,10 @@ export async function createKey(
   command: CreateKey,
   createdByKeyId: string | null = null,
 ): Promise<CreatedKey> {
+  const expiresAt = command.expires_at ?? null
+  if (expiresAt !== null) await refusePast(expiresAt)
   await spend(limits.keyCreation, user.id)
   const secret = newSecret()
-  const expiresAt = command.expires_at ?? null
   return transaction(async () => {
     const { tier } = await lockAccount(user)
     if (createdByKeyId !== null) await refuseOutliving(user, createdByKeyId, expiresAt)

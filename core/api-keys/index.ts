@@ -5,6 +5,7 @@ import { apiKeys, db } from '#db/index.ts'
 import { isLive } from './keyed.ts'
 
 export { createKey, MAX_LIVE_KEYS } from './create.ts'
+export { expiryIn } from './expiry.ts'
 export { findKey, keyed, type Question } from './keyed.ts'
 export { KEEP_EXPIRED_DAYS, type ListedKey, listKeys, listKeysWithMakers } from './list.ts'
 export { listKeysByKey } from './listing-by-key.ts'

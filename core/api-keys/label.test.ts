@@ -47,19 +47,11 @@ test.each([
   expect(CreateKey.safeParse({ label }).success).toBe(false)
 })
 
-test('an expiry is a moment in the future, with its offset', () => {
+test('an expiry is a moment with its offset', () => {
   expect(CreateKey.parse({ expires_at: '2999-01-01T02:00:00+02:00' }).expires_at).toEqual(
     new Date('2999-01-01T00:00:00Z'),
   )
-  for (const wrong of [
-    '9999-12-31T23:59:59-23:59',
-    '2020-01-01T00:00:00Z',
-    '2999-01-01',
-    '2999-01-01T00:00:00',
-    'tomorrow',
-    4102444800,
-    '',
-  ]) {
+  for (const wrong of ['9999-12-31T23:59:59-23:59', '2999-01-01', '2999-01-01T00:00:00', 'tomorrow', 4102444800, '']) {
     expect(CreateKey.safeParse({ expires_at: wrong }).success, String(wrong)).toBe(false)
   }
 })

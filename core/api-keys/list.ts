@@ -39,12 +39,13 @@ export type ListedKey = KeyRecord & {
 
 const maker = alias(apiKeys, 'maker')
 
-/** As `listKeys`, for the owner's page. */
-export async function listKeysWithMakers(user: User, page: Page): Promise<{ keys: ListedKey[]; total: number }> {
+/** As `listKeys`, for the owner's page, which also learns when that was by the clock that keys expire by. */
+export async function listKeysWithMakers(user: User, page: Page) {
   const keys = pageOf(user, page)
   const rows = await db()
     .select({
       total,
+      at: sql`now()`.mapWith(apiKeys.createdAt),
       key: { ...keys._.selectedFields },
       // Drizzle takes an object whose first column is null for one that is not there.
       maker: { last_four: maker.lastFour, label: maker.label, revoked_at: maker.revokedAt },
@@ -54,8 +55,10 @@ export async function listKeysWithMakers(user: User, page: Page): Promise<{ keys
     .leftJoinLateral(keys, sql`true`)
     .leftJoin(maker, eq(maker.id, keys.created_by))
     .where(eq(users.id, user.id))
-  const listed = rows.flatMap(({ key, maker, created_keys }) => (key ? [{ ...key, maker, created_keys }] : []))
-  return { keys: listed, total: rows[0]?.total ?? 0 }
+  const listed = rows.flatMap(({ key, maker, created_keys }): ListedKey[] =>
+    key ? [{ ...key, maker, created_keys }] : [],
+  )
+  return { keys: listed, total: rows[0]?.total ?? 0, at: rows[0]?.at ?? new Date() }
 }
 
 /** The ids of the keys that a key made, and of those that these made, as a subquery. */

@@ -23,12 +23,10 @@ export const CreateKey = z
     label: Label.nullish().meta({
       description: 'What the key is for, 1 to 100 characters. Text that shows nothing means no label.',
     }),
-    expires_at: SentTimestamp.refine((moment) => moment.getTime() > Date.now(), 'must be in the future')
-      .nullish()
-      .meta({
-        description:
-          'When the key stops working. Without it, the key works until it is revoked. A key with an expiry can only make keys that stop working when it does, or earlier.',
-      }),
+    expires_at: SentTimestamp.nullish().meta({
+      description:
+        'When the key stops working. Without it, the key works until it is revoked. A key with an expiry can only make keys that stop working when it does, or earlier.',
+    }),
   })
   .meta({ id: 'CreateKey' })
 export type CreateKey = z.output<typeof CreateKey>

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { rateLimited, unitOf } from '#core/rate-limits.ts'
+import { rateLimited, thisMoment, unitOf } from '#core/rate-limits.ts'
 import { db, rateCounters } from '#db/index.ts'
 import { env } from '#env.ts'
 
@@ -13,8 +13,6 @@ const FORGOTTEN_AFTER_SECONDS = 24 * 60 * 60
 const LIMIT = { name: 'login_tries', refusal: 'Too many tries.' }
 
 const { tries, openedAt } = rateCounters
-/** In whole milliseconds, as the column keeps it: rounded up it would lie ahead of the clock. */
-const thisMoment = sql`date_trunc('milliseconds', now())`
 const passed = sql`extract(epoch from now() - ${openedAt})`
 const isBeyond = sql`${tries} >= ${FREE_TRIES}`
 const wait = sql<number>`least(${FIRST_WAIT_SECONDS}::int * power(2, least(${tries} - ${FREE_TRIES}::int, 30)), ${LONGEST_WAIT_SECONDS}::int)`

@@ -2,21 +2,20 @@
 
 import { refresh } from 'next/cache'
 import { z } from 'zod'
-import { CreateKey, createKey, revokeKey } from '#core/api-keys/index.ts'
+import { CreateKey, createKey, expiryIn, revokeKey } from '#core/api-keys/index.ts'
 import { Id } from '#core/ids.ts'
 import { action } from '#http/action.ts'
 import { Checkbox } from '#http/form-fields.ts'
 import { expiryChoices } from './expiry-choices.ts'
 
-const DAY_MILLISECONDS = 24 * 60 * 60 * 1000
-
 const NewKey = z.strictObject({
   label: CreateKey.shape.label,
-  expiry: z.enum(expiryChoices, 'Choose one of these.').transform(expiryOf),
+  expiry: z.enum(expiryChoices, 'Choose one of these.'),
 })
 
 export const createKeyAction = action('/keys', NewKey, async ({ user }, { label, expiry }) => {
-  const { key } = await createKey(user, { label, expires_at: expiry })
+  const expires_at = expiry === 'never' ? null : await expiryIn(Number(expiry))
+  const { key } = await createKey(user, { label, expires_at })
   refresh()
   return key
 })
@@ -27,7 +26,3 @@ export const revokeKeyAction = action('/keys', Revocation, async ({ user }, { ke
   await revokeKey(user, key_id, created_keys ? 'revoke' : 'keep')
   refresh()
 })
-
-function expiryOf(choice: (typeof expiryChoices)[number]): Date | null {
-  return choice === 'never' ? null : new Date(Date.now() + Number(choice) * DAY_MILLISECONDS)
-}

@@ -17,27 +17,27 @@ const head = (
   </>
 )
 
-export function KeyTable({ keys }: { keys: ListedKey[] }) {
+export function KeyTable({ keys, now }: { keys: ListedKey[]; now: Date }) {
   return (
     <Table label="API keys" head={head}>
       {keys.map((key) => (
-        <KeyRow key={key.id} apiKey={key} />
+        <KeyRow key={key.id} apiKey={key} now={now} />
       ))}
     </Table>
   )
 }
 
-function KeyRow({ apiKey }: { apiKey: ListedKey }) {
+function KeyRow({ apiKey, now }: { apiKey: ListedKey; now: Date }) {
   const maker = makerOf(apiKey)
-  const created = <Time moment={apiKey.created_at} />
-  const used = apiKey.last_used_at ? <Time moment={apiKey.last_used_at} /> : 'never'
-  const expires = apiKey.expires_at ? <Time moment={apiKey.expires_at} /> : 'never'
+  const created = <Time moment={apiKey.created_at} now={now} />
+  const used = apiKey.last_used_at ? <Time moment={apiKey.last_used_at} now={now} /> : 'never'
+  const expires = apiKey.expires_at ? <Time moment={apiKey.expires_at} now={now} /> : 'never'
   return (
     <tr>
       <Cell className="wrap-anywhere">
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <bdi className={apiKey.label ? 'font-medium' : 'text-muted'}>{apiKey.label ?? 'No label'}</bdi>
-          <Standing apiKey={apiKey} />
+          <Standing apiKey={apiKey} now={now} />
         </div>
         <div className="font-mono text-xs text-muted">{nameOf(apiKey)}</div>
         <Folded>
@@ -65,8 +65,8 @@ function KeyRow({ apiKey }: { apiKey: ListedKey }) {
   )
 }
 
-function Standing({ apiKey }: { apiKey: KeyRecord }) {
-  switch (keyStanding(apiKey)) {
+function Standing({ apiKey, now }: { apiKey: KeyRecord; now: Date }) {
+  switch (keyStanding(apiKey, now)) {
     case 'expired':
       return <Badge tone="bad">Expired</Badge>
     case 'stale':

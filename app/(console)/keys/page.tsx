@@ -21,7 +21,7 @@ const ROWS = 100
 export default async function KeysPage({ searchParams }: { searchParams: Promise<Search> }) {
   const page = pageOf(await searchParams, ROWS)
   const { user } = await requireLogin(page.offset > 0 ? `/keys?offset=${page.offset}` : '/keys')
-  const { keys, total } = await listKeysWithMakers(user, page)
+  const { keys, total, at } = await listKeysWithMakers(user, page)
   const pages = { path: '/keys', anchor: 'keys', noun: 'keys', total, ...page }
   return (
     <>
@@ -46,7 +46,7 @@ export default async function KeysPage({ searchParams }: { searchParams: Promise
             </EmptyState>
           )}
           {total > 0 && keys.length === 0 && <PastTheEnd {...pages} />}
-          {keys.length > 0 && <KeyTable keys={keys} />}
+          {keys.length > 0 && <KeyTable keys={keys} now={at} />}
           {keys.length > 0 && total > keys.length && <Pagination {...pages} />}
         </section>
       </Outcomes>

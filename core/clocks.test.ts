@@ -1,0 +1,83 @@
+import { sql } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createKey, expiryIn, findKey, keyStanding, listKeysWithMakers } from '#core/api-keys/index.ts'
+import { makeKey, makeUser } from '#db/factory.ts'
+import { db } from '#db/index.ts'
+import { testsRollBack } from '#db/testing.ts'
+import { Refusal } from './errors.ts'
+import { limits, spend, spendHere } from './rate-limits.ts'
+import { countLoginTry } from './users/login-tries.ts'
+
+testsRollBack()
+
+const HOUR_MS = 3_600_000
+const limit = { name: 'of clocks', most: 1, seconds: 60 }
+
+/** What a call that is refused says about when to try again. */
+async function retryAfter(work: () => Promise<unknown>): Promise<number> {
+  const error = await work().then(
+    () => undefined,
+    (reason: unknown) => reason,
+  )
+  if (!(error instanceof Refusal)) throw new Error('it was not refused', { cause: error })
+  return Number(error.particulars.headers?.['Retry-After'])
+}
+
+async function databaseTime(): Promise<number> {
+  const [row] = await db().execute<{ at: string }>(sql`select now() as at`)
+  return new Date(row?.at ?? Number.NaN).getTime()
+}
+
+/** Breaks where anything here asks the clock of this machine. */
+describe.each([
+  ['ahead', 5 * HOUR_MS],
+  ['behind', -5 * HOUR_MS],
+])('where the clock of an instance is hours %s', (_, off) => {
+  beforeEach(async () => {
+    const now = await databaseTime()
+    vi.useFakeTimers({ toFake: ['Date'], now: now + off })
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+
+  test('a key expires by the database’s clock, and can be made until then', async () => {
+    const [user, now] = [await makeUser({ tier: 'paid' }), await databaseTime()]
+    const key = await createKey(user, { expires_at: new Date(now + HOUR_MS) })
+    expect(await findKey(key.key)).toMatchObject({ id: key.id })
+    const past = { expires_at: new Date(now - HOUR_MS) }
+    await expect(createKey(user, past)).rejects.toMatchObject({
+      code: 'invalid_request',
+      particulars: { errors: [{ pointer: '/expires_at', detail: 'must be in the future' }] },
+    })
+    expect((await expiryIn(30)).getTime() - now).toBe(30 * 24 * HOUR_MS)
+  })
+
+  test('its owner’s page shows what has expired, and nothing else, as expired', async () => {
+    const [user, now] = [await makeUser({ tier: 'paid' }), await databaseTime()]
+    const live = await makeKey(user, { expiresAt: new Date(now + HOUR_MS), lastUsedAt: new Date(now) })
+    await makeKey(user, { expiresAt: new Date(now - HOUR_MS) })
+    const { keys, at } = await listKeysWithMakers(user, { limit: 10, offset: 0 })
+    for (const key of keys) expect(keyStanding(key, at)).toBe(key.id === live.id ? 'in_use' : 'expired')
+    expect(keys).toHaveLength(2)
+  })
+
+  test('Retry-After is the rest of the window', async () => {
+    await spend(limit, 'a unit')
+    expect(await retryAfter(() => spend(limit, 'a unit'))).toBe(60)
+    await db().execute(sql`update rate_counters set opened_at = date_trunc('milliseconds', now()) - interval '20 seconds'`)
+    expect(await retryAfter(() => spend(limit, 'a unit'))).toBe(40)
+    for (let count = 0; count < 5; count++) await countLoginTry('ada@boardwalk.example')
+    expect(await retryAfter(() => countLoginTry('ada@boardwalk.example'))).toBe(60)
+  })
+
+  test('a window that an instance counts by itself stays open as long as it should when its clock is moved', () => {
+    const unit = `moved ${off}`
+    expect(spendHere(limits.default, unit)).toEqual({ remaining: 299, resetSeconds: 60 })
+    vi.setSystemTime(Date.now() + off)
+    const { remaining, resetSeconds } = spendHere(limits.default, unit)
+    expect(remaining).toBe(298)
+    expect(resetSeconds).toBeGreaterThan(0)
+    expect(resetSeconds).toBeLessThanOrEqual(60)
+  })
+})
