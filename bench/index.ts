@@ -1,35 +1,50 @@
 /**
- * npm run bench [-- NAME …]: measures on databases of its own, prints what came out and puts it into docs/performance.md. Exit code 1 where
- * a promise is not kept.
- * -- --quick: the lists alone, in a few minutes. -- --sessions 10000000: a larger world for them.
+ * npm run bench [-- NAME …]: measures on databases of its own and prints what came out. Exit code 1 where a promise is not kept.
+ * -- --write: puts it into the page of the bench, too.
+ * -- --quick: the lists alone, in a few minutes. -- --sessions 10000000: a larger world for them, or a larger crowd.
+ * -- --rounds 3 --seconds 2: less, or more, of everything.
  */
 import { parseArgs } from 'node:util'
 import { withTemporaryDatabase } from '#db/temporary.ts'
+import { crowd } from './crowd/index.ts'
 import { lists } from './lists/index.ts'
 import { start } from './start.ts'
 import { writeDown } from './write-down.ts'
 
-/** Each answers what it measured, in lines, and whether that is good enough. */
-type Bench = () => Promise<{ lines: string[]; isKept: boolean }>
+type Bench = {
+  /** The page that has its tables. */
+  page: string
+  /** Returns what it measured, in lines, and whether that is good enough. */
+  run: () => Promise<{ lines: string[]; isKept: boolean }>
+}
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { quick: { type: 'boolean', default: false }, sessions: { type: 'string', default: '1000000' } },
+  options: {
+    quick: { type: 'boolean', default: false },
+    write: { type: 'boolean', default: false },
+    sessions: { type: 'string' },
+    rounds: { type: 'string' },
+    seconds: { type: 'string' },
+  },
 })
-const effort = values.quick ? { rounds: 5, seconds: 1.5 } : { rounds: 7, seconds: 5 }
+const rounds = Number(values.rounds ?? (values.quick ? 5 : 7))
+const seconds = Number(values.seconds ?? (values.quick ? 1.5 : 5))
+const sessions = (usual: number) => Number(values.sessions ?? usual)
 
 const benches: Record<string, Bench> = {
-  lists: () => lists({ size: Number(values.sessions), ...effort }),
-  start: () => withTemporaryDatabase(start),
+  lists: { page: 'docs/performance.md', run: () => lists({ size: sessions(1_000_000), rounds, seconds }) },
+  start: { page: 'docs/performance.md', run: () => withTemporaryDatabase(start) },
+  crowd: { page: 'docs/scaling.md', run: () => crowd({ ends: sessions(2_000), rounds, seconds }) },
 }
 const named = positionals.length > 0 ? positionals : values.quick ? ['lists'] : Object.keys(benches)
 
 for (const name of named) {
   const bench = benches[name]
   if (!bench) throw new Error(`There is no ${name}. There are: ${Object.keys(benches).join(', ')}`)
-  const { lines, isKept } = await bench()
+  const { lines, isKept } = await bench.run()
   console.log(`${isKept ? 'ok  ' : 'FAIL'} ${name}`)
   for (const line of lines) console.log(line)
-  writeDown(name, lines)
+  if (values.write) writeDown(name, bench.page, lines)
   if (!isKept) process.exitCode = 1
 }

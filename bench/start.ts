@@ -1,6 +1,6 @@
 import { makeKey, makeUser } from '#db/factory.ts'
 import { startLive } from '#scripts/live.ts'
-import { median } from './median.ts'
+import { median } from './quantiles.ts'
 import { fillWorld } from './world.ts'
 
 const WORLD = { types: 10, boards: 10_000, people: 1_000, sessions: 1_000_000 }

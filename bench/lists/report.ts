@@ -1,4 +1,5 @@
-import { median } from '../median.ts'
+import { median } from '../quantiles.ts'
+import { type Goal, goalsTable, table } from '../tables.ts'
 import type { Outcome } from './drive.ts'
 
 /** By case, round by round. */
@@ -37,33 +38,28 @@ export function report(outcomes: Outcomes, [half = 0, whole = 0]: number[]): { l
   const medians = medianOf(outcomes)
   const cases = Object.entries(medians).map(([name, { perSecond, p50, p99 }]) => {
     const share = ratio(name, 'list')(outcomes).toFixed(2)
-    return row([name, String(Math.round(perSecond)), share, p50.toFixed(1), p99.toFixed(1)])
+    return [name, String(Math.round(perSecond)), share, p50.toFixed(1), p99.toFixed(1)]
   })
-  const reached = goals.map(({ what, atLeast, atMost, of }) => {
+  const reached = goals.map(({ what, atLeast, atMost, of }): Goal => {
     const value = of(outcomes)
     const isMet = value >= (atLeast ?? 0) && value <= (atMost ?? Number.POSITIVE_INFINITY)
     const goal = atLeast === undefined ? `at most ${atMost}` : `at least ${atLeast}`
-    return { what, goal, value: value.toFixed(2), isMet }
+    return { what, goal, reached: value.toFixed(2), isMet }
   })
   reached.push({
     what: 'memory after 200,000 requests',
     goal: 'at most 300 MB, and flat',
-    value: `${megabytes(whole)}, halfway ${megabytes(half)}`,
+    reached: `${megabytes(whole)}, halfway ${megabytes(half)}`,
     isMet: whole <= MOST_MEMORY_BYTES && whole <= half * FLAT,
   })
   const lines = [
-    row(['case', 'a second', 'share', 'p50 ms', 'p99 ms']),
-    row(['---', '---', '---', '---', '---']),
-    ...cases,
+    ...table(['case', 'a second', 'share', 'p50 ms', 'p99 ms'], cases),
     '',
-    row(['`GET /v1/sessions`, 20 rows, 64 connections', 'goal', 'reached', '']),
-    row(['---', '---', '---', '---']),
-    ...reached.map(({ what, goal, value, isMet }) => row([what, goal, value, isMet ? 'met' : '**not met**'])),
+    ...goalsTable('`GET /v1/sessions`, 20 rows, 64 connections', reached),
   ]
   return { lines, isKept: reached.every(({ isMet }) => isMet) }
 }
 
-const row = (cells: string[]) => `| ${cells.join(' | ')} |`
 const megabytes = (bytes: number) => `${Math.round(bytes / 1e6)} MB`
 
 /** The median of what one made of the other in each round: a machine is not equally fast for minutes, but nearly so within a round. */

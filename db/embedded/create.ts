@@ -18,6 +18,8 @@ export type Cluster = {
   log: string
   port?: number | undefined
   temporary?: boolean
+  /** Whether a temporary one has PostgreSQL's defaults all the same, for measurements. */
+  hasDefaults?: boolean
 }
 
 const MAJOR_VERSION = '18'

@@ -77,8 +77,11 @@ export async function startCluster(cluster: Cluster, say: (line: string) => void
   }
 }
 
-function keep({ home, user, binaries, temporary }: Cluster, port: number, log: number) {
-  const settings = [...SETTINGS, `port=${port}`, ...(temporary ? TEMPORARY : [])].flatMap((setting) => ['-c', setting])
+function keep({ home, user, binaries, temporary, hasDefaults }: Cluster, port: number, log: number) {
+  const settings = [...SETTINGS, `port=${port}`, ...(temporary && !hasDefaults ? TEMPORARY : [])].flatMap((setting) => [
+    '-c',
+    setting,
+  ])
   const server = [binaries.postgres, '-D', join(home, 'data'), ...settings]
   const child = spawn('/bin/sh', ['-c', KEEPER, temporary ? home : 'keep', ...server], {
     ...user,
