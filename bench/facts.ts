@@ -1,6 +1,6 @@
 /**
- * Rows as the verbs leave them, thousands in a statement: who calls by a connection on which triggers do not run. Everything comes in groups, which
- * are a letter that stands in the ids.
+ * Rows as the verbs leave them, thousands in a statement: the connection must run no triggers. They
+ * come in groups, each a letter that stands in the ids.
  */
 import type { Sql } from 'postgres'
 import { newSecret } from '#core/api-keys/index.ts'
@@ -8,6 +8,8 @@ import { sha256 } from '#core/hashes.ts'
 
 const CREDITS = 1_000_000
 const SPECS = 'Cortex-M7 at 480 MHz, 2 MB flash, 1 MB RAM'
+/** What an ended session of `addHistory` has cost. */
+const ENDED_COST = 5
 
 type Group = { group: string; count: number }
 
@@ -19,7 +21,10 @@ export async function addLab(sql: Sql, type: string, { group, count }: Group): P
     select ${id('brd', group)}, '${type}', 'Bench ' || n from generate_series(1, ${count}) n`)
 }
 
-/** Adds paid users, each with a balance that their first line explains, of which they are about to have `spent` some. */
+/**
+ * Adds paid users, each with a balance that their first line explains, of which they are about to
+ * have `spent` some.
+ */
 export async function addPeople(sql: Sql, { group, count, spent = 0 }: Group & { spent?: number }): Promise<void> {
   await sql.unsafe(`insert into users (id, email, password_hash, tier, credits)
     select ${id('usr', group)}, '${group}' || n || '@boardwalk.example', 'none', 'paid', ${CREDITS} from generate_series(1, ${count}) n`)
@@ -39,6 +44,27 @@ export async function addKeys(sql: Sql, { group, count }: Group): Promise<string
 }
 
 type OnBoards = Group & { type: string; boards: string }
+
+/** What `addHistory` lets each user spend. */
+export const historyCost = (each: number) => ENDED_COST * each
+
+/**
+ * Adds ended sessions of five minutes to everybody of a group, one every ten minutes, each user on
+ * a board of their own.
+ */
+export async function addHistory(sql: Sql, { group, count, type, boards, each }: OnBoards & { each: number }) {
+  const begin = `now() - make_interval(mins => 10 * (${each} - m) + 7)`
+  const session = `'ses_' || '${group}' || lpad(n::text, 13, '0') || lpad(m::text, 12, '0')`
+  const range = `generate_series(1, ${count}) n, generate_series(1, ${each}) m`
+  await sql.unsafe(`insert into sessions (id, user_id, board_type, board_id, board_specs, base_image_id, state, end_reason, minutes,
+      credits_per_minute, credits_used, created_at, started_at, expires_at, ended_at, ended_number)
+    select ${session}, ${id('usr', group)}, '${type}', ${id('brd', boards)}, '${SPECS}', 'img_${boards}', 'ended', 'user_ended', 60,
+      1, ${ENDED_COST}, ${begin}, ${begin}, ${begin} + interval '1 hour', ${begin} + interval '4 minutes 30 seconds', m
+    from ${range}`)
+  await sql.unsafe(`insert into entries (id, user_id, number, kind, amount, balance_after, session_id, description, created_at)
+    select replace(${session}, 'ses_', 'ent_'), ${id('usr', group)}, m + 1, 'session', -${ENDED_COST},
+      ${CREDITS} + ${ENDED_COST} * (${each} - m), ${session}, 'Session', ${begin} from ${range}`)
+}
 
 type Running = OnBoards & {
   /** When the n-th started, in SQL. */
@@ -60,6 +86,14 @@ export async function addRunning(sql: Sql, { group, count, type, boards, started
   await sql.unsafe(
     `update boards set free_since = null where id in (select ${id('brd', boards)} from generate_series(1, ${count}) n)`,
   )
+}
+
+/** Lets everybody of a group wait for a board, since when is said in SQL. */
+export async function addWaiting(sql: Sql, { group, count, type, boards, since }: OnBoards & { since: string }) {
+  await sql.unsafe(`insert into sessions (id, user_id, board_type, board_specs, base_image_id, state, minutes, credits_per_minute,
+      created_at, next_event_at)
+    select ${id('ses', group)}, ${id('usr', group)}, '${type}', '${SPECS}', 'img_${boards}', 'queued', 10, 1, at, at + interval '15 minutes'
+    from generate_series(1, ${count}) n cross join lateral (select (${since})::timestamptz(3) as at) asked`)
 }
 
 /** The id of the n-th of a group, in SQL. */

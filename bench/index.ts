@@ -1,8 +1,11 @@
 /**
- * npm run bench [-- NAME …]: measures on databases of its own and prints what came out. Exit code 1 where a promise is not kept.
+ * npm run bench [-- NAME …]: measures on databases of its own and prints what came
+ * out. Exit code 1 where a promise is not kept.
  * -- --write: puts it into the page of the bench, too.
- * -- --quick: the lists alone, in a few minutes. -- --sessions 10000000: a larger world for them, or a larger crowd.
+ * -- --quick: the lists alone, in a few minutes.
+ * -- --sessions 10000000: a larger world for them, or a larger crowd.
  * -- --rounds 3 --seconds 2: less, or more, of everything.
+ * -- --scenes ends,boards: only these of the crowd.
  */
 import { parseArgs } from 'node:util'
 import { withTemporaryDatabase } from '#db/temporary.ts'
@@ -26,6 +29,7 @@ const { values, positionals } = parseArgs({
     sessions: { type: 'string' },
     rounds: { type: 'string' },
     seconds: { type: 'string' },
+    scenes: { type: 'string' },
   },
 })
 const rounds = Number(values.rounds ?? (values.quick ? 5 : 7))
@@ -35,7 +39,10 @@ const sessions = (usual: number) => Number(values.sessions ?? usual)
 const benches: Record<string, Bench> = {
   lists: { page: 'docs/performance.md', run: () => lists({ size: sessions(1_000_000), rounds, seconds }) },
   start: { page: 'docs/performance.md', run: () => withTemporaryDatabase(start) },
-  crowd: { page: 'docs/scaling.md', run: () => crowd({ ends: sessions(2_000), rounds, seconds }) },
+  crowd: {
+    page: 'docs/scaling.md',
+    run: () => crowd({ ends: sessions(2_000), rounds, seconds, scenes: values.scenes?.split(',') }),
+  },
 }
 const named = positionals.length > 0 ? positionals : values.quick ? ['lists'] : Object.keys(benches)
 

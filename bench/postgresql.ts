@@ -27,7 +27,10 @@ export type PostgreSQL = {
   stop: () => Promise<void>
 }
 
-/** Starts the newest PostgreSQL of this machine, or the embedded one where there is none. It is gone with all it holds when it is stopped. */
+/**
+ * Starts the newest PostgreSQL of this machine, or the embedded one where there is none. It is gone
+ * with all it holds when it is stopped.
+ */
 export async function startPostgresql(): Promise<PostgreSQL> {
   const user = serverUser()
   const home = makeTemporaryHome(user)

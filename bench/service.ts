@@ -12,7 +12,10 @@ const SHOWN_CHARACTERS = 5_000
 
 export type Service = { url: string; pid: number; stop: () => Promise<void> }
 
-/** Starts the built service as `npm start` does, of the sources in a folder, without limits on calls. Comes back when it is ready. */
+/**
+ * Starts the built service as `npm start` does, of the sources in a folder, without limits on
+ * calls. Comes back when it is ready.
+ */
 export async function startService(databaseUrl: string, folder = '.'): Promise<Service> {
   const port = await freePort()
   const child = fork('scripts/start.ts', {

@@ -1,7 +1,10 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 
-/** Puts what a bench has measured into a page, between two comments that name the bench, in the form the check of forms asks for. */
+/**
+ * Puts what a bench has measured into a page, between two comments that name the bench, in the form
+ * the check of forms asks for.
+ */
 export function writeDown(name: string, file: string, lines: string[]): void {
   const page = readFileSync(file, 'utf8')
   const [begin, end] = [`<!-- ${name}: begin -->\n`, `<!-- ${name}: end -->`]

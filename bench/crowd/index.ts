@@ -1,29 +1,44 @@
 import { step } from '#scripts/progress.mjs'
 import { dateAndMachine } from '../machine.ts'
 import { startPostgresql } from '../postgresql.ts'
+import { soundness } from '../sound.ts'
 import { type Goal, goalsTable } from '../tables.ts'
 import { boards } from './boards.ts'
+import { endsAtOnce } from './ends-at-once.ts'
+import { minuteEdges } from './minute-edges.ts'
 import { Opened, type Scene } from './scene.ts'
 import type { Size } from './size.ts'
 
-const scenes: Record<string, Scene> = { 'The list of boards': boards }
+/** Of what must never be. */
+const SHOWN = 20
+
+const scenes: Record<string, Scene> = { ends: endsAtOnce, edges: minuteEdges, boards }
 
 /** Whether the service is there for everybody while a crowd is at it, on a stock PostgreSQL. */
-export async function crowd(size: Size) {
+export async function crowd({
+  scenes: chosen = Object.keys(scenes),
+  ...size
+}: Size & { scenes?: string[] | undefined }) {
   await using open = new AsyncDisposableStack()
   const postgresql = await startPostgresql()
   open.defer(postgresql.stop)
   console.log(postgresql.description)
   const lines = [`${dateAndMachine()}; ${postgresql.description}.`]
   const goals: Goal[] = []
-  for (const [title, scene] of Object.entries(scenes)) {
-    const told = await step(title, async () => {
+  const unsound: string[] = []
+  for (const name of chosen) {
+    const scene = scenes[name]
+    if (!scene) throw new Error(`There is no scene ${name}. There are: ${Object.keys(scenes).join(', ')}`)
+    const told = await step(`Scene ${name}`, async () => {
       await using opened = new Opened(postgresql)
       return await scene(opened, size)
     })
     lines.push('', ...told.lines)
     goals.push(...told.goals)
+    unsound.push(...told.unsound)
   }
+  for (const line of unsound.slice(0, SHOWN)) console.log(line)
+  goals.push(soundness(unsound))
   lines.push('', ...goalsTable('what', goals))
   return { lines, isKept: goals.every(({ isMet }) => isMet) }
 }

@@ -4,8 +4,15 @@ import { type Service, startService } from '../service.ts'
 import type { Goal } from '../tables.ts'
 import type { Size } from './size.ts'
 
+export type Told = {
+  lines: string[]
+  goals: Goal[]
+  /** What is in the database afterwards that must never be. */
+  unsound: string[]
+}
+
 /** Plays something that happens to a service with a crowd, and says how it went. */
-export type Scene = (opened: Opened, size: Size) => Promise<{ lines: string[]; goals: Goal[] }>
+export type Scene = (opened: Opened, size: Size) => Promise<Told>
 
 /** What a scene has opened. All of it is closed when the scene is over, in the reverse order. */
 export class Opened {
@@ -16,7 +23,10 @@ export class Opened {
     this.postgresql = postgresql
   }
 
-  /** Makes a database: a copy of another one, or else one that is migrated and empty. Returns its address. */
+  /**
+   * Makes a database: a copy of another one, or else one that is migrated and empty. Returns its
+   * address.
+   */
   async database(name: string, template?: string): Promise<string> {
     const url = await this.postgresql.create(name, template)
     this.#open.defer(() => this.postgresql.drop(name))

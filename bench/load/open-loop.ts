@@ -1,4 +1,7 @@
-/** What `startCalling` starts: makes calls at a steady rate until it is told to stop, and then says how each went. */
+/**
+ * What `startCalling` starts: makes calls at a steady rate until it is told to stop, and then says
+ * how each went.
+ */
 import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import { z } from 'zod'
