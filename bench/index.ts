@@ -5,13 +5,15 @@
  * -- --quick: the lists alone, in a few minutes.
  * -- --sessions 10000000: a larger world for them, or a larger crowd.
  * -- --rounds 3 --seconds 2: less, or more, of everything.
- * -- --scenes ends,boards: only these of the crowd.
+ * -- start --against COMMIT: compares with another commit, interleaved.
+ * -- crowd --scenes ends,boards: only these of them.
  */
 import { parseArgs } from 'node:util'
 import { withTemporaryDatabase } from '#db/temporary.ts'
 import { crowd } from './crowd/index.ts'
+import { history } from './history.ts'
 import { lists } from './lists/index.ts'
-import { start } from './start.ts'
+import { start } from './start/index.ts'
 import { writeDown } from './write-down.ts'
 
 type Bench = {
@@ -30,6 +32,7 @@ const { values, positionals } = parseArgs({
     rounds: { type: 'string' },
     seconds: { type: 'string' },
     scenes: { type: 'string' },
+    against: { type: 'string' },
   },
 })
 const rounds = Number(values.rounds ?? (values.quick ? 5 : 7))
@@ -38,7 +41,8 @@ const sessions = (usual: number) => Number(values.sessions ?? usual)
 
 const benches: Record<string, Bench> = {
   lists: { page: 'docs/performance.md', run: () => lists({ size: sessions(1_000_000), rounds, seconds }) },
-  start: { page: 'docs/performance.md', run: () => withTemporaryDatabase(start) },
+  history: { page: 'docs/performance.md', run: () => withTemporaryDatabase(history) },
+  start: { page: 'docs/performance.md', run: () => start({ against: values.against, rounds, seconds }) },
   crowd: {
     page: 'docs/scaling.md',
     run: () => crowd({ ends: sessions(2_000), rounds, seconds, scenes: values.scenes?.split(',') }),

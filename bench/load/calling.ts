@@ -1,6 +1,6 @@
-import { type ChildProcess, fork } from 'node:child_process'
-import { once } from 'node:events'
+import { fork } from 'node:child_process'
 import { setTimeout as wait } from 'node:timers/promises'
+import { answerOf } from './answer.ts'
 import type { Call, Stream } from './streams.ts'
 
 /** The first calls open connections and wake what sleeps: they are made and not counted. */
@@ -31,12 +31,4 @@ export async function callFor(streams: Stream[], seconds: number): Promise<Call[
 /** Whether a call was answered with anything but what it asked for. */
 export function isRefused({ kind, status }: Call): boolean {
   return status !== EXPECTED[kind]
-}
-
-/** What a process says, which must not end before. */
-export async function answerOf<T>(child: ChildProcess): Promise<T> {
-  const failed = once(child, 'exit').then(() => Promise.reject(new Error('the process that makes the load has failed')))
-  const [said] = (await Promise.race([once(child, 'message'), failed])) as [T]
-  failed.catch(() => {})
-  return said
 }

@@ -10,7 +10,7 @@ const ROUNDS = 300
 const MOST_TIMES = 5
 
 /** Whoever has a long history starts a session and ends it, again and again, and asks in between who they are. */
-export async function start(databaseUrl: string) {
+export async function history(databaseUrl: string) {
   const user = await makeUser({ tier: 'paid', credits: 100_000 })
   const { secret } = await makeKey(user)
   const types = await fillWorld(WORLD, user)
