@@ -83,7 +83,7 @@ describe('boards set', () => {
     answerOf(await here('boards', 'set', boardId, '--state', 'maintenance'))
     expect((await getSession(user, session.id)).state).toBe('running')
     answerOf(await admin('boards', 'set', boardId, '--state', 'offline', '--now'))
-    const ended = { state: 'ended', end_reason: 'board_failed', credits_used: 3 }
+    const ended = { state: 'ended', end_reason: 'board_failed', credits_used: 3, credits_refunded: 3 }
     expect(await getSession(user, session.id)).toMatchObject(ended)
     const refund = { kind: 'refund', amount: 3, balance_after: 10, session_id: session.id }
     expect(await readCredits(user, page)).toMatchObject({ balance: 10, entries: [refund, { amount: -3 }, {}] })

@@ -1,66 +1,115 @@
 import { and, desc, eq, type SQLWrapper, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { jsonColumns, jsonRows } from '#core/json-rows.ts'
-import { Entry, entryColumns } from '#core/ledger.ts'
+import { Entry, type EntryRow, entryColumns, isPending, isPosted, PendingEntry, pendingColumns } from '#core/ledger.ts'
 import { isPast, type Page, PageRecord } from '#core/pages.ts'
 import { isDueFor, keyedAndSettled, readSettled, withSessionLock } from '#core/sessions/index.ts'
 import { findUserByEmail, type Grant, grantTo, isOpen, type User, userColumns } from '#core/users/index.ts'
-import { db, entries, isSessionLine, users } from '#db/index.ts'
-import { queries } from '#db/statement.ts'
+import { boards, db, entries, isSessionEntry, sessions, users } from '#db/index.ts'
+import { queries, statement } from '#db/statement.ts'
 
 export const CreditsRecord = z
-  .strictObject({ balance: z.int(), entries: z.array(Entry), ...PageRecord })
+  .strictObject({
+    balance: z
+      .int()
+      .meta({ description: 'What can be spent: the `balance_after` of the last entry, and what is pending.' }),
+    pending: z.array(PendingEntry).meta({ description: 'What live sessions have cost so far, newest first.' }),
+    entries: z.array(Entry),
+    ...PageRecord,
+  })
   .meta({ id: 'Credits' })
 export type CreditsRecord = z.infer<typeof CreditsRecord>
 
-/** The user's balance in credits, and one page of the ledger, newest first; all of it as of one moment. */
+/** How many entries a user's ledger has: the number of the last one. */
+const entriesOf = (userId: SQLWrapper | string) => sql<number>`coalesce((
+  select last.number from ${entries} last where last.user_id = ${userId} order by last.number desc limit 1), 0)`
+
+const mine = eq(entries.userId, users.id)
+const pendingOfUser = and(eq(sessions.userId, users.id), isPending)
+
+const pending = queries
+  .select({ ...pendingColumns, number: sql<number | null>`null::int`.as('number') })
+  .from(sessions)
+  .innerJoin(boards, eq(boards.id, sessions.boardId))
+  .where(pendingOfUser)
+
+const posted = queries
+  .select({
+    ...entryColumns,
+    balance_after: sql<number | null>`${entries.balanceAfter}`.as('balance_after'),
+    number: sql<number | null>`${entries.number}`.as('number'),
+  })
+  .from(entries)
+  .where(and(mine, isPast(sql.placeholder('offset'), entries.number, entriesOf(users.id))))
+  .orderBy(desc(entries.number))
+  .limit(sql.placeholder('limit'))
+
+const listed = posted.unionAll(pending).as('listed')
+
+const find = statement((on) =>
+  on
+    .select({
+      balance: users.credits,
+      total: entriesOf(users.id),
+      entry: { ...listed._.selectedFields },
+      isDue: isDueFor(users.id),
+    })
+    .from(users)
+    .leftJoinLateral(listed, sql`true`)
+    .where(eq(users.id, sql.placeholder('userId')))
+    .orderBy(desc(listed.number), desc(listed.created_at), desc(listed.id))
+    .prepare('credits'),
+)
+
+/**
+ * The user's balance in credits, what live sessions have cost so far, and one page of the ledger, newest first; all of it
+ * as of one moment.
+ */
 export async function readCredits(user: User, { limit, offset }: Page): Promise<CreditsRecord> {
-  const total = linesOf(user.id)
-  const page = db()
-    .select(entryColumns)
-    .from(entries)
-    .where(and(eq(entries.userId, user.id), isPast(offset, entries.number, total)))
-    .orderBy(desc(entries.number))
-    .limit(limit)
-    .as('page')
-  const rows = await readSettled(user.id, () =>
-    db()
-      .select({ balance: users.credits, total, entry: { ...page._.selectedFields }, isDue: isDueFor(users.id) })
-      .from(users)
-      .leftJoinLateral(page, sql`true`)
-      .where(eq(users.id, user.id)),
-  )
+  const rows = await readSettled(user.id, () => find().execute({ userId: user.id, limit, offset }))
+  const found = rows.flatMap(({ entry }): EntryRow[] => {
+    if (!entry) return []
+    const { number: _, ...row } = entry
+    return [row]
+  })
   return {
     balance: rows[0]?.balance ?? 0,
-    entries: rows.flatMap(({ entry }) => (entry ? [entry] : [])),
+    pending: found.filter((row): row is PendingEntry => !isPosted(row)),
+    entries: found.filter(isPosted),
     limit,
     offset,
     total: rows[0]?.total ?? 0,
   }
 }
 
-/** How many lines a user's ledger has: the number of the last one. */
-const linesOf = (userId: SQLWrapper | string) => sql<number>`coalesce((
-  select last.number from ${entries} last where last.user_id = ${userId} order by last.number desc limit 1), 0)`
+const pendingByKey = queries
+  .select(jsonColumns({ ...pendingColumns, created_at: sessions.startedAt }))
+  .from(sessions)
+  .innerJoin(boards, eq(boards.id, sessions.boardId))
+  .where(pendingOfUser)
+  .orderBy(desc(sessions.startedAt), desc(sessions.id))
 
 const entriesByKey = queries
   .select(jsonColumns(entryColumns))
   .from(entries)
-  .where(and(eq(entries.userId, users.id), isPast(sql.placeholder('offset'), entries.number, linesOf(users.id))))
+  .where(and(mine, isPast(sql.placeholder('offset'), entries.number, entriesOf(users.id))))
   .orderBy(desc(entries.number))
   .limit(sql.placeholder('limit'))
 
 /** What `readCredits` answers, for whoever has the secret of a key, in one statement. */
 export const readCreditsByKey = keyedAndSettled({
-  json: sql`'"balance":' || ${users.credits} || ',"entries":' || ${jsonRows(entriesByKey)}`,
-  total: linesOf(users.id),
+  json: sql`'"balance":' || ${users.credits} || ',"pending":' || ${jsonRows(pendingByKey)} || ',"entries":' || ${jsonRows(entriesByKey)}`,
+  total: entriesOf(users.id),
 })
 
-/** The line of the user's ledger that a session has, if it ever ran, and how many lines are newer. */
+/** The entry that one of the user's sessions has, posted or pending, and how many posted ones are newer. Undefined where it never ran. */
 export async function findSessionEntry(user: User, sessionId: string) {
-  const newer = sql<number>`${linesOf(user.id)} - ${entries.number}`
-  const isIts = and(eq(entries.userId, user.id), eq(entries.sessionId, sessionId), isSessionLine)
-  const [entry] = await db().select({ id: entries.id, newer }).from(entries).where(isIts)
+  const newer = sql<number>`coalesce(${entriesOf(user.id)} - ${entries.number}, 0)`
+  const [entry] = await db()
+    .select({ id: sql<string>`coalesce(${entries.id}, ${pendingColumns.id.sql})`, newer })
+    .from(sessions)
+    .leftJoin(entries, and(eq(entries.sessionId, sessions.id), isSessionEntry))
+    .where(and(eq(sessions.userId, user.id), eq(sessions.id, sessionId), sql`${sessions.creditsUsed} > 0`))
   return entry
 }
 

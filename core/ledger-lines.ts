@@ -1,13 +1,13 @@
 import { and, asc, eq, gt } from 'drizzle-orm'
-import { type Entry, entryColumns } from '#core/ledger.ts'
+import { type EntryRow, entryColumns, isPending, pendingColumns } from '#core/ledger.ts'
 import { settleFor } from '#core/sessions/index.ts'
 import type { User } from '#core/users/index.ts'
-import { db, entries } from '#db/index.ts'
+import { boards, db, entries, sessions } from '#db/index.ts'
 
 const LINES_AT_A_TIME = 1_000
 
-/** Every line of the user's ledger, the first one first, some at a time, so that it may have any length. */
-export async function* readLedger(user: User): AsyncGenerator<Entry[]> {
+/** All of the user's ledger, the first entry first and at last what is pending, some at a time, so that it may have any length. */
+export async function* readLedger(user: User): AsyncGenerator<EntryRow[]> {
   await settleFor(user.id)
   for (let last = 0; ; ) {
     const lines = await db()
@@ -17,7 +17,13 @@ export async function* readLedger(user: User): AsyncGenerator<Entry[]> {
       .orderBy(asc(entries.number))
       .limit(LINES_AT_A_TIME)
     if (lines.length > 0) yield lines.map(({ number: _, ...line }) => line)
-    if (lines.length < LINES_AT_A_TIME) return
+    if (lines.length < LINES_AT_A_TIME) break
     last = lines.at(-1)?.number ?? last
   }
+  yield await db()
+    .select(pendingColumns)
+    .from(sessions)
+    .innerJoin(boards, eq(boards.id, sessions.boardId))
+    .where(and(eq(sessions.userId, user.id), isPending))
+    .orderBy(asc(sessions.startedAt), asc(sessions.id))
 }

@@ -8,8 +8,8 @@ import { addEntry } from './ledger.ts'
 testsCommit()
 
 /**
- * The balance is never below zero and always the sum of the entries, and each line's balance follows from the one before.
- * Breaks without `gte(…, 0)` in `addEntry` (the check constraint then refuses, as a bug), and with `now()` as the default of `created_at`.
+ * The balance is never below zero and always the sum of the entries, and each entry's balance follows from the one before.
+ * Breaks without `gte(…, 0)` in `addEntry` (the check constraint then refuses, as a bug).
  */
 test('forty simultaneous payments out of a balance of twenty: twenty pass, and the ledger reads in order', async () => {
   const user = await makeUser({ credits: 20 })
@@ -21,7 +21,7 @@ test('forty simultaneous payments out of a balance of twenty: twenty pass, and t
     .select({ amount: entries.amount, after: entries.balanceAfter })
     .from(entries)
     .where(eq(entries.userId, user.id))
-    .orderBy(asc(entries.createdAt), asc(entries.id))
+    .orderBy(asc(entries.number))
   let balance = 0
   for (const { amount, after } of lines) {
     balance += amount

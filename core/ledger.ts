@@ -1,9 +1,8 @@
-import { and, eq, gte, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gte, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { Refusal } from '#core/errors.ts'
 import { Timestamp } from '#core/timestamps.ts'
-import { newId } from '#db/ids.ts'
-import { db, type EntryKind, entries, entryKinds, isSessionLine, joined, users } from '#db/index.ts'
+import { boards, db, type EntryKind, entries, entryKinds, isActive, joined, sessions, users } from '#db/index.ts'
 import { recordset } from '#db/recordset.ts'
 
 export const Entry = z
@@ -11,7 +10,9 @@ export const Entry = z
     id: z.string(),
     kind: z.enum(entryKinds),
     amount: z.int().meta({ description: 'In credits; negative where they are spent.' }),
-    balance_after: z.int().meta({ description: 'The balance with this entry.' }),
+    balance_after: z
+      .int()
+      .meta({ description: 'That of the entry before, and the amount. Charges that are pending are not in it.' }),
     session_id: z.string().nullable().meta({ description: 'The session it paid for.' }),
     top_up_id: z.string().nullable().meta({ description: 'The top-up it came from.' }),
     description: z.string(),
@@ -19,6 +20,17 @@ export const Entry = z
   })
   .meta({ id: 'Entry' })
 export type Entry = z.infer<typeof Entry>
+
+/** What a live session has cost so far: an entry to be, which is posted when the session ends. */
+export const PendingEntry = Entry.extend({
+  balance_after: z.null().meta({ description: 'It has one when it is posted.' }),
+  created_at: Timestamp.meta({ description: 'When the session began to run.' }),
+}).meta({ id: 'PendingEntry' })
+export type PendingEntry = z.infer<typeof PendingEntry>
+
+/** An entry as it is read, posted or pending. */
+export type EntryRow = Omit<Entry, 'balance_after'> & { balance_after: number | null }
+export const isPosted = (row: EntryRow): row is Entry => row.balance_after !== null
 
 export const entryColumns = {
   id: entries.id,
@@ -31,6 +43,24 @@ export const entryColumns = {
   created_at: entries.createdAt,
 }
 
+/** The id of the entry of a session: its own, with the prefix of entries. So it has the same one while it is pending. */
+export function sessionEntryId(sessionId: string): string {
+  return `ent_${sessionId.slice('ses_'.length)}`
+}
+
+/** Pending entries, to be selected from live sessions joined to their boards, where `isPending`. */
+export const pendingColumns = {
+  id: sql<string>`'ent_' || substr(${sessions.id}, 5)`.as('id'),
+  kind: sql<EntryKind>`'session'`.as('kind'),
+  amount: sql<number>`-${sessions.creditsUsed}`.as('amount'),
+  balance_after: sql<number | null>`null::int`.as('balance_after'),
+  session_id: sql<string | null>`${sessions.id}`.as('session_id'),
+  top_up_id: sql<string | null>`null::text`.as('top_up_id'),
+  description: sql<string>`'Session on ' || ${boards.label}`.as('description'),
+  created_at: sql<Date>`${sessions.startedAt}`.mapWith(sessions.startedAt).as('created_at'),
+}
+export const isPending = and(isActive, sql`${sessions.creditsUsed} > 0`)
+
 type Line = {
   kind: EntryKind
   /** Credits; negative where they are spent. */
@@ -38,8 +68,6 @@ type Line = {
   description: string
   sessionId?: string
   topUpId?: string
-  /** Where it is not the present one: what happened while no instance was up is written down later. */
-  createdAt?: Date
 }
 
 /**
@@ -48,68 +76,50 @@ type Line = {
  */
 export function addEntry(userId: string, { amount, ...line }: Line): Promise<Entry> {
   return joined(async () => {
-    const balanceAfter = await moveBalance(userId, amount)
+    await moveBalance(userId, amount)
     const [entry] = await db()
       .insert(entries)
-      .values({ userId, amount, balanceAfter, ...line })
+      .values({ userId, amount, ...line })
       .returning(entryColumns)
     if (!entry) throw new Error('an insert without a conflict clause returned no row')
     return entry
   })
 }
 
-/** The guarded statement that holds the user's row until the transaction ends. Answers the balance it leaves. */
-async function moveBalance(userId: string, amount: number): Promise<number> {
+/** The guarded statement that holds the user's row until the transaction ends. */
+async function moveBalance(userId: string, amount: number): Promise<void> {
   const [account] = await db()
     .update(users)
     .set({ credits: sql`${users.credits} + ${amount}` })
     .where(and(eq(users.id, userId), gte(sql`${users.credits} + ${amount}`, 0)))
-    .returning({ credits: users.credits })
+    .returning({ id: users.id })
   if (!account) throw new Refusal('insufficient_credits', `The balance is too low to take ${-amount} credits from it.`)
-  return account.credits
 }
 
 export type Balance = { id: string; before: number; after: number }
 
 /** Moves the balances of users, by id, whose rows are locked. Returns the ids of those who had what was expected. */
-export function moveBalances(rows: Balance[]): Promise<string[]> {
-  return idsOf(sql`update users set credits = given.after from ${recordset(rows, 'id text, before int, after int')}
+export async function moveBalances(rows: Balance[]): Promise<string[]> {
+  const moved = await db().execute<{ id: string }>(sql`
+    update users set credits = given.after from ${recordset(rows, 'id text, before int, after int')}
     where users.id = given.id and users.credits = given.before returning users.id`)
-}
-
-export type Payment = { sessionId: string; amount: number; balanceAfter: number }
-
-/**
- * Lets the entries of sessions grow by what more they have paid; each says the balance that its last
- * payment left. Returns the ids of the sessions that have an entry.
- */
-export function growSessionEntries(rows: Payment[]): Promise<string[]> {
-  return idsOf(sql`
-    update entries set amount = entries.amount - given.amount, balance_after = given."balanceAfter"
-    from ${recordset(rows, '"sessionId" text, amount int, "balanceAfter" int')}
-    where entries.session_id = given."sessionId" and ${isSessionLine} returning given."sessionId" as id`)
+  return moved.map(({ id }) => id)
 }
 
 export type NewEntry = {
+  id: string
   userId: string
   kind: EntryKind
   amount: number
-  balanceAfter: number
   sessionId: string
   description: string
   createdAt: Date
 }
 
-/** Writes entries whose balances are moved beside them. They are numbered in their order. */
+/** Posts entries, in their order, whose balances are moved beside them. */
 export async function insertEntries(rows: NewEntry[]): Promise<void> {
-  const columns = `id text, "userId" text, kind text, amount int, "balanceAfter" int, "sessionId" text, description text,
-    "createdAt" timestamptz`
-  const named = rows.map((row) => ({ id: newId('entry'), ...row }))
+  const columns = `id text, "userId" text, kind text, amount int, "sessionId" text, description text, "createdAt" timestamptz`
   await db().execute(sql`
-    insert into entries (id, user_id, kind, amount, balance_after, session_id, description, created_at)
-    select given.* from ${recordset(named, columns)}`)
-}
-
-async function idsOf(statement: SQL): Promise<string[]> {
-  return (await db().execute<{ id: string }>(statement)).map(({ id }) => id)
+    insert into entries (id, user_id, kind, amount, session_id, description, created_at)
+    select given.* from ${recordset(rows, columns)}`)
 }

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { postMail } from '#core/mail/index.ts'
 import { settle } from '#core/sessions/index.ts'
-import { makeBoard, makeLab, makeSession, makeUser } from '#db/factory.ts'
+import { makeBoard, makeLab, makeSession, makeUser, refusePayments } from '#db/factory.ts'
 import { boards, db, mails, sessions, users } from '#db/index.ts'
 import { testsRollBack } from '#db/testing.ts'
 import { readVitals } from './vitals.ts'
@@ -20,9 +20,7 @@ beforeEach(async () => {
 /** A session that began so many minutes ago, with only its first one paid. */
 async function behind(minutes: number) {
   const begun = { state: 'running' as const, createdAt: ago(minutes), startedAt: ago(minutes) }
-  const made = await makeSession({ user, ...begun, nextEventAt: ago(minutes - 1) })
-  await db().update(sessions).set({ creditsUsed: 1 }).where(eq(sessions.id, made.id))
-  return made
+  return makeSession({ user, ...begun, nextEventAt: ago(minutes - 1), creditsUsed: 1 })
 }
 
 test('where nothing is, everything is 0', async () => {
@@ -82,7 +80,7 @@ test('the lag is that of the first thing due, and gone once it is settled', asyn
 
 test('a session that cannot be settled is seen, and one that was paid ahead of time or waits is not', async () => {
   vi.spyOn(console, 'error').mockReturnValue()
-  await behind(3.5)
+  await refusePayments(await behind(3.5))
   const sound = await makeSession({ user, state: 'running', createdAt: ago(1.5), startedAt: ago(1.5), creditsUsed: 2 })
   const next = sql`${sessions.startedAt} + interval '2 minutes'`
   await db().update(sessions).set({ nextEventAt: next }).where(eq(sessions.id, sound.id))

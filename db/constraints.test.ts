@@ -81,24 +81,24 @@ test('a session’s states are passed in order, and one that has ended does not 
   expect(await refusal(set(ended.id, { creditsUsed: 1 }))).toContain('may not go from ended to ended')
 })
 
-test('a ledger line is neither changed nor removed', async () => {
+test('an entry of the ledger is neither changed nor removed', async () => {
   await makeUser({ credits: 10 })
   expect(await refusal(() => db().update(entries).set({ amount: 1000 }))).toContain('stands fast')
   expect(await refusal(() => db().update(entries).set({ description: 'x' }))).toContain('stands fast')
   expect(await refusal(() => db().delete(entries))).toContain('stands fast')
 })
 
-test('the line of a session grows until the session ends', async () => {
-  const session = await makeSession({ user: await makeUser({ credits: 100 }), state: 'running', creditsUsed: 5 })
-  const lineIs = (amount: number) => () =>
+test('a session has an entry once it has ended, of what it has cost', async () => {
+  const user = await makeUser({ credits: 100 })
+  const session = await makeSession({ user, state: 'running', creditsUsed: 5 })
+  const post = (amount: number) => () =>
     db()
-      .update(entries)
-      .set({ amount, balanceAfter: 100 + amount })
-      .where(eq(entries.sessionId, session.id))
-  expect(await refusal(lineIs(-6))).toBe('accepted')
-  expect(await refusal(lineIs(-1))).toContain('stands fast')
+      .insert(entries)
+      .values({ userId: user.id, kind: 'session', amount, sessionId: session.id, description: 'Session' })
+  expect(await refusal(post(-5))).toContain('has not ended with a cost of 5')
   await set(session.id, { state: 'ended', endReason: 'user_ended', endedAt: new Date(), nextEventAt: null })()
-  expect(await refusal(lineIs(-7))).toContain('stands fast')
+  expect(await refusal(post(-4))).toContain('has not ended with a cost of 4')
+  expect(await refusal(post(-5))).toBe('accepted')
 })
 
 test('no balance falls below zero', async () => {

@@ -40,8 +40,13 @@ export async function makeUser({ credits = 0, ...given }: NewUser = {}) {
     .values(values)
     .returning({ id: users.id, email: sql<string>`${users.email}`, tier: users.tier, created_at: users.createdAt })
   const made = inserted(user)
-  if (credits !== 0)
-    await moveCredits(made.id, { kind: 'adjustment', amount: credits, description: 'Starting credits' })
+  if (credits !== 0) {
+    await moveBalance(made.id, credits)
+    const grant = { kind: 'adjustment', amount: credits, description: 'Starting credits' } as const
+    await db()
+      .insert(entries)
+      .values({ ...grant, userId: made.id })
+  }
   return { ...made, credits }
 }
 
@@ -124,7 +129,7 @@ type NewSession = Partial<typeof sessions.$inferInsert> & {
   user: Owner
   state?: SessionState
   endReason?: EndReason
-  /** Paid from the user's balance, with a line in the ledger; a whole multiple of the rate. */
+  /** Paid from the user's balance, with an entry of the ledger once it has ended; a whole multiple of the rate. */
   creditsUsed?: number
 }
 
@@ -150,13 +155,13 @@ export async function makeSession({ user, ...given }: NewSession) {
   }
   const [session] = await db().insert(sessions).values(values).returning()
   const made = inserted(session)
-  if (made.creditsUsed > 0)
-    await moveCredits(user.id, {
-      kind: 'session',
-      amount: -made.creditsUsed,
-      sessionId: made.id,
-      description: 'Session',
-    })
+  if (made.creditsUsed > 0) await moveBalance(user.id, -made.creditsUsed)
+  if (made.creditsUsed > 0 && state === 'ended') {
+    const cost = { kind: 'session', amount: -made.creditsUsed, sessionId: made.id, description: 'Session' } as const
+    await db()
+      .insert(entries)
+      .values({ ...cost, userId: user.id })
+  }
   return made
 }
 
@@ -181,16 +186,22 @@ function timesOf(state: SessionState, endReason: EndReason | null, given: Partia
   return { createdAt, startedAt, expiresAt, endedAt, nextEventAt }
 }
 
-/** One line of the ledger, and the balance with it; the database refuses a balance below zero. */
-async function moveCredits(userId: string, line: Omit<typeof entries.$inferInsert, 'userId' | 'balanceAfter'>) {
-  const [account] = await db()
-    .update(users)
-    .set({ credits: sql`${users.credits} + ${line.amount}` })
-    .where(eq(users.id, userId))
-    .returning({ balanceAfter: users.credits })
+/** From now on the database refuses that a session pays a minute more, as if there were a bug; `drop trigger` mends it. */
+export async function refusePayments({ id, creditsUsed }: { id: string; creditsUsed: number }) {
+  await db().execute(
+    sql.raw(`
+      create function pays_no_more() returns trigger language plpgsql as $$ begin raise exception 'no more'; end $$;
+      create trigger pays_no_more before update on sessions for each row
+        when (new.id = '${id}' and new.credits_used > ${creditsUsed}) execute function pays_no_more()`),
+  )
+}
+
+/** Moves a balance; the database refuses one below zero. */
+async function moveBalance(userId: string, amount: number) {
   await db()
-    .insert(entries)
-    .values({ ...line, userId, ...inserted(account) })
+    .update(users)
+    .set({ credits: sql`${users.credits} + ${amount}` })
+    .where(eq(users.id, userId))
 }
 
 function inserted<T>(row: T | undefined): T {

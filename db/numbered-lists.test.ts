@@ -1,6 +1,4 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import { desc, eq } from 'drizzle-orm'
 import postgres from 'postgres'
 import { expect, test } from 'vitest'
@@ -8,6 +6,7 @@ import { openTemporary } from './embedded/index.ts'
 import { makeSession, makeUser } from './factory.ts'
 import { db, entries, sessions, transaction } from './index.ts'
 import { migrate } from './migrate.ts'
+import { migrationsUntil } from './migrations-until.ts'
 import { testsRollBack } from './testing.ts'
 
 testsRollBack()
@@ -43,13 +42,19 @@ test('a session that ends is numbered; one that has ended keeps all but its numb
   }
 })
 
-test('lines of the ledger are numbered as they are written, whatever number they come with', async () => {
+test('entries of the ledger are numbered, and continue the balance, as they are written, whatever they come with', async () => {
   const user = await makeUser({ credits: 10 })
   await db()
     .insert(entries)
-    .values({ userId: user.id, number: 77, kind: 'adjustment', amount: 0, balanceAfter: 10, description: 'x' })
-  const lines = await db().select({ number: entries.number }).from(entries).where(eq(entries.userId, user.id))
-  expect(lines.map(({ number }) => number)).toEqual([1, 2])
+    .values({ userId: user.id, number: 77, kind: 'adjustment', amount: 3, balanceAfter: 99, description: 'x' })
+  const lines = await db()
+    .select({ number: entries.number, after: entries.balanceAfter })
+    .from(entries)
+    .where(eq(entries.userId, user.id))
+  expect(lines).toEqual([
+    { number: 1, after: 10 },
+    { number: 2, after: 13 },
+  ])
 })
 
 test('what was there before lists were numbered gets its numbers', async () => {
@@ -88,14 +93,3 @@ const OLD_ROWS = `
     values ('d', 'u', 't', 'i', 'fast', 'queued', 60, 1, now() + interval '15 minutes');
   insert into entries (id, user_id, kind, amount, balance_after, description, created_at)
     values ('second', 'u', 'adjustment', 1, 5, 'x', now()), ('first', 'u', 'signup_grant', 4, 4, 'x', now() - interval '1 hour')`
-
-/** A copy of the migrations up to one of them. */
-function migrationsUntil(last: string): string {
-  const folder = mkdtempSync(join(tmpdir(), 'migrations-'))
-  cpSync('db/migrations', folder, { recursive: true })
-  const file = join(folder, 'meta/_journal.json')
-  const journal = JSON.parse(readFileSync(file, 'utf8'))
-  const end = journal.entries.findIndex(({ tag }: { tag: string }) => tag === last) + 1
-  writeFileSync(file, JSON.stringify({ ...journal, entries: journal.entries.slice(0, end) }))
-  return folder
-}

@@ -12,11 +12,19 @@ export async function unsound(): Promise<string[]> {
 
 /** What must never be, whatever has happened; each statement finds the rows that break it. */
 const never: Record<string, SQL> = {
-  'a balance that is not the sum of its entries, or below zero': sql`select u.id from users u
-    where u.credits < 0 or u.credits <> (select coalesce(sum(amount), 0) from entries where user_id = u.id)`,
-  'a session that did not pay its started minutes with one line': sql`select s.id from sessions s
+  'a balance that is not the sum of its entries less what is pending, or below zero': sql`select u.id from users u
+    where u.credits < 0 or u.credits <> (select coalesce(sum(amount), 0) from entries where user_id = u.id)
+      - (select coalesce(sum(credits_used), 0) from sessions where user_id = u.id and state <> 'ended')`,
+  'an entry that does not continue the one before': sql`select id from (
+      select id, number, amount, balance_after, row_number() over statement as place, lag(balance_after, 1, 0) over statement as before
+      from entries window statement as (partition by user_id order by number)) posted
+    where number <> place or balance_after <> before + amount or balance_after < 0`,
+  'a session that did not pay its started minutes with one entry as it ended, or got back something else': sql`select s.id from sessions s
     left join entries e on e.session_id = s.id and e.kind = 'session'
-    where coalesce(-e.amount, 0) <> s.credits_used or (s.started_at is null) <> (e.id is null)
+    left join (select session_id, sum(amount) as credits from entries where kind = 'refund' group by session_id) r on r.session_id = s.id
+    where coalesce(r.credits, 0) <> s.credits_refunded
+      or (s.state = 'ended' and (coalesce(-e.amount, 0) <> s.credits_used or (s.started_at is null) <> (e.id is null)))
+      or (s.state <> 'ended' and e.id is not null)
       or (s.state = 'ended' and s.started_at is not null and s.credits_used <> s.credits_per_minute *
         case when s.end_reason in ('time_limit', 'credits_exhausted') then extract(epoch from ended_at - started_at) / 60
         else floor(extract(epoch from ended_at - started_at) / 60) + 1 end)`,

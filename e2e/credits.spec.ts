@@ -40,7 +40,7 @@ test('what is used now, what was used by day, and the ledger as a file', async (
     'signup_grant,20,20',
     'session,-15,5',
     'top_up,300,305',
-    'session,-5,300',
+    'session,-5,',
     '',
   ])
   const nobody = await playwright.request.newContext({ baseURL: baseURL ?? '' })

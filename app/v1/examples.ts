@@ -1,7 +1,7 @@
 import type { KeyRecord } from '#core/api-keys/index.ts'
 import type { BaseImage } from '#core/base-images.ts'
 import type { Board } from '#core/boards.ts'
-import type { Entry } from '#core/ledger.ts'
+import type { Entry, PendingEntry } from '#core/ledger.ts'
 import type { Session, SessionWithConnection } from '#core/sessions/index.ts'
 import type { User } from '#core/users/index.ts'
 
@@ -55,6 +55,7 @@ export const sessionExample: Session = {
   state: 'ended',
   end_reason: 'user_ended',
   credits_used: 58,
+  credits_refunded: 0,
   created_at: new Date('2026-11-20T14:19:12.726Z'),
   started_at: new Date('2026-11-20T14:19:20.792Z'),
   ended_at: new Date('2026-11-20T14:47:46.761Z'),
@@ -78,12 +79,21 @@ export const runningExample: SessionWithConnection = {
 }
 
 export const entryExample: Entry = {
-  id: 'ent_01m7wn6qepf27t4rncj9v5x2aq',
+  id: 'ent_01m7wn6qepf27t4rncj7m3vy30',
   kind: 'session',
   amount: -58,
   balance_after: 233,
   session_id: sessionExample.id,
   top_up_id: null,
   description: 'Session on H753 one',
+  created_at: new Date('2026-11-20T14:47:46.761Z'),
+}
+
+export const pendingExample: PendingEntry = {
+  ...entryExample,
+  id: 'ent_01m7wsx1aff27t4rncj7m3vy31',
+  amount: -2,
+  balance_after: null,
+  session_id: runningExample.id,
   created_at: new Date('2026-11-20T14:19:20.792Z'),
 }

@@ -33,10 +33,7 @@ export async function failSessionOn(boardId: string, at: Date): Promise<void> {
   await act({ at, types: [failed.boardType], userIds: [failed.userId] }, (plan) => {
     const session = plan.sessions.get(failed.id)
     if (!session) throw new Error(`session ${failed.id} is gone`)
-    const wasRunning = session.state === 'running'
-    plan.end(session, 'board_failed', at, actor())
-    const why = 'The started minute, given back because the board failed'
-    if (wasRunning) plan.refund(session, session.creditsPerMinute, why)
+    plan.fail(session, actor())
   })
 }
 

@@ -22,13 +22,6 @@ export function changesOf(plan: Plan, world: World) {
     ended: known.filter(isEnded).map(({ after }) => after),
     started: known.filter((change) => isStarted(change) && !isEnded(change)).map(({ after }) => after),
     moved: known.filter((change) => !isEnded(change) && !isStarted(change)).map(({ after }) => after),
-    paid: known
-      .filter(({ before, after }) => before.state === 'running' && after.creditsUsed > before.creditsUsed)
-      .map(({ before, after }) => ({
-        sessionId: after.id,
-        amount: after.creditsUsed - before.creditsUsed,
-        balanceAfter: plan.balanceAfter.get(after.id) ?? 0,
-      })),
   }
 }
 

@@ -4,7 +4,7 @@ import { PageRecord } from '#core/pages.ts'
 import { Timestamp } from '#core/timestamps.ts'
 import { boards, db, endReasons, sessionStates, sessions } from '#db/index.ts'
 
-/** The twelve fields of service.md, and three more (contract §4). */
+/** The twelve fields of service.md, and four more (contract §4). */
 export const Session = z
   .strictObject({
     id: z.string(),
@@ -20,7 +20,8 @@ export const Session = z
         'Moves on in this order. A state may be skipped, and none comes back. Active is whatever is not `ended`.',
     }),
     end_reason: z.enum(endReasons).nullable().meta({ description: 'Null until the session ends.' }),
-    credits_used: z.int().meta({ description: 'Paid so far.' }),
+    credits_used: z.int().meta({ description: 'Paid so far. Refunds are not taken off.' }),
+    credits_refunded: z.int().meta({ description: 'Given back of what it has paid.' }),
     created_at: Timestamp,
     started_at: Timestamp.nullable().meta({ description: 'When it began to run.' }),
     ended_at: Timestamp.nullable(),
@@ -68,6 +69,7 @@ export const sessionColumns = {
   state: sessions.state,
   end_reason: sessions.endReason,
   credits_used: sessions.creditsUsed,
+  credits_refunded: sessions.creditsRefunded,
   created_at: sessions.createdAt,
   started_at: sessions.startedAt,
   ended_at: sessions.endedAt,

@@ -110,7 +110,7 @@ async function take(
     const user = pick(world.users, step.user)
     const { credits } = step
     model.user(user.id).credits += credits
-    await addEntry(user.id, { kind: 'adjustment', amount: credits, description: 'More', createdAt: at })
+    await addEntry(user.id, { kind: 'adjustment', amount: credits, description: 'More' })
     return nothing
   }
   if (step.do === 'start') {

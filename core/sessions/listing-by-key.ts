@@ -1,9 +1,9 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
-import { jsonColumns, jsonRows, jsonTexts } from '#core/json-rows.ts'
+import { jsonColumns, jsonRows } from '#core/json-rows.ts'
 import { isPast } from '#core/pages.ts'
 import { isActive, sessions, users } from '#db/index.ts'
 import { queries } from '#db/statement.ts'
-import { sessionColumns } from './columns.ts'
+import { endedColumns, sessionColumns } from './columns.ts'
 import { keyedAndSettled } from './fast-path.ts'
 import { endedOf } from './listing.ts'
 
@@ -17,7 +17,7 @@ const active = queries
   .orderBy(desc(sessions.createdAt), desc(sessions.id))
 
 const ended = queries
-  .select({ json: sql`${sessions.endedJson}`.as('json') })
+  .select(jsonColumns(endedColumns))
   .from(sessions)
   .where(and(mine, isPast(sql.placeholder('offset'), sessions.endedNumber, total)))
   .orderBy(desc(sessions.endedNumber))
@@ -25,6 +25,6 @@ const ended = queries
 
 /** What `listSessions` answers, for whoever has the secret of a key, in one statement. */
 export const listSessionsByKey = keyedAndSettled({
-  json: sql`'"active":' || ${jsonRows(active)} || ',"ended":' || ${jsonTexts(ended)}`,
+  json: sql`'"active":' || ${jsonRows(active)} || ',"ended":' || ${jsonRows(ended)}`,
   total,
 })

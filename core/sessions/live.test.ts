@@ -46,16 +46,21 @@ test('it says the balance, what is used a minute, and how what goes on will end'
   expect([ends.get(waiting.id)?.by, Math.round(minutesUntil(waiting.id))]).toEqual(['queue_timeout', 15])
 })
 
-test('the line of a session is found in the ledger, by its owner alone; one that never ran has none', async () => {
+test('the entry of a session is found, pending and posted, by its owner alone; one that never ran has none', async () => {
   const [user, other] = [await makeUser({ tier: 'paid', credits: 100 }), await makeUser()]
   const { type } = await makeLab()
   const running = await startSession(user, { board_type: type, ...asked })
   const waiting = await startSession(user, { board_type: type, ...asked })
   await grantCredits({ email: user.email, credits: 1, paid: false })
-  const found = await findSessionEntry(user, running.id)
-  const { entries } = await readCredits(user, { limit: 1, offset: found?.newer ?? 0 })
-  expect(found).toEqual({ id: entries[0]?.id, newer: 1 })
-  expect(entries[0]?.session_id).toBe(running.id)
+  const { pending } = await readCredits(user, { limit: 1, offset: 0 })
+  expect(await findSessionEntry(user, running.id)).toEqual({ id: pending[0]?.id, newer: 0 })
+  expect(pending[0]?.session_id).toBe(running.id)
   expect(await findSessionEntry(user, waiting.id)).toBeUndefined()
+  expect(await findSessionEntry(other, running.id)).toBeUndefined()
+  await endSession(user, running.id)
+  await grantCredits({ email: user.email, credits: 1, paid: false })
+  const { entries } = await readCredits(user, { limit: 1, offset: 1 })
+  expect(await findSessionEntry(user, running.id)).toEqual({ id: pending[0]?.id, newer: 1 })
+  expect(entries).toMatchObject([{ id: pending[0]?.id, session_id: running.id }])
   expect(await findSessionEntry(other, running.id)).toBeUndefined()
 })

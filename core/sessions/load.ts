@@ -104,7 +104,7 @@ type QueuesAsked = { types: string[]; boards: number; wanted: string[] }
 type QueueRow = { slug: string; waiting: SessionRow[]; users: PlannedUser[]; free: BoardRow[] }
 
 const planned = sql`sessions.id, user_id as "userId", sessions.board_type as "boardType", board_id as "boardId",
-  wanted_board_id as "wantedBoardId", state, minutes, credits_per_minute as "creditsPerMinute", credits_used as "creditsUsed",
+  wanted_board_id as "wantedBoardId", state, minutes, credits_per_minute as "creditsPerMinute", credits_used as "creditsUsed", credits_refunded as "creditsRefunded",
   sessions.created_at as "createdAt", started_at as "startedAt", expires_at as "expiresAt", ended_at as "endedAt",
   end_reason as "endReason", next_event_at as "nextEventAt", boards.label as "boardLabel", boards.condition as "boardCondition"
   from sessions left join boards on boards.id = sessions.board_id`

@@ -1,13 +1,23 @@
 import { type Actor, system } from '#core/actor.ts'
 import type { NewEvent } from '#core/audit/index.ts'
+import { type NewEntry, sessionEntryId } from '#core/ledger.ts'
+import { newId } from '#db/ids.ts'
 import type { EndReason } from '#db/index.ts'
 import { creditsOwed, expiryOf, nextEvent } from './lifecycle.ts'
 import { byCreation, byFreeSince, byNextEvent, fits, isDue, least, noEarlierThan } from './order.ts'
-import type { NewSession, PlannedBoard, PlannedSession, PlannedUser, Refund, World } from './world.ts'
+import type { NewSession, PlannedBoard, PlannedSession, PlannedUser, World } from './world.ts'
 
+const REFUND = 'The started minute, given back because the board failed'
 const noBoard = { boardId: null, boardLabel: null, boardCondition: null }
 const noTimes = { startedAt: null, expiresAt: null, endedAt: null, nextEventAt: null }
-const waiting = { ...noBoard, ...noTimes, state: 'queued' as const, endReason: null, creditsUsed: 0 }
+const waiting = {
+  ...noBoard,
+  ...noTimes,
+  state: 'queued' as const,
+  endReason: null,
+  creditsUsed: 0,
+  creditsRefunded: 0,
+}
 
 /**
  * What a batch of due events and commands does to sessions, balances and boards: contract §5 in
@@ -18,12 +28,11 @@ export class Plan {
   readonly at: Date
   readonly sessions: Map<string, PlannedSession>
   readonly users: Map<string, PlannedUser>
-  /** The balance that the last payment for a session left. */
-  readonly balanceAfter = new Map<string, number>()
   readonly audit: NewEvent[] = []
   /** What rows of new sessions hold beside what a plan looks at. */
   readonly added = new Map<string, NewSession>()
-  readonly refunds: Refund[] = []
+  /** What is posted to the ledger, in that order. */
+  readonly entries: NewEntry[] = []
   /** The sessions that got a board, in that order. */
   readonly started = new Set<PlannedSession>()
   readonly movedBoards = new Set<string>()
@@ -95,14 +104,15 @@ export class Plan {
     this.#queued.delete(session)
   }
 
-  /** Gives back credits that a session has paid. */
-  refund({ id: sessionId, userId }: PlannedSession, amount: number, description: string): void {
-    const user = this.user(userId)
-    user.credits += amount
-    this.refunds.push({ userId, sessionId, amount, description, balanceAfter: user.credits })
+  /** Ends a session that its board has failed, as `end` does, and gives back what its started minute cost. */
+  fail(session: PlannedSession, actor: Actor): void {
+    const amount = session.state === 'running' ? session.creditsPerMinute : 0
+    session.creditsRefunded = amount
+    this.user(session.userId).credits += amount
+    this.end(session, 'board_failed', this.at, actor)
   }
 
-  /** Ends a session, which frees its board, and gives that to the next in the queue. */
+  /** Ends a session, which posts what it has cost and frees its board, and gives that to the next in the queue. */
   end(session: PlannedSession, endReason: EndReason, at: Date, actor = system): void {
     const { boardId, boardLabel: label, boardType, userId } = session
     const endedAt = noEarlierThan(session.startedAt ?? session.createdAt, at)
@@ -110,6 +120,7 @@ export class Plan {
     this.#index(session)
     const details = { reason: endReason }
     this.audit.push({ action: 'session_ended', userId, subjectId: session.id, details, at: endedAt, actor })
+    this.#post(session, endedAt)
     if (boardId === null || label === null) return
     this.user(userId).held -= 1
     this.movedBoards.add(boardId)
@@ -145,6 +156,14 @@ export class Plan {
     }
   }
 
+  /** Posts what a session has cost, and what of it is given back. */
+  #post({ id: sessionId, userId, boardLabel, creditsUsed, creditsRefunded }: PlannedSession, createdAt: Date): void {
+    const cost = { id: sessionEntryId(sessionId), kind: 'session' as const, description: `Session on ${boardLabel}` }
+    if (creditsUsed > 0) this.entries.push({ ...cost, userId, sessionId, amount: -creditsUsed, createdAt })
+    const refund = { id: newId('entry'), kind: 'refund' as const, description: REFUND }
+    if (creditsRefunded > 0) this.entries.push({ ...refund, userId, sessionId, amount: creditsRefunded, createdAt })
+  }
+
   /** Decides when the next thing happens to a session. */
   schedule(session: PlannedSession): void {
     session.nextEventAt = nextEvent(session)?.at ?? null
@@ -170,7 +189,6 @@ export class Plan {
     const user = this.user(session.userId)
     user.credits -= session.creditsPerMinute
     session.creditsUsed += session.creditsPerMinute
-    this.balanceAfter.set(session.id, user.credits)
     this.schedule(session)
   }
 

@@ -1,8 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { readCredits } from '#core/credits.ts'
-import { addEntry } from '#core/ledger.ts'
-import { makeSession, makeUser } from '#db/factory.ts'
+import { makeSession, makeUser, refusePayments } from '#db/factory.ts'
 import { db, sessions } from '#db/index.ts'
 import { testsRollBack } from '#db/testing.ts'
 import { endSession, getSession, settle, startSession } from './index.ts'
@@ -19,13 +18,13 @@ beforeEach(() => {
   errors = logged()
 })
 
-/** Two sessions that began three and a half minutes ago, a minute paid of each; one of them has no line in the ledger to grow. */
+/** Two sessions that began three and a half minutes ago, a minute paid of each; a trigger lets one of them pay no other. */
 async function twoSessions() {
   const [user, other] = [await makeUser({ credits: 100 }), await makeUser({ credits: 100 })]
   const begun = { state: 'running' as const, createdAt: ago(3.5), startedAt: ago(3.5), nextEventAt: ago(2.5) }
-  const stuck = await makeSession({ user, ...begun })
-  await db().update(sessions).set({ creditsUsed: 1 }).where(eq(sessions.id, stuck.id))
+  const stuck = await makeSession({ user, ...begun, creditsUsed: 1 })
   const sound = await makeSession({ user: other, ...begun, creditsUsed: 1 })
+  await refusePayments(stuck)
   return { user, other, stuck, sound }
 }
 
@@ -58,9 +57,9 @@ test('others start and end as usual, and its user can end it', async () => {
 })
 
 test('once it can be settled, what it missed happens', async () => {
-  const { user, stuck } = await twoSessions()
+  const { stuck } = await twoSessions()
   await settle()
-  await addEntry(user.id, { kind: 'session', amount: -1, sessionId: stuck.id, description: 'Put right by hand' })
+  await db().execute(sql`drop trigger pays_no_more on sessions`)
   await settle()
   expect(await usedBy(stuck.id)).toBe(1)
   const later = sql`${sessions.nextEventAt} - interval '11 minutes'`

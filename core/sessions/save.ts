@@ -1,32 +1,23 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { recordEvents } from '#core/audit/index.ts'
-import { growSessionEntries, insertEntries, moveBalances, type NewEntry } from '#core/ledger.ts'
+import { insertEntries, moveBalances } from '#core/ledger.ts'
 import { db } from '#db/index.ts'
 import { recordset } from '#db/recordset.ts'
 import type { Changes } from './changes.ts'
 import type { Plan } from './plan.ts'
-import { SettleError } from './quarantine.ts'
 import type { PlannedSession } from './world.ts'
 
-/**
- * Writes what a plan has changed, a statement for each kind of change, all sent at once. Throws
- * `SettleError` where a session has no entry in the ledger that could grow.
- */
-export async function save(plan: Plan, { users, added, ended, started, moved, paid }: Changes): Promise<void> {
-  const runs = [...plan.started].map((session) => entryOf(session, plan))
-  const refunds = plan.refunds.map((refund): NewEntry => ({ ...refund, kind: 'refund', createdAt: plan.at }))
-  const [, grown] = await Promise.all([
+/** Writes what a plan has changed, a statement for each kind of change, all sent at once, in this order. */
+export async function save(plan: Plan, { users, added, ended, started, moved }: Changes): Promise<void> {
+  await Promise.all([
     some(users, async (rows) => expectAll(rows, await moveBalances(rows))),
-    some(paid, growSessionEntries),
     some(ended, async (rows) => expectAll(rows, await run(endSessions(rows)))),
     some(added, (rows) => run(insertSessions(rows))),
     some(started, async (rows) => expectAll(rows, await run(startSessions(rows)))),
     some(moved, async (rows) => expectAll(rows, await run(moveSessions(rows)))),
-    some([...runs, ...refunds], insertEntries),
+    some(plan.entries, insertEntries),
     some(plan.audit, recordEvents),
   ])
-  const stuck = grown && paid.find(({ sessionId }) => !grown.includes(sessionId))
-  if (stuck) throw new SettleError(stuck.sessionId, new Error(`session ${stuck.sessionId} has no entry in the ledger`))
 }
 
 async function some<R, T>(rows: R[], write: (rows: R[]) => Promise<T>): Promise<T | undefined> {
@@ -45,14 +36,15 @@ function expectAll(rows: { id: string }[], written: string[]): void {
 }
 
 const SESSION = `id text, "userId" text, "boardType" text, "boardId" text, "wantedBoardId" text, "boardSpecs" text,
-  "baseImageId" text, state text, minutes int, "creditsPerMinute" int, "creditsUsed" int, "createdAt" timestamptz,
+  "baseImageId" text, state text, minutes int, "creditsPerMinute" int, "creditsUsed" int, "creditsRefunded" int, "createdAt" timestamptz,
   "startedAt" timestamptz, "expiresAt" timestamptz, "endedAt" timestamptz, "endReason" text, "nextEventAt" timestamptz`
 
 const metered = sql`minutes = given.minutes, credits_used = given."creditsUsed", expires_at = given."expiresAt",
   next_event_at = given."nextEventAt"`
 
 const endSessions = (rows: PlannedSession[]) => sql`
-  update sessions set state = 'ended', ended_at = given."endedAt", end_reason = given."endReason", ${metered}
+  update sessions set state = 'ended', ended_at = given."endedAt", end_reason = given."endReason",
+    credits_refunded = given."creditsRefunded", ${metered}
   from ${recordset(rows, SESSION)} where sessions.id = given.id and sessions.state <> 'ended' returning sessions.id`
 
 const startSessions = (rows: PlannedSession[]) => sql`
@@ -69,15 +61,3 @@ const insertSessions = (rows: Changes['added']) => sql`
   select id, "userId", "boardType", "boardId", "wantedBoardId", "boardSpecs", "baseImageId", state, minutes,
     "creditsPerMinute", "creditsUsed", "createdAt", "startedAt", "expiresAt", "nextEventAt"
   from ${recordset(rows, SESSION)} returning id`
-
-function entryOf(session: PlannedSession, plan: Plan): NewEntry {
-  return {
-    userId: session.userId,
-    kind: 'session',
-    amount: -session.creditsUsed,
-    balanceAfter: plan.balanceAfter.get(session.id) ?? 0,
-    sessionId: session.id,
-    description: `Session on ${session.boardLabel}`,
-    createdAt: session.startedAt ?? plan.at,
-  }
-}

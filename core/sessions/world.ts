@@ -37,6 +37,7 @@ export type PlannedSession = BillingState & {
   state: SessionState
   endReason: EndReason | null
   endedAt: Date | null
+  creditsRefunded: number
   nextEventAt: Date | null
   /** Of the board it has: what the ledger calls it, and whether it is open to the next session. */
   boardLabel: string | null
@@ -55,5 +56,3 @@ export type NewSession = {
   minutes: number
   creditsPerMinute: number
 }
-
-export type Refund = { userId: string; sessionId: string; amount: number; description: string; balanceAfter: number }

@@ -75,7 +75,10 @@ export const reversals = pgTable(
   ],
 )
 
-/** The ledger. A line is never changed or removed; a session's line alone grows, and only until the session ends. */
+/**
+ * The ledger, like a bank statement: an entry is never changed or removed. What a live session has cost is no entry yet: it is pending,
+ * and posted as one when the session ends. So a balance is the `balanceAfter` of the last entry less what is pending.
+ */
 export const entries = pgTable(
   'entries',
   {
@@ -83,15 +86,15 @@ export const entries = pgTable(
     userId: text()
       .notNull()
       .references(() => users.id),
-    /** The how-manieth of its user's lines it is, from 1; the database counts, whatever it is given. */
+    /** The how-manieth of its user's entries it is, from 1. A trigger sets it, and `balanceAfter`, whatever they are given. */
     number: integer().notNull().default(0),
     kind: text({ enum: entryKinds }).notNull(),
     amount: integer().notNull(),
-    balanceAfter: integer().notNull(),
+    balanceAfter: integer().notNull().default(0),
     sessionId: text().references(() => sessions.id),
     topUpId: text().references(() => topUps.id),
     description: text().notNull(),
-    /** The clock, not the transaction's beginning: lines are written under the user's lock, and this keeps their order. */
+    /** The clock, not the transaction's beginning: entries are written under the user's lock, and this keeps their order. */
     createdAt: moment().notNull().default(sql`clock_timestamp()`),
   },
   (entry) => [
@@ -110,5 +113,5 @@ export const entries = pgTable(
   ],
 )
 
-/** What the partial index of session lines is for, word for word (see sessions.ts). */
-export const isSessionLine = sql`${entries.kind} = 'session'`
+/** What the partial index of the entries of sessions is for, word for word (see sessions.ts). */
+export const isSessionEntry = sql`${entries.kind} = 'session'`

@@ -41,18 +41,16 @@ export const sessions = pgTable(
     endReason: text({ enum: endReasons }),
     minutes: integer().notNull(),
     creditsPerMinute: integer().notNull(),
+    /** What it has paid, refunds not taken off. Pending until it ends, and an entry of the ledger from then on. */
     creditsUsed: integer().notNull().default(0),
+    /** What of that was given back as it ended. */
+    creditsRefunded: integer().notNull().default(0),
     ...createdAt(),
     startedAt: moment(),
     expiresAt: moment(),
     endedAt: moment(),
     /** The how-manieth of its user's sessions it was to end, from 1, in the order of `endedAt`; the database counts. */
     endedNumber: integer(),
-    /** What the lists of the API say of it once it has ended and nothing of it changes any more: JSON, which the database writes. */
-    endedJson: text().generatedAlwaysAs(
-      sql`case when state = 'ended' then ended_session_json(id, user_id, board_id, board_type, board_specs, base_image_id, end_reason,
-        credits_used, created_at, started_at, ended_at, expires_at, credits_per_minute) end`,
-    ),
     /** When time alone changes it next: it gives up waiting, begins a minute that is not paid, or is over. */
     nextEventAt: moment(),
   },
@@ -118,6 +116,7 @@ export const sessions = pgTable(
       'sessions_used_whole_minutes',
       sql`${session.creditsUsed} >= 0 and ${session.creditsUsed} % ${session.creditsPerMinute} = 0`,
     ),
+    check('sessions_refunded_at_most_all', sql`${session.creditsRefunded} between 0 and ${session.creditsUsed}`),
     check(
       'sessions_what_comes_next',
       sql`(${session.state} in ('queued', 'running')) = (${session.nextEventAt} is not null)`,

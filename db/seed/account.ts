@@ -10,9 +10,9 @@ export const soldPacks = {
 
 const SIGNUP_CREDITS = 20
 
-type Line = Omit<typeof entries.$inferInsert, 'id' | 'userId' | 'balanceAfter'> & { createdAt: Date }
+type NewEntry = Omit<typeof entries.$inferInsert, 'id' | 'userId'> & { createdAt: Date }
 
-/** The demo user's ledger while it is being written: lines in time order, each with the balance it leaves. */
+/** The demo user's ledger while it is being written: entries in the order in which they are posted. */
 export type Account = {
   userId: string
   balance: number
@@ -35,13 +35,13 @@ export function buy(account: Account, pack: keyof typeof soldPacks, at: Date): v
   write(account, { kind: 'top_up', amount: credits, topUpId: id, description: `Top-up: ${pack}`, createdAt: at })
 }
 
-export function pay(account: Account, session: { id: string; board: string; credits: number; startedAt: Date }): void {
+export function pay(account: Account, session: { id: string; board: string; credits: number; at: Date }): void {
   write(account, {
     kind: 'session',
     amount: -session.credits,
     sessionId: session.id,
     description: `Session on ${session.board}`,
-    createdAt: session.startedAt,
+    createdAt: session.at,
   })
 }
 
@@ -56,12 +56,7 @@ export function refund(account: Account, session: { id: string; credits: number;
   })
 }
 
-function write(account: Account, line: Line): void {
-  account.balance += line.amount
-  account.entries.push({
-    id: idFrom('entry', line.createdAt),
-    userId: account.userId,
-    balanceAfter: account.balance,
-    ...line,
-  })
+function write(account: Account, entry: NewEntry): void {
+  account.balance += entry.amount
+  account.entries.push({ id: idFrom('entry', entry.createdAt), userId: account.userId, ...entry })
 }

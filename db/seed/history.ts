@@ -97,11 +97,11 @@ function live(past: History, plan: Plan, createdAt: Date, lab: Lab, luck: Dice):
   const begun = new Date(createdAt.getTime() + plan.waitMs)
   const lived =
     plan.ranMs === 0 ? { endReason: plan.ending, creditsUsed: 0, endedAt: begun } : run(plan, begun, past.account, rate)
-  const ended = { ...session, ...lived }
-  if (ended.creditsUsed > 0)
-    pay(past.account, { id: session.id, board: board.label, credits: ended.creditsUsed, startedAt: begun })
-  if (ended.creditsUsed > 0 && ended.endReason === 'board_failed')
-    refund(past.account, { id: session.id, credits: rate, at: ended.endedAt })
+  const hasFailed = lived.creditsUsed > 0 && lived.endReason === 'board_failed'
+  const ended = { ...session, ...lived, creditsRefunded: hasFailed ? rate : 0 }
+  const [posted, credits] = [{ id: session.id, at: ended.endedAt }, ended.creditsUsed]
+  if (credits > 0) pay(past.account, { ...posted, board: board.label, credits })
+  if (hasFailed) refund(past.account, { ...posted, credits: rate })
   past.sessions.push(ended)
   return ended
 }

@@ -48,20 +48,21 @@ describe('the demo world', () => {
 
   test('keeps the ledger true, line by line', async () => {
     const wrong = await breaking(`select id, kind, amount, balance_after, sum from (
-        select *, sum(amount) over (partition by user_id order by created_at, id) as sum from entries) as lines
+        select *, sum(amount) over (partition by user_id order by number) as sum from entries) as lines
       where sum <> balance_after or balance_after < 0`)
     expect([...wrong]).toEqual([])
     const unbalanced = await breaking(`select id from users u
       where credits <> (select sum(amount) from entries where user_id = u.id)`)
     expect([...unbalanced]).toEqual([])
-    const doubled = await breaking('select created_at from entries group by user_id, created_at having count(*) > 1')
-    expect([...doubled]).toEqual([])
+    const unordered = await breaking(`select a.id from entries a
+      join entries b on b.user_id = a.user_id and b.number > a.number and b.created_at < a.created_at`)
+    expect([...unordered]).toEqual([])
   })
 
   test('has each session paid with one line, by the minute begun, and the unstarted ones with none', async () => {
     const wrong = await breaking(`select id, end_reason, credits_used from sessions s
       where credits_used <> coalesce(credits_per_minute * ceil(extract(epoch from ended_at - started_at) / 60), 0)
-         or -credits_used <> coalesce((select sum(amount) from entries where session_id = s.id and created_at = s.started_at), 0)
+         or -credits_used <> coalesce((select sum(amount) from entries where session_id = s.id and created_at = s.ended_at and kind = 'session'), 0)
          or (started_at is not null) <> exists (select 1 from entries where session_id = s.id)
          or (started_at is null) <> (end_reason in ('cancelled', 'queue_timeout', 'start_failed'))`)
     expect([...wrong]).toEqual([])
@@ -71,7 +72,7 @@ describe('the demo world', () => {
     const wrong = await breaking(`select s.id, end_reason, e.amount from sessions s
       left join entries e on e.session_id = s.id and e.kind = 'refund'
       where (end_reason = 'board_failed') <> (e.amount is not null)
-         or e.amount <> credits_per_minute or e.created_at <> ended_at`)
+         or e.amount <> credits_per_minute or e.created_at <> ended_at or credits_refunded <> coalesce(e.amount, 0)`)
     expect([...wrong]).toEqual([])
     expect(await db().$count(sessions, sql`end_reason = 'board_failed'`)).toBeGreaterThan(0)
   })

@@ -2,7 +2,7 @@ import Link from 'next/link'
 import { number, signedNumber } from '#components/amounts.ts'
 import { Time } from '#components/time.tsx'
 import { Cell, Folded, Heading, Table } from '#components/ui/table.tsx'
-import type { Entry } from '#core/ledger.ts'
+import type { Entry, PendingEntry } from '#core/ledger.ts'
 
 const kinds: Record<Entry['kind'], string> = {
   signup_grant: 'Welcome',
@@ -23,10 +23,13 @@ const head = (
   </>
 )
 
-export function Ledger({ entries }: { entries: Entry[] }) {
+type Row = Entry | PendingEntry
+
+/** A bank statement, newest first: what is pending on top, and below it the entries, each with the balance it left. */
+export function Ledger({ pending, entries }: { pending: PendingEntry[]; entries: Entry[] }) {
   return (
     <Table label="Ledger" head={head}>
-      {entries.map((entry) => (
+      {[...pending, ...entries].map((entry: Row) => (
         <tr key={entry.id} id={entry.id} className="scroll-mt-4 target:bg-raised">
           <Cell className="wrap-anywhere">
             <div>{entry.description || kinds[entry.kind]}</div>
@@ -34,17 +37,18 @@ export function Ledger({ entries }: { entries: Entry[] }) {
               {kinds[entry.kind]} <Reference entry={entry} />
             </div>
             <Folded>
-              <Time moment={entry.created_at} /> · balance {number(entry.balance_after)}
+              <When entry={entry} /> ·{' '}
+              {entry.balance_after === null ? 'pending' : <>balance {number(entry.balance_after)}</>}
             </Folded>
           </Cell>
           <Cell wide className="text-muted">
-            <Time moment={entry.created_at} />
+            <When entry={entry} />
           </Cell>
           <Cell right className={`whitespace-nowrap ${entry.amount > 0 ? 'font-medium text-good' : ''}`}>
             {signedNumber(entry.amount)}
           </Cell>
           <Cell wide right className="text-muted">
-            {number(entry.balance_after)}
+            {entry.balance_after === null ? 'Pending' : number(entry.balance_after)}
           </Cell>
         </tr>
       ))}
@@ -52,7 +56,12 @@ export function Ledger({ entries }: { entries: Entry[] }) {
   )
 }
 
-function Reference({ entry }: { entry: Entry }) {
+function When({ entry }: { entry: Row }) {
+  const time = <Time moment={entry.created_at} />
+  return entry.balance_after === null ? <>since {time}</> : time
+}
+
+function Reference({ entry }: { entry: Row }) {
   if (entry.session_id) {
     return (
       <Link href={`/sessions/${entry.session_id}`} prefetch={false} className="font-mono underline underline-offset-2">

@@ -19,11 +19,13 @@ export const metadata: Metadata = { title: 'Credits' }
 export default async function CreditsPage({ searchParams }: { searchParams: Promise<Search> }) {
   const page = pageOf(await searchParams)
   const { user } = await requireLogin(page.offset > 0 ? `/credits?offset=${page.offset}` : '/credits')
-  const [{ balance, entries, total }, { creditsPerMinute }, use] = await Promise.all([
+  const [{ balance, pending, entries, total }, { creditsPerMinute }, use] = await Promise.all([
     readCredits(user, page),
     readLive(user),
     readUsage(user),
   ])
+  const shown = page.offset === 0 ? pending : []
+  const isEmpty = total === 0 && pending.length === 0
   const pages = { path: '/credits', anchor: 'ledger', noun: 'entries', total, ...page }
   return (
     <>
@@ -42,17 +44,17 @@ export default async function CreditsPage({ searchParams }: { searchParams: Prom
           <h2 id="ledger" className="font-medium">
             Ledger
           </h2>
-          {total > 0 && (
+          {!isEmpty && (
             <a href="/credits/ledger.csv" className="text-muted underline underline-offset-4 hover:text-ink">
               All of it as CSV
             </a>
           )}
         </div>
-        {total === 0 && <p className="text-muted">Nothing has come in or gone out yet.</p>}
+        {isEmpty && <p className="text-muted">Nothing has come in or gone out yet.</p>}
         {total > 0 && entries.length === 0 && <PastTheEnd {...pages} />}
-        {entries.length > 0 && (
+        {entries.length + shown.length > 0 && (
           <>
-            <Ledger entries={entries} />
+            <Ledger pending={shown} entries={entries} />
             <Pagination {...pages} />
           </>
         )}

@@ -11,7 +11,7 @@ testsRollBack()
 
 const path = '/v1/credits'
 
-/** Two users with entries of the same numbers, 1 to 3; the stranger has one more. */
+/** Two users with entries of the same numbers, 1 to 3, and a session that runs; the stranger has one entry more. */
 let asker: User
 let stranger: User
 beforeEach(async () => {
@@ -22,6 +22,8 @@ beforeEach(async () => {
     await grantTo(stranger.id, { credits: amount * 100, paid: false })
   }
   await grantTo(stranger.id, { credits: 1, paid: false })
+  await makeSession({ user: asker, state: 'running', creditsUsed: 4 })
+  await makeSession({ user: stranger, state: 'running', creditsUsed: 7 })
 })
 
 const newestFirst = [
@@ -30,12 +32,14 @@ const newestFirst = [
   { amount: 10, balance_after: 10 },
 ]
 
+const pending = [{ amount: -4, balance_after: null }]
+
 const amountsIn = (rows: { amount: number; balance_after: number | null }[]) =>
   rows.map(({ amount, balance_after }) => ({ amount, balance_after }))
 
 /**
- * Breaks without `user_id =` in `readCredits` for a login, in `entriesByKey` for a key, and in `linesOf`, the number of
- * the user's last entry, for both.
+ * Breaks without `mine` in `posted`, or `pendingOfUser` in `pending`, for a login; without them in `entriesByKey` and `pendingByKey` for
+ * a key; and without `user_id =` in `entriesOf`, the number of the user's last entry, for both.
  */
 test.each([
   ['a key', async () => ({ key: (await makeKey(asker)).secret })],
@@ -45,18 +49,19 @@ test.each([
   for (const offset of [0, 1, 2, 3]) {
     const { body } = await call(credits, 'GET', `${path}?limit=2&offset=${offset}`, sent)
     expect(amountsIn(body.entries)).toEqual(newestFirst.slice(offset, offset + 2))
-    expect(body).toMatchObject({ balance: 12, total: 3, limit: 2, offset })
+    expect(amountsIn(body.pending)).toEqual(pending)
+    expect(body).toMatchObject({ balance: 8, total: 3, limit: 2, offset })
   }
 })
 
-/** Breaks without `eq(entries.userId, user.id)` in `readLedger`, which the CSV file is made of. */
+/** Breaks without `eq(entries.userId, user.id)` or `eq(sessions.userId, user.id)` in `readLedger`, which the CSV file is made of. */
 test('the CSV file has the entries of its own user alone', async () => {
   const entries = []
   for await (const some of readLedger(asker)) entries.push(...some)
-  expect(amountsIn(entries)).toEqual(newestFirst.toReversed())
+  expect(amountsIn(entries)).toEqual([...newestFirst.toReversed(), ...pending])
 })
 
-/** Breaks without `eq(entries.userId, user.id)` in `findSessionEntry`. */
+/** Breaks without `eq(sessions.userId, user.id)` in `findSessionEntry`. */
 test('the entry of a session is found for its own user alone', async () => {
   const { id } = await makeSession({ user: stranger, creditsUsed: 2 })
   expect(await findSessionEntry(stranger, id)).toMatchObject({ newer: 0 })

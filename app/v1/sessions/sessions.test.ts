@@ -56,6 +56,7 @@ test('200: every field of a session is there, and what is not known yet is null'
       state: 'queued',
       end_reason: null,
       credits_used: 0,
+      credits_refunded: 0,
       created_at: queued.createdAt.toISOString(),
       started_at: null,
       ended_at: null,
