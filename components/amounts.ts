@@ -11,6 +11,11 @@ export function credits(value: number): string {
   return `${number(value)} ${value === 1 ? 'credit' : 'credits'}`
 }
 
+/** What a session has cost, and what of it came back: `12 credits`, `12 credits, 3 refunded`. */
+export function cost({ credits_used, credits_refunded }: { credits_used: number; credits_refunded: number }): string {
+  return credits_refunded > 0 ? `${credits(credits_used)}, ${number(credits_refunded)} refunded` : credits(credits_used)
+}
+
 /** `+300`, `−84`: the sign says it, with a real minus. */
 export function signedNumber(value: number): string {
   return signed.format(value).replace('-', '−')

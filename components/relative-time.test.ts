@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clockTime, countdown, duration, exactTime, relativeTime } from './relative-time.ts'
+import { clockTime, countdown, dayOf, duration, exactDuration, exactTime, relativeTime } from './relative-time.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 
@@ -47,4 +47,23 @@ test.each([
 
 test('a time of day says its zone', () => {
   expect(clockTime(new Date('2026-11-21T00:05:59.000Z'))).toBe('00:05 UTC')
+})
+
+test.each([
+  [-5, '0 s'],
+  [35_900, '35 s'],
+  [60_000, '1 min'],
+  [70_000, '1 min 10 s'],
+  [3_605_000, '1 h 5 s'],
+])('%d ms are exactly %s', (milliseconds, spoken) => {
+  expect(exactDuration(milliseconds)).toBe(spoken)
+})
+
+test.each([
+  ['2026-11-21T00:00:00Z', 'Today'],
+  ['2026-11-20T23:59:59Z', 'Yesterday'],
+  ['2026-11-20T00:00:00Z', 'Yesterday'],
+  ['2026-11-19T23:59:59Z', 'Nov 19, 2026'],
+])('%s is on the day called %s', (moment, spoken) => {
+  expect(dayOf(new Date(moment), now)).toBe(spoken)
 })

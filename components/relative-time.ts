@@ -41,12 +41,25 @@ export function duration(milliseconds: number): string {
   return [hours > 0 && `${hours} h`, minutes > 0 && `${minutes} min`].filter(Boolean).join(' ')
 }
 
+/** How long something took, to the second: `1 h 2 min 3 s`, `1 min 10 s`, `35 s`. */
+export function exactDuration(milliseconds: number): string {
+  const seconds = Math.max(0, Math.floor(milliseconds / 1000)) % 60
+  if (milliseconds < MINUTE) return `${seconds} s`
+  return seconds === 0 ? duration(milliseconds) : `${duration(milliseconds)} ${seconds} s`
+}
+
 /** How long something still lasts, to the second: `1:02:03`, `59:42`, `0:07`. */
 export function countdown(milliseconds: number): string {
   const seconds = Math.max(0, Math.ceil(milliseconds / 1000))
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60]
   const inTwo = (part: number) => String(part).padStart(2, '0')
   return hours > 0 ? `${hours}:${inTwo(minutes)}:${inTwo(seconds % 60)}` : `${minutes}:${inTwo(seconds % 60)}`
+}
+
+/** The day of a moment, in UTC: `Today`, `Yesterday`, `Nov 20, 2026`. */
+export function dayOf(moment: Date, now: Date): string {
+  const daysAgo = Math.floor(now.getTime() / DAY) - Math.floor(moment.getTime() / DAY)
+  return ['Today', 'Yesterday'][daysAgo] ?? date.format(moment)
 }
 
 /** The time of day of a moment that is near: `14:32 UTC`. */

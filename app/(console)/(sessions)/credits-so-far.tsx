@@ -6,5 +6,5 @@ import { useNow } from './live.tsx'
 
 /** What a running session has cost, minute by minute as they begin. */
 export function CreditsSoFar(session: Metered) {
-  return <span className="tabular-nums">{credits(creditsAt(session, useNow()))}</span>
+  return <span className="tabular-nums">{credits(creditsAt(session, useNow()))} so far</span>
 }

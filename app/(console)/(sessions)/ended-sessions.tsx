@@ -3,7 +3,7 @@ import { number } from '#components/amounts.ts'
 import { Time } from '#components/time.tsx'
 import { Cell, Folded, Heading, Table } from '#components/ui/table.tsx'
 import type { Session, SessionLabels } from '#core/sessions/index.ts'
-import { lastedOf } from './lasted.ts'
+import { Lasted } from './lasted.tsx'
 import { nameOf } from './names.ts'
 import { endReasons } from './states.ts'
 
@@ -32,7 +32,7 @@ export function EndedSessions({ sessions, labels }: { sessions: Session[]; label
 
 function EndedSession({ session, labels }: { session: Session; labels: SessionLabels | undefined }) {
   const started = <Time moment={session.started_at ?? session.created_at} />
-  const lasted = lastedOf(session)
+  const lasted = <Lasted session={session} />
   const reason = session.end_reason && endReasons[session.end_reason]
   return (
     <tr>
@@ -59,7 +59,12 @@ function EndedSession({ session, labels }: { session: Session; labels: SessionLa
       <Cell wide right className="whitespace-nowrap">
         {lasted}
       </Cell>
-      <Cell right>{number(session.credits_used)}</Cell>
+      <Cell right>
+        {number(session.credits_used)}
+        {session.credits_refunded > 0 && (
+          <div className="text-xs text-muted">{number(session.credits_refunded)} refunded</div>
+        )}
+      </Cell>
       <Cell wide className="text-muted">
         {reason}
       </Cell>

@@ -1,4 +1,4 @@
-import { credits } from '#components/amounts.ts'
+import { cost } from '#components/amounts.ts'
 import type { Session, SessionLabels } from '#core/sessions/index.ts'
 import { nameOf } from './names.ts'
 import { endReasons } from './states.ts'
@@ -9,9 +9,10 @@ export function standingOf(session: Session, labels: SessionLabels | undefined) 
   return { id, state, words: `${nameOf(session, labels)}: ${wordsFor(session)}` }
 }
 
-function wordsFor({ state, end_reason, credits_used }: Session): string {
+function wordsFor(session: Session): string {
+  const { state, end_reason } = session
   if (state === 'queued') return 'you wait in the queue.'
   if (state === 'starting') return 'the board is getting ready.'
   if (state === 'running') return 'the board is yours, and your session runs.'
-  return `your session has ended. ${end_reason && endReasons[end_reason]}. It cost ${credits(credits_used)}.`
+  return `your session has ended. ${end_reason && endReasons[end_reason]}. It cost ${cost(session)}.`
 }

@@ -1,12 +1,12 @@
 import Link from 'next/link'
-import { credits } from '#components/amounts.ts'
+import { cost } from '#components/amounts.ts'
 import { Time } from '#components/time.tsx'
 import { ButtonLink } from '#components/ui/button.tsx'
 import { findSessionEntry } from '#core/credits.ts'
 import type { Session } from '#core/sessions/index.ts'
 import type { User } from '#core/users/index.ts'
 import { pageWith } from '#http/page-of.ts'
-import { lastedOf } from '../../lasted.ts'
+import { Lasted } from '../../lasted.tsx'
 import { endReasons } from '../../states.ts'
 
 /** What came of a session that has ended. */
@@ -18,7 +18,7 @@ export async function Outcome({ user, session }: { user: User; session: Session 
       <div>
         <p className="font-medium">{session.end_reason && endReasons[session.end_reason]}</p>
         <p className="text-xs text-muted">
-          Ended {session.ended_at && <Time moment={session.ended_at} />} · {lastedOf(session)}
+          Ended {session.ended_at && <Time moment={session.ended_at} />} · <Lasted session={session} />
         </p>
         {session.end_reason === 'credits_exhausted' && (
           <p className="mt-3">
@@ -27,7 +27,7 @@ export async function Outcome({ user, session }: { user: User; session: Session 
         )}
       </div>
       <p className="text-right text-xs text-muted tabular-nums">
-        <span className="text-sm text-ink">{credits(session.credits_used)}</span>
+        <span className="text-sm text-ink">{cost(session)}</span>
         <br />
         {entry ? (
           <Link
