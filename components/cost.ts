@@ -10,12 +10,18 @@ export function minutesOf(typed: string): number | undefined {
   return minutes >= 1 && minutes <= MAX_MINUTES ? minutes : undefined
 }
 
-type Cost = { minutes: number | undefined; rate: number; balance: number }
+/** Which of some minutes can be chosen where so many are the most: those, and the most itself. */
+export function choicesUpTo(most: number, choices: readonly number[]): number[] {
+  const shorter = choices.filter((choice) => choice < most)
+  const isOffered = most > 0 && most <= Math.max(...choices)
+  return isOffered ? [...shorter, most] : shorter
+}
 
-/** What so many minutes cost at the most, and how far the balance goes where it does not go as far. */
-export function costInWords({ minutes, rate, balance }: Cost): string {
+type Cost = { minutes: number | undefined; rate: number; balance: number; payable: number }
+
+/** What so many minutes cost at the most, and how far the balance goes, so many minutes, where it does not go as far. */
+export function costInWords({ minutes, rate, balance, payable }: Cost): string {
   if (balance < rate) return `A minute costs ${credits(rate)} and you have ${number(balance)}.`
-  const payable = Math.floor(balance / rate)
   const lasts = `Your ${credits(balance)} ${balance === 1 ? 'lasts' : 'last'} ${duration(payable * MINUTE_MS)}.`
   if (minutes === undefined) return `${credits(rate)} a minute. ${lasts}`
   const most = `At most ${credits(minutes * rate)}: ${number(rate)} for each minute that begins.`

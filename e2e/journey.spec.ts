@@ -18,6 +18,12 @@ test('start, watch it count, extend, end, and find it among the ended and in the
   const { type, labels } = await makeLab({ rate: 1, connection })
   const [board = ''] = labels
   const dialog = await openStart(page, type)
+  await expect(dialog.getByLabel('Minutes')).toHaveValue('20')
+  await expect(dialog.getByRole('group', { name: 'Choose the minutes' }).getByRole('button')).toHaveText([
+    '15 min',
+    '20 min',
+  ])
+  await dialog.getByLabel('Minutes').fill('60')
   await expect(dialog).toContainText('At most 60 credits: 1 for each minute that begins. Your 20 credits last 20 min.')
   await dialog.getByRole('radio', { name: 'B serial shell' }).check()
   await dialog.getByRole('button', { name: '15 min' }).click()
@@ -50,6 +56,7 @@ test('start, watch it count, extend, end, and find it among the ended and in the
   await extend.getByLabel('Minutes to add').fill('470')
   await extend.getByRole('button', { name: 'Extend', exact: true }).click()
   await expect(extend.getByLabel('Minutes to add')).toHaveAccessibleDescription(/465 can be added/)
+  await expect(extend).toContainText(/It will end at .*, when your credits run out/)
   await extend.getByLabel('Minutes to add').fill('1')
   await expect(extend).toContainText('It will have time until')
   await extend.getByRole('button', { name: 'Extend', exact: true }).click()

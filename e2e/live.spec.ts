@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, logIn, signUp, test } from './fixtures.ts'
+import { expect, expectAccessible, logIn, signUp, test, topUp } from './fixtures.ts'
 import { forgetLogins, makeLab, passTime } from './lab.ts'
 import { watch } from './watch.ts'
 
@@ -57,20 +57,23 @@ test('who waits sees the place in the queue, and the session as it starts', asyn
   baseURL,
 }) => {
   const { type, labels } = await makeLab()
-  await start(page, type)
   const other = await browser.newContext({ baseURL: baseURL ?? '' })
   const theirs = await other.newPage()
   const faults = await watch(theirs)
   await signUp(theirs)
   await theirs.goto(`/boards?type=${type}`)
-  await theirs.getByRole('link', { name: `Queue a session on ${type}` }).click()
   const dialog = theirs.getByRole('dialog')
-  await expect(dialog).toContainText('No board of this type is free now.')
-  await expectAccessible(theirs)
+  await theirs.getByRole('link', { name: `Start a session on ${type}` }).click()
   await dialog.getByLabel('Wait in the queue').uncheck()
-  await dialog.getByRole('button', { name: 'Join the queue' }).click()
+  await start(page, type)
+  await dialog.getByRole('button', { name: 'Start now' }).click()
   await expect(dialog.getByRole('alert')).toContainText('is free just now')
-  await dialog.getByLabel('Wait in the queue').check()
+
+  await theirs.goto(`/boards?type=${type}`)
+  await theirs.getByRole('link', { name: `Queue a session on ${type}` }).click()
+  await expect(dialog).toContainText('No board of this type is free now.')
+  await expect(dialog.getByRole('checkbox'), 'there is no choice but to wait').toHaveCount(0)
+  await expectAccessible(theirs)
   await dialog.getByRole('button', { name: 'Join the queue' }).click()
   await expect(theirs.getByText('Number 1 in the queue')).toBeVisible()
   await expect(theirs.getByText(/Gives up in 1[45]:/)).toBeVisible()
@@ -82,6 +85,21 @@ test('who waits sees the place in the queue, and the session as it starts', asyn
   await expect(theirs.getByRole('heading', { level: 1, name: labels[0] ?? '' })).toBeVisible()
   expect(faults).toEqual([])
   await other.close()
+})
+
+/** Breaks without `refresh` in the actions: where the page polls, the balance follows three seconds later. */
+test('the balance in the header changes with what changed it', async ({ page, person: _ }) => {
+  await page.route('**/pulse', (route) => route.abort())
+  const balance = page.getByRole('banner').getByRole('link', { name: /cr$/ })
+  const { type } = await makeLab({ rate: 3 })
+  await page.goto(`/boards?type=${type}`)
+  await expect(balance).toHaveText('20 cr')
+  await page.getByRole('link', { name: `Start a session on ${type}` }).click()
+  await page.getByRole('button', { name: 'Start session' }).click()
+  await expect(page.getByRole('region', { name: 'How it stands' })).toBeVisible()
+  await expect(balance).toHaveText('17 cr')
+  await topUp(page)
+  await expect(balance).toHaveText('317 cr')
 })
 
 test('a connection that is lost is said, and what changed meanwhile shows when it is back', async ({

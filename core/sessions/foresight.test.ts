@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { foreseeEnds } from './foresight.ts'
+import { foreseeEnds, foreseeExtension, foreseePayable } from './foresight.ts'
 
 const start = Date.parse('2026-11-21T10:00:00.000Z')
 const at = (minutes: number) => new Date(start + minutes * 60_000)
@@ -54,4 +54,42 @@ test('one that waits gives up after 15 minutes; what gets ready or has ended is 
   expect(foreseen([{ ...base, state: 'queued' }], 0)).toEqual({ a: { at: at(15), by: 'queue_timeout' } })
   expect(foreseen([{ ...base, state: 'starting' }], 9)).toEqual({})
   expect(foreseen([{ ...running('c'), state: 'ended' }], 9)).toEqual({})
+})
+
+describe('an extension', () => {
+  const session = (given: Parameters<typeof running>[1] = {}) => ({
+    ...running('a', given),
+    minutes: given.minutes ?? 60,
+  })
+
+  test('goes to the limit where credits pay for it', () => {
+    expect(foreseeExtension(session(), [session()], 479)).toEqual({ minutes: 420, creditsEnd: null })
+  })
+
+  test('ends where credits end it, the minutes it has already counted in', () => {
+    expect(foreseeExtension(session(), [session()], 89)).toEqual({ minutes: 30, creditsEnd: at(90) })
+  })
+
+  test('is none where credits end the session before its time is up', () => {
+    expect(foreseeExtension(session(), [session()], 9)).toEqual({ minutes: 0, creditsEnd: at(10) })
+  })
+
+  /** Breaks where a session is foreseen as if it had the balance to itself. */
+  test('shares the balance with what else runs', () => {
+    const other = running('b')
+    expect(foreseeExtension(session(), [session(), other], 159)).toEqual({ minutes: 41, creditsEnd: at(101) })
+  })
+
+  test('of one that waits counts from nothing', () => {
+    const waiting = { ...session(), state: 'queued' as const, startedAt: null, expiresAt: null, creditsUsed: 0 }
+    expect(foreseeExtension(waiting, [waiting], 100)).toEqual({ minutes: 40, creditsEnd: null })
+    expect(foreseeExtension(waiting, [waiting], 10)).toEqual({ minutes: 0, creditsEnd: null })
+  })
+})
+
+test('a session that starts can be paid as long as the balance lasts beside what runs', () => {
+  expect(foreseePayable(2, [], 119, at(0))).toBe(59)
+  expect(foreseePayable(1, [], 5_000, at(0))).toBe(480)
+  expect(foreseePayable(2, [], 1, at(0))).toBe(0)
+  expect(foreseePayable(1, [running('b')], 20, at(0.5))).toBe(10)
 })

@@ -1,9 +1,11 @@
-import { type BillingState, nextEvent } from './lifecycle.ts'
+import { type BillingState, expiryOf, nextEvent } from './lifecycle.ts'
+import { MAX_MINUTES } from './schemas.ts'
 
 /** When a session will end if nobody does anything, and why. One that waits may get a board before. */
 export type Foreseen = { at: Date; by: 'time_limit' | 'credits_exhausted' | 'queue_timeout' }
 
 type Going = BillingState & { id: string }
+const MINUTE_MS = 60_000
 
 /**
  * When sessions that share a balance will end, by id: their minutes are paid in the order of time, as `settle` will pay them.
@@ -22,6 +24,33 @@ export function foreseeEnds(sessions: Going[], balance: number): Map<string, For
     going = canPay ? [...others, { ...session, creditsUsed: session.creditsUsed + session.creditsPerMinute }] : others
   }
   return ends
+}
+
+/** How many minutes can be added to a session, and when credits end it, if they do before all of these are over. */
+export type Extension = { minutes: number; creditsEnd: Date | null }
+
+/** How far one of the sessions that share a balance can be extended, by the limit of its minutes and by what credits pay for. */
+export function foreseeExtension(session: Going & { minutes: number }, sessions: Going[], balance: number): Extension {
+  const left = MAX_MINUTES - session.minutes
+  const { id, startedAt, expiresAt } = session
+  if (!startedAt || !expiresAt) {
+    const payable = Math.floor(balance / session.creditsPerMinute) - session.minutes
+    return { minutes: Math.max(0, Math.min(left, payable)), creditsEnd: null }
+  }
+  const longest = { ...session, expiresAt: expiryOf(startedAt, MAX_MINUTES) }
+  const others = sessions.filter((one) => one.id !== id)
+  const end = foreseeEnds([...others, longest], balance).get(id)
+  if (end?.by !== 'credits_exhausted') return { minutes: left, creditsEnd: null }
+  const gained = Math.ceil((end.at.getTime() - expiresAt.getTime()) / MINUTE_MS)
+  return { minutes: Math.max(0, Math.min(left, gained)), creditsEnd: end.at }
+}
+
+/** How many minutes of a session that starts at a moment can be paid, beside the sessions that share its balance: 480 at the most. */
+export function foreseePayable(creditsPerMinute: number, sessions: Going[], balance: number, at: Date): number {
+  const times = { createdAt: at, startedAt: at, expiresAt: expiryOf(at, MAX_MINUTES) }
+  const next = { id: '', state: 'running' as const, creditsPerMinute, creditsUsed: 0, ...times }
+  const end = foreseeEnds([...sessions, next], balance).get(next.id)
+  return end ? Math.ceil((end.at.getTime() - at.getTime()) / MINUTE_MS) : MAX_MINUTES
 }
 
 function firstEvent(sessions: Going[]) {

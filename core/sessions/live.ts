@@ -4,7 +4,7 @@ import type { User } from '#core/users/index.ts'
 import { boards, isActive, sessions, users } from '#db/index.ts'
 import { statement } from '#db/statement.ts'
 import { billingColumns, queuePosition } from './columns.ts'
-import { type Foreseen, foreseeEnds } from './foresight.ts'
+import { type Extension, type Foreseen, foreseeEnds, foreseeExtension, foreseePayable } from './foresight.ts'
 import type { BillingState } from './lifecycle.ts'
 import { endedOf } from './listing.ts'
 import { isDueFor, readSettled } from './settle.ts'
@@ -16,6 +16,10 @@ export type Live = {
   creditsPerMinute: number
   /** How a user's running sessions will end if nobody does anything, by session id. */
   ends: Map<string, Foreseen>
+  /** How far each of them can be extended, by session id. */
+  extensions: Map<string, Extension>
+  /** How many minutes can be paid of one more that starts now, at so many credits a minute. */
+  payableAt: (creditsPerMinute: number) => number
   /** Differs whenever anything about the user's sessions or balance does. Means nothing else. */
   pulse: string
 }
@@ -54,7 +58,14 @@ export function liveOf(active: Going[], account: Account): Live {
   const balance = account.credits
   const running = active.filter(({ state }) => state === 'running')
   const creditsPerMinute = running.reduce((sum, session) => sum + session.creditsPerMinute, 0)
-  return { balance, creditsPerMinute, ends: foreseeEnds(active, balance), pulse: pulseOf(active, account) }
+  return {
+    balance,
+    creditsPerMinute,
+    ends: foreseeEnds(active, balance),
+    extensions: new Map(active.map((session) => [session.id, foreseeExtension(session, active, balance)])),
+    payableAt: (rate) => foreseePayable(rate, active, balance, new Date()),
+    pulse: pulseOf(active, account),
+  }
 }
 
 /** The same word whoever reads, and in whatever order. */

@@ -28,7 +28,7 @@ export function ActiveSession({ session, labels, live }: ActiveSessionProps) {
       <div className="mt-auto border-t border-line pt-3">
         <Progress session={session} ending={live.ends.get(session.id)} name={name} />
       </div>
-      <SessionButtons session={session} name={name} balance={live.balance} />
+      <SessionButtons session={session} name={name} live={live} />
     </article>
   )
 }

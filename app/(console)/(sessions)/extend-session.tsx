@@ -1,7 +1,9 @@
 'use client'
 
+import Link from 'next/link'
 import { type ReactNode, useState } from 'react'
-import { costInWords, minutesOf } from '#components/cost.ts'
+import { credits, number } from '#components/amounts.ts'
+import { choicesUpTo, minutesOf } from '#components/cost.ts'
 import { MinutesField } from '#components/minutes-field.tsx'
 import { Refused } from '#components/refused.tsx'
 import { clockTime } from '#components/relative-time.ts'
@@ -11,7 +13,7 @@ import { DialogLink } from '#components/ui/dialog-link.tsx'
 import { refusalOfField, useForm } from '#components/ui/use-form.ts'
 import { extendSessionAction } from './actions.ts'
 
-const DEFAULT_MINUTES = '30'
+const DEFAULT_MINUTES = 30
 const CHOICES = [15, 30, 60, 120, 240]
 
 type Extendable = {
@@ -19,6 +21,10 @@ type Extendable = {
   name: string
   rate: number
   balance: number
+  /** How many minutes can be added: as many as the limit leaves and credits pay for. */
+  most: number
+  /** When credits end it, if they do before all of these are over. */
+  creditsEnd: string | null
   /** When its time is up; null while it waits. */
   expiresAt: string | null
 }
@@ -62,7 +68,10 @@ export function ExtendPageForm({ session }: { session: Extendable }) {
 type ExtendFieldsProps = { session: Extendable; sent: ReturnType<typeof useForm<void>>; children: ReactNode }
 
 function ExtendFields({ session, sent: { state, isPending, form }, children }: ExtendFieldsProps) {
-  const [minutes, setMinutes] = useState((state.status === 'refused' && state.typed.minutes) || DEFAULT_MINUTES)
+  const [minutes, setMinutes] = useState(
+    (state.status === 'refused' && state.typed.minutes) ||
+      String(Math.min(DEFAULT_MINUTES, session.most || DEFAULT_MINUTES)),
+  )
   const more = minutesOf(minutes)
   return (
     <form {...form}>
@@ -71,13 +80,15 @@ function ExtendFields({ session, sent: { state, isPending, form }, children }: E
         label="Minutes to add"
         value={minutes}
         onChange={setMinutes}
-        choices={CHOICES}
+        choices={choicesUpTo(session.most, CHOICES)}
         hint="A session has 480 minutes at the most in all."
         error={refusalOfField(state, 'minutes')}
       />
       <div aria-live="polite" className="mt-4 min-h-10 text-muted">
-        {session.expiresAt && more !== undefined && <NewEnd expiresAt={session.expiresAt} more={more} />}
-        <p>{costInWords({ minutes: more, rate: session.rate, balance: session.balance })}</p>
+        {session.expiresAt && more !== undefined && (
+          <NewEnd expiresAt={session.expiresAt} creditsEnd={session.creditsEnd} more={more} />
+        )}
+        <p>{costOf(session, more)}</p>
       </div>
       <Refused state={state} />
       <div className="mt-5 flex justify-end gap-2">
@@ -90,15 +101,33 @@ function ExtendFields({ session, sent: { state, isPending, form }, children }: E
   )
 }
 
-function NewEnd({ expiresAt, more }: { expiresAt: string; more: number }) {
-  const end = new Date(Date.parse(expiresAt) + more * 60_000)
+/** The earlier of the two: when its time is up then, and when credits end it. */
+function NewEnd({ expiresAt, creditsEnd, more }: { expiresAt: string; creditsEnd: string | null; more: number }) {
+  const timeUp = new Date(Date.parse(expiresAt) + more * 60_000)
+  const runsOut = creditsEnd !== null && Date.parse(creditsEnd) < timeUp.getTime() ? new Date(creditsEnd) : null
+  const end = runsOut ?? timeUp
   return (
     <p>
-      It will have time until{' '}
+      {runsOut ? 'It will end at' : 'It will have time until'}{' '}
       <time dateTime={end.toISOString()} className="font-medium text-ink">
         {clockTime(end)}
       </time>
+      {runsOut && (
+        <>
+          , when your credits run out.{' '}
+          <Link href="/credits" className="underline underline-offset-2">
+            Top up
+          </Link>{' '}
+          to keep it longer
+        </>
+      )}
       .
     </p>
   )
+}
+
+function costOf({ rate, balance }: Extendable, more: number | undefined): string {
+  if (balance < rate) return `A minute costs ${credits(rate)} and you have ${number(balance)}.`
+  if (more === undefined) return `${credits(rate)} a minute.`
+  return `At most ${credits(more * rate)} more: ${number(rate)} for each minute that begins.`
 }

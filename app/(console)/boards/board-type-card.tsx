@@ -3,15 +3,16 @@ import { credits, number } from '#components/amounts.ts'
 import { Badge } from '#components/ui/badge.tsx'
 import type { BoardType } from '#core/board-types.ts'
 import type { Board } from '#core/boards.ts'
+import type { Live } from '#core/sessions/index.ts'
 import { BoardRows } from './board-rows.tsx'
 import { offerOf } from './start-offer.ts'
 import { Startable, StartSession } from './start-session.tsx'
 
-type BoardTypeCardProps = { type: BoardType; boards: Board[]; balance: number; linksToAll?: boolean }
+type BoardTypeCardProps = { type: BoardType; boards: Board[]; live: Live; linksToAll?: boolean }
 
-export function BoardTypeCard({ type, boards, balance, linksToAll = false }: BoardTypeCardProps) {
+export function BoardTypeCard({ type, boards, live, linksToAll = false }: BoardTypeCardProps) {
   return (
-    <Startable offer={offerOf(type, balance)}>
+    <Startable offer={offerOf(type, live)}>
       <section aria-labelledby={type.slug} className="overflow-hidden rounded-lg border border-line bg-surface">
         <div className="grid gap-x-8 gap-y-4 p-4 md:grid-cols-2">
           <div className="min-w-0">

@@ -5,8 +5,8 @@ import { Pagination, PastTheEnd } from '#components/pagination.tsx'
 import { ButtonLink } from '#components/ui/button.tsx'
 import { type BoardType, listBoardTypes } from '#core/board-types.ts'
 import { type Board, listBoards, listFirstBoards } from '#core/boards.ts'
-import { readUser } from '#core/credits.ts'
 import type { Page } from '#core/pages.ts'
+import { type Live, readLive } from '#core/sessions/index.ts'
 import { requireLogin } from '#http/login.ts'
 import { pageOf, type Search } from '#http/page-of.ts'
 import { BoardTypeCard } from './board-type-card.tsx'
@@ -22,21 +22,21 @@ export default async function BoardsPage({ searchParams }: { searchParams: Promi
   const asked = typeof search.type === 'string' && search.type !== '' ? search.type : undefined
   const path = asked ? `/boards?type=${encodeURIComponent(asked)}` : '/boards'
   const { user } = await requireLogin(path)
-  const { credits: balance } = await readUser(user)
+  const live = await readLive(user)
   const [types, first] = await Promise.all([listBoardTypes(), asked ? [] : listFirstBoards(BOARDS_PER_TYPE)])
   const type = types.find(({ slug }) => slug === asked)
   return (
     <>
       <PageHeader title="Boards">{summary(types)}</PageHeader>
       {types.length > 0 && <TypeFilter types={types} current={asked} />}
-      {!asked && <EveryType types={types} first={first} balance={balance} />}
-      {type && <OneType type={type} balance={balance} path={path} page={pageOf(search, BOARDS_PER_PAGE)} />}
+      {!asked && <EveryType types={types} first={first} live={live} />}
+      {type && <OneType type={type} live={live} path={path} page={pageOf(search, BOARDS_PER_PAGE)} />}
       {asked && !type && <UnknownType slug={asked} />}
     </>
   )
 }
 
-function EveryType({ types, first, balance }: { types: BoardType[]; first: Board[]; balance: number }) {
+function EveryType({ types, first, live }: { types: BoardType[]; first: Board[]; live: Live }) {
   if (types.length === 0) {
     return <EmptyState title="No boards here yet">The operator of this server has not added any boards.</EmptyState>
   }
@@ -44,18 +44,18 @@ function EveryType({ types, first, balance }: { types: BoardType[]; first: Board
   return (
     <div className="space-y-4">
       {types.map((type) => (
-        <BoardTypeCard key={type.slug} type={type} boards={boards.get(type.slug) ?? []} balance={balance} linksToAll />
+        <BoardTypeCard key={type.slug} type={type} boards={boards.get(type.slug) ?? []} live={live} linksToAll />
       ))}
     </div>
   )
 }
 
-async function OneType({ type, balance, path, page }: { type: BoardType; balance: number; path: string; page: Page }) {
+async function OneType({ type, live, path, page }: { type: BoardType; live: Live; path: string; page: Page }) {
   const { boards, total } = await listBoards({ board_type: type.slug }, page)
   const pages = { path, anchor: type.slug, noun: 'boards', total, ...page }
   return (
     <>
-      <BoardTypeCard type={type} boards={boards} balance={balance} />
+      <BoardTypeCard type={type} boards={boards} live={live} />
       {boards.length > 0 && total > page.limit && <Pagination {...pages} />}
       {boards.length === 0 && total > 0 && (
         <div className="mt-3">

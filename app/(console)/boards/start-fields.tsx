@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { costInWords, minutesOf } from '#components/cost.ts'
+import { choicesUpTo, costInWords, minutesOf } from '#components/cost.ts'
 import { MinutesField } from '#components/minutes-field.tsx'
 import { Refused } from '#components/refused.tsx'
 import { Button } from '#components/ui/button.tsx'
@@ -7,7 +7,7 @@ import { refusalOfField, type useForm } from '#components/ui/use-form.ts'
 import { ImageField } from './image-field.tsx'
 import type { StartOffer } from './start-offer.ts'
 
-const DEFAULT_MINUTES = '60'
+const DEFAULT_MINUTES = 60
 const CHOICES = [15, 30, 60, 120, 240, 480]
 
 type StartFieldsProps = {
@@ -18,10 +18,11 @@ type StartFieldsProps = {
 }
 
 export function StartFields({ offer, sent: { state, isPending, form }, children }: StartFieldsProps) {
-  const { type, board, isBusy, balance } = offer
+  const { type, board, isBusy, balance, payable } = offer
   const typed: Partial<Record<string, string>> = state.status === 'refused' ? state.typed : {}
-  const [minutes, setMinutes] = useState(typed.minutes ?? DEFAULT_MINUTES)
-  const about = { minutes: minutesOf(minutes), rate: type.credits_per_minute, balance }
+  const [minutes, setMinutes] = useState(typed.minutes ?? String(Math.min(DEFAULT_MINUTES, payable || DEFAULT_MINUTES)))
+  const [mayWait, setMayWait] = useState(state.status !== 'refused' || typed.wait === 'on')
+  const about = { minutes: minutesOf(minutes), rate: type.credits_per_minute, balance, payable }
   return (
     <form {...form}>
       {board ? (
@@ -44,19 +45,24 @@ export function StartFields({ offer, sent: { state, isPending, form }, children 
         label="Minutes"
         value={minutes}
         onChange={setMinutes}
-        choices={CHOICES}
+        choices={choicesUpTo(payable, CHOICES)}
         hint="At the most, from 1 to 480. You can end it earlier, and extend it."
         error={refusalOfField(state, 'minutes')}
       />
-      <label className="mt-4 flex items-start gap-2">
-        <input
-          type="checkbox"
-          name="wait"
-          defaultChecked={state.status !== 'refused' || typed.wait === 'on'}
-          className="mt-0.5 size-4 accent-ink"
-        />
-        Wait in the queue if no board is free
-      </label>
+      {isBusy ? (
+        <input type="hidden" name="wait" value="on" />
+      ) : (
+        <label className="mt-4 flex items-start gap-2">
+          <input
+            type="checkbox"
+            name="wait"
+            checked={mayWait}
+            onChange={(event) => setMayWait(event.target.checked)}
+            className="mt-0.5 size-4 accent-ink"
+          />
+          Wait in the queue if {board ? 'it is taken meanwhile' : 'none is free any more'}
+        </label>
+      )}
       <p aria-live="polite" className="mt-4 min-h-10 text-muted">
         {costInWords(about)}
       </p>
@@ -64,7 +70,7 @@ export function StartFields({ offer, sent: { state, isPending, form }, children 
       <div className="mt-5 flex justify-end gap-2">
         {children}
         <Button type="submit" look="primary" pending={isPending}>
-          {isBusy ? 'Join the queue' : 'Start session'}
+          {isBusy ? 'Join the queue' : mayWait ? 'Start session' : 'Start now'}
         </Button>
       </div>
     </form>

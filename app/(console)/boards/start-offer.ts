@@ -1,4 +1,5 @@
 import type { BoardType } from '#core/board-types.ts'
+import type { Live } from '#core/sessions/index.ts'
 
 /** What can be started: a board of a type, or one board, with what the form has to know of it. */
 export type StartOffer = {
@@ -10,14 +11,21 @@ export type StartOffer = {
   isBusy: boolean
   /** The user's, in credits. */
   balance: number
+  /** How many minutes of it that pays for. */
+  payable: number
 }
 
 export function offerOf(
   { slug, label, credits_per_minute, base_images, free }: BoardType,
-  balance: number,
+  { balance, payableAt }: Live,
 ): StartOffer {
   const images = base_images.map(({ id, label, description }) => ({ id, label, description }))
-  return { type: { slug, label, credits_per_minute, images }, isBusy: free === 0, balance }
+  return {
+    type: { slug, label, credits_per_minute, images },
+    isBusy: free === 0,
+    balance,
+    payable: payableAt(credits_per_minute),
+  }
 }
 
 export function titleOf({ board, type }: StartOffer): string {

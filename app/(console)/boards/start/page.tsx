@@ -3,8 +3,8 @@ import { notFound } from 'next/navigation'
 import { PageHeader } from '#components/page-header.tsx'
 import { listBoardTypes } from '#core/board-types.ts'
 import { type Board, getBoard } from '#core/boards.ts'
-import { readUser } from '#core/credits.ts'
 import { Id } from '#core/ids.ts'
+import { type Live, readLive } from '#core/sessions/index.ts'
 import { found } from '#http/found.ts'
 import { requireLogin } from '#http/login.ts'
 import type { Search } from '#http/page-of.ts'
@@ -17,9 +17,9 @@ export const metadata: Metadata = { title: 'Start a session' }
 export default async function StartPage({ searchParams }: { searchParams: Promise<Search> }) {
   const { type, board } = await searchParams
   const { user } = await requireLogin(pathOf(type, board))
-  const { credits } = await readUser(user)
+  const live = await readLive(user)
   const chosen = board === undefined ? undefined : await found(Id('board'), board, getBoard)
-  const offer = await offerFor(chosen?.board_type ?? type, chosen, credits)
+  const offer = await offerFor(chosen?.board_type ?? type, chosen, live)
   return (
     <div className="max-w-lg">
       <PageHeader title={titleOf(offer)} />
@@ -28,10 +28,10 @@ export default async function StartPage({ searchParams }: { searchParams: Promis
   )
 }
 
-async function offerFor(slug: Search[string], board: Board | undefined, balance: number): Promise<StartOffer> {
+async function offerFor(slug: Search[string], board: Board | undefined, live: Live): Promise<StartOffer> {
   const type = (await listBoardTypes()).find((one) => one.slug === slug)
   if (!type) notFound()
-  const offer = offerOf(type, balance)
+  const offer = offerOf(type, live)
   return board ? { ...offer, board: { id: board.id, label: board.label }, isBusy: board.state !== 'available' } : offer
 }
 

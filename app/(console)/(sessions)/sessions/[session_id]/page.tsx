@@ -42,7 +42,7 @@ export default async function SessionPage(props: SessionParams) {
           ) : (
             <div className="space-y-4">
               <Progress session={session} ending={live.ends.get(session.id)} name={name} />
-              <SessionButtons session={session} name={name} balance={live.balance} />
+              <SessionButtons session={session} name={name} live={live} />
             </div>
           )}
         </section>
