@@ -12,7 +12,8 @@ const key = z.strictObject({ last_four: z.string().regex(/^[0-9a-f]{4}$/) })
  */
 export const actions = {
   signed_up: nothing,
-  logged_in: nothing,
+  /** What the browser said it is, in words: `Firefox on Linux`. */
+  logged_in: z.strictObject({ device: z.string().max(100) }),
   login_failed: tried,
   logged_out: nothing,
   /** Signed out from another browser, or by a new password. */

@@ -49,8 +49,22 @@ describe('an act is on record with who did it, with what and from where', () => 
     expect(await storyOf(user)).toEqual([
       ['signed_up', 'guest', null, '192.0.2.7', {}],
       ['login_failed', 'guest', null, '192.0.2.7', {}],
-      ['logged_in', 'user', login?.id, '192.0.2.7', {}],
+      ['logged_in', 'user', login?.id, '192.0.2.7', { device: 'Unknown browser' }],
       ['logged_out', 'user', login?.id, '192.0.2.7', {}],
+    ])
+  })
+
+  test('the user’s own list says which browser it was, after it has signed out too', async () => {
+    const user = await makeUser()
+    const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0'
+    const login = await findLogin(await actingAs(guest, () => startLogin(user, firefox)))
+    if (login) await actingAs({ ...key, kind: 'user', credentialId: login.id }, () => endLogin(login))
+    await actingAs(operator, () => grantCredits({ email: user.email, credits: 1, paid: false }))
+    const { events } = await listEvents(user, page)
+    expect(events.map(({ action, device }) => [action, device]).toSorted()).toEqual([
+      ['credits_granted', null],
+      ['logged_in', 'Firefox on Linux'],
+      ['logged_out', 'Firefox on Linux'],
     ])
   })
 

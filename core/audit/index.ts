@@ -1,4 +1,4 @@
-import { and, desc, eq, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm'
 import { type Actor, actor } from '#core/actor.ts'
 import type { Page } from '#core/pages.ts'
 import { unitOf } from '#core/rate-limits.ts'
@@ -83,11 +83,14 @@ const eventColumns = {
   created_at: auditEvents.createdAt,
 }
 
+/** An event with the browser that the user did it in, in words; null where that is not known or nobody did it in a browser. */
+export type OwnEvent = AuditEvent & { device: string | null }
+
 /** One page of what happened to the user's account, newest first. */
 export async function listEvents(
   user: { id: string },
   { limit, offset }: Page,
-): Promise<{ events: AuditEvent[]; total: number }> {
+): Promise<{ events: OwnEvent[]; total: number }> {
   const mine = eq(auditEvents.userId, user.id)
   const page = db()
     .select(eventColumns)
@@ -97,7 +100,28 @@ export async function listEvents(
     .limit(limit)
     .offset(offset)
   const [events, total] = await Promise.all([page, db().$count(auditEvents, mine)])
-  return { events, total }
+  const devices = await devicesOf(user, events)
+  return { events: events.map((event) => ({ ...event, device: devices.get(event.credential_id) ?? null })), total }
+}
+
+/** The browsers that logins were made in, by the login: their records are gone once they end, and what was said as they began stays. */
+async function devicesOf(user: { id: string }, events: AuditEvent[]): Promise<Map<string | null, string>> {
+  const logins = events.flatMap(({ actor, credential_id }) =>
+    actor === 'user' && credential_id ? [credential_id] : [],
+  )
+  const device = sql<string>`${auditEvents.details} ->> 'device'`
+  const began = await db()
+    .select({ login: auditEvents.subjectId, device })
+    .from(auditEvents)
+    .where(
+      and(
+        eq(auditEvents.userId, user.id),
+        eq(auditEvents.action, 'logged_in'),
+        inArray(auditEvents.subjectId, [...new Set(logins)]),
+        isNotNull(device),
+      ),
+    )
+  return new Map(began.map((one) => [one.login, one.device]))
 }
 
 type EventFilter = {

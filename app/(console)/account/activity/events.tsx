@@ -1,7 +1,8 @@
-import { Time } from '#components/time.tsx'
+import { Fragment } from 'react'
+import { clockTime, dayOf, exactTime } from '#components/relative-time.ts'
 import { Cell, Folded, Heading, Table } from '#components/ui/table.tsx'
-import type { AuditEvent } from '#core/audit/index.ts'
-import { origin, particulars, words } from './words.ts'
+import type { OwnEvent } from '#core/audit/index.ts'
+import { origin, particulars, subjectOf, words } from './words.ts'
 
 const head = (
   <>
@@ -11,28 +12,51 @@ const head = (
   </>
 )
 
-export function Events({ events }: { events: AuditEvent[] }) {
+/** What happened, newest first, under the days (UTC) on which it did. */
+export function Events({ events }: { events: OwnEvent[] }) {
+  const now = new Date()
+  const days = Map.groupBy(events, ({ created_at }) => dayOf(created_at, now))
   return (
     <Table label="Activity" head={head}>
-      {events.map((event) => (
-        <tr key={event.id}>
-          <Cell className="wrap-anywhere">
-            <div>{words[event.action]}</div>
-            <div className="text-xs text-muted">
-              {particulars(event)} <span className="font-mono">{event.subject_id}</span>
-            </div>
-            <Folded>
-              <Time moment={event.created_at} /> · by {origin(event)}
-            </Folded>
-          </Cell>
-          <Cell wide className="text-muted wrap-anywhere">
-            {origin(event)}
-          </Cell>
-          <Cell wide className="whitespace-nowrap text-muted">
-            <Time moment={event.created_at} />
-          </Cell>
-        </tr>
+      {[...days].map(([day, ofDay]) => (
+        <Fragment key={day}>
+          <tr className="bg-raised">
+            <th colSpan={3} scope="colgroup" className="px-4 py-1.5 text-xs font-medium">
+              {day}
+            </th>
+          </tr>
+          {ofDay.map((event) => (
+            <Event key={event.id} event={event} />
+          ))}
+        </Fragment>
       ))}
     </Table>
+  )
+}
+
+function Event({ event }: { event: OwnEvent }) {
+  const time = (
+    <time dateTime={event.created_at.toISOString()} title={exactTime(event.created_at)}>
+      {clockTime(event.created_at)}
+    </time>
+  )
+  return (
+    <tr>
+      <Cell className="wrap-anywhere">
+        <div>{words[event.action]}</div>
+        <div className="text-xs text-muted">
+          {particulars(event)} <span className="font-mono">{subjectOf(event)}</span>
+        </div>
+        <Folded>
+          {time} · {origin(event)}
+        </Folded>
+      </Cell>
+      <Cell wide className="text-muted wrap-anywhere">
+        {origin(event)}
+      </Cell>
+      <Cell wide className="whitespace-nowrap text-muted">
+        {time}
+      </Cell>
+    </tr>
   )
 }

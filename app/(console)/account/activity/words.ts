@@ -1,4 +1,4 @@
-import type { Action, AuditEvent } from '#core/audit/index.ts'
+import type { Action, AuditEvent, OwnEvent } from '#core/audit/index.ts'
 
 /** What each act is called, for the person whose account it was. */
 export const words: Record<Action, string> = {
@@ -30,21 +30,27 @@ export const words: Record<Action, string> = {
 }
 
 const actors: Record<AuditEvent['actor'], string> = {
-  user: 'a browser you were logged in with',
-  key: 'an API key',
-  guest: 'somebody not logged in',
-  operator: 'the operator',
-  system: 'the system',
+  user: 'You',
+  key: 'An API key',
+  guest: 'Signed-out visitor',
+  operator: 'The operator',
+  system: 'Boardwalk',
 }
 
-/** Who did it, with the key that was used, and from where. */
-export function origin({ actor, credential_id, address }: AuditEvent): string {
-  const who = actor === 'key' && credential_id ? `API key ${credential_id}` : actors[actor]
+/** Who did it, in which browser or with which key, and from where: `You (Chrome on Linux), from 192.0.2.7`. */
+export function origin({ actor, credential_id, device, address }: OwnEvent): string {
+  const by = device ? `${actors[actor]} (${device})` : actors[actor]
+  const who = actor === 'key' && credential_id ? `API key ${credential_id}` : by
   return address ? `${who}, from ${address}` : who
 }
 
+/** The id of what it was about, where that is something the user knows by its id: a browser is known by its name. */
+export function subjectOf({ subject_id }: OwnEvent): string | null {
+  return subject_id?.startsWith('lgn_') ? null : subject_id
+}
+
 /** The few details, as they are said beside the words. */
-export function particulars({ details }: AuditEvent): string {
+export function particulars({ details }: OwnEvent): string {
   const { last_four, pack, credits, minutes, reason } = details
   const said = [
     last_four && `ends in ${last_four}`,

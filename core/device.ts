@@ -1,9 +1,11 @@
 import Bowser from 'bowser'
 
+const MAX_CHARACTERS = 100
+
 /** What a browser says it is, in words its owner knows: `Firefox on Linux`. */
 export function deviceOf(userAgent: string | null): string {
   if (!userAgent) return 'Unknown browser'
   const { browser, os } = Bowser.parse(userAgent)
   const name = browser.name || 'Unknown browser'
-  return os.name ? `${name} on ${os.name}` : name
+  return (os.name ? `${name} on ${os.name}` : name).slice(0, MAX_CHARACTERS)
 }
