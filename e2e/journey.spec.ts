@@ -177,6 +177,8 @@ test.describe('without script', () => {
     await page.getByRole('button', { name: 'Start session' }).click()
     await expect(page.getByRole('heading', { level: 1, name: board })).toBeVisible()
     await page.getByRole('link', { name: 'Extend' }).click()
+    await expect(page.getByLabel('Minutes to add'), 'what is left of 20 credits').toHaveValue('5')
+    await page.getByLabel('Minutes to add').fill('30')
     await page.getByRole('button', { name: 'Extend' }).click()
     await expect(page.getByRole('region', { name: 'How it stands' })).toContainText(/credits run out/i)
     await page.getByRole('link', { name: /^End/ }).click()

@@ -15,12 +15,12 @@ const Extension = OneSession.extend({ minutes: z.string().transform(wholeNumber)
 
 export const extendSessionAction = action('/', Extension, async ({ user }, { session_id, minutes, from }) => {
   await extendSession(user, session_id, { minutes })
-  if (from) redirect(`/sessions/${session_id}`)
   refresh()
+  if (from) redirect(`/sessions/${session_id}`)
 })
 
 export const endSessionAction = action('/', OneSession, async ({ user }, { session_id, from }) => {
   await endSession(user, session_id)
-  if (from) redirect(`/sessions/${session_id}`)
   refresh()
+  if (from) redirect(`/sessions/${session_id}`)
 })

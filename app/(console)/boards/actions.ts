@@ -1,5 +1,6 @@
 'use server'
 
+import { refresh } from 'next/cache'
 import { redirect } from 'next/navigation'
 import { z } from 'zod'
 import { StartSession, startSession } from '#core/sessions/index.ts'
@@ -20,5 +21,7 @@ const StartForm = z
 
 export const startSessionAction = action('/boards', StartForm, async ({ user }, command) => {
   const { id } = await startSession(user, command)
+  // The balance stands around the page that comes next.
+  refresh()
   redirect(`/sessions/${id}`)
 })
