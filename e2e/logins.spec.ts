@@ -32,7 +32,11 @@ test('a wrong password is refused in place, and what was typed stays', async ({ 
   await expect(password).toHaveValue('not the password at all')
 })
 
-test('after five wrong passwords a form says how long to wait, and keeps the address', async ({ page, person }) => {
+test('after five wrong passwords a form says how long to wait, and keeps the address', async ({
+  page,
+  person,
+  faults,
+}) => {
   await page.getByRole('button', { name: 'Log out' }).click()
   await page.getByLabel('E-mail').fill(person.email)
   const password = page.getByLabel('Password')
@@ -40,11 +44,16 @@ test('after five wrong passwords a form says how long to wait, and keeps the add
     await password.fill(`not the password, ${attempt}`)
     const answered = page.waitForResponse((response) => response.request().method() === 'POST')
     await page.getByRole('button', { name: 'Log in' }).click()
-    await answered
+    const answer = await answered
+    expect([answer.status(), answer.headers()['retry-after']]).toEqual(
+      attempt > 5 ? [429, expect.stringMatching(/^(60|5\d)$/)] : [200, undefined],
+    )
     await expect(page.getByRole('button', { name: 'Log in' })).not.toHaveAttribute('aria-disabled')
   }
   await expect(password).toHaveAccessibleDescription('Too many tries. Wait a minute, then try again.')
   await expect(page.getByLabel('E-mail')).toHaveValue(person.email)
+  // The browser itself reports the refusal.
+  expect(faults.splice(0)).toEqual([expect.stringContaining('429')])
 })
 
 test('who is signed in is not asked again, and is sent nowhere else', async ({ page, person: _ }) => {
@@ -71,5 +80,18 @@ test.describe('without script', () => {
     await expect(page.getByText('300 credits added.')).toBeVisible()
     await page.getByRole('button', { name: 'Log out' }).click()
     await expect(page).toHaveURL('/login')
+  })
+
+  test('a form that hits a limit is answered 429, and says when to try again', async ({ page, faults }) => {
+    await page.goto('/login')
+    for (const attempt of [1, 2, 3, 4, 5, 6]) {
+      await page.getByLabel('E-mail').fill('somebody.without.script@boardwalk.example')
+      await page.getByLabel('Password').fill(`not the password, ${attempt}`)
+      const answered = page.waitForResponse((response) => response.request().method() === 'POST')
+      await page.getByRole('button', { name: 'Log in' }).click()
+      expect((await answered).status()).toBe(attempt > 5 ? 429 : 200)
+    }
+    await expect(page.getByText('Too many tries. Wait a minute, then try again.')).toBeVisible()
+    expect(faults.splice(0)).toEqual([expect.stringContaining('429')])
   })
 })

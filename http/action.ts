@@ -7,7 +7,7 @@ import type { Login } from '#core/logins.ts'
 import { clientAddress } from './client-address.ts'
 import { requireLogin } from './login.ts'
 import { refusalOf } from './report.ts'
-import { requestId } from './request-log.ts'
+import { note, requestId } from './request-log.ts'
 
 /** What a form shows after it was sent: what came of it, or why not, with what had been typed (no password and no token). */
 export type FormState<R> =
@@ -34,7 +34,9 @@ export function openAction<S extends z.ZodType, R>(schema: S, work: (input: z.ou
       return { status: 'done', result: await actingAs({ kind: 'guest', address }, () => work(input.data)) }
     } catch (error) {
       unstable_rethrow(error)
-      return refused(refusalOf(error, requestId()), typed)
+      const refusal = refusalOf(error, requestId())
+      if (refusal.code === 'rate_limited') note({ retry_after: refusal.particulars.headers?.['Retry-After'] ?? '1' })
+      return refused(refusal, typed)
     }
   }
 }

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { createServer, type ServerResponse } from 'node:http'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
@@ -55,6 +56,26 @@ test('password forms are let in a few at a time, in order and whole; pages and o
   expect((await Promise.all([...forms, other])).map(({ status }) => status)).toEqual(Array(PLACES + 3).fill(200))
   const lengths = inside.filter(({ body }) => body.startsWith('form')).map(({ body }) => body.length)
   expect(lengths).toEqual(Array(PLACES + 2).fill('form 0 '.length + 20_000))
+})
+
+/** Red without either `AsyncLocalStorage.bind`: a form that waited is then answered in the name of the one before it. */
+test('each form is handled as the request that it is', async () => {
+  const request = new AsyncLocalStorage<string>()
+  const seen: string[][] = []
+  const handle = passwordFormsInTurn('app/(auth)', (form, answer) => {
+    seen.push([String(form.headers['x-name']), request.getStore() ?? 'nobody'])
+    answer.end()
+  })
+  const server = createServer((form, answer) => request.run(String(form.headers['x-name']), () => handle(form, answer)))
+  const address = await listening(server)
+  const names = Array.from({ length: PLACES + 3 }, (_, place) => `form ${place}`)
+  const body = 'x'.repeat(50_000)
+  await Promise.all(
+    names.map((name) => fetch(`${address}/login`, { method: 'POST', body, headers: { 'X-Name': name } })),
+  )
+  server.closeAllConnections()
+  server.close()
+  expect(seen.toSorted()).toEqual(names.map((name) => [name, name]))
 })
 
 /** Red where a place is given before the body is there: one connection could shut everybody out. */

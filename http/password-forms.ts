@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { availableParallelism } from 'node:os'
 import { plainPage } from './plain-page.ts'
@@ -59,11 +60,11 @@ export function passwordFormsInTurn(pages: string, listener: RequestListener): R
   }
 
   function takeSeat(request: IncomingMessage, response: ServerResponse): void {
-    const turn = () => {
+    const turn = AsyncLocalStorage.bind(() => {
       line.waiting.delete(turn)
       response.off('close', giveUp)
       admit(request, response)
-    }
+    })
     const giveUp = () => void line.waiting.delete(turn)
     response.once('close', giveUp)
     line.waiting.add(turn)
@@ -73,7 +74,9 @@ export function passwordFormsInTurn(pages: string, listener: RequestListener): R
     if (request.method !== 'POST' || routeOf(pathOf(request)) === NOWHERE) return listener(request, response)
     const bytes = Number(request.headers['content-length'] ?? 0)
     if (bytes > MAX_BYTES) return refuse(response, 413, '')
-    whenArrived(request, bytes, () => wait(request, response))
+    // What comes later belongs to this request still: its id, and the notes that are taken of it.
+    const arrived = AsyncLocalStorage.bind(() => wait(request, response))
+    whenArrived(request, bytes, arrived)
   }
 }
 

@@ -1,11 +1,17 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { RequestListener } from 'node:http'
+import type { RequestListener, ServerResponse } from 'node:http'
 import { logEvent } from '#core/log.ts'
 import { newId } from '#db/ids.ts'
 import { FILES, pathOf } from './route-names.ts'
 
 /** What whoever answers a request knows of it. */
-type Notes = { request_id: string; user_id?: string; code?: string }
+type Notes = {
+  request_id: string
+  user_id?: string
+  code?: string
+  /** In seconds, where a form hit a limit. */
+  retry_after?: string
+}
 
 /** Next bundles this module more than once in one process; all copies take notes of the same request. */
 const shared = globalThis as typeof globalThis & { boardwalkNotes?: AsyncLocalStorage<Notes> }
@@ -21,13 +27,29 @@ export function requestId(): string {
   return current.getStore()?.request_id ?? newId('request')
 }
 
-/** Tells the id of each request that is logged in its answer, for a listener whose answers do not say it themselves. */
+/**
+ * For a listener whose answers do not say it themselves: the id of each request that is logged, and that a form hit a limit (429), which
+ * Next has no way to answer.
+ */
 export function named(listener: RequestListener): RequestListener {
   return (request, response) => {
-    const id = current.getStore()?.request_id
-    if (id) response.setHeader('X-Request-Id', id)
+    const notes = current.getStore()
+    if (notes) {
+      response.setHeader('X-Request-Id', notes.request_id)
+      sayLimited(response, notes)
+    }
     listener(request, response)
   }
+}
+
+function sayLimited(response: ServerResponse, notes: Notes): void {
+  const { writeHead } = response
+  // Node calls it too, for answers that begin without it.
+  response.writeHead = ((status: number, ...rest: []) => {
+    if (notes.retry_after === undefined) return writeHead.call(response, status, ...rest)
+    response.setHeader('Retry-After', notes.retry_after)
+    return writeHead.call(response, 429, ...rest)
+  }) as typeof writeHead
 }
 
 /**
