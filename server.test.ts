@@ -26,7 +26,7 @@ beforeAll(async () => {
 test('a server that starts takes away what is too old', async () => {
   const { id: userId } = await makeUser()
   const address = 'old@boardwalk.example'
-  await postMail({ mail: { kind: 'password_reset', token: 'unused' }, whose: eq(users.id, userId), address })
+  await postMail({ mail: { kind: 'password_reset', token: 'unused', keys: 0 }, whose: eq(users.id, userId), address })
   const longAgo = new Date(Date.now() - 91 * DAY_MS)
   const sent = { nextTryAt: null, address: null, letter: null, sentAt: sql`now()`, createdAt: longAgo }
   await db().update(mails).set(sent).where(eq(mails.address, address))

@@ -22,7 +22,7 @@ test('once it is started, old client addresses and old mails go, and what is you
     ])
   for (const days of [31, 29]) {
     await postMail({
-      mail: { kind: 'password_reset', token: 'unused' },
+      mail: { kind: 'password_reset', token: 'unused', keys: 0 },
       whose: eq(users.id, userId),
       address: `${days}@example.com`,
     })

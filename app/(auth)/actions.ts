@@ -14,7 +14,7 @@ import {
 import { LogIn, logIn, SignUp, signUp } from '#core/users/index.ts'
 import { openAction } from '#http/action.ts'
 import { clientNetwork } from '#http/client-address.ts'
-import { signIn } from '#http/login.ts'
+import { currentLogin, signIn } from '#http/login.ts'
 import { returnPath } from '#http/return-path.ts'
 
 const next = z.string().optional()
@@ -34,9 +34,19 @@ export const askForResetAction = openAction(AskForReset, async (command) => {
   return command.email
 })
 
-export const resetPasswordAction = openAction(ResetPassword, async (command) => {
+/** A box that is not ticked is not sent. */
+const ResetForm = ResetPassword.extend({
+  revoke_keys: z
+    .literal('on')
+    .optional()
+    .transform((ticked) => ticked === 'on'),
+})
+
+export const resetPasswordAction = openAction(ResetForm, async (command) => {
   await resetPassword(command)
   redirect('/login?done=reset')
 })
 
-export const confirmEmailAction = openAction(ConfirmEmail, confirmEmail)
+export const confirmEmailAction = openAction(ConfirmEmail, async (command) =>
+  confirmEmail(command, await currentLogin()),
+)

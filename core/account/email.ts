@@ -3,6 +3,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
 import { recordEvent } from '#core/audit/index.ts'
 import { Refusal } from '#core/errors.ts'
+import type { Login } from '#core/logins.ts'
 import { postMail, postNotice } from '#core/mail/index.ts'
 import { consumeToken, forgetTokens, issueToken, lifeMinutes, readToken } from '#core/one-time-tokens.ts'
 import { limits, spend } from '#core/rate-limits.ts'
@@ -18,6 +19,7 @@ import {
 } from '#core/users/index.ts'
 import { isConflict } from '#db/conflicts.ts'
 import { db, type TokenKind, transaction, users } from '#db/index.ts'
+import { endUnproven, holdAccount } from './first-proof.ts'
 
 const kinds: TokenKind[] = ['email_verification', 'email_change']
 
@@ -67,23 +69,24 @@ export async function emailToConfirm(token: string): Promise<string | undefined>
 
 /**
  * Uses a link that was mailed to an address, and answers that address: it is the user's from now on, if it was not yet, and known to be theirs.
+ * The first time, all that was made with the account before ends, but the `login` in which it happens (`endUnproven`).
  * Refuses `not_found` where the link is used up or too old, or the address has become somebody else's.
  */
-export async function confirmEmail({ token }: z.infer<typeof ConfirmEmail>): Promise<string> {
+export async function confirmEmail({ token }: z.infer<typeof ConfirmEmail>, login?: Login): Promise<string> {
   try {
-    return await transaction(() => useLink(token))
+    return await transaction(() => useLink(token, login))
   } catch (error) {
     // Somebody else has confirmed the same address at the same time.
     throw isConflict(error) ? deadLink() : error
   }
 }
 
-async function useLink(token: string): Promise<string> {
+async function useLink(token: string, login?: Login): Promise<string> {
   const bearer = await consumeToken(kinds, token)
   if (!bearer) throw deadLink()
   const { userId, email, kind } = bearer
   const isTheirs = and(eq(users.id, userId), isOpen)
-  const [held] = await db().select({ id: users.id }).from(users).where(isTheirs).for('update')
+  const held = await holdAccount(userId)
   // While the row still has the old address.
   if (kind === 'email_change') await postNotice({ kind: 'email_changed' }, userId)
   const isStill = kind === 'email_change' ? isFree(email) : eq(users.email, email)
@@ -93,6 +96,7 @@ async function useLink(token: string): Promise<string> {
     .where(and(isTheirs, isStill))
     .returning({ id: users.id })
   if (!held || confirmed.length === 0) throw deadLink()
+  if (!held.isProven) await endUnproven(userId, login)
   await recordEvent(kind === 'email_change' ? 'email_changed' : 'email_verified', { userId, details: {} })
   // Whatever links went to the old address are worth nothing from now on.
   if (kind === 'email_change') await forgetTokens(userId)

@@ -23,7 +23,8 @@ async function askedForReset() {
 }
 
 /** What fails spoils the test's transaction, so it fails in one of its own. */
-const reset = (token: string, password = fresh.password) => transaction(() => resetPassword({ token, password }))
+const reset = (token: string, password = fresh.password, revoke_keys = false) =>
+  transaction(() => resetPassword({ token, password, revoke_keys }))
 
 test('a reset ends every login, begins none, dies with its use, and is told', async () => {
   const { user, token } = await askedForReset()

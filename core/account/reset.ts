@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { keysOf, revokeAllKeys } from '#core/api-keys/index.ts'
 import { emailHash, recordEvent } from '#core/audit/index.ts'
 import { Refusal } from '#core/errors.ts'
 import { endAllLogins } from '#core/logins.ts'
@@ -16,6 +17,7 @@ import {
   refuseWeakPassword,
 } from '#core/users/index.ts'
 import { db, transaction, users } from '#db/index.ts'
+import { holdAccount } from './first-proof.ts'
 
 const kind = 'password_reset'
 
@@ -32,14 +34,15 @@ export async function askForReset({ email }: z.infer<typeof AskForReset>, from: 
   const whose = hasEmail(email)
   await transaction(async () => {
     const token = await issueToken({ kind, whose })
-    await postMail({ mail: { kind, token }, whose, lifeMinutes: lifeMinutes[kind] })
+    const keys = await keysOf(whose)
+    await postMail({ mail: { kind, token, keys }, whose, lifeMinutes: lifeMinutes[kind] })
     const [user] = await db().select({ id: users.id }).from(users).where(whose)
     const details = user ? {} : { email_hash: emailHash(email) }
     await recordEvent('password_reset_asked', { userId: user?.id ?? null, details })
   })
 }
 
-export const ResetPassword = z.strictObject({ token: z.string(), password: Password })
+export const ResetPassword = z.strictObject({ token: z.string(), password: Password, revoke_keys: z.boolean() })
 
 /** The address whose password a link may set, while it works. */
 export async function emailToReset(token: string): Promise<string | undefined> {
@@ -47,10 +50,11 @@ export async function emailToReset(token: string): Promise<string | undefined> {
 }
 
 /**
- * Sets a new password by a link, once. Every login ends and none begins; tries at the old password are forgotten, so that nobody can
+ * Sets a new password by a link, once. Every login ends and none begins; API keys end where that is asked for, and always where the
+ * address was never proven before (`endUnproven`). Tries at the old password are forgotten, so that nobody can
  * keep the owner out. Refuses `not_found` where the link is used up, too old, or went to an address the account no longer has.
  */
-export async function resetPassword({ token, password }: z.infer<typeof ResetPassword>): Promise<void> {
+export async function resetPassword({ token, password, revoke_keys }: z.infer<typeof ResetPassword>): Promise<void> {
   const email = await emailToReset(token)
   if (email === undefined) throw deadLink()
   refuseWeakPassword({ email, password })
@@ -59,14 +63,16 @@ export async function resetPassword({ token, password }: z.infer<typeof ResetPas
     const bearer = await consumeToken([kind], token)
     if (!bearer) throw deadLink()
     const { userId } = bearer
+    const held = await holdAccount(userId)
     const reset = await db()
       .update(users)
       // Who can read a mail to the address has shown that it is theirs.
       .set({ passwordHash, emailVerifiedAt: sql`coalesce(${users.emailVerifiedAt}, now())` })
       .where(and(eq(users.id, userId), eq(users.email, bearer.email), isOpen))
       .returning({ id: users.id })
-    if (reset.length === 0) throw deadLink()
+    if (!held || reset.length === 0) throw deadLink()
     await endAllLogins(userId)
+    if (revoke_keys || !held.isProven) await revokeAllKeys(userId)
     await forgetTokens(userId)
     await forgetLoginTries(bearer.email)
     await recordEvent('password_reset', { userId, details: {} })

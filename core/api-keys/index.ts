@@ -1,7 +1,7 @@
-import { and, eq } from 'drizzle-orm'
+import { and, count, eq, type SQL } from 'drizzle-orm'
 import { sha256 } from '#core/hashes.ts'
 import type { User } from '#core/users/index.ts'
-import { apiKeys, db } from '#db/index.ts'
+import { apiKeys, db, users } from '#db/index.ts'
 import { isLive } from './keyed.ts'
 
 export { createKey, MAX_LIVE_KEYS } from './create.ts'
@@ -9,7 +9,7 @@ export { expiryIn } from './expiry.ts'
 export { findKey, keyed, type Question } from './keyed.ts'
 export { KEEP_EXPIRED_DAYS, type ListedKey, listKeys, listKeysWithMakers } from './list.ts'
 export { listKeysByKey } from './listing-by-key.ts'
-export { revokeKey } from './revoke.ts'
+export { revokeAllKeys, revokeKey } from './revoke.ts'
 export { CreatedKey, CreatedKeys, CreateKey, KeyRecord, KeysRecord } from './schemas.ts'
 export { looksLikeSecret, newSecret } from './secrets.ts'
 export { keyStanding } from './standing.ts'
@@ -17,6 +17,16 @@ export { keyStanding } from './standing.ts'
 /** Whether a secret would be accepted now. Asking does not count as using the key. */
 export async function keyWorks(secret: string): Promise<boolean> {
   return (await db().$count(apiKeys, and(eq(apiKeys.secretHash, sha256(secret)), isLive))) > 0
+}
+
+/** How many live keys the user has whom a condition on `users` finds; the work is the same where it finds nobody. */
+export async function keysOf(whose: SQL | undefined): Promise<number> {
+  const [row] = await db()
+    .select({ keys: count(apiKeys.id) })
+    .from(users)
+    .leftJoin(apiKeys, and(eq(apiKeys.userId, users.id), isLive))
+    .where(whose)
+  return row?.keys ?? 0
 }
 
 /** For an account that is closed: its keys, with their labels, are gone at once. */

@@ -21,6 +21,11 @@ export function revokeKey(user: User, keyId: string, createdKeys: CreatedKeys = 
   })
 }
 
+/** Ends all keys of a user, for whoever holds the user's row. */
+export async function revokeAllKeys(userId: string): Promise<void> {
+  await revokeWhere(userId, isLive)
+}
+
 /** Returns how many keys of the user it ended; each is on record. */
 async function revokeWhere(userId: string, which: SQL | undefined): Promise<number> {
   const revoked = await db()

@@ -29,14 +29,22 @@ function wordsFor(mail: Mail): Words {
         subject: 'Confirm your e-mail address',
         before: ['Somebody, we hope you, has signed up at Boardwalk with this address. Confirm that it is yours:'],
         link: { label: 'Confirm the address', url: pageUrl('/confirm-email', mail.token) },
-        after: ['The link works for 24 hours. If it was not you, do nothing.'],
+        after: [
+          'This signs out other browsers and revokes API keys that were made before.',
+          'The link works for 24 hours. If it was not you, do nothing.',
+        ],
       }
     case 'password_reset':
       return {
         subject: 'Set a new password',
         before: ['Somebody, we hope you, wants to set a new password for the account with this address:'],
         link: { label: 'Set a new password', url: pageUrl('/reset-password', mail.token) },
-        after: ['The link works for an hour, and once. If it was not you, do nothing: your password stays as it is.'],
+        after: [
+          ...(mail.keys > 0
+            ? [`${keysInWords(mail.keys)} The page offers to revoke ${mail.keys === 1 ? 'it' : 'them'} too.`]
+            : []),
+          'The link works for an hour, and once. If it was not you, do nothing: your password stays as it is.',
+        ],
       }
     case 'email_change':
       return {
@@ -98,6 +106,10 @@ function wordsFor(mail: Mail): Words {
         ],
       }
   }
+}
+
+function keysInWords(keys: number): string {
+  return keys === 1 ? 'The account has one API key.' : `The account has ${keys} API keys.`
 }
 
 function toReset() {

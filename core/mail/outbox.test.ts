@@ -14,7 +14,7 @@ testsRollBack()
  */
 test('a mail that was taken on is held for exactly five minutes', async () => {
   const { id } = await makeUser()
-  await postMail({ mail: { kind: 'password_reset', token: 'unused' }, whose: eq(users.id, id) })
+  await postMail({ mail: { kind: 'password_reset', token: 'unused', keys: 0 }, whose: eq(users.id, id) })
   expect((await takeDueMails(5)).due).toMatchObject([{ kind: 'password_reset', attempts: 1 }])
   const heldSeconds = sql<number>`round(extract(epoch from ${mails.nextTryAt} - now()))::int`
   expect(await db().select({ heldSeconds }).from(mails)).toEqual([{ heldSeconds: 300 }])

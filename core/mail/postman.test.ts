@@ -80,7 +80,7 @@ test('what is rolled back was never posted', async () => {
   const { received } = await aServer()
   const { id } = await makeUser()
   const undone = transaction(async () => {
-    await postMail({ mail: { kind: 'password_reset', token: 'unused' }, whose: eq(users.id, id) })
+    await postMail({ mail: { kind: 'password_reset', token: 'unused', keys: 0 }, whose: eq(users.id, id) })
     throw new Error('undone')
   })
   await expect(undone).rejects.toThrow('undone')

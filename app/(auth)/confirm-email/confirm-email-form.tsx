@@ -5,7 +5,14 @@ import { Outcome } from '#components/ui/outcome.tsx'
 import { useForm } from '#components/ui/use-form.ts'
 import { confirmEmailAction } from '../actions.ts'
 
-export function ConfirmEmailForm({ token, email }: { token: string; email: string | undefined }) {
+type ConfirmEmailFormProps = {
+  token: string
+  email: string | undefined
+  /** How many API keys end with it. */
+  keys: number
+}
+
+export function ConfirmEmailForm({ token, email, keys }: ConfirmEmailFormProps) {
   const { state, isPending, form } = useForm(confirmEmailAction)
   if (state.status === 'done') {
     return (
@@ -32,6 +39,12 @@ export function ConfirmEmailForm({ token, email }: { token: string; email: strin
       <p className="mb-5 text-muted wrap-anywhere">
         Say that <span className="text-ink">{email}</span> is yours, and belongs to your account.
       </p>
+      {keys > 0 && (
+        <p className="mb-5 text-muted">
+          {keys === 1 ? 'The API key that was' : `The ${keys} API keys that were`} made before{' '}
+          {keys === 1 ? 'is' : 'are'} revoked: until now, nobody knew that the address is yours.
+        </p>
+      )}
       <input type="hidden" name="token" value={token} />
       <Button type="submit" look="primary" pending={isPending} className="min-h-9 w-full">
         Confirm

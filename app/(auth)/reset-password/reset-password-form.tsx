@@ -6,7 +6,7 @@ import { Outcome } from '#components/ui/outcome.tsx'
 import { useForm } from '#components/ui/use-form.ts'
 import { resetPasswordAction } from '../actions.ts'
 
-export function ResetPasswordForm({ token, email }: { token: string; email: string }) {
+export function ResetPasswordForm({ token, email, keys }: { token: string; email: string; keys: number }) {
   const { state, isPending, form } = useForm(resetPasswordAction)
   return (
     <form {...form}>
@@ -16,6 +16,20 @@ export function ResetPasswordForm({ token, email }: { token: string; email: stri
       <input type="hidden" name="token" value={token} />
       <UsernameForManagers email={email} />
       <NewPasswordField state={state} />
+      {keys > 0 && (
+        <label className="mb-5 flex items-start gap-2">
+          <input
+            type="checkbox"
+            name="revoke_keys"
+            defaultChecked={state.status !== 'refused' || state.typed.revoke_keys === 'on'}
+            className="mt-0.5 size-4 accent-ink"
+          />
+          <span>
+            Revoke my {keys === 1 ? 'API key' : `${keys} API keys`} too.{' '}
+            <span className="text-muted">Programs that use {keys === 1 ? 'it' : 'them'} stop working at once.</span>
+          </span>
+        </label>
+      )}
       <Button type="submit" look="primary" pending={isPending} className="min-h-9 w-full">
         Set the password
       </Button>
