@@ -8,6 +8,8 @@ export type Actor = {
   credentialId?: string | undefined
   /** The address it calls from. */
   address?: string | undefined
+  /** The browser it calls with, in words. */
+  device?: string | undefined
 }
 
 /** For what time brings, and what happens on the occasion of somebody's act but is not their doing. */

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import { and, desc, eq, gt, lt, ne, sql } from 'drizzle-orm'
 import { actingAs, actor } from '#core/actor.ts'
 import { recordEvent } from '#core/audit/index.ts'
-import { deviceOf } from '#core/device.ts'
 import { notFound } from '#core/errors.ts'
 import { sha256 } from '#core/hashes.ts'
 import { holdProven, isOpen, type Proof, type User, userColumns } from '#core/users/index.ts'
@@ -38,7 +37,7 @@ export async function startLogin(user: User, userAgent: string | null, address?:
       .insert(logins)
       .values({ id, userId: user.id, tokenHash: sha256(token), userAgent: browser, address })
     await actingAs({ ...actor(), kind: 'user', credentialId: id }, () =>
-      recordEvent('logged_in', { userId: user.id, subjectId: id, details: { device: deviceOf(userAgent) } }),
+      recordEvent('logged_in', { userId: user.id, subjectId: id, details: {} }),
     )
   })
   return token

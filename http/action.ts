@@ -2,6 +2,7 @@ import { headers } from 'next/headers'
 import { unstable_rethrow } from 'next/navigation'
 import type { z } from 'zod'
 import { actingAs, actor } from '#core/actor.ts'
+import { deviceOf } from '#core/device.ts'
 import type { Refusal } from '#core/errors.ts'
 import type { Login } from '#core/logins.ts'
 import { clientAddress } from './client-address.ts'
@@ -30,8 +31,9 @@ export function openAction<S extends z.ZodType, R>(schema: S, work: (input: z.ou
     try {
       const input = schema.safeParse(typed)
       if (!input.success) return refusedInput(input.error, typed)
-      const address = clientAddress(await headers())
-      return { status: 'done', result: await actingAs({ kind: 'guest', address }, () => work(input.data)) }
+      const sent = await headers()
+      const guest = { kind: 'guest', address: clientAddress(sent), device: deviceOf(sent.get('user-agent')) } as const
+      return { status: 'done', result: await actingAs(guest, () => work(input.data)) }
     } catch (error) {
       unstable_rethrow(error)
       const refusal = refusalOf(error, requestId())

@@ -1,6 +1,7 @@
 import { webCookies } from 'iron-session'
 import type { Actor } from '#core/actor.ts'
 import { findKey, looksLikeSecret } from '#core/api-keys/index.ts'
+import { deviceOf } from '#core/device.ts'
 import { Refusal } from '#core/errors.ts'
 import { findLogin, type Login } from '#core/logins.ts'
 import { limits, rateLimited, spend, spendHere } from '#core/rate-limits.ts'
@@ -31,7 +32,10 @@ export async function identify(request: Request): Promise<Caller> {
 
 /** In whose name a call's verb acts. */
 export function actorOf({ by, id }: Pick<Caller, 'by' | 'id'>, headers: Headers): Actor {
-  return { kind: by === 'key' ? 'key' : 'user', credentialId: id, address: clientAddress(headers) }
+  const where = { credentialId: id, address: clientAddress(headers) }
+  return by === 'key'
+    ? { kind: 'key', ...where }
+    : { kind: 'user', ...where, device: deviceOf(headers.get('user-agent')) }
 }
 
 async function callerByCookie(request: Request): Promise<Caller | undefined> {

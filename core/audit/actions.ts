@@ -12,8 +12,7 @@ const key = z.strictObject({ last_four: z.string().regex(/^[0-9a-f]{4}$/) })
  */
 export const actions = {
   signed_up: nothing,
-  /** What the browser said it is, in words: `Firefox on Linux`. */
-  logged_in: z.strictObject({ device: z.string().max(100) }),
+  logged_in: nothing,
   login_failed: tried,
   logged_out: nothing,
   /** Signed out from another browser, or by a new password. */

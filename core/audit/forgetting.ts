@@ -4,11 +4,11 @@ import { auditEvents, db } from '#db/index.ts'
 /** Long enough to look into a break-in that was noticed late; what happened stays on record without it. */
 export const KEEP_ADDRESSES_DAYS = 90
 
-/** Takes client addresses, which are personal data, off events that are older than that. */
+/** Takes client addresses and browsers, which are personal data, off events that are older than that. */
 export async function forgetOldAddresses(): Promise<void> {
   await db()
     .update(auditEvents)
-    .set({ address: null })
+    .set({ address: null, device: null })
     .where(
       and(
         isNotNull(auditEvents.address),
@@ -19,5 +19,5 @@ export async function forgetOldAddresses(): Promise<void> {
 
 /** For an account that is deleted: what it did stays on record under its id, and nothing leads from there to a person. */
 export async function forgetAddressesOf(user: { id: string }): Promise<void> {
-  await db().update(auditEvents).set({ address: null }).where(eq(auditEvents.userId, user.id))
+  await db().update(auditEvents).set({ address: null, device: null }).where(eq(auditEvents.userId, user.id))
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, lt, sql } from 'drizzle-orm'
 import { type Actor, actor } from '#core/actor.ts'
 import type { Page } from '#core/pages.ts'
 import { unitOf } from '#core/rate-limits.ts'
@@ -16,6 +16,8 @@ export type AuditEvent = {
   actor: ActorKind
   credential_id: string | null
   address: string | null
+  /** The browser it was done in, in words: `Firefox on Linux`. */
+  device: string | null
   subject_id: string | null
   details: Record<string, unknown>
   created_at: Date
@@ -39,7 +41,7 @@ export type NewEvent = { [A in Action]: EventOf<A> & { action: A; actor: Actor }
  * credential and from where is what the door said (`core/actor.ts`).
  */
 export async function recordEvent<A extends Action>(action: A, { details, at, ...event }: EventOf<A>): Promise<void> {
-  const { kind, credentialId, address } = actor()
+  const { kind, credentialId, address, device } = actor()
   await db()
     .insert(auditEvents)
     .values({
@@ -48,6 +50,7 @@ export async function recordEvent<A extends Action>(action: A, { details, at, ..
       actor: kind,
       credentialId,
       address,
+      device,
       details: actions[action].parse(details),
       ...(at && { createdAt: at }),
     })
@@ -57,13 +60,13 @@ export async function recordEvent<A extends Action>(action: A, { details, at, ..
 export async function recordEvents(events: NewEvent[]): Promise<void> {
   const rows = events.map(({ action, actor: by, subjectId, details, at, userId }) => ({
     ...{ id: newId('event'), userId, action, subjectId, details: actions[action].parse(details), at },
-    ...{ actor: by.kind, credentialId: by.credentialId, address: by.address },
+    ...{ actor: by.kind, credentialId: by.credentialId, address: by.address, device: by.device },
   }))
-  const columns = `id text, "userId" text, actor text, "credentialId" text, address text, action text, "subjectId" text,
+  const columns = `id text, "userId" text, actor text, "credentialId" text, address text, device text, action text, "subjectId" text,
     details jsonb, at timestamptz`
   await db().execute(sql`
-    insert into audit_events (id, user_id, actor, credential_id, address, action, subject_id, details, created_at)
-    select id, "userId", actor, "credentialId", address, action, "subjectId", details, coalesce(at, now())
+    insert into audit_events (id, user_id, actor, credential_id, address, device, action, subject_id, details, created_at)
+    select id, "userId", actor, "credentialId", address, device, action, "subjectId", details, coalesce(at, now())
     from ${recordset(rows, columns)}`)
 }
 
@@ -78,19 +81,17 @@ const eventColumns = {
   actor: auditEvents.actor,
   credential_id: auditEvents.credentialId,
   address: auditEvents.address,
+  device: auditEvents.device,
   subject_id: auditEvents.subjectId,
   details: auditEvents.details,
   created_at: auditEvents.createdAt,
 }
 
-/** An event with the browser that the user did it in, in words; null where that is not known or nobody did it in a browser. */
-export type OwnEvent = AuditEvent & { device: string | null }
-
 /** One page of what happened to the user's account, newest first. */
 export async function listEvents(
   user: { id: string },
   { limit, offset }: Page,
-): Promise<{ events: OwnEvent[]; total: number }> {
+): Promise<{ events: AuditEvent[]; total: number }> {
   const mine = eq(auditEvents.userId, user.id)
   const page = db()
     .select(eventColumns)
@@ -100,28 +101,7 @@ export async function listEvents(
     .limit(limit)
     .offset(offset)
   const [events, total] = await Promise.all([page, db().$count(auditEvents, mine)])
-  const devices = await devicesOf(user, events)
-  return { events: events.map((event) => ({ ...event, device: devices.get(event.credential_id) ?? null })), total }
-}
-
-/** The browsers that logins were made in, by the login: their records are gone once they end, and what was said as they began stays. */
-async function devicesOf(user: { id: string }, events: AuditEvent[]): Promise<Map<string | null, string>> {
-  const logins = events.flatMap(({ actor, credential_id }) =>
-    actor === 'user' && credential_id ? [credential_id] : [],
-  )
-  const device = sql<string>`${auditEvents.details} ->> 'device'`
-  const began = await db()
-    .select({ login: auditEvents.subjectId, device })
-    .from(auditEvents)
-    .where(
-      and(
-        eq(auditEvents.userId, user.id),
-        eq(auditEvents.action, 'logged_in'),
-        inArray(auditEvents.subjectId, [...new Set(logins)]),
-        isNotNull(device),
-      ),
-    )
-  return new Map(began.map((one) => [one.login, one.device]))
+  return { events, total }
 }
 
 type EventFilter = {

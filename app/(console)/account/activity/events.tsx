@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import { clockTime, dayOf, exactTime } from '#components/relative-time.ts'
 import { Cell, Folded, Heading, Table } from '#components/ui/table.tsx'
-import type { OwnEvent } from '#core/audit/index.ts'
+import type { AuditEvent } from '#core/audit/index.ts'
 import { origin, particulars, subjectOf, words } from './words.ts'
 
 const head = (
@@ -13,7 +13,7 @@ const head = (
 )
 
 /** What happened, newest first, under the days (UTC) on which it did. */
-export function Events({ events }: { events: OwnEvent[] }) {
+export function Events({ events }: { events: AuditEvent[] }) {
   const now = new Date()
   const days = Map.groupBy(events, ({ created_at }) => dayOf(created_at, now))
   return (
@@ -34,7 +34,7 @@ export function Events({ events }: { events: OwnEvent[] }) {
   )
 }
 
-function Event({ event }: { event: OwnEvent }) {
+function Event({ event }: { event: AuditEvent }) {
   const time = (
     <time dateTime={event.created_at.toISOString()} title={exactTime(event.created_at)}>
       {clockTime(event.created_at)}

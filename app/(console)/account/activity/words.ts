@@ -1,4 +1,4 @@
-import type { Action, AuditEvent, OwnEvent } from '#core/audit/index.ts'
+import type { Action, AuditEvent } from '#core/audit/index.ts'
 
 /** What each act is called, for the person whose account it was. */
 export const words: Record<Action, string> = {
@@ -38,19 +38,19 @@ const actors: Record<AuditEvent['actor'], string> = {
 }
 
 /** Who did it, in which browser or with which key, and from where: `You (Chrome on Linux), from 192.0.2.7`. */
-export function origin({ actor, credential_id, device, address }: OwnEvent): string {
+export function origin({ actor, credential_id, device, address }: AuditEvent): string {
   const by = device ? `${actors[actor]} (${device})` : actors[actor]
   const who = actor === 'key' && credential_id ? `API key ${credential_id}` : by
   return address ? `${who}, from ${address}` : who
 }
 
 /** The id of what it was about, where that is something the user knows by its id: a browser is known by its name. */
-export function subjectOf({ subject_id }: OwnEvent): string | null {
+export function subjectOf({ subject_id }: AuditEvent): string | null {
   return subject_id?.startsWith('lgn_') ? null : subject_id
 }
 
 /** The few details, as they are said beside the words. */
-export function particulars({ details }: OwnEvent): string {
+export function particulars({ details }: AuditEvent): string {
   const { last_four, pack, credits, minutes, reason } = details
   const said = [
     last_four && `ends in ${last_four}`,
