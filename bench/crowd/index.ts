@@ -4,6 +4,7 @@ import { startPostgresql } from '../postgresql.ts'
 import { soundness } from '../sound.ts'
 import { type Goal, goalsTable } from '../tables.ts'
 import { boards } from './boards.ts'
+import { capacity } from './capacity.ts'
 import { endsAtOnce } from './ends-at-once.ts'
 import { minuteEdges } from './minute-edges.ts'
 import { Opened, type Scene } from './scene.ts'
@@ -12,7 +13,7 @@ import type { Size } from './size.ts'
 /** Of what must never be. */
 const SHOWN = 20
 
-const scenes: Record<string, Scene> = { ends: endsAtOnce, edges: minuteEdges, boards }
+const scenes: Record<string, Scene> = { ends: endsAtOnce, edges: minuteEdges, boards, capacity }
 
 /** Whether the service is there for everybody while a crowd is at it, on a stock PostgreSQL. */
 export async function crowd({

@@ -6,6 +6,7 @@ import { milliseconds, percent, summaryOf } from '../load/summary.ts'
 import { median, quantile } from '../quantiles.ts'
 import { unsoundIn } from '../sound.ts'
 import { table } from '../tables.ts'
+import { evenly } from './evenly.ts'
 import type { Opened, Scene } from './scene.ts'
 import { settledAfter, withSessionsHeld } from './settled.ts'
 
@@ -85,10 +86,3 @@ async function makeWorlds(opened: Opened, count: number) {
   await filling(busy, (sql) => addRunning(sql, { group: RUNNING, count, type: TYPE, boards: LAB, ...evenly(count) }))
   return { quiet, busy, keys }
 }
-
-/** Sessions that began within the last minute, one after the other, and go on for long. */
-export const evenly = (count: number) => ({
-  startedAt: `now() - make_interval(secs => 60.0 * n / ${count})`,
-  minutes: 480,
-  paidMinutes: 1,
-})

@@ -5,8 +5,9 @@ import { answerOf } from './answer.ts'
 export type Burst = { url: string; keys: string[]; boardTypes: string[]; seconds: number }
 
 export type Outcome = {
-  /** Starts and ends that were made. */
+  /** Starts and ends that were made within the seconds asked for, and all of them. */
   changes: number
+  allChanges: number
   /** Those that were answered 503. */
   refused: number
   /** How long each start took. */

@@ -12,7 +12,7 @@ process.once('disconnect', () => process.exit())
 const [burst] = (await once(process, 'message')) as [Burst]
 const from = performance.now() + WARM_UP_MS
 const until = from + burst.seconds * 1_000
-const outcome: Outcome = { changes: 0, refused: 0, startMs: [] }
+const outcome: Outcome = { changes: 0, allChanges: 0, refused: 0, startMs: [] }
 await Promise.all(burst.keys.map(client))
 process.send?.(outcome, () => process.exit())
 
@@ -40,6 +40,7 @@ async function end(key: string, id: string): Promise<boolean> {
 /** Counts an answer, where its time has come. Returns whether the change was made. */
 function count(status: number, made: number): boolean {
   const isDone = status === made
+  if (isDone) outcome.allChanges += 1
   if (isCounted()) outcome[isDone ? 'changes' : 'refused'] += 1
   if (![made, 503].includes(status)) throw new Error(`a change was answered ${status}`)
   return isDone
