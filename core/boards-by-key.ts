@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { type BoardFilter, boardColumns, byTypeAndLabel, state } from '#core/boards.ts'
+import { type BoardFilter, boardColumns, byTypeAndLabel, isOnPage, state } from '#core/boards.ts'
 import { jsonColumns, jsonRows } from '#core/json-rows.ts'
 import type { Page } from '#core/pages.ts'
 import { keyedAndSettled } from '#core/sessions/index.ts'
@@ -15,10 +15,8 @@ const page = queries
   .select(jsonColumns(boardColumns))
   .from(boards)
   .innerJoin(boardTypes, eq(boardTypes.slug, boards.boardType))
-  .where(isAsked)
+  .where(isOnPage(isAsked, { limit: sql.placeholder('limit'), offset: sql.placeholder('offset') }))
   .orderBy(...byTypeAndLabel)
-  .limit(sql.placeholder('limit'))
-  .offset(sql.placeholder('offset'))
 
 const read = keyedAndSettled({
   json: sql`'"boards":' || ${jsonRows(page)}`,

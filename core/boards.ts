@@ -61,8 +61,15 @@ export async function listBoards(filter: BoardFilter, { limit, offset }: Page): 
     filter.board_type === undefined ? undefined : eq(boards.boardType, filter.board_type),
     filter.state === undefined ? undefined : eq(state, filter.state),
   )
-  const rows = await selectBoards(matching).limit(limit).offset(offset)
+  const rows = await selectBoards(isOnPage(matching, { limit, offset }))
   return { boards: rows, limit, offset, total: await db().$count(boards, matching) }
+}
+
+/** Returns the condition for the boards of one page. Their columns are then not read for all the boards before them. */
+export function isOnPage(matching: SQL | undefined, { limit, offset }: Record<'limit' | 'offset', unknown>): SQL {
+  const order = sql.join(byTypeAndLabel, sql`, `)
+  return sql`${boards.id} in (select ${boards.id} from ${boards} where ${matching ?? sql`true`}
+    order by ${order} limit ${limit} offset ${offset})`
 }
 
 /** The first boards of every type, at most so many of each, by type and label. */
