@@ -21,10 +21,7 @@ export async function addLab(sql: Sql, type: string, { group, count }: Group): P
     select ${id('brd', group)}, '${type}', 'Bench ' || n from generate_series(1, ${count}) n`)
 }
 
-/**
- * Adds paid users, each with a balance that their first line explains, of which they are about to
- * have `spent` some.
- */
+/** Adds paid users, each with a balance that their first entry explains once they have `spent` so much of it. */
 export async function addPeople(sql: Sql, { group, count, spent = 0 }: Group & { spent?: number }): Promise<void> {
   await sql.unsafe(`insert into users (id, email, password_hash, tier, credits)
     select ${id('usr', group)}, '${group}' || n || '@boardwalk.example', 'none', 'paid', ${CREDITS} from generate_series(1, ${count}) n`)
@@ -63,7 +60,7 @@ export async function addHistory(sql: Sql, { group, count, type, boards, each }:
     from ${range}`)
   await sql.unsafe(`insert into entries (id, user_id, number, kind, amount, balance_after, session_id, description, created_at)
     select replace(${session}, 'ses_', 'ent_'), ${id('usr', group)}, m + 1, 'session', -${ENDED_COST},
-      ${CREDITS} + ${ENDED_COST} * (${each} - m), ${session}, 'Session', ${begin} from ${range}`)
+      ${CREDITS} + ${ENDED_COST} * (${each} - m), ${session}, 'Session', ${begin} + interval '4 minutes 30 seconds' from ${range}`)
 }
 
 type Running = OnBoards & {
@@ -80,9 +77,6 @@ export async function addRunning(sql: Sql, { group, count, type, boards, started
     select ${id('ses', group)}, ${id('usr', group)}, '${type}', ${id('brd', boards)}, '${SPECS}', 'img_${boards}', 'running', ${minutes}, 1,
       ${paidMinutes}, at, at, at + make_interval(mins => ${minutes}), at + make_interval(mins => ${paidMinutes})
     from generate_series(1, ${count}) n cross join lateral (select (${startedAt})::timestamptz(3) as at) started`)
-  await sql.unsafe(`insert into entries (id, user_id, number, kind, amount, balance_after, session_id, description)
-    select replace(${id('ses', group)}, 'ses_', 'ent_s'), ${id('usr', group)}, 2, 'session', -${paidMinutes}, ${CREDITS}, ${id('ses', group)}, 'Session'
-    from generate_series(1, ${count}) n`)
   await sql.unsafe(
     `update boards set free_since = null where id in (select ${id('brd', boards)} from generate_series(1, ${count}) n)`,
   )

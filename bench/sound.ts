@@ -1,18 +1,25 @@
-import { chooseDatabase, closeDatabase } from '#db/index.ts'
-import { unsound } from '#db/soundness.ts'
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
 import type { Goal } from './tables.ts'
 
+const CHECK = `
+  import { chooseDatabase, closeDatabase } from '#db/index.ts'
+  import { unsound } from '#db/soundness.ts'
+  chooseDatabase(process.argv[1])
+  console.log(JSON.stringify(await unsound()))
+  await closeDatabase()`
+
+const MOST_BYTES = 100_000_000
+const run = promisify(execFile)
+
 /**
- * Returns what is in a database that must never be, a line each: a balance that is not the sum of
- * its entries, a board with two sessions.
+ * Returns what is in a database that must never be, a line each: a balance that its entries do not
+ * explain, a board with two sessions. Judged by the sources in a folder, whose rules those are.
  */
-export async function unsoundIn(databaseUrl: string): Promise<string[]> {
-  chooseDatabase(databaseUrl)
-  try {
-    return await unsound()
-  } finally {
-    await closeDatabase()
-  }
+export async function unsoundIn(databaseUrl: string, folder = '.'): Promise<string[]> {
+  const program = ['--no-warnings', '--input-type=module', '--eval', CHECK, databaseUrl]
+  const { stdout } = await run(process.execPath, program, { cwd: folder, maxBuffer: MOST_BYTES })
+  return JSON.parse(stdout)
 }
 
 export function soundness(found: string[]): Goal {

@@ -55,7 +55,7 @@ export function reportOfCapacity(steps: Step[], changes: Changes) {
         [costRow('a minute that is paid', minute), costRow('a start or an end', change)],
       ),
       '',
-      `An ended session leaves ${endedKb.toFixed(1)} KB on the disk, with its line in the ledger and in the audit.`,
+      `An ended session leaves ${endedKb.toFixed(1)} KB on the disk, with its entry in the ledger and its events in the audit trail.`,
       '',
       `What half of that PostgreSQL carries, by this (the lock is one, its cores are ${availableParallelism()}):`,
       '',

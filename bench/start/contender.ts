@@ -12,6 +12,7 @@ const ENDED_EACH = 500
 
 export type Contender = {
   name: Name
+  folder: string
   databaseUrl: string
   service: Service
   burst: (clients: number, seconds: number) => Burst
@@ -38,7 +39,7 @@ export async function enter(name: Name, folder: string, postgresql: PostgreSQL):
     boardTypes,
     seconds,
   })
-  return { name, databaseUrl, service, burst }
+  return { name, folder, databaseUrl, service, burst }
 }
 
 const typeOf = (group: string) => `type-${group}`

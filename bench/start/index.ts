@@ -41,7 +41,7 @@ export async function start({ against, rounds, seconds }: Asked) {
     })
   }
   const unsound: string[] = []
-  for (const { databaseUrl } of contenders) unsound.push(...(await unsoundIn(databaseUrl)))
+  for (const { databaseUrl, folder } of contenders) unsound.push(...(await unsoundIn(databaseUrl, folder)))
   for (const line of unsound) console.log(line)
   const { lines, goals } = reportOfStarts(measured)
   const all = [...goals, soundness(unsound)]
