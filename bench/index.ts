@@ -35,6 +35,7 @@ const { values, positionals } = parseArgs({
     against: { type: 'string' },
   },
 })
+if (values.write && values.scenes) throw new Error('Only whole benches are written down: leave out --scenes')
 const rounds = Number(values.rounds ?? (values.quick ? 5 : 7))
 const seconds = Number(values.seconds ?? (values.quick ? 1.5 : 5))
 const sessions = (usual: number) => Number(values.sessions ?? usual)
