@@ -28,13 +28,6 @@ const LEAVE_SECONDS = 2
  */
 const READS = /^\s*select\b/i
 
-/** What PostgreSQL itself ends first, so that a connection to a living server is given back in time (milliseconds). */
-export const SERVER_LIMITS = {
-  statement_timeout: 1_100,
-  lock_timeout: 800,
-  idle_in_transaction_session_timeout: 2_000,
-}
-
 /** The database has not answered in time, or too many are waiting for it already. */
 export class DatabaseSilent extends Error {
   override name = 'DatabaseSilent'

@@ -2,9 +2,10 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js'
 import type postgres from 'postgres'
 import { env } from '#env.ts'
-import { bounded, SERVER_LIMITS, Traffic } from './bounded.ts'
+import { bounded, Traffic } from './bounded.ts'
 import { open } from './hosts.ts'
 import { preparing } from './prepared.ts'
+import { CONNECTION, SERVED_CONNECTION } from './session-settings.ts'
 import type { TimeLimits } from './time-limits.ts'
 
 export * from './schema/index.ts'
@@ -17,13 +18,6 @@ export const CASING = 'snake_case'
  * half as long again (`npm run bench`). Of four, one at most holds or waits for the session lock (core/sessions/lock-slot.ts).
  */
 export const POOL_CONNECTIONS = 4
-/** What PostgreSQL is told of each of them. */
-export const CONNECTION = {
-  application_name: 'boardwalk',
-  TimeZone: 'UTC',
-  // Whatever the first to come had asked for would else decide how a statement that is kept is carried out.
-  plan_cache_mode: 'force_generic_plan',
-}
 const CONNECT_TIMEOUT_SECONDS = 1
 const IDLE_TIMEOUT_SECONDS = 300
 /** postgres.js by itself waits longer after each failure, up to 20 seconds, and whoever asks meanwhile waits along. */
@@ -139,10 +133,9 @@ export function connect(url: string, limits: Partial<TimeLimits> = {}) {
 }
 
 function connectBounded(url: string): Pool {
-  const connection = { ...CONNECTION, ...SERVER_LIMITS }
   const traffic = new Traffic((patienceSeconds) => retire(made, patienceSeconds))
   const onparameter = (name: string, value: string) => traffic.hasSaid(name, value)
-  const client = bounded(preparing(open(url, { ...options, connection, onparameter })), traffic)
+  const client = bounded(preparing(open(url, { ...options, connection: SERVED_CONNECTION, onparameter })), traffic)
   const made: Pool = Object.assign(drizzle(client, { casing: CASING }), { traffic })
   return made
 }

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import postgres from 'postgres'
 import { listSessionsByKey } from '#core/sessions/index.ts'
-import { CONNECTION, db, POOL_CONNECTIONS, transaction } from '#db/index.ts'
+import { db, POOL_CONNECTIONS, transaction } from '#db/index.ts'
+import { CONNECTION } from '#db/session-settings.ts'
 
 type Page = { limit: number; offset: number }
 type Row = { json: Buffer | null }

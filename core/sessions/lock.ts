@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { SERVER_LIMITS } from '#db/bounded.ts'
 import { db } from '#db/index.ts'
+import { SERVER_LIMITS } from '#db/session-settings.ts'
 import { isTooLong } from '#db/unavailable.ts'
 
 /** Any number will do, as long as every instance takes the same one. */

@@ -1,0 +1,44 @@
+import { sql } from 'drizzle-orm'
+import { beforeAll, expect, test } from 'vitest'
+import { boundWaits, closeDatabase, db } from '#db/index.ts'
+import { testsCommit } from '#db/testing.ts'
+import { requiredSettings } from './session-settings.ts'
+
+const url = testsCommit()
+
+/** More than the pool has connections, so that each of them is asked. */
+const AT_ONCE = 20
+
+/** What no connection of ours may have, as the defaults of a database. */
+const unwanted: Record<string, string> = {
+  TimeZone: 'Asia/Tokyo',
+  DateStyle: 'German, DMY',
+  default_transaction_isolation: 'serializable',
+  jit: 'on',
+  plan_cache_mode: 'auto',
+  statement_timeout: '0',
+  lock_timeout: '0',
+  idle_in_transaction_session_timeout: '0',
+}
+
+beforeAll(async () => {
+  const name = new URL(url).pathname.slice(1)
+  for (const [setting, value] of Object.entries(unwanted))
+    await db().execute(sql.raw(`alter database ${name} set ${setting} = '${value}'`))
+  await closeDatabase()
+  boundWaits()
+})
+
+// Breaks without the setting in db/session-settings.ts, each.
+test.each([...requiredSettings])(
+  'where requests are served, %s is %s, whatever the database’s own default',
+  async (name, value) => {
+    expect(unwanted[name]).not.toBe(value)
+    const rows = await Promise.all(
+      Array.from({ length: AT_ONCE }, () =>
+        db().execute<{ setting: string }>(sql`select setting from pg_settings where name = ${name}`),
+      ),
+    )
+    expect(new Set(rows.flat().map(({ setting }) => setting))).toEqual(new Set([value]))
+  },
+)
