@@ -4,6 +4,7 @@ import { embeddedKilled } from './embedded-killed.ts'
 import { failOver } from './fail-over.ts'
 import { firstStart } from './first-start.ts'
 import { killNine } from './kill-nine.ts'
+import { readerUnderMigration } from './reader-under-migration.ts'
 import type { Fault } from './scene.ts'
 import { severalInstances } from './several-instances.ts'
 import { toldToEnd } from './told-to-end.ts'
@@ -19,4 +20,5 @@ export const all: Record<string, Fault> = {
   'fail-over': failOver,
   'embedded-killed': embeddedKilled,
   backup,
+  'reader-under-migration': readerUnderMigration,
 }
