@@ -1,9 +1,19 @@
 /** `npm run -s admin -- …` */
+import { handleUncaught } from '#core/uncaught.ts'
 import { closeDatabase } from '#db/index.ts'
-import { run } from './program.ts'
+import { explain, type Ran, run } from './program.ts'
 
-const { exitCode, stdout, stderr } = await run(process.argv.slice(2))
-process.stdout.write(stdout)
-process.stderr.write(stderr)
-process.exitCode = exitCode
+// Where a connection is lost the command fails with it, and says so.
+const ignore = () => {}
+handleUncaught((error) => {
+  print(explain(error))
+  process.exit()
+}, ignore)
+print(await run(process.argv.slice(2)))
 await closeDatabase()
+
+function print({ exitCode, stdout, stderr }: Ran): void {
+  process.stdout.write(stdout)
+  process.stderr.write(stderr)
+  process.exitCode = exitCode
+}

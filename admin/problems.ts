@@ -2,7 +2,7 @@ import { CommanderError } from 'commander'
 import { Refusal } from '#core/errors.ts'
 import { deepestCause, messageOf, stackOf } from '#db/causes.ts'
 import { DumpError } from '#db/dump.ts'
-import { isEndedByLimit, isUnavailable } from '#db/unavailable.ts'
+import { isConnectionLost, isEndedByLimit, isUnavailable } from '#db/unavailable.ts'
 import { EnvError } from '#env.ts'
 
 /** A command that was written wrongly. */
@@ -40,11 +40,12 @@ function failureOf(error: unknown): Omit<Problem, 'exitCode'> {
   if (error instanceof NoDatabaseError) return { code: 'no_database', detail: error.message }
   if (error instanceof DumpError) return { code: 'dump', detail: error.message }
   const cause = deepestCause(error)
-  if (isEndedByLimit(error)) {
-    const why = messageOf(cause)
-    const detail = `PostgreSQL ended this command, so that it holds nobody up: ${why}. Look at what it has done, and run it again.`
-    return { code: 'unavailable', detail }
-  }
+  if (isEndedByLimit(error))
+    return ended(`PostgreSQL ended this command, so that it holds nobody up: ${messageOf(cause)}`)
+  if (isConnectionLost(error))
+    return ended(
+      `PostgreSQL closed the connection in the middle, as it does where a command stands still: ${messageOf(cause)}`,
+    )
   if (isUnavailable(error))
     return { code: 'unavailable', detail: `The database cannot be reached: ${messageOf(cause)}` }
   if (cause instanceof Error && cause.name === 'MigrateError') return { code: 'not_migrated', detail: cause.message }
@@ -52,4 +53,8 @@ function failureOf(error: unknown): Omit<Problem, 'exitCode'> {
     return { code: 'not_migrated', detail: 'This database has no tables yet: npm run -s admin -- db migrate' }
   // A bug is shown whole to the one person who can act on it.
   return { code: 'internal_error', detail: stackOf(cause) }
+}
+
+function ended(why: string): Omit<Problem, 'exitCode'> {
+  return { code: 'unavailable', detail: `${why}. Look at what it has done, and run it again.` }
 }

@@ -29,9 +29,14 @@ export async function run(words: string[]): Promise<Ran> {
     await program.parseAsync(words, { from: 'user' })
     return { exitCode: 0, stdout, stderr: '' }
   } catch (error) {
-    const problem = problemOf(error)
-    if (!problem) return { exitCode: 0, stdout, stderr: '' }
-    const { exitCode, code, detail } = problem
-    return { exitCode, stdout, stderr: `${JSON.stringify({ error: { code, detail } }, null, 2)}\n` }
+    return { ...explain(error), stdout }
   }
+}
+
+/** Returns what is printed where a command fails. */
+export function explain(error: unknown): Ran {
+  const problem = problemOf(error)
+  if (!problem) return { exitCode: 0, stdout: '', stderr: '' }
+  const { exitCode, code, detail } = problem
+  return { exitCode, stdout: '', stderr: `${JSON.stringify({ error: { code, detail } }, null, 2)}\n` }
 }

@@ -13,11 +13,12 @@ const CLIENT_GONE = new Set(['ECONNRESET', 'EPIPE', 'ECONNABORTED', 'ERR_STREAM_
  * nothing half done and are logged. Any other is given to `end`, which has to end the process,
  * because its state is unknown.
  */
-export function handleUncaught(end: (error: Error) => void): void {
-  process.setUncaughtExceptionCaptureCallback((error) => {
-    if (isHarmless(error)) logFailure(error, { task: 'uncaught' }, 'warn')
-    else end(error)
-  })
+export function handleUncaught(end: (error: Error) => void, note = log): void {
+  process.setUncaughtExceptionCaptureCallback((error) => (isHarmless(error) ? note(error) : end(error)))
+}
+
+function log(error: unknown): void {
+  logFailure(error, { task: 'uncaught' }, 'warn')
 }
 
 function isHarmless(error: unknown): boolean {

@@ -46,6 +46,11 @@ export function isEndedByLimit(error: unknown): boolean {
   return isTooLong(error) || codesOf(error).includes('25P03')
 }
 
+/** Whether a connection that was open is closed. */
+export function isConnectionLost(error: unknown): boolean {
+  return codesOf(error).some((code) => code === 'CONNECTION_CLOSED' || code === '57P01')
+}
+
 /** The codes of an error and of whatever caused it. */
 function codesOf(error: unknown): string[] {
   if (!(error instanceof Error)) return []

@@ -4,6 +4,7 @@ import { embeddedKilled } from './embedded-killed.ts'
 import { failOver } from './fail-over.ts'
 import { firstStart } from './first-start.ts'
 import { killNine } from './kill-nine.ts'
+import { operatorStopped } from './operator-stopped.ts'
 import { readerUnderMigration } from './reader-under-migration.ts'
 import type { Fault } from './scene.ts'
 import { severalInstances } from './several-instances.ts'
@@ -21,4 +22,5 @@ export const all: Record<string, Fault> = {
   'embedded-killed': embeddedKilled,
   backup,
   'reader-under-migration': readerUnderMigration,
+  'operator-stopped': operatorStopped,
 }
