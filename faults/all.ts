@@ -4,6 +4,7 @@ import { embeddedKilled } from './embedded-killed.ts'
 import { failOver } from './fail-over.ts'
 import { firstStart } from './first-start.ts'
 import { killNine } from './kill-nine.ts'
+import { lockedUser } from './locked-user.ts'
 import { operatorStopped } from './operator-stopped.ts'
 import { readerUnderMigration } from './reader-under-migration.ts'
 import type { Fault } from './scene.ts'
@@ -23,4 +24,5 @@ export const all: Record<string, Fault> = {
   backup,
   'reader-under-migration': readerUnderMigration,
   'operator-stopped': operatorStopped,
+  'locked-user': lockedUser,
 }
