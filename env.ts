@@ -158,6 +158,14 @@ function stripeOf({ PAYMENTS, STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_A
   return { secretKey: STRIPE_SECRET_KEY, webhookSecret: STRIPE_WEBHOOK_SECRET, apiBase: STRIPE_API_BASE }
 }
 
+/**
+ * Which PostgreSQL the tests use in place of the one that comes along: one that runs, or the programs
+ * to start one with. Read apart from the configuration: a test's PostgreSQL is there before it.
+ */
+export function testPostgres() {
+  return { url: process.env.TEST_DATABASE_URL || undefined, bin: process.env.TEST_POSTGRES_BIN || undefined }
+}
+
 export type Env = ReturnType<typeof readEnv>
 
 /**

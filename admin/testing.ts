@@ -1,12 +1,16 @@
 import { execFile } from 'node:child_process'
 import { dirname } from 'node:path'
 import { LOGIN_SECRET } from '#db/test-server.ts'
+import { testPostgres } from '#env.ts'
 import { noteSaid, noting } from '#leaks/note.ts'
 import type { Ran } from './program.ts'
 
 const root = dirname(import.meta.dirname)
 
-/** Runs the operator's command as its own process, as npm would, with an environment that holds `environment` and nothing else. */
+/**
+ * Runs the operator's command as its own process, as npm would, with an environment that holds `environment` and nothing else,
+ * but for which PostgreSQL to start.
+ */
 export function operator(environment: Record<string, string>) {
   return (...words: string[]): Promise<Ran> =>
     new Promise((resolve) => {
@@ -14,7 +18,10 @@ export function operator(environment: Record<string, string>) {
         process.execPath,
         // What it answers may be a secret that is for the operator; what it says of failures may not.
         ['--import', './leaks/note.ts', 'admin/index.ts', ...words],
-        { cwd: root, env: { NODE_ENV: 'test', ...noting(), ...environment } },
+        {
+          cwd: root,
+          env: { NODE_ENV: 'test', TEST_POSTGRES_BIN: testPostgres().bin ?? '', ...noting(), ...environment },
+        },
         (error, stdout, stderr) => {
           noteSaid(stderr)
           resolve({ exitCode: typeof error?.code === 'number' ? error.code : error ? -1 : 0, stdout, stderr })

@@ -76,11 +76,16 @@ async function passTwoMinutes(sessionId: string): Promise<void> {
 /** Which statements of this connection read one of the large tables from end to end, even where that is made to look dear. */
 async function fullScans(): Promise<string[]> {
   await db().execute(sql`set local enable_seqscan = off`)
-  const kept = await db().execute<{ statement: string }>(sql`select statement from pg_prepared_statements`)
+  // What was planned before that is planned again.
+  await db().execute(sql`discard plans`)
+  const kept = await db().execute<{ name: string; statement: string; count: number }>(
+    sql`select name, statement, cardinality(parameter_types) as count from pg_prepared_statements`,
+  )
   const scans: string[] = []
-  for (const { statement } of kept) {
+  for (const { name, statement, count } of kept) {
     if (!/^\s*(with|select|insert|update|delete)/i.test(statement)) continue
-    const plan = await db().execute<{ 'QUERY PLAN': string }>(sql.raw(`explain (generic_plan) ${statement}`))
+    const values = count > 0 ? `(${Array(count).fill('null').join(', ')})` : ''
+    const plan = await db().execute<{ 'QUERY PLAN': string }>(sql.raw(`explain execute "${name}" ${values}`))
     const lines = plan.map((row) => row['QUERY PLAN'])
     const full = lines.filter(
       (line) => LARGE.some((table) => line.includes(`Seq Scan on ${table}`)) || WITH_A_PARAMETER.test(line),

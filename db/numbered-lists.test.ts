@@ -2,12 +2,11 @@ import { rmSync } from 'node:fs'
 import { desc, eq } from 'drizzle-orm'
 import postgres from 'postgres'
 import { expect, test } from 'vitest'
-import { openTemporary } from './embedded/index.ts'
 import { makeSession, makeUser } from './factory.ts'
 import { db, entries, sessions, transaction } from './index.ts'
 import { migrate } from './migrate.ts'
 import { migrationsUntil } from './migrations-until.ts'
-import { testsRollBack } from './testing.ts'
+import { makeDatabase, testsRollBack } from './testing.ts'
 
 testsRollBack()
 
@@ -58,13 +57,13 @@ test('entries of the ledger are numbered, and continue the balance, as they are 
 })
 
 test('what was there before lists were numbered gets its numbers', async () => {
-  const server = await openTemporary()
-  const sql = postgres(server.url, { max: 1, onnotice: () => {} })
+  const { url, drop } = await makeDatabase()
+  const sql = postgres(url, { max: 1, onnotice: () => {} })
   const before = migrationsUntil('0003_sessions_run_and_queue')
   try {
-    await migrate(server.url, undefined, before)
+    await migrate(url, undefined, before)
     await sql.unsafe(OLD_ROWS)
-    await migrate(server.url)
+    await migrate(url)
     expect(await sql`select id, ended_number as number from sessions order by id`).toEqual([
       { id: 'a', number: 2 },
       { id: 'b', number: 1 },
@@ -77,7 +76,7 @@ test('what was there before lists were numbered gets its numbers', async () => {
     ])
   } finally {
     await sql.end()
-    await server.stop()
+    await drop()
     rmSync(before, { recursive: true })
   }
 })

@@ -1,22 +1,24 @@
 import { rmSync } from 'node:fs'
 import postgres from 'postgres'
 import { expect, test } from 'vitest'
-import { openTemporary } from './embedded/index.ts'
 import { migrate } from './migrate.ts'
 import { migrationsUntil } from './migrations-until.ts'
+import { makeDatabase, testsRollBack } from './testing.ts'
+
+testsRollBack()
 
 /**
  * The ledger of before had the entry of a session from its start, so balances did not add up where sessions overlapped. Breaks without
  * any of the statements on entries and sessions in the migration.
  */
 test('an earlier ledger becomes a bank statement: what runs is pending, what ended is posted in that order', async () => {
-  const server = await openTemporary()
-  const sql = postgres(server.url, { max: 1, onnotice: () => {} })
+  const { url, drop } = await makeDatabase()
+  const sql = postgres(url, { max: 1, onnotice: () => {} })
   const before = migrationsUntil('0011_keys_by_their_maker')
   try {
-    await migrate(server.url, undefined, before)
+    await migrate(url, undefined, before)
     await sql.unsafe(EARLIER)
-    await migrate(server.url)
+    await migrate(url)
     expect(await sql`select id, number, amount, balance_after from entries order by user_id, number`).toEqual([
       { id: 'grant', number: 1, amount: 100, balance_after: 100 },
       { id: 'more', number: 2, amount: 5, balance_after: 105 },
@@ -37,7 +39,7 @@ test('an earlier ledger becomes a bank statement: what runs is pending, what end
     await expect(sql`update entries set amount = 0`).rejects.toThrow('stands fast')
   } finally {
     await sql.end()
-    await server.stop()
+    await drop()
     rmSync(before, { recursive: true })
   }
 })

@@ -2,6 +2,7 @@ import type { TestProject } from 'vitest/node'
 import { openTemporary } from '#db/embedded/index.ts'
 import { connect } from '#db/index.ts'
 import { migrate } from '#db/migrate.ts'
+import { testPostgres } from '#env.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -16,15 +17,24 @@ export const TEMPLATE = 'boardwalk_template'
 /** A secret of the tests alone, unlike anything that stands in a log or a table. */
 export const LOGIN_SECRET = 'the login secret of all the tests'
 
-/** Vitest's global set-up: one PostgreSQL for the whole run. It is gone with the run, however that ends. */
+/**
+ * Vitest's global set-up: one PostgreSQL for the whole run, which is gone with it, however that ends.
+ * With TEST_DATABASE_URL it is that one, where databases are made and dropped by a superuser.
+ */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const server = await openTemporary()
-  const database = connect(server.url)
-  await database.execute(`create database ${TEMPLATE}`)
-  await database.$client.end()
+  const { url } = testPostgres()
+  const server = url ? { url, stop: () => execute(url, `drop database ${TEMPLATE}`) } : await openTemporary()
+  await execute(server.url, `drop database if exists ${TEMPLATE}`)
+  await execute(server.url, `create database ${TEMPLATE} template template0 encoding 'UTF8'`)
   await migrate(databaseAt(server.url, TEMPLATE))
   project.provide('serverUrl', server.url)
   return server.stop
+}
+
+async function execute(url: string, statement: string): Promise<void> {
+  const database = connect(url)
+  await database.execute(statement)
+  await database.$client.end()
 }
 
 /** The address of another database on the same server. */

@@ -20,7 +20,7 @@ export function testsRollBack(): void {
 
 /** Answers the database's address, for processes that a test starts. */
 export function testsCommit(): string {
-  const name = `test_${randomBytes(6).toString('hex')}`
+  const name = newName()
   const url = databaseAt(inject('serverUrl'), name)
   configure(url)
   beforeAll(() => onServer(`create database ${name} template ${TEMPLATE} strategy file_copy`))
@@ -34,6 +34,14 @@ export function testsCommit(): string {
   return url
 }
 
+/** Makes an empty database on the same server, for one test. */
+export async function makeDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
+  const name = newName()
+  await onServer(`create database ${name} template template0 encoding 'UTF8'`)
+  const drop = () => onServer(`drop database ${name} with (force)`)
+  return { url: databaseAt(inject('serverUrl'), name), drop }
+}
+
 /** Runs `work` in a transaction of which nothing remains, whether it succeeds or not. */
 export async function rolledBack(work: () => Promise<unknown>): Promise<void> {
   const undo = new Error('undone on purpose')
@@ -45,6 +53,8 @@ export async function rolledBack(work: () => Promise<unknown>): Promise<void> {
     if (error !== undo) throw error
   })
 }
+
+const newName = () => `test_${randomBytes(6).toString('hex')}`
 
 /** What env() will read, at its first call. The rest of this machine's environment must not decide how a test ends. */
 function configure(databaseUrl: string): void {

@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
+import { testPostgres } from '#env.ts'
 import { buildIfStale } from '#scripts/build.ts'
 import { freePort } from '#scripts/free-port.ts'
 
@@ -39,6 +40,7 @@ export class Instance {
         PAYMENTS: 'demo',
         RATE_LIMITS: 'off',
         BUILD_DIR,
+        TEST_POSTGRES_BIN: testPostgres().bin ?? '',
         ...env,
       },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

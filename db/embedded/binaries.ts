@@ -16,24 +16,26 @@ import { dirname, extname, join } from 'node:path'
 import { EmbeddedError, tail } from '#db/embedded/error.ts'
 import { READABLE_PLACE } from '#db/embedded/place.ts'
 import { PLAIN_ENV, type ServerUser } from '#db/embedded/server-user.ts'
+import { testPostgres } from '#env.ts'
 
-export type Binaries = { initdb: string; postgres: string }
+export type Binaries = { initdb: string; postgres: string; major: number }
 
-/** The programs, out of node_modules or, where their user cannot run them there, out of a copy in a readable place. */
-export function binariesFor(user: ServerUser, say: (line: string) => void): Binaries {
+/**
+ * The programs, out of node_modules or, where their user cannot run them there, out of a copy in a
+ * readable place. Tests may name another PostgreSQL's folder.
+ */
+export function binariesFor(user: ServerUser, say: (line: string) => void, bin = testPostgres().bin): Binaries {
+  if (bin) return runnable(programs(bin, user))
   const { native, version } = platformPackage()
-  const refusal = whyNot(native, user)
-  if (!refusal) return programs(native)
-  if (user.uid === undefined) throw new EmbeddedError(`PostgreSQL's programs do not run here:\n${refusal}`)
+  const found = programs(join(native, 'bin'), user)
+  if ('major' in found || user.uid === undefined) return runnable(found)
 
   const copy = join(READABLE_PLACE, `postgresql-${version}`)
   if (!existsSync(copy)) {
     say(`PostgreSQL's user cannot read ${dirname(native)}: copying its programs to ${copy}`)
     copyReadable(native, copy)
   }
-  const refusalThere = whyNot(copy, user)
-  if (refusalThere) throw new EmbeddedError(`PostgreSQL's programs do not run here:\n${refusalThere}`)
-  return programs(copy)
+  return runnable(programs(join(copy, 'bin'), user))
 }
 
 function platformPackage() {
@@ -51,20 +53,17 @@ function platformPackage() {
   }
 }
 
-const programs = (native: string): Binaries => ({
-  initdb: join(native, 'bin/initdb'),
-  postgres: join(native, 'bin/postgres'),
-})
+/** The programs of a folder, or why they do not run. */
+function programs(bin: string, user: ServerUser): Binaries | { refusal: string } {
+  const [initdb, postgres] = [join(bin, 'initdb'), join(bin, 'postgres')]
+  const trial = spawnSync(postgres, ['--version'], { ...user, env: PLAIN_ENV, encoding: 'utf8', cwd: '/' })
+  if (trial.status !== 0) return { refusal: trial.error?.message ?? tail(trial.stderr) }
+  return { initdb, postgres, major: Number(/\d+/.exec(trial.stdout)) }
+}
 
-function whyNot(native: string, user: ServerUser): string | undefined {
-  const trial = spawnSync(programs(native).postgres, ['--version'], {
-    ...user,
-    env: PLAIN_ENV,
-    encoding: 'utf8',
-    cwd: '/',
-  })
-  if (trial.status === 0) return undefined
-  return trial.error?.message ?? tail(trial.stderr)
+function runnable(found: Binaries | { refusal: string }): Binaries {
+  if ('major' in found) return found
+  throw new EmbeddedError(`PostgreSQL's programs do not run here:\n${found.refusal}`)
 }
 
 function copyReadable(native: string, copy: string) {

@@ -22,15 +22,17 @@ export type Cluster = {
   hasDefaults?: boolean
 }
 
-const MAJOR_VERSION = '18'
+/** The first version that brings a locale of its own. */
+const BUILTIN_FROM = 17
 
 /** The same order and the same letters on every machine, whatever locales it has. */
-const LOCALE = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
+const localeFor = (major: number) =>
+  major >= BUILTIN_FROM ? ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'] : ['--locale=C.UTF-8']
 
 /** Makes the data of a cluster that has none. A making that was cut short leaves nothing that counts. */
 export async function createCluster(cluster: Cluster, say: (line: string) => void) {
   const data = join(cluster.home, 'data')
-  if (existsSync(data)) return assertVersion(data)
+  if (existsSync(data)) return assertVersion(data, cluster.binaries)
   say(`Making a database in ${cluster.home}`)
   const unfinished = join(cluster.home, 'data.new')
   const passwordFile = writePassword(cluster)
@@ -41,7 +43,8 @@ export async function createCluster(cluster: Cluster, say: (line: string) => voi
       `--pwfile=${passwordFile}`,
       `--username=${DATABASE}`,
       '--auth=scram-sha-256',
-      ...LOCALE,
+      '--encoding=UTF8',
+      ...localeFor(cluster.binaries.major),
       ...(cluster.temporary ? ['--no-sync'] : []),
     ])
     renameSync(unfinished, data)
@@ -50,11 +53,11 @@ export async function createCluster(cluster: Cluster, say: (line: string) => voi
   }
 }
 
-function assertVersion(data: string) {
+function assertVersion(data: string, { major }: Binaries) {
   const version = readFileSync(join(data, 'PG_VERSION'), 'utf8').trim()
-  if (version === MAJOR_VERSION) return
+  if (version === String(major)) return
   throw new EmbeddedError(
-    `The database in ${data} was made by PostgreSQL ${version}, and this is ${MAJOR_VERSION}. Delete it, or move it with pg_upgrade.`,
+    `The database in ${data} was made by PostgreSQL ${version}, and this is ${major}. Delete it, or move it with pg_upgrade.`,
   )
 }
 

@@ -55,15 +55,18 @@ export function embeddedUrl(dataDir: string): string | undefined {
   return running && databaseUrl(state.password, running.port)
 }
 
-/** A PostgreSQL for one test run: empty, quick, not durable, and gone with all it holds when it is stopped or this process ends. */
-export async function openTemporary(): Promise<Server> {
+/**
+ * A PostgreSQL for one test run: empty, quick, not durable, and gone with all it holds when it is
+ * stopped or this process ends. Its programs may be those of another folder.
+ */
+export async function openTemporary(bin?: string): Promise<Server> {
   const user = serverUser()
   const home = makeTemporaryHome(user)
   const cluster = {
     home,
     user,
     password: newPassword(),
-    binaries: binariesFor(user, quietly),
+    binaries: binariesFor(user, quietly, bin),
     log: join(home, 'log'),
     temporary: true,
   }
