@@ -1,16 +1,5 @@
 import { env } from './env.ts'
-
-/** What is the same on every page and file, whoever asks. What differs comes from proxy.ts and http/node-server.ts. */
-const standingHeaders = {
-  'X-Content-Type-Options': 'nosniff',
-  // Under no-referrer a form sent without script says `Origin: null`, and Next refuses it.
-  'Referrer-Policy': 'same-origin',
-  'Cross-Origin-Opener-Policy': 'same-origin',
-  'Cross-Origin-Resource-Policy': 'same-origin',
-  'X-Frame-Options': 'DENY',
-  'Permissions-Policy':
-    'camera=(), microphone=(), geolocation=(), payment=(), usb=(), serial=(), hid=(), display-capture=(), browsing-topics=()',
-}
+import { pageHeaders } from './http/page-headers.ts'
 
 /** @type {import('next').NextConfig} */
 export default {
@@ -21,6 +10,8 @@ export default {
     // Next holds a form's origin against the Host that a proxy may have changed; http/origin.ts looks at APP_URL.
     serverActions: { allowedOrigins: [new URL(env().appUrl).host] },
   },
+  // No page of ours uses it: /_next/image is a 404.
+  images: { unoptimized: true },
   poweredByHeader: false,
   reactStrictMode: true,
   devIndicators: false,
@@ -33,7 +24,7 @@ export default {
     {
       // Answers to programs carry their own, under plain `next start` too.
       source: '/((?!(?:v1|webhooks|healthz|readyz)(?:/|$)).*)',
-      headers: Object.entries(standingHeaders).map(([key, value]) => ({ key, value })),
+      headers: Object.entries(pageHeaders).map(([key, value]) => ({ key, value })),
     },
   ],
 }

@@ -1,6 +1,6 @@
 /** The one process that serves: Node's own HTTP server in front; behind it our routes for programs, and Next.js for people. */
 import { once } from 'node:events'
-import type { IncomingMessage, RequestListener, Server } from 'node:http'
+import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -16,19 +16,18 @@ import { env } from '#env.ts'
 import { handled } from '#http/handled.ts'
 import { assertIsFree, listen } from '#http/listen.ts'
 import { answerWith, nodeServer } from '#http/node-server.ts'
+import { refuseMalformedForms } from '#http/page-forms.ts'
+import { guardPages } from '#http/page-guard.ts'
 import { passwordFormsInTurn } from '#http/password-forms.ts'
 import { programsListener } from '#http/programs.ts'
 import { logged, named } from '#http/request-log.ts'
 import { routeNames } from '#http/route-names.ts'
-import { ANY_METHOD } from '#http/unreadable.ts'
 
 /** With what comes after it, ten seconds in all. */
 const STOP_TIMEOUT_MS = 8_000
 /** While developing, every open page has a web socket that ends no sooner. */
 const DEV_STOP_TIMEOUT_MS = 500
 const SWEEP_MS = 100
-
-const MAX_FORM_BYTES = 1_000_000
 
 /**
  * Serves until `stop`, which says at /readyz that we are leaving, goes on for DRAIN_SECONDS, while a load balancer finds out, and then
@@ -43,12 +42,12 @@ export async function serve({ dev }: { dev: boolean }) {
   const app = next({ dev, dir: import.meta.dirname, hostname: host, port, httpServer: server })
   const connections = connectionsOf(server)
   await app.prepare()
-  const pages = guarded(
-    passwordFormsInTurn(join(import.meta.dirname, 'app/(auth)'), handled('page', app.getRequestHandler())),
-  )
+  const folder = join(import.meta.dirname, 'app')
+  const byNext = handled('page', app.getRequestHandler())
+  const pages = guardPages(folder, passwordFormsInTurn(join(folder, '(auth)'), refuseMalformedForms(byNext)))
   // While developing, Next answers programs too: it loads again what has changed.
-  const programs = dev ? pages : await programsListener(join(import.meta.dirname, 'app'))
-  const routeOf = routeNames(join(import.meta.dirname, 'app'))
+  const programs = dev ? byNext : await programsListener(folder)
+  const routeOf = routeNames(folder)
   answerWith(server, { programs: logged(routeOf, programs), pages: logged(routeOf, named(pages)) })
   // Who does not ask for metrics does not load what makes them.
   const stopMetrics = metrics && (await (await import('#http/metrics.ts')).startMetrics(metrics, server, routeOf))
@@ -79,29 +78,6 @@ export async function assertPortsAreFree() {
   const { host, port, metrics } = env()
   await assertIsFree({ host, port })
   if (metrics) await assertIsFree({ ...metrics, prefix: 'METRICS_' })
-}
-
-/**
- * TRACE would send a request's cookies back to whoever made the browser send it, and Next fails on it. A form larger than any of ours is
- * refused with its connection: Next would leave the rest of it unread, before the next request on that connection.
- */
-function guarded(listener: RequestListener): RequestListener {
-  return (request, response) => {
-    if (request.method === 'TRACE') {
-      response.writeHead(405, { Allow: ANY_METHOD, 'Content-Length': 0 }).end()
-      return
-    }
-    if (isTooLarge(request)) {
-      response.writeHead(413, { Connection: 'close', 'Content-Length': 0 }).end()
-      return
-    }
-    listener(request, response)
-  }
-}
-
-/** Browsers say how long a form is; what comes in chunks is none of theirs. */
-function isTooLarge({ headers }: IncomingMessage): boolean {
-  return 'transfer-encoding' in headers || Number(headers['content-length'] ?? 0) > MAX_FORM_BYTES
 }
 
 async function close(server: Server, open: Set<Socket>, patience: Promise<void>) {

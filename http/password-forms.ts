@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { availableParallelism } from 'node:os'
+import { bufferBody } from './buffer-body.ts'
 import { plainPage } from './plain-page.ts'
 import { NOWHERE, pathOf, routeNames } from './route-names.ts'
 
@@ -76,27 +77,8 @@ export function passwordFormsInTurn(pages: string, listener: RequestListener): R
     if (bytes > MAX_BYTES) return refuse(response, 413, '')
     // What comes later belongs to this request still: its id, and the notes that are taken of it.
     const arrived = AsyncLocalStorage.bind(() => wait(request, response))
-    whenArrived(request, bytes, arrived)
+    bufferBody(request, bytes, arrived)
   }
-}
-
-/** Calls back once the whole body is here, and leaves it to be read: whoever sends it slowly, or never, keeps nobody else waiting. */
-function whenArrived(request: IncomingMessage, bytes: number, then: () => void): void {
-  const chunks: Buffer[] = []
-  let missing = bytes
-  const take = () => {
-    while (missing > 0) {
-      const chunk: Buffer | null = request.read()
-      if (chunk === null) return
-      chunks.push(chunk)
-      missing -= chunk.length
-    }
-    request.off('readable', take)
-    if (chunks.length > 0) request.unshift(Buffer.concat(chunks))
-    then()
-  }
-  if (bytes > 0) request.on('readable', take)
-  else then()
 }
 
 function refuse(response: ServerResponse, status: number, body: string): void {

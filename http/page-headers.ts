@@ -1,0 +1,14 @@
+/** Headers of every page and file, whoever asks. `next.config.mjs` and `page-guard.ts` both send them. */
+export const pageHeaders: Record<string, string> = {
+  'X-Content-Type-Options': 'nosniff',
+  // Under no-referrer a form sent without script says `Origin: null`, and Next refuses it.
+  'Referrer-Policy': 'same-origin',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'X-Frame-Options': 'DENY',
+  'Permissions-Policy':
+    'camera=(), microphone=(), geolocation=(), payment=(), usb=(), serial=(), hid=(), display-capture=(), browsing-topics=()',
+}
+
+/** The policy of an answer that is no page of ours. `proxy.ts` replaces it with the policy of the page. */
+export const NO_CONTENT_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
