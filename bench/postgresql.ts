@@ -10,6 +10,7 @@ import { makeTemporaryHome, newPassword } from '#db/embedded/place.ts'
 import { runningPostmaster } from '#db/embedded/postmaster.ts'
 import { PLAIN_ENV, type ServerUser, serverUser } from '#db/embedded/server-user.ts'
 import { databaseAt } from '#db/test-server.ts'
+import { testPostgres } from '#env.ts'
 
 /** Where Debian has its PostgreSQLs. */
 const INSTALLED = '/usr/lib/postgresql/*/bin'
@@ -67,10 +68,10 @@ export async function startPostgresql(): Promise<PostgreSQL> {
 
 /** Those in TEST_POSTGRES_BIN, else the newest that are installed, else the embedded ones. */
 function programs(user: ServerUser): Binaries {
-  const installed = globSync(INSTALLED).sort((a, b) => versionIn(b) - versionIn(a))
-  const folder = [process.env.TEST_POSTGRES_BIN ?? '', ...installed].find((one) => existsSync(join(one, 'initdb')))
-  if (folder === undefined) return binariesFor(user, () => {})
-  return { initdb: join(folder, 'initdb'), postgres: join(folder, 'postgres') }
+  const [newest] = globSync(INSTALLED)
+    .filter((folder) => existsSync(join(folder, 'initdb')))
+    .sort((a, b) => versionIn(b) - versionIn(a))
+  return binariesFor(user, () => {}, testPostgres().bin ?? newest)
 }
 
 const versionIn = (path: string) => Number(/\d+/.exec(path)?.[0])

@@ -1,13 +1,15 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import type { IncomingMessage } from 'node:http'
 
 /**
  * Calls back with the whole body once it has arrived, and leaves it to be read again. A client that
- * sends slowly, or leaves before the end, occupies nothing but its connection.
+ * sends slowly, or leaves before the end, occupies nothing but its connection. What comes later belongs
+ * to this request still: its id, and the notes that are taken of it.
  */
 export function bufferBody(request: IncomingMessage, bytes: number, then: (body: Buffer) => void): void {
   const chunks: Buffer[] = []
   let missing = bytes
-  const take = () => {
+  const take = AsyncLocalStorage.bind(() => {
     while (missing > 0) {
       const chunk: Buffer | null = request.read()
       if (chunk === null) return
@@ -18,7 +20,7 @@ export function bufferBody(request: IncomingMessage, bytes: number, then: (body:
     const body = Buffer.concat(chunks)
     if (body.length > 0) request.unshift(body)
     then(body)
-  }
+  })
   if (bytes > 0) request.on('readable', take)
   else then(Buffer.alloc(0))
 }

@@ -75,9 +75,7 @@ export function passwordFormsInTurn(pages: string, listener: RequestListener): R
     if (request.method !== 'POST' || routeOf(pathOf(request)) === NOWHERE) return listener(request, response)
     const bytes = Number(request.headers['content-length'] ?? 0)
     if (bytes > MAX_BYTES) return refuse(response, 413, '')
-    // What comes later belongs to this request still: its id, and the notes that are taken of it.
-    const arrived = AsyncLocalStorage.bind(() => wait(request, response))
-    bufferBody(request, bytes, arrived)
+    bufferBody(request, bytes, () => wait(request, response))
   }
 }
 
