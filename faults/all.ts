@@ -3,6 +3,7 @@ import { databaseAway } from './database-away.ts'
 import { embeddedKilled } from './embedded-killed.ts'
 import { failOver } from './fail-over.ts'
 import { firstStart } from './first-start.ts'
+import { heldSnapshot } from './held-snapshot.ts'
 import { killNine } from './kill-nine.ts'
 import { lockedUser } from './locked-user.ts'
 import { operatorStopped } from './operator-stopped.ts'
@@ -25,4 +26,5 @@ export const all: Record<string, Fault> = {
   'reader-under-migration': readerUnderMigration,
   'operator-stopped': operatorStopped,
   'locked-user': lockedUser,
+  'held-snapshot': heldSnapshot,
 }

@@ -1,3 +1,4 @@
+import { median } from '#bench/quantiles.ts'
 import { makeKey, makeLab, makeUser } from '#db/factory.ts'
 
 const PATIENCE_MS = 10_000
@@ -84,7 +85,6 @@ class Calls {
   }
 
   get medianMs(): number {
-    const sorted = this.#all.map(({ ms }) => ms).toSorted((a, b) => a - b)
-    return Math.round(sorted[Math.floor(sorted.length / 2)] ?? 0)
+    return Math.round(median(this.#all.map(({ ms }) => ms)))
   }
 }
