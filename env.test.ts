@@ -133,3 +133,10 @@ test('what is put into the environment later changes nothing for any copy of thi
 test.each(['APP_URL', 'STRIPE_API_BASE', 'SMTP_URL'])('%s that is no address at all is refused in one line', (name) => {
   expect(() => readEnv({ [name]: 'http://' })).toThrow(new RegExp(`^${name} must be an address that begins with .*$`))
 })
+
+test.each(['SECURITY_CONTACT', 'SUPPORT_CONTACT'])('%s is an address of mail or of the web', (name) => {
+  for (const good of ['mailto:help@boardwalk.example', 'https://boardwalk.example/help']) readEnv({ [name]: good })
+  for (const bad of ['help@boardwalk.example', 'javascript:alert(1)', 'http://boardwalk.example']) {
+    expect(() => readEnv({ [name]: bad })).toThrow(`${name} must be mailto: and an address`)
+  }
+})

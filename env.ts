@@ -24,6 +24,11 @@ const address = (schemes: string[]) =>
     },
   )
 
+const contact = z
+  .string()
+  .regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/, 'must be mailto: and an address, or begin with https://')
+  .optional()
+
 /** The address of a database once for each host that it names. */
 export function eachHost(url: string): string[] {
   const [, before = '', hosts = '', after = ''] = /^(\w+:\/\/(?:[^/?#]*@)?)([^/?#]*)(.*)$/s.exec(url) ?? []
@@ -82,10 +87,8 @@ const Settings = z
     SIGNUP_CREDITS: wholeNumber(0, 1_000_000).default(20),
     DRAIN_SECONDS: wholeNumber(0, 4).optional(),
     RATE_LIMITS: z.enum(['on', 'off'], 'must be on or off').default('on'),
-    SECURITY_CONTACT: z
-      .string()
-      .regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/, 'must be mailto: and an address, or begin with https://')
-      .optional(),
+    SECURITY_CONTACT: contact,
+    SUPPORT_CONTACT: contact,
     METRICS_PORT: wholeNumber(1, 65_535).optional(),
     METRICS_HOST: z.string().default('127.0.0.1'),
     LOG: z.enum(['json', 'text'], 'must be json or text').optional(),
@@ -140,6 +143,7 @@ export function readEnv(source: Record<string, string | undefined>) {
     trustedProxyHops: settings.TRUSTED_PROXY_HOPS,
     signupCredits: settings.SIGNUP_CREDITS,
     securityContact: settings.SECURITY_CONTACT,
+    supportContact: settings.SUPPORT_CONTACT,
     drainSeconds: settings.DRAIN_SECONDS ?? (settings.DATABASE_URL ? 2 : 0),
     rateLimits: settings.RATE_LIMITS === 'on',
     metrics: settings.METRICS_PORT ? { host: settings.METRICS_HOST, port: settings.METRICS_PORT } : undefined,

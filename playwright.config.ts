@@ -25,6 +25,7 @@ Object.assign(process.env, {
   LOGIN_SECRETS: '',
   TRUSTED_PROXY_HOPS: '1',
   SECURITY_CONTACT: 'mailto:security@boardwalk.example',
+  SUPPORT_CONTACT: 'mailto:support@boardwalk.example',
 })
 
 const baseURL = `http://localhost:${process.env.PORT}`

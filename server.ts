@@ -13,6 +13,7 @@ import { startSweeper } from '#core/sessions/index.ts'
 import { startTopUpSweeper } from '#core/top-ups/index.ts'
 import { boundWaits } from '#db/index.ts'
 import { env } from '#env.ts'
+import { setErrorDigests } from '#http/error-digest.ts'
 import { handled } from '#http/handled.ts'
 import { assertIsFree, listen } from '#http/listen.ts'
 import { answerWith, nodeServer } from '#http/node-server.ts'
@@ -20,7 +21,7 @@ import { refuseMalformedForms } from '#http/page-forms.ts'
 import { guardPages } from '#http/page-guard.ts'
 import { passwordFormsInTurn } from '#http/password-forms.ts'
 import { programsListener } from '#http/programs.ts'
-import { logged, named } from '#http/request-log.ts'
+import { logged, named, requestFields } from '#http/request-log.ts'
 import { routeNames } from '#http/route-names.ts'
 
 /** With what comes after it, ten seconds in all. */
@@ -37,7 +38,10 @@ export async function serve({ dev }: { dev: boolean }) {
   const { host, port, metrics, drainSeconds } = env()
   boundWaits()
   // While developing, Next's own reports are the better ones.
-  if (!dev) takeOverConsole()
+  if (!dev) {
+    takeOverConsole(requestFields)
+    setErrorDigests()
+  }
   const server = nodeServer({ upgrades: dev })
   const app = next({ dev, dir: import.meta.dirname, hostname: host, port, httpServer: server })
   const connections = connectionsOf(server)

@@ -1,6 +1,7 @@
 'use client'
 
 import { MessagePage } from '#components/message-page.tsx'
+import { SupportContact } from '#components/support-contact.tsx'
 import { Button, ButtonLink } from '#components/ui/button.tsx'
 
 /** Trying again is a reload: Next's own retry asks the server nothing where the first answer was the error. */
@@ -19,9 +20,10 @@ export default function ErrorPage({ error }: { error: Error & { digest?: string 
       <p>What you did last may or may not have happened. Try again in a moment.</p>
       {error.digest && (
         <p>
-          If it stays like this, tell us this number: <code className="font-mono text-ink">{error.digest}</code>
+          If it stays like this, quote this request id: <code className="font-mono text-ink">{error.digest}</code>
         </p>
       )}
+      <SupportContact />
     </MessagePage>
   )
 }

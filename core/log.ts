@@ -35,16 +35,19 @@ export function logNotice(notice: string, about: Fields): void {
 /** How Next reports a form of a page that was loaded from another build; it goes on with what the client sent. */
 const STALE_FORM = 'Failed to find Server Action'
 
-/** From now on what others (Next, React) report on the console comes out as our lines do, and without what Drizzle puts into its errors. */
-export function takeOverConsole(): void {
+/**
+ * From now on what others (Next, React) report on the console comes out as our lines do, and without what Drizzle puts into its errors.
+ * `about` returns the fields of the request being answered.
+ */
+export function takeOverConsole(about: () => Fields = () => ({})): void {
   shared.boardwalkPrint = console.error.bind(console)
   for (const level of ['error', 'warn'] as const) {
     console[level] = (...words: unknown[]) => {
       const failure = words.find((word) => word instanceof Error)
-      if (failure?.message.startsWith(STALE_FORM)) return logNotice(STALE_FORM, {})
+      if (failure?.message.startsWith(STALE_FORM)) return logNotice(STALE_FORM, about())
       const said = words.filter((word) => typeof word === 'string').join(' ')
       const plain = stripVTControlCharacters(said).trim()
-      logFailure(failure ?? plain, { reported: failure && plain }, level)
+      logFailure(failure ?? plain, { ...about(), reported: failure && plain }, level)
     }
   }
 }

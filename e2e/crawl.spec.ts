@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test'
 import { env } from '#env.ts'
 import { createKey, expect, signUp, test, topUp } from './fixtures.ts'
 import { makeHistory, spoilKeys } from './history.ts'
+import { serverLog } from './kept.ts'
 import { watch, without } from './watch.ts'
 
 /** So many of the pages that differ by an id alone. */
@@ -133,9 +134,20 @@ test('the page that says something went wrong', async ({ page: first, context })
   const faults = await watch(page)
   await page.goto('/keys')
   await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
+  const contact = page.getByRole('link', { name: 'support@boardwalk.example' })
+  await expect(contact).toHaveAttribute('href', 'mailto:support@boardwalk.example')
+  const id = (await page.getByText('quote this request id').locator('code').textContent()) ?? ''
+  expect(id).toMatch(/^req_/)
+  const levels = () => linesWith(id).map(({ level }) => level)
+  await expect.poll(levels).toEqual(expect.arrayContaining(['error', 'info']))
   // The browser and React report the failure itself; nothing else is reported.
   expect(without(faults, 500).filter((fault) => !/React error #441/.test(fault))).toEqual([])
 })
+
+function linesWith(id: string): { level: string }[] {
+  const lines = readFileSync(serverLog(), 'utf8').split('\n')
+  return lines.filter((line) => line.includes(id)).map((line) => JSON.parse(line))
+}
 
 /** Without this the other tests would be as silent about a page whose scripts do not run. */
 test('a script without its nonce is seen', async ({ context }) => {

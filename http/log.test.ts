@@ -23,17 +23,19 @@ test('of a failed statement its cause is logged, and none of its values', () => 
 test('what others report on the console comes out the same way', () => {
   const lines = vi.spyOn(console, 'error').mockReturnValue()
   vi.spyOn(console, 'warn').mockReturnValue()
-  takeOverConsole()
+  takeOverConsole(() => ({ request_id: 'req_1' }))
   try {
     console.error('\u001b[31m⨯\u001b[39m', failedQuery())
     console.warn('something is odd', { secret: 'hunter2' })
+    console.warn(new Error('Failed to find Server Action "hunter2". See the page.'))
   } finally {
     Reflect.deleteProperty(globalThis, 'boardwalkPrint')
   }
   const said = lines.mock.calls.map(([line]) => String(line))
   expect(said.map((line) => JSON.parse(line))).toMatchObject([
-    { error: expect.stringContaining('connection lost'), reported: '⨯', level: 'error' },
+    { error: expect.stringContaining('connection lost'), reported: '⨯', level: 'error', request_id: 'req_1' },
     { warning: 'something is odd', level: 'warn' },
+    { warning: 'Failed to find Server Action', level: 'warn' },
   ])
   expect(said.join()).not.toContain('hunter2')
 })

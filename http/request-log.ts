@@ -22,6 +22,12 @@ export function note(notes: Partial<Notes>): void {
   Object.assign(current.getStore() ?? {}, notes)
 }
 
+/** Returns the id of the request we are in as a field for other lines of the log; none outside of a request. */
+export function requestFields(): { request_id?: string } {
+  const id = current.getStore()?.request_id
+  return id ? { request_id: id } : {}
+}
+
 /** The id under which the request we are in stands in the log. */
 export function requestId(): string {
   return current.getStore()?.request_id ?? newId('request')

@@ -20,6 +20,7 @@ const SETTINGS = [
   ...[
     'SMTP_URL',
     'SECURITY_CONTACT',
+    'SUPPORT_CONTACT',
     'MAIL_FROM',
     'TRUSTED_PROXY_HOPS',
     'SIGNUP_CREDITS',

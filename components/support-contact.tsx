@@ -1,0 +1,27 @@
+import { useEffect, useState } from 'react'
+
+/** A link to the operator's contact, `SUPPORT_CONTACT`; nothing where none is set or known. */
+export function SupportContact() {
+  const [contact, setContact] = useState<string>()
+  useEffect(() => {
+    const left = new AbortController()
+    askForContact(left.signal).then(setContact, () => setContact(undefined))
+    return () => left.abort()
+  }, [])
+  if (!contact) return null
+  return (
+    <p>
+      Help:{' '}
+      <a href={contact} className="text-ink underline underline-offset-4">
+        {contact.replace(/^mailto:/, '')}
+      </a>
+    </p>
+  )
+}
+
+async function askForContact(signal: AbortSignal): Promise<string | undefined> {
+  const answer = await fetch('/support-contact', { signal })
+  if (answer.status !== 200) return undefined
+  const { contact }: { contact: string } = await answer.json()
+  return contact
+}
