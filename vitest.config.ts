@@ -7,8 +7,8 @@ declare module 'vitest' {
   }
 }
 
-/** Tests of pages, which need a host that has them. */
-const ofPages = process.env.LIVE_HOST ? [] : ['**/round-trips.test.ts']
+/** Tests of pages, which need a host that has them, and of the Python client, which may have to install it. */
+const ofHosts = process.env.LIVE_HOST ? [] : ['**/round-trips.test.ts', 'clients/python/**']
 
 export default defineConfig({
   test: {
@@ -17,7 +17,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['**/*.test.ts'],
-          exclude: ['**/node_modules/**', '.next*/**', '.data/**', 'e2e/**', ...ofPages],
+          exclude: ['**/node_modules/**', '.next*/**', '.data/**', 'e2e/**', ...ofHosts],
           globalSetup: ['leaks/setup.ts', 'db/test-server.ts'],
           setupFiles: 'vitest.setup.ts',
           restoreMocks: true,

@@ -1,8 +1,8 @@
 /** A Chromium to test with: the system's, else Playwright's own, else one that is installed now. */
-import { spawn, spawnSync } from 'node:child_process'
-import { once } from 'node:events'
+import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chromium } from 'playwright'
+import { runQuietly } from '#scripts/run-quietly.ts'
 
 export const BROWSER_FLAGS = [
   '--no-sandbox',
@@ -46,7 +46,7 @@ export async function ensureBrowser(say: (line: string) => void): Promise<string
   const failures: string[] = []
   for (const { title, command, limitMs } of tries) {
     say(title)
-    const failure = await run(command, limitMs)
+    const failure = await runQuietly(command, limitMs)
     const browser = findBrowser()
     if (browser) return browser
     failures.push(`${title}: ${failure ?? 'it does not start on this system'}`)
@@ -60,17 +60,3 @@ export async function ensureBrowser(say: (line: string) => void): Promise<string
 const runs = (path: string) => spawnSync(path, ['--no-sandbox', '--version'], { timeout: TRIAL_MS }).status === 0
 
 const canApt = () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
-
-async function run([command = '', ...args]: string[], limitMs: number): Promise<string | undefined> {
-  const child = spawn(command, args, {
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-    stdio: ['ignore', 'pipe', 'pipe'],
-    timeout: limitMs,
-  })
-  let said = ''
-  for (const output of [child.stdout, child.stderr]) output.on('data', (data) => (said += data))
-  const [code, signal] = await once(child, 'close')
-  if (code === 0) return undefined
-  const reason = signal ? `given up after ${limitMs / 1000} s` : `exit ${code}`
-  return `${reason}\n${said.trim().split('\n').slice(-5).join('\n')}`
-}

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { ensureBrowser } from '#scripts/browser.ts'
 import { buildIfStale } from '#scripts/build.ts'
 import { freePort } from '#scripts/free-port.ts'
+import { ensurePython } from '#scripts/python.ts'
 import { stopSignal } from '#scripts/stop-signal.ts'
 import { countFaults, countPlaywright, countVitest, printCount } from '#scripts/test-count.ts'
 import { CheckList } from '#scripts/test-steps.ts'
@@ -13,6 +14,7 @@ import { CheckList } from '#scripts/test-steps.ts'
 const BUILD_DIR = '.next-test'
 const FLOORS = '{app,components,http,core,db,admin,scripts,e2e,clients,doubles,faults,bench,leaks}/**/*.{ts,tsx,mjs}'
 
+const PYTHON_CLIENT = 'clients/python'
 const CONTRACT = ['app/v1/live.test.ts', 'app/v1/hardly-http.test.ts', 'clients/typescript', 'round-trips']
 
 const quick = process.argv.includes('--quick')
@@ -28,7 +30,11 @@ const contractReports: string[] = []
 const playwrightReport = join(folder, 'playwright.json')
 const faultsReport = join(folder, 'faults.json')
 
-const [, ready] = await Promise.all([codeAndUnits(), quick ? false : browserAndBuild()])
+const [, ready, hasPython] = await Promise.all([
+  codeAndUnits(),
+  quick ? false : browserAndBuild(),
+  quick ? false : checks.work('Python', async (say) => void (await ensurePython(say))),
+])
 if (ready) {
   await contract()
   await journeys()
@@ -68,6 +74,8 @@ async function browserAndBuild() {
 
 /** The API once more, as it is served: by all of the service, and by Next alone. */
 async function contract() {
+  const tests = hasPython ? [...CONTRACT, PYTHON_CLIENT] : CONTRACT
+  if (!hasPython) checks.leaveOut('Python client', 'there is no Python with its generator')
   for (const [name, host] of [
     ['npm start', 'start'],
     ['plain next start', 'next'],
@@ -77,7 +85,7 @@ async function contract() {
     await checks.program(
       `API contract under ${name}`,
       'vitest',
-      ['run', ...CONTRACT, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+      ['run', ...tests, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
       { env: { LIVE_HOST: host ?? '' }, summary: /^ *Tests .*/gm },
     )
   }

@@ -11,8 +11,12 @@ const Minutes = z.int(range).min(1, range).max(MAX_MINUTES, range)
 
 export const StartSession = z
   .strictObject({
-    board_type: BoardTypeSlug.optional().meta({ description: 'Any board of this type will do.' }),
-    board_id: Id('board').optional().meta({ description: 'This board and no other. One of the two is needed.' }),
+    board_type: BoardTypeSlug.optional().meta({
+      description: 'Any board of this type will do. Send this or `board_id`, not both.',
+    }),
+    board_id: Id('board')
+      .optional()
+      .meta({ description: 'This board and no other. Send this or `board_type`, not both.' }),
     base_image_id: Id('baseImage').optional().meta({ description: 'Else the first image of the type by label.' }),
     minutes: Minutes.default(DEFAULT_MINUTES).meta({ description: 'How long it runs at the most.' }),
     wait: z
@@ -24,11 +28,8 @@ export const StartSession = z
     ({ board_type, board_id }) => (board_type === undefined) !== (board_id === undefined),
     'must have either board_type or board_id, and not both',
   )
-  .meta({
-    id: 'StartSession',
-    override: ({ jsonSchema }) =>
-      void Object.assign(jsonSchema, { oneOf: [{ required: ['board_type'] }, { required: ['board_id'] }] }),
-  })
+  // Generators make no usable type of a `oneOf` of required members, so the rule above is described in words.
+  .meta({ id: 'StartSession', description: 'Exactly one of `board_type` and `board_id` is needed.' })
 
 export const ExtendSession = z
   .strictObject({ minutes: Minutes.meta({ description: 'How many minutes to add.' }) })

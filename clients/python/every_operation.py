@@ -1,0 +1,69 @@
+"""Calls every operation of the API through the generated client, and prints each as [operation, status, type of the answer]."""
+
+import importlib
+import inspect
+import json
+import os
+import pkgutil
+import sys
+
+from boardwalk_client import AuthenticatedClient, api
+from boardwalk_client.models import CreateKey, ExtendSession, ListBoardsState, StartSession
+
+base_url = sys.argv[1]
+calls = []
+
+
+def module_of(operation):
+    return importlib.import_module(next(name for name in modules if name.endswith(f".{operation}")))
+
+
+def call(operation, client, **arguments):
+    answer = module_of(operation).sync_detailed(client=client, **arguments)
+    calls.append([operation, int(answer.status_code), type(answer.parsed).__name__])
+    return answer.parsed
+
+
+modules = [found.name for found in pkgutil.walk_packages(api.__path__, api.__name__ + ".") if not found.ispkg]
+first = AuthenticatedClient(base_url, os.environ["BOARDWALK_API_KEY"])
+
+call("read_open_api", first)
+call("read_me", first)
+key = call("create_key", first, body=CreateKey(label="made by a Python program"))
+
+client = AuthenticatedClient(base_url, key.key)
+board = call("list_boards", client, state=ListBoardsState.AVAILABLE, limit=5).boards[0]
+call("read_board", client, board_id=board.id)
+image = call("list_base_images", client, board_type=board.board_type).base_images[0]
+
+start = StartSession(board_type=board.board_type, base_image_id=image.id, minutes=10)
+session = call("start_session", client, body=start)
+call("read_session", client, session_id=session.id)
+extended = call("extend_session", client, session_id=session.id, body=ExtendSession(minutes=5))
+call("list_sessions", client, limit=1)
+ended = call("end_session", client, session_id=session.id)
+credits = call("read_credits", client)
+call("list_keys", client, limit=10)
+
+ids = {"session_id": session.id, "board_id": board.id, "key_id": key.id}
+for name in modules:
+    operation = name.rpartition(".")[2]
+    if not operation.endswith("_options"):
+        continue
+    parameters = inspect.signature(module_of(operation).sync_detailed).parameters
+    call(operation, client, **{name: value for name, value in ids.items() if name in parameters})
+
+call("revoke_key", first, key_id=key.id)
+refused = module_of("read_me").sync(client=client)
+
+print(
+    json.dumps(
+        {
+            "calls": calls,
+            "added_seconds": (extended.expires_at - session.expires_at).total_seconds(),
+            "end_reason": ended.end_reason,
+            "balance": credits.balance,
+            "refused": refused.code,
+        }
+    )
+)
