@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { findPgBouncer } from './scripts/programs-to-test-with.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -10,6 +11,9 @@ declare module 'vitest' {
 /** Tests of pages, which need a host that has them, and of the Python client, which may have to install it. */
 const ofHosts = process.env.LIVE_HOST ? [] : ['**/round-trips.test.ts', 'clients/python/**']
 
+/** `npm test` installs it where it may, and else says that it has left these out. */
+const throughPgBouncer = findPgBouncer() ? [] : ['**/pgbouncer.test.ts']
+
 export default defineConfig({
   test: {
     projects: [
@@ -17,7 +21,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['**/*.test.ts'],
-          exclude: ['**/node_modules/**', '.next*/**', '.data/**', 'e2e/**', ...ofHosts],
+          exclude: ['**/node_modules/**', '.next*/**', '.data/**', 'e2e/**', ...ofHosts, ...throughPgBouncer],
           globalSetup: ['leaks/setup.ts', 'db/test-server.ts'],
           setupFiles: 'vitest.setup.ts',
           restoreMocks: true,

@@ -85,7 +85,8 @@ function compare(done: number[], known: Entry[], say: (line: string) => void) {
   throw new MigrateError(`Not applied, because newer ones already are: ${skipped.map(({ tag }) => tag).join(', ')}.`)
 }
 
-function unreachable(error: unknown, url: string) {
+/** Returns what is to be told the operator of a database that cannot be reached or used, if that is what the error says. */
+export function unreachable(error: unknown, url: string): MigrateError | undefined {
   if (error instanceof MigrateError) return error
   const cause = deepestCause(error)
   const { code = '' } = cause as NodeJS.ErrnoException

@@ -2,6 +2,8 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { boundWaits, closeDatabase, db } from '#db/index.ts'
 import { testsCommit } from '#db/testing.ts'
+import { documentedPooler } from '#scripts/documented-pooler.ts'
+import { assertSettings } from './assert-settings.ts'
 import { requiredSettings } from './session-settings.ts'
 
 const url = testsCommit()
@@ -31,7 +33,7 @@ beforeAll(async () => {
 
 // Breaks without the setting in db/session-settings.ts, each.
 test.each([...requiredSettings])(
-  'where requests are served, %s is %s, whatever the database’s own default',
+  'where requests are served, %s is %s, whatever the default of the database',
   async (name, value) => {
     expect(unwanted[name]).not.toBe(value)
     const rows = await Promise.all(
@@ -42,3 +44,14 @@ test.each([...requiredSettings])(
     expect(new Set(rows.flat().map(({ setting }) => setting))).toEqual(new Set([value]))
   },
 )
+
+test('a server starts where its connections have them', async () => {
+  await expect(assertSettings(url)).resolves.toBeUndefined()
+})
+
+// PgBouncer drops or refuses what it is sent.
+test('docs/operations.md has every setting, for the role and for PgBouncer', () => {
+  const { role, pgbouncer } = documentedPooler()
+  expect([...role]).toEqual([...requiredSettings])
+  expect(pgbouncer.ignore_startup_parameters?.split(',')).toEqual([...requiredSettings.keys()])
+})

@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chromium } from 'playwright'
 import { runQuietly } from '#scripts/run-quietly.ts'
+import { aptInstall, canApt } from './apt.ts'
 
 export const BROWSER_FLAGS = [
   '--no-sandbox',
@@ -23,8 +24,6 @@ const KNOWN_PLACES = [
 
 const TRIAL_MS = 30_000
 const DOWNLOAD_MS = 120_000
-const APT_MS = 600_000
-const APT = ['sh', '-c', 'apt-get update && apt-get install -y --no-install-recommends chromium fonts-liberation']
 
 /** Why there is no browser, in words for the one who runs the tests. */
 export class BrowserError extends Error {
@@ -41,12 +40,13 @@ export async function ensureBrowser(say: (line: string) => void): Promise<string
   const found = findBrowser()
   if (found) return found
   const playwright = [process.execPath, 'node_modules/playwright/cli.js', 'install', 'chromium']
-  const tries = [{ title: "Downloading Playwright's Chromium", command: playwright, limitMs: DOWNLOAD_MS }]
-  if (canApt()) tries.push({ title: "Installing Debian's chromium", command: APT, limitMs: APT_MS })
+  const tries = [{ title: "Downloading Playwright's Chromium", install: () => runQuietly(playwright, DOWNLOAD_MS) }]
+  if (canApt())
+    tries.push({ title: "Installing Debian's chromium", install: () => aptInstall('chromium', 'fonts-liberation') })
   const failures: string[] = []
-  for (const { title, command, limitMs } of tries) {
+  for (const { title, install } of tries) {
     say(title)
-    const failure = await runQuietly(command, limitMs)
+    const failure = await install()
     const browser = findBrowser()
     if (browser) return browser
     failures.push(`${title}: ${failure ?? 'it does not start on this system'}`)
@@ -58,5 +58,3 @@ export async function ensureBrowser(say: (line: string) => void): Promise<string
 
 /** Playwright's own may be there and yet lack libraries of the system's. */
 const runs = (path: string) => spawnSync(path, ['--no-sandbox', '--version'], { timeout: TRIAL_MS }).status === 0
-
-const canApt = () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')

@@ -1,6 +1,7 @@
 /** `npm start` and, with --dev, `npm run dev`: from a checkout to an address that answers, and back again. */
 import { once } from 'node:events'
 import { handleUncaught } from '#core/uncaught.ts'
+import { assertSettings } from '#db/assert-settings.ts'
 import { deepestCause, stackOf } from '#db/causes.ts'
 import { EmbeddedError, openEmbedded } from '#db/embedded/index.ts'
 import { chooseDatabase, closeDatabase } from '#db/index.ts'
@@ -21,6 +22,7 @@ const FOR_THE_READER = new Set([
   'EmbeddedError',
   'InUseError',
   'MigrateError',
+  'SettingsError',
   'ListenError',
   'BuildError',
   'DemoWorldError',
@@ -57,6 +59,7 @@ async function start({ databaseUrl, dataDir, buildDir, appUrl, host, port }: Env
   const url = databaseUrl ?? (await step(`Starting PostgreSQL in ${dataDir}`, (say) => embedded(dataDir, say)))
   chooseDatabase(url)
   running.defer(closeDatabase)
+  await inOrder(() => assertSettings(url))
   if (!dev) await inOrder(() => buildIfStale(buildDir, stop.signal))
   await inOrder(() => step('Bringing the database up to date', (say) => migrate(url, say)))
   await inOrder(async () => {

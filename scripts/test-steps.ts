@@ -2,6 +2,8 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { resolve } from 'node:path'
 
+import { MissingError } from './programs-to-test-with.ts'
+
 const STILL_AT_IT_MS = 20_000
 
 /** Settings of the service, which the caller may have set for a server of their own. */
@@ -38,6 +40,8 @@ type Options = { env?: Record<string, string>; summary?: RegExp }
 /** Steps that print one line each, with their time; what a step said is printed in full only when it failed. */
 export class CheckList {
   readonly failed: string[] = []
+  /** For want of a program that cannot be installed here. */
+  readonly skipped: string[] = []
   readonly #running = new Map<string, number>()
   readonly #env: Record<string, string>
   readonly #signal: AbortSignal
@@ -50,6 +54,7 @@ export class CheckList {
 
   end() {
     clearInterval(this.#pulse)
+    if (this.skipped.length > 0) console.log(`\nSkipped: ${this.skipped.join(', ')}`)
     if (this.failed.length > 0) console.log(`\nFailed: ${this.failed.join(', ')}`)
   }
 
@@ -62,7 +67,7 @@ export class CheckList {
     })
   }
 
-  /** Does a piece of work, which fails by throwing. */
+  /** Does a piece of work, which fails by throwing; a `MissingError` skips it. */
   async work(name: string, work: (say: (line: string) => void) => Promise<void>) {
     return await this.#step(name, async () => {
       await work((line) => console.log(`     ${line} ...`))
@@ -84,6 +89,11 @@ export class CheckList {
       for (const line of lines) console.log(`     ${line.trim()}`)
       return true
     } catch (error) {
+      if (error instanceof MissingError) {
+        this.skipped.push(name)
+        console.log(`skip ${name}: left out, because ${error.message}`)
+        return false
+      }
       this.failed.push(name)
       console.log(`FAIL ${name} (${this.#elapsed(name)})\n${error instanceof Error ? error.message : error}`)
       return false

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { ensureBrowser } from '#scripts/browser.ts'
 import { buildIfStale } from '#scripts/build.ts'
 import { freePort } from '#scripts/free-port.ts'
+import { ensurePgBouncer } from '#scripts/programs-to-test-with.ts'
 import { ensurePython } from '#scripts/python.ts'
 import { stopSignal } from '#scripts/stop-signal.ts'
 import { countFaults, countPlaywright, countVitest, printCount } from '#scripts/test-count.ts'
@@ -25,10 +26,9 @@ chmodSync(folder, 0o755)
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 
 const checks = new CheckList({ BUILD_DIR, NEXT_TELEMETRY_DISABLED: '1', CI: process.env.CI ?? '' }, stop.signal)
-const vitestReport = join(folder, 'vitest.json')
-const contractReports: string[] = []
+const vitestReports: string[] = []
 const playwrightReport = join(folder, 'playwright.json')
-const faultsReport = join(folder, 'faults.json')
+const faultsReports: string[] = []
 
 const [, ready, hasPython] = await Promise.all([
   codeAndUnits(),
@@ -38,14 +38,15 @@ const [, ready, hasPython] = await Promise.all([
 if (ready) {
   await contract()
   await journeys()
-  await faults()
+  await faults('Faults')
 } else if (!quick)
   for (const name of ['Browser journeys', 'Faults']) checks.leaveOut(name, 'the browser or the build is missing')
 checks.end()
 
 printCount([
-  ...[vitestReport, ...contractReports].map(countVitest),
-  ...(quick ? [] : [countPlaywright(playwrightReport), countFaults(faultsReport)]),
+  ...vitestReports.map(countVitest),
+  ...(quick ? [] : [countPlaywright(playwrightReport), ...faultsReports.map(countFaults)]),
+  { passed: 0, failed: 0, skipped: checks.skipped.length },
 ])
 process.exit(stop.signal.aborted ? 130 : checks.failed.length > 0 ? 1 : 0)
 
@@ -54,14 +55,16 @@ async function codeAndUnits() {
   await checks.program('Types', 'node', ['node_modules/typescript-7/bin/tsc', '--project', '.'])
   await checks.program('Floors', 'depcruise', ['--config', '.dependency-cruiser.mjs', FLOORS, '*.ts'])
   await checks.program('Unused code', 'knip', ['--no-progress'])
-  await checks.program(
-    'Unit and integration tests',
-    'vitest',
-    ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`],
-    {
-      summary: /^ *(Test Files|Tests) .*/gm,
-    },
-  )
+  await checks.work('PgBouncer', async (say) => void (await ensurePgBouncer(say, !quick)))
+  await vitest('Unit and integration tests', ['run'])
+}
+
+/** The tests of some files, or all. */
+async function vitest(name: string, args: string[], env: Record<string, string> = {}) {
+  const report = join(folder, `vitest-${vitestReports.length}.json`)
+  vitestReports.push(report)
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  await checks.program(name, 'vitest', [...args, ...reporters], { env, summary: /^ *(Test Files|Tests) .*/gm })
 }
 
 async function browserAndBuild() {
@@ -80,14 +83,7 @@ async function contract() {
     ['npm start', 'start'],
     ['plain next start', 'next'],
   ]) {
-    const report = join(folder, `${host}.json`)
-    contractReports.push(report)
-    await checks.program(
-      `API contract under ${name}`,
-      'vitest',
-      ['run', ...tests, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
-      { env: { LIVE_HOST: host ?? '' }, summary: /^ *Tests .*/gm },
-    )
+    await vitest(`API contract under ${name}`, ['run', ...tests], { LIVE_HOST: host ?? '' })
   }
 }
 
@@ -104,9 +100,11 @@ async function journeys() {
 }
 
 /** By itself, as its servers are timed. */
-async function faults() {
-  await checks.program('Faults', 'node', ['scripts/run.mjs', 'faults/index.ts'], {
-    env: { FAULTS_REPORT: faultsReport },
+async function faults(name: string, env: Record<string, string> = {}) {
+  const report = join(folder, `faults-${faultsReports.length}.json`)
+  faultsReports.push(report)
+  await checks.program(name, 'node', ['scripts/run.mjs', 'faults/index.ts'], {
+    env: { ...env, FAULTS_REPORT: report },
     summary: /^(ok {2}|\d+ passed).*/gm,
   })
 }
