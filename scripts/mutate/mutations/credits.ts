@@ -1,0 +1,71 @@
+import { within } from './target.ts'
+
+const TRUE = 'sql`true`'
+
+export const ofCredits = [
+  ...within(
+    'core/credits.ts',
+    ['app/v1/credits/ownership.test.ts'],
+    [
+      {
+        name: 'entries of everybody are listed',
+        find: 'const mine = eq(entries.userId, users.id)',
+        replace: `const mine = ${TRUE}`,
+      },
+      {
+        name: 'pending charges of everybody are listed',
+        find: 'and(eq(sessions.userId, users.id), isPending)',
+        replace: 'isPending',
+      },
+      {
+        name: 'pages are counted from the last entry of everybody',
+        find: 'last.user_id = ${userId}',
+        replace: 'true',
+      },
+      {
+        name: "the entry of somebody else's session is found",
+        find: 'and(eq(sessions.userId, user.id), eq(sessions.id, sessionId)',
+        replace: 'and(eq(sessions.id, sessionId)',
+      },
+    ],
+  ),
+  ...within(
+    'core/ledger-lines.ts',
+    ['app/v1/credits/ownership.test.ts'],
+    [
+      {
+        name: 'the CSV file has entries of everybody',
+        find: 'eq(entries.userId, user.id)',
+        replace: TRUE,
+      },
+    ],
+  ),
+  ...within(
+    'core/ledger.ts',
+    ['core/ledger.race.test.ts'],
+    [
+      {
+        name: 'a balance may fall below zero',
+        find: 'gte(sql`${users.credits} + ${amount}`, 0)',
+        replace: TRUE,
+      },
+      {
+        name: 'balances are moved whatever they were',
+        find: ' and users.credits = given.before returning',
+        replace: ' returning',
+        tests: ['core/sessions/ends.race.test.ts', 'core/sessions/settle.test.ts'],
+      },
+    ],
+  ),
+  ...within(
+    'core/usage.ts',
+    ['core/usage.test.ts'],
+    [
+      {
+        name: 'use of everybody is added up',
+        find: 'eq(sessions.userId, user.id),',
+        replace: '',
+      },
+    ],
+  ),
+]

@@ -1,0 +1,65 @@
+import { within } from './target.ts'
+
+export const ofDatabase = [
+  ...within(
+    'db/dump.ts',
+    ['db/dump.test.ts'],
+    [
+      {
+        name: 'a dump is of several moments',
+        find: "'isolation level repeatable read read only'",
+        replace: "'read only'",
+      },
+      { name: 'everybody may read a dump', find: 'mode: 0o600', replace: 'mode: 0o644' },
+    ],
+  ),
+  ...within(
+    'db/session-settings.ts',
+    ['db/bounded.test.ts'],
+    [
+      {
+        name: 'PostgreSQL is told no time limits',
+        find: '{ ...CONNECTION, ...SERVER_LIMITS }',
+        replace: '{ ...CONNECTION }',
+      },
+    ],
+  ),
+  ...within(
+    'db/together.ts',
+    ['db/together.test.ts'],
+    [
+      {
+        name: 'calls that share a statement get the first row',
+        find: 'resolve(rows.get(call))',
+        replace: 'resolve(rows.get(0))',
+      },
+      {
+        name: 'a call in a transaction shares a statement outside of it',
+        find: 'if (isInTransaction()) return (await read([values])).get(0)',
+        replace: '',
+      },
+    ],
+  ),
+  ...within(
+    'db/migrate-locks.ts',
+    ['db/migrate-locks.test.ts'],
+    [
+      {
+        name: 'two instances migrate at once',
+        find: 'select pg_advisory_lock(${LOCK})',
+        replace: 'select ${LOCK}::bigint',
+      },
+    ],
+  ),
+  ...within(
+    'db/time-limits.ts',
+    ['admin/time-limits.test.ts'],
+    [
+      {
+        name: "an operator's command waits for a lock for ever",
+        find: 'lock_timeout: 1_000',
+        replace: 'lock_timeout: 0',
+      },
+    ],
+  ),
+]

@@ -1,0 +1,111 @@
+import { within } from './target.ts'
+
+export const ofKeys = [
+  ...within(
+    'core/api-keys/keyed.ts',
+    ['core/api-keys/api-keys.test.ts', 'core/api-keys/together.race.test.ts', 'app/v1/auth/keys/keys.test.ts'],
+    [
+      { name: 'a revoked key works', find: 'isNull(apiKeys.revokedAt)', replace: 'sql`true`' },
+      {
+        name: 'an expired key works',
+        find: 'or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, sql`now()`))',
+        replace: 'sql`true`',
+        tests: ['core/api-keys/api-keys.test.ts', 'core/clocks.test.ts'],
+      },
+      {
+        name: 'a key of a closed account reads a list',
+        find: 'isLive, isOpen)),\n    ASKED',
+        replace: 'isLive)),\n    ASKED',
+        tests: ['core/account/closing.test.ts', 'app/v1/by-key.test.ts'],
+      },
+    ],
+  ),
+  ...within(
+    'core/api-keys/list.ts',
+    ['core/api-keys/api-keys.test.ts', 'core/api-keys/created-keys.test.ts'],
+    [
+      {
+        name: 'keys of everybody are listed',
+        find: 'and(eq(apiKeys.userId, userId), isNotRevoked, isRecent)',
+        replace: 'and(isNotRevoked, isRecent)',
+      },
+      {
+        name: 'a key that expired long ago is listed',
+        find: 'isNotRevoked, isRecent)',
+        replace: 'isNotRevoked)',
+      },
+    ],
+  ),
+  ...within(
+    'core/api-keys/revoke.ts',
+    ['core/api-keys/api-keys.test.ts'],
+    [
+      {
+        name: "somebody else's key is revoked",
+        find: 'and(eq(apiKeys.userId, userId), which)',
+        replace: 'which',
+      },
+      {
+        name: 'the keys of a revoked key go on working',
+        find: "if (createdKeys === 'revoke')",
+        replace: 'if (false)',
+        tests: ['core/api-keys/created-keys.test.ts'],
+      },
+    ],
+  ),
+  ...within(
+    'core/api-keys/lock-account.ts',
+    ['core/api-keys/key-cap.race.test.ts'],
+    [
+      {
+        name: 'keys of one user are made beside each other',
+        find: "    .for('no key update')\n",
+        replace: '',
+      },
+    ],
+  ),
+  ...within(
+    'core/api-keys/create.ts',
+    ['app/v1/auth/keys/keys.test.ts', 'app/v1/auth/keys/created-keys.test.ts'],
+    [
+      {
+        name: 'the free tier makes keys',
+        find: "if (tier !== 'paid') throw freeTier()",
+        replace: '',
+      },
+      {
+        name: 'one live key too many',
+        find: ') < MAX_LIVE_KEYS) return',
+        replace: ') <= MAX_LIVE_KEYS) return',
+        tests: ['core/api-keys/key-cap.race.test.ts'],
+      },
+      {
+        name: 'a key makes one that lives longer',
+        find: 'if (maker.expiresAt === null ||',
+        replace: 'if (maker.expiresAt !== undefined ||',
+      },
+      {
+        name: 'a key is made that is over already',
+        find: 'if (expiresAt !== null) await refusePast(expiresAt)',
+        replace: '',
+      },
+      {
+        name: 'keys are made without counting',
+        find: 'await spend(limits.keyCreation, user.id)',
+        replace: '',
+        tests: ['app/v1/rate-limits.test.ts', 'app/v1/auth/keys/keys.test.ts'],
+      },
+    ],
+  ),
+  ...within(
+    'core/hashes.ts',
+    ['core/api-keys/api-keys.test.ts', 'core/logins.test.ts'],
+    [
+      {
+        name: 'secrets are kept as another hash than SHA-256',
+        find: "hash('sha256'",
+        replace: "hash('md5'",
+      },
+    ],
+  ),
+]

@@ -1,0 +1,57 @@
+import { within } from './target.ts'
+
+export const ofMails = [
+  ...within(
+    'core/mail/outbox.ts',
+    ['core/mail/postman.test.ts'],
+    [
+      {
+        name: 'a mail that is being sent is held for a minute',
+        find: 'const HELD_SECONDS = 5 * 60',
+        replace: 'const HELD_SECONDS = 60',
+        tests: ['core/mail/outbox.test.ts'],
+      },
+      {
+        name: 'a mail is posted outside of the transaction',
+        find: 'await db().execute(sql`\n    insert into',
+        replace: "await (await import('#db/index.ts')).connect(env().databaseUrl ?? '').execute(sql`\n    insert into",
+      },
+      { name: 'two postmen take the same mail', find: 'for update skip locked)', replace: ')' },
+      {
+        name: 'a mail is sent that came too late',
+        find: 'late ? undefined : unsealed(sealed)',
+        replace: 'unsealed(sealed)',
+      },
+      {
+        name: 'notices go to addresses that nobody confirmed',
+        find: ', isNotNull(users.emailVerifiedAt))',
+        replace: ')',
+        tests: ['core/account/notices.test.ts'],
+      },
+      {
+        name: 'notices are sent without limit',
+        find: 'if (!env().rateLimits) return sql`true`',
+        replace: 'return sql`true`',
+        tests: ['core/account/notices.test.ts'],
+      },
+      {
+        name: 'mails that wait are forgotten',
+        find: 'and(isNull(mails.nextTryAt), isOld)',
+        replace: 'isOld',
+      },
+    ],
+  ),
+  ...within(
+    'core/forgetting.ts',
+    ['core/forgetting.test.ts'],
+    [
+      { name: 'old mails stay', find: 'await forgetOldMails()', replace: '' },
+      { name: 'old addresses stay', find: 'await forgetOldAddresses()', replace: '' },
+    ],
+  ),
+  ...within(
+    'server.ts',
+    ['server.test.ts'],
+    [{ name: 'nothing is forgotten by a server', find: 'startForgetting(', replace: '(() => async () => {})(' }],
+  ),
+]

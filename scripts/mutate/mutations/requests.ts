@@ -1,0 +1,97 @@
+import { within } from './target.ts'
+
+export const ofRequests = [
+  ...within(
+    'core/rate-limits.ts',
+    ['core/rate-limits.race.test.ts'],
+    [
+      {
+        name: 'one try more than the limit',
+        find: 'counter.tries > limit.most)',
+        replace: 'counter.tries > limit.most + 1)',
+      },
+      {
+        name: 'what is counted is hashed without a key',
+        find: "createHmac('sha256', newestLoginSecret())",
+        replace: "createHmac('sha256', '')",
+        tests: ['core/rate-limits.test.ts'],
+      },
+    ],
+  ),
+  ...within(
+    'core/readiness.ts',
+    ['app/readyz/readyz.test.ts'],
+    [
+      {
+        name: 'a server that drains is ready',
+        find: 'if (shared.boardwalkIsLeaving)',
+        replace: 'if (false)',
+      },
+      {
+        name: 'a server is ready before its migrations',
+        find: 'if (!(await isMigrated(client())))',
+        replace: 'if (false)',
+      },
+    ],
+  ),
+  ...within(
+    'http/credentials.ts',
+    ['app/v1/rate-limits.test.ts'],
+    [
+      {
+        name: 'bad keys are counted per address',
+        find: 'await spend(limits.badCredentials, clientNetwork(request.headers))',
+        replace: 'await spend(limits.badCredentials, clientAddress(request.headers))',
+      },
+      {
+        name: 'a key wins over a cookie',
+        find: "request.headers.has('cookie') ? undefined : bearerOf(request)",
+        replace: 'bearerOf(request)',
+        tests: ['app/v1/cookie-wins.test.ts'],
+      },
+    ],
+  ),
+  ...within(
+    'http/client-address.ts',
+    ['http/client-address.test.ts'],
+    [
+      {
+        name: 'what a client wrote takes the place of an empty peer',
+        find: '[...claimed.filter(Boolean), peer]',
+        replace: '[...claimed, peer].filter(Boolean)',
+      },
+    ],
+  ),
+  ...within(
+    'http/body.ts',
+    ['http/body.test.ts'],
+    [
+      {
+        name: 'a body is counted piece by piece',
+        find: 'size += chunk.byteLength',
+        replace: 'size = chunk.byteLength',
+      },
+      {
+        name: 'a body of exactly the limit is refused',
+        find: 'if (size > maxBytes)',
+        replace: 'if (size >= maxBytes)',
+      },
+      {
+        name: 'a body may have one byte more than the limit',
+        find: '> MAX_BODY_BYTES) throw',
+        replace: '> MAX_BODY_BYTES + 1) throw',
+      },
+    ],
+  ),
+  ...within(
+    'proxy.ts',
+    ['proxy.test.ts'],
+    [
+      {
+        name: 'all pages have one nonce',
+        find: "randomBytes(NONCE_BYTES).toString('base64')",
+        replace: "'A'.repeat(NONCE_BYTES)",
+      },
+    ],
+  ),
+]

@@ -1,0 +1,122 @@
+import { within } from './target.ts'
+
+const RULES = ['app/v1/sessions/refusals.test.ts']
+const HISTORIES = ['core/sessions/histories.test.ts']
+
+export const ofSessions = [
+  ...within(
+    'core/sessions/listing.ts',
+    ['app/v1/sessions/sessions.test.ts'],
+    [
+      {
+        name: 'sessions of everybody are listed for a login',
+        find: 'const mine = eq(sessions.userId, users.id)',
+        replace: 'const mine = sql`true`',
+        tests: ['app/v1/by-key.test.ts', 'core/sessions/overview.test.ts'],
+      },
+      {
+        name: "somebody else's session is read",
+        find: 'and(eq(sessions.id, sessionId), eq(sessions.userId, user.id))',
+        replace: 'eq(sessions.id, sessionId)',
+      },
+    ],
+  ),
+  ...within(
+    'core/sessions/listing-by-key.ts',
+    ['app/v1/sessions/sessions.test.ts', 'app/v1/by-key.test.ts'],
+    [
+      {
+        name: 'sessions of everybody are listed for a key',
+        find: 'const mine = eq(sessions.userId, users.id)',
+        replace: 'const mine = sql`true`',
+      },
+    ],
+  ),
+  ...within(
+    'core/sessions/labels.ts',
+    ['core/sessions/labels.test.ts'],
+    [
+      {
+        name: "somebody else's sessions are labelled",
+        find: 'and(eq(sessions.userId, user.id), inArray(sessions.id, ids))',
+        replace: 'inArray(sessions.id, ids)',
+      },
+    ],
+  ),
+  ...within(
+    'core/sessions/columns.ts',
+    ['app/v1/sessions/connection.test.ts'],
+    [
+      {
+        name: 'how to reach a board is told after the session',
+        find: "case when ${sessions.state} = 'running' then ${boards.connection} end",
+        replace: '${boards.connection}',
+      },
+    ],
+  ),
+  ...within('core/sessions/commands.ts', RULES, [
+    {
+      name: "somebody else's session is extended and ended",
+      find: '(userId !== undefined && session.userId !== userId)',
+      replace: 'false',
+    },
+    {
+      name: 'one live session too many',
+      find: 'plan.liveOf(user.id).length >= max',
+      replace: 'plan.liveOf(user.id).length > max',
+    },
+    { name: 'a session starts without credits', find: 'if (balance >= required) return', replace: 'return' },
+    {
+      name: 'a session lasts for ever',
+      find: 'if (minutes > MAX_MINUTES) throw tooLong(session.minutes)',
+      replace: '',
+    },
+    {
+      name: 'a closed account starts a session',
+      find: "if (!user?.isOpen) throw notFound('user')",
+      replace: "if (!user) throw notFound('user')",
+      tests: ['core/account/closing.test.ts', 'core/account/account.race.test.ts'],
+    },
+  ]),
+  ...within(
+    'core/sessions/lifecycle.ts',
+    ['core/sessions/lifecycle.test.ts'],
+    [
+      { name: 'a minute is owed once it is over', find: '/ MINUTE_MS) + 1', replace: '/ MINUTE_MS)' },
+      {
+        name: 'a minute is owed at the end of the time',
+        find: 'paidUntil < expiresAt',
+        replace: 'paidUntil <= expiresAt',
+      },
+    ],
+  ),
+  ...within('core/sessions/order.ts', HISTORIES, [
+    {
+      name: 'a session gets another board than it asked for',
+      find: 'wantedBoardId === null || wantedBoardId === id',
+      replace: 'true',
+    },
+    {
+      name: 'the board used last comes first',
+      find: 'a.freeSince.getTime() - b.freeSince.getTime()',
+      replace: 'b.freeSince.getTime() - a.freeSince.getTime()',
+    },
+  ]),
+  ...within(
+    'core/sessions/lock.ts',
+    ['core/sessions/starts.race.test.ts', 'core/sessions/ends.race.test.ts'],
+    [
+      {
+        name: 'nobody waits for the session lock',
+        find: 'select pg_advisory_xact_lock(${LOCK})',
+        replace: 'select ${LOCK}::bigint',
+      },
+      {
+        name: 'rows are changed without locking them',
+        find: "'for no key update skip locked'",
+        replace: "''",
+        tests: ['core/sessions/settle.test.ts'],
+      },
+    ],
+  ),
+]

@@ -1,0 +1,48 @@
+import { within } from './target.ts'
+
+const STRIPE = ['app/webhooks/stripe/stripe.test.ts']
+
+export const ofTopUps = [
+  ...within(
+    'core/top-ups/records.ts',
+    ['core/top-ups/top-ups.test.ts'],
+    [
+      {
+        name: "somebody else's purchase is read",
+        find: 'and(eq(topUps.id, id), eq(topUps.userId, user.id))',
+        replace: 'eq(topUps.id, id)',
+      },
+    ],
+  ),
+  ...within('core/top-ups/completing.ts', STRIPE, [
+    { name: 'a payment of another amount is credited', find: 'known.priceCents !== paid.amountCents || ', replace: '' },
+    { name: 'a payment in another currency is credited', find: ' || known.currency !== paid.currency', replace: '' },
+    {
+      name: 'a payment is credited each time it is told of',
+      find: ", ne(topUps.state, 'paid'))",
+      replace: ')',
+      tests: ['core/top-ups/top-ups.race.test.ts'],
+    },
+    { name: 'an event of Stripe pays a demo purchase', find: 'eq(topUps.provider, provider), ', replace: '' },
+  ]),
+  ...within('core/top-ups/stripe/events.ts', STRIPE, [
+    {
+      name: 'an old signature is believed',
+      find: 'const TOLERANCE_SECONDS = 300',
+      replace: 'const TOLERANCE_SECONDS = 300_000_000',
+    },
+  ]),
+  ...within(
+    'core/top-ups/reversing.ts',
+    ['app/webhooks/stripe/reversals.test.ts'],
+    [
+      { name: 'more is taken back than is there', find: 'Math.min(due, account?.balance ?? 0)', replace: 'due' },
+      {
+        name: 'refunds shrink',
+        find: 'sql`greatest(${reversals.amountCents}, ${amountCents})`',
+        replace: 'amountCents',
+      },
+      { name: 'a closed dispute opens again', find: 'setWhere: eq(reversals.isFinal, false),', replace: '' },
+    ],
+  ),
+]
