@@ -78,7 +78,7 @@ test('a database that cannot be reached is one line, without its password', asyn
 })
 
 test('a user who may not make tables, or finds no connection free, is told so in one line', async () => {
-  write({})
+  write({ 1: 'create table first (id int)' })
   const name = new URL(url).pathname.slice(1)
   await admin.unsafe(`create role ${name} login password '${name}'`)
   await admin.unsafe(`revoke create on database ${name} from public`)

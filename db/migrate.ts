@@ -32,7 +32,10 @@ export async function migrate(
   const sql = open(url, { max: 1, onnotice: () => {} })
   try {
     await assertVersion(sql)
-    await whenUnlocked({ sql, url, say, patience }, () => applyMigrations(drizzle(sql), { migrationsFolder: folder }))
+    await whenUnlocked({ sql, url, say, patience }, async () => {
+      // Drizzle would create its schema and table if they are missing, which needs a role that may.
+      if (!(await isMigrated(sql, folder))) await applyMigrations(drizzle(sql), { migrationsFolder: folder })
+    })
     compare(await applied(sql), journal(folder), say)
   } catch (error) {
     throw unreachable(error, url) ?? error
