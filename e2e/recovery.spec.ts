@@ -1,5 +1,5 @@
-import { expect, expectAccessible, forgetLogin, logIn, read, signUp, test } from './fixtures.ts'
-import { linkTo, mailsTo, mailTo } from './mail.ts'
+import { createKey, expect, expectAccessible, forgetLogin, logIn, read, signUp, test, topUp } from './fixtures.ts'
+import { confirmAddress, linkTo, mailsTo, mailTo } from './mail.ts'
 import { watch } from './watch.ts'
 
 const password = 'a lighthouse of many stairs'
@@ -53,6 +53,30 @@ test('a forgotten password: a link by mail, a new password, every browser signed
   await expect(page, 'by itself').toHaveURL('/login?next=%2F')
   await page.goto('/keys')
   await expect(page).toHaveURL('/login?next=%2Fkeys')
+})
+
+test('the first proof of an address revokes the keys made before, and a reset offers to', async ({ page, person }) => {
+  await topUp(page)
+  await createKey(page, 'Made before')
+  await page.goto(await linkTo(person.email, 'Confirm your e-mail address'))
+  await expect(page.getByText('The API key that was made before is revoked with it')).toBeVisible()
+  await confirmAddress(page, person)
+  await page.goto('/keys')
+  await expect(page.getByText('Made before')).toBeHidden()
+
+  const secret = await createKey(page, 'Made after')
+  await page.goto('/forgot-password')
+  await page.getByLabel('E-mail').fill(person.email)
+  await page.getByRole('button', { name: 'Mail me a link' }).click()
+  expect(await mailTo(person.email, 'Set a new password')).toContain('The account has one API key')
+  await page.goto(await linkTo(person.email, 'Set a new password'))
+  await expect(page.getByLabel('Revoke my API key too')).toBeChecked()
+  await expectAccessible(page)
+  await page.getByLabel('New password').fill(password)
+  await page.getByRole('button', { name: 'Set the password' }).click()
+  await expect(page).toHaveURL('/login?done=reset')
+  const answer = await page.request.get('/v1/auth/me', { headers: { Authorization: `Bearer ${secret}` } })
+  expect(answer.status(), 'the key is revoked').toBe(401)
 })
 
 test('the address is confirmed by a button, and not by opening the link', async ({ page, person }) => {

@@ -7,7 +7,7 @@ import { signUp, type User } from '#core/users/index.ts'
 import { makeKey } from '#db/factory.ts'
 import { db, users } from '#db/index.ts'
 import { testsRollBack } from '#db/testing.ts'
-import { askForReset, changeEmail, confirmEmail, keysEndedBy, resetPassword } from './index.ts'
+import { askForReset, changeEmail, confirmEmail, keysAtStake, resetPassword } from './index.ts'
 
 testsRollBack()
 
@@ -42,14 +42,14 @@ const prove = () => db().update(users).set({ emailVerifiedAt: new Date() }).wher
 const reset = async (revoke_keys: boolean) => {
   await askForReset({ email }, network)
   const token = await tokenTo(email, 'password_reset')
-  expect(await keysEndedBy(token)).toBe(1)
+  expect((await keysAtStake(token)).keys).toBe(1)
   await resetPassword({ token, password: 'another horse entirely', revoke_keys })
 }
 
 /** Whoever signs up with somebody else's address must keep nothing once the owner comes. Each breaks without `endUnproven`. */
 describe('the first proof of an address ends what was made before', () => {
   test('by whoever is not signed in', async () => {
-    expect(await keysEndedBy(await tokenTo(email, 'email_verification'))).toBe(1)
+    expect(await keysAtStake(await tokenTo(email, 'email_verification'))).toEqual({ keys: 1, areEnded: true })
     await confirm()
     expect(await left()).toEqual({ key: false, browser: false, other: false })
   })
@@ -84,7 +84,7 @@ describe('where the address was proven before', () => {
   })
 
   test('a link that proves it again ends nothing', async () => {
-    expect(await keysEndedBy(await tokenTo(email, 'email_verification'))).toBe(0)
+    expect(await keysAtStake(await tokenTo(email, 'email_verification'))).toEqual({ keys: 1, areEnded: false })
     await confirm()
     expect(await left()).toEqual({ key: true, browser: true, other: true })
   })

@@ -25,12 +25,14 @@ export async function endUnproven(userId: string, login?: Login): Promise<void> 
   else await endAllLogins(userId)
 }
 
-/** How many API keys a link ends, as the first proof of an address, or as a password reset may; 0 where it does not work. */
-export async function keysEndedBy(token: string): Promise<number> {
+/** What a link does to API keys: how many there are, and whether it ends them in any case, as the first proof of an address does. */
+export type KeysAtStake = { keys: number; areEnded: boolean }
+
+/** What using a link does to the API keys of its account. Of a link that does not work: nothing. */
+export async function keysAtStake(token: string): Promise<KeysAtStake> {
   const bearer = await readToken(['email_verification', 'email_change', 'password_reset'], token)
-  if (!bearer) return 0
+  if (!bearer) return { keys: 0, areEnded: false }
   const isTheirs = and(eq(users.id, bearer.userId), isOpen)
   const [user] = await db().select({ verifiedAt: users.emailVerifiedAt }).from(users).where(isTheirs)
-  const mayEnd = bearer.kind === 'password_reset' || user?.verifiedAt === null
-  return mayEnd ? keysOf(isTheirs) : 0
+  return { keys: await keysOf(isTheirs), areEnded: user?.verifiedAt === null }
 }

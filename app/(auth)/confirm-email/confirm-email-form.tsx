@@ -1,18 +1,15 @@
 'use client'
 
+import { RevokedKeys } from '#components/revoked-keys.tsx'
 import { Button, ButtonLink } from '#components/ui/button.tsx'
 import { Outcome } from '#components/ui/outcome.tsx'
 import { useForm } from '#components/ui/use-form.ts'
+import type { KeysAtStake } from '#core/account/index.ts'
 import { confirmEmailAction } from '../actions.ts'
 
-type ConfirmEmailFormProps = {
-  token: string
-  email: string | undefined
-  /** How many API keys end with it. */
-  keys: number
-}
+type ConfirmEmailFormProps = KeysAtStake & { token: string; email: string | undefined }
 
-export function ConfirmEmailForm({ token, email, keys }: ConfirmEmailFormProps) {
+export function ConfirmEmailForm({ token, email, keys, areEnded }: ConfirmEmailFormProps) {
   const { state, isPending, form } = useForm(confirmEmailAction)
   if (state.status === 'done') {
     return (
@@ -39,12 +36,7 @@ export function ConfirmEmailForm({ token, email, keys }: ConfirmEmailFormProps) 
       <p className="mb-5 text-muted wrap-anywhere">
         Say that <span className="text-ink">{email}</span> is yours, and belongs to your account.
       </p>
-      {keys > 0 && (
-        <p className="mb-5 text-muted">
-          {keys === 1 ? 'The API key that was' : `The ${keys} API keys that were`} made before{' '}
-          {keys === 1 ? 'is' : 'are'} revoked: until now, nobody knew that the address is yours.
-        </p>
-      )}
+      {areEnded && <RevokedKeys keys={keys} />}
       <input type="hidden" name="token" value={token} />
       <Button type="submit" look="primary" pending={isPending} className="min-h-9 w-full">
         Confirm

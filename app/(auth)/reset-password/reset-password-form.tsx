@@ -1,12 +1,16 @@
 'use client'
 
 import { NewPasswordField, UsernameForManagers } from '#components/account-fields.tsx'
+import { RevokedKeys } from '#components/revoked-keys.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Outcome } from '#components/ui/outcome.tsx'
 import { useForm } from '#components/ui/use-form.ts'
+import type { KeysAtStake } from '#core/account/index.ts'
 import { resetPasswordAction } from '../actions.ts'
 
-export function ResetPasswordForm({ token, email, keys }: { token: string; email: string; keys: number }) {
+type ResetPasswordFormProps = KeysAtStake & { token: string; email: string }
+
+export function ResetPasswordForm({ token, email, keys, areEnded }: ResetPasswordFormProps) {
   const { state, isPending, form } = useForm(resetPasswordAction)
   return (
     <form {...form}>
@@ -16,7 +20,8 @@ export function ResetPasswordForm({ token, email, keys }: { token: string; email
       <input type="hidden" name="token" value={token} />
       <UsernameForManagers email={email} />
       <NewPasswordField state={state} />
-      {keys > 0 && (
+      {areEnded && <RevokedKeys keys={keys} />}
+      {!areEnded && keys > 0 && (
         <label className="mb-5 flex items-start gap-2">
           <input
             type="checkbox"
