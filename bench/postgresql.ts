@@ -1,6 +1,6 @@
 /** A stock PostgreSQL with its defaults, JIT among them, in a temporary folder. */
 import { execFileSync } from 'node:child_process'
-import { existsSync, globSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import postgres, { type Sql } from 'postgres'
 import { type Binaries, binariesFor } from '#db/embedded/binaries.ts'
@@ -11,9 +11,7 @@ import { runningPostmaster } from '#db/embedded/postmaster.ts'
 import { PLAIN_ENV, type ServerUser, serverUser } from '#db/embedded/server-user.ts'
 import { databaseAt } from '#db/test-server.ts'
 import { testPostgres } from '#env.ts'
-
-/** Where Debian has its PostgreSQLs. */
-const INSTALLED = '/usr/lib/postgresql/*/bin'
+import { findPostgres } from '#scripts/programs-to-test-with.ts'
 
 export type PostgreSQL = {
   /** In words: which one it is, and of what makes it slow or quick. */
@@ -67,14 +65,7 @@ export async function startPostgresql(): Promise<PostgreSQL> {
 }
 
 /** Those in TEST_POSTGRES_BIN, else the newest that are installed, else the embedded ones. */
-function programs(user: ServerUser): Binaries {
-  const [newest] = globSync(INSTALLED)
-    .filter((folder) => existsSync(join(folder, 'initdb')))
-    .sort((a, b) => versionIn(b) - versionIn(a))
-  return binariesFor(user, () => {}, testPostgres().bin ?? newest)
-}
-
-const versionIn = (path: string) => Number(/\d+/.exec(path)?.[0])
+const programs = (user: ServerUser) => binariesFor(user, () => {}, testPostgres().bin ?? findPostgres())
 
 function initialize(home: string, password: string, { initdb }: Binaries, user: ServerUser): void {
   const passwordFile = join(home, 'password')

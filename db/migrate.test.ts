@@ -2,33 +2,29 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import postgres from 'postgres'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openTemporary } from '#db/embedded/index.ts'
-import type { Server } from '#db/embedded/launch.ts'
+import { beforeEach, expect, test } from 'vitest'
 import { isMigrated, migrate } from './migrate.ts'
+import { makeDatabase } from './testing.ts'
 import { writeMigrations } from './write-migrations.ts'
 
-let server: Server
 let admin: postgres.Sql
 let url: string
+/** Of the database, and of a role that a test may make. */
+let name: string
 let folder: string
 
-beforeAll(async () => {
-  server = await openTemporary()
-  admin = postgres(server.url, { onnotice: () => {} })
-})
-afterAll(async () => {
-  await admin.end()
-  await server.stop()
-})
-
-let count = 0
 beforeEach(async () => {
-  const name = `migrate_${++count}`
-  await admin`create database ${admin(name)}`
-  url = server.url.replace(/boardwalk$/, name)
+  const made = await makeDatabase()
+  url = made.url
+  name = new URL(url).pathname.slice(1)
+  admin = postgres(url, { max: 1, onnotice: () => {} })
   folder = mkdtempSync(join(tmpdir(), 'migrations-'))
-  return () => rmSync(folder, { recursive: true })
+  return async () => {
+    await admin.unsafe(`drop role if exists ${name}`)
+    await admin.end()
+    await made.drop()
+    rmSync(folder, { recursive: true })
+  }
 })
 
 const write = (migrations: Record<number, string>) => writeMigrations(folder, migrations)
@@ -79,7 +75,6 @@ test('a database that cannot be reached is one line, without its password', asyn
 
 test('a user who may not make tables, or finds no connection free, is told so in one line', async () => {
   write({ 1: 'create table first (id int)' })
-  const name = new URL(url).pathname.slice(1)
   await admin.unsafe(`create role ${name} login password '${name}'`)
   await admin.unsafe(`revoke create on database ${name} from public`)
   const weak = Object.assign(new URL(url), { username: name, password: name }).href

@@ -1,9 +1,11 @@
 /** What tests use of this machine beside the browser, and install where they may. */
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, globSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { aptInstall, canApt } from './apt.ts'
 
 const PGBOUNCER_PLACES = ['/usr/sbin', '/usr/bin', '/usr/local/bin', '/opt/homebrew/bin']
+const POSTGRES_PLACES = '/usr/lib/postgresql/*/bin/postgres'
+const OLDEST_POSTGRES = 15
 
 type Say = (line: string) => void
 
@@ -15,10 +17,22 @@ export class MissingError extends Error {
 export const findPgBouncer = () =>
   PGBOUNCER_PLACES.map((place) => join(place, 'pgbouncer')).find((path) => existsSync(path))
 
+/** The folder with the programs of the newest PostgreSQL that Debian's packages have brought. */
+export function findPostgres(): string | undefined {
+  const majorOf = (bin: string) => Number(/\d+/.exec(bin))
+  return globSync(POSTGRES_PLACES)
+    .map(dirname)
+    .filter((bin) => majorOf(bin) >= OLDEST_POSTGRES)
+    .toSorted((a, b) => majorOf(b) - majorOf(a))[0]
+}
+
 /** Where PgBouncer is, installed if need be and `mayInstall`. */
 export const ensurePgBouncer = (say: Say, mayInstall: boolean) => ensure('pgbouncer', findPgBouncer, say, mayInstall)
 
-async function ensure(name: string, find: () => string | undefined, say: Say, mayInstall: boolean): Promise<string> {
+/** Where the programs of an ordinary PostgreSQL are, installed if need be. */
+export const ensurePostgres = (say: Say) => ensure('postgresql', findPostgres, say)
+
+async function ensure(name: string, find: () => string | undefined, say: Say, mayInstall = true): Promise<string> {
   const found = find()
   if (found) return found
   if (!mayInstall) throw new MissingError(`there is no ${name} here (npm test installs it, as root)`)
@@ -27,6 +41,6 @@ async function ensure(name: string, find: () => string | undefined, say: Say, ma
   say(`Installing Debian's ${name}`)
   const failure = await aptInstall(name)
   const installed = find()
-  if (!installed) throw new Error(`Debian's ${name} cannot be used: ${failure}`)
+  if (!installed) throw new Error(`Debian's ${name} cannot be used: ${failure ?? 'it is too old'}`)
   return installed
 }

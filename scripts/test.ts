@@ -1,11 +1,15 @@
-/** `npm test`, and with --quick `npm run check`: all that must hold, in two lanes side by side, then the browser, and then the faults. */
+/**
+ * `npm test`, and with --quick `npm run check`: all that must hold, in two lanes side by side, then the browser, then the faults, and then
+ * what concerns the database once more on Debian's PostgreSQL.
+ */
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { openTemporary } from '#db/embedded/index.ts'
 import { ensureBrowser } from '#scripts/browser.ts'
 import { buildIfStale } from '#scripts/build.ts'
 import { freePort } from '#scripts/free-port.ts'
-import { ensurePgBouncer } from '#scripts/programs-to-test-with.ts'
+import { ensurePgBouncer, ensurePostgres } from '#scripts/programs-to-test-with.ts'
 import { ensurePython } from '#scripts/python.ts'
 import { stopSignal } from '#scripts/stop-signal.ts'
 import { countFaults, countPlaywright, countVitest, printCount } from '#scripts/test-count.ts'
@@ -17,6 +21,10 @@ const FLOORS = '{app,components,http,core,db,admin,scripts,e2e,clients,doubles,f
 
 const PYTHON_CLIENT = 'clients/python'
 const CONTRACT = ['app/v1/live.test.ts', 'app/v1/hardly-http.test.ts', 'clients/typescript', 'round-trips']
+
+const ON_DEBIANS = "on Debian's PostgreSQL"
+/** Those that need a database, or start a PostgreSQL of their own. */
+const OF_DATABASES = ['db/testing.ts', 'db/embedded/index.ts']
 
 const quick = process.argv.includes('--quick')
 const stop = stopSignal()
@@ -39,8 +47,10 @@ if (ready) {
   await contract()
   await journeys()
   await faults('Faults')
+  await ordinaryPostgres()
 } else if (!quick)
-  for (const name of ['Browser journeys', 'Faults']) checks.leaveOut(name, 'the browser or the build is missing')
+  for (const name of ['Browser journeys', 'Faults', `Tests ${ON_DEBIANS}`])
+    checks.leaveOut(name, 'the browser or the build is missing')
 checks.end()
 
 printCount([
@@ -107,4 +117,21 @@ async function faults(name: string, env: Record<string, string> = {}) {
     env: { ...env, FAULTS_REPORT: report },
     summary: /^(ok {2}|\d+ passed).*/gm,
   })
+}
+
+/** What concerns the database, on a PostgreSQL as most people have it: older than the embedded one, and with a JIT compiler. */
+async function ordinaryPostgres() {
+  let bin = ''
+  const isThere = await checks.work("Debian's PostgreSQL", async (say) => {
+    bin = await ensurePostgres(say)
+  })
+  if (!isThere) return
+  const env = { TEST_POSTGRES_BIN: bin }
+  const server = await openTemporary(bin)
+  await vitest(`Integration tests ${ON_DEBIANS}`, ['related', ...OF_DATABASES, '--run'], {
+    ...env,
+    TEST_DATABASE_URL: server.url,
+  })
+  await server.stop()
+  await faults(`Faults ${ON_DEBIANS}`, env)
 }
