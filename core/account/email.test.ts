@@ -100,6 +100,18 @@ test('it needs the present password, whose tries are counted like those of a log
   expect(await lettersTo(newer)).toEqual([])
 })
 
+/** Breaks where `changeEmail` counts no mails to an address, or only those to the present one or to the new one. */
+test('three changes an hour are asked for to one new address, and three from one present address', async () => {
+  const people = await Promise.all(
+    ['a', 'b', 'c', 'd'].map((name) => signUp({ email: `${name}${ada.email}`, password }, name)),
+  )
+  const [first, second, third, last] = people as [User, User, User, User]
+  for (const user of [first, second, third]) await change(user)
+  await expect(change(last)).rejects.toMatchObject({ code: 'rate_limited' })
+  for (const name of ['x', 'y']) await change(first, `${name}${newer}`)
+  await expect(change(first, `z${newer}`)).rejects.toMatchObject({ code: 'rate_limited' })
+})
+
 test('an address somebody has: the same answer, no mail there, and no way to take it', async () => {
   const user = await signUp(ada, network)
   await change(user)
