@@ -1,9 +1,9 @@
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, inArray } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { makeUser } from '#db/factory.ts'
 import { db, entries, users } from '#db/index.ts'
 import { testsCommit } from '#db/testing.ts'
-import { addEntry } from './ledger.ts'
+import { addEntry, moveBalances } from './ledger.ts'
 
 testsCommit()
 
@@ -30,4 +30,14 @@ test('forty simultaneous payments out of a balance of twenty: twenty pass, and t
   const [account] = await db().select({ credits: users.credits }).from(users).where(eq(users.id, user.id))
   expect(account?.credits).toBe(balance)
   expect(balance).toBe(0)
+})
+
+/** Breaks without `users.credits = given.before`: what was planned for another balance would be written over it. */
+test('a balance that is not what was expected is not moved', async () => {
+  const [asExpected, changed] = [await makeUser({ credits: 10 }), await makeUser({ credits: 10 })]
+  const rows = [asExpected, changed].map(({ id }, place) => ({ id, before: 10 + place, after: 3 }))
+  expect(await moveBalances(rows)).toEqual([asExpected.id])
+  const isOne = inArray(users.id, [asExpected.id, changed.id])
+  const balances = db().select({ credits: users.credits }).from(users).where(isOne).orderBy(users.credits)
+  expect(await balances).toEqual([{ credits: 3 }, { credits: 10 }])
 })

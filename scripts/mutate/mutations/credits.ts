@@ -53,7 +53,6 @@ export const ofCredits = [
         name: 'balances are moved whatever they were',
         find: ' and users.credits = given.before returning',
         replace: ' returning',
-        tests: ['core/sessions/ends.race.test.ts', 'core/sessions/settle.test.ts'],
       },
     ],
   ),
