@@ -10,6 +10,7 @@ const HISTORIES = '40'
 
 const Report = z.object({
   numTotalTests: z.int(),
+  numFailedTests: z.int(),
   testResults: z.array(z.object({ status: z.string(), assertionResults: z.array(z.unknown()) })),
 })
 
@@ -36,7 +37,9 @@ export async function runTests(folder: string, tests: string[], signal: AbortSig
 
 function verdictOf(code: number | null, path: string): Verdict {
   if (!existsSync(path)) return code === null ? 'red' : 'broken'
-  const { numTotalTests, testResults } = Report.parse(JSON.parse(readFileSync(path, 'utf8')))
+  const { numTotalTests, numFailedTests, testResults } = Report.parse(JSON.parse(readFileSync(path, 'utf8')))
+  // After the first failure the other files are not run, and are listed without tests.
+  if (numFailedTests > 0) return 'red'
   const isUnloaded = testResults.some(({ status, assertionResults }) => status === 'failed' && !assertionResults.length)
   if (numTotalTests === 0 || isUnloaded) return 'broken'
   return code === 0 ? 'green' : 'red'
