@@ -1,12 +1,12 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { createKey, findKey, listKeys } from '#core/api-keys/index.ts'
+import { createKey, findKey, listKeys, listKeysByKey } from '#core/api-keys/index.ts'
 import { readUser } from '#core/credits.ts'
 import { findLogin, startLogin } from '#core/logins.ts'
 import { lettersTo, tokenTo } from '#core/mail/testing.ts'
 import { listSessions, startSession } from '#core/sessions/index.ts'
 import { grantTo, listUsers, logIn, signUp } from '#core/users/index.ts'
-import { makeLab } from '#db/factory.ts'
+import { makeKey, makeLab } from '#db/factory.ts'
 import { db, entries, transaction, users } from '#db/index.ts'
 import { testsRollBack } from '#db/testing.ts'
 import { askForReset, closeAccount, emailToReset } from './index.ts'
@@ -84,6 +84,9 @@ test('who was in the middle of something is told that the account is gone, and m
   const tried = [() => createKey(user, {}), () => startSession(user, { board_type: type, minutes: 60, wait: true })]
   for (const act of tried) await expect(transaction(async () => act())).rejects.toMatchObject({ code: 'not_found' })
   expect(await findLogin(await startLogin(user, null))).toBeUndefined()
+  const { secret } = await makeKey(user)
+  expect(await findKey(secret)).toBeUndefined()
+  expect(await listKeysByKey(secret, { limit: 20, offset: 0 })).toBeUndefined()
   expect(await readUser(user)).toEqual(user)
 })
 

@@ -30,7 +30,6 @@ export const ofLogins = [
         find: 'isAlive, isOpen))\n    .prepare',
         replace: 'isAlive))\n    .prepare',
         tests: ['core/account/closing.test.ts'],
-        reason: 'closing an account deletes its logins, and a login that begins waits for the closing',
       },
     ],
   ),
