@@ -14,11 +14,14 @@ import { startTopUpSweeper } from '#core/top-ups/index.ts'
 import { boundWaits } from '#db/index.ts'
 import { env } from '#env.ts'
 import { setErrorDigests } from '#http/error-digest.ts'
+import { queueGuests } from '#http/guest-pages.ts'
 import { handled } from '#http/handled.ts'
 import { assertIsFree, listen } from '#http/listen.ts'
 import { answerWith, nodeServer } from '#http/node-server.ts'
+import { cachePages } from '#http/page-cache.ts'
 import { refuseMalformedForms } from '#http/page-forms.ts'
 import { guardPages } from '#http/page-guard.ts'
+import { REFERENCE } from '#http/page-methods.ts'
 import { passwordFormsInTurn } from '#http/password-forms.ts'
 import { programsListener } from '#http/programs.ts'
 import { logged, named, requestFields } from '#http/request-log.ts'
@@ -48,7 +51,9 @@ export async function serve({ dev }: { dev: boolean }) {
   await app.prepare()
   const folder = join(import.meta.dirname, 'app')
   const byNext = handled('page', app.getRequestHandler())
-  const pages = guardPages(folder, passwordFormsInTurn(join(folder, '(auth)'), refuseMalformedForms(byNext)))
+  const forms = refuseMalformedForms(byNext)
+  const others = dev ? forms : queueGuests(cachePages(REFERENCE, forms))
+  const pages = guardPages(folder, passwordFormsInTurn(join(folder, '(auth)'), forms, others))
   // While developing, Next answers programs too: it loads again what has changed.
   const programs = dev ? byNext : await programsListener(folder)
   const routeOf = routeNames(folder)

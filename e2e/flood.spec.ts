@@ -1,10 +1,14 @@
+import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
+import autocannon from 'autocannon'
 import { expect, forgetLogin, test } from './fixtures.ts'
+import { serverLog } from './kept.ts'
 
 const IN_FLIGHT = 50
 const ROUNDS = 4
 const QUIET_CALLS = 25
 const SLOWDOWN = 3
+const CROWD_SECONDS = 4
 /** So few that the limit on all calls of a login is not reached. */
 const BUSY_CALLS = 40
 
@@ -32,6 +36,52 @@ test('with fifty logins in flight, programs are answered at most three times as 
   test.info().annotations.push({ type: 'median', description: `quiet ${before} ms, flooded ${during} ms` })
   expect(during).toBeLessThanOrEqual(SLOWDOWN * before)
 })
+
+/**
+ * Red without http/guest-pages.ts, where a hundred pages are rendered beside each other, and without http/page-cache.ts, where
+ * the reference is rendered for each of its readers.
+ */
+test('with a hundred readers of pages, programs are answered at most three times as slowly', async ({
+  page,
+  person: _,
+}) => {
+  test.slow()
+  const sessions = await caller(page)
+  const [quiet, busy]: [number[], number[]] = [[], []]
+  const description: string[] = []
+  for (let round = 0; round < ROUNDS; round++) {
+    for (let call = 0; call < QUIET_CALLS; call++) quiet.push(await sessions())
+    const before = pagesRead()
+    let done = false
+    const crowd = Promise.all(['/docs', '/login'].map((path) => readers(new URL(path, page.url())))).finally(() => {
+      done = true
+    })
+    await expect.poll(pagesRead).toBeGreaterThan(before + IN_FLIGHT)
+    for (let call = 0; call < BUSY_CALLS && !done; call++) busy.push(await sessions())
+    for (const { non2xx, errors } of await crowd) expect({ non2xx, errors }).toEqual({ non2xx: 0, errors: 0 })
+    description.push(...(await crowd).map((read) => `${read.url}: ${read['2xx']}`))
+  }
+  const [before, during] = [median(quiet), median(busy)]
+  test.info().annotations.push({ type: 'median', description: `quiet ${before} ms, crowded ${during} ms` })
+  test.info().annotations.push({ type: 'pages', description: description.join() })
+  expect(during).toBeLessThanOrEqual(SLOWDOWN * before)
+})
+
+/** Reads a page on many connections for a while, from a thread of its own. */
+function readers(url: URL) {
+  const headers = { 'accept-encoding': 'gzip' }
+  return autocannon({
+    url: url.href,
+    connections: IN_FLIGHT,
+    duration: CROWD_SECONDS,
+    timeout: 60,
+    workers: 1,
+    headers,
+  })
+}
+
+/** How many pages of the crowd's have been answered. */
+const pagesRead = () => readFileSync(serverLog(), 'utf8').match(/"route":"\/(docs|login)"/g)?.length ?? 0
 
 /** Calls GET /v1/sessions as the person who is signed in, and answers how many milliseconds that took. */
 async function caller(page: Page): Promise<() => Promise<number>> {

@@ -6,6 +6,7 @@ import { note } from './request-log.ts'
 import { FILES, pathOf } from './route-names.ts'
 
 const MAX_FORM_BYTES = 1_000_000
+const RETRY_AFTER_SECONDS = 5
 
 /**
  * Puts the common headers on every answer, and refuses methods that a path does not have and forms
@@ -33,6 +34,7 @@ const pages = {
     'Nothing was done. Go back, load the page again, then send the form once more.',
   ),
   405: plainPage('Nothing was done', 'This address cannot be used this way. <a href="/">Open Boardwalk</a>.'),
+  503: plainPage('A moment, please', 'Too many people are here just now. Wait a moment, then load the page again.'),
   413: plainPage('This form is too large', 'Nothing was done. Go back, shorten what you entered, then send it again.'),
 }
 
@@ -45,11 +47,12 @@ export function refusePage(response: ServerResponse, status: keyof typeof pages,
     'Content-Length': Buffer.byteLength(page),
     'Cache-Control': 'no-store',
     Connection: 'close',
+    ...(status === 503 && { 'Retry-After': RETRY_AFTER_SECONDS }),
   })
   response.end(page)
 }
 
-type RefusalCode = 'invalid_request' | 'method_not_allowed' | 'payload_too_large'
+type RefusalCode = 'invalid_request' | 'method_not_allowed' | 'payload_too_large' | 'unavailable'
 
 /** Browsers state the length of a form. */
 function isTooLarge({ headers }: IncomingMessage): boolean {

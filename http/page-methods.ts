@@ -4,13 +4,18 @@ import { nameOf } from './route-names.ts'
 
 /** Next gives a page these, and would answer any other method with the page itself. */
 const OF_PAGES = ['GET', 'HEAD', 'POST']
+const WITHOUT_FORMS = ['GET', 'HEAD']
 const HANDLER = /^export (?:const|function|async function) (GET|POST|PUT|PATCH|DELETE)\b/gm
+
+/** Pages that are the same for everybody, and have no forms. */
+export const REFERENCE = ['/docs', '/docs/errors']
 
 /** Returns the methods of each path under `app`: those its route module exports, or those of a page. */
 export function pageMethods(app: string): (path: string) => string[] {
   const routes = new Map(
     globSync('**/route.ts', { cwd: app }).map((file) => [nameOf(dirname(file)), methodsIn(join(app, file))]),
   )
+  for (const path of REFERENCE) routes.set(path, WITHOUT_FORMS)
   return (path) => routes.get(path) ?? OF_PAGES
 }
 

@@ -1,0 +1,45 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import { availableParallelism } from 'node:os'
+import { webCookies } from 'iron-session'
+import { admission } from './admission.ts'
+import { handled } from './handled.ts'
+import { loginCookieName, unsealLoginCookie } from './login-cookie.ts'
+import { refusePage } from './page-guard.ts'
+import { FILES, pathOf } from './route-names.ts'
+
+export const MAX_WAITING = 64 * availableParallelism()
+/** Rendering leaves the event loop to nobody else: more places would bring nothing. */
+export const PLACES = 1
+/** A page takes milliseconds; whoever reads it slowly keeps nobody waiting for longer. */
+const MAX_HELD_MS = 500
+
+const queue = admission({ maxRunning: PLACES, maxWaiting: MAX_WAITING, restFactor: 1, maxHeldMs: MAX_HELD_MS })
+
+/**
+ * Renders pages for visitors who are not signed in one at a time, and leaves half of the time
+ * to everybody else while more of them wait. Beyond the queue they are answered 503. A cookie that
+ * we sealed lets pass: to look whether its login is alive would cost more than it spares.
+ */
+export function queueGuests(listener: RequestListener): RequestListener {
+  const admit = (request: IncomingMessage, response: ServerResponse) =>
+    queue.admit(
+      response,
+      () => listener(request, response),
+      () => refusePage(response, 503, 'unavailable'),
+    )
+  const ask = handled('page', async (request, response) => {
+    if (await isSignedIn(request)) listener(request, response)
+    else admit(request, response)
+  })
+  return (request, response) => {
+    if (pathOf(request).startsWith(FILES)) listener(request, response)
+    else if (request.headers.cookie === undefined) admit(request, response)
+    else ask(request, response)
+  }
+}
+
+async function isSignedIn({ headers }: IncomingMessage): Promise<boolean> {
+  const asked = new Request('http://localhost', { headers: { cookie: headers.cookie ?? '' } })
+  const cookie = webCookies(asked, new Headers()).read(loginCookieName())
+  return cookie !== undefined && (await unsealLoginCookie(cookie)) !== undefined
+}
