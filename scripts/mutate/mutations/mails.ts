@@ -16,7 +16,12 @@ export const ofMails = [
         find: 'await db().execute(sql`\n    insert into',
         replace: "await (await import('#db/index.ts')).connect(env().databaseUrl ?? '').execute(sql`\n    insert into",
       },
-      { name: 'two postmen take the same mail', find: 'for update skip locked)', replace: ')' },
+      {
+        name: 'two postmen take the same mail',
+        find: 'for update skip locked)',
+        replace: ')',
+        tests: ['core/mail/outbox.race.test.ts'],
+      },
       {
         name: 'a mail is sent that came too late',
         find: 'late ? undefined : unsealed(sealed)',
