@@ -23,8 +23,11 @@ const PYTHON_CLIENT = 'clients/python'
 const CONTRACT = ['app/v1/live.test.ts', 'app/v1/hardly-http.test.ts', 'clients/typescript', 'round-trips']
 
 const ON_DEBIANS = "on Debian's PostgreSQL"
-/** Those that need a database, or start a PostgreSQL of their own. */
-const OF_DATABASES = ['db/testing.ts', 'db/embedded/index.ts']
+/**
+ * Every test that imports `db/testing.ts` needs a database; the others here start a PostgreSQL of their own. They cannot be found by
+ * `db/embedded/index.ts`: the global set-up imports it, so vitest takes it for a change to every test.
+ */
+const OF_DATABASES = ['db/testing.ts', 'db/embedded/embedded.test.ts', 'db/migrate-locks.test.ts']
 
 const quick = process.argv.includes('--quick')
 const stop = stopSignal()
