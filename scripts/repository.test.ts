@@ -42,6 +42,22 @@ test('the image starts the service with the memory that npm start gives it', () 
   expect(image).toContain(`CMD ${JSON.stringify(['node', ...MEMORY, 'scripts/start.ts']).replaceAll(',', ', ')}\n`)
 })
 
+test('other tools are told of the Node that npm installs', () => {
+  const { devDependencies } = JSON.parse(readFileSync('package.json', 'utf8'))
+  expect(readFileSync('.node-version', 'utf8').trim()).toBe(devDependencies.node)
+})
+
+test('.env.example has every setting that README.md explains', () => {
+  const namesIn = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name]) => name)
+  const [, configuration = ''] = readFileSync('README.md', 'utf8').split('## Configuration')
+  const [table = ''] = configuration.split('\n## ')
+  const explained = namesIn(table.replaceAll(/\|[^|]*\|[^|]*\|$/gm, ''), /`([A-Z_]+)`/g)
+  const example = namesIn(readFileSync('.env.example', 'utf8'), /^# ([A-Z_]+)=/gm)
+  const elsewhere = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'DATABASE_PASSWORD']
+  expect(explained).toContain('METRICS_HOST')
+  expect(new Set(example)).toEqual(new Set([...explained, ...elsewhere]))
+})
+
 function grep(pattern: string): string[] {
   try {
     const own = ':!scripts/repository.test.ts'
