@@ -1,4 +1,4 @@
-/** The only reader of process.env. What each variable means stands in README.md; the defaults are the contract's (§7). */
+/** The only reader of process.env. README.md says what each variable means, and its default. */
 import { resolve } from 'node:path'
 import { z } from 'zod'
 

@@ -11,7 +11,7 @@ import { users } from './users.ts'
 export type Ran = { exitCode: number; stdout: string; stderr: string }
 
 /**
- * The operator's command (contract §7): a door like the pages and the API, a few lines around core's verbs.
+ * The operator's command (docs/contract.md §7): a door like the pages and the API, a few lines around core's verbs.
  * What a command answers is JSON on stdout, indented; a problem is JSON on stderr, `{ "error": { code, detail } }`, and the exit code is
  * 2 where the command was written wrongly, else 1.
  */

@@ -1,4 +1,4 @@
-/** Every refusal there is: code → status and title (contract §2). A line here is the only place a refusal is named. */
+/** Every refusal there is: code → status and title (docs/contract.md §2). A line here is the only place a refusal is named. */
 export const refusals = {
   invalid_request: { status: 400, title: 'The request is not valid' },
   unauthorized: { status: 401, title: 'Credentials are needed' },

@@ -11,7 +11,7 @@ export function jsonRows(query: SQLWrapper): SQL<string> {
   return sql`(select coalesce('[' || string_agg(row_to_json(listed)::text, ',') || ']', '[]') from ${query} listed)`
 }
 
-/** Columns under the names they have in JSON, and moments as contract §2 writes them. Connections are at UTC. */
+/** Columns under the names they have in JSON, and moments as docs/contract.md §2 writes them. Connections are at UTC. */
 export function jsonColumns(columns: Columns): Record<string, SQL.Aliased> {
   return Object.fromEntries(Object.entries(columns).map(([name, column]) => [name, written(column).as(name)]))
 }

@@ -12,7 +12,7 @@ import { statement } from '#db/statement.ts'
 const TOKEN_BYTES = 32
 const MAX_USER_AGENT_CHARACTERS = 400
 
-/** How long a login lives without being used, and at most (contract §3). */
+/** How long a login lives without being used, and at most (docs/contract.md §3). */
 export const IDLE_DAYS = 7
 export const MAX_DAYS = 30
 

@@ -5,7 +5,7 @@ import { db, oneTimeTokens, type TokenKind, users } from '#db/index.ts'
 
 const TOKEN_BYTES = 32
 
-/** How long a link works (security.md). */
+/** How long a link works (docs/security.md). */
 export const lifeMinutes: Record<TokenKind, number> = {
   password_reset: 60,
   email_verification: 24 * 60,

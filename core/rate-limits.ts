@@ -21,11 +21,11 @@ const FORGET_AFTER_SECONDS = 24 * 60 * 60
 const FORGET_EVERY_MS = 60 * 60 * 1000
 
 export const limits = {
-  /** Calls of one key or login (contract §2). */
+  /** Calls of one key or login (docs/contract.md §2). */
   default: { name: 'default', most: 300, seconds: 60 },
-  /** Bad API credentials from one address (security.md, starting values). */
+  /** Bad API credentials from one address (docs/security.md). */
   badCredentials: { name: 'bad_credentials', most: 20, seconds: 60 },
-  /** Keys made by one user (security.md, starting values). */
+  /** Keys made by one user (docs/security.md). */
   keyCreation: { name: 'key_creation', most: 30, seconds: 60 * 60 },
   /** Sessions one user asks for, refused ones among them: five at a time, two minutes each, is a quarter of it. */
   sessionStarts: { name: 'session_starts', most: 600, seconds: 60 * 60 },

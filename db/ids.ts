@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { type UUID, V7Generator } from 'uuidv7'
 
-/** Every id's prefix, in one place (contract §1). */
+/** Every id's prefix, in one place (docs/contract.md §1). */
 export const prefixes = {
   user: 'usr',
   login: 'lgn',

@@ -5,7 +5,7 @@ import { requestId } from './request-log.ts'
 const JSON_TYPE = 'application/json; charset=utf-8'
 const PROBLEM_TYPE = 'application/problem+json; charset=utf-8'
 
-/** On every answer under /v1, errors included (contract §2). */
+/** On every answer under /v1, errors included (docs/contract.md §2). */
 const standingHeaders = {
   'Cache-Control': 'no-store',
   'X-Content-Type-Options': 'nosniff',

@@ -2,7 +2,7 @@ import { limits, rateLimited, spendHere } from '#core/rate-limits.ts'
 import { env } from '#env.ts'
 import type { Exchange } from './answers.ts'
 
-/** Counts a call of a key or a login, and says on the answer, whatever it will be, how many are left (contract §2). */
+/** Counts a call of a key or a login, and says on the answer, whatever it will be, how many are left (docs/contract.md §2). */
 export function limitCalls({ headers }: Exchange, credentialId: string): void {
   if (!env().rateLimits) return
   const limit = limits.default

@@ -24,7 +24,7 @@ const nobodysSecret = standing(
 
 /**
  * The caller of an API request: a valid login cookie wins, whatever the header says; any other cookie is ignored and
- * `Authorization: Bearer` decides (contract §3). Refuses `unauthorized`.
+ * `Authorization: Bearer` decides (docs/contract.md §3). Refuses `unauthorized`.
  */
 export async function identify(request: Request): Promise<Caller> {
   return (await callerByCookie(request)) ?? (await callerByKey(request))

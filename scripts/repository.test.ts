@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { matchesGlob } from 'node:path'
 import { expect, test } from 'vitest'
 import { MALLOC, MEMORY } from './memory.mjs'
@@ -40,6 +40,12 @@ test('the image starts the service with the memory that npm start gives it', () 
   const settings = Object.entries(MALLOC).map(([name, value]) => `${name}=${value}`)
   expect(image).toContain(`ENV ${settings.join(' ')}\n`)
   expect(image).toContain(`CMD ${JSON.stringify(['node', ...MEMORY, 'scripts/start.ts']).replaceAll(',', ', ')}\n`)
+})
+
+test('every document that is cited is in the repository', () => {
+  const cited = grep('[a-z/-]+\\.md').flatMap((line) => line.match(/(?:docs\/)?[a-zA-Z-]+\.md\b/g) ?? [])
+  const missing = [...new Set(cited)].filter((name) => !existsSync(name) && !existsSync(`docs/${name}`))
+  expect(missing).toEqual([])
 })
 
 test('other tools are told of the Node that npm installs', () => {

@@ -14,13 +14,13 @@ import { keyColumns } from './records.ts'
 import type { CreatedKey, CreateKey } from './schemas.ts'
 import { newSecret } from './secrets.ts'
 
-/** How many keys of one user may be live at a time (contract §4). */
+/** How many keys of one user may be live at a time (docs/contract.md §4). */
 export const MAX_LIVE_KEYS = 50
 
 /**
  * Makes a key; its secret is in the answer and nowhere else. `createdByKeyId` is the key that asked for it, if one did.
  * Refuses `invalid_request` where the new key would be expired or outlive that one, `paid_tier_required` on the free tier
- * (service.md, Authentication 2), `key_limit_reached` at 50 live keys, and `rate_limited` beyond 30 an hour.
+ * (docs/contract.md §2), `key_limit_reached` at 50 live keys, and `rate_limited` beyond 30 an hour.
  */
 export async function createKey(
   user: User,

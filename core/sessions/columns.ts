@@ -4,7 +4,7 @@ import { PageRecord } from '#core/pages.ts'
 import { Timestamp } from '#core/timestamps.ts'
 import { boards, db, endReasons, sessionStates, sessions } from '#db/index.ts'
 
-/** The twelve fields of service.md, and four more (contract §4). */
+/** The fields of a session (docs/contract.md §4). */
 export const Session = z
   .strictObject({
     id: z.string(),
@@ -47,7 +47,7 @@ export const SessionsRecord = z
   .meta({ id: 'Sessions' })
 export type SessionsRecord = z.infer<typeof SessionsRecord>
 
-/** How many boards a user has at the moment: who has fewer comes first (contract §5). */
+/** How many boards a user has at the moment: who has fewer comes first (docs/contract.md §5). */
 export const sessionsHeldBy = (userId: SQL) => sql`(
   select count(*) from ${sessions} held where held.user_id = ${userId} and held.state in ('starting', 'running'))`
 

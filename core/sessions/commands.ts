@@ -7,7 +7,7 @@ import type { Plan } from './plan.ts'
 import { MAX_MINUTES } from './schemas.ts'
 import type { NewSession, PlannedSession } from './world.ts'
 
-/** Contract §5: live sessions are those that have not ended. */
+/** docs/contract.md §5: live sessions are those that have not ended. */
 const MAX_LIVE: Record<Tier, number> = { free: 1, paid: 5 }
 
 type OnSession = { sessionId: string /** Absent where the operator does it. */; userId?: string }

@@ -25,7 +25,7 @@ export { startSweeper } from './sweeper.ts'
 
 /**
  * Starts a session on a free board, the longest unused first, or queues it. The first minute is paid as it starts.
- * Refuses what does not exist or fit, `session_limit_reached`, `insufficient_credits` and `no_board_available` (contract §5),
+ * Refuses what does not exist or fit, `session_limit_reached`, `insufficient_credits` and `no_board_available` (docs/contract.md §5),
  * and `rate_limited` beyond 600 an hour.
  */
 export async function startSession(user: User, command: z.output<typeof StartSession>): Promise<SessionWithConnection> {

@@ -1,6 +1,6 @@
 import type { SessionState } from '#db/index.ts'
 
-/** The rules of contract §5 that need no database: states, what a session owes at a moment, and what happens to it next. */
+/** The rules of docs/contract.md §5 that need no database: states, what a session owes at a moment, and what happens to it next. */
 
 export const QUEUE_MINUTES = 15
 const MINUTE_MS = 60_000

@@ -1,5 +1,5 @@
 /**
- * For tests: contract §5 once more, as simply as it can be said, in memory and one minute at a time. It shares nothing with the real
+ * For tests: docs/contract.md §5 once more, as simply as it can be said, in memory and one minute at a time. It shares nothing with the real
  * thing but the ids, which it is told. Moments are milliseconds.
  */
 const MINUTE_MS = 60_000

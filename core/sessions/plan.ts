@@ -20,7 +20,7 @@ const waiting = {
 }
 
 /**
- * What a batch of due events and commands does to sessions, balances and boards: contract §5 in
+ * What a batch of due events and commands does to sessions, balances and boards: docs/contract.md §5 in
  * memory, one event after another in the order of time. `save` writes the difference. A plan ends
  * no session that it started: the batch is cut there, and the next one goes on.
  */

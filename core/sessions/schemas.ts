@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { BoardTypeSlug } from '#core/board-types.ts'
 import { Id } from '#core/ids.ts'
 
-/** Minutes a session may last in all (contract §5). */
+/** Minutes a session may last in all (docs/contract.md §5). */
 export const MAX_MINUTES = 480
 const DEFAULT_MINUTES = 60
 

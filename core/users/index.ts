@@ -73,7 +73,7 @@ export const LogIn = z.strictObject({
 export const CurrentPassword = typedPassword(NOT_YOURS)
 
 /**
- * Makes a user and grants the sign-up credits (contract §5). E-mail is unique whatever its case.
+ * Makes a user and grants the sign-up credits (docs/contract.md §5). E-mail is unique whatever its case.
  * Refuses an address that is taken and a weak password, both as `invalid_request` that points at the field,
  * and `rate_limited` beyond five tries an hour `from` one network.
  */
@@ -190,7 +190,7 @@ export function listUsers(): Promise<User[]> {
   return db().select(userColumns).from(users).where(isOpen).orderBy(users.createdAt, users.id)
 }
 
-/** From now on for good (contract §5). */
+/** From now on for good (docs/contract.md §5). */
 export async function raiseToPaidTier(userId: string): Promise<void> {
   await db().update(users).set({ tier: 'paid' }).where(eq(users.id, userId))
 }

@@ -20,7 +20,7 @@ export const endReasons = [
 ] as const
 export type EndReason = (typeof endReasons)[number]
 
-/** One user's time on one board. The constraints are contract §5: what they refuse cannot be. */
+/** One user's time on one board. The constraints are docs/contract.md §5: what they refuse cannot be. */
 export const sessions = pgTable(
   'sessions',
   {

@@ -45,7 +45,7 @@ export function pay(account: Account, session: { id: string; board: string; cred
   })
 }
 
-/** The started minute of a session that its board has failed (contract §5). */
+/** The started minute of a session that its board has failed (docs/contract.md §5). */
 export function refund(account: Account, session: { id: string; credits: number; at: Date }): void {
   write(account, {
     kind: 'refund',

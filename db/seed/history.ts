@@ -106,7 +106,7 @@ function live(past: History, plan: Plan, createdAt: Date, lab: Lab, luck: Dice):
   return ended
 }
 
-/** A minute is paid as it begins (contract §5); one that cannot be paid ends the session at its edge. */
+/** A minute is paid as it begins (docs/contract.md §5); one that cannot be paid ends the session at its edge. */
 function run(plan: Plan, startedAt: Date, { balance }: Account, rate: number) {
   const affordable = Math.floor(balance / rate)
   const planned = Math.ceil(plan.ranMs / MINUTE_MS)
