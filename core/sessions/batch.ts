@@ -50,11 +50,9 @@ export function runBatch(batch: Batch, work?: (at: Date) => Promise<void>): Prom
     const [isLocked, loaded] = await Promise.all([lock, load(batch)])
     if (isLocked === false) return undefined
     const since = performance.now()
-    const { plan, isSettled, outcomes } = await blaming(loaded.firstDue, batch, async () =>
-      carryOut(
-        (spareBoards) => withQueues(loaded, batch.commands, spareBoards),
-        (plan) => settleAndApply(plan, batch),
-      ),
+    const { plan, isSettled, outcomes } = await carryOut(
+      (spareBoards) => withQueues(loaded, batch.commands, spareBoards),
+      (plan) => settleAndApply(plan, batch),
     )
     if (isSettled) await work?.(plan.at)
     const heldMs = performance.now() - since
@@ -64,7 +62,7 @@ export function runBatch(batch: Batch, work?: (at: Date) => Promise<void>): Prom
 
 /** A batch of a single event takes on nothing else, so that a failure says what has failed. */
 function settleAndApply(plan: Plan, { commands, maxEvents }: Batch) {
-  const isSettled = plan.settle() && !(maxEvents === 1 && plan.happened > 0)
+  const isSettled = maxEvents === 1 ? plan.settleOne() : plan.settle()
   const outcomes = commands.map((command): Outcome => (isSettled ? attempt(plan, command) : 'deferred'))
   return { isSettled, outcomes }
 }
@@ -83,16 +81,27 @@ export async function carryOut<T>(
   for (;;) {
     const world = await read(blocked.size)
     const plan = new Plan(world, blocked)
-    const made = make(plan)
-    const changes = changesOf(plan, world)
-    const touched = touchedBy(changes, plan)
-    const isNothing = touched.users.length === 0
-    const locked = isNothing ? [] : await lockRows(touched, { isPatient })
-    if (locked.length === 0) {
-      await save(plan, changes)
-      return { ...made, plan }
-    }
-    for (const id of locked) blocked.add(id)
+    const done = await blaming(plan, async () => {
+      const made = make(plan)
+      const changes = changesOf(plan, world)
+      const touched = touchedBy(changes, plan)
+      const isNothing = touched.users.length === 0
+      const locked = isNothing ? [] : await lockRows(touched, { isPatient })
+      if (locked.length === 0) await save(plan, changes)
+      return { made, locked }
+    })
+    if (done.locked.length === 0) return { ...done.made, plan }
+    for (const id of done.locked) blocked.add(id)
+  }
+}
+
+/** A plan of a single due event that fails can have failed for that event alone. */
+async function blaming<T>(plan: Plan, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (plan.only === undefined || isUnavailable(error)) throw error
+    throw new SettleError(plan.only, error)
   }
 }
 
@@ -130,15 +139,4 @@ function withQueues(world: World, commands: Command[], spareBoards: number): Pro
   const types = new Set([...starts, ...ending].map(({ boardType }) => boardType))
   const wanted = starts.flatMap(({ wantedBoardId }) => wantedBoardId ?? [])
   return addQueues(world, { types: [...types], boards: starts.length + spareBoards, wanted })
-}
-
-/** A batch of a single due event that fails can have failed for that event alone. */
-async function blaming<T>(firstDue: string | null, { maxEvents }: Batch, work: () => Promise<T>): Promise<T> {
-  try {
-    return await work()
-  } catch (error) {
-    const isAlone = firstDue !== null && maxEvents === 1
-    if (!isAlone || error instanceof SettleError || isUnavailable(error)) throw error
-    throw new SettleError(firstDue, error)
-  }
 }

@@ -48,7 +48,6 @@ export async function loadWorld({ at, after, without = [], maxEvents, userIds, s
   return {
     at: new Date(row.at),
     horizon: last ? { id: last.id, nextEventAt: new Date(last.next_event_at) } : null,
-    firstDue: row.due[0]?.id ?? null,
     users: row.users.map((user) => ({ ...user, held: (liveOf.get(user.id) ?? []).filter(holdsBoard).length })),
     sessions: [...live, ...row.ended.map(toSession)],
     liveOf: new Map([...liveOf].map(([id, all]) => [id, all.map((one) => one.id)])),

@@ -38,6 +38,8 @@ export class Plan {
   readonly movedBoards = new Set<string>()
   /** How many due events have happened. */
   happened = 0
+  /** The one session whose due events happen, where `settleOne` has begun with them. */
+  only: string | undefined
   readonly #world: World
   readonly #blocked: ReadonlySet<string>
   readonly #free: Map<string, PlannedBoard[]>
@@ -55,6 +57,21 @@ export class Plan {
       world.queues.map(({ boardType, free }) => [boardType, free.filter(({ id }) => !blocked.has(id))]),
     )
     for (const session of this.sessions.values()) this.#index(session)
+  }
+
+  /**
+   * Makes the first due event happen, and what is due next for as long as it is the same session's:
+   * a failure is then that session's. Returns whether nothing was due but for blocked rows.
+   */
+  settleOne(): boolean {
+    const first = this.#nextDue()
+    for (let next = first; next && next === first; next = this.#nextDue()) {
+      if (this.#isBeyondHorizon(next)) return false
+      this.only = next.id
+      if (!this.#happen(next)) return false
+      this.happened += 1
+    }
+    return this.happened === 0 && this.#world.horizon === null
   }
 
   /** Makes the due events happen. Returns whether none is left but those of blocked rows. */

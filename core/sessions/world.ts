@@ -7,8 +7,6 @@ export type World = {
   at: Date
   /** The first due event that was not loaded. What comes after it in the order of time has to wait. */
   horizon: { id: string; nextEventAt: Date } | null
-  /** The id of the session that is due first. */
-  firstDue: string | null
   users: PlannedUser[]
   /** The live sessions of these users, and those that commands name, whatever their state. */
   sessions: PlannedSession[]
