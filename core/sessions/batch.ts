@@ -35,6 +35,8 @@ export type BatchResult = {
   at: Date
   /** How long the session lock was held, but for the commit. */
   heldMs: number
+  /** How many events and commands it took on. */
+  taken: number
   /** Whether no due event is left but those of blocked users. Otherwise no command was tried. */
   isSettled: boolean
   blockedUsers: Set<string>
@@ -58,7 +60,8 @@ export function runBatch(batch: Batch, work?: (at: Date) => Promise<void>): Prom
     )
     if (isSettled) await work?.(plan.at)
     const heldMs = performance.now() - since
-    return { at: plan.at, heldMs, isSettled, blockedUsers: plan.blockedUsers(), outcomes }
+    const taken = plan.happened + (isSettled ? batch.commands.length : 0)
+    return { at: plan.at, heldMs, taken, isSettled, blockedUsers: plan.blockedUsers(), outcomes }
   })
 }
 
