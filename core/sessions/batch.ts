@@ -39,6 +39,8 @@ export type BatchResult = {
   taken: number
   /** Whether no due event is left but those of blocked users. Otherwise no command was tried. */
   isSettled: boolean
+  /** Where it is not: up to when all has happened, but for blocked users. */
+  openSince?: Date | undefined
   blockedUsers: Set<string>
   outcomes: Outcome[]
 }
@@ -61,7 +63,15 @@ export function runBatch(batch: Batch, work?: (at: Date) => Promise<void>): Prom
     if (isSettled) await work?.(plan.at)
     const heldMs = performance.now() - since
     const taken = plan.happened + (isSettled ? batch.commands.length : 0)
-    return { at: plan.at, heldMs, taken, isSettled, blockedUsers: plan.blockedUsers(), outcomes }
+    return {
+      at: plan.at,
+      heldMs,
+      taken,
+      isSettled,
+      openSince: isSettled ? undefined : plan.openSince(),
+      blockedUsers: plan.blockedUsers(),
+      outcomes,
+    }
   })
 }
 

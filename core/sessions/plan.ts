@@ -2,22 +2,11 @@ import { type Actor, system } from '#core/actor.ts'
 import type { NewEvent } from '#core/audit/index.ts'
 import type { NewEntry } from '#core/ledger.ts'
 import type { EndReason } from '#db/index.ts'
-import { creditsOwed, expiryOf, nextEvent } from './lifecycle.ts'
+import { creditsOwed, expiryOf, nextEvent, UNSTARTED } from './lifecycle.ts'
 import { byNextEvent, isDue, least, noEarlierThan } from './order.ts'
 import { postingsOf } from './postings.ts'
 import { Queue } from './queues.ts'
 import type { NewSession, PlannedBoard, PlannedSession, PlannedUser, World } from './world.ts'
-
-const noBoard = { boardId: null, boardLabel: null, boardCondition: null }
-const noTimes = { startedAt: null, expiresAt: null, endedAt: null, nextEventAt: null }
-const waiting = {
-  ...noBoard,
-  ...noTimes,
-  state: 'queued' as const,
-  endReason: null,
-  creditsUsed: 0,
-  creditsRefunded: 0,
-}
 
 /**
  * What a batch of due events and commands does to sessions, balances and boards: contract §5 in
@@ -81,6 +70,12 @@ export class Plan {
     return this.#world.horizon === null
   }
 
+  /** Returns the moment of the first due event that has not happened, but for those of blocked rows. */
+  openSince(): Date | undefined {
+    const open = [this.#nextDue() ?? [], this.#world.horizon ?? []].flat()
+    return least<Pick<PlannedSession, 'nextEventAt' | 'id'>>(open, byNextEvent)?.nextEventAt ?? undefined
+  }
+
   /** The users who have a due event that cannot happen while a row is locked. */
   blockedUsers(): Set<string> {
     return new Set([...this.#due].filter((session) => this.isBlocked(session)).map(({ userId }) => userId))
@@ -104,7 +99,7 @@ export class Plan {
   /** Adds a session that waits for a board from now on. */
   add(added: NewSession): PlannedSession {
     const { boardSpecs: _, baseImageId: __, ...given } = added
-    const session: PlannedSession = { ...given, ...waiting, createdAt: this.at }
+    const session: PlannedSession = { ...given, ...UNSTARTED, createdAt: this.at }
     this.added.set(added.id, added)
     this.sessions.set(added.id, session)
     this.schedule(session)
