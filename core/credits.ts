@@ -66,7 +66,7 @@ const find = statement((on) =>
  * as of one moment.
  */
 export async function readCredits(user: User, { limit, offset }: Page): Promise<CreditsRecord> {
-  const rows = await readSettled(user.id, () => find().execute({ userId: user.id, limit, offset }))
+  const rows = await readSettled(user.id, (dueAfter) => find().execute({ userId: user.id, dueAfter, limit, offset }))
   const found = rows.flatMap(({ entry }): EntryRow[] => {
     if (!entry) return []
     const { number: _, ...row } = entry
@@ -116,9 +116,9 @@ export async function findSessionEntry(user: User, sessionId: string) {
 /** The user as of now: what sessions have cost until this moment is paid. */
 export async function readUser(user: User): Promise<User> {
   const isTheirs = and(eq(users.id, user.id), isOpen)
-  const [found] = await readSettled(user.id, () =>
+  const [found] = await readSettled(user.id, (dueAfter) =>
     db()
-      .select({ user: userColumns, isDue: isDueFor(sql`${users}.id`) })
+      .select({ user: userColumns, isDue: isDueFor(sql`${users}.id`, sql`${dueAfter}`) })
       .from(users)
       .where(isTheirs),
   )

@@ -34,7 +34,7 @@ type Found = {
 }
 
 /** The secret, and what may be asked with it; a call leaves out what it does not ask. */
-const ASKED = '"secretHash" text, "limit" bigint, "offset" bigint, "type" text, "state" text'
+const ASKED = '"secretHash" text, "dueAfter" timestamptz, "limit" bigint, "offset" bigint, "type" text, "state" text'
 
 /**
  * A read for whoever has a secret, in one statement, which those who ask at once share: it finds the key, its user, and what that user

@@ -3,7 +3,8 @@ import { actor } from '#core/actor.ts'
 import type { User } from '#core/users/index.ts'
 import { db, holdsBoard, sessions } from '#db/index.ts'
 import { carryOut } from './batch.ts'
-import { addQueues, loadWorld } from './load.ts'
+import { loadWorld } from './load.ts'
+import { addQueues } from './load-queues.ts'
 import type { Plan } from './plan.ts'
 
 /** Acts on sessions that are part of a larger one: all of them need the session lock, and happen at the moment it was taken. */
@@ -47,7 +48,7 @@ type Asked = { at: Date; types: string[]; userIds: string[] }
 async function act({ at, types, userIds }: Asked, make: (plan: Plan) => void): Promise<void> {
   const known = await loadWorld({ at, after: at, maxEvents: 0, userIds, sessionIds: [] })
   await carryOut(
-    () => addQueues(known, { types, boards: 0, wanted: [] }),
+    (more) => addQueues(known, { types, starts: [], ending: known.sessions, more }),
     (plan) => {
       make(plan)
       return {}

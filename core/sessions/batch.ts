@@ -4,10 +4,12 @@ import { isUnavailable } from '#db/unavailable.ts'
 import { changesOf, touchedBy } from './changes.ts'
 import { apply, type Command, isDeferred } from './commands.ts'
 import { creditsOwed } from './lifecycle.ts'
-import { addQueues, loadWorld } from './load.ts'
+import { loadWorld } from './load.ts'
+import { addQueues } from './load-queues.ts'
 import { acquireLock, lockRows, tryLock } from './lock.ts'
 import { Plan } from './plan.ts'
 import { SettleError } from './quarantine.ts'
+import { QueueTooShort } from './queues.ts'
 import { save } from './save.ts'
 import type { World } from './world.ts'
 
@@ -33,8 +35,12 @@ export type BatchResult = {
   at: Date
   /** How long the session lock was held, but for the commit. */
   heldMs: number
+  /** How many events and commands it took on. */
+  taken: number
   /** Whether no due event is left but those of blocked users. Otherwise no command was tried. */
   isSettled: boolean
+  /** Where it is not: up to when all has happened, but for blocked users. */
+  openSince?: Date | undefined
   blockedUsers: Set<string>
   outcomes: Outcome[]
 }
@@ -50,49 +56,79 @@ export function runBatch(batch: Batch, work?: (at: Date) => Promise<void>): Prom
     const [isLocked, loaded] = await Promise.all([lock, load(batch)])
     if (isLocked === false) return undefined
     const since = performance.now()
-    const { plan, isSettled, outcomes } = await blaming(loaded.firstDue, batch, async () =>
-      carryOut(
-        (spareBoards) => withQueues(loaded, batch.commands, spareBoards),
-        (plan) => settleAndApply(plan, batch),
-      ),
+    const { plan, isSettled, outcomes } = await carryOut(
+      (more) => withQueues(loaded, batch.commands, more),
+      (plan) => settleAndApply(plan, batch),
     )
     if (isSettled) await work?.(plan.at)
     const heldMs = performance.now() - since
-    return { at: plan.at, heldMs, isSettled, blockedUsers: plan.blockedUsers(), outcomes }
+    const taken = plan.happened + (isSettled ? batch.commands.length : 0)
+    return {
+      at: plan.at,
+      heldMs,
+      taken,
+      isSettled,
+      openSince: isSettled ? undefined : plan.openSince(),
+      blockedUsers: plan.blockedUsers(),
+      outcomes,
+    }
   })
 }
 
 /** A batch of a single event takes on nothing else, so that a failure says what has failed. */
 function settleAndApply(plan: Plan, { commands, maxEvents }: Batch) {
-  const isSettled = plan.settle() && !(maxEvents === 1 && plan.happened > 0)
+  const isSettled = maxEvents === 1 ? plan.settleOne() : plan.settle()
   const outcomes = commands.map((command): Outcome => (isSettled ? attempt(plan, command) : 'deferred'))
   return { isSettled, outcomes }
 }
 
 /**
  * Makes a plan, locks the rows it touches and writes it. Rows that somebody else has locked are
- * left out, and it is planned again without them and with as many boards more, so that a stranger's lock holds up nobody else;
- * who is patient waits for them instead.
+ * left out, and it is planned again without them, so that a stranger's lock holds up nobody else;
+ * who is patient waits for them instead. `more` is how much further it reads into the queues then,
+ * or where they were too short.
  */
 export async function carryOut<T>(
-  read: (spareBoards: number) => Promise<World>,
+  read: (more: number) => Promise<World>,
   make: (plan: Plan) => T,
   { isPatient = false } = {},
 ): Promise<T & { plan: Plan }> {
   const blocked = new Set<string>()
-  for (;;) {
-    const world = await read(blocked.size)
+  for (let more = 0; ; ) {
+    const world = await read(more)
     const plan = new Plan(world, blocked)
+    const done = await blaming(plan, () => tryPlan(plan, world, make, isPatient))
+    if (done === 'too short') more = 4 * more + 16
+    else if (done.locked.length === 0) return { ...done.made, plan }
+    else {
+      for (const id of done.locked) blocked.add(id)
+      more += done.locked.length
+    }
+  }
+}
+
+/** Writes what is made of a plan, unless rows are locked or too little was loaded. */
+async function tryPlan<T>(plan: Plan, world: World, make: (plan: Plan) => T, isPatient: boolean) {
+  try {
     const made = make(plan)
     const changes = changesOf(plan, world)
     const touched = touchedBy(changes, plan)
-    const isNothing = touched.users.length === 0
-    const locked = isNothing ? [] : await lockRows(touched, { isPatient })
-    if (locked.length === 0) {
-      await save(plan, changes)
-      return { ...made, plan }
-    }
-    for (const id of locked) blocked.add(id)
+    const locked = touched.users.length === 0 ? [] : await lockRows(touched, { isPatient })
+    if (locked.length === 0) await save(plan, changes)
+    return { made, locked }
+  } catch (error) {
+    if (error instanceof QueueTooShort) return 'too short'
+    throw error
+  }
+}
+
+/** A plan of a single due event that fails can have failed for that event alone. */
+async function blaming<T>(plan: Plan, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (plan.only === undefined || isUnavailable(error)) throw error
+    throw new SettleError(plan.only, error)
   }
 }
 
@@ -113,7 +149,7 @@ function load({ commands, userIds, ...asked }: Batch): Promise<World> {
 }
 
 /** Adds the queues of all types in which a session may end or start. */
-function withQueues(world: World, commands: Command[], spareBoards: number): Promise<World> {
+function withQueues(world: World, commands: Command[], more: number): Promise<World> {
   const starts = commands.flatMap((one) => (one.kind === 'start' ? [one.session] : []))
   const named = new Set(commands.flatMap((one) => (one.kind === 'end' ? [one.sessionId] : [])))
   const credits = new Map(world.users.map((user) => [user.id, user.credits]))
@@ -123,22 +159,10 @@ function withQueues(world: World, commands: Command[], spareBoards: number): Pro
   const ending = world.sessions.filter(
     ({ id, userId, state, expiresAt }) =>
       state !== 'queued' &&
+      state !== 'ended' &&
       (named.has(id) ||
         (expiresAt !== null && expiresAt <= world.at) ||
         (owed.get(userId) ?? 0) > (credits.get(userId) ?? 0)),
   )
-  const types = new Set([...starts, ...ending].map(({ boardType }) => boardType))
-  const wanted = starts.flatMap(({ wantedBoardId }) => wantedBoardId ?? [])
-  return addQueues(world, { types: [...types], boards: starts.length + spareBoards, wanted })
-}
-
-/** A batch of a single due event that fails can have failed for that event alone. */
-async function blaming<T>(firstDue: string | null, { maxEvents }: Batch, work: () => Promise<T>): Promise<T> {
-  try {
-    return await work()
-  } catch (error) {
-    const isAlone = firstDue !== null && maxEvents === 1
-    if (!isAlone || error instanceof SettleError || isUnavailable(error)) throw error
-    throw new SettleError(firstDue, error)
-  }
+  return addQueues(world, { types: [], starts, ending, more })
 }

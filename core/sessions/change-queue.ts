@@ -26,6 +26,8 @@ type Change = {
   fail: (error: unknown) => void
   isExpired: boolean
   retryMs: number
+  /** The moment of the first batch it was part of: what was due when it came was due by then. */
+  dueBy?: Date
 }
 
 const untried = { isExpired: false, retryMs: RETRY_MS.first }
@@ -44,13 +46,12 @@ export function change(command: Command): Promise<SessionWithConnection> {
 }
 
 /**
- * Makes everything happen that is due, and above all what is due for a user, if one is named.
- * Returns whether something is left that waits for a row which somebody has locked.
+ * Makes everything happen that is due by now, and above all what is due for a user, if one is named.
+ * What waits for a row that somebody has locked is left, unless it is that user's.
  */
-export function settleDue(userId?: string): Promise<boolean> {
-  const { promise, resolve, reject } = Promise.withResolvers<boolean>()
-  const finish: Change['finish'] = ({ blockedUsers }) => resolve(blockedUsers.size > 0)
-  return submit({ ...(userId && { userId }), finish, fail: reject, ...untried }, promise)
+export function settleDue(userId?: string): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  return submit({ ...(userId && { userId }), finish: () => resolve(), fail: reject, ...untried }, promise)
 }
 
 async function submit<T>(one: Change, done: Promise<T>): Promise<T> {
@@ -85,7 +86,9 @@ async function attempt(changes: Change[]): Promise<Change[]> {
   const userIds = changes.flatMap(({ userId }) => userId ?? [])
   try {
     const result = await tryBatch({ commands, userIds })
-    if (result === AGAIN || !result?.isSettled) return changes
+    if (result === AGAIN || !result) return changes
+    for (const one of changes) one.dueBy ??= result.at
+    if (!result.isSettled) return concludeReads(changes, result)
     const outcomes = new Map(commands.map((command, place) => [command, result.outcomes[place]]))
     return conclude(changes, result, outcomes)
   } catch (error) {
@@ -93,6 +96,14 @@ async function attempt(changes: Change[]): Promise<Change[]> {
     if (isAway(error)) throw error
     return []
   }
+}
+
+/** Who only needs what was due as they came does not wait for what has become due since. Returns the others. */
+function concludeReads(changes: Change[], result: BatchResult): Change[] {
+  const { openSince } = result
+  const isOver = ({ command, dueBy }: Change) => !command && dueBy && openSince && openSince > dueBy
+  const left = conclude(changes.filter(isOver), result, new Map())
+  return [...left, ...changes.filter((one) => !isOver(one))]
 }
 
 /**

@@ -15,6 +15,16 @@ export type BillingState = {
   expiresAt: Date | null
 }
 
+/** What a session has that begins to wait for a board. */
+export const UNSTARTED = {
+  ...{ boardId: null, boardLabel: null, boardCondition: null },
+  ...{ startedAt: null, expiresAt: null, endedAt: null, nextEventAt: null },
+  state: 'queued' as const,
+  endReason: null,
+  creditsUsed: 0,
+  creditsRefunded: 0,
+}
+
 const path: readonly SessionState[] = ['queued', 'starting', 'running', 'ended']
 
 /** The states from which one can be entered: a state may be skipped, never revisited. */

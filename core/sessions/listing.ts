@@ -55,7 +55,7 @@ const find = statement((on) =>
  * `total` counts the ended ones. One statement, so a session that is just ending is in exactly one of the two.
  */
 export async function listSessions(user: User, { limit, offset }: Page): Promise<SessionsRecord> {
-  const rows = await readSettled(user.id, () => find().execute({ userId: user.id, limit, offset }))
+  const rows = await readSettled(user.id, (dueAfter) => find().execute({ userId: user.id, dueAfter, limit, offset }))
   const found = rows.flatMap(({ session }) => (session ? [session] : []))
   return {
     active: found.filter(({ state }) => state !== 'ended'),
@@ -69,7 +69,9 @@ export async function listSessions(user: User, { limit, offset }: Page): Promise
 /** One of the user's own sessions, with how to reach its board while it runs. Refuses `not_found`. */
 export async function getSession(user: User, sessionId: string): Promise<SessionWithConnection> {
   const isOwn = and(eq(sessions.id, sessionId), eq(sessions.userId, user.id))
-  const [found] = await readSettled(user.id, () => selectWithConnection(isOwn, { isDue: isDueFor(sessions.userId) }))
+  const [found] = await readSettled(user.id, (dueAfter) =>
+    selectWithConnection(isOwn, { isDue: isDueFor(sessions.userId, sql`${dueAfter}`) }),
+  )
   if (!found) throw notFound('session')
   const { isDue: _, ...session } = found
   return session

@@ -43,7 +43,7 @@ const find = statement((on) =>
 
 /** How the user's sessions stand now. One statement, cheap enough to be asked every few seconds by every page that is open. */
 export async function readLive(user: User): Promise<Live> {
-  const rows = await readSettled(user.id, () => find().execute({ userId: user.id }))
+  const rows = await readSettled(user.id, (dueAfter) => find().execute({ userId: user.id, dueAfter }))
   const active = rows.flatMap(({ session, queuePosition, connection }) =>
     session ? [{ ...session, queuePosition, connection }] : [],
   )

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { db, isFree, type SessionState, sessions } from '#db/index.ts'
-import { sessionsHeldBy } from './columns.ts'
-import type { PlannedBoard, PlannedSession, PlannedUser, World } from './world.ts'
+import { db, type SessionState } from '#db/index.ts'
+import type { PlannedSession, PlannedUser, World } from './world.ts'
 
 type Asked = {
   /** The moment up to which events are due; the database's clock where it is absent. */
@@ -48,7 +47,6 @@ export async function loadWorld({ at, after, without = [], maxEvents, userIds, s
   return {
     at: new Date(row.at),
     horizon: last ? { id: last.id, nextEventAt: new Date(last.next_event_at) } : null,
-    firstDue: row.due[0]?.id ?? null,
     users: row.users.map((user) => ({ ...user, held: (liveOf.get(user.id) ?? []).filter(holdsBoard).length })),
     sessions: [...live, ...row.ended.map(toSession)],
     liveOf: new Map([...liveOf].map(([id, all]) => [id, all.map((one) => one.id)])),
@@ -64,56 +62,16 @@ type Row = {
   ended: SessionRow[]
 }
 
-/**
- * Adds the queues and free boards of types to a world: as many boards as there are sessions that
- * wait, so many `boards` more, and those that are `wanted`.
- */
-export async function addQueues(world: World, { types, boards, wanted }: QueuesAsked): Promise<World> {
-  const missing = types.filter((type) => !world.queues.some(({ boardType }) => boardType === type))
-  if (missing.length === 0) return world
-  const rows = await db().execute<QueueRow>(sql`
-    with types as (select unnest(${sql.param(missing)}::text[]) as slug),
-    queued as materialized (
-      select ${sessions.id}, ${sessions.boardType}, ${sessions.wantedBoardId} from types
-      join sessions on sessions.state = 'queued' and sessions.board_type = types.slug),
-    wanted as materialized (
-      select unnest(${sql.param(wanted)}::text[]) as id
-      union select wanted_board_id from queued where wanted_board_id is not null)
-    select types.slug,
-      (select coalesce(json_agg(one), '[]') from queued cross join lateral (
-        select ${planned} where sessions.id = queued.id offset 0) one where queued.board_type = types.slug) as waiting,
-      (select coalesce(json_agg(one), '[]') from queued
-        join sessions waiting on waiting.id = queued.id cross join lateral (
-        select users.id, tier, credits, closed_at is null as "isOpen", ${sessionsHeldBy(sql`users.id`)} as held
-        from users where users.id = waiting.user_id offset 0) one where queued.board_type = types.slug) as users,
-      (select coalesce(json_agg(one), '[]') from (
-        (select id, label, free_since as "freeSince" from boards where board_type = types.slug and ${isFree}
-          order by free_since, id limit ${boards}::int + (select count(*) from queued where queued.board_type = types.slug))
-        union select id, label, free_since from boards where board_type = types.slug and ${isFree}
-          and id in (select id from wanted)) one) as free
-    from types`)
-  const users = new Map(rows.flatMap((row) => row.users.map((user) => [user.id, user])))
-  for (const user of world.users) users.set(user.id, user)
-  const all = new Map(rows.flatMap((row) => row.waiting.map(toSession)).map((session) => [session.id, session]))
-  for (const session of world.sessions) all.set(session.id, session)
-  const queues = rows.map(({ slug, free }) => ({ boardType: slug, free: free.map(toBoard) }))
-  return { ...world, users: [...users.values()], sessions: [...all.values()], queues: [...world.queues, ...queues] }
-}
-
-type QueuesAsked = { types: string[]; boards: number; wanted: string[] }
-type QueueRow = { slug: string; waiting: SessionRow[]; users: PlannedUser[]; free: BoardRow[] }
-
-const planned = sql`sessions.id, user_id as "userId", sessions.board_type as "boardType", board_id as "boardId",
+export const planned = sql`sessions.id, user_id as "userId", sessions.board_type as "boardType", board_id as "boardId",
   wanted_board_id as "wantedBoardId", state, minutes, credits_per_minute as "creditsPerMinute", credits_used as "creditsUsed", credits_refunded as "creditsRefunded",
   sessions.created_at as "createdAt", started_at as "startedAt", expires_at as "expiresAt", ended_at as "endedAt",
   end_reason as "endReason", next_event_at as "nextEventAt", boards.label as "boardLabel", boards.condition as "boardCondition"
   from sessions left join boards on boards.id = sessions.board_id`
 
 type Moments = 'createdAt' | 'startedAt' | 'expiresAt' | 'endedAt' | 'nextEventAt'
-type SessionRow = Omit<PlannedSession, Moments> & Record<Moments, string | null>
-type BoardRow = Omit<PlannedBoard, 'freeSince'> & { freeSince: string }
+export type SessionRow = Omit<PlannedSession, Moments> & Record<Moments, string | null>
 
-function toSession(row: SessionRow): PlannedSession {
+export function toSession(row: SessionRow): PlannedSession {
   return {
     ...row,
     createdAt: new Date(row.createdAt ?? 0),
@@ -122,10 +80,6 @@ function toSession(row: SessionRow): PlannedSession {
     endedAt: toDate(row.endedAt),
     nextEventAt: toDate(row.nextEventAt),
   }
-}
-
-function toBoard({ freeSince, ...board }: BoardRow): PlannedBoard {
-  return { ...board, freeSince: new Date(freeSince) }
 }
 
 function toDate(text: string | null): Date | null {

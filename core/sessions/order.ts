@@ -1,4 +1,4 @@
-import type { PlannedBoard, PlannedSession } from './world.ts'
+import type { Place, PlannedBoard, PlannedSession } from './world.ts'
 
 /** The orders in which things happen (docs/contract.md §5), and what decides between two at the same moment: their ids. */
 
@@ -6,8 +6,9 @@ export function byNextEvent(a: Pick<PlannedSession, 'nextEventAt' | 'id'>, b: ty
   return (a.nextEventAt?.getTime() ?? 0) - (b.nextEventAt?.getTime() ?? 0) || byId(a, b)
 }
 
-export function byCreation(a: PlannedSession, b: PlannedSession): number {
-  return a.createdAt.getTime() - b.createdAt.getTime() || byId(a, b)
+/** Users with fewer boards come first, then who came first. */
+export function byPlace(a: Place, b: Place): number {
+  return a.held - b.held || a.createdAt.getTime() - b.createdAt.getTime() || byId(a, b)
 }
 
 /** The board that was unused the longest comes first. */
@@ -25,11 +26,6 @@ export function least<T>(items: Iterable<T>, compare: (a: T, b: T) => number): T
   let first: T | undefined
   for (const item of items) if (first === undefined || compare(item, first) < 0) first = item
   return first
-}
-
-/** Whether a board would do for a session. One that asked for a board by its id waits for that board alone. */
-export function fits({ wantedBoardId }: PlannedSession, { id }: PlannedBoard): boolean {
-  return wantedBoardId === null || wantedBoardId === id
 }
 
 export function isDue({ nextEventAt }: PlannedSession, at: Date): boolean {

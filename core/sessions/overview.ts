@@ -36,7 +36,7 @@ const find = statement((on) =>
 
 /** Everything the page of a user's sessions shows, in one statement. */
 export async function readOverview(user: User, { limit, offset }: Page): Promise<Overview> {
-  const rows = await readSettled(user.id, () => find().execute({ userId: user.id, limit, offset }))
+  const rows = await readSettled(user.id, (dueAfter) => find().execute({ userId: user.id, dueAfter, limit, offset }))
   const found = rows.flatMap(({ session: listed, connection, board, boardType, baseImage }) => {
     if (!listed) return []
     const { minutes, ...session } = listed

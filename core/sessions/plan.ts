@@ -1,23 +1,12 @@
 import { type Actor, system } from '#core/actor.ts'
 import type { NewEvent } from '#core/audit/index.ts'
-import { type NewEntry, sessionEntryId } from '#core/ledger.ts'
-import { newId } from '#db/ids.ts'
+import type { NewEntry } from '#core/ledger.ts'
 import type { EndReason } from '#db/index.ts'
-import { creditsOwed, expiryOf, nextEvent } from './lifecycle.ts'
-import { byCreation, byFreeSince, byNextEvent, fits, isDue, least, noEarlierThan } from './order.ts'
+import { creditsOwed, expiryOf, nextEvent, UNSTARTED } from './lifecycle.ts'
+import { byNextEvent, isDue, least, noEarlierThan } from './order.ts'
+import { postingsOf } from './postings.ts'
+import { Queue } from './queues.ts'
 import type { NewSession, PlannedBoard, PlannedSession, PlannedUser, World } from './world.ts'
-
-const REFUND = 'The started minute, given back because the board failed'
-const noBoard = { boardId: null, boardLabel: null, boardCondition: null }
-const noTimes = { startedAt: null, expiresAt: null, endedAt: null, nextEventAt: null }
-const waiting = {
-  ...noBoard,
-  ...noTimes,
-  state: 'queued' as const,
-  endReason: null,
-  creditsUsed: 0,
-  creditsRefunded: 0,
-}
 
 /**
  * What a batch of due events and commands does to sessions, balances and boards: docs/contract.md §5 in
@@ -36,13 +25,13 @@ export class Plan {
   /** The sessions that got a board, in that order. */
   readonly started = new Set<PlannedSession>()
   readonly movedBoards = new Set<string>()
-  /** How many due events have happened. */
   happened = 0
+  /** The one session whose due events happen, where `settleOne` has begun with them. */
+  only: string | undefined
   readonly #world: World
   readonly #blocked: ReadonlySet<string>
-  readonly #free: Map<string, PlannedBoard[]>
+  readonly #queues: Map<string, Queue>
   readonly #due = new Set<PlannedSession>()
-  readonly #queued = new Set<PlannedSession>()
 
   /** `blocked` are the ids of rows that somebody else has locked: nothing happens to them for now. */
   constructor(world: World, blocked: ReadonlySet<string> = new Set()) {
@@ -51,10 +40,24 @@ export class Plan {
     this.at = world.at
     this.users = new Map(world.users.map((user) => [user.id, { ...user }]))
     this.sessions = new Map(world.sessions.map((session) => [session.id, { ...session }]))
-    this.#free = new Map(
-      world.queues.map(({ boardType, free }) => [boardType, free.filter(({ id }) => !blocked.has(id))]),
-    )
+    const heldBy = (userId: string) => this.user(userId).held
+    this.#queues = new Map(world.queues.map((one) => [one.boardType, new Queue(one, blocked, heldBy)]))
     for (const session of this.sessions.values()) this.#index(session)
+  }
+
+  /**
+   * Makes the first due event happen, and what is due next for as long as it is the same session's:
+   * a failure is then that session's. Returns whether nothing was due but for blocked rows.
+   */
+  settleOne(): boolean {
+    const first = this.#nextDue()
+    for (let next = first; next && next === first; next = this.#nextDue()) {
+      if (this.#isBeyondHorizon(next)) return false
+      this.only = next.id
+      if (!this.#happen(next)) return false
+      this.happened += 1
+    }
+    return this.happened === 0 && this.#world.horizon === null
   }
 
   /** Makes the due events happen. Returns whether none is left but those of blocked rows. */
@@ -65,6 +68,12 @@ export class Plan {
       this.happened += 1
     }
     return this.#world.horizon === null
+  }
+
+  /** Returns the moment of the first due event that has not happened, but for those of blocked rows. */
+  openSince(): Date | undefined {
+    const open = [this.#nextDue() ?? [], this.#world.horizon ?? []].flat()
+    return least<Pick<PlannedSession, 'nextEventAt' | 'id'>>(open, byNextEvent)?.nextEventAt ?? undefined
   }
 
   /** The users who have a due event that cannot happen while a row is locked. */
@@ -90,7 +99,7 @@ export class Plan {
   /** Adds a session that waits for a board from now on. */
   add(added: NewSession): PlannedSession {
     const { boardSpecs: _, baseImageId: __, ...given } = added
-    const session: PlannedSession = { ...given, ...waiting, createdAt: this.at }
+    const session: PlannedSession = { ...given, ...UNSTARTED, createdAt: this.at }
     this.added.set(added.id, added)
     this.sessions.set(added.id, session)
     this.schedule(session)
@@ -101,7 +110,7 @@ export class Plan {
   takeBack(session: PlannedSession): void {
     this.added.delete(session.id)
     this.sessions.delete(session.id)
-    this.#queued.delete(session)
+    this.#queues.get(session.boardType)?.remove(session)
   }
 
   /** Ends a session that its board has failed, as `end` does, and gives back what its started minute cost. */
@@ -120,48 +129,30 @@ export class Plan {
     this.#index(session)
     const details = { reason: endReason }
     this.audit.push({ action: 'session_ended', userId, subjectId: session.id, details, at: endedAt, actor })
-    this.#post(session, endedAt)
+    this.entries.push(...postingsOf(session, endedAt))
     if (boardId === null || label === null) return
-    this.user(userId).held -= 1
+    this.#changeHeld(userId, -1)
     this.movedBoards.add(boardId)
-    if (session.boardCondition === 'available') this.#freeOf(boardType).push({ id: boardId, label, freeSince: endedAt })
+    const board = { id: boardId, label, freeSince: endedAt }
+    if (session.boardCondition === 'available') this.#queueOf(boardType).free(board)
     this.dispatch(boardType, at)
   }
 
   /**
    * Gives the free boards of a type to those who wait for one, until there are no more of either.
-   * Users with fewer boards come first, then who came first. One whose first minute cannot be paid
-   * then ends `credits_exhausted`. All of it is the system's doing, but for the session that an
-   * `actor` has `asked` for just now.
+   * One whose first minute cannot be paid then ends `credits_exhausted`. All of it is the system's
+   * doing, but for the session that an `actor` has `asked` for just now.
    */
   dispatch(boardType: string, at: Date, asked?: PlannedSession, actor = system): void {
-    const free = this.#freeOf(boardType)
-    while (free.length > 0) {
-      const waiting = [...this.#queued].filter(
-        (one) => one.boardType === boardType && !this.isBlocked(one) && free.some((board) => fits(one, board)),
-      )
-      const first = least(waiting, (a, b) => this.#heldBy(a) - this.#heldBy(b) || byCreation(a, b))
-      const board =
-        first &&
-        least(
-          free.filter((one) => fits(first, one)),
-          byFreeSince,
-        )
-      if (!board) return
-      if (this.user(first.userId).credits < first.creditsPerMinute) this.end(first, 'credits_exhausted', at)
+    const queue = this.#queueOf(boardType)
+    for (let next = queue.next(); next; next = queue.next()) {
+      const { session, board } = next
+      if (this.user(session.userId).credits < session.creditsPerMinute) this.end(session, 'credits_exhausted', at)
       else {
-        free.splice(free.indexOf(board), 1)
-        this.#run(first, board, at, first === asked ? actor : system)
+        queue.take(board)
+        this.#run(session, board, at, session === asked ? actor : system)
       }
     }
-  }
-
-  /** Posts what a session has cost, and what of it is given back. */
-  #post({ id: sessionId, userId, boardLabel, creditsUsed, creditsRefunded }: PlannedSession, createdAt: Date): void {
-    const cost = { id: sessionEntryId(sessionId), kind: 'session' as const, description: `Session on ${boardLabel}` }
-    if (creditsUsed > 0) this.entries.push({ ...cost, userId, sessionId, amount: -creditsUsed, createdAt })
-    const refund = { id: newId('entry'), kind: 'refund' as const, description: REFUND }
-    if (creditsRefunded > 0) this.entries.push({ ...refund, userId, sessionId, amount: creditsRefunded, createdAt })
   }
 
   /** Decides when the next thing happens to a session. */
@@ -172,22 +163,20 @@ export class Plan {
 
   /** The one place where a session gets its board: one that an agent prepares would stay in `starting`. */
   #run(session: PlannedSession, board: PlannedBoard, at: Date, actor: Actor): void {
-    const user = this.user(session.userId)
     const startedAt = noEarlierThan(session.createdAt, at)
     const times = { startedAt, expiresAt: expiryOf(startedAt, session.minutes) }
     const place = { boardId: board.id, boardLabel: board.label, boardCondition: 'available' }
     Object.assign(session, { state: 'running', ...place, ...times })
-    user.held += 1
+    this.#changeHeld(session.userId, 1)
     this.started.add(session)
     this.movedBoards.add(board.id)
-    const event = { userId: user.id, subjectId: session.id, details: { board_id: board.id }, at: startedAt, actor }
-    this.audit.push({ action: 'session_started', ...event })
+    const event = { userId: session.userId, subjectId: session.id, at: startedAt, actor }
+    this.audit.push({ action: 'session_started', details: { board_id: board.id }, ...event })
     this.#payMinute(session)
   }
 
   #payMinute(session: PlannedSession): void {
-    const user = this.user(session.userId)
-    user.credits -= session.creditsPerMinute
+    this.user(session.userId).credits -= session.creditsPerMinute
     session.creditsUsed += session.creditsPerMinute
     this.schedule(session)
   }
@@ -215,7 +204,7 @@ export class Plan {
     if (!event || event.at > this.at) this.schedule(session)
     else if (event.kind === 'next_minute' && canPay) this.#payMinute(session)
     else {
-      const isReady = session.state === 'queued' || this.#free.has(session.boardType)
+      const isReady = session.state === 'queued' || this.#queues.get(session.boardType)?.knows(session.boardId)
       if (!isReady || this.started.has(session)) return false
       this.end(session, event.kind === 'next_minute' ? 'credits_exhausted' : event.kind, event.at)
     }
@@ -234,21 +223,23 @@ export class Plan {
     return horizon !== null && byNextEvent(session, horizon) >= 0
   }
 
-  #heldBy({ userId }: PlannedSession): number {
-    return this.user(userId).held
+  #changeHeld(userId: string, by: number): void {
+    this.user(userId).held += by
+    for (const queue of this.#queues.values()) queue.reorder(userId)
   }
 
-  #freeOf(boardType: string): PlannedBoard[] {
-    const free = this.#free.get(boardType)
-    if (!free) throw new Error(`the free boards of ${boardType} are not loaded`)
-    return free
+  #queueOf(boardType: string): Queue {
+    const queue = this.#queues.get(boardType)
+    if (!queue) throw new Error(`the queue of ${boardType} is not loaded`)
+    return queue
   }
 
   /** Notes under what a session is looked for. */
   #index(session: PlannedSession): void {
     if (isDue(session, this.at)) this.#due.add(session)
     else this.#due.delete(session)
-    if (session.state === 'queued') this.#queued.add(session)
-    else this.#queued.delete(session)
+    const queue = this.#queues.get(session.boardType)
+    if (session.state === 'queued' && !this.isBlocked(session)) queue?.place(session)
+    else queue?.remove(session)
   }
 }

@@ -47,6 +47,17 @@ test.each([
   expect(errors).toHaveBeenCalledOnce()
 })
 
+/** Breaks where a batch of one event pays ahead: the session that is due first is blamed for another. */
+test('a sound session of the same user, due before, is not blamed', async () => {
+  const { user, stuck, sound: other } = await twoSessions()
+  const begun = { state: 'running' as const, createdAt: ago(3.75), startedAt: ago(3.75), nextEventAt: ago(2.75) }
+  const sound = await makeSession({ user, ...begun, creditsUsed: 1 })
+  await settle()
+  expect(await Promise.all([sound, stuck, other].map(({ id }) => usedBy(id)))).toEqual([4, 1, 4])
+  expect(errors).toHaveBeenCalledOnce()
+  expect(errors.mock.calls[0]?.[0]).toContain(stuck.id)
+})
+
 test('others start and end as usual, and its user can end it', async () => {
   const { user, other, stuck, sound } = await twoSessions()
   expect(await endSession(other, sound.id)).toMatchObject({ state: 'ended', credits_used: 4 })

@@ -11,6 +11,7 @@ import { change } from './change-queue.ts'
 import { endSession, getSession, listSessions, settle, startSession } from './index.ts'
 import { WAIT_TIMEOUT_MS } from './lock-slot.ts'
 import { findPlace } from './place.ts'
+import { isDueFor } from './settle.ts'
 
 const url = testsCommit()
 
@@ -73,6 +74,17 @@ test('who waits reads what is true of the queue: a board that is over is theirs'
   const waiting = { boardType: lab.type, baseImageId: lab.image.id, creditsPerMinute: 2, createdAt: ago(1) }
   const { id } = await makeSession({ user: bob, state: 'queued', ...waiting })
   expect(await getSession(bob, id)).toMatchObject({ state: 'running', board_id: lab.board.id })
+})
+
+/** Breaks without the floor in `isDueFor`: it passes all that was due since somebody began to wait. */
+test('who waits looks for what is due no further back than the sweeper does', async () => {
+  const [ada, bob] = [await makeUser({ credits: 10 }), await makeUser({ credits: 10 })]
+  await makeSession({ user: bob, state: 'queued', createdAt: ago(5) })
+  await dueSession(ada)
+  const isDue = async (after: Date) =>
+    (await db().execute(sql`select ${isDueFor(sql`${bob.id}`, sql`${after.toISOString()}`)} as due`))[0]?.due
+  expect(await isDue(new Date(0))).toBe(true)
+  expect(await isDue(ago(1))).toBe(false)
 })
 
 /** Breaks without `skip locked` in `lockRows`, and without `heldOffUsers`: everybody waits for the one row. */

@@ -32,7 +32,7 @@ export async function tryBatch(
   try {
     const result = await runBatch({ commands, userIds, isOptional, maxEvents, after, without }, begin)
     if (!result) return undefined
-    noteHeld(result.heldMs, !result.isSettled || commands.length >= maxEvents)
+    noteHeld(result.heldMs, result.taken, !result.isSettled || commands.length >= maxEvents)
     release(userIds)
     holdOff(result.blockedUsers)
     const blockedUsers = new Set([...result.blockedUsers, ...heldOffUsers()])

@@ -7,15 +7,29 @@ export type World = {
   at: Date
   /** The first due event that was not loaded. What comes after it in the order of time has to wait. */
   horizon: { id: string; nextEventAt: Date } | null
-  /** The id of the session that is due first. */
-  firstDue: string | null
   users: PlannedUser[]
   /** The live sessions of these users, and those that commands name, whatever their state. */
   sessions: PlannedSession[]
   /** The ids of live sessions by user, where all of them are loaded. */
   liveOf: Map<string, string[]>
-  /** The free boards of each type whose queue is loaded. Its sessions are among the others. */
-  queues: { boardType: string; free: PlannedBoard[] }[]
+  queues: PlannedQueue[]
+}
+
+/** What decides on a session's place in a queue: `held` is how many boards its user has. */
+export type Place = { held: number; createdAt: Date; id: string }
+
+/** What is loaded of a board type's queue, whose sessions are among the others: no more than can matter. */
+export type PlannedQueue = {
+  boardType: string
+  free: PlannedBoard[]
+  /** The last of the free boards in the order they are given away, if others may come behind it. */
+  lastFree: PlannedBoard | null
+  /**
+   * Those who wait for any board (null), or for one by name; nobody waits for a free board that has
+   * no lane. Others may come behind the `last` that was loaded, null where nobody was; undefined
+   * where all are.
+   */
+  lanes: { wantedBoardId: string | null; last: Place | null | undefined }[]
 }
 
 export type PlannedUser = {

@@ -84,7 +84,7 @@ export const sessions = pgTable(
       .where(sql`${session.startedAt} is not null`),
     index('sessions_due').on(session.nextEventAt, session.id).where(sql`${session.nextEventAt} is not null`),
     index('sessions_queued_by_type')
-      .on(session.boardType, session.createdAt, session.id)
+      .on(session.boardType, session.wantedBoardId, session.createdAt, session.id)
       .where(sql`${session.state} = 'queued'`),
     oneOf('sessions_state', session.state, sessionStates),
     oneOf('sessions_end_reason', session.endReason, endReasons),

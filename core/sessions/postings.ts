@@ -1,0 +1,17 @@
+import { type NewEntry, sessionEntryId } from '#core/ledger.ts'
+import { newId } from '#db/ids.ts'
+import type { PlannedSession } from './world.ts'
+
+const REFUND = 'The started minute, given back because the board failed'
+
+/** Returns the entries of a session that has ended: what it has cost, and what of that is given back. */
+export function postingsOf(session: PlannedSession, createdAt: Date): NewEntry[] {
+  const { id: sessionId, userId, boardLabel, creditsUsed, creditsRefunded } = session
+  const posted = { userId, sessionId, createdAt }
+  const entries: NewEntry[] = []
+  const cost = { id: sessionEntryId(sessionId), kind: 'session' as const, description: `Session on ${boardLabel}` }
+  if (creditsUsed > 0) entries.push({ ...cost, ...posted, amount: -creditsUsed })
+  const refund = { id: newId('entry'), kind: 'refund' as const, description: REFUND }
+  if (creditsRefunded > 0) entries.push({ ...refund, ...posted, amount: creditsRefunded })
+  return entries
+}

@@ -1,0 +1,148 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { byFreeSince, byPlace, least } from './order.ts'
+import { Queue, QueueTooShort } from './queues.ts'
+import type { PlannedBoard, PlannedSession } from './world.ts'
+
+const nobody = new Set<string>()
+const small = fc.nat({ max: 3 })
+const waiter = fc.record({
+  user: small,
+  wanted: fc.option(fc.nat({ max: 5 })),
+  createdAt: small,
+  isSolvent: fc.boolean(),
+})
+const scene = fc.record({
+  held: fc.array(fc.nat({ max: 2 }), { minLength: 4, maxLength: 4 }),
+  waiters: fc.array(waiter, { maxLength: 12 }),
+  /** Since when boards are free; those that are not become so one by one, and cost their user a board. */
+  boards: fc.array(fc.record({ freeSince: fc.nat({ max: 9 }), isFree: fc.boolean(), user: small }), {
+    minLength: 6,
+    maxLength: 6,
+  }),
+})
+type Scene = typeof scene extends fc.Arbitrary<infer S> ? S : never
+
+/** Who waits, in order, and the boards that are free now and those that become so. */
+function read({ held, waiters, boards }: Scene) {
+  const sessions = waiters.map(({ user, wanted, createdAt }, index) => {
+    const wantedBoardId = wanted === null ? null : `b${wanted}`
+    return { id: `s${index}`, userId: `${user}`, wantedBoardId, createdAt: new Date(createdAt) } as PlannedSession
+  })
+  const all = boards.map(({ freeSince }, index) => ({ id: `b${index}`, label: '', freeSince: new Date(freeSince) }))
+  const place = ({ userId, createdAt, id }: PlannedSession) => ({ held: held[Number(userId)] ?? 0, createdAt, id })
+  return {
+    inOrder: sessions.toSorted((a, b) => byPlace(place(a), place(b))),
+    place,
+    free: all.filter((_, index) => boards[index]?.isFree).toSorted(byFreeSince),
+    later: all.filter((_, index) => !boards[index]?.isFree),
+  }
+}
+
+type Next = () => { session: PlannedSession; board: PlannedBoard } | undefined
+type Acts = { next: Next; remove: (session: PlannedSession) => void; take: (board: PlannedBoard) => void }
+type More = Acts & { free: (board: PlannedBoard) => void; change: (user: string, by: number) => void }
+
+/** Gives boards away as a plan does. Returns who got which, and who could not pay. */
+function play({ waiters, boards }: Scene, later: PlannedBoard[], { next, remove, take, free, change }: More): string[] {
+  const given: string[] = []
+  const drain = () => {
+    for (let one = next(); one; one = next()) {
+      const { session, board } = one
+      remove(session)
+      const isSolvent = waiters[Number(session.id.slice(1))]?.isSolvent
+      given.push(isSolvent ? `${session.id} ${board.id}` : session.id)
+      if (!isSolvent) continue
+      take(board)
+      change(session.userId, 1)
+    }
+  }
+  drain()
+  for (const board of later) {
+    change(`${boards[Number(board.id.slice(1))]?.user}`, -1)
+    free(board)
+    drain()
+  }
+  return given
+}
+
+/** All of the queue is looked through for each board. */
+function asSaid(scene: Scene): string[] {
+  const { inOrder, place, free, later } = read(scene)
+  const held = [...scene.held]
+  const [queue, open] = [new Set(inOrder), new Set(free)]
+  const fits = (one: PlannedSession, board: PlannedBoard) => (one.wantedBoardId ?? board.id) === board.id
+  const now = (one: PlannedSession) => ({ ...place(one), held: held[Number(one.userId)] ?? 0 })
+  return play(scene, later, {
+    next: () => {
+      const session = least(
+        [...queue].filter((one) => [...open].some((board) => fits(one, board))),
+        (a, b) => byPlace(now(a), now(b)),
+      )
+      const board =
+        session &&
+        least(
+          [...open].filter((one) => fits(session, one)),
+          byFreeSince,
+        )
+      return session && board && { session, board }
+    },
+    remove: (session) => void queue.delete(session),
+    take: (board) => void open.delete(board),
+    free: (board) => void open.add(board),
+    change: (user, by) => {
+      held[Number(user)] = (held[Number(user)] ?? 0) + by
+    },
+  })
+}
+
+/** The same of a queue of which so much was read, or undefined where that was too little. */
+function asPlanned(scene: Scene, deep: number, most: number): string[] | undefined {
+  const { inOrder, place, free, later } = read(scene)
+  const held = [...scene.held]
+  const isShort = free.length >= most
+  const named = free.filter(({ id }) => inOrder.some(({ wantedBoardId }) => wantedBoardId === id))
+  const lanes = [null, ...[...named, ...later].map(({ id }) => id)].map((wantedBoardId) => {
+    const all = inOrder.filter((one) => one.wantedBoardId === wantedBoardId)
+    const [first, last] = [all.slice(0, deep), all[deep - 1]]
+    const end = all.length < deep ? undefined : last ? place(last) : null
+    return { wantedBoardId, first, last: end }
+  })
+  const boards = [...new Set([...free.slice(0, most), ...named])]
+  const lastFree = isShort ? (free[most - 1] ?? null) : null
+  const queue = new Queue({ boardType: '', free: boards, lastFree, lanes }, nobody, (user) => held[Number(user)] ?? 0)
+  /** All that users have whose sessions end is loaded. */
+  const loaded = new Set(later.map(({ id }) => `${scene.boards[Number(id.slice(1))]?.user}`))
+  for (const one of inOrder)
+    if (loaded.has(one.userId) || lanes.some(({ first }) => first.includes(one))) queue.place(one)
+  try {
+    return play(scene, later, {
+      next: () => queue.next(),
+      remove: (session) => queue.remove(session),
+      take: (board) => queue.take(board),
+      free: (board) => queue.free(board),
+      change: (user, by) => {
+        held[Number(user)] = (held[Number(user)] ?? 0) + by
+        queue.reorder(user)
+      },
+    })
+  } catch (error) {
+    if (error instanceof QueueTooShort) return undefined
+    throw error
+  }
+}
+
+/**
+ * Breaks without either half of `mayHideOneBefore`, without `isHidden`, and without `reorder`.
+ */
+test('of whatever was read of a queue, boards go to the same users as of all of it, or it was too short', () => {
+  fc.assert(
+    fc.property(scene, (scene) => {
+      const said = asSaid(scene)
+      for (const deep of [0, 1, 3, 13])
+        for (const most of [1, 2, 4]) expect(asPlanned(scene, deep, most) ?? said).toEqual(said)
+      expect(asPlanned(scene, 13, 7)).toEqual(said)
+    }),
+    { numRuns: 3_000 },
+  )
+})
