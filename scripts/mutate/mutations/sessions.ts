@@ -113,8 +113,8 @@ export const ofSessions = [
       },
       {
         name: 'rows are changed without locking them',
-        find: "'for no key update skip locked'",
-        replace: "''",
+        find: 'for ${sql.raw(how)} skip locked',
+        replace: '',
         tests: ['core/sessions/settle.test.ts'],
       },
     ],
