@@ -40,8 +40,7 @@ function failureOf(error: unknown): Omit<Problem, 'exitCode'> {
   if (error instanceof NoDatabaseError) return { code: 'no_database', detail: error.message }
   if (error instanceof DumpError) return { code: 'dump', detail: error.message }
   const cause = deepestCause(error)
-  if (isEndedByLimit(error))
-    return ended(`PostgreSQL ended this command, so that it holds nobody up: ${messageOf(cause)}`)
+  if (isEndedByLimit(error)) return ended(`This command was ended, so that it holds nobody up: ${messageOf(cause)}`)
   if (isConnectionLost(error))
     return ended(
       `PostgreSQL closed the connection in the middle, as it does where a command stands still: ${messageOf(cause)}`,

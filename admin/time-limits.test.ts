@@ -35,18 +35,20 @@ test('a command that waits for a lock ends with words, and has changed nothing',
   expect(refused).toEqual({
     exitCode: 1,
     code: 'unavailable',
-    detail: expect.stringMatching(/^PostgreSQL ended this command, so that it holds nobody up: .*lock timeout.* again/),
+    detail: expect.stringMatching(
+      /^This command was ended, so that it holds nobody up: somebody else has a row of this locked.* again/,
+    ),
   })
   expect(await db().execute(sql`select credits from users where id = ${id}`)).toEqual([{ credits }])
 })
 
 /** Breaks without `handleUncaught`: postgres.js throws where nobody can catch it, and its stack is printed behind the words. */
 test('a command whose connection is closed in the middle says so, and nothing else', async () => {
-  const { id, email } = await makeUser()
+  const { email } = await makeUser()
   const refused = await transaction(async () => {
-    await db().execute(sql`select 1 from users where id = ${id} for update`)
+    await db().execute(sql`lock table entries in share mode`)
     const granted = admin('credits', 'grant', email, '10')
-    const end = sql`select pg_terminate_backend(pid) from pg_locks where locktype = 'transactionid' and not granted`
+    const end = sql`select pg_terminate_backend(pid) from pg_locks where locktype = 'relation' and not granted`
     await expect.poll(async () => (await db().execute(end)).length, { timeout: 10_000, interval: 20 }).toBe(1)
     return problemOf(await granted)
   })

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { jsonColumns, jsonRows } from '#core/json-rows.ts'
 import { Entry, type EntryRow, entryColumns, isPending, isPosted, PendingEntry, pendingColumns } from '#core/ledger.ts'
 import { isPast, type Page, PageRecord } from '#core/pages.ts'
-import { isDueFor, keyedAndSettled, readSettled, withSessionLock } from '#core/sessions/index.ts'
+import { holdUser, isDueFor, keyedAndSettled, readSettled, withSessionLock } from '#core/sessions/index.ts'
 import { findUserByEmail, type Grant, grantTo, isOpen, type User, userColumns } from '#core/users/index.ts'
 import { boards, db, entries, isSessionEntry, sessions, users } from '#db/index.ts'
 import { queries, statement } from '#db/statement.ts'
@@ -132,6 +132,7 @@ export async function readUser(user: User): Promise<User> {
 export function grantCredits({ email, ...grant }: Grant & { email: string }): Promise<User> {
   return withSessionLock(async () => {
     const { id } = await findUserByEmail(email)
+    await holdUser(id)
     await grantTo(id, grant)
     return findUserByEmail(email)
   })

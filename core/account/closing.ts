@@ -6,7 +6,7 @@ import { notFound } from '#core/errors.ts'
 import { endAllLogins } from '#core/logins.ts'
 import { forgetMails, postNotice } from '#core/mail/index.ts'
 import { forgetTokens } from '#core/one-time-tokens.ts'
-import { endAllAt, withSessionLock } from '#core/sessions/index.ts'
+import { endAllAt, holdUser, withSessionLock } from '#core/sessions/index.ts'
 import { CurrentPassword, confirmPassword, holdProven, isOpen, type User } from '#core/users/index.ts'
 import { db, users } from '#db/index.ts'
 
@@ -26,6 +26,7 @@ export async function closeAccount(
   const proof = await confirmPassword(user, current_password, from)
   await withSessionLock(async (at) => {
     // First of all: whoever makes a key or starts a session for this user waits for the row, and then finds the account closed.
+    await holdUser(user.id, 'update')
     await holdProven(proof)
     await forgetMails(user.id)
     // While the row still has the address.

@@ -6,16 +6,11 @@ import type { BatchResult, Outcome } from './batch.ts'
 import { batchSize } from './batch-size.ts'
 import { readSessions, type SessionWithConnection } from './columns.ts'
 import type { Command } from './commands.ts'
-import { countPending, WAIT_TIMEOUT_MS, withLockSlot } from './lock-slot.ts'
+import { countPending, longer, RETRY_FIRST_MS, WAIT_TIMEOUT_MS, withLockSlot } from './lock-slot.ts'
 import { AGAIN, tryBatch } from './try-batch.ts'
 
 /** How many changes may wait in a process. */
 const MAX_PENDING = 2_000
-/**
- * How soon a change is tried again that found a row locked, at first and at most, each time after
- * twice as long: PostgreSQL does not tell when it is free.
- */
-const RETRY_MS = { first: 4, most: 128 }
 
 /** A command, or somebody who needs what is due to have happened. */
 type Change = {
@@ -30,7 +25,7 @@ type Change = {
   dueBy?: Date
 }
 
-const untried = { isExpired: false, retryMs: RETRY_MS.first }
+const untried = { isExpired: false, retryMs: RETRY_FIRST_MS }
 
 const pending: Change[] = []
 let isRunning = false
@@ -124,7 +119,7 @@ function conclude(changes: Change[], result: BatchResult, outcomes: Map<Command,
 
 async function retry(one: Change): Promise<void> {
   await wait(one.retryMs)
-  one.retryMs = Math.min(2 * one.retryMs, RETRY_MS.most)
+  one.retryMs = longer(one.retryMs)
   add([one])
   await run()
 }

@@ -5,6 +5,15 @@ import { isAway } from '#db/unavailable.ts'
 /** How long somebody waits until their change of sessions or balances may begin. */
 export const WAIT_TIMEOUT_MS = 5_000
 
+/** How soon somebody looks again who found a row locked: PostgreSQL does not tell when it is free. */
+export const RETRY_FIRST_MS = 4
+const RETRY_MOST_MS = 128
+
+/** Returns the pause after a pause, up to a longest one. */
+export function longer(pauseMs: number): number {
+  return Math.min(2 * pauseMs, RETRY_MOST_MS)
+}
+
 type Waiter = { enter: () => void; fail: (error: unknown) => void }
 type Slot = { isTaken: boolean; waiting: Waiter[]; pending: number }
 

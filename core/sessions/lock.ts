@@ -45,15 +45,59 @@ export async function endAbsentHolder(): Promise<void> {
 }
 
 type Rows = { users: string[]; sessions: string[]; boards: string[] }
+type RowLock = 'no key update' | 'update'
+
+/** Somebody else has rows locked that are needed under the session lock. */
+export class RowsHeld extends Error {
+  override name = 'RowsHeld'
+  /** PostgreSQL's own, for a lock that cannot be had. */
+  readonly code = '55P03'
+  readonly rows: Rows
+  readonly how: RowLock
+
+  constructor(rows: Rows, how: RowLock) {
+    super('somebody else has a row of this locked')
+    this.rows = rows
+    this.how = how
+  }
+}
 
 /**
  * Locks rows until the transaction ends. Returns the ids of those that somebody else has locked,
- * and has then not locked them; who is patient waits for those too.
+ * and has then not locked them. Who is patient gets `RowsHeld` thrown then, and waits for the rows
+ * as `withSessionLock` does. Nobody waits for them here, where the session lock is held.
  */
-export async function lockRows({ users, sessions, boards }: Rows, { isPatient = false } = {}): Promise<string[]> {
-  const how = sql.raw(isPatient ? 'for no key update' : 'for no key update skip locked')
+export async function lockRows(rows: Rows, { isPatient = false } = {}): Promise<string[]> {
+  const held = await tryRows(rows, 'no key update')
+  if (isPatient && held.length > 0) throw new RowsHeld(rows, 'no key update')
+  return held
+}
+
+/**
+ * Locks a user's row until the transaction ends. Throws `RowsHeld` where somebody else has it
+ * locked, or had it as what is due for the user was to happen. Call it in `withSessionLock` before
+ * anything that would wait for the row.
+ */
+export async function holdUser(id: string, how: RowLock = 'no key update'): Promise<void> {
+  const rows = { users: [id], sessions: [], boards: [] }
+  const held = await tryRows(rows, how)
+  if (held.length > 0 || (await isLeftDue(id))) throw new RowsHeld(rows, how)
+}
+
+async function isLeftDue(userId: string): Promise<boolean> {
+  const [row] = await db().execute<{ is_due: boolean }>(sql`select exists (select 1 from sessions
+    where user_id = ${userId} and state <> 'ended' and next_event_at <= now()) as is_due`)
+  return row?.is_due ?? false
+}
+
+/** Whether the rows can be locked by now. Locks them for no longer than the answer takes. */
+export async function areFree({ rows, how }: RowsHeld): Promise<boolean> {
+  return (await tryRows(rows, how)).length === 0
+}
+
+async function tryRows({ users, sessions, boards }: Rows, how: RowLock): Promise<string[]> {
   const locked = (table: string, ids: string[]) => sql`(select id from ${sql.identifier(table)}
-    where id = any(${sql.param(ids)}::text[]) order by id ${how})`
+    where id = any(${sql.param(ids)}::text[]) order by id for ${sql.raw(how)} skip locked)`
   const [row] = await db().execute<{ ids: string[] }>(sql`
     with a as materialized ${locked('users', users)}, b as materialized ${locked('sessions', sessions)},
       c as materialized ${locked('boards', boards)}

@@ -1,5 +1,4 @@
 import { eq, sql } from 'drizzle-orm'
-import postgres from 'postgres'
 import { expect, test, vi } from 'vitest'
 import { system } from '#core/actor.ts'
 import { readCredits } from '#core/credits.ts'
@@ -12,6 +11,7 @@ import { endSession, getSession, listSessions, settle, startSession } from './in
 import { WAIT_TIMEOUT_MS } from './lock-slot.ts'
 import { findPlace } from './place.ts'
 import { isDueFor } from './settle.ts'
+import { whileHeld } from './testing.ts'
 
 const url = testsCommit()
 
@@ -30,29 +30,6 @@ async function dueSession(user: { id: string }) {
 
 const usedBy = async (id: string) =>
   (await db().select({ used: sessions.creditsUsed }).from(sessions).where(eq(sessions.id, id)))[0]?.used
-
-/** Does something while a stranger's transaction holds what a statement locks. */
-async function whileHeld(statement: string, work: (release: () => Promise<void>) => Promise<void>): Promise<void> {
-  const stranger = postgres(url, { max: 1, onnotice: () => {} })
-  const held = Promise.withResolvers<void>()
-  const free = Promise.withResolvers<void>()
-  const transaction = stranger.begin(async (tx) => {
-    await tx.unsafe(statement)
-    held.resolve()
-    await free.promise
-  })
-  const release = async () => {
-    free.resolve()
-    await transaction
-  }
-  await held.promise
-  try {
-    await work(release)
-  } finally {
-    await release()
-    await stranger.end()
-  }
-}
 
 /** Breaks where `isDueFor` asks whether anything is due for anybody. */
 test('a read settles what is due for its reader, and leaves everybody else’s events to the sweeper', async () => {
@@ -93,7 +70,7 @@ test('a user whose row a stranger has locked holds up nobody else, and goes on o
   const due = await dueSession(ada)
   const { type } = await makeLab({ count: 2 })
   const start = (user: typeof ada) => startSession(user, { board_type: type, minutes: 5, wait: true })
-  await whileHeld(`select 1 from users where id = '${ada.id}' for update`, async (release) => {
+  await whileHeld(url, `select 1 from users where id = '${ada.id}' for update`, async (release) => {
     const held = endSession(ada, due.id)
     const { id } = await start(bob)
     expect(await endSession(bob, id)).toMatchObject({ state: 'ended' })
@@ -107,7 +84,7 @@ test('a user whose row a stranger has locked holds up nobody else, and goes on o
 test('what a locked row held up happens at its own moment', async () => {
   const ada = await makeUser({ credits: 100 })
   const { id } = await dueSession(ada)
-  await whileHeld(`select 1 from users where id = '${ada.id}' for update`, async () => {
+  await whileHeld(url, `select 1 from users where id = '${ada.id}' for update`, async () => {
     await settle()
     expect(await usedBy(id)).toBe(1)
   })
@@ -123,7 +100,7 @@ test('a board whose row a stranger has locked is passed over', async () => {
   const user = await makeUser({ tier: 'paid', credits: 100 })
   const { type, boards } = await makeLab({ count: 2 })
   const [first, second] = boards.toSorted((a, b) => (a.id < b.id ? -1 : 1))
-  await whileHeld(`select 1 from boards where id = '${first?.id}' for update`, async () => {
+  await whileHeld(url, `select 1 from boards where id = '${first?.id}' for update`, async () => {
     expect(await startSession(user, { board_type: type, minutes: 5, wait: true })).toMatchObject({
       board_id: second?.id,
     })
@@ -151,7 +128,7 @@ test('who waits for the session lock waits longer than one statement may', async
   boundWaits()
   const user = await makeUser({ credits: 100 })
   const { type } = await makeLab()
-  await whileHeld(`select pg_advisory_xact_lock(${SESSION_LOCK})`, async (release) => {
+  await whileHeld(url, `select pg_advisory_xact_lock(${SESSION_LOCK})`, async (release) => {
     const started = startSession(user, { board_type: type, minutes: 5, wait: true })
     for (const _ of [1, 2]) await db().execute(sql`select pg_sleep(0.9)`)
     await release()
@@ -164,7 +141,7 @@ test('who waits for the session lock is told after five seconds that it was not 
   boundWaits()
   const user = await makeUser({ credits: 100 })
   const { type } = await makeLab()
-  await whileHeld(`select pg_advisory_xact_lock(${SESSION_LOCK})`, async () => {
+  await whileHeld(url, `select pg_advisory_xact_lock(${SESSION_LOCK})`, async () => {
     const began = performance.now()
     await expect(startSession(user, { board_type: type, minutes: 5, wait: true })).rejects.toMatchObject({
       code: 'DATABASE_SILENT',

@@ -1,9 +1,8 @@
 import { type SQLWrapper, sql } from 'drizzle-orm'
-import { DatabaseSilent } from '#db/bounded.ts'
-import { areWaitsBounded, db, sessions } from '#db/index.ts'
+import { db, sessions } from '#db/index.ts'
 import { settleDue } from './change-queue.ts'
 import { dueAfter, hasDueEvents } from './due.ts'
-import { WAIT_TIMEOUT_MS, withLockSlot } from './lock-slot.ts'
+import { withLockSlot } from './lock-slot.ts'
 import { AGAIN, tryBatch } from './try-batch.ts'
 
 /**
@@ -43,25 +42,6 @@ export async function sweep(): Promise<void> {
   while (goesOn) {
     const result = await withLockSlot(() => tryBatch({ isOptional: true }))
     goesOn = result === AGAIN || result?.isSettled === false
-  }
-}
-
-/**
- * Does something to sessions or balances under the session lock: everything due has happened by
- * then, nobody else changes either meanwhile, and `at` is the moment it counts as done.
- */
-export async function withSessionLock<T>(work: (at: Date) => Promise<T>): Promise<T> {
-  const since = performance.now()
-  let done: { value: T } | undefined
-  for (;;) {
-    await withLockSlot(() =>
-      tryBatch({}, async (at) => {
-        done = { value: await work(at) }
-      }),
-    )
-    if (done) return done.value
-    if (areWaitsBounded() && performance.now() - since > WAIT_TIMEOUT_MS)
-      throw new DatabaseSilent(`the session lock was not free within ${WAIT_TIMEOUT_MS} ms`)
   }
 }
 

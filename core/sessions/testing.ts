@@ -1,3 +1,4 @@
+import postgres from 'postgres'
 import type { z } from 'zod'
 import { system } from '#core/actor.ts'
 import type { User } from '#core/users/index.ts'
@@ -40,4 +41,31 @@ async function asInstance(command: Command) {
 
 function batch(commands: Command[]) {
   return runBatch({ commands, userIds: [], maxEvents: 100, after: EVER, without: [] })
+}
+
+/** Does something while a stranger's transaction holds what a statement locks. */
+export async function whileHeld(
+  url: string,
+  statement: string,
+  work: (release: () => Promise<void>) => Promise<void>,
+): Promise<void> {
+  const stranger = postgres(url, { max: 1, onnotice: () => {} })
+  const held = Promise.withResolvers<void>()
+  const free = Promise.withResolvers<void>()
+  const transaction = stranger.begin(async (tx) => {
+    await tx.unsafe(statement)
+    held.resolve()
+    await free.promise
+  })
+  const release = async () => {
+    free.resolve()
+    await transaction
+  }
+  await held.promise
+  try {
+    await work(release)
+  } finally {
+    await release()
+    await stranger.end()
+  }
 }

@@ -1,7 +1,7 @@
 import { and, eq, isNull, ne, or, sql } from 'drizzle-orm'
 import { recordEvent } from '#core/audit/index.ts'
 import { addEntry } from '#core/ledger.ts'
-import { withSessionLock } from '#core/sessions/index.ts'
+import { holdUser, withSessionLock } from '#core/sessions/index.ts'
 import { raiseToPaidTier } from '#core/users/index.ts'
 import { db, topUps } from '#db/index.ts'
 import type { Heard, Paid, PaymentNews } from './provider.ts'
@@ -28,6 +28,7 @@ function completeTopUp(provider: string, paid: Paid): Promise<Heard> {
       .returning({ id: topUps.id, userId: topUps.userId, credits: topUps.credits, pack: topUps.pack })
     if (!topUp) return 'nothing_new'
     const { id: topUpId, credits: amount, pack } = topUp
+    await holdUser(topUp.userId)
     await addEntry(topUp.userId, { kind: 'top_up', amount, topUpId, description: `Top-up: ${pack}` })
     await raiseToPaidTier(topUp.userId)
     await recordEvent('top_up_paid', { userId: topUp.userId, subjectId: topUpId, details: { pack, credits: amount } })

@@ -1,7 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { recordEvent } from '#core/audit/index.ts'
 import { addEntry } from '#core/ledger.ts'
-import { withSessionLock } from '#core/sessions/index.ts'
+import { holdUser, withSessionLock } from '#core/sessions/index.ts'
 import { db, reversals, topUps, users } from '#db/index.ts'
 import type { Heard, Reversal } from './provider.ts'
 
@@ -25,10 +25,11 @@ export function noteReversal(provider: string, reversal: Reversal): Promise<Hear
   })
 }
 
-/** Brings the ledger to where the refunds and disputes of a payment are. Needs the turn. */
+/** Brings the ledger to where the refunds and disputes of a payment are. Needs the session lock. */
 export async function followReversals(provider: string, payment: string): Promise<Heard> {
   const topUp = await findPaid(provider, payment)
   if (!topUp) return 'unknown'
+  await holdUser(topUp.userId)
   const all = await db()
     .select()
     .from(reversals)

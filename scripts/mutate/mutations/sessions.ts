@@ -92,16 +92,27 @@ export const ofSessions = [
   ),
   ...within('core/sessions/order.ts', HISTORIES, [
     {
-      name: 'a session gets another board than it asked for',
-      find: 'wantedBoardId === null || wantedBoardId === id',
-      replace: 'true',
-    },
-    {
       name: 'the board used last comes first',
       find: 'a.freeSince.getTime() - b.freeSince.getTime()',
       replace: 'b.freeSince.getTime() - a.freeSince.getTime()',
     },
   ]),
+  ...within(
+    'core/sessions/queues.ts',
+    ['core/sessions/queues.test.ts'],
+    [
+      {
+        name: 'a session gets another board than it asked for',
+        find: 'const wanted = wantedBoardId === null ? undefined : this.#free.get(wantedBoardId)',
+        replace: 'const wanted = undefined',
+      },
+      {
+        name: 'who was not loaded is passed over',
+        find: 'if (lanes.some((lane) => lane.mayHideOneBefore(first))) throw new QueueTooShort()',
+        replace: '',
+      },
+    ],
+  ),
   ...within(
     'core/sessions/lock.ts',
     ['core/sessions/starts.race.test.ts', 'core/sessions/ends.race.test.ts'],
@@ -113,8 +124,8 @@ export const ofSessions = [
       },
       {
         name: 'rows are changed without locking them',
-        find: "'for no key update skip locked'",
-        replace: "''",
+        find: 'for ${sql.raw(how)} skip locked',
+        replace: '',
         tests: ['core/sessions/settle.test.ts'],
       },
     ],

@@ -1,0 +1,99 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { closeAccount } from '#core/account/index.ts'
+import { setBoard } from '#core/boards.ts'
+import { grantCredits } from '#core/credits.ts'
+import { hearStripe, topUp } from '#core/top-ups/index.ts'
+import { grantTo, hashPassword } from '#core/users/index.ts'
+import { makeLab, makeSession, makeUser } from '#db/factory.ts'
+import { db, users } from '#db/index.ts'
+import { testsCommit } from '#db/testing.ts'
+import { delivery, markPaid } from '#doubles/stripe.ts'
+import { testsPayByStripe } from '#doubles/testing.ts'
+import { endSession, startSession } from './index.ts'
+import { whileHeld } from './testing.ts'
+
+const url = testsCommit()
+const stripe = testsPayByStripe()
+
+const password = 'correct horse battery'
+const hear = ({ body, headers }: ReturnType<typeof delivery>) =>
+  hearStripe(Buffer.from(body), headers['stripe-signature'])
+const locking = ({ id }: { id: string }) => `select 1 from users where id = '${id}' for update`
+
+/** Somebody with a session, a payment that is made and one that is taken back, and what needs their row. */
+async function someone() {
+  const user = await makeUser({ passwordHash: await hashPassword(password) })
+  await grantTo(user.id, { credits: 100, paid: true })
+  const { type, board } = await makeLab()
+  await startSession(user, { board_type: type, minutes: 60, wait: true })
+  const [paid, refunded] = [await aPayment(user), await aPayment(user)]
+  await hear(delivery('checkout.session.completed', refunded))
+  const refund = { id: 'ch_locked', payment_intent: refunded.payment_intent, amount_refunded: 500, currency: 'usd' }
+  return {
+    user,
+    acts: {
+      grant: () => grantCredits({ email: user.email, credits: 5, paid: false }),
+      'top-up': () => hear(delivery('checkout.session.completed', paid)),
+      refund: () => hear(delivery('charge.refunded', { ...refund, refunded: true })),
+      closing: () => closeAccount(user, { current_password: password }, 'home'),
+      'failing board': () => setBoard(board.id, { condition: 'maintenance', now: true }),
+    },
+  }
+}
+
+async function aPayment(user: Parameters<typeof topUp>[0]) {
+  const { id } = await topUp(user, { pack: 'starter' })
+  const session = stripe.session(id)
+  markPaid(session)
+  return session
+}
+
+/** Breaks where something waits for the row under the session lock: the first start never ends. */
+test('nobody else waits while a user’s row is locked and all that needs it is tried', async () => {
+  const { user, acts } = await someone()
+  const { type } = await makeLab()
+  await whileHeld(url, locking(user), async () => {
+    let isOver = false
+    const tries = Promise.allSettled(Object.values(acts).map((act) => act())).finally(() => (isOver = true))
+    while (!isOver) {
+      const other = await makeUser({ credits: 10 })
+      const { id } = await startSession(other, { board_type: type, minutes: 5, wait: false })
+      await endSession(other, id)
+    }
+    for (const one of await tries) expect(one).toMatchObject({ status: 'rejected', reason: { code: '55P03' } })
+  })
+}, 20_000)
+
+test.each(['grant', 'top-up', 'refund', 'closing', 'failing board'] as const)(
+  'a %s that has waited for the user’s row is done once it is free',
+  async (name) => {
+    const { user, acts } = await someone()
+    await whileHeld(url, locking(user), async (release) => {
+      const act = acts[name]()
+      await setBoard((await makeLab()).board.id, { condition: 'maintenance' })
+      await release()
+      await act
+    })
+  },
+)
+
+/** Breaks without `isLeftDue` in `holdUser` and `release` in `untilFree`, either is enough: the credits are there when the hour is settled, and pay for it. */
+test('a grant that has waited for the row comes after what was due before it', async () => {
+  const user = await makeUser({ credits: 3 })
+  const lab = await makeLab()
+  const anHourAgo = new Date(Date.now() - 60 * 60_000)
+  const given = { boardType: lab.type, boardId: lab.board.id, baseImageId: lab.image.id, minutes: 120 }
+  const times = { createdAt: anHourAgo, startedAt: anHourAgo, nextEventAt: anHourAgo }
+  const { id } = await makeSession({ user, state: 'running', ...given, ...times })
+  await whileHeld(url, locking(user), async (release) => {
+    const granted = grantCredits({ email: user.email, credits: 300, paid: false })
+    await setBoard((await makeLab()).board.id, { condition: 'maintenance' })
+    await release()
+    await granted
+  })
+  expect(await endSession(user, id)).toMatchObject({ end_reason: 'credits_exhausted', credits_used: 3 })
+  expect(await db().select({ credits: users.credits }).from(users).where(eq(users.id, user.id))).toEqual([
+    { credits: 300 },
+  ])
+})
