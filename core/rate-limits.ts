@@ -61,7 +61,18 @@ export const thisMoment = sql`date_trunc('milliseconds', now())`
  * Refuses `rate_limited` beyond the limit. Takes part in no transaction that could take the count back: call it before one.
  */
 export async function spend(limit: Limit, unit: string): Promise<void> {
-  if (!env().rateLimits) return
+  const waitSeconds = await count(limit, unit)
+  if (waitSeconds > 0) throw rateLimited(limit, waitSeconds)
+}
+
+/** Counts a try as `spend` does, and returns whether it is within the limit: for what is left out beyond it. */
+export async function isWithin(limit: Limit, unit: string): Promise<boolean> {
+  return (await count(limit, unit)) === 0
+}
+
+/** Returns how many seconds are left of the window, where the try is beyond the limit; otherwise 0. */
+async function count(limit: Limit, unit: string): Promise<number> {
+  if (!env().rateLimits) return 0
   await forgetOld()
   const isOpen = sql`${rateCounters.openedAt} > now() - make_interval(secs => ${limit.seconds})`
   // By the clock that opened the window: this machine's may be hours off.
@@ -77,7 +88,7 @@ export async function spend(limit: Limit, unit: string): Promise<void> {
       },
     })
     .returning({ tries: rateCounters.tries, seconds })
-  if (counter && counter.tries > limit.most) throw rateLimited(limit, Math.max(1, counter.seconds))
+  return counter && counter.tries > limit.most ? Math.max(1, counter.seconds) : 0
 }
 
 /** Takes back a try that turned out not to count. */

@@ -18,7 +18,8 @@ const queue = admission({ maxRunning: PLACES, maxWaiting: MAX_WAITING, restFacto
 /**
  * Renders pages for visitors who are not signed in one at a time, and leaves half of the time
  * to everybody else while more of them wait. Beyond the queue they are answered 503. A cookie that
- * we sealed lets pass: to look whether its login is alive would cost more than it spares.
+ * we sealed lets pass for its 30 days, also once its login is over: to look whether it is alive
+ * would cost more than it spares.
  */
 export function queueGuests(listener: RequestListener): RequestListener {
   const admit = (request: IncomingMessage, response: ServerResponse) =>

@@ -13,13 +13,14 @@ const tree = new Tree()
 await assertGreen()
 const caught: Mutation[] = []
 const survived: Mutation[] = []
-const broken: Mutation[] = []
+/** Neither: they could not be loaded, or were ended before a test failed. */
+const unjudged: Mutation[] = []
 for (const mutation of chosen) await judge(mutation)
 
 const explained = survived.filter(({ reason }) => reason)
-console.log(`\n${caught.length} of ${chosen.length} caught, ${survived.length} survived`)
+console.log(`\n${caught.length} of ${chosen.length} caught, ${survived.length} survived, ${unjudged.length} not judged`)
 for (const { name, reason } of survived) console.log(`  ${name}: ${reason ?? 'NO REASON: a test is missing'}`)
-process.exit(broken.length > 0 || survived.length > explained.length ? 1 : 0)
+process.exit(unjudged.length > 0 || survived.length > explained.length ? 1 : 0)
 
 /** A test that is red anyway would seem to catch everything. */
 async function assertGreen() {
@@ -35,11 +36,10 @@ async function judge(mutation: Mutation) {
   const since = performance.now()
   const { verdict, output } = await tree.with(mutation, () => runTests(tree.folder, mutation.tests, stop.signal))
   if (stop.signal.aborted) process.exit(130)
-  const [list, word] = { red: [caught, 'caught'], green: [survived, 'SURVIVED'], broken: [broken, 'BROKEN'] }[
-    verdict
-  ] as [Mutation[], string]
+  const list = { red: caught, green: survived, broken: unjudged, killed: unjudged }[verdict]
+  const word = { red: 'caught', green: 'SURVIVED', broken: 'BROKEN', killed: 'KILLED' }[verdict]
   list.push(mutation)
   const seconds = ((performance.now() - since) / 1000).toFixed(1)
   console.log(`${word.padEnd(8)} ${seconds.padStart(5)} s  ${mutation.file}: ${mutation.name}`)
-  if (verdict === 'broken') console.log(output.trim().split('\n').slice(-20).join('\n'))
+  if (list === unjudged) console.log(output.trim().split('\n').slice(-20).join('\n'))
 }

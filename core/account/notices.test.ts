@@ -4,7 +4,7 @@ import { createKey } from '#core/api-keys/index.ts'
 import { findLogin, type Login, startLogin } from '#core/logins.ts'
 import { lettersTo, tokenTo } from '#core/mail/testing.ts'
 import { isOpen, raiseToPaidTier, signUp } from '#core/users/index.ts'
-import { db, mails, transaction, users } from '#db/index.ts'
+import { db, mails, rateCounters, transaction, users } from '#db/index.ts'
 import { testsRollBack } from '#db/testing.ts'
 import { env } from '#env.ts'
 import { changeEmail, changePassword, closeAccount, confirmEmail } from './index.ts'
@@ -50,6 +50,7 @@ test.each(acts)('%s: a confirmed address is told, and one that is not gets nothi
   await act(confirmed)
   expect(await noticesTo(ada.email)).toContain(kind)
   await db().delete(mails)
+  await db().delete(rateCounters)
   await db()
     .update(users)
     .set({ email: sql`${users.email} || '.example'` })

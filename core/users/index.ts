@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { emailHash, recordEvent } from '#core/audit/index.ts'
 import { notFound, Refusal } from '#core/errors.ts'
 import { addEntry } from '#core/ledger.ts'
-import { giveBack, limits, spend } from '#core/rate-limits.ts'
+import { giveBack, isWithin, limits, spend } from '#core/rate-limits.ts'
 import { Timestamp } from '#core/timestamps.ts'
 import { db, tiers, transaction, users } from '#db/index.ts'
 import { env } from '#env.ts'
@@ -75,7 +75,8 @@ export const CurrentPassword = typedPassword(NOT_YOURS)
 /**
  * Makes a user and grants the sign-up credits (docs/contract.md §5). E-mail is unique whatever its case.
  * Refuses an address that is taken and a weak password, both as `invalid_request` that points at the field,
- * and `rate_limited` beyond five tries an hour `from` one network.
+ * and `rate_limited` beyond five tries an hour `from` one network. An address that has had its mails of this hour
+ * gets none; its user can ask for one later.
  */
 export async function signUp(command: z.infer<typeof SignUp>, from: string): Promise<User> {
   refuseWeakPassword(command)
@@ -84,7 +85,8 @@ export async function signUp(command: z.infer<typeof SignUp>, from: string): Pro
   return transaction(async () => {
     const user = await makeUser(command.email, passwordHash)
     await recordEvent('signed_up', { userId: user.id, details: {} })
-    await askToVerify(user)
+    // In the transaction: an address that is taken has nothing sent to it, and spends nothing.
+    if (await isWithin(limits.mailsToAddress, user.email.toLowerCase())) await askToVerify(user)
     return user
   })
 }

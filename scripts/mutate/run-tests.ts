@@ -14,8 +14,11 @@ const Report = z.object({
   testResults: z.array(z.object({ status: z.string(), assertionResults: z.array(z.unknown()) })),
 })
 
-/** `broken` is a file that could not be loaded: a mutation that does not run shows nothing about a test. */
-export type Verdict = 'green' | 'red' | 'broken'
+/**
+ * `broken` is a file that could not be loaded: a mutation that does not run shows nothing about a
+ * test. `killed` is a run that took too long or was ended by a signal before a test failed.
+ */
+export type Verdict = 'green' | 'red' | 'broken' | 'killed'
 
 /** Runs test files in a folder until the first failure. */
 export async function runTests(folder: string, tests: string[], signal: AbortSignal) {
@@ -35,12 +38,14 @@ export async function runTests(folder: string, tests: string[], signal: AbortSig
   return { verdict: verdictOf(code, report), output }
 }
 
-function verdictOf(code: number | null, path: string): Verdict {
-  if (!existsSync(path)) return code === null ? 'red' : 'broken'
+/** `code` is null where a signal ended the run. */
+export function verdictOf(code: number | null, path: string): Verdict {
+  if (!existsSync(path)) return code === null ? 'killed' : 'broken'
   const { numTotalTests, numFailedTests, testResults } = Report.parse(JSON.parse(readFileSync(path, 'utf8')))
   // After the first failure the other files are not run, and are listed without tests.
   if (numFailedTests > 0) return 'red'
   const isUnloaded = testResults.some(({ status, assertionResults }) => status === 'failed' && !assertionResults.length)
   if (numTotalTests === 0 || isUnloaded) return 'broken'
+  if (code === null) return 'killed'
   return code === 0 ? 'green' : 'red'
 }

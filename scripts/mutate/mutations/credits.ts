@@ -34,6 +34,12 @@ export const ofCredits = [
     ['app/v1/credits/ownership.test.ts'],
     [
       {
+        name: 'a charge that is posted meanwhile is in the file twice',
+        find: 'pending.delete(id)',
+        replace: 'pending.has(id)',
+        tests: ['core/ledger-lines.race.test.ts'],
+      },
+      {
         name: 'the CSV file has entries of everybody',
         find: 'eq(entries.userId, user.id)',
         replace: TRUE,

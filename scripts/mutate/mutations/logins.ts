@@ -38,6 +38,12 @@ export const ofLogins = [
     ['core/users/users.test.ts'],
     [
       {
+        name: 'who signs up is mailed without limit',
+        find: 'if (await isWithin(limits.mailsToAddress, user.email.toLowerCase())) await',
+        replace: 'await',
+        tests: ['core/account/email.test.ts'],
+      },
+      {
         name: 'failed logins from one network are not counted',
         find: 'await spend(limits.logins, from)',
         replace: '',

@@ -128,6 +128,12 @@ export const ofSessions = [
         replace: '',
         tests: ['core/sessions/settle.test.ts'],
       },
+      {
+        name: 'a user’s row is waited for under the session lock',
+        find: 'if (held.length > 0 || (await isLeftDue(id))) throw new RowsHeld(rows, how)',
+        replace: '',
+        tests: ['core/sessions/locked-user.race.test.ts'],
+      },
     ],
   ),
 ]
