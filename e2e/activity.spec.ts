@@ -1,4 +1,5 @@
 import { createKey, expect, expectAccessible, logIn, test, topUp } from './fixtures.ts'
+import { confirmAddress } from './mail.ts'
 
 test('what was done with an account stands on its activity page, and from where', async ({
   page,
@@ -16,11 +17,14 @@ test('what was done with an account stands on its activity page, and from where'
   await page.getByRole('button', { name: 'Log in' }).click()
   await expect(page.getByText('do not match')).toBeVisible()
   await logIn(page, person)
+  await confirmAddress(page, person)
   await page.goto('/account/activity')
   const rows = page.getByRole('table', { name: 'Activity' }).getByRole('row')
   await expect(rows).toHaveText([
     /What/,
     'Today',
+    /E-mail confirmed.*You \(Chrom.* on Linux\)/,
+    new RegExp(`API key revoked.*ends in ${secret.slice(-4)}.*You \\(Chrom`),
     /Logged in.*You \(Chrom.* on Linux\)/,
     /Wrong password.*Signed-out visitor/,
     /Logged out.*You \(Chrom/,

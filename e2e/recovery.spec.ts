@@ -103,6 +103,28 @@ test('the address is confirmed by a button, and not by opening the link', async 
   await expect(page.getByRole('button', { name: 'Send the link again' })).toBeHidden()
 })
 
+/** Who signed up with the address of somebody else must not get in once its owner confirms it. */
+test('where nobody is signed in, an address is confirmed with a new password', async ({ page, person }) => {
+  const link = await linkTo(person.email, 'Confirm your e-mail address')
+  await forgetLogin(page)
+  await page.goto(link)
+  await expect(page.getByText('You are not signed in to this account here')).toBeVisible()
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByLabel('New password')).toHaveAccessibleDescription('Use at least 8 characters.')
+  await expectAccessible(page)
+  await page.getByLabel('New password').fill(password)
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page).toHaveURL('/login?done=confirmed')
+  await expect(page.getByRole('status')).toContainText('Your e-mail address is confirmed.')
+  await page.getByLabel('E-mail').fill(person.email)
+  await page.getByLabel('Password').fill(person.password)
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await expect(page.getByText('do not match')).toBeVisible()
+  await logIn(page, { email: person.email, password })
+  await page.goto('/account')
+  await expect(page.getByText('Confirmed', { exact: true })).toBeVisible()
+})
+
 /** A link built from what the request claims would hand its token to whoever sent the request. */
 test('links in mail begin with APP_URL, whatever host a request claims', async ({ page, request, baseURL }) => {
   const { email } = await signUp(page)

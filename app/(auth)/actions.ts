@@ -47,6 +47,9 @@ export const resetPasswordAction = openAction(ResetForm, async (command) => {
   redirect('/login?done=reset')
 })
 
-export const confirmEmailAction = openAction(ConfirmEmail, async (command) =>
-  confirmEmail(command, await currentLogin()),
-)
+/** Whoever is signed in sees whose address it was; anybody else logs in next. */
+export const confirmEmailAction = openAction(ConfirmEmail, async (command) => {
+  const login = await currentLogin()
+  const email = await confirmEmail(command, login)
+  return login ? email : redirect('/login?done=confirmed')
+})

@@ -45,12 +45,14 @@ test('of ten simultaneous uses of one reset link one wins, and its password coun
 /** Two accounts never share an address. Breaks without the unique index; `isFree` alone does not see what is not committed. */
 test('two users who confirm the same address at once: one has it', async () => {
   const email = 'wanted@boardwalk.example'
-  const tokens: string[] = []
+  const links: { token: string; user: User }[] = []
   for (const user of [await someone(), await someone()]) {
     await changeEmail(user, { email, current_password }, `home of ${user.email}`)
-    tokens.push(await tokenTo(email, 'email_change'))
+    links.push({ token: await tokenTo(email, 'email_change'), user })
   }
-  const outcomes = await Promise.allSettled(tokens.map((token) => confirmEmail({ token })))
+  const outcomes = await Promise.allSettled(
+    links.map(({ token, user }) => confirmEmail({ token }, { id: 'lgn_1', user })),
+  )
   expect(fulfilled(outcomes)).toEqual([email])
   expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'not_found' } })
   expect(await db().$count(users, eq(users.email, email))).toBe(1)

@@ -25,7 +25,8 @@ const newer = 'ada@lovelace.example'
 
 const change = (user: User, email = newer, current_password = password) =>
   changeEmail(user, { email, current_password }, network)
-const confirm = (token: string) => transaction(() => confirmEmail({ token }))
+/** In a browser that is signed in to the account. */
+const confirm = (token: string, user: User) => transaction(() => confirmEmail({ token }, { id: 'lgn_1', user }))
 const emailOf = async ({ id }: User) =>
   (await db().select({ email: users.email }).from(users).where(eq(users.id, id)))[0]?.email
 
@@ -36,9 +37,9 @@ test('who signs up is mailed a link, which works once and says that the address 
   expect(letter?.text).toContain(letter?.url)
   const token = await tokenTo(ada.email, 'email_verification')
   expect([await emailToConfirm(token), await isVerified(user)]).toEqual([ada.email, false])
-  expect(await confirm(token)).toBe(ada.email)
+  expect(await confirm(token, user)).toBe(ada.email)
   expect(await isVerified(user)).toBe(true)
-  await expect(confirm(token)).rejects.toMatchObject({ code: 'not_found' })
+  await expect(confirm(token, user)).rejects.toMatchObject({ code: 'not_found' })
 })
 
 test('the link works for 24 hours, and a newer one takes its place; three an hour', async () => {
@@ -52,7 +53,7 @@ test('the link works for 24 hours, and a newer one takes its place; three an hou
   const hours = sql<number>`round(extract(epoch from ${oneTimeTokens.expiresAt} - now()) / 3600, 3)::float8`
   expect(await db().select({ hours }).from(oneTimeTokens)).toEqual([{ hours: 24 }])
   await db().update(oneTimeTokens).set({ expiresAt: sql`now() - interval '1 second'` })
-  await expect(confirm(latest)).rejects.toMatchObject({ code: 'not_found' })
+  await expect(confirm(latest, user)).rejects.toMatchObject({ code: 'not_found' })
 })
 
 /** Breaks without `isWithin` in `signUp`: each account that is made and closed sends one more. */
@@ -83,14 +84,14 @@ test('a new address: nothing changes until it is confirmed, and the old one is t
   await askForReset({ email: ada.email }, network)
   const reset = await tokenTo(ada.email, 'password_reset')
 
-  expect(await confirm(await tokenTo(newer, 'email_change'))).toBe(newer)
+  expect(await confirm(await tokenTo(newer, 'email_change'), user)).toBe(newer)
   expect(await emailOf(user)).toBe(newer)
   expect((await lettersTo(ada.email)).at(-1)).toMatchObject({ kind: 'email_changed' })
   await logIn({ email: newer, password }, network)
   await expect(logIn(ada, network)).rejects.toMatchObject({ code: 'unauthorized' })
   // Links that went to the old address are dead before anybody uses them. Breaks without `forgetTokens`.
   expect([await emailToConfirm(verification), await emailToReset(reset)]).toEqual([undefined, undefined])
-  await expect(confirm(verification)).rejects.toMatchObject({ code: 'not_found' })
+  await expect(confirm(verification, user)).rejects.toMatchObject({ code: 'not_found' })
   const late = transaction(() =>
     resetPassword({ token: reset, password: 'another horse entirely', revoke_keys: false }),
   )
@@ -102,7 +103,7 @@ test('a link that confirms an address is for that address alone', async () => {
   const user = await signUp(ada, network)
   const token = await tokenTo(ada.email, 'email_verification')
   await db().update(users).set({ email: newer }).where(eq(users.id, user.id))
-  await expect(confirm(token)).rejects.toMatchObject({ code: 'not_found' })
+  await expect(confirm(token, user)).rejects.toMatchObject({ code: 'not_found' })
   expect(await emailOf(user)).toBe(newer)
   expect(await isVerified({ ...user, email: newer })).toBe(false)
 })
@@ -138,7 +139,7 @@ test('an address somebody has: the same answer, no mail there, and no way to tak
   await change(user)
   const token = await tokenTo(newer, 'email_change')
   await signUp({ email: newer.toUpperCase(), password }, network)
-  await expect(confirm(token)).rejects.toMatchObject({ code: 'not_found' })
+  await expect(confirm(token, user)).rejects.toMatchObject({ code: 'not_found' })
   await db().delete(mails)
   expect(await change(user)).toBeUndefined()
   expect(await lettersTo(newer)).toEqual([])
@@ -154,13 +155,13 @@ test('a reset that was used stops a change that was asked for', async () => {
     password: 'another horse entirely',
     revoke_keys: false,
   })
-  await expect(confirm(await tokenTo(newer, 'email_change'))).rejects.toMatchObject({ code: 'not_found' })
+  await expect(confirm(await tokenTo(newer, 'email_change'), user)).rejects.toMatchObject({ code: 'not_found' })
 })
 
 test('one may change how one’s own address is written', async () => {
   const user = await signUp(ada, network)
   await change(user, 'Ada@Boardwalk.example')
-  expect(await confirm(await tokenTo('Ada@Boardwalk.example', 'email_change'))).toBe('Ada@Boardwalk.example')
+  expect(await confirm(await tokenTo('Ada@Boardwalk.example', 'email_change'), user)).toBe('Ada@Boardwalk.example')
   await expect(change({ ...user, email: 'Ada@Boardwalk.example' }, 'Ada@Boardwalk.example')).rejects.toMatchObject({
     particulars: { errors: [{ pointer: '/email' }] },
   })

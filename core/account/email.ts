@@ -1,25 +1,30 @@
 import { and, eq, ne, notExists, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
+import { actingAs, actor } from '#core/actor.ts'
 import { recordEvent } from '#core/audit/index.ts'
 import { Refusal } from '#core/errors.ts'
 import type { Login } from '#core/logins.ts'
 import { postMail, postNotice } from '#core/mail/index.ts'
-import { consumeToken, forgetTokens, issueToken, lifeMinutes, readToken } from '#core/one-time-tokens.ts'
+import { type Bearer, consumeToken, forgetTokens, issueToken, lifeMinutes, readToken } from '#core/one-time-tokens.ts'
 import { limits, spend } from '#core/rate-limits.ts'
 import {
   askToVerify,
   CurrentPassword,
   confirmPassword,
   Email,
+  hashPassword,
   holdProven,
   isOpen,
+  Password,
   refusedField,
+  refuseWeakPassword,
   type User,
 } from '#core/users/index.ts'
 import { isConflict } from '#db/conflicts.ts'
 import { db, type TokenKind, transaction, users } from '#db/index.ts'
-import { endUnproven, holdAccount } from './first-proof.ts'
+import { endUnproven, holdAccount, ownLogin } from './first-proof.ts'
+import { passwordWasSet } from './reset.ts'
 
 const kinds: TokenKind[] = ['email_verification', 'email_change']
 
@@ -60,7 +65,8 @@ export async function changeEmail(user: User, { email, current_password }: Chang
   })
 }
 
-export const ConfirmEmail = z.strictObject({ token: z.string() })
+export const ConfirmEmail = z.strictObject({ token: z.string(), password: Password.optional() })
+type ConfirmEmail = z.infer<typeof ConfirmEmail>
 
 /** The address that a link confirms, while it works. */
 export async function emailToConfirm(token: string): Promise<string | undefined> {
@@ -68,38 +74,57 @@ export async function emailToConfirm(token: string): Promise<string | undefined>
 }
 
 /**
- * Uses a link that was mailed to an address, and answers that address: it is the user's from now on, if it was not yet, and known to be theirs.
- * The first time, all that was made with the account before ends, but the `login` in which it happens (`endUnproven`).
- * Refuses `not_found` where the link is used up or too old, or the address has become somebody else's.
+ * Uses a link that was mailed to an address, and returns that address: it is the user's from now
+ * on, if it was not yet, and known to be theirs. Every other link of the account dies with it. The
+ * first proof of an address ends keys and logins (`endUnproven`). It needs a new password unless
+ * `login` is one of the account: the old one may be somebody else's.
+ * Refuses `not_found` where the link is used up or too old, or somebody else has the address.
  */
-export async function confirmEmail({ token }: z.infer<typeof ConfirmEmail>, login?: Login): Promise<string> {
+export async function confirmEmail({ token, password }: ConfirmEmail, login?: Login): Promise<string> {
+  const chosen = password === undefined ? undefined : await hashChosen(token, password)
   try {
-    return await transaction(() => useLink(token, login))
+    return await transaction(() => useLink(token, chosen, login))
   } catch (error) {
     // Somebody else has confirmed the same address at the same time.
     throw isConflict(error) ? deadLink() : error
   }
 }
 
-async function useLink(token: string, login?: Login): Promise<string> {
+async function hashChosen(token: string, password: string): Promise<string> {
+  const email = await emailToConfirm(token)
+  if (email === undefined) throw deadLink()
+  refuseWeakPassword({ email, password })
+  return hashPassword(password)
+}
+
+async function useLink(token: string, chosen?: string, login?: Login): Promise<string> {
   const bearer = await consumeToken(kinds, token)
   if (!bearer) throw deadLink()
-  const { userId, email, kind } = bearer
-  const isTheirs = and(eq(users.id, userId), isOpen)
-  const held = await holdAccount(userId)
+  const own = ownLogin(bearer.userId, login)
+  if (!own) return prove(bearer, chosen)
+  return actingAs({ ...actor(), kind: 'user', credentialId: own.id }, () => prove(bearer, chosen, own))
+}
+
+/** `login` is one of the account; `chosen`, the hash of a new password, is set only where needed. */
+async function prove({ userId, email, kind }: Bearer, chosen?: string, login?: Login): Promise<string> {
+  const held = await holdAccount(userId, email)
+  if (!held) throw deadLink()
+  const needsPassword = held.isFirstProof && !login
+  if (needsPassword && !chosen) throw refusedField('/password', 'Choose a password for the account.')
   // While the row still has the old address.
   if (kind === 'email_change') await postNotice({ kind: 'email_changed' }, userId)
   const isStill = kind === 'email_change' ? isFree(email) : eq(users.email, email)
   const confirmed = await db()
     .update(users)
-    .set({ email, emailVerifiedAt: sql`now()` })
-    .where(and(isTheirs, isStill))
+    .set({ email, emailVerifiedAt: sql`now()`, ...(needsPassword && { passwordHash: chosen }) })
+    .where(and(eq(users.id, userId), isOpen, isStill))
     .returning({ id: users.id })
-  if (!held || confirmed.length === 0) throw deadLink()
-  if (!held.isProven) await endUnproven(userId, login)
+  if (confirmed.length === 0) throw deadLink()
+  if (held.isFirstProof) await endUnproven(userId, login)
+  // Somebody else may have asked for them, or they went to the old address.
+  await forgetTokens(userId)
   await recordEvent(kind === 'email_change' ? 'email_changed' : 'email_verified', { userId, details: {} })
-  // Whatever links went to the old address are worth nothing from now on.
-  if (kind === 'email_change') await forgetTokens(userId)
+  if (needsPassword) await passwordWasSet(userId, email)
   return email
 }
 

@@ -1,38 +1,65 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { keysOf, revokeAllKeys } from '#core/api-keys/index.ts'
 import { endAllLogins, endOtherLogins, type Login } from '#core/logins.ts'
 import { readToken } from '#core/one-time-tokens.ts'
 import { isOpen } from '#core/users/index.ts'
 import { db, users } from '#db/index.ts'
 
-/** Locks an account until the transaction ends. Returns whether an address was ever proven to be its user's; undefined where it is closed. */
-export async function holdAccount(userId: string): Promise<{ isProven: boolean } | undefined> {
-  const [held] = await db()
-    .select({ verifiedAt: users.emailVerifiedAt })
-    .from(users)
-    .where(and(eq(users.id, userId), isOpen))
-    .for('update')
-  return held && { isProven: held.verifiedAt !== null }
+/** Whether an account has proven an address: a proof holds for one address, in any spelling. */
+function isProven(email: string) {
+  const isSame = sql`lower(${users.email}) = ${email.toLowerCase()}`
+  return sql<boolean>`${users.emailVerifiedAt} is not null and ${isSame}`
 }
 
 /**
- * For the first proof of an account's address: until then anybody may have made the account and waited for the owner of the address to
- * come. So what was made with it ends: its API keys, and its logins but the one in which the proof is given.
+ * Locks an account until the transaction ends. Returns whether a proof of this address would be its
+ * first for the account; undefined where that is closed.
+ */
+export async function holdAccount(userId: string, email: string): Promise<{ isFirstProof: boolean } | undefined> {
+  const [held] = await db()
+    .select({ isProven: isProven(email) })
+    .from(users)
+    .where(and(eq(users.id, userId), isOpen))
+    .for('update')
+  return held && { isFirstProof: !held.isProven }
+}
+
+/**
+ * For the first proof of an address. Until then anybody may have made the account, or moved it here,
+ * and waited for the owner of the address. So its API keys end, and its logins but the one in which
+ * the proof is given.
  */
 export async function endUnproven(userId: string, login?: Login): Promise<void> {
   await revokeAllKeys(userId)
-  if (login?.user.id === userId) await endOtherLogins(login)
+  if (login) await endOtherLogins(login)
   else await endAllLogins(userId)
 }
 
-/** What a link does to API keys: how many there are, and whether it ends them in any case, as the first proof of an address does. */
-export type KeysAtStake = { keys: number; areEnded: boolean }
+/** The login, where it is one of this account; undefined otherwise. */
+export function ownLogin(userId: string, login?: Login): Login | undefined {
+  return login?.user.id === userId ? login : undefined
+}
 
-/** What using a link does to the API keys of its account. Of a link that does not work: nothing. */
-export async function keysAtStake(token: string): Promise<KeysAtStake> {
+/** What using a link does besides. */
+export type AtStake = {
+  /** How many API keys the account has. */
+  keys: number
+  /** Whether the link ends them in any case, as the first proof of an address does. */
+  areEnded: boolean
+  /** Whether confirming an address needs a new password: the present one may be somebody else's. */
+  needsPassword: boolean
+}
+
+/** Returns what using a link does with this `login`. A link that does not work does nothing. */
+export async function atStake(token: string, login?: Login): Promise<AtStake> {
   const bearer = await readToken(['email_verification', 'email_change', 'password_reset'], token)
-  if (!bearer) return { keys: 0, areEnded: false }
+  if (!bearer) return { keys: 0, areEnded: false, needsPassword: false }
   const isTheirs = and(eq(users.id, bearer.userId), isOpen)
-  const [user] = await db().select({ verifiedAt: users.emailVerifiedAt }).from(users).where(isTheirs)
-  return { keys: await keysOf(isTheirs), areEnded: user?.verifiedAt === null }
+  const [user] = await db()
+    .select({ isProven: isProven(bearer.email) })
+    .from(users)
+    .where(isTheirs)
+  const areEnded = user?.isProven === false
+  const needsPassword = areEnded && !ownLogin(bearer.userId, login)
+  return { keys: await keysOf(isTheirs), areEnded, needsPassword }
 }

@@ -8,6 +8,6 @@ export {
   isVerified,
   sendVerification,
 } from './email.ts'
-export { type KeysAtStake, keysAtStake } from './first-proof.ts'
+export { type AtStake, atStake } from './first-proof.ts'
 export { ChangePassword, changePassword } from './password.ts'
 export { AskForReset, askForReset, emailToReset, ResetPassword, resetPassword } from './reset.ts'

@@ -35,7 +35,7 @@ const acts: [string, (login: Login) => Promise<unknown>][] = [
     'email_changed',
     async (login) => {
       await moveTo(login)
-      await confirmEmail({ token: await tokenTo(newer, 'email_change') })
+      await confirmEmail({ token: await tokenTo(newer, 'email_change') }, login)
     },
   ],
   ['account_closed', ({ user }) => closeAccount(user, { current_password }, network)],
@@ -87,7 +87,7 @@ test('no text that a user wrote stands in a notice', async () => {
   const login = await signedIn({ isConfirmed: true })
   const { key } = await createKey(login.user, { label: 'Win at evil.example' })
   await moveTo(login)
-  await confirmEmail({ token: await tokenTo(newer, 'email_change') })
+  await confirmEmail({ token: await tokenTo(newer, 'email_change') }, login)
   const letters = await lettersTo(ada.email)
   expect(letters.map(({ kind }) => kind)).toEqual(
     expect.arrayContaining(['key_created', 'email_change_asked', 'email_changed']),

@@ -63,7 +63,7 @@ export async function resetPassword({ token, password, revoke_keys }: z.infer<ty
     const bearer = await consumeToken([kind], token)
     if (!bearer) throw deadLink()
     const { userId } = bearer
-    const held = await holdAccount(userId)
+    const held = await holdAccount(userId, bearer.email)
     const reset = await db()
       .update(users)
       // Who can read a mail to the address has shown that it is theirs.
@@ -72,12 +72,17 @@ export async function resetPassword({ token, password, revoke_keys }: z.infer<ty
       .returning({ id: users.id })
     if (!held || reset.length === 0) throw deadLink()
     await endAllLogins(userId)
-    if (revoke_keys || !held.isProven) await revokeAllKeys(userId)
+    if (revoke_keys || held.isFirstProof) await revokeAllKeys(userId)
     await forgetTokens(userId)
-    await forgetLoginTries(bearer.email)
-    await recordEvent('password_reset', { userId, details: {} })
-    await postNotice({ kind: 'password_was_reset' }, userId)
+    await passwordWasSet(userId, bearer.email)
   })
+}
+
+/** For the transaction in which a link sets a password: forgets guesses, records it, and mails it. */
+export async function passwordWasSet(userId: string, email: string): Promise<void> {
+  await forgetLoginTries(email)
+  await recordEvent('password_reset', { userId, details: {} })
+  await postNotice({ kind: 'password_was_reset' }, userId)
 }
 
 function deadLink(): Refusal {

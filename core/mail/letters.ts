@@ -6,6 +6,8 @@ export type Letter = { subject: string; text: string; html: string; url?: string
 
 type Words = { subject: string; before: string[]; link?: { label: string; url: string }; after?: string[] }
 
+const FIRST_PROOF =
+  'This signs out other browsers and revokes API keys that were made before. Where you are not signed in, it asks for a new password.'
 const NOT_YOU = 'If this was not you, set a new password at once:'
 
 /** Puts a mail into words, as plain text and as HTML that says the same. Its links begin with APP_URL, whatever a request claims. */
@@ -29,10 +31,7 @@ function wordsFor(mail: Mail): Words {
         subject: 'Confirm your e-mail address',
         before: ['Somebody, we hope you, has signed up at Boardwalk with this address. Confirm that it is yours:'],
         link: { label: 'Confirm the address', url: pageUrl('/confirm-email', mail.token) },
-        after: [
-          'This signs out other browsers and revokes API keys that were made before.',
-          'The link works for 24 hours. If it was not you, do nothing.',
-        ],
+        after: [FIRST_PROOF, 'The link works for 24 hours. If it was not you, do nothing.'],
       }
     case 'password_reset':
       return {
@@ -53,7 +52,10 @@ function wordsFor(mail: Mail): Words {
           'Somebody, we hope you, wants to use this address for an account at Boardwalk. Confirm that it is yours:',
         ],
         link: { label: 'Use this address', url: pageUrl('/confirm-email', mail.token) },
-        after: ['The link works for 24 hours, and once. If it was not you, do nothing: nothing will change.'],
+        after: [
+          FIRST_PROOF,
+          'The link works for 24 hours, and once. If it was not you, do nothing: nothing will change.',
+        ],
       }
     case 'email_change_asked':
       return {

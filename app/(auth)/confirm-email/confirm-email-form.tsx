@@ -1,15 +1,17 @@
 'use client'
 
+import { NewPasswordField, UsernameForManagers } from '#components/account-fields.tsx'
 import { RevokedKeys } from '#components/revoked-keys.tsx'
 import { Button, ButtonLink } from '#components/ui/button.tsx'
 import { Outcome } from '#components/ui/outcome.tsx'
-import { useForm } from '#components/ui/use-form.ts'
-import type { KeysAtStake } from '#core/account/index.ts'
+import { refusalOfField, useForm } from '#components/ui/use-form.ts'
+import type { AtStake } from '#core/account/index.ts'
+import type { FormState } from '#http/action.ts'
 import { confirmEmailAction } from '../actions.ts'
 
-type ConfirmEmailFormProps = KeysAtStake & { token: string; email: string | undefined }
+type ConfirmEmailFormProps = AtStake & { token: string; email: string | undefined }
 
-export function ConfirmEmailForm({ token, email, keys, areEnded }: ConfirmEmailFormProps) {
+export function ConfirmEmailForm({ token, email, keys, areEnded, needsPassword }: ConfirmEmailFormProps) {
   const { state, isPending, form } = useForm(confirmEmailAction)
   if (state.status === 'done') {
     return (
@@ -37,11 +39,26 @@ export function ConfirmEmailForm({ token, email, keys, areEnded }: ConfirmEmailF
         Say that <span className="text-ink">{email}</span> is yours, and belongs to your account.
       </p>
       {areEnded && <RevokedKeys keys={keys} />}
+      {(needsPassword || refusalOfField(state, 'password')) && <ChoosePassword email={email} state={state} />}
       <input type="hidden" name="token" value={token} />
       <Button type="submit" look="primary" pending={isPending} className="min-h-9 w-full">
         Confirm
       </Button>
       <Outcome state={state} />
     </form>
+  )
+}
+
+function ChoosePassword({ email, state }: { email: string; state: FormState<string> }) {
+  return (
+    <>
+      <p className="mb-5 text-muted">
+        You are not signed in to this account here, so choose a password for it. Its present one stops working, because
+        somebody else may have set it. If that was you, you may choose the same one again. Every browser is signed out,
+        and you log in with your choice.
+      </p>
+      <UsernameForManagers email={email} />
+      <NewPasswordField state={state} />
+    </>
   )
 }

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
-import { emailToConfirm, keysAtStake } from '#core/account/index.ts'
+import { atStake, emailToConfirm } from '#core/account/index.ts'
+import { currentLogin } from '#http/login.ts'
 import type { Search } from '#http/page-of.ts'
 import { ConfirmEmailForm } from './confirm-email-form.tsx'
 
@@ -12,7 +13,11 @@ export default async function ConfirmEmailPage({ searchParams }: { searchParams:
   return (
     <>
       <h1 className="mb-2 text-lg font-semibold tracking-tight">Confirm your e-mail address</h1>
-      <ConfirmEmailForm token={link} email={await emailToConfirm(link)} {...(await keysAtStake(link))} />
+      <ConfirmEmailForm
+        token={link}
+        email={await emailToConfirm(link)}
+        {...(await atStake(link, await currentLogin()))}
+      />
     </>
   )
 }

@@ -11,6 +11,7 @@ import { CredentialsForm } from '../credentials-form.tsx'
 /** What has just been done elsewhere, and led here. */
 const outcomes = new Map([
   ['reset', 'Your new password is set, and every browser is signed out. Log in with it.'],
+  ['confirmed', 'Your e-mail address is confirmed. Log in with your password.'],
   ['closed', 'Your account is deleted.'],
 ])
 

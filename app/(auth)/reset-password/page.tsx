@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { ButtonLink } from '#components/ui/button.tsx'
-import { emailToReset, keysAtStake } from '#core/account/index.ts'
+import { atStake, emailToReset } from '#core/account/index.ts'
 import type { Search } from '#http/page-of.ts'
 import { ResetPasswordForm } from './reset-password-form.tsx'
 
@@ -14,7 +14,7 @@ export default async function ResetPasswordPage({ searchParams }: { searchParams
     <>
       <h1 className="mb-2 text-lg font-semibold tracking-tight">Set a new password</h1>
       {email !== undefined && typeof token === 'string' ? (
-        <ResetPasswordForm token={token} email={email} {...(await keysAtStake(token))} />
+        <ResetPasswordForm token={token} email={email} {...(await atStake(token))} />
       ) : (
         <>
           <p className="mb-5 text-muted">This link is used up or too old. A link works once, and for an hour.</p>

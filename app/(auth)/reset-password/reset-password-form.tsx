@@ -5,10 +5,10 @@ import { RevokedKeys } from '#components/revoked-keys.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Outcome } from '#components/ui/outcome.tsx'
 import { useForm } from '#components/ui/use-form.ts'
-import type { KeysAtStake } from '#core/account/index.ts'
+import type { AtStake } from '#core/account/index.ts'
 import { resetPasswordAction } from '../actions.ts'
 
-type ResetPasswordFormProps = KeysAtStake & { token: string; email: string }
+type ResetPasswordFormProps = Pick<AtStake, 'keys' | 'areEnded'> & { token: string; email: string }
 
 export function ResetPasswordForm({ token, email, keys, areEnded }: ResetPasswordFormProps) {
   const { state, isPending, form } = useForm(resetPasswordAction)

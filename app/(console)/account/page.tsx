@@ -23,7 +23,7 @@ export default async function AccountPage() {
       <PageHeader title="Account">Who you are here, and where you are signed in.</PageHeader>
       <Section
         title="E-mail"
-        about="You log in with it, and it gets your links and notices. A new one is used once you confirm it from there."
+        about="You log in with it, and it gets your links and notices. A new one is used once you confirm it from there. That revokes your API keys and signs out your other browsers."
       >
         <p className="mb-4 flex flex-wrap items-center gap-x-2 gap-y-1 wrap-anywhere">
           <span className="font-medium">{user.email}</span>
