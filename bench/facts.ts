@@ -21,12 +21,15 @@ export async function addLab(sql: Sql, type: string, { group, count }: Group): P
     select ${id('brd', group)}, '${type}', 'Bench ' || n from generate_series(1, ${count}) n`)
 }
 
-/** Adds paid users, each with a balance that their first entry explains once they have `spent` so much of it. */
+/**
+ * Adds paid users, each with a balance that their first entry explains once they have `spent` so
+ * much of it. A session's entry has the session's id, so these have others.
+ */
 export async function addPeople(sql: Sql, { group, count, spent = 0 }: Group & { spent?: number }): Promise<void> {
   await sql.unsafe(`insert into users (id, email, password_hash, tier, credits)
     select ${id('usr', group)}, '${group}' || n || '@boardwalk.example', 'none', 'paid', ${CREDITS} from generate_series(1, ${count}) n`)
   await sql.unsafe(`insert into entries (id, user_id, number, kind, amount, balance_after, description)
-    select ${id('ent', group)}, ${id('usr', group)}, 1, 'adjustment', ${CREDITS + spent}, ${CREDITS + spent}, 'Bought'
+    select 'ent_first${group}' || lpad(n::text, 20, '0'), ${id('usr', group)}, 1, 'adjustment', ${CREDITS + spent}, ${CREDITS + spent}, 'Bought'
     from generate_series(1, ${count}) n`)
 }
 

@@ -5,7 +5,7 @@ import { startCalling } from '../load/calling.ts'
 import { unsoundIn } from '../sound.ts'
 import { type Run, reportOfEnds } from './report-of-ends.ts'
 import { Opened, type Scene } from './scene.ts'
-import { settledAfter } from './settled.ts'
+import { notEnded, settledAfter } from './settled.ts'
 
 const INSTANCES = [1, 2, 4]
 const MINUTES = 10
@@ -88,6 +88,6 @@ async function play(url: string, opened: Opened, { ends, instances, idleKeys, st
     before: calls.filter(({ dueAt }) => dueAt >= at - BEFORE_MS && dueAt < at),
     during: calls.filter(({ dueAt }) => dueAt >= at && dueAt < until),
     settledMs,
-    unsound: await unsoundIn(url),
+    unsound: [...(await unsoundIn(url)), ...(await notEnded(url, at))],
   }
 }

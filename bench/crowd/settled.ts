@@ -22,6 +22,15 @@ export async function settledAfter(url: string, at: number): Promise<number> {
   })
 }
 
+/** Returns a line for each session that should have ended by a moment and has not: put off, since it cannot be settled. */
+export async function notEnded(url: string, at: number): Promise<string[]> {
+  const left = await asked(
+    url,
+    (sql) => sql`select id from sessions where expires_at <= ${new Date(at)} and state <> 'ended'`,
+  )
+  return left.map(({ id }) => `${id} has not ended`)
+}
+
 /**
  * Lets nothing happen to the sessions of a database while work is done. Throws where something
  * happened all the same.
