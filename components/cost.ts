@@ -2,7 +2,8 @@ import { credits, number } from './amounts.ts'
 import { duration } from './relative-time.ts'
 
 const MINUTE_MS = 60_000
-const MAX_MINUTES = 480
+/** Minutes a session may last in all. */
+export const MAX_MINUTES = 480
 
 /** What was typed as minutes, where it is a number of them that a session can have. */
 export function minutesOf(typed: string): number | undefined {

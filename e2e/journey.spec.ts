@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, signUp, test } from './fixtures.ts'
-import { makeLab, passTime } from './lab.ts'
+import { grant, makeLab, passTime } from './lab.ts'
 
 async function openStart(page: Page, type: string) {
   await page.goto(`/boards?type=${type}`)
@@ -81,6 +81,41 @@ test('start, watch it count, extend, end, and find it among the ended and in the
   await expect(line).toContainText('−3')
   await line.getByRole('link').click()
   await expect(page).toHaveURL(address)
+})
+
+/** Breaks where the dialog forgets the limit: with credits to spare it would promise what is then refused. */
+test('extend tells the truth at the limit, with credits to spare', async ({ page, person }) => {
+  await grant(person.email, 5_000)
+  const { type, labels } = await makeLab({ rate: 1 })
+  const start = await openStart(page, type)
+  await start.getByLabel('Minutes').fill('470')
+  await start.getByRole('button', { name: 'Start session' }).click()
+  await expect(page).toHaveURL(/\/sessions\/ses_/)
+  await page.getByRole('link', { name: 'Extend' }).click()
+  const extend = page.getByRole('dialog', { name: `Extend the session on ${labels[0]}` })
+  const field = extend.getByLabel('Minutes to add')
+  await expect(field).toHaveValue('10')
+  await expect(extend.getByRole('group').getByRole('button')).toHaveText(['10 min'])
+  const end = await extend.locator('time').getAttribute('datetime')
+  await expect(extend).toContainText(/It will have time until .*At most 10 credits more/)
+  await field.fill('60')
+  await expect(extend).toContainText('Sessions are limited to 480 minutes; you can add up to 10.')
+  await expect(extend).toContainText(/It can have time until .*At most 10 credits more/)
+  await expect(extend.locator('time')).toHaveAttribute('datetime', end ?? '')
+  await expectAccessible(page)
+  await extend.getByRole('button', { name: '10 min' }).click()
+  await extend.getByRole('button', { name: 'Extend', exact: true }).click()
+  await expect(extend).toBeHidden()
+
+  await page.getByRole('link', { name: 'Extend' }).click()
+  await expect(extend).toContainText('This session has 480 minutes, which is the limit. It cannot be extended.')
+  await expect(extend.getByRole('button')).toHaveText(['Close'])
+  await expectAccessible(page)
+  await extend.getByRole('button', { name: 'Close' }).click()
+  await page.goto(`${new URL(page.url()).pathname}/extend`)
+  await expect(page.getByText('which is the limit')).toBeVisible()
+  await page.getByRole('link', { name: 'Back to the session' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: labels[0] ?? '' })).toBeVisible()
 })
 
 test('what is refused is said in the dialog, and what was chosen stays', async ({ page, person: _ }) => {

@@ -1,6 +1,7 @@
 import { type AnyColumn, and, eq, ne, sql } from 'drizzle-orm'
+import { grantTo } from '#core/users/index.ts'
 import { makeBaseImage, makeBoard, makeBoardType, makeSession } from '#db/factory.ts'
-import { db, logins, sessions } from '#db/index.ts'
+import { db, logins, sessions, transaction } from '#db/index.ts'
 import { inDatabase, withUser } from './history.ts'
 
 type Lab = { count?: number; rate?: number; connection?: string; label?: string }
@@ -40,6 +41,11 @@ export function passTime(email: string, minutes: number): Promise<void> {
       })
       .where(and(eq(sessions.userId, id), ne(sessions.state, 'ended')))
   })
+}
+
+/** As the operator does: credits and the paid tier. */
+export function grant(email: string, credits: number): Promise<void> {
+  return withUser(email, ({ id }) => transaction(() => grantTo(id, { credits, paid: true })))
 }
 
 /** Ends every login of a user, as time does. */

@@ -63,27 +63,36 @@ describe('an extension', () => {
   })
 
   test('goes to the limit where credits pay for it', () => {
-    expect(foreseeExtension(session(), [session()], 479)).toEqual({ minutes: 420, creditsEnd: null })
+    expect(foreseeExtension(session(), [session()], 479)).toEqual({ minutes: 420, left: 420, creditsEnd: null })
+  })
+
+  test('is none at the limit', () => {
+    const longest = session({ minutes: 480 })
+    expect(foreseeExtension(longest, [longest], 5_000)).toEqual({ minutes: 0, left: 0, creditsEnd: null })
   })
 
   test('ends where credits end it, the minutes it has already counted in', () => {
-    expect(foreseeExtension(session(), [session()], 89)).toEqual({ minutes: 30, creditsEnd: at(90) })
+    expect(foreseeExtension(session(), [session()], 89)).toEqual({ minutes: 30, left: 420, creditsEnd: at(90) })
   })
 
   test('is none where credits end the session before its time is up', () => {
-    expect(foreseeExtension(session(), [session()], 9)).toEqual({ minutes: 0, creditsEnd: at(10) })
+    expect(foreseeExtension(session(), [session()], 9)).toEqual({ minutes: 0, left: 420, creditsEnd: at(10) })
   })
 
   /** Breaks where a session is foreseen as if it had the balance to itself. */
   test('shares the balance with what else runs', () => {
     const other = running('b')
-    expect(foreseeExtension(session(), [session(), other], 159)).toEqual({ minutes: 41, creditsEnd: at(101) })
+    expect(foreseeExtension(session(), [session(), other], 159)).toEqual({
+      minutes: 41,
+      left: 420,
+      creditsEnd: at(101),
+    })
   })
 
   test('of one that waits counts from nothing', () => {
     const waiting = { ...session(), state: 'queued' as const, startedAt: null, expiresAt: null, creditsUsed: 0 }
-    expect(foreseeExtension(waiting, [waiting], 100)).toEqual({ minutes: 40, creditsEnd: null })
-    expect(foreseeExtension(waiting, [waiting], 10)).toEqual({ minutes: 0, creditsEnd: null })
+    expect(foreseeExtension(waiting, [waiting], 100)).toEqual({ minutes: 40, left: 420, creditsEnd: null })
+    expect(foreseeExtension(waiting, [waiting], 10)).toEqual({ minutes: 0, left: 420, creditsEnd: null })
   })
 })
 

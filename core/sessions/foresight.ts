@@ -26,8 +26,14 @@ export function foreseeEnds(sessions: Going[], balance: number): Map<string, For
   return ends
 }
 
-/** How many minutes can be added to a session, and when credits end it, if they do before all of these are over. */
-export type Extension = { minutes: number; creditsEnd: Date | null }
+export type Extension = {
+  /** How many minutes can be added and paid. */
+  minutes: number
+  /** How many the limit leaves. */
+  left: number
+  /** When credits end it, if they do before all of these are over. */
+  creditsEnd: Date | null
+}
 
 /** How far one of the sessions that share a balance can be extended, by the limit of its minutes and by what credits pay for. */
 export function foreseeExtension(session: Going & { minutes: number }, sessions: Going[], balance: number): Extension {
@@ -35,14 +41,14 @@ export function foreseeExtension(session: Going & { minutes: number }, sessions:
   const { id, startedAt, expiresAt } = session
   if (!startedAt || !expiresAt) {
     const payable = Math.floor(balance / session.creditsPerMinute) - session.minutes
-    return { minutes: Math.max(0, Math.min(left, payable)), creditsEnd: null }
+    return { minutes: Math.max(0, Math.min(left, payable)), left, creditsEnd: null }
   }
   const longest = { ...session, expiresAt: expiryOf(startedAt, MAX_MINUTES) }
   const others = sessions.filter((one) => one.id !== id)
   const end = foreseeEnds([...others, longest], balance).get(id)
-  if (end?.by !== 'credits_exhausted') return { minutes: left, creditsEnd: null }
+  if (end?.by !== 'credits_exhausted') return { minutes: left, left, creditsEnd: null }
   const gained = Math.ceil((end.at.getTime() - expiresAt.getTime()) / MINUTE_MS)
-  return { minutes: Math.max(0, Math.min(left, gained)), creditsEnd: end.at }
+  return { minutes: Math.max(0, Math.min(left, gained)), left, creditsEnd: end.at }
 }
 
 /** How many minutes of a session that starts at a moment can be paid, beside the sessions that share its balance: 480 at the most. */

@@ -2,8 +2,7 @@
 
 import Link from 'next/link'
 import { type ReactNode, useState } from 'react'
-import { credits, number } from '#components/amounts.ts'
-import { choicesUpTo, minutesOf } from '#components/cost.ts'
+import { choicesUpTo, MAX_MINUTES } from '#components/cost.ts'
 import { MinutesField } from '#components/minutes-field.tsx'
 import { Refused } from '#components/refused.tsx'
 import { clockTime } from '#components/relative-time.ts'
@@ -12,22 +11,10 @@ import { Dialog } from '#components/ui/dialog.tsx'
 import { DialogLink } from '#components/ui/dialog-link.tsx'
 import { refusalOfField, useForm } from '#components/ui/use-form.ts'
 import { extendSessionAction } from './actions.ts'
+import { type Extendable, extensionCost, type Outlook, outlookOf } from './extension.ts'
 
 const DEFAULT_MINUTES = 30
 const CHOICES = [15, 30, 60, 120, 240]
-
-type Extendable = {
-  sessionId: string
-  name: string
-  rate: number
-  balance: number
-  /** How many minutes can be added: as many as the limit leaves and credits pay for. */
-  most: number
-  /** When credits end it, if they do before all of these are over. */
-  creditsEnd: string | null
-  /** When its time is up; null while it waits. */
-  expiresAt: string | null
-}
 
 export function ExtendSession({ session }: { session: Extendable }) {
   return (
@@ -43,13 +30,16 @@ export function ExtendSession({ session }: { session: Extendable }) {
 
 function ExtendDialog({ session, onClose }: { session: Extendable; onClose: () => void }) {
   const sent = useForm(extendSessionAction, onClose)
+  const close = (
+    <Button onClick={onClose} aria-disabled={sent.isPending}>
+      {session.left > 0 ? 'Cancel' : 'Close'}
+    </Button>
+  )
   return (
     <Dialog title={`Extend the session on ${session.name}`} onClose={onClose} isHeld={sent.isPending}>
-      <ExtendFields session={session} sent={sent}>
-        <Button onClick={onClose} aria-disabled={sent.isPending}>
-          Cancel
-        </Button>
-      </ExtendFields>
+      <Extension session={session} sent={sent}>
+        {close}
+      </Extension>
     </Dialog>
   )
 }
@@ -58,21 +48,40 @@ function ExtendDialog({ session, onClose }: { session: Extendable; onClose: () =
 export function ExtendPageForm({ session }: { session: Extendable }) {
   const sent = useForm(extendSessionAction)
   return (
-    <ExtendFields session={session} sent={sent}>
+    <Extension session={session} sent={sent}>
       <input type="hidden" name="from" value="page" />
-      <ButtonLink href={`/sessions/${session.sessionId}`}>Cancel</ButtonLink>
-    </ExtendFields>
+      <ButtonLink href={`/sessions/${session.sessionId}`}>
+        {session.left > 0 ? 'Cancel' : 'Back to the session'}
+      </ButtonLink>
+    </Extension>
   )
 }
 
-type ExtendFieldsProps = { session: Extendable; sent: ReturnType<typeof useForm<void>>; children: ReactNode }
+type ExtensionProps = { session: Extendable; sent: ReturnType<typeof useForm<void>>; children: ReactNode }
 
-function ExtendFields({ session, sent: { state, isPending, form }, children }: ExtendFieldsProps) {
-  const [minutes, setMinutes] = useState(
-    (state.status === 'refused' && state.typed.minutes) ||
-      String(Math.min(DEFAULT_MINUTES, session.most || DEFAULT_MINUTES)),
+/** The form, or why there is none: nothing can be added at the limit. */
+function Extension({ session, sent, children }: ExtensionProps) {
+  if (session.left > 0 || sent.isPending) {
+    return (
+      <ExtendFields session={session} sent={sent}>
+        {children}
+      </ExtendFields>
+    )
+  }
+  return (
+    <>
+      <p>This session has {MAX_MINUTES} minutes, which is the limit. It cannot be extended.</p>
+      <div className="mt-5 flex justify-end gap-2">{children}</div>
+    </>
   )
-  const more = minutesOf(minutes)
+}
+
+function ExtendFields({ session, sent: { state, isPending, form }, children }: ExtensionProps) {
+  const { left, most } = session
+  const [minutes, setMinutes] = useState(
+    (state.status === 'refused' && state.typed.minutes) || String(Math.min(DEFAULT_MINUTES, most || left)),
+  )
+  const outlook = outlookOf(session, minutes)
   return (
     <form {...form}>
       <input type="hidden" name="session_id" value={session.sessionId} />
@@ -80,15 +89,18 @@ function ExtendFields({ session, sent: { state, isPending, form }, children }: E
         label="Minutes to add"
         value={minutes}
         onChange={setMinutes}
-        choices={choicesUpTo(session.most, CHOICES)}
-        hint="A session has 480 minutes at the most in all."
+        choices={choicesUpTo(most, CHOICES)}
+        hint={`A session has ${MAX_MINUTES} minutes at the most in all.`}
         error={refusalOfField(state, 'minutes')}
       />
       <div aria-live="polite" className="mt-4 min-h-10 text-muted">
-        {session.expiresAt && more !== undefined && (
-          <NewEnd expiresAt={session.expiresAt} creditsEnd={session.creditsEnd} more={more} />
+        <NewEnd outlook={outlook} />
+        {outlook.isBeyondLimit && (
+          <p>
+            Sessions are limited to {MAX_MINUTES} minutes; you can add up to {left}.
+          </p>
         )}
-        <p>{costOf(session, more)}</p>
+        <p>{extensionCost(session, outlook.added)}</p>
       </div>
       <Refused state={state} />
       <div className="mt-5 flex justify-end gap-2">
@@ -101,18 +113,16 @@ function ExtendFields({ session, sent: { state, isPending, form }, children }: E
   )
 }
 
-/** The earlier of the two: when its time is up then, and when credits end it. */
-function NewEnd({ expiresAt, creditsEnd, more }: { expiresAt: string; creditsEnd: string | null; more: number }) {
-  const timeUp = new Date(Date.parse(expiresAt) + more * 60_000)
-  const runsOut = creditsEnd !== null && Date.parse(creditsEnd) < timeUp.getTime() ? new Date(creditsEnd) : null
-  const end = runsOut ?? timeUp
+function NewEnd({ outlook: { end, isEndedByCredits, isBeyondLimit } }: { outlook: Outlook }) {
+  if (!end) return null
+  const willHave = isBeyondLimit ? 'It can have time until' : 'It will have time until'
   return (
     <p>
-      {runsOut ? 'It will end at' : 'It will have time until'}{' '}
+      {isEndedByCredits ? 'It will end at' : willHave}{' '}
       <time dateTime={end.toISOString()} className="font-medium text-ink">
         {clockTime(end)}
       </time>
-      {runsOut && (
+      {isEndedByCredits && (
         <>
           , when your credits run out.{' '}
           <Link href="/credits" className="underline underline-offset-2">
@@ -124,10 +134,4 @@ function NewEnd({ expiresAt, creditsEnd, more }: { expiresAt: string; creditsEnd
       .
     </p>
   )
-}
-
-function costOf({ rate, balance }: Extendable, more: number | undefined): string {
-  if (balance < rate) return `A minute costs ${credits(rate)} and you have ${number(balance)}.`
-  if (more === undefined) return `${credits(rate)} a minute.`
-  return `At most ${credits(more * rate)} more: ${number(rate)} for each minute that begins.`
 }

@@ -1,6 +1,11 @@
+import { MAX_MINUTES } from '#components/cost.ts'
 import type { Live, Session } from '#core/sessions/index.ts'
 import { EndSession } from './end-session.tsx'
 import { ExtendSession } from './extend-session.tsx'
+import type { Extendable } from './extension.ts'
+
+/** One that has just ended: sending the form says so. */
+const NOT_LIVE = { minutes: 0, left: MAX_MINUTES, creditsEnd: null }
 
 /** What its user can do to an active session. */
 export function SessionButtons({ session, name, live }: { session: Session; name: string; live: Live }) {
@@ -12,15 +17,16 @@ export function SessionButtons({ session, name, live }: { session: Session; name
   )
 }
 
-export function extendableOf(session: Session, name: string, { balance, extensions }: Live) {
+export function extendableOf(session: Session, name: string, { balance, extensions }: Live): Extendable {
   const { id, credits_per_minute, expires_at } = session
-  const { minutes, creditsEnd } = extensions.get(id) ?? { minutes: 0, creditsEnd: null }
+  const { minutes: most, left, creditsEnd } = extensions.get(id) ?? NOT_LIVE
   return {
     sessionId: id,
     name,
     rate: credits_per_minute,
     balance,
-    most: minutes,
+    left,
+    most,
     creditsEnd: creditsEnd?.toISOString() ?? null,
     expiresAt: expires_at?.toISOString() ?? null,
   }

@@ -1,0 +1,53 @@
+import { credits, number } from '#components/amounts.ts'
+import { MAX_MINUTES } from '#components/cost.ts'
+import { duration } from '#components/relative-time.ts'
+
+const MINUTE_MS = 60_000
+
+/** A session as the question needs it how long to extend it. */
+export type Extendable = {
+  sessionId: string
+  name: string
+  rate: number
+  balance: number
+  /** How many minutes the limit leaves. */
+  left: number
+  /** How many of these can be added and paid. */
+  most: number
+  /** When credits end it, if they do before all of these are over. */
+  creditsEnd: string | null
+  /** When its time is up; null while it waits. */
+  expiresAt: string | null
+}
+
+/** What an extension comes to: never more than the limit leaves. */
+export type Outlook = {
+  /** How many minutes can be added; undefined where none were typed. */
+  added: number | undefined
+  /** Whether more were typed than that. */
+  isBeyondLimit: boolean
+  /** When the session will end; null while it waits. */
+  end: Date | null
+  isEndedByCredits: boolean
+}
+
+/** Returns what some minutes, as they were typed, would add to a session. */
+export function outlookOf({ left, expiresAt, creditsEnd }: Extendable, typed: string): Outlook {
+  const wanted = /^\s*\d+\s*$/.test(typed) ? Number(typed) : 0
+  if (wanted === 0) return { added: undefined, isBeyondLimit: false, end: null, isEndedByCredits: false }
+  const added = Math.min(wanted, left)
+  const timeUp = expiresAt === null ? null : new Date(Date.parse(expiresAt) + added * MINUTE_MS)
+  const runsOut = creditsEnd === null ? null : new Date(creditsEnd)
+  const isEndedByCredits = timeUp !== null && runsOut !== null && runsOut < timeUp
+  return { added, isBeyondLimit: wanted > left, end: isEndedByCredits ? runsOut : timeUp, isEndedByCredits }
+}
+
+/** What so many more minutes cost at most, and how far the balance goes where a session that waits asks for more. */
+export function extensionCost({ rate, balance, left, expiresAt }: Extendable, added: number | undefined): string {
+  if (balance < rate) return `A minute costs ${credits(rate)} and you have ${number(balance)}.`
+  if (added === undefined) return `${credits(rate)} a minute.`
+  const most = `At most ${credits(added * rate)} more: ${number(rate)} for each minute that begins.`
+  const payable = Math.floor(balance / rate)
+  if (expiresAt !== null || MAX_MINUTES - left + added <= payable) return most
+  return `${most} Your ${credits(balance)} ${balance === 1 ? 'lasts' : 'last'} ${duration(payable * MINUTE_MS)}.`
+}
