@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { makeUser } from '#db/factory.ts'
+import { makeBoard } from '#db/factory.ts'
 import { Caller } from './caller.ts'
 import { begin } from './command.ts'
 import { Instance, until } from './instance.ts'
@@ -12,11 +12,10 @@ const STOPPED_MS = 12_000
 /** A change waits until the idle transaction is ended (2 s), for the batch before it and for its own. */
 const BOUNDS = { changeMs: 4_000, readMs: 2_000 }
 const WAITS_WITHIN_MS = 10_000
-const CREDITS = 5
 
 /**
- * An operator's command is stopped (Ctrl-Z) in the middle of its transaction, with the session lock and a row of its own. PostgreSQL
- * ends the transaction, so changes are late and not refused; once continued, the command says that it was ended.
+ * An operator's command is stopped (Ctrl-Z) in the middle of its transaction, with the session lock. PostgreSQL ends the transaction,
+ * so changes are late and not refused; once continued, the command says that it was ended.
  */
 export async function operatorStopped({ databaseUrl, at, wrong }: Scene) {
   const server = await Instance.start(databaseUrl)
@@ -27,9 +26,9 @@ export async function operatorStopped({ databaseUrl, at, wrong }: Scene) {
   await goOn(programs)
 
   at('a command holds the session lock and waits for a row')
-  const { id, email } = await makeUser({ credits: CREDITS })
-  const letGo = await holding({ url: databaseUrl }, `select 1 from users where id = '${id}' for update`)
-  const command = begin(databaseUrl, ['credits', 'grant', email, '10'])
+  const { id } = await makeBoard()
+  const letGo = await holding({ url: databaseUrl }, `select 1 from boards where id = '${id}' for update`)
+  const command = begin(databaseUrl, ['boards', 'set', id, '--state', 'offline'])
   const waiting = () => waitingHolder(databaseUrl)
   await until(async () => (await waiting()) !== undefined, WAITS_WITHIN_MS)
   const pid = await waiting()
@@ -45,8 +44,8 @@ export async function operatorStopped({ databaseUrl, at, wrong }: Scene) {
   command.child.kill('SIGCONT')
   const { code, stderr } = await command.ended
   if (code !== 1 || !/PostgreSQL (ended|closed).*run it again/.test(stderr)) wrong(`it ended with ${code}: ${stderr}`)
-  const [user] = await asked({ url: databaseUrl }, (sql) => sql`select credits from users where id = ${id}`)
-  if (user?.credits !== CREDITS) wrong(`the balance is ${user?.credits}`)
+  const [board] = await asked({ url: databaseUrl }, (sql) => sql`select condition from boards where id = ${id}`)
+  if (board?.condition !== 'available') wrong(`the board is ${board?.condition}`)
 
   at('what was acknowledged is looked for')
   over.abort()

@@ -2,6 +2,8 @@ import { z } from 'zod'
 
 const PATIENCE_MS = 5_000
 const MOST_LIVE = 3
+/** How often a session is looked for: what is unavailable for a moment is not lost. */
+const LOOKS = 3
 const MOST_KEYS = 10
 const Seen = z.looseObject({ id: z.string(), state: z.string(), minutes: z.int().optional() })
 const Key = z.looseObject({ id: z.string(), key: z.string() })
@@ -44,8 +46,12 @@ export class Program {
     else await this.#start(server)
   }
 
-  async look(server: string, id: string): Promise<Seen | undefined> {
-    return parsed(Seen, (await this.#call(server, 'GET', `/sessions/${id}`)).body)
+  /** Returns the session, or the status where it was not shown, of several tries if the service was unavailable. */
+  async look(server: string, id: string): Promise<Seen | number | undefined> {
+    for (let left = LOOKS; ; left--) {
+      const { status, body, isUnsure } = await this.#call(server, 'GET', `/sessions/${id}`)
+      if (!isUnsure || left === 1) return parsed(Seen, body) ?? status
+    }
   }
 
   async listed(server: string) {

@@ -16,7 +16,8 @@ async function disagreements(program: Program, server: string): Promise<string[]
   for (const id of program.sessions) {
     const found = await program.look(server, id)
     const told = program.ended.get(id)
-    if (!found) wrong.push(`the start of ${id} was acknowledged, and it is not there`)
+    if (typeof found !== 'object')
+      wrong.push(`the start of ${id} was acknowledged, and looking for it was answered ${found}`)
     else if (told && !isDeepStrictEqual(found, told)) wrong.push(`${id} is not as its end was acknowledged`)
   }
   const { sessions, keys } = await program.listed(server)
