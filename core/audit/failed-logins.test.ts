@@ -1,0 +1,35 @@
+import { sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { hashPassword, logIn } from '#core/users/index.ts'
+import { makeUser } from '#db/factory.ts'
+import { db, rateCounters } from '#db/index.ts'
+import { testsRollBack } from '#db/testing.ts'
+import { listAllEvents } from './index.ts'
+
+testsRollBack()
+
+const password = 'a pier of many planks'
+const everything = { limit: 100 }
+
+describe('a flood of bad logins leaves no more than the limits let through', () => {
+  const tryFrom = (email: string, network: string) => logIn({ email, password: 'wrong' }, network).catch(() => {})
+
+  test('five at one account', async () => {
+    const { email } = await makeUser({ passwordHash: await hashPassword(password) })
+    for (let index = 0; index < 20; index++) await tryFrom(email, `network ${index}`)
+    expect(await listAllEvents({ ...everything, action: 'login_failed' })).toHaveLength(5)
+  })
+
+  test('fifty from one network', async () => {
+    for (let index = 0; index < 60; index++) await tryFrom(`${index}@boardwalk.example`, 'a network')
+    expect(await listAllEvents({ ...everything, action: 'login_failed' })).toHaveLength(50)
+  })
+})
+
+test('counting failures of logins uses no clear address either', async () => {
+  await logIn({ email: 'typo@boardwalk.example', password: 'wrong' }, '192.0.2.7').catch(() => {})
+  const counters = await db()
+    .select({ unit: sql<string>`encode(${rateCounters.unit}, 'escape')` })
+    .from(rateCounters)
+  expect(JSON.stringify(counters)).not.toMatch(/typo|192\.0/)
+})
