@@ -47,7 +47,7 @@ export const resetPasswordAction = openAction(ResetForm, async (command) => {
   redirect('/login?done=reset')
 })
 
-/** Whoever is signed in sees whose address it was; anybody else logs in next. */
+/** A signed-in browser is told which address was confirmed; any other one goes on to the login page. */
 export const confirmEmailAction = openAction(ConfirmEmail, async (command) => {
   const login = await currentLogin()
   const email = await confirmEmail(command, login)

@@ -108,7 +108,7 @@ describe('the first proof of an address ends what was made before', () => {
 })
 
 describe('the first proof of an address ends the password', () => {
-  /** Breaks where `prove` does not set it: whoever signed up with the address would log in again. */
+  /** Breaks where `prove` does not set it: the person who signed up with the address could log in again. */
   test('where nothing shows that who gives it knows the old one', async () => {
     await confirm()
     await expect(logInWith(password)).rejects.toMatchObject({ code: 'unauthorized' })

@@ -32,7 +32,7 @@ test('batches grow while they are full and quick, and no further than five hundr
 })
 
 /** Breaks without `fixed` in `noteHeld`: the size falls to one, and each change pays what a batch costs. */
-test('batches that take long whatever their size are not made smaller', async () => {
+test('batches of a fixed cost are not made smaller', async () => {
   const { batchSize, run } = await fresh()
   run(40, 150, 0.1)
   expect(batchSize()).toBeGreaterThan(200)

@@ -25,6 +25,7 @@ export class Plan {
   /** The sessions that got a board, in that order. */
   readonly started = new Set<PlannedSession>()
   readonly movedBoards = new Set<string>()
+  /** How many due events have happened. */
   happened = 0
   /** The one session whose due events happen, where `settleOne` has begun with them. */
   only: string | undefined

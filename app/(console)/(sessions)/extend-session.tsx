@@ -59,7 +59,7 @@ export function ExtendPageForm({ session }: { session: Extendable }) {
 
 type ExtensionProps = { session: Extendable; sent: ReturnType<typeof useForm<void>>; children: ReactNode }
 
-/** The form, or why there is none: nothing can be added at the limit. */
+/** Shows the form, or at the limit the reason why nothing can be added. */
 function Extension({ session, sent, children }: ExtensionProps) {
   if (session.left > 0 || sent.isPending) {
     return (
