@@ -38,7 +38,7 @@ export default {
       from: { path: '^(app|components|http|admin)/', pathNot: tests },
       to: { path: '(^|/)node_modules/(drizzle-orm|postgres)/' },
     },
-    ...['account', 'mail', 'users', 'api-keys', 'top-ups', 'sessions', 'audit'].map((noun) => ({
+    ...['accounts', 'logins', 'credits', 'boards', 'mail', 'api-keys', 'top-ups', 'sessions', 'audit'].map((noun) => ({
       name: `core-${noun}-has-one-door`,
       severity: 'error',
       comment: 'a noun that has become a folder is entered through its index.ts',

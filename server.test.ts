@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeAll, expect, test, vi } from 'vitest'
-import { postMail } from '#core/mail/index.ts'
+import { enqueueMail } from '#core/mail/index.ts'
 import { makeUser } from '#db/factory.ts'
 import { auditEvents, db, mails, users } from '#db/index.ts'
 import { testsCommit } from '#db/testing.ts'
@@ -22,11 +22,15 @@ beforeAll(async () => {
   Object.assign(env(), { port: await freePort(), drainSeconds: 1 })
 })
 
-/** Breaks without `startForgetting` in `serve`: what should be forgotten would be kept for good. */
+/** Breaks without `startRetention` in `serve`: what should be forgotten would be kept for good. */
 test('a server that starts takes away what is too old', async () => {
   const { id: userId } = await makeUser()
   const address = 'old@boardwalk.example'
-  await postMail({ mail: { kind: 'password_reset', token: 'unused', keys: 0 }, whose: eq(users.id, userId), address })
+  await enqueueMail({
+    mail: { kind: 'password_reset', token: 'unused', keys: 0 },
+    recipient: eq(users.id, userId),
+    address,
+  })
   const longAgo = new Date(Date.now() - 91 * DAY_MS)
   const sent = { nextTryAt: null, address: null, letter: null, sentAt: sql`now()`, createdAt: longAgo }
   await db().update(mails).set(sent).where(eq(mails.address, address))

@@ -5,13 +5,13 @@ import type { Socket } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import next from 'next'
-import { startForgetting } from '#core/forgetting.ts'
 import { logFailure, logKeptMail, takeOverConsole } from '#core/log.ts'
-import { startPostman } from '#core/mail/index.ts'
-import { leave } from '#core/readiness.ts'
+import { startMailWorker } from '#core/mail/index.ts'
+import { startDraining } from '#core/readiness.ts'
+import { startRetention } from '#core/retention.ts'
 import { startSweeper } from '#core/sessions/index.ts'
 import { startTopUpSweeper } from '#core/top-ups/index.ts'
-import { boundWaits } from '#db/index.ts'
+import { enableTimeouts } from '#db/index.ts'
 import { env } from '#env.ts'
 import { setErrorDigests } from '#http/error-digest.ts'
 import { queueGuests } from '#http/guest-pages.ts'
@@ -39,7 +39,7 @@ const SWEEP_MS = 100
  */
 export async function serve({ dev }: { dev: boolean }) {
   const { host, port, metrics, drainSeconds } = env()
-  boundWaits()
+  enableTimeouts()
   // While developing, Next's own reports are the better ones.
   if (!dev) {
     takeOverConsole(requestFields)
@@ -64,13 +64,13 @@ export async function serve({ dev }: { dev: boolean }) {
   const stopSweepers = [
     startSweeper((error) => logFailure(error, { task: 'sweeper' })),
     startTopUpSweeper((error) => logFailure(error, { task: 'top-up sweeper' })),
-    startForgetting((error) => logFailure(error, { task: 'forgetting' })),
-    startPostman({ onFailure: logFailure, onKept: logKeptMail }),
+    startRetention((error) => logFailure(error, { task: 'forgetting' })),
+    startMailWorker({ onFailure: logFailure, onKept: logKeptMail }),
   ]
   return {
     stop: async () => {
       const patience = wait(dev ? DEV_STOP_TIMEOUT_MS : STOP_TIMEOUT_MS, undefined, { ref: false })
-      leave()
+      startDraining()
       // A connection that is busy now has its answer first, and is then told not to stay.
       server.prependListener('request', (_request, response) => response.setHeader('Connection', 'close'))
       await wait(drainSeconds * 1_000)

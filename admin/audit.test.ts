@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { logIn } from '#core/users/index.ts'
+import { logIn } from '#core/accounts/index.ts'
 import { makeUser } from '#db/factory.ts'
 import { testsCommit } from '#db/testing.ts'
 import { run } from './program.ts'

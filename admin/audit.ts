@@ -1,8 +1,9 @@
 import type { Command } from 'commander'
 import { z } from 'zod'
+import { SignUp } from '#core/accounts/index.ts'
 import { Action, listAllEvents } from '#core/audit/index.ts'
 import { Id } from '#core/ids.ts'
-import { findUserByEmail, SignUp } from '#core/users/index.ts'
+import { findUserByEmail } from '#core/users.ts'
 import { operation } from './operation.ts'
 
 const MAX_LIMIT = 1_000

@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { migrateAsEarlier } from '#db/earlier.ts'
 import { openEmbedded } from '#db/embedded/index.ts'
 import { makeKey, makeLab, makeSession, makeUser } from '#db/factory.ts'
 import { connect, db } from '#db/index.ts'
 import { isMigrated, migrationsFolder } from '#db/migrate.ts'
+import { migrateTo } from '#db/migrate-to.ts'
 import { databaseAt } from '#db/test-server.ts'
 import { testsCommit } from '#db/testing.ts'
 import { answerOf, at, operator, problemOf } from './testing.ts'
@@ -93,8 +93,8 @@ test('a dump of an earlier version is brought up to date, and one of a newer is 
   for (const name of [EARLIER, LATER]) await db().execute(sql.raw(`create database ${name}`))
   const [earlier, later] = [databaseAt(url, EARLIER), databaseAt(url, LATER)]
   const hashes = readMigrationFiles({ migrationsFolder: migrationsFolder() }).map(({ hash }) => hash)
-  expect(await migrateAsEarlier(earlier, [...hashes, 'of tomorrow'])).toBe(false)
-  expect(await migrateAsEarlier(earlier, hashes.slice(0, -3))).toBe(true)
+  expect(await migrateTo(earlier, [...hashes, 'of tomorrow'])).toBe(false)
+  expect(await migrateTo(earlier, hashes.slice(0, -3))).toBe(true)
   const { $client: before } = connect(earlier)
   await before`insert into users (id, email, password_hash) values ('usr_1', 'ada@example.com', 'x')`
   const old = join(folder, 'old.dump')

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { readCredits } from '#core/credits.ts'
+import { readCredits } from '#core/credits/index.ts'
 import { getSession, startSession } from '#core/sessions/index.ts'
 import { findInCatalogue } from '#db/catalogue.ts'
 import { makeBaseImage, makeBoard, makeBoardType, makeSession, makeUser } from '#db/factory.ts'

@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { z } from 'zod'
-import { grantCredits } from '#core/credits.ts'
-import { SignUp } from '#core/users/index.ts'
+import { SignUp } from '#core/accounts/index.ts'
+import { grantCredits } from '#core/credits/index.ts'
 import { WholeCredits } from './numbers.ts'
 import { groupOf, operation } from './operation.ts'
 

@@ -1,8 +1,9 @@
 import type { Command } from 'commander'
 import { z } from 'zod'
+import { SignUp } from '#core/accounts/index.ts'
 import { CreateKey, createKey } from '#core/api-keys/index.ts'
 import { Refusal } from '#core/errors.ts'
-import { findUserByEmail, SignUp } from '#core/users/index.ts'
+import { findUserByEmail } from '#core/users.ts'
 import { groupOf, operation } from './operation.ts'
 
 const Add = z.strictObject({ email: SignUp.shape.email, label: CreateKey.shape.label })

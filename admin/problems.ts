@@ -1,7 +1,7 @@
 import { CommanderError } from 'commander'
 import { Refusal } from '#core/errors.ts'
-import { deepestCause, messageOf, stackOf } from '#db/causes.ts'
 import { DumpError } from '#db/dump.ts'
+import { deepestCause, messageOf, stackOf } from '#db/error-cause.ts'
 import { isConnectionLost, isEndedByLimit, isUnavailable } from '#db/unavailable.ts'
 import { EnvError } from '#env.ts'
 

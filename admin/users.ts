@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { Command } from 'commander'
 import { z } from 'zod'
-import { addUser, listUsers, SignUp } from '#core/users/index.ts'
+import { addUser, SignUp } from '#core/accounts/index.ts'
+import { listUsers } from '#core/users.ts'
 import { WholeCredits } from './numbers.ts'
 import { groupOf, operation } from './operation.ts'
 

@@ -4,7 +4,7 @@
  */
 import type { Sql } from 'postgres'
 import { newSecret } from '#core/api-keys/index.ts'
-import { sha256 } from '#core/hashes.ts'
+import { sha256 } from '#core/sha256.ts'
 
 const CREDITS = 1_000_000
 const SPECS = 'Cortex-M7 at 480 MHz, 2 MB flash, 1 MB RAM'

@@ -4,9 +4,9 @@ import type { Goal } from './tables.ts'
 
 const CHECK = `
   import { chooseDatabase, closeDatabase } from '#db/index.ts'
-  import { unsound } from '#db/soundness.ts'
+  import { brokenInvariants } from '#db/soundness.ts'
   chooseDatabase(process.argv[1])
-  console.log(JSON.stringify(await unsound()))
+  console.log(JSON.stringify(await brokenInvariants()))
   await closeDatabase()`
 
 const MOST_BYTES = 100_000_000

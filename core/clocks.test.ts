@@ -1,17 +1,17 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createKey, expiryIn, findKey, keyStanding, listKeysWithMakers } from '#core/api-keys/index.ts'
-import { logIn } from '#core/users/index.ts'
+import { logIn } from '#core/accounts/index.ts'
+import { createKey, expiryIn, findKey, keyStatus, listKeysWithMakers } from '#core/api-keys/index.ts'
 import { makeKey, makeUser } from '#db/factory.ts'
 import { db } from '#db/index.ts'
 import { testsRollBack } from '#db/testing.ts'
 import { Refusal } from './errors.ts'
-import { limits, spend, spendHere } from './rate-limits.ts'
+import { consume, consumeLocal, limits } from './rate-limits.ts'
 
 testsRollBack()
 
 const HOUR_MS = 3_600_000
-const limit = { name: 'of clocks', most: 1, seconds: 60 }
+const limit = { name: 'of clocks', max: 1, seconds: 60 }
 
 /** What a call that is refused says about when to try again. */
 async function retryAfter(work: () => Promise<unknown>): Promise<number> {
@@ -58,17 +58,17 @@ describe.each([
     const live = await makeKey(user, { expiresAt: new Date(now + HOUR_MS), lastUsedAt: new Date(now) })
     await makeKey(user, { expiresAt: new Date(now - HOUR_MS) })
     const { keys, at } = await listKeysWithMakers(user, { limit: 10, offset: 0 })
-    for (const key of keys) expect(keyStanding(key, at)).toBe(key.id === live.id ? 'in_use' : 'expired')
+    for (const key of keys) expect(keyStatus(key, at)).toBe(key.id === live.id ? 'in_use' : 'expired')
     expect(keys).toHaveLength(2)
   })
 
   test('Retry-After is the rest of the window', async () => {
-    await spend(limit, 'a unit')
-    expect(await retryAfter(() => spend(limit, 'a unit'))).toBe(60)
+    await consume(limit, 'a unit')
+    expect(await retryAfter(() => consume(limit, 'a unit'))).toBe(60)
     await db().execute(
       sql`update rate_counters set opened_at = date_trunc('milliseconds', now()) - interval '20 seconds'`,
     )
-    expect(await retryAfter(() => spend(limit, 'a unit'))).toBe(40)
+    expect(await retryAfter(() => consume(limit, 'a unit'))).toBe(40)
     const guess = () => logIn({ email: 'ada@boardwalk.example', password: 'a guess' }, 'a network')
     for (const _ of Array(5)) await expect(guess()).rejects.toMatchObject({ code: 'unauthorized' })
     expect(await retryAfter(guess)).toBe(60)
@@ -76,9 +76,9 @@ describe.each([
 
   test('a window that an instance counts by itself stays open as long as it should when its clock is moved', () => {
     const unit = `moved ${off}`
-    expect(spendHere(limits.default, unit)).toEqual({ remaining: 299, resetSeconds: 60 })
+    expect(consumeLocal(limits.default, unit)).toEqual({ remaining: 299, resetSeconds: 60 })
     vi.setSystemTime(Date.now() + off)
-    const { remaining, resetSeconds } = spendHere(limits.default, unit)
+    const { remaining, resetSeconds } = consumeLocal(limits.default, unit)
     expect(remaining).toBe(298)
     expect(resetSeconds).toBeGreaterThan(0)
     expect(resetSeconds).toBeLessThanOrEqual(60)

@@ -55,3 +55,8 @@ export class Refusal extends Error {
 export function notFound(noun: string): Refusal {
   return new Refusal('not_found', `There is no such ${noun}.`)
 }
+
+/** A refusal of one field: `pointer` is its JSON pointer, such as `/email`. */
+export function refusedField(pointer: string, detail: string): Refusal {
+  return new Refusal('invalid_request', detail, { errors: [{ pointer, detail }] })
+}

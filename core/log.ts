@@ -1,5 +1,5 @@
 import { stripVTControlCharacters } from 'node:util'
-import { deepestCause, stackOf } from '#db/causes.ts'
+import { deepestCause, stackOf } from '#db/error-cause.ts'
 import { env } from '#env.ts'
 
 /** Ids, words and numbers alone: what a person typed, and any secret, has no place in a line. */

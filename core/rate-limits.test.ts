@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { limits, spendHere, type unitOf } from './rate-limits.ts'
+import { consumeLocal, limits, type subjectOf } from './rate-limits.ts'
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['performance'] })
@@ -13,21 +13,21 @@ afterEach(() => {
 const { boardwalkWindows: windows } = globalThis as typeof globalThis & { boardwalkWindows?: Map<string, unknown> }
 
 test('each limit counts for itself', () => {
-  for (const _ of Array(3)) spendHere(limits.badCredentials, 'one unit')
-  expect(spendHere(limits.badCredentials, 'one unit')).toEqual({ remaining: 16, resetSeconds: 60 })
-  expect(spendHere(limits.default, 'one unit')).toEqual({ remaining: 299, resetSeconds: 60 })
+  for (const _ of Array(3)) consumeLocal(limits.badCredentials, 'one unit')
+  expect(consumeLocal(limits.badCredentials, 'one unit')).toEqual({ remaining: 16, resetSeconds: 60 })
+  expect(consumeLocal(limits.default, 'one unit')).toEqual({ remaining: 299, resetSeconds: 60 })
 })
 
 /** Red where a window of one limit forgets those of its own alone: a flood of mistyped keys from many addresses would stay. */
 test('what has ended is forgotten as a window of any limit opens', () => {
-  for (const address of Array(1_000).keys()) spendHere(limits.badCredentials, `address ${address}`)
+  for (const address of Array(1_000).keys()) consumeLocal(limits.badCredentials, `address ${address}`)
   const counted = windows?.get(limits.badCredentials.name)
   expect(counted).toHaveProperty(
     'size',
     expect.toSatisfy((size: number) => size >= 1_000),
   )
   vi.advanceTimersByTime(60_000)
-  spendHere(limits.default, 'a key')
+  consumeLocal(limits.default, 'a key')
   expect(counted).toHaveProperty('size', 0)
 })
 
@@ -37,8 +37,8 @@ test('what is counted is hashed under the login secret: another secret makes ano
     vi.resetModules()
     vi.stubGlobal('boardwalkEnv', undefined)
     vi.stubEnv('LOGIN_SECRETS', secret)
-    const fresh: { unitOf: typeof unitOf } = await import('./rate-limits.ts')
-    return fresh.unitOf('203.0.113.7')
+    const fresh: { subjectOf: typeof subjectOf } = await import('./rate-limits.ts')
+    return fresh.subjectOf('203.0.113.7')
   }
   const [secret = '', other = ''] = ['one', 'other'].map((word) => word.padEnd(32, '-'))
   const hash = await hashUnder(secret)

@@ -8,59 +8,59 @@ import { env } from '#env.ts'
 /** So many tries in a window of so many seconds, which opens with the first of them. */
 export type Limit = {
   name: string
-  most: number
+  max: number
   seconds: number
   /** What a person is told who is refused; the wait comes after it. */
   refusal?: string
 }
 
 /** How far a unit has come in its window. */
-export type Standing = { remaining: number; resetSeconds: number }
+export type LimitState = { remaining: number; resetSeconds: number }
 
 const FORGET_AFTER_SECONDS = 24 * 60 * 60
 const FORGET_EVERY_MS = 60 * 60 * 1000
 
 export const limits = {
   /** Calls of one key or login (docs/contract.md §2). */
-  default: { name: 'default', most: 300, seconds: 60 },
+  default: { name: 'default', max: 300, seconds: 60 },
   /** Bad API credentials from one address (docs/security.md). */
-  badCredentials: { name: 'bad_credentials', most: 20, seconds: 60 },
+  badCredentials: { name: 'bad_credentials', max: 20, seconds: 60 },
   /** Keys made by one user (docs/security.md). */
-  keyCreation: { name: 'key_creation', most: 30, seconds: 60 * 60 },
+  keyCreation: { name: 'key_creation', max: 30, seconds: 60 * 60 },
   /** Sessions one user asks for, refused ones among them: five at a time, two minutes each, is a quarter of it. */
-  sessionStarts: { name: 'session_starts', most: 600, seconds: 60 * 60 },
+  sessionStarts: { name: 'session_starts', max: 600, seconds: 60 * 60 },
   /** Failed logins from one address, whoever's they are. */
-  logins: { name: 'logins', most: 50, seconds: 10 * 60, refusal: 'Too many tries.' },
+  logins: { name: 'logins', max: 50, seconds: 10 * 60, refusal: 'Too many tries.' },
   /** New accounts from one address; each also says whether an e-mail is taken. */
-  signUps: { name: 'sign_ups', most: 5, seconds: 60 * 60, refusal: 'Too many new accounts from your network.' },
+  signUps: { name: 'sign_ups', max: 5, seconds: 60 * 60, refusal: 'Too many new accounts from your network.' },
   /** Mail somebody asks for to one address, whether or not it is somebody's. */
-  mailsToAddress: { name: 'mails_to_address', most: 3, seconds: 60 * 60, refusal: 'Too many mails to this address.' },
+  mailsToAddress: { name: 'mails_to_address', max: 3, seconds: 60 * 60, refusal: 'Too many mails to this address.' },
   /** Mail asked for from one address, to whomever. */
   mailsFromNetwork: {
     name: 'mails_from_network',
-    most: 10,
+    max: 10,
     seconds: 60 * 60,
     refusal: 'Too many mails asked for from your network.',
   },
   /** Passwords one user sets with the present one; each ends logins and hashes twice. */
   passwordChanges: {
     name: 'password_changes',
-    most: 10,
+    max: 10,
     seconds: 60 * 60,
     refusal: 'Too many changes of this password.',
   },
   /** Payments begun by one user; each is an object at the payment provider. */
-  purchases: { name: 'purchases', most: 30, seconds: 60 * 60, refusal: 'Too many purchases were begun.' },
+  purchases: { name: 'purchases', max: 30, seconds: 60 * 60, refusal: 'Too many purchases were begun.' },
 } as const satisfies Record<string, Limit>
 
 /** In whole milliseconds, as the column keeps it: rounded up it would lie ahead of the clock. */
-export const thisMoment = sql`date_trunc('milliseconds', now())`
+export const databaseNow = sql`date_trunc('milliseconds', now())`
 
 /**
  * Counts a try of `unit`, an address or an id, on all instances together: one statement, atomic however many come at once.
  * Refuses `rate_limited` beyond the limit. Takes part in no transaction that could take the count back: call it before one.
  */
-export async function spend(limit: Limit, unit: string): Promise<void> {
+export async function consume(limit: Limit, unit: string): Promise<void> {
   const waitSeconds = await count(limit, unit)
   if (waitSeconds > 0) throw rateLimited(limit, waitSeconds)
 }
@@ -73,31 +73,33 @@ export async function isWithin(limit: Limit, unit: string): Promise<boolean> {
 /** Returns how many seconds are left of the window, where the try is beyond the limit; otherwise 0. */
 async function count(limit: Limit, unit: string): Promise<number> {
   if (!env().rateLimits) return 0
-  await forgetOld()
+  await deleteOld()
   const isOpen = sql`${rateCounters.openedAt} > now() - make_interval(secs => ${limit.seconds})`
   // By the clock that opened the window: this machine's may be hours off.
   const seconds = sql<number>`ceil(extract(epoch from ${rateCounters.openedAt} - now()) + ${limit.seconds})::int`
   const [counter] = await db()
     .insert(rateCounters)
-    .values({ limitName: limit.name, unit: unitOf(unit), tries: 1, openedAt: thisMoment })
+    .values({ limitName: limit.name, unit: subjectOf(unit), tries: 1, openedAt: databaseNow })
     .onConflictDoUpdate({
       target: [rateCounters.limitName, rateCounters.unit],
       set: {
         tries: sql`case when ${isOpen} then ${rateCounters.tries} + 1 else 1 end`,
-        openedAt: sql`case when ${isOpen} then ${rateCounters.openedAt} else ${thisMoment} end`,
+        openedAt: sql`case when ${isOpen} then ${rateCounters.openedAt} else ${databaseNow} end`,
       },
     })
     .returning({ tries: rateCounters.tries, seconds })
-  return counter && counter.tries > limit.most ? Math.max(1, counter.seconds) : 0
+  return counter && counter.tries > limit.max ? Math.max(1, counter.seconds) : 0
 }
 
 /** Takes back a try that turned out not to count. */
-export async function giveBack(limit: Limit, unit: string): Promise<void> {
+export async function refund(limit: Limit, unit: string): Promise<void> {
   if (!env().rateLimits) return
   await db()
     .update(rateCounters)
     .set({ tries: sql`${rateCounters.tries} - 1` })
-    .where(and(eq(rateCounters.limitName, limit.name), eq(rateCounters.unit, unitOf(unit)), gt(rateCounters.tries, 0)))
+    .where(
+      and(eq(rateCounters.limitName, limit.name), eq(rateCounters.unit, subjectOf(unit)), gt(rateCounters.tries, 0)),
+    )
 }
 
 /** The units of one limit, those whose window opened first before the others. `endsAt` is of `performance.now()`. */
@@ -109,18 +111,18 @@ shared.boardwalkWindows ??= new Map()
 const counted = shared.boardwalkWindows
 
 /** Counts a call in this process alone, which costs no statement. Answers how far the unit has come. */
-export function spendHere(limit: Limit, unit: string): Standing {
+export function consumeLocal(limit: Limit, unit: string): LimitState {
   const now = performance.now()
   const windows = windowsOf(limit)
   let window = windows.get(unit)
   if (!window || window.endsAt <= now) {
-    forgetEnded(now)
+    dropEnded(now)
     window = { tries: 0, endsAt: now + limit.seconds * 1000 }
     windows.delete(unit)
     windows.set(unit, window)
   }
   window.tries += 1
-  return { remaining: limit.most - window.tries, resetSeconds: Math.max(1, Math.ceil((window.endsAt - now) / 1000)) }
+  return { remaining: limit.max - window.tries, resetSeconds: Math.max(1, Math.ceil((window.endsAt - now) / 1000)) }
 }
 
 function windowsOf({ name }: Limit): Windows {
@@ -135,7 +137,7 @@ function windowsOf({ name }: Limit): Windows {
 export function rateLimited(limit: Partial<Limit>, retryAfterSeconds: number): Refusal {
   const detail = limit.refusal
     ? `${limit.refusal} Wait ${inWords(retryAfterSeconds)}, then try again.`
-    : `At most ${limit.most} in ${limit.seconds} seconds are allowed here. Try again in ${retryAfterSeconds} seconds.`
+    : `At most ${limit.max} in ${limit.seconds} seconds are allowed here. Try again in ${retryAfterSeconds} seconds.`
   return new Refusal('rate_limited', detail, { headers: { 'Retry-After': String(retryAfterSeconds) } })
 }
 
@@ -145,7 +147,7 @@ function inWords(seconds: number): string {
 }
 
 /** What has ended is looked for only as new windows open, of whatever limit, and the maps stay as large as one window's traffic. */
-function forgetEnded(now: number): void {
+function dropEnded(now: number): void {
   for (const windows of counted.values()) {
     for (const [unit, window] of windows) {
       if (window.endsAt > now) break
@@ -156,7 +158,7 @@ function forgetEnded(now: number): void {
 
 let forgotAt = Number.NEGATIVE_INFINITY
 
-async function forgetOld(): Promise<void> {
+async function deleteOld(): Promise<void> {
   if (performance.now() - forgotAt < FORGET_EVERY_MS) return
   forgotAt = performance.now()
   await db()
@@ -165,6 +167,6 @@ async function forgetOld(): Promise<void> {
 }
 
 /** Under what a unit is counted: a keyed hash, so that no address or e-mail can be read in the counters. */
-export function unitOf(unit: string): Buffer {
+export function subjectOf(unit: string): Buffer {
   return createHmac('sha256', newestLoginSecret()).update(unit).digest()
 }

@@ -15,6 +15,6 @@ export async function assertReady(): Promise<void> {
 }
 
 /** From now on nobody new is to be sent here. */
-export function leave(): void {
+export function startDraining(): void {
   shared.boardwalkIsLeaving = true
 }

@@ -14,7 +14,7 @@ const TIMEOUT_MS = 30_000
 async function run(code: string) {
   const script = `
     import { handleUncaught } from '#core/uncaught.ts'
-    import { boundWaits, closeDatabase, db, transaction } from '#db/index.ts'
+    import { enableTimeouts, closeDatabase, db, transaction } from '#db/index.ts'
     handleUncaught((error) => {
       console.log('ends: ' + error.message)
       process.exit(1)
@@ -33,7 +33,7 @@ async function run(code: string) {
 // Breaks without `handleUncaught`: the error that postgres.js throws in a timer ends the process.
 test('a connection lost under a transaction is logged, and the process goes on', async () => {
   const { exitCode, stdout, stderr } = await run(`
-    boundWaits()
+    enableTimeouts()
     await transaction(() => db().execute('select pg_terminate_backend(pg_backend_pid())')).catch(() => {})
     const [row] = await db().execute('select 1 as one')
     console.log('goes on: ' + row.one)

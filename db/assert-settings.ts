@@ -1,4 +1,4 @@
-import { messageOf } from './causes.ts'
+import { messageOf } from './error-cause.ts'
 import { open } from './hosts.ts'
 import { unreachable } from './migrate.ts'
 import { requiredSettings, SERVED_CONNECTION } from './session-settings.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Sql } from 'postgres'
-import { messageOf } from './causes.ts'
+import { messageOf } from './error-cause.ts'
 import { open } from './hosts.ts'
 
 const LOOK_EVERY_MS = 150

@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { makeUser } from '#db/factory.ts'
-import { boundWaits, chooseDatabase, closeDatabase, connect, db, POOL_CONNECTIONS, transaction } from '#db/index.ts'
+import { chooseDatabase, closeDatabase, connect, db, enableTimeouts, POOL_CONNECTIONS, transaction } from '#db/index.ts'
 import { testsCommit } from '#db/testing.ts'
 import { openDetour } from '#scripts/detour.ts'
 
@@ -17,7 +17,7 @@ const SILENT = { cause: expect.objectContaining({ code: 'DATABASE_SILENT' }) }
 
 let watcher: ReturnType<typeof connect>
 beforeAll(() => {
-  boundWaits()
+  enableTimeouts()
   watcher = connect(url)
 })
 afterAll(() => watcher.$client.end())

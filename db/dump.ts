@@ -6,9 +6,9 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import postgres, { type TransactionSql } from 'postgres'
 import { z } from 'zod'
-import { migrateAsEarlier } from './earlier.ts'
 import { open } from './hosts.ts'
 import { migrate } from './migrate.ts'
+import { migrateTo } from './migrate-to.ts'
 import { limitTime, timeLimits } from './time-limits.ts'
 import { isUnavailable } from './unavailable.ts'
 
@@ -70,7 +70,7 @@ async function* written(tx: TransactionSql, count: { rows: number }): AsyncGener
 export async function restore(url: string, file: string): Promise<number> {
   const lines = linesOf(file)
   const { migrations } = await headOf(lines)
-  if (!(await migrateAsEarlier(url, migrations))) throw new DumpError('This dump is of a newer version: take that one.')
+  if (!(await migrateTo(url, migrations))) throw new DumpError('This dump is of a newer version: take that one.')
   const rows = await fill(url, migrations, lines)
   await migrate(url)
   return rows

@@ -4,7 +4,7 @@ import { Duplex } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 import postgres from 'postgres'
 import { eachHost } from '#env.ts'
-import { messageOf } from './causes.ts'
+import { messageOf } from './error-cause.ts'
 
 const PATIENCE_SECONDS = 1
 const AGAIN_AFTER_MS = 100

@@ -2,11 +2,11 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js'
 import type postgres from 'postgres'
 import { env } from '#env.ts'
-import { bounded, Traffic } from './bounded.ts'
 import { open } from './hosts.ts'
 import { preparing } from './prepared.ts'
 import { CONNECTION, SERVED_CONNECTION } from './session-settings.ts'
 import type { TimeLimits } from './time-limits.ts'
+import { PoolMonitor, withTimeouts } from './timeouts.ts'
 
 export * from './schema/index.ts'
 
@@ -25,7 +25,7 @@ const RECONNECT_AFTER_SECONDS = 0.1
 const CLOSE_TIMEOUT_SECONDS = 1
 
 export type Database = PostgresJsDatabase
-type Pool = Database & { $client: postgres.Sql; traffic?: Traffic }
+type Pool = Database & { $client: postgres.Sql; traffic?: PoolMonitor }
 
 /** Next bundles this module more than once in one process; all copies share one pool and one ambient transaction. */
 const shared = globalThis as typeof globalThis & {
@@ -71,7 +71,7 @@ export function chooseDatabase(url: string): void {
  * From now on nobody in this process waits long for the database: for processes that answer people, and not for those with long work.
  * Where it does not answer, the connections are given up, and the next to ask gets new ones.
  */
-export function boundWaits(): void {
+export function enableTimeouts(): void {
   shared.boardwalkIsBounded = true
   retire(shared.boardwalkPool)
 }
@@ -81,7 +81,7 @@ export function limitConnections(limits: TimeLimits): void {
   shared.boardwalkLimits = limits
 }
 
-export function areWaitsBounded(): boolean {
+export function areTimeoutsEnabled(): boolean {
   return shared.boardwalkIsBounded ?? false
 }
 
@@ -133,9 +133,9 @@ export function connect(url: string, limits: Partial<TimeLimits> = {}) {
 }
 
 function connectBounded(url: string): Pool {
-  const traffic = new Traffic((patienceSeconds) => retire(made, patienceSeconds))
+  const traffic = new PoolMonitor((patienceSeconds) => retire(made, patienceSeconds))
   const onparameter = (name: string, value: string) => traffic.hasSaid(name, value)
-  const client = bounded(preparing(open(url, { ...options, connection: SERVED_CONNECTION, onparameter })), traffic)
+  const client = withTimeouts(preparing(open(url, { ...options, connection: SERVED_CONNECTION, onparameter })), traffic)
   const made: Pool = Object.assign(drizzle(client, { casing: CASING }), { traffic })
   return made
 }

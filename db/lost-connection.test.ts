@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { boundWaits, db, transaction } from '#db/index.ts'
+import { db, enableTimeouts, transaction } from '#db/index.ts'
 import { testsCommit } from '#db/testing.ts'
 
 testsCommit()
@@ -21,7 +21,7 @@ afterEach(() => {
 })
 
 test('after a connection was lost under a transaction, nobody waits for that connection', async () => {
-  boundWaits()
+  enableTimeouts()
   const ask = () => db().execute(sql`select ${1}::int`)
   await Promise.all(Array.from({ length: AT_ONCE }, ask))
   const lost = transaction(async () => {
@@ -34,7 +34,7 @@ test('after a connection was lost under a transaction, nobody waits for that con
 
 /** As pg_reload_conf() would, where an administrator has made the primary read-only: reads go on being answered there. */
 test('once a server says that it only reads, all its connections are left', async () => {
-  boundWaits()
+  enableTimeouts()
   const show = () => db().execute<{ default_transaction_read_only: string }>(sql`show default_transaction_read_only`)
   await Promise.all(Array.from({ length: AT_ONCE }, show))
   await db().execute(sql`set default_transaction_read_only = on`)

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Sql } from 'postgres'
 import { BlockerWatch } from './blockers.ts'
-import { deepestCause } from './causes.ts'
+import { deepestCause } from './error-cause.ts'
 import { MigrateError } from './migrate-error.ts'
 import { limitTime, timeLimits } from './time-limits.ts'
 
@@ -39,7 +39,7 @@ export async function whenUnlocked({ sql, url, say, patience }: Asked, apply: ()
     try {
       return await apply()
     } catch (error) {
-      if (!isConflict(error)) throw error
+      if (!isUniqueViolation(error)) throw error
       if (performance.now() - from > patience.tryForMs) throw tooLate(patience, watch.describe(), error)
       isLong = watch.isAutovacuumAlone && !isLong
     }
@@ -57,13 +57,13 @@ async function takeTurn(sql: Sql, watch: BlockerWatch, say: (line: string) => vo
       await sql`select pg_advisory_lock(${LOCK})`
       return
     } catch (error) {
-      if (!isConflict(error)) throw error
+      if (!isUniqueViolation(error)) throw error
       say(`Another instance migrates: ${watch.describe()}; waiting for it`)
     }
   }
 }
 
-function isConflict(error: unknown): boolean {
+function isUniqueViolation(error: unknown): boolean {
   const { code = '' } = deepestCause(error) as { code?: string }
   return LOCK_CONFLICT.test(code)
 }

@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm'
 import postgres from 'postgres'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { makeKey, makeLab, makeUser } from '#db/factory.ts'
-import { boundWaits, chooseDatabase, closeDatabase, db, listen } from '#db/index.ts'
+import { chooseDatabase, closeDatabase, db, enableTimeouts, listen } from '#db/index.ts'
 import { LOGIN_SECRET } from '#db/test-server.ts'
 import { testsCommit } from '#db/testing.ts'
 import { documentedPooler } from '#scripts/documented-pooler.ts'
@@ -40,7 +40,7 @@ async function asSuperuser(...statements: string[]) {
 
 beforeAll(async () => {
   await asSuperuser(`create role ${ROLE} login password '${PASSWORD}'`, `grant ${OWNER} to ${ROLE}`)
-  boundWaits()
+  enableTimeouts()
 })
 
 afterAll(() => asSuperuser(`drop role ${ROLE}`))

@@ -3,21 +3,28 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import postgres from 'postgres'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { askForReset, changePassword, closeAccount, resetPassword } from '#core/account/index.ts'
+import {
+  askForReset,
+  changePassword,
+  closeAccount,
+  logIn,
+  resetPassword,
+  signUp,
+  startVerifiedLogin,
+} from '#core/accounts/index.ts'
 import { createKey, revokeKey } from '#core/api-keys/index.ts'
-import { addBoard } from '#core/boards.ts'
-import { startForgetting } from '#core/forgetting.ts'
-import { findLogin, type Login, startProvenLogin } from '#core/logins.ts'
+import { addBoard } from '#core/boards/index.ts'
+import { findLogin, type Login } from '#core/logins/index.ts'
 import { sendDueMails } from '#core/mail/index.ts'
 import { tokenTo } from '#core/mail/testing.ts'
-import { topUp } from '#core/top-ups/index.ts'
-import { logIn, signUp } from '#core/users/index.ts'
+import { startRetention } from '#core/retention.ts'
+import { startTopUp } from '#core/top-ups/index.ts'
 import { startLive } from '#scripts/live.ts'
 import { dump } from './dump.ts'
 import { makeKey, makeUser } from './factory.ts'
 import { chooseDatabase, closeDatabase, db } from './index.ts'
 import { migrate } from './migrate.ts'
-import { unsound } from './soundness.ts'
+import { brokenInvariants } from './soundness.ts'
 import { testsCommit } from './testing.ts'
 
 const NOT_ALLOWED = { code: '42501' }
@@ -70,25 +77,25 @@ test('a served instance starts a session and charges it', async () => {
   expect(await ended.json()).toMatchObject({ state: 'ended', credits_used: 1 })
   expect((await fetch(`${live.url}/readyz`)).status).toBe(200)
   expect(live.log()).toBe('')
-  expect(await unsound()).toEqual([])
+  expect(await brokenInvariants()).toEqual([])
 })
 
 test('a user does what a user can do, down to closing the account', async () => {
   const user = await signUp(ada, network)
-  expect(await topUp(user, { pack: 'starter' })).toMatchObject({ state: 'paid' })
+  expect(await startTopUp(user, { pack: 'starter' })).toMatchObject({ state: 'paid' })
   const key = await createKey(user, {})
   await revokeKey(user, key.id)
-  const login = (await findLogin(await startProvenLogin(await logIn(ada, network), null))) as Login
+  const login = (await findLogin(await startVerifiedLogin(await logIn(ada, network), null))) as Login
   await changePassword(login, { current_password: ada.password, password: 'another horse battery' }, network)
   await askForReset({ email: ada.email }, network)
   const token = await tokenTo(ada.email, 'password_reset')
   await resetPassword({ token, password: ada.password, revoke_keys: true })
   await sendDueMails({ onFailure: (error) => failures.push(error), onKept: () => {} })
   await closeAccount(user, { current_password: ada.password }, network)
-  const stop = startForgetting((error) => failures.push(error))
+  const stop = startRetention((error) => failures.push(error))
   await stop()
   expect(failures).toEqual([])
-  expect(await unsound()).toEqual([])
+  expect(await brokenInvariants()).toEqual([])
 })
 
 const failures: unknown[] = []

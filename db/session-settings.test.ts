@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import { boundWaits, closeDatabase, db } from '#db/index.ts'
+import { closeDatabase, db, enableTimeouts } from '#db/index.ts'
 import { testsCommit } from '#db/testing.ts'
 import { documentedPooler } from '#scripts/documented-pooler.ts'
 import { assertSettings } from './assert-settings.ts'
@@ -28,7 +28,7 @@ beforeAll(async () => {
   for (const [setting, value] of Object.entries(unwanted))
     await db().execute(sql.raw(`alter database ${name} set ${setting} = '${value}'`))
   await closeDatabase()
-  boundWaits()
+  enableTimeouts()
 })
 
 // Breaks without the setting in db/session-settings.ts, each.

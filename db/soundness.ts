@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { db } from './index.ts'
 
 /** For tests: what is wrong in the database that must never be, in a line each; nothing where all is settled and sound. */
-export async function unsound(): Promise<string[]> {
+export async function brokenInvariants(): Promise<string[]> {
   const found: string[] = []
   for (const [what, rows] of Object.entries(never)) {
     for (const { id } of await db().execute<{ id: string }>(rows)) found.push(`${what}: ${id}`)

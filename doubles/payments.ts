@@ -2,7 +2,7 @@
 import { asc, eq } from 'drizzle-orm'
 import { call } from '#app/v1/testing.ts'
 import * as webhook from '#app/webhooks/stripe/route.ts'
-import { topUp } from '#core/top-ups/index.ts'
+import { startTopUp } from '#core/top-ups/index.ts'
 import { makeUser } from '#db/factory.ts'
 import { db, entries, users } from '#db/index.ts'
 import { delivery, markPaid } from './stripe.ts'
@@ -15,7 +15,7 @@ export const received = { status: 200, body: { received: true } }
 /** Somebody with 20 credits who has paid for 300 more, of which we have not heard yet. */
 export async function aPayment(stripe: ReturnType<typeof testsPayByStripe>) {
   const user = await makeUser({ credits: 20 })
-  const { id } = await topUp(user, { pack: 'starter' })
+  const { id } = await startTopUp(user, { pack: 'starter' })
   const session = markPaid(stripe.session(id))
   const payment = { id: `ch_${id}`, payment_intent: session.payment_intent, currency: 'usd' }
   const refund = (amount_refunded: number) =>

@@ -1,5 +1,5 @@
 import { type AnyColumn, and, eq, ne, sql } from 'drizzle-orm'
-import { grantTo } from '#core/users/index.ts'
+import { grantTo } from '#core/credits/index.ts'
 import { makeBaseImage, makeBoard, makeBoardType, makeSession } from '#db/factory.ts'
 import { db, logins, sessions, transaction } from '#db/index.ts'
 import { inDatabase, withUser } from './history.ts'

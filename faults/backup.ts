@@ -6,7 +6,7 @@ import { openEmbedded } from '#db/embedded/index.ts'
 import { makeUser } from '#db/factory.ts'
 import { chooseDatabase, closeDatabase } from '#db/index.ts'
 import { migrate } from '#db/migrate.ts'
-import { unsound } from '#db/soundness.ts'
+import { brokenInvariants } from '#db/soundness.ts'
 import { databaseAt } from '#db/test-server.ts'
 import { type Acknowledged, acknowledged, countRows, missing, writeLongBook } from './contents.ts'
 import { Instance, until } from './instance.ts'
@@ -102,7 +102,7 @@ async function restoredElsewhere(cluster: Cluster, { file, rows, known }: Dump):
   chooseDatabase(url)
   const lacking = await missing(known, url)
   await settle()
-  const wrong = [...lacking, ...(await unsound())]
+  const wrong = [...lacking, ...(await brokenInvariants())]
   await closeDatabase()
   return restored.rows === rows ? wrong : [`${rows} rows were dumped, and ${restored.rows} restored`, ...wrong]
 }

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { repeat } from '#core/repeating.ts'
+import { runEvery } from '#core/every.ts'
 import type { Instance } from './instance.ts'
 
 const LOOK_EVERY_MS = 200
@@ -13,7 +13,7 @@ export class Balancer {
   #count = 0
   readonly #agent = new Agent({ keepAlive: true })
   readonly #server = createServer((incoming, outgoing) => this.#pass(incoming, outgoing))
-  readonly #stopLooking = repeat({ work: () => this.look(), onFailure: console.error, pauseMs: LOOK_EVERY_MS })
+  readonly #stopLooking = runEvery({ work: () => this.look(), onFailure: console.error, pauseMs: LOOK_EVERY_MS })
 
   async open(): Promise<string> {
     this.#server.listen(0, '127.0.0.1')

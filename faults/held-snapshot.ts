@@ -39,7 +39,7 @@ export async function heldSnapshot({ databaseUrl, at, wrong }: Scene) {
   const before = caller.take()
   at('sessions end')
   const lastAt = await makeWaiting(url)
-  await until(() => isPast(url, lastAt), ENDED_WITHIN_MS)
+  await until(() => afterOffset(url, lastAt), ENDED_WITHIN_MS)
   at('after the ends')
   caller.take()
   const last = await placesPerLook(url)
@@ -83,7 +83,7 @@ async function makeWaiting(url: string): Promise<Date> {
 }
 
 /** Whether all have ended that were due at a moment, and so long ago that no look goes back to it. */
-async function isPast(url: string, moment: Date): Promise<boolean> {
+async function afterOffset(url: string, moment: Date): Promise<boolean> {
   const [row] = await asked(
     { url },
     (sql) => sql<{ past: boolean }[]>`

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { appendFileSync, cpSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { readState, writeState } from '#db/embedded/place.ts'
+import { readState, writeState } from '#db/embedded/paths.ts'
 import { asked, type Cluster } from './outages.ts'
 
 /** What belongs to the running server, or comes over the line, or may go while it is read. */

@@ -1,5 +1,5 @@
 import { makeKey, makeLab, makeLogin, makeUser } from '#db/factory.ts'
-import { unsound } from '#db/soundness.ts'
+import { brokenInvariants } from '#db/soundness.ts'
 import { loginCookieName, sealLoginCookie } from '#http/login-cookie.ts'
 import { Instance, until } from './instance.ts'
 import { holding, SESSION_LOCK } from './outages.ts'
@@ -51,7 +51,7 @@ export async function toldToEnd({ databaseUrl, at, wrong }: Scene) {
   const { code, ms } = await stopped
   if (code !== 0 || ms > MOST_TO_STOP_MS) wrong(`it ended with ${code} after ${Math.round(ms)} ms`)
   await endless?.answered
-  wrong(...(await unsound()))
+  wrong(...(await brokenInvariants()))
   return [
     `${answers.length} requests begun before the end and answered after the port was closed`,
     `${polls} polls of a page answered meanwhile`,

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { makeKey, makeLab, makeSession, makeUser } from '#db/factory.ts'
 import { db } from '#db/index.ts'
-import { unsound } from '#db/soundness.ts'
+import { brokenInvariants } from '#db/soundness.ts'
 import { Instance, until } from './instance.ts'
 import type { Scene } from './scene.ts'
 
@@ -70,7 +70,7 @@ export async function twoSweepers({ databaseUrl, at, wrong }: Scene) {
   over.abort()
   await Promise.all([stopping, ...readers])
   at('what has become of the sessions is looked at')
-  wrong(...(await unsound()))
+  wrong(...(await brokenInvariants()))
   const [told] = await db().execute<{ ended: number; events: number; paid: number; late: number }>(sql`
     select count(*) filter (where state = 'ended')::int as ended, sum(credits_used / credits_per_minute)::int as paid,
       (select count(*)::int from audit_events where action = 'session_ended') as events,

@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
 import { settle } from '#core/sessions/index.ts'
-import { unsound } from '#db/soundness.ts'
+import { brokenInvariants } from '#db/soundness.ts'
 import type { Program } from './program.ts'
 
 /** Everything that is wrong afterwards: in the books, and where a program was told something else than it finds. */
 export async function verdict(programs: Program[], server: string): Promise<string[]> {
   await settle()
   const found = await Promise.all(programs.map((program) => disagreements(program, server)))
-  return [...(await unsound()), ...found.flat()]
+  return [...(await brokenInvariants()), ...found.flat()]
 }
 
 /** Where what a program was told is not what it finds: lost, there twice, or let in again. */

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { looksLikeSecret } from '#core/api-keys/index.ts'
 import type { Refusal } from '#core/errors.ts'
-import type { Page } from '#core/pages.ts'
+import type { Page } from '#core/pagination.ts'
 import { addressOf } from './address.ts'
 import { type Exchange, textAnswer } from './answers.ts'
 import { limitCalls } from './call-limit.ts'

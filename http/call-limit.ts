@@ -1,4 +1,4 @@
-import { limits, rateLimited, spendHere } from '#core/rate-limits.ts'
+import { consumeLocal, limits, rateLimited } from '#core/rate-limits.ts'
 import { env } from '#env.ts'
 import type { Exchange } from './answers.ts'
 
@@ -6,8 +6,8 @@ import type { Exchange } from './answers.ts'
 export function limitCalls({ headers }: Exchange, credentialId: string): void {
   if (!env().rateLimits) return
   const limit = limits.default
-  const { remaining, resetSeconds } = spendHere(limit, credentialId)
-  headers['RateLimit-Policy'] = `"${limit.name}";q=${limit.most};w=${limit.seconds}`
+  const { remaining, resetSeconds } = consumeLocal(limit, credentialId)
+  headers['RateLimit-Policy'] = `"${limit.name}";q=${limit.max};w=${limit.seconds}`
   headers.RateLimit = `"${limit.name}";r=${Math.max(0, remaining)};t=${resetSeconds}`
   if (remaining < 0) throw rateLimited(limit, resetSeconds)
 }

@@ -3,9 +3,9 @@ import type { Actor } from '#core/actor.ts'
 import { findKey, looksLikeSecret } from '#core/api-keys/index.ts'
 import { deviceOf } from '#core/device.ts'
 import { Refusal } from '#core/errors.ts'
-import { findLogin, type Login } from '#core/logins.ts'
-import { limits, rateLimited, spend, spendHere } from '#core/rate-limits.ts'
-import type { User } from '#core/users/index.ts'
+import { findLogin, type Login } from '#core/logins/index.ts'
+import { consume, consumeLocal, limits, rateLimited } from '#core/rate-limits.ts'
+import type { User } from '#core/users.ts'
 import { env } from '#env.ts'
 import { standing } from './answers.ts'
 import { clientAddress, clientNetwork } from './client-address.ts'
@@ -70,14 +70,14 @@ function bearerOf({ headers }: Request): string | undefined {
 /** Counts a secret that is nobody's, and answers how it is refused: `unauthorized`. */
 export async function refusalOfSecret(secret: string, request: Request): Promise<Refusal> {
   if (!looksLikeSecret(secret)) return refusalOfMistyped(request)
-  await spend(limits.badCredentials, clientNetwork(request.headers))
+  await consume(limits.badCredentials, clientNetwork(request.headers))
   return nobodysSecret
 }
 
 /** As `refusalOfSecret`, for what cannot be a secret: it costs no statement, and is counted in this process alone. */
 export function refusalOfMistyped({ headers }: Request): Refusal {
   const limit = limits.badCredentials
-  const { remaining, resetSeconds } = spendHere(limit, clientNetwork(headers))
+  const { remaining, resetSeconds } = consumeLocal(limit, clientNetwork(headers))
   return remaining < 0 && env().rateLimits ? rateLimited(limit, resetSeconds) : nobodysSecret
 }
 

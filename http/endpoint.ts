@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { actingAs } from '#core/actor.ts'
 import { Refusal } from '#core/errors.ts'
-import type { User } from '#core/users/index.ts'
+import type { User } from '#core/users.ts'
 import { addressOf } from './address.ts'
 import { type Exchange, emptyAnswer, jsonAnswer, newExchange, problemAnswer } from './answers.ts'
 import { refuseBodyOverCap, refuseLargeBody } from './body.ts'

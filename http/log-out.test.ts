@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findLogin } from '#core/logins.ts'
+import { findLogin } from '#core/logins/index.ts'
 import { makeLogin, makeUser } from '#db/factory.ts'
 import { auditEvents, db } from '#db/index.ts'
 import { testsRollBack } from '#db/testing.ts'

@@ -1,6 +1,6 @@
 import { webCookies } from 'iron-session'
 import { actingAs } from '#core/actor.ts'
-import { endLogin } from '#core/logins.ts'
+import { endLogin } from '#core/logins/index.ts'
 import { actorOf, loginOf } from './credentials.ts'
 import { loginCookieName, loginCookieOptions } from './login-cookie.ts'
 

@@ -1,7 +1,7 @@
 import { sealData, unsealData } from 'iron-session'
 import { z } from 'zod'
 import { loginSecrets, newestLoginSecret } from '#core/login-secrets.ts'
-import { MAX_DAYS } from '#core/logins.ts'
+import { MAX_DAYS } from '#core/logins/index.ts'
 import { env } from '#env.ts'
 
 const MAX_SECONDS = MAX_DAYS * 24 * 60 * 60

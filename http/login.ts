@@ -1,9 +1,11 @@
 import { cookies, headers } from 'next/headers'
 import { redirect } from 'next/navigation'
 import { cache } from 'react'
+import type { VerifiedPassword } from '#core/accounts/index.ts'
+import { startVerifiedLogin } from '#core/accounts/index.ts'
 import { actingAs, actor } from '#core/actor.ts'
-import { endLogin, findLogin, type Login, startLogin, startProvenLogin } from '#core/logins.ts'
-import type { Proof, User } from '#core/users/index.ts'
+import { endLogin, findLogin, type Login, startLogin } from '#core/logins/index.ts'
+import type { User } from '#core/users.ts'
 import { clientAddress } from './client-address.ts'
 import { loginCookieName, loginCookieOptions, sealLoginCookie, unsealLoginCookie } from './login-cookie.ts'
 import { note } from './request-log.ts'
@@ -24,13 +26,13 @@ export async function requireLogin(path: string): Promise<Login> {
 }
 
 /** Signs this browser in. A login it had before ends, so that a cookie planted beforehand is worth nothing. */
-export async function signIn(who: User | Proof): Promise<void> {
+export async function signIn(who: User | VerifiedPassword): Promise<void> {
   const before = await currentLogin()
   if (before) await actingAs({ ...actor(), kind: 'user', credentialId: before.id }, () => endLogin(before))
   const sent = await headers()
   const [browser, address] = [sent.get('user-agent'), clientAddress(sent)]
   await setLoginToken(
-    await ('hash' in who ? startProvenLogin(who, browser, address) : startLogin(who, browser, address)),
+    await ('hash' in who ? startVerifiedLogin(who, browser, address) : startLogin(who, browser, address)),
   )
 }
 

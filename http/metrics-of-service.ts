@@ -1,5 +1,5 @@
 import { Counter, Gauge, Registry } from 'prom-client'
-import type { readProcess, Vitals } from '#core/vitals.ts'
+import type { readProcessStats, ServiceStats } from '#core/stats.ts'
 import { passwordForms } from './password-forms.ts'
 
 type Labels = Record<string, string>
@@ -9,7 +9,10 @@ type Series = [labels: Labels, value: number][]
  * What was just read, in Prometheus' words. Made anew for each answer: where the database is away, its numbers are not there, instead of
  * being those of an hour ago.
  */
-export function metricsOfService({ pool, hashing, turns }: ReturnType<typeof readProcess>, vitals?: Vitals): Registry {
+export function metricsOfService(
+  { pool, hashing, turns }: ReturnType<typeof readProcessStats>,
+  vitals?: ServiceStats,
+): Registry {
   const forms = passwordForms()
   const { registry, gauge, counter } = metrics()
   gauge('database_up', '1 where the database answered just now, else 0.', vitals ? 1 : 0)
@@ -31,7 +34,7 @@ export function metricsOfService({ pool, hashing, turns }: ReturnType<typeof rea
   return registry
 }
 
-function putVitals(gauge: Put, { live, types, ...vitals }: Vitals): void {
+function putVitals(gauge: Put, { live, types, ...vitals }: ServiceStats): void {
   gauge('sessions', 'Live sessions by state.', by('state', live))
   gauge('sessions_put_aside', 'Sessions that could not be settled and are tried again later.', vitals.put_aside)
   gauge(

@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { join } from 'node:path'
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import { logFailure } from '#core/log.ts'
-import { readProcess, readVitals, type Vitals } from '#core/vitals.ts'
+import { readProcessStats, readServiceStats, type ServiceStats } from '#core/stats.ts'
 import { env } from '#env.ts'
 import manifest from '#package.json' with { type: 'json' }
 import { listen } from './listen.ts'
@@ -51,15 +51,15 @@ async function answer(request: IncomingMessage, response: ServerResponse, standi
     response.writeHead(404, { 'Content-Length': 0 }).end()
     return
   }
-  const service = metricsOfService(readProcess(), await vitals())
+  const service = metricsOfService(readProcessStats(), await vitals())
   const text = (await Promise.all([standing.metrics(), service.metrics()])).join('')
   response.writeHead(200, { 'Content-Type': standing.contentType, 'Cache-Control': 'no-store' }).end(text)
 }
 
 /** That the database is away is one of the numbers, and no reason to keep the others back. */
-async function vitals(): Promise<Vitals | undefined> {
+async function vitals(): Promise<ServiceStats | undefined> {
   try {
-    return await readVitals()
+    return await readServiceStats()
   } catch (error) {
     logFailure(error, { task: 'metrics' })
     return undefined

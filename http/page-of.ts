@@ -1,4 +1,4 @@
-import { type Page, pageParameters } from '#core/pages.ts'
+import { type Page, pageParameters } from '#core/pagination.ts'
 
 export type Search = Record<string, string | string[] | undefined>
 

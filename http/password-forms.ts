@@ -5,7 +5,7 @@ import { bufferBody } from './buffer-body.ts'
 import { plainPage } from './plain-page.ts'
 import { NOWHERE, pathOf, routeNames } from './route-names.ts'
 
-/** As many as passwords are hashed at once (core/users/turns.ts): more would only render beside each other, in the way of everybody else. */
+/** As many as passwords are hashed at once (core/accounts/hash-queue.ts): more would only render beside each other, in the way of everybody else. */
 export const PLACES = Math.max(1, availableParallelism() - 1)
 export const SEATS = 32 * availableParallelism()
 /** An address, a password and where to go next are far less. */

@@ -5,8 +5,8 @@ import { once } from 'node:events'
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { alone } from '#scripts/hold.mjs'
 import { step } from '#scripts/progress.mjs'
+import { exclusive } from './exclusive.mjs'
 
 const SOURCES = ['*.{ts,mjs,json}', '{app,components,core,db,http,public}/**/*']
 const NOT_SOURCES = [
@@ -33,7 +33,7 @@ const withoutSecrets = {
 
 export async function buildIfStale(buildDir: string, signal?: AbortSignal) {
   if (isBuilt(buildDir)) return
-  await alone(`build-${buildDir.replaceAll(/\W+/g, '-')}`, async () => {
+  await exclusive(`build-${buildDir.replaceAll(/\W+/g, '-')}`, async () => {
     if (isBuilt(buildDir)) return
     const source = sourceHash()
     rmSync(stamp(buildDir), { force: true })

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename } from 'node:path'
-import { alone } from './hold.mjs'
+import { exclusive } from './exclusive.mjs'
 import { step } from './progress.mjs'
 
 const STAMP = 'node_modules/.installed'
@@ -23,7 +23,7 @@ const NPM_CI = [
 export async function install() {
   if (isInstalled()) return
   try {
-    await alone('install', async () => {
+    await exclusive('install', async () => {
       if (isInstalled()) return
       rmSync(STAMP, { force: true })
       await step('Installing packages (npm ci)', npmCi)

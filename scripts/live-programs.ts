@@ -2,14 +2,14 @@
 
 import { logFailure } from '#core/log.ts'
 import { startSweeper } from '#core/sessions/index.ts'
-import { boundWaits } from '#db/index.ts'
+import { enableTimeouts } from '#db/index.ts'
 import { env } from '#env.ts'
 import { startMetrics } from '#http/metrics.ts'
 import { answerWith, nodeServer } from '#http/node-server.ts'
 import { programsListener } from '#http/programs.ts'
 import { routeNames } from '#http/route-names.ts'
 
-boundWaits()
+enableTimeouts()
 const server = nodeServer()
 const programs = await programsListener('app')
 answerWith(server, { programs, pages: programs })

@@ -34,7 +34,7 @@ function run(args) {
   })
 }
 
-/** Passwords are hashed on Node's threads, less than one per core (core/users/turns.ts); names, files and seals need the others. */
+/** Passwords are hashed on Node's threads, less than one per core (core/accounts/hash-queue.ts); names, files and seals need the others. */
 function withThreads() {
   return { UV_THREADPOOL_SIZE: String(OTHER_THREADS + availableParallelism()), ...process.env }
 }

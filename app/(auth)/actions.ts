@@ -8,10 +8,13 @@ import {
   askForReset,
   ConfirmEmail,
   confirmEmail,
+  LogIn,
+  logIn,
   ResetPassword,
   resetPassword,
-} from '#core/account/index.ts'
-import { LogIn, logIn, SignUp, signUp } from '#core/users/index.ts'
+  SignUp,
+  signUp,
+} from '#core/accounts/index.ts'
 import { openAction } from '#http/action.ts'
 import { clientNetwork } from '#http/client-address.ts'
 import { currentLogin, signIn } from '#http/login.ts'

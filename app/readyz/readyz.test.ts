@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { leave } from '#core/readiness.ts'
+import { startDraining } from '#core/readiness.ts'
 import { client } from '#db/index.ts'
 import { testsCommit } from '#db/testing.ts'
 import { GET } from './route.ts'
@@ -28,6 +28,6 @@ test('red while a migration of this version is missing', async () => {
 /** Breaks without the look at `leave` in `assertReady`: requests would still be sent to a process that is about to end. */
 test('red from the moment on that this instance drains', async () => {
   expect(await readiness()).toMatchObject({ status: 200 })
-  leave()
+  startDraining()
   expect(await readiness()).toEqual(unavailable)
 })

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { call, problem } from '#app/v1/testing.ts'
-import { limits, spendHere } from '#core/rate-limits.ts'
+import { consumeLocal, limits } from '#core/rate-limits.ts'
 import { makeBoard, makeKey, makeLogin, makeSession, makeUser } from '#db/factory.ts'
 import { testsRollBack } from '#db/testing.ts'
 import { listen } from '#http/listen.ts'
@@ -56,7 +56,7 @@ const lists: [string, Parameters<typeof call>[0]][] = [
 
 test('whoever has no calls left is named in the log all the same', async () => {
   const { id, secret } = await makeKey(user)
-  for (let calls = 0; calls < limits.default.most; calls++) spendHere(limits.default, id)
+  for (let calls = 0; calls < limits.default.max; calls++) consumeLocal(limits.default, id)
   const lines: string[] = []
   vi.spyOn(process.stdout, 'write').mockImplementation((line) => lines.push(String(line)) > 0)
   const server = createServer(

@@ -1,9 +1,8 @@
 import type { KeyRecord } from '#core/api-keys/index.ts'
-import type { BaseImage } from '#core/base-images.ts'
-import type { Board } from '#core/boards.ts'
+import type { BaseImage, Board } from '#core/boards/index.ts'
 import type { Entry, PendingEntry } from '#core/ledger.ts'
 import type { Session, SessionWithConnection } from '#core/sessions/index.ts'
-import type { User } from '#core/users/index.ts'
+import type { User } from '#core/users.ts'
 
 /** One of each record, as the API's description and reference show it. */
 

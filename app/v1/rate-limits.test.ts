@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { call, problem } from '#app/v1/testing.ts'
-import { limits, spend } from '#core/rate-limits.ts'
+import { consume, limits } from '#core/rate-limits.ts'
 import { makeKey, makeUser } from '#db/factory.ts'
 import { db, rateCounters } from '#db/index.ts'
 import { testsRollBack } from '#db/testing.ts'
@@ -92,7 +92,7 @@ test('429: the 31st key a user makes within an hour', async () => {
 test('429: the 601st session a user starts within an hour, refused ones among them, from whichever instance', async () => {
   const user = await makeUser({ tier: 'paid' })
   const { start } = programWith((await makeKey(user)).secret)
-  for (const _ of Array(599)) await spend(limits.sessionStarts, user.id)
+  for (const _ of Array(599)) await consume(limits.sessionStarts, user.id)
   expect(await start({ board_type: 'nobody-has-this' })).toMatchObject(problem(400, 'invalid_request'))
   const refused = await start({ board_type: 'nobody-has-this' })
   expect(refused).toMatchObject(problem(429, 'rate_limited'))

@@ -53,7 +53,7 @@ export const boards: Scene = async (opened, { ends, rounds, seconds }) => {
         isMet: slowest <= MOST_MS && !isRefused,
       },
     ],
-    unsound: await unsoundIn(url),
+    brokenInvariants: await unsoundIn(url),
   }
 }
 

@@ -24,7 +24,7 @@ const WARM_UP_MS = 5_000
  */
 export const capacity: Scene = async (opened, { ends, seconds }) => {
   const steps: Step[] = []
-  const unsound: string[] = []
+  const brokenInvariants: string[] = []
   let changes: Changes | undefined
   for (const count of STEPS.map((times) => times * ends)) {
     await using one = new Opened(opened.postgresql)
@@ -37,10 +37,10 @@ export const capacity: Scene = async (opened, { ends, seconds }) => {
     steps.push({ count, ...(await watched(place, () => callFor(lists, 6 * seconds))) })
     const burst = { url: service.url, keys, boardTypes: [QUIET], seconds: 2 * seconds }
     changes ??= await watched(place, () => startAndEnd(burst))
-    unsound.push(...(await unsoundIn(databaseUrl)))
+    brokenInvariants.push(...(await unsoundIn(databaseUrl)))
   }
   if (!changes) throw new Error('there are no steps')
-  return { ...reportOfCapacity(steps, changes), unsound }
+  return { ...reportOfCapacity(steps, changes), brokenInvariants }
 }
 
 function fill(databaseUrl: string, count: number): Promise<string[]> {

@@ -88,6 +88,6 @@ async function play(url: string, opened: Opened, { ends, instances, idleKeys, st
     before: calls.filter(({ dueAt }) => dueAt >= at - BEFORE_MS && dueAt < at),
     during: calls.filter(({ dueAt }) => dueAt >= at && dueAt < until),
     settledMs,
-    unsound: [...(await unsoundIn(url)), ...(await notEnded(url, at))],
+    brokenInvariants: [...(await unsoundIn(url)), ...(await notEnded(url, at))],
   }
 }

@@ -26,7 +26,7 @@ export async function crowd({
   console.log(postgresql.description)
   const lines = [`${dateAndMachine()}; ${postgresql.description}.`]
   const goals: Goal[] = []
-  const unsound: string[] = []
+  const brokenInvariants: string[] = []
   for (const name of chosen) {
     const scene = scenes[name]
     if (!scene) throw new Error(`There is no scene ${name}. There are: ${Object.keys(scenes).join(', ')}`)
@@ -36,10 +36,10 @@ export async function crowd({
     })
     lines.push('', ...told.lines)
     goals.push(...told.goals)
-    unsound.push(...told.unsound)
+    brokenInvariants.push(...told.brokenInvariants)
   }
-  for (const line of unsound.slice(0, SHOWN)) console.log(line)
-  goals.push(soundness(unsound))
+  for (const line of brokenInvariants.slice(0, SHOWN)) console.log(line)
+  goals.push(soundness(brokenInvariants))
   lines.push('', ...goalsTable('what', goals))
   return { lines, isKept: goals.every(({ isMet }) => isMet) }
 }

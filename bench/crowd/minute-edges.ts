@@ -62,7 +62,7 @@ export const minuteEdges: Scene = async (opened, { ends, rounds, seconds }) => {
         isMet: times <= MOST_TIMES,
       },
     ],
-    unsound: await unsoundIn(busy),
+    brokenInvariants: await unsoundIn(busy),
   }
 }
 

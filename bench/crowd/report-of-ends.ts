@@ -19,7 +19,7 @@ const HEAD = [
 ]
 
 /** What one time with so many instances has brought. */
-export type Run = { instances: number; before: Call[]; during: Call[]; settledMs: number; unsound: string[] }
+export type Run = { instances: number; before: Call[]; during: Call[]; settledMs: number; brokenInvariants: string[] }
 
 /** By instances, over all rounds. */
 export function reportOfEnds(all: Run[], ends: number): Told {
@@ -39,7 +39,7 @@ export function reportOfEnds(all: Run[], ends: number): Told {
       ),
     ],
     goals: reports.flatMap(({ goals }) => goals),
-    unsound: all.flatMap(({ unsound }) => unsound),
+    brokenInvariants: all.flatMap(({ brokenInvariants }) => brokenInvariants),
   }
 }
 

@@ -8,7 +8,7 @@ export type Told = {
   lines: string[]
   goals: Goal[]
   /** What is in the database afterwards that must never be. */
-  unsound: string[]
+  brokenInvariants: string[]
 }
 
 /** Plays something that happens to a service with a crowd, and says how it went. */

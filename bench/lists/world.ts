@@ -1,6 +1,6 @@
 import postgres, { type Sql } from 'postgres'
 import { newSecret } from '#core/api-keys/index.ts'
-import { sha256 } from '#core/hashes.ts'
+import { sha256 } from '#core/sha256.ts'
 import { openTemporary } from '#db/embedded/index.ts'
 import { migrate } from '#db/migrate.ts'
 

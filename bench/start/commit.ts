@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { alone } from '#scripts/hold.mjs'
+import { exclusive } from '#scripts/exclusive.mjs'
 import { step } from '#scripts/progress.mjs'
 
 const CHECKED_OUT = join(tmpdir(), 'boardwalk-bench')
@@ -18,7 +18,7 @@ export async function checkOut(name: string): Promise<string> {
   mkdirSync(CHECKED_OUT, { recursive: true, mode: 0o700 })
   // What somebody else has put there is not run.
   if (statSync(CHECKED_OUT).uid !== process.getuid?.()) throw new Error(`${CHECKED_OUT} belongs to somebody else`)
-  await alone('bench-commit', async () => {
+  await exclusive('bench-commit', async () => {
     if (existsSync(folder)) return
     git('worktree', 'prune')
     git('worktree', 'add', '--detach', folder, commit)

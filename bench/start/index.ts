@@ -40,11 +40,11 @@ export async function start({ against, rounds, seconds }: Asked) {
       }
     })
   }
-  const unsound: string[] = []
-  for (const { databaseUrl, folder } of contenders) unsound.push(...(await unsoundIn(databaseUrl, folder)))
-  for (const line of unsound) console.log(line)
+  const brokenInvariants: string[] = []
+  for (const { databaseUrl, folder } of contenders) brokenInvariants.push(...(await unsoundIn(databaseUrl, folder)))
+  for (const line of brokenInvariants) console.log(line)
   const { lines, goals } = reportOfStarts(measured)
-  const all = [...goals, soundness(unsound)]
+  const all = [...goals, soundness(brokenInvariants)]
   const compared = against ? ` Old is ${against}.` : ''
   return {
     lines: [

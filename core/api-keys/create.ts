@@ -1,16 +1,16 @@
 import { and, eq } from 'drizzle-orm'
 import { recordEvent } from '#core/audit/index.ts'
-import { Refusal } from '#core/errors.ts'
-import { sha256 } from '#core/hashes.ts'
-import { postNotice } from '#core/mail/index.ts'
-import { limits, spend } from '#core/rate-limits.ts'
-import { refusedField, type User } from '#core/users/index.ts'
+import { Refusal, refusedField } from '#core/errors.ts'
+import { enqueueNotice } from '#core/mail/index.ts'
+import { consume, limits } from '#core/rate-limits.ts'
+import { sha256 } from '#core/sha256.ts'
+import type { User } from '#core/users.ts'
 import { apiKeys, db, transaction } from '#db/index.ts'
 import { env } from '#env.ts'
+import { keyColumns } from './columns.ts'
 import { refusePast } from './expiry.ts'
 import { isLive } from './keyed.ts'
 import { lockAccount } from './lock-account.ts'
-import { keyColumns } from './records.ts'
 import type { CreatedKey, CreateKey } from './schemas.ts'
 import { newSecret } from './secrets.ts'
 
@@ -29,7 +29,7 @@ export async function createKey(
 ): Promise<CreatedKey> {
   const expiresAt = command.expires_at ?? null
   if (expiresAt !== null) await refusePast(expiresAt)
-  await spend(limits.keyCreation, user.id)
+  await consume(limits.keyCreation, user.id)
   const secret = newSecret()
   return transaction(async () => {
     const { tier } = await lockAccount(user)
@@ -49,7 +49,7 @@ export async function createKey(
       .returning(keyColumns)
     if (!key) throw new Error('an insert without a conflict clause returned no row')
     await recordEvent('key_created', { userId: user.id, subjectId: key.id, details: { last_four: key.last_four } })
-    await postNotice({ kind: 'key_created', lastFour: key.last_four }, user.id)
+    await enqueueNotice({ kind: 'key_created', lastFour: key.last_four }, user.id)
     return { ...key, key: secret }
   })
 }

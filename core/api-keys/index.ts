@@ -1,6 +1,6 @@
 import { and, count, eq, type SQL } from 'drizzle-orm'
-import { sha256 } from '#core/hashes.ts'
-import type { User } from '#core/users/index.ts'
+import { sha256 } from '#core/sha256.ts'
+import type { User } from '#core/users.ts'
 import { apiKeys, db, users } from '#db/index.ts'
 import { isLive } from './keyed.ts'
 
@@ -12,7 +12,7 @@ export { listKeysByKey } from './listing-by-key.ts'
 export { revokeAllKeys, revokeKey } from './revoke.ts'
 export { CreatedKey, CreatedKeys, CreateKey, KeyRecord, KeysRecord } from './schemas.ts'
 export { looksLikeSecret, newSecret } from './secrets.ts'
-export { keyStanding } from './standing.ts'
+export { keyStatus } from './status.ts'
 
 /** Whether a secret would be accepted now. Asking does not count as using the key. */
 export async function keyWorks(secret: string): Promise<boolean> {
@@ -20,7 +20,7 @@ export async function keyWorks(secret: string): Promise<boolean> {
 }
 
 /** How many live keys the user has whom a condition on `users` finds; the work is the same where it finds nobody. */
-export async function keysOf(whose: SQL | undefined): Promise<number> {
+export async function countKeysOf(whose: SQL | undefined): Promise<number> {
   const [row] = await db()
     .select({ keys: count(apiKeys.id) })
     .from(users)
@@ -30,6 +30,6 @@ export async function keysOf(whose: SQL | undefined): Promise<number> {
 }
 
 /** For an account that is closed: its keys, with their labels, are gone at once. */
-export async function forgetKeys(user: User): Promise<void> {
+export async function deleteKeys(user: User): Promise<void> {
   await db().delete(apiKeys).where(eq(apiKeys.userId, user.id))
 }

@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, or, type SQL, sql } from 'drizzle-orm'
-import { sha256 } from '#core/hashes.ts'
-import { pageMembers } from '#core/pages.ts'
-import { isOpen, userColumns } from '#core/users/index.ts'
+import { pageJson } from '#core/pagination.ts'
+import { sha256 } from '#core/sha256.ts'
+import { isOpen, userColumns } from '#core/users.ts'
 import { apiKeys, db, users } from '#db/index.ts'
 import { queries, statement } from '#db/statement.ts'
 import { together } from '#db/together.ts'
@@ -44,7 +44,7 @@ const ASKED = '"secretHash" text, "dueAfter" timestamptz, "limit" bigint, "offse
 export function keyed({ json, total, isDue = sql`false` }: Question) {
   // Reckoned for a user who was found, and once for the answer and its links: across an offset PostgreSQL writes nothing into two places.
   const counted = sql`(select ${total ?? sql`null::int`} as total where ${users.id} is not null offset 0) counted`
-  const whole = total ? sql`${json} || ${pageMembers(sql`counted.total`)}` : json
+  const whole = total ? sql`${json} || ${pageJson(sql`counted.total`)}` : json
   const read = together<Found>(
     queries
       .select({

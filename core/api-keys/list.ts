@@ -1,10 +1,10 @@
 import { and, desc, eq, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { Page } from '#core/pages.ts'
-import type { User } from '#core/users/index.ts'
+import type { Page } from '#core/pagination.ts'
+import type { User } from '#core/users.ts'
 import { apiKeys, db, users } from '#db/index.ts'
+import { keyColumns } from './columns.ts'
 import { isLive, isNotRevoked } from './keyed.ts'
-import { keyColumns } from './records.ts'
 import type { KeyRecord, KeysRecord } from './schemas.ts'
 
 /** An expired key stays in the list for so long, for whoever wonders why a program is refused. */

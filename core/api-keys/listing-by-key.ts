@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import { jsonColumns, jsonRows } from '#core/json-rows.ts'
 import { apiKeys, users } from '#db/index.ts'
 import { queries } from '#db/statement.ts'
+import { keyColumns } from './columns.ts'
 import { keyed } from './keyed.ts'
 import { countListed, isListedOf, newestFirst } from './list.ts'
-import { keyColumns } from './records.ts'
 
 const keys = queries
   .select(jsonColumns(keyColumns))

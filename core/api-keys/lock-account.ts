@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { notFound } from '#core/errors.ts'
-import { isOpen, type User } from '#core/users/index.ts'
+import { isOpen, type User } from '#core/users.ts'
 import { db, users } from '#db/index.ts'
 
 /**

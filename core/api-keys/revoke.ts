@@ -1,7 +1,7 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { recordEvent } from '#core/audit/index.ts'
 import { notFound } from '#core/errors.ts'
-import type { User } from '#core/users/index.ts'
+import type { User } from '#core/users.ts'
 import { apiKeys, db, transaction } from '#db/index.ts'
 import { isLive, isNotRevoked } from './keyed.ts'
 import { createdBy } from './list.ts'

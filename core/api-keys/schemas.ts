@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PageRecord } from '#core/pages.ts'
+import { pageFields } from '#core/pagination.ts'
 import { SentTimestamp, Timestamp } from '#core/timestamps.ts'
 
 const MAX_LABEL_CHARACTERS = 100
@@ -48,7 +48,7 @@ const keyMembers = {
 export const KeyRecord = z.strictObject(keyMembers).meta({ id: 'Key' })
 export type KeyRecord = z.infer<typeof KeyRecord>
 
-export const KeysRecord = z.strictObject({ keys: z.array(KeyRecord), ...PageRecord }).meta({ id: 'Keys' })
+export const KeysRecord = z.strictObject({ keys: z.array(KeyRecord), ...pageFields }).meta({ id: 'Keys' })
 export type KeysRecord = z.infer<typeof KeysRecord>
 
 /** The one answer that carries the secret, in `key`. */

@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { changeEmail, changePassword, closeAccount } from '#core/account/index.ts'
+import { addUser, changeEmail, changePassword, closeAccount, logIn, signUp } from '#core/accounts/index.ts'
 import { actingAs } from '#core/actor.ts'
 import { createKey, revokeKey } from '#core/api-keys/index.ts'
-import { addBoard, setBoard } from '#core/boards.ts'
-import { grantCredits } from '#core/credits.ts'
-import { endLogin, findLogin, startLogin } from '#core/logins.ts'
+import { addBoard, setBoard } from '#core/boards/index.ts'
+import { grantCredits } from '#core/credits/index.ts'
+import { endLogin, findLogin, startLogin } from '#core/logins/index.ts'
 import {
   endSession,
   endSessionAsOperator,
@@ -14,12 +14,11 @@ import {
   settle,
   startSession,
 } from '#core/sessions/index.ts'
-import { topUp } from '#core/top-ups/index.ts'
-import { addUser, logIn, signUp } from '#core/users/index.ts'
+import { startTopUp } from '#core/top-ups/index.ts'
 import { makeLab, makeUser } from '#db/factory.ts'
 import { auditEvents, db, sessions, transaction, users } from '#db/index.ts'
 import { testsRollBack } from '#db/testing.ts'
-import { forgetAddressesOf, forgetOldAddresses, listAllEvents, listEvents } from './index.ts'
+import { eraseAddressesOf, listAllEvents, listEvents, purgeOldAddresses } from './index.ts'
 
 testsRollBack()
 
@@ -83,7 +82,7 @@ describe('an act is on record with who did it, with what and from where', () => 
     const user = await makeUser({ tier: 'paid' })
     const made = await actingAs(key, () => createKey(user, {}))
     await actingAs(key, () => revokeKey(user, made.id))
-    await topUp(user, { pack: 'starter' })
+    await startTopUp(user, { pack: 'starter' })
     expect(await storyOf(user)).toEqual([
       ['key_created', 'key', 'key_1', '192.0.2.7', { last_four: made.last_four }],
       ['key_revoked', 'key', 'key_1', '192.0.2.7', { last_four: made.last_four }],
@@ -208,12 +207,12 @@ describe('what leads to a person', () => {
         { ...old, ...daysAgo(89) },
       ])
     const known = async () => (await listEvents(user, page)).events.map(({ address, device }) => [address, device])
-    await forgetOldAddresses()
+    await purgeOldAddresses()
     expect(await known()).toEqual([
       ['192.0.2.7', 'Firefox on Linux'],
       [null, null],
     ])
-    await forgetAddressesOf(user)
+    await eraseAddressesOf(user)
     expect((await known()).flat()).toEqual([null, null, null, null])
   })
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { hashPassword, logIn } from '#core/users/index.ts'
+import { hashPassword, logIn } from '#core/accounts/index.ts'
 import { makeUser } from '#db/factory.ts'
 import { db, rateCounters } from '#db/index.ts'
 import { testsRollBack } from '#db/testing.ts'

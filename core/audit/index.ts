@@ -1,14 +1,14 @@
 import { and, desc, eq, lt, sql } from 'drizzle-orm'
 import { type Actor, actor } from '#core/actor.ts'
-import type { Page } from '#core/pages.ts'
-import { unitOf } from '#core/rate-limits.ts'
+import type { Page } from '#core/pagination.ts'
+import { subjectOf } from '#core/rate-limits.ts'
 import { newId } from '#db/ids.ts'
 import { type ActorKind, auditEvents, db } from '#db/index.ts'
 import { recordset } from '#db/recordset.ts'
 import { type Action, actions, type DetailsOf } from './actions.ts'
 
 export { Action } from './actions.ts'
-export { forgetAddressesOf, forgetOldAddresses, KEEP_ADDRESSES_DAYS } from './forgetting.ts'
+export { eraseAddressesOf, KEEP_ADDRESSES_DAYS, purgeOldAddresses } from './retention.ts'
 
 export type AuditEvent = {
   id: string
@@ -72,7 +72,7 @@ export async function recordEvents(events: NewEvent[]): Promise<void> {
 
 /** By what a tried address that is nobody's is known: keyed, so that nobody reads addresses here. A new login secret makes new hashes. */
 export function emailHash(email: string): string {
-  return unitOf(email.toLowerCase()).toString('hex')
+  return subjectOf(email.toLowerCase()).toString('hex')
 }
 
 const eventColumns = {

@@ -1,13 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { askForReset } from '#core/account/index.ts'
+import { askForReset, signUp } from '#core/accounts/index.ts'
 import { createKey, revokeKey } from '#core/api-keys/index.ts'
-import { addBoard, setBoard } from '#core/boards.ts'
-import { grantCredits } from '#core/credits.ts'
-import { endLogin, startLogin } from '#core/logins.ts'
+import { addBoard, setBoard } from '#core/boards/index.ts'
+import { grantCredits } from '#core/credits/index.ts'
+import { endLogin, startLogin } from '#core/logins/index.ts'
 import { endSession, extendSession, StartSession, startSession } from '#core/sessions/index.ts'
-import { topUp } from '#core/top-ups/index.ts'
-import { signUp } from '#core/users/index.ts'
+import { startTopUp } from '#core/top-ups/index.ts'
 import { makeKey, makeLab, makeLogin, makeUser } from '#db/factory.ts'
 import { apiKeys, boards, db, entries, logins, mails, sessions, users } from '#db/index.ts'
 import { testsCommit } from '#db/testing.ts'
@@ -49,7 +48,7 @@ const acts: Record<string, () => Promise<() => Promise<unknown>>> = {
   },
   'paying a top-up': async () => {
     const somebody = await user()
-    return () => topUp(somebody, { pack: 'starter' })
+    return () => startTopUp(somebody, { pack: 'starter' })
   },
   'granting credits': async () => {
     const { email } = await user()

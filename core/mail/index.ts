@@ -1,2 +1,2 @@
-export { forgetMails, forgetOldMails, postMail, postNotice } from './outbox.ts'
-export { sendDueMails, startPostman } from './postman.ts'
+export { cancelMails, enqueueMail, enqueueNotice, purgeOldMails } from './outbox.ts'
+export { sendDueMails, startMailWorker } from './worker.ts'

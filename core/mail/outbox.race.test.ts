@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { makeUser } from '#db/factory.ts'
 import { db, transaction, users } from '#db/index.ts'
 import { testsCommit } from '#db/testing.ts'
-import { postMail } from './index.ts'
-import { takeDueMails } from './outbox.ts'
+import { enqueueMail } from './index.ts'
+import { claimDueMails } from './outbox.ts'
 
 testsCommit()
 
@@ -13,17 +13,17 @@ const waiting = sql`select 1 from pg_stat_activity where datname = current_datab
 /** Breaks without `for update skip locked`: the second waits, and without `for update` then takes the same mail. */
 test('a mail that one instance takes on is taken by no other, and holds none up', async () => {
   const { id } = await makeUser()
-  await postMail({ mail: { kind: 'password_reset', token: 'unused', keys: 0 }, whose: eq(users.id, id) })
+  await enqueueMail({ mail: { kind: 'password_reset', token: 'unused', keys: 0 }, recipient: eq(users.id, id) })
   const begun = Promise.withResolvers<void>()
   let isDone = false
-  // Begun out here: it is no part of the transaction below.
+  // PendingTopUp out here: it is no part of the transaction below.
   const second = begun.promise
-    .then(() => takeDueMails(1))
+    .then(() => claimDueMails(1))
     .finally(() => {
       isDone = true
     })
   const first = await transaction(async () => {
-    const taken = await takeDueMails(1)
+    const taken = await claimDueMails(1)
     begun.resolve()
     await expect.poll(async () => isDone || (await db().execute(waiting)).length > 0).toBe(true)
     return { ...taken, hasHeldUp: !isDone }

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { makeUser } from '#db/factory.ts'
 import { db, mails, users } from '#db/index.ts'
 import { testsRollBack } from '#db/testing.ts'
-import { postMail } from './index.ts'
-import { takeDueMails } from './outbox.ts'
+import { enqueueMail } from './index.ts'
+import { claimDueMails } from './outbox.ts'
 
 testsRollBack()
 
@@ -14,9 +14,9 @@ testsRollBack()
  */
 test('a mail that was taken on is held for exactly five minutes', async () => {
   const { id } = await makeUser()
-  await postMail({ mail: { kind: 'password_reset', token: 'unused', keys: 0 }, whose: eq(users.id, id) })
-  expect((await takeDueMails(5)).due).toMatchObject([{ kind: 'password_reset', attempts: 1 }])
+  await enqueueMail({ mail: { kind: 'password_reset', token: 'unused', keys: 0 }, recipient: eq(users.id, id) })
+  expect((await claimDueMails(5)).due).toMatchObject([{ kind: 'password_reset', attempts: 1 }])
   const heldSeconds = sql<number>`round(extract(epoch from ${mails.nextTryAt} - now()))::int`
   expect(await db().select({ heldSeconds }).from(mails)).toEqual([{ heldSeconds: 300 }])
-  expect(await takeDueMails(5)).toEqual({ due: [], givenUp: [] })
+  expect(await claimDueMails(5)).toEqual({ due: [], givenUp: [] })
 })

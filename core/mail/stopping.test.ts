@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { chooseDatabase, closeDatabase, db } from '#db/index.ts'
 import { testsCommit } from '#db/testing.ts'
 import { openDetour } from '#scripts/detour.ts'
-import { startPostman } from './index.ts'
+import { startMailWorker } from './index.ts'
 
 const url = testsCommit()
 const NEVER_MS = 3_600_000
@@ -30,7 +30,7 @@ test('stopping the postman does not fail when the database is lost meanwhile', a
   await closeDatabase()
   chooseDatabase(proxy.address)
   const failures: string[] = []
-  const stop = startPostman({ onFailure: (error) => failures.push(String(error)), onKept: () => {} }, NEVER_MS)
+  const stop = startMailWorker({ onFailure: (error) => failures.push(String(error)), onKept: () => {} }, NEVER_MS)
   await vi.waitUntil(async () => (await listeners()) > 0)
   await stop()
   expect(failures).toEqual([expect.stringMatching(/CONNECTION_CLOSED/)])

@@ -5,7 +5,7 @@ import { env } from '#env.ts'
 import type { DueMail } from './outbox.ts'
 
 /** A server that says nothing for so long is one that is away. Greetings are held back on purpose by some, against spam. */
-export const patience = { connectMs: 10_000, greetingMs: 30_000, silenceMs: 30_000 }
+export const timeouts = { connectMs: 10_000, greetingMs: 30_000, silenceMs: 30_000 }
 
 /** A mail that was kept as a file: where, and the link in it. */
 export type Kept = { file: string; url: string | undefined }
@@ -47,10 +47,10 @@ function smtpTransport({ protocol, hostname, port, username, password }: URL): T
     port: port === '' ? (secure ? 465 : 587) : Number(port),
     secure,
     ...(username && { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
-    dnsTimeout: patience.connectMs,
-    connectionTimeout: patience.connectMs,
-    greetingTimeout: patience.greetingMs,
-    socketTimeout: patience.silenceMs,
+    dnsTimeout: timeouts.connectMs,
+    connectionTimeout: timeouts.connectMs,
+    greetingTimeout: timeouts.greetingMs,
+    socketTimeout: timeouts.silenceMs,
   })
 }
 

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import postgres from 'postgres'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { makeLab, makeUser } from '#db/factory.ts'
-import { boundWaits, db } from '#db/index.ts'
+import { db, enableTimeouts } from '#db/index.ts'
 import { testsCommit } from '#db/testing.ts'
 import { startSession } from './index.ts'
 
@@ -57,7 +57,7 @@ async function fallSilent() {
 
 /** Breaks without `endAbsentHolder`: PostgreSQL waits for that client until its connection is lost. */
 test('a client that holds the session lock and falls silent in the middle of a statement holds nobody up', async () => {
-  boundWaits()
+  enableTimeouts()
   const user = await makeUser({ credits: 100 })
   const { type } = await makeLab()
   const silent = await fallSilent()

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { actor } from '#core/actor.ts'
-import type { User } from '#core/users/index.ts'
+import type { User } from '#core/users.ts'
 import { db, holdsBoard, sessions } from '#db/index.ts'
 import { carryOut } from './batch.ts'
 import { loadWorld } from './load.ts'
@@ -17,7 +17,7 @@ export async function endAllAt(user: User, at: Date): Promise<void> {
     .where(and(eq(sessions.userId, user.id), holdsBoard))
   const types = live.map(({ boardType }) => boardType)
   await act({ at, types, userIds: [user.id] }, (plan) => {
-    const all = plan.liveOf(user.id)
+    const all = plan.snapshotOf(user.id)
     const inOrder = [...all.filter(({ state }) => state === 'queued'), ...all.filter(({ state }) => state !== 'queued')]
     for (const session of inOrder) plan.end(session, 'account_closed', at, actor())
   })

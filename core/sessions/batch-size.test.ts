@@ -2,15 +2,15 @@ import { expect, test, vi } from 'vitest'
 
 async function fresh() {
   vi.resetModules()
-  const { batchSize, noteHeld, oneByOne } = await import('./batch-size.ts')
+  const { batchSize, recordHeldTime, oneByOne } = await import('./batch-size.ts')
   /** Batches that are full, each of which costs so many milliseconds, and so many more for each change. */
   const run = (batches: number, fixed: number, perChange: number) => {
-    for (const _ of Array(batches)) noteHeld(fixed + perChange * batchSize(), batchSize(), true)
+    for (const _ of Array(batches)) recordHeldTime(fixed + perChange * batchSize(), batchSize(), true)
   }
-  return { batchSize, noteHeld, oneByOne, run }
+  return { batchSize, recordHeldTime, oneByOne, run }
 }
 
-/** Breaks without the first branch of `noteHeld`: a batch holds the lock for as long as it likes. */
+/** Breaks without the first branch of `recordHeldTime`: a batch holds the lock for as long as it likes. */
 test('a batch that has held the session lock for too long is followed by smaller ones', async () => {
   const { batchSize, run } = await fresh()
   const first = batchSize()
@@ -21,17 +21,17 @@ test('a batch that has held the session lock for too long is followed by smaller
 })
 
 test('batches grow while they are full and quick, and no further than five hundred', async () => {
-  const { batchSize, noteHeld, run } = await fresh()
+  const { batchSize, recordHeldTime, run } = await fresh()
   const first = batchSize()
-  noteHeld(10, first, false)
+  recordHeldTime(10, first, false)
   expect(batchSize()).toBe(first)
-  noteHeld(10, first, true)
+  recordHeldTime(10, first, true)
   expect(batchSize()).toBe(2 * first)
   run(20, 10, 0.01)
   expect(batchSize()).toBe(500)
 })
 
-/** Breaks without `fixed` in `noteHeld`: the size falls to one, and each change pays what a batch costs. */
+/** Breaks without `fixed` in `recordHeldTime`: the size falls to one, and each change pays what a batch costs. */
 test('batches of a fixed cost are not made smaller', async () => {
   const { batchSize, run } = await fresh()
   run(40, 150, 0.1)
@@ -40,11 +40,11 @@ test('batches of a fixed cost are not made smaller', async () => {
 
 /** Breaks without `isTelling`: pauses during small batches are taken for what any batch costs. */
 test('after a few slow batches the lock is held as shortly as before', async () => {
-  const { batchSize, noteHeld, run } = await fresh()
+  const { batchSize, recordHeldTime, run } = await fresh()
   run(10, 0, 1)
   const usual = batchSize()
-  noteHeld(2_000, batchSize(), true)
-  noteHeld(1_500, batchSize(), true)
+  recordHeldTime(2_000, batchSize(), true)
+  recordHeldTime(1_500, batchSize(), true)
   run(20, 0, 1)
   expect(batchSize()).toBeLessThanOrEqual(100)
   expect(batchSize()).toBeGreaterThanOrEqual(usual / 2)
@@ -53,9 +53,9 @@ test('after a few slow batches the lock is held as shortly as before', async () 
 })
 
 test('after a failure they begin again at one', async () => {
-  const { batchSize, oneByOne, noteHeld } = await fresh()
+  const { batchSize, oneByOne, recordHeldTime } = await fresh()
   oneByOne()
   expect(batchSize()).toBe(1)
-  noteHeld(10, 1, true)
+  recordHeldTime(10, 1, true)
   expect(batchSize()).toBe(2)
 })

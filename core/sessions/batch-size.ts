@@ -18,7 +18,7 @@ export function batchSize(): number {
  * batch that was full could have been larger. What any batch costs is no reason for smaller ones:
  * there would only be more of them.
  */
-export function noteHeld(ms: number, taken: number, isFull: boolean): void {
+export function recordHeldTime(ms: number, taken: number, isFull: boolean): void {
   const fixed = Math.min(ms, fixedMs(ms, taken))
   const most = Math.max(HOLD_MS, 2 * fixed)
   if (ms > most) size = Math.max(1, Math.floor(size / 2))

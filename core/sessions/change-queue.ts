@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { DatabaseSilent } from '#db/bounded.ts'
-import { areWaitsBounded, isInTransaction } from '#db/index.ts'
+import { areTimeoutsEnabled, isInTransaction } from '#db/index.ts'
+import { DatabaseTimeout } from '#db/timeouts.ts'
 import { isAway } from '#db/unavailable.ts'
 import type { BatchResult, Outcome } from './batch.ts'
 import { batchSize } from './batch-size.ts'
@@ -54,8 +54,8 @@ async function submit<T>(one: Change, done: Promise<T>): Promise<T> {
     for (let left = [one]; left.length > 0; ) left = await attempt(left)
     return done
   }
-  if (pending.length >= MAX_PENDING) throw new DatabaseSilent('too many changes are waiting already')
-  const timer = areWaitsBounded() ? setTimeout(() => expire(one), WAIT_TIMEOUT_MS) : undefined
+  if (pending.length >= MAX_PENDING) throw new DatabaseTimeout('too many changes are waiting already')
+  const timer = areTimeoutsEnabled() ? setTimeout(() => expire(one), WAIT_TIMEOUT_MS) : undefined
   add([one])
   void run()
   return done.finally(() => clearTimeout(timer))
@@ -169,6 +169,6 @@ function expire(one: Change): void {
   one.fail(tooLate())
 }
 
-function tooLate(): DatabaseSilent {
-  return new DatabaseSilent(`the change could not begin within ${WAIT_TIMEOUT_MS} ms`)
+function tooLate(): DatabaseTimeout {
+  return new DatabaseTimeout(`the change could not begin within ${WAIT_TIMEOUT_MS} ms`)
 }

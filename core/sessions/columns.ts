@@ -1,6 +1,6 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { PageRecord } from '#core/pages.ts'
+import { pageFields } from '#core/pagination.ts'
 import { Timestamp } from '#core/timestamps.ts'
 import { boards, db, endReasons, sessionStates, sessions } from '#db/index.ts'
 
@@ -43,7 +43,7 @@ export const SessionWithConnection = Session.extend({
 export type SessionWithConnection = z.infer<typeof SessionWithConnection>
 
 export const SessionsRecord = z
-  .strictObject({ active: z.array(Session), ended: z.array(Session), ...PageRecord })
+  .strictObject({ active: z.array(Session), ended: z.array(Session), ...pageFields })
   .meta({ id: 'Sessions' })
 export type SessionsRecord = z.infer<typeof SessionsRecord>
 

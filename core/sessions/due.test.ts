@@ -7,8 +7,8 @@ const earlier = (ms: number) => new Date(AT.getTime() - ms)
 /** What a process that serves knows, from its start on. */
 async function serving() {
   vi.resetModules()
-  const [{ boundWaits }, due] = [await import('#db/index.ts'), await import('./due.ts')]
-  boundWaits()
+  const [{ enableTimeouts }, due] = [await import('#db/index.ts'), await import('./due.ts')]
+  enableTimeouts()
   return due
 }
 

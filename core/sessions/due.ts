@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { areWaitsBounded, db } from '#db/index.ts'
+import { areTimeoutsEnabled, db } from '#db/index.ts'
 
 /** How far before the last settled moment due events are still looked for: others may not have committed yet. */
 const MARGIN_MS = 10_000
@@ -16,7 +16,7 @@ let settled = { until: EVER, since: Number.NEGATIVE_INFINITY }
  * look from the beginning passes all of them. Only processes that serve go by it.
  */
 export function dueAfter(): Date {
-  const isKnown = areWaitsBounded() && performance.now() - settled.since < FULL_LOOK_MS
+  const isKnown = areTimeoutsEnabled() && performance.now() - settled.since < FULL_LOOK_MS
   return isKnown ? new Date(settled.until.getTime() - MARGIN_MS) : EVER
 }
 

@@ -1,9 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { topUp } from '#core/top-ups/index.ts'
+import { startTopUp } from '#core/top-ups/index.ts'
 import { makeBaseImage, makeBoard, makeBoardType, makeUser } from '#db/factory.ts'
 import { db, entries, sessions, users } from '#db/index.ts'
-import { unsound } from '#db/soundness.ts'
+import { brokenInvariants } from '#db/soundness.ts'
 import { testsCommit } from '#db/testing.ts'
 import { endSession, settle, startSession } from './index.ts'
 import { startSweeper } from './sweeper.ts'
@@ -100,7 +100,7 @@ test('a top-up beside a settlement revives nothing, and no credit is lost', asyn
   const { user, start } = await aStart(3)
   const { id } = await start()
   await startedAgo(id, 30 * MINUTE_MS)
-  await topUp(user, { pack: 'starter' })
+  await startTopUp(user, { pack: 'starter' })
   await settle()
   const record = await endSession(user, id)
   expect(record).toMatchObject({ end_reason: 'credits_exhausted', credits_used: 3 })
@@ -114,7 +114,7 @@ test('a top-up beside a settlement revives nothing, and no credit is lost', asyn
 test('starts beside top-ups and ends: the balance is the sum of the entries less what is pending', async () => {
   const { user, start } = await aStart(2)
   const acts = Array.from({ length: 10 }, () => [
-    topUp(user, { pack: 'starter' }),
+    startTopUp(user, { pack: 'starter' }),
     start()
       .then(({ id }) => endSession(user, id))
       .catch(() => undefined),
@@ -124,7 +124,7 @@ test('starts beside top-ups and ends: the balance is the sum of the entries less
   expect(account?.credits).toBe(account?.sum)
   const paid = await db().$count(entries, and(eq(entries.userId, user.id), eq(entries.kind, 'session')))
   expect(account?.credits).toBe(3_002 - paid)
-  expect(await unsound()).toEqual([])
+  expect(await brokenInvariants()).toEqual([])
 })
 
 /** Breaks without the work in `repeat`. Two sweepers stand for two instances. */

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { actor } from '#core/actor.ts'
-import { limits, spend } from '#core/rate-limits.ts'
-import type { User } from '#core/users/index.ts'
+import { consume, limits } from '#core/rate-limits.ts'
+import type { User } from '#core/users.ts'
 import { newId } from '#db/ids.ts'
 import { change } from './change-queue.ts'
 import type { SessionWithConnection } from './columns.ts'
@@ -11,11 +11,10 @@ import type { ExtendSession, StartSession } from './schemas.ts'
 export { dispatchQueue, endAllAt, failSessionOn } from './acts.ts'
 export { Session, SessionsRecord, SessionWithConnection } from './columns.ts'
 export { keyedAndSettled } from './fast-path.ts'
-export type { Foreseen } from './foresight.ts'
+export type { EndForecast } from './forecast.ts'
 export { labelSessions, type SessionLabels } from './labels.ts'
-export { getSession, listSessions } from './listing.ts'
+export { getSession, listSessions } from './list.ts'
 export { listSessionsByKey } from './listing-by-key.ts'
-export { type Live, readLive } from './live.ts'
 export { holdUser } from './lock.ts'
 export { lockStats, WAIT_TIMEOUT_MS } from './lock-slot.ts'
 export { readOverview } from './overview.ts'
@@ -23,6 +22,7 @@ export { isQuarantined } from './quarantine.ts'
 export { ExtendSession, StartSession } from './schemas.ts'
 export { withSessionLock } from './session-lock.ts'
 export { isDueFor, readSettled, settle, settleFor } from './settle.ts'
+export { readSnapshot, type Snapshot } from './snapshot.ts'
 export { startSweeper } from './sweeper.ts'
 
 /**
@@ -31,7 +31,7 @@ export { startSweeper } from './sweeper.ts'
  * and `rate_limited` beyond 600 an hour.
  */
 export async function startSession(user: User, command: z.output<typeof StartSession>): Promise<SessionWithConnection> {
-  await spend(limits.sessionStarts, user.id)
+  await consume(limits.sessionStarts, user.id)
   const { minutes, wait: mayWait } = command
   const session = { ...(await findPlace(command)), id: newId('session'), userId: user.id, minutes }
   return change({ kind: 'start', session, mayWait, actor: actor() })

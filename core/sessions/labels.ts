@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import type { User } from '#core/users/index.ts'
+import type { User } from '#core/users.ts'
 import { baseImages, boards, boardTypes, db, sessions } from '#db/index.ts'
 import type { Session } from './columns.ts'
 

@@ -1,11 +1,11 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { jsonColumns, jsonRows } from '#core/json-rows.ts'
-import { isPast } from '#core/pages.ts'
+import { afterOffset } from '#core/pagination.ts'
 import { isActive, sessions, users } from '#db/index.ts'
 import { queries } from '#db/statement.ts'
 import { endedColumns, sessionColumns } from './columns.ts'
 import { keyedAndSettled } from './fast-path.ts'
-import { endedOf } from './listing.ts'
+import { endedOf } from './list.ts'
 
 const mine = eq(sessions.userId, users.id)
 const total = endedOf(users.id)
@@ -19,7 +19,7 @@ const active = queries
 const ended = queries
   .select(jsonColumns(endedColumns))
   .from(sessions)
-  .where(and(mine, isPast(sql.placeholder('offset'), sessions.endedNumber, total)))
+  .where(and(mine, afterOffset(sql.placeholder('offset'), sessions.endedNumber, total)))
   .orderBy(desc(sessions.endedNumber))
   .limit(sql.placeholder('limit'))
 

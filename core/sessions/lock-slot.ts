@@ -1,5 +1,5 @@
-import { DatabaseSilent } from '#db/bounded.ts'
-import { areWaitsBounded, isInTransaction } from '#db/index.ts'
+import { areTimeoutsEnabled, isInTransaction } from '#db/index.ts'
+import { DatabaseTimeout } from '#db/timeouts.ts'
 import { isAway } from '#db/unavailable.ts'
 
 /** How long somebody waits until their change of sessions or balances may begin. */
@@ -59,9 +59,9 @@ function turnToEnter(): Promise<void> {
   const waiter = { enter: resolve, fail: reject }
   const giveUp = () => {
     slot.waiting.splice(slot.waiting.indexOf(waiter), 1)
-    reject(new DatabaseSilent(`the session lock was not free within ${WAIT_TIMEOUT_MS} ms`))
+    reject(new DatabaseTimeout(`the session lock was not free within ${WAIT_TIMEOUT_MS} ms`))
   }
-  const timer = areWaitsBounded() ? setTimeout(giveUp, WAIT_TIMEOUT_MS) : undefined
+  const timer = areTimeoutsEnabled() ? setTimeout(giveUp, WAIT_TIMEOUT_MS) : undefined
   slot.waiting.push(waiter)
   return promise.finally(leave)
 }

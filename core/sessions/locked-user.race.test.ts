@@ -1,10 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { closeAccount } from '#core/account/index.ts'
-import { setBoard } from '#core/boards.ts'
-import { grantCredits } from '#core/credits.ts'
-import { hearStripe, topUp } from '#core/top-ups/index.ts'
-import { grantTo, hashPassword } from '#core/users/index.ts'
+import { closeAccount, hashPassword } from '#core/accounts/index.ts'
+import { setBoard } from '#core/boards/index.ts'
+import { grantCredits, grantTo } from '#core/credits/index.ts'
+import { handleStripeEvent, startTopUp } from '#core/top-ups/index.ts'
 import { makeLab, makeSession, makeUser } from '#db/factory.ts'
 import { db, users } from '#db/index.ts'
 import { testsCommit } from '#db/testing.ts'
@@ -18,7 +17,7 @@ const stripe = testsPayByStripe()
 
 const password = 'correct horse battery'
 const hear = ({ body, headers }: ReturnType<typeof delivery>) =>
-  hearStripe(Buffer.from(body), headers['stripe-signature'])
+  handleStripeEvent(Buffer.from(body), headers['stripe-signature'])
 const locking = ({ id }: { id: string }) => `select 1 from users where id = '${id}' for update`
 
 /** Somebody with a session, a payment that is made and one that is taken back, and what needs their row. */
@@ -42,8 +41,8 @@ async function someone() {
   }
 }
 
-async function aPayment(user: Parameters<typeof topUp>[0]) {
-  const { id } = await topUp(user, { pack: 'starter' })
+async function aPayment(user: Parameters<typeof startTopUp>[0]) {
+  const { id } = await startTopUp(user, { pack: 'starter' })
   const session = stripe.session(id)
   markPaid(session)
   return session

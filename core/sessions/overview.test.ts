@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { makeBoard, makeLab, makeSession, makeUser } from '#db/factory.ts'
 import { testsRollBack } from '#db/testing.ts'
-import { type Live, labelSessions, listSessions, readLive, readOverview, startSession } from './index.ts'
+import { labelSessions, listSessions, readOverview, readSnapshot, type Snapshot, startSession } from './index.ts'
 
 testsRollBack()
 
@@ -9,7 +9,10 @@ const MINUTE_MS = 60_000
 const page = { limit: 2, offset: 1 }
 
 /** A function equals itself alone: what it answers is compared. */
-const comparable = ({ payableAt, ...live }: Live) => ({ ...live, payable: [1, 2, 7].map((rate) => payableAt(rate)) })
+const comparable = ({ payableAt, ...live }: Snapshot) => ({
+  ...live,
+  payable: [1, 2, 7].map((rate) => payableAt(rate)),
+})
 
 /** Somebody with sessions of every kind, and somebody else. */
 async function aUser() {
@@ -32,7 +35,7 @@ test('one statement says what the list, the labels and the live figures say, and
   expect([expected.active.length, expected.ended.length, expected.total]).toEqual([2, 2, 4])
   expect(listed).toEqual(expected)
   expect(labels).toEqual(await labelSessions(user, [...expected.active, ...expected.ended]))
-  expect(comparable(live)).toEqual(comparable(await readLive(user)))
+  expect(comparable(live)).toEqual(comparable(await readSnapshot(user)))
 })
 
 test('somebody new has nothing, and an offset past the end shows nothing but the total', async () => {
@@ -40,15 +43,15 @@ test('somebody new has nothing, and an offset past the end shows nothing but the
   const empty = { active: [], ended: [], total: 0, ...page, labels: new Map() }
   const { live, ...listed } = await readOverview(user, page)
   expect(listed).toEqual(empty)
-  expect(comparable(live)).toEqual(comparable(await readLive(user)))
+  expect(comparable(live)).toEqual(comparable(await readSnapshot(user)))
   const past = { limit: 20, offset: Number.MAX_SAFE_INTEGER }
   expect(await readOverview(await aUser(), past)).toMatchObject({ ended: [], total: 4 })
 })
 
 /** Each breaks without `isDue` in its statement. */
 test.each([
-  ['the page', async (user: Parameters<typeof readLive>[0]) => (await readOverview(user, page)).live.balance],
-  ['the pulse', async (user: Parameters<typeof readLive>[0]) => (await readLive(user)).balance],
+  ['the page', async (user: Parameters<typeof readSnapshot>[0]) => (await readOverview(user, page)).live.balance],
+  ['the pulse', async (user: Parameters<typeof readSnapshot>[0]) => (await readSnapshot(user)).balance],
 ])('what is due is settled before it is read: %s', async (_, read) => {
   const user = await makeUser({ credits: 100 })
   const startedAt = new Date(Date.now() - 10 * MINUTE_MS)

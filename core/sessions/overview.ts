@@ -1,16 +1,16 @@
 import { eq, sql } from 'drizzle-orm'
-import type { Page } from '#core/pages.ts'
-import type { User } from '#core/users/index.ts'
+import type { Page } from '#core/pagination.ts'
+import type { User } from '#core/users.ts'
 import { baseImages, boards, boardTypes, users } from '#db/index.ts'
 import { statement } from '#db/statement.ts'
 import type { Session, SessionsRecord } from './columns.ts'
 import type { SessionLabels } from './labels.ts'
-import { endedOf, listed, newestFirst } from './listing.ts'
-import { type Live, liveOf } from './live.ts'
+import { endedOf, listed, newestFirst } from './list.ts'
 import { isDueFor, readSettled } from './settle.ts'
+import { type Snapshot, snapshotOf } from './snapshot.ts'
 
-/** What `listSessions`, `labelSessions` and `readLive` say, as of one moment. */
-type Overview = SessionsRecord & { labels: Map<string, SessionLabels>; live: Live }
+/** What `listSessions`, `labelSessions` and `readSnapshot` say, as of one moment. */
+type Overview = SessionsRecord & { labels: Map<string, SessionLabels>; live: Snapshot }
 
 const find = statement((on) =>
   on
@@ -52,7 +52,7 @@ export async function readOverview(user: User, { limit, offset }: Page): Promise
     offset,
     total,
     labels: new Map(found.map(({ session, labels }) => [session.id, labels])),
-    live: liveOf(
+    live: snapshotOf(
       going.map((one) => one.going),
       { credits: 0, ...rows[0]?.account, ended: total },
     ),

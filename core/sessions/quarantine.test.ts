@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { readCredits } from '#core/credits.ts'
+import { readCredits } from '#core/credits/index.ts'
 import { makeSession, makeUser, refusePayments } from '#db/factory.ts'
 import { db, sessions } from '#db/index.ts'
 import { testsRollBack } from '#db/testing.ts'

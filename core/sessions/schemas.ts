@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { BoardTypeSlug } from '#core/board-types.ts'
+import { BoardTypeSlug } from '#core/board-type-slug.ts'
 import { Id } from '#core/ids.ts'
 
 /** Minutes a session may last in all (docs/contract.md §5). */

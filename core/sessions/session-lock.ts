@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { DatabaseSilent } from '#db/bounded.ts'
-import { areWaitsBounded } from '#db/index.ts'
+import { areTimeoutsEnabled } from '#db/index.ts'
+import { DatabaseTimeout } from '#db/timeouts.ts'
 import { release } from './due.ts'
 import { areFree, RowsHeld } from './lock.ts'
 import { longer, RETRY_FIRST_MS, WAIT_TIMEOUT_MS, withLockSlot } from './lock-slot.ts'
@@ -18,8 +18,8 @@ export async function withSessionLock<T>(work: (at: Date) => Promise<T>): Promis
     const done = await attempt(work)
     if (done instanceof RowsHeld) await untilFree(done, until)
     else if (done) return done.value
-    else if (areWaitsBounded() && performance.now() > until)
-      throw new DatabaseSilent(`the session lock was not free within ${WAIT_TIMEOUT_MS} ms`)
+    else if (areTimeoutsEnabled() && performance.now() > until)
+      throw new DatabaseTimeout(`the session lock was not free within ${WAIT_TIMEOUT_MS} ms`)
   }
 }
 

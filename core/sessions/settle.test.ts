@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 import { system } from '#core/actor.ts'
-import { readCredits } from '#core/credits.ts'
+import { readCredits } from '#core/credits/index.ts'
 import { makeLab, makeSession, makeUser } from '#db/factory.ts'
 import { newId } from '#db/ids.ts'
-import { boundWaits, db, sessions } from '#db/index.ts'
+import { db, enableTimeouts, sessions } from '#db/index.ts'
 import { testsCommit } from '#db/testing.ts'
 import { change } from './change-queue.ts'
 import { endSession, getSession, listSessions, settle, startSession } from './index.ts'
@@ -125,7 +125,7 @@ test('a command that the database refuses fails alone', async () => {
 
 /** Breaks where `LockBusy` is not tried again: who came first is refused after 800 ms. */
 test('who waits for the session lock waits longer than one statement may', async () => {
-  boundWaits()
+  enableTimeouts()
   const user = await makeUser({ credits: 100 })
   const { type } = await makeLab()
   await whileHeld(url, `select pg_advisory_xact_lock(${SESSION_LOCK})`, async (release) => {
@@ -138,7 +138,7 @@ test('who waits for the session lock waits longer than one statement may', async
 
 /** Breaks without `expire` in `submit`: nobody is ever told. */
 test('who waits for the session lock is told after five seconds that it was not to be had', async () => {
-  boundWaits()
+  enableTimeouts()
   const user = await makeUser({ credits: 100 })
   const { type } = await makeLab()
   await whileHeld(url, `select pg_advisory_xact_lock(${SESSION_LOCK})`, async () => {

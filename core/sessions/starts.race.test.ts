@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { Refusal } from '#core/errors.ts'
 import { makeBaseImage, makeBoard, makeBoardType, makeUser } from '#db/factory.ts'
 import { db, sessions, users } from '#db/index.ts'
-import { unsound } from '#db/soundness.ts'
+import { brokenInvariants } from '#db/soundness.ts'
 import { testsCommit } from '#db/testing.ts'
 import { endSession, getSession, startSession } from './index.ts'
 import { endAsInstance, startAsInstance } from './testing.ts'
@@ -117,7 +117,7 @@ test.each(hosts)(
     expect(await db().$count(sessions, eq(sessions.userId, user.id))).toBe(5)
     const [account] = await db().select({ credits: users.credits }).from(users).where(eq(users.id, user.id))
     expect(account?.credits).toBe(97)
-    expect(await unsound()).toEqual([])
+    expect(await brokenInvariants()).toEqual([])
     expect(await db().$count(sessions, ne(sessions.state, 'ended'))).toBeGreaterThan(0)
   },
 )

@@ -1,9 +1,9 @@
-import { repeat } from '#core/repeating.ts'
+import { runEvery } from '#core/every.ts'
 import { sweep } from './settle.ts'
 
 const PAUSE_MS = 500
 
 /** Settles twice a second, so that sessions end and boards pass on while nobody looks. Answers how to stop it. */
 export function startSweeper(onFailure: (error: unknown) => void, pauseMs = PAUSE_MS): () => Promise<void> {
-  return repeat({ work: sweep, onFailure, pauseMs })
+  return runEvery({ work: sweep, onFailure, pauseMs })
 }

@@ -1,7 +1,7 @@
 import postgres from 'postgres'
 import type { z } from 'zod'
 import { system } from '#core/actor.ts'
-import type { User } from '#core/users/index.ts'
+import type { User } from '#core/users.ts'
 import { newId } from '#db/ids.ts'
 import { runBatch } from './batch.ts'
 import { readSessions } from './columns.ts'

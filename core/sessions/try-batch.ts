@@ -1,6 +1,6 @@
 import { isTooLong, isUnavailable } from '#db/unavailable.ts'
 import { type BatchResult, runBatch } from './batch.ts'
-import { batchSize, noteHeld, oneByOne } from './batch-size.ts'
+import { batchSize, oneByOne, recordHeldTime } from './batch-size.ts'
 import type { Command } from './commands.ts'
 import { dueAfter, heldOffUsers, holdOff, noteSettled, release } from './due.ts'
 import { endAbsentHolder, LockBusy } from './lock.ts'
@@ -32,7 +32,7 @@ export async function tryBatch(
   try {
     const result = await runBatch({ commands, userIds, isOptional, maxEvents, after, without }, begin)
     if (!result) return undefined
-    noteHeld(result.heldMs, result.taken, !result.isSettled || commands.length >= maxEvents)
+    recordHeldTime(result.heldMs, result.taken, !result.isSettled || commands.length >= maxEvents)
     release(userIds)
     holdOff(result.blockedUsers)
     const blockedUsers = new Set([...result.blockedUsers, ...heldOffUsers()])

@@ -11,7 +11,7 @@ export type World = {
   /** The live sessions of these users, and those that commands name, whatever their state. */
   sessions: PlannedSession[]
   /** The ids of live sessions by user, where all of them are loaded. */
-  liveOf: Map<string, string[]>
+  snapshotOf: Map<string, string[]>
   queues: PlannedQueue[]
 }
 

@@ -20,24 +20,24 @@ export type Reversal = {
 }
 
 /** What a provider says of a payment. `waiting` is neither paid nor given up. */
-export type PaymentNews =
+export type PaymentEvent =
   | ({ kind: 'paid' } & Paid)
   | { kind: 'failed'; topUpId: string; reference: string }
   | { kind: 'waiting' }
   | { kind: 'reversed'; reversal: Reversal }
 
 /** What came of being told of a payment. `unknown` is none of ours; `wrong_amount` is not what we asked for, and moves no credits. */
-export type Heard = 'done' | 'nothing_new' | 'unknown' | 'wrong_amount'
+export type PaymentOutcome = 'done' | 'nothing_new' | 'unknown' | 'wrong_amount'
 
 /** A purchase whose outcome is asked for. */
-export type Begun = { id: string; reference: string; priceCents: number; currency: string }
+export type PendingTopUp = { id: string; reference: string; priceCents: number; currency: string }
 
 export interface PaymentProvider {
   name: 'demo' | 'stripe'
   /** Whether money really moves; pages say so where it does not. */
   movesMoney: boolean
   /** Begins a payment, or finds the one that was begun for this top-up. Refuses `unavailable` where the provider does not answer. */
-  begin(purchase: Purchase): Promise<Payment>
+  createCheckout(purchase: Purchase): Promise<Payment>
   /** Asks what has become of a payment. Refuses as `begin` does. */
-  look(topUp: Begun): Promise<PaymentNews>
+  fetchStatus(topUp: PendingTopUp): Promise<PaymentEvent>
 }

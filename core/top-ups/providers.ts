@@ -1,17 +1,22 @@
 import { env } from '#env.ts'
 import type { PaymentProvider } from './provider.ts'
-import { beginCheckout, lookAtCheckout } from './stripe/checkout.ts'
+import { createCheckout, fetchCheckoutStatus } from './stripe/checkout.ts'
 
 const demo: PaymentProvider = {
   name: 'demo',
   movesMoney: false,
-  begin: async ({ topUpId }) => ({ reference: topUpId, checkoutUrl: null }),
-  look: async ({ id, reference, priceCents, currency }) => {
+  createCheckout: async ({ topUpId }) => ({ reference: topUpId, checkoutUrl: null }),
+  fetchStatus: async ({ id, reference, priceCents, currency }) => {
     return { kind: 'paid', topUpId: id, reference, payment: reference, amountCents: priceCents, currency }
   },
 }
 
-const stripe: PaymentProvider = { name: 'stripe', movesMoney: true, begin: beginCheckout, look: lookAtCheckout }
+const stripe: PaymentProvider = {
+  name: 'stripe',
+  movesMoney: true,
+  createCheckout: createCheckout,
+  fetchStatus: fetchCheckoutStatus,
+}
 
 /** The provider this server was configured with, or undefined where credits cannot be bought here. */
 export function paymentProvider(): PaymentProvider | undefined {

@@ -5,17 +5,17 @@ import { db, entries, topUps, users } from '#db/index.ts'
 import { testsCommit } from '#db/testing.ts'
 import { delivery, markPaid } from '#doubles/stripe.ts'
 import { testsPayByStripe } from '#doubles/testing.ts'
-import { hearStripe, topUp } from './index.ts'
+import { handleStripeEvent, startTopUp } from './index.ts'
 
 testsCommit()
 const stripe = testsPayByStripe()
 
 type Delivery = ReturnType<typeof delivery>
-const hear = ({ body, headers }: Delivery) => hearStripe(Buffer.from(body), headers['stripe-signature'])
+const hear = ({ body, headers }: Delivery) => handleStripeEvent(Buffer.from(body), headers['stripe-signature'])
 
 async function aCheckout() {
   const user = await makeUser({ credits: 20 })
-  const { id } = await topUp(user, { pack: 'starter' })
+  const { id } = await startTopUp(user, { pack: 'starter' })
   const account = async () => {
     const [found] = await db()
       .select({ credits: users.credits, tier: users.tier })
@@ -69,8 +69,8 @@ test('twenty simultaneous refunds beside twenty deliveries of the payment: credi
 /** Breaks without `onConflictDoNothing` in `note`, and without the idempotency key at Stripe. */
 test('ten simultaneous presses of one button make one purchase and one payment', async () => {
   const user = await makeUser()
-  const { id: purchase } = await topUp(user, { pack: 'bench' })
-  const begun = await Promise.all(Array.from({ length: 10 }, () => topUp(user, { pack: 'bench', purchase })))
+  const { id: purchase } = await startTopUp(user, { pack: 'bench' })
+  const begun = await Promise.all(Array.from({ length: 10 }, () => startTopUp(user, { pack: 'bench', purchase })))
   expect(new Set(begun.map(({ checkoutUrl }) => checkoutUrl)).size).toBe(1)
   expect(stripe.double.sessions.has(`cs_test_${purchase}`)).toBe(true)
   expect(await db().$count(topUps, eq(topUps.userId, user.id))).toBe(1)

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { readCredits } from '#core/credits.ts'
-import { findUserByEmail } from '#core/users/index.ts'
+import { readCredits } from '#core/credits/index.ts'
+import { findUserByEmail } from '#core/users.ts'
 import { makeUser } from '#db/factory.ts'
 import { testsRollBack } from '#db/testing.ts'
-import { confirmTopUp, newPurchase, packs, TopUp, topUp } from './index.ts'
+import { confirmTopUp, newPurchase, packs, startTopUp, TopUp } from './index.ts'
 
 testsRollBack()
 
 test.each(packs)('the demo provider credits the $id pack at once, and the tier is paid for good', async (pack) => {
   const user = await makeUser()
-  const started = await topUp(user, { pack: pack.id })
+  const started = await startTopUp(user, { pack: pack.id })
   expect(started).toMatchObject({ credits: pack.credits, state: 'paid', checkoutUrl: null })
   expect(await findUserByEmail(user.email)).toMatchObject({ tier: 'paid', credits: pack.credits })
   const { entries } = await readCredits(user, { limit: 20, offset: 0 })
@@ -19,10 +19,10 @@ test.each(packs)('the demo provider credits the $id pack at once, and the tier i
 test('a purchase that is sent twice is made once, and its name is its buyer’s alone', async () => {
   const [user, other] = [await makeUser(), await makeUser()]
   const purchase = newPurchase()
-  const bought = await topUp(user, { pack: 'starter', purchase })
-  expect(await topUp(user, { pack: 'lab', purchase })).toEqual(bought)
+  const bought = await startTopUp(user, { pack: 'starter', purchase })
+  expect(await startTopUp(user, { pack: 'lab', purchase })).toEqual(bought)
   expect(await findUserByEmail(user.email)).toMatchObject({ credits: 300 })
-  await expect(topUp(other, { pack: 'starter', purchase })).rejects.toMatchObject({ code: 'not_found' })
+  await expect(startTopUp(other, { pack: 'starter', purchase })).rejects.toMatchObject({ code: 'not_found' })
   await expect(confirmTopUp(other, purchase, () => {})).rejects.toMatchObject({ code: 'not_found' })
   expect(await findUserByEmail(other.email)).toMatchObject({ credits: 0, tier: 'free' })
 })

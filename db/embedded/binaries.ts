@@ -14,9 +14,9 @@ import {
 import { createRequire } from 'node:module'
 import { dirname, extname, join } from 'node:path'
 import { EmbeddedError, tail } from '#db/embedded/error.ts'
-import { READABLE_PLACE } from '#db/embedded/place.ts'
 import { PLAIN_ENV, type ServerUser } from '#db/embedded/server-user.ts'
 import { testPostgres } from '#env.ts'
+import { READABLE_PLACE } from './paths.ts'
 
 export type Binaries = { initdb: string; postgres: string; major: number }
 

@@ -7,7 +7,7 @@ import postgres from 'postgres'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { embeddedUrl, openEmbedded, openTemporary } from './index.ts'
 import type { Server } from './launch.ts'
-import { READABLE_PLACE } from './place.ts'
+import { READABLE_PLACE } from './paths.ts'
 import { runningPostmaster } from './postmaster.ts'
 import { isRoot, serverUser } from './server-user.ts'
 

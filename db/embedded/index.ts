@@ -1,14 +1,14 @@
 /** The PostgreSQL that comes with us: under DATA_DIR for `npm start`, in a folder of its own for tests. */
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { claim } from '#db/claim.mjs'
 import { binariesFor } from '#db/embedded/binaries.ts'
 import { createCluster } from '#db/embedded/create.ts'
 import { EmbeddedError, InUseError, withFolder } from '#db/embedded/error.ts'
 import { databaseUrl, type Server, startCluster } from '#db/embedded/launch.ts'
-import { makeFolder, makeTemporaryHome, newPassword, placeFor, readState, writeState } from '#db/embedded/place.ts'
 import { runningPostmaster, stopLeftover } from '#db/embedded/postmaster.ts'
 import { serverUser } from '#db/embedded/server-user.ts'
+import { claim } from '#db/folder-lock.mjs'
+import { makeFolder, makeTemporaryHome, newPassword, placeFor, readState, writeState } from './paths.ts'
 
 export { EmbeddedError, InUseError }
 

@@ -3,8 +3,8 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync, readlinkSync, realpathSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { startOf } from '#db/claim.mjs'
 import { EmbeddedError } from '#db/embedded/error.ts'
+import { startOf } from '#db/folder-lock.mjs'
 
 const POLL_MS = 25
 const STOP_TIMEOUT_MS = 60_000

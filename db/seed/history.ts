@@ -2,7 +2,7 @@ import { idFrom } from '#db/ids.ts'
 import type { EndReason, sessions } from '#db/index.ts'
 import { type Account, buy, openAccount, pay, refund } from './account.ts'
 import { DAY_MS, type Lab } from './boards.ts'
-import { type Dice, dice } from './dice.ts'
+import { type Random, random } from './random.ts'
 
 const SEED = 20_261
 const DAYS = 120
@@ -39,7 +39,7 @@ export type History = { joined: Date; account: Account; sessions: PastSession[] 
  * The same every time, but for the moment it ends at and for the random part of its ids.
  */
 export function history(now: Date, lab: Lab): History {
-  const luck = dice(SEED)
+  const luck = random(SEED)
   const today = Math.floor(now.getTime() / DAY_MS) * DAY_MS
   const joined = new Date(today - DAYS * DAY_MS + 7.2 * HOUR_MS)
   const past: History = { joined, account: openAccount(idFrom('user', joined), joined), sessions: [] }
@@ -60,7 +60,7 @@ export function history(now: Date, lab: Lab): History {
 
 type Plan = { type: string; minutes: number; ending: keyof typeof endings; waitMs: number; ranMs: number }
 
-function planSession(luck: Dice, project: Record<string, number>): Plan {
+function planSession(luck: Random, project: Record<string, number>): Plan {
   const minutes = luck.oneOf([15, 30, 30, 60, 60, 60, 90, 120, 240])
   const ending = luck.pick(endings)
   const queuedMs = luck.chance(0.15) ? luck.between(1, 12) * MINUTE_MS : 0
@@ -76,7 +76,7 @@ function planSession(luck: Dice, project: Record<string, number>): Plan {
 }
 
 /** Plays one session from the moment it is asked for to its end, and keeps the account as it went. */
-function live(past: History, plan: Plan, createdAt: Date, lab: Lab, luck: Dice): PastSession {
+function live(past: History, plan: Plan, createdAt: Date, lab: Lab, luck: Random): PastSession {
   const type = found(lab.types.find(({ slug }) => slug === plan.type))
   const rate = type.creditsPerMinute
   if (past.account.balance < (luck.chance(0.9) ? 60 * rate : rate)) topUp(past.account, createdAt, luck)
@@ -122,7 +122,7 @@ function run(plan: Plan, startedAt: Date, { balance }: Account, rate: number) {
   }
 }
 
-function topUp(account: Account, before: Date, luck: Dice): void {
+function topUp(account: Account, before: Date, luck: Random): void {
   const pack = account.topUps.length === 0 ? 'starter' : luck.pick({ starter: 1, bench: 6, lab: 2 })
   buy(account, pack, new Date(before.getTime() - Math.floor(luck.between(1, 4) * MINUTE_MS)))
 }

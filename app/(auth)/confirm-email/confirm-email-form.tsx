@@ -5,7 +5,7 @@ import { RevokedKeys } from '#components/revoked-keys.tsx'
 import { Button, ButtonLink } from '#components/ui/button.tsx'
 import { Outcome } from '#components/ui/outcome.tsx'
 import { refusalOfField, useForm } from '#components/ui/use-form.ts'
-import type { AtStake } from '#core/account/index.ts'
+import type { AtStake } from '#core/accounts/index.ts'
 import type { FormState } from '#http/action.ts'
 import { confirmEmailAction } from '../actions.ts'
 

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { atStake, emailToConfirm } from '#core/account/index.ts'
+import { atStake, emailToConfirm } from '#core/accounts/index.ts'
 import { currentLogin } from '#http/login.ts'
 import type { Search } from '#http/page-of.ts'
 import { ConfirmEmailForm } from './confirm-email-form.tsx'

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { ButtonLink } from '#components/ui/button.tsx'
-import { atStake, emailToReset } from '#core/account/index.ts'
+import { atStake, emailToReset } from '#core/accounts/index.ts'
 import type { Search } from '#http/page-of.ts'
 import { ResetPasswordForm } from './reset-password-form.tsx'
 

@@ -5,7 +5,7 @@ import { RevokedKeys } from '#components/revoked-keys.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Outcome } from '#components/ui/outcome.tsx'
 import { useForm } from '#components/ui/use-form.ts'
-import type { AtStake } from '#core/account/index.ts'
+import type { AtStake } from '#core/accounts/index.ts'
 import { resetPasswordAction } from '../actions.ts'
 
 type ResetPasswordFormProps = Pick<AtStake, 'keys' | 'areEnded'> & { token: string; email: string }

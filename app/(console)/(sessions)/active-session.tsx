@@ -1,12 +1,12 @@
 import Link from 'next/link'
 import { Badge } from '#components/ui/badge.tsx'
-import type { Live, Session, SessionLabels } from '#core/sessions/index.ts'
+import type { Session, SessionLabels, Snapshot } from '#core/sessions/index.ts'
 import { nameOf } from './names.ts'
 import { Progress } from './progress.tsx'
 import { SessionButtons } from './session-buttons.tsx'
 import { states } from './states.ts'
 
-type ActiveSessionProps = { session: Session; labels: SessionLabels | undefined; live: Live }
+type ActiveSessionProps = { session: Session; labels: SessionLabels | undefined; live: Snapshot }
 
 export function ActiveSession({ session, labels, live }: ActiveSessionProps) {
   const { tone, word } = states[session.state]

@@ -1,10 +1,10 @@
 import { credits } from '#components/amounts.ts'
 import { Time } from '#components/time.tsx'
-import type { Foreseen, Session } from '#core/sessions/index.ts'
+import type { EndForecast, Session } from '#core/sessions/index.ts'
 import { CreditsSoFar } from './credits-so-far.tsx'
 import { TimeLeft, WaitLeft } from './time-left.tsx'
 
-type ProgressProps = { session: Session; ending: Foreseen | undefined; name: string }
+type ProgressProps = { session: Session; ending: EndForecast | undefined; name: string }
 
 /** How far a session has come: what time it has left and what it has cost, or its place in the queue. */
 export function Progress({ session, ending, name }: ProgressProps) {

@@ -1,5 +1,5 @@
 import { MAX_MINUTES } from '#components/cost.ts'
-import type { Live, Session } from '#core/sessions/index.ts'
+import type { Session, Snapshot } from '#core/sessions/index.ts'
 import { EndSession } from './end-session.tsx'
 import { ExtendSession } from './extend-session.tsx'
 import type { Extendable } from './extension.ts'
@@ -8,7 +8,7 @@ import type { Extendable } from './extension.ts'
 const NOT_LIVE = { minutes: 0, left: MAX_MINUTES, creditsEnd: null }
 
 /** What its user can do to an active session. */
-export function SessionButtons({ session, name, live }: { session: Session; name: string; live: Live }) {
+export function SessionButtons({ session, name, live }: { session: Session; name: string; live: Snapshot }) {
   return (
     <div className="flex flex-wrap gap-2">
       <ExtendSession session={extendableOf(session, name, live)} />
@@ -17,7 +17,7 @@ export function SessionButtons({ session, name, live }: { session: Session; name
   )
 }
 
-export function extendableOf(session: Session, name: string, { balance, extensions }: Live): Extendable {
+export function extendableOf(session: Session, name: string, { balance, extensions }: Snapshot): Extendable {
   const { id, credits_per_minute, expires_at } = session
   const { minutes: most, left, creditsEnd } = extensions.get(id) ?? NOT_LIVE
   return {

@@ -11,9 +11,9 @@ import {
   changePassword,
   closeAccount,
   sendVerification,
-} from '#core/account/index.ts'
+} from '#core/accounts/index.ts'
 import { Id } from '#core/ids.ts'
-import { endLoginOn, endOtherLogins } from '#core/logins.ts'
+import { endLoginOn, endOtherLogins } from '#core/logins/index.ts'
 import { action } from '#http/action.ts'
 import { clientNetwork } from '#http/client-address.ts'
 import { setLoginToken } from '#http/login.ts'

@@ -1,7 +1,7 @@
 import { Time } from '#components/time.tsx'
 import { Badge } from '#components/ui/badge.tsx'
 import { deviceOf } from '#core/device.ts'
-import type { SignedInBrowser } from '#core/logins.ts'
+import type { SignedInBrowser } from '#core/logins/index.ts'
 import { SignOut, SignOutOthers } from './sign-out.tsx'
 
 export function Browsers({ browsers }: { browsers: SignedInBrowser[] }) {

@@ -1,5 +1,5 @@
 import { Badge, type Tone } from '#components/ui/badge.tsx'
-import type { Board, BoardState } from '#core/boards.ts'
+import type { Board, BoardState } from '#core/boards/index.ts'
 import { StartSession } from './start-session.tsx'
 
 const states: Record<BoardState, { tone: Tone; word: string }> = {

@@ -1,14 +1,13 @@
 import Link from 'next/link'
 import { credits, number } from '#components/amounts.ts'
 import { Badge } from '#components/ui/badge.tsx'
-import type { BoardType } from '#core/board-types.ts'
-import type { Board } from '#core/boards.ts'
-import type { Live } from '#core/sessions/index.ts'
+import type { Board, BoardType } from '#core/boards/index.ts'
+import type { Snapshot } from '#core/sessions/index.ts'
 import { BoardRows } from './board-rows.tsx'
 import { offerOf } from './start-offer.ts'
 import { Startable, StartSession } from './start-session.tsx'
 
-type BoardTypeCardProps = { type: BoardType; boards: Board[]; live: Live; linksToAll?: boolean }
+type BoardTypeCardProps = { type: BoardType; boards: Board[]; live: Snapshot; linksToAll?: boolean }
 
 export function BoardTypeCard({ type, boards, live, linksToAll = false }: BoardTypeCardProps) {
   return (

@@ -3,10 +3,9 @@ import { EmptyState } from '#components/empty-state.tsx'
 import { PageHeader } from '#components/page-header.tsx'
 import { Pagination, PastTheEnd } from '#components/pagination.tsx'
 import { ButtonLink } from '#components/ui/button.tsx'
-import { type BoardType, listBoardTypes } from '#core/board-types.ts'
-import { type Board, listBoards, listFirstBoards } from '#core/boards.ts'
-import type { Page } from '#core/pages.ts'
-import { type Live, readLive } from '#core/sessions/index.ts'
+import { type Board, type BoardType, listBoards, listBoardTypes, listFirstBoards } from '#core/boards/index.ts'
+import type { Page } from '#core/pagination.ts'
+import { readSnapshot, type Snapshot } from '#core/sessions/index.ts'
 import { requireLogin } from '#http/login.ts'
 import { pageOf, type Search } from '#http/page-of.ts'
 import { BoardTypeCard } from './board-type-card.tsx'
@@ -22,7 +21,7 @@ export default async function BoardsPage({ searchParams }: { searchParams: Promi
   const asked = typeof search.type === 'string' && search.type !== '' ? search.type : undefined
   const path = asked ? `/boards?type=${encodeURIComponent(asked)}` : '/boards'
   const { user } = await requireLogin(path)
-  const live = await readLive(user)
+  const live = await readSnapshot(user)
   const [types, first] = await Promise.all([listBoardTypes(), asked ? [] : listFirstBoards(BOARDS_PER_TYPE)])
   const type = types.find(({ slug }) => slug === asked)
   return (
@@ -36,7 +35,7 @@ export default async function BoardsPage({ searchParams }: { searchParams: Promi
   )
 }
 
-function EveryType({ types, first, live }: { types: BoardType[]; first: Board[]; live: Live }) {
+function EveryType({ types, first, live }: { types: BoardType[]; first: Board[]; live: Snapshot }) {
   if (types.length === 0) {
     return <EmptyState title="No boards here yet">The operator of this server has not added any boards.</EmptyState>
   }
@@ -50,7 +49,7 @@ function EveryType({ types, first, live }: { types: BoardType[]; first: Board[];
   )
 }
 
-async function OneType({ type, live, path, page }: { type: BoardType; live: Live; path: string; page: Page }) {
+async function OneType({ type, live, path, page }: { type: BoardType; live: Snapshot; path: string; page: Page }) {
   const { boards, total } = await listBoards({ board_type: type.slug }, page)
   const pages = { path, anchor: type.slug, noun: 'boards', total, ...page }
   return (

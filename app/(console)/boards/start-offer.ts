@@ -1,5 +1,5 @@
-import type { BoardType } from '#core/board-types.ts'
-import type { Live } from '#core/sessions/index.ts'
+import type { BoardType } from '#core/boards/index.ts'
+import type { Snapshot } from '#core/sessions/index.ts'
 
 /** What can be started: a board of a type, or one board, with what the form has to know of it. */
 export type StartOffer = {
@@ -17,7 +17,7 @@ export type StartOffer = {
 
 export function offerOf(
   { slug, label, credits_per_minute, base_images, free }: BoardType,
-  { balance, payableAt }: Live,
+  { balance, payableAt }: Snapshot,
 ): StartOffer {
   const images = base_images.map(({ id, label, description }) => ({ id, label, description }))
   return {

@@ -1,5 +1,5 @@
 import Link from 'next/link'
-import type { BoardType } from '#core/board-types.ts'
+import type { BoardType } from '#core/boards/index.ts'
 
 /** Links, so that what is shown can be shared. */
 export function TypeFilter({ types, current }: { types: BoardType[]; current: string | undefined }) {

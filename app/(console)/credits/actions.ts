@@ -2,11 +2,11 @@
 
 import { refresh } from 'next/cache'
 import { redirect } from 'next/navigation'
-import { TopUp, topUp } from '#core/top-ups/index.ts'
+import { startTopUp, TopUp } from '#core/top-ups/index.ts'
 import { action } from '#http/action.ts'
 
 export const topUpAction = action('/credits', TopUp, async ({ user }, command) => {
-  const { id, credits, state, checkoutUrl } = await topUp(user, command)
+  const { id, credits, state, checkoutUrl } = await startTopUp(user, command)
   if (checkoutUrl) redirect(checkoutUrl)
   if (state !== 'paid') redirect(`/credits/top-ups/${id}`)
   refresh()

@@ -3,10 +3,9 @@ import { number } from '#components/amounts.ts'
 import { PageHeader } from '#components/page-header.tsx'
 import { Pagination, PastTheEnd } from '#components/pagination.tsx'
 import { Notice } from '#components/ui/notice.tsx'
-import { readCredits } from '#core/credits.ts'
-import { readLive } from '#core/sessions/index.ts'
+import { readCredits, readUsage, USAGE_DAYS } from '#core/credits/index.ts'
+import { readSnapshot } from '#core/sessions/index.ts'
 import { newPurchase, packs, paymentProvider } from '#core/top-ups/index.ts'
-import { readUsage, USAGE_DAYS } from '#core/usage.ts'
 import { requireLogin } from '#http/login.ts'
 import { pageOf, type Search } from '#http/page-of.ts'
 import { BurnRate } from './burn-rate.tsx'
@@ -21,7 +20,7 @@ export default async function CreditsPage({ searchParams }: { searchParams: Prom
   const { user } = await requireLogin(page.offset > 0 ? `/credits?offset=${page.offset}` : '/credits')
   const [{ balance, pending, entries, total }, { creditsPerMinute }, use] = await Promise.all([
     readCredits(user, page),
-    readLive(user),
+    readSnapshot(user),
     readUsage(user),
   ])
   const shown = page.offset === 0 ? pending : []

@@ -1,4 +1,4 @@
-import type { DayOfUse } from '#core/usage.ts'
+import type { DayOfUse } from '#core/credits/index.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 

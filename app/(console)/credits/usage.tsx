@@ -1,6 +1,6 @@
 import { number } from '#components/amounts.ts'
 import { Cell, Heading, Table } from '#components/ui/table.tsx'
-import type { DayOfUse } from '#core/usage.ts'
+import type { DayOfUse } from '#core/credits/index.ts'
 import { UsageChart } from './usage-chart.tsx'
 import { daysUntil, seriesOf } from './usage-series.ts'
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Time } from '#components/time.tsx'
 import { Badge } from '#components/ui/badge.tsx'
 import { Cell, Folded, Heading, Table } from '#components/ui/table.tsx'
-import { type KeyRecord, keyStanding, type ListedKey } from '#core/api-keys/index.ts'
+import { type KeyRecord, keyStatus, type ListedKey } from '#core/api-keys/index.ts'
 import { RevokeKey } from './revoke-key.tsx'
 
 const head = (
@@ -66,7 +66,7 @@ function KeyRow({ apiKey, now }: { apiKey: ListedKey; now: Date }) {
 }
 
 function Standing({ apiKey, now }: { apiKey: KeyRecord; now: Date }) {
-  switch (keyStanding(apiKey, now)) {
+  switch (keyStatus(apiKey, now)) {
     case 'expired':
       return <Badge tone="bad">Expired</Badge>
     case 'stale':

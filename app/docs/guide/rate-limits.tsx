@@ -5,7 +5,7 @@ import { C, To } from './words.tsx'
 
 export function RateLimits() {
   const { default: calls, badCredentials, keyCreation, sessionStarts } = limits
-  const policy = `RateLimit-Policy: "${calls.name}";q=${calls.most};w=${calls.seconds}`
+  const policy = `RateLimit-Policy: "${calls.name}";q=${calls.max};w=${calls.seconds}`
   return (
     <Section
       id="rate-limits"
@@ -13,7 +13,7 @@ export function RateLimits() {
       aside={
         <>
           <CodeBlock title="On every answer to valid credentials" label="Rate limit headers">
-            {`${policy}\nRateLimit: "${calls.name}";r=${calls.most - 1};t=${calls.seconds}`}
+            {`${policy}\nRateLimit: "${calls.name}";r=${calls.max - 1};t=${calls.seconds}`}
           </CodeBlock>
           <CodeBlock title="On a 429" label="Headers of a 429">
             {`${policy}\nRateLimit: "${calls.name}";r=0;t=12\nRetry-After: 12`}
@@ -22,7 +22,7 @@ export function RateLimits() {
       }
     >
       <p>
-        Each key and each login has {calls.most} calls in {calls.seconds} seconds. <C>RateLimit-Policy</C> says so, and{' '}
+        Each key and each login has {calls.max} calls in {calls.seconds} seconds. <C>RateLimit-Policy</C> says so, and{' '}
         <C>RateLimit</C> how many are left (<C>r</C>) and in how many seconds they are counted anew (<C>t</C>). Neither
         is there where limits are switched off.
       </p>
@@ -36,11 +36,11 @@ export function RateLimits() {
       <p>Beside it:</p>
       <ul className="list-disc space-y-1 pl-5">
         <li>
-          one account creates at most {keyCreation.most} keys and starts at most {sessionStarts.most} sessions in{' '}
+          one account creates at most {keyCreation.max} keys and starts at most {sessionStarts.max} sessions in{' '}
           {keyCreation.seconds / 60} minutes, refused tries among them;
         </li>
         <li>
-          one address (for IPv6, one /64) sends at most {badCredentials.most} keys in {badCredentials.seconds} seconds
+          one address (for IPv6, one /64) sends at most {badCredentials.max} keys in {badCredentials.seconds} seconds
           that are mistyped, expired or revoked. Good keys from there go on working.
         </li>
       </ul>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { BaseImage, listBaseImages } from '#core/base-images.ts'
-import { BoardTypeSlug } from '#core/board-types.ts'
+import { BoardTypeSlug } from '#core/board-type-slug.ts'
+import { BaseImage, listBaseImages } from '#core/boards/index.ts'
 import { endpoint } from '#http/endpoint.ts'
 import { route } from '#http/route.ts'
 import { baseImageExample } from '../examples.ts'

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { call, problem } from '#app/v1/testing.ts'
+import { grantTo } from '#core/credits/index.ts'
 import { endSession, startSession } from '#core/sessions/index.ts'
-import { topUp } from '#core/top-ups/index.ts'
-import { grantTo } from '#core/users/index.ts'
+import { startTopUp } from '#core/top-ups/index.ts'
 import { makeKey, makeLab, makeLogin, makeSession, makeUser } from '#db/factory.ts'
 import { testsRollBack } from '#db/testing.ts'
 import * as credits from './route.ts'
@@ -13,7 +13,7 @@ const path = '/v1/credits'
 
 test('200: the balance and the ledger, newest first, each entry with what it was for', async () => {
   const user = await makeUser({ credits: 50 })
-  const { id: topUpId } = await topUp(user, { pack: 'starter' })
+  const { id: topUpId } = await startTopUp(user, { pack: 'starter' })
   const session = await makeSession({ user, creditsUsed: 10 })
   const { secret } = await makeKey(user)
   const { body } = await call(credits, 'GET', path, { key: secret })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { CreditsRecord, readCredits, readCreditsByKey } from '#core/credits.ts'
-import { pageParameters } from '#core/pages.ts'
+import { CreditsRecord, readCredits, readCreditsByKey } from '#core/credits/index.ts'
+import { pageParameters } from '#core/pagination.ts'
 import { endpoint } from '#http/endpoint.ts'
 import { route } from '#http/route.ts'
 import { entryExample, pendingExample } from '../examples.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { pageParameters } from '#core/pages.ts'
+import { pageParameters } from '#core/pagination.ts'
 import {
   listSessions,
   listSessionsByKey,

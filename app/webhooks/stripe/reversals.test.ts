@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
-import { readCredits } from '#core/credits.ts'
+import { readCredits } from '#core/credits/index.ts'
 import { addEntry } from '#core/ledger.ts'
-import { topUp } from '#core/top-ups/index.ts'
+import { startTopUp } from '#core/top-ups/index.ts'
 import { rolledBack, testsRollBack } from '#db/testing.ts'
 import { accountOf, aPayment, type Delivery, deliver, linesOf, received } from '#doubles/payments.ts'
 import { delivery, markPaid } from '#doubles/stripe.ts'
@@ -36,7 +36,7 @@ test('what is spent already is not taken, now or later, and the ledger says so',
     amount: -50,
     description: 'Refunded payment: 300 credits, of which 250 were spent already',
   })
-  const next = await topUp(user, { pack: 'starter' })
+  const next = await startTopUp(user, { pack: 'starter' })
   await deliver(delivery('checkout.session.completed', markPaid(stripe.session(next.id))))
   await deliver(refund(500))
   await deliver(dispute('created', 'needs_response'))

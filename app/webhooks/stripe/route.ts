@@ -1,5 +1,5 @@
 import { logNotice } from '#core/log.ts'
-import { hearStripe } from '#core/top-ups/index.ts'
+import { handleStripeEvent } from '#core/top-ups/index.ts'
 import { jsonAnswer } from '#http/answers.ts'
 import { readCapped } from '#http/body.ts'
 import { answering } from '#http/endpoint.ts'
@@ -12,7 +12,7 @@ const MAX_EVENT_BYTES = 256 * 1024
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   POST: answering(async (exchange, request) => {
     const body = await readCapped(request, MAX_EVENT_BYTES)
-    const { id, type, heard } = await hearStripe(body, request.headers.get('stripe-signature') ?? '')
+    const { id, type, heard } = await handleStripeEvent(body, request.headers.get('stripe-signature') ?? '')
     if (heard === 'unknown' || heard === 'wrong_amount') {
       logNotice(`payment ${heard}`, { request_id: exchange.requestId, event: id, type })
     }

@@ -4,8 +4,8 @@
  */
 import { createServer } from 'node:http'
 import { looksLikeSecret } from '#core/api-keys/index.ts'
-import { sha256 } from '#core/hashes.ts'
 import { listSessionsByKey } from '#core/sessions/index.ts'
+import { sha256 } from '#core/sha256.ts'
 import { env } from '#env.ts'
 import { ourStatement } from '../our-statement.ts'
 

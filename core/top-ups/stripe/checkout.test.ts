@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
-import { findUserByEmail } from '#core/users/index.ts'
+import { confirmTopUp, newPurchase, startTopUp } from '#core/top-ups/index.ts'
+import { sweepTopUps } from '#core/top-ups/poll.ts'
+import { findUserByEmail } from '#core/users.ts'
 import { makeUser } from '#db/factory.ts'
 import { db, topUps } from '#db/index.ts'
 import { testsRollBack } from '#db/testing.ts'
 import { markPaid } from '#doubles/stripe.ts'
 import { testsPayByStripe } from '#doubles/testing.ts'
-import { sweepTopUps } from '../confirming.ts'
-import { confirmTopUp, newPurchase, topUp } from '../index.ts'
 
 testsRollBack()
 const stripe = testsPayByStripe()
@@ -19,7 +19,7 @@ const never = (error: unknown) => {
 
 async function aCheckout() {
   const user = await makeUser()
-  const { id } = await topUp(user, { pack: 'starter' })
+  const { id } = await startTopUp(user, { pack: 'starter' })
   return { user, id, session: stripe.session(id), credits: async () => (await findUserByEmail(user.email)).credits }
 }
 
@@ -34,7 +34,7 @@ const minutesPass = (minutes: number) =>
 
 test('a checkout asks our price, under our id, and comes back to us', async () => {
   const user = await makeUser()
-  const { id, checkoutUrl, state } = await topUp(user, { pack: 'bench' })
+  const { id, checkoutUrl, state } = await startTopUp(user, { pack: 'bench' })
   expect({ state, checkoutUrl }).toEqual({ state: 'pending', checkoutUrl: `${stripe.double.url}/pay/cs_test_${id}` })
   const { form, key } = stripe.double.asked.at(-1) ?? {}
   expect(key).toBe(id)
@@ -54,7 +54,10 @@ test('a checkout asks our price, under our id, and comes back to us', async () =
 
 test('a purchase that is begun again goes on at the same checkout', async () => {
   const { user, id, session } = await aCheckout()
-  expect(await topUp(user, { pack: 'lab', purchase: id })).toMatchObject({ checkoutUrl: session.url, credits: 300 })
+  expect(await startTopUp(user, { pack: 'lab', purchase: id })).toMatchObject({
+    checkoutUrl: session.url,
+    credits: 300,
+  })
 })
 
 test('a buyer who comes back before Stripe has told us is credited by asking, once', async () => {
@@ -88,13 +91,16 @@ test('what Stripe could never tell us is found by asking, some minutes later', a
 test('a checkout that was left to expire is over', async () => {
   const { user, id, session, credits } = await aCheckout()
   Object.assign(session, { status: 'expired', url: null })
-  expect(await topUp(user, { pack: 'starter', purchase: id })).toMatchObject({ state: 'failed', checkoutUrl: null })
+  expect(await startTopUp(user, { pack: 'starter', purchase: id })).toMatchObject({
+    state: 'failed',
+    checkoutUrl: null,
+  })
   expect(await credits()).toBe(0)
 })
 
 test('one who asks Stripe again and again is told to wait', async () => {
   const user = await makeUser()
-  const asks = async () => void (await topUp(user, { pack: 'starter' }))
+  const asks = async () => void (await startTopUp(user, { pack: 'starter' }))
   for (const _ of Array(30)) await asks()
   await expect(asks()).rejects.toMatchObject({ code: 'rate_limited' })
 })
@@ -106,11 +112,11 @@ test.each(['error', 'silence'] as const)(
     const user = await makeUser()
     const purchase = newPurchase()
     stripe.double.trouble = trouble
-    const refusal = await topUp(user, { pack: 'starter', purchase }).catch((error: unknown) => error)
+    const refusal = await startTopUp(user, { pack: 'starter', purchase }).catch((error: unknown) => error)
     expect(refusal).toMatchObject({ code: 'unavailable', message: expect.stringContaining('Nothing was charged') })
     expect(JSON.stringify(refusal)).not.toMatch(/sk_test|Stripe is not well/)
     stripe.double.trouble = 'none'
-    expect(await topUp(user, { pack: 'starter', purchase })).toMatchObject({
+    expect(await startTopUp(user, { pack: 'starter', purchase })).toMatchObject({
       state: 'pending',
       checkoutUrl: expect.any(String),
     })

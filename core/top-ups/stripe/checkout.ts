@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { env } from '#env.ts'
-import type { Begun, Payment, PaymentNews, Purchase } from '../provider.ts'
+import type { Payment, PaymentEvent, PendingTopUp, Purchase } from '../provider.ts'
 import { ask } from './client.ts'
 
 /** A payment method that was refused, or a payment that was given up: nothing more comes of these. */
 const deadIntents = new Set(['requires_payment_method', 'canceled'])
 
 /** Begins a Checkout Session at our own price, or finds the one begun before: under the top-up's id Stripe makes but one. */
-export async function beginCheckout({ topUpId, email, pack, reference }: Purchase): Promise<Payment> {
+export async function createCheckout({ topUpId, email, pack, reference }: Purchase): Promise<Payment> {
   const outcome = `${env().appUrl}/credits/top-ups/${topUpId}`
   const metadata = { top_up_id: topUpId }
   const session = await ask(({ checkout: { sessions } }) =>
@@ -40,11 +40,11 @@ export async function beginCheckout({ topUpId, email, pack, reference }: Purchas
 }
 
 /** Asks what has become of a Checkout Session. */
-export async function lookAtCheckout({ reference }: Begun): Promise<PaymentNews> {
+export async function fetchCheckoutStatus({ reference }: PendingTopUp): Promise<PaymentEvent> {
   const session = await ask(({ checkout: { sessions } }) =>
     sessions.retrieve(reference, { expand: ['payment_intent'] }),
   )
-  return newsOf(CheckoutSession.parse(session))
+  return toPaymentEvent(CheckoutSession.parse(session))
 }
 
 /** What we read of a Checkout Session, wherever it comes from. */
@@ -59,7 +59,7 @@ export const CheckoutSession = z.object({
 })
 type CheckoutSession = z.output<typeof CheckoutSession>
 
-export function newsOf(session: CheckoutSession): PaymentNews {
+export function toPaymentEvent(session: CheckoutSession): PaymentEvent {
   const { id: reference, client_reference_id, payment_intent: intent } = session
   const topUpId = client_reference_id ?? ''
   if (session.payment_status === 'paid') {

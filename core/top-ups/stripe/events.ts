@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { Refusal } from '#core/errors.ts'
-import type { PaymentNews } from '../provider.ts'
-import { CheckoutSession, newsOf } from './checkout.ts'
+import type { PaymentEvent } from '../provider.ts'
+import { CheckoutSession, toPaymentEvent } from './checkout.ts'
 import { stripe, stripeSettings } from './client.ts'
 
 /** How old a signature may be. */
 const TOLERANCE_SECONDS = 300
 
 /** An event, and what it says of a payment; no news where it is of a kind that we do not follow. */
-export type StripeEvent = { id: string; type: string; news: PaymentNews | undefined }
+export type StripeEvent = { id: string; type: string; news: PaymentEvent | undefined }
 
 const Signed = z.object({ id: z.string(), type: z.string(), data: z.object({ object: z.unknown() }) })
 
@@ -27,7 +27,7 @@ export async function readEvent(body: Buffer, signature: string): Promise<Stripe
   }
 }
 
-const Failed = CheckoutSession.transform(({ id: reference, client_reference_id }): PaymentNews => {
+const Failed = CheckoutSession.transform(({ id: reference, client_reference_id }): PaymentEvent => {
   return { kind: 'failed', topUpId: client_reference_id ?? '', reference }
 })
 
@@ -68,16 +68,16 @@ const Disputed = z
 
 const closed = new Set(['won', 'lost', 'warning_closed', 'prevented'])
 
-type Told = Omit<Extract<PaymentNews, { kind: 'reversed' }>['reversal'], 'payment'> & { payment: string | null }
+type Told = Omit<Extract<PaymentEvent, { kind: 'reversed' }>['reversal'], 'payment'> & { payment: string | null }
 
-function reversed({ payment, ...reversal }: Told): PaymentNews | undefined {
+function reversed({ payment, ...reversal }: Told): PaymentEvent | undefined {
   return payment === null ? undefined : { kind: 'reversed', reversal: { ...reversal, payment } }
 }
 
-const paidOrNot = CheckoutSession.transform(newsOf)
+const paidOrNot = CheckoutSession.transform(toPaymentEvent)
 
 /** The events we follow. They come more than once, at once, and in any order. */
-const readers: Record<string, ((object: unknown) => PaymentNews | undefined) | undefined> = {
+const readers: Record<string, ((object: unknown) => PaymentEvent | undefined) | undefined> = {
   'checkout.session.completed': (object) => paidOrNot.parse(object),
   'checkout.session.async_payment_succeeded': (object) => paidOrNot.parse(object),
   'checkout.session.async_payment_failed': (object) => Failed.parse(object),

@@ -2,26 +2,26 @@ import { within } from './target.ts'
 
 export const ofAccounts = [
   ...within(
-    'core/account/password.ts',
-    ['core/account/password.test.ts'],
+    'core/accounts/change-password.ts',
+    ['core/accounts/change-password.test.ts'],
     [
       { name: 'other logins outlive a new password', find: 'await endOtherLogins(login)', replace: '' },
       {
         name: 'passwords are changed without limit',
-        find: 'await spend(limits.passwordChanges, user.id)',
+        find: 'await consume(limits.passwordChanges, user.id)',
         replace: '',
       },
       {
         name: 'a password is changed after another change',
-        find: 'await holdProven(proof)',
+        find: 'await lockVerified(proof)',
         replace: '',
-        tests: ['core/account/account.race.test.ts', 'core/account/password.test.ts'],
+        tests: ['core/accounts/account.race.test.ts', 'core/accounts/change-password.test.ts'],
       },
     ],
   ),
   ...within(
-    'core/account/reset.ts',
-    ['core/account/reset.test.ts'],
+    'core/accounts/reset-password.ts',
+    ['core/accounts/reset-password.test.ts'],
     [
       { name: 'logins outlive a reset', find: 'await endAllLogins(userId)', replace: '' },
       {
@@ -31,19 +31,19 @@ export const ofAccounts = [
       },
       {
         name: 'resets are mailed without limit',
-        find: 'await spend(limits.mailsToAddress, email.toLowerCase())',
+        find: 'await consume(limits.mailsToAddress, email.toLowerCase())',
         replace: '',
       },
       {
         name: 'who is kept out by wrong tries stays out after a reset',
-        find: 'await forgetLoginTries(email)',
+        find: 'await clearLoginAttempts(email)',
         replace: '',
       },
     ],
   ),
   ...within(
-    'core/account/email.ts',
-    ['core/account/first-proof.test.ts'],
+    'core/accounts/change-email.ts',
+    ['core/accounts/first-proof.test.ts'],
     [
       {
         name: 'the password of an address without proof outlives the proof',
@@ -52,14 +52,14 @@ export const ofAccounts = [
       },
       {
         name: 'links asked for before a first proof outlive it',
-        find: 'await forgetTokens(userId)',
+        find: 'await revokeTokens(userId)',
         replace: '',
       },
     ],
   ),
   ...within(
-    'core/account/email.ts',
-    ['core/account/email.test.ts'],
+    'core/accounts/change-email.ts',
+    ['core/accounts/change-email.test.ts'],
     [
       {
         name: 'a link confirms an address other than its own',
@@ -79,14 +79,14 @@ export const ofAccounts = [
     ],
   ),
   ...within(
-    'core/account/closing.ts',
-    ['core/account/closing.test.ts'],
+    'core/accounts/close.ts',
+    ['core/accounts/close.test.ts'],
     [
-      { name: 'keys outlive their account', find: 'await forgetKeys(user)', replace: '' },
+      { name: 'keys outlive their account', find: 'await deleteKeys(user)', replace: '' },
       { name: 'sessions outlive their account', find: 'await endAllAt(user, at)', replace: '' },
       {
         name: 'addresses outlive their account',
-        find: 'await forgetAddressesOf(user)',
+        find: 'await eraseAddressesOf(user)',
         replace: '',
         tests: ['core/audit/audit.test.ts'],
       },
@@ -94,7 +94,7 @@ export const ofAccounts = [
   ),
   ...within(
     'core/one-time-tokens.ts',
-    ['core/account/reset.test.ts', 'core/account/email.test.ts'],
+    ['core/accounts/reset-password.test.ts', 'core/accounts/change-email.test.ts'],
     [
       {
         name: 'a token is read, and then deleted',

@@ -4,7 +4,7 @@ const TRUE = 'sql`true`'
 
 export const ofCredits = [
   ...within(
-    'core/credits.ts',
+    'core/credits/read.ts',
     ['app/v1/credits/ownership.test.ts'],
     [
       {
@@ -30,14 +30,14 @@ export const ofCredits = [
     ],
   ),
   ...within(
-    'core/ledger-lines.ts',
+    'core/credits/export.ts',
     ['app/v1/credits/ownership.test.ts'],
     [
       {
         name: 'a charge that is posted meanwhile is in the file twice',
         find: 'pending.delete(id)',
         replace: 'pending.has(id)',
-        tests: ['core/ledger-lines.race.test.ts'],
+        tests: ['core/credits/export.race.test.ts'],
       },
       {
         name: 'the CSV file has entries of everybody',
@@ -63,8 +63,8 @@ export const ofCredits = [
     ],
   ),
   ...within(
-    'core/usage.ts',
-    ['core/usage.test.ts'],
+    'core/credits/usage.ts',
+    ['core/credits/usage.test.ts'],
     [
       {
         name: 'use of everybody is added up',

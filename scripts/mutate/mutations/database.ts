@@ -15,7 +15,7 @@ export const ofDatabase = [
   ),
   ...within(
     'db/session-settings.ts',
-    ['db/bounded.test.ts'],
+    ['db/timeouts.test.ts'],
     [
       {
         name: 'PostgreSQL is told no time limits',

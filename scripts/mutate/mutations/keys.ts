@@ -16,13 +16,13 @@ export const ofKeys = [
         name: 'a key of a closed account works',
         find: 'isLive, isOpen))\n    .prepare',
         replace: 'isLive))\n    .prepare',
-        tests: ['core/account/closing.test.ts'],
+        tests: ['core/accounts/close.test.ts'],
       },
       {
         name: 'a key of a closed account reads a list',
         find: 'isLive, isOpen)),\n    ASKED',
         replace: 'isLive)),\n    ASKED',
-        tests: ['core/account/closing.test.ts'],
+        tests: ['core/accounts/close.test.ts'],
       },
     ],
   ),
@@ -97,15 +97,15 @@ export const ofKeys = [
       },
       {
         name: 'keys are made without counting',
-        find: 'await spend(limits.keyCreation, user.id)',
+        find: 'await consume(limits.keyCreation, user.id)',
         replace: '',
         tests: ['app/v1/rate-limits.test.ts', 'app/v1/auth/keys/keys.test.ts'],
       },
     ],
   ),
   ...within(
-    'core/hashes.ts',
-    ['core/api-keys/api-keys.test.ts', 'core/logins.test.ts'],
+    'core/sha256.ts',
+    ['core/api-keys/api-keys.test.ts', 'core/logins/logins.test.ts'],
     [
       {
         name: 'secrets are kept as another hash than SHA-256',

@@ -2,19 +2,31 @@ import { within } from './target.ts'
 
 export const ofLogins = [
   ...within(
-    'core/logins.ts',
-    ['core/logins.test.ts'],
+    'core/logins/end.ts',
+    ['core/logins/logins.test.ts'],
     [
       {
         name: "somebody else's browser is signed out",
         find: 'and(eq(logins.userId, userId), which)',
         replace: 'which',
       },
+    ],
+  ),
+  ...within(
+    'core/logins/list.ts',
+    ['core/logins/logins.test.ts'],
+    [
       {
         name: "somebody else's browsers are listed",
         find: 'and(eq(logins.userId, login.user.id), isAlive)',
         replace: 'isAlive',
       },
+    ],
+  ),
+  ...within(
+    'core/logins/find.ts',
+    ['core/logins/logins.test.ts'],
+    [
       {
         name: 'a login that nobody used for days works',
         find: 'gt(logins.lastSeenAt, sql`now() - make_interval(days => ${IDLE_DAYS})`),',
@@ -29,54 +41,60 @@ export const ofLogins = [
         name: 'a login of a closed account works',
         find: 'isAlive, isOpen))\n    .prepare',
         replace: 'isAlive))\n    .prepare',
-        tests: ['core/account/closing.test.ts'],
+        tests: ['core/accounts/close.test.ts'],
       },
     ],
   ),
   ...within(
-    'core/users/index.ts',
-    ['core/users/users.test.ts'],
+    'core/accounts/sign-up.ts',
+    ['core/accounts/accounts.test.ts'],
     [
       {
         name: 'who signs up is mailed without limit',
         find: 'if (await isWithin(limits.mailsToAddress, user.email.toLowerCase())) await',
         replace: 'await',
-        tests: ['core/account/email.test.ts'],
-      },
-      {
-        name: 'failed logins from one network are not counted',
-        find: 'await spend(limits.logins, from)',
-        replace: '',
-        tests: ['core/users/login-limits.test.ts'],
-      },
-      {
-        name: 'a password is tried without counting',
-        find: '() => countLoginTry(email)',
-        replace: 'async () => {}',
-        tests: ['core/users/login-limits.test.ts'],
+        tests: ['core/accounts/change-email.test.ts'],
       },
       {
         name: 'a network makes accounts without limit',
-        find: 'await spend(limits.signUps, from)',
+        find: 'await consume(limits.signUps, from)',
         replace: '',
-        tests: ['core/users/login-limits.test.ts'],
+        tests: ['core/accounts/login-limits.test.ts'],
       },
       {
         name: 'a weak password is taken',
         find: "if (weakness) throw refusedField('/password', weakness)",
         replace: '',
       },
+    ],
+  ),
+  ...within(
+    'core/accounts/log-in.ts',
+    ['core/accounts/accounts.test.ts'],
+    [
+      {
+        name: 'failed logins from one network are not counted',
+        find: 'await consume(limits.logins, from)',
+        replace: '',
+        tests: ['core/accounts/login-limits.test.ts'],
+      },
+      {
+        name: 'a password is tried without counting',
+        find: '() => countLoginAttempt(email)',
+        replace: 'async () => {}',
+        tests: ['core/accounts/login-limits.test.ts'],
+      },
       {
         name: 'what a password allows happens after it was changed',
         find: 'eq(users.passwordHash, hash), isOpen)',
         replace: 'isOpen)',
-        tests: ['core/account/account.race.test.ts'],
+        tests: ['core/accounts/account.race.test.ts'],
       },
     ],
   ),
   ...within(
-    'core/users/login-tries.ts',
-    ['core/users/login-limits.test.ts'],
+    'core/accounts/login-attempts.ts',
+    ['core/accounts/login-limits.test.ts'],
     [
       {
         name: 'no wait after five failures',
@@ -85,25 +103,25 @@ export const ofLogins = [
       },
       {
         name: 'tries are counted for each spelling of an address',
-        find: 'unit: unitOf(email.toLowerCase())',
-        replace: 'unit: unitOf(email)',
+        find: 'unit: subjectOf(email.toLowerCase())',
+        replace: 'unit: subjectOf(email)',
       },
     ],
   ),
   ...within(
-    'core/users/turns.ts',
-    ['core/users/turns.test.ts'],
+    'core/accounts/hash-queue.ts',
+    ['core/accounts/hash-queue.test.ts'],
     [
       {
         name: 'any number of passwords waits to be hashed',
-        find: 'line.waiting.length >= seats',
+        find: 'line.waiting.length >= MAX_QUEUED',
         replace: 'false',
       },
     ],
   ),
   ...within(
-    'core/users/passwords.ts',
-    ['core/users/passwords.test.ts'],
+    'core/accounts/passwords.ts',
+    ['core/accounts/passwords.test.ts'],
     [
       {
         name: 'the length of a password is counted in UTF-16 units',
@@ -124,7 +142,7 @@ export const ofLogins = [
         name: "nobody's password is not hashed",
         find: 'await verify(passwordHash ?? (await nobodysHash()), password)',
         replace: 'passwordHash !== undefined && (await verify(passwordHash, password))',
-        tests: ['core/users/login-limits.test.ts'],
+        tests: ['core/accounts/login-limits.test.ts'],
       },
     ],
   ),

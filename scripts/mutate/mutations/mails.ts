@@ -3,7 +3,7 @@ import { within } from './target.ts'
 export const ofMails = [
   ...within(
     'core/mail/outbox.ts',
-    ['core/mail/postman.test.ts'],
+    ['core/mail/worker.test.ts'],
     [
       {
         name: 'a mail that is being sent is held for a minute',
@@ -31,13 +31,13 @@ export const ofMails = [
         name: 'notices go to addresses that nobody confirmed',
         find: ', isNotNull(users.emailVerifiedAt))',
         replace: ')',
-        tests: ['core/account/notices.test.ts'],
+        tests: ['core/accounts/notices.test.ts'],
       },
       {
         name: 'notices are sent without limit',
         find: 'if (!env().rateLimits) return sql`true`',
         replace: 'return sql`true`',
-        tests: ['core/account/notices.test.ts'],
+        tests: ['core/accounts/notices.test.ts'],
       },
       {
         name: 'mails that wait are forgotten',
@@ -47,16 +47,16 @@ export const ofMails = [
     ],
   ),
   ...within(
-    'core/forgetting.ts',
-    ['core/forgetting.test.ts'],
+    'core/retention.ts',
+    ['core/retention.test.ts'],
     [
-      { name: 'old mails stay', find: 'await forgetOldMails()', replace: '' },
-      { name: 'old addresses stay', find: 'await forgetOldAddresses()', replace: '' },
+      { name: 'old mails stay', find: 'await purgeOldMails()', replace: '' },
+      { name: 'old addresses stay', find: 'await purgeOldAddresses()', replace: '' },
     ],
   ),
   ...within(
     'server.ts',
     ['server.test.ts'],
-    [{ name: 'nothing is forgotten by a server', find: 'startForgetting(', replace: '(() => async () => {})(' }],
+    [{ name: 'nothing is forgotten by a server', find: 'startRetention(', replace: '(() => async () => {})(' }],
   ),
 ]

@@ -7,8 +7,8 @@ export const ofRequests = [
     [
       {
         name: 'one try more than the limit',
-        find: 'counter.tries > limit.most ?',
-        replace: 'counter.tries > limit.most + 1 ?',
+        find: 'counter.tries > limit.max ?',
+        replace: 'counter.tries > limit.max + 1 ?',
       },
       {
         name: 'what is counted is hashed without a key',
@@ -40,8 +40,8 @@ export const ofRequests = [
     [
       {
         name: 'bad keys are counted per address',
-        find: 'await spend(limits.badCredentials, clientNetwork(request.headers))',
-        replace: 'await spend(limits.badCredentials, clientAddress(request.headers))',
+        find: 'await consume(limits.badCredentials, clientNetwork(request.headers))',
+        replace: 'await consume(limits.badCredentials, clientAddress(request.headers))',
       },
       {
         name: 'a key wins over a cookie',

@@ -1,11 +1,11 @@
 import { within } from './target.ts'
 
 const RULES = ['app/v1/sessions/refusals.test.ts']
-const HISTORIES = ['core/sessions/histories.test.ts']
+const HISTORIES = ['core/sessions/sessions.property.test.ts']
 
 export const ofSessions = [
   ...within(
-    'core/sessions/listing.ts',
+    'core/sessions/list.ts',
     ['app/v1/sessions/sessions.test.ts'],
     [
       {
@@ -62,8 +62,8 @@ export const ofSessions = [
     },
     {
       name: 'one live session too many',
-      find: 'plan.liveOf(user.id).length >= max',
-      replace: 'plan.liveOf(user.id).length > max',
+      find: 'plan.snapshotOf(user.id).length >= max',
+      replace: 'plan.snapshotOf(user.id).length > max',
     },
     { name: 'a session starts without credits', find: 'if (balance >= required) return', replace: 'return' },
     {
@@ -75,7 +75,7 @@ export const ofSessions = [
       name: 'a closed account starts a session',
       find: "if (!user?.isOpen) throw notFound('user')",
       replace: "if (!user) throw notFound('user')",
-      tests: ['core/account/closing.test.ts', 'core/account/account.race.test.ts'],
+      tests: ['core/accounts/close.test.ts', 'core/accounts/account.race.test.ts'],
     },
   ]),
   ...within(

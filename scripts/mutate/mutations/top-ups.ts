@@ -4,7 +4,7 @@ const STRIPE = ['app/webhooks/stripe/stripe.test.ts']
 
 export const ofTopUps = [
   ...within(
-    'core/top-ups/records.ts',
+    'core/top-ups/columns.ts',
     ['core/top-ups/top-ups.test.ts'],
     [
       {
@@ -14,7 +14,7 @@ export const ofTopUps = [
       },
     ],
   ),
-  ...within('core/top-ups/completing.ts', STRIPE, [
+  ...within('core/top-ups/complete.ts', STRIPE, [
     { name: 'a payment of another amount is credited', find: 'known.priceCents !== paid.amountCents || ', replace: '' },
     { name: 'a payment in another currency is credited', find: ' || known.currency !== paid.currency', replace: '' },
     {
@@ -33,7 +33,7 @@ export const ofTopUps = [
     },
   ]),
   ...within(
-    'core/top-ups/reversing.ts',
+    'core/top-ups/reverse.ts',
     ['app/webhooks/stripe/reversals.test.ts'],
     [
       { name: 'more is taken back than is there', find: 'Math.min(due, account?.balance ?? 0)', replace: 'due' },

@@ -1,4 +1,4 @@
-import { readLive } from '#core/sessions/index.ts'
+import { readSnapshot } from '#core/sessions/index.ts'
 import { currentLogin } from '#http/login.ts'
 
 const headers = { 'Cache-Control': 'no-store' }
@@ -10,6 +10,6 @@ const headers = { 'Cache-Control': 'no-store' }
 export async function GET() {
   const login = await currentLogin()
   if (!login) return new Response(null, { status: 204, headers })
-  const { pulse } = await readLive(login.user)
+  const { pulse } = await readSnapshot(login.user)
   return Response.json({ pulse, now: new Date() }, { headers })
 }

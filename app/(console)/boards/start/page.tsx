@@ -1,10 +1,9 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { PageHeader } from '#components/page-header.tsx'
-import { listBoardTypes } from '#core/board-types.ts'
-import { type Board, getBoard } from '#core/boards.ts'
+import { type Board, getBoard, listBoardTypes } from '#core/boards/index.ts'
 import { Id } from '#core/ids.ts'
-import { type Live, readLive } from '#core/sessions/index.ts'
+import { readSnapshot, type Snapshot } from '#core/sessions/index.ts'
 import { found } from '#http/found.ts'
 import { requireLogin } from '#http/login.ts'
 import type { Search } from '#http/page-of.ts'
@@ -17,7 +16,7 @@ export const metadata: Metadata = { title: 'Start a session' }
 export default async function StartPage({ searchParams }: { searchParams: Promise<Search> }) {
   const { type, board } = await searchParams
   const { user } = await requireLogin(pathOf(type, board))
-  const live = await readLive(user)
+  const live = await readSnapshot(user)
   const chosen = board === undefined ? undefined : await found(Id('board'), board, getBoard)
   const offer = await offerFor(chosen?.board_type ?? type, chosen, live)
   return (
@@ -28,7 +27,7 @@ export default async function StartPage({ searchParams }: { searchParams: Promis
   )
 }
 
-async function offerFor(slug: Search[string], board: Board | undefined, live: Live): Promise<StartOffer> {
+async function offerFor(slug: Search[string], board: Board | undefined, live: Snapshot): Promise<StartOffer> {
   const type = (await listBoardTypes()).find((one) => one.slug === slug)
   if (!type) notFound()
   const offer = offerOf(type, live)

@@ -1,6 +1,6 @@
+import { readLedger } from '#core/credits/index.ts'
 import type { Entry } from '#core/ledger.ts'
-import { readLedger } from '#core/ledger-lines.ts'
-import type { User } from '#core/users/index.ts'
+import type { User } from '#core/users.ts'
 import { currentLogin } from '#http/login.ts'
 import { csv } from '../csv.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CreatedKey, CreateKey, createKey, KeysRecord, listKeys, listKeysByKey } from '#core/api-keys/index.ts'
-import { pageParameters } from '#core/pages.ts'
+import { pageParameters } from '#core/pagination.ts'
 import { endpoint } from '#http/endpoint.ts'
 import { route } from '#http/route.ts'
 import { keyExample } from '../../examples.ts'

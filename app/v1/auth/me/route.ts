@@ -1,5 +1,5 @@
-import { readUser } from '#core/credits.ts'
-import { User } from '#core/users/index.ts'
+import { readUser } from '#core/credits/index.ts'
+import { User } from '#core/users.ts'
 import { endpoint } from '#http/endpoint.ts'
 import { route } from '#http/route.ts'
 import { userExample } from '../../examples.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Board, getBoard } from '#core/boards.ts'
+import { Board, getBoard } from '#core/boards/index.ts'
 import { Id } from '#core/ids.ts'
 import { endpoint } from '#http/endpoint.ts'
 import { route } from '#http/route.ts'

@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import Link from 'next/link'
 import { PageHeader } from '#components/page-header.tsx'
 import { Badge } from '#components/ui/badge.tsx'
-import { readLive } from '#core/sessions/index.ts'
+import { readSnapshot } from '#core/sessions/index.ts'
 import { requireLogin } from '#http/login.ts'
 import { Live } from '../../live.tsx'
 import { News } from '../../news.tsx'
@@ -21,7 +21,7 @@ export default async function SessionPage(props: SessionParams) {
   const { session_id } = await props.params
   const login = await requireLogin(`/sessions/${session_id}`)
   // First, so that what changes while the rest is read is noticed at the next beat.
-  const live = await readLive(login.user)
+  const live = await readSnapshot(login.user)
   const { user, session, labels, name } = await oneSession(props)
   const { tone, word } = states[session.state]
   return (

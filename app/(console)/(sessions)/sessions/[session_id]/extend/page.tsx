@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
 import { PageHeader } from '#components/page-header.tsx'
-import { readLive } from '#core/sessions/index.ts'
+import { readSnapshot } from '#core/sessions/index.ts'
 import { ExtendPageForm } from '../../../extend-session.tsx'
 import { extendableOf } from '../../../session-buttons.tsx'
 import { oneSession, type SessionParams } from '../one-session.ts'
@@ -12,7 +12,7 @@ export const metadata: Metadata = { title: 'Extend a session' }
 export default async function ExtendPage(props: SessionParams) {
   const { user, session, name } = await oneSession(props, '/extend')
   if (session.state === 'ended') redirect(`/sessions/${session.id}`)
-  const live = await readLive(user)
+  const live = await readSnapshot(user)
   return (
     <div className="max-w-lg">
       <PageHeader title={`Extend the session on ${name}`} />

@@ -1,0 +1,125 @@
+import { eq, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { createKey } from '#core/api-keys/index.ts'
+import { grantTo } from '#core/credits/index.ts'
+import type { Login } from '#core/logins/index.ts'
+import { tokenTo } from '#core/mail/testing.ts'
+import { endSession, listSessions, startSession } from '#core/sessions/index.ts'
+import type { User } from '#core/users.ts'
+import { makeLab } from '#db/factory.ts'
+import { apiKeys, db, sessions, transaction, users } from '#db/index.ts'
+import { testsCommit } from '#db/testing.ts'
+import { askForReset, changeEmail, changePassword, closeAccount, confirmEmail, resetPassword } from './index.ts'
+import { logIn, startVerifiedLogin, type VerifiedPassword } from './log-in.ts'
+import { hashPassword } from './passwords.ts'
+import { signUp } from './sign-up.ts'
+
+testsCommit()
+
+const current_password = 'correct horse battery'
+let people = 0
+
+async function someone() {
+  const email = `person${++people}@boardwalk.example`
+  const user = await signUp({ email, password: current_password }, `home of ${email}`)
+  await grantTo(user.id, { credits: 1_000, paid: true })
+  return user
+}
+
+const fulfilled = <T>(outcomes: PromiseSettledResult<T>[]) =>
+  outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []))
+
+/**
+ * A link is good for one use. Passwords are hashed in turn, so the uses come one after another here: breaks where neither
+ * `consumeToken` nor `revokeTokens` takes the token away. Its race is in core/one-time-tokens.race.test.ts.
+ */
+test('of ten simultaneous uses of one reset link one wins, and its password counts', async () => {
+  const { email } = await someone()
+  await askForReset({ email }, 'somewhere')
+  const token = await tokenTo(email, 'password_reset')
+  const passwords = Array.from({ length: 10 }, (_, index) => `the horse of try ${index}`)
+  const outcomes = await Promise.allSettled(
+    passwords.map((password) => resetPassword({ token, password, revoke_keys: false })),
+  )
+  expect(fulfilled(outcomes)).toHaveLength(1)
+  const winner = passwords[outcomes.findIndex(({ status }) => status === 'fulfilled')] ?? ''
+  await logIn({ email, password: winner }, 'somewhere')
+})
+
+/** Two accounts never share an address. Breaks without the unique index; `isFree` alone does not see what is not committed. */
+test('two users who confirm the same address at once: one has it', async () => {
+  const email = 'wanted@boardwalk.example'
+  const links: { token: string; user: User }[] = []
+  for (const user of [await someone(), await someone()]) {
+    await changeEmail(user, { email, current_password }, `home of ${user.email}`)
+    links.push({ token: await tokenTo(email, 'email_change'), user })
+  }
+  const outcomes = await Promise.allSettled(
+    links.map(({ token, user }) => confirmEmail({ token }, { id: 'lgn_1', user })),
+  )
+  expect(fulfilled(outcomes)).toEqual([email])
+  expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'not_found' } })
+  expect(await db().$count(users, eq(users.email, email))).toBe(1)
+})
+
+/**
+ * Nothing outlives an account. Breaks without `isOpen` where starting.ts, or api-keys/index.ts, holds the user's row: what comes just
+ * after the closing is made, and nobody can end it.
+ */
+test('starts and new keys all through the closing of an account: nothing of it is left alive', async () => {
+  const { type } = await makeLab({ count: 8 })
+  const user = await someone()
+  const closed = new AbortController()
+  const keepTrying = async (act: () => Promise<unknown>) => {
+    for (let more = 3; more > 0; more -= closed.signal.aborted ? 1 : 0) await act().catch(() => {})
+  }
+  const start = () => startSession(user, { board_type: type, minutes: 60, wait: true })
+  const acts = [start, start, () => start().then(({ id }) => endSession(user, id)), () => createKey(user, {})]
+  const trying = acts.map(keepTrying)
+  await expect.poll(() => db().$count(sessions, eq(sessions.userId, user.id))).toBeGreaterThan(0)
+  await closeAccount(user, { current_password }, 'somewhere')
+  closed.abort()
+  await Promise.all(trying)
+  const { active, ended } = await listSessions(user, { limit: 100, offset: 0 })
+  expect(active).toEqual([])
+  expect(ended.length).toBeGreaterThan(0)
+  expect(await db().$count(apiKeys, eq(apiKeys.userId, user.id))).toBe(0)
+})
+
+/**
+ * Who resets a password takes the account back from whoever knew the old one. Breaks for each act without its `lockVerified`. The try of
+ * the thief has read the old hash and waits for the account's counter while the new one is committed.
+ */
+test.each([
+  ['log in', async (_user, proof) => startVerifiedLogin(await proof(), null)],
+  [
+    'set a password',
+    (user) => changePassword(login(user), { current_password, password: 'the horse of a thief' }, 'far'),
+  ],
+  ['change the address', (user) => changeEmail(user, { email: `thief.${user.email}`, current_password }, 'far')],
+  ['close the account', (user) => closeAccount(user, { current_password }, 'far')],
+] as [string, (user: User, proof: () => Promise<VerifiedPassword>) => Promise<unknown>][])(
+  'the old password was right just before a new one was set: it is too late to %s',
+  async (_, act) => {
+    const user = await someone()
+    const { email } = user
+    const passwordHash = await hashPassword('the horse of its owner')
+    const [isSet, isAwaited] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const owner = transaction(async () => {
+      await logIn({ email, password: 'mistyped' }, 'home').catch(() => {})
+      await db().update(users).set({ passwordHash }).where(eq(users.id, user.id))
+      isSet.resolve()
+      await isAwaited.promise
+    })
+    await isSet.promise
+    const thief = act(user, () => logIn({ email, password: current_password }, 'far')).catch((error: unknown) => error)
+    const waits = sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%rate_counters%' and datname = current_database()`
+    await expect.poll(async () => (await db().execute(waits)).length).toBe(1)
+    isAwaited.resolve()
+    await owner
+    expect(await thief).toMatchObject({ code: 'unauthorized' })
+    await logIn({ email, password: 'the horse of its owner' }, 'home')
+  },
+)
+
+const login = (user: User): Login => ({ id: 'lgn_of_a_thief', user })

@@ -1,0 +1,170 @@
+import { eq, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { mailsTo, tokenTo } from '#core/mail/testing.ts'
+import type { User } from '#core/users.ts'
+import { db, mails, oneTimeTokens, transaction, users } from '#db/index.ts'
+import { testsRollBack } from '#db/testing.ts'
+import {
+  askForReset,
+  changeEmail,
+  closeAccount,
+  confirmEmail,
+  emailToConfirm,
+  emailToReset,
+  isVerified,
+  resetPassword,
+  sendVerification,
+} from './index.ts'
+import { logIn } from './log-in.ts'
+import { signUp } from './sign-up.ts'
+
+testsRollBack()
+
+const network = '203.0.113.7'
+const password = 'correct horse battery'
+const ada = { email: 'ada@boardwalk.example', password }
+const newer = 'ada@lovelace.example'
+
+const change = (user: User, email = newer, current_password = password) =>
+  changeEmail(user, { email, current_password }, network)
+/** In a browser that is signed in to the account. */
+const confirm = (token: string, user: User) => transaction(() => confirmEmail({ token }, { id: 'lgn_1', user }))
+const emailOf = async ({ id }: User) =>
+  (await db().select({ email: users.email }).from(users).where(eq(users.id, id)))[0]?.email
+
+test('who signs up is mailed a link, which works once and says that the address is theirs', async () => {
+  const user = await signUp(ada, network)
+  const [letter] = await mailsTo(ada.email)
+  expect(letter).toMatchObject({ subject: 'Confirm your e-mail address' })
+  expect(letter?.text).toContain(letter?.url)
+  const token = await tokenTo(ada.email, 'email_verification')
+  expect([await emailToConfirm(token), await isVerified(user)]).toEqual([ada.email, false])
+  expect(await confirm(token, user)).toBe(ada.email)
+  expect(await isVerified(user)).toBe(true)
+  await expect(confirm(token, user)).rejects.toMatchObject({ code: 'not_found' })
+})
+
+test('the link works for 24 hours, and a newer one takes its place; three an hour', async () => {
+  const user = await signUp(ada, network)
+  const first = await tokenTo(ada.email, 'email_verification')
+  // The one from signing up is the first of three.
+  for (const _ of Array(2)) await sendVerification(user, network)
+  await expect(sendVerification(user, network)).rejects.toMatchObject({ code: 'rate_limited' })
+  expect(await emailToConfirm(first)).toBeUndefined()
+  const latest = await tokenTo(ada.email, 'email_verification')
+  const hours = sql<number>`round(extract(epoch from ${oneTimeTokens.expiresAt} - now()) / 3600, 3)::float8`
+  expect(await db().select({ hours }).from(oneTimeTokens)).toEqual([{ hours: 24 }])
+  await db().update(oneTimeTokens).set({ expiresAt: sql`now() - interval '1 second'` })
+  await expect(confirm(latest, user)).rejects.toMatchObject({ code: 'not_found' })
+})
+
+/** Breaks without `isWithin` in `signUp`: each account that is made and closed sends one more. */
+test('who signs up again and again has an account each time, and the address three mails an hour', async () => {
+  for (let count = 1; ; count += 1) {
+    const user = await signUp(ada, `network ${count}`)
+    expect(await isVerified(user)).toBe(false)
+    expect((await mailsTo(ada.email)).length).toBe(count <= 3 ? 1 : 0)
+    if (count === 5) break
+    await closeAccount(user, { current_password: password }, network)
+  }
+})
+
+test('an address that is taken spends none of its mails', async () => {
+  await signUp(ada, network)
+  for (const from of ['a', 'b', 'c'])
+    await expect(transaction(() => signUp(ada, from))).rejects.toThrow('exists already')
+  for (const from of ['a', 'b']) await askForReset({ email: ada.email }, from)
+})
+
+test('a new address: nothing changes until it is confirmed, and the old one is told twice', async () => {
+  const user = await signUp(ada, network)
+  await db().update(users).set({ emailVerifiedAt: new Date() }).where(eq(users.id, user.id))
+  await change(user)
+  expect(await emailOf(user)).toBe(ada.email)
+  expect((await mailsTo(ada.email)).at(-1)).toMatchObject({ kind: 'email_change_asked' })
+  const verification = await tokenTo(ada.email, 'email_verification')
+  await askForReset({ email: ada.email }, network)
+  const reset = await tokenTo(ada.email, 'password_reset')
+
+  expect(await confirm(await tokenTo(newer, 'email_change'), user)).toBe(newer)
+  expect(await emailOf(user)).toBe(newer)
+  expect((await mailsTo(ada.email)).at(-1)).toMatchObject({ kind: 'email_changed' })
+  await logIn({ email: newer, password }, network)
+  await expect(logIn(ada, network)).rejects.toMatchObject({ code: 'unauthorized' })
+  // Links that went to the old address are dead before anybody uses them. Breaks without `revokeTokens`.
+  expect([await emailToConfirm(verification), await emailToReset(reset)]).toEqual([undefined, undefined])
+  await expect(confirm(verification, user)).rejects.toMatchObject({ code: 'not_found' })
+  const late = transaction(() =>
+    resetPassword({ token: reset, password: 'another horse entirely', revoke_keys: false }),
+  )
+  await expect(late).rejects.toMatchObject({ code: 'not_found' })
+})
+
+/** Breaks without `eq(users.email, email)` in `useLink`: the address of the account would become the old one again. */
+test('a link that confirms an address is for that address alone', async () => {
+  const user = await signUp(ada, network)
+  const token = await tokenTo(ada.email, 'email_verification')
+  await db().update(users).set({ email: newer }).where(eq(users.id, user.id))
+  await expect(confirm(token, user)).rejects.toMatchObject({ code: 'not_found' })
+  expect(await emailOf(user)).toBe(newer)
+  expect(await isVerified({ ...user, email: newer })).toBe(false)
+})
+
+test('it needs the present password, whose tries are counted like those of a login', async () => {
+  const user = await signUp(ada, network)
+  for (const _ of Array(5)) {
+    await expect(change(user, newer, 'a guess')).rejects.toMatchObject({
+      code: 'invalid_request',
+      particulars: { errors: [{ pointer: '/current_password', detail: 'This is not your password.' }] },
+    })
+  }
+  await expect(change(user)).rejects.toMatchObject({ code: 'rate_limited' })
+  await expect(logIn(ada, network)).rejects.toMatchObject({ code: 'rate_limited' })
+  expect(await mailsTo(newer)).toEqual([])
+})
+
+/** Breaks where `changeEmail` counts no mails to an address, or only those to the present one or to the new one. */
+test('three changes an hour are asked for to one new address, and three from one present address', async () => {
+  const people = await Promise.all(
+    ['a', 'b', 'c', 'd'].map((name) => signUp({ email: `${name}${ada.email}`, password }, name)),
+  )
+  const [first, second, third, last] = people as [User, User, User, User]
+  for (const user of [first, second, third]) await change(user)
+  await expect(change(last)).rejects.toMatchObject({ code: 'rate_limited' })
+  // The one from signing up was the first of three.
+  await change(first, `x${newer}`)
+  await expect(change(first, `y${newer}`)).rejects.toMatchObject({ code: 'rate_limited' })
+})
+
+test('an address somebody has: the same answer, no mail there, and no way to take it', async () => {
+  const user = await signUp(ada, network)
+  await change(user)
+  const token = await tokenTo(newer, 'email_change')
+  await signUp({ email: newer.toUpperCase(), password }, network)
+  await expect(confirm(token, user)).rejects.toMatchObject({ code: 'not_found' })
+  await db().delete(mails)
+  expect(await change(user)).toBeUndefined()
+  expect(await mailsTo(newer)).toEqual([])
+  expect(await emailOf(user)).toBe(ada.email)
+})
+
+test('a reset that was used stops a change that was asked for', async () => {
+  const user = await signUp(ada, network)
+  await change(user)
+  await askForReset({ email: ada.email }, network)
+  await resetPassword({
+    token: await tokenTo(ada.email, 'password_reset'),
+    password: 'another horse entirely',
+    revoke_keys: false,
+  })
+  await expect(confirm(await tokenTo(newer, 'email_change'), user)).rejects.toMatchObject({ code: 'not_found' })
+})
+
+test('one may change how one’s own address is written', async () => {
+  const user = await signUp(ada, network)
+  await change(user, 'Ada@Boardwalk.example')
+  expect(await confirm(await tokenTo('Ada@Boardwalk.example', 'email_change'), user)).toBe('Ada@Boardwalk.example')
+  await expect(change({ ...user, email: 'Ada@Boardwalk.example' }, 'Ada@Boardwalk.example')).rejects.toMatchObject({
+    particulars: { errors: [{ pointer: '/email' }] },
+  })
+})

@@ -1,0 +1,140 @@
+import { and, eq, ne, notExists, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { z } from 'zod'
+import { actingAs, actor } from '#core/actor.ts'
+import { recordEvent } from '#core/audit/index.ts'
+import { Refusal, refusedField } from '#core/errors.ts'
+import type { Login } from '#core/logins/index.ts'
+import { enqueueMail, enqueueNotice } from '#core/mail/index.ts'
+import {
+  consumeToken,
+  issueToken,
+  readToken,
+  revokeTokens,
+  type TokenOwner,
+  TTL_MINUTES,
+} from '#core/one-time-tokens.ts'
+import { consume, limits } from '#core/rate-limits.ts'
+import { isOpen, type User } from '#core/users.ts'
+import { db, type TokenKind, transaction, users } from '#db/index.ts'
+import { isUniqueViolation } from '#db/unique-violation.ts'
+import { endUnproven, holdAccount, ownLogin } from './first-proof.ts'
+import { confirmPassword, lockVerified } from './log-in.ts'
+import { hashPassword, Password } from './passwords.ts'
+import { passwordWasSet } from './reset-password.ts'
+import { CurrentPassword, Email } from './schemas.ts'
+import { refuseWeakPassword } from './sign-up.ts'
+import { enqueueVerification } from './verification.ts'
+
+const kinds: TokenKind[] = ['email_verification', 'email_change']
+
+/** Whether the user's address was confirmed to be theirs. */
+export async function isVerified(user: User): Promise<boolean> {
+  const isTheirs = and(eq(users.id, user.id), eq(users.email, user.email), sql`${users.emailVerifiedAt} is not null`)
+  return (await db().$count(users, isTheirs)) > 0
+}
+
+/** Sends the link once more. Refuses `rate_limited` as `askForReset` does. */
+export async function sendVerification(user: User, from: string): Promise<void> {
+  await consume(limits.mailsFromNetwork, from)
+  await consume(limits.mailsToAddress, user.email.toLowerCase())
+  await transaction(() => enqueueVerification(user))
+}
+
+export const ChangeEmail = z.strictObject({ email: Email, current_password: CurrentPassword })
+type ChangeEmail = z.infer<typeof ChangeEmail>
+
+/**
+ * Mails a link to a new address; once it is used, that is the user's. The present address is told. Where somebody else has the new one,
+ * nothing is sent there and nothing is told of it. Refuses a wrong password and, like `askForReset`, too many mails.
+ */
+export async function changeEmail(user: User, { email, current_password }: ChangeEmail, from: string): Promise<void> {
+  if (email === user.email) throw refusedField('/email', 'This is your address already.')
+  const proof = await confirmPassword(user, current_password, from)
+  await consume(limits.mailsFromNetwork, from)
+  for (const address of new Set([user.email, email])) await consume(limits.mailsToAddress, address.toLowerCase())
+  const kind = 'email_change'
+  const isMine = eq(users.id, user.id)
+  await transaction(async () => {
+    await lockVerified(proof)
+    const whose = sql`${and(isMine, isFree(email))}`
+    const token = await issueToken({ kind, whose, email })
+    await enqueueMail({ mail: { kind, token }, recipient: whose, address: email, ttlMinutes: TTL_MINUTES[kind] })
+    await enqueueNotice({ kind: 'email_change_asked' }, user.id)
+    await recordEvent('email_change_asked', { userId: user.id, details: {} })
+  })
+}
+
+export const ConfirmEmail = z.strictObject({ token: z.string(), password: Password.optional() })
+type ConfirmEmail = z.infer<typeof ConfirmEmail>
+
+/** The address that a link confirms, while it works. */
+export async function emailToConfirm(token: string): Promise<string | undefined> {
+  return (await readToken(kinds, token))?.email
+}
+
+/**
+ * Uses a link that was mailed to an address, and returns that address: it is the user's from now
+ * on, if it was not yet, and known to be theirs. Every other link of the account dies with it. The
+ * first proof of an address ends keys and logins (`endUnproven`). It needs a new password unless
+ * `login` is one of the account: the old one may be somebody else's.
+ * Refuses `not_found` where the link is used up or too old, or somebody else has the address.
+ */
+export async function confirmEmail({ token, password }: ConfirmEmail, login?: Login): Promise<string> {
+  const chosen = password === undefined ? undefined : await hashChosen(token, password)
+  try {
+    return await transaction(() => useLink(token, chosen, login))
+  } catch (error) {
+    // Somebody else has confirmed the same address at the same time.
+    throw isUniqueViolation(error) ? deadLink() : error
+  }
+}
+
+async function hashChosen(token: string, password: string): Promise<string> {
+  const email = await emailToConfirm(token)
+  if (email === undefined) throw deadLink()
+  refuseWeakPassword({ email, password })
+  return hashPassword(password)
+}
+
+async function useLink(token: string, chosen?: string, login?: Login): Promise<string> {
+  const bearer = await consumeToken(kinds, token)
+  if (!bearer) throw deadLink()
+  const own = ownLogin(bearer.userId, login)
+  if (!own) return prove(bearer, chosen)
+  return actingAs({ ...actor(), kind: 'user', credentialId: own.id }, () => prove(bearer, chosen, own))
+}
+
+/** `login` is one of the account; `chosen`, the hash of a new password, is set only where needed. */
+async function prove({ userId, email, kind }: TokenOwner, chosen?: string, login?: Login): Promise<string> {
+  const held = await holdAccount(userId, email)
+  if (!held) throw deadLink()
+  const needsPassword = held.isFirstProof && !login
+  if (needsPassword && !chosen) throw refusedField('/password', 'Choose a password for the account.')
+  // While the row still has the old address.
+  if (kind === 'email_change') await enqueueNotice({ kind: 'email_changed' }, userId)
+  const isStill = kind === 'email_change' ? isFree(email) : eq(users.email, email)
+  const confirmed = await db()
+    .update(users)
+    .set({ email, emailVerifiedAt: sql`now()`, ...(needsPassword && { passwordHash: chosen }) })
+    .where(and(eq(users.id, userId), isOpen, isStill))
+    .returning({ id: users.id })
+  if (confirmed.length === 0) throw deadLink()
+  if (held.isFirstProof) await endUnproven(userId, login)
+  // Somebody else may have asked for them, or they went to the old address.
+  await revokeTokens(userId)
+  await recordEvent(kind === 'email_change' ? 'email_changed' : 'email_verified', { userId, details: {} })
+  if (needsPassword) await passwordWasSet(userId, email)
+  return email
+}
+
+/** Whether nobody but the user who is looked at has an address; the unique index has the last word. */
+function isFree(email: string) {
+  const other = alias(users, 'other')
+  const isTaken = and(eq(sql`lower(${other.email})`, email.toLowerCase()), ne(other.id, users.id))
+  return notExists(db().select({ id: other.id }).from(other).where(isTaken))
+}
+
+function deadLink(): Refusal {
+  return new Refusal('not_found', 'This link is used up or too old. Your Account page can send another one.')
+}

@@ -1,0 +1,39 @@
+import { eq } from 'drizzle-orm'
+import { z } from 'zod'
+import { recordEvent } from '#core/audit/index.ts'
+import { endOtherLogins, type Login, renewLogin } from '#core/logins/index.ts'
+import { enqueueNotice } from '#core/mail/index.ts'
+import { revokeTokens } from '#core/one-time-tokens.ts'
+import { consume, limits } from '#core/rate-limits.ts'
+import { db, transaction, users } from '#db/index.ts'
+import { confirmPassword, lockVerified } from './log-in.ts'
+import { hashPassword, Password } from './passwords.ts'
+import { CurrentPassword } from './schemas.ts'
+import { refuseWeakPassword } from './sign-up.ts'
+
+export const ChangePassword = z.strictObject({ current_password: CurrentPassword, password: Password })
+
+/**
+ * Sets a new password. Every other login ends, this one gets a new token, which is the answer, and links that were mailed are dead.
+ * Keys go on working. Refuses a wrong present password, a weak new one, and `rate_limited` beyond ten changes an hour.
+ */
+export async function changePassword(
+  login: Login,
+  { current_password, password }: z.infer<typeof ChangePassword>,
+  from: string,
+): Promise<string> {
+  const { user } = login
+  refuseWeakPassword({ email: user.email, password })
+  const proof = await confirmPassword(user, current_password, from)
+  await consume(limits.passwordChanges, user.id)
+  const passwordHash = await hashPassword(password)
+  return transaction(async () => {
+    await lockVerified(proof)
+    await db().update(users).set({ passwordHash }).where(eq(users.id, user.id))
+    await endOtherLogins(login)
+    await revokeTokens(user.id)
+    await recordEvent('password_changed', { userId: user.id, details: {} })
+    await enqueueNotice({ kind: 'password_changed' }, user.id)
+    return renewLogin(login)
+  })
+}

@@ -1,0 +1,101 @@
+import { eq, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { createKey, findKey, listKeys, listKeysByKey } from '#core/api-keys/index.ts'
+import { grantTo, readUser } from '#core/credits/index.ts'
+import { findLogin, startLogin } from '#core/logins/index.ts'
+import { mailsTo, tokenTo } from '#core/mail/testing.ts'
+import { listSessions, startSession } from '#core/sessions/index.ts'
+import { listUsers } from '#core/users.ts'
+import { makeKey, makeLab } from '#db/factory.ts'
+import { db, entries, transaction, users } from '#db/index.ts'
+import { testsRollBack } from '#db/testing.ts'
+import { askForReset, closeAccount, emailToReset } from './index.ts'
+import { logIn } from './log-in.ts'
+import { signUp } from './sign-up.ts'
+
+testsRollBack()
+
+const network = '203.0.113.7'
+const ada = { email: 'ada@boardwalk.example', password: 'correct horse battery' }
+const current_password = ada.password
+
+async function anAccount() {
+  const user = await signUp(ada, network)
+  await db().update(users).set({ emailVerifiedAt: new Date() }).where(eq(users.id, user.id))
+  await grantTo(user.id, { credits: 100, paid: true })
+  const { key } = await createKey(user, { label: 'Ada’s laptop' })
+  const token = await startLogin(user, 'Firefox of Ada', '198.51.100.44')
+  return { user, key, token }
+}
+
+test('keys, logins and sessions end at once, and what waits gets no board that became free', async () => {
+  const { user, key, token } = await anAccount()
+  const { type } = await makeLab({ count: 1 })
+  for (const _ of Array(3)) await startSession(user, { board_type: type, minutes: 60, wait: true })
+  await closeAccount(user, { current_password }, network)
+  expect(await findKey(key)).toBeUndefined()
+  expect(await findLogin(token)).toBeUndefined()
+  const { active, ended } = await listSessions(user, { limit: 20, offset: 0 })
+  expect(active).toEqual([])
+  expect(ended).toHaveLength(3)
+  for (const session of ended) expect(session).toMatchObject({ state: 'ended', end_reason: 'account_closed' })
+  expect(ended.filter(({ started_at }) => started_at)).toHaveLength(1)
+  expect((await mailsTo(ada.email)).map(({ kind }) => kind)).toEqual(['account_closed'])
+})
+
+/** Every table is looked through, so that one that comes later is as well. An id may hold the letters of a name. */
+test('nothing tells any more who it was; the ledger stays, and the address may sign up again', async () => {
+  const { user } = await anAccount()
+  await askForReset({ email: ada.email }, network)
+  const link = await tokenTo(ada.email, 'password_reset')
+  await closeAccount(user, { current_password }, network)
+  expect(await emailToReset(link)).toBeUndefined()
+  const [account] = await db().select().from(users).where(eq(users.id, user.id))
+  expect(account).toMatchObject({ email: null, passwordHash: null, credits: 120, closedAt: expect.any(Date) })
+  const lines = await db().select({ amount: entries.amount }).from(entries).where(eq(entries.userId, user.id))
+  expect(lines.map(({ amount }) => amount).sort()).toEqual([100, 20])
+  expect((await listUsers()).map(({ id }) => id)).not.toContain(user.id)
+  await db().execute(sql`update mails set letter = '' where letter is not null`)
+  const found = await db().execute<{ table: string; text: string }>(
+    sql`select table_name as table, query_to_xml(format('select * from %I', table_name), true, false, '')::text as text
+      from information_schema.tables where table_schema = 'public' and table_name <> 'mails'`,
+  )
+  expect(found.length).toBeGreaterThan(5)
+  for (const { table, text } of found) expect(text, table).not.toMatch(/\bada\b|laptop|firefox|198\.51\.100/i)
+
+  await expect(transaction(() => logIn(ada, network))).rejects.toMatchObject({ code: 'unauthorized' })
+  const again = await signUp(ada, network)
+  expect(again.id).not.toBe(user.id)
+  expect(await listKeys(again, { limit: 100, offset: 0 })).toMatchObject({ keys: [], total: 0 })
+})
+
+test('it needs the password, and happens once', async () => {
+  const { user, token } = await anAccount()
+  const wrong = transaction(() => closeAccount(user, { current_password: 'a guess' }, network))
+  await expect(wrong).rejects.toMatchObject({ particulars: { errors: [{ pointer: '/current_password' }] } })
+  expect(await findLogin(token)).toBeDefined()
+  await closeAccount(user, { current_password }, network)
+  const again = transaction(() => closeAccount(user, { current_password }, network))
+  await expect(again).rejects.toMatchObject({ code: 'invalid_request' })
+})
+
+test('who was in the middle of something is told that the account is gone, and makes nothing any more', async () => {
+  const { user } = await anAccount()
+  const { type } = await makeLab()
+  await closeAccount(user, { current_password }, network)
+  const tried = [() => createKey(user, {}), () => startSession(user, { board_type: type, minutes: 60, wait: true })]
+  for (const act of tried) await expect(transaction(async () => act())).rejects.toMatchObject({ code: 'not_found' })
+  expect(await findLogin(await startLogin(user, null))).toBeUndefined()
+  const { secret } = await makeKey(user)
+  expect(await findKey(secret)).toBeUndefined()
+  expect(await listKeysByKey(secret, { limit: 20, offset: 0 })).toBeUndefined()
+  expect(await readUser(user)).toEqual(user)
+})
+
+test('the database itself keeps no name of a closed account, and no open account without one', async () => {
+  const { user } = await anAccount()
+  for (const values of [{ closedAt: new Date() }, { email: null }, { passwordHash: null }]) {
+    const update = transaction(async () => db().update(users).set(values).where(eq(users.id, user.id)))
+    await expect(update).rejects.toMatchObject({ cause: { constraint_name: 'users_closed_have_no_name' } })
+  }
+})

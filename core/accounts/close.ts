@@ -1,0 +1,49 @@
+import { and, eq } from 'drizzle-orm'
+import { z } from 'zod'
+import { deleteKeys } from '#core/api-keys/index.ts'
+import { eraseAddressesOf, recordEvent } from '#core/audit/index.ts'
+import { notFound } from '#core/errors.ts'
+import { endAllLogins } from '#core/logins/index.ts'
+import { cancelMails, enqueueNotice } from '#core/mail/index.ts'
+import { revokeTokens } from '#core/one-time-tokens.ts'
+import { endAllAt, holdUser, withSessionLock } from '#core/sessions/index.ts'
+import { isOpen, type User } from '#core/users.ts'
+import { db, users } from '#db/index.ts'
+import { confirmPassword, lockVerified } from './log-in.ts'
+import { CurrentPassword } from './schemas.ts'
+
+export const CloseAccount = z.strictObject({ current_password: CurrentPassword })
+
+const nameless = { email: null, passwordHash: null, emailVerifiedAt: null }
+
+/**
+ * Closes an account for good: sessions end, keys and logins are gone, and nothing says any more who it was. Ledger and sessions stay,
+ * without a name, and the address may sign up again. Refuses a wrong password.
+ */
+export async function closeAccount(
+  user: User,
+  { current_password }: z.infer<typeof CloseAccount>,
+  from: string,
+): Promise<void> {
+  const proof = await confirmPassword(user, current_password, from)
+  await withSessionLock(async (at) => {
+    // First of all: whoever makes a key or starts a session for this user waits for the row, and then finds the account closed.
+    await holdUser(user.id, 'update')
+    await lockVerified(proof)
+    await cancelMails(user.id)
+    // While the row still has the address.
+    await enqueueNotice({ kind: 'account_closed' }, user.id)
+    const closed = await db()
+      .update(users)
+      .set({ ...nameless, closedAt: at })
+      .where(and(eq(users.id, user.id), isOpen))
+      .returning({ id: users.id })
+    if (closed.length === 0) throw notFound('user')
+    await endAllAt(user, at)
+    await deleteKeys(user)
+    await endAllLogins(user.id)
+    await recordEvent('account_closed', { userId: user.id, details: {} })
+    await eraseAddressesOf(user)
+    await revokeTokens(user.id)
+  })
+}

@@ -1,0 +1,205 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { actingAs } from '#core/actor.ts'
+import { keyWorks } from '#core/api-keys/index.ts'
+import { listEvents } from '#core/audit/index.ts'
+import { findLogin, type Login, startLogin } from '#core/logins/index.ts'
+import { mailsTo, tokenTo } from '#core/mail/testing.ts'
+import type { User } from '#core/users.ts'
+import { makeKey } from '#db/factory.ts'
+import { db, transaction, users } from '#db/index.ts'
+import { testsRollBack } from '#db/testing.ts'
+import { askForReset, atStake, changeEmail, confirmEmail, isVerified, resetPassword } from './index.ts'
+import { logIn } from './log-in.ts'
+import { signUp } from './sign-up.ts'
+
+testsRollBack()
+
+const password = 'a pier of many planks'
+const email = 'ada@boardwalk.example'
+const network = '203.0.113.7'
+
+let user: User
+let key: { secret: string }
+let browser: string
+let other: string
+beforeEach(async () => {
+  user = await signUp({ email, password }, network)
+  key = await makeKey(user)
+  browser = await startLogin(user, null)
+  other = await startLogin(user, null)
+})
+
+const left = async () => ({
+  key: await keyWorks(key.secret),
+  browser: (await findLogin(browser)) !== undefined,
+  other: (await findLogin(other)) !== undefined,
+})
+const login = async (): Promise<Login> => {
+  const found = await findLogin(browser)
+  if (!found) throw new Error('the login has ended')
+  return found
+}
+const fresh = 'another horse entirely'
+type Link = { to?: string; kind?: 'email_verification' | 'email_change'; chosen?: string | undefined }
+/** In the browser of `by`; in any other, where a password is chosen. */
+const confirm = async (by?: Login, { to = email, kind = 'email_verification', chosen = fresh }: Link = {}) =>
+  confirmEmail({ token: await tokenTo(to, kind), ...(!by && { password: chosen }) }, by)
+const logInWith = (password: string, as = email) => transaction(() => logIn({ email: as, password }, network))
+const prove = () => db().update(users).set({ emailVerifiedAt: new Date() }).where(eq(users.id, user.id))
+const newer = 'ada@lovelace.example'
+const move = () => changeEmail(user, { email: newer, current_password: password }, network)
+const reset = async (revoke_keys: boolean) => {
+  await askForReset({ email }, network)
+  const token = await tokenTo(email, 'password_reset')
+  expect((await atStake(token)).keys).toBe(1)
+  await resetPassword({ token, password: fresh, revoke_keys })
+}
+
+/** Whoever signs up with somebody else's address must keep nothing once the owner comes. Each breaks without `endUnproven`. */
+describe('the first proof of an address ends what was made before', () => {
+  test('by whoever is not signed in', async () => {
+    expect(await atStake(await tokenTo(email, 'email_verification'))).toEqual({
+      keys: 1,
+      areEnded: true,
+      needsPassword: true,
+    })
+    await confirm()
+    expect(await left()).toEqual({ key: false, browser: false, other: false })
+  })
+
+  test('but the login in which it is given', async () => {
+    await confirm(await login())
+    expect(await left()).toEqual({ key: false, browser: true, other: false })
+  })
+
+  test('by somebody who is signed in to another account', async () => {
+    const stranger = await signUp({ email: 'eve@boardwalk.example', password }, network)
+    const token = await tokenTo(email, 'email_verification')
+    expect(await atStake(token, { id: 'lgn_1', user: stranger })).toMatchObject({ needsPassword: true })
+    await confirmEmail({ token, password: fresh }, { id: 'lgn_1', user: stranger })
+    expect(await left()).toEqual({ key: false, browser: false, other: false })
+  })
+
+  /** Breaks where a proof of another address counts: its owner could move the account to yours. */
+  test.each([true, false])('of a new address too, where the old one was proven: %s', async (isProven) => {
+    if (isProven) await prove()
+    await move()
+    expect(await atStake(await tokenTo(newer, 'email_change'))).toEqual({
+      keys: 1,
+      areEnded: true,
+      needsPassword: true,
+    })
+    await confirm(undefined, { to: newer, kind: 'email_change' })
+    expect(await left()).toEqual({ key: false, browser: false, other: false })
+    await expect(logInWith(password, newer)).rejects.toMatchObject({ code: 'unauthorized' })
+  })
+
+  test('of a new address, but the login in which it is given', async () => {
+    await prove()
+    await move()
+    await confirm(await login(), { to: newer, kind: 'email_change' })
+    expect(await left()).toEqual({ key: false, browser: true, other: false })
+    await logInWith(password, newer)
+  })
+
+  test('by a password reset, whatever was ticked', async () => {
+    await reset(false)
+    expect(await left()).toEqual({ key: false, browser: false, other: false })
+  })
+})
+
+describe('the first proof of an address ends the password', () => {
+  /** Breaks where `prove` does not set it: the person who signed up with the address could log in again. */
+  test('where nothing shows that who gives it knows the old one', async () => {
+    await confirm()
+    await expect(logInWith(password)).rejects.toMatchObject({ code: 'unauthorized' })
+    await logInWith(fresh)
+    expect((await mailsTo(email)).at(-1)).toMatchObject({ kind: 'password_was_reset' })
+  })
+
+  test('so it needs a new one, and the link goes on working until it has one', async () => {
+    const token = await tokenTo(email, 'email_verification')
+    const refused = { particulars: { errors: [{ pointer: '/password' }] } }
+    await expect(transaction(() => confirmEmail({ token }))).rejects.toMatchObject(refused)
+    await expect(transaction(() => confirmEmail({ token, password: 'password123' }))).rejects.toMatchObject(refused)
+    expect(await left()).toEqual({ key: true, browser: true, other: true })
+    await confirmEmail({ token, password })
+    await logInWith(password)
+  })
+
+  /** Breaks where what was typed counts there: a stolen cookie would set a password. */
+  test('but not in a browser that is signed in to the account', async () => {
+    const token = await tokenTo(email, 'email_verification')
+    expect(await atStake(token, await login())).toEqual({ keys: 1, areEnded: true, needsPassword: false })
+    await confirmEmail({ token, password: fresh }, await login())
+    await logInWith(password)
+  })
+})
+
+/** Breaks without `revokeTokens` in `prove`: an older request could still move the account away. */
+test.each([true, false])('the first proof ends every other link, signed in: %s', async (isSignedIn) => {
+  await move()
+  await askForReset({ email }, network)
+  const links = [await tokenTo(newer, 'email_change'), await tokenTo(email, 'password_reset')]
+  await confirm(isSignedIn ? await login() : undefined)
+  const dead = { code: 'not_found' }
+  await expect(transaction(() => confirmEmail({ token: links[0] ?? '', password: fresh }))).rejects.toMatchObject(dead)
+  const reset = { token: links[1] ?? '', password: fresh, revoke_keys: false }
+  await expect(transaction(() => resetPassword(reset))).rejects.toMatchObject(dead)
+  expect(await isVerified(user)).toBe(true)
+})
+
+describe('where the address was proven before', () => {
+  beforeEach(async () => {
+    await prove()
+  })
+
+  test('a link that proves it again ends nothing', async () => {
+    expect(await atStake(await tokenTo(email, 'email_verification'))).toEqual({
+      keys: 1,
+      areEnded: false,
+      needsPassword: false,
+    })
+    await confirm()
+    expect(await left()).toEqual({ key: true, browser: true, other: true })
+    await logInWith(password)
+  })
+
+  test('nor does another spelling of it', async () => {
+    const shouted = email.toUpperCase()
+    await changeEmail(user, { email: shouted, current_password: password }, network)
+    await confirm(undefined, { to: shouted, kind: 'email_change' })
+    expect(await left()).toEqual({ key: true, browser: true, other: true })
+  })
+
+  test.each([true, false])('a reset revokes keys where that is ticked: %s', async (ticked) => {
+    await reset(ticked)
+    expect(await left()).toEqual({ key: !ticked, browser: false, other: false })
+  })
+})
+
+test('the mail says how many API keys there are', async () => {
+  const text = async () => (await mailsTo(email)).at(-1)?.text
+  await askForReset({ email }, network)
+  expect(await text()).toContain('The account has one API key. The page offers to revoke it too.')
+  await makeKey(user)
+  await askForReset({ email }, network)
+  expect(await text()).toContain('The account has 2 API keys. The page offers to revoke them too.')
+})
+
+/** Breaks where `useLink` leaves the actor as it is: a guest, since the form is open to everybody. */
+test('who confirms in a browser that is signed in to the account is named, and nobody else', async () => {
+  const by = await login()
+  const actors = async () => {
+    const { events } = await listEvents(user, { limit: 10, offset: 0 })
+    return Object.fromEntries(events.map(({ action, actor, credential_id }) => [action, [actor, credential_id]]))
+  }
+  const device = 'Chrome on Linux'
+  await actingAs({ kind: 'guest', device }, () => confirm(by))
+  const you = ['user', by.id]
+  expect(await actors()).toMatchObject({ email_verified: you, key_revoked: you, login_ended: you })
+  await move()
+  await actingAs({ kind: 'guest', device }, () => confirm(undefined, { to: newer, kind: 'email_change' }))
+  expect(await actors()).toMatchObject({ email_verified: you, email_changed: ['guest', null] })
+})

@@ -1,0 +1,158 @@
+import { eq, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { findLogin, startLogin } from '#core/logins/index.ts'
+import { consume } from '#core/rate-limits.ts'
+import type { User } from '#core/users.ts'
+import { db, rateCounters, transaction } from '#db/index.ts'
+import { testsRollBack } from '#db/testing.ts'
+import { env } from '#env.ts'
+import { logIn } from './log-in.ts'
+import { signUp } from './sign-up.ts'
+
+testsRollBack()
+
+const password = 'correct horse battery'
+const network = '203.0.113.7'
+let people = 0
+
+async function someone() {
+  const email = `person${++people}@boardwalk.example`
+  return { email, user: await signUp({ email, password }, `home of ${email}`) }
+}
+
+const tryWrong = (email: string, from = network) =>
+  logIn({ email, password: 'not this one' }, from).catch(({ code, message, particulars }) => ({
+    code,
+    message,
+    wait: Number(particulars.headers?.['Retry-After'] ?? 0),
+  }))
+
+/** As if so many seconds had gone by for everything that is counted. */
+const pass = (seconds: number) =>
+  db()
+    .update(rateCounters)
+    .set({ openedAt: sql`${rateCounters.openedAt} - make_interval(secs => ${seconds})` })
+
+async function failFiveTimes(email: string) {
+  for (const _ of Array(5)) expect(await tryWrong(email)).toMatchObject({ code: 'unauthorized' })
+}
+
+test.each([
+  ['somebody', async () => (await someone()).email],
+  ['nobody', async () => 'nobody@boardwalk.example'],
+])('after five failures the wait for %s doubles from one minute to fifteen, and ends', async (_, emailOf) => {
+  const email = await emailOf()
+  await failFiveTimes(email)
+  for (const minutes of [1, 2, 4, 8, 15, 15]) {
+    const words = minutes === 1 ? 'a minute' : `${minutes} minutes`
+    const refusal = {
+      code: 'rate_limited',
+      message: `Too many tries. Wait ${words}, then try again.`,
+      wait: minutes * 60,
+    }
+    expect(await tryWrong(email)).toEqual(refusal)
+    await pass(minutes * 60 - 1)
+    expect(await tryWrong(email)).toMatchObject({ code: 'rate_limited', wait: 1 })
+    await pass(1)
+    expect(await tryWrong(email)).toMatchObject({ code: 'unauthorized' })
+  }
+})
+
+test('the right password waits too, then lets in and forgets the failures; who is in stays in', async () => {
+  const { email, user } = await someone()
+  const token = await startLogin(user, null)
+  await failFiveTimes(email)
+  await expect(logIn({ email, password }, network)).rejects.toMatchObject({ code: 'rate_limited' })
+  expect(await findLogin(token)).toMatchObject({ user: { email } satisfies Partial<User> })
+  await pass(60)
+  await logIn({ email, password }, network)
+  await failFiveTimes(email)
+})
+
+test('failures are counted over fifteen minutes, whatever the case of the address', async () => {
+  const { email } = await someone()
+  for (const _ of Array(4)) await tryWrong(email)
+  await pass(15 * 60)
+  await failFiveTimes(email)
+  expect(await tryWrong(email.toUpperCase())).toMatchObject({ code: 'rate_limited' })
+})
+
+/** PostgreSQL may fold the dotted capital I to i, as JavaScript does not: without hasEmail's folding it would be a second count. */
+test('no spelling that is counted apart reaches the same account', async () => {
+  const email = 'iris@boardwalk.example'
+  await signUp({ email, password }, network)
+  await logIn({ email: 'IRIS@boardwal\u212A.example', password }, network)
+  await expect(logIn({ email: '\u0130ris@boardwalk.example', password }, network)).rejects.toThrow('do not match')
+})
+
+test('fifty failures from one network in ten minutes, whoever was meant; what succeeds is not counted', async () => {
+  const { email } = await someone()
+  for (let index = 0; index < 50; index++) {
+    expect(await tryWrong(`guess${index}@boardwalk.example`)).toMatchObject({ code: 'unauthorized' })
+    if (index % 10 === 0) await logIn({ email, password }, network)
+  }
+  expect(await tryWrong('one@boardwalk.example')).toMatchObject({ code: 'rate_limited' })
+  await expect(logIn({ email, password }, network)).rejects.toMatchObject({ code: 'rate_limited' })
+  await logIn({ email, password }, 'another network')
+  await pass(601)
+  await logIn({ email, password }, network)
+}, 30_000)
+
+test('a network makes five accounts an hour; addresses that are taken count, weak passwords do not', async () => {
+  const make = (email: string, chosen = password) =>
+    signUp({ email, password: chosen }, network).then(
+      () => 'made',
+      ({ message }) => message,
+    )
+  const outcomes = []
+  for (const index of [1, 2, 3, 4]) outcomes.push(await make(`new${index}@boardwalk.example`))
+  expect(outcomes).toEqual(Array(4).fill('made'))
+  expect(await make('weak@boardwalk.example', 'password123')).toContain('common')
+  expect(await make('new1@boardwalk.example')).toContain('exists already')
+  expect(await make('new5@boardwalk.example')).toBe(
+    'Too many new accounts from your network. Wait 60 minutes, then try again.',
+  )
+})
+
+test('nobody gets in uncounted: where counting fails, so does the login', async () => {
+  const { email } = await someone()
+  await db().execute(sql`alter table rate_counters rename to lost_counters`)
+  await expect(transaction(() => logIn({ email, password }, network))).rejects.toThrow('rate_counters')
+})
+
+test('RATE_LIMITS=off counts nothing', async () => {
+  const { email } = await someone()
+  const settings = env()
+  settings.rateLimits = false
+  try {
+    for (const _ of Array(7)) expect(await tryWrong(email)).toMatchObject({ code: 'unauthorized' })
+    await consume({ name: 'any', max: 0, seconds: 60 }, 'any')
+  } finally {
+    settings.rateLimits = true
+  }
+  expect(await db().$count(rateCounters, eq(rateCounters.limitName, 'login_tries'))).toBe(0)
+})
+
+/**
+ * Without the hash that stands in for a missing user's, nobody's address is answered several times as fast. Each try is compared with
+ * the one beside it, since a machine that does other things too is not always as fast.
+ */
+test('an address that is nobody\u2019s takes as long as one that is somebody\u2019s', async () => {
+  const { email } = await someone()
+  const timeOf = async (tried: string) => {
+    await db().delete(rateCounters)
+    const began = performance.now()
+    expect(await tryWrong(tried)).toMatchObject({ code: 'unauthorized' })
+    return performance.now() - began
+  }
+  await timeOf('nobody@boardwalk.example')
+  const ratios: number[] = []
+  for (let round = 0; round < 15; round++) {
+    const known = await timeOf(email)
+    const unknown = await timeOf(`nobody${round}@boardwalk.example`)
+    ratios.push(unknown / known, unknown / (await timeOf(email)))
+  }
+  const median = ratios.toSorted((a, b) => a - b)[ratios.length / 2]
+  expect(median).toBeGreaterThan(0.5)
+  expect(median).toBeLessThan(2)
+}, 30_000)

@@ -1,0 +1,64 @@
+import { hash, verify } from '@node-rs/argon2'
+import { z } from 'zod'
+import { withHashSlot } from './hash-queue.ts'
+import { isGuessable } from './password-strength.ts'
+
+const MIN_CHARACTERS = 8
+const MAX_CHARACTERS = 256
+
+/** OWASP's argon2id parameters: 19 MiB, two passes, one lane. */
+const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+
+const productName = 'boardwalk'
+
+/** A password as it was typed, in Unicode's composed form; nothing is cut, trimmed or folded. */
+export const Password = z
+  .string('Enter a password.')
+  .transform((typed) => typed.normalize('NFC'))
+  .refine((password) => [...password].length >= MIN_CHARACTERS, `Use at least ${MIN_CHARACTERS} characters.`)
+  .refine((password) => [...password].length <= MAX_CHARACTERS, `Use at most ${MAX_CHARACTERS} characters.`)
+
+/** Why a password must not be chosen, in words for the person choosing it, or undefined where nothing speaks against it. */
+export function passwordWeakness(password: string, email: string): string | undefined {
+  const folded = password.toLowerCase()
+  const letters = folded.replace(/[^\p{L}]/gu, '')
+  const localPart = email.toLowerCase().split('@')[0] ?? ''
+  const names = [productName, localPart.replace(/[^\p{L}]/gu, '')]
+  if (folded === email.toLowerCase() || folded === localPart || (letters !== '' && names.includes(letters))) {
+    return 'This password is too close to your e-mail address or to our name. Choose another.'
+  }
+  if (isGuessable(password, [productName, email, localPart])) {
+    return 'This password is common or easy to guess. Choose another: a few unrelated words make a good one.'
+  }
+}
+
+/** Refuses `unavailable` while too many others are hashed, as `passwordMatches` does. */
+export function hashPassword(password: string): Promise<string> {
+  return withHashSlot(() => hash(password, cost))
+}
+
+/** Takes as long for a user who does not exist (no hash) as for a wrong password. `beforehand` may refuse to have it looked at. */
+export function passwordMatches(
+  passwordHash: string | undefined,
+  password: string,
+  beforehand?: () => Promise<void>,
+): Promise<boolean> {
+  return withHashSlot(async () => {
+    await beforehand?.()
+    const matches = await verify(passwordHash ?? (await nobodysHash()), password)
+    return passwordHash !== undefined && matches
+  })
+}
+
+/** Whether a hash was cheaper to make than those made today (OWASP raises its parameters from time to time). */
+export function isOutdated(passwordHash: string): boolean {
+  const [, memoryCost, timeCost] = /\$m=(\d+),t=(\d+),/.exec(passwordHash) ?? []
+  return Number(memoryCost) < cost.memoryCost || Number(timeCost) < cost.timeCost
+}
+
+let nobodys: Promise<string> | undefined
+
+function nobodysHash(): Promise<string> {
+  nobodys ??= hash('nobody has this password', cost)
+  return nobodys
+}

@@ -1,0 +1,151 @@
+import { createHash } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { listAllEvents } from '#core/audit/index.ts'
+import { findLogin, startLogin } from '#core/logins/index.ts'
+import { mailsTo, tokenTo } from '#core/mail/testing.ts'
+import { makeUser } from '#db/factory.ts'
+import { db, mails, oneTimeTokens, rateCounters, transaction, users } from '#db/index.ts'
+import { testsRollBack } from '#db/testing.ts'
+import { askForReset, confirmEmail, emailToReset, isVerified, resetPassword } from './index.ts'
+import { logIn } from './log-in.ts'
+import { signUp } from './sign-up.ts'
+
+testsRollBack()
+
+const network = '203.0.113.7'
+const old = { email: 'Ada@boardwalk.example', password: 'correct horse battery' }
+const fresh = { ...old, password: 'another horse entirely' }
+const dead = { code: 'not_found', message: 'This link is used up or too old. Ask for another one.' }
+
+async function askedForReset() {
+  const user = await signUp(old, 'home')
+  await askForReset({ email: 'ada@BOARDWALK.example' }, network)
+  return { user, token: await tokenTo(old.email, 'password_reset') }
+}
+
+/** What fails spoils the test's transaction, so it fails in one of its own. */
+const reset = (token: string, password = fresh.password, revoke_keys = false) =>
+  transaction(() => resetPassword({ token, password, revoke_keys }))
+
+test('a reset ends every login, begins none, dies with its use, and is told', async () => {
+  const { user, token } = await askedForReset()
+  const browser = await startLogin(user, null)
+  expect(await emailToReset(token)).toBe(old.email)
+  expect(await reset(token)).toBeUndefined()
+  expect(await findLogin(browser)).toBeUndefined()
+  expect(await logIn(fresh, network)).toMatchObject({ user: { id: user.id } })
+  await expect(logIn(old, network)).rejects.toMatchObject({ code: 'unauthorized' })
+  await expect(reset(token)).rejects.toMatchObject(dead)
+  expect((await mailsTo(old.email)).at(-1)?.subject).toBe('Your password was set anew')
+  expect(await isVerified(user)).toBe(true)
+})
+
+test('whoever is kept out by wrong tries gets in by a reset', async () => {
+  const { token } = await askedForReset()
+  for (const _ of Array(6)) await logIn({ ...old, password: 'a guess' }, 'elsewhere').catch(() => {})
+  await expect(logIn(old, network)).rejects.toMatchObject({ code: 'rate_limited' })
+  await reset(token)
+  await logIn(fresh, network)
+})
+
+/** Breaks where the token itself is stored, in whatever form, and where its mail waits unsealed. */
+test('the token is 32 random bytes, and the database holds only its SHA-256', async () => {
+  const { token } = await askedForReset()
+  expect(Buffer.from(token, 'base64url')).toHaveLength(32)
+  const stored = await db()
+    .select({ tokenHash: oneTimeTokens.tokenHash, row: sql<string>`${oneTimeTokens}::text` })
+    .from(oneTimeTokens)
+    .where(eq(oneTimeTokens.kind, 'password_reset'))
+  expect(stored).toEqual([
+    { tokenHash: createHash('sha256').update(token).digest(), row: expect.not.stringContaining(token) },
+  ])
+  for (const { letter } of await db().select({ letter: mails.letter }).from(mails)) {
+    expect(letter?.includes(token)).toBe(false)
+  }
+})
+
+test('it works for 60 minutes, and only until another one is asked for', async () => {
+  const { token } = await askedForReset()
+  const pass = (minutes: number) =>
+    db()
+      .update(oneTimeTokens)
+      .set({ expiresAt: sql`${oneTimeTokens.expiresAt} - make_interval(secs => ${minutes * 60 + 1})` })
+  await askForReset({ email: old.email }, network)
+  const second = await tokenTo(old.email, 'password_reset')
+  await expect(reset(token)).rejects.toMatchObject(dead)
+  await pass(59)
+  expect(await emailToReset(second)).toBe(old.email)
+  await pass(1)
+  expect(await emailToReset(second)).toBeUndefined()
+  await expect(reset(second)).rejects.toMatchObject(dead)
+})
+
+test('it holds for the address it went to, and for nothing but a reset', async () => {
+  const { user, token } = await askedForReset()
+  await expect(reset(await tokenTo(old.email, 'email_verification'))).rejects.toMatchObject(dead)
+  await expect(confirmEmail({ token })).rejects.toMatchObject({ code: 'not_found' })
+  await db().update(users).set({ email: 'elsewhere@boardwalk.example' }).where(eq(users.id, user.id))
+  await expect(reset(token)).rejects.toMatchObject(dead)
+})
+
+test('a weak password is refused, and the link goes on working', async () => {
+  const { token } = await askedForReset()
+  await expect(reset(token, 'password123')).rejects.toMatchObject({
+    particulars: { errors: [{ pointer: '/password' }] },
+  })
+  await expect(reset(token, 'ada@boardwalk.example')).rejects.toMatchObject({ code: 'invalid_request' })
+  await reset(token)
+})
+
+test('who asks is on record: somebody’s address with their account, nobody’s by a keyed hash alone', async () => {
+  const { user } = await askedForReset()
+  await askForReset({ email: 'Nobody@boardwalk.example' }, network)
+  const asked = await listAllEvents({ action: 'password_reset_asked', limit: 10 })
+  expect(asked.map(({ user_id, details }) => [user_id, details])).toEqual([
+    [null, { email_hash: expect.stringMatching(/^[0-9a-f]{64}$/) }],
+    [user.id, {}],
+  ])
+  expect(await listAllEvents({ tried: 'nobody@boardwalk.example', limit: 10 })).toHaveLength(1)
+})
+
+/** What JavaScript folds to the address is not the address: mail goes to the one that is stored (a Kelvin sign is no k). */
+test('mail goes to the address of the account, whatever was typed', async () => {
+  await signUp({ ...old, email: 'mike@boardwalk.example' }, network)
+  await askForReset({ email: 'mi\u212Ae@boardwalk.example' }, network)
+  expect(await mailsTo('mi\u212Ae@boardwalk.example')).toEqual([])
+  expect((await mailsTo('mike@boardwalk.example')).map(({ kind }) => kind)).toContain('password_reset')
+})
+
+test('three mails an hour to an address, be it somebody’s or not, and ten from a network', async () => {
+  await makeUser({ email: old.email })
+  const limited = (detail: string) => ({ code: 'rate_limited', message: expect.stringContaining(detail) })
+  for (const email of [old.email, 'nobody@boardwalk.example']) {
+    for (const from of ['a', 'b', 'c']) await askForReset({ email }, from)
+    await expect(askForReset({ email: email.toUpperCase() }, 'd')).rejects.toMatchObject(limited('to this address'))
+  }
+  for (let index = 0; index < 10; index++) await askForReset({ email: `nobody${index}@boardwalk.example` }, network)
+  await expect(askForReset({ email: 'one.more@boardwalk.example' }, network)).rejects.toMatchObject(
+    limited('your network'),
+  )
+})
+
+/** Where a user is looked for first and the rest left out, nobody's address is answered twice as fast. */
+test('nobody’s address is answered like somebody’s, and as fast', async () => {
+  await signUp(old, 'home')
+  const timeOf = async (email: string) => {
+    await db().delete(rateCounters)
+    const began = performance.now()
+    expect(await askForReset({ email }, network)).toBeUndefined()
+    return performance.now() - began
+  }
+  await timeOf(old.email)
+  const ratios: number[] = []
+  for (let round = 0; round < 101; round++) {
+    ratios.push((await timeOf(`nobody${round}@boardwalk.example`)) / (await timeOf(old.email)))
+  }
+  const median = ratios.toSorted((a, b) => a - b)[50]
+  expect(median).toBeGreaterThan(0.67)
+  expect(median).toBeLessThan(1.5)
+  expect(await db().$count(mails, sql`${mails.address} like 'nobody%'`)).toBe(0)
+})

@@ -1,0 +1,86 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { countKeysOf, revokeAllKeys } from '#core/api-keys/index.ts'
+import { emailHash, recordEvent } from '#core/audit/index.ts'
+import { Refusal } from '#core/errors.ts'
+import { endAllLogins } from '#core/logins/index.ts'
+import { enqueueMail, enqueueNotice } from '#core/mail/index.ts'
+import { consumeToken, issueToken, readToken, revokeTokens, TTL_MINUTES } from '#core/one-time-tokens.ts'
+import { consume, limits } from '#core/rate-limits.ts'
+import { hasEmail, isOpen } from '#core/users.ts'
+import { db, transaction, users } from '#db/index.ts'
+import { holdAccount } from './first-proof.ts'
+import { clearLoginAttempts } from './login-attempts.ts'
+import { hashPassword, Password } from './passwords.ts'
+import { Email } from './schemas.ts'
+import { refuseWeakPassword } from './sign-up.ts'
+
+const kind = 'password_reset'
+
+export const AskForReset = z.strictObject({ email: Email })
+
+/**
+ * Mails a link that sets a new password to whoever has this address. Nothing tells whether somebody does: the same statements run, and
+ * the mail is sent later. It is on record as a failed login is. Refuses `rate_limited` beyond three an hour for the address and ten
+ * `from` one network.
+ */
+export async function askForReset({ email }: z.infer<typeof AskForReset>, from: string): Promise<void> {
+  await consume(limits.mailsFromNetwork, from)
+  await consume(limits.mailsToAddress, email.toLowerCase())
+  const whose = hasEmail(email)
+  await transaction(async () => {
+    const token = await issueToken({ kind, whose })
+    const keys = await countKeysOf(whose)
+    await enqueueMail({ mail: { kind, token, keys }, recipient: whose, ttlMinutes: TTL_MINUTES[kind] })
+    const [user] = await db().select({ id: users.id }).from(users).where(whose)
+    const details = user ? {} : { email_hash: emailHash(email) }
+    await recordEvent('password_reset_asked', { userId: user?.id ?? null, details })
+  })
+}
+
+export const ResetPassword = z.strictObject({ token: z.string(), password: Password, revoke_keys: z.boolean() })
+
+/** The address whose password a link may set, while it works. */
+export async function emailToReset(token: string): Promise<string | undefined> {
+  return (await readToken([kind], token))?.email
+}
+
+/**
+ * Sets a new password by a link, once. Every login ends and none begins; API keys end where that is asked for, and always where the
+ * address was never proven before (`endUnproven`). Tries at the old password are forgotten, so that nobody can
+ * keep the owner out. Refuses `not_found` where the link is used up, too old, or went to an address the account no longer has.
+ */
+export async function resetPassword({ token, password, revoke_keys }: z.infer<typeof ResetPassword>): Promise<void> {
+  const email = await emailToReset(token)
+  if (email === undefined) throw deadLink()
+  refuseWeakPassword({ email, password })
+  const passwordHash = await hashPassword(password)
+  await transaction(async () => {
+    const bearer = await consumeToken([kind], token)
+    if (!bearer) throw deadLink()
+    const { userId } = bearer
+    const held = await holdAccount(userId, bearer.email)
+    const reset = await db()
+      .update(users)
+      // Who can read a mail to the address has shown that it is theirs.
+      .set({ passwordHash, emailVerifiedAt: sql`coalesce(${users.emailVerifiedAt}, now())` })
+      .where(and(eq(users.id, userId), eq(users.email, bearer.email), isOpen))
+      .returning({ id: users.id })
+    if (!held || reset.length === 0) throw deadLink()
+    await endAllLogins(userId)
+    if (revoke_keys || held.isFirstProof) await revokeAllKeys(userId)
+    await revokeTokens(userId)
+    await passwordWasSet(userId, bearer.email)
+  })
+}
+
+/** For the transaction in which a link sets a password: forgets guesses, records it, and mails it. */
+export async function passwordWasSet(userId: string, email: string): Promise<void> {
+  await clearLoginAttempts(email)
+  await recordEvent('password_reset', { userId, details: {} })
+  await enqueueNotice({ kind: 'password_was_reset' }, userId)
+}
+
+function deadLink(): Refusal {
+  return new Refusal('not_found', 'This link is used up or too old. Ask for another one.')
+}

@@ -1,0 +1,60 @@
+import type { z } from 'zod'
+import { recordEvent } from '#core/audit/index.ts'
+import { type Grant, grantTo } from '#core/credits/index.ts'
+import { refusedField } from '#core/errors.ts'
+import { addEntry } from '#core/ledger.ts'
+import { consume, isWithin, limits } from '#core/rate-limits.ts'
+import { findUserByEmail, type User, userColumns } from '#core/users.ts'
+import { db, transaction, users } from '#db/index.ts'
+import { env } from '#env.ts'
+import { hashPassword, passwordWeakness } from './passwords.ts'
+import type { SignUp } from './schemas.ts'
+import { enqueueVerification } from './verification.ts'
+
+/**
+ * Makes a user and grants the sign-up credits (docs/contract.md §5). E-mail is unique whatever its case.
+ * Refuses an address that is taken and a weak password, both as `invalid_request` that points at the field,
+ * and `rate_limited` beyond five tries an hour `from` one network. An address that has had its mails of this hour
+ * gets none; its user can ask for one later.
+ */
+export async function signUp(command: z.infer<typeof SignUp>, from: string): Promise<User> {
+  refuseWeakPassword(command)
+  await consume(limits.signUps, from)
+  const passwordHash = await hashPassword(command.password)
+  return transaction(async () => {
+    const user = await makeUser(command.email, passwordHash)
+    await recordEvent('signed_up', { userId: user.id, details: {} })
+    // In the transaction: an address that is taken has nothing sent to it, and spends nothing.
+    if (await isWithin(limits.mailsToAddress, user.email.toLowerCase())) await enqueueVerification(user)
+    return user
+  })
+}
+
+type NewUser = z.infer<typeof SignUp> & Grant
+
+/** For the operator: signs a user up and grants credits besides, all or nothing. Refuses what `signUp` refuses. */
+export async function addUser(command: NewUser): Promise<User> {
+  refuseWeakPassword(command)
+  const passwordHash = await hashPassword(command.password)
+  return transaction(async () => {
+    const user = await makeUser(command.email, passwordHash)
+    await recordEvent('user_added', { userId: user.id, details: {} })
+    await grantTo(user.id, command)
+    return findUserByEmail(user.email)
+  })
+}
+
+/** Refuses a password nobody should choose, at `/password`. */
+export function refuseWeakPassword({ email, password }: z.infer<typeof SignUp>): void {
+  const weakness = passwordWeakness(password, email)
+  if (weakness) throw refusedField('/password', weakness)
+}
+
+async function makeUser(email: string, passwordHash: string): Promise<User> {
+  const [user] = await db().insert(users).values({ email, passwordHash }).onConflictDoNothing().returning(userColumns)
+  if (!user) throw refusedField('/email', 'An account with this address exists already.')
+  const credits = env().signupCredits
+  if (credits === 0) return user
+  await addEntry(user.id, { kind: 'signup_grant', amount: credits, description: 'Welcome credits' })
+  return { ...user, credits }
+}

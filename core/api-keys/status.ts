@@ -1,0 +1,15 @@
+import type { KeyRecord } from './schemas.ts'
+
+/** A key nobody used for this long is worth asking about. */
+const STALE_DAYS = 90
+const DAY_MILLISECONDS = 24 * 60 * 60 * 1000
+
+export type KeyStatus = 'expired' | 'never_used' | 'stale' | 'in_use'
+
+/** What the owner of a key should know of it at a glance. One that was never used is stale too once it is 90 days old. */
+export function keyStatus(key: KeyRecord, now: Date): KeyStatus {
+  if (key.expires_at && key.expires_at <= now) return 'expired'
+  const idleMilliseconds = now.getTime() - (key.last_used_at ?? key.created_at).getTime()
+  if (idleMilliseconds > STALE_DAYS * DAY_MILLISECONDS) return 'stale'
+  return key.last_used_at ? 'in_use' : 'never_used'
+}

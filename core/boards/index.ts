@@ -1,0 +1,11 @@
+export { listBoardsByKey } from './boards-by-key.ts'
+export { BaseImage, listBaseImages } from './images.ts'
+export {
+  getBoard,
+  listBoards,
+  listBoardsAsOperator,
+  listFirstBoards,
+} from './list.ts'
+export { addBoard, setBoard } from './operate.ts'
+export { Board, type BoardState, BoardsRecord, boardStates } from './schemas.ts'
+export { type BoardType, listBoardTypes } from './types.ts'

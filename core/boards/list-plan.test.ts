@@ -1,0 +1,46 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { sha256 } from '#core/sha256.ts'
+import { makeBaseImage, makeBoardType, makeKey, makeUser } from '#db/factory.ts'
+import { boards, db } from '#db/index.ts'
+import { testsRollBack } from '#db/testing.ts'
+import { listBoardsByKey } from './boards-by-key.ts'
+import { listBoards } from './list.ts'
+
+testsRollBack()
+
+const BOARDS = 2_000
+const page = { limit: 100, offset: 0 }
+
+/** The plan with which the connection carries out a statement that it keeps. */
+async function planOf(wanted: RegExp, parameters: unknown[]): Promise<string> {
+  const kept = await db().execute<{ name: string; statement: string }>(
+    sql`select name, statement from pg_prepared_statements`,
+  )
+  const one = kept.find(({ statement }) => wanted.test(statement))
+  const values = parameters.map((each) => `'${each}'`).join(', ')
+  const lines = await db().execute(sql.raw(`explain (analyze) execute "${one?.name}"(${values})`))
+  return lines.map((line) => line['QUERY PLAN']).join('\n')
+}
+
+/** Breaks without `jit: 'off'` in db/session-settings.ts, on a PostgreSQL that has a compiler: it compiles at every call. */
+test('the list of 2,000 boards compiles nothing', async () => {
+  const { slug } = await makeBoardType()
+  await makeBaseImage({ boardType: slug })
+  const rows = Array.from({ length: BOARDS }, (_, place) => ({ boardType: slug, label: `Board ${place}` }))
+  await db().insert(boards).values(rows)
+  await db().execute(sql`analyze boards`)
+  const { secret } = await makeKey(await makeUser())
+  await listBoardsByKey(secret, page)
+  await listBoards({}, page)
+  const asked = JSON.stringify([
+    { call: 0, secretHash: sha256(secret).toString('hex'), type: null, state: null, ...page },
+  ])
+  for (const plan of [
+    await planOf(/'"boards":' \|\|/, [asked]),
+    await planOf(/^select "boards"\."id"/, [page.limit, page.offset]),
+  ]) {
+    expect(plan).toContain('Execution Time')
+    expect(plan).not.toContain('JIT:')
+  }
+})

@@ -1,0 +1,59 @@
+import { eq } from 'drizzle-orm'
+import { recordEvent } from '#core/audit/index.ts'
+import { Refusal } from '#core/errors.ts'
+import { dispatchQueue, failSessionOn, withSessionLock } from '#core/sessions/index.ts'
+import { type BoardCondition, boards, db } from '#db/index.ts'
+import { getBoard, type OperatorsBoard } from './list.ts'
+import type { Board } from './schemas.ts'
+import { addBoardType, hasBoardType } from './types.ts'
+
+type NewBoard = {
+  boardType: string
+  label: string
+  location?: string | undefined
+  /** What makes a board type of a word that is not in the catalogue. */
+  newType?: { specs: string; creditsPerMinute: number } | undefined
+}
+
+/**
+ * For the operator. The first board of a type brings the type and its base images: the catalogue's, or `newType` with a bare image.
+ * Refuses a type that is in neither, naming those there are, and a `newType` for one that exists: its rate is settled.
+ */
+export function addBoard({ boardType, label, location, newType }: NewBoard): Promise<Board> {
+  return withSessionLock(async (at) => {
+    const known = await hasBoardType(boardType)
+    if (known && newType) throw new Refusal('invalid_request', `There is a board type ${boardType} already.`)
+    if (!known) await addBoardType(boardType, newType)
+    const [added] = await db().insert(boards).values({ boardType, label, location }).returning({ id: boards.id })
+    if (!added) throw new Error('an insert without a conflict clause returned no row')
+    await recordEvent('board_added', { userId: null, subjectId: added.id, details: {} })
+    await dispatchQueue(boardType, at)
+    return getBoard(added.id)
+  })
+}
+
+type BoardSettings = {
+  condition?: BoardCondition | undefined
+  /** Whether the session that has the board ends (`board_failed`) and gets its started minute back; else it keeps the board. */
+  now?: boolean | undefined
+  /** How to reach the board, shown to whoever has it; null takes it away. */
+  connection?: string | null | undefined
+}
+
+/**
+ * For the operator. A condition takes effect for the next session, and a board that opens goes to the first in the queue; a connection
+ * shows at once. Refuses `not_found`.
+ */
+export function setBoard(boardId: string, { now = false, ...settings }: BoardSettings): Promise<OperatorsBoard> {
+  return withSessionLock(async (at) => {
+    const { board_type } = await getBoard(boardId)
+    const set = db().update(boards).set(settings).where(eq(boards.id, boardId))
+    const [board] = await set.returning({ connection: boards.connection })
+    const { condition, connection } = settings
+    const details = { condition, now, connection: connection !== undefined }
+    await recordEvent('board_set', { userId: null, subjectId: boardId, details })
+    if (now) await failSessionOn(boardId, at)
+    await dispatchQueue(board_type, at)
+    return { ...(await getBoard(boardId)), connection: board?.connection ?? null }
+  })
+}

@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { pageFields } from '#core/pagination.ts'
+import { Timestamp } from '#core/timestamps.ts'
+
+export const boardStates = ['available', 'in_use', 'maintenance', 'offline'] as const
+export type BoardState = (typeof boardStates)[number]
+
+export const Board = z
+  .strictObject({
+    id: z.string(),
+    board_type: z.string().meta({ description: 'The word to filter by, such as `stm32-h753`.' }),
+    label: z.string(),
+    board_specs: z.string(),
+    state: z.enum(boardStates),
+    location: z.string().nullable(),
+    credits_per_minute: z.int().meta({ description: 'What a session on it costs a minute.' }),
+    base_image_ids: z.array(z.string()).meta({ description: 'The images that fit it.' }),
+    created_at: Timestamp,
+  })
+  .meta({ id: 'Board' })
+export type Board = z.infer<typeof Board>
+
+export const BoardsRecord = z.strictObject({ boards: z.array(Board), ...pageFields }).meta({ id: 'Boards' })

@@ -1,0 +1,69 @@
+import { asc, eq, sql } from 'drizzle-orm'
+import { Refusal } from '#core/errors.ts'
+import { type CatalogueType, catalogue, findInCatalogue } from '#db/catalogue.ts'
+import { baseImages, boards, boardTypes, db, sessions } from '#db/index.ts'
+import { type BaseImage, listBaseImages } from './images.ts'
+
+export type BoardType = {
+  slug: string
+  label: string
+  specs: string
+  credits_per_minute: number
+  boards: number
+  free: number
+  base_images: BaseImage[]
+}
+
+const held = sql`exists (select 1 from ${sessions} where ${sessions.boardId} = ${boards.id} and ${sessions.state} in ('starting', 'running'))`
+
+/** What one can ask for: every board type with how many boards it has, how many of them are free now, and its images. */
+export async function listBoardTypes(): Promise<BoardType[]> {
+  const [types, images] = await Promise.all([
+    db()
+      .select({
+        slug: boardTypes.slug,
+        label: boardTypes.label,
+        specs: boardTypes.specs,
+        credits_per_minute: boardTypes.creditsPerMinute,
+        boards: sql<number>`count(${boards.id})::int`,
+        free: sql<number>`(count(${boards.id}) filter (where ${boards.condition} = 'available' and not ${held}))::int`,
+      })
+      .from(boardTypes)
+      .leftJoin(boards, eq(boards.boardType, boardTypes.slug))
+      .groupBy(boardTypes.slug)
+      .orderBy(asc(boardTypes.label)),
+    listBaseImages(),
+  ])
+  return types.map((type) => ({ ...type, base_images: images.filter((image) => image.board_type === type.slug) }))
+}
+
+export async function hasBoardType(slug: string): Promise<boolean> {
+  return (await db().$count(boardTypes, eq(boardTypes.slug, slug))) > 0
+}
+
+type Described = { specs: string; creditsPerMinute: number }
+
+/**
+ * For the operator: a board type with its base images, as the catalogue has it or as it is described; a described one gets a bare image.
+ * Two that add the same type at once get one. Refuses one that is neither described nor in the catalogue, naming those there are.
+ */
+export async function addBoardType(slug: string, described?: Described): Promise<void> {
+  const { images, ...type } = described
+    ? { slug, label: slug, ...described, images: [bare] }
+    : await fromCatalogue(slug)
+  await db().insert(boardTypes).values(type).onConflictDoNothing()
+  await db()
+    .insert(baseImages)
+    .values(images.map((image) => ({ boardType: slug, ...image })))
+    .onConflictDoNothing()
+}
+
+const bare = { label: 'Bare', description: 'Nothing is flashed; bring your own.' }
+
+async function fromCatalogue(slug: string): Promise<CatalogueType> {
+  const type = findInCatalogue(slug)
+  if (type) return type
+  const there = await db().select({ slug: boardTypes.slug }).from(boardTypes).orderBy(boardTypes.slug)
+  const known = new Set([...there, ...catalogue].map((one) => one.slug))
+  throw new Refusal('invalid_request', `There is no board type ${slug}. There are: ${[...known].join(', ')}.`)
+}

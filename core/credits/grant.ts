@@ -1,0 +1,32 @@
+import { recordEvent } from '#core/audit/index.ts'
+import { addEntry } from '#core/ledger.ts'
+import { holdUser, withSessionLock } from '#core/sessions/index.ts'
+import { findUserByEmail, raiseToPaidTier, type User } from '#core/users.ts'
+
+export type Grant = {
+  /** Whole credits; negative ones are taken away, and 0 leaves the balance as it is. */
+  credits: number
+  /** Whether to raise the user to the paid tier as well. */
+  paid: boolean
+}
+
+/** Writes the operator's line in the ledger, and raises to the paid tier if asked for; call it in a transaction. Refuses `insufficient_credits`. */
+export async function grantTo(userId: string, { credits, paid }: Grant): Promise<void> {
+  const description = credits < 0 ? 'Taken back by the operator' : 'Granted by the operator'
+  if (credits !== 0) await addEntry(userId, { kind: 'adjustment', amount: credits, description })
+  if (paid) await raiseToPaidTier(userId)
+  if (credits !== 0 || paid) await recordEvent('credits_granted', { userId, details: { credits, paid } })
+}
+
+/**
+ * For the operator: one line in the ledger, and the paid tier if asked for, all or nothing.
+ * Refuses `not_found`, and `insufficient_credits` where the balance would fall below zero.
+ */
+export function grantCredits({ email, ...grant }: Grant & { email: string }): Promise<User> {
+  return withSessionLock(async () => {
+    const { id } = await findUserByEmail(email)
+    await holdUser(id)
+    await grantTo(id, grant)
+    return findUserByEmail(email)
+  })
+}

@@ -1,0 +1,15 @@
+import { z } from 'zod'
+import { Entry, PendingEntry } from '#core/ledger.ts'
+import { pageFields } from '#core/pagination.ts'
+
+export const CreditsRecord = z
+  .strictObject({
+    balance: z
+      .int()
+      .meta({ description: 'What can be spent: the `balance_after` of the last entry, and what is pending.' }),
+    pending: z.array(PendingEntry).meta({ description: 'What live sessions have cost so far, newest first.' }),
+    entries: z.array(Entry),
+    ...pageFields,
+  })
+  .meta({ id: 'Credits' })
+export type CreditsRecord = z.infer<typeof CreditsRecord>

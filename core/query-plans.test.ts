@@ -1,0 +1,101 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { listKeys, listKeysByKey, listKeysWithMakers } from '#core/api-keys/index.ts'
+import {
+  findSessionEntry,
+  readCredits,
+  readCreditsByKey,
+  readLedger,
+  readUsage,
+  readUser,
+} from '#core/credits/index.ts'
+import { findLogin } from '#core/logins/index.ts'
+import {
+  endSession,
+  extendSession,
+  getSession,
+  labelSessions,
+  listSessions,
+  listSessionsByKey,
+  readOverview,
+  readSnapshot,
+  settle,
+  startSession,
+} from '#core/sessions/index.ts'
+import { makeKey, makeLab, makeLogin, makeUser } from '#db/factory.ts'
+import { db, transaction } from '#db/index.ts'
+import { testsCommit } from '#db/testing.ts'
+
+testsCommit()
+
+/** Those that grow without end. */
+const LARGE = ['sessions', 'entries', 'api_keys', 'users', 'boards', 'audit_events']
+
+/** A row's state or kind is compared with a parameter: the partial index for that word is of no use. */
+const WITH_A_PARAMETER = /Filter: .*\b(state|kind|condition) (=|<>) \$\d/
+
+/**
+ * The plan a prepared statement has once it is kept, whatever its parameters are. Breaks where a condition of a partial index comes with
+ * a parameter in place of its word, as `ne(sessions.state, 'ended')` does: no index is of use then, and at a million rows it shows.
+ */
+test('no statement that programs and open pages cause all day has to read a table from end to end', async () => {
+  const user = await makeUser({ credits: 100, tier: 'paid' })
+  const { secret } = await makeKey(user)
+  const { token } = await makeLogin(user)
+  const { type } = await makeLab()
+  const page = { limit: 20, offset: 0 }
+  const read = await transaction(async () => {
+    const command = { board_type: type, minutes: 60, wait: true }
+    const running = await startSession(user, command)
+    const queued = await startSession(user, command)
+    await extendSession(user, running.id, { minutes: 5 })
+    await passTwoMinutes(running.id)
+    await settle()
+    await endSession(user, running.id)
+    for (const list of [listSessionsByKey, readCreditsByKey]) await list(secret, page)
+    await listKeysByKey(secret, page)
+    await listKeys(user, page)
+    await listKeysWithMakers(user, page)
+    await listSessions(user, page)
+    await readCredits(user, page)
+    await readSnapshot(user)
+    await readOverview(user, page)
+    await findLogin(token)
+    await labelSessions(user, [await getSession(user, running.id)])
+    await findSessionEntry(user, running.id)
+    await readUser(user)
+    await readUsage(user)
+    for await (const _ of readLedger(user)) break
+    await endSession(user, queued.id)
+    return fullScans()
+  })
+  expect(read).toEqual([])
+})
+
+async function passTwoMinutes(sessionId: string): Promise<void> {
+  const earlier = (name: string) => sql.raw(`${name} = ${name} - interval '2 minutes'`)
+  const moments = sql.join(['created_at', 'started_at', 'next_event_at'].map(earlier), sql`, `)
+  await db().execute(sql`update sessions set ${moments} where id = ${sessionId}`)
+}
+
+/** Which statements of this connection read one of the large tables from end to end, even where that is made to look dear. */
+async function fullScans(): Promise<string[]> {
+  await db().execute(sql`set local enable_seqscan = off`)
+  // What was planned before that is planned again.
+  await db().execute(sql`discard plans`)
+  const kept = await db().execute<{ name: string; statement: string; count: number }>(
+    sql`select name, statement, cardinality(parameter_types) as count from pg_prepared_statements`,
+  )
+  const scans: string[] = []
+  for (const { name, statement, count } of kept) {
+    if (!/^\s*(with|select|insert|update|delete)/i.test(statement)) continue
+    const values = count > 0 ? `(${Array(count).fill('null').join(', ')})` : ''
+    const plan = await db().execute<{ 'QUERY PLAN': string }>(sql.raw(`explain execute "${name}" ${values}`))
+    const lines = plan.map((row) => row['QUERY PLAN'])
+    const full = lines.filter(
+      (line) => LARGE.some((table) => line.includes(`Seq Scan on ${table}`)) || WITH_A_PARAMETER.test(line),
+    )
+    if (full.length > 0) scans.push(`${full.join('; ')}\n${statement}`)
+  }
+  return scans
+}

@@ -1,0 +1,70 @@
+import { type BillingState, expiryOf, nextEvent } from './lifecycle.ts'
+import { MAX_MINUTES } from './schemas.ts'
+
+/** When a session will end if nobody does anything, and why. One that waits may get a board before. */
+export type EndForecast = { at: Date; by: 'time_limit' | 'credits_exhausted' | 'queue_timeout' }
+
+type Going = BillingState & { id: string }
+const MINUTE_MS = 60_000
+
+/**
+ * When sessions that share a balance will end, by id: their minutes are paid in the order of time, as `settle` will pay them.
+ * What time alone does not end is left out.
+ */
+export function forecastEnds(sessions: Going[], balance: number): Map<string, EndForecast> {
+  const ends = new Map<string, EndForecast>()
+  let left = balance
+  let going = sessions
+  for (let next = firstEvent(going); next; next = firstEvent(going)) {
+    const { session, event } = next
+    const canPay = event.kind === 'next_minute' && left >= session.creditsPerMinute
+    if (canPay) left -= session.creditsPerMinute
+    else ends.set(session.id, { at: event.at, by: event.kind === 'next_minute' ? 'credits_exhausted' : event.kind })
+    const others = going.filter(({ id }) => id !== session.id)
+    going = canPay ? [...others, { ...session, creditsUsed: session.creditsUsed + session.creditsPerMinute }] : others
+  }
+  return ends
+}
+
+export type Extension = {
+  /** How many minutes can be added and paid. */
+  minutes: number
+  /** How many the limit leaves. */
+  left: number
+  /** When credits end it, if they do before all of these are over. */
+  creditsEnd: Date | null
+}
+
+/** How far one of the sessions that share a balance can be extended, by the limit of its minutes and by what credits pay for. */
+export function forecastExtension(session: Going & { minutes: number }, sessions: Going[], balance: number): Extension {
+  const left = MAX_MINUTES - session.minutes
+  const { id, startedAt, expiresAt } = session
+  if (!startedAt || !expiresAt) {
+    const payable = Math.floor(balance / session.creditsPerMinute) - session.minutes
+    return { minutes: Math.max(0, Math.min(left, payable)), left, creditsEnd: null }
+  }
+  const longest = { ...session, expiresAt: expiryOf(startedAt, MAX_MINUTES) }
+  const others = sessions.filter((one) => one.id !== id)
+  const end = forecastEnds([...others, longest], balance).get(id)
+  if (end?.by !== 'credits_exhausted') return { minutes: left, left, creditsEnd: null }
+  const gained = Math.ceil((end.at.getTime() - expiresAt.getTime()) / MINUTE_MS)
+  return { minutes: Math.max(0, Math.min(left, gained)), left, creditsEnd: end.at }
+}
+
+/** How many minutes of a session that starts at a moment can be paid, beside the sessions that share its balance: 480 at the most. */
+export function forecastPayable(creditsPerMinute: number, sessions: Going[], balance: number, at: Date): number {
+  const times = { createdAt: at, startedAt: at, expiresAt: expiryOf(at, MAX_MINUTES) }
+  const next = { id: '', state: 'running' as const, creditsPerMinute, creditsUsed: 0, ...times }
+  const end = forecastEnds([...sessions, next], balance).get(next.id)
+  return end ? Math.ceil((end.at.getTime() - at.getTime()) / MINUTE_MS) : MAX_MINUTES
+}
+
+function firstEvent(sessions: Going[]) {
+  const coming = sessions.flatMap((session) => {
+    const event = nextEvent(session)
+    return event ? [{ session, event }] : []
+  })
+  return coming.toSorted(
+    (a, b) => a.event.at.getTime() - b.event.at.getTime() || (a.session.id < b.session.id ? -1 : 1),
+  )[0]
+}

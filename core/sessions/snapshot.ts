@@ -1,0 +1,79 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { sha256 } from '#core/sha256.ts'
+import type { User } from '#core/users.ts'
+import { boards, isActive, sessions, users } from '#db/index.ts'
+import { statement } from '#db/statement.ts'
+import { billingColumns, queuePosition } from './columns.ts'
+import { type EndForecast, type Extension, forecastEnds, forecastExtension, forecastPayable } from './forecast.ts'
+import type { BillingState } from './lifecycle.ts'
+import { endedOf } from './list.ts'
+import { isDueFor, readSettled } from './settle.ts'
+
+/** What a page says of sessions that are going on, beside their records. */
+export type Snapshot = {
+  balance: number
+  /** What the running sessions use together. */
+  creditsPerMinute: number
+  /** How a user's running sessions will end if nobody does anything, by session id. */
+  ends: Map<string, EndForecast>
+  /** How far each of them can be extended, by session id. */
+  extensions: Map<string, Extension>
+  /** How many minutes can be paid of one more that starts now, at so many credits a minute. */
+  payableAt: (creditsPerMinute: number) => number
+  /** Differs whenever anything about the user's sessions or balance does. Means nothing else. */
+  pulse: string
+}
+
+const find = statement((on) =>
+  on
+    .select({
+      account: { credits: users.credits, tier: users.tier },
+      ended: endedOf(users.id),
+      session: billingColumns,
+      queuePosition,
+      connection: boards.connection,
+      isDue: isDueFor(users.id),
+    })
+    .from(users)
+    .leftJoin(sessions, and(eq(sessions.userId, users.id), isActive))
+    .leftJoin(boards, eq(boards.id, sessions.boardId))
+    .where(eq(users.id, sql.placeholder('userId')))
+    .prepare('live'),
+)
+
+/** How the user's sessions stand now. One statement, cheap enough to be asked every few seconds by every page that is open. */
+export async function readSnapshot(user: User): Promise<Snapshot> {
+  const rows = await readSettled(user.id, (dueAfter) => find().execute({ userId: user.id, dueAfter }))
+  const active = rows.flatMap(({ session, queuePosition, connection }) =>
+    session ? [{ ...session, queuePosition, connection }] : [],
+  )
+  return snapshotOf(active, { credits: 0, ...rows[0]?.account, ended: rows[0]?.ended })
+}
+
+type Going = BillingState & { id: string; minutes: number; queuePosition: number | null; connection: string | null }
+type Account = { credits: number; tier?: User['tier']; ended: number | undefined }
+
+/** The same of active sessions that were read together with what else a page shows. */
+export function snapshotOf(active: Going[], account: Account): Snapshot {
+  const balance = account.credits
+  const running = active.filter(({ state }) => state === 'running')
+  const creditsPerMinute = running.reduce((sum, session) => sum + session.creditsPerMinute, 0)
+  return {
+    balance,
+    creditsPerMinute,
+    ends: forecastEnds(active, balance),
+    extensions: new Map(active.map((session) => [session.id, forecastExtension(session, active, balance)])),
+    payableAt: (rate) => forecastPayable(rate, active, balance, new Date()),
+    pulse: pulseOf(active, account),
+  }
+}
+
+/** The same word whoever reads, and in whatever order. */
+function pulseOf(active: Going[], { credits, tier, ended }: Account): string {
+  const standings = active.map(({ id, state, minutes, creditsUsed, queuePosition, connection, ...one }) =>
+    JSON.stringify([id, state, minutes, creditsUsed, one.startedAt, one.expiresAt, queuePosition, connection]),
+  )
+  return sha256(JSON.stringify([standings.toSorted((a, b) => (a < b ? -1 : 1)), credits, tier, ended])).toString(
+    'base64url',
+  )
+}

@@ -1,0 +1,112 @@
+import { eq, sql } from 'drizzle-orm'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { enqueueMail } from '#core/mail/index.ts'
+import { settle } from '#core/sessions/index.ts'
+import { makeBoard, makeLab, makeSession, makeUser, refusePayments } from '#db/factory.ts'
+import { boards, db, mails, sessions, users } from '#db/index.ts'
+import { testsRollBack } from '#db/testing.ts'
+import { readServiceStats } from './stats.ts'
+
+testsRollBack()
+
+const MINUTE_MS = 60_000
+const ago = (minutes: number) => new Date(Date.now() - minutes * MINUTE_MS)
+
+let user: { id: string }
+beforeEach(async () => {
+  user = await makeUser({ credits: 100 })
+})
+
+/** A session that began so many minutes ago, with only its first one paid. */
+async function behind(minutes: number) {
+  const begun = { state: 'running' as const, createdAt: ago(minutes), startedAt: ago(minutes) }
+  return makeSession({ user, ...begun, nextEventAt: ago(minutes - 1), creditsUsed: 1 })
+}
+
+test('where nothing is, everything is 0', async () => {
+  expect(await readServiceStats()).toEqual({
+    live: { queued: 0, starting: 0, running: 0 },
+    put_aside: 0,
+    held_up: 0,
+    overdue_seconds: 0,
+    types: [],
+    mails: 0,
+    oldest_mail_seconds: 0,
+  })
+})
+
+test('live sessions and boards are counted by state, and those who wait by the type they wait for', async () => {
+  const { type } = await makeLab({ count: 5 })
+  const all = await db().select({ id: boards.id }).from(boards)
+  const set = (condition: 'maintenance' | 'offline', at: number) =>
+    db()
+      .update(boards)
+      .set({ condition })
+      .where(eq(boards.id, all[at]?.id ?? ''))
+  await makeSession({ user, state: 'running', boardType: type, boardId: all[0]?.id ?? null, creditsUsed: 1 })
+  await set('maintenance', 1)
+  await set('offline', 2)
+  for (const _ of Array(3)) await makeSession({ user, state: 'queued', boardType: type, createdAt: ago(1) })
+  await makeSession({ user, boardType: type })
+  const { live, types } = await readServiceStats()
+  expect(live).toEqual({ queued: 3, starting: 0, running: 1 })
+  const counts = { queued: 3, available: 3, in_use: 1, maintenance: 1, offline: 1 }
+  expect(types).toEqual([{ board_type: type, ...counts }])
+})
+
+/** Red where it is forgotten that one may wait for a board of its choice. */
+test('who waits beside a free board is held up, and not who wants another one', async () => {
+  const { type, boards: made } = await makeLab({ count: 2 })
+  const [free, taken] = made
+  const board = { boardType: type, boardId: taken?.id ?? null }
+  await makeSession({ user, state: 'running', ...board, creditsUsed: 1 })
+  await makeSession({ user, state: 'queued', boardType: type, wantedBoardId: taken?.id ?? null, createdAt: ago(1) })
+  expect(await readServiceStats()).toMatchObject({ held_up: 0 })
+  await makeSession({ user, state: 'queued', boardType: type, wantedBoardId: free?.id ?? null, createdAt: ago(1) })
+  await makeSession({ user, state: 'queued', boardType: type, createdAt: ago(1) })
+  expect(await readServiceStats()).toMatchObject({ held_up: 2 })
+})
+
+/** Red without `min`, or where what is still to come counts as late. */
+test('the lag is that of the first thing due, and gone once it is settled', async () => {
+  await makeSession({ user, state: 'queued', createdAt: ago(1) })
+  expect(await readServiceStats()).toMatchObject({ overdue_seconds: 0 })
+  await makeSession({ user: await makeUser(), state: 'queued', createdAt: ago(20) })
+  await makeSession({ user: await makeUser(), state: 'queued', createdAt: ago(17) })
+  expect((await readServiceStats()).overdue_seconds).toBeCloseTo(5 * 60, -1)
+  await settle()
+  expect(await readServiceStats()).toMatchObject({ overdue_seconds: 0, live: { queued: 1 }, put_aside: 0 })
+})
+
+test('a session that cannot be settled is seen, and one that was paid ahead of time or waits is not', async () => {
+  vi.spyOn(console, 'error').mockReturnValue()
+  await refusePayments(await behind(3.5))
+  const sound = await makeSession({ user, state: 'running', createdAt: ago(1.5), startedAt: ago(1.5), creditsUsed: 2 })
+  const next = sql`${sessions.startedAt} + interval '2 minutes'`
+  await db().update(sessions).set({ nextEventAt: next }).where(eq(sessions.id, sound.id))
+  await makeSession({ user, state: 'queued', createdAt: ago(1) })
+  expect(await readServiceStats()).toMatchObject({ put_aside: 0 })
+  await settle()
+  expect(await readServiceStats()).toMatchObject({ put_aside: 1, overdue_seconds: 0 })
+})
+
+test('mails are counted until they are sent, with the age of the oldest', async () => {
+  for (const _ of Array(2))
+    await enqueueMail({ mail: { kind: 'email_change', token: 'none' }, recipient: eq(users.id, user.id) })
+  await db()
+    .update(mails)
+    .set({ createdAt: ago(3) })
+  const { mails: waiting, oldest_mail_seconds } = await readServiceStats()
+  expect(waiting).toBe(2)
+  expect(oldest_mail_seconds).toBeCloseTo(180, -1)
+  await db().update(mails).set({ nextTryAt: null, address: null, letter: null })
+  expect(await readServiceStats()).toMatchObject({ mails: 0, oldest_mail_seconds: 0 })
+})
+
+/** Red without the promise that is shared. */
+test('twenty who ask at once are answered by one statement', async () => {
+  await makeBoard()
+  const answers = await Promise.all(Array.from({ length: 20 }, readServiceStats))
+  expect(new Set(answers).size).toBe(1)
+  expect(await readServiceStats()).not.toBe(answers[0])
+})

@@ -1,0 +1,60 @@
+import { and, eq, isNull, ne, or, sql } from 'drizzle-orm'
+import { recordEvent } from '#core/audit/index.ts'
+import { addEntry } from '#core/ledger.ts'
+import { holdUser, withSessionLock } from '#core/sessions/index.ts'
+import { raiseToPaidTier } from '#core/users.ts'
+import { db, topUps } from '#db/index.ts'
+import type { Paid, PaymentEvent, PaymentOutcome } from './provider.ts'
+import { followReversals, noteReversal } from './reverse.ts'
+
+/** Follows what a provider says of a payment, once, however often, in whatever order and however concurrently it is said. */
+export async function applyPaymentEvent(provider: string, news: PaymentEvent): Promise<PaymentOutcome> {
+  if (news.kind === 'paid') return completeTopUp(provider, news)
+  if (news.kind === 'failed') return failTopUp(provider, news)
+  if (news.kind === 'reversed') return noteReversal(provider, news.reversal)
+  return 'nothing_new'
+}
+
+/** Credits a payment of exactly what was asked. It counts even where it was given up before: the money is there. */
+function completeTopUp(provider: string, paid: Paid): Promise<PaymentOutcome> {
+  return withSessionLock(async () => {
+    const known = await findTopUp(provider, paid)
+    if (!known) return 'unknown'
+    if (known.priceCents !== paid.amountCents || known.currency !== paid.currency) return 'wrong_amount'
+    const [topUp] = await db()
+      .update(topUps)
+      .set({ state: 'paid', paidAt: sql`now()`, reference: paid.reference, payment: paid.payment })
+      .where(and(eq(topUps.id, known.id), ne(topUps.state, 'paid')))
+      .returning({ id: topUps.id, userId: topUps.userId, credits: topUps.credits, pack: topUps.pack })
+    if (!topUp) return 'nothing_new'
+    const { id: topUpId, credits: amount, pack } = topUp
+    await holdUser(topUp.userId)
+    await addEntry(topUp.userId, { kind: 'top_up', amount, topUpId, description: `Top-up: ${pack}` })
+    await raiseToPaidTier(topUp.userId)
+    await recordEvent('top_up_paid', { userId: topUp.userId, subjectId: topUpId, details: { pack, credits: amount } })
+    await followReversals(provider, paid.payment)
+    return 'done'
+  })
+}
+
+async function failTopUp(provider: string, named: { topUpId: string; reference: string }): Promise<PaymentOutcome> {
+  const failed = await db()
+    .update(topUps)
+    .set({ state: 'failed' })
+    .where(and(isOf(provider, named), eq(topUps.state, 'pending')))
+    .returning({ id: topUps.id })
+  if (failed.length > 0) return 'done'
+  return (await findTopUp(provider, named)) ? 'nothing_new' : 'unknown'
+}
+
+async function findTopUp(provider: string, named: { topUpId: string; reference: string }) {
+  const { id, priceCents, currency } = topUps
+  const [topUp] = await db().select({ id, priceCents, currency }).from(topUps).where(isOf(provider, named))
+  return topUp
+}
+
+/** A provider may be quicker to tell us than our own note of what it calls the payment. */
+function isOf(provider: string, { topUpId, reference }: { topUpId: string; reference: string }) {
+  const isNamed = or(isNull(topUps.reference), eq(topUps.reference, reference))
+  return and(eq(topUps.id, topUpId), eq(topUps.provider, provider), isNamed)
+}

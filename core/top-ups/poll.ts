@@ -1,0 +1,71 @@
+import { and, asc, eq, inArray, isNotNull, lt, type or, sql } from 'drizzle-orm'
+import { runEvery } from '#core/every.ts'
+import type { User } from '#core/users.ts'
+import { db, topUps } from '#db/index.ts'
+import { findOwn, type TopUpRecord } from './columns.ts'
+import { applyPaymentEvent } from './complete.ts'
+import { paymentProvider } from './providers.ts'
+
+/** A page that waits looks every few seconds; the provider is asked more seldom. */
+const PAGE_SECONDS = 5
+/** How long a payment has to be told of before we ask ourselves, and again after half of its age. */
+const SWEEP_SECONDS = 180
+const SWEEP_PAUSE_MS = 60_000
+const BATCH = 20
+
+/**
+ * What has become of a purchase of the user. One that is open is asked for at its provider, which may know before it tells us; where
+ * that fails it is told, and the purchase is still open. Refuses `not_found`.
+ */
+export async function confirmTopUp(user: User, id: string, onFailure: (e: unknown) => void): Promise<TopUpRecord> {
+  const found = await findOwn(user, id)
+  if (found.state !== 'pending') return found
+  const isDue = lt(lastLook, sql`now() - make_interval(secs => ${PAGE_SECONDS})`)
+  const [claimed] = await claim(and(eq(topUps.id, id), isDue))
+  if (claimed) await confirm(id).catch(onFailure)
+  return findOwn(user, id)
+}
+
+/** Asks the provider what has become of a purchase, and follows. */
+export async function confirm(id: string): Promise<void> {
+  const provider = paymentProvider()
+  const { priceCents, currency, reference } = topUps
+  const [begun] = await db()
+    .select({ id: topUps.id, provider: topUps.provider, priceCents, currency, reference })
+    .from(topUps)
+    .where(eq(topUps.id, id))
+  if (!begun?.reference || begun.provider !== provider?.name) return
+  const heard = await applyPaymentEvent(
+    provider.name,
+    await provider.fetchStatus({ ...begun, reference: begun.reference }),
+  )
+  if (heard === 'wrong_amount') throw new Error(`what was paid for ${id} is not what it costs; nothing was credited`)
+}
+
+/** Confirms now and then what was begun long enough ago to have been told of: a message may be lost, or we may have been asleep. */
+export function startTopUpSweeper(onFailure: (error: unknown) => void): () => Promise<void> {
+  return runEvery({ work: () => sweepTopUps(onFailure), onFailure, pauseMs: SWEEP_PAUSE_MS })
+}
+
+/** Any number of instances share the work. What fails is told and comes again later. */
+export async function sweepTopUps(onFailure: (error: unknown) => void): Promise<void> {
+  const provider = paymentProvider()
+  if (!provider?.movesMoney) return
+  const wait = sql`greatest(make_interval(secs => ${SWEEP_SECONDS}), (${lastLook} - ${topUps.createdAt}) / 2)`
+  const isDue = lt(lastLook, sql`now() - ${wait}`)
+  const due = db()
+    .select({ id: topUps.id })
+    .from(topUps)
+    .where(and(eq(topUps.state, 'pending'), eq(topUps.provider, provider.name), isNotNull(topUps.reference), isDue))
+    .orderBy(asc(topUps.createdAt))
+    .limit(BATCH)
+    .for('update', { skipLocked: true })
+  for (const { id } of await claim(inArray(topUps.id, due))) await confirm(id).catch(onFailure)
+}
+
+const lastLook = sql`coalesce(${topUps.checkedAt}, ${topUps.createdAt})`
+
+/** Notes that we are about to ask, so that nobody else does at the same time. */
+function claim(which: ReturnType<typeof or>) {
+  return db().update(topUps).set({ checkedAt: sql`now()` }).where(which).returning({ id: topUps.id })
+}

@@ -1,0 +1,104 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import { recordEvent } from '#core/audit/index.ts'
+import { addEntry } from '#core/ledger.ts'
+import { holdUser, withSessionLock } from '#core/sessions/index.ts'
+import { db, reversals, topUps, users } from '#db/index.ts'
+import type { PaymentOutcome, Reversal } from './provider.ts'
+
+/**
+ * Writes down what was taken back of a payment, and follows it in the ledger as soon as the payment is known. Refunds add up and so only
+ * grow; a dispute that is closed stays as it was closed.
+ */
+export function noteReversal(provider: string, reversal: Reversal): Promise<PaymentOutcome> {
+  return withSessionLock(async () => {
+    const { isFinal, amountCents } = reversal
+    const grows = reversal.kind === 'refund' || !isFinal
+    await db()
+      .insert(reversals)
+      .values({ provider, ...reversal })
+      .onConflictDoUpdate({
+        target: [reversals.provider, reversals.reference],
+        set: { isFinal, amountCents: grows ? sql`greatest(${reversals.amountCents}, ${amountCents})` : amountCents },
+        setWhere: eq(reversals.isFinal, false),
+      })
+    return followReversals(provider, reversal.payment)
+  })
+}
+
+/** Brings the ledger to where the refunds and disputes of a payment are. Needs the session lock. */
+export async function followReversals(provider: string, payment: string): Promise<PaymentOutcome> {
+  const topUp = await findPaid(provider, payment)
+  if (!topUp) return 'unknown'
+  await holdUser(topUp.userId)
+  const all = await db()
+    .select()
+    .from(reversals)
+    .where(and(eq(reversals.provider, provider), eq(reversals.payment, payment)))
+    // What is given back first, so that it is there for what is taken.
+    .orderBy(asc(reversals.amountCents))
+  let left = topUp.credits - all.reduce((sum, { credits }) => sum + credits, 0)
+  let heard: PaymentOutcome = 'nothing_new'
+  for (const reversal of all) {
+    if (reversal.currency !== topUp.currency) {
+      heard = 'wrong_amount'
+      continue
+    }
+    const share = Math.ceil((topUp.credits * reversal.amountCents) / topUp.priceCents)
+    const credits = Math.min(share, left + reversal.credits)
+    if (credits === reversal.credits) continue
+    left -= credits - reversal.credits
+    if (credits > reversal.credits) await takeBack(topUp, reversal, credits)
+    else await giveBack(topUp, reversal, credits)
+    heard = 'done'
+  }
+  return heard
+}
+
+async function findPaid(provider: string, payment: string) {
+  const { id, userId, credits, priceCents, currency } = topUps
+  const [topUp] = await db()
+    .select({ id, userId, credits, priceCents, currency })
+    .from(topUps)
+    .where(and(eq(topUps.provider, provider), eq(topUps.payment, payment)))
+  return topUp
+}
+
+type PaidTopUp = NonNullable<Awaited<ReturnType<typeof findPaid>>>
+type Noted = typeof reversals.$inferSelect
+
+const words = {
+  refund: { kind: 'refund', taken: 'Refunded payment' },
+  dispute: { kind: 'adjustment', taken: 'Disputed payment' },
+} as const
+
+/** A balance is never below zero: what was spent already cannot be taken, and is said so in the ledger. */
+async function takeBack(topUp: PaidTopUp, reversal: Noted, credits: number): Promise<void> {
+  const { kind, taken } = words[reversal.kind]
+  const due = credits - reversal.credits
+  const [account] = await db().select({ balance: users.credits }).from(users).where(eq(users.id, topUp.userId))
+  const amount = Math.min(due, account?.balance ?? 0)
+  const description = amount < due ? `${taken}: ${due} credits, of which ${due - amount} were spent already` : taken
+  await addEntry(topUp.userId, { kind, amount: -amount, topUpId: topUp.id, description })
+  await recordEvent('payment_taken_back', { userId: topUp.userId, subjectId: topUp.id, details: { credits: amount } })
+  await updateReversal(reversal, { credits, taken: reversal.taken + amount })
+}
+
+/** A dispute that was won: what it took comes back, and no more. */
+async function giveBack(topUp: PaidTopUp, reversal: Noted, credits: number): Promise<void> {
+  const taken = Math.min(reversal.taken, credits)
+  const amount = reversal.taken - taken
+  const description = 'Disputed payment, decided for you'
+  await addEntry(topUp.userId, { kind: 'adjustment', amount, topUpId: topUp.id, description })
+  await recordEvent('payment_given_back', { userId: topUp.userId, subjectId: topUp.id, details: { credits: amount } })
+  await updateReversal(reversal, { credits, taken })
+}
+
+async function updateReversal(
+  { provider, reference }: Noted,
+  followed: { credits: number; taken: number },
+): Promise<void> {
+  await db()
+    .update(reversals)
+    .set(followed)
+    .where(and(eq(reversals.provider, provider), eq(reversals.reference, reference)))
+}

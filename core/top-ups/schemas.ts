@@ -1,0 +1,14 @@
+import { z } from 'zod'
+import { Id } from '#core/ids.ts'
+import { newId } from '#db/ids.ts'
+import { packIds } from './packs.ts'
+
+export const TopUp = z.strictObject({
+  pack: z.enum(packIds, 'There is no such pack.'),
+  /** Names the purchase beforehand (`newPurchase`), so that a form sent twice buys once. */
+  purchase: Id('topUp').optional(),
+})
+
+export function newPurchase(): string {
+  return newId('topUp')
+}

@@ -1,0 +1,62 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { z } from 'zod'
+import { notFound, Refusal } from '#core/errors.ts'
+import { consume, limits } from '#core/rate-limits.ts'
+import type { User } from '#core/users.ts'
+import { db, topUps } from '#db/index.ts'
+import { findOwn, type TopUpRecord } from './columns.ts'
+import { type Pack, packs } from './packs.ts'
+import { confirm } from './poll.ts'
+import type { PaymentProvider } from './provider.ts'
+import { paymentProvider } from './providers.ts'
+import { newPurchase, type TopUp } from './schemas.ts'
+
+/** What came of asking for a top-up, and the address where the buyer pays, where it is not paid at once. */
+export type StartedTopUp = TopUpRecord & { checkoutUrl: string | null }
+
+/**
+ * Begins a purchase of credits; one that is begun again under its own name stays what it was, and goes on from where it is.
+ * Refuses `unavailable` on a server that sells none and where the provider does not answer, `rate_limited`, and `not_found` under the
+ * name of somebody else's purchase.
+ */
+export async function startTopUp(user: User, command: z.infer<typeof TopUp>): Promise<StartedTopUp> {
+  const provider = paymentProvider()
+  if (!provider)
+    throw new Refusal('unavailable', 'Credits cannot be bought on this server: no payment provider is set up.')
+  const pack = packs.find(({ id }) => id === command.pack)
+  if (!pack) throw notFound('pack')
+  if (provider.movesMoney) await consume(limits.purchases, user.id)
+  const id = command.purchase ?? newPurchase()
+  await insertTopUp(user, { id, pack, provider })
+  const begun = await findOwn(user, id)
+  if (begun.state !== 'pending') return { ...begun, checkoutUrl: null }
+  const checkoutUrl = await goOn(user, begun, provider)
+  if (checkoutUrl) return { ...begun, checkoutUrl }
+  await confirm(id)
+  return { ...(await findOwn(user, id)), checkoutUrl }
+}
+
+/** Written down before the provider is asked: what it tells us later is told of something we know. */
+async function insertTopUp(user: User, { id, pack, provider }: { id: string; pack: Pack; provider: PaymentProvider }) {
+  const { id: packId, credits, price_cents: priceCents, currency } = pack
+  await db()
+    .insert(topUps)
+    .values({ id, userId: user.id, pack: packId, credits, priceCents, currency, provider: provider.name })
+    .onConflictDoNothing({ target: topUps.id })
+}
+
+async function goOn({ email }: User, begun: TopUpRecord & { pack: string }, provider: PaymentProvider) {
+  const pack = packs.find(({ id }) => id === begun.pack)
+  if (!pack) throw new Error(`pack ${begun.pack} is gone from the catalogue`)
+  const { reference, checkoutUrl } = await provider.createCheckout({
+    topUpId: begun.id,
+    email,
+    pack,
+    reference: begun.reference,
+  })
+  await db()
+    .update(topUps)
+    .set({ reference })
+    .where(and(eq(topUps.id, begun.id), isNull(topUps.reference)))
+  return checkoutUrl
+}
