@@ -1,61 +1,61 @@
-/** The floors of ARCHITECTURE.md: app → http → core → db → env.ts. Imports run down only, and there is no list of exceptions. */
-const floor = (name, path, mayReach) => ({
+/** The layers of ARCHITECTURE.md: app → http → core → db → env.ts. Imports run down only. */
+const layer = (name, path, mayReach) => ({
   name,
   severity: 'error',
   comment: `${path} may import ${mayReach}, and nothing above itself`,
-  from: { path },
-  to: { path: '^(app|components|admin|scripts|http|core|db|e2e)/|^(server|env)\\.ts$', pathNot: mayReach },
+  from: { path, pathNot: testCode },
+  to: { path: '^(app|components|admin|scripts|http|core|db|e2e|test|bench)/|^(server|env)\\.ts$', pathNot: mayReach },
 })
 
-const tests = '\\.test\\.ts$'
+/** What runs only in tests. */
+const testCode = '\\.test\\.ts$|(^|/)testing\\.ts$|^db/(factory|test-server)\\.ts$|^(test|e2e|bench)/'
+const nouns = ['accounts', 'api-keys', 'audit', 'boards', 'credits', 'logins', 'mail', 'sessions', 'top-ups']
+
 export default {
   forbidden: [
-    floor('pages-know-http-and-core', '^app/(?!.*\\.test\\.ts$)', '^((app|components|http|core)/|env\\.ts$)'),
-    floor('components-know-forms-at-most', '^components/', '^(components|http)/'),
-    floor('http-knows-core', '^http/(?!.*\\.test\\.ts$)', '^((http|core)/|env\\.ts$|db/(ids|unavailable)\\.ts$)'),
-    floor('core-knows-db', '^core/(?!.*\\.test\\.ts$)', '^((core|db)/|env\\.ts$)'),
-    floor('db-knows-env', '^db/(?!.*\\.test\\.ts$)', '^(db/|env\\.ts$)'),
-    floor('env-knows-nobody', '^env\\.ts$', '^env\\.ts$'),
-    floor('the-operator-is-a-door', '^admin/(?!.*\\.test\\.ts$)', '^((admin|core|db)/|env\\.ts$)'),
+    layer('app-imports-http-and-core', '^app/', '^((app|components|http|core)/|env\\.ts$)'),
+    layer('components-import-http', '^components/', '^(components|http)/'),
+    layer('http-imports-core', '^http/', '^((http|core)/|env\\.ts$|db/(ids|unavailable)\\.ts$)'),
+    layer('core-imports-db', '^core/', '^((core|db)/|env\\.ts$)'),
+    layer('db-imports-env', '^db/', '^(db/|env\\.ts$)'),
+    layer('env-imports-nothing', '^env\\.ts$', '^env\\.ts$'),
+    layer('admin-imports-core', '^admin/', '^((admin|core|db)/|env\\.ts$)'),
     {
-      name: 'business-knows-no-framework',
+      name: 'core-is-framework-free',
       severity: 'error',
       comment: 'core and db run anywhere: no next, no react, no cookies',
       from: { path: '^(core|db)/' },
       to: { path: '(^|/)node_modules/(next|react|react-dom|iron-session)/' },
     },
     {
-      name: 'programs-doors-are-plain-functions',
+      name: 'api-handlers-are-plain-functions',
       severity: 'error',
-      comment: 'whatever app/v1 and the webhooks reach imports nothing from next, so that it runs in any host',
+      comment: 'no module that app/v1 or the webhooks reach imports from next, so they run in any server',
       from: { path: '^app/(v1|webhooks)/' },
       to: { path: '(^|/)node_modules/(next|react)/', reachable: true },
     },
     {
-      name: 'components-do-no-business',
+      name: 'adapters-hold-no-sql',
       severity: 'error',
-      comment: 'the database is reached through core alone',
-      from: { path: '^(app|components|http|admin)/', pathNot: tests },
+      comment: 'only core reaches the database',
+      from: { path: '^(app|components|http|admin)/', pathNot: testCode },
       to: { path: '(^|/)node_modules/(drizzle-orm|postgres)/' },
     },
-    ...['accounts', 'logins', 'credits', 'boards', 'mail', 'api-keys', 'top-ups', 'sessions', 'audit'].map((noun) => ({
-      name: `core-${noun}-has-one-door`,
+    ...nouns.map((noun) => ({
+      name: `core-${noun}-is-entered-through-its-index`,
       severity: 'error',
-      comment: 'a noun that has become a folder is entered through its index.ts',
       from: { pathNot: `^core/${noun}/` },
       to: { path: `^core/${noun}/`, pathNot: '/(index|testing)\\.ts$' },
     })),
-    { name: 'no-circles', severity: 'error', from: {}, to: { circular: true } },
-    { name: 'no-tests-in-the-house', severity: 'error', from: { pathNot: `${tests}|^e2e/` }, to: { path: tests } },
+    { name: 'no-circular-imports', severity: 'error', from: {}, to: { circular: true } },
+    { name: 'no-test-code-at-run-time', severity: 'error', from: { pathNot: testCode }, to: { path: testCode } },
+    { name: 'no-imports-of-tests', severity: 'error', from: {}, to: { path: '\\.test\\.ts$' } },
     { name: 'resolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
     {
-      name: 'no-tools-at-run-time',
+      name: 'no-dev-dependencies-at-run-time',
       severity: 'error',
-      comment: 'what runs in production is a dependency, not a devDependency',
-      from: {
-        path: '^(app|components|http|core|db|admin)/|^(server|env)\\.ts$',
-        pathNot: `${tests}|^db/(testing|factory|test-server)\\.ts$|^core/mail/testing\\.ts$|^app/v1/(testing|conformance|standing|raw|send|hostile-requests)\\.ts$`,
-      },
+      comment: 'a package that production needs is a dependency, not a devDependency',
+      from: { path: '^(app|components|http|core|db|admin)/|^(server|env)\\.ts$', pathNot: testCode },
       to: { dependencyTypes: ['npm-dev'] },
     },
   ],

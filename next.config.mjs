@@ -1,5 +1,5 @@
 import { env } from './env.ts'
-import { pageHeaders } from './http/page-headers.ts'
+import { pageHeaders } from './http/pages/headers.ts'
 
 /** @type {import('next').NextConfig} */
 export default {
@@ -7,7 +7,7 @@ export default {
   experimental: {
     // Each page is loaded when it is first asked for: a process that answers programs holds 30 MB less.
     preloadEntriesOnStart: false,
-    // Next holds a form's origin against the Host that a proxy may have changed; http/origin.ts looks at APP_URL.
+    // Next holds a form's origin against the Host that a proxy may have changed; http/same-origin.ts looks at APP_URL.
     serverActions: { allowedOrigins: [new URL(env().appUrl).host] },
   },
   // No page of ours uses it: /_next/image is a 404.

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { type NextRequest, NextResponse } from 'next/server'
 import { env } from '#env.ts'
-import { contentSecurityPolicy } from '#http/content-security-policy.ts'
-import { isOtherOrigin, isSafe } from '#http/origin.ts'
-import { plainPage } from '#http/plain-page.ts'
-import { note } from '#http/request-log.ts'
+import { contentSecurityPolicy } from '#http/pages/content-security-policy.ts'
+import { plainPage } from '#http/pages/plain-page.ts'
+import { isOtherOrigin, isSafe } from '#http/same-origin.ts'
+import { addLogFields } from '#http/server/request-log.ts'
 
 const NONCE_BYTES = 16
 const HEADER = 'Content-Security-Policy'
@@ -30,7 +30,7 @@ function passedOn({ method, headers: sent }: NextRequest, policy: string): NextR
 }
 
 function refused(): NextResponse {
-  note({ code: 'cross_origin_request' })
+  addLogFields({ code: 'cross_origin_request' })
   const page = plainPage(
     'Nothing was done',
     'This came from another site. If you meant it, open <a href="/">Boardwalk</a> and do it there.',

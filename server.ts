@@ -13,19 +13,19 @@ import { startSweeper } from '#core/sessions/index.ts'
 import { startTopUpSweeper } from '#core/top-ups/index.ts'
 import { enableTimeouts } from '#db/index.ts'
 import { env } from '#env.ts'
-import { setErrorDigests } from '#http/error-digest.ts'
-import { queueGuests } from '#http/guest-pages.ts'
-import { handled } from '#http/handled.ts'
-import { assertIsFree, listen } from '#http/listen.ts'
-import { answerWith, nodeServer } from '#http/node-server.ts'
-import { cachePages } from '#http/page-cache.ts'
-import { refuseMalformedForms } from '#http/page-forms.ts'
-import { guardPages } from '#http/page-guard.ts'
-import { REFERENCE } from '#http/page-methods.ts'
-import { passwordFormsInTurn } from '#http/password-forms.ts'
-import { programsListener } from '#http/programs.ts'
-import { logged, named, requestFields } from '#http/request-log.ts'
-import { routeNames } from '#http/route-names.ts'
+import { cachePages } from '#http/pages/cache.ts'
+import { setErrorDigests } from '#http/pages/error-digest.ts'
+import { refuseMalformedForms } from '#http/pages/forms.ts'
+import { guardPages } from '#http/pages/guard.ts'
+import { queueGuests } from '#http/pages/guest-queue.ts'
+import { REFERENCE } from '#http/pages/methods.ts'
+import { queuePasswordForms } from '#http/pages/password-form-queue.ts'
+import { apiListener } from '#http/server/api-listener.ts'
+import { asyncListener } from '#http/server/async-listener.ts'
+import { assertIsFree, listen } from '#http/server/listen.ts'
+import { answerWith, nodeServer } from '#http/server/node-server.ts'
+import { requestFields, withRequestId, withRequestLog } from '#http/server/request-log.ts'
+import { routeNames } from '#http/server/route-names.ts'
 
 /** With what comes after it, ten seconds in all. */
 const STOP_TIMEOUT_MS = 8_000
@@ -50,16 +50,19 @@ export async function serve({ dev }: { dev: boolean }) {
   const connections = connectionsOf(server)
   await app.prepare()
   const folder = join(import.meta.dirname, 'app')
-  const byNext = handled('page', app.getRequestHandler())
+  const byNext = asyncListener('page', app.getRequestHandler())
   const forms = refuseMalformedForms(byNext)
   const others = dev ? forms : queueGuests(cachePages(REFERENCE, forms))
-  const pages = guardPages(folder, passwordFormsInTurn(join(folder, '(auth)'), forms, others))
+  const pages = guardPages(folder, queuePasswordForms(join(folder, '(auth)'), forms, others))
   // While developing, Next answers programs too: it loads again what has changed.
-  const programs = dev ? byNext : await programsListener(folder)
+  const programs = dev ? byNext : await apiListener(folder)
   const routeOf = routeNames(folder)
-  answerWith(server, { programs: logged(routeOf, programs), pages: logged(routeOf, named(pages)) })
+  answerWith(server, {
+    programs: withRequestLog(routeOf, programs),
+    pages: withRequestLog(routeOf, withRequestId(pages)),
+  })
   // Who does not ask for metrics does not load what makes them.
-  const stopMetrics = metrics && (await (await import('#http/metrics.ts')).startMetrics(metrics, server, routeOf))
+  const stopMetrics = metrics && (await (await import('#http/metrics/start.ts')).startMetrics(metrics, server, routeOf))
   await listen(server, { host, port })
   const stopSweepers = [
     startSweeper((error) => logFailure(error, { task: 'sweeper' })),

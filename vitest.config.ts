@@ -9,7 +9,7 @@ declare module 'vitest' {
 }
 
 /** Tests of pages, which need a host that has them, and of the Python client, which may have to install it. */
-const ofHosts = process.env.LIVE_HOST ? [] : ['**/round-trips.test.ts', 'clients/python/**']
+const ofHosts = process.env.SERVE_WITH ? [] : ['**/statement-counts.test.ts', 'clients/python/**']
 
 /** `npm test` installs it where it may, and else says that it has left these out. */
 const throughPgBouncer = findPgBouncer() ? [] : ['**/pgbouncer.test.ts']
@@ -22,8 +22,8 @@ export default defineConfig({
           name: 'unit',
           include: ['**/*.test.ts'],
           exclude: ['**/node_modules/**', '.next*/**', '.data/**', 'e2e/**', ...ofHosts, ...throughPgBouncer],
-          globalSetup: ['leaks/setup.ts', 'db/test-server.ts'],
-          setupFiles: 'vitest.setup.ts',
+          globalSetup: ['test/secret-scan/setup.ts', 'db/test-server.ts'],
+          setupFiles: 'test/setup.ts',
           restoreMocks: true,
           unstubGlobals: true,
           testTimeout: 60_000,

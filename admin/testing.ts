@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { dirname } from 'node:path'
 import { LOGIN_SECRET } from '#db/test-server.ts'
 import { testPostgres } from '#env.ts'
-import { noteSaid, noting } from '#leaks/note.ts'
+import { recordingEnv, recordOutput } from '#test/secret-scan/record.ts'
 import type { Ran } from './program.ts'
 
 const root = dirname(import.meta.dirname)
@@ -17,13 +17,13 @@ export function operator(environment: Record<string, string>) {
       execFile(
         process.execPath,
         // What it answers may be a secret that is for the operator; what it says of failures may not.
-        ['--import', './leaks/note.ts', 'admin/index.ts', ...words],
+        ['--import', './test/secret-scan/record.ts', 'admin/index.ts', ...words],
         {
           cwd: root,
-          env: { NODE_ENV: 'test', TEST_POSTGRES_BIN: testPostgres().bin ?? '', ...noting(), ...environment },
+          env: { NODE_ENV: 'test', TEST_POSTGRES_BIN: testPostgres().bin ?? '', ...recordingEnv(), ...environment },
         },
         (error, stdout, stderr) => {
-          noteSaid(stderr)
+          recordOutput(stderr)
           resolve({ exitCode: typeof error?.code === 'number' ? error.code : error ? -1 : 0, stdout, stderr })
         },
       )

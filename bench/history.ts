@@ -1,5 +1,5 @@
 import { makeKey, makeUser } from '#db/factory.ts'
-import { startLive } from '#scripts/live.ts'
+import { startServer } from '#test/server/start-server.ts'
 import { median } from './quantiles.ts'
 import { fillWorld } from './world.ts'
 
@@ -14,7 +14,7 @@ export async function history(databaseUrl: string) {
   const user = await makeUser({ tier: 'paid', credits: 100_000 })
   const { secret } = await makeKey(user)
   const types = await fillWorld(WORLD, user)
-  const server = await startLive(databaseUrl)
+  const server = await startServer(databaseUrl)
   const took = { me: [] as number[], start: [] as number[], end: [] as number[] }
   for (let round = -WARM_UP_ROUNDS; round < ROUNDS; round++) {
     const call = (what: keyof typeof took, method: string, path: string, body?: object) =>

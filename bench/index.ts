@@ -9,7 +9,7 @@
  * -- crowd --scenes ends,boards: only these of them.
  */
 import { parseArgs } from 'node:util'
-import { withTemporaryDatabase } from '#db/temporary.ts'
+import { withTemporaryDatabase } from '#test/temporary-database.ts'
 import { crowd } from './crowd/index.ts'
 import { history } from './history.ts'
 import { lists } from './lists/index.ts'

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { freePort } from '#scripts/free-port.ts'
-import { MALLOC, MEMORY } from '#scripts/memory.mjs'
+import { MALLOC, MEMORY } from '#scripts/node-options.mjs'
 
 /** The first start of a commit builds its pages. */
 const START_TIMEOUT_MS = 600_000

@@ -4,7 +4,7 @@ import type { Goal } from './tables.ts'
 
 const CHECK = `
   import { chooseDatabase, closeDatabase } from '#db/index.ts'
-  import { brokenInvariants } from '#db/soundness.ts'
+  import { brokenInvariants } from '#test/invariants.ts'
   chooseDatabase(process.argv[1])
   console.log(JSON.stringify(await brokenInvariants()))
   await closeDatabase()`

@@ -1,4 +1,4 @@
-import type { FormState } from '#http/action.ts'
+import type { FormState } from '#http/pages/action.ts'
 import { Field } from './ui/field.tsx'
 import { refusalOfField } from './ui/use-form.ts'
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { makeUser } from '#db/factory.ts'
 import { chooseDatabase, closeDatabase, connect, db, enableTimeouts, POOL_CONNECTIONS, transaction } from '#db/index.ts'
 import { testsCommit } from '#db/testing.ts'
-import { openDetour } from '#scripts/detour.ts'
+import { listenBefore } from '#test/server/listen-before.ts'
 
 const url = testsCommit()
 const AT_ONCE = 20
@@ -135,7 +135,7 @@ test('a cancel request that cannot be sent is no error', async () => {
     near.pipe(far).pipe(near)
     for (const socket of [near, far]) socket.on('error', () => socket.destroy())
   })
-  const address = await openDetour(proxy, url)
+  const address = await listenBefore(proxy, url)
   await withoutLimits(address)
   proxy.close()
   await expect(db().execute(`select pg_sleep(2), 'unreached'`)).rejects.toMatchObject(SILENT)

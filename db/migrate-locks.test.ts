@@ -6,8 +6,8 @@ import postgres from 'postgres'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { openTemporary } from '#db/embedded/index.ts'
 import type { Server } from '#db/embedded/launch.ts'
+import { writeMigrations } from '#test/write-migrations.ts'
 import { migrate } from './migrate.ts'
-import { writeMigrations } from './write-migrations.ts'
 
 const PATIENCE = { tryForMs: 30_000, pauseMs: { least: 100, most: 300 } }
 

@@ -30,7 +30,7 @@ type Asked = { sql: Sql; url: string; say: (line: string) => void; patience: Pat
 export async function whenUnlocked({ sql, url, say, patience }: Asked, apply: () => Promise<void>): Promise<void> {
   const [self] = await sql<{ pid: number }[]>`select pg_backend_pid() as pid`
   await using watch = new BlockerWatch(url, self?.pid ?? 0)
-  await takeTurn(sql, watch, say)
+  await acquireLock(sql, watch, say)
   const from = performance.now()
   let isLong = false
   for (;;) {
@@ -50,7 +50,7 @@ export async function whenUnlocked({ sql, url, say, patience }: Asked, apply: ()
 }
 
 /** Waits until no other instance migrates. The lock lasts as long as the connection. */
-async function takeTurn(sql: Sql, watch: BlockerWatch, say: (line: string) => void): Promise<void> {
+async function acquireLock(sql: Sql, watch: BlockerWatch, say: (line: string) => void): Promise<void> {
   await limitTime(sql, { ...timeLimits.migration, lock_timeout: SAY_EVERY_MS })
   for (;;) {
     try {

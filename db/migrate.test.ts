@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import postgres from 'postgres'
 import { beforeEach, expect, test } from 'vitest'
+import { writeMigrations } from '#test/write-migrations.ts'
 import { isMigrated, migrate } from './migrate.ts'
 import { makeDatabase } from './testing.ts'
-import { writeMigrations } from './write-migrations.ts'
 
 let admin: postgres.Sql
 let url: string

@@ -2,10 +2,10 @@ import { rmSync } from 'node:fs'
 import { desc, eq } from 'drizzle-orm'
 import postgres from 'postgres'
 import { expect, test } from 'vitest'
+import { migrationsUntil } from '#test/migrations-until.ts'
 import { makeSession, makeUser } from './factory.ts'
 import { db, entries, sessions, transaction } from './index.ts'
 import { migrate } from './migrate.ts'
-import { migrationsUntil } from './migrations-until.ts'
 import { makeDatabase, testsRollBack } from './testing.ts'
 
 testsRollBack()

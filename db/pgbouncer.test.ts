@@ -11,8 +11,8 @@ import { LOGIN_SECRET } from '#db/test-server.ts'
 import { testsCommit } from '#db/testing.ts'
 import { documentedPooler } from '#scripts/documented-pooler.ts'
 import { freePort } from '#scripts/free-port.ts'
-import { startLive } from '#scripts/live.ts'
 import { startPgBouncer } from '#scripts/pgbouncer.ts'
+import { startServer } from '#test/server/start-server.ts'
 import { assertSettings, SettingsError } from './assert-settings.ts'
 import { requiredSettings } from './session-settings.ts'
 
@@ -96,7 +96,7 @@ test('set up as documented, a server serves', async () => {
   const { secret } = await makeKey(await makeUser({ credits: 10 }))
   const { type } = await makeLab()
   await asSuperuser(...alterRole)
-  const server = await startLive((await goThrough()).url)
+  const server = await startServer((await goThrough()).url)
   running.push(server.stop)
   const headers = { Authorization: `Bearer ${secret}`, 'Content-Type': 'application/json' }
   const body = JSON.stringify({ board_type: type, minutes: 5 })

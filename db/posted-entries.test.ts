@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs'
 import postgres from 'postgres'
 import { expect, test } from 'vitest'
+import { migrationsUntil } from '#test/migrations-until.ts'
 import { migrate } from './migrate.ts'
-import { migrationsUntil } from './migrations-until.ts'
 import { makeDatabase, testsRollBack } from './testing.ts'
 
 testsRollBack()

@@ -16,15 +16,15 @@ import { createKey, revokeKey } from '#core/api-keys/index.ts'
 import { addBoard } from '#core/boards/index.ts'
 import { findLogin, type Login } from '#core/logins/index.ts'
 import { sendDueMails } from '#core/mail/index.ts'
-import { tokenTo } from '#core/mail/testing.ts'
 import { startRetention } from '#core/retention.ts'
 import { startTopUp } from '#core/top-ups/index.ts'
-import { startLive } from '#scripts/live.ts'
+import { brokenInvariants } from '#test/invariants.ts'
+import { tokenTo } from '#test/mails.ts'
+import { startServer } from '#test/server/start-server.ts'
 import { dump } from './dump.ts'
 import { makeKey, makeUser } from './factory.ts'
 import { chooseDatabase, closeDatabase, db } from './index.ts'
 import { migrate } from './migrate.ts'
-import { brokenInvariants } from './soundness.ts'
 import { testsCommit } from './testing.ts'
 
 const NOT_ALLOWED = { code: '42501' }
@@ -66,7 +66,7 @@ test('a start finds the migrated database in order', async () => {
 test('a served instance starts a session and charges it', async () => {
   await addBoard({ boardType: 'esp32-s3', label: 'esp-1' })
   const { secret } = await makeKey(await makeUser({ tier: 'paid', credits: 100 }))
-  const live = await startLive(serviceUrl)
+  const live = await startServer(serviceUrl)
   onTestFinished(live.stop)
   const headers = { Authorization: `Bearer ${secret}`, 'Content-Type': 'application/json' }
   const body = JSON.stringify({ board_type: 'esp32-s3' })

@@ -9,7 +9,7 @@
  */
 import { randomBytes } from 'node:crypto'
 import { afterAll, aroundEach, beforeAll, inject, vi } from 'vitest'
-import { noteStored } from '#leaks/note.ts'
+import { recordStored } from '#test/secret-scan/record.ts'
 import { chooseDatabase, closeDatabase, connect, type Database, db, transaction } from './index.ts'
 import { databaseAt, LOGIN_SECRET, TEMPLATE } from './test-server.ts'
 
@@ -70,7 +70,7 @@ async function noteRows(database: Database): Promise<void> {
   )
   const all = tables.map(({ name }) => `select '${name} ' || t::text as row from public.${name} t`)
   if (all.length === 0) return
-  for (const { row } of await database.execute<{ row: string }>(all.join(' union all '))) noteStored(row)
+  for (const { row } of await database.execute<{ row: string }>(all.join(' union all '))) recordStored(row)
 }
 
 async function onServer(statement: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { keyExample, runningExample, sessionExample } from '#app/v1/examples.ts'
-import { isThere, outputOf } from '#scripts/machine.ts'
+import { isInstalled, outputOf } from '#scripts/which.ts'
 import { createKey, expect, signUp, test, topUp } from './fixtures.ts'
 import { makeExamples } from './history.ts'
 
@@ -18,7 +18,7 @@ for (const { name, program, needs, flag } of languages) {
     baseURL,
   }) => {
     // biome-ignore lint/suspicious/noSkippedTests: curl and Python are not asked of a machine, and the report says what was left out
-    test.skip(!isThere(needs), `there is no ${needs} on this machine`)
+    test.skip(!isInstalled(needs), `there is no ${needs} on this machine`)
     const { email } = await signUp(page)
     await topUp(page)
     const secret = await createKey(page, 'copied')

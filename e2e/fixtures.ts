@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { AxeBuilder } from '@axe-core/playwright'
 import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test'
-import { faultsOf } from '#app/v1/conformance.ts'
 import { newId } from '#db/ids.ts'
+import { faultsOf } from '#test/api/conformance.ts'
 import { watch, without } from './watch.ts'
 
 export { expect }

@@ -13,7 +13,7 @@ const CROWD_SECONDS = 4
 const BUSY_CALLS = 40
 
 /**
- * Red without the turns of http/password-forms.ts, where fifty pages are rendered beside each other, and without those of core/accounts/hash-queue.ts,
+ * Red without the turns of http/pages/password-form-queue.ts, where fifty pages are rendered beside each other, and without those of core/accounts/hash-queue.ts,
  * where fifty passwords are hashed. Quiet and flooded calls take turns too, so that a machine that does other things slows both.
  */
 test('with fifty logins in flight, programs are answered at most three times as slowly', async ({ page, person }) => {
@@ -38,7 +38,7 @@ test('with fifty logins in flight, programs are answered at most three times as 
 })
 
 /**
- * Red without http/guest-pages.ts, where a hundred pages are rendered beside each other, and without http/page-cache.ts, where
+ * Red without http/pages/guest-queue.ts, where a hundred pages are rendered beside each other, and without http/pages/cache.ts, where
  * the reference is rendered for each of its readers.
  */
 test('with a hundred readers of pages, programs are answered at most three times as slowly', async ({

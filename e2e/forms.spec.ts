@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { pageHeaders } from '#http/page-headers.ts'
+import { pageHeaders } from '#http/pages/headers.ts'
 import { expect, test } from './fixtures.ts'
 import { serverLog } from './kept.ts'
 

@@ -4,8 +4,8 @@ import { expect, test } from '@playwright/test'
 import { embeddedUrl } from '#db/embedded/index.ts'
 import { connect } from '#db/index.ts'
 import { env } from '#env.ts'
-import { leaksIn, notedSecrets, type Secrets } from '#leaks/search.ts'
 import { NO_SECRET } from '#scripts/build.ts'
+import { leaksIn, recordedSecrets, type Secrets } from '#test/secret-scan/search.ts'
 import { secretsFolder, serverLog } from './kept.ts'
 import { allMails } from './mail.ts'
 
@@ -17,7 +17,7 @@ const demo = readFileSync(join(env().dataDir, 'demo.json'), 'utf8')
 
 let secrets: Secrets
 test.beforeAll(() => {
-  secrets = notedSecrets(secretsFolder())
+  secrets = recordedSecrets(secretsFolder())
 })
 
 const isForTheReader = (secret: string) => demo.includes(secret)

@@ -5,7 +5,7 @@
 import { spawn } from 'node:child_process'
 import { createWriteStream, mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { smtpServer } from '#doubles/smtp.ts'
+import { smtpServer } from '#test/doubles/smtp.ts'
 import { inbox, secretsFolder, serverLog } from './kept.ts'
 
 for (const folder of [inbox(), secretsFolder()]) mkdirSync(folder, { recursive: true })
@@ -14,9 +14,9 @@ const { url } = await smtpServer({
   onReceived: ({ source }) => keep(`${String(++mails).padStart(6, '0')}.eml`, source),
 })
 const log = createWriteStream(serverLog())
-const server = spawn(process.execPath, ['--import', './leaks/note.ts', 'scripts/start.ts'], {
+const server = spawn(process.execPath, ['--import', './test/secret-scan/record.ts', 'scripts/start.ts'], {
   stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-  env: { ...process.env, SMTP_URL: url, MAIL_FROM: 'Boardwalk <no-reply@localhost>', LEAKS_DIR: secretsFolder() },
+  env: { ...process.env, SMTP_URL: url, MAIL_FROM: 'Boardwalk <no-reply@localhost>', SECRET_SCAN_DIR: secretsFolder() },
 })
 for (const output of [server.stdout, server.stderr]) output?.pipe(log, { end: false })
 server.stderr?.pipe(process.stderr)

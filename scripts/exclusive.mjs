@@ -15,7 +15,7 @@ const POLL_MS = 200
  * @returns {Promise<T>}
  */
 export async function exclusive(name, work) {
-  const turn = await takeTurn(name)
+  const turn = await acquireLock(name)
   try {
     return await work()
   } finally {
@@ -24,7 +24,7 @@ export async function exclusive(name, work) {
 }
 
 /** @param {string} name */
-async function takeTurn(name) {
+async function acquireLock(name) {
   const folder = join(CLAIMS, name)
   mkdirSync(folder, { recursive: true })
   let answer = claim(folder)

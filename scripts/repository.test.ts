@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { matchesGlob } from 'node:path'
 import { expect, test } from 'vitest'
-import { MALLOC, MEMORY } from './memory.mjs'
+import { MALLOC, MEMORY } from './node-options.mjs'
 
 /** What a secret of ours, of a payment provider, of a cloud or of a key file looks like. */
 const SECRETS = [

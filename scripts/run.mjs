@@ -8,7 +8,7 @@ import { availableParallelism } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { install } from './install.mjs'
-import { MALLOC, MEMORY } from './memory.mjs'
+import { MALLOC, MEMORY } from './node-options.mjs'
 
 const PARENT_POLL_MS = 100
 const FIRST_NODE_WITH_TYPES = 24

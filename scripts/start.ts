@@ -10,10 +10,10 @@ import { type Env, EnvError, env } from '#env.ts'
 import { buildIfStale } from '#scripts/build.ts'
 import { openDemoWorld } from '#scripts/demo-world.ts'
 import { limitExit, MAX_EXIT_MS, stopAndExit } from '#scripts/exit.ts'
-import { onceFree } from '#scripts/once-free.ts'
 import { step } from '#scripts/progress.mjs'
 import { stopSignal } from '#scripts/stop-signal.ts'
 import { welcome } from '#scripts/welcome.ts'
+import { retryIfInUse } from './retry-if-in-use.ts'
 
 const dev = process.argv.includes('--dev')
 Object.assign(process.env, { NODE_ENV: dev ? 'development' : 'production', NEXT_TELEMETRY_DISABLED: '1' })
@@ -55,7 +55,7 @@ function fail(reason: unknown) {
 async function start({ databaseUrl, dataDir, buildDir, appUrl, host, port }: Env) {
   // Next reads NODE_ENV as it is loaded.
   const { assertPortsAreFree, serve } = await import('#server.ts')
-  await onceFree(assertPortsAreFree)
+  await retryIfInUse(assertPortsAreFree)
   const url = databaseUrl ?? (await step(`Starting PostgreSQL in ${dataDir}`, (say) => embedded(dataDir, say)))
   chooseDatabase(url)
   running.defer(closeDatabase)
@@ -71,7 +71,7 @@ async function start({ databaseUrl, dataDir, buildDir, appUrl, host, port }: Env
 }
 
 async function embedded(dataDir: string, say: (line: string) => void) {
-  const server = await onceFree(() => openEmbedded(dataDir, say))
+  const server = await retryIfInUse(() => openEmbedded(dataDir, say))
   running.defer(server.stop)
   void server.ended.then(() => {
     if (!stop.signal.aborted) fail(new EmbeddedError(`PostgreSQL has ended by itself; its log is in ${dataDir}.`))

@@ -17,10 +17,10 @@ import { CheckList } from '#scripts/test-steps.ts'
 
 /** A build of its own, so that the tests may run beside `npm start`. */
 const BUILD_DIR = '.next-test'
-const FLOORS = '{app,components,http,core,db,admin,scripts,e2e,clients,doubles,faults,bench,leaks}/**/*.{ts,tsx,mjs}'
+const FLOORS = '{app,components,http,core,db,admin,scripts,e2e,clients,test,bench}/**/*.{ts,tsx,mjs}'
 
 const PYTHON_CLIENT = 'clients/python'
-const CONTRACT = ['app/v1/live.test.ts', 'app/v1/hardly-http.test.ts', 'clients/typescript', 'round-trips']
+const CONTRACT = ['app/v1/contract.test.ts', 'app/v1/malformed-http.test.ts', 'clients/typescript', 'statement-counts']
 
 const ON_DEBIANS = "on Debian's PostgreSQL"
 /**
@@ -96,7 +96,7 @@ async function contract() {
     ['npm start', 'start'],
     ['plain next start', 'next'],
   ]) {
-    await vitest(`API contract under ${name}`, ['run', ...tests], { LIVE_HOST: host ?? '' })
+    await vitest(`API contract under ${name}`, ['run', ...tests], { SERVE_WITH: host ?? '' })
   }
 }
 
@@ -116,7 +116,7 @@ async function journeys() {
 async function faults(name: string, env: Record<string, string> = {}) {
   const report = join(folder, `faults-${faultsReports.length}.json`)
   faultsReports.push(report)
-  await checks.program(name, 'node', ['scripts/run.mjs', 'faults/index.ts'], {
+  await checks.program(name, 'node', ['scripts/run.mjs', 'test/faults/index.ts'], {
     env: { ...env, FAULTS_REPORT: report },
     summary: /^(ok {2}|\d+ passed).*/gm,
   })

@@ -15,21 +15,21 @@ import {
   SignUp,
   signUp,
 } from '#core/accounts/index.ts'
-import { openAction } from '#http/action.ts'
-import { clientNetwork } from '#http/client-address.ts'
-import { currentLogin, signIn } from '#http/login.ts'
-import { returnPath } from '#http/return-path.ts'
+import { openAction } from '#http/pages/action.ts'
+import { currentLogin, signIn } from '#http/pages/login.ts'
+import { safeRedirect } from '#http/pages/safe-redirect.ts'
+import { clientNetwork } from '#http/server/client-ip.ts'
 
 const next = z.string().optional()
 
 export const logInAction = openAction(LogIn.extend({ next }), async ({ next, ...credentials }) => {
   await signIn(await logIn(credentials, clientNetwork(await headers())))
-  redirect(returnPath(next))
+  redirect(safeRedirect(next))
 })
 
 export const signUpAction = openAction(SignUp.extend({ next }), async ({ next, ...credentials }) => {
   await signIn(await signUp(credentials, clientNetwork(await headers())))
-  redirect(returnPath(next))
+  redirect(safeRedirect(next))
 })
 
 export const askForResetAction = openAction(AskForReset, async (command) => {

@@ -4,7 +4,7 @@ import { EmailField, NEW_PASSWORD_HINT } from '#components/account-fields.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { refusalOfField, refusalOfForm, useForm } from '#components/ui/use-form.ts'
-import type { FormAction } from '#http/action.ts'
+import type { FormAction } from '#http/pages/action.ts'
 
 type CredentialsFormProps = {
   action: FormAction<never>

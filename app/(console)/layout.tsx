@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { number } from '#components/amounts.ts'
 import { Wordmark } from '#components/wordmark.tsx'
 import type { User } from '#core/users.ts'
-import { currentLogin } from '#http/login.ts'
+import { currentLogin } from '#http/pages/login.ts'
 import { LogOut } from './log-out.tsx'
 import { NavLinks } from './nav-links.tsx'
 

@@ -1,8 +1,8 @@
-import { jsonAnswer } from '#http/answers.ts'
-import { answering } from '#http/endpoint.ts'
-import { route } from '#http/route.ts'
+import { withProblemResponses } from '#http/api/endpoint.ts'
+import { jsonResponse } from '#http/api/responses.ts'
+import { route } from '#http/api/route.ts'
 
 /** The process lives. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
-  GET: answering(async (exchange) => jsonAnswer(exchange, 200, { status: 'ok' })),
+  GET: withProblemResponses(async (exchange) => jsonResponse(exchange, 200, { status: 'ok' })),
 })

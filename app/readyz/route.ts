@@ -1,12 +1,12 @@
 import { assertReady } from '#core/readiness.ts'
-import { jsonAnswer } from '#http/answers.ts'
-import { answering } from '#http/endpoint.ts'
-import { route } from '#http/route.ts'
+import { withProblemResponses } from '#http/api/endpoint.ts'
+import { jsonResponse } from '#http/api/responses.ts'
+import { route } from '#http/api/route.ts'
 
 /** The database answers and is migrated; until then a load balancer sends nobody here. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
-  GET: answering(async (exchange) => {
+  GET: withProblemResponses(async (exchange) => {
     await assertReady()
-    return jsonAnswer(exchange, 200, { status: 'ready' })
+    return jsonResponse(exchange, 200, { status: 'ready' })
   }),
 })

@@ -1,4 +1,4 @@
-import { securityTxt } from '#http/security-txt.ts'
+import { securityTxt } from '#http/pages/security-txt.ts'
 
 /** The time is in it: made for each request. */
 export const dynamic = 'force-dynamic'

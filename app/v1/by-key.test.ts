@@ -1,12 +1,12 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { call, problem } from '#app/v1/testing.ts'
 import { consumeLocal, limits } from '#core/rate-limits.ts'
 import { makeBoard, makeKey, makeLogin, makeSession, makeUser } from '#db/factory.ts'
 import { testsRollBack } from '#db/testing.ts'
-import { listen } from '#http/listen.ts'
-import { logged } from '#http/request-log.ts'
+import { listen } from '#http/server/listen.ts'
+import { withRequestLog } from '#http/server/request-log.ts'
+import { call, problem } from '#test/api/call.ts'
 import * as keys from './auth/keys/route.ts'
 import * as boards from './boards/route.ts'
 import * as credits from './credits/route.ts'
@@ -60,7 +60,7 @@ test('whoever has no calls left is named in the log all the same', async () => {
   const lines: string[] = []
   vi.spyOn(process.stdout, 'write').mockImplementation((line) => lines.push(String(line)) > 0)
   const server = createServer(
-    logged(
+    withRequestLog(
       () => '/v1/sessions',
       async (_, response) => {
         const { status } = await call(sessions, 'GET', '/v1/sessions', { key: secret })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { openApiOf } from '#http/openapi.ts'
-import type { Operation } from '#http/operation.ts'
+import type { Operation } from '#http/api/operation.ts'
+import { openApiOf } from '#http/openapi/document.ts'
 import { routes } from './routes.ts'
 
 export const readOpenApi: Operation = {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { makeKey, makeLogin, makeUser } from '#db/factory.ts'
 import { testsCommit } from '#db/testing.ts'
 import { sealLoginCookie } from '#http/login-cookie.ts'
-import { startLive } from '#scripts/live.ts'
+import { startServer } from '#test/server/start-server.ts'
 
 const databaseUrl = testsCommit()
 
@@ -37,7 +37,7 @@ async function wayTo(url: string) {
 test('without its database the service lets nobody in, and says that it is away instead of "wrong key"', async () => {
   const way = await wayTo(databaseUrl)
   // Without limits, which would fail closed by themselves and hide what a look-up does.
-  const live = await startLive(way.url, { RATE_LIMITS: 'off' })
+  const live = await startServer(way.url, { RATE_LIMITS: 'off' })
   try {
     const user = await makeUser({ tier: 'paid' })
     const { secret } = await makeKey(user)

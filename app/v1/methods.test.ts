@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeBoard, makeKey, makeSession, makeUser } from '#db/factory.ts'
 import { testsCommit } from '#db/testing.ts'
-import { hostName, type Live, startLive } from '#scripts/live.ts'
-import { type Answer, faultsOf } from './conformance.ts'
+import { type Answer, faultsOf } from '#test/api/conformance.ts'
+import { hostName, startServer, type TestServer } from '#test/server/start-server.ts'
 import { routes } from './routes.ts'
 
 const databaseUrl = testsCommit()
-let live: Live
+let live: TestServer
 let key: string
 let ids: Record<string, string>
 
 beforeAll(async () => {
-  live = await startLive(databaseUrl)
+  live = await startServer(databaseUrl)
   const user = await makeUser({ tier: 'paid' })
   const { id, secret } = await makeKey(user)
   key = secret
@@ -28,7 +28,7 @@ async function answerTo(method: string, path: string): Promise<Answer> {
 }
 
 const paths = [...routes.map(({ pattern, handlers }) => ({ pattern, handlers })), { pattern: '/v1/openapi.json' }]
-const addressOf = (pattern: string) => pattern.replace(/\[(\w+)\]/g, (_, name: string) => ids[name] ?? '')
+const urlOf = (pattern: string) => pattern.replace(/\[(\w+)\]/g, (_, name: string) => ids[name] ?? '')
 
 /** What every answer has of its own, what a second call has used up, and a length that HEAD may leave out (RFC 9110). */
 const ofItself = [
@@ -45,7 +45,7 @@ const comparable = ({ headers }: Answer) => [...headers].filter(([name]) => !ofI
 test.each(paths)(
   '$pattern: HEAD is GET without its body, and OPTIONS and 405 say what is allowed',
   async ({ pattern }) => {
-    const path = addressOf(pattern)
+    const path = urlOf(pattern)
     const [get, head, options] = [
       await answerTo('GET', path),
       await answerTo('HEAD', path),
@@ -69,7 +69,7 @@ test.each(paths)(
 
 // Behind whole servers some of them are pages, and no page, or are sent to the right one.
 test.skipIf(hostName !== 'programs').each(paths)('$pattern: other spellings of it are no path', async ({ pattern }) => {
-  const path = addressOf(pattern)
+  const path = urlOf(pattern)
   const spellings = [
     `${path}/`,
     path.replace('/v1/', '/v1//'),

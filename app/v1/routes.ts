@@ -1,4 +1,4 @@
-import type { Route } from '#http/router.ts'
+import type { Route } from '#http/api/router.ts'
 import * as key from './auth/keys/[key_id]/route.ts'
 import * as keys from './auth/keys/route.ts'
 import * as me from './auth/me/route.ts'

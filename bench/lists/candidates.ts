@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { setTimeout } from 'node:timers/promises'
 import { z } from 'zod'
 import { freePort } from '#scripts/free-port.ts'
-import { MALLOC, MEMORY } from '#scripts/memory.mjs'
+import { MALLOC, MEMORY } from '#scripts/node-options.mjs'
 
 export const BUILD_DIR = '.next-test'
 

@@ -6,8 +6,8 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeKey, makeLab, makeUser } from '#db/factory.ts'
 import { testsCommit } from '#db/testing.ts'
-import { startLive } from '#scripts/live.ts'
 import { ensurePython, INSTALL_MS } from '#scripts/python.ts'
+import { startServer } from '#test/server/start-server.ts'
 
 const run = promisify(execFile)
 const databaseUrl = testsCommit()
@@ -19,7 +19,7 @@ let operationIds: string[]
 /** Generates the client from what the server says of itself. A warning is a piece that the generator has left out. */
 beforeAll(async () => {
   python = await ensurePython(() => {})
-  const live = await startLive(databaseUrl)
+  const live = await startServer(databaseUrl)
   url = live.url
   const described = await (await fetch(`${url}/v1/openapi.json`)).json()
   const operations = Object.values<Record<string, { operationId: string }>>(described.paths).flatMap(Object.values)

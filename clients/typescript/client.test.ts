@@ -7,16 +7,16 @@ import { openApiDocument } from '#app/v1/document.ts'
 import { makeKey, makeLab, makeUser } from '#db/factory.ts'
 import { testsCommit } from '#db/testing.ts'
 import { env } from '#env.ts'
-import { type Live, startLive } from '#scripts/live.ts'
+import { startServer, type TestServer } from '#test/server/start-server.ts'
 
 const databaseUrl = testsCommit()
-let live: Live
+let live: TestServer
 
 const here = (file: string) => fileURLToPath(new URL(file, import.meta.url))
 
 /** The types are made from what the server itself says of itself. */
 beforeAll(async () => {
-  live = await startLive(databaseUrl)
+  live = await startServer(databaseUrl)
   const described = await fetch(`${live.url}/v1/openapi.json`)
   writeFileSync(here('schema.ts'), astToString(await openapiTypes(await described.text())))
 })

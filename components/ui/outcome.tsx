@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { FormState } from '#http/action.ts'
+import type { FormState } from '#http/pages/action.ts'
 import { refusalOfForm } from './use-form.ts'
 
 /** The line below a form that says what came of it. It is there from the start: nothing jumps. */

@@ -2,7 +2,7 @@
 
 import { unstable_rethrow } from 'next/navigation'
 import { type SubmitEvent, useActionState, useEffect, useRef, useState, useTransition } from 'react'
-import type { FormAction, FormState } from '#http/action.ts'
+import type { FormAction, FormState } from '#http/pages/action.ts'
 
 /**
  * A form around one action. With script, what was typed stays in it until it is done, a connection that fails is a refusal like any other,

@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { mailsTo, tokenTo } from '#core/mail/testing.ts'
 import type { User } from '#core/users.ts'
 import { db, mails, oneTimeTokens, transaction, users } from '#db/index.ts'
 import { testsRollBack } from '#db/testing.ts'
+import { mailsTo, tokenTo } from '#test/mails.ts'
 import {
   askForReset,
   changeEmail,

@@ -2,7 +2,7 @@ import { connect, createServer } from 'node:net'
 import { expect, test, vi } from 'vitest'
 import { chooseDatabase, closeDatabase, db } from '#db/index.ts'
 import { testsCommit } from '#db/testing.ts'
-import { openDetour } from '#scripts/detour.ts'
+import { listenBefore } from '#test/server/listen-before.ts'
 import { startMailWorker } from './index.ts'
 
 const url = testsCommit()
@@ -20,7 +20,7 @@ async function droppingProxy() {
     far.pipe(near)
     near.on('error', () => far.destroy()).on('close', () => far.destroy())
   })
-  const address = await openDetour(server, url)
+  const address = await listenBefore(server, url)
   return { address, close: () => server.close() }
 }
 

@@ -9,16 +9,16 @@ import { testsRollBack } from '#db/testing.ts'
 testsRollBack()
 
 const asked = { minutes: 60, wait: true }
-const pulseOf = async (user: Parameters<typeof readSnapshot>[0]) => (await readSnapshot(user)).pulse
+const versionOf = async (user: Parameters<typeof readSnapshot>[0]) => (await readSnapshot(user)).pulse
 
 /** Breaks when something a page shows is left out of what is compared. */
 test('the pulse is another one after every change of the user’s sessions or balance, and only then', async () => {
   const [user, other] = [await makeUser({ tier: 'paid', credits: 100 }), await makeUser({ credits: 100 })]
   const { type, board } = await makeLab()
-  const pulses = [await pulseOf(user)]
+  const pulses = [await versionOf(user)]
   const change = async <T>(work: () => Promise<T>): Promise<T> => {
     const result = await work()
-    pulses.push(await pulseOf(user))
+    pulses.push(await versionOf(user))
     return result
   }
   const { id } = await change(() => startSession(user, { board_type: type, ...asked }))
@@ -31,7 +31,7 @@ test('the pulse is another one after every change of the user’s sessions or ba
   expect(new Set(pulses).size).toBe(pulses.length)
 
   await startSession(other, { board_type: type, ...asked })
-  expect(await pulseOf(user)).toBe(pulses.at(-1))
+  expect(await versionOf(user)).toBe(pulses.at(-1))
 })
 
 test('it says the balance, what is used a minute, and how what goes on will end', async () => {

@@ -64,12 +64,12 @@ export function snapshotOf(active: Going[], account: Account): Snapshot {
     ends: forecastEnds(active, balance),
     extensions: new Map(active.map((session) => [session.id, forecastExtension(session, active, balance)])),
     payableAt: (rate) => forecastPayable(rate, active, balance, new Date()),
-    pulse: pulseOf(active, account),
+    pulse: versionOf(active, account),
   }
 }
 
 /** The same word whoever reads, and in whatever order. */
-function pulseOf(active: Going[], { credits, tier, ended }: Account): string {
+function versionOf(active: Going[], { credits, tier, ended }: Account): string {
   const standings = active.map(({ id, state, minutes, creditsUsed, queuePosition, connection, ...one }) =>
     JSON.stringify([id, state, minutes, creditsUsed, one.startedAt, one.expiresAt, queuePosition, connection]),
   )

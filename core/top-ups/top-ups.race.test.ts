@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { makeUser } from '#db/factory.ts'
 import { db, entries, topUps, users } from '#db/index.ts'
 import { testsCommit } from '#db/testing.ts'
-import { delivery, markPaid } from '#doubles/stripe.ts'
-import { testsPayByStripe } from '#doubles/testing.ts'
+import { delivery, markPaid } from '#test/doubles/stripe.ts'
+import { testsPayByStripe } from '#test/doubles/use-doubles.ts'
 import { handleStripeEvent, startTopUp } from './index.ts'
 
 testsCommit()

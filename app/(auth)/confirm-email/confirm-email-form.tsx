@@ -6,7 +6,7 @@ import { Button, ButtonLink } from '#components/ui/button.tsx'
 import { Outcome } from '#components/ui/outcome.tsx'
 import { refusalOfField, useForm } from '#components/ui/use-form.ts'
 import type { AtStake } from '#core/accounts/index.ts'
-import type { FormState } from '#http/action.ts'
+import type { FormState } from '#http/pages/action.ts'
 import { confirmEmailAction } from '../actions.ts'
 
 type ConfirmEmailFormProps = AtStake & { token: string; email: string | undefined }

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { atStake, emailToConfirm } from '#core/accounts/index.ts'
-import { currentLogin } from '#http/login.ts'
-import type { Search } from '#http/page-of.ts'
+import { currentLogin } from '#http/pages/login.ts'
+import type { Search } from '#http/pages/page-params.ts'
 import { ConfirmEmailForm } from './confirm-email-form.tsx'
 
 export const metadata: Metadata = { title: 'Confirm your e-mail address' }

@@ -2,9 +2,9 @@ import type { Metadata } from 'next'
 import Link from 'next/link'
 import { redirect } from 'next/navigation'
 import { Notice } from '#components/ui/notice.tsx'
-import { currentLogin } from '#http/login.ts'
-import type { Search } from '#http/page-of.ts'
-import { returnPath } from '#http/return-path.ts'
+import { currentLogin } from '#http/pages/login.ts'
+import type { Search } from '#http/pages/page-params.ts'
+import { safeRedirect } from '#http/pages/safe-redirect.ts'
 import { logInAction } from '../actions.ts'
 import { CredentialsForm } from '../credentials-form.tsx'
 
@@ -19,7 +19,7 @@ export const metadata: Metadata = { title: 'Log in' }
 
 export default async function LogInPage({ searchParams }: { searchParams: Promise<Search> }) {
   const { next: wanted, done } = await searchParams
-  const next = returnPath(wanted)
+  const next = safeRedirect(wanted)
   if (await currentLogin()) redirect(next)
   return (
     <>

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { ButtonLink } from '#components/ui/button.tsx'
 import { atStake, emailToReset } from '#core/accounts/index.ts'
-import type { Search } from '#http/page-of.ts'
+import type { Search } from '#http/pages/page-params.ts'
 import { ResetPasswordForm } from './reset-password-form.tsx'
 
 export const metadata: Metadata = { title: 'Set a new password' }

@@ -1,16 +1,16 @@
 import type { Metadata } from 'next'
 import Link from 'next/link'
 import { redirect } from 'next/navigation'
-import { currentLogin } from '#http/login.ts'
-import type { Search } from '#http/page-of.ts'
-import { returnPath } from '#http/return-path.ts'
+import { currentLogin } from '#http/pages/login.ts'
+import type { Search } from '#http/pages/page-params.ts'
+import { safeRedirect } from '#http/pages/safe-redirect.ts'
 import { signUpAction } from '../actions.ts'
 import { CredentialsForm } from '../credentials-form.tsx'
 
 export const metadata: Metadata = { title: 'Sign up' }
 
 export default async function SignUpPage({ searchParams }: { searchParams: Promise<Search> }) {
-  const next = returnPath((await searchParams).next)
+  const next = safeRedirect((await searchParams).next)
   if (await currentLogin()) redirect(next)
   return (
     <>

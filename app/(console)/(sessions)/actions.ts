@@ -5,8 +5,8 @@ import { redirect } from 'next/navigation'
 import { z } from 'zod'
 import { Id } from '#core/ids.ts'
 import { ExtendSession, endSession, extendSession } from '#core/sessions/index.ts'
-import { action } from '#http/action.ts'
-import { wholeNumber } from '#http/form-fields.ts'
+import { action } from '#http/pages/action.ts'
+import { wholeNumber } from '#http/pages/form-fields.ts'
 
 /** `from` a page of its own, one goes on to the session; a dialog closes over what it was opened from. */
 const OneSession = z.strictObject({ session_id: Id('session'), from: z.literal('page').optional() })

@@ -1,8 +1,8 @@
 'use client'
 
 import { credits } from '#components/amounts.ts'
+import { useNow } from './auto-refresh.tsx'
 import { creditsAt, type Metered } from './credits-at.ts'
-import { useNow } from './live.tsx'
 
 /** What a running session has cost, minute by minute as they begin. */
 export function CreditsSoFar(session: Metered) {

@@ -5,13 +5,13 @@ import { Pagination, PastTheEnd } from '#components/pagination.tsx'
 import { ButtonLink } from '#components/ui/button.tsx'
 import { Notice } from '#components/ui/notice.tsx'
 import { readOverview } from '#core/sessions/index.ts'
-import { requireLogin } from '#http/login.ts'
-import { pageOf, type Search } from '#http/page-of.ts'
+import { requireLogin } from '#http/pages/login.ts'
+import { pageOf, type Search } from '#http/pages/page-params.ts'
 import { ActiveSession } from './active-session.tsx'
+import { News } from './announcer.tsx'
+import { Live } from './auto-refresh.tsx'
 import { EndedSessions } from './ended-sessions.tsx'
-import { Live } from './live.tsx'
-import { News } from './news.tsx'
-import { standingOf } from './standings.ts'
+import { standingOf } from './status-text.ts'
 
 export const metadata: Metadata = { title: 'Sessions' }
 

@@ -3,7 +3,7 @@
 import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { clockTime, countdown, exactTime } from '#components/relative-time.ts'
-import { useNow } from './live.tsx'
+import { useNow } from './auto-refresh.tsx'
 
 const SOON_MS = 5 * 60_000
 const LAST_MS = 60_000

@@ -14,9 +14,9 @@ import {
 } from '#core/accounts/index.ts'
 import { Id } from '#core/ids.ts'
 import { endLoginOn, endOtherLogins } from '#core/logins/index.ts'
-import { action } from '#http/action.ts'
-import { clientNetwork } from '#http/client-address.ts'
-import { setLoginToken } from '#http/login.ts'
+import { action } from '#http/pages/action.ts'
+import { setLoginToken } from '#http/pages/login.ts'
+import { clientNetwork } from '#http/server/client-ip.ts'
 
 const network = async () => clientNetwork(await headers())
 

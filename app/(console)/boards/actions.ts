@@ -4,8 +4,8 @@ import { refresh } from 'next/cache'
 import { redirect } from 'next/navigation'
 import { z } from 'zod'
 import { StartSession, startSession } from '#core/sessions/index.ts'
-import { action } from '#http/action.ts'
-import { wholeNumber } from '#http/form-fields.ts'
+import { action } from '#http/pages/action.ts'
+import { wholeNumber } from '#http/pages/form-fields.ts'
 
 /** A box that is not ticked is not sent. */
 const StartForm = z

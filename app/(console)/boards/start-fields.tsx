@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { choicesUpTo, costInWords, minutesOf } from '#components/cost.ts'
+import { Refused } from '#components/form-error.tsx'
 import { MinutesField } from '#components/minutes-field.tsx'
-import { Refused } from '#components/refused.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { refusalOfField, type useForm } from '#components/ui/use-form.ts'
 import { ImageField } from './image-field.tsx'

@@ -3,7 +3,7 @@
 import { refresh } from 'next/cache'
 import { redirect } from 'next/navigation'
 import { startTopUp, TopUp } from '#core/top-ups/index.ts'
-import { action } from '#http/action.ts'
+import { action } from '#http/pages/action.ts'
 
 export const topUpAction = action('/credits', TopUp, async ({ user }, command) => {
   const { id, credits, state, checkoutUrl } = await startTopUp(user, command)

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { credits, price } from '#components/amounts.ts'
 import { Button } from '#components/ui/button.tsx'
 import { refusalOfField, useForm } from '#components/ui/use-form.ts'
-import type { FormState } from '#http/action.ts'
+import type { FormState } from '#http/pages/action.ts'
 import { topUpAction } from './actions.ts'
 
 type Pack = { id: string; label: string; credits: number; price_cents: number; currency: string }

@@ -4,8 +4,8 @@ import { refresh } from 'next/cache'
 import { z } from 'zod'
 import { CreateKey, createKey, expiryIn, revokeKey } from '#core/api-keys/index.ts'
 import { Id } from '#core/ids.ts'
-import { action } from '#http/action.ts'
-import { Checkbox } from '#http/form-fields.ts'
+import { action } from '#http/pages/action.ts'
+import { Checkbox } from '#http/pages/form-fields.ts'
 import { expiryChoices } from './expiry-choices.ts'
 
 const NewKey = z.strictObject({

@@ -1,6 +1,6 @@
 'use client'
 
-import { Refused } from '#components/refused.tsx'
+import { Refused } from '#components/form-error.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
 import { Field } from '#components/ui/field.tsx'

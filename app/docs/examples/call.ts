@@ -8,18 +8,14 @@ export function callOf(endpoint: Endpoint, baseUrl: string, query: Record<string
   const { method, isPublic, body, success } = endpoint
   return {
     method,
-    url: addressOf(endpoint, baseUrl, query),
+    url: urlOf(endpoint, baseUrl, query),
     isPublic,
     ...(body && { body: body.example }),
     hasAnswer: success.content !== undefined,
   }
 }
 
-function addressOf(
-  { path, pathParameters, queryParameters }: Endpoint,
-  baseUrl: string,
-  query: Record<string, string>,
-) {
+function urlOf({ path, pathParameters, queryParameters }: Endpoint, baseUrl: string, query: Record<string, string>) {
   const examples = (fields: Endpoint['pathParameters']) =>
     fields.flatMap(({ name, schema }) => {
       const [example] = schema.examples ?? []

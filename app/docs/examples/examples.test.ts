@@ -6,8 +6,8 @@ import { boardExample, keyExample, runningExample, sessionExample } from '#app/v
 import { makeBaseImage, makeBoard, makeBoardType, makeKey, makeSession, makeUser } from '#db/factory.ts'
 import { apiKeys, db } from '#db/index.ts'
 import { testsCommit } from '#db/testing.ts'
-import { type Live, startLive } from '#scripts/live.ts'
-import { isThere, outputOf } from '#scripts/machine.ts'
+import { isInstalled, outputOf } from '#scripts/which.ts'
+import { startServer, type TestServer } from '#test/server/start-server.ts'
 import { Description } from '../reference/description.ts'
 import { endpointsOf } from '../reference/endpoints.ts'
 import { callOf } from './call.ts'
@@ -16,13 +16,13 @@ import { javascriptOf } from './javascript.ts'
 import { pythonOf } from './python.ts'
 
 const databaseUrl = testsCommit()
-let live: Live
+let live: TestServer
 let user: Awaited<ReturnType<typeof makeUser>>
 let environment: Record<string, string>
 
 /** A world in which the ids of the examples exist. */
 beforeAll(async () => {
-  live = await startLive(databaseUrl)
+  live = await startServer(databaseUrl)
   // Before anything asks where the application is: the examples carry this address.
   vi.stubEnv('APP_URL', live.url)
   user = await makeUser({ tier: 'paid', credits: 1000 })
@@ -64,7 +64,7 @@ test('every JavaScript example runs as it stands', async () => {
 })
 
 /** Python and curl are not among what the project asks of a machine. Where they are missing these are reported as skipped. */
-test.skipIf(!isThere('python3'))(
+test.skipIf(!isInstalled('python3'))(
   'every Python example runs as it stands (skipped where there is no python3)',
   async () => {
     for (const { endpoint, call } of calls()) {
@@ -74,7 +74,7 @@ test.skipIf(!isThere('python3'))(
   },
 )
 
-test.skipIf(!isThere('curl'))('every curl example runs as it stands (skipped where there is no curl)', async () => {
+test.skipIf(!isInstalled('curl'))('every curl example runs as it stands (skipped where there is no curl)', async () => {
   for (const { endpoint, call } of calls()) {
     const stdout = await outputOf('/bin/sh', ['-c', curlOf(call)], environment)
     expect(stdout, endpoint.id).toMatch(

@@ -1,4 +1,4 @@
-import { MAX_BODY_BYTES } from '#http/body.ts'
+import { MAX_BODY_BYTES } from '#http/api/body.ts'
 import { Section } from '../section.tsx'
 import { C } from './words.tsx'
 

@@ -1,4 +1,4 @@
-import { MAX_HEAD_BYTES } from '#http/unreadable.ts'
+import { MAX_HEAD_BYTES } from '#http/server/protocol-errors.ts'
 import { CodeBlock } from '../code-block.tsx'
 import { Section } from '../section.tsx'
 import { C, To } from './words.tsx'

@@ -1,4 +1,4 @@
-import { pageLinks } from '#http/page-links.ts'
+import { linkHeader } from '#http/api/link-header.ts'
 import { CodeBlock } from '../code-block.tsx'
 import type { Call } from '../examples/call.ts'
 import { CallExamples } from '../examples/call-examples.tsx'
@@ -6,7 +6,7 @@ import { Section } from '../section.tsx'
 import { C } from './words.tsx'
 
 export function Pagination({ call }: { call: Call }) {
-  const links = pageLinks(new URL(call.url), { limit: 10, offset: 10, total: 35 })
+  const links = linkHeader(new URL(call.url), { limit: 10, offset: 10, total: 35 })
   return (
     <Section
       id="pagination"

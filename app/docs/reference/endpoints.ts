@@ -28,7 +28,7 @@ type Success = {
   description: string
   /** Those that come with this answer and not with every one. */
   headers: { name: string; description: string }[]
-  standingHeaders: string[]
+  commonHeaders: string[]
   content?: { schema: Schema; example: Json }
 }
 
@@ -93,7 +93,7 @@ function successOf(description: Description, { operationId, responses }: Operati
     status: Number(status),
     description: answer.description,
     headers: headers.filter(({ name }) => !(name in everywhere)),
-    standingHeaders: headers.map(({ name }) => name).filter((name) => name in everywhere),
+    commonHeaders: headers.map(({ name }) => name).filter((name) => name in everywhere),
     ...(content && { content }),
   }
 }

@@ -4,7 +4,7 @@ import { kindOf } from './kind.ts'
 
 /** What a call that went well is answered with: its status, its record and the headers that say something. */
 export function SuccessAnswer({ success }: { success: Endpoint['success'] }) {
-  const { status, description, headers, standingHeaders, content } = success
+  const { status, description, headers, commonHeaders, content } = success
   const record = content && kindOf(content.schema).record
   return (
     <>
@@ -29,7 +29,7 @@ export function SuccessAnswer({ success }: { success: Endpoint['success'] }) {
           </li>
         ))}
         <li>
-          As always: <WithCode>{standingHeaders.map((name) => `\`${name}\``).join(', ')}</WithCode>.
+          As always: <WithCode>{commonHeaders.map((name) => `\`${name}\``).join(', ')}</WithCode>.
         </li>
       </ul>
     </>

@@ -1,6 +1,8 @@
 import { notFound } from '#core/errors.ts'
-import { answering } from '#http/endpoint.ts'
-import { everyMethod } from '#http/route.ts'
+import { withProblemResponses } from '#http/api/endpoint.ts'
+import { everyMethod } from '#http/api/route.ts'
 
 /** A path that does not exist answers in JSON, whatever the method. */
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = everyMethod(answering(() => notFound('path')))
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = everyMethod(
+  withProblemResponses(() => notFound('path')),
+)

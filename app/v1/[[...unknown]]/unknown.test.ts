@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { call, problem } from '#app/v1/testing.ts'
-import { answering } from '#http/endpoint.ts'
+import { withProblemResponses } from '#http/api/endpoint.ts'
+import { call, problem } from '#test/api/call.ts'
 import * as unknown from './route.ts'
 
 test.each(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])(
@@ -16,7 +16,7 @@ test('404: HEAD of a path that does not exist has no body', async () => {
 
 function thrown(error: unknown) {
   const log = vi.spyOn(console, 'error').mockReturnValue()
-  const GET = answering(async () => {
+  const GET = withProblemResponses(async () => {
     throw error
   })
   return { log, answer: call({ GET }, 'GET', '/v1/broken') }

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { BoardTypeSlug } from '#core/board-type-slug.ts'
 import { BaseImage, listBaseImages } from '#core/boards/index.ts'
-import { endpoint } from '#http/endpoint.ts'
-import { route } from '#http/route.ts'
+import { endpoint } from '#http/api/endpoint.ts'
+import { route } from '#http/api/route.ts'
 import { baseImageExample } from '../examples.ts'
 
 const BaseImagesRecord = z.strictObject({ base_images: z.array(BaseImage) }).meta({ id: 'BaseImages' })

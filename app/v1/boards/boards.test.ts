@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
-import { call, problem } from '#app/v1/testing.ts'
 import { makeBaseImage, makeBoard, makeBoardType, makeKey, makeSession, makeUser } from '#db/factory.ts'
 import { testsRollBack } from '#db/testing.ts'
+import { call, problem } from '#test/api/call.ts'
 import * as images from '../base-images/route.ts'
 import * as one from './[board_id]/route.ts'
 import * as boards from './route.ts'

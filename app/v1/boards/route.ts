@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { BoardTypeSlug } from '#core/board-type-slug.ts'
 import { BoardsRecord, boardStates, listBoards, listBoardsByKey } from '#core/boards/index.ts'
 import { pageParameters } from '#core/pagination.ts'
-import { endpoint } from '#http/endpoint.ts'
-import { route } from '#http/route.ts'
+import { endpoint } from '#http/api/endpoint.ts'
+import { route } from '#http/api/route.ts'
 import { boardExample } from '../examples.ts'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({

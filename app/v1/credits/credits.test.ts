@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { call, problem } from '#app/v1/testing.ts'
 import { grantTo } from '#core/credits/index.ts'
 import { endSession, startSession } from '#core/sessions/index.ts'
 import { startTopUp } from '#core/top-ups/index.ts'
 import { makeKey, makeLab, makeLogin, makeSession, makeUser } from '#db/factory.ts'
 import { testsRollBack } from '#db/testing.ts'
+import { call, problem } from '#test/api/call.ts'
 import * as credits from './route.ts'
 
 testsRollBack()

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
-import { call } from '#app/v1/testing.ts'
 import { findSessionEntry, grantTo, readLedger } from '#core/credits/index.ts'
 import type { User } from '#core/users.ts'
 import { makeKey, makeLogin, makeSession, makeUser } from '#db/factory.ts'
 import { testsRollBack } from '#db/testing.ts'
+import { call } from '#test/api/call.ts'
 import * as credits from './route.ts'
 
 testsRollBack()

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { CreditsRecord, readCredits, readCreditsByKey } from '#core/credits/index.ts'
 import { pageParameters } from '#core/pagination.ts'
-import { endpoint } from '#http/endpoint.ts'
-import { route } from '#http/route.ts'
+import { endpoint } from '#http/api/endpoint.ts'
+import { route } from '#http/api/route.ts'
 import { entryExample, pendingExample } from '../examples.ts'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({

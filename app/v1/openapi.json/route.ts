@@ -1,5 +1,5 @@
-import { openEndpoint } from '#http/endpoint.ts'
-import { route } from '#http/route.ts'
+import { openEndpoint } from '#http/api/endpoint.ts'
+import { route } from '#http/api/route.ts'
 import { openApiDocument, readOpenApi } from '../document.ts'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({

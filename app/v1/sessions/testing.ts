@@ -1,4 +1,4 @@
-import { call } from '#app/v1/testing.ts'
+import { call } from '#test/api/call.ts'
 import * as credits from '../credits/route.ts'
 import * as extension from './[session_id]/extension/route.ts'
 import * as one from './[session_id]/route.ts'

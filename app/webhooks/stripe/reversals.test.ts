@@ -4,9 +4,9 @@ import { readCredits } from '#core/credits/index.ts'
 import { addEntry } from '#core/ledger.ts'
 import { startTopUp } from '#core/top-ups/index.ts'
 import { rolledBack, testsRollBack } from '#db/testing.ts'
-import { accountOf, aPayment, type Delivery, deliver, linesOf, received } from '#doubles/payments.ts'
-import { delivery, markPaid } from '#doubles/stripe.ts'
-import { testsPayByStripe } from '#doubles/testing.ts'
+import { accountOf, aPayment, type Delivery, deliver, linesOf, received } from '#test/doubles/payments.ts'
+import { delivery, markPaid } from '#test/doubles/stripe.ts'
+import { testsPayByStripe } from '#test/doubles/use-doubles.ts'
 
 testsRollBack()
 const stripe = testsPayByStripe()

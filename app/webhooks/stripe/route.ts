@@ -1,21 +1,21 @@
 import { logNotice } from '#core/log.ts'
 import { handleStripeEvent } from '#core/top-ups/index.ts'
-import { jsonAnswer } from '#http/answers.ts'
-import { readCapped } from '#http/body.ts'
-import { answering } from '#http/endpoint.ts'
-import { route } from '#http/route.ts'
+import { readCapped } from '#http/api/body.ts'
+import { withProblemResponses } from '#http/api/endpoint.ts'
+import { jsonResponse } from '#http/api/responses.ts'
+import { route } from '#http/api/route.ts'
 
 /** Stripe's events are a few kilobytes. */
 const MAX_EVENT_BYTES = 256 * 1024
 
 /** What Stripe tells us. Its signature is the only credential; anything but 2xx makes it tell us again, for three days. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
-  POST: answering(async (exchange, request) => {
+  POST: withProblemResponses(async (exchange, request) => {
     const body = await readCapped(request, MAX_EVENT_BYTES)
     const { id, type, heard } = await handleStripeEvent(body, request.headers.get('stripe-signature') ?? '')
     if (heard === 'unknown' || heard === 'wrong_amount') {
       logNotice(`payment ${heard}`, { request_id: exchange.requestId, event: id, type })
     }
-    return jsonAnswer(exchange, 200, { received: true })
+    return jsonResponse(exchange, 200, { received: true })
   }),
 })

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
-import { call, problem } from '#app/v1/testing.ts'
 import { newPurchase } from '#core/top-ups/index.ts'
 import { db, topUps } from '#db/index.ts'
 import { testsRollBack } from '#db/testing.ts'
-import { accountOf, aPayment, deliver, linesOf, received } from '#doubles/payments.ts'
-import { delivery } from '#doubles/stripe.ts'
-import { testsPayByStripe } from '#doubles/testing.ts'
+import { call, problem } from '#test/api/call.ts'
+import { accountOf, aPayment, deliver, linesOf, received } from '#test/doubles/payments.ts'
+import { delivery } from '#test/doubles/stripe.ts'
+import { testsPayByStripe } from '#test/doubles/use-doubles.ts'
 import * as webhook from './route.ts'
 
 testsRollBack()

@@ -6,8 +6,8 @@ import { findUserByEmail } from '#core/users.ts'
 import { makeUser } from '#db/factory.ts'
 import { db, topUps } from '#db/index.ts'
 import { testsRollBack } from '#db/testing.ts'
-import { markPaid } from '#doubles/stripe.ts'
-import { testsPayByStripe } from '#doubles/testing.ts'
+import { markPaid } from '#test/doubles/stripe.ts'
+import { testsPayByStripe } from '#test/doubles/use-doubles.ts'
 
 testsRollBack()
 const stripe = testsPayByStripe()

@@ -35,13 +35,13 @@ export const ofRequests = [
     ],
   ),
   ...within(
-    'http/credentials.ts',
+    'http/api/authenticate.ts',
     ['app/v1/rate-limits.test.ts'],
     [
       {
         name: 'bad keys are counted per address',
         find: 'await consume(limits.badCredentials, clientNetwork(request.headers))',
-        replace: 'await consume(limits.badCredentials, clientAddress(request.headers))',
+        replace: 'await consume(limits.badCredentials, clientIp(request.headers))',
       },
       {
         name: 'a key wins over a cookie',
@@ -52,8 +52,8 @@ export const ofRequests = [
     ],
   ),
   ...within(
-    'http/client-address.ts',
-    ['http/client-address.test.ts'],
+    'http/server/client-ip.ts',
+    ['http/server/client-ip.test.ts'],
     [
       {
         name: 'what a client wrote takes the place of an empty peer',
@@ -63,8 +63,8 @@ export const ofRequests = [
     ],
   ),
   ...within(
-    'http/body.ts',
-    ['http/body.test.ts'],
+    'http/api/body.ts',
+    ['http/api/body.test.ts'],
     [
       {
         name: 'a body is counted piece by piece',

@@ -1,5 +1,5 @@
 import { readSnapshot } from '#core/sessions/index.ts'
-import { currentLogin } from '#http/login.ts'
+import { currentLogin } from '#http/pages/login.ts'
 
 const headers = { 'Cache-Control': 'no-store' }
 

@@ -2,8 +2,8 @@ import type { Metadata } from 'next'
 import { PageHeader } from '#components/page-header.tsx'
 import { Pagination, PastTheEnd } from '#components/pagination.tsx'
 import { KEEP_ADDRESSES_DAYS, listEvents } from '#core/audit/index.ts'
-import { requireLogin } from '#http/login.ts'
-import { pageOf, type Search } from '#http/page-of.ts'
+import { requireLogin } from '#http/pages/login.ts'
+import { pageOf, type Search } from '#http/pages/page-params.ts'
 import { Events } from './events.tsx'
 
 export const metadata: Metadata = { title: 'Activity' }

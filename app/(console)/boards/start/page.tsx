@@ -4,9 +4,9 @@ import { PageHeader } from '#components/page-header.tsx'
 import { type Board, getBoard, listBoardTypes } from '#core/boards/index.ts'
 import { Id } from '#core/ids.ts'
 import { readSnapshot, type Snapshot } from '#core/sessions/index.ts'
-import { found } from '#http/found.ts'
-import { requireLogin } from '#http/login.ts'
-import type { Search } from '#http/page-of.ts'
+import { requireLogin } from '#http/pages/login.ts'
+import { orNotFound } from '#http/pages/or-not-found.ts'
+import type { Search } from '#http/pages/page-params.ts'
 import { offerOf, type StartOffer, titleOf } from '../start-offer.ts'
 import { StartPageForm } from '../start-session.tsx'
 
@@ -17,7 +17,7 @@ export default async function StartPage({ searchParams }: { searchParams: Promis
   const { type, board } = await searchParams
   const { user } = await requireLogin(pathOf(type, board))
   const live = await readSnapshot(user)
-  const chosen = board === undefined ? undefined : await found(Id('board'), board, getBoard)
+  const chosen = board === undefined ? undefined : await orNotFound(Id('board'), board, getBoard)
   const offer = await offerFor(chosen?.board_type ?? type, chosen, live)
   return (
     <div className="max-w-lg">

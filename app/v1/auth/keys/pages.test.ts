@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
-import { call, problem } from '#app/v1/testing.ts'
 import { makeKey, makeLogin, makeUser } from '#db/factory.ts'
 import { testsRollBack } from '#db/testing.ts'
+import { call, problem } from '#test/api/call.ts'
 import * as keys from './route.ts'
 
 testsRollBack()

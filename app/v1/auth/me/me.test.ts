@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { sealData } from 'iron-session'
 import { expect, test } from 'vitest'
-import { call, problem } from '#app/v1/testing.ts'
 import { endLogin, findLogin } from '#core/logins/index.ts'
 import { makeKey, makeLogin, makeUser } from '#db/factory.ts'
 import { testsRollBack } from '#db/testing.ts'
+import { call, problem } from '#test/api/call.ts'
 import * as me from './route.ts'
 
 testsRollBack()

@@ -1,7 +1,7 @@
 import { readUser } from '#core/credits/index.ts'
 import { User } from '#core/users.ts'
-import { endpoint } from '#http/endpoint.ts'
-import { route } from '#http/route.ts'
+import { endpoint } from '#http/api/endpoint.ts'
+import { route } from '#http/api/route.ts'
 import { userExample } from '../../examples.ts'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({

@@ -1,7 +1,7 @@
 import { Id } from '#core/ids.ts'
 import { getSession, labelSessions } from '#core/sessions/index.ts'
-import { found } from '#http/found.ts'
-import { requireLogin } from '#http/login.ts'
+import { requireLogin } from '#http/pages/login.ts'
+import { orNotFound } from '#http/pages/or-not-found.ts'
 import { nameOf } from '../../names.ts'
 
 export type SessionParams = { params: Promise<{ session_id: string }> }
@@ -10,7 +10,7 @@ export type SessionParams = { params: Promise<{ session_id: string }> }
 export async function oneSession({ params }: SessionParams, subpage = '') {
   const { session_id } = await params
   const { user } = await requireLogin(`/sessions/${session_id}${subpage}`)
-  const session = await found(Id('session'), session_id, (id) => getSession(user, id))
+  const session = await orNotFound(Id('session'), session_id, (id) => getSession(user, id))
   const labels = (await labelSessions(user, [session])).get(session.id)
   return { user, session, labels, name: nameOf(session, labels) }
 }

@@ -5,7 +5,7 @@ import { ButtonLink } from '#components/ui/button.tsx'
 import { findSessionEntry } from '#core/credits/index.ts'
 import type { Session } from '#core/sessions/index.ts'
 import type { User } from '#core/users.ts'
-import { pageWith } from '#http/page-of.ts'
+import { pageWith } from '#http/pages/page-params.ts'
 import { Lasted } from '../../lasted.tsx'
 import { endReasons } from '../../states.ts'
 

@@ -7,7 +7,7 @@ import { Notice } from '#components/ui/notice.tsx'
 import { Refusal } from '#core/errors.ts'
 import { logFailure } from '#core/log.ts'
 import { confirmTopUp } from '#core/top-ups/index.ts'
-import { requireLogin } from '#http/login.ts'
+import { requireLogin } from '#http/pages/login.ts'
 import { LookAgain } from './look-again.tsx'
 
 export const metadata: Metadata = { title: 'Top-up' }

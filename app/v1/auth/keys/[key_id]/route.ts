@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { CreatedKeys, revokeKey } from '#core/api-keys/index.ts'
 import { Id } from '#core/ids.ts'
-import { endpoint } from '#http/endpoint.ts'
-import { route } from '#http/route.ts'
+import { endpoint } from '#http/api/endpoint.ts'
+import { route } from '#http/api/route.ts'
 import { keyExample } from '../../../examples.ts'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({

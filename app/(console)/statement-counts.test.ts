@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeBaseImage, makeBoard, makeKey, makeLogin, makeSession, makeUser } from '#db/factory.ts'
+import { testsCommit } from '#db/testing.ts'
+import { sealed, startServer, type TestServer } from '#test/server/start-server.ts'
+import { StatementCounter } from '#test/server/statement-counter.ts'
+
+/** Enough that one of them is not disturbed by what the service does by itself. */
+const TRIES = 30
+
+const databaseUrl = testsCommit()
+const counter = new StatementCounter(databaseUrl)
+let live: TestServer
+
+beforeAll(async () => {
+  live = await startServer(await counter.open(databaseUrl))
+})
+
+afterAll(async () => {
+  await live.stop()
+  counter.close()
+})
+
+async function someone() {
+  const user = await makeUser({ tier: 'paid', credits: 1000 })
+  const board = await makeBoard()
+  const image = await makeBaseImage({ boardType: board.boardType })
+  const place = { user, boardType: board.boardType, boardId: board.id, baseImageId: image.id }
+  for (const _ of Array(25)) await makeSession({ ...place })
+  const running = { state: 'running', createdAt: new Date(), creditsUsed: 1 } as const
+  const { id } = await makeSession({ ...place, ...running })
+  await makeKey(user)
+  return { session: id, type: board.boardType, cookie: `login=${await sealed((await makeLogin(user)).token)}` }
+}
+
+/** What a page costs at the least, over some tries: the statements it sends, and how often it waits for the database. */
+async function costOf(path: string, cookie: string) {
+  const costs: { statements: number; roundTrips: number }[] = []
+  for (const _ of Array(TRIES)) {
+    const get = async () => {
+      const answer = await fetch(live.url + path, { headers: { cookie } })
+      await answer.text()
+      expect(answer.status, path).toBe(200)
+    }
+    costs.push(await counter.during(get))
+  }
+  return {
+    statements: Math.min(...costs.map(({ statements }) => statements)),
+    roundTrips: Math.min(...costs.map(({ roundTrips }) => roundTrips)),
+  }
+}
+
+/** Breaks with every statement that a page asks beyond these, and every one that it asks after another instead of beside it. */
+test('what a page asks of the database, and in how many round trips', async () => {
+  const { session, type, cookie } = await someone()
+  const pages: Record<string, [statements: number, roundTrips: number]> = {
+    '/': [2, 2],
+    '/?offset=20': [2, 2],
+    '/pulse': [2, 2],
+    [`/sessions/${session}`]: [4, 4],
+    '/boards': [5, 3],
+    [`/boards?type=${type}`]: [7, 6],
+    '/credits': [5, 3],
+    '/keys': [2, 2],
+    '/account': [3, 2],
+    '/account/activity': [3, 2],
+  }
+  const dearer: string[] = []
+  for (const [path, [statements, roundTrips]] of Object.entries(pages)) {
+    const cost = await costOf(path, cookie)
+    if (cost.statements > statements || cost.roundTrips > roundTrips)
+      dearer.push(`${path}: ${cost.statements} statements in ${cost.roundTrips} round trips`)
+  }
+  expect(dearer).toEqual([])
+})

@@ -1,0 +1,59 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { makeKey, makeLogin, makeSession, makeUser } from '#db/factory.ts'
+import { db } from '#db/index.ts'
+import { testsRollBack } from '#db/testing.ts'
+import type { Handler } from '#http/api/endpoint.ts'
+import { sealLoginCookie } from '#http/login-cookie.ts'
+import { routes } from './routes.ts'
+
+testsRollBack()
+
+/** When a key or a login was last used is noted, and settling time is nobody's doing; all else counts. */
+const NOTED = ['last_used_at', 'last_seen_at']
+
+async function everything(): Promise<string> {
+  const tables = await db().execute<{ name: string }>(
+    sql`select table_name as name from information_schema.tables where table_schema = 'public' order by 1`,
+  )
+  const rows = []
+  for (const { name } of tables) {
+    const found = await db().execute<{ row: Record<string, unknown> }>(
+      sql`select to_jsonb(t) as row from ${sql.identifier(name)} t order by t::text`,
+    )
+    for (const { row } of found) rows.push([name, Object.entries(row).filter(([column]) => !NOTED.includes(column))])
+  }
+  return JSON.stringify(rows)
+}
+
+/** Red as soon as a GET, HEAD or OPTIONS does what a link on another site must not be able to do. */
+test.each(['GET', 'HEAD', 'OPTIONS'])('%s changes nothing anywhere, whoever asks and with whatever', async (method) => {
+  const user = await makeUser({ tier: 'paid', credits: 10 })
+  const { secret, id: key_id } = await makeKey(user)
+  const { token } = await makeLogin(user)
+  const { id: session_id, boardId: board_id } = await makeSession({ user, state: 'running' })
+  const ids: Record<string, string> = { key_id, session_id, board_id: board_id ?? '' }
+  const before = await everything()
+  const cookie = `login=${await sealLoginCookie(token)}`
+  const credentials: Record<string, string>[] = [
+    { authorization: `Bearer ${secret}` },
+    { cookie, 'x-http-method-override': 'DELETE' },
+  ]
+  for (const { pattern, handlers } of routes) {
+    const path = pattern.replaceAll(/\[(\w+)\]/g, (_, name: string) => ids[name] ?? '')
+    for (const headers of credentials) {
+      const ask = (url: string) =>
+        (handlers[method] as Handler)(new Request(new URL(url, 'http://localhost:3000'), { method, headers }), {
+          params: Promise.resolve(pathParameters(pattern, ids)),
+        })
+      const answers = [await ask(path), await ask(`${path}?_method=DELETE`)]
+      for (const { status } of answers) expect([200, 204, 400, 405], path).toContain(status)
+    }
+  }
+  expect(await everything()).toBe(before)
+})
+
+function pathParameters(pattern: string, ids: Record<string, string>): Record<string, string> {
+  const names = [...pattern.matchAll(/\[(\w+)\]/g)].map(([, name = '']) => name)
+  return Object.fromEntries(names.map((name) => [name, ids[name] ?? '']))
+}

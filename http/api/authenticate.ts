@@ -1,0 +1,86 @@
+import { webCookies } from 'iron-session'
+import type { Actor } from '#core/actor.ts'
+import { findKey, looksLikeSecret } from '#core/api-keys/index.ts'
+import { deviceOf } from '#core/device.ts'
+import { Refusal } from '#core/errors.ts'
+import { findLogin, type Login } from '#core/logins/index.ts'
+import { consume, consumeLocal, limits, rateLimited } from '#core/rate-limits.ts'
+import type { User } from '#core/users.ts'
+import { env } from '#env.ts'
+import { loginCookieName, unsealLoginCookie } from '#http/login-cookie.ts'
+import { clientIp, clientNetwork } from '#http/server/client-ip.ts'
+import { standing } from './responses.ts'
+
+/** Who is calling, and with what: a browser's login or an API key. */
+export type Caller = { user: User; by: 'login' | 'key'; id: string }
+
+const challenge = 'Bearer realm="api"'
+
+/** Always the same, so they are made once: an error costs more than the rest of a refusal. */
+const nothingSent = standing(unauthorized('Send an API key as "Authorization: Bearer key_…", or log in.', challenge))
+const nobodysSecret = standing(
+  unauthorized('This API key is mistyped, expired or revoked.', `${challenge}, error="invalid_token"`),
+)
+
+/**
+ * The caller of an API request: a valid login cookie wins, whatever the header says; any other cookie is ignored and
+ * `Authorization: Bearer` decides (docs/contract.md §3). Refuses `unauthorized`.
+ */
+export async function authenticate(request: Request): Promise<Caller> {
+  return (await callerByCookie(request)) ?? (await callerByKey(request))
+}
+
+/** In whose name a call's verb acts. */
+export function actorOf({ by, id }: Pick<Caller, 'by' | 'id'>, headers: Headers): Actor {
+  const where = { credentialId: id, address: clientIp(headers) }
+  return by === 'key'
+    ? { kind: 'key', ...where }
+    : { kind: 'user', ...where, device: deviceOf(headers.get('user-agent')) }
+}
+
+async function callerByCookie(request: Request): Promise<Caller | undefined> {
+  const login = await findRequestLogin(request)
+  return login && { user: login.user, by: 'login', id: login.id }
+}
+
+/** The login that a request's cookie belongs to, if it is alive. */
+export async function findRequestLogin(request: Request): Promise<Login | undefined> {
+  const cookie = webCookies(request, new Headers()).read(loginCookieName())
+  const token = cookie && (await unsealLoginCookie(cookie))
+  return token ? findLogin(token) : undefined
+}
+
+async function callerByKey(request: Request): Promise<Caller> {
+  const secret = bearerOf(request)
+  if (secret === undefined) throw nothingSent
+  const key = await findKey(secret)
+  if (!key) throw await refusalOfSecret(secret, request)
+  return { user: key.user, by: 'key', id: key.id }
+}
+
+/** The secret a request comes with, and no cookie that could go before it. */
+export function soleSecretOf(request: Request): string | undefined {
+  return request.headers.has('cookie') ? undefined : bearerOf(request)
+}
+
+function bearerOf({ headers }: Request): string | undefined {
+  return /^bearer +(\S.*)$/i.exec(headers.get('authorization') ?? '')?.[1]
+}
+
+/** Counts a secret that is nobody's, and answers how it is refused: `unauthorized`. */
+export async function refusalOfSecret(secret: string, request: Request): Promise<Refusal> {
+  if (!looksLikeSecret(secret)) return refusalOfMistyped(request)
+  await consume(limits.badCredentials, clientNetwork(request.headers))
+  return nobodysSecret
+}
+
+/** As `refusalOfSecret`, for what cannot be a secret: it costs no statement, and is counted in this process alone. */
+export function refusalOfMistyped({ headers }: Request): Refusal {
+  const limit = limits.badCredentials
+  const { remaining, resetSeconds } = consumeLocal(limit, clientNetwork(headers))
+  return remaining < 0 && env().rateLimits ? rateLimited(limit, resetSeconds) : nobodysSecret
+}
+
+function unauthorized(detail: string, authenticate: string): Refusal {
+  return new Refusal('unauthorized', detail, { headers: { 'WWW-Authenticate': authenticate } })
+}

@@ -1,0 +1,51 @@
+import type { z } from 'zod'
+import { type InputProblem, notFound } from '#core/errors.ts'
+import { readCapped, refuseOtherTypes, textOf } from './body.ts'
+import { invalid, shown } from './invalid-request.ts'
+import { parseJson, pointerOf } from './strict-json.ts'
+import { zodMessages } from './zod-messages.ts'
+
+type Where = 'parameter' | 'pointer'
+
+/** Parses a query string. Refuses what is unknown, given twice or not allowed, naming each. */
+export function parseQuery<Q extends z.ZodType>(schema: Q, search: URLSearchParams): z.output<Q> {
+  const names = [...search.keys()]
+  const twice = [...new Set(names.filter((name, index) => names.indexOf(name) !== index))]
+  if (twice.length > 0)
+    throw invalid(twice.map((name) => ({ parameter: shown(name), detail: 'is given more than once' })))
+  return parse(schema, Object.fromEntries(search), 'parameter')
+}
+
+/** Parses the parameters of a path. What cannot be a `board_id` names no board there is. */
+export function parsePath<P extends z.ZodType>(schema: P, parameters: unknown): z.output<P> {
+  const parsed = schema.safeParse(parameters)
+  if (parsed.success) return parsed.data
+  throw notFound(String(parsed.error.issues[0]?.path[0]).replace(/_id$/, ''))
+}
+
+/** Parses a JSON body of at most 16 KiB. An empty one counts as `{}` where every member is optional. */
+export async function parseBody<B extends z.ZodType>(schema: B, request: Request): Promise<z.output<B>> {
+  const body = await readCapped(request)
+  if (body.length === 0 && schema.safeParse({}).success) return parse(schema, {}, 'pointer')
+  // Before it is read as text: a packed one is none.
+  refuseOtherTypes(request.headers)
+  const json = parseJson(textOf(body))
+  if ('problem' in json) throw invalid([{ pointer: shown(json.pointer), detail: json.problem }])
+  return parse(schema, json.value, 'pointer')
+}
+
+function parse<S extends z.ZodType>(schema: S, input: unknown, where: Where): z.output<S> {
+  const parsed = schema.safeParse(input, { error: zodMessages })
+  if (!parsed.success) throw invalid(parsed.error.issues.flatMap((issue) => problems(issue, where)))
+  return parsed.data
+}
+
+function problems(issue: z.core.$ZodIssue, where: Where): InputProblem[] {
+  if (issue.code !== 'unrecognized_keys') return [problemAt(issue.path, issue.message, where)]
+  return issue.keys.map((key) => problemAt([...issue.path, key], issue.message, where))
+}
+
+function problemAt(path: PropertyKey[], detail: string, where: Where): InputProblem {
+  if (where === 'parameter') return { parameter: shown(path.join('.')), detail }
+  return { pointer: shown(pointerOf(path)), detail }
+}

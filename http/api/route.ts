@@ -1,0 +1,48 @@
+import { Refusal } from '#core/errors.ts'
+import { type Handler, withProblemResponses } from './endpoint.ts'
+import { emptyResponse } from './responses.ts'
+
+const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const
+type Method = (typeof methods)[number]
+
+/**
+ * Every method of one path: the operations given, HEAD made of GET, OPTIONS, and 405 with `Allow` for the rest,
+ * so that no method is left to the framework's own empty answers.
+ */
+export function route(
+  operations: Partial<Record<'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', Handler>>,
+): Record<Method, Handler> {
+  const allowed = methods.filter(
+    (method) => method === 'OPTIONS' || (method === 'HEAD' ? operations.GET : method in operations),
+  )
+  const Allow = allowed.join(', ')
+  const refuse = withProblemResponses(
+    (_, request) =>
+      new Refusal('method_not_allowed', `${request.method} is not allowed here. Allowed: ${Allow}.`, {
+        headers: { Allow },
+      }),
+  )
+  const get = operations.GET
+  return {
+    GET: get ?? refuse,
+    HEAD: headOf(get ?? refuse),
+    POST: operations.POST ?? refuse,
+    PUT: operations.PUT ?? refuse,
+    PATCH: operations.PATCH ?? refuse,
+    DELETE: operations.DELETE ?? refuse,
+    OPTIONS: withProblemResponses(async (exchange) => emptyResponse(exchange, 204, { Allow })),
+  }
+}
+
+/** One answer for every method. */
+export function everyMethod(handler: Handler): Record<Method, Handler> {
+  const all = Object.fromEntries(methods.map((method) => [method, handler])) as Record<Method, Handler>
+  return { ...all, HEAD: headOf(handler) }
+}
+
+function headOf(get: Handler): Handler {
+  return async (request, context) => {
+    const { status, headers } = await get(request, context)
+    return new Response(null, { status, headers })
+  }
+}

@@ -1,0 +1,74 @@
+import { notFound, Refusal } from '#core/errors.ts'
+import { type Handler, withProblemResponses } from './endpoint.ts'
+import { urlOf } from './url.ts'
+
+/** What one path answers, under the path as its folder is called: `/v1/boards/[board_id]`. */
+export type Route = { pattern: string; handlers: Partial<Record<string, Handler>> }
+
+type Parameters = Record<string, string>
+
+const NOTHING = Promise.resolve({})
+
+/** Sends each request to the handler of its path and method, as Next does with the same modules. */
+export function routerOf(routes: Route[]): (request: Request) => Promise<Response> | Response {
+  const plain = new Map(
+    routes.filter(({ pattern }) => !pattern.includes('[')).map(({ pattern, handlers }) => [pattern, handlers]),
+  )
+  // A written segment comes before a parameter, so that none hides it.
+  const sorted = routes
+    .toSorted((a, b) => (a.pattern.replaceAll('[', '~') < b.pattern.replaceAll('[', '~') ? -1 : 1))
+    .map(({ pattern, handlers }) => ({ segments: pattern.split('/').map(segmentOf), handlers }))
+  return (request) => {
+    const { pathname } = urlOf(request)
+    const named = plain.get(pathname)
+    if (named) return (named[request.method] ?? refuseMethod(named))(request, { params: NOTHING })
+    const values = pathname.split('/').map(decoded)
+    for (const { segments, handlers } of sorted) {
+      const params = match(segments, values)
+      if (params)
+        return (handlers[request.method] ?? refuseMethod(handlers))(request, { params: Promise.resolve(params) })
+    }
+    return unknownPath(request, { params: NOTHING })
+  }
+}
+
+type Segment = { written: string } | { parameter: string }
+
+function segmentOf(name: string): Segment {
+  const parameter = /^\[(\w+)\]$/.exec(name)?.[1]
+  return parameter ? { parameter } : { written: name }
+}
+
+/** The parameters of a path that fits a pattern. One whose escapes cannot be decoded fits none. */
+function match(segments: Segment[], values: (string | undefined)[]): Parameters | undefined {
+  if (segments.length !== values.length) return undefined
+  const params: Parameters = {}
+  for (const [index, segment] of segments.entries()) {
+    const value = values[index]
+    if (!('parameter' in segment)) {
+      if (value !== segment.written) return undefined
+    } else if (value) params[segment.parameter] = value
+    else return undefined
+  }
+  return params
+}
+
+function decoded(segment: string): string | undefined {
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    return undefined
+  }
+}
+
+const unknownPath = withProblemResponses(() => notFound('path'))
+
+/** For methods that no route module has a name for, such as TRACE. */
+function refuseMethod({ OPTIONS }: Route['handlers']): Handler {
+  return withProblemResponses(async (_, request, context) => {
+    const Allow = (await OPTIONS?.(request, context))?.headers.get('allow') ?? ''
+    throw new Refusal('method_not_allowed', `${request.method} is not allowed here. Allowed: ${Allow}.`, {
+      headers: { Allow },
+    })
+  })
+}

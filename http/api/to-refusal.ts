@@ -1,0 +1,34 @@
+import { Refusal } from '#core/errors.ts'
+import { logFailure } from '#core/log.ts'
+import { isUnavailable } from '#db/unavailable.ts'
+import { addLogFields } from '#http/server/request-log.ts'
+
+const RETRY_AFTER_SECONDS = 2
+
+/**
+ * What the caller is told of anything that was thrown: a refusal as it is, a database that is away as `unavailable`.
+ * All else is a bug: it is logged under the request's id, and the answer says nothing of it.
+ */
+export function toRefusal(error: unknown, requestId: string): Refusal {
+  const refusal = asRefusal(error, requestId)
+  addLogFields({ code: refusal.code })
+  return refusal
+}
+
+function asRefusal(error: unknown, requestId: string): Refusal {
+  if (error instanceof Refusal) {
+    if (error.cause !== undefined) logFailure(error.cause, { request_id: requestId })
+    return error
+  }
+  logFailure(error, { request_id: requestId })
+  if (isUnavailable(error)) {
+    return new Refusal(
+      'unavailable',
+      'The database cannot be reached just now. Try again shortly; if this was a change, look first whether it was made.',
+      {
+        headers: { 'Retry-After': String(RETRY_AFTER_SECONDS) },
+      },
+    )
+  }
+  return new Refusal('internal_error', `This is our fault. Quote ${requestId} when you tell us about it.`)
+}

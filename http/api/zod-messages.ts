@@ -1,0 +1,48 @@
+import type { z } from 'zod'
+
+/** What a value of this kind is called in a refusal. */
+const KINDS: Record<string, string> = {
+  string: 'text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'a JSON object',
+  date: 'a timestamp',
+}
+
+/**
+ * What is allowed where something else was sent, in words for whoever sent it, wherever a schema has none of its own.
+ * Never repeats the value: it may be a secret.
+ */
+export function zodMessages(issue: z.core.$ZodRawIssue): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      return `must be ${KINDS[issue.expected] ?? 'something else'}`
+    case 'invalid_value':
+      return `must be ${issue.values.length === 1 ? '' : 'one of '}${issue.values.map(String).join(', ')}`
+    case 'too_small':
+      return `must ${measured(issue.origin)} at least ${issue.minimum}${unitOf(issue.origin)}`
+    case 'too_big':
+      return `must ${measured(issue.origin)} at most ${issue.maximum}${unitOf(issue.origin)}`
+    case 'not_multiple_of':
+      return `must be a multiple of ${issue.divisor}`
+    case 'unrecognized_keys':
+    case 'invalid_key':
+      return 'is not known here'
+    case 'invalid_union':
+      return 'must have one of the shapes that are described'
+    default:
+      return 'must have the form that is described'
+  }
+}
+
+function measured(origin: string): string {
+  return origin in UNITS ? 'have' : 'be'
+}
+
+const UNITS: Record<string, string> = { string: ' characters', array: ' entries', set: ' entries' }
+
+function unitOf(origin: string): string {
+  return UNITS[origin] ?? ''
+}

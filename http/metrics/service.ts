@@ -1,0 +1,89 @@
+import { Counter, Gauge, Registry } from 'prom-client'
+import type { readProcessStats, ServiceStats } from '#core/stats.ts'
+import { passwordForms } from '#http/pages/password-form-queue.ts'
+
+type Labels = Record<string, string>
+type Series = [labels: Labels, value: number][]
+
+/**
+ * What was just read, in Prometheus' words. Made anew for each answer: where the database is away, its numbers are not there, instead of
+ * being those of an hour ago.
+ */
+export function metricsOfService(
+  { pool, hashing, turns }: ReturnType<typeof readProcessStats>,
+  vitals?: ServiceStats,
+): Registry {
+  const forms = passwordForms()
+  const { registry, gauge, counter } = metrics()
+  gauge('database_up', '1 where the database answered just now, else 0.', vitals ? 1 : 0)
+  gauge('database_connections_in_use', 'Connections of the pool that have work.', pool.inUse)
+  gauge('database_connections_max', 'Connections the pool may have.', pool.most)
+  gauge('database_waiting', 'Statements and transactions without a connection of their own.', pool.waiting)
+  gauge('password_hashes_running', 'Passwords that are being hashed.', hashing.running)
+  gauge('password_hashes_waiting', 'Passwords, and forms with one, that wait for their turn.', [
+    [{ as: 'form' }, forms.waiting],
+    [{ as: 'hash' }, hashing.waiting],
+  ])
+  counter('password_refusals_total', 'Passwords, and forms with one, that were refused because too many waited.', [
+    [{ as: 'form' }, forms.refused],
+    [{ as: 'hash' }, hashing.refused],
+  ])
+  gauge('turns_asking', 'Changes of sessions or balances that have the turn or ask the database for it.', turns.asking)
+  gauge('turns_waiting', 'Changes of sessions or balances that wait in line until they may ask.', turns.waiting)
+  if (vitals) putVitals(gauge, vitals)
+  return registry
+}
+
+function putVitals(gauge: Put, { live, types, ...vitals }: ServiceStats): void {
+  gauge('sessions', 'Live sessions by state.', by('state', live))
+  gauge('sessions_put_aside', 'Sessions that could not be settled and are tried again later.', vitals.put_aside)
+  gauge(
+    'sweeper_lag_seconds',
+    'How long the first thing that is due has been so; 0 where nothing is.',
+    vitals.overdue_seconds,
+  )
+  gauge(
+    'queue_length',
+    'Sessions that wait for a board, by board type.',
+    types.map(({ board_type, queued }) => [{ board_type }, queued]),
+  )
+  gauge('queue_held_up', 'Sessions that wait though a board is free for them: none, when all is well.', vitals.held_up)
+  gauge(
+    'boards',
+    'Boards by type and state.',
+    types.flatMap(({ board_type, queued: _, ...boards }) => by('state', boards, { board_type })),
+  )
+  gauge('mails_waiting', 'Mails that are not sent yet.', vitals.mails)
+  gauge('oldest_mail_age_seconds', 'Age of the oldest mail that waits; 0 where none does.', vitals.oldest_mail_seconds)
+}
+
+type Put = (name: string, help: string, value: Series | number) => void
+
+function metrics(): { registry: Registry; gauge: Put; counter: Put } {
+  const registry = new Registry()
+  const settings = (name: string, help: string, series: Series) => {
+    const labelNames = Object.keys(series[0]?.[0] ?? {})
+    return { name: `boardwalk_${name}`, help, labelNames, registers: [registry] }
+  }
+  return {
+    registry,
+    gauge: (name, help, value) => {
+      const series = seriesOf(value)
+      const metric = new Gauge(settings(name, help, series))
+      for (const [labels, one] of series) metric.set(labels, one)
+    },
+    counter: (name, help, value) => {
+      const series = seriesOf(value)
+      const metric = new Counter(settings(name, help, series))
+      for (const [labels, one] of series) metric.inc(labels, one)
+    },
+  }
+}
+
+function seriesOf(value: Series | number): Series {
+  return typeof value === 'number' ? [[{}, value]] : value
+}
+
+function by(label: string, counts: Record<string, number>, others: Labels = {}): Series {
+  return Object.entries(counts).map(([word, count]) => [{ ...others, [label]: word }, count])
+}

@@ -1,0 +1,116 @@
+import { z } from 'zod'
+import type { ZodOpenApiHeadersObject, ZodOpenApiMediaTypeObject, ZodOpenApiResponseObject } from 'zod-openapi'
+import { type RefusalCode, refusals } from '#core/errors.ts'
+import { env } from '#env.ts'
+import type { Operation, Success } from '#http/api/operation.ts'
+
+const codes = Object.keys(refusals) as RefusalCode[]
+
+const InputProblem = z
+  .strictObject({
+    parameter: z.string().optional().meta({ description: 'The query parameter that was refused.' }),
+    pointer: z.string().optional().meta({ description: 'The member of the body that was refused (RFC 6901).' }),
+    detail: z.string(),
+  })
+  .meta({ id: 'InputProblem' })
+
+/** Every refusal, as RFC 9457 writes problems. */
+export const Problem = z
+  .strictObject({
+    type: z.url().meta({ description: 'Where this code is explained.' }),
+    title: z.string(),
+    status: z.int(),
+    code: z.enum(codes).meta({ description: 'Stays the same; the words beside it are for people and may change.' }),
+    detail: z.string(),
+    request_id: z.string().meta({ description: 'Quote it when you ask about a refusal.' }),
+    errors: z.array(InputProblem).optional().meta({ description: 'Only where input was refused.' }),
+    top_up_url: z.url().optional(),
+    balance: z.int().optional(),
+    required: z.int().optional(),
+  })
+  .meta({ id: 'Problem' })
+
+const DETAILS: Partial<Record<RefusalCode, string>> = {
+  invalid_request: 'limit must be a whole number from 1 to 100.',
+  unauthorized: 'This API key is mistyped, expired or revoked.',
+  paid_tier_required: 'Top up credits before you create an API key.',
+  insufficient_credits: 'A minute costs 2 credits and you have 1. Top up credits first.',
+  not_found: 'There is no such board.',
+}
+
+export function problemExample(code: RefusalCode): z.infer<typeof Problem> {
+  const { status, title } = refusals[code]
+  const detail = DETAILS[code] ?? `${title}.`
+  return {
+    type: `${env().appUrl}/docs/errors#${code}`,
+    title,
+    status,
+    code,
+    detail,
+    request_id: 'req_01m7y2j7cge4cbmrhs0zzemnt4',
+    ...(code === 'invalid_request' && {
+      errors: [{ parameter: 'limit', detail: 'must be a whole number from 1 to 100' }],
+    }),
+    ...(code === 'paid_tier_required' && { top_up_url: `${env().appUrl}/credits` }),
+    ...(code === 'insufficient_credits' && { balance: 1, required: 2, top_up_url: `${env().appUrl}/credits` }),
+  }
+}
+
+const header = (description: string, pattern?: string, required = true) => ({
+  description,
+  required,
+  schema: { type: 'string' as const, ...(pattern && { pattern }) },
+})
+
+/** The headers a program may want to read. The rate is left out where limits are switched off, and so is not required. */
+export const HEADERS = {
+  RequestId: header('Names this request, also in our logs.', '^req_[0-9a-z]{26}$'),
+  RateLimit: header(
+    'Calls left (`r`), and seconds until they are counted anew (`t`).',
+    '^"default";r=\\d+;t=\\d+$',
+    false,
+  ),
+  RateLimitPolicy: header(
+    'Calls (`q`) a key or a login has in so many seconds (`w`).',
+    '^"default";q=\\d+;w=\\d+$',
+    false,
+  ),
+  Location: header('The address of what was created.'),
+  Link: header('The pages beside this one: `first`, `prev`, `next`, `last` (RFC 8288).'),
+  RetryAfter: header('The seconds to wait before another try.', '^[1-9]\\d*$'),
+  Authenticate: header('How to authenticate.', '^Bearer realm="api"'),
+  Allow: header('The methods that are allowed here.', '^[A-Z]+(, [A-Z]+)*$'),
+}
+
+type Answer = Pick<Success, 'location' | 'paged'> & { status: number }
+
+/** Which of them an answer has. */
+export function answerHeaders(access: Operation['access'], { status, location, paged }: Answer) {
+  return {
+    'X-Request-Id': ref('RequestId'),
+    ...(access !== 'public' && { RateLimit: ref('RateLimit'), 'RateLimit-Policy': ref('RateLimitPolicy') }),
+    ...(location && { Location: ref('Location') }),
+    ...(paged && { Link: ref('Link') }),
+    ...(status === 401 && { 'WWW-Authenticate': ref('Authenticate') }),
+    ...((status === 429 || status === 503) && { 'Retry-After': ref('RetryAfter') }),
+  }
+}
+
+export function ref(name: keyof typeof HEADERS) {
+  return { $ref: `#/components/headers/${name}` } as const
+}
+
+type Answered = Required<Pick<ZodOpenApiMediaTypeObject, 'examples'>>['examples']
+
+/** A refusal, with an example for each code it may have. */
+export function documentedProblem(
+  description: string,
+  examples: Answered,
+  headers: ZodOpenApiHeadersObject = {},
+): ZodOpenApiResponseObject {
+  return {
+    description,
+    headers: { 'X-Request-Id': ref('RequestId'), ...headers },
+    content: { 'application/problem+json': { schema: Problem, examples } },
+  }
+}

@@ -1,0 +1,134 @@
+import {
+  createDocument,
+  type ZodOpenApiOperationObject,
+  type ZodOpenApiOverride,
+  type ZodOpenApiResponsesObject,
+} from 'zod-openapi'
+import { type RefusalCode, refusals } from '#core/errors.ts'
+import { env } from '#env.ts'
+import type { Operation } from '#http/api/operation.ts'
+import { loginCookieName } from '#http/login-cookie.ts'
+import { answerHeaders, documentedProblem, HEADERS, problemExample } from './components.ts'
+import { optionsOf, sharedResponses, unreadableResponses } from './shared-responses.ts'
+
+type Described = { pattern: string; handlers: Partial<Record<string, { operation?: Operation }>> }
+
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
+
+const TAGS: Record<Operation['tag'], string> = {
+  'API keys': 'The credentials of programs.',
+  Account: 'Who is calling.',
+  Boards: 'What there is to use, and what can be on it.',
+  Sessions: 'Your time on boards.',
+  Credits: 'What you have, and where it went.',
+  Service: 'The service itself.',
+}
+
+/** The OpenAPI 3.1 document of routes, read off the operations their handlers carry. */
+export function openApiOf(routes: Described[]) {
+  return createDocument(
+    {
+      openapi: '3.1.0',
+      info: {
+        title: 'Boardwalk API',
+        version: '1.0.0',
+        summary: 'Hardware boards by the minute.',
+        description: `Starts, extends and ends your sessions, lists boards, and manages your API keys. The guide is at ${env().appUrl}/docs.`,
+        license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
+      },
+      servers: [{ url: env().appUrl }],
+      tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
+      security: [{ apiKey: [] }, { login: [] }],
+      components: {
+        headers: HEADERS,
+        responses: sharedResponses(),
+        securitySchemes: {
+          apiKey: {
+            type: 'apiKey',
+            in: 'header',
+            name: 'Authorization',
+            description: '`Bearer ` and an API key: `key_` and 48 hexadecimal characters.',
+          },
+          login: {
+            type: 'apiKey',
+            in: 'cookie',
+            name: loginCookieName(),
+            description: 'The cookie of a signed-in browser. A valid one wins over the header.',
+          },
+        },
+      },
+      paths: Object.fromEntries(routes.map(({ pattern, handlers }) => [pathOf(pattern), operationsOf(handlers)])),
+    },
+    { override: openAnswers },
+  )
+}
+
+/** Answers may get more members within a version; what is sent may not have any that are not known. */
+const openAnswers: ZodOpenApiOverride = ({ io, jsonSchema }) => {
+  if (io === 'output' && jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties
+}
+
+/** `/v1/boards/[board_id]` as OpenAPI writes it. */
+function pathOf(pattern: string): string {
+  return pattern.replace(/\[(\w+)\]/g, '{$1}')
+}
+
+function operationsOf(handlers: Described['handlers']) {
+  // In an order of our own: a module gives its exports by the alphabet, a bundle as they were written.
+  const described = METHODS.flatMap((method) => {
+    const operation = handlers[method]?.operation
+    return operation ? [[method.toLowerCase(), operation] as const] : []
+  })
+  const operations = described.map(([method, operation]) => [method, operationOf(operation)] as const)
+  return { ...Object.fromEntries(operations), options: optionsOf(described.map(([, operation]) => operation)) }
+}
+
+function operationOf(operation: Operation): ZodOpenApiOperationObject {
+  const { id, tag, summary, description = summary, access, path, query, body, bodyExample } = operation
+  return {
+    operationId: id,
+    tags: [tag],
+    summary,
+    description,
+    ...(access === 'public' && { security: [] }),
+    requestParams: { ...(path && { path: path as never }), ...(query && { query: query as never }) },
+    ...(body && {
+      requestBody: {
+        required: !body.safeParse({}).success,
+        content: { 'application/json': { schema: body, example: bodyExample } },
+      },
+    }),
+    responses: { ...successOf(operation), ...refusalsOf(operation), ...unreadableResponses() },
+  }
+}
+
+function successOf({ access, success }: Operation): ZodOpenApiResponsesObject {
+  const { status, description, record, example } = success
+  const content = record && { 'application/json': { schema: record, example } }
+  return { [status]: { description, headers: answerHeaders(access, success), ...(content && { content }) } }
+}
+
+/** What any operation may refuse, and this one beside it, by status. */
+function refusalsOf(operation: Operation): ZodOpenApiResponsesObject {
+  const { access, body, path, refusals: own } = operation
+  const codes = new Set<RefusalCode>([...own, 'invalid_request', 'payload_too_large', 'internal_error'])
+  if (access !== 'public') for (const code of ['unauthorized', 'rate_limited', 'unavailable'] as const) codes.add(code)
+  if (path) codes.add('not_found')
+  if (body) codes.add('unsupported_media_type')
+  if (body || operation.success.status === 204) codes.add('cross_origin_request')
+  const byStatus = Object.groupBy(codes, (code) => refusals[code].status)
+  return Object.fromEntries(
+    Object.entries(byStatus).map(([status, codesOfStatus = []]) => [
+      status,
+      toRefusal(operation, Number(status), codesOfStatus),
+    ]),
+  )
+}
+
+function toRefusal({ access }: Operation, status: number, codes: RefusalCode[]) {
+  return documentedProblem(
+    codes.map((code) => `\`${code}\`: ${refusals[code].title}.`).join(' '),
+    Object.fromEntries(codes.map((code) => [code, { value: problemExample(code) }])),
+    answerHeaders(status === 401 ? 'public' : access, { status }),
+  )
+}

@@ -1,0 +1,87 @@
+import { headers } from 'next/headers'
+import { unstable_rethrow } from 'next/navigation'
+import type { z } from 'zod'
+import { actingAs, actor } from '#core/actor.ts'
+import { deviceOf } from '#core/device.ts'
+import type { Refusal } from '#core/errors.ts'
+import type { Login } from '#core/logins/index.ts'
+import { toRefusal } from '#http/api/to-refusal.ts'
+import { clientIp } from '#http/server/client-ip.ts'
+import { addLogFields, requestId } from '#http/server/request-log.ts'
+import { requireLogin } from './login.ts'
+
+/** What a form shows after it was sent: what came of it, or why not, with what had been typed (no password and no token). */
+export type FormState<R> =
+  | { status: 'idle' }
+  | { status: 'done'; result: R }
+  | {
+      status: 'refused'
+      code: Refusal['code']
+      detail: string
+      fields: Partial<Record<string, string>>
+      typed: Record<string, string>
+    }
+
+export type FormAction<R> = (state: FormState<R>, form: FormData) => Promise<FormState<R>>
+
+/** A form anyone may send from our own pages (`proxy.ts` sees to that). `work` gets what the schema made of its fields. */
+export function openAction<S extends z.ZodType, R>(schema: S, work: (input: z.output<S>) => Promise<R>): FormAction<R> {
+  return async (_, form) => {
+    const typed = typedFields(form)
+    try {
+      const input = schema.safeParse(typed)
+      if (!input.success) return refusedInput(input.error, typed)
+      const sent = await headers()
+      const guest = { kind: 'guest', address: clientIp(sent), device: deviceOf(sent.get('user-agent')) } as const
+      return { status: 'done', result: await actingAs(guest, () => work(input.data)) }
+    } catch (error) {
+      unstable_rethrow(error)
+      const refusal = toRefusal(error, requestId())
+      if (refusal.code === 'rate_limited')
+        addLogFields({ retry_after: refusal.particulars.headers?.['Retry-After'] ?? '1' })
+      return refused(refusal, typed)
+    }
+  }
+}
+
+/** A form of a signed-in user, on the page at `path`. Anyone else is sent to log in. */
+export function action<S extends z.ZodType, R>(
+  path: string,
+  schema: S,
+  work: (login: Login, input: z.output<S>) => Promise<R>,
+): FormAction<R> {
+  return openAction(schema, async (input) => {
+    const login = await requireLogin(path)
+    return actingAs({ ...actor(), kind: 'user', credentialId: login.id }, () => work(login, input))
+  })
+}
+
+/** What a browser sends is a form; what somebody else sends may be anything, and then nothing was typed. */
+function typedFields(form: unknown): Record<string, string> {
+  if (!(form instanceof FormData)) return {}
+  const fields = [...form].filter((field): field is [string, string] => typeof field[1] === 'string')
+  return Object.fromEntries(fields.filter(([name]) => !name.startsWith('$ACTION')))
+}
+
+function refusedInput<R>(error: z.ZodError, typed: Record<string, string>): FormState<R> {
+  const fields = error.issues.map((issue) => [issue.path.join('.'), issue.message] as const).reverse()
+  const detail = 'Some of this needs another look.'
+  return {
+    status: 'refused',
+    code: 'invalid_request',
+    detail,
+    fields: Object.fromEntries(fields),
+    typed: withoutSecrets(typed),
+  }
+}
+
+function refused<R>({ code, message, particulars }: Refusal, typed: Record<string, string>): FormState<R> {
+  const fields = (particulars.errors ?? []).map((error) =>
+    'pointer' in error ? [error.pointer.slice(1), error.detail] : [error.parameter, error.detail],
+  )
+  return { status: 'refused', code, detail: message, fields: Object.fromEntries(fields), typed: withoutSecrets(typed) }
+}
+
+function withoutSecrets(typed: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(typed).filter(([name]) => !/password|token/.test(name)))
+}

@@ -1,0 +1,68 @@
+import { randomBytes } from 'node:crypto'
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import { asyncListener } from '#http/server/async-listener.ts'
+import { between, gzipTemplate } from './gzip-template.ts'
+import { type Rendered, render } from './render.ts'
+
+const NONCE_BYTES = 16
+const NONCE = /'nonce-([^']+)'/
+const ACCEPTS_GZIP = /(^|,)\s*gzip\s*(;\s*q=(1|0\.0*[1-9])[\d.]*\s*)?(,|$)/i
+
+/** A page in parts: each response puts its own nonce between them. */
+type Template = {
+  headersWith: (nonce: string) => Record<string, string>
+  parts: Buffer[]
+  gzip: (nonce: Buffer) => Buffer
+}
+
+/**
+ * Renders each of these pages once, when it is first asked for, and answers from memory after that.
+ * They must be the same for everybody. Queries, and what Next's own router asks for, are rendered.
+ */
+export function cachePages(paths: readonly string[], listener: RequestListener): RequestListener {
+  const templates = new Map<string, Promise<Template>>()
+
+  function templateOf(path: string): Promise<Template> {
+    const known = templates.get(path)
+    if (known !== undefined) return known
+    const made = render(listener, path).then(toTemplate)
+    templates.set(path, made)
+    made.catch(() => templates.delete(path))
+    return made
+  }
+
+  const fromMemory = asyncListener('page', async (request, response) => {
+    send(request, response, await templateOf(request.url ?? ''))
+  })
+  return (request, response) => {
+    const isKept = paths.includes(request.url ?? '') && request.method !== 'POST' && !('rsc' in request.headers)
+    return (isKept ? fromMemory : listener)(request, response)
+  }
+}
+
+function send({ headers }: IncomingMessage, response: ServerResponse, { headersWith, parts, gzip }: Template): void {
+  const nonce = randomBytes(NONCE_BYTES).toString('base64')
+  const isZipped = ACCEPTS_GZIP.test(String(headers['accept-encoding'] ?? ''))
+  const body = isZipped ? gzip(Buffer.from(nonce)) : Buffer.concat(between(parts, Buffer.from(nonce)))
+  response.writeHead(200, {
+    ...headersWith(nonce),
+    ...(isZipped && { 'Content-Encoding': 'gzip' }),
+    'Content-Length': body.length,
+  })
+  response.end(body)
+}
+
+function toTemplate({ status, headers, body }: Rendered): Template {
+  const [, nonce] = NONCE.exec(String(headers['content-security-policy'])) ?? []
+  if (status !== 200 || nonce === undefined) throw new Error(`A page to keep was answered ${status}.`)
+  const parts = body
+    .toString()
+    .split(nonce)
+    .map((part) => Buffer.from(part))
+  const named = Object.entries(headers).map(([name, value]) => [name, String(value)] as const)
+  return {
+    parts,
+    gzip: gzipTemplate(parts, nonce.length),
+    headersWith: (next) => Object.fromEntries(named.map(([name, value]) => [name, value.replaceAll(nonce, next)])),
+  }
+}

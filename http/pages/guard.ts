@@ -1,0 +1,60 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import { addLogFields } from '#http/server/request-log.ts'
+import { FILES, pathOf } from '#http/server/route-names.ts'
+import { NO_CONTENT_POLICY, pageHeaders } from './headers.ts'
+import { pageMethods } from './methods.ts'
+import { plainPage } from './plain-page.ts'
+
+const MAX_FORM_BYTES = 1_000_000
+const RETRY_AFTER_SECONDS = 5
+
+/**
+ * Puts the common headers on every answer, and refuses methods that a path does not have and forms
+ * that are too large. Next would answer PUT with the page, fail on TRACE, and leave the rest of a
+ * large form unread, before the next request on that connection.
+ */
+export function guardPages(app: string, listener: RequestListener): RequestListener {
+  const methodsOf = pageMethods(app)
+  return (request, response) => {
+    const path = pathOf(request)
+    for (const [name, value] of Object.entries(pageHeaders)) response.setHeader(name, value)
+    if (!path.startsWith(FILES)) response.setHeader('Content-Security-Policy', NO_CONTENT_POLICY)
+    const methods = methodsOf(path)
+    if (!methods.includes(request.method ?? '')) {
+      response.setHeader('Allow', methods.join(', '))
+      refusePage(response, 405, 'method_not_allowed')
+    } else if (isTooLarge(request)) refusePage(response, 413, 'payload_too_large')
+    else listener(request, response)
+  }
+}
+
+const pages = {
+  400: plainPage(
+    'This form cannot be read',
+    'Nothing was done. Go back, load the page again, then send the form once more.',
+  ),
+  405: plainPage('Nothing was done', 'This address cannot be used this way. <a href="/">Open Boardwalk</a>.'),
+  503: plainPage('A moment, please', 'Too many people are here just now. Wait a moment, then load the page again.'),
+  413: plainPage('This form is too large', 'Nothing was done. Go back, shorten what you entered, then send it again.'),
+}
+
+/** Ends the connection too: what is left of the body is never read. */
+export function refusePage(response: ServerResponse, status: keyof typeof pages, code: RefusalCode): void {
+  addLogFields({ code })
+  const page = pages[status]
+  response.writeHead(status, {
+    'Content-Type': 'text/html; charset=utf-8',
+    'Content-Length': Buffer.byteLength(page),
+    'Cache-Control': 'no-store',
+    Connection: 'close',
+    ...(status === 503 && { 'Retry-After': RETRY_AFTER_SECONDS }),
+  })
+  response.end(page)
+}
+
+type RefusalCode = 'invalid_request' | 'method_not_allowed' | 'payload_too_large' | 'unavailable'
+
+/** Browsers state the length of a form. */
+function isTooLarge({ headers }: IncomingMessage): boolean {
+  return 'transfer-encoding' in headers || Number(headers['content-length'] ?? 0) > MAX_FORM_BYTES
+}

@@ -1,0 +1,46 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import { availableParallelism } from 'node:os'
+import { webCookies } from 'iron-session'
+import { loginCookieName, unsealLoginCookie } from '#http/login-cookie.ts'
+import { asyncListener } from '#http/server/async-listener.ts'
+import { FILES, pathOf } from '#http/server/route-names.ts'
+import { admissionQueue } from './admission-queue.ts'
+import { refusePage } from './guard.ts'
+
+export const MAX_WAITING = 64 * availableParallelism()
+/** Rendering leaves the event loop to nobody else: more places would bring nothing. */
+export const PLACES = 1
+/** A page takes milliseconds; whoever reads it slowly keeps nobody waiting for longer. */
+const MAX_HELD_MS = 500
+
+const queue = admissionQueue({ maxRunning: PLACES, maxWaiting: MAX_WAITING, restFactor: 1, maxHeldMs: MAX_HELD_MS })
+
+/**
+ * Renders pages for visitors who are not signed in one at a time, and leaves half of the time
+ * to everybody else while more of them wait. Beyond the queue they are answered 503. A cookie that
+ * we sealed lets pass for its 30 days, also once its login is over: to look whether it is alive
+ * would cost more than it spares.
+ */
+export function queueGuests(listener: RequestListener): RequestListener {
+  const admit = (request: IncomingMessage, response: ServerResponse) =>
+    queue.admit(
+      response,
+      () => listener(request, response),
+      () => refusePage(response, 503, 'unavailable'),
+    )
+  const ask = asyncListener('page', async (request, response) => {
+    if (await isSignedIn(request)) listener(request, response)
+    else admit(request, response)
+  })
+  return (request, response) => {
+    if (pathOf(request).startsWith(FILES)) listener(request, response)
+    else if (request.headers.cookie === undefined) admit(request, response)
+    else ask(request, response)
+  }
+}
+
+async function isSignedIn({ headers }: IncomingMessage): Promise<boolean> {
+  const asked = new Request('http://localhost', { headers: { cookie: headers.cookie ?? '' } })
+  const cookie = webCookies(asked, new Headers()).read(loginCookieName())
+  return cookie !== undefined && (await unsealLoginCookie(cookie)) !== undefined
+}

@@ -1,0 +1,25 @@
+import { webCookies } from 'iron-session'
+import { actingAs } from '#core/actor.ts'
+import { endLogin } from '#core/logins/index.ts'
+import { actorOf, findRequestLogin } from '#http/api/authenticate.ts'
+import { loginCookieName, loginCookieOptions } from '#http/login-cookie.ts'
+
+/** What the login page says to whoever comes there, by what it is called in its address. */
+const occasions = new Set(['closed'])
+
+/**
+ * Signs the request's browser out, in the database first: a copy of its cookie is dead too. The browser is told to forget what it
+ * keeps of us. Its cache is not named: nothing of an account is ever stored there, and browsers take long to empty it.
+ */
+export async function logOut(request: Request): Promise<Response> {
+  const login = await findRequestLogin(request)
+  if (login) await actingAs(actorOf({ by: 'login', id: login.id }, request.headers), () => endLogin(login))
+  const done = new URL(request.url).searchParams.get('done') ?? ''
+  const headers = new Headers({
+    Location: occasions.has(done) ? `/login?done=${done}` : '/login',
+    'Cache-Control': 'no-store',
+    'Clear-Site-Data': '"cookies", "storage"',
+  })
+  webCookies(request, headers).write(loginCookieName(), '', { ...loginCookieOptions(), maxAge: 0 })
+  return new Response(null, { status: 303, headers })
+}

@@ -1,0 +1,48 @@
+import type { RequestListener, ServerResponse } from 'node:http'
+import { availableParallelism } from 'node:os'
+import { NOWHERE, pathOf, routeNames } from '#http/server/route-names.ts'
+import { admissionQueue } from './admission-queue.ts'
+import { bufferBody } from './buffer-body.ts'
+import { plainPage } from './plain-page.ts'
+
+/** As many as passwords are hashed at once (core/accounts/hash-queue.ts): more would only render beside each other, in the way of everybody else. */
+export const PLACES = Math.max(1, availableParallelism() - 1)
+export const SEATS = 32 * availableParallelism()
+/** An address, a password and where to go next are far less. */
+const MAX_BYTES = 64 * 1024
+const RETRY_AFTER_SECONDS = 5
+
+const BUSY = plainPage(
+  'A moment, please',
+  'Too many people are logging in just now. Go back, wait a moment, then send the form again.',
+)
+
+const queue = admissionQueue({ maxRunning: PLACES, maxWaiting: SEATS, restFactor: 1 / 2 })
+
+export const passwordForms = queue.stats
+
+/**
+ * Lets the forms of `pages` that ask for passwords to `listener` a few at a time, and everything else to `others` at once. So a flood of them waits
+ * here, unread, where waiting costs nothing; and while others wait, a place rests half as long as it worked, so that at least
+ * a third of the time is everybody else's. Beyond the seats they are refused as `unavailable` before anybody renders a page about it.
+ */
+export function queuePasswordForms(
+  pages: string,
+  listener: RequestListener,
+  others: RequestListener = listener,
+): RequestListener {
+  const routeOf = routeNames(pages)
+
+  return (request, response) => {
+    if (request.method !== 'POST' || routeOf(pathOf(request)) === NOWHERE) return others(request, response)
+    const bytes = Number(request.headers['content-length'] ?? 0)
+    if (bytes > MAX_BYTES) return refuse(response, 413, '')
+    const work = () => listener(request, response)
+    bufferBody(request, bytes, () => queue.admit(response, work, () => refuse(response, 503, BUSY)))
+  }
+}
+
+function refuse(response: ServerResponse, status: number, body: string): void {
+  const headers = { 'Retry-After': RETRY_AFTER_SECONDS, 'Cache-Control': 'no-store', Connection: 'close' }
+  response.writeHead(status, { ...headers, 'Content-Type': 'text/html; charset=utf-8' }).end(body)
+}

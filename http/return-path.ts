@@ -1,8 +1,0 @@
-const anywhere = 'http://boardwalk.invalid'
-
-/** The page to go to after a login: a path of this application, or home for anything else (no open redirects). */
-export function returnPath(next: unknown): string {
-  if (typeof next !== 'string' || !URL.canParse(next, anywhere)) return '/'
-  const { origin, pathname, search } = new URL(next, anywhere)
-  return origin === anywhere && next.startsWith('/') && !pathname.startsWith('//') ? pathname + search : '/'
-}

@@ -1,0 +1,39 @@
+import { createServer } from 'node:http'
+import { expect, test, vi } from 'vitest'
+import { listening } from '#test/listening.ts'
+import { apiListener, isApiRequest } from './api-listener.ts'
+
+test.each([
+  '/v1',
+  '/v1/sessions?limit=1',
+  '/healthz',
+  '/readyz?',
+  '/x/../v1/sessions',
+  '/./v1',
+  'http://localhost:3000/v1/boards',
+])('%s is for programs', (url) => {
+  expect(isApiRequest({ url })).toBe(true)
+})
+
+test.each(['/', '/v1x', '/v10/sessions', '/docs?next=/v1/', '/x/v1/sessions', '//', ''])('%j is for people', (url) => {
+  expect(isApiRequest({ url })).toBe(false)
+})
+
+/** Red where nobody waits for what the listener promises: what is refused at once would fail unheard, and the client wait for ever. */
+test('an answer that cannot be written is a 500, and logged', async () => {
+  const lines = vi.spyOn(console, 'error').mockReturnValue()
+  const programs = await apiListener('app')
+  const server = createServer((request, response) => {
+    vi.spyOn(response, 'writeHead').mockImplementationOnce(() => {
+      throw new Error('cannot be written')
+    })
+    programs(request, response)
+  })
+  const answer = await fetch(`${await listening(server)}/v1/nowhere`, { headers: { Connection: 'close' } })
+  server.close()
+  expect(answer.status).toBe(500)
+  expect(JSON.parse(String(lines.mock.calls[0]?.[0]))).toMatchObject({
+    task: 'program',
+    error: expect.stringContaining('cannot be written'),
+  })
+})

@@ -1,0 +1,42 @@
+import { globSync } from 'node:fs'
+import type { IncomingMessage, RequestListener } from 'node:http'
+import { dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { getRequestListener, RequestError } from '@hono/node-server'
+import { material, newResponseContext, problemResponse } from '#http/api/responses.ts'
+import { type Route, routerOf } from '#http/api/router.ts'
+import { toRefusal } from '#http/api/to-refusal.ts'
+import { asyncListener } from './async-listener.ts'
+import { lazyResponse } from './light-response.ts'
+import { protocolError } from './protocol-errors.ts'
+import { pathOf } from './route-names.ts'
+
+/** The paths that answer programs. Everything else is a page. */
+const ROUTES = '{v1/**,healthz,readyz,webhooks/**}/route.ts'
+const programPath = /^\/(v1|healthz|readyz|webhooks)(?=\/|$)/
+
+/** Decided on the path as it will be read, so that no spelling of it goes another way. */
+export function isApiRequest(request: Pick<IncomingMessage, 'url'>): boolean {
+  return programPath.test(pathOf(request))
+}
+
+/** Answers programs with the very modules Next would use, found in `app`, without Next between. */
+export async function apiListener(app: string): Promise<RequestListener> {
+  const routes = await Promise.all(globSync(ROUTES, { cwd: app }).map((file) => routeIn(app, file)))
+  material.Response = lazyResponse()
+  return asyncListener(
+    'program',
+    getRequestListener(routerOf(routes), { overrideGlobalObjects: false, errorHandler: answerTo }),
+  )
+}
+
+async function routeIn(app: string, file: string): Promise<Route> {
+  return { pattern: `/${dirname(file)}`, handlers: await import(pathToFileURL(join(app, file)).href) }
+}
+
+/** What is wrong before a handler is reached: an address or a Host that cannot be read. */
+function answerTo(error: unknown): Response {
+  if (error instanceof RequestError) return protocolError('address')
+  const exchange = newResponseContext()
+  return problemResponse(exchange, toRefusal(error, exchange.requestId))
+}

@@ -1,0 +1,13 @@
+/** Programs that a machine may have or not; for tests of what people copy. */
+import { execFile, spawnSync } from 'node:child_process'
+import { promisify } from 'node:util'
+
+export function isInstalled(program: string): boolean {
+  return spawnSync(program, ['--version']).status === 0
+}
+
+/** What a program prints, found and run as in a shell of this machine. Fails with what it said where it fails. */
+export async function outputOf(program: string, args: string[], env: Record<string, string>): Promise<string> {
+  const { stdout } = await promisify(execFile)(program, args, { env: { ...process.env, ...env } })
+  return stdout
+}

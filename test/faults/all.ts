@@ -1,0 +1,30 @@
+import { backup } from './backup.ts'
+import type { Fault } from './context.ts'
+import { databaseAway } from './database-away.ts'
+import { embeddedKilled } from './embedded-killed.ts'
+import { failOver } from './fail-over.ts'
+import { firstStart } from './first-start.ts'
+import { heldSnapshot } from './held-snapshot.ts'
+import { lockedUser } from './locked-user.ts'
+import { operatorStopped } from './operator-stopped.ts'
+import { readerUnderMigration } from './reader-under-migration.ts'
+import { severalInstances } from './several-instances.ts'
+import { sigkill } from './sigkill.ts'
+import { sigterm } from './sigterm.ts'
+import { twoSweepers } from './two-sweepers.ts'
+
+export const all: Record<string, Fault> = {
+  'first-start': firstStart,
+  sigterm: sigterm,
+  sigkill: sigkill,
+  'two-sweepers': twoSweepers,
+  'several-instances': severalInstances,
+  'database-away': databaseAway,
+  'fail-over': failOver,
+  'embedded-killed': embeddedKilled,
+  backup,
+  'reader-under-migration': readerUnderMigration,
+  'operator-stopped': operatorStopped,
+  'locked-user': lockedUser,
+  'held-snapshot': heldSnapshot,
+}

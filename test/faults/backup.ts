@@ -1,0 +1,132 @@
+import { rmSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { at as addressed, answerOf, operator } from '#admin/testing.ts'
+import { settle } from '#core/sessions/index.ts'
+import { openEmbedded } from '#db/embedded/index.ts'
+import { makeUser } from '#db/factory.ts'
+import { chooseDatabase, closeDatabase } from '#db/index.ts'
+import { migrate } from '#db/migrate.ts'
+import { databaseAt } from '#db/test-server.ts'
+import { brokenInvariants } from '#test/invariants.ts'
+import { type Acknowledged, acknowledged, countRows, missing, writeLongBook } from './contents.ts'
+import type { Scene } from './context.ts'
+import { Instance, until } from './instance.ts'
+import { kill } from './losses.ts'
+import { asked, type Cluster } from './outages.ts'
+import { verdict } from './verdict.ts'
+import { busy, goOn, peopled } from './world.ts'
+
+const DUMPS = 3
+const GONE_WITHIN_MS = 10_000
+
+type Dump = { file: string; rows: number; known: Acknowledged }
+
+/**
+ * A machine is lost, disk and all. Dumps remain: some were taken while programs were at work, the last when they had stopped. Each can be
+ * restored, and nowhere but into an empty database; of the last a server serves everything that was acknowledged.
+ */
+export async function backup({ folder, at, wrong }: Scene) {
+  const [lost, found] = [join(folder, 'lost'), join(folder, 'found')]
+  const cluster = await openEmbedded(lost)
+  await migrate(cluster.url)
+  chooseDatabase(cluster.url)
+  await writeLongBook(cluster.url)
+  const { programs, total } = await peopled()
+  const server = await Instance.start(cluster.url)
+  const over = new AbortController()
+  const load = busy(programs, server.url, over.signal)
+  const admin = operator({ DATA_DIR: lost })
+  const take = async (name: string): Promise<Dump> => {
+    const known = acknowledged(programs)
+    const { file, rows } = answerOf(await admin('db', 'dump', join(folder, name)))
+    return { file, rows, known }
+  }
+  const dumps: Dump[] = []
+  for (let count = 1; count <= DUMPS; count++) {
+    at(`dump ${count}, while programs are at work`)
+    await goOn(programs)
+    dumps.push(await take(`${count}.dump`))
+  }
+  over.abort()
+  await load
+  at('a dump, when they have stopped')
+  const before = await countRows(cluster.url)
+  const last = await take('last.dump')
+
+  at('the machine is lost')
+  await closeDatabase()
+  await loseMachine(cluster, server, lost)
+
+  at('the last dump is restored')
+  const { rows } = answerOf(await operator({ DATA_DIR: found })('db', 'restore', last.file))
+  if (rows !== last.rows) wrong(`${last.rows} rows were dumped, and ${rows} restored`)
+  const restored = await openEmbedded(found)
+  for (const [table, count] of Object.entries(await countRows(restored.url)))
+    if (count < (before[table] ?? 0)) wrong(`${table} had ${before[table]} rows, and has ${count}`)
+  chooseDatabase(restored.url)
+  const again = await Instance.start(restored.url)
+  wrong(...(await verdict(programs, again.url)))
+  await again.stop()
+  await closeDatabase()
+  for (const dump of dumps) {
+    const name = basename(dump.file)
+    at(`${name} is restored`)
+    wrong(...(await restoredElsewhere(restored, dump)).map((line) => `${name}: ${line}`))
+  }
+  at('a dump is restored where there is something')
+  wrong(...(await intoWhatIsNotEmpty(restored, last.file)))
+  await restored.stop()
+  return [
+    `${DUMPS} dumps of ${dumps.map((dump) => dump.rows).join(', ')} rows under load and one of ${last.rows} at rest`,
+    'a machine lost',
+    `${total(({ sent }) => sent)} calls sent`,
+    `${total((one) => one.acknowledged)} acknowledged`,
+    `${total(({ sessions }) => sessions.size)} sessions and ${total(({ keys }) => keys.size)} keys found again`,
+    `in the dumps under load ${dumps.map(({ known }) => known.sessions.size + known.keys.size).join(', ')}`,
+  ].join(', ')
+}
+
+/** The server, its PostgreSQL and the disk. */
+async function loseMachine(cluster: Cluster, server: Instance, folder: string): Promise<void> {
+  server.signal('SIGKILL')
+  await kill(cluster)
+  await cluster.ended
+  await until(async () => !server.isUp, GONE_WITHIN_MS)
+  rmSync(folder, { recursive: true })
+}
+
+/** What is wrong in a database of its own that a dump is restored into. */
+async function restoredElsewhere(cluster: Cluster, { file, rows, known }: Dump): Promise<string[]> {
+  const url = await makeDatabase(cluster)
+  const restored = answerOf(await operator(addressed(url))('db', 'restore', file))
+  chooseDatabase(url)
+  const lacking = await missing(known, url)
+  await settle()
+  const wrong = [...lacking, ...(await brokenInvariants())]
+  await closeDatabase()
+  return restored.rows === rows ? wrong : [`${rows} rows were dumped, and ${restored.rows} restored`, ...wrong]
+}
+
+async function intoWhatIsNotEmpty(cluster: Cluster, file: string): Promise<string[]> {
+  const url = await makeDatabase(cluster)
+  await migrate(url)
+  chooseDatabase(url)
+  await makeUser()
+  await closeDatabase()
+  const before = await countRows(url)
+  const { exitCode, stderr } = await operator(addressed(url))('db', 'restore', file)
+  const after = await countRows(url)
+  return [
+    ...(exitCode === 1 ? [] : [`a restore into what is not empty ended with ${exitCode}: ${stderr}`]),
+    ...(JSON.stringify(after) === JSON.stringify(before) ? [] : [`it changed something: ${JSON.stringify(after)}`]),
+  ]
+}
+
+let made = 0
+/** Another empty database. */
+async function makeDatabase(cluster: Cluster): Promise<string> {
+  made += 1
+  const name = `restored_${made}`
+  await asked(cluster, (sql) => sql.unsafe(`create database ${name}`))
+  return databaseAt(cluster.url, name)
+}

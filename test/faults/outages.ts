@@ -1,0 +1,147 @@
+import postgres from 'postgres'
+import type { openEmbedded } from '#db/embedded/index.ts'
+import { until } from './instance.ts'
+import type { Gate } from './tcp-proxy.ts'
+
+export type Cluster = Awaited<ReturnType<typeof openEmbedded>>
+type Stage = { gate: Gate; cluster: Cluster; restart: () => Promise<void> }
+
+/**
+ * Something that befalls a database: it is `away` until it is undone, or the session lock is held, or it was only for a `moment`.
+ * Answers how to undo it.
+ */
+export type Outage = { is: 'away' | 'locked' | 'a moment'; begin: (stage: Stage) => Promise<() => Promise<void>> }
+
+/** Whom the server connects as: not the superuser, who always gets in. */
+export const ROLE = 'app'
+const OTHERS = 'others'
+const FULL_WITHIN_MS = 20_000
+/** As in core/sessions/lock.ts. */
+export const SESSION_LOCK = 7_262_617_712
+const TABLES = 'users, api_keys, logins, sessions, drizzle.__drizzle_migrations'
+/** As many connections as a cluster takes that is not told otherwise. */
+const MANY = 100
+/** For superusers alone, of whom one is here. */
+const RESERVED = 3
+
+/** Whoever looks at a row sleeps. */
+const HANG = `alter table $ enable row level security, force row level security;
+  create policy hangs on $ using (pg_sleep(600) is not null);`
+const NO_LONGER = 'alter table $ disable row level security; drop policy hangs on $;'
+
+const everywhere = (statements: string) =>
+  TABLES.split(', ')
+    .map((table) => statements.replaceAll('$', table))
+    .join('')
+
+export const outages: Record<string, Outage> = {
+  'connections cut': {
+    is: 'a moment',
+    begin: async ({ gate }) => {
+      gate.cut()
+      return async () => {}
+    },
+  },
+  stopped: {
+    is: 'away',
+    begin: async ({ cluster, restart }) => {
+      await cluster.stop()
+      return restart
+    },
+  },
+  killed: {
+    is: 'away',
+    begin: async ({ cluster, restart }) => {
+      await killPostmaster(cluster)
+      return restart
+    },
+  },
+  silent: {
+    is: 'away',
+    begin: async ({ gate }) => {
+      gate.isSilent = true
+      return async () => {
+        gate.isSilent = false
+      }
+    },
+  },
+  'full of connections': {
+    is: 'away',
+    begin: async ({ cluster }) => {
+      await asked(cluster, (sql) => sql.unsafe(`alter role ${ROLE} connection limit 0`))
+      await asked(cluster, (sql) => sql`select pg_terminate_backend(pid) from pg_stat_activity where usename = ${ROLE}`)
+      return async () => {
+        await asked(cluster, (sql) => sql.unsafe(`alter role ${ROLE} connection limit -1`))
+      }
+    },
+  },
+  'full of others': {
+    is: 'away',
+    begin: async ({ cluster }) => {
+      const sql = postgres(cluster.url, { max: 1, idle_timeout: 0, onnotice: () => {} })
+      await sql.unsafe(`create role ${OTHERS} login password '${OTHERS}'`)
+      const address = Object.assign(new URL(cluster.url), { username: OTHERS, password: OTHERS })
+      const others = postgres(address.href, { max: MANY, idle_timeout: 0, onnotice: () => {} })
+      const isFull = async () => {
+        await sql`select pg_terminate_backend(pid) from pg_stat_activity where usename = ${ROLE}`
+        // Whoever finds no place is refused, which is what we are here for.
+        await Promise.allSettled(Array.from({ length: MANY }, () => others`select 1`))
+        const [told] = await sql`select count(*)::int as count from pg_stat_activity where usename = ${OTHERS}`
+        return told?.count === MANY - RESERVED - 1
+      }
+      await until(isFull, FULL_WITHIN_MS)
+      return async () => {
+        await others.end({ timeout: 0 })
+        await sql.unsafe(`drop role ${OTHERS}`)
+        await sql.end()
+      }
+    },
+  },
+  'answers never come': {
+    is: 'away',
+    begin: async ({ cluster }) => {
+      await asked(cluster, (sql) => sql.unsafe(everywhere(HANG)))
+      return async () => {
+        await asked(cluster, (sql) => sql.unsafe(everywhere(NO_LONGER)))
+      }
+    },
+  },
+  'tables locked': { is: 'away', begin: ({ cluster }) => holding(cluster, `lock table ${TABLES}`) },
+  'session lock held': {
+    is: 'locked',
+    begin: ({ cluster }) => holding(cluster, `select pg_advisory_xact_lock(${SESSION_LOCK})`),
+  },
+}
+
+/** Kills the postmaster alone. Its other processes notice and end by themselves. */
+export async function killPostmaster(cluster: { url: string }): Promise<void> {
+  const [file] = await asked(cluster, (sql) => sql`select pg_read_file('postmaster.pid') as text`)
+  process.kill(Number(String(file?.text).split('\n')[0]), 'SIGKILL')
+}
+
+/** Asks as the superuser, past the gate. */
+export async function asked<T>({ url }: { url: string }, ask: (sql: postgres.Sql) => Promise<T>): Promise<T> {
+  const sql = postgres(url, { max: 1, onnotice: () => {} })
+  try {
+    return await ask(sql)
+  } finally {
+    await sql.end()
+  }
+}
+
+/** Somebody else's transaction that takes a lock and keeps it until it is undone. */
+export async function holding({ url }: { url: string }, statement: string): Promise<() => Promise<void>> {
+  const sql = postgres(url, { max: 1, onnotice: () => {} })
+  const [held, letGo] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const whole = sql.begin(async (tx) => {
+    await tx.unsafe(statement)
+    held.resolve()
+    await letGo.promise
+  })
+  await Promise.race([held.promise, whole])
+  return async () => {
+    letGo.resolve()
+    await whole
+    await sql.end()
+  }
+}

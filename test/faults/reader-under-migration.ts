@@ -1,0 +1,79 @@
+import { cpSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { z } from 'zod'
+import { journal, migrationsFolder } from '#db/migrate.ts'
+import { Caller } from './caller.ts'
+import { begin } from './command.ts'
+import type { Scene } from './context.ts'
+import { Instance } from './instance.ts'
+import { asked, holding } from './outages.ts'
+import { verdict } from './verdict.ts'
+import { busy, goOn, peopled } from './world.ts'
+
+const READER_MS = 20_000
+/** Half a second behind the migration, and as long for a change whose batch comes after one that waited. */
+const MOST_MS = 2_000
+const MIGRATED_WITHIN_MS = 10_000
+
+const Migrated = z.object({ migrated: z.literal(true), notes: z.array(z.string()) })
+
+/**
+ * A newer version adds a column while somebody reads that table in a long transaction. The service goes on, the migration says who
+ * blocks it, and it comes to pass when the reader is gone.
+ */
+export async function readerUnderMigration({ databaseUrl, folder, at, wrong }: Scene) {
+  const server = await Instance.start(databaseUrl)
+  const { programs, total } = await peopled()
+  const caller = await Caller.make(server.url)
+  const over = new AbortController()
+  const load = Promise.all([busy(programs, server.url, over.signal), caller.goOn(over.signal)])
+  await goOn(programs)
+  writeNewerVersion(folder)
+
+  at('a newer version migrates under a reader')
+  const letGo = await holding({ url: databaseUrl }, 'select count(*) from sessions')
+  caller.take()
+  const migration = begin(databaseUrl, ['db', 'migrate'], folder)
+  await wait(READER_MS)
+  const calls = caller.take()
+  wrong(...calls.wrong({ readMs: MOST_MS, changeMs: MOST_MS }))
+  if (migration.child.exitCode !== null) wrong('the migration did not wait for the reader')
+  await letGo()
+  at('the reader is gone')
+  const tooLong = setTimeout(() => migration.child.kill(), MIGRATED_WITHIN_MS)
+  const { code, stdout, stderr } = await migration.ended
+  clearTimeout(tooLong)
+  const tries = code === 0 ? Migrated.parse(JSON.parse(stdout)).notes : []
+  if (code !== 0) wrong(`the migration ended with ${code}: ${stderr}`)
+  if (!tries.some((line) => /held by process \d+/.test(line))) wrong(`it did not say who blocked it: ${tries}`)
+  const [added] = await asked(
+    { url: databaseUrl },
+    (sql) => sql`select 1 from pg_attribute where attname = 'added_by_a_newer_version'`,
+  )
+  if (!added) wrong('the column is not there')
+
+  at('what was acknowledged is looked for')
+  await goOn(programs)
+  over.abort()
+  await load
+  wrong(...(await verdict(programs, server.url)))
+  await server.stop()
+  return [
+    `a reader for ${READER_MS / 1_000} s under a migration, which tried ${tries.length + 1} times`,
+    `${calls.count} calls of one user meanwhile, slowest ${calls.slowestMs} ms`,
+    `${total(({ acknowledged }) => acknowledged)} calls acknowledged`,
+    `${total(({ sessions }) => sessions.size)} sessions found again`,
+  ].join(', ')
+}
+
+/** The migrations of this version and one more, in a folder that a command can be run in. */
+function writeNewerVersion(folder: string): void {
+  const migrations = join(folder, 'db/migrations')
+  cpSync(migrationsFolder(), migrations, { recursive: true })
+  const entries = journal(migrations)
+  const [tag, when] = ['9999_newer', Math.max(...entries.map((entry) => entry.when)) + 1]
+  const newer = { idx: entries.length, version: '7', when, tag, breakpoints: true }
+  writeFileSync(join(migrations, `${tag}.sql`), 'alter table sessions add column added_by_a_newer_version text')
+  writeFileSync(join(migrations, 'meta/_journal.json'), JSON.stringify({ entries: [...entries, newer] }))
+}

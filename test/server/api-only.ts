@@ -1,0 +1,19 @@
+/** For tests: the routes for programs on the server they always stand behind, with its sweeper and without Next. */
+
+import { logFailure } from '#core/log.ts'
+import { startSweeper } from '#core/sessions/index.ts'
+import { enableTimeouts } from '#db/index.ts'
+import { env } from '#env.ts'
+import { startMetrics } from '#http/metrics/start.ts'
+import { apiListener } from '#http/server/api-listener.ts'
+import { answerWith, nodeServer } from '#http/server/node-server.ts'
+import { routeNames } from '#http/server/route-names.ts'
+
+enableTimeouts()
+const server = nodeServer()
+const programs = await apiListener('app')
+answerWith(server, { programs, pages: programs })
+const { host, port, metrics } = env()
+if (metrics) await startMetrics(metrics, server, routeNames('app'))
+server.listen(port, host)
+startSweeper((error) => logFailure(error, { task: 'sweeper' }))

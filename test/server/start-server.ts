@@ -1,0 +1,112 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { sealData } from 'iron-session'
+import { z } from 'zod'
+import { LOGIN_SECRET } from '#db/test-server.ts'
+import { freePort } from '#scripts/free-port.ts'
+import { recordingEnv } from '#test/secret-scan/record.ts'
+
+/** For tests: a server in a process of its own, on real HTTP. `log` is what it says of failures. */
+export type TestServer = {
+  url: string
+  log: () => string
+  heapBytes: () => Promise<number>
+  /** On how many addresses it listens. */
+  listening: () => Promise<number>
+  stop: () => Promise<void>
+  /** Ends it as a power cut would. */
+  kill: () => Promise<void>
+}
+
+/** What can serve, by what SERVE_WITH calls it. The last two need the production build in `.next-test`. */
+const hosts = {
+  /** The handlers for programs, behind the server they always stand behind. */
+  programs: ['test/server/api-only.ts'],
+  /** The whole service, as `npm start` starts it. */
+  start: ['scripts/start.ts'],
+  /** Next's own server, without anything of ours in front. */
+  next: ['node_modules/next/dist/bin/next', 'start', '--hostname', '127.0.0.1'],
+}
+
+export const hostName = z.enum(['programs', 'start', 'next']).default('programs').parse(process.env.SERVE_WITH)
+
+const ANSWER_TIMEOUT_MS = 5_000
+const POLL_MS = 20
+
+const FAILURE = /"level": ?("error"|"fatal"|50|60)|Error|[Uu]nhandled/
+
+/** What a browser's cookie carries for a login's token, there. */
+export function sealed(token: string): Promise<string> {
+  return sealData({ token }, { password: LOGIN_SECRET })
+}
+
+/** Starts it on a database. It takes its settings from `env` and from nowhere else. */
+export async function startServer(databaseUrl: string, env: Record<string, string> = {}): Promise<TestServer> {
+  const port = await freePort()
+  const [program = '', ...args] = hosts[hostName]
+  const preloads = recordingEnv().SECRET_SCAN_DIR ? ['--import', './test/secret-scan/record-output.ts'] : []
+  const child = fork(program, args, {
+    execArgv: ['--expose-gc', '--no-warnings', '--import', './test/server/preload.ts', ...preloads],
+    env: {
+      NODE_ENV: 'production',
+      PATH: '',
+      PORT: String(port),
+      BUILD_DIR: '.next-test',
+      DATABASE_URL: databaseUrl,
+      LOGIN_SECRETS: LOGIN_SECRET,
+      RATE_LIMITS: 'off',
+      DRAIN_SECONDS: '0',
+      ...recordingEnv(),
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (data) => (said += data))
+  const url = `http://127.0.0.1:${port}`
+  await untilAnswering(url, child, () => said)
+  return {
+    url,
+    log: () =>
+      said
+        .split('\n')
+        .filter((line) => FAILURE.test(line))
+        .join('\n'),
+    heapBytes: async () => (await insideOf(child)).heapBytes,
+    listening: async () => (await insideOf(child)).listening,
+    kill: async () => {
+      const gone = once(child, 'exit')
+      child.kill('SIGKILL')
+      await gone
+    },
+    stop: async () => {
+      const gone = once(child, 'exit')
+      if (child.connected) child.disconnect()
+      await gone
+    },
+  }
+}
+
+/** What it says of itself (test/server/preload.ts). */
+async function insideOf(child: ChildProcess) {
+  const answer = once(child, 'message')
+  child.send('how is it?')
+  const [message] = await answer
+  return z.object({ heapBytes: z.number(), listening: z.number() }).parse(message)
+}
+
+/**
+ * Asks again until there is an answer; the child's end comes instead where it fails. That somebody listens says nothing yet: `npm start`
+ * opens its port for a moment to see whether it is free, long before it serves.
+ */
+async function untilAnswering(url: string, child: ChildProcess, said: () => string): Promise<void> {
+  for (;;) {
+    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`the server has ended:\n${said()}`)
+    const isAnswering = await fetch(`${url}/healthz`, { signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS) }).then(
+      () => true,
+      () => false,
+    )
+    if (isAnswering) return
+    await once(child, 'exit', { signal: AbortSignal.timeout(POLL_MS) }).catch(() => {})
+  }
+}

@@ -1,0 +1,35 @@
+import { afterAll, afterEach, vi } from 'vitest'
+import { recordOutput, recordSettings, withRecording } from '#test/secret-scan/record.ts'
+import '#test/secret-scan/record-output.ts'
+
+let unexpected: string[] = []
+
+/** Stands in for console.error. A test that expects an error spies on it (`vi.spyOn(console, 'error').mockImplementation(…)`), and then nothing arrives here. */
+globalThis.console.error = (...words: unknown[]) => {
+  unexpected.push(words.map(String).join(' '))
+}
+
+const { console: heard } = globalThis
+for (const level of ['log', 'info', 'warn', 'error'] as const) {
+  heard[level] = withRecording(heard[level], (words) => recordOutput(words.map(String).join(' ')))
+}
+
+afterEach(noteWhatSpiesHeard)
+afterAll(recordSettings)
+afterEach(refuseErrors)
+afterAll(refuseErrors)
+
+/** What the code logs as an error is a bug nobody looked at: it fails the test in which it happened. */
+function refuseErrors() {
+  const lines = unexpected
+  unexpected = []
+  if (lines.length > 0) throw new Error(`console.error was called, and no test expected it:\n${lines.join('\n')}`)
+}
+
+/** A spy that lets nothing through has heard it all the same. */
+function noteWhatSpiesHeard() {
+  const listeners: unknown[] = [heard.log, heard.info, heard.warn, heard.error, process.stdout.write]
+  for (const listener of listeners) {
+    if (vi.isMockFunction(listener)) for (const words of listener.mock.calls) recordOutput(words.map(String).join(' '))
+  }
+}
