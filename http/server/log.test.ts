@@ -1,8 +1,8 @@
 import { createServer } from 'node:http'
 import { expect, test, vi } from 'vitest'
 import { logFailure, takeOverConsole } from '#core/log.ts'
-import { listening } from '#test/listening.ts'
 import { withProblemResponses } from '#http/api/endpoint.ts'
+import { listening } from '#test/listening.ts'
 import { addLogFields, withRequestId, withRequestLog } from './request-log.ts'
 
 /** What Drizzle throws: the values of a statement stand in its words and beside them. */
