@@ -1,6 +1,7 @@
 /** The only reader of process.env. README.md says what each variable means, and its default. */
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { processShared } from '#process-shared.ts'
 
 const SECRET_MIN_CHARACTERS = 32
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
@@ -173,13 +174,9 @@ export function testPostgres() {
 export type Env = ReturnType<typeof readEnv>
 
 /**
- * Next bundles this module more than once in one process, and puts what it finds in a file `.env` into the environment before pages read
- * it: all copies share what the first one read.
+ * Returns the configuration of this process, read at the first call. Later calls get the same, also
+ * after Next has put a file `.env` into the environment.
  */
-const shared = globalThis as typeof globalThis & { boardwalkEnv?: Env }
-
-/** The configuration of this process, read once, at the first call. */
 export function env(): Env {
-  shared.boardwalkEnv ??= readEnv(process.env)
-  return shared.boardwalkEnv
+  return processShared('env', () => readEnv(process.env))
 }

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { ActorKind } from '#db/index.ts'
+import { processShared } from '#process-shared.ts'
 
 /** Who acts: somebody signed in, a program with a key, somebody who is neither yet, the operator, or time and payment providers. */
 export type Actor = {
@@ -15,10 +16,7 @@ export type Actor = {
 /** For what time brings, and what happens on the occasion of somebody's act but is not their doing. */
 export const system: Actor = { kind: 'system' }
 
-/** Next bundles this module more than once in one process; all copies know the same actor. */
-const shared = globalThis as typeof globalThis & { boardwalkActor?: AsyncLocalStorage<Actor> }
-shared.boardwalkActor ??= new AsyncLocalStorage()
-const current = shared.boardwalkActor
+const current = processShared('actor', () => new AsyncLocalStorage<Actor>())
 
 /** Who is at it: what the door said with `actingAs`, else the system. */
 export function actor(): Actor {

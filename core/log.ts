@@ -1,12 +1,21 @@
 import { stripVTControlCharacters } from 'node:util'
 import { deepestCause, stackOf } from '#db/error-cause.ts'
 import { env } from '#env.ts'
+import { processShared } from '#process-shared.ts'
 
 /** Ids, words and numbers alone: what a person typed, and any secret, has no place in a line. */
 export type Fields = Record<string, string | number | undefined>
 
-/** Next bundles this module more than once in one process; all copies write past the console that was taken over, and line after line. */
-const shared = globalThis as typeof globalThis & { boardwalkPrint?: (line: string) => void; boardwalkLines?: string }
+type Output = {
+  /** The console's own `error`, once `takeOverConsole` has replaced it. */
+  printError?: (line: string) => void
+  /** Lines that are written at the end of this turn of the event loop. */
+  pending: string
+}
+const output = processShared('log', (): Output => {
+  process.once('exit', writeLines)
+  return { pending: '' }
+})
 
 type Level = 'error' | 'warn'
 
@@ -23,7 +32,7 @@ export function logKeptMail({ kind, file, url }: { kind: string; file: string; u
 /** One line about something that must not happen: on stderr. Of an error its deepest cause alone. */
 export function logFailure(error: unknown, about: Fields, level: Level = 'error'): void {
   const fields = { ...about, [level === 'error' ? 'error' : 'warning']: stackOf(deepestCause(error)) }
-  const print = shared.boardwalkPrint ?? console[level]
+  const print = output.printError ?? console[level]
   print(lineOf(level, fields))
 }
 
@@ -40,7 +49,7 @@ const STALE_FORM = 'Failed to find Server Action'
  * `about` returns the fields of the request being answered.
  */
 export function takeOverConsole(about: () => Fields = () => ({})): void {
-  shared.boardwalkPrint = console.error.bind(console)
+  output.printError = console.error.bind(console)
   for (const level of ['error', 'warn'] as const) {
     console[level] = (...words: unknown[]) => {
       const failure = words.find((word) => word instanceof Error)
@@ -52,18 +61,15 @@ export function takeOverConsole(about: () => Fields = () => ({})): void {
   }
 }
 
-if (shared.boardwalkLines === undefined) process.once('exit', writeLines)
-shared.boardwalkLines ??= ''
-
 /** What one pass of the event loop has to say is written in one piece: a write by itself costs more than the line. */
 function writeSoon(line: string): void {
-  if (!shared.boardwalkLines) setImmediate(writeLines)
-  shared.boardwalkLines += line
+  if (!output.pending) setImmediate(writeLines)
+  output.pending += line
 }
 
 function writeLines(): void {
-  const lines = shared.boardwalkLines
-  shared.boardwalkLines = ''
+  const lines = output.pending
+  output.pending = ''
   if (lines) process.stdout.write(lines)
 }
 

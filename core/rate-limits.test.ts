@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { processShared } from '#process-shared.ts'
 import { consumeLocal, limits, type subjectOf } from './rate-limits.ts'
 
 beforeEach(() => {
@@ -10,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const { boardwalkWindows: windows } = globalThis as typeof globalThis & { boardwalkWindows?: Map<string, unknown> }
+const windows = processShared('rate-limit windows', () => new Map<string, unknown>())
 
 test('each limit counts for itself', () => {
   for (const _ of Array(3)) consumeLocal(limits.badCredentials, 'one unit')
@@ -21,7 +22,7 @@ test('each limit counts for itself', () => {
 /** Red where a window of one limit forgets those of its own alone: a flood of mistyped keys from many addresses would stay. */
 test('what has ended is forgotten as a window of any limit opens', () => {
   for (const address of Array(1_000).keys()) consumeLocal(limits.badCredentials, `address ${address}`)
-  const counted = windows?.get(limits.badCredentials.name)
+  const counted = windows.get(limits.badCredentials.name)
   expect(counted).toHaveProperty(
     'size',
     expect.toSatisfy((size: number) => size >= 1_000),
@@ -35,7 +36,7 @@ test('what has ended is forgotten as a window of any limit opens', () => {
 test('what is counted is hashed under the login secret: another secret makes another hash', async () => {
   const hashUnder = async (secret: string) => {
     vi.resetModules()
-    vi.stubGlobal('boardwalkEnv', undefined)
+    vi.stubGlobal('boardwalk', undefined)
     vi.stubEnv('LOGIN_SECRETS', secret)
     const fresh: { subjectOf: typeof subjectOf } = await import('./rate-limits.ts')
     return fresh.subjectOf('203.0.113.7')

@@ -4,6 +4,7 @@ import { Refusal } from '#core/errors.ts'
 import { newestLoginSecret } from '#core/login-secrets.ts'
 import { db, rateCounters } from '#db/index.ts'
 import { env } from '#env.ts'
+import { processShared } from '#process-shared.ts'
 
 /** So many tries in a window of so many seconds, which opens with the first of them. */
 export type Limit = {
@@ -105,10 +106,7 @@ export async function refund(limit: Limit, unit: string): Promise<void> {
 /** The units of one limit, those whose window opened first before the others. `endsAt` is of `performance.now()`. */
 type Windows = Map<string, { tries: number; endsAt: number }>
 
-/** Next bundles this module more than once in one process; all copies count together. */
-const shared = globalThis as typeof globalThis & { boardwalkWindows?: Map<string, Windows> }
-shared.boardwalkWindows ??= new Map()
-const counted = shared.boardwalkWindows
+const counted = processShared('rate-limit windows', () => new Map<string, Windows>())
 
 /** Counts a call in this process alone, which costs no statement. Answers how far the unit has come. */
 export function consumeLocal(limit: Limit, unit: string): LimitState {

@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js'
 import type postgres from 'postgres'
 import { env } from '#env.ts'
+import { processShared } from '#process-shared.ts'
 import { open } from './hosts.ts'
 import { preparing } from './prepared.ts'
 import { CONNECTION, SERVED_CONNECTION } from './session-settings.ts'
@@ -27,18 +28,17 @@ const CLOSE_TIMEOUT_SECONDS = 1
 export type Database = PostgresJsDatabase
 type Pool = Database & { $client: postgres.Sql; traffic?: PoolMonitor }
 
-/** Next bundles this module more than once in one process; all copies share one pool and one ambient transaction. */
-const shared = globalThis as typeof globalThis & {
-  boardwalkDatabaseUrl?: string
-  boardwalkPool?: Pool | undefined
-  boardwalkListeners?: postgres.Sql | undefined
-  boardwalkIsBounded?: boolean
-  boardwalkLimits?: TimeLimits
-  boardwalkTransaction?: AsyncLocalStorage<Database>
+type State = {
+  url?: string
+  pool?: Pool | undefined
+  /** The connection that `listen` uses. */
+  listeners?: postgres.Sql | undefined
+  hasTimeouts?: boolean
+  limits?: TimeLimits
 }
 
-shared.boardwalkTransaction ??= new AsyncLocalStorage()
-const current = shared.boardwalkTransaction
+const state = processShared('database', (): State => ({}))
+const current = processShared('transaction', () => new AsyncLocalStorage<Database>())
 
 /** The transaction we are in, else the pool. */
 export function db(): Database {
@@ -64,7 +64,7 @@ export function isInTransaction(): boolean {
 
 /** Tells this process which database to use, where that is not DATABASE_URL: the embedded one has its address from its start. */
 export function chooseDatabase(url: string): void {
-  shared.boardwalkDatabaseUrl = url
+  state.url = url
 }
 
 /**
@@ -72,31 +72,31 @@ export function chooseDatabase(url: string): void {
  * Where it does not answer, the connections are given up, and the next to ask gets new ones.
  */
 export function enableTimeouts(): void {
-  shared.boardwalkIsBounded = true
-  retire(shared.boardwalkPool)
+  state.hasTimeouts = true
+  retire(state.pool)
 }
 
 /** Sets limits for the connections of a process that does not serve. Call it before the first query. */
 export function limitConnections(limits: TimeLimits): void {
-  shared.boardwalkLimits = limits
+  state.limits = limits
 }
 
 export function areTimeoutsEnabled(): boolean {
-  return shared.boardwalkIsBounded ?? false
+  return state.hasTimeouts ?? false
 }
 
 /** How many of the pool's connections have work, and how much work waits for one of its own. Counted where waits are bounded. */
 export function poolUse() {
-  const wanted = shared.boardwalkPool?.traffic?.wanted ?? 0
+  const wanted = state.pool?.traffic?.wanted ?? 0
   const inUse = Math.min(wanted, POOL_CONNECTIONS)
   return { inUse, waiting: wanted - inUse, most: POOL_CONNECTIONS }
 }
 
 /** Ends the connections, so that a process can exit. */
 export async function closeDatabase(): Promise<void> {
-  const open = [shared.boardwalkPool?.$client, shared.boardwalkListeners]
-  shared.boardwalkPool = undefined
-  shared.boardwalkListeners = undefined
+  const open = [state.pool?.$client, state.listeners]
+  state.pool = undefined
+  state.listeners = undefined
   await Promise.all(open.map((client) => client?.end({ timeout: CLOSE_TIMEOUT_SECONDS })))
 }
 
@@ -107,15 +107,13 @@ export function client(): postgres.Sql {
 
 /** Hears what the database says on a channel, over a connection of its own, which is made anew for as long as it takes. Answers how to stop. */
 export async function listen(channel: string, hear: () => void): Promise<() => Promise<void>> {
-  shared.boardwalkListeners ??= open(databaseUrl(), options)
-  return (await shared.boardwalkListeners.listen(channel, hear)).unlisten
+  state.listeners ??= open(databaseUrl(), options)
+  return (await state.listeners.listen(channel, hear)).unlisten
 }
 
 function pool(): Pool {
-  shared.boardwalkPool ??= shared.boardwalkIsBounded
-    ? connectBounded(databaseUrl())
-    : connect(databaseUrl(), shared.boardwalkLimits)
-  return shared.boardwalkPool
+  state.pool ??= state.hasTimeouts ? connectBounded(databaseUrl()) : connect(databaseUrl(), state.limits)
+  return state.pool
 }
 
 const options = {
@@ -142,13 +140,13 @@ function connectBounded(url: string): Pool {
 
 /** Leaves a pool's connections; whatever is under way on them fails, at once or after a while. */
 function retire(old: Pool | undefined, patienceSeconds = 0): void {
-  if (old === shared.boardwalkPool) shared.boardwalkPool = undefined
+  if (old === state.pool) state.pool = undefined
   void old?.$client.end({ timeout: patienceSeconds })
 }
 
 /** The database of this process. */
 function databaseUrl(): string {
-  const url = shared.boardwalkDatabaseUrl ?? env().databaseUrl
+  const url = state.url ?? env().databaseUrl
   if (!url)
     throw new Error('There is no database: DATABASE_URL is not set, and no embedded one was started (npm start does)')
   return url

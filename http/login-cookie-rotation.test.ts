@@ -5,7 +5,7 @@ const [OLD, NEW, OTHER] = ['old', 'new', 'other'].map((word) => word.padEnd(32, 
 /** The module as a process with these secrets has it; settings are read once. */
 async function cookiesUnder(...secrets: (string | undefined)[]) {
   vi.resetModules()
-  vi.stubGlobal('boardwalkEnv', undefined)
+  vi.stubGlobal('boardwalk', undefined)
   vi.stubEnv('LOGIN_SECRETS', secrets.join())
   return import('./login-cookie.ts')
 }

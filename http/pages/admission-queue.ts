@@ -1,5 +1,5 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
 import type { ServerResponse } from 'node:http'
+import { LimiterFull, limiter } from '#core/limiter.ts'
 
 type Limits = {
   maxRunning: number
@@ -13,65 +13,62 @@ type Limits = {
 const MAX_REST_MS = 1_000
 
 /**
- * A queue for requests that occupy this process: a few run at a time, the rest wait in order. Places
- * rest while others wait, so that the process is free for everything else in between.
+ * Creates a queue for requests that occupy this process: a few run at a time, the rest wait in order.
+ * Slots rest while others wait, so that the process is free for everything else in between.
  */
 export function admissionQueue({ maxRunning, maxWaiting, restFactor, maxHeldMs }: Limits) {
-  let running = 0
-  let refused = 0
-  const waiting = new Set<() => void>()
+  const slots = limiter(maxRunning, { maxQueued: maxWaiting })
 
-  function run(response: ServerResponse, work: () => void): void {
-    running += 1
+  function run(response: ServerResponse, work: () => void, free: () => void): void {
+    if (response.destroyed) {
+      free()
+      return
+    }
     const began = performance.now()
-    let isHeld = true
     const release = () => {
-      if (!isHeld) return
-      isHeld = false
+      response.off('close', release)
       clearTimeout(limit)
-      const rest = waiting.size > 0 ? Math.min((performance.now() - began) * restFactor, MAX_REST_MS) : 0
-      setTimeout(admitNext, rest)
+      const rest = slots.stats().waiting > 0 ? Math.min((performance.now() - began) * restFactor, MAX_REST_MS) : 0
+      setTimeout(free, rest)
     }
     const limit = maxHeldMs === undefined ? undefined : setTimeout(release, maxHeldMs)
     response.once('close', release)
     work()
   }
 
-  function admitNext(): void {
-    running -= 1
-    const [next] = waiting
-    next?.()
-  }
-
-  function wait(response: ServerResponse, work: () => void): void {
-    const { socket } = response
-    const hangUp = () => void response.destroy()
-    const leave = () => {
-      waiting.delete(start)
-      response.off('close', leave)
-      socket?.off('end', hangUp)
-    }
-    // The one before starts it, and it stays the request that it is.
-    const start = AsyncLocalStorage.bind(() => {
-      leave()
-      run(response, work)
-    })
-    response.once('close', leave)
-    // Our server leaves a connection open that its client has closed, and would answer it in its turn.
-    socket?.once('end', hangUp)
-    waiting.add(start)
-  }
-
   return {
-    /** Runs `work` when it is its turn, or `refuse` where too many wait already. */
-    admit: (response: ServerResponse, work: () => void, refuse: () => void): void => {
-      if (running < maxRunning) run(response, work)
-      else if (waiting.size < maxWaiting) wait(response, work)
-      else {
-        refused += 1
-        refuse()
+    /** Runs `work` as soon as a slot is free, or `refuse` where too many wait already. */
+    admit: async (response: ServerResponse, work: () => void, refuse: () => void): Promise<void> => {
+      const { signal, stop } = untilClientLeaves(response)
+      try {
+        const free = await slots.acquire({ signal })
+        run(response, work, free)
+      } catch (error) {
+        if (error instanceof LimiterFull) refuse()
+        else if (!signal.aborted) throw error
+      } finally {
+        stop()
       }
     },
-    stats: () => ({ waiting: waiting.size, refused }),
+    stats: () => {
+      const { waiting, refused } = slots.stats()
+      return { waiting, refused }
+    },
   }
+}
+
+/** A signal that aborts as the client goes away while its request waits. */
+function untilClientLeaves(response: ServerResponse) {
+  const { socket } = response
+  const left = new AbortController()
+  const leave = () => left.abort()
+  // Node leaves a connection open that the client has half closed, and would serve it in its turn.
+  const hangUp = () => void response.destroy()
+  response.once('close', leave)
+  socket?.once('end', hangUp)
+  const stop = () => {
+    response.off('close', leave)
+    socket?.off('end', hangUp)
+  }
+  return { signal: left.signal, stop }
 }

@@ -1,4 +1,4 @@
-import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import type { IncomingMessage, RequestListener } from 'node:http'
 import { availableParallelism } from 'node:os'
 import { webCookies } from 'iron-session'
 import { loginCookieName, unsealLoginCookie } from '#http/login-cookie.ts'
@@ -22,12 +22,13 @@ const queue = admissionQueue({ maxRunning: PLACES, maxWaiting: MAX_WAITING, rest
  * would cost more than it spares.
  */
 export function queueGuests(listener: RequestListener): RequestListener {
-  const admit = (request: IncomingMessage, response: ServerResponse) =>
+  const admit = asyncListener('page', (request, response) =>
     queue.admit(
       response,
       () => listener(request, response),
       () => refusePage(response, 503, 'unavailable'),
-    )
+    ),
+  )
   const ask = asyncListener('page', async (request, response) => {
     if (await isSignedIn(request)) listener(request, response)
     else admit(request, response)

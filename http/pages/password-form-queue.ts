@@ -1,5 +1,6 @@
 import type { RequestListener, ServerResponse } from 'node:http'
 import { availableParallelism } from 'node:os'
+import { asyncListener } from '#http/server/async-listener.ts'
 import { NOWHERE, pathOf, routeNames } from '#http/server/route-names.ts'
 import { admissionQueue } from './admission-queue.ts'
 import { bufferBody } from './buffer-body.ts'
@@ -32,13 +33,19 @@ export function queuePasswordForms(
   others: RequestListener = listener,
 ): RequestListener {
   const routeOf = routeNames(pages)
+  const admit = asyncListener('page', (request, response) =>
+    queue.admit(
+      response,
+      () => listener(request, response),
+      () => refuse(response, 503, BUSY),
+    ),
+  )
 
   return (request, response) => {
     if (request.method !== 'POST' || routeOf(pathOf(request)) === NOWHERE) return others(request, response)
     const bytes = Number(request.headers['content-length'] ?? 0)
     if (bytes > MAX_BYTES) return refuse(response, 413, '')
-    const work = () => listener(request, response)
-    bufferBody(request, bytes, () => queue.admit(response, work, () => refuse(response, 503, BUSY)))
+    bufferBody(request, bytes, () => admit(request, response))
   }
 }
 

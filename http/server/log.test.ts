@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import { expect, test, vi } from 'vitest'
 import { logFailure, takeOverConsole } from '#core/log.ts'
 import { withProblemResponses } from '#http/api/endpoint.ts'
+import { processShared } from '#process-shared.ts'
 import { listening } from '#test/listening.ts'
 import { addLogFields, withRequestId, withRequestLog } from './request-log.ts'
 
@@ -29,7 +30,7 @@ test('what others report on the console comes out the same way', () => {
     console.warn('something is odd', { secret: 'hunter2' })
     console.warn(new Error('Failed to find Server Action "hunter2". See the page.'))
   } finally {
-    Reflect.deleteProperty(globalThis, 'boardwalkPrint')
+    processShared<{ printError?: unknown }>('log', () => ({})).printError = undefined
   }
   const said = lines.mock.calls.map(([line]) => String(line))
   expect(said.map((line) => JSON.parse(line))).toMatchObject([

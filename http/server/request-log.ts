@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { RequestListener, ServerResponse } from 'node:http'
 import { logEvent } from '#core/log.ts'
 import { newId } from '#db/ids.ts'
+import { processShared } from '#process-shared.ts'
 import { FILES, pathOf } from './route-names.ts'
 
 /** What whoever answers a request knows of it. */
@@ -13,10 +14,7 @@ type Notes = {
   retry_after?: string
 }
 
-/** Next bundles this module more than once in one process; all copies take notes of the same request. */
-const shared = globalThis as typeof globalThis & { boardwalkNotes?: AsyncLocalStorage<Notes> }
-shared.boardwalkNotes ??= new AsyncLocalStorage()
-const current = shared.boardwalkNotes
+const current = processShared('log fields', () => new AsyncLocalStorage<Notes>())
 
 export function addLogFields(notes: Partial<Notes>): void {
   Object.assign(current.getStore() ?? {}, notes)

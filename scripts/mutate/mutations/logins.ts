@@ -114,8 +114,8 @@ export const ofLogins = [
     [
       {
         name: 'any number of passwords waits to be hashed',
-        find: 'line.waiting.length >= MAX_QUEUED',
-        replace: 'false',
+        find: ', { maxQueued: MAX_QUEUED }',
+        replace: '',
       },
     ],
   ),

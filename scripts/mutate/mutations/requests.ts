@@ -24,7 +24,7 @@ export const ofRequests = [
     [
       {
         name: 'a server that drains is ready',
-        find: 'if (shared.boardwalkIsLeaving)',
+        find: 'if (state.isDraining)',
         replace: 'if (false)',
       },
       {

@@ -1,0 +1,65 @@
+import { expect, test, vi } from 'vitest'
+import { LimiterFull, LimiterTimeout, limiter } from './limiter.ts'
+
+test('at most so many run at once, and the others start in the order in which they came', async () => {
+  const slots = limiter(2)
+  const started: number[] = []
+  const gates = Array.from({ length: 4 }, () => Promise.withResolvers<void>())
+  const all = gates.map(({ promise }, place) =>
+    slots.run(() => {
+      started.push(place)
+      return promise
+    }),
+  )
+  await vi.waitFor(() => expect(started).toEqual([0, 1]))
+  expect(slots.stats()).toEqual({ running: 2, waiting: 2, refused: 0 })
+  gates[1]?.resolve()
+  await vi.waitFor(() => expect(started).toEqual([0, 1, 2]))
+  for (const { resolve } of gates) resolve()
+  await Promise.all(all)
+  expect(started).toEqual([0, 1, 2, 3])
+  expect(slots.stats()).toEqual({ running: 0, waiting: 0, refused: 0 })
+})
+
+test('more than may wait are refused at once, and counted', async () => {
+  const slots = limiter(1, { maxQueued: 1 })
+  const free = await slots.acquire()
+  const second = slots.acquire()
+  await expect(slots.acquire()).rejects.toBeInstanceOf(LimiterFull)
+  expect(slots.stats()).toEqual({ running: 1, waiting: 1, refused: 1 })
+  free()
+  await second
+})
+
+/** Red where a slot is counted free before its successor takes it, or given away twice. */
+test('a slot that is released twice is free once', async () => {
+  const slots = limiter(1)
+  const free = await slots.acquire()
+  const second = slots.acquire()
+  free()
+  free()
+  await second
+  expect(slots.stats()).toEqual({ running: 1, waiting: 0, refused: 0 })
+})
+
+test('who waited too long, was aborted or failed with all others leaves the queue', async () => {
+  const slots = limiter(1)
+  const free = await slots.acquire()
+  await expect(slots.acquire({ timeoutMs: 1 })).rejects.toBeInstanceOf(LimiterTimeout)
+  const left = new AbortController()
+  const aborted = slots.acquire({ signal: left.signal })
+  left.abort(new Error('gone'))
+  await expect(aborted).rejects.toThrow('gone')
+  const others = [slots.acquire(), slots.acquire()]
+  slots.failQueued(new Error('away'))
+  for (const other of await Promise.allSettled(others)) expect(other).toMatchObject({ reason: { message: 'away' } })
+  expect(slots.stats()).toMatchObject({ running: 1, waiting: 0 })
+  free()
+  await (await slots.acquire())()
+})
+
+test('work that fails releases its slot', async () => {
+  const slots = limiter(1)
+  await expect(slots.run(() => Promise.reject(new Error('on purpose')))).rejects.toThrow('on purpose')
+  expect(await slots.run(async () => 'done')).toBe('done')
+})
