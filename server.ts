@@ -67,7 +67,7 @@ export async function serve({ dev }: { dev: boolean }) {
   const stopSweepers = [
     startSweeper((error) => logFailure(error, { task: 'sweeper' })),
     startTopUpSweeper((error) => logFailure(error, { task: 'top-up sweeper' })),
-    startRetention((error) => logFailure(error, { task: 'forgetting' })),
+    startRetention((error) => logFailure(error, { task: 'retention' })),
     startMailWorker({ onFailure: logFailure, onKept: logKeptMail }),
   ]
   return {

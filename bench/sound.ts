@@ -9,7 +9,7 @@ const CHECK = `
   console.log(JSON.stringify(await brokenInvariants()))
   await closeDatabase()`
 
-const MOST_BYTES = 100_000_000
+const MAX_BYTES = 100_000_000
 const run = promisify(execFile)
 
 /**
@@ -18,7 +18,7 @@ const run = promisify(execFile)
  */
 export async function unsoundIn(databaseUrl: string, folder = '.'): Promise<string[]> {
   const program = ['--no-warnings', '--input-type=module', '--eval', CHECK, databaseUrl]
-  const { stdout } = await run(process.execPath, program, { cwd: folder, maxBuffer: MOST_BYTES })
+  const { stdout } = await run(process.execPath, program, { cwd: folder, maxBuffer: MAX_BYTES })
   return JSON.parse(stdout)
 }
 

@@ -2,7 +2,7 @@ import { and, eq, gte, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { Refusal } from '#core/errors.ts'
 import { Timestamp } from '#core/timestamps.ts'
-import { boards, db, type EntryKind, entries, entryKinds, isActive, joined, sessions, users } from '#db/index.ts'
+import { boards, db, type EntryKind, entries, entryKinds, inTransaction, isActive, sessions, users } from '#db/index.ts'
 import { recordset } from '#db/recordset.ts'
 
 export const Entry = z
@@ -75,7 +75,7 @@ type Line = {
  * Refuses `insufficient_credits` where the balance would fall below zero.
  */
 export function addEntry(userId: string, { amount, ...line }: Line): Promise<Entry> {
-  return joined(async () => {
+  return inTransaction(async () => {
     await moveBalance(userId, amount)
     const [entry] = await db()
       .insert(entries)

@@ -26,7 +26,7 @@ export function logEvent(fields: Fields): void {
 
 /** Without SMTP_URL the log is where one finds the link. */
 export function logKeptMail({ kind, file, url }: { kind: string; file: string; url: string | undefined }): void {
-  logEvent({ task: 'postman', kind, file, url })
+  logEvent({ task: 'mail', kind, file, url })
 }
 
 /** One line about something that must not happen: on stderr. Of an error its deepest cause alone. */

@@ -61,18 +61,18 @@ export const databaseNow = sql`date_trunc('milliseconds', now())`
  * Counts a try of `unit`, an address or an id, on all instances together: one statement, atomic however many come at once.
  * Refuses `rate_limited` beyond the limit. Takes part in no transaction that could take the count back: call it before one.
  */
-export async function consume(limit: Limit, unit: string): Promise<void> {
-  const waitSeconds = await count(limit, unit)
+export async function consume(limit: Limit, subject: string): Promise<void> {
+  const waitSeconds = await count(limit, subject)
   if (waitSeconds > 0) throw rateLimited(limit, waitSeconds)
 }
 
 /** Counts a try as `spend` does, and returns whether it is within the limit: for what is left out beyond it. */
-export async function isWithin(limit: Limit, unit: string): Promise<boolean> {
-  return (await count(limit, unit)) === 0
+export async function isWithin(limit: Limit, subject: string): Promise<boolean> {
+  return (await count(limit, subject)) === 0
 }
 
 /** Returns how many seconds are left of the window, where the try is beyond the limit; otherwise 0. */
-async function count(limit: Limit, unit: string): Promise<number> {
+async function count(limit: Limit, subject: string): Promise<number> {
   if (!env().rateLimits) return 0
   await deleteOld()
   const isOpen = sql`${rateCounters.openedAt} > now() - make_interval(secs => ${limit.seconds})`
@@ -80,7 +80,7 @@ async function count(limit: Limit, unit: string): Promise<number> {
   const seconds = sql<number>`ceil(extract(epoch from ${rateCounters.openedAt} - now()) + ${limit.seconds})::int`
   const [counter] = await db()
     .insert(rateCounters)
-    .values({ limitName: limit.name, unit: subjectOf(unit), tries: 1, openedAt: databaseNow })
+    .values({ limitName: limit.name, unit: subjectOf(subject), tries: 1, openedAt: databaseNow })
     .onConflictDoUpdate({
       target: [rateCounters.limitName, rateCounters.unit],
       set: {
@@ -93,13 +93,13 @@ async function count(limit: Limit, unit: string): Promise<number> {
 }
 
 /** Takes back a try that turned out not to count. */
-export async function refund(limit: Limit, unit: string): Promise<void> {
+export async function refund(limit: Limit, subject: string): Promise<void> {
   if (!env().rateLimits) return
   await db()
     .update(rateCounters)
     .set({ tries: sql`${rateCounters.tries} - 1` })
     .where(
-      and(eq(rateCounters.limitName, limit.name), eq(rateCounters.unit, subjectOf(unit)), gt(rateCounters.tries, 0)),
+      and(eq(rateCounters.limitName, limit.name), eq(rateCounters.unit, subjectOf(subject)), gt(rateCounters.tries, 0)),
     )
 }
 
@@ -109,15 +109,15 @@ type Windows = Map<string, { tries: number; endsAt: number }>
 const counted = processShared('rate-limit windows', () => new Map<string, Windows>())
 
 /** Counts a call in this process alone, which costs no statement. Answers how far the unit has come. */
-export function consumeLocal(limit: Limit, unit: string): LimitState {
+export function consumeLocal(limit: Limit, subject: string): LimitState {
   const now = performance.now()
   const windows = windowsOf(limit)
-  let window = windows.get(unit)
+  let window = windows.get(subject)
   if (!window || window.endsAt <= now) {
     dropEnded(now)
     window = { tries: 0, endsAt: now + limit.seconds * 1000 }
-    windows.delete(unit)
-    windows.set(unit, window)
+    windows.delete(subject)
+    windows.set(subject, window)
   }
   window.tries += 1
   return { remaining: limit.max - window.tries, resetSeconds: Math.max(1, Math.ceil((window.endsAt - now) / 1000)) }
@@ -147,9 +147,9 @@ function inWords(seconds: number): string {
 /** What has ended is looked for only as new windows open, of whatever limit, and the maps stay as large as one window's traffic. */
 function dropEnded(now: number): void {
   for (const windows of counted.values()) {
-    for (const [unit, window] of windows) {
+    for (const [subject, window] of windows) {
       if (window.endsAt > now) break
-      windows.delete(unit)
+      windows.delete(subject)
     }
   }
 }
@@ -165,6 +165,6 @@ async function deleteOld(): Promise<void> {
 }
 
 /** Under what a unit is counted: a keyed hash, so that no address or e-mail can be read in the counters. */
-export function subjectOf(unit: string): Buffer {
-  return createHmac('sha256', newestLoginSecret()).update(unit).digest()
+export function subjectOf(subject: string): Buffer {
+  return createHmac('sha256', newestLoginSecret()).update(subject).digest()
 }

@@ -26,7 +26,7 @@ async function behind(minutes: number) {
 test('where nothing is, everything is 0', async () => {
   expect(await readServiceStats()).toEqual({
     live: { queued: 0, starting: 0, running: 0 },
-    put_aside: 0,
+    quarantined: 0,
     held_up: 0,
     overdue_seconds: 0,
     types: [],
@@ -75,7 +75,7 @@ test('the lag is that of the first thing due, and gone once it is settled', asyn
   await makeSession({ user: await makeUser(), state: 'queued', createdAt: ago(17) })
   expect((await readServiceStats()).overdue_seconds).toBeCloseTo(5 * 60, -1)
   await settle()
-  expect(await readServiceStats()).toMatchObject({ overdue_seconds: 0, live: { queued: 1 }, put_aside: 0 })
+  expect(await readServiceStats()).toMatchObject({ overdue_seconds: 0, live: { queued: 1 }, quarantined: 0 })
 })
 
 test('a session that cannot be settled is seen, and one that was paid ahead of time or waits is not', async () => {
@@ -85,9 +85,9 @@ test('a session that cannot be settled is seen, and one that was paid ahead of t
   const next = sql`${sessions.startedAt} + interval '2 minutes'`
   await db().update(sessions).set({ nextEventAt: next }).where(eq(sessions.id, sound.id))
   await makeSession({ user, state: 'queued', createdAt: ago(1) })
-  expect(await readServiceStats()).toMatchObject({ put_aside: 0 })
+  expect(await readServiceStats()).toMatchObject({ quarantined: 0 })
   await settle()
-  expect(await readServiceStats()).toMatchObject({ put_aside: 1, overdue_seconds: 0 })
+  expect(await readServiceStats()).toMatchObject({ quarantined: 1, overdue_seconds: 0 })
 })
 
 test('mails are counted until they are sent, with the age of the oldest', async () => {

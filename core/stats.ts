@@ -5,13 +5,13 @@ import { boards, boardTypes, db, isActive, isFree, isQueued, mails, poolUse, ses
 
 /** What an operator watches of this process. Costs nothing but the reading. */
 export function readProcessStats() {
-  return { pool: poolUse(), hashing: hashStats(), turns: lockStats() }
+  return { pool: poolUse(), hashing: hashStats(), sessionLock: lockStats() }
 }
 
 /** What an operator watches of all instances together. */
 export type ServiceStats = {
   live: Record<'queued' | 'starting' | 'running', number>
-  put_aside: number
+  quarantined: number
   /** Sessions in the queue for which a board is free: they should have it by now. */
   held_up: number
   /** How long something has been due that nobody settles; 0 where nothing is. */
@@ -34,10 +34,10 @@ export function readServiceStats(): Promise<ServiceStats> {
 
 /** One statement over what is live, by its partial indexes, and over the boards; never over history. */
 async function read(): Promise<ServiceStats> {
-  const [vitals] = await db().execute<ServiceStats>(sql`
+  const [stats] = await db().execute<ServiceStats>(sql`
     with live as materialized (
       select ${sessions.state} as state, ${sessions.boardType} as board_type, ${sessions.nextEventAt} as next_event_at,
-        ${isQuarantined} as is_put_aside,
+        ${isQuarantined} as is_quarantined,
         ${isQueued} and exists (select 1 from ${boards} where ${isFree} and ${boards.boardType} = ${sessions.boardType}
           and (${sessions.wantedBoardId} is null or ${boards.id} = ${sessions.wantedBoardId})) as is_held_up
       from ${sessions} where ${isActive}),
@@ -55,15 +55,15 @@ async function read(): Promise<ServiceStats> {
         'queued', count(*) filter (where state = 'queued'),
         'starting', count(*) filter (where state = 'starting'),
         'running', count(*) filter (where state = 'running')) as live,
-      (count(*) filter (where is_put_aside))::float8 as put_aside,
+      (count(*) filter (where is_quarantined))::float8 as quarantined,
       (count(*) filter (where is_held_up))::float8 as held_up,
       ${sinceFirst(sql`next_event_at`)} as overdue_seconds,
       (select coalesce(json_agg(types), '[]') from types) as types,
       (select count(*)::float8 from ${mails} where ${mails.nextTryAt} is not null) as mails,
       (select ${sinceFirst(sql`${mails.createdAt}`)} from ${mails} where ${mails.nextTryAt} is not null) as oldest_mail_seconds
     from live`)
-  if (!vitals) throw new Error('an aggregate without a group returned no row')
-  return vitals
+  if (!stats) throw new Error('an aggregate without a group returned no row')
+  return stats
 }
 
 function sinceFirst(moment: ReturnType<typeof sql>) {

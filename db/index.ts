@@ -54,7 +54,7 @@ export function transaction<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** As `transaction`, but part of the one we are in, if any: without a savepoint, for work that fails as a whole or not at all. */
-export function joined<T>(work: () => Promise<T>): Promise<T> {
+export function inTransaction<T>(work: () => Promise<T>): Promise<T> {
   return current.getStore() ? work() : transaction(work)
 }
 
@@ -89,7 +89,7 @@ export function areTimeoutsEnabled(): boolean {
 export function poolUse() {
   const wanted = state.pool?.traffic?.wanted ?? 0
   const inUse = Math.min(wanted, POOL_CONNECTIONS)
-  return { inUse, waiting: wanted - inUse, most: POOL_CONNECTIONS }
+  return { inUse, waiting: wanted - inUse, max: POOL_CONNECTIONS }
 }
 
 /** Ends the connections, so that a process can exit. */

@@ -4,9 +4,9 @@ import { abandon, type Pending } from './cancel.ts'
 type Client = postgres.Sql | postgres.TransactionSql
 
 /** How long anybody waits for one answer of the database, the wait for a connection included. */
-const MOST_WAIT_MS = 1_300
+const MAX_WAIT_MS = 1_300
 /** How many statements may wait, of eight calls at most (together.ts). postgres.js by itself lets any number wait, and each takes memory. */
-const MOST_WAITING = 2_000
+const MAX_WAITING = 2_000
 /** What PostgreSQL says to a write where it is no primary any more. */
 const ONLY_READS = '25006'
 /** And what it says of itself, beside the next answer to anything, when that changes. */
@@ -65,17 +65,17 @@ export class PoolMonitor {
 
   /** Gives up on `work` after a while. `giveUp` is told why. Answers what to call when it has come to an end. */
   watch(giveUp: (error: Error) => void): () => void {
-    if (this.waiting >= MOST_WAITING) throw new DatabaseTimeout('too many are waiting for the database')
+    if (this.waiting >= MAX_WAITING) throw new DatabaseTimeout('too many are waiting for the database')
     this.waiting += 1
     const from = performance.now()
     let last: NodeJS.Immediate | undefined
     // Where this process itself was held up, the answer may be there already and is read before that.
     const timer = setTimeout(() => {
       last = setImmediate(() => {
-        giveUp(new DatabaseTimeout(`the database has not answered within ${MOST_WAIT_MS} ms`))
+        giveUp(new DatabaseTimeout(`the database has not answered within ${MAX_WAIT_MS} ms`))
         if (this.heardAt < from) this.#leave(LEAVE_SECONDS)
       })
-    }, MOST_WAIT_MS)
+    }, MAX_WAIT_MS)
     return () => {
       clearTimeout(timer)
       clearImmediate(last)

@@ -6,7 +6,7 @@ import { table } from '../tables.ts'
 import type { Watched } from './watch.ts'
 
 /** Beyond that sessions are behind the clock, and get further behind. */
-const MOST_LATE_SECONDS = 2
+const MAX_LATE_SECONDS = 2
 /** How much of everything is planned with: the rest is for crowds. */
 const PLANNED_SHARE = 0.5
 const LENGTHS = [5, 15, 60]
@@ -23,7 +23,7 @@ type Cost = { lock: number; postgres: number; service: number; wal: number }
  */
 export function reportOfCapacity(steps: Step[], changes: Changes) {
   const [none, ...some] = steps
-  const most = some.findLast(({ lateSeconds }) => lateSeconds <= MOST_LATE_SECONDS) ?? some[0]
+  const most = some.findLast(({ lateSeconds }) => lateSeconds <= MAX_LATE_SECONDS) ?? some[0]
   if (!none || !most) throw new Error('there are no steps')
   const idle = costOf(none, none.seconds)
   const minute = without(costOf(most, (most.count / 60) * most.seconds), idle, most.count / 60)

@@ -6,7 +6,7 @@ import { migrate } from '#db/migrate.ts'
 
 const USERS = 1_000
 /** Ended sessions of the first of them, at most. */
-const MOST_OF_ONE = 1_000_000
+const MAX_OF_ONE = 1_000_000
 const BOARDS = 1_000
 const CREDITS = 1_000_000
 
@@ -33,7 +33,7 @@ export async function makeWorld(sessions: number): Promise<World> {
   await sql`set session_replication_role = replica`
   await lab(sql)
   await people(sql, keys)
-  const largeCount = Math.min(sessions, MOST_OF_ONE)
+  const largeCount = Math.min(sessions, MAX_OF_ONE)
   await history(sql, 1, 1, largeCount)
   await history(sql, 2, USERS, Math.ceil(sessions / USERS))
   // The ordinary way to page through what has ended needs an index of its own, and a fair comparison gives it one.

@@ -38,13 +38,13 @@ async function keepSending(stop: AbortSignal, listener: Listener, pauseMs: numbe
       unlisten ??= await listen(CHANNEL, () => woken.abort())
       await sendDueMails(listener)
     } catch (error) {
-      listener.onFailure(error, { task: 'postman' })
+      listener.onFailure(error, { task: 'mail' })
     }
     // Being woken or stopped is the only way a pause fails.
     await setTimeout(pauseMs, undefined, { signal: AbortSignal.any([stop, wake.signal]) }).catch(() => {})
   }
   // Without a database there is nothing to undo, and the others still have to stop in order.
-  await unlisten?.().catch((error: unknown) => listener.onFailure(error, { task: 'postman' }))
+  await unlisten?.().catch((error: unknown) => listener.onFailure(error, { task: 'mail' }))
 }
 
 /** Sends everything that is due now. */

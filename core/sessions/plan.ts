@@ -55,7 +55,7 @@ export class Plan {
     for (let next = first; next && next === first; next = this.#nextDue()) {
       if (this.#isBeyondHorizon(next)) return false
       this.only = next.id
-      if (!this.#happen(next)) return false
+      if (!this.#applyEvent(next)) return false
       this.happened += 1
     }
     return this.happened === 0 && this.#world.horizon === null
@@ -65,7 +65,7 @@ export class Plan {
   settle(): boolean {
     for (const user of this.users.values()) this.#payAhead(user)
     for (let next = this.#nextDue(); next; next = this.#nextDue()) {
-      if (this.#isBeyondHorizon(next) || !this.#happen(next)) return false
+      if (this.#isBeyondHorizon(next) || !this.#applyEvent(next)) return false
       this.happened += 1
     }
     return this.#world.horizon === null
@@ -199,7 +199,7 @@ export class Plan {
   }
 
   /** Makes the due event of a session happen. Returns false where that has to wait for the next batch. */
-  #happen(session: PlannedSession): boolean {
+  #applyEvent(session: PlannedSession): boolean {
     const event = nextEvent(session)
     const canPay = this.user(session.userId).credits >= session.creditsPerMinute
     if (!event || event.at > this.at) this.schedule(session)

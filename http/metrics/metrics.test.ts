@@ -139,16 +139,16 @@ test('who waits for a connection or for the session lock is seen waiting', async
   const wanted = { board_type: lab.type, wait: false }
   const start = () => calls.push(...Array.from({ length: 6 }, () => call('POST', '/v1/sessions', wanted)))
   await whileHeld(sql`select pg_advisory_xact_lock(${SESSION_LOCK})`, 1, start, ({ value }) => {
-    expect(value('boardwalk_turns_asking')).toBe(1)
-    expect(value('boardwalk_turns_waiting')).toBeGreaterThanOrEqual(4)
+    expect(value('boardwalk_session_lock_active')).toBe(1)
+    expect(value('boardwalk_session_lock_waiting')).toBeGreaterThanOrEqual(4)
     expect(value('boardwalk_database_connections_in_use')).toBeGreaterThanOrEqual(1)
   })
   await Promise.all(calls)
   await vi.waitFor(async () => {
     const { value } = await scrape(port)
-    expect(['turns_waiting', 'turns_asking', 'database_waiting'].map((name) => value(`boardwalk_${name}`))).toEqual([
-      0, 0, 0,
-    ])
+    expect(
+      ['session_lock_waiting', 'session_lock_active', 'database_waiting'].map((name) => value(`boardwalk_${name}`)),
+    ).toEqual([0, 0, 0])
     expect(value('boardwalk_database_connections_in_use')).toBe(0)
   }, patience)
 })

@@ -1,6 +1,6 @@
 import { Counter, Gauge, Registry } from 'prom-client'
 import type { readProcessStats, ServiceStats } from '#core/stats.ts'
-import { passwordForms } from '#http/pages/password-form-queue.ts'
+import { passwordFormStats } from '#http/pages/password-form-queue.ts'
 
 type Labels = Record<string, string>
 type Series = [labels: Labels, value: number][]
@@ -9,18 +9,18 @@ type Series = [labels: Labels, value: number][]
  * What was just read, in Prometheus' words. Made anew for each answer: where the database is away, its numbers are not there, instead of
  * being those of an hour ago.
  */
-export function metricsOfService(
-  { pool, hashing, turns }: ReturnType<typeof readProcessStats>,
-  vitals?: ServiceStats,
+export function serviceMetrics(
+  { pool, hashing, sessionLock }: ReturnType<typeof readProcessStats>,
+  stats?: ServiceStats,
 ): Registry {
-  const forms = passwordForms()
+  const forms = passwordFormStats()
   const { registry, gauge, counter } = metrics()
-  gauge('database_up', '1 where the database answered just now, else 0.', vitals ? 1 : 0)
+  gauge('database_up', '1 where the database answered just now, else 0.', stats ? 1 : 0)
   gauge('database_connections_in_use', 'Connections of the pool that have work.', pool.inUse)
-  gauge('database_connections_max', 'Connections the pool may have.', pool.most)
+  gauge('database_connections_max', 'Connections the pool may have.', pool.max)
   gauge('database_waiting', 'Statements and transactions without a connection of their own.', pool.waiting)
   gauge('password_hashes_running', 'Passwords that are being hashed.', hashing.running)
-  gauge('password_hashes_waiting', 'Passwords, and forms with one, that wait for their turn.', [
+  gauge('password_hashes_waiting', 'Passwords, and forms with one, that wait.', [
     [{ as: 'form' }, forms.waiting],
     [{ as: 'hash' }, hashing.waiting],
   ])
@@ -28,33 +28,37 @@ export function metricsOfService(
     [{ as: 'form' }, forms.refused],
     [{ as: 'hash' }, hashing.refused],
   ])
-  gauge('turns_asking', 'Changes of sessions or balances that have the turn or ask the database for it.', turns.asking)
-  gauge('turns_waiting', 'Changes of sessions or balances that wait in line until they may ask.', turns.waiting)
-  if (vitals) putVitals(gauge, vitals)
+  gauge(
+    'session_lock_active',
+    'Batches of changes that hold the session lock or ask the database for it.',
+    sessionLock.asking,
+  )
+  gauge('session_lock_waiting', 'Changes of sessions or balances that wait for the next batch.', sessionLock.waiting)
+  if (stats) putServiceStats(gauge, stats)
   return registry
 }
 
-function putVitals(gauge: Put, { live, types, ...vitals }: ServiceStats): void {
+function putServiceStats(gauge: Put, { live, types, ...stats }: ServiceStats): void {
   gauge('sessions', 'Live sessions by state.', by('state', live))
-  gauge('sessions_put_aside', 'Sessions that could not be settled and are tried again later.', vitals.put_aside)
+  gauge('sessions_quarantined', 'Sessions that could not be settled and are tried again later.', stats.quarantined)
   gauge(
     'sweeper_lag_seconds',
     'How long the first thing that is due has been so; 0 where nothing is.',
-    vitals.overdue_seconds,
+    stats.overdue_seconds,
   )
   gauge(
     'queue_length',
     'Sessions that wait for a board, by board type.',
     types.map(({ board_type, queued }) => [{ board_type }, queued]),
   )
-  gauge('queue_held_up', 'Sessions that wait though a board is free for them: none, when all is well.', vitals.held_up)
+  gauge('queue_held_up', 'Sessions that wait though a board is free for them: none, when all is well.', stats.held_up)
   gauge(
     'boards',
     'Boards by type and state.',
     types.flatMap(({ board_type, queued: _, ...boards }) => by('state', boards, { board_type })),
   )
-  gauge('mails_waiting', 'Mails that are not sent yet.', vitals.mails)
-  gauge('oldest_mail_age_seconds', 'Age of the oldest mail that waits; 0 where none does.', vitals.oldest_mail_seconds)
+  gauge('mails_waiting', 'Mails that are not sent yet.', stats.mails)
+  gauge('oldest_mail_age_seconds', 'Age of the oldest mail that waits; 0 where none does.', stats.oldest_mail_seconds)
 }
 
 type Put = (name: string, help: string, value: Series | number) => void

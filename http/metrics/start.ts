@@ -10,7 +10,7 @@ import { listen } from '#http/server/listen.ts'
 import { pathOf } from '#http/server/route-names.ts'
 import manifest from '#package.json' with { type: 'json' }
 import { observeRequests } from './requests.ts'
-import { metricsOfService } from './service.ts'
+import { serviceMetrics } from './service.ts'
 
 const TIMEOUT_MS = 10_000
 const LIMITS = { headersTimeout: TIMEOUT_MS, requestTimeout: TIMEOUT_MS, connectionsCheckingInterval: 5_000 }
@@ -51,13 +51,13 @@ async function answer(request: IncomingMessage, response: ServerResponse, standi
     response.writeHead(404, { 'Content-Length': 0 }).end()
     return
   }
-  const service = metricsOfService(readProcessStats(), await vitals())
+  const service = serviceMetrics(readProcessStats(), await stats())
   const text = (await Promise.all([standing.metrics(), service.metrics()])).join('')
   response.writeHead(200, { 'Content-Type': standing.contentType, 'Cache-Control': 'no-store' }).end(text)
 }
 
 /** That the database is away is one of the numbers, and no reason to keep the others back. */
-async function vitals(): Promise<ServiceStats | undefined> {
+async function stats(): Promise<ServiceStats | undefined> {
   try {
     return await readServiceStats()
   } catch (error) {

@@ -9,11 +9,16 @@ import { refusePage } from './guard.ts'
 
 export const MAX_WAITING = 64 * availableParallelism()
 /** Rendering leaves the event loop to nobody else: more places would bring nothing. */
-export const PLACES = 1
+export const MAX_RUNNING = 1
 /** A page takes milliseconds; whoever reads it slowly keeps nobody waiting for longer. */
 const MAX_HELD_MS = 500
 
-const queue = admissionQueue({ maxRunning: PLACES, maxWaiting: MAX_WAITING, restFactor: 1, maxHeldMs: MAX_HELD_MS })
+const queue = admissionQueue({
+  maxRunning: MAX_RUNNING,
+  maxWaiting: MAX_WAITING,
+  restFactor: 1,
+  maxHeldMs: MAX_HELD_MS,
+})
 
 /**
  * Renders pages for visitors who are not signed in one at a time, and leaves half of the time

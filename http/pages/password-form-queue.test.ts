@@ -4,7 +4,7 @@ import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { listening } from '#test/listening.ts'
-import { PLACES, queuePasswordForms, SEATS } from './password-form-queue.ts'
+import { MAX_QUEUED, MAX_RUNNING, queuePasswordForms } from './password-form-queue.ts'
 
 let url: string
 /** Forms that have been let in and are not answered yet, with what they said. */
@@ -43,19 +43,19 @@ async function answerAll(count: number): Promise<void> {
 /** Red without the places: all would be inside at once. */
 test('password forms are let in a few at a time, in order and whole; pages and other forms at once', async () => {
   const forms = []
-  for (let form = 0; form < PLACES + 2; form++) {
+  for (let form = 0; form < MAX_RUNNING + 2; form++) {
     forms.push(send(`form ${form} ${'x'.repeat(20_000)}`))
     await new Promise(setImmediate)
   }
-  await untilInside(PLACES)
+  await untilInside(MAX_RUNNING)
   expect(await (await fetch(`${url}/login`)).text()).toBe('a page')
   const other = fetch(`${url}/credits`, { method: 'POST', body: 'another form' })
-  await untilInside(PLACES + 1)
+  await untilInside(MAX_RUNNING + 1)
   expect(inside.at(-1)?.body).toBe('another form')
-  await answerAll(PLACES + 3)
-  expect((await Promise.all([...forms, other])).map(({ status }) => status)).toEqual(Array(PLACES + 3).fill(200))
+  await answerAll(MAX_RUNNING + 3)
+  expect((await Promise.all([...forms, other])).map(({ status }) => status)).toEqual(Array(MAX_RUNNING + 3).fill(200))
   const lengths = inside.filter(({ body }) => body.startsWith('form')).map(({ body }) => body.length)
-  expect(lengths).toEqual(Array(PLACES + 2).fill('form 0 '.length + 20_000))
+  expect(lengths).toEqual(Array(MAX_RUNNING + 2).fill('form 0 '.length + 20_000))
 })
 
 /** Red without either `AsyncLocalStorage.bind`: a form that waited is then answered in the name of the one before it. */
@@ -68,7 +68,7 @@ test('each form is handled as the request that it is', async () => {
   })
   const server = createServer((form, answer) => request.run(String(form.headers['x-name']), () => handle(form, answer)))
   const address = await listening(server)
-  const names = Array.from({ length: PLACES + 3 }, (_, place) => `form ${place}`)
+  const names = Array.from({ length: MAX_RUNNING + 3 }, (_, place) => `form ${place}`)
   const body = 'x'.repeat(50_000)
   await Promise.all(
     names.map((name) => fetch(`${address}/login`, { method: 'POST', body, headers: { 'X-Name': name } })),
@@ -81,7 +81,7 @@ test('each form is handled as the request that it is', async () => {
 /** Red where a place is given before the body is there: one connection could shut everybody out. */
 test('who sends a form and never ends it keeps nobody waiting', async () => {
   const { hostname, port } = new URL(url)
-  const idle = Array.from({ length: PLACES }, () => connect(Number(port), hostname))
+  const idle = Array.from({ length: MAX_RUNNING }, () => connect(Number(port), hostname))
   for (const socket of idle) socket.write('POST /login HTTP/1.1\r\nHost: a\r\nContent-Length: 100\r\n\r\nhalf a form')
   await fetch(`${url}/login`)
   const answer = send()
@@ -93,10 +93,10 @@ test('who sends a form and never ends it keeps nobody waiting', async () => {
 /** Red without the seats: the queue would have no end. */
 test('beyond the seats a form is refused at once, and says when to come again', async () => {
   const leaving = new AbortController()
-  const forms = Array.from({ length: PLACES + SEATS }, () =>
+  const forms = Array.from({ length: MAX_RUNNING + MAX_QUEUED }, () =>
     fetch(`${url}/login`, { method: 'POST', body: 'a form', signal: leaving.signal }).catch(() => {}),
   )
-  await untilInside(PLACES)
+  await untilInside(MAX_RUNNING)
   const refused = await vi.waitFor(async () => {
     const answer = await fetch(`${url}/login`, { method: 'POST', body: 'late', signal: AbortSignal.timeout(500) })
     expect(answer.status).toBe(503)
@@ -112,7 +112,7 @@ test('beyond the seats a form is refused at once, and says when to come again', 
 test('who leaves gives the place or the seat back', async () => {
   for (let round = 0; round < 3; round++) {
     const leaving = new AbortController()
-    const forms = Array.from({ length: SEATS }, () =>
+    const forms = Array.from({ length: MAX_QUEUED }, () =>
       fetch(`${url}/login`, { method: 'POST', body: 'a form', signal: leaving.signal }).catch(() => {}),
     )
     await vi.waitFor(() => expect(inside.length).toBeGreaterThan(0), patience)

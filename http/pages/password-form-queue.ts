@@ -7,8 +7,8 @@ import { bufferBody } from './buffer-body.ts'
 import { plainPage } from './plain-page.ts'
 
 /** As many as passwords are hashed at once (core/accounts/hash-queue.ts): more would only render beside each other, in the way of everybody else. */
-export const PLACES = Math.max(1, availableParallelism() - 1)
-export const SEATS = 32 * availableParallelism()
+export const MAX_RUNNING = Math.max(1, availableParallelism() - 1)
+export const MAX_QUEUED = 32 * availableParallelism()
 /** An address, a password and where to go next are far less. */
 const MAX_BYTES = 64 * 1024
 const RETRY_AFTER_SECONDS = 5
@@ -18,9 +18,9 @@ const BUSY = plainPage(
   'Too many people are logging in just now. Go back, wait a moment, then send the form again.',
 )
 
-const queue = admissionQueue({ maxRunning: PLACES, maxWaiting: SEATS, restFactor: 1 / 2 })
+const queue = admissionQueue({ maxRunning: MAX_RUNNING, maxWaiting: MAX_QUEUED, restFactor: 1 / 2 })
 
-export const passwordForms = queue.stats
+export const passwordFormStats = queue.stats
 
 /**
  * Lets the forms of `pages` that ask for passwords to `listener` a few at a time, and everything else to `others` at once. So a flood of them waits

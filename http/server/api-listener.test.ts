@@ -33,7 +33,7 @@ test('an answer that cannot be written is a 500, and logged', async () => {
   server.close()
   expect(answer.status).toBe(500)
   expect(JSON.parse(String(lines.mock.calls[0]?.[0]))).toMatchObject({
-    task: 'program',
+    task: 'api',
     error: expect.stringContaining('cannot be written'),
   })
 })

@@ -14,13 +14,13 @@ export async function raw(url: string, bytes: string | Uint8Array, { leaves = fa
   const [statusLine = '', ...lines] = head.split('\r\n')
   const headers = lines.map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1).trim()])
   const parsed = new Headers(headers as [string, string][])
-  const body = parsed.get('transfer-encoding') === 'chunked' ? joined(rest) : rest
+  const body = parsed.get('transfer-encoding') === 'chunked' ? joinChunks(rest) : rest
   return { status: Number(statusLine.split(' ')[1] ?? 0), headers: parsed, text: body }
 }
 
 /** What chunks hold, each after its size. */
-function joined(chunks: string): string {
+function joinChunks(chunks: string): string {
   const size = Number.parseInt(chunks, 16)
   const start = chunks.indexOf('\r\n') + 2
-  return size ? chunks.slice(start, start + size) + joined(chunks.slice(start + size + 2)) : ''
+  return size ? chunks.slice(start, start + size) + joinChunks(chunks.slice(start + size + 2)) : ''
 }

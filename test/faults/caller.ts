@@ -1,7 +1,7 @@
 import { median } from '#bench/quantiles.ts'
 import { makeKey, makeLab, makeUser } from '#db/factory.ts'
 
-const PATIENCE_MS = 10_000
+const TIMEOUT_MS = 10_000
 const CREDITS = 1_000_000
 
 type Call = { name: string; status: number; ms: number }
@@ -44,7 +44,7 @@ export class Caller {
 
   async #call(method: string, path: string, body?: string): Promise<{ status: number; text: string }> {
     const began = performance.now()
-    const signal = AbortSignal.timeout(PATIENCE_MS)
+    const signal = AbortSignal.timeout(TIMEOUT_MS)
     const answer = await fetch(`${this.#server}/v1${path}`, {
       method,
       headers: this.#headers,

@@ -15,7 +15,7 @@ const KILLS = 4
 const MAX_EXIT_MS = 10_000
 const SAYS_WITHIN_MS = 5_000
 /** Longer than any exit may take, so that a late one is measured. */
-const PATIENCE_MS = 30_000
+const TIMEOUT_MS = 30_000
 const SCRAPERS = 3
 const SCRAPE_EVERY_MS = 20
 const REASON = 'PostgreSQL has ended by itself'
@@ -44,7 +44,7 @@ export async function embeddedKilled({ folder, at, wrong }: Scene) {
     await goOn(programs)
     at(`kill ${kill}`)
     await (kill % 2 === 1 ? killWithLatecomer(DATA_DIR, server) : killPostmaster({ url: embeddedUrl(DATA_DIR) ?? '' }))
-    const { code, ms } = await server.ended(PATIENCE_MS)
+    const { code, ms } = await server.ended(TIMEOUT_MS)
     over.abort()
     await Promise.all(work)
     slowestMs = Math.max(slowestMs, ms)
@@ -91,7 +91,7 @@ async function killWithLatecomer(dataDir: string, server: Instance): Promise<voi
 /** Returns how many scrapes were answered: none once the server has closed its port. */
 async function scraped(port: number): Promise<number> {
   try {
-    const response = await fetch(`http://127.0.0.1:${port}/metrics`, { signal: AbortSignal.timeout(PATIENCE_MS) })
+    const response = await fetch(`http://127.0.0.1:${port}/metrics`, { signal: AbortSignal.timeout(TIMEOUT_MS) })
     await response.text()
     return 1
   } catch {

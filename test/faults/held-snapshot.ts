@@ -19,7 +19,7 @@ const Explained = z.tuple([z.object({ Plan: z.object({ 'Heap Fetches': z.number(
 const WINDOWS = 5
 const WINDOW_MS = 2_000
 /** How many places of the index a look may read more than before. Each end has left one, and so have the calls that are made meanwhile. */
-const MOST_MORE = ENDS / 4
+const MAX_FACTOR = ENDS / 4
 
 /**
  * A transaction holds a snapshot, as pg_dump does, while thousands of sessions end. PostgreSQL keeps the places they had in the index of
@@ -44,7 +44,7 @@ export async function heldSnapshot({ databaseUrl, at, wrong }: Scene) {
   caller.take()
   const last = await placesPerLook(url)
   const after = caller.take()
-  if (last > first + MOST_MORE)
+  if (last > first + MAX_FACTOR)
     wrong(`a look for due sessions read ${first} places of the index before the ends, and ${last} after them`)
   const inAll = await placesFromTheBeginning(url)
   if (inAll < ENDS) wrong(`the snapshot has kept only ${inAll} places of ${ENDS}`)

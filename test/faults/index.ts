@@ -3,10 +3,10 @@ import { writeFileSync } from 'node:fs'
 import { all } from './all.ts'
 import { run } from './run.ts'
 
-const MOST_LINES = 20
+const MAX_LINES = 20
 /** One that never comes to an end has failed. */
-const MOST_MS = 180_000
-const MOST_MS_IN_ALL = 880_000
+const MAX_MS = 180_000
+const MAX_TOTAL_MS = 880_000
 
 const named = process.argv.slice(2)
 const chosen = Object.keys(all).filter((name) => named.length === 0 || named.includes(name))
@@ -14,11 +14,11 @@ if (chosen.length === 0) throw new Error(`There are these: ${Object.keys(all).jo
 const count = { passed: 0, failed: 0, skipped: 0 }
 for (const name of chosen) {
   const began = performance.now()
-  const { story, wrong } = await run(name, Math.max(0, Math.min(MOST_MS, MOST_MS_IN_ALL - began)))
+  const { story, wrong } = await run(name, Math.max(0, Math.min(MAX_MS, MAX_TOTAL_MS - began)))
   count[wrong.length === 0 ? 'passed' : 'failed'] += 1
   console.log(`${wrong.length === 0 ? 'ok  ' : 'FAIL'} ${name} (${secondsSince(began)} s): ${story}`)
-  for (const line of wrong.slice(0, MOST_LINES)) console.log(`     ${line}`)
-  if (wrong.length > MOST_LINES) console.log(`     and ${wrong.length - MOST_LINES} more`)
+  for (const line of wrong.slice(0, MAX_LINES)) console.log(`     ${line}`)
+  if (wrong.length > MAX_LINES) console.log(`     and ${wrong.length - MAX_LINES} more`)
 }
 console.log(`${count.passed} passed, ${count.failed} failed, in ${secondsSince(0)} s`)
 // For whoever counts all tests (scripts/test.ts).

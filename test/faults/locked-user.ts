@@ -12,7 +12,7 @@ const LOCKED_MS = 20_000
 const FREE_MS = 6_000
 const BOUNDS = { changeMs: 2_000, readMs: 2_000 }
 /** How much longer than before and after a call of somebody else may take, by the medians. */
-const MOST_TIMES = 3
+const MAX_TIMES = 3
 /** A change of the locked user waits for five seconds, and is then refused. */
 const REFUSED_WITHIN_MS = 7_000
 const WELL_WITHIN_MS = 3_000
@@ -60,7 +60,7 @@ export async function lockedUser({ databaseUrl, at, wrong }: Scene) {
   await wait(FREE_MS)
   const after = caller.take()
   const ordinaryMs = Math.max(before.medianMs, after.medianMs)
-  if (meanwhile.medianMs > MOST_TIMES * ordinaryMs)
+  if (meanwhile.medianMs > MAX_TIMES * ordinaryMs)
     wrong(
       `calls of another user took ${meanwhile.medianMs} ms, and ${before.medianMs} before and ${after.medianMs} after it`,
     )

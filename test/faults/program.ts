@@ -1,10 +1,10 @@
 import { z } from 'zod'
 
-const PATIENCE_MS = 5_000
-const MOST_LIVE = 3
+const TIMEOUT_MS = 5_000
+const MAX_LIVE = 3
 /** How often a session is looked for: what is unavailable for a moment is not lost. */
 const LOOKS = 3
-const MOST_KEYS = 10
+const MAX_KEYS = 10
 const Seen = z.looseObject({ id: z.string(), state: z.string(), minutes: z.int().optional() })
 const Key = z.looseObject({ id: z.string(), key: z.string() })
 const Keys = z.looseObject({ keys: z.array(z.looseObject({ id: z.string() })) })
@@ -42,7 +42,7 @@ export class Program {
     if (toKeys) await this.#changeKeys(server)
     else if (!session) await this.#start(server)
     else if (toExtending) await this.#call(server, 'POST', `/sessions/${session}/extension`, { minutes: 1 })
-    else if (toEnding || live.length > MOST_LIVE) await this.#end(server, session)
+    else if (toEnding || live.length > MAX_LIVE) await this.#end(server, session)
     else await this.#start(server)
   }
 
@@ -76,7 +76,7 @@ export class Program {
 
   async #changeKeys(server: string) {
     const live = [...this.keys].filter(([, { isLive }]) => isLive)
-    const [id, key] = live.length < MOST_KEYS && Math.random() < 0.6 ? [] : (live[0] ?? [])
+    const [id, key] = live.length < MAX_KEYS && Math.random() < 0.6 ? [] : (live[0] ?? [])
     if (id && key) {
       key.isLive = undefined
       const { status } = await this.#call(server, 'DELETE', `/auth/keys/${id}`)
@@ -95,7 +95,7 @@ export class Program {
     const answer = await fetch(`${server}/v1${path}`, {
       method,
       headers: this.#headers,
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
       ...(body && { body: JSON.stringify(body) }),
     })
       .then(async (response) => ({ status: response.status, text: await response.text() }))

@@ -13,7 +13,7 @@ import { busy, goOn, peopled } from './world.ts'
 
 const READER_MS = 20_000
 /** Half a second behind the migration, and as long for a change whose batch comes after one that waited. */
-const MOST_MS = 2_000
+const MAX_MS = 2_000
 const MIGRATED_WITHIN_MS = 10_000
 
 const Migrated = z.object({ migrated: z.literal(true), notes: z.array(z.string()) })
@@ -37,7 +37,7 @@ export async function readerUnderMigration({ databaseUrl, folder, at, wrong }: S
   const migration = begin(databaseUrl, ['db', 'migrate'], folder)
   await wait(READER_MS)
   const calls = caller.take()
-  wrong(...calls.wrong({ readMs: MOST_MS, changeMs: MOST_MS }))
+  wrong(...calls.wrong({ readMs: MAX_MS, changeMs: MAX_MS }))
   if (migration.child.exitCode !== null) wrong('the migration did not wait for the reader')
   await letGo()
   at('the reader is gone')

@@ -11,7 +11,7 @@ const KEYS = 50
 const LOGINS = 50
 const BAD_CREDENTIALS = 20
 const PEOPLE = 12
-const MOST_TO_STOP_MS = 10_000
+const MAX_STOP_MS = 10_000
 
 const [OLD, NEW] = ['o'.repeat(32), 'n'.repeat(32)]
 /** A secret is known everywhere before anybody seals with it, and forgotten only when nothing is sealed with it any more. */
@@ -47,7 +47,7 @@ export async function severalInstances({ databaseUrl, at, wrong }: Scene) {
       const { code, ms } = await old.stop()
       balancer.instances.delete(old)
       stops.push(ms)
-      if (code !== 0 || ms > MOST_TO_STOP_MS) wrong(`a server ended with ${code} after ${Math.round(ms)} ms`)
+      if (code !== 0 || ms > MAX_STOP_MS) wrong(`a server ended with ${code} after ${Math.round(ms)} ms`)
     }
   }
   at('what was acknowledged is looked for')

@@ -7,7 +7,7 @@ import { holding, SESSION_LOCK } from './outages.ts'
 import { SlowStart } from './slow-start.ts'
 
 const DRAIN_MS = 1_000
-const MOST_TO_STOP_MS = 10_000
+const MAX_STOP_MS = 10_000
 const CLOSED_WITHIN_MS = 3_000
 const WAITING = 5
 /** Before the port closes. From then until it has closed nobody has a turn, which must be shorter than anybody waits for one. */
@@ -49,7 +49,7 @@ export async function sigterm({ databaseUrl, at, wrong }: Scene) {
   for (const answer of answers) if (answer !== 201 && answer !== 409) wrong(`a start was answered ${answer}`)
   at('it ends, though somebody never gets done sending')
   const { code, ms } = await stopped
-  if (code !== 0 || ms > MOST_TO_STOP_MS) wrong(`it ended with ${code} after ${Math.round(ms)} ms`)
+  if (code !== 0 || ms > MAX_STOP_MS) wrong(`it ended with ${code} after ${Math.round(ms)} ms`)
   await endless?.answered
   wrong(...(await brokenInvariants()))
   return [

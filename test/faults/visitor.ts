@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { WAIT_TIMEOUT_MS } from '#core/sessions/index.ts'
 import { type Instance, until } from './instance.ts'
 
-const PATIENCE_MS = 10_000
+const TIMEOUT_MS = 10_000
 const WELL_WITHIN_MS = 30_000
 /** Nobody waits longer than this for any answer. */
-const MOST_MS = 2_000
+const MAX_MS = 2_000
 /** While the session lock is held, a change first waits its time for the lock. */
-const CHANGE_MOST_MS = WAIT_TIMEOUT_MS + MOST_MS
+const CHANGE_MOST_MS = WAIT_TIMEOUT_MS + MAX_MS
 
 type Asked = { name: string; status: number; ms: number; text: string; retryAfter: string | null }
 
@@ -45,7 +45,7 @@ export class Visitor {
       return lacking.length === 0
     }
     const ms = await until(isWell, WELL_WITHIN_MS, () => [...lacking, instance.log.slice(-2_000)].join('\n'))
-    return { ms, wrong: ms > MOST_MS ? [`it took ${Math.round(ms)} ms to serve again`] : [] }
+    return { ms, wrong: ms > MAX_MS ? [`it took ${Math.round(ms)} ms to serve again`] : [] }
   }
 
   /** Where the database is away: quick and honest refusals of everything that needs it; only the process itself is well. */
@@ -95,7 +95,7 @@ export class Visitor {
   ): Promise<Asked> {
     this.sent += 1
     const began = performance.now()
-    const signal = AbortSignal.timeout(PATIENCE_MS)
+    const signal = AbortSignal.timeout(TIMEOUT_MS)
     const answer = await fetch(`${url}${path}`, { method, headers, signal, ...(body && { body }) })
       .then(async (one) => ({ status: one.status, text: await one.text(), retryAfter: one.headers.get('retry-after') }))
       .catch((error: unknown) => ({ status: 0, text: String(error), retryAfter: null }))
@@ -109,7 +109,7 @@ function isUnavailable({ status, text, retryAfter }: Asked): boolean {
   return status === 503 && /^\d+$/.test(retryAfter ?? '') && Problem.safeParse(JSON.parse(text)).success
 }
 
-function tooSlow(answers: Asked[], mostMs = MOST_MS): string[] {
+function tooSlow(answers: Asked[], mostMs = MAX_MS): string[] {
   return answers.filter(({ ms }) => ms > mostMs).map(({ name, ms }) => `${name} took ${Math.round(ms)} ms`)
 }
 

@@ -3,7 +3,7 @@ import type { DayOfUse } from '#core/credits/index.ts'
 const DAY_MS = 24 * 60 * 60_000
 
 /** Beyond so many types a chart shows the rest together: more colours could not be told apart. */
-const MOST_SERIES = 5
+const MAX_SERIES = 5
 
 export type Series = { key: string; label: string; total: number; byDay: Map<string, number> }
 
@@ -20,11 +20,11 @@ export function seriesOf(use: DayOfUse[]): Series[] {
     series(key, days[0]?.label ?? key, days),
   )
   const sorted = types.toSorted((a, b) => b.total - a.total)
-  if (sorted.length <= MOST_SERIES + 1) return sorted
-  const named = sorted.slice(0, MOST_SERIES)
+  if (sorted.length <= MAX_SERIES + 1) return sorted
+  const named = sorted.slice(0, MAX_SERIES)
   const isNamed = new Set(named.map(({ key }) => key))
   const rest = use.filter(({ board_type }) => !isNamed.has(board_type))
-  return [...named, series('', `${sorted.length - MOST_SERIES} other types`, rest)]
+  return [...named, series('', `${sorted.length - MAX_SERIES} other types`, rest)]
 }
 
 function series(key: string, label: string, days: DayOfUse[]): Series {
