@@ -30,7 +30,6 @@ export type PendingEntry = z.infer<typeof PendingEntry>
 
 /** An entry as it is read, posted or pending. */
 export type EntryRow = Omit<Entry, 'balance_after'> & { balance_after: number | null }
-export const isPosted = (row: EntryRow): row is Entry => row.balance_after !== null
 
 export const entryColumns = {
   id: entries.id,

@@ -1,24 +1,16 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { listKeys, listKeysByKey, listKeysWithMakers } from '#core/api-keys/index.ts'
-import {
-  findSessionEntry,
-  readCredits,
-  readCreditsByKey,
-  readLedger,
-  readUsage,
-  readUser,
-} from '#core/credits/index.ts'
+import { keyList, listKeysWithMakers } from '#core/api-keys/index.ts'
+import { creditsRead, findSessionEntry, readLedger, readUsage, readUser } from '#core/credits/index.ts'
 import { findLogin } from '#core/logins/index.ts'
 import {
   endSession,
   extendSession,
   getSession,
   labelSessions,
-  listSessions,
-  listSessionsByKey,
   readOverview,
   readSnapshot,
+  sessionList,
   settle,
   startSession,
 } from '#core/sessions/index.ts'
@@ -52,12 +44,11 @@ test('no statement that programs and open pages cause all day has to read a tabl
     await passTwoMinutes(running.id)
     await settle()
     await endSession(user, running.id)
-    for (const list of [listSessionsByKey, readCreditsByKey]) await list(secret, page)
-    await listKeysByKey(secret, page)
-    await listKeys(user, page)
+    for (const read of [sessionList, creditsRead, keyList]) {
+      await read.forKey(secret, page)
+      await read.forUser(user.id, page)
+    }
     await listKeysWithMakers(user, page)
-    await listSessions(user, page)
-    await readCredits(user, page)
     await readSnapshot(user)
     await readOverview(user, page)
     await findLogin(token)

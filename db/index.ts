@@ -4,7 +4,7 @@ import type postgres from 'postgres'
 import { env } from '#env.ts'
 import { processShared } from '#process-shared.ts'
 import { open } from './hosts.ts'
-import { preparing } from './prepared.ts'
+import { withPreparedStatements } from './prepared-client.ts'
 import { CONNECTION, SERVED_CONNECTION } from './session-settings.ts'
 import type { TimeLimits } from './time-limits.ts'
 import { PoolMonitor, withTimeouts } from './timeouts.ts'
@@ -127,13 +127,16 @@ const options = {
 
 export function connect(url: string, limits: Partial<TimeLimits> = {}) {
   const connection = { ...CONNECTION, ...limits }
-  return drizzle(preparing(open(url, { ...options, connection })), { casing: CASING })
+  return drizzle(withPreparedStatements(open(url, { ...options, connection })), { casing: CASING })
 }
 
 function connectBounded(url: string): Pool {
   const traffic = new PoolMonitor((patienceSeconds) => retire(made, patienceSeconds))
   const onparameter = (name: string, value: string) => traffic.hasSaid(name, value)
-  const client = withTimeouts(preparing(open(url, { ...options, connection: SERVED_CONNECTION, onparameter })), traffic)
+  const client = withTimeouts(
+    withPreparedStatements(open(url, { ...options, connection: SERVED_CONNECTION, onparameter })),
+    traffic,
+  )
   const made: Pool = Object.assign(drizzle(client, { casing: CASING }), { traffic })
   return made
 }

@@ -1,13 +1,14 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { createKey, findKey, listKeys, listKeysByKey } from '#core/api-keys/index.ts'
+import { createKey, findKey, keyList } from '#core/api-keys/index.ts'
 import { grantTo, readUser } from '#core/credits/index.ts'
 import { findLogin, startLogin } from '#core/logins/index.ts'
-import { listSessions, startSession } from '#core/sessions/index.ts'
+import { startSession } from '#core/sessions/index.ts'
 import { listUsers } from '#core/users.ts'
 import { makeKey, makeLab } from '#db/factory.ts'
 import { db, entries, transaction, users } from '#db/index.ts'
 import { testsRollBack } from '#db/testing.ts'
+import { listKeys, listSessions } from '#test/lists.ts'
 import { mailsTo, tokenTo } from '#test/mails.ts'
 import { askForReset, closeAccount, emailToReset } from './index.ts'
 import { logIn } from './log-in.ts'
@@ -88,7 +89,7 @@ test('who was in the middle of something is told that the account is gone, and m
   expect(await findLogin(await startLogin(user, null))).toBeUndefined()
   const { secret } = await makeKey(user)
   expect(await findKey(secret)).toBeUndefined()
-  expect(await listKeysByKey(secret, { limit: 20, offset: 0 })).toBeUndefined()
+  expect(await keyList.forKey(secret, { limit: 20, offset: 0 })).toBeUndefined()
   expect(await readUser(user)).toEqual(user)
 })
 

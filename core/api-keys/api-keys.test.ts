@@ -4,7 +4,8 @@ import { expect, test } from 'vitest'
 import { makeKey, makeUser } from '#db/factory.ts'
 import { apiKeys, db } from '#db/index.ts'
 import { testsRollBack } from '#db/testing.ts'
-import { createKey, findKey, listKeys, MAX_LIVE_KEYS, revokeKey } from './index.ts'
+import { listKeys } from '#test/lists.ts'
+import { createKey, findKey, MAX_LIVE_KEYS, revokeKey } from './index.ts'
 
 testsRollBack()
 

@@ -2,7 +2,7 @@ import { and, eq, gt, sql } from 'drizzle-orm'
 import { sha256 } from '#core/sha256.ts'
 import { isOpen, type User, userColumns } from '#core/users.ts'
 import { db, logins, users } from '#db/index.ts'
-import { statement } from '#db/statement.ts'
+import { prepared } from '#db/prepared.ts'
 
 /** How long a login lives without being used, and at most (docs/contract.md §3). */
 export const IDLE_DAYS = 7
@@ -15,7 +15,7 @@ export const isAlive = and(
   gt(logins.createdAt, sql`now() - make_interval(days => ${MAX_DAYS})`),
 )
 
-const find = statement((on) =>
+const find = prepared((on) =>
   on
     .select({
       id: logins.id,

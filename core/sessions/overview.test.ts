@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { makeBoard, makeLab, makeSession, makeUser } from '#db/factory.ts'
 import { testsRollBack } from '#db/testing.ts'
-import { labelSessions, listSessions, readOverview, readSnapshot, type Snapshot, startSession } from './index.ts'
+import { listSessions } from '#test/lists.ts'
+import { labelSessions, readOverview, readSnapshot, type Snapshot, startSession } from './index.ts'
 
 testsRollBack()
 

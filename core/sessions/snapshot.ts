@@ -2,11 +2,11 @@ import { and, eq, sql } from 'drizzle-orm'
 import { sha256 } from '#core/sha256.ts'
 import type { User } from '#core/users.ts'
 import { boards, isActive, sessions, users } from '#db/index.ts'
-import { statement } from '#db/statement.ts'
+import { prepared } from '#db/prepared.ts'
 import { billingColumns, queuePosition } from './columns.ts'
 import { type EndForecast, type Extension, forecastEnds, forecastExtension, forecastPayable } from './forecast.ts'
 import type { BillingState } from './lifecycle.ts'
-import { endedOf } from './list.ts'
+import { countEnded } from './list.ts'
 import { isDueFor, readSettled } from './settle.ts'
 
 /** What a page says of sessions that are going on, beside their records. */
@@ -24,11 +24,11 @@ export type Snapshot = {
   pulse: string
 }
 
-const find = statement((on) =>
+const find = prepared((on) =>
   on
     .select({
       account: { credits: users.credits, tier: users.tier },
-      ended: endedOf(users.id),
+      ended: countEnded(users.id),
       session: billingColumns,
       queuePosition,
       connection: boards.connection,

@@ -16,12 +16,11 @@ export function route(
     (method) => method === 'OPTIONS' || (method === 'HEAD' ? operations.GET : method in operations),
   )
   const Allow = allowed.join(', ')
-  const refuse = withProblemResponses(
-    (_, request) =>
-      new Refusal('method_not_allowed', `${request.method} is not allowed here. Allowed: ${Allow}.`, {
-        headers: { Allow },
-      }),
-  )
+  const refuse = withProblemResponses(async (_, request) => {
+    throw new Refusal('method_not_allowed', `${request.method} is not allowed here. Allowed: ${Allow}.`, {
+      headers: { Allow },
+    })
+  })
   const get = operations.GET
   return {
     GET: get ?? refuse,

@@ -13,20 +13,3 @@ test('408: a request that does not arrive in time', async () => {
   expect(JSON.parse(answer.text)).toMatchObject({ code: 'invalid_request', detail: expect.stringContaining('in time') })
   expect(faultsOf('GET', '/v1/sessions', answer)).toEqual([])
 })
-
-test('a request that has no body has ended before anybody reads it', async () => {
-  const server = nodeServer().on('request', (request, response) => response.end(String(request.readableEnded)))
-  const answer = await raw(await listening(server), 'GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n')
-  server.close()
-  expect(answer.text).toBe('true')
-})
-
-/** Hangs without `sayEmpty`: a page of Next's would never be answered. */
-test('who waits for the end of a body that was not sent hears it, where there may be one', async () => {
-  const server = nodeServer().on('request', (request, response) => {
-    request.resume().once('end', () => response.end(request.headers['content-length']))
-  })
-  const answer = await raw(await listening(server), 'POST / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n')
-  server.close()
-  expect(answer).toMatchObject({ status: 200, text: '0' })
-})

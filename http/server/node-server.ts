@@ -1,4 +1,3 @@
-import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import {
   createServer,
   type IncomingMessage,
@@ -12,7 +11,6 @@ import { env } from '#env.ts'
 import { emptyResponse, newResponseContext } from '#http/api/responses.ts'
 import { isApiRequest } from './api-listener.ts'
 import { stampClientIp } from './client-ip.ts'
-import { inPasses } from './pass.ts'
 import { ANY_METHOD, type Fault, faultOf, MAX_HEAD_BYTES, noTunnel, protocolError } from './protocol-errors.ts'
 
 const LIMITS = {
@@ -24,8 +22,6 @@ const LIMITS = {
   maxHeaderSize: MAX_HEAD_BYTES,
   // A missing one is refused like an unreadable one, in our words.
   requireHostHeader: false,
-  // A body that nobody sends is not opened, read to its end and closed: it cost a tenth of the refusals there can be in a second.
-  optimizeEmptyRequests: true,
 }
 
 type Options = Partial<typeof LIMITS> & { upgrades?: boolean }
@@ -41,8 +37,6 @@ export function nodeServer({ upgrades = false, ...options }: Options = {}): Serv
   const server = createServer({ ...LIMITS, shouldUpgradeCallback: () => upgrades, ...options })
   // Who closes its own half of a connection once it has asked may still be answered. Node can do it but has no option for it.
   Object.assign(server, { httpAllowHalfOpen: true })
-  subscribe(REQUEST_STARTS, sayEmpty)
-  server.once('close', () => unsubscribe(REQUEST_STARTS, sayEmpty))
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy()
     // What comes after a refusal is not refused again.
@@ -53,29 +47,15 @@ export function nodeServer({ upgrades = false, ...options }: Options = {}): Serv
   return server
 }
 
-/** Where Node tells of a request before it looks whether there is a body. */
-const REQUEST_STARTS = 'http.server.request.start'
-
-/**
- * Next waits for the end of a body with every method that may have one, and never hears it of one that was not opened. So such a request
- * says of its body that it is empty, which is what saying nothing means (RFC 9112 §6.3), and Node opens it.
- */
-function sayEmpty(message: unknown): void {
-  const { method, headers } = (message as { request: IncomingMessage }).request
-  if (method !== 'GET' && method !== 'HEAD' && !('transfer-encoding' in headers)) headers['content-length'] ??= '0'
-}
-
 /** Gives a server's requests to the handlers of programs or of people, HSTS to every answer of an https service, and itself what is for neither. */
 export function answerWith(server: Server, { programs, pages }: Record<'programs' | 'pages', RequestListener>): void {
   const standing = Object.entries(transportSecurity())
-  // Around all that knows whose request it is: what one pass brought is answered in nobody's name.
-  const programsInPasses = inPasses(programs)
   server.on('request', (request, response) => {
     const answer = ownAnswer(request)
     if (answer) return void send(response, answer)
     for (const [name, value] of standing) response.setHeader(name, value)
     stampClientIp(request)
-    const handle = isApiRequest(request) ? programsInPasses : pages
+    const handle = isApiRequest(request) ? programs : pages
     handle(request, response)
   })
 }

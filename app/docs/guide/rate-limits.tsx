@@ -45,8 +45,7 @@ export function RateLimits() {
         </li>
       </ul>
       <p className="text-muted">
-        Creations and bad keys are counted for all our servers together; calls, and what cannot be a key because it is
-        not <C>key_</C> and 48 characters, by each server for itself.
+        Creations and bad keys are counted for all our servers together; calls are counted by each server for itself.
       </p>
     </Section>
   )

@@ -4,5 +4,7 @@ import { everyMethod } from '#http/api/route.ts'
 
 /** A path that does not exist answers in JSON, whatever the method. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = everyMethod(
-  withProblemResponses(() => notFound('path')),
+  withProblemResponses(async () => {
+    throw notFound('path')
+  }),
 )

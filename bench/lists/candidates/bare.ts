@@ -4,7 +4,7 @@
  */
 import { createServer } from 'node:http'
 import { looksLikeSecret } from '#core/api-keys/index.ts'
-import { listSessionsByKey } from '#core/sessions/index.ts'
+import { sessionList } from '#core/sessions/index.ts'
 import { sha256 } from '#core/sha256.ts'
 import { env } from '#env.ts'
 import { ourStatement } from '../our-statement.ts'
@@ -19,7 +19,7 @@ const server = createServer(async (request, response) => {
   const secret = request.headers.authorization?.slice('Bearer '.length) ?? ''
   const isShared = pathname === '/shared'
   const found = looksLikeSecret(secret)
-    ? await (isShared ? listSessionsByKey(secret, page) : read(sha256(secret), page))
+    ? await (isShared ? sessionList.forKey(secret, page) : read(sha256(secret), page))
     : undefined
   response.writeHead(found ? 200 : 401, { 'Content-Type': 'application/json' }).end(found?.json)
 })
