@@ -6,6 +6,7 @@ import { freePort } from '#scripts/free-port.ts'
 import { MALLOC, MEMORY } from '#scripts/node-options.mjs'
 
 export const BUILD_DIR = '.next-test'
+export const LOGIN_SECRET = 'x'.repeat(32)
 
 export type Name = 'ours' | 'next' | 'fastify' | 'bare'
 export type Candidate = { url: string; memoryBytes: () => Promise<number>; stop: () => Promise<void> }
@@ -28,7 +29,7 @@ export async function start(name: Name, databaseUrl: string): Promise<Candidate>
       BUILD_DIR,
       DATABASE_URL: databaseUrl,
       PORT: String(port),
-      LOGIN_SECRETS: 'x'.repeat(32),
+      LOGIN_SECRETS: LOGIN_SECRET,
       PAYMENTS: 'demo',
       RATE_LIMITS: 'off',
       ...MALLOC,

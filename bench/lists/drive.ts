@@ -12,8 +12,10 @@ export type Burst = {
   /** How long, or else how many requests. */
   seconds?: number
   amount?: number
-  /** Secrets, one for each connection in turn. */
+  /** Secrets, one for each connection in turn; none where the headers sign in. */
   keys: string[]
+  /** Sent with each request besides a key. */
+  headers?: Record<string, string>
   /** Starts a session and ends it, in place of reading. */
   session?: boolean
   /** Runs the list's statement on the database at `url` in place of sending requests. */
