@@ -11,9 +11,9 @@ type Values = Record<string, unknown>
 type Session = Pick<PostgresJsSession<Sql, Record<string, never>, Record<string, never>>, 'client'>
 
 /**
- * Returns a function that sends calls of the same turn of the event loop as one statement, and gives
- * each its own row, or undefined. What a statement costs besides its rows is then paid once. An
- * error of the statement fails all its calls.
+ * Returns a function that sends calls of the same turn of the event loop as one statement, and
+ * gives each its own row, or undefined. What a statement costs besides its rows is then paid once.
+ * An error of the statement fails all its calls.
  *
  * `query` returns at most one row, without arrays. Its placeholders are columns of `asked`, which
  * `columns` gives with their types; each call gives values that JSON can hold. The column `json` of
@@ -60,9 +60,9 @@ export function batched<Row extends Values & { json?: Buffer }>(query: Query, co
 type Call<Row> = { values: Values; resolve: (row: Row | undefined) => void; reject: (error: unknown) => void }
 
 /**
- * Returns the rows of a query. The query itself must not keep them: V8 frees old promises that carry
- * functions, as those of postgres.js do, only in full collections. It also holds the function given
- * here and so its array, which is therefore emptied.
+ * Returns the rows of a query. The query itself must not keep them: V8 frees old promises that
+ * carry functions, as those of postgres.js do, only in full collections. It also holds the function
+ * given here and so its array, which is therefore emptied.
  */
 async function rowsOf(query: ReturnType<Sql['unsafe']>) {
   const rows: (Buffer | null)[][] = []

@@ -3,9 +3,10 @@ import type postgres from 'postgres'
 type Client = postgres.Sql | postgres.TransactionSql
 
 /**
- * A client that has PostgreSQL keep every statement with parameters, for as long as the connection lives: the next time it is neither sent
- * nor read nor planned from nothing, and costs one round trip where it would have cost two. Drizzle asks for that only where each
- * statement is given a name by hand.
+ * A client that has PostgreSQL keep every statement with parameters, for as long as the connection
+ * lives: the next time it is neither sent nor read nor planned from nothing, and costs one round
+ * trip where it would have cost two. Drizzle asks for that only where each statement is given a
+ * name by hand.
  */
 export function withPreparedStatements<C extends Client>(client: C): C {
   return new Proxy(client, {

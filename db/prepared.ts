@@ -5,8 +5,8 @@ import { CASING, type Database, db } from './index.ts'
 export const queries = new QueryBuilder({ casing: CASING })
 
 /**
- * Returns a statement that Drizzle builds once for the pool, and once for each transaction, instead of
- * once for each call.
+ * Returns a statement that Drizzle builds once for the pool, and once for each transaction, instead
+ * of once for each call.
  */
 export function prepared<S>(build: (on: Database) => S): () => S {
   const built = new WeakMap<Database, S>()

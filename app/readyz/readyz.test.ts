@@ -25,7 +25,10 @@ test('red while a migration of this version is missing', async () => {
   expect(await readiness()).toMatchObject({ status: 200 })
 })
 
-/** Breaks without the look at `leave` in `assertReady`: requests would still be sent to a process that is about to end. */
+/**
+ * Breaks without the look at `leave` in `assertReady`: requests would still be sent to a process
+ * that is about to end.
+ */
 test('red from the moment on that this instance drains', async () => {
   expect(await readiness()).toMatchObject({ status: 200 })
   startDraining()

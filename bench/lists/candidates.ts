@@ -18,7 +18,10 @@ const files: Record<Name, [string, ...string[]]> = {
   bare: ['bench/lists/candidates/bare.ts'],
 }
 
-/** Starts one of those who are compared, in a process of its own and without limits on calls, and waits until it answers. */
+/**
+ * Starts one of those who are compared, in a process of its own and without limits on calls, and
+ * waits until it answers.
+ */
 export async function start(name: Name, databaseUrl: string): Promise<Candidate> {
   const port = await freePort()
   const [file, ...args] = files[name]

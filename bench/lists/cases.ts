@@ -3,14 +3,20 @@ import type { Burst } from './drive.ts'
 import type { World } from './world.ts'
 
 const CONNECTIONS = 64
-/** Counted and not timed: what is still undone of starts when time is up is half a second's work, and the next case would pay for it. */
+/**
+ * Counted and not timed: what is still undone of starts when time is up is half a second's work,
+ * and the next case would pay for it.
+ */
 const STARTS = 4 * CONNECTIONS
 
 type Compared = Record<'ours' | 'oursSmall' | 'next' | 'fastify' | 'bare', Candidate>
 type Worlds = { large: World; small: World }
 export type Case = Burst & { name: string }
 
-/** What is measured, each beside those it is compared with, the most important first, and what is compared as near to each other as can be. */
+/**
+ * What is measured, each beside those it is compared with, the most important first, and what is
+ * compared as near to each other as can be.
+ */
 export function casesOf(of: Compared, { large, small }: Worlds): Case[] {
   const usual = { status: 200, connections: CONNECTIONS, keys: large.keys }
   const deep = `offset=${Math.floor(large.largeCount * 0.9)}`

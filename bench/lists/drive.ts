@@ -28,7 +28,10 @@ export type Outcome = z.infer<typeof Outcome>
 
 const run = promisify(execFile)
 
-/** Drives a server from a process of its own, as its clients would. Fails where anything else is answered than what must be. */
+/**
+ * Drives a server from a process of its own, as its clients would. Fails where anything else is
+ * answered than what must be.
+ */
 export async function burst(asked: Burst): Promise<Outcome> {
   const driver = asked.withoutHttp ? 'bench/lists/statement-driver.ts' : 'bench/lists/driver.ts'
   const { stdout } = await run(process.execPath, ['--no-warnings', driver, JSON.stringify(asked)])

@@ -10,7 +10,10 @@ const JSON_COLUMN = 2
 type Page = { limit: number; offset: number }
 type Row = { json: Buffer | null }
 
-/** The statement that answers `GET /v1/sessions`, as the database was given it, through postgres.js alone. */
+/**
+ * The statement that answers `GET /v1/sessions`, as the database was given it, through postgres.js
+ * alone.
+ */
 export async function ourStatement(url: string): Promise<(secretHash: Buffer, page: Page) => Promise<Row | undefined>> {
   const text = await transaction(async () => {
     await sessionList.forKey(`key_${'0'.repeat(48)}`, { limit: 20, offset: 0 })

@@ -16,7 +16,9 @@ const goals: { what: string; atLeast?: number; atMost?: number; of(outcomes: Out
   { what: 'p99 against p50', atMost: 4, of: ({ list = [] }) => median(list.map(({ p99, p50 }) => p99 / p50)) },
 ]
 const MAX_MEMORY_BYTES = 300e6
-/** How much more the second hundred thousand requests may leave behind before it counts as growing. */
+/**
+ * How much more the second hundred thousand requests may leave behind before it counts as growing.
+ */
 const FLAT = 1.1
 
 function medianOf(outcomes: Outcomes): Medians {
@@ -61,7 +63,10 @@ export function report(outcomes: Outcomes, [half = 0, whole = 0]: number[]): { l
 
 const megabytes = (bytes: number) => `${Math.round(bytes / 1e6)} MB`
 
-/** The median of what one made of the other in each round: a machine is not equally fast for minutes, but nearly so within a round. */
+/**
+ * The median of what one made of the other in each round: a machine is not equally fast for
+ * minutes, but nearly so within a round.
+ */
 function ratio(of: string, against: string) {
   return (outcomes: Outcomes) => {
     const other = outcomes[against] ?? []

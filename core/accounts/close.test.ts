@@ -44,7 +44,10 @@ test('keys, logins and sessions end at once, and what waits gets no board that b
   expect((await mailsTo(ada.email)).map(({ kind }) => kind)).toEqual(['account_closed'])
 })
 
-/** Every table is looked through, so that one that comes later is as well. An id may hold the letters of a name. */
+/**
+ * Every table is looked through, so that one that comes later is as well. An id may hold the
+ * letters of a name.
+ */
 test('nothing tells any more who it was; the ledger stays, and the address may sign up again', async () => {
   const { user } = await anAccount()
   await askForReset({ email: ada.email }, network)

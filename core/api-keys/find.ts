@@ -8,7 +8,9 @@ import { looksLikeSecret } from './secrets.ts'
 export const isNotRevoked = isNull(apiKeys.revokedAt)
 export const isLive = and(isNotRevoked, or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, sql`now()`)))
 
-/** `last_used_at` is exact to a minute: it is written once a minute, however often the key is used. */
+/**
+ * `last_used_at` is exact to a minute: it is written once a minute, however often the key is used.
+ */
 export const needsTouch = sql<boolean>`(${apiKeys.lastUsedAt} is null or ${apiKeys.lastUsedAt} < now() - interval '1 minute')`
 
 const find = prepared((on) =>
@@ -20,7 +22,10 @@ const find = prepared((on) =>
     .prepare('key'),
 )
 
-/** Returns the key with this secret and its user; undefined if it is unknown, revoked or expired. Touches `last_used_at`. */
+/**
+ * Returns the key with this secret and its user; undefined if it is unknown, revoked or expired.
+ * Touches `last_used_at`.
+ */
 export async function findKey(secret: string) {
   if (!looksLikeSecret(secret)) return undefined
   const [key] = await find().execute({ secretHash: sha256(secret) })

@@ -19,7 +19,10 @@ export async function keyWorks(secret: string): Promise<boolean> {
   return (await db().$count(apiKeys, and(eq(apiKeys.secretHash, sha256(secret)), isLive))) > 0
 }
 
-/** How many live keys the user has whom a condition on `users` finds; the work is the same where it finds nobody. */
+/**
+ * How many live keys the user has whom a condition on `users` finds; the work is the same where it
+ * finds nobody.
+ */
 export async function countKeysOf(whose: SQL | undefined): Promise<number> {
   const [row] = await db()
     .select({ keys: count(apiKeys.id) })

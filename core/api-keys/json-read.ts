@@ -12,7 +12,10 @@ import { looksLikeSecret } from './secrets.ts'
 
 /** What is read for the user `users.id`. */
 export type JsonQuery = {
-  /** The members of a JSON object. Those of a page (`limit`, `offset`, `total`) follow where there is a `total`. */
+  /**
+   * The members of a JSON object. Those of a page (`limit`, `offset`, `total`) follow where there
+   * is a `total`.
+   */
   json: SQL<string>
   /** How many rows the list has, where the result is a page of it. */
   total?: SQL<number | null>
@@ -30,10 +33,16 @@ type JsonResult = {
 }
 type KeyResult = JsonResult & { keyId: string; needsTouch: boolean }
 
-/** A list, or another JSON object, for two kinds of callers: the user of a login, and the user of an API key. */
+/**
+ * A list, or another JSON object, for two kinds of callers: the user of a login, and the user of an
+ * API key.
+ */
 export type JsonRead = {
   forUser(userId: string, parameters: Parameters): Promise<JsonResult>
-  /** Finds the key as well, in the same statement. Returns undefined if it is unknown, revoked or expired. */
+  /**
+   * Finds the key as well, in the same statement. Returns undefined if it is unknown, revoked or
+   * expired.
+   */
   forKey(secret: string, parameters: Parameters): Promise<KeyResult | undefined>
 }
 

@@ -36,7 +36,10 @@ const page = queries
 /** Reads one page of the user's keys, newest first. Revoked and long expired ones are left out. */
 export const keyList = jsonRead({ json: sql`'"keys":' || ${jsonRows(page)}`, total })
 
-/** A key as its owner's page shows it: with the key that made it, if one did, and how many live ones it has made. */
+/**
+ * A key as its owner's page shows it: with the key that made it, if one did, and how many live ones
+ * it has made.
+ */
 export type ListedKey = KeyRecord & {
   maker: { last_four: string; label: string | null; revoked_at: Date | null } | null
   created_keys: number
@@ -44,7 +47,10 @@ export type ListedKey = KeyRecord & {
 
 const maker = alias(apiKeys, 'maker')
 
-/** Reads one page of keys for the owner's page, and the time by the database's clock, by which keys expire. */
+/**
+ * Reads one page of keys for the owner's page, and the time by the database's clock, by which keys
+ * expire.
+ */
 export async function listKeysWithMakers(user: User, page: Page) {
   const keys = pageOf(user, page)
   const rows = await db()

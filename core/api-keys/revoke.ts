@@ -9,8 +9,8 @@ import { lockAccount } from './lock-account.ts'
 import type { CreatedKeys } from './schemas.ts'
 
 /**
- * Ends a key at once, on every instance, and with `revoke` also the keys it made and those that these made.
- * Refuses `not_found` for what is unknown, revoked already or somebody else's.
+ * Ends a key at once, on every instance, and with `revoke` also the keys it made and those that
+ * these made. Refuses `not_found` for what is unknown, revoked already or somebody else's.
  */
 export function revokeKey(user: User, keyId: string, createdKeys: CreatedKeys = 'keep'): Promise<void> {
   return transaction(async () => {

@@ -22,7 +22,10 @@ async function planOf(wanted: RegExp, parameters: unknown[]): Promise<string> {
   return lines.map((line) => line['QUERY PLAN']).join('\n')
 }
 
-/** Breaks without `jit: 'off'` in db/session-settings.ts, on a PostgreSQL that has a compiler: it compiles at every call. */
+/**
+ * Breaks without `jit: 'off'` in db/session-settings.ts, on a PostgreSQL that has a compiler: it
+ * compiles at every call.
+ */
 test('the list of 2,000 boards compiles nothing', async () => {
   const { slug } = await makeBoardType()
   await makeBaseImage({ boardType: slug })

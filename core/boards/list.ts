@@ -32,7 +32,9 @@ const page = queries
   .where(isOnPage)
   .orderBy(...byTypeAndLabel)
 
-/** Reads one page of the boards, by type and label. A board type that does not exist has no boards. */
+/**
+ * Reads one page of the boards, by type and label. A board type that does not exist has no boards.
+ */
 export const boardList = settledJsonRead({
   json: sql`'"boards":' || ${jsonRows(page)}`,
   total: sql`(select count(*)::int from ${boards} where ${isAsked})`,

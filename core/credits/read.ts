@@ -44,7 +44,10 @@ export function readCredits(user: User, page: Page): Promise<CreditsRecord> {
   return readRecord(creditsRead, CreditsRecord, user, page)
 }
 
-/** The entry that one of the user's sessions has, posted or pending, and how many posted ones are newer. Undefined where it never ran. */
+/**
+ * The entry that one of the user's sessions has, posted or pending, and how many posted ones are
+ * newer. Undefined where it never ran.
+ */
 export async function findSessionEntry(user: User, sessionId: string) {
   const newer = sql<number>`coalesce(${countEntries(user.id)} - ${entries.number}, 0)`
   const [entry] = await db()

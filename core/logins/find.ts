@@ -28,7 +28,10 @@ const find = prepared((on) =>
     .prepare('login'),
 )
 
-/** Who a token belongs to, or undefined once it has been ended, was idle for 7 days or is 30 days old. */
+/**
+ * Who a token belongs to, or undefined once it has been ended, was idle for 7 days or is 30 days
+ * old.
+ */
 export async function findLogin(token: string): Promise<Login | undefined> {
   const [login] = await find().execute({ tokenHash: sha256(token) })
   if (!login) return undefined

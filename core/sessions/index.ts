@@ -25,9 +25,10 @@ export { readSnapshot, type Snapshot } from './snapshot.ts'
 export { startSweeper } from './sweeper.ts'
 
 /**
- * Starts a session on a free board, the longest unused first, or queues it. The first minute is paid as it starts.
- * Refuses what does not exist or fit, `session_limit_reached`, `insufficient_credits` and `no_board_available` (docs/contract.md §5),
- * and `rate_limited` beyond 600 an hour.
+ * Starts a session on a free board, the longest unused first, or queues it. The first minute is
+ * paid as it starts. Refuses what does not exist or fit, `session_limit_reached`,
+ * `insufficient_credits` and `no_board_available` (docs/contract.md §5), and `rate_limited` beyond
+ * 600 an hour.
  */
 export async function startSession(user: User, command: z.output<typeof StartSession>): Promise<SessionWithConnection> {
   await consume(limits.sessionStarts, user.id)
@@ -36,7 +37,10 @@ export async function startSession(user: User, command: z.output<typeof StartSes
   return change({ kind: 'start', session, mayWait, actor: actor() })
 }
 
-/** Adds minutes to a session, up to 480 in all. Refuses `not_found`, `session_ended`, `insufficient_credits`, `invalid_request`. */
+/**
+ * Adds minutes to a session, up to 480 in all. Refuses `not_found`, `session_ended`,
+ * `insufficient_credits`, `invalid_request`.
+ */
 export function extendSession(
   user: User,
   sessionId: string,
@@ -45,12 +49,18 @@ export function extendSession(
   return change({ kind: 'extend', userId: user.id, sessionId, minutes, actor: actor() })
 }
 
-/** Ends a session now; what waits is cancelled. One that has ended is answered again as it is. Refuses `not_found`. */
+/**
+ * Ends a session now; what waits is cancelled. One that has ended is answered again as it is.
+ * Refuses `not_found`.
+ */
 export function endSession(user: User, sessionId: string): Promise<SessionWithConnection> {
   return change({ kind: 'end', userId: user.id, sessionId, actor: actor() })
 }
 
-/** For the operator: ends a session now and frees its board. One that has ended is answered as it is. Refuses `not_found`. */
+/**
+ * For the operator: ends a session now and frees its board. One that has ended is answered as it
+ * is. Refuses `not_found`.
+ */
 export function endSessionAsOperator(sessionId: string): Promise<SessionWithConnection> {
   return change({ kind: 'end', sessionId, actor: actor() })
 }

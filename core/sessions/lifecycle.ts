@@ -1,6 +1,9 @@
 import type { SessionState } from '#db/index.ts'
 
-/** The rules of docs/contract.md §5 that need no database: states, what a session owes at a moment, and what happens to it next. */
+/**
+ * The rules of docs/contract.md §5 that need no database: states, what a session owes at a moment,
+ * and what happens to it next.
+ */
 
 export const QUEUE_MINUTES = 15
 const MINUTE_MS = 60_000
@@ -49,8 +52,9 @@ export function expiryOf(startedAt: Date, minutes: number): Date {
 type Event = { at: Date; kind: 'queue_timeout' | 'time_limit' | 'next_minute' }
 
 /**
- * What time alone will do to a session, and when: a queued one gives up after 15 minutes; a running one begins a minute that is not
- * paid yet, or its time is over. Both at once are the latter. Nothing, where it has ended or its board prepares itself.
+ * What time alone will do to a session, and when: a queued one gives up after 15 minutes; a running
+ * one begins a minute that is not paid yet, or its time is over. Both at once are the latter.
+ * Nothing, where it has ended or its board prepares itself.
  */
 export function nextEvent(session: BillingState): Event | undefined {
   if (session.state === 'queued') return { at: minutesAfter(session.createdAt, QUEUE_MINUTES), kind: 'queue_timeout' }
@@ -61,8 +65,8 @@ export function nextEvent(session: BillingState): Event | undefined {
 }
 
 /**
- * Minutes of a running session that have begun at a moment and are not paid. One begins as the one before is over, and none at the
- * moment the time is over.
+ * Minutes of a running session that have begun at a moment and are not paid. One begins as the one
+ * before is over, and none at the moment the time is over.
  */
 export function minutesOwed(session: BillingState, at: Date): number {
   const { state, startedAt, expiresAt } = session

@@ -38,14 +38,17 @@ const ended = queries
 
 /**
  * Reads all active sessions of the user, newest first, and one page of the ended ones, last ended
- * first. `total` counts the ended ones. In one statement, so a session is in exactly one of the two.
+ * first. `total` counts the ended ones. In one statement, so a session is in exactly one of the
+ * two.
  */
 export const sessionList = settledJsonRead({
   json: sql`'"active":' || ${jsonRows(active)} || ',"ended":' || ${jsonRows(ended)}`,
   total,
 })
 
-/** Returns one of the user's own sessions, with its connection while it runs. Throws `not_found`. */
+/**
+ * Returns one of the user's own sessions, with its connection while it runs. Throws `not_found`.
+ */
 export async function getSession(user: User, sessionId: string): Promise<SessionWithConnection> {
   const isOwn = and(eq(sessions.id, sessionId), eq(sessions.userId, user.id))
   const [found] = await readSettled(user.id, (dueAfter) =>

@@ -28,7 +28,9 @@ async function aUser() {
   return user
 }
 
-/** A page would be asked for again and again if its pulse were not the one that is heard afterwards. */
+/**
+ * A page would be asked for again and again if its pulse were not the one that is heard afterwards.
+ */
 test('one statement says what the list, the labels and the live figures say, and with the same pulse', async () => {
   const user = await aUser()
   const { labels, live, ...listed } = await readOverview(user, page)

@@ -4,7 +4,10 @@ import { settleDue } from './change-queue.ts'
 import { dueAfter } from './due.ts'
 import { isDueFor } from './settle.ts'
 
-/** As `jsonRead`, for what sessions decide: events that are due for the user happen first, as in `readSettled`. */
+/**
+ * As `jsonRead`, for what sessions decide: events that are due for the user happen first, as in
+ * `readSettled`.
+ */
 export function settledJsonRead(query: JsonQuery): JsonRead {
   const read = jsonRead({ ...query, isDue: isDueFor(users.id) })
   return {

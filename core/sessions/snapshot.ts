@@ -41,7 +41,10 @@ const find = prepared((on) =>
     .prepare('live'),
 )
 
-/** How the user's sessions stand now. One statement, cheap enough to be asked every few seconds by every page that is open. */
+/**
+ * How the user's sessions stand now. One statement, cheap enough to be asked every few seconds by
+ * every page that is open.
+ */
 export async function readSnapshot(user: User): Promise<Snapshot> {
   const rows = await readSettled(user.id, (dueAfter) => find().execute({ userId: user.id, dueAfter }))
   const active = rows.flatMap(({ session, queuePosition, connection }) =>

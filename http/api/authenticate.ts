@@ -15,8 +15,9 @@ export type Caller = { user: User; by: 'login' | 'key'; id: string }
 const challenge = 'Bearer realm="api"'
 
 /**
- * The caller of an API request: a valid login cookie wins, whatever the header says; any other cookie is ignored and
- * `Authorization: Bearer` decides (docs/contract.md §3). Refuses `unauthorized`.
+ * The caller of an API request: a valid login cookie wins, whatever the header says; any other
+ * cookie is ignored and `Authorization: Bearer` decides (docs/contract.md §3). Refuses
+ * `unauthorized`.
  */
 export async function authenticate(request: Request): Promise<Caller> {
   return (await callerByCookie(request)) ?? (await callerByKey(request))
@@ -61,7 +62,10 @@ function bearerOf({ headers }: Request): string | undefined {
   return /^bearer +(\S.*)$/i.exec(headers.get('authorization') ?? '')?.[1]
 }
 
-/** Counts a secret that is no live key's, and returns how it is refused. Throws `rate_limited` beyond the limit. */
+/**
+ * Counts a secret that is no live key's, and returns how it is refused. Throws `rate_limited`
+ * beyond the limit.
+ */
 export async function refusalOfSecret({ headers }: Request): Promise<Refusal> {
   await consume(limits.badCredentials, clientNetwork(headers))
   return unauthorized('This API key is mistyped, expired or revoked.', `${challenge}, error="invalid_token"`)

@@ -14,7 +14,8 @@ import { urlOf } from './url.ts'
 /**
  * Responds with a list, or another read, whose JSON PostgreSQL writes. A request with nothing but a
  * key and a query that is right takes one statement: it finds the key, its user and the list. Every
- * other request is authenticated first, so that a caller without credentials learns nothing but 401.
+ * other request is authenticated first, so that a caller without credentials learns nothing but
+ * 401.
  */
 export async function respondWithRead<Q extends z.ZodType>(
   context: ResponseContext,
@@ -46,7 +47,10 @@ function parsed(schema: z.ZodType, search: string): Query | Refusal {
   }
 }
 
-/** Returns undefined where the request has more than a key to look at. Throws as `authenticate` does. */
+/**
+ * Returns undefined where the request has more than a key to look at. Throws as `authenticate`
+ * does.
+ */
 async function readForKey(request: Request, query: Query, read: JsonRead) {
   const secret = soleSecretOf(request)
   if (secret === undefined) return undefined

@@ -17,7 +17,10 @@ const commonHeaders = {
 
 type Headers = Record<string, string>
 
-/** One request on its way to its answer: its id, and the headers that have come together for the answer so far. */
+/**
+ * One request on its way to its answer: its id, and the headers that have come together for the
+ * answer so far.
+ */
 export type ResponseContext = { requestId: string; headers: Headers }
 
 export function newResponseContext(): ResponseContext {
@@ -47,7 +50,10 @@ export function emptyResponse(exchange: ResponseContext, status: number, headers
   return response(exchange, status, null, headers)
 }
 
-/** Returns a refusal as RFC 9457 problem JSON, under its code's status unless HTTP has a more exact one. */
+/**
+ * Returns a refusal as RFC 9457 problem JSON, under its code's status unless HTTP has a more exact
+ * one.
+ */
 export function problemResponse(
   context: ResponseContext,
   { code, message: detail, particulars }: Refusal,

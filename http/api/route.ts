@@ -6,8 +6,8 @@ const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as 
 type Method = (typeof methods)[number]
 
 /**
- * Every method of one path: the operations given, HEAD made of GET, OPTIONS, and 405 with `Allow` for the rest,
- * so that no method is left to the framework's own empty answers.
+ * Every method of one path: the operations given, HEAD made of GET, OPTIONS, and 405 with `Allow`
+ * for the rest, so that no method is left to the framework's own empty answers.
  */
 export function route(
   operations: Partial<Record<'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', Handler>>,

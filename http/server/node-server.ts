@@ -16,7 +16,10 @@ import { ANY_METHOD, type Fault, faultOf, MAX_HEAD_BYTES, noTunnel, protocolErro
 const LIMITS = {
   headersTimeout: 15_000,
   requestTimeout: 60_000,
-  /** Longer than a proxy in front keeps an idle connection (60 s is usual), so that none is closed while a request is on its way. */
+  /**
+   * Longer than a proxy in front keeps an idle connection (60 s is usual), so that none is closed
+   * while a request is on its way.
+   */
   keepAliveTimeout: 65_000,
   connectionsCheckingInterval: 5_000,
   maxHeaderSize: MAX_HEAD_BYTES,
@@ -26,16 +29,21 @@ const LIMITS = {
 
 type Options = Partial<typeof LIMITS> & { upgrades?: boolean }
 
-/** Two years; browsers then speak https only with us and with every subdomain. They ignore it when it comes over http. */
+/**
+ * Two years; browsers then speak https only with us and with every subdomain. They ignore it when
+ * it comes over http.
+ */
 const TRANSPORT_SECURITY = { 'Strict-Transport-Security': 'max-age=63072000; includeSubDomains' }
 
 /**
- * Node's HTTP server with bounded times and sizes. What no handler could be given, unreadable requests, unmet expectations and tunnels,
- * it answers itself, in problem JSON like any other refusal.
+ * Node's HTTP server with bounded times and sizes. What no handler could be given, unreadable
+ * requests, unmet expectations and tunnels, it answers itself, in problem JSON like any other
+ * refusal.
  */
 export function nodeServer({ upgrades = false, ...options }: Options = {}): Server {
   const server = createServer({ ...LIMITS, shouldUpgradeCallback: () => upgrades, ...options })
-  // Who closes its own half of a connection once it has asked may still be answered. Node can do it but has no option for it.
+  // Who closes its own half of a connection once it has asked may still be answered. Node can do it
+  // but has no option for it.
   Object.assign(server, { httpAllowHalfOpen: true })
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy()
@@ -47,7 +55,10 @@ export function nodeServer({ upgrades = false, ...options }: Options = {}): Serv
   return server
 }
 
-/** Gives a server's requests to the handlers of programs or of people, HSTS to every answer of an https service, and itself what is for neither. */
+/**
+ * Gives a server's requests to the handlers of programs or of people, HSTS to every answer of an
+ * https service, and itself what is for neither.
+ */
 export function answerWith(server: Server, { programs, pages }: Record<'programs' | 'pages', RequestListener>): void {
   const standing = Object.entries(transportSecurity())
   server.on('request', (request, response) => {
@@ -63,10 +74,16 @@ export function answerWith(server: Server, { programs, pages }: Record<'programs
 /** A path, or a whole address with a host and nobody's name in it. */
 const ADDRESS = /^(\/|https?:\/\/[^/?#@]+([/?#]|$))/i
 
-/** A name or an address, and a port. Whatever else a Host may hold could end the host, and begin another path than the one asked for. */
+/**
+ * A name or an address, and a port. Whatever else a Host may hold could end the host, and begin
+ * another path than the one asked for.
+ */
 const HOST = /^(\[[\da-f:.]+\]|[\w.-]+)(:\d+)?$/i
 
-/** The answer to what is no request for anything: to the server as a whole, or one that can be read in two ways. */
+/**
+ * The answer to what is no request for anything: to the server as a whole, or one that can be read
+ * in two ways.
+ */
 function ownAnswer(request: IncomingMessage): Response | undefined {
   const fault = ambiguity(request)
   if (fault) return protocolError(fault)
@@ -117,7 +134,9 @@ async function write(socket: Duplex, answer: Response): Promise<void> {
   socket.end([`HTTP/1.1 ${answer.status} ${STATUS_CODES[answer.status]}`, ...lines, '', body].join('\r\n'))
 }
 
-/** The connection ends with such an answer: what follows on it cannot be trusted to be a request. */
+/**
+ * The connection ends with such an answer: what follows on it cannot be trusted to be a request.
+ */
 function headersOf({ status, headers }: Response, body: string): Record<string, string> {
   return {
     ...Object.fromEntries(headers),

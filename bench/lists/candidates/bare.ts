@@ -1,6 +1,7 @@
 /**
- * Node's own HTTP server with our statement and nothing else: what is left when all that makes a service of it is taken away. Each call has
- * a statement to itself; at /shared those that come at once share one, as ours do.
+ * Node's own HTTP server with our statement and nothing else: what is left when all that makes a
+ * service of it is taken away. Each call has a statement to itself; at /shared those that come at
+ * once share one, as ours do.
  */
 import { createServer } from 'node:http'
 import { looksLikeSecret } from '#core/api-keys/index.ts'
