@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { findPgBouncer } from './scripts/programs-to-test-with.ts'
 
@@ -5,6 +6,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** How many random histories of sessions are played. */
     histories: number
+    /** How many generated requests are sent to the API. */
+    fuzz: number
   }
 }
 
@@ -16,6 +19,8 @@ const throughPgBouncer = findPgBouncer() ? [] : ['**/pgbouncer.test.ts']
 
 export default defineConfig({
   test: {
+    // Many tests wait: for a process, a time-out, a lock. By default one core would do nothing.
+    maxWorkers: availableParallelism(),
     projects: [
       {
         test: {
@@ -27,7 +32,7 @@ export default defineConfig({
           restoreMocks: true,
           unstubGlobals: true,
           testTimeout: 60_000,
-          provide: { histories: Number(process.env.HISTORIES ?? 200) },
+          provide: { histories: Number(process.env.HISTORIES ?? 80), fuzz: Number(process.env.FUZZ ?? 4_000) },
           hookTimeout: 60_000,
           env: { LOG: 'json' },
         },

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { resolve } from 'node:path'
 
 import { MissingError } from './programs-to-test-with.ts'
+import type { Timed } from './test-summary.ts'
 
 const STILL_AT_IT_MS = 20_000
 
@@ -42,6 +43,8 @@ export class CheckList {
   readonly failed: string[] = []
   /** For want of a program that cannot be installed here. */
   readonly skipped: string[] = []
+  /** How long each step took, in the order of their ends. */
+  readonly times: Timed[] = []
   readonly #running = new Map<string, number>()
   readonly #env: Record<string, string>
   readonly #signal: AbortSignal
@@ -98,6 +101,7 @@ export class CheckList {
       console.log(`FAIL ${name} (${this.#elapsed(name)})\n${error instanceof Error ? error.message : error}`)
       return false
     } finally {
+      this.times.push({ name, seconds: this.#secondsOf(name) })
       this.#running.delete(name)
     }
   }
@@ -123,6 +127,10 @@ export class CheckList {
   }
 
   #elapsed(name: string) {
-    return `${((Date.now() - (this.#running.get(name) ?? 0)) / 1000).toFixed(1)} s`
+    return `${this.#secondsOf(name).toFixed(1)} s`
+  }
+
+  #secondsOf(name: string) {
+    return (Date.now() - (this.#running.get(name) ?? Date.now())) / 1_000
   }
 }

@@ -11,16 +11,21 @@ import { buildIfStale } from '#scripts/build.ts'
 import { freePort } from '#scripts/free-port.ts'
 import { ensurePgBouncer, ensurePostgres } from '#scripts/programs-to-test-with.ts'
 import { ensurePython } from '#scripts/python.ts'
+import { QUICK, SLOW_TESTS } from '#scripts/slow-tests.ts'
 import { stopSignal } from '#scripts/stop-signal.ts'
 import { countFaults, countPlaywright, countVitest, printCount } from '#scripts/test-count.ts'
 import { CheckList } from '#scripts/test-steps.ts'
+import { summaryOf, timesOfFaults, timesOfPlaywright, timesOfVitest } from '#scripts/test-summary.ts'
 
 /** A build of its own, so that the tests may run beside `npm start`. */
 const BUILD_DIR = '.next-test'
 const FLOORS = '{app,components,http,core,db,admin,scripts,e2e,clients,test,bench}/**/*.{ts,tsx,mjs}'
 
 const PYTHON_CLIENT = 'clients/python'
-const CONTRACT = ['app/v1/contract.test.ts', 'app/v1/malformed-http.test.ts', 'clients/typescript', 'statement-counts']
+/** What Next's server could answer in another way than ours. */
+const CONTRACT = ['app/v1/contract.test.ts', 'app/v1/malformed-http.test.ts']
+/** What uses the service, and is the same whatever serves it. */
+const USES = ['clients/typescript', 'statement-counts']
 
 const ON_DEBIANS = "on Debian's PostgreSQL"
 /**
@@ -28,6 +33,11 @@ const ON_DEBIANS = "on Debian's PostgreSQL"
  * `db/embedded/index.ts`: the global set-up imports it, so vitest takes it for a change to every test.
  */
 const OF_DATABASES = ['db/testing.ts', 'db/embedded/embedded.test.ts', 'db/migrate-locks.test.ts']
+/** Where another version of PostgreSQL may do something else: migrations, locks, races and query plans. */
+const OF_VERSIONS = ['db/', '.race.test.ts', 'core/query-plans.test.ts', 'core/sessions/settle.test.ts']
+const FAULTS_OF_VERSIONS = ['database-away', 'reader-under-migration']
+/** `POSTGRES=all` repeats everything that concerns the database. */
+const all = process.env.POSTGRES === 'all'
 
 const quick = process.argv.includes('--quick')
 const stop = stopSignal()
@@ -56,6 +66,12 @@ if (ready) {
     checks.leaveOut(name, 'the browser or the build is missing')
 checks.end()
 
+const tests = [
+  ...vitestReports.flatMap(timesOfVitest),
+  ...timesOfPlaywright(playwrightReport),
+  ...faultsReports.flatMap(timesOfFaults),
+]
+console.log(['', ...summaryOf(checks.times, tests)].join('\n'))
 printCount([
   ...vitestReports.map(countVitest),
   ...(quick ? [] : [countPlaywright(playwrightReport), ...faultsReports.map(countFaults)]),
@@ -69,7 +85,8 @@ async function codeAndUnits() {
   await checks.program('Floors', 'depcruise', ['--config', '.dependency-cruiser.mjs', FLOORS, '*.ts'])
   await checks.program('Unused code', 'knip', ['--no-progress'])
   await checks.work('PgBouncer', async (say) => void (await ensurePgBouncer(say, !quick)))
-  await vitest('Unit and integration tests', ['run'])
+  if (quick) await vitest('Unit and integration tests, but slow ones', ['run', ...without(SLOW_TESTS)], QUICK)
+  else await vitest('Unit and integration tests', ['run'])
 }
 
 /** The tests of some files, or all. */
@@ -90,14 +107,10 @@ async function browserAndBuild() {
 
 /** The API once more, as it is served: by all of the service, and by Next alone. */
 async function contract() {
-  const tests = hasPython ? [...CONTRACT, PYTHON_CLIENT] : CONTRACT
+  const uses = hasPython ? [...USES, PYTHON_CLIENT] : USES
   if (!hasPython) checks.leaveOut('Python client', 'there is no Python with its generator')
-  for (const [name, host] of [
-    ['npm start', 'start'],
-    ['plain next start', 'next'],
-  ]) {
-    await vitest(`API contract under ${name}`, ['run', ...tests], { SERVE_WITH: host ?? '' })
-  }
+  await vitest('API contract under npm start', ['run', ...CONTRACT, ...uses], { SERVE_WITH: 'start' })
+  await vitest('API contract under plain next start', ['run', ...CONTRACT], { SERVE_WITH: 'next' })
 }
 
 async function journeys() {
@@ -112,11 +125,11 @@ async function journeys() {
   })
 }
 
-/** By itself, as its servers are timed. */
-async function faults(name: string, env: Record<string, string> = {}) {
+/** By themselves, as their servers are timed. */
+async function faults(name: string, chosen: string[] = [], env: Record<string, string> = {}) {
   const report = join(folder, `faults-${faultsReports.length}.json`)
   faultsReports.push(report)
-  await checks.program(name, 'node', ['scripts/run.mjs', 'test/faults/index.ts'], {
+  await checks.program(name, 'node', ['scripts/run.mjs', 'test/faults/index.ts', ...chosen], {
     env: { ...env, FAULTS_REPORT: report },
     summary: /^(ok {2}|\d+ passed).*/gm,
   })
@@ -131,10 +144,15 @@ async function ordinaryPostgres() {
   if (!isThere) return
   const env = { TEST_POSTGRES_BIN: bin }
   const server = await openTemporary(bin)
-  await vitest(`Integration tests ${ON_DEBIANS}`, ['related', ...OF_DATABASES, '--run'], {
+  const tests = all ? ['related', ...OF_DATABASES, '--run'] : ['run', ...OF_VERSIONS, ...without(['db/embedded/**'])]
+  await vitest(`Integration tests ${ON_DEBIANS}`, tests, {
     ...env,
     TEST_DATABASE_URL: server.url,
   })
   await server.stop()
-  await faults(`Faults ${ON_DEBIANS}`, env)
+  await faults(`Faults ${ON_DEBIANS}`, all ? [] : FAULTS_OF_VERSIONS, env)
+}
+
+function without(patterns: string[]): string[] {
+  return patterns.flatMap((pattern) => ['--exclude', pattern])
 }
