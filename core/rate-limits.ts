@@ -3,6 +3,7 @@ import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import { Refusal } from '#core/errors.ts'
 import { newestLoginSecret } from '#core/login-secrets.ts'
 import { db, rateCounters } from '#db/index.ts'
+import { HOUR_MS } from '#durations.ts'
 import { env } from '#env.ts'
 import { processShared } from '#process-shared.ts'
 
@@ -19,7 +20,7 @@ export type Limit = {
 export type LimitState = { remaining: number; resetSeconds: number }
 
 const FORGET_AFTER_SECONDS = 24 * 60 * 60
-const FORGET_EVERY_MS = 60 * 60 * 1000
+const FORGET_EVERY_MS = HOUR_MS
 
 export const limits = {
   /** Calls of one key or login (docs/contract.md §2). */

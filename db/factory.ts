@@ -1,6 +1,8 @@
 /** Rows for tests: each function makes one that every constraint accepts, and takes what the test cares about. */
+
 import { createHash, randomBytes } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
+import { MINUTE_MS } from '#durations.ts'
 import { newId } from './ids.ts'
 import {
   apiKeys,
@@ -17,8 +19,6 @@ import {
   type Tier,
   users,
 } from './index.ts'
-
-const MINUTE_MS = 60_000
 
 /** Nobody's password: no verb can log this user in. Give `passwordHash` where a test does. */
 const NO_PASSWORD = 'none'

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#durations.ts'
 import { expect, expectAccessible, test, topUp } from './fixtures.ts'
 import { forgetLogins, makeLab, makeUse } from './lab.ts'
 
@@ -24,7 +25,7 @@ test('what is used now, what was used by day, and the ledger as a file', async (
   await expect(page.getByText('20 credits for sessions in the last 30 days')).toBeVisible()
   await expect(page.getByRole('img', { name: /^Credits for each of the last 30 days/ })).toBeVisible()
   await page.getByText('The same as a table').click()
-  const yesterday = new Date(Date.now() - 24 * 60 * 60_000).toISOString().slice(0, 10)
+  const yesterday = new Date(Date.now() - DAY_MS).toISOString().slice(0, 10)
   const row = page.getByRole('table', { name: 'Usage by day and board type' }).getByRole('row', { name: type })
   await expect(row).toContainText(yesterday)
   await expect(row).toContainText('15')

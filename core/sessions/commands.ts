@@ -1,10 +1,10 @@
 import type { Actor } from '#core/actor.ts'
+import { MAX_MINUTES } from '#core/billing.ts'
 import { notFound, Refusal } from '#core/errors.ts'
 import type { Tier } from '#db/index.ts'
 import { env } from '#env.ts'
 import { endReasonByUser, expiryOf } from './lifecycle.ts'
 import type { Plan } from './plan.ts'
-import { MAX_MINUTES } from './schemas.ts'
 import type { NewSession, PlannedSession } from './world.ts'
 
 /** docs/contract.md §5: live sessions are those that have not ended. */

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { makeBoard, makeLab, makeSession, makeUser } from '#db/factory.ts'
 import { testsRollBack } from '#db/testing.ts'
+import { MINUTE_MS } from '#durations.ts'
 import { labelSessions, listSessions, readOverview, readSnapshot, type Snapshot, startSession } from './index.ts'
 
 testsRollBack()
 
-const MINUTE_MS = 60_000
 const page = { limit: 2, offset: 1 }
 
 /** A function equals itself alone: what it answers is compared. */

@@ -1,9 +1,8 @@
 import { z } from 'zod'
+import { MAX_MINUTES } from '#core/billing.ts'
 import { BoardTypeSlug } from '#core/board-type-slug.ts'
 import { Id } from '#core/ids.ts'
 
-/** Minutes a session may last in all (docs/contract.md §5). */
-export const MAX_MINUTES = 480
 const DEFAULT_MINUTES = 60
 
 const range = `must be a whole number from 1 to ${MAX_MINUTES}`

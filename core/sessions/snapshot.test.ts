@@ -5,6 +5,7 @@ import { endSession, extendSession, readSnapshot, startSession } from '#core/ses
 import { makeLab, makeUser } from '#db/factory.ts'
 import { boards, db } from '#db/index.ts'
 import { testsRollBack } from '#db/testing.ts'
+import { MINUTE_MS } from '#durations.ts'
 
 testsRollBack()
 
@@ -41,7 +42,7 @@ test('it says the balance, what is used a minute, and how what goes on will end'
   const waiting = await startSession(user, { board_type: type, ...asked })
   const { balance, creditsPerMinute, ends } = await readSnapshot(user)
   expect({ balance, creditsPerMinute }).toEqual({ balance: 10, creditsPerMinute: 2 })
-  const minutesUntil = (id: string) => ((ends.get(id)?.at.getTime() ?? 0) - running.created_at.getTime()) / 60_000
+  const minutesUntil = (id: string) => ((ends.get(id)?.at.getTime() ?? 0) - running.created_at.getTime()) / MINUTE_MS
   expect([ends.get(running.id)?.by, minutesUntil(running.id)]).toEqual(['credits_exhausted', 6])
   expect([ends.get(waiting.id)?.by, Math.round(minutesUntil(waiting.id))]).toEqual(['queue_timeout', 15])
 })

@@ -1,11 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm'
+import type { BillingState } from '#core/billing.ts'
 import { sha256 } from '#core/sha256.ts'
 import type { User } from '#core/users.ts'
 import { boards, isActive, sessions, users } from '#db/index.ts'
 import { statement } from '#db/statement.ts'
 import { billingColumns, queuePosition } from './columns.ts'
 import { type EndForecast, type Extension, forecastEnds, forecastExtension, forecastPayable } from './forecast.ts'
-import type { BillingState } from './lifecycle.ts'
 import { endedOf } from './list.ts'
 import { isDueFor, readSettled } from './settle.ts'
 

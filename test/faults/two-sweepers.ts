@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { makeKey, makeLab, makeSession, makeUser } from '#db/factory.ts'
 import { db } from '#db/index.ts'
+import { MINUTE_MS } from '#durations.ts'
 import { brokenInvariants } from '#test/invariants.ts'
 import type { Scene } from './context.ts'
 import { Instance, until } from './instance.ts'
@@ -10,7 +11,6 @@ const SESSIONS = 120
 /** In this time they all end, or begin a minute they have to pay. */
 const SPREAD_MS = 15_000
 const DONE_WITHIN_MS = 60_000
-const MINUTE_MS = 60_000
 /** The last is longer than PostgreSQL lets somebody keep a turn. */
 const STOPS_MS = [30, 100, 300, 1_000, 7_000]
 

@@ -2,7 +2,6 @@
 
 import Link from 'next/link'
 import { type ReactNode, useState } from 'react'
-import { choicesUpTo, MAX_MINUTES } from '#components/cost.ts'
 import { Refused } from '#components/form-error.tsx'
 import { MinutesField } from '#components/minutes-field.tsx'
 import { clockTime } from '#components/relative-time.ts'
@@ -10,6 +9,8 @@ import { Button, ButtonLink } from '#components/ui/button.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
 import { DialogLink } from '#components/ui/dialog-link.tsx'
 import { refusalOfField, useForm } from '#components/ui/use-form.ts'
+import { MAX_MINUTES } from '#core/billing.ts'
+import { choicesUpTo } from '../cost.ts'
 import { extendSessionAction } from './actions.ts'
 import { type Extendable, extensionCost, type Outlook, outlookOf } from './extension.ts'
 

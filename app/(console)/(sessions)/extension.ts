@@ -1,8 +1,7 @@
 import { credits, number } from '#components/amounts.ts'
-import { MAX_MINUTES } from '#components/cost.ts'
 import { duration } from '#components/relative-time.ts'
-
-const MINUTE_MS = 60_000
+import { MAX_MINUTES } from '#core/billing.ts'
+import { MINUTE_MS } from '#durations.ts'
 
 /** A session as the question needs it how long to extend it. */
 export type Extendable = {

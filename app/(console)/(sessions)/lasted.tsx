@@ -1,7 +1,6 @@
 import { duration, exactDuration } from '#components/relative-time.ts'
 import type { Session } from '#core/sessions/index.ts'
-
-const MINUTE_MS = 60_000
+import { MINUTE_MS } from '#durations.ts'
 
 /** How long a session ran, in the minutes it paid for, with the exact time on hover. */
 export function Lasted({ session }: { session: Session }) {

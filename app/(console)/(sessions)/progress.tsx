@@ -1,5 +1,6 @@
 import { credits } from '#components/amounts.ts'
 import { Time } from '#components/time.tsx'
+import type { BillingState } from '#core/billing.ts'
 import type { EndForecast, Session } from '#core/sessions/index.ts'
 import { CreditsSoFar } from './credits-so-far.tsx'
 import { TimeLeft, WaitLeft } from './time-left.tsx'
@@ -26,13 +27,8 @@ export function Progress({ session, ending, name }: ProgressProps) {
       </div>
       <p className="shrink-0 text-right text-xs text-muted tabular-nums">
         <span className="text-sm text-ink">
-          {session.started_at && ends ? (
-            <CreditsSoFar
-              startedAt={session.started_at.toISOString()}
-              endsAt={ends.at}
-              rate={session.credits_per_minute}
-              used={session.credits_used}
-            />
+          {session.started_at && ending ? (
+            <CreditsSoFar session={{ ...billingStateOf(session), expiresAt: ending.at }} />
           ) : (
             credits(session.credits_used)
           )}
@@ -42,6 +38,18 @@ export function Progress({ session, ending, name }: ProgressProps) {
       </p>
     </div>
   )
+}
+
+function billingStateOf(session: Session): BillingState {
+  const { state, credits_per_minute, credits_used, created_at, started_at, expires_at } = session
+  return {
+    state,
+    creditsPerMinute: credits_per_minute,
+    creditsUsed: credits_used,
+    createdAt: created_at,
+    startedAt: started_at,
+    expiresAt: expires_at,
+  }
 }
 
 function placeOf({ queue_position }: Session): string {

@@ -1,4 +1,4 @@
-import { MAX_MINUTES } from '#components/cost.ts'
+import { MAX_MINUTES } from '#core/billing.ts'
 import type { Session, Snapshot } from '#core/sessions/index.ts'
 import { EndSession } from './end-session.tsx'
 import { ExtendSession } from './extend-session.tsx'

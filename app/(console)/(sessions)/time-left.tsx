@@ -3,10 +3,11 @@
 import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { clockTime, countdown, exactTime } from '#components/relative-time.ts'
+import { MINUTE_MS } from '#durations.ts'
 import { useNow } from './auto-refresh.tsx'
 
-const SOON_MS = 5 * 60_000
-const LAST_MS = 60_000
+const SOON_MS = 5 * MINUTE_MS
+const LAST_MS = MINUTE_MS
 
 /** How a running session will end if nobody does anything. */
 export type Ending = { at: string; by: 'time_limit' | 'credits_exhausted' | 'queue_timeout' }

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react'
-import { choicesUpTo, costInWords, minutesOf } from '#components/cost.ts'
 import { Refused } from '#components/form-error.tsx'
 import { MinutesField } from '#components/minutes-field.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { refusalOfField, type useForm } from '#components/ui/use-form.ts'
+import { choicesUpTo, costInWords, minutesOf } from '../cost.ts'
 import { ImageField } from './image-field.tsx'
 import type { StartOffer } from './start-offer.ts'
 

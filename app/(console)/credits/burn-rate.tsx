@@ -1,7 +1,6 @@
 import { credits } from '#components/amounts.ts'
 import { duration } from '#components/relative-time.ts'
-
-const MINUTE_MS = 60_000
+import { MINUTE_MS } from '#durations.ts'
 
 /** What the running sessions use together, and how long the balance lasts at that rate. */
 export function BurnRate({ creditsPerMinute, balance }: { creditsPerMinute: number; balance: number }) {

@@ -1,6 +1,5 @@
 import type { DayOfUse } from '#core/credits/index.ts'
-
-const DAY_MS = 24 * 60 * 60_000
+import { DAY_MS } from '#durations.ts'
 
 /** Beyond so many types a chart shows the rest together: more colours could not be told apart. */
 const MAX_SERIES = 5

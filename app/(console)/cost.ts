@@ -1,9 +1,7 @@
-import { credits, number } from './amounts.ts'
-import { duration } from './relative-time.ts'
-
-const MINUTE_MS = 60_000
-/** Minutes a session may last in all. */
-export const MAX_MINUTES = 480
+import { credits, number } from '#components/amounts.ts'
+import { duration } from '#components/relative-time.ts'
+import { MAX_MINUTES } from '#core/billing.ts'
+import { MINUTE_MS } from '#durations.ts'
 
 /** What was typed as minutes, where it is a number of them that a session can have. */
 export function minutesOf(typed: string): number | undefined {
