@@ -11,7 +11,7 @@ const ways: Partial<Record<Refusal, { href: string; label: string }>> = {
 }
 
 /** Why a form was refused as a whole, and the way to what can be done about it. */
-export function Refused<R>({ state }: { state: FormState<R> }) {
+export function FormError<R>({ state }: { state: FormState<R> }) {
   if (state.status !== 'refused' || Object.keys(state.fields).length > 0) return null
   const way = ways[state.code]
   return (

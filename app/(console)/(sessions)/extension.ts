@@ -19,6 +19,10 @@ export type Extendable = {
   expiresAt: string | null
 }
 
+export function extendTitle(name: string): string {
+  return `Extend the session on ${name}`
+}
+
 /** What an extension comes to: never more than the limit leaves. */
 export type Outlook = {
   /** How many minutes can be added; undefined where none were typed. */

@@ -1,10 +1,8 @@
 'use client'
 
 import { createContext, type ReactNode, useContext } from 'react'
-import { Button, ButtonLink } from '#components/ui/button.tsx'
-import { Dialog } from '#components/ui/dialog.tsx'
 import { DialogLink } from '#components/ui/dialog-link.tsx'
-import { useForm } from '#components/ui/use-form.ts'
+import { FormDialog, FormPage } from '#components/ui/form-dialog.tsx'
 import { startSessionAction } from './actions.ts'
 import { StartFields } from './start-fields.tsx'
 import { type StartOffer, titleOf } from './start-offer.ts'
@@ -27,32 +25,21 @@ export function StartSession({ board }: { board?: { id: string; label: string; i
       href={href}
       look={board ? 'plain' : 'primary'}
       about={`a session on ${board?.label ?? type.type.label}`}
-      dialog={(close) => <StartDialog offer={offer} onClose={close} />}
+      dialog={(close) => (
+        <FormDialog title={titleOf(offer)} action={startSessionAction} onClose={close}>
+          {(sent) => <StartFields offer={offer} sent={sent} />}
+        </FormDialog>
+      )}
     >
       {offer.isBusy ? 'Queue' : 'Start'}
     </DialogLink>
   )
 }
 
-function StartDialog({ offer, onClose }: { offer: StartOffer; onClose: () => void }) {
-  const sent = useForm(startSessionAction)
-  return (
-    <Dialog title={titleOf(offer)} onClose={onClose} isHeld={sent.isPending}>
-      <StartFields offer={offer} sent={sent}>
-        <Button onClick={onClose} aria-disabled={sent.isPending}>
-          Cancel
-        </Button>
-      </StartFields>
-    </Dialog>
-  )
-}
-
-/** The same form as a page of its own. */
 export function StartPageForm({ offer }: { offer: StartOffer }) {
-  const sent = useForm(startSessionAction)
   return (
-    <StartFields offer={offer} sent={sent}>
-      <ButtonLink href="/boards">Cancel</ButtonLink>
-    </StartFields>
+    <FormPage action={startSessionAction} back="/boards">
+      {(sent) => <StartFields offer={offer} sent={sent} />}
+    </FormPage>
   )
 }

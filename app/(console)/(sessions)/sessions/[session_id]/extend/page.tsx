@@ -3,6 +3,7 @@ import { redirect } from 'next/navigation'
 import { PageHeader } from '#components/page-header.tsx'
 import { readSnapshot } from '#core/sessions/index.ts'
 import { ExtendPageForm } from '../../../extend-session.tsx'
+import { extendTitle } from '../../../extension.ts'
 import { extendableOf } from '../../../session-buttons.tsx'
 import { oneSession, type SessionParams } from '../one-session.ts'
 
@@ -15,7 +16,7 @@ export default async function ExtendPage(props: SessionParams) {
   const live = await readSnapshot(user)
   return (
     <div className="max-w-lg">
-      <PageHeader title={`Extend the session on ${name}`} />
+      <PageHeader title={extendTitle(name)} />
       <ExtendPageForm session={extendableOf(session, name, live)} />
     </div>
   )
