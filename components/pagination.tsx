@@ -16,7 +16,7 @@ type PaginationProps = {
 /** Where one is in a long list, and links to the pages beside this one that can be shared. */
 export function Pagination({ path, anchor, limit, offset, total, noun }: PaginationProps) {
   const last = Math.min(offset + limit, total)
-  const to = (target: number) => `${address(path, target)}#${anchor}`
+  const to = (target: number) => `${urlOf(path, target)}#${anchor}`
   return (
     <nav aria-label={`Pages of ${noun}`} className="flex flex-wrap items-center justify-between gap-2 pt-3 text-muted">
       <p className="tabular-nums">
@@ -46,12 +46,12 @@ export function PastTheEnd({ path, anchor, limit, total, noun }: Omit<Pagination
       <p>
         This is past the end: there are {number(total)} {noun}.
       </p>
-      <ButtonLink href={`${address(path, lastPage)}#${anchor}`}>Go to the last page</ButtonLink>
+      <ButtonLink href={`${urlOf(path, lastPage)}#${anchor}`}>Go to the last page</ButtonLink>
     </div>
   )
 }
 
-function address(path: string, offset: number): string {
+function urlOf(path: string, offset: number): string {
   if (offset === 0) return path
   return `${path}${path.includes('?') ? '&' : '?'}offset=${offset}`
 }

@@ -5,7 +5,7 @@ export function SupportContact() {
   const [contact, setContact] = useState<string>()
   useEffect(() => {
     const left = new AbortController()
-    askForContact(left.signal).then(setContact, () => setContact(undefined))
+    fetchContact(left.signal).then(setContact, () => setContact(undefined))
     return () => left.abort()
   }, [])
   if (!contact) return null
@@ -19,9 +19,9 @@ export function SupportContact() {
   )
 }
 
-async function askForContact(signal: AbortSignal): Promise<string | undefined> {
-  const answer = await fetch('/support-contact', { signal })
-  if (answer.status !== 200) return undefined
-  const { contact }: { contact: string } = await answer.json()
+async function fetchContact(signal: AbortSignal): Promise<string | undefined> {
+  const response = await fetch('/support-contact', { signal })
+  if (response.status !== 200) return undefined
+  const { contact }: { contact: string } = await response.json()
   return contact
 }

@@ -91,7 +91,7 @@ test('who waits sees the place in the queue, and the session as it starts', asyn
 
 /** Breaks without `refresh` in the actions: it is not asked how things stand here, as it otherwise is every three seconds. */
 test('the balance in the header changes with what changed it', async ({ page, person: _ }) => {
-  await page.route('**/pulse', () => {})
+  await page.route('**/sessions/version', () => {})
   const balance = page.getByRole('banner').getByRole('link', { name: /cr$/ })
   const { type } = await makeLab({ rate: 3 })
   await page.goto(`/boards?type=${type}`)
@@ -144,7 +144,7 @@ test('a login that ended elsewhere leads to the login page, and back', async ({ 
 test('a page asks only while somebody looks, and at once when somebody looks again', async ({ page, person: _ }) => {
   let asked = 0
   page.on('requestfinished', (request) => {
-    if (request.url().endsWith('/pulse')) asked += 1
+    if (request.url().endsWith('/sessions/version')) asked += 1
   })
   await page.clock.install()
   await page.goto('/boards')

@@ -36,6 +36,6 @@ test.each([
   [45, [15, 30, 45]],
   [3, [3]],
   [0, []],
-])('of 15, 30, 60 and 480 minutes, at most %d: %j', (most, choices) => {
-  expect(choicesUpTo(most, [15, 30, 60, 480])).toEqual(choices)
+])('of 15, 30, 60 and 480 minutes, at most %d: %j', (max, choices) => {
+  expect(choicesUpTo(max, [15, 30, 60, 480])).toEqual(choices)
 })

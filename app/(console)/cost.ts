@@ -10,10 +10,10 @@ export function minutesOf(typed: string): number | undefined {
 }
 
 /** Which of some minutes can be chosen where so many are the most: those, and the most itself. */
-export function choicesUpTo(most: number, choices: readonly number[]): number[] {
-  const shorter = choices.filter((choice) => choice < most)
-  const isOffered = most > 0 && most <= Math.max(...choices)
-  return isOffered ? [...shorter, most] : shorter
+export function choicesUpTo(max: number, choices: readonly number[]): number[] {
+  const shorter = choices.filter((choice) => choice < max)
+  const isOffered = max > 0 && max <= Math.max(...choices)
+  return isOffered ? [...shorter, max] : shorter
 }
 
 type Cost = { minutes: number | undefined; rate: number; balance: number; payable: number }
@@ -23,6 +23,6 @@ export function costInWords({ minutes, rate, balance, payable }: Cost): string {
   if (balance < rate) return `A minute costs ${credits(rate)} and you have ${number(balance)}.`
   const lasts = `Your ${credits(balance)} ${balance === 1 ? 'lasts' : 'last'} ${duration(payable * MINUTE_MS)}.`
   if (minutes === undefined) return `${credits(rate)} a minute. ${lasts}`
-  const most = `At most ${credits(minutes * rate)}: ${number(rate)} for each minute that begins.`
-  return payable < minutes ? `${most} ${lasts}` : most
+  const cost = `At most ${credits(minutes * rate)}: ${number(rate)} for each minute that begins.`
+  return payable < minutes ? `${cost} ${lasts}` : cost
 }

@@ -55,7 +55,7 @@ test('what a page asks of the database, and in how many round trips', async () =
   const pages: Record<string, [statements: number, roundTrips: number]> = {
     '/': [2, 2],
     '/?offset=20': [2, 2],
-    '/pulse': [2, 2],
+    '/sessions/version': [2, 2],
     [`/sessions/${session}`]: [4, 4],
     '/boards': [5, 3],
     [`/boards?type=${type}`]: [7, 6],

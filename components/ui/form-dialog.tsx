@@ -3,6 +3,7 @@
 import type { ReactNode } from 'react'
 import type { FormAction } from '#http/pages/action.ts'
 import { FormError } from '../form-error.tsx'
+import { PageHeader } from '../page-header.tsx'
 import { Button, ButtonLink, type Look } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import { useForm } from './use-form.ts'
@@ -37,6 +38,7 @@ export function FormDialog<R>({ title, action, cancel, onClose, onDone = onClose
 }
 
 type FormPageProps<R> = {
+  title: string
   action: FormAction<R>
   /** The page that `cancel` leads to. */
   back: string
@@ -45,9 +47,15 @@ type FormPageProps<R> = {
 }
 
 /** Shows the form of a dialog on a page of its own, for browsers without script. */
-export function FormPage<R>({ action, back, cancel, children }: FormPageProps<R>) {
+export function FormPage<R>({ title, action, back, cancel, children }: FormPageProps<R>) {
   const sent = useForm(action)
-  return children({ ...sent, cancel: <ButtonLink href={back}>{cancel ?? 'Cancel'}</ButtonLink> })
+  const leave = <ButtonLink href={back}>{cancel ?? 'Cancel'}</ButtonLink>
+  return (
+    <div className="max-w-lg">
+      <PageHeader title={title} />
+      {children({ ...sent, cancel: leave })}
+    </div>
+  )
 }
 
 type FormBodyProps<R> = {

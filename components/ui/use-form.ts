@@ -10,18 +10,18 @@ import type { FormAction, FormState } from '#http/pages/action.ts'
  */
 export function useForm<R>(action: FormAction<R>, onDone?: (result: R) => void) {
   const [posted, post] = useActionState<FormState<R>, FormData>(action, { status: 'idle' })
-  const [answer, setAnswer] = useState<FormState<R> | null>(null)
+  const [response, setResponse] = useState<FormState<R> | null>(null)
   const [isPending, startTransition] = useTransition()
   const form = useRef<HTMLFormElement>(null)
-  const state = answer ?? posted
+  const state = response ?? posted
 
   function send(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     if (isPending) return
     const fields = new FormData(event.currentTarget, event.nativeEvent.submitter)
     startTransition(async () => {
-      const next = await answerOf(action, state, fields)
-      startTransition(() => setAnswer(next))
+      const next = await responseOf(action, state, fields)
+      startTransition(() => setResponse(next))
       if (next.status !== 'done') return
       form.current?.reset()
       onDone?.(next.result)
@@ -29,13 +29,13 @@ export function useForm<R>(action: FormAction<R>, onDone?: (result: R) => void) 
   }
 
   useEffect(() => {
-    if (answer?.status === 'refused') form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
-  }, [answer])
+    if (response?.status === 'refused') form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+  }, [response])
 
   return { state, isPending, form: { ref: form, action: post, onSubmit: send, noValidate: true } }
 }
 
-async function answerOf<R>(action: FormAction<R>, state: FormState<R>, fields: FormData): Promise<FormState<R>> {
+async function responseOf<R>(action: FormAction<R>, state: FormState<R>, fields: FormData): Promise<FormState<R>> {
   try {
     return await action(state, fields)
   } catch (error) {

@@ -15,10 +15,10 @@ export function render(mail: Mail): RenderedMail {
   const { subject, before, link, after = [] } = wordsFor(mail)
   const text = [...before, ...(link ? [link.url] : []), ...after, `Boardwalk\n${env().appUrl}`].join('\n\n')
   const paragraphs = [
-    ...before.map(escaped),
-    ...(link ? [`<a href="${escaped(link.url)}">${escaped(link.label)}</a><br>${escaped(link.url)}`] : []),
-    ...after.map(escaped),
-    `<a href="${escaped(env().appUrl)}">Boardwalk</a>`,
+    ...before.map(escapeHtml),
+    ...(link ? [`<a href="${escapeHtml(link.url)}">${escapeHtml(link.label)}</a><br>${escapeHtml(link.url)}`] : []),
+    ...after.map(escapeHtml),
+    `<a href="${escapeHtml(env().appUrl)}">Boardwalk</a>`,
   ]
   const html = `<!doctype html><html lang="en"><body>${paragraphs.map((words) => `<p>${words}</p>`).join('')}</body></html>`
   return { subject, text: `${text}\n`, html, url: link?.url }
@@ -64,7 +64,7 @@ function wordsFor(mail: Mail): Words {
           'Somebody who knows your password has asked to change the address of your account. It changes once the new one is confirmed.',
           NOT_YOU,
         ],
-        link: toReset(),
+        link: resetLink(),
         after: ['That also stops the change.'],
       }
     case 'email_changed':
@@ -79,7 +79,7 @@ function wordsFor(mail: Mail): Words {
       return {
         subject: 'Your password was changed',
         before: ['The password of your account was changed, and every other browser was signed out.', NOT_YOU],
-        link: toReset(),
+        link: resetLink(),
       }
     case 'password_was_reset':
       return {
@@ -88,7 +88,7 @@ function wordsFor(mail: Mail): Words {
           'The password of your account was set anew by a link in a mail, and every browser was signed out.',
           NOT_YOU,
         ],
-        link: toReset(),
+        link: resetLink(),
       }
     case 'key_created':
       return {
@@ -114,7 +114,7 @@ function keysInWords(keys: number): string {
   return keys === 1 ? 'The account has one API key.' : `The account has ${keys} API keys.`
 }
 
-function toReset() {
+function resetLink() {
   return { label: 'Set a new password', url: `${env().appUrl}/forgot-password` }
 }
 
@@ -122,6 +122,6 @@ function pageUrl(path: string, token: string): string {
   return `${env().appUrl}${path}?token=${token}`
 }
 
-function escaped(text: string): string {
+function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 }

@@ -10,16 +10,16 @@ import { MINUTE_MS } from '#durations.ts'
 testsRollBack()
 
 const asked = { minutes: 60, wait: true }
-const versionOf = async (user: Parameters<typeof readSnapshot>[0]) => (await readSnapshot(user)).pulse
+const versionOf = async (user: Parameters<typeof readSnapshot>[0]) => (await readSnapshot(user)).version
 
 /** Breaks when something a page shows is left out of what is compared. */
-test('the pulse is another one after every change of the user’s sessions or balance, and only then', async () => {
+test('the version differs after every change of the user’s sessions or balance, and only then', async () => {
   const [user, other] = [await makeUser({ tier: 'paid', credits: 100 }), await makeUser({ credits: 100 })]
   const { type, board } = await makeLab()
-  const pulses = [await versionOf(user)]
+  const versions = [await versionOf(user)]
   const change = async <T>(work: () => Promise<T>): Promise<T> => {
     const result = await work()
-    pulses.push(await versionOf(user))
+    versions.push(await versionOf(user))
     return result
   }
   const { id } = await change(() => startSession(user, { board_type: type, ...asked }))
@@ -29,10 +29,10 @@ test('the pulse is another one after every change of the user’s sessions or ba
   const waiting = await change(() => startSession(user, { board_type: type, ...asked }))
   await change(() => endSession(user, waiting.id))
   await change(() => endSession(user, id))
-  expect(new Set(pulses).size).toBe(pulses.length)
+  expect(new Set(versions).size).toBe(versions.length)
 
   await startSession(other, { board_type: type, ...asked })
-  expect(await versionOf(user)).toBe(pulses.at(-1))
+  expect(await versionOf(user)).toBe(versions.at(-1))
 })
 
 test('it says the balance, what is used a minute, and how what goes on will end', async () => {

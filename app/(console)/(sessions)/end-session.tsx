@@ -3,7 +3,9 @@
 import { DialogLink } from '#components/ui/dialog-link.tsx'
 import { FormBody, FormDialog, FormPage, type SentForm } from '#components/ui/form-dialog.tsx'
 import { endSessionAction } from './actions.ts'
-import { type Endable, endTitle } from './endable.ts'
+
+/** A session as the form that ends it shows it. */
+export type Endable = { sessionId: string; name: string; isWaiting: boolean }
 
 export function EndSession({ session }: { session: Endable }) {
   return (
@@ -12,7 +14,7 @@ export function EndSession({ session }: { session: Endable }) {
       look="quiet"
       about={`the session on ${session.name}`}
       dialog={(close) => (
-        <FormDialog title={endTitle(session)} action={endSessionAction} cancel="Keep it" onClose={close}>
+        <FormDialog title={titleOf(session)} action={endSessionAction} cancel="Keep it" onClose={close}>
           {(sent) => <EndFields session={session} sent={sent} />}
         </FormDialog>
       )}
@@ -24,10 +26,19 @@ export function EndSession({ session }: { session: Endable }) {
 
 export function EndPageForm({ session }: { session: Endable }) {
   return (
-    <FormPage action={endSessionAction} cancel="Keep it" back={`/sessions/${session.sessionId}`}>
+    <FormPage
+      title={titleOf(session)}
+      action={endSessionAction}
+      cancel="Keep it"
+      back={`/sessions/${session.sessionId}`}
+    >
       {(sent) => <EndFields session={session} sent={sent} hidden={{ from: 'page' }} />}
     </FormPage>
   )
+}
+
+function titleOf({ name, isWaiting }: Endable): string {
+  return isWaiting ? `Stop waiting for ${name}?` : `End the session on ${name}?`
 }
 
 type EndFieldsProps = { session: Endable; sent: SentForm<void>; hidden?: Record<string, string> }

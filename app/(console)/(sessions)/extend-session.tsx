@@ -10,7 +10,7 @@ import { refusalOfField } from '#components/ui/use-form.ts'
 import { MAX_MINUTES } from '#core/billing.ts'
 import { choicesUpTo } from '../cost.ts'
 import { extendSessionAction } from './actions.ts'
-import { type Extendable, extendTitle, extensionCost, type Outlook, outlookOf } from './extension.ts'
+import { type Extendable, extensionCost, type Outlook, outlookOf } from './extension.ts'
 
 const DEFAULT_MINUTES = 30
 const CHOICES = [15, 30, 60, 120, 240]
@@ -23,7 +23,7 @@ export function ExtendSession({ session }: { session: Extendable }) {
       about={`the session on ${name}`}
       dialog={(close) => (
         <FormDialog
-          title={extendTitle(name)}
+          title={titleOf(session)}
           action={extendSessionAction}
           cancel={left > 0 ? 'Cancel' : 'Close'}
           onClose={close}
@@ -40,6 +40,7 @@ export function ExtendSession({ session }: { session: Extendable }) {
 export function ExtendPageForm({ session }: { session: Extendable }) {
   return (
     <FormPage
+      title={titleOf(session)}
       action={extendSessionAction}
       cancel={session.left > 0 ? 'Cancel' : 'Back to the session'}
       back={`/sessions/${session.sessionId}`}
@@ -47,6 +48,10 @@ export function ExtendPageForm({ session }: { session: Extendable }) {
       {(sent) => <Extension session={session} sent={sent} hidden={{ from: 'page' }} />}
     </FormPage>
   )
+}
+
+function titleOf({ name }: Extendable): string {
+  return `Extend the session on ${name}`
 }
 
 type ExtensionProps = { session: Extendable; sent: SentForm<void>; hidden?: Record<string, string> }
@@ -63,10 +68,10 @@ function Extension({ session, sent, hidden }: ExtensionProps) {
 }
 
 function ExtendFields({ session, sent, hidden }: Required<ExtensionProps>) {
-  const { left, most } = session
+  const { left, max } = session
   const { state } = sent
   const [minutes, setMinutes] = useState(
-    (state.status === 'refused' && state.typed.minutes) || String(Math.min(DEFAULT_MINUTES, most || left)),
+    (state.status === 'refused' && state.typed.minutes) || String(Math.min(DEFAULT_MINUTES, max || left)),
   )
   const outlook = outlookOf(session, minutes)
   return (
@@ -75,7 +80,7 @@ function ExtendFields({ session, sent, hidden }: Required<ExtensionProps>) {
         label="Minutes to add"
         value={minutes}
         onChange={setMinutes}
-        choices={choicesUpTo(most, CHOICES)}
+        choices={choicesUpTo(max, CHOICES)}
         hint={`A session has ${MAX_MINUTES} minutes at the most in all.`}
         error={refusalOfField(state, 'minutes')}
       />

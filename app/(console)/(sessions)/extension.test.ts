@@ -7,11 +7,11 @@ const rich: Extendable = {
   rate: 2,
   balance: 5_000,
   left: 10,
-  most: 10,
+  max: 10,
   creditsEnd: null,
   expiresAt: '2026-11-21T10:00:00.000Z',
 }
-const waiting: Extendable = { ...rich, rate: 1, balance: 100, left: 420, most: 40, expiresAt: null }
+const waiting: Extendable = { ...rich, rate: 1, balance: 100, left: 420, max: 40, expiresAt: null }
 const at = (time: string) => new Date(`2026-11-21T${time}:00.000Z`)
 
 describe('an extension ends', () => {

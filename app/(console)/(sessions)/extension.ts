@@ -12,15 +12,11 @@ export type Extendable = {
   /** How many minutes the limit leaves. */
   left: number
   /** How many of these can be added and paid. */
-  most: number
+  max: number
   /** When credits end it, if they do before all of these are over. */
   creditsEnd: string | null
   /** When its time is up; null while it waits. */
   expiresAt: string | null
-}
-
-export function extendTitle(name: string): string {
-  return `Extend the session on ${name}`
 }
 
 /** What an extension comes to: never more than the limit leaves. */
@@ -49,8 +45,8 @@ export function outlookOf({ left, expiresAt, creditsEnd }: Extendable, typed: st
 export function extensionCost({ rate, balance, left, expiresAt }: Extendable, added: number | undefined): string {
   if (balance < rate) return `A minute costs ${credits(rate)} and you have ${number(balance)}.`
   if (added === undefined) return `${credits(rate)} a minute.`
-  const most = `At most ${credits(added * rate)} more: ${number(rate)} for each minute that begins.`
+  const cost = `At most ${credits(added * rate)} more: ${number(rate)} for each minute that begins.`
   const payable = Math.floor(balance / rate)
-  if (expiresAt !== null || MAX_MINUTES - left + added <= payable) return most
-  return `${most} Your ${credits(balance)} ${balance === 1 ? 'lasts' : 'last'} ${duration(payable * MINUTE_MS)}.`
+  if (expiresAt !== null || MAX_MINUTES - left + added <= payable) return cost
+  return `${cost} Your ${credits(balance)} ${balance === 1 ? 'lasts' : 'last'} ${duration(payable * MINUTE_MS)}.`
 }

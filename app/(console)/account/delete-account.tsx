@@ -9,9 +9,7 @@ import { closeAccountAction } from './actions.ts'
 type DeleteAccountProps = { email: string; credits: string }
 
 export function DeleteAccount(props: DeleteAccountProps) {
-  return (
-    <DialogButton dialog={(close) => <DeleteDialog {...props} onClose={close} />}>Delete account…</DialogButton>
-  )
+  return <DialogButton dialog={(close) => <DeleteDialog {...props} onClose={close} />}>Delete account…</DialogButton>
 }
 
 /** Asks for the password. Once the account is deleted, the browser is sent through logging out. */

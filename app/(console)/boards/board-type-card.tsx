@@ -5,13 +5,13 @@ import type { Board, BoardType } from '#core/boards/index.ts'
 import type { Snapshot } from '#core/sessions/index.ts'
 import { BoardRows } from './board-rows.tsx'
 import { offerOf } from './start-offer.ts'
-import { Startable, StartSession } from './start-session.tsx'
+import { StartOffers, StartSession } from './start-session.tsx'
 
-type BoardTypeCardProps = { type: BoardType; boards: Board[]; live: Snapshot; linksToAll?: boolean }
+type BoardTypeCardProps = { type: BoardType; boards: Board[]; snapshot: Snapshot; linksToAll?: boolean }
 
-export function BoardTypeCard({ type, boards, live, linksToAll = false }: BoardTypeCardProps) {
+export function BoardTypeCard({ type, boards, snapshot, linksToAll = false }: BoardTypeCardProps) {
   return (
-    <Startable offer={offerOf(type, live)}>
+    <StartOffers offer={offerOf(type, snapshot)}>
       <section aria-labelledby={type.slug} className="overflow-hidden rounded-lg border border-line bg-surface">
         <div className="grid gap-x-8 gap-y-4 p-4 md:grid-cols-2">
           <div className="min-w-0">
@@ -39,7 +39,7 @@ export function BoardTypeCard({ type, boards, live, linksToAll = false }: BoardT
           </p>
         )}
       </section>
-    </Startable>
+    </StartOffers>
   )
 }
 

@@ -21,21 +21,21 @@ export default async function BoardsPage({ searchParams }: { searchParams: Promi
   const asked = typeof search.type === 'string' && search.type !== '' ? search.type : undefined
   const path = asked ? `/boards?type=${encodeURIComponent(asked)}` : '/boards'
   const { user } = await requireLogin(path)
-  const live = await readSnapshot(user)
+  const snapshot = await readSnapshot(user)
   const [types, first] = await Promise.all([listBoardTypes(), asked ? [] : listFirstBoards(BOARDS_PER_TYPE)])
   const type = types.find(({ slug }) => slug === asked)
   return (
     <>
       <PageHeader title="Boards">{summary(types)}</PageHeader>
       {types.length > 0 && <TypeFilter types={types} current={asked} />}
-      {!asked && <EveryType types={types} first={first} live={live} />}
-      {type && <OneType type={type} live={live} path={path} page={pageOf(search, BOARDS_PER_PAGE)} />}
+      {!asked && <EveryType types={types} first={first} snapshot={snapshot} />}
+      {type && <OneType type={type} snapshot={snapshot} path={path} page={pageOf(search, BOARDS_PER_PAGE)} />}
       {asked && !type && <UnknownType slug={asked} />}
     </>
   )
 }
 
-function EveryType({ types, first, live }: { types: BoardType[]; first: Board[]; live: Snapshot }) {
+function EveryType({ types, first, snapshot }: { types: BoardType[]; first: Board[]; snapshot: Snapshot }) {
   if (types.length === 0) {
     return <EmptyState title="No boards here yet">The operator of this server has not added any boards.</EmptyState>
   }
@@ -43,18 +43,34 @@ function EveryType({ types, first, live }: { types: BoardType[]; first: Board[];
   return (
     <div className="space-y-4">
       {types.map((type) => (
-        <BoardTypeCard key={type.slug} type={type} boards={boards.get(type.slug) ?? []} live={live} linksToAll />
+        <BoardTypeCard
+          key={type.slug}
+          type={type}
+          boards={boards.get(type.slug) ?? []}
+          snapshot={snapshot}
+          linksToAll
+        />
       ))}
     </div>
   )
 }
 
-async function OneType({ type, live, path, page }: { type: BoardType; live: Snapshot; path: string; page: Page }) {
+async function OneType({
+  type,
+  snapshot,
+  path,
+  page,
+}: {
+  type: BoardType
+  snapshot: Snapshot
+  path: string
+  page: Page
+}) {
   const { boards, total } = await listBoards({ board_type: type.slug }, page)
   const pages = { path, anchor: type.slug, noun: 'boards', total, ...page }
   return (
     <>
-      <BoardTypeCard type={type} boards={boards} live={live} />
+      <BoardTypeCard type={type} boards={boards} snapshot={snapshot} />
       {boards.length > 0 && total > page.limit && <Pagination {...pages} />}
       {boards.length === 0 && total > 0 && (
         <div className="mt-3">

@@ -27,7 +27,3 @@ export function offerOf(
     payable: payableAt(credits_per_minute),
   }
 }
-
-export function titleOf({ board, type }: StartOffer): string {
-  return `Start a session on ${board?.label ?? type.label}`
-}

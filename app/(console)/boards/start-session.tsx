@@ -5,12 +5,12 @@ import { DialogLink } from '#components/ui/dialog-link.tsx'
 import { FormDialog, FormPage } from '#components/ui/form-dialog.tsx'
 import { startSessionAction } from './actions.ts'
 import { StartFields } from './start-fields.tsx'
-import { type StartOffer, titleOf } from './start-offer.ts'
+import type { StartOffer } from './start-offer.ts'
 
 const Offer = createContext<StartOffer | null>(null)
 
 /** Says once what all the Start links in it offer. */
-export function Startable({ offer, children }: { offer: StartOffer; children: ReactNode }) {
+export function StartOffers({ offer, children }: { offer: StartOffer; children: ReactNode }) {
   return <Offer value={offer}>{children}</Offer>
 }
 
@@ -38,8 +38,12 @@ export function StartSession({ board }: { board?: { id: string; label: string; i
 
 export function StartPageForm({ offer }: { offer: StartOffer }) {
   return (
-    <FormPage action={startSessionAction} back="/boards">
+    <FormPage title={titleOf(offer)} action={startSessionAction} back="/boards">
       {(sent) => <StartFields offer={offer} sent={sent} />}
     </FormPage>
   )
+}
+
+function titleOf({ board, type }: StartOffer): string {
+  return `Start a session on ${board?.label ?? type.label}`
 }

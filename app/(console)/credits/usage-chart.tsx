@@ -13,10 +13,10 @@ type UsageChartProps = { days: string[]; series: Series[]; label: string }
 /** A bar a day, one part for each board type. What it shows is in the table below it too, so here it has one name. */
 export function UsageChart({ days, series, label }: UsageChartProps) {
   const totals = days.map((day) => series.reduce((sum, { byDay }) => sum + (byDay.get(day) ?? 0), 0))
-  const most = Math.max(1, ...totals)
+  const max = Math.max(1, ...totals)
   return (
     <figure>
-      <p className="text-xs text-muted tabular-nums">{credits(most)}</p>
+      <p className="text-xs text-muted tabular-nums">{credits(max)}</p>
       <svg
         role="img"
         aria-label={label}
@@ -25,7 +25,7 @@ export function UsageChart({ days, series, label }: UsageChartProps) {
         className="h-32 w-full border-y border-line"
       >
         {days.map((day, index) => (
-          <Bar key={day} day={day} x={index * STEP} series={series} scale={HEIGHT / most} />
+          <Bar key={day} day={day} x={index * STEP} series={series} scale={HEIGHT / max} />
         ))}
       </svg>
       <p className="flex justify-between text-xs text-muted tabular-nums">

@@ -10,8 +10,8 @@ import { env } from '#env.ts'
 import { requireLogin } from '#http/pages/login.ts'
 import { pageOf, type Search } from '#http/pages/page-params.ts'
 import { CreateKey } from './create-key.tsx'
+import { Flash } from './flash.tsx'
 import { KeyTable } from './key-table.tsx'
-import { Outcomes } from './outcomes.tsx'
 
 export const metadata: Metadata = { title: 'API keys' }
 
@@ -36,7 +36,7 @@ export default async function KeysPage({ searchParams }: { searchParams: Promise
         </Link>
         .
       </PageHeader>
-      <Outcomes>
+      <Flash>
         {user.tier === 'free' && <FreeTier />}
         <section id="keys" aria-label="API keys" className="scroll-mt-4">
           {total === 0 && (
@@ -49,7 +49,7 @@ export default async function KeysPage({ searchParams }: { searchParams: Promise
           {keys.length > 0 && <KeyTable keys={keys} now={at} />}
           {keys.length > 0 && total > keys.length && <Pagination {...pages} />}
         </section>
-      </Outcomes>
+      </Flash>
     </>
   )
 }

@@ -5,7 +5,7 @@ import { Checkbox } from '#components/ui/checkbox.tsx'
 import { DialogButton } from '#components/ui/dialog-button.tsx'
 import { FormBody, FormDialog } from '#components/ui/form-dialog.tsx'
 import { revokeKeyAction } from './actions.ts'
-import { useAnnounce } from './outcomes.tsx'
+import { useFlash } from './flash.tsx'
 
 type RevokeKeyProps = {
   keyId: string
@@ -29,10 +29,10 @@ export function RevokeKey(props: RevokeKeyProps) {
 }
 
 function RevokeDialog({ keyId, name, secretName, createdKeys, onClose }: RevokeKeyProps & { onClose: () => void }) {
-  const announce = useAnnounce()
+  const showFlash = useFlash()
   const onDone = () => {
     onClose()
-    announce(`${name} is revoked. Every call with ${secretName} is refused from now on.`)
+    showFlash(`${name} is revoked. Every call with ${secretName} is refused from now on.`)
   }
   return (
     <FormDialog title={`Revoke ${name}?`} action={revokeKeyAction} onClose={onClose} onDone={onDone}>

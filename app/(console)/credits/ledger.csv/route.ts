@@ -24,11 +24,11 @@ const headers = {
 /** The whole ledger, written as it is read. */
 export async function GET() {
   const login = await currentLogin()
-  return login ? new Response(streamOf(fileOf(login.user)), { headers }) : sentToLogIn()
+  return login ? new Response(streamOf(fileOf(login.user)), { headers }) : redirectToLogin()
 }
 
-/** As `requireLogin` does, which says nothing of caches where it is no page that asks. */
-function sentToLogIn(): Response {
+/** Redirects as `requireLogin` does, which sets no `Cache-Control` outside of pages. */
+function redirectToLogin(): Response {
   const headers = { Location: '/login?next=%2Fcredits', 'Cache-Control': 'no-store' }
   return new Response(null, { status: 307, headers })
 }

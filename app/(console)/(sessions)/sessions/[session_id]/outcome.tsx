@@ -6,8 +6,8 @@ import { findSessionEntry } from '#core/credits/index.ts'
 import type { Session } from '#core/sessions/index.ts'
 import type { User } from '#core/users.ts'
 import { pageWith } from '#http/pages/page-params.ts'
-import { Lasted } from '../../lasted.tsx'
-import { endReasons } from '../../states.ts'
+import { Lasted } from '../../ended-sessions.tsx'
+import { endReasons } from '../../status-text.ts'
 
 /** What came of a session that has ended. */
 export async function Outcome({ user, session }: { user: User; session: Session }) {

@@ -8,7 +8,7 @@ import { Refusal } from '#core/errors.ts'
 import { logFailure } from '#core/log.ts'
 import { confirmTopUp } from '#core/top-ups/index.ts'
 import { requireLogin } from '#http/pages/login.ts'
-import { LookAgain } from './look-again.tsx'
+import { CheckAgain } from './check-again.tsx'
 
 export const metadata: Metadata = { title: 'Top-up' }
 
@@ -18,7 +18,9 @@ type Props = { params: Promise<{ top_up_id: string }> }
 export default async function TopUpPage({ params }: Props) {
   const { top_up_id: id } = await params
   const { user } = await requireLogin(`/credits/top-ups/${id}`)
-  const topUp = await confirmTopUp(user, id, (error) => logFailure(error, { task: 'top-up', top_up: id })).catch(hidden)
+  const topUp = await confirmTopUp(user, id, (error) => logFailure(error, { task: 'top-up', top_up: id })).catch(
+    throwNotFound,
+  )
   const back = <ButtonLink href="/credits">Go to your credits</ButtonLink>
   return (
     <>
@@ -35,7 +37,7 @@ export default async function TopUpPage({ params }: Props) {
           </Notice>
         )}
         {topUp.state === 'pending' && (
-          <Notice action={<LookAgain />}>
+          <Notice action={<CheckAgain />}>
             Your payment is being confirmed. This takes a moment; with some ways to pay it takes days. The credits come
             by themselves, and you can leave this page.
           </Notice>
@@ -45,7 +47,7 @@ export default async function TopUpPage({ params }: Props) {
   )
 }
 
-function hidden(error: unknown): never {
+function throwNotFound(error: unknown): never {
   if (error instanceof Refusal && error.code === 'not_found') notFound()
   throw error
 }
