@@ -17,10 +17,10 @@ export default function ErrorPage({ error }: { error: Error & { digest?: string 
   return (
     <MessagePage title="Something went wrong on our side" action={action}>
       <title>Something went wrong · Boardwalk</title>
-      <p>What you did last may or may not have happened. Try again in a moment.</p>
+      <p>Your last change may or may not have been saved. Try again in a moment.</p>
       {error.digest && (
         <p>
-          If it stays like this, quote this request id: <code className="font-mono text-ink">{error.digest}</code>
+          If this keeps happening, quote this request id: <code className="font-mono text-ink">{error.digest}</code>
         </p>
       )}
       <SupportContact />

@@ -7,7 +7,7 @@ import type { ReactNode } from 'react'
 
 export const metadata: Metadata = {
   title: { default: 'Boardwalk', template: '%s · Boardwalk' },
-  description: 'Hardware boards by the minute, for people and for programs.',
+  description: 'Real hardware boards, by the minute, in your browser, terminal and CI.',
   robots: { index: false, follow: false },
 }
 

@@ -20,9 +20,9 @@ type Cost = { minutes: number | undefined; rate: number; balance: number; payabl
 
 /** What so many minutes cost at the most, and how far the balance goes, so many minutes, where it does not go as far. */
 export function costInWords({ minutes, rate, balance, payable }: Cost): string {
-  if (balance < rate) return `A minute costs ${credits(rate)} and you have ${number(balance)}.`
+  if (balance < rate) return `A minute costs ${credits(rate)}; you have ${number(balance)}.`
   const lasts = `Your ${credits(balance)} ${balance === 1 ? 'lasts' : 'last'} ${duration(payable * MINUTE_MS)}.`
-  if (minutes === undefined) return `${credits(rate)} a minute. ${lasts}`
-  const cost = `At most ${credits(minutes * rate)}: ${number(rate)} for each minute that begins.`
+  if (minutes === undefined) return `${credits(rate)} per minute. ${lasts}`
+  const cost = `At most ${credits(minutes * rate)}: ${number(rate)} per started minute.`
   return payable < minutes ? `${cost} ${lasts}` : cost
 }

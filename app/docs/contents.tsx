@@ -21,7 +21,7 @@ export function Contents({ guide, tags, records }: ContentsProps) {
         <Group title="Records" items={records.map((name) => ({ id: `record-${name}`, title: name }))} />
       </div>
       <div className="lg:hidden">
-        <Group title="Records" items={[{ id: 'records', title: 'What is answered' }]} />
+        <Group title="Records" items={[{ id: 'records', title: 'All records' }]} />
       </div>
     </nav>
   )

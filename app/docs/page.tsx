@@ -16,9 +16,8 @@ export default function DocsPage() {
   return (
     <>
       <PageHeader title="API reference">
-        Boards by the minute, for programs: your terminal, your scripts and your CI. The base address is{' '}
-        <code className="font-mono text-xs text-ink wrap-anywhere">{description.servers[0].url}</code>. The same as
-        OpenAPI 3.1:{' '}
+        Use boards from your terminal, scripts and CI. The base URL is{' '}
+        <code className="font-mono text-xs text-ink wrap-anywhere">{description.servers[0].url}</code>. OpenAPI 3.1:{' '}
         <a href="/v1/openapi.json" className="text-ink underline underline-offset-4">
           openapi.json
         </a>

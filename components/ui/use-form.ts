@@ -40,7 +40,7 @@ async function responseOf<R>(action: FormAction<R>, state: FormState<R>, fields:
     return await action(state, fields)
   } catch (error) {
     unstable_rethrow(error)
-    const detail = 'This did not reach us, or the answer did not reach you. Check your connection and try again.'
+    const detail = 'The connection failed, so the change may not have been made. Check your connection and try again.'
     return { status: 'refused', code: 'unavailable', detail, fields: {}, typed: {} }
   }
 }

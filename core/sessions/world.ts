@@ -64,6 +64,7 @@ export type NewSession = {
   id: string
   userId: string
   boardType: string
+  typeLabel: string
   boardSpecs: string
   baseImageId: string
   wantedBoardId: string | null

@@ -65,11 +65,7 @@ const header = (description: string, pattern?: string, required = true) => ({
 /** The headers a program may want to read. The rate is left out where limits are switched off, and so is not required. */
 export const HEADERS = {
   RequestId: header('Names this request, also in our logs.', '^req_[0-9a-z]{26}$'),
-  RateLimit: header(
-    'Calls left (`r`), and seconds until they are counted anew (`t`).',
-    '^"default";r=\\d+;t=\\d+$',
-    false,
-  ),
+  RateLimit: header('Calls left (`r`), and seconds until the limit resets (`t`).', '^"default";r=\\d+;t=\\d+$', false),
   RateLimitPolicy: header(
     'Calls (`q`) a key or a login has in so many seconds (`w`).',
     '^"default";q=\\d+;w=\\d+$',

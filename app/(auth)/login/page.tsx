@@ -10,7 +10,7 @@ import { CredentialsForm } from '../credentials-form.tsx'
 
 /** What has just been done elsewhere, and led here. */
 const outcomes = new Map([
-  ['reset', 'Your new password is set, and every browser is signed out. Log in with it.'],
+  ['reset', 'Your password was reset and every browser is signed out. Log in with the new password.'],
   ['confirmed', 'Your e-mail address is confirmed. Log in with your password.'],
   ['closed', 'Your account is deleted.'],
 ])

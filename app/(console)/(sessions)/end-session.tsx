@@ -43,7 +43,7 @@ function titleOf({ name, isWaiting }: Endable): string {
 
 type EndFieldsProps = { session: Endable; sent: SentForm<void>; hidden?: Record<string, string> }
 
-function EndFields({ session: { sessionId, name, isWaiting }, sent, hidden }: EndFieldsProps) {
+function EndFields({ session: { sessionId, isWaiting }, sent, hidden }: EndFieldsProps) {
   return (
     <FormBody
       sent={sent}
@@ -51,10 +51,10 @@ function EndFields({ session: { sessionId, name, isWaiting }, sent, hidden }: En
       look="danger"
       submit={isWaiting ? 'Leave the queue' : 'End session'}
     >
-      <p className="wrap-anywhere">
+      <p>
         {isWaiting
-          ? 'You give up your place in the queue. It has cost nothing.'
-          : `${name} is free for others at once, and what is on it may be gone. The minute that has begun stays paid.`}
+          ? 'You lose your place in the queue. Nothing was charged.'
+          : 'The board is released immediately and may be erased. The current minute is still charged.'}
       </p>
     </FormBody>
   )

@@ -81,7 +81,7 @@ function ExtendFields({ session, sent, hidden }: Required<ExtensionProps>) {
         value={minutes}
         onChange={setMinutes}
         choices={choicesUpTo(max, CHOICES)}
-        hint={`A session has ${MAX_MINUTES} minutes at the most in all.`}
+        hint={`Sessions are limited to ${MAX_MINUTES} minutes in total.`}
         error={refusalOfField(state, 'minutes')}
       />
       <div aria-live="polite" className="mt-4 min-h-10 text-muted">
@@ -97,25 +97,28 @@ function ExtendFields({ session, sent, hidden }: Required<ExtensionProps>) {
   )
 }
 
-function NewEnd({ outlook: { end, isEndedByCredits, isBeyondLimit } }: { outlook: Outlook }) {
+function NewEnd({ outlook: { end, creditsEnd } }: { outlook: Outlook }) {
   if (!end) return null
-  const willHave = isBeyondLimit ? 'It can have time until' : 'It will have time until'
   return (
     <p>
-      {isEndedByCredits ? 'It will end at' : willHave}{' '}
-      <time dateTime={end.toISOString()} className="font-medium text-ink">
-        {clockTime(end)}
-      </time>
-      {isEndedByCredits && (
+      New end time: <Clock time={end} />.
+      {creditsEnd && (
         <>
-          , when your credits run out.{' '}
+          {' '}
+          Your credits run out at <Clock time={creditsEnd} />.{' '}
           <Link href="/credits" className="underline underline-offset-2">
             Top up
-          </Link>{' '}
-          to keep it longer
+          </Link>
         </>
       )}
-      .
     </p>
+  )
+}
+
+function Clock({ time }: { time: Date }) {
+  return (
+    <time dateTime={time.toISOString()} className="font-medium text-ink">
+      {clockTime(time)}
+    </time>
   )
 }

@@ -25,27 +25,28 @@ export type Outlook = {
   added: number | undefined
   /** Whether more were typed than that. */
   isBeyondLimit: boolean
-  /** When the session will end; null while it waits. */
+  /** When its time limit ends the session; null while it waits. */
   end: Date | null
-  isEndedByCredits: boolean
+  /** When credits end it before that. */
+  creditsEnd: Date | null
 }
 
 /** Returns what some minutes, as they were typed, would add to a session. */
 export function outlookOf({ left, expiresAt, creditsEnd }: Extendable, typed: string): Outlook {
   const wanted = /^\s*\d+\s*$/.test(typed) ? Number(typed) : 0
-  if (wanted === 0) return { added: undefined, isBeyondLimit: false, end: null, isEndedByCredits: false }
+  if (wanted === 0) return { added: undefined, isBeyondLimit: false, end: null, creditsEnd: null }
   const added = Math.min(wanted, left)
-  const timeUp = expiresAt === null ? null : new Date(Date.parse(expiresAt) + added * MINUTE_MS)
+  const end = expiresAt === null ? null : new Date(Date.parse(expiresAt) + added * MINUTE_MS)
   const runsOut = creditsEnd === null ? null : new Date(creditsEnd)
-  const isEndedByCredits = timeUp !== null && runsOut !== null && runsOut < timeUp
-  return { added, isBeyondLimit: wanted > left, end: isEndedByCredits ? runsOut : timeUp, isEndedByCredits }
+  const isCutShort = end !== null && runsOut !== null && runsOut < end
+  return { added, isBeyondLimit: wanted > left, end, creditsEnd: isCutShort ? runsOut : null }
 }
 
 /** What so many more minutes cost at most, and how far the balance goes where a session that waits asks for more. */
 export function extensionCost({ rate, balance, left, expiresAt }: Extendable, added: number | undefined): string {
-  if (balance < rate) return `A minute costs ${credits(rate)} and you have ${number(balance)}.`
-  if (added === undefined) return `${credits(rate)} a minute.`
-  const cost = `At most ${credits(added * rate)} more: ${number(rate)} for each minute that begins.`
+  if (balance < rate) return `A minute costs ${credits(rate)}; you have ${number(balance)}.`
+  if (added === undefined) return `${credits(rate)} per minute.`
+  const cost = `At most ${credits(added * rate)} more: ${number(rate)} per started minute.`
   const payable = Math.floor(balance / rate)
   if (expiresAt !== null || MAX_MINUTES - left + added <= payable) return cost
   return `${cost} Your ${credits(balance)} ${balance === 1 ? 'lasts' : 'last'} ${duration(payable * MINUTE_MS)}.`

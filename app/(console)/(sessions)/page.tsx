@@ -23,7 +23,7 @@ export default async function SessionsPage({ searchParams }: { searchParams: Pro
   return (
     <AutoRefresh version={snapshot.version} now={new Date().toISOString()}>
       <PageHeader title="Sessions" action={<ButtonLink href="/boards">Start a session</ButtonLink>}>
-        Your time on boards: what runs now, and what has ended.
+        Your running and past sessions.
       </PageHeader>
       <Announcer statuses={[...active, ...ended].map((session) => statusText(session, labels.get(session.id)))} />
       {active.length + total === 0 && <NoSessions />}
@@ -61,7 +61,7 @@ function NothingRuns() {
   return (
     <div className="mb-8">
       <Notice>
-        <p className="text-muted">Nothing is running now.</p>
+        <p className="text-muted">No session is running.</p>
       </Notice>
     </div>
   )
@@ -78,8 +78,8 @@ function NoSessions() {
   )
   return (
     <EmptyState title="No sessions yet" action={links}>
-      A session is your time on one board. See which boards are free and what a minute costs, and start one; with an API
-      key your programs can do so too.
+      A session is your time on one board. See which boards are free and what they cost, then start one here or with an
+      API key.
     </EmptyState>
   )
 }

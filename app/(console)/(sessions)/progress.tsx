@@ -20,7 +20,7 @@ export function Progress({ session, ending, name }: ProgressProps) {
             <p className="font-medium">{placeOf(session)}</p>
             {ends && <WaitLeft until={ends.at} />}
             <p className="text-xs text-muted">
-              Asked for <Time moment={session.created_at} />
+              Requested <Time moment={session.created_at} />
             </p>
           </>
         )}
@@ -34,7 +34,7 @@ export function Progress({ session, ending, name }: ProgressProps) {
           )}
         </span>
         <br />
-        {session.credits_per_minute} a minute
+        {session.credits_per_minute} per minute
       </p>
     </div>
   )
@@ -53,5 +53,6 @@ function billingStateOf(session: Session): BillingState {
 }
 
 function placeOf({ queue_position }: Session): string {
-  return queue_position === null ? 'Getting the board ready' : `Number ${queue_position} in the queue`
+  if (queue_position === null) return 'Getting the board ready'
+  return queue_position === 1 ? 'First in the queue' : `Number ${queue_position} in the queue`
 }

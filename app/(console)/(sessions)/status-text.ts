@@ -12,9 +12,9 @@ export const states: Record<Session['state'], { tone: Tone; word: string }> = {
 export const endReasons: Record<NonNullable<Session['end_reason']>, string> = {
   user_ended: 'You ended it',
   cancelled: 'You cancelled it before it ran',
-  time_limit: 'Its time was up',
+  time_limit: 'Time limit reached',
   credits_exhausted: 'Ran out of credits',
-  queue_timeout: 'No board came free in time',
+  queue_timeout: 'No board was free in time',
   start_failed: 'The board did not start',
   board_failed: 'The board failed',
   operator_ended: 'Ended by the operator',
@@ -34,8 +34,8 @@ export function statusText(session: Session, labels: SessionLabels | undefined) 
 
 function textOf(session: Session): string {
   const { state, end_reason } = session
-  if (state === 'queued') return 'you wait in the queue.'
+  if (state === 'queued') return 'you are in the queue.'
   if (state === 'starting') return 'the board is getting ready.'
-  if (state === 'running') return 'the board is yours, and your session runs.'
+  if (state === 'running') return 'your session is running.'
   return `your session has ended. ${end_reason && endReasons[end_reason]}. It cost ${cost(session)}.`
 }

@@ -38,7 +38,7 @@ export function TimeLeft({ ending, name }: { ending: Ending; name: string }) {
 
 /** Changes at the thresholds alone, so that it is read out no oftener. */
 function noteOn({ at, by }: Ending, left: number): ReactNode {
-  if (left <= 0) return 'It is ending…'
+  if (left <= 0) return 'Ending…'
   const ends = by === 'time_limit' ? 'Time is up' : 'Credits run out'
   if (left > SOON_MS) return `${ends} at ${clockTime(new Date(at))}`
   const within = left <= LAST_MS ? 'in less than a minute' : 'in less than 5 minutes'
@@ -60,11 +60,11 @@ function noteOn({ at, by }: Ending, left: number): ReactNode {
 export function WaitLeft({ until }: { until: string }) {
   return (
     <p className="text-xs text-muted">
-      Gives up in{' '}
+      Leaves the queue in{' '}
       <time dateTime={until} title={exactTime(new Date(until))} className="tabular-nums">
         {countdown(Date.parse(until) - useNow())}
       </time>{' '}
-      unless a board is free before
+      if no board frees up
     </p>
   )
 }

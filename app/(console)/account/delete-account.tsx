@@ -26,7 +26,7 @@ function DeleteDialog({ email, credits, onClose }: DeleteAccountProps & { onClos
         {(sent) => (
           <FormBody sent={sent} look="danger" submit="Delete account">
             <p className="mb-4">
-              Your API keys, your logins and every session end at once, and {credits} are lost. This cannot be undone.
+              Your API keys, logins and sessions end immediately, and you lose {credits}. This cannot be undone.
             </p>
             <UsernameForManagers email={email} />
             <CurrentPasswordField state={sent.state} label="Your password" />

@@ -33,7 +33,7 @@ export function ImageField({
           </label>
         ))}
       </div>
-      {images.length === 0 && <p className="text-muted">There is no image for this type yet.</p>}
+      {images.length === 0 && <p className="text-muted">No images for this type yet.</p>}
       {error && (
         <p id="image-note" className="pt-1 text-xs text-bad">
           {error}

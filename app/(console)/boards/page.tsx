@@ -37,7 +37,7 @@ export default async function BoardsPage({ searchParams }: { searchParams: Promi
 
 function EveryType({ types, first, snapshot }: { types: BoardType[]; first: Board[]; snapshot: Snapshot }) {
   if (types.length === 0) {
-    return <EmptyState title="No boards here yet">The operator of this server has not added any boards.</EmptyState>
+    return <EmptyState title="No boards here yet">The operator has not added any boards.</EmptyState>
   }
   const boards = Map.groupBy(first, (board) => board.board_type)
   return (
@@ -84,7 +84,7 @@ async function OneType({
 function summary(types: BoardType[]): string {
   const free = types.reduce((sum, type) => sum + type.free, 0)
   const all = types.reduce((sum, type) => sum + type.boards, 0)
-  return all === 0 ? 'What you can have a session on.' : `${free} of ${all} boards are free now.`
+  return all === 0 ? 'Boards you can start a session on.' : `${free} of ${all} boards are free.`
 }
 
 function UnknownType({ slug }: { slug: string }) {

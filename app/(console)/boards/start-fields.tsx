@@ -24,8 +24,8 @@ export function StartFields({ offer, sent }: { offer: StartOffer; sent: SentForm
     >
       {isBusy && (
         <p className="mb-4 rounded-lg border border-warn/30 bg-warn-soft px-3 py-2.5">
-          {board ? 'This board is not free now.' : 'No board of this type is free now.'} You can wait in the queue,
-          which costs nothing: your session starts by itself when your turn comes, and gives up after 15 minutes.
+          {board ? 'This board is not free.' : 'No board of this type is free.'} Waiting in the queue costs nothing.
+          Your session starts when a board frees up, and leaves the queue after 15 minutes.
         </p>
       )}
       <ImageField
@@ -38,7 +38,7 @@ export function StartFields({ offer, sent }: { offer: StartOffer; sent: SentForm
         value={minutes}
         onChange={setMinutes}
         choices={choicesUpTo(payable, CHOICES)}
-        hint="At the most, from 1 to 480. You can end it earlier, and extend it."
+        hint="1 to 480 minutes. End early or extend any time."
         error={refusalOfField(state, 'minutes')}
       />
       {isBusy ? (
@@ -52,7 +52,7 @@ export function StartFields({ offer, sent }: { offer: StartOffer; sent: SentForm
             onChange={(event) => setMayWait(event.target.checked)}
             className="mt-0.5 size-4 accent-ink"
           />
-          Wait in the queue if {board ? 'it is taken meanwhile' : 'none is free any more'}
+          Wait in the queue if {board ? 'the board is taken' : 'no board is free'}
         </label>
       )}
       <p aria-live="polite" className="mt-4 min-h-10 text-muted">

@@ -29,8 +29,7 @@ export default async function KeysPage({ searchParams }: { searchParams: Promise
         title="API keys"
         action={<CreateKey appUrl={env().appUrl} look={user.tier === 'paid' ? 'primary' : 'plain'} />}
       >
-        Keys let your terminal, your scripts and your CI use Boardwalk as you. Keep them as you keep passwords. What to
-        do with one is in the{' '}
+        Keys let your terminal, scripts and CI use Boardwalk as you. Keep them as safe as passwords. To use one, see the{' '}
         <Link href="/docs#first-call" prefetch={false} className="underline underline-offset-4">
           API reference
         </Link>
@@ -41,8 +40,7 @@ export default async function KeysPage({ searchParams }: { searchParams: Promise
         <section id="keys" aria-label="API keys" className="scroll-mt-4">
           {total === 0 && (
             <EmptyState title="No API keys yet">
-              Create one for each place that needs one: a label tells you later which is which, and each can be revoked
-              alone.
+              Create one key for each program. Labels tell them apart, and each can be revoked on its own.
             </EmptyState>
           )}
           {total > 0 && keys.length === 0 && <PastTheEnd {...pages} />}
@@ -64,7 +62,7 @@ function FreeTier() {
     <div className="mb-4">
       <Notice tone="warn" action={topUp}>
         <p className="font-medium">API keys need the paid tier</p>
-        <p>You are on the free tier. Your first top-up, of any size, moves you to the paid tier for good.</p>
+        <p>You are on the free tier. Your first top-up, of any size, moves you to the paid tier permanently.</p>
       </Notice>
     </div>
   )

@@ -32,20 +32,19 @@ function RevokeDialog({ keyId, name, secretName, createdKeys, onClose }: RevokeK
   const showFlash = useFlash()
   const onDone = () => {
     onClose()
-    showFlash(`${name} is revoked. Every call with ${secretName} is refused from now on.`)
+    showFlash(`${name} is revoked. Calls with ${secretName} are now refused.`)
   }
   return (
     <FormDialog title={`Revoke ${name}?`} action={revokeKeyAction} onClose={onClose} onDone={onDone}>
       {(sent) => (
         <FormBody sent={sent} hidden={{ key_id: keyId }} look="danger" submit="Revoke key">
           <p>
-            Calls with <code className="font-mono">{secretName}</code> stop working at once, wherever it is in use. This
-            cannot be undone.
+            Calls with <code className="font-mono">{secretName}</code> stop working immediately. This cannot be undone.
           </p>
           {createdKeys > 0 && (
             <Checkbox
               name="created_keys"
-              label={`Also revoke the ${createdKeys === 1 ? 'key' : `${number(createdKeys)} keys`} it made`}
+              label={`Also revoke the ${createdKeys === 1 ? 'key' : `${number(createdKeys)} keys`} it created`}
             />
           )}
         </FormBody>

@@ -12,7 +12,7 @@ export function SuccessAnswer({ success }: { success: Endpoint['success'] }) {
         <span className="font-mono text-xs font-medium text-good">{status}</span> {description}{' '}
         {record ? (
           <>
-            Its members:{' '}
+            Record:{' '}
             <a href={`#record-${record}`} className="underline underline-offset-4">
               {record}
             </a>
@@ -29,7 +29,7 @@ export function SuccessAnswer({ success }: { success: Endpoint['success'] }) {
           </li>
         ))}
         <li>
-          As always: <WithCode>{commonHeaders.map((name) => `\`${name}\``).join(', ')}</WithCode>.
+          Common headers: <WithCode>{commonHeaders.map((name) => `\`${name}\``).join(', ')}</WithCode>.
         </li>
       </ul>
     </>

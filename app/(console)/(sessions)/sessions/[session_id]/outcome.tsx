@@ -38,7 +38,7 @@ export async function Outcome({ user, session }: { user: User; session: Session 
             See it in the ledger
           </Link>
         ) : (
-          'It never ran'
+          'Never ran'
         )}
       </p>
     </div>

@@ -35,7 +35,7 @@ export default async function SessionPage(props: SessionParams) {
       </PageHeader>
       <Announcer statuses={[statusText(session, labels)]} />
       <div className="space-y-6">
-        <section aria-label="How it stands" className="rounded-lg border border-line bg-surface p-4">
+        <section aria-label="Status" className="rounded-lg border border-line bg-surface p-4">
           {session.state === 'ended' ? (
             <Outcome user={user} session={session} />
           ) : (

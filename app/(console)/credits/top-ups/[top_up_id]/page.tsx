@@ -32,14 +32,14 @@ export default async function TopUpPage({ params }: Props) {
           </Notice>
         )}
         {topUp.state === 'failed' && (
-          <Notice tone="warn" action={<ButtonLink href="/credits">Choose a pack again</ButtonLink>}>
-            The payment did not go through, and no credits were added.
+          <Notice tone="warn" action={<ButtonLink href="/credits">Choose a pack</ButtonLink>}>
+            The payment failed. No credits were added.
           </Notice>
         )}
         {topUp.state === 'pending' && (
           <Notice action={<CheckAgain />}>
-            Your payment is being confirmed. This takes a moment; with some ways to pay it takes days. The credits come
-            by themselves, and you can leave this page.
+            Your payment is being confirmed. This usually takes a moment, and days with some payment methods. Your
+            credits are added automatically; you can leave this page.
           </Notice>
         )}
       </div>
