@@ -4,7 +4,7 @@ import { MessagePage } from '#components/message-page.tsx'
 import { SupportContact } from '#components/support-contact.tsx'
 import { Button, ButtonLink } from '#components/ui/button.tsx'
 
-/** Trying again is a reload: Next's own retry asks the server nothing where the first answer was the error. */
+/** Shows an error. Try again reloads the page, because Next's own retry does not ask the server. */
 export default function ErrorPage({ error }: { error: Error & { digest?: string } }) {
   const action = (
     <>

@@ -18,7 +18,10 @@ export const viewport: Viewport = {
   ],
 }
 
-/** Waits for a request: a page made at build time would carry no nonce, and its scripts would not run. */
+/**
+ * Waits for a request, because a prerendered page would have no nonce and its scripts would not
+ * run.
+ */
 export default async function RootLayout({ children }: { children: ReactNode }) {
   await connection()
   return (

@@ -3,14 +3,14 @@ import { ButtonLink } from './ui/button.tsx'
 
 type Refusal = Extract<FormState<never>, { status: 'refused' }>['code']
 
-/** Where to go with a refusal that something can be done about. */
+/** Links to the remedy of an error. */
 const links: Partial<Record<Refusal, { href: string; label: string }>> = {
   paid_tier_required: { href: '/credits', label: 'Top up' },
   insufficient_credits: { href: '/credits', label: 'Top up' },
   session_limit_reached: { href: '/', label: 'Your sessions' },
 }
 
-/** Why a form was refused as a whole, and the way to what can be done about it. */
+/** Shows the error of a form as a whole, with a link to its remedy. */
 export function FormError<R>({ state }: { state: FormState<R> }) {
   if (state.status !== 'refused' || Object.keys(state.fields).length > 0) return null
   const link = links[state.code]

@@ -9,13 +9,13 @@ type MinutesFieldProps = {
   label: string
   value: string
   onChange: (value: string) => void
-  /** Minutes to choose with one press. */
+  /** Minutes that buttons offer. */
   choices: readonly number[]
   hint: string
   error: string | undefined
 }
 
-/** How many minutes, typed or chosen. */
+/** Shows a field for minutes, with buttons for common choices. */
 export function MinutesField({ label, value, onChange, choices, hint, error }: MinutesFieldProps) {
   return (
     <div>

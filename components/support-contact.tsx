@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** A link to the operator's contact, `SUPPORT_CONTACT`; nothing where none is set or known. */
+/** Shows a link to the operator's contact, if `SUPPORT_CONTACT` is set. */
 export function SupportContact() {
   const [contact, setContact] = useState<string>()
   useEffect(() => {

@@ -2,7 +2,7 @@ import type { Tag } from './reference/outline.ts'
 
 type ContentsProps = { guide: readonly { id: string; title: string }[]; tags: Tag[]; records: string[] }
 
-/** What stands on the page: beside the text where there is room, above it where there is not. */
+/** Shows the table of contents: beside the text on wide screens, above it on narrow ones. */
 export function Contents({ guide, tags, records }: ContentsProps) {
   return (
     <nav

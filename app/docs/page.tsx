@@ -10,7 +10,7 @@ import { recordsOf, tagsOf } from './reference/outline.ts'
 export const metadata: Metadata = { title: 'API reference' }
 
 export default function DocsPage() {
-  // The address that stands in every example is known only where the service runs.
+  // Rendered per request, because the URL in the examples is known only at run time.
   const description = Description.parse(JSON.parse(JSON.stringify(openApiDocument())))
   const tags = tagsOf(description)
   return (

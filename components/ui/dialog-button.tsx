@@ -5,7 +5,7 @@ import { Button } from './button.tsx'
 
 type DialogButtonProps = Omit<ComponentProps<typeof Button>, 'onClick'> & { dialog: (close: () => void) => ReactNode }
 
-/** A button that opens a dialog. */
+/** Shows a button that opens a dialog. */
 export function DialogButton({ dialog, ...button }: DialogButtonProps) {
   const [isOpen, setOpen] = useState(false)
   return (

@@ -5,12 +5,12 @@ import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 're
 type DialogProps = {
   title: string
   onClose: () => void
-  /** Holds something that would be lost: neither Escape nor anything else the browser offers closes it. */
+  /** Keeps the dialog open, even on Escape, because its content would be lost. */
   isHeld?: boolean
   children: ReactNode
 }
 
-/** A modal dialog, open for as long as it is rendered. The browser keeps the focus in it and gives it back afterwards. */
+/** Shows a modal dialog for as long as it is rendered, and then returns the focus to its opener. */
 export function Dialog({ title, onClose, isHeld = false, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()

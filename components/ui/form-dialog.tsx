@@ -21,7 +21,7 @@ type FormDialogProps<R> = {
   children: (sent: SentForm<R>) => ReactNode
 }
 
-/** Shows a dialog with one form. It cannot be closed while the form is sent, and closes once it is done. */
+/** Shows a dialog with one form. It stays open while the form is sent, and then closes. */
 export function FormDialog<R>({ title, action, cancel, onClose, onDone = onClose, children }: FormDialogProps<R>) {
   const sent = useForm(action, onDone)
   const isHeld = sent.isPending || sent.state.status === 'done'

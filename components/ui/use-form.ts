@@ -5,8 +5,10 @@ import { type SubmitEvent, useActionState, useEffect, useRef, useState, useTrans
 import type { FormAction, FormState } from '#http/pages/action.ts'
 
 /**
- * A form around one action. With script, what was typed stays in it until it is done, a connection that fails is a refusal like any other,
- * and the first field that was refused gets the focus. Without script the browser posts it and the page says what came of it.
+ * Returns the state of a form that sends one action. With script, the form keeps what was typed
+ * until the action is done, and the first field with an error gets the focus. A failed connection
+ * is an error like any other. Without script, the browser posts the form and the page is rendered
+ * with the result.
  */
 export function useForm<R>(action: FormAction<R>, onDone?: (result: R) => void) {
   const [posted, post] = useActionState<FormState<R>, FormData>(action, { status: 'idle' })
@@ -45,12 +47,12 @@ async function responseOf<R>(action: FormAction<R>, state: FormState<R>, fields:
   }
 }
 
-/** What was refused about the form as a whole, where no field carries it. */
+/** Returns the error of the form as a whole, if no field has one. */
 export function refusalOfForm<R>(state: FormState<R>): string | undefined {
   return state.status === 'refused' && Object.keys(state.fields).length === 0 ? state.detail : undefined
 }
 
-/** What was refused about one field. */
+/** Returns the error of a field. */
 export function refusalOfField<R>(state: FormState<R>, name: string): string | undefined {
   return state.status === 'refused' ? state.fields[name] : undefined
 }

@@ -82,7 +82,9 @@ test('no spelling that is counted apart reaches the same account', async () => {
   const email = 'iris@boardwalk.example'
   await signUp({ email, password }, network)
   await logIn({ email: 'IRIS@boardwal\u212A.example', password }, network)
-  await expect(logIn({ email: '\u0130ris@boardwalk.example', password }, network)).rejects.toThrow('Incorrect e-mail or password')
+  await expect(logIn({ email: '\u0130ris@boardwalk.example', password }, network)).rejects.toThrow(
+    'Incorrect e-mail or password',
+  )
 })
 
 test('fifty failures from one network in ten minutes, whoever was meant; what succeeds is not counted', async () => {

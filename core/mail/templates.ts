@@ -10,7 +10,10 @@ const FIRST_PROOF =
   'Confirming signs out other browsers and revokes existing API keys. If you are not signed in, you choose a new password.'
 const NOT_YOU = 'If this was not you, set a new password now:'
 
-/** Returns a mail as plain text and as HTML. Its links begin with APP_URL, not with the Host of a request. */
+/**
+ * Returns a mail as plain text and as HTML. Its links begin with APP_URL, not with a request's
+ * Host.
+ */
 export function render(mail: Mail): RenderedMail {
   const { subject, before, link, after = [] } = templateOf(mail)
   const text = [...before, ...(link ? [link.url] : []), ...after, `Boardwalk\n${env().appUrl}`].join('\n\n')

@@ -6,7 +6,7 @@ import { ResetPasswordForm } from './reset-password-form.tsx'
 
 export const metadata: Metadata = { title: 'Set a new password' }
 
-/** Opening it uses nothing up: mail scanners open links too. */
+/** Opening the page does not use the link, because mail scanners open links too. */
 export default async function ResetPasswordPage({ searchParams }: { searchParams: Promise<Search> }) {
   const { token } = await searchParams
   const email = typeof token === 'string' ? await emailToReset(token) : undefined

@@ -16,7 +16,7 @@ export function Announcer({ statuses }: { statuses: Status[] }) {
     if (changed.length > 0) setTexts(changed.map(({ text }) => text))
   }
 
-  // A session that ends may take the focused button with it. The focus then moves to the announcement.
+  // If the focused button disappears with its session, the focus moves to the announcement.
   useEffect(() => {
     if (texts.length > 0 && document.activeElement === document.body) region.current?.focus()
   }, [texts])

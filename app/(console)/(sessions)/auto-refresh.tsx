@@ -21,7 +21,7 @@ export function useNow(): number {
   return useContext(Now)
 }
 
-/** Renders the page again when the version of the user's sessions is no longer the one it was made with. */
+/** Refreshes the page when the version of the user's sessions differs from `version`. */
 export function AutoRefresh({ version, now, children }: Poll & { children: ReactNode }) {
   const [moment, setClock] = useServerClock(now)
   const [isLost, setLost] = useState(false)
@@ -49,12 +49,15 @@ export function AutoRefresh({ version, now, children }: Poll & { children: React
   )
 }
 
-/** Loads the login page as a whole, so that nothing of the account stays in the browser's memory. */
+/** Reloads at the login page, so that nothing of the account stays in memory. */
 function logIn() {
   location.assign(`/login?next=${encodeURIComponent(location.pathname + location.search)}`)
 }
 
-/** Returns the server's clock in milliseconds and a function that sets it. The browser's own clock may be wrong. */
+/**
+ * Returns the server's clock in milliseconds, and a function that sets it. The browser's clock may
+ * be wrong.
+ */
 function useServerClock(now: string): [number, (now: string) => void] {
   const [{ moment }, setClock] = useState({ moment: Date.parse(now), ahead: 0 })
   const set = useCallback((to: string) => {

@@ -4,7 +4,7 @@ import { DialogLink } from '#components/ui/dialog-link.tsx'
 import { FormBody, FormDialog, FormPage, type SentForm } from '#components/ui/form-dialog.tsx'
 import { endSessionAction } from './actions.ts'
 
-/** A session as the form that ends it shows it. */
+/** The fields that the form to end a session needs. */
 export type Endable = { sessionId: string; name: string; isWaiting: boolean }
 
 export function EndSession({ session }: { session: Endable }) {

@@ -3,35 +3,35 @@ import { duration } from '#components/relative-time.ts'
 import { MAX_MINUTES } from '#core/billing.ts'
 import { MINUTE_MS } from '#durations.ts'
 
-/** A session as the question needs it how long to extend it. */
+/** The fields that the form to extend a session needs. */
 export type Extendable = {
   sessionId: string
   name: string
   rate: number
   balance: number
-  /** How many minutes the limit leaves. */
+  /** Minutes until the session limit. */
   left: number
-  /** How many of these can be added and paid. */
+  /** Minutes that can be added and paid. */
   max: number
-  /** When credits end it, if they do before all of these are over. */
+  /** When credits run out, if that is before the session limit. */
   creditsEnd: string | null
-  /** When its time is up; null while it waits. */
+  /** When its time limit ends it; null while it is queued. */
   expiresAt: string | null
 }
 
-/** What an extension comes to: never more than the limit leaves. */
+/** The effect of an extension. */
 export type Outlook = {
-  /** How many minutes can be added; undefined where none were typed. */
+  /** Minutes to add, up to the session limit; undefined if none were typed. */
   added: number | undefined
-  /** Whether more were typed than that. */
+  /** True if more minutes were typed than can be added. */
   isBeyondLimit: boolean
-  /** When its time limit ends the session; null while it waits. */
+  /** When its time limit ends the session; null while it is queued. */
   end: Date | null
-  /** When credits end it before that. */
+  /** When credits run out, if that is before `end`. */
   creditsEnd: Date | null
 }
 
-/** Returns what some minutes, as they were typed, would add to a session. */
+/** Returns the effect of extending a session by the typed minutes. */
 export function outlookOf({ left, expiresAt, creditsEnd }: Extendable, typed: string): Outlook {
   const wanted = /^\s*\d+\s*$/.test(typed) ? Number(typed) : 0
   if (wanted === 0) return { added: undefined, isBeyondLimit: false, end: null, creditsEnd: null }
@@ -42,7 +42,10 @@ export function outlookOf({ left, expiresAt, creditsEnd }: Extendable, typed: st
   return { added, isBeyondLimit: wanted > left, end, creditsEnd: isCutShort ? runsOut : null }
 }
 
-/** What so many more minutes cost at most, and how far the balance goes where a session that waits asks for more. */
+/**
+ * Returns the maximum cost of an extension as text. For a queued session it adds how long the
+ * balance lasts, if that is too short.
+ */
 export function extensionCost({ rate, balance, left, expiresAt }: Extendable, added: number | undefined): string {
   if (balance < rate) return `A minute costs ${credits(rate)}; you have ${number(balance)}.`
   if (added === undefined) return `${credits(rate)} per minute.`

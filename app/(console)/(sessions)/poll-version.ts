@@ -8,8 +8,9 @@ export type Poll = { version: string; now: string }
 type Handlers = { onPoll(poll: Poll): void; onLost(): void; onLoggedOut(): void }
 
 /**
- * Fetches the version every few seconds, less often while the server does not respond, and never while the page is hidden.
- * Fetches it at once when the page is shown again or the browser is back online. Returns a function that stops it.
+ * Fetches the version every few seconds: less often while the server does not respond, and never
+ * while the page is hidden. Fetches it immediately when the page is shown again or the browser is
+ * back online. Returns a function that stops it.
  */
 export function pollVersion(handlers: Handlers): () => void {
   const stopping = new AbortController()
@@ -43,8 +44,8 @@ async function fetchVersion(stopped: AbortSignal): Promise<Poll | 'lost' | 'logg
 }
 
 /**
- * Waits until the time is over and the page is shown, and no longer than until the page is shown again or the browser
- * is back online.
+ * Waits until the time is over and the page is shown. Ends early when the page is shown again or
+ * the browser is back online.
  */
 function pause(milliseconds: number, stopped: AbortSignal): Promise<void> {
   return new Promise((resolve) => {

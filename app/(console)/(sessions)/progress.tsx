@@ -7,7 +7,7 @@ import { TimeLeft, WaitLeft } from './time-left.tsx'
 
 type ProgressProps = { session: Session; ending: EndForecast | undefined; name: string }
 
-/** How far a session has come: what time it has left and what it has cost, or its place in the queue. */
+/** Shows the time left and the cost of a session, or its place in the queue. */
 export function Progress({ session, ending, name }: ProgressProps) {
   const ends = ending && { at: ending.at.toISOString(), by: ending.by }
   return (

@@ -4,10 +4,9 @@ import { type Endable, EndSession } from './end-session.tsx'
 import { ExtendSession } from './extend-session.tsx'
 import type { Extendable } from './extension.ts'
 
-/** The figures of a session that has just ended; sending the form is then refused. */
+/** The extension of a session that has just ended; sending the form is then refused. */
 const NOT_LIVE = { minutes: 0, left: MAX_MINUTES, creditsEnd: null }
 
-/** What its user can do to an active session. */
 export function SessionButtons({ session, name, snapshot }: { session: Session; name: string; snapshot: Snapshot }) {
   return (
     <div className="flex flex-wrap gap-2">

@@ -12,7 +12,7 @@ export function DeleteAccount(props: DeleteAccountProps) {
   return <DialogButton dialog={(close) => <DeleteDialog {...props} onClose={close} />}>Delete account…</DialogButton>
 }
 
-/** Asks for the password. Once the account is deleted, the browser is sent through logging out. */
+/** Asks for the password. Once the account is deleted, it posts to /log-out. */
 function DeleteDialog({ email, credits, onClose }: DeleteAccountProps & { onClose: () => void }) {
   const logOut = useRef<HTMLFormElement>(null)
   return (

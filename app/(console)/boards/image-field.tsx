@@ -1,6 +1,6 @@
 type Image = { id: string; label: string; description: string }
 
-/** Which image is on the board when the session begins; the first, unless another was chosen before. */
+/** Lets the user choose the image. The first is selected by default. */
 export function ImageField({
   images,
   chosen,

@@ -9,12 +9,12 @@ import type { StartOffer } from './start-offer.ts'
 
 const Offer = createContext<StartOffer | null>(null)
 
-/** Says once what all the Start links in it offer. */
+/** Provides the offer to the Start links inside it. */
 export function StartOffers({ offer, children }: { offer: StartOffer; children: ReactNode }) {
   return <Offer value={offer}>{children}</Offer>
 }
 
-/** Starts on any board of the type around it or, where one is given, on that board alone. */
+/** Starts a session on `board` or, without it, on any board of the offered type. */
 export function StartSession({ board }: { board?: { id: string; label: string; isBusy: boolean } }) {
   const type = useContext(Offer)
   if (!type) return null

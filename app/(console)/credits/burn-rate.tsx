@@ -2,7 +2,7 @@ import { credits } from '#components/amounts.ts'
 import { duration } from '#components/relative-time.ts'
 import { MINUTE_MS } from '#durations.ts'
 
-/** What the running sessions use together, and how long the balance lasts at that rate. */
+/** Shows what the running sessions cost per minute, and how long the balance lasts. */
 export function BurnRate({ creditsPerMinute, balance }: { creditsPerMinute: number; balance: number }) {
   if (creditsPerMinute === 0) return <p className="text-muted">No session is running, so no credits are used.</p>
   const minutes = Math.floor(balance / creditsPerMinute)

@@ -10,7 +10,10 @@ const swatches = ['bg-chart-1', 'bg-chart-2', 'bg-chart-3', 'bg-chart-4', 'bg-ch
 
 type UsageChartProps = { days: string[]; series: Series[]; label: string }
 
-/** A bar a day, one part for each board type. What it shows is in the table below it too, so here it has one name. */
+/**
+ * Shows a bar per day, stacked by board type. The table below has the same data, so the chart is
+ * one image to screen readers.
+ */
 export function UsageChart({ days, series, label }: UsageChartProps) {
   const totals = days.map((day) => series.reduce((sum, { byDay }) => sum + (byDay.get(day) ?? 0), 0))
   const max = Math.max(1, ...totals)

@@ -17,7 +17,7 @@ export function CreateKey({ appUrl, look }: { appUrl: string; look: Look }) {
   )
 }
 
-/** Shows the form and then the secret. The secret is kept in this page's memory alone until its owner has saved it. */
+/** Shows the form and then the secret, which is kept only in the memory of this page. */
 function CreateKeySteps({ appUrl, onClose }: { appUrl: string; onClose: () => void }) {
   const [secret, setSecret] = useState<string | null>(null)
   if (secret === null) return <CreateKeyForm onClose={onClose} onCreated={setSecret} />

@@ -4,7 +4,7 @@ import { createContext, type ReactNode, useContext, useEffect, useRef, useState 
 
 const ShowFlash = createContext<(text: string) => void>(() => {})
 
-/** Shows above the list what the last change did, since the changed row may no longer be in the list. */
+/** Shows the result of the last change above the list, as the changed row may be gone. */
 export function Flash({ children }: { children: ReactNode }) {
   const [flash, setFlash] = useState<{ text: string } | null>(null)
   const line = useRef<HTMLParagraphElement>(null)

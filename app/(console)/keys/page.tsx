@@ -15,7 +15,6 @@ import { KeyTable } from './key-table.tsx'
 
 export const metadata: Metadata = { title: 'API keys' }
 
-/** So many that nearly everybody sees all of theirs at once. */
 const ROWS = 100
 
 export default async function KeysPage({ searchParams }: { searchParams: Promise<Search> }) {

@@ -11,7 +11,7 @@ type RevokeKeyProps = {
   keyId: string
   name: string
   secretName: string
-  /** How many live keys it made, itself or through those that it made. */
+  /** How many live keys it created, directly or through keys that it created. */
   createdKeys: number
 }
 

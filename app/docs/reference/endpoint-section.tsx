@@ -9,7 +9,7 @@ import { FieldList } from './field-list.tsx'
 import { Refusals } from './refusals.tsx'
 import { SuccessAnswer } from './success-answer.tsx'
 
-/** All there is to know of one operation: what it takes, what it answers, what it refuses, and how it is called. */
+/** Shows one operation: parameters, body, response, errors and examples. */
 export function EndpointSection({ endpoint, baseUrl }: { endpoint: Endpoint; baseUrl: string }) {
   const { id, method, path, summary, description, isPublic, pathParameters, queryParameters, body, success } = endpoint
   const { content, status } = success

@@ -7,7 +7,7 @@ import { recordsOf, type Tag } from './outline.ts'
 
 type ReferenceProps = { description: Description; tags: Tag[] }
 
-/** Every endpoint by tag, and then every record they answer with. */
+/** Shows all endpoints by tag, then all records. */
 export function Reference({ description, tags }: ReferenceProps) {
   const baseUrl = description.servers[0].url
   return (

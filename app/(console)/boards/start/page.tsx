@@ -11,7 +11,7 @@ import { StartPageForm } from '../start-session.tsx'
 
 export const metadata: Metadata = { title: 'Start a session' }
 
-/** What the Start links of the Boards page open where there is no script. */
+/** The page that the Start links open without script. */
 export default async function StartPage({ searchParams }: { searchParams: Promise<Search> }) {
   const { type, board } = await searchParams
   const { user } = await requireLogin(pathOf(type, board))

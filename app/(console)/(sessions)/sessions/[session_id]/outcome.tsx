@@ -9,7 +9,7 @@ import { pageWith } from '#http/pages/page-params.ts'
 import { Lasted } from '../../ended-sessions.tsx'
 import { endReasons } from '../../status-text.ts'
 
-/** What came of a session that has ended. */
+/** Shows why a session ended and what it cost. */
 export async function Outcome({ user, session }: { user: User; session: Session }) {
   const entry = await findSessionEntry(user, session.id)
   const offset = entry && pageWith(entry.newer)

@@ -19,7 +19,7 @@ export const metadata: Metadata = { title: 'Session' }
 export default async function SessionPage(props: SessionParams) {
   const { session_id } = await props.params
   const login = await requireLogin(`/sessions/${session_id}`)
-  // Read first, so that the next poll notices what changes while the rest is read.
+  // Read first, so that the next poll notices changes made while the rest is read.
   const snapshot = await readSnapshot(login.user)
   const { user, session, labels, name } = await oneSession(props)
   const { tone, word } = states[session.state]

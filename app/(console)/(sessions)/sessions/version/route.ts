@@ -4,8 +4,8 @@ import { currentLogin } from '#http/pages/login.ts'
 const headers = { 'Cache-Control': 'no-store' }
 
 /**
- * Returns the version that open pages compare with theirs every few seconds. Returns 204 once the login has ended:
- * browsers report a 401 in their console as an error of the page.
+ * Returns the version, which open pages poll. Returns 204 once the login has ended, because
+ * browsers log a 401 as an error of the page.
  */
 export async function GET() {
   const login = await currentLogin()

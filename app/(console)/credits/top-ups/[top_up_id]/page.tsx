@@ -14,7 +14,7 @@ export const metadata: Metadata = { title: 'Top-up' }
 
 type Props = { params: Promise<{ top_up_id: string }> }
 
-/** Where a buyer comes back to. Whether the payment provider has told us by then is up to it. */
+/** The page that buyers return to. The payment provider may not have confirmed the payment yet. */
 export default async function TopUpPage({ params }: Props) {
   const { top_up_id: id } = await params
   const { user } = await requireLogin(`/credits/top-ups/${id}`)
