@@ -119,7 +119,10 @@ export class EnvError extends Error {
   override name = 'EnvError'
 }
 
-/** Reads a configuration; an empty variable counts as absent. Refuses with one `EnvError` that names every problem. */
+/**
+ * Reads a configuration; an empty variable counts as absent. Refuses with one `EnvError` that names
+ * every problem.
+ */
 export function readEnv(source: Record<string, string | undefined>) {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
   const parsed = Settings.safeParse(given)
@@ -164,8 +167,9 @@ function stripeOf({ PAYMENTS, STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_A
 }
 
 /**
- * Which PostgreSQL the tests use in place of the one that comes along: one that runs, or the programs
- * to start one with. Read apart from the configuration: a test's PostgreSQL is there before it.
+ * Which PostgreSQL the tests use in place of the one that comes along: one that runs, or the
+ * programs to start one with. Read apart from the configuration: a test's PostgreSQL is there
+ * before it.
  */
 export function testPostgres() {
   return { url: process.env.TEST_DATABASE_URL || undefined, bin: process.env.TEST_POSTGRES_BIN || undefined }

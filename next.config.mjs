@@ -5,9 +5,11 @@ import { pageHeaders } from './http/pages/headers.ts'
 export default {
   distDir: env().buildDir,
   experimental: {
-    // Each page is loaded when it is first asked for: a process that answers programs holds 30 MB less.
+    // Each page is loaded when it is first asked for: a process that answers programs holds 30 MB
+    // less.
     preloadEntriesOnStart: false,
-    // Next holds a form's origin against the Host that a proxy may have changed; http/same-origin.ts looks at APP_URL.
+    // Next holds a form's origin against the Host that a proxy may have changed;
+    // http/same-origin.ts looks at APP_URL.
     serverActions: { allowedOrigins: [new URL(env().appUrl).host] },
   },
   // No page of ours uses it: /_next/image is a 404.

@@ -11,6 +11,7 @@ import { freePort } from '#scripts/free-port.ts'
 
 const START_TIMEOUT_MS = 180_000
 const STOP_TIMEOUT_MS = 20_000
+const TIMED = 'flood.spec.ts'
 
 // Workers load this file too, and find what the first process has set.
 process.env.PORT ||= String(await freePort())
@@ -33,9 +34,16 @@ const executablePath = findBrowser()
 
 export default defineConfig({
   testDir: 'e2e',
-  // Once all journeys are over, what they left behind is searched for the secrets they used.
-  projects: [{ name: 'journeys' }, { name: 'search', testMatch: '*.search.ts', dependencies: ['journeys'] }],
+  // What is timed has the machine to itself. Once all journeys are over, what they left behind is
+  // searched for the secrets they used.
+  projects: [
+    { name: 'journeys', testIgnore: TIMED },
+    { name: 'timed', testMatch: TIMED, workers: 1, dependencies: ['journeys'] },
+    { name: 'search', testMatch: '*.search.ts', dependencies: ['journeys', 'timed'] },
+  ],
   fullyParallel: true,
+  // One server serves them, and the second browser works while the first waits.
+  workers: 2,
   // Patience for a busy machine; no journey asserts how long it took.
   timeout: 120_000,
   expect: { timeout: 20_000 },

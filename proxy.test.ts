@@ -18,7 +18,10 @@ const foreign: Record<string, string>[] = [
   { 'sec-fetch-site': 'cross-site', origin: own },
 ]
 
-/** Red without the check: Next takes what has no Origin, and fails with a 500 and a stack in the log on what has another. */
+/**
+ * Red without the check: Next takes what has no Origin, and fails with a 500 and a stack in the log
+ * on what has another.
+ */
 test.each(foreign)('a form with %j is refused in calm words', async (headers) => {
   for (const path of ['/login', '/log-out', '/keys', '/there-is-no-such-page']) {
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {

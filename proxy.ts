@@ -10,8 +10,8 @@ const NONCE_BYTES = 16
 const HEADER = 'Content-Security-Policy'
 
 /**
- * Gives every page a policy with a nonce of its own, which Next reads off the request and writes on its scripts, and refuses what another
- * site sends: every form there is, and logging out.
+ * Gives every page a policy with a nonce of its own, which Next reads off the request and writes on
+ * its scripts, and refuses what another site sends: every form there is, and logging out.
  */
 export function proxy(request: NextRequest): NextResponse {
   const policy = contentSecurityPolicy(randomBytes(NONCE_BYTES).toString('base64'))
@@ -24,7 +24,8 @@ export function proxy(request: NextRequest): NextResponse {
 function passedOn({ method, headers: sent }: NextRequest, policy: string): NextResponse {
   const headers = new Headers(sent)
   headers.set(HEADER, policy)
-  // Next would hold it against the Host, which a proxy may have changed, and fail with a 500 and a stack. Ours is the one check.
+  // Next would hold it against the Host, which a proxy may have changed, and fail with a 500 and a
+  // stack. Ours is the one check.
   if (!isSafe(method)) headers.set('Origin', env().appUrl)
   return NextResponse.next({ request: { headers } })
 }
@@ -41,5 +42,8 @@ function refused(): NextResponse {
   })
 }
 
-/** Not for programs, whose bodies it would hold in memory and cut at 10 MB, and not for files, which need no nonce. */
+/**
+ * Not for programs, whose bodies it would hold in memory and cut at 10 MB, and not for files, which
+ * need no nonce.
+ */
 export const config = { matcher: '/((?!(?:v1|healthz|readyz|webhooks)(?:/|$)|_next/static/).*)' }

@@ -46,7 +46,9 @@ test('a server that starts takes away what is too old', async () => {
   await expect.poll(old, { timeout: 10_000 }).toEqual({ known: 0, mails: 0 })
 })
 
-/** Breaks without `leave` in `stop`: a load balancer would learn of the end from requests that fail. */
+/**
+ * Breaks without `leave` in `stop`: a load balancer would learn of the end from requests that fail.
+ */
 test('a server that stops is red at once, while it still answers', async () => {
   const { host, port } = env()
   const readiness = async () => (await fetch(`http://${host}:${port}/readyz`)).status

@@ -1,4 +1,7 @@
-/** The one process that serves: Node's own HTTP server in front; behind it our routes for programs, and Next.js for people. */
+/**
+ * The one process that serves: Node's own HTTP server in front; behind it our routes for programs,
+ * and Next.js for people.
+ */
 import { once } from 'node:events'
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
@@ -34,8 +37,9 @@ const DEV_STOP_TIMEOUT_MS = 500
 const SWEEP_MS = 100
 
 /**
- * Serves until `stop`, which says at /readyz that we are leaving, goes on for DRAIN_SECONDS, while a load balancer finds out, and then
- * lets running requests finish: all of it in ten seconds. Refuses a taken port with a `ListenError`.
+ * Serves until `stop`, which says at /readyz that we are leaving, goes on for DRAIN_SECONDS, while
+ * a load balancer finds out, and then lets running requests finish: all of it in ten seconds.
+ * Refuses a taken port with a `ListenError`.
  */
 export async function serve({ dev }: { dev: boolean }) {
   const { host, port, metrics, drainSeconds } = env()
@@ -96,7 +100,8 @@ async function close(server: Server, open: Set<Socket>, patience: Promise<void>)
   const closed = once(server, 'close')
   server.close()
   const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS)
-  // Not `closeAllConnections`, which leaves those that have become web sockets, and `close` would wait for them.
+  // Not `closeAllConnections`, which leaves those that have become web sockets, and `close` would
+  // wait for them.
   void patience.then(() => open.forEach((socket) => void socket.destroy()))
   await closed
   clearInterval(sweep)

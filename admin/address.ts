@@ -2,7 +2,10 @@ import { embeddedUrl, openEmbedded } from '#db/embedded/index.ts'
 import { env } from '#env.ts'
 import { NoDatabaseError } from './problems.ts'
 
-/** The database that the server uses: DATABASE_URL, else the embedded one, which runs as long as the server does. */
+/**
+ * The database that the server uses: DATABASE_URL, else the embedded one, which runs as long as the
+ * server does.
+ */
 export function databaseAddress(): string {
   const { databaseUrl, dataDir } = env()
   const url = databaseUrl ?? embeddedUrl(dataDir)

@@ -9,7 +9,10 @@ import { testsCommit } from '#db/testing.ts'
 import { run } from './program.ts'
 import { answerOf, at, operator, problemOf } from './testing.ts'
 
-/** The real command, as a process of its own; and what it prints, without the half second that a process takes to start. */
+/**
+ * The real command, as a process of its own; and what it prints, without the half second that a
+ * process takes to start.
+ */
 const admin = operator(at(testsCommit()))
 const here = (...words: string[]) => run(words)
 

@@ -15,7 +15,9 @@ const Text = z
   .min(1, 'must not be empty')
   .max(MAX_CHARACTERS, `must have at most ${MAX_CHARACTERS} characters`)
 
-/** Lines, each given with a --connect of its own; nothing but blank ones takes the connection away. */
+/**
+ * Lines, each given with a --connect of its own; nothing but blank ones takes the connection away.
+ */
 const Connection = z
   .array(z.string())
   .transform((lines) => lines.join('\n').trim())

@@ -20,7 +20,10 @@ type Problem = { code: string; detail: string; exitCode: 1 | 2 }
 /** What PostgreSQL answers when a table is not there. */
 const NO_SUCH_TABLE = '42P01'
 
-/** What the operator is told of anything that was thrown; undefined where it was only help that had been asked for. */
+/**
+ * What the operator is told of anything that was thrown; undefined where it was only help that had
+ * been asked for.
+ */
 export function problemOf(error: unknown): Problem | undefined {
   if (error instanceof CommanderError) return usageProblem(error)
   if (error instanceof UsageError) return { code: 'usage', detail: error.message, exitCode: 2 }

@@ -11,9 +11,10 @@ import { users } from './users.ts'
 export type Ran = { exitCode: number; stdout: string; stderr: string }
 
 /**
- * The operator's command (docs/contract.md §7): a door like the pages and the API, a few lines around core's verbs.
- * What a command answers is JSON on stdout, indented; a problem is JSON on stderr, `{ "error": { code, detail } }`, and the exit code is
- * 2 where the command was written wrongly, else 1.
+ * The operator's command (docs/contract.md §7): a door like the pages and the API, a few lines
+ * around core's verbs. What a command answers is JSON on stdout, indented; a problem is JSON on
+ * stderr, `{ "error": { code, detail } }`, and the exit code is 2 where the command was written
+ * wrongly, else 1.
  */
 export async function run(words: string[]): Promise<Ran> {
   let stdout = ''

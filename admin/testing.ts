@@ -8,15 +8,16 @@ import type { Ran } from './program.ts'
 const root = dirname(import.meta.dirname)
 
 /**
- * Runs the operator's command as its own process, as npm would, with an environment that holds `environment` and nothing else,
- * but for which PostgreSQL to start.
+ * Runs the operator's command as its own process, as npm would, with an environment that holds
+ * `environment` and nothing else, but for which PostgreSQL to start.
  */
 export function operator(environment: Record<string, string>) {
   return (...words: string[]): Promise<Ran> =>
     new Promise((resolve) => {
       execFile(
         process.execPath,
-        // What it answers may be a secret that is for the operator; what it says of failures may not.
+        // What it answers may be a secret that is for the operator; what it says of failures may
+        // not.
         ['--import', './test/secret-scan/record.ts', 'admin/index.ts', ...words],
         {
           cwd: root,
@@ -41,7 +42,10 @@ export function answerOf({ exitCode, stdout, stderr }: Ran) {
   return JSON.parse(stdout)
 }
 
-/** How a command was refused: its exit code, the problem's code and its detail. One that answered fails the test. */
+/**
+ * How a command was refused: its exit code, the problem's code and its detail. One that answered
+ * fails the test.
+ */
 export function problemOf({ exitCode, stdout, stderr }: Ran): { exitCode: number; code: string; detail: string } {
   if (exitCode === 0 || stdout !== '') throw new Error(`exit code ${exitCode}: ${stdout}`)
   const { error, ...more } = JSON.parse(stderr)

@@ -42,7 +42,10 @@ test('a command that waits for a lock ends with words, and has changed nothing',
   expect(await db().execute(sql`select credits from users where id = ${id}`)).toEqual([{ credits }])
 })
 
-/** Breaks without `handleUncaught`: postgres.js throws where nobody can catch it, and its stack is printed behind the words. */
+/**
+ * Breaks without `handleUncaught`: postgres.js throws where nobody can catch it, and its stack is
+ * printed behind the words.
+ */
 test('a command whose connection is closed in the middle says so, and nothing else', async () => {
   const { email } = await makeUser()
   const refused = await transaction(async () => {

@@ -9,7 +9,10 @@ const ROUNDS = 300
 /** Starting a session costs at most so many times what it costs to ask who one is. */
 const MAX_TIMES = 5
 
-/** Whoever has a long history starts a session and ends it, again and again, and asks in between who they are. */
+/**
+ * Whoever has a long history starts a session and ends it, again and again, and asks in between who
+ * they are.
+ */
 export async function history(databaseUrl: string) {
   const user = await makeUser({ tier: 'paid', credits: 100_000 })
   const { secret } = await makeKey(user)

@@ -13,6 +13,7 @@ import { withTemporaryDatabase } from '#test/temporary-database.ts'
 import { crowd } from './crowd/index.ts'
 import { history } from './history.ts'
 import { lists } from './lists/index.ts'
+import { pages } from './pages.ts'
 import { start } from './start/index.ts'
 import { writeDown } from './write-down.ts'
 
@@ -42,6 +43,7 @@ const sessions = (usual: number) => Number(values.sessions ?? usual)
 
 const benches: Record<string, Bench> = {
   lists: { page: 'docs/performance.md', run: () => lists({ size: sessions(1_000_000), rounds, seconds }) },
+  pages: { page: 'docs/performance.md', run: () => pages({ rounds, seconds }) },
   history: { page: 'docs/performance.md', run: () => withTemporaryDatabase(history) },
   start: { page: 'docs/performance.md', run: () => start({ against: values.against, rounds, seconds }) },
   crowd: {

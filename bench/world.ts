@@ -4,7 +4,10 @@ import { boards, db, sessions, users } from '#db/index.ts'
 
 type World = { types: number; boards: number; people: number; sessions: number }
 
-/** Fills a database with boards and past sessions, some of them this user's, as many statements as there are tables. Answers the types. */
+/**
+ * Fills a database with boards and past sessions, some of them this user's, as many statements as
+ * there are tables. Answers the types.
+ */
 export async function fillWorld({ types, boards: boardCount, people, sessions: count }: World, user: { id: string }) {
   const slugs: string[] = []
   for (const _ of Array(types)) {

@@ -2,7 +2,10 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { ActorKind } from '#db/index.ts'
 import { processShared } from '#process-shared.ts'
 
-/** Who acts: somebody signed in, a program with a key, somebody who is neither yet, the operator, or time and payment providers. */
+/**
+ * Who acts: somebody signed in, a program with a key, somebody who is neither yet, the operator, or
+ * time and payment providers.
+ */
 export type Actor = {
   kind: ActorKind
   /** The login or the key it acts with. */
@@ -13,7 +16,9 @@ export type Actor = {
   device?: string | undefined
 }
 
-/** For what time brings, and what happens on the occasion of somebody's act but is not their doing. */
+/**
+ * For what time brings, and what happens on the occasion of somebody's act but is not their doing.
+ */
 export const system: Actor = { kind: 'system' }
 
 const current = processShared('actor', () => new AsyncLocalStorage<Actor>())

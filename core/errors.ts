@@ -1,4 +1,7 @@
-/** Every refusal there is: code → status and title (docs/contract.md §2). A line here is the only place a refusal is named. */
+/**
+ * Every refusal there is: code → status and title (docs/contract.md §2). A line here is the only
+ * place a refusal is named.
+ */
 export const refusals = {
   invalid_request: { status: 400, title: 'The request is not valid' },
   unauthorized: { status: 401, title: 'Credentials are needed' },
@@ -20,7 +23,10 @@ export const refusals = {
 
 export type RefusalCode = keyof typeof refusals
 
-/** One thing wrong with what was sent: a query or path `parameter`, or a `pointer` (RFC 6901) into the body. */
+/**
+ * One thing wrong with what was sent: a query or path `parameter`, or a `pointer` (RFC 6901) into
+ * the body.
+ */
 export type InputProblem = { parameter: string; detail: string } | { pointer: string; detail: string }
 
 type Particulars = {
@@ -30,18 +36,22 @@ type Particulars = {
   headers?: Record<string, string>
 }
 
-/** What the caller may be told. Anything else that is thrown is a bug and says only that something went wrong. */
+/**
+ * What the caller may be told. Anything else that is thrown is a bug and says only that something
+ * went wrong.
+ */
 export class Refusal extends Error {
   override name = 'Refusal'
   readonly code: RefusalCode
   readonly particulars: Particulars
 
   /**
-   * `detail` is written for the person who has to act on it; it never holds a secret. `cause` is what made us refuse where it is no doing
-   * of theirs: it is logged, and not told.
+   * `detail` is written for the person who has to act on it; it never holds a secret. `cause` is
+   * what made us refuse where it is no doing of theirs: it is logged, and not told.
    */
   constructor(code: RefusalCode, detail: string, { cause, ...particulars }: Particulars & { cause?: unknown } = {}) {
-    // Where it was thrown is of no interest, and finding out takes longer than the rest of the answer.
+    // Where it was thrown is of no interest, and finding out takes longer than the rest of the
+    // answer.
     const { stackTraceLimit } = Error
     Error.stackTraceLimit = 0
     super(detail, { cause })

@@ -7,8 +7,8 @@ type Repeated = {
 }
 
 /**
- * Does the same work again and again, with a pause after each time. Work that fails is told, and comes again as usual. Answers how to
- * stop it, which lets work that is under way finish.
+ * Does the same work again and again, with a pause after each time. Work that fails is told, and
+ * comes again as usual. Answers how to stop it, which lets work that is under way finish.
  */
 export function runEvery({ work, onFailure, pauseMs }: Repeated): () => Promise<void> {
   const stopping = new AbortController()

@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { type Noun, prefixes } from '#db/ids.ts'
 
-/** The schema of one noun's ids: its prefix and 26 Crockford base-32 characters (docs/contract.md §1). */
+/**
+ * The schema of one noun's ids: its prefix and 26 Crockford base-32 characters (docs/contract.md
+ * §1).
+ */
 export function Id(noun: Noun) {
   const words = noun.replace(/[A-Z]/g, (capital) => ` ${capital.toLowerCase()}`)
   const form = `must be the id of ${/^[aeiou]/.test(words) ? 'an' : 'a'} ${words}: ${prefixes[noun]}_ and 26 characters`

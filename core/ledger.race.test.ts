@@ -8,8 +8,9 @@ import { addEntry, moveBalances } from './ledger.ts'
 testsCommit()
 
 /**
- * The balance is never below zero and always the sum of the entries, and each entry's balance follows from the one before.
- * Breaks without `gte(…, 0)` in `addEntry` (the check constraint then refuses, as a bug).
+ * The balance is never below zero and always the sum of the entries, and each entry's balance
+ * follows from the one before. Breaks without `gte(…, 0)` in `addEntry` (the check constraint then
+ * refuses, as a bug).
  */
 test('forty simultaneous payments out of a balance of twenty: twenty pass, and the ledger reads in order', async () => {
   const user = await makeUser({ credits: 20 })
@@ -32,7 +33,10 @@ test('forty simultaneous payments out of a balance of twenty: twenty pass, and t
   expect(balance).toBe(0)
 })
 
-/** Breaks without `users.credits = given.before`: what was planned for another balance would be written over it. */
+/**
+ * Breaks without `users.credits = given.before`: what was planned for another balance would be
+ * written over it.
+ */
 test('a balance that is not what was expected is not moved', async () => {
   const [asExpected, changed] = [await makeUser({ credits: 10 }), await makeUser({ credits: 10 })]
   const rows = [asExpected, changed].map(({ id }, place) => ({ id, before: 10 + place, after: 3 }))

@@ -30,7 +30,6 @@ export type PendingEntry = z.infer<typeof PendingEntry>
 
 /** An entry as it is read, posted or pending. */
 export type EntryRow = Omit<Entry, 'balance_after'> & { balance_after: number | null }
-export const isPosted = (row: EntryRow): row is Entry => row.balance_after !== null
 
 export const entryColumns = {
   id: entries.id,
@@ -43,7 +42,10 @@ export const entryColumns = {
   created_at: entries.createdAt,
 }
 
-/** The id of the entry of a session: its own, with the prefix of entries. So it has the same one while it is pending. */
+/**
+ * The id of the entry of a session: its own, with the prefix of entries. So it has the same one
+ * while it is pending.
+ */
 export function sessionEntryId(sessionId: string): string {
   return `ent_${sessionId.slice('ses_'.length)}`
 }
@@ -98,7 +100,10 @@ async function moveBalance(userId: string, amount: number): Promise<void> {
 
 export type Balance = { id: string; before: number; after: number }
 
-/** Moves the balances of users, by id, whose rows are locked. Returns the ids of those who had what was expected. */
+/**
+ * Moves the balances of users, by id, whose rows are locked. Returns the ids of those who had what
+ * was expected.
+ */
 export async function moveBalances(rows: Balance[]): Promise<string[]> {
   const moved = await db().execute<{ id: string }>(sql`
     update users set credits = given.after from ${recordset(rows, 'id text, before int, after int')}

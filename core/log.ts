@@ -19,7 +19,10 @@ const output = processShared('log', (): Output => {
 
 type Level = 'error' | 'warn'
 
-/** One line about something that happened: on stdout, JSON for programs or short for a person at a terminal. */
+/**
+ * One line about something that happened: on stdout, JSON for programs or short for a person at a
+ * terminal.
+ */
 export function logEvent(fields: Fields): void {
   writeSoon(`${lineOf('info', fields)}\n`)
 }
@@ -29,7 +32,9 @@ export function logKeptMail({ kind, file, url }: { kind: string; file: string; u
   logEvent({ task: 'mail', kind, file, url })
 }
 
-/** One line about something that must not happen: on stderr. Of an error its deepest cause alone. */
+/**
+ * One line about something that must not happen: on stderr. Of an error its deepest cause alone.
+ */
 export function logFailure(error: unknown, about: Fields, level: Level = 'error'): void {
   const fields = { ...about, [level === 'error' ? 'error' : 'warning']: stackOf(deepestCause(error)) }
   const print = output.printError ?? console[level]
@@ -41,12 +46,16 @@ export function logNotice(notice: string, about: Fields): void {
   logFailure(notice, about, 'warn')
 }
 
-/** How Next reports a form of a page that was loaded from another build; it goes on with what the client sent. */
+/**
+ * How Next reports a form of a page that was loaded from another build; it goes on with what the
+ * client sent.
+ */
 const STALE_FORM = 'Failed to find Server Action'
 
 /**
- * From now on what others (Next, React) report on the console comes out as our lines do, and without what Drizzle puts into its errors.
- * `about` returns the fields of the request being answered.
+ * From now on what others (Next, React) report on the console comes out as our lines do, and
+ * without what Drizzle puts into its errors. `about` returns the fields of the request being
+ * answered.
  */
 export function takeOverConsole(about: () => Fields = () => ({})): void {
   output.printError = console.error.bind(console)
@@ -61,7 +70,10 @@ export function takeOverConsole(about: () => Fields = () => ({})): void {
   }
 }
 
-/** What one pass of the event loop has to say is written in one piece: a write by itself costs more than the line. */
+/**
+ * What one pass of the event loop has to say is written in one piece: a write by itself costs more
+ * than the line.
+ */
 function writeSoon(line: string): void {
   if (!output.pending) setImmediate(writeLines)
   output.pending += line
@@ -81,7 +93,9 @@ function lineOf(level: Level | 'info', fields: Fields): string {
 
 let clock = { at: 0, iso: '' }
 
-/** Many lines fall into one millisecond, and to write its time takes as long as the rest of a line. */
+/**
+ * Many lines fall into one millisecond, and to write its time takes as long as the rest of a line.
+ */
 function isoTime(): string {
   const at = Date.now()
   if (at !== clock.at) clock = { at, iso: new Date(at).toISOString() }

@@ -7,7 +7,10 @@ const SECRET_BYTES = 32
 
 let kept: string[] | undefined
 
-/** What cookies are sealed with, newest first: LOGIN_SECRETS, else one made at the first need and kept under DATA_DIR. */
+/**
+ * What cookies are sealed with, newest first: LOGIN_SECRETS, else one made at the first need and
+ * kept under DATA_DIR.
+ */
 export function loginSecrets(): string[] {
   kept ??= env().loginSecrets ?? [readOrMake(join(env().dataDir, 'login-secret'))]
   return kept

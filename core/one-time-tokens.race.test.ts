@@ -11,8 +11,8 @@ testsCommit()
 const AT_ONCE = 2
 
 /**
- * Breaks where `consumeToken` reads the token and then deletes it. Both are kept waiting at the token's row, so that each
- * has looked before either has deleted.
+ * Breaks where `consumeToken` reads the token and then deletes it. Both are kept waiting at the
+ * token's row, so that each has looked before either has deleted.
  */
 test('of those who use one token at the same moment, one has it', async () => {
   const { id, email } = await makeUser()

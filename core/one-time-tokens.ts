@@ -21,8 +21,8 @@ type Issue = {
 }
 
 /**
- * Makes a token and answers it; the database keeps its hash. An older one of the same kind is worth nothing from now on.
- * The work is the same where nobody is found.
+ * Makes a token and answers it; the database keeps its hash. An older one of the same kind is worth
+ * nothing from now on. The work is the same where nobody is found.
  */
 export async function issueToken({ kind, whose, email }: Issue): Promise<string> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url')
@@ -38,7 +38,10 @@ export async function issueToken({ kind, whose, email }: Issue): Promise<string>
 const bearer = { userId: oneTimeTokens.userId, kind: oneTimeTokens.kind, email: oneTimeTokens.email }
 export type TokenOwner = { userId: string; kind: TokenKind; email: string }
 
-/** Whom a token belongs to while it works. It goes on working: links are opened by mail scanners too. */
+/**
+ * Whom a token belongs to while it works. It goes on working: links are opened by mail scanners
+ * too.
+ */
 export async function readToken(kinds: TokenKind[], token: string): Promise<TokenOwner | undefined> {
   const [found] = await db().select(bearer).from(oneTimeTokens).where(works(kinds, token))
   return found

@@ -1,24 +1,16 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { listKeys, listKeysByKey, listKeysWithMakers } from '#core/api-keys/index.ts'
-import {
-  findSessionEntry,
-  readCredits,
-  readCreditsByKey,
-  readLedger,
-  readUsage,
-  readUser,
-} from '#core/credits/index.ts'
+import { keyList, listKeysWithMakers } from '#core/api-keys/index.ts'
+import { creditsRead, findSessionEntry, readLedger, readUsage, readUser } from '#core/credits/index.ts'
 import { findLogin } from '#core/logins/index.ts'
 import {
   endSession,
   extendSession,
   getSession,
   labelSessions,
-  listSessions,
-  listSessionsByKey,
   readOverview,
   readSnapshot,
+  sessionList,
   settle,
   startSession,
 } from '#core/sessions/index.ts'
@@ -31,12 +23,15 @@ testsCommit()
 /** Those that grow without end. */
 const LARGE = ['sessions', 'entries', 'api_keys', 'users', 'boards', 'audit_events']
 
-/** A row's state or kind is compared with a parameter: the partial index for that word is of no use. */
+/**
+ * A row's state or kind is compared with a parameter: the partial index for that word is of no use.
+ */
 const WITH_A_PARAMETER = /Filter: .*\b(state|kind|condition) (=|<>) \$\d/
 
 /**
- * The plan a prepared statement has once it is kept, whatever its parameters are. Breaks where a condition of a partial index comes with
- * a parameter in place of its word, as `ne(sessions.state, 'ended')` does: no index is of use then, and at a million rows it shows.
+ * The plan a prepared statement has once it is kept, whatever its parameters are. Breaks where a
+ * condition of a partial index comes with a parameter in place of its word, as `ne(sessions.state,
+ * 'ended')` does: no index is of use then, and at a million rows it shows.
  */
 test('no statement that programs and open pages cause all day has to read a table from end to end', async () => {
   const user = await makeUser({ credits: 100, tier: 'paid' })
@@ -52,12 +47,11 @@ test('no statement that programs and open pages cause all day has to read a tabl
     await passTwoMinutes(running.id)
     await settle()
     await endSession(user, running.id)
-    for (const list of [listSessionsByKey, readCreditsByKey]) await list(secret, page)
-    await listKeysByKey(secret, page)
-    await listKeys(user, page)
+    for (const read of [sessionList, creditsRead, keyList]) {
+      await read.forKey(secret, page)
+      await read.forUser(user.id, page)
+    }
     await listKeysWithMakers(user, page)
-    await listSessions(user, page)
-    await readCredits(user, page)
     await readSnapshot(user)
     await readOverview(user, page)
     await findLogin(token)
@@ -78,7 +72,10 @@ async function passTwoMinutes(sessionId: string): Promise<void> {
   await db().execute(sql`update sessions set ${moments} where id = ${sessionId}`)
 }
 
-/** Which statements of this connection read one of the large tables from end to end, even where that is made to look dear. */
+/**
+ * Which statements of this connection read one of the large tables from end to end, even where that
+ * is made to look dear.
+ */
 async function fullScans(): Promise<string[]> {
   await db().execute(sql`set local enable_seqscan = off`)
   // What was planned before that is planned again.

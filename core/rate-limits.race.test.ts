@@ -8,7 +8,10 @@ testsCommit()
 
 const limit = { name: 'tries', max: 20, seconds: 60 }
 
-/** Exactly the allowed number gets through, on however many connections. Breaks when counting is a select and then an update. */
+/**
+ * Exactly the allowed number gets through, on however many connections. Breaks when counting is a
+ * select and then an update.
+ */
 test('of forty simultaneous tries exactly twenty pass', async () => {
   const outcomes = await Promise.allSettled(Array.from({ length: 40 }, () => consume(limit, 'one address')))
   const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []))

@@ -20,7 +20,10 @@ test('each limit counts for itself', () => {
   expect(consumeLocal(limits.default, 'one unit')).toEqual({ remaining: 299, resetSeconds: 60 })
 })
 
-/** Red where a window of one limit forgets those of its own alone: a flood of mistyped keys from many addresses would stay. */
+/**
+ * Red where a window of one limit forgets those of its own alone: a flood of mistyped keys from
+ * many addresses would stay.
+ */
 test('what has ended is forgotten as a window of any limit opens', () => {
   for (const address of Array(1_000).keys()) consumeLocal(limits.badCredentials, `address ${address}`)
   const counted = windows.get(limits.badCredentials.name)
@@ -33,7 +36,10 @@ test('what has ended is forgotten as a window of any limit opens', () => {
   expect(counted).toHaveProperty('size', 0)
 })
 
-/** Breaks where the key of the hash is anything but the login secret: addresses could be guessed from the counters. */
+/**
+ * Breaks where the key of the hash is anything but the login secret: addresses could be guessed
+ * from the counters.
+ */
 test('what is counted is hashed under the login secret: another secret makes another hash', async () => {
   const hashUnder = async (secret: string) => {
     vi.resetModules()

@@ -29,7 +29,10 @@ export const limits = {
   badCredentials: { name: 'bad_credentials', max: 20, seconds: 60 },
   /** Keys made by one user (docs/security.md). */
   keyCreation: { name: 'key_creation', max: 30, seconds: 60 * 60 },
-  /** Sessions one user asks for, refused ones among them: five at a time, two minutes each, is a quarter of it. */
+  /**
+   * Sessions one user asks for, refused ones among them: five at a time, two minutes each, is a
+   * quarter of it.
+   */
   sessionStarts: { name: 'session_starts', max: 600, seconds: 60 * 60 },
   /** Failed logins from one address, whoever's they are. */
   logins: { name: 'logins', max: 50, seconds: 10 * 60, refusal: 'Too many attempts.' },
@@ -59,20 +62,26 @@ export const limits = {
 export const databaseNow = sql`date_trunc('milliseconds', now())`
 
 /**
- * Counts a try of `unit`, an address or an id, on all instances together: one statement, atomic however many come at once.
- * Refuses `rate_limited` beyond the limit. Takes part in no transaction that could take the count back: call it before one.
+ * Counts a try of `unit`, an address or an id, on all instances together: one statement, atomic
+ * however many come at once. Refuses `rate_limited` beyond the limit. Takes part in no transaction
+ * that could take the count back: call it before one.
  */
 export async function consume(limit: Limit, subject: string): Promise<void> {
   const waitSeconds = await count(limit, subject)
   if (waitSeconds > 0) throw rateLimited(limit, waitSeconds)
 }
 
-/** Counts a try as `spend` does, and returns whether it is within the limit: for what is left out beyond it. */
+/**
+ * Counts a try as `spend` does, and returns whether it is within the limit: for what is left out
+ * beyond it.
+ */
 export async function isWithin(limit: Limit, subject: string): Promise<boolean> {
   return (await count(limit, subject)) === 0
 }
 
-/** Returns how many seconds are left of the window, where the try is beyond the limit; otherwise 0. */
+/**
+ * Returns how many seconds are left of the window, where the try is beyond the limit; otherwise 0.
+ */
 async function count(limit: Limit, subject: string): Promise<number> {
   if (!env().rateLimits) return 0
   await deleteOld()
@@ -104,12 +113,17 @@ export async function refund(limit: Limit, subject: string): Promise<void> {
     )
 }
 
-/** The units of one limit, those whose window opened first before the others. `endsAt` is of `performance.now()`. */
+/**
+ * The units of one limit, those whose window opened first before the others. `endsAt` is of
+ * `performance.now()`.
+ */
 type Windows = Map<string, { tries: number; endsAt: number }>
 
 const counted = processShared('rate-limit windows', () => new Map<string, Windows>())
 
-/** Counts a call in this process alone, which costs no statement. Answers how far the unit has come. */
+/**
+ * Counts a call in this process alone, which costs no statement. Answers how far the unit has come.
+ */
 export function consumeLocal(limit: Limit, subject: string): LimitState {
   const now = performance.now()
   const windows = windowsOf(limit)
@@ -145,7 +159,10 @@ function inWords(seconds: number): string {
   return minutes === 1 ? 'a minute' : `${minutes} minutes`
 }
 
-/** What has ended is looked for only as new windows open, of whatever limit, and the maps stay as large as one window's traffic. */
+/**
+ * What has ended is looked for only as new windows open, of whatever limit, and the maps stay as
+ * large as one window's traffic.
+ */
 function dropEnded(now: number): void {
   for (const windows of counted.values()) {
     for (const [subject, window] of windows) {
@@ -165,7 +182,10 @@ async function deleteOld(): Promise<void> {
     .where(lt(rateCounters.openedAt, sql`now() - make_interval(secs => ${FORGET_AFTER_SECONDS})`))
 }
 
-/** Under what a unit is counted: a keyed hash, so that no address or e-mail can be read in the counters. */
+/**
+ * Under what a unit is counted: a keyed hash, so that no address or e-mail can be read in the
+ * counters.
+ */
 export function subjectOf(subject: string): Buffer {
   return createHmac('sha256', newestLoginSecret()).update(subject).digest()
 }

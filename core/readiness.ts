@@ -6,8 +6,8 @@ import { processShared } from '#process-shared.ts'
 const state = processShared('readiness', (): { isDraining: boolean } => ({ isDraining: false }))
 
 /**
- * Comes back where the database answers and is migrated. Refuses `unavailable` where it is not migrated yet, and where this process is
- * about to end.
+ * Comes back where the database answers and is migrated. Refuses `unavailable` where it is not
+ * migrated yet, and where this process is about to end.
  */
 export async function assertReady(): Promise<void> {
   if (state.isDraining) throw new Refusal('unavailable', 'This instance is about to end.')

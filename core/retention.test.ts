@@ -11,7 +11,9 @@ testsCommit()
 
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS)
 
-/** Breaks without either of the two in `forgetWhatIsOld`, and without `repeat` in `startRetention`. */
+/**
+ * Breaks without either of the two in `forgetWhatIsOld`, and without `repeat` in `startRetention`.
+ */
 test('once it is started, old client addresses and old mails go, and what is younger stays', async () => {
   const { id: userId } = await makeUser()
   const event = { userId, actor: 'user' as const, action: 'logged_in' }

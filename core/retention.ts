@@ -5,7 +5,10 @@ import { runEvery } from './every.ts'
 
 const FORGET_EVERY_MS = HOUR_MS
 
-/** Forgets every hour what is kept for a while only; instances that do it beside each other do no harm. */
+/**
+ * Forgets every hour what is kept for a while only; instances that do it beside each other do no
+ * harm.
+ */
 export function startRetention(onFailure: (error: unknown) => void): () => Promise<void> {
   return runEvery({ work: forgetWhatIsOld, onFailure, pauseMs: FORGET_EVERY_MS })
 }

@@ -24,7 +24,10 @@ export type ServiceStats = {
 
 let reading: Promise<ServiceStats> | undefined
 
-/** Whoever asks while it is being read gets the same answer, so that no number of askers is more than one statement. */
+/**
+ * Whoever asks while it is being read gets the same answer, so that no number of askers is more
+ * than one statement.
+ */
 export function readServiceStats(): Promise<ServiceStats> {
   reading ??= read().finally(() => {
     reading = undefined
@@ -32,7 +35,9 @@ export function readServiceStats(): Promise<ServiceStats> {
   return reading
 }
 
-/** One statement over what is live, by its partial indexes, and over the boards; never over history. */
+/**
+ * One statement over what is live, by its partial indexes, and over the boards; never over history.
+ */
 async function read(): Promise<ServiceStats> {
   const [stats] = await db().execute<ServiceStats>(sql`
     with live as materialized (

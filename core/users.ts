@@ -26,7 +26,9 @@ export const userColumns = {
   created_at: users.createdAt,
 }
 
-/** Of an account that is not closed. What is closed stays for the ledger's sake, and is nobody's. */
+/**
+ * Of an account that is not closed. What is closed stays for the ledger's sake, and is nobody's.
+ */
 export const isOpen = isNull(users.closedAt)
 
 /** For the operator, who names users by e-mail. Refuses `not_found`. */
@@ -46,7 +48,10 @@ export async function raiseToPaidTier(userId: string): Promise<void> {
   await db().update(users).set({ tier: 'paid' }).where(eq(users.id, userId))
 }
 
-/** Folded here as where tries are counted: the database folds some letters otherwise, and each spelling would have its own count. */
+/**
+ * Folded here as where tries are counted: the database folds some letters otherwise, and each
+ * spelling would have its own count.
+ */
 export function hasEmail(email: string): SQL {
   return sql`lower(${users.email}) = ${email.toLowerCase()}`
 }

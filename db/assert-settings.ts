@@ -14,8 +14,8 @@ export class SettingsError extends Error {
 type Row = { name: string; value: string; unit: string; place: string }
 
 /**
- * Throws a `SettingsError` unless a new connection has every setting that the service relies on. They
- * are sent as it opens, but PgBouncer drops or refuses them.
+ * Throws a `SettingsError` unless a new connection has every setting that the service relies on.
+ * They are sent as it opens, but PgBouncer drops or refuses them.
  */
 export async function assertSettings(url: string): Promise<void> {
   const sql = open(url, { max: 1, connection: SERVED_CONNECTION, onnotice: () => {} })

@@ -80,8 +80,8 @@ test('statements still under way when a silent pool is left are cancelled too', 
   await untilGone(`'second'`)
 })
 
-// Breaks if only the first statement of a connection is cancelled. With postgres.js's own cancel of a
-// statement that waits behind another, callers are given each other's answers.
+// Breaks if only the first statement of a connection is cancelled. With postgres.js's own cancel of
+// a statement that waits behind another, callers are given each other's answers.
 test('statements that wait on a connection behind others are cancelled in their turn', async () => {
   const over = new AbortController()
   const wrong = askOn(over.signal)

@@ -9,15 +9,17 @@ export type Pending = Query & {
   active: boolean
   resolve: (rows: unknown) => void
   reject: (error: Error) => void
-  /** Sends a cancel request. `Query.cancel` calls it too, but drops its promise, and with it errors. */
+  /**
+   * Sends a cancel request. `Query.cancel` calls it too, but drops its promise, and with it errors.
+   */
   canceller: ((query: Pending) => Promise<void>) | null
 }
 
 const POLL_MS = 50
 
 /**
- * Rejects a query nobody waits for any more. If it was not sent yet, it leaves the queue. If it was,
- * and `mayCancel` is true, PostgreSQL is asked to cancel it.
+ * Rejects a query nobody waits for any more. If it was not sent yet, it leaves the queue. If it
+ * was, and `mayCancel` is true, PostgreSQL is asked to cancel it.
  */
 export function abandon(query: Pending, error: Error, mayCancel: boolean): void {
   if (!query.state) {

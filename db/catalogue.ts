@@ -1,6 +1,7 @@
 /**
- * The board types we know, with what their makers say of them, what a minute on one costs, and the base images that fit.
- * A database knows only the types it has boards of: the demo world has them all, an operator's gets one with its first board.
+ * The board types we know, with what their makers say of them, what a minute on one costs, and the
+ * base images that fit. A database knows only the types it has boards of: the demo world has them
+ * all, an operator's gets one with its first board.
  */
 export type CatalogueType = {
   slug: string

@@ -20,8 +20,9 @@ function temporaryFolder(): string {
 }
 
 /**
- * Breaks without `isolation level repeatable read`. The dump copies tables by name and is held at `boards`, behind the
- * keys; users come later. Half of what is written then would be in the file: the user, and not the key.
+ * Breaks without `isolation level repeatable read`. The dump copies tables by name and is held at
+ * `boards`, behind the keys; users come later. Half of what is written then would be in the file:
+ * the user, and not the key.
  */
 test('a dump is of one moment: what is written meanwhile is not in it, in no table', async () => {
   const file = join(temporaryFolder(), 'all.dump')
@@ -43,7 +44,10 @@ test('a dump is of one moment: what is written meanwhile is not in it, in no tab
   expect(written).not.toContain('late@boardwalk.example')
 })
 
-/** Breaks where the limits of the role or the database hold for it: those are the service's, and a dump takes long. */
+/**
+ * Breaks where the limits of the role or the database hold for it: those are the service's, and a
+ * dump takes long.
+ */
 test('a dump takes as long as it needs', async () => {
   await db().execute(
     sql`do $$ begin execute format('alter database %I set statement_timeout = 200', current_database()); end $$`,
@@ -70,7 +74,10 @@ test('a dump can be read by its owner alone', async () => {
   expect(statSync(file).mode & 0o777).toBe(0o600)
 })
 
-/** Stands still in one of two where the connection is not asked to go on after the rows of a table (db/dump.ts, `_read`). */
+/**
+ * Stands still in one of two where the connection is not asked to go on after the rows of a table
+ * (db/dump.ts, `_read`).
+ */
 test('a dump comes to its end, however far the file is behind the rows', async () => {
   await db().execute(sql`
     insert into users (id, email, password_hash)

@@ -1,4 +1,7 @@
-/** Everything a database holds, as a file: a line about its version, and for each table a line about it, its rows as COPY writes them, and `\.` */
+/**
+ * Everything a database holds, as a file: a line about its version, and for each table a line about
+ * it, its rows as COPY writes them, and `\.`
+ */
 import { createReadStream, createWriteStream, existsSync } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
 import stream, { Readable } from 'node:stream'
@@ -24,7 +27,10 @@ export class DumpError extends Error {
   override name = 'DumpError'
 }
 
-/** Writes what the database holds at one moment, while others go on working. Counters of tries are left out. Answers how many rows. */
+/**
+ * Writes what the database holds at one moment, while others go on working. Counters of tries are
+ * left out. Answers how many rows.
+ */
 export async function dump(url: string, file: string): Promise<number> {
   if (existsSync(file)) throw new DumpError(`${file} exists already.`)
   const draft = `${file}.${process.pid}`
@@ -57,15 +63,16 @@ async function* written(tx: TransactionSql, count: { rows: number }): AsyncGener
       for (const byte of piece) if (byte === 0x0a) count.rows += 1
       yield piece
     }
-    // Where the end of the rows came while we were behind, postgres.js hears nothing more on this connection (its issue 499) until it is asked.
+    // Where the end of the rows came while we were behind, postgres.js hears nothing more on this
+    // connection (its issue 499) until it is asked.
     rows._read(0)
     yield `${END_OF_ROWS}\n`
   }
 }
 
 /**
- * Fills an empty database, all of it or nothing: it is made as the version was that wrote the dump, and brought up to date afterwards.
- * Answers how many rows.
+ * Fills an empty database, all of it or nothing: it is made as the version was that wrote the dump,
+ * and brought up to date afterwards. Answers how many rows.
  */
 export async function restore(url: string, file: string): Promise<number> {
   const lines = linesOf(file)
@@ -90,7 +97,8 @@ async function fill(url: string, migrations: string[], lines: AsyncGenerator<str
       const tables = await tablesOf(tx)
       await tx.unsafe(`lock table ${tables.map(({ table }) => table).join(', ')} in exclusive mode`)
       for (const { table } of tables) await assertEmpty(tx, table)
-      // Rows come as they were: nothing is numbered or noted again, and what they refer to may come later.
+      // Rows come as they were: nothing is numbered or noted again, and what they refer to may come
+      // later.
       await tx`set local session_replication_role = replica`.catch(explainRefusal)
       if (migrations.join() !== (await migrationsIn(tx)).join())
         throw new DumpError('This dump is of an earlier version: restore it into a database that has no tables yet.')

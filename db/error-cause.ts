@@ -1,9 +1,15 @@
-/** What made something fail in the end. What Drizzle wraps around it repeats the statement's values, secrets' hashes among them. */
+/**
+ * What made something fail in the end. What Drizzle wraps around it repeats the statement's values,
+ * secrets' hashes among them.
+ */
 export function deepestCause(error: unknown): unknown {
   return error instanceof Error && error.cause !== undefined ? deepestCause(error.cause) : error
 }
 
-/** A failure in a line. Where a name has several addresses and none answers, Node says so in its code alone. */
+/**
+ * A failure in a line. Where a name has several addresses and none answers, Node says so in its
+ * code alone.
+ */
 export function messageOf(cause: unknown): string {
   if (!(cause instanceof Error)) return String(cause)
   return cause.message || ('code' in cause && String(cause.code)) || cause.name

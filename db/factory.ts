@@ -1,5 +1,7 @@
-/** Rows for tests: each function makes one that every constraint accepts, and takes what the test cares about. */
-
+/**
+ * Rows for tests: each function makes one that every constraint accepts, and takes what the test
+ * cares about.
+ */
 import { createHash, randomBytes } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { MINUTE_MS } from '#durations.ts'
@@ -129,13 +131,17 @@ type NewSession = Partial<typeof sessions.$inferInsert> & {
   user: Owner
   state?: SessionState
   endReason?: EndReason
-  /** Paid from the user's balance, with an entry of the ledger once it has ended; a whole multiple of the rate. */
+  /**
+   * Paid from the user's balance, with an entry of the ledger once it has ended; a whole multiple
+   * of the rate.
+   */
   creditsUsed?: number
 }
 
 /**
- * A session in any state, ended by its user unless said otherwise, on a board and an image of its own unless they are given.
- * Made ten minutes before it ended, it ended just now. One that runs is left alone until its time is over, whatever is paid of it.
+ * A session in any state, ended by its user unless said otherwise, on a board and an image of its
+ * own unless they are given. Made ten minutes before it ended, it ended just now. One that runs is
+ * left alone until its time is over, whatever is paid of it.
  */
 export async function makeSession({ user, ...given }: NewSession) {
   const state = given.state ?? 'ended'
@@ -186,7 +192,10 @@ function timesOf(state: SessionState, endReason: EndReason | null, given: Partia
   return { createdAt, startedAt, expiresAt, endedAt, nextEventAt }
 }
 
-/** From now on the database refuses that a session pays a minute more, as if there were a bug; `drop trigger` mends it. */
+/**
+ * From now on the database refuses that a session pays a minute more, as if there were a bug; `drop
+ * trigger` mends it.
+ */
 export async function refusePayments({ id, creditsUsed }: { id: string; creditsUsed: number }) {
   await db().execute(
     sql.raw(`

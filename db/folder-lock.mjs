@@ -1,8 +1,10 @@
 /**
- * A folder that one process at a time may call its own. Plain JavaScript, because the installer needs it before there is anything to run TypeScript.
+ * A folder that one process at a time may call its own. Plain JavaScript, because the installer
+ * needs it before there is anything to run TypeScript.
  *
- * A claim is a numbered symbolic link that names its process (made in one step, and no two can make the same). A dead process's claim is
- * overtaken by making the next number, never by deleting, so two that find it dead at the same moment cannot both win.
+ * A claim is a numbered symbolic link that names its process (made in one step, and no two can make
+ * the same). A dead process's claim is overtaken by making the next number, never by deleting, so
+ * two that find it dead at the same moment cannot both win.
  */
 import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync, readlinkSync, symlinkSync, unlinkSync } from 'node:fs'
@@ -11,7 +13,8 @@ import { join } from 'node:path'
 /**
  * Claims `folder` for this process; a claim ends with its process or at `release`.
  * @param {string} folder that exists and can be written
- * @returns {{ heldBy: number } | { heldBy?: undefined, release: () => void }} the pid of the one who holds it, or a way to give it back
+ * @returns {{ heldBy: number } | { heldBy?: undefined, release: () => void }} the pid of the one
+ * who holds it, or a way to give it back
  */
 export function claim(folder) {
   for (;;) {
@@ -91,7 +94,8 @@ function remove(folder, number) {
 }
 
 /**
- * When a living process began, in its system's own words: the same pid with another beginning is another process. Zombies are dead.
+ * When a living process began, in its system's own words: the same pid with another beginning is
+ * another process. Zombies are dead.
  * @param {number} pid
  * @returns {string | undefined}
  */

@@ -16,7 +16,10 @@ afterEach(() => {
   rmSync(folder, { recursive: true })
 })
 
-/** Another process that claims folders at a word from us, says which it got, and lives on until it is killed. */
+/**
+ * Another process that claims folders at a word from us, says which it got, and lives on until it
+ * is killed.
+ */
 function contender(folders = [folder]) {
   const code = `
     import { claim } from './folder-lock.mjs'
@@ -48,7 +51,8 @@ test('a killed process holds nothing', async () => {
   expect(claim(folder).heldBy).toBeUndefined()
 })
 
-// Breaks if claims are compared by pid alone: in `holderOf`, take any living process for the holder.
+// Breaks if claims are compared by pid alone: in `holderOf`, take any living process for the
+// holder.
 test('a process that has the pid of a dead holder is not the holder', () => {
   symlinkSync(`${process.pid} 1`, join(folder, 'claim.7'))
   expect(claim(folder).heldBy).toBeUndefined()
@@ -62,7 +66,8 @@ test('what was given back can be claimed again', () => {
   expect(claim(folder).heldBy).toBeUndefined()
 })
 
-// Breaks if a dead claim is deleted instead of overtaken: in `claim`, remove the dead one and make the same number again.
+// Breaks if a dead claim is deleted instead of overtaken: in `claim`, remove the dead one and make
+// the same number again.
 test('of many that find a dead claim at the same moment, one gets it', async () => {
   const folders = Array.from({ length: 100 }, (_, number) => join(folder, `${number}`))
   for (const each of folders) {

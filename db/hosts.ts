@@ -1,4 +1,7 @@
-/** DATABASE_URL may name several hosts. One of them is the primary, and which one may change while we run. */
+/**
+ * DATABASE_URL may name several hosts. One of them is the primary, and which one may change while
+ * we run.
+ */
 import { connect } from 'node:net'
 import { Duplex } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -19,8 +22,9 @@ export class NoPrimary extends Error {
 }
 
 /**
- * A client of the primary, which is looked for anew for each connection. postgres.js can try hosts in turn too, but then waits for those
- * that are gone each time, goes round without a pause while there is no primary, and never says so.
+ * A client of the primary, which is looked for anew for each connection. postgres.js can try hosts
+ * in turn too, but then waits for those that are gone each time, goes round without a pause while
+ * there is no primary, and never says so.
  */
 export function open(url: string, options: Options): postgres.Sql {
   const urls = eachHost(url)
@@ -37,7 +41,10 @@ export function open(url: string, options: Options): postgres.Sql {
   return postgres(first, { ...options, target_session_attrs: 'primary', ...several })
 }
 
-/** A server that can be written to; whichever says so first. While one is silent the others are asked again: one may be promoted. */
+/**
+ * A server that can be written to; whichever says so first. While one is silent the others are
+ * asked again: one may be promoted.
+ */
 async function primaryOf(urls: string[]): Promise<string> {
   let silent = urls.length
   const ask = async (url: string): Promise<string> => {
@@ -78,7 +85,10 @@ async function assertPrimary(url: string): Promise<string> {
   }
 }
 
-/** postgres.js loses a connection for good where this fails, so what fails is the first that is sent. */
+/**
+ * postgres.js loses a connection for good where this fails, so what fails is the first that is
+ * sent.
+ */
 async function dial(looking: Promise<string>): Promise<Duplex> {
   try {
     const { hostname, port } = new URL(await looking)

@@ -4,7 +4,7 @@ import type postgres from 'postgres'
 import { env } from '#env.ts'
 import { processShared } from '#process-shared.ts'
 import { open } from './hosts.ts'
-import { preparing } from './prepared.ts'
+import { withPreparedStatements } from './prepared-client.ts'
 import { CONNECTION, SERVED_CONNECTION } from './session-settings.ts'
 import type { TimeLimits } from './time-limits.ts'
 import { PoolMonitor, withTimeouts } from './timeouts.ts'
@@ -15,13 +15,17 @@ export * from './schema/index.ts'
 export const CASING = 'snake_case'
 
 /**
- * Statements follow each other on a connection without waiting, so a few keep PostgreSQL busy; with ten the slowest of a hundred answers took
- * half as long again (`npm run bench`). Of four, one at most holds or waits for the session lock (core/sessions/lock-slot.ts).
+ * Statements follow each other on a connection without waiting, so a few keep PostgreSQL busy; with
+ * ten the slowest of a hundred answers took half as long again (`npm run bench`). Of four, one at
+ * most holds or waits for the session lock (core/sessions/lock-slot.ts).
  */
 export const POOL_CONNECTIONS = 4
 const CONNECT_TIMEOUT_SECONDS = 1
 const IDLE_TIMEOUT_SECONDS = 300
-/** postgres.js by itself waits longer after each failure, up to 20 seconds, and whoever asks meanwhile waits along. */
+/**
+ * postgres.js by itself waits longer after each failure, up to 20 seconds, and whoever asks
+ * meanwhile waits along.
+ */
 const RECONNECT_AFTER_SECONDS = 0.1
 const CLOSE_TIMEOUT_SECONDS = 1
 
@@ -46,14 +50,18 @@ export function db(): Database {
 }
 
 /**
- * Runs `work` in a transaction: all of it happens, or nothing. Inside another transaction it is a savepoint of that one.
- * Everything in it must be awaited, and nothing slow (network, password hash) belongs in it.
+ * Runs `work` in a transaction: all of it happens, or nothing. Inside another transaction it is a
+ * savepoint of that one. Everything in it must be awaited, and nothing slow (network, password
+ * hash) belongs in it.
  */
 export function transaction<T>(work: () => Promise<T>): Promise<T> {
   return db().transaction((tx) => current.run(tx, work))
 }
 
-/** As `transaction`, but part of the one we are in, if any: without a savepoint, for work that fails as a whole or not at all. */
+/**
+ * As `transaction`, but part of the one we are in, if any: without a savepoint, for work that fails
+ * as a whole or not at all.
+ */
 export function inTransaction<T>(work: () => Promise<T>): Promise<T> {
   return current.getStore() ? work() : transaction(work)
 }
@@ -62,21 +70,27 @@ export function isInTransaction(): boolean {
   return current.getStore() !== undefined
 }
 
-/** Tells this process which database to use, where that is not DATABASE_URL: the embedded one has its address from its start. */
+/**
+ * Tells this process which database to use, where that is not DATABASE_URL: the embedded one has
+ * its address from its start.
+ */
 export function chooseDatabase(url: string): void {
   state.url = url
 }
 
 /**
- * From now on nobody in this process waits long for the database: for processes that answer people, and not for those with long work.
- * Where it does not answer, the connections are given up, and the next to ask gets new ones.
+ * From now on nobody in this process waits long for the database: for processes that answer people,
+ * and not for those with long work. Where it does not answer, the connections are given up, and the
+ * next to ask gets new ones.
  */
 export function enableTimeouts(): void {
   state.hasTimeouts = true
   retire(state.pool)
 }
 
-/** Sets limits for the connections of a process that does not serve. Call it before the first query. */
+/**
+ * Sets limits for the connections of a process that does not serve. Call it before the first query.
+ */
 export function limitConnections(limits: TimeLimits): void {
   state.limits = limits
 }
@@ -85,7 +99,10 @@ export function areTimeoutsEnabled(): boolean {
   return state.hasTimeouts ?? false
 }
 
-/** How many of the pool's connections have work, and how much work waits for one of its own. Counted where waits are bounded. */
+/**
+ * How many of the pool's connections have work, and how much work waits for one of its own. Counted
+ * where waits are bounded.
+ */
 export function poolUse() {
   const wanted = state.pool?.traffic?.wanted ?? 0
   const inUse = Math.min(wanted, POOL_CONNECTIONS)
@@ -105,7 +122,10 @@ export function client(): postgres.Sql {
   return pool().$client
 }
 
-/** Hears what the database says on a channel, over a connection of its own, which is made anew for as long as it takes. Answers how to stop. */
+/**
+ * Hears what the database says on a channel, over a connection of its own, which is made anew for
+ * as long as it takes. Answers how to stop.
+ */
 export async function listen(channel: string, hear: () => void): Promise<() => Promise<void>> {
   state.listeners ??= open(databaseUrl(), options)
   return (await state.listeners.listen(channel, hear)).unlisten
@@ -127,13 +147,16 @@ const options = {
 
 export function connect(url: string, limits: Partial<TimeLimits> = {}) {
   const connection = { ...CONNECTION, ...limits }
-  return drizzle(preparing(open(url, { ...options, connection })), { casing: CASING })
+  return drizzle(withPreparedStatements(open(url, { ...options, connection })), { casing: CASING })
 }
 
 function connectBounded(url: string): Pool {
   const traffic = new PoolMonitor((patienceSeconds) => retire(made, patienceSeconds))
   const onparameter = (name: string, value: string) => traffic.hasSaid(name, value)
-  const client = withTimeouts(preparing(open(url, { ...options, connection: SERVED_CONNECTION, onparameter })), traffic)
+  const client = withTimeouts(
+    withPreparedStatements(open(url, { ...options, connection: SERVED_CONNECTION, onparameter })),
+    traffic,
+  )
   const made: Pool = Object.assign(drizzle(client, { casing: CASING }), { traffic })
   return made
 }

@@ -32,7 +32,10 @@ test('after a connection was lost under a transaction, nobody waits for that con
   expect(answers.filter(({ status }) => status === 'rejected')).toEqual([])
 })
 
-/** As pg_reload_conf() would, where an administrator has made the primary read-only: reads go on being answered there. */
+/**
+ * As pg_reload_conf() would, where an administrator has made the primary read-only: reads go on
+ * being answered there.
+ */
 test('once a server says that it only reads, all its connections are left', async () => {
   enableTimeouts()
   const show = () => db().execute<{ default_transaction_read_only: string }>(sql`show default_transaction_read_only`)

@@ -53,7 +53,10 @@ const columns = async () =>
     (row) => row.attname,
   )
 
-/** Breaks without lock_timeout: PostgreSQL lets nobody pass the migration, so nobody reads until the reader is gone. */
+/**
+ * Breaks without lock_timeout: PostgreSQL lets nobody pass the migration, so nobody reads until the
+ * reader is gone.
+ */
 test('while a migration waits for a reader others go on, and it comes to pass when the reader is gone', async () => {
   change('alter table parts add column label text')
   const end = await reader()
@@ -102,7 +105,10 @@ test('one that finds no moment ends with words about who is in its way, and has 
   expect(await sql`select to_regclass('more') as found`).toEqual([{ found: null }])
 })
 
-/** Breaks where a failed try releases the lock of all instances: each of them would stop everybody again. */
+/**
+ * Breaks where a failed try releases the lock of all instances: each of them would stop everybody
+ * again.
+ */
 test('only one instance tries at a time', async () => {
   change('alter table parts add column label text')
   const end = await reader()

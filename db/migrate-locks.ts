@@ -24,8 +24,8 @@ type Asked = { sql: Sql; url: string; say: (line: string) => void; patience: Pat
 
 /**
  * Migrates, one instance at a time. A statement that waits for the lock of a table makes all wait
- * that come after it, so a migration waits for half a second, lets the others go on and tries again.
- * Says at each try who blocks it. Throws `MigrateError` when time is up.
+ * that come after it, so a migration waits for half a second, lets the others go on and tries
+ * again. Says at each try who blocks it. Throws `MigrateError` when time is up.
  */
 export async function whenUnlocked({ sql, url, say, patience }: Asked, apply: () => Promise<void>): Promise<void> {
   const [self] = await sql<{ pid: number }[]>`select pg_backend_pid() as pid`

@@ -20,9 +20,10 @@ const FOR_THE_OPERATOR = /^(E[A-Z]|28...$|3D000$|42501$)/
 const PATIENCE: Patience = { tryForMs: 5 * MINUTE_MS, pauseMs: { least: 1_500, most: 3_500 } }
 
 /**
- * Brings a database up to date, one instance at a time: those that come meanwhile wait, and find nothing left to do.
- * A database that is ahead of this code (another instance is newer) is left as it is, and said. Refuses PostgreSQL before 15.
- * Where its locks are not free it lets others go on and tries again; all migrations of one call are one transaction.
+ * Brings a database up to date, one instance at a time: those that come meanwhile wait, and find
+ * nothing left to do. A database that is ahead of this code (another instance is newer) is left as
+ * it is, and said. Refuses PostgreSQL before 15. Where its locks are not free it lets others go on
+ * and tries again; all migrations of one call are one transaction.
  */
 export async function migrate(
   url: string,
@@ -83,13 +84,17 @@ function compare(done: number[], known: Entry[], say: (line: string) => void) {
   const ahead = done.filter((made) => !known.some(({ when }) => when === made))
   if (ahead.length > 0)
     say(`The database is ahead of this version by ${ahead.length} migration(s); serving it as it is`)
-  // Drizzle passes over one that is older than the newest it has applied, as after a merge, and says nothing.
+  // Drizzle passes over one that is older than the newest it has applied, as after a merge, and
+  // says nothing.
   const skipped = known.filter(({ when }) => !done.includes(when))
   if (skipped.length === 0 || ahead.length > 0) return
   throw new MigrateError(`Not applied, because newer ones already are: ${skipped.map(({ tag }) => tag).join(', ')}.`)
 }
 
-/** Returns what is to be told the operator of a database that cannot be reached or used, if that is what the error says. */
+/**
+ * Returns what is to be told the operator of a database that cannot be reached or used, if that is
+ * what the error says.
+ */
 export function unreachable(error: unknown, url: string): MigrateError | undefined {
   if (error instanceof MigrateError) return error
   const cause = deepestCause(error)

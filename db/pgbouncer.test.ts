@@ -115,7 +115,8 @@ test('where the role has no time-outs, a statement whose caller gave up is cance
   await vi.waitUntil(isGone, { timeout: GONE_WITHIN_MS })
 })
 
-// Breaks without `assertSettings` in scripts/start.ts: the service starts, and nothing ends what hangs.
+// Breaks without `assertSettings` in scripts/start.ts: the service starts, and nothing ends what
+// hangs.
 test('where the role has no settings, the service does not start, and says why', async () => {
   const { url: DATABASE_URL } = await goThrough()
   const settings = {

@@ -8,8 +8,9 @@ import { makeDatabase, testsRollBack } from './testing.ts'
 testsRollBack()
 
 /**
- * The ledger of before had the entry of a session from its start, so balances did not add up where sessions overlapped. Breaks without
- * any of the statements on entries and sessions in the migration.
+ * The ledger of before had the entry of a session from its start, so balances did not add up where
+ * sessions overlapped. Breaks without any of the statements on entries and sessions in the
+ * migration.
  */
 test('an earlier ledger becomes a bank statement: what runs is pending, what ended is posted in that order', async () => {
   const { url, drop } = await makeDatabase()
@@ -44,7 +45,10 @@ test('an earlier ledger becomes a bank statement: what runs is pending, what end
   }
 })
 
-/** Of user u: session a ran for 30 minutes and its board failed, b began later and ended earlier, c still runs. */
+/**
+ * Of user u: session a ran for 30 minutes and its board failed, b began later and ended earlier, c
+ * still runs.
+ */
 const EARLIER = `
   insert into users (id, email, password_hash, credits)
     values ('u', 'u@boardwalk.example', 'none', 46), ('v', 'v@boardwalk.example', 'none', 7);

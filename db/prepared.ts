@@ -1,27 +1,19 @@
-import type postgres from 'postgres'
+import { QueryBuilder } from 'drizzle-orm/pg-core'
+import { CASING, type Database, db } from './index.ts'
 
-type Client = postgres.Sql | postgres.TransactionSql
+/** Builds queries that are parts of a statement. */
+export const queries = new QueryBuilder({ casing: CASING })
 
 /**
- * A client that has PostgreSQL keep every statement with parameters, for as long as the connection lives: the next time it is neither sent
- * nor read nor planned from nothing, and costs one round trip where it would have cost two. Drizzle asks for that only where each
- * statement is given a name by hand.
+ * Returns a statement that Drizzle builds once for the pool, and once for each transaction, instead
+ * of once for each call.
  */
-export function preparing<C extends Client>(client: C): C {
-  return new Proxy(client, {
-    get(target, name) {
-      if (name === 'unsafe') return unsafe
-      if (name === 'begin' && 'begin' in target) return (work: Work) => target.begin((tx) => work(preparing(tx)))
-      if (name === 'savepoint' && 'savepoint' in target)
-        return (work: Work) => target.savepoint((tx) => work(preparing(tx)))
-      return Reflect.get(target, name)
-    },
-  })
-
-  function unsafe(query: string, parameters: Parameter[] = []) {
-    return client.unsafe(query, parameters, { prepare: parameters.length > 0 })
+export function prepared<S>(build: (on: Database) => S): () => S {
+  const built = new WeakMap<Database, S>()
+  return () => {
+    const on = db()
+    const one = built.get(on) ?? build(on)
+    built.set(on, one)
+    return one
   }
 }
-
-type Work = (tx: postgres.TransactionSql) => Promise<unknown>
-type Parameter = postgres.ParameterOrJSON<never>

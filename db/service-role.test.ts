@@ -57,7 +57,9 @@ afterAll(async () => {
 const network = '203.0.113.7'
 const ada = { email: 'ada@boardwalk.example', password: 'correct horse battery' }
 
-/** Breaks where `migrate` makes Drizzle's schema and table again: a role that owns nothing may not. */
+/**
+ * Breaks where `migrate` makes Drizzle's schema and table again: a role that owns nothing may not.
+ */
 test('a start finds the migrated database in order', async () => {
   await migrate(serviceUrl)
   expect(await db().execute('select current_user as role')).toEqual([{ role: 'boardwalk_service' }])

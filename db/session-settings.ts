@@ -14,7 +14,10 @@ const EVERYWHERE = {
   plan_cache_mode: 'force_generic_plan',
 } as const
 
-/** What PostgreSQL itself ends where requests are served, so that a connection is given back in time (milliseconds). */
+/**
+ * What PostgreSQL itself ends where requests are served, so that a connection is given back in time
+ * (milliseconds).
+ */
 export const SERVER_LIMITS = {
   statement_timeout: 1_100,
   lock_timeout: 800,
@@ -24,7 +27,9 @@ export const SERVER_LIMITS = {
 export const CONNECTION = { application_name: 'boardwalk', ...EVERYWHERE }
 export const SERVED_CONNECTION = { ...CONNECTION, ...SERVER_LIMITS }
 
-/** What a connection must have where requests are served, as PostgreSQL writes it in pg_settings. */
+/**
+ * What a connection must have where requests are served, as PostgreSQL writes it in pg_settings.
+ */
 export const requiredSettings: ReadonlyMap<string, string> = new Map(
   Object.entries({ ...EVERYWHERE, ...SERVER_LIMITS }).map(([name, value]) => [name, String(value)]),
 )

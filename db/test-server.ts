@@ -11,15 +11,18 @@ declare module 'vitest' {
   }
 }
 
-/** The migrated, empty database of which every test file gets a copy. Nothing stays connected to it, or it could not be copied. */
+/**
+ * The migrated, empty database of which every test file gets a copy. Nothing stays connected to it,
+ * or it could not be copied.
+ */
 export const TEMPLATE = 'boardwalk_template'
 
 /** A secret of the tests alone, unlike anything that stands in a log or a table. */
 export const LOGIN_SECRET = 'the login secret of all the tests'
 
 /**
- * Vitest's global set-up: one PostgreSQL for the whole run, which is gone with it, however that ends.
- * With TEST_DATABASE_URL it is that one, where databases are made and dropped by a superuser.
+ * Vitest's global set-up: one PostgreSQL for the whole run, which is gone with it, however that
+ * ends. With TEST_DATABASE_URL it is that one, where databases are made and dropped by a superuser.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { url } = testPostgres()

@@ -48,7 +48,10 @@ describe('the factory', () => {
     expect(await db().select({ credits: users.credits }).from(users)).toEqual([{ credits: 90 }])
   })
 
-  /** Breaks where the factory stores anything but the SHA-256: no code of ours would find such a key or login. */
+  /**
+   * Breaks where the factory stores anything but the SHA-256: no code of ours would find such a key
+   * or login.
+   */
   test('makes keys and logins of which the database holds a hash', async () => {
     const user = await makeUser()
     const { secret } = await makeKey(user)

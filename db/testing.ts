@@ -1,11 +1,13 @@
 /**
- * How a test file gets a real database. Every file has its own, so files run beside each other and none sees another's rows.
+ * How a test file gets a real database. Every file has its own, so files run beside each other and
+ * none sees another's rows.
  *
- * - `testsRollBack()`, once at the top of a file: each test runs in the ambient transaction, `beforeEach` included, and leaves nothing
- *   behind. Inside it `now()` stands still, and a statement that fails spoils the transaction: expect the failure around
- *   `transaction(…)`, which is a savepoint there.
- * - `testsCommit()`, for races (`*.race.test.ts`) and whatever else needs real connections: nothing is rolled back, so each test
- *   makes its own users.
+ * - `testsRollBack()`, once at the top of a file: each test runs in the ambient transaction,
+ *   `beforeEach` included, and leaves nothing behind. Inside it `now()` stands still, and a
+ *   statement that fails spoils the transaction: expect the failure around `transaction(…)`, which
+ *   is a savepoint there.
+ * - `testsCommit()`, for races (`*.race.test.ts`) and whatever else needs real connections: nothing
+ *   is rolled back, so each test makes its own users.
  */
 import { randomBytes } from 'node:crypto'
 import { afterAll, aroundEach, beforeAll, inject, vi } from 'vitest'
@@ -56,7 +58,10 @@ export async function rolledBack(work: () => Promise<unknown>): Promise<void> {
 
 const newName = () => `test_${randomBytes(6).toString('hex')}`
 
-/** What env() will read, at its first call. The rest of this machine's environment must not decide how a test ends. */
+/**
+ * What env() will read, at its first call. The rest of this machine's environment must not decide
+ * how a test ends.
+ */
 function configure(databaseUrl: string): void {
   chooseDatabase(databaseUrl)
   const settings = { DATABASE_URL: databaseUrl, LOGIN_SECRETS: LOGIN_SECRET, PAYMENTS: 'demo', SIGNUP_CREDITS: '20' }

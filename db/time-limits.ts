@@ -11,7 +11,9 @@ export type TimeLimits = {
   tcp_user_timeout?: number
 }
 
-/** The limits of connections that do not serve. docs/operations.md, "Time limits", has the reasons. */
+/**
+ * The limits of connections that do not serve. docs/operations.md, "Time limits", has the reasons.
+ */
 export const timeLimits = {
   operator: { statement_timeout: 10_000, lock_timeout: 1_000, idle_in_transaction_session_timeout: 2_000 },
   migration: {

@@ -5,26 +5,29 @@ type Client = postgres.Sql | postgres.TransactionSql
 
 /** How long anybody waits for one answer of the database, the wait for a connection included. */
 const MAX_WAIT_MS = 1_300
-/** How many statements may wait, of eight calls at most (together.ts). postgres.js by itself lets any number wait, and each takes memory. */
+/**
+ * How many statements may wait, of eight calls at most (together.ts). postgres.js by itself lets
+ * any number wait, and each takes memory.
+ */
 const MAX_WAITING = 2_000
 /** What PostgreSQL says to a write where it is no primary any more. */
 const ONLY_READS = '25006'
 /** And what it says of itself, beside the next answer to anything, when that changes. */
 const READS_ONLY = /^(default_transaction_read_only|in_hot_standby)$/
 /**
- * A connection was lost. postgres.js may then still write on it (its issue 1208), and never gets that one back: whoever is given it from
- * then on waits in vain.
+ * A connection was lost. postgres.js may then still write on it (its issue 1208), and never gets
+ * that one back: whoever is given it from then on waits in vain.
  */
 const LOST = /^(CONNECTION_CLOSED|CONNECT_TIMEOUT|57P0[125])$/
 /**
  * How long the connections of a pool that is left stay open for what is under way. By then every
- * caller has an answer or has given up, and cancel requests have arrived: PgBouncer drops those that
- * come after their connection was closed.
+ * caller has an answer or has given up, and cancel requests have arrived: PgBouncer drops those
+ * that come after their connection was closed.
  */
 const LEAVE_SECONDS = 2
 /**
- * Outside of a transaction a write is not cancelled. If it waits for a standby, it would be committed
- * without it: PostgreSQL's own time-out spares that wait, a cancel request does not.
+ * Outside of a transaction a write is not cancelled. If it waits for a standby, it would be
+ * committed without it: PostgreSQL's own time-out spares that wait, a cancel request does not.
  */
 const READS = /^\s*select\b/i
 
@@ -37,12 +40,16 @@ export class DatabaseTimeout extends Error {
 /** What the statements of a pool are doing, and when the database last answered one. */
 export class PoolMonitor {
   waiting = 0
-  /** Statements outside of transactions, and transactions: each has a connection to itself, or would like one. */
+  /**
+   * Statements outside of transactions, and transactions: each has a connection to itself, or would
+   * like one.
+   */
   wanted = 0
   heardAt = performance.now()
   /**
-   * Called where the connections are no good: somebody gave up, and nobody has heard from the database meanwhile; or it only reads; or
-   * one of them is lost. Told how many seconds what is under way may take.
+   * Called where the connections are no good: somebody gave up, and nobody has heard from the
+   * database meanwhile; or it only reads; or one of them is lost. Told how many seconds what is
+   * under way may take.
    */
   readonly #leave: (patienceSeconds: number) => void
   readonly #said = new Map<string, string>()
@@ -51,7 +58,10 @@ export class PoolMonitor {
     this.#leave = leave
   }
 
-  /** Looks at what a server says of itself: who has taken writes and does so no longer is left before somebody writes, for there may be another. */
+  /**
+   * Looks at what a server says of itself: who has taken writes and does so no longer is left
+   * before somebody writes, for there may be another.
+   */
   hasSaid(name: string, value: string): void {
     if (value === 'on' && this.#said.get(name) === 'off' && READS_ONLY.test(name)) this.#leave(LEAVE_SECONDS)
     this.#said.set(name, value)
@@ -63,13 +73,17 @@ export class PoolMonitor {
     if (LOST.test(code)) this.#leave(LEAVE_SECONDS)
   }
 
-  /** Gives up on `work` after a while. `giveUp` is told why. Answers what to call when it has come to an end. */
+  /**
+   * Gives up on `work` after a while. `giveUp` is told why. Answers what to call when it has come
+   * to an end.
+   */
   watch(giveUp: (error: Error) => void): () => void {
     if (this.waiting >= MAX_WAITING) throw new DatabaseTimeout('too many are waiting for the database')
     this.waiting += 1
     const from = performance.now()
     let last: NodeJS.Immediate | undefined
-    // Where this process itself was held up, the answer may be there already and is read before that.
+    // Where this process itself was held up, the answer may be there already and is read before
+    // that.
     const timer = setTimeout(() => {
       last = setImmediate(() => {
         giveUp(new DatabaseTimeout(`the database has not answered within ${MAX_WAIT_MS} ms`))
@@ -85,8 +99,9 @@ export class PoolMonitor {
 }
 
 /**
- * A client of which nobody waits for longer than that, whatever has become of the database: PostgreSQL's own time-outs need a PostgreSQL
- * that is reached. In a transaction, giving up on a statement is giving up on the whole.
+ * A client of which nobody waits for longer than that, whatever has become of the database:
+ * PostgreSQL's own time-outs need a PostgreSQL that is reached. In a transaction, giving up on a
+ * statement is giving up on the whole.
  */
 export function withTimeouts<C extends Client>(client: C, traffic: PoolMonitor, giveUpAll?: (error: Error) => void): C {
   return new Proxy(client, {
@@ -127,7 +142,10 @@ export function withTimeouts<C extends Client>(client: C, traffic: PoolMonitor, 
 
 type Work = (tx: postgres.TransactionSql) => Promise<unknown>
 
-/** Its beginning and its end are statements too, though not of ours: both are waited for like any other. */
+/**
+ * Its beginning and its end are statements too, though not of ours: both are waited for like any
+ * other.
+ */
 async function begin(client: postgres.Sql, traffic: PoolMonitor, work: Work): Promise<unknown> {
   const given = Promise.withResolvers<unknown>()
   let gaveUp: Error | undefined

@@ -18,12 +18,16 @@ const unavailableCodes = new Set([
 ])
 
 /**
- * What PostgreSQL says when it is coming or going (57P…), loses connections (08…), is out of connections, memory or disk (53…), ends what
- * takes too long (57014, 55P03, 25P03), or has become a standby that only reads (25006).
+ * What PostgreSQL says when it is coming or going (57P…), loses connections (08…), is out of
+ * connections, memory or disk (53…), ends what takes too long (57014, 55P03, 25P03), or has become
+ * a standby that only reads (25006).
  */
 const unavailableStates = /^(57P..|08...|53...|57014|55P03|25P03|25006)$/
 
-/** Of these, what does not mean that the database is away: one connection was ended, or one statement took too long. */
+/**
+ * Of these, what does not mean that the database is away: one connection was ended, or one
+ * statement took too long.
+ */
 const ofOneConnection = /^(57P01|CONNECTION_CLOSED|57014|55P03|25P03)$/
 
 /** Whether an error, or what caused it, means that the database cannot be reached just now. */

@@ -1,4 +1,4 @@
-import { expect, logIn, read, signUp, test } from './fixtures.ts'
+import { expect, logIn, read, signUpOnPage, test } from './fixtures.ts'
 
 test('log out and in again; a copy of the old cookie is dead', async ({ page, context, person, browser, baseURL }) => {
   const stolen = await context.cookies()
@@ -74,7 +74,7 @@ test.describe('without script', () => {
     await expect(page.getByText('Enter an e-mail address')).toBeVisible()
     await expect(page.getByLabel('E-mail')).toHaveValue('nobody')
 
-    await signUp(page)
+    await signUpOnPage(page)
     await page.goto('/credits')
     await page.getByRole('button', { name: 'Buy for $5 (Starter)' }).click()
     await expect(page.getByText('300 credits added.')).toBeVisible()

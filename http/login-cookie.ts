@@ -8,7 +8,10 @@ const MAX_SECONDS = MAX_DAYS * 24 * 60 * 60
 
 const Sealed = z.object({ token: z.string() })
 
-/** The cookie's name follows the scheme of APP_URL: browsers drop `__Host-` and Secure cookies over plain http. */
+/**
+ * The cookie's name follows the scheme of APP_URL: browsers drop `__Host-` and Secure cookies over
+ * plain http.
+ */
 export function loginCookieName(): string {
   return isSecure() ? '__Host-login' : 'login'
 }
@@ -21,7 +24,10 @@ export async function sealLoginCookie(token: string): Promise<string> {
   return sealData({ token }, { password: newestLoginSecret(), ttl: MAX_SECONDS })
 }
 
-/** The token inside a cookie, or undefined where the seal is forged, too old, or of a secret that is no longer known. */
+/**
+ * The token inside a cookie, or undefined where the seal is forged, too old, or of a secret that is
+ * no longer known.
+ */
 export async function unsealLoginCookie(value: string): Promise<string | undefined> {
   for (const password of loginSecrets()) {
     const sealed = Sealed.safeParse(await unsealData(value, { password, ttl: MAX_SECONDS }))

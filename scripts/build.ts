@@ -20,7 +20,10 @@ const NOT_SOURCES = [
   'biome.json',
 ]
 
-/** No build needs a secret. Each is given this instead, so that the real one cannot be in what it makes, and a search finds what would be. */
+/**
+ * No build needs a secret. Each is given this instead, so that the real one cannot be in what it
+ * makes, and a search finds what would be.
+ */
 export const NO_SECRET = 'no_secret_belongs_into_a_build'
 const withoutSecrets = {
   LOGIN_SECRETS: `${NO_SECRET}_at_all`,

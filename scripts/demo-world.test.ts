@@ -53,7 +53,8 @@ describe('the first start', () => {
   }
 })
 
-// Breaks if the credentials are written after the world: the password of a world whose start died in between would be lost.
+// Breaks if the credentials are written after the world: the password of a world whose start died
+// in between would be lost.
 test('a start that dies while it seeds leaves credentials that the next start makes a world for', async () => {
   await db().execute(sql`alter table entries rename to elsewhere`)
   await expect(openDemoWorld(dataDir)).rejects.toThrow()

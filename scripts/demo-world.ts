@@ -24,11 +24,13 @@ export class DemoWorldError extends Error {
 export type DemoWorld = { email: string; password: string | null; secret: string | null }
 
 /**
- * Fills the embedded database with the demo world at its first start, and says how to get in at every start.
- * Undefined where there is no demo world: DATABASE_URL is set, or somebody else's rows were there first.
+ * Fills the embedded database with the demo world at its first start, and says how to get in at
+ * every start. Undefined where there is no demo world: DATABASE_URL is set, or somebody else's rows
+ * were there first.
  *
- * The credentials are kept before anything is seeded with them: a start that dies in between leaves a file whose world the next start
- * makes. The other way round it would leave a world to which nobody has the password.
+ * The credentials are kept before anything is seeded with them: a start that dies in between leaves
+ * a file whose world the next start makes. The other way round it would leave a world to which
+ * nobody has the password.
  */
 export async function openDemoWorld(dataDir: string): Promise<DemoWorld | undefined> {
   if (env().databaseUrl) return undefined
@@ -81,7 +83,9 @@ function read(file: string): Credentials | undefined {
   }
 }
 
-/** For the owner's eyes alone, whole or not at all, and on the disk before anything relies on it. */
+/**
+ * For the owner's eyes alone, whole or not at all, and on the disk before anything relies on it.
+ */
 function keep(file: string, credentials: Credentials): void {
   const draft = `${file}.draft`
   const descriptor = openSync(draft, 'w', 0o600)

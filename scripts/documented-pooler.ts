@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs'
 
-/** For tests: what docs/operations.md tells operators to set in PgBouncer, and for the service's role. */
+/**
+ * For tests: what docs/operations.md tells operators to set in PgBouncer, and for the service's
+ * role.
+ */
 export function documentedPooler() {
   const { ini = '', sql = '' } = blocksOf(readFileSync('docs/operations.md', 'utf8'))
   const settings = [...ini.matchAll(/^(\w+) = (.+)$/gm)].map(([, name = '', value = '']) => [name, value] as const)

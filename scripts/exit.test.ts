@@ -22,7 +22,8 @@ async function run(code: string) {
   return { exitCode, said }
 }
 
-// Breaks without the catch in `stopAndExit`: the process stays, with whatever had not been stopped yet.
+// Breaks without the catch in `stopAndExit`: the process stays, with whatever had not been stopped
+// yet.
 test('a stop that fails is logged, and the process exits', async () => {
   const { exitCode, said } = await run(`
     running.defer(() => Promise.reject(new Error('it does not stop')))

@@ -8,7 +8,10 @@ import { step } from './progress.mjs'
 
 const STAMP = 'node_modules/.installed'
 
-/** `--include=dev`: Node itself is among them. `--loglevel`: no words about engines, since what needs a newer Node is run with one. */
+/**
+ * `--include=dev`: Node itself is among them. `--loglevel`: no words about engines, since what
+ * needs a newer Node is run with one.
+ */
 const NPM_CI = [
   'ci',
   '--include=dev',
@@ -19,7 +22,10 @@ const NPM_CI = [
   '--no-progress',
 ]
 
-/** Two that install into one folder would delete each other's files, so the second waits, and then finds it done. */
+/**
+ * Two that install into one folder would delete each other's files, so the second waits, and then
+ * finds it done.
+ */
 export async function install() {
   if (isInstalled()) return
   try {

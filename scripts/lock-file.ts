@@ -1,6 +1,7 @@
 /**
- * `npm run lock`: a registry may not offer the binaries for every system, and npm then leaves them out of the lock file without a word,
- * after which `npm ci` calls it out of sync on every machine. This writes the entries back; their versions are pinned by the packages that ask for them.
+ * `npm run lock`: a registry may not offer the binaries for every system, and npm then leaves them
+ * out of the lock file without a word, after which `npm ci` calls it out of sync on every machine.
+ * This writes the entries back; their versions are pinned by the packages that ask for them.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 
@@ -37,7 +38,9 @@ export function missingFromLock({ packages }: Lock) {
   )
 }
 
-/** What a package runs on, read off its name (`@next/swc-win32-x64-msvc`), which all of these carry. */
+/**
+ * What a package runs on, read off its name (`@next/swc-win32-x64-msvc`), which all of these carry.
+ */
 function platformOf(name: string): Pick<Package, 'os' | 'cpu' | 'libc'> {
   const words = name.split(/[/-]/)
   const os = SYSTEMS.find((system) => words.includes(system))

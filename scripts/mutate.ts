@@ -1,4 +1,7 @@
-/** `npm run mutate -- [path …]`: takes protections away one at a time and runs the tests that must notice. docs/development.md has the score. */
+/**
+ * `npm run mutate -- [path …]`: takes protections away one at a time and runs the tests that must
+ * notice. docs/development.md has the score.
+ */
 
 import { type Mutation, selected } from '#scripts/mutate/mutation.ts'
 import { mutations } from '#scripts/mutate/mutations/index.ts'

@@ -6,7 +6,10 @@ const LATER = 20_000
 /** What hangs on each of those that come later. */
 const EACH_BYTES = 800
 
-/** Many that stay have two listeners each, and then many more that are dropped at once. Says how much of V8's old space these have taken. */
+/**
+ * Many that stay have two listeners each, and then many more that are dropped at once. Says how
+ * much of V8's old space these have taken.
+ */
 const program = `
   import { EventEmitter } from 'node:events'
   import { getHeapSpaceStatistics } from 'node:v8'

@@ -1,4 +1,7 @@
-/** Says what is being done with the reader's time, and shows that it moves: a counter on a terminal, a line now and then on a pipe. */
+/**
+ * Says what is being done with the reader's time, and shows that it moves: a counter on a terminal,
+ * a line now and then on a pipe.
+ */
 import { stderr } from 'node:process'
 
 const TERMINAL_MS = 100

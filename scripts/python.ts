@@ -17,7 +17,10 @@ class PythonError extends Error {
   override name = 'PythonError'
 }
 
-/** Returns the path of the virtual environment's Python. Throws `PythonError` if there is no python3 or no PyPI. */
+/**
+ * Returns the path of the virtual environment's Python. Throws `PythonError` if there is no python3
+ * or no PyPI.
+ */
 export async function ensurePython(say: (line: string) => void): Promise<string> {
   const version = createHash('sha256').update(readFileSync(REQUIREMENTS)).digest('hex').slice(0, 12)
   const folder = resolve(CACHE, version)

@@ -14,14 +14,20 @@ const SECRETS = [
   'BEGIN [A-Z ]*PRIVATE KEY',
 ]
 
-/** Red as soon as somebody commits one. Made-up ones repeat a short piece, which no random secret does. */
+/**
+ * Red as soon as somebody commits one. Made-up ones repeat a short piece, which no random secret
+ * does.
+ */
 test('no secret is in the repository', () => {
   const isMadeUp = (line: string) => /(.{1,8})\1{4,}/.test(line)
   const found = SECRETS.flatMap((pattern) => grep(pattern)).filter((line) => !isMadeUp(line))
   expect(found.map((line) => line.split(':').slice(0, 2).join(':'))).toEqual([])
 })
 
-/** What compose.yaml and docs/operations.md put beside the code: the image is made of everything that is not ignored. */
+/**
+ * What compose.yaml and docs/operations.md put beside the code: the image is made of everything
+ * that is not ignored.
+ */
 test.each(['.env', '.data', '.data-new', 'boardwalk.dump', 'boardwalk.dump.4711'])(
   '%s comes neither into the repository nor into the image',
   (name) => {

@@ -3,7 +3,10 @@ import { once } from 'node:events'
 
 const SHOWN_LINES = 5
 
-/** Runs a program. Returns undefined if it succeeds, otherwise why it failed, with the last lines of its output. */
+/**
+ * Runs a program. Returns undefined if it succeeds, otherwise why it failed, with the last lines of
+ * its output.
+ */
 export async function runQuietly([command = '', ...args]: string[], limitMs: number): Promise<string | undefined> {
   const child = spawn(command, args, {
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },

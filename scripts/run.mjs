@@ -1,6 +1,7 @@
 /**
- * node scripts/run.mjs FILE.ts [ARGUMENT …]: runs one of our TypeScript files with our own Node, after installing what the lock file names
- * if that is not there yet. Plain JavaScript for any Node from 20 on, and quiet when there is nothing to do. Speaks on stderr only.
+ * node scripts/run.mjs FILE.ts [ARGUMENT …]: runs one of our TypeScript files with our own Node,
+ * after installing what the lock file names if that is not there yet. Plain JavaScript for any Node
+ * from 20 on, and quiet when there is nothing to do. Speaks on stderr only.
  */
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -34,7 +35,10 @@ function run(args) {
   })
 }
 
-/** Passwords are hashed on Node's threads, less than one per core (core/accounts/hash-queue.ts); names, files and seals need the others. */
+/**
+ * Passwords are hashed on Node's threads, less than one per core (core/accounts/hash-queue.ts);
+ * names, files and seals need the others.
+ */
 function withThreads() {
   return { UV_THREADPOOL_SIZE: String(OTHER_THREADS + availableParallelism()), ...process.env }
 }
@@ -50,7 +54,8 @@ function ourNode() {
 }
 
 /**
- * Whoever kills npm means us: its other signals are passed on by npm, and this is for the one that cannot be.
+ * Whoever kills npm means us: its other signals are passed on by npm, and this is for the one that
+ * cannot be.
  * @param {import('node:child_process').ChildProcess} child
  */
 function endWithNpm(child) {

@@ -9,7 +9,10 @@ import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { freePort } from './free-port.ts'
 
-/** Starts what cannot be started, and answers its exit code and its last words; nothing was begun by then. */
+/**
+ * Starts what cannot be started, and answers its exit code and its last words; nothing was begun by
+ * then.
+ */
 async function refusedStart(env: Record<string, string>) {
   const dataDir = join(tmpdir(), `boardwalk-never-${process.pid}`)
   const settings = { PATH: '', NODE_ENV: 'production', DATA_DIR: dataDir, PORT: String(await freePort()), ...env }
@@ -19,7 +22,10 @@ async function refusedStart(env: Record<string, string>) {
   return { code, words }
 }
 
-/** Red without `assertPortsAreFree` in scripts/start.ts: the database would be started, and the pages built, before anybody knows. */
+/**
+ * Red without `assertPortsAreFree` in scripts/start.ts: the database would be started, and the
+ * pages built, before anybody knows.
+ */
 test.each(['PORT', 'METRICS_PORT'])('%s is taken: the start says so before it does anything', async (name) => {
   const other = createServer().listen(0, '127.0.0.1')
   await once(other, 'listening')

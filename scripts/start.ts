@@ -1,4 +1,7 @@
-/** `npm start` and, with --dev, `npm run dev`: from a checkout to an address that answers, and back again. */
+/**
+ * `npm start` and, with --dev, `npm run dev`: from a checkout to an address that answers, and back
+ * again.
+ */
 import { once } from 'node:events'
 import { handleUncaught } from '#core/uncaught.ts'
 import { assertSettings } from '#db/assert-settings.ts'

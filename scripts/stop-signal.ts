@@ -1,8 +1,9 @@
 const SAME_PRESS_MS = 1000
 
 /**
- * Aborts when we are told to end: Ctrl-C, SIGTERM, a closed terminal, or the end of whoever started us. A second Ctrl-C ends at once;
- * one press arrives up to three times (from the terminal, npm and run.mjs), so what comes within a second is one.
+ * Aborts when we are told to end: Ctrl-C, SIGTERM, a closed terminal, or the end of whoever started
+ * us. A second Ctrl-C ends at once; one press arrives up to three times (from the terminal, npm and
+ * run.mjs), so what comes within a second is one.
  */
 export function stopSignal(): AbortController {
   const stop = new AbortController()

@@ -6,7 +6,10 @@ export function isInstalled(program: string): boolean {
   return spawnSync(program, ['--version']).status === 0
 }
 
-/** What a program prints, found and run as in a shell of this machine. Fails with what it said where it fails. */
+/**
+ * What a program prints, found and run as in a shell of this machine. Fails with what it said where
+ * it fails.
+ */
 export async function outputOf(program: string, args: string[], env: Record<string, string>): Promise<string> {
   const { stdout } = await promisify(execFile)(program, args, { env: { ...process.env, ...env } })
   return stdout

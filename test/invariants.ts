@@ -1,7 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { db } from '#db/index.ts'
 
-/** For tests: what is wrong in the database that must never be, in a line each; nothing where all is settled and sound. */
+/**
+ * For tests: what is wrong in the database that must never be, in a line each; nothing where all is
+ * settled and sound.
+ */
 export async function brokenInvariants(): Promise<string[]> {
   const found: string[] = []
   for (const [what, rows] of Object.entries(never)) {

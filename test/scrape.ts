@@ -18,7 +18,10 @@ export async function scrape(port: string): Promise<Scrape> {
   return read(await answer.text())
 }
 
-/** Strictly: a line that is none, or a series that is not described first or stands there twice, is an error. */
+/**
+ * Strictly: a line that is none, or a series that is not described first or stands there twice, is
+ * an error.
+ */
 function read(text: string): Scrape {
   const [helped, kinds, series] = [new Set<string>(), new Map<string, string>(), new Map<string, number>()]
   for (const line of text.split('\n').filter(Boolean)) {

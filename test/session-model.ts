@@ -1,8 +1,9 @@
 import { MINUTE_MS } from '#durations.ts'
 
 /**
- * For tests: docs/contract.md §5 once more, as simply as it can be said, in memory and one minute at a time. It shares nothing with the real
- * thing but the ids, which it is told. Moments are milliseconds.
+ * For tests: docs/contract.md §5 once more, as simply as it can be said, in memory and one minute
+ * at a time. It shares nothing with the real thing but the ids, which it is told. Moments are
+ * milliseconds.
  */
 
 export type ModelUser = { id: string; credits: number; most: number }
@@ -76,7 +77,9 @@ export class Model {
     return 'done'
   }
 
-  /** Opens or closes a board; closed at once, it ends its session and the started minute comes back. */
+  /**
+   * Opens or closes a board; closed at once, it ends its session and the started minute comes back.
+   */
   setBoard(id: string, open: boolean, now: boolean, at: number): string {
     const board = this.boards.find((one) => one.id === id)
     if (!board) throw new Error('no such board')

@@ -4,7 +4,10 @@ import '#test/secret-scan/record-output.ts'
 
 let unexpected: string[] = []
 
-/** Stands in for console.error. A test that expects an error spies on it (`vi.spyOn(console, 'error').mockImplementation(…)`), and then nothing arrives here. */
+/**
+ * Stands in for console.error. A test that expects an error spies on it (`vi.spyOn(console,
+ * 'error').mockImplementation(…)`), and then nothing arrives here.
+ */
 globalThis.console.error = (...words: unknown[]) => {
   unexpected.push(words.map(String).join(' '))
 }
@@ -19,7 +22,9 @@ afterAll(recordSettings)
 afterEach(refuseErrors)
 afterAll(refuseErrors)
 
-/** What the code logs as an error is a bug nobody looked at: it fails the test in which it happened. */
+/**
+ * What the code logs as an error is a bug nobody looked at: it fails the test in which it happened.
+ */
 function refuseErrors() {
   const lines = unexpected
   unexpected = []

@@ -9,7 +9,9 @@ import { raw } from '#test/api/raw.ts'
 import { send } from '#test/api/send.ts'
 import { hostName, sealed, startServer, type TestServer } from '#test/server/start-server.ts'
 
-/** All of them at the handlers themselves; enough at whole servers to see that these change nothing. */
+/**
+ * All of them at the handlers themselves; enough at whole servers to see that these change nothing.
+ */
 const REQUESTS = hostName === 'programs' ? 20_000 : 2_000
 const SHRINKABLE_REQUESTS = 300
 const AT_A_TIME = 50

@@ -26,7 +26,10 @@ const namesIn = (schema: unknown) => Object.keys((schema as { shape: object }).s
 const paramsOf = ({ path }: { path?: unknown }): Record<string, string> =>
   path ? { session_id: 'ses_01m7y2j7cge4cbmrhs0zzemnt4' } : {}
 
-/** Every detail is a sentence's end in our own words. Breaks without `error: zodMessages` in `parse`. */
+/**
+ * Every detail is a sentence's end in our own words. Breaks without `error: zodMessages` in
+ * `parse`.
+ */
 function expectOwnWords({ status, text, body }: Awaited<ReturnType<typeof call>>) {
   if (status < 400) return
   for (const { detail } of body.errors ?? []) {
@@ -93,14 +96,20 @@ const value = fc.oneof(
   fc.jsonValue(),
 )
 
-/** What a body breaks that the description says in words alone: JSON Schema has none for it, or generators make no type of it. */
+/**
+ * What a body breaks that the description says in words alone: JSON Schema has none for it, or
+ * generators make no type of it.
+ */
 const inWords: Record<string, (body: unknown) => boolean> = {
   /** A label's length once it is trimmed, and whether a moment has passed. */
   createKey: () => true,
   startSession: (body) => 'board_type' in Object(body) === 'board_id' in Object(body),
 }
 
-/** Breaks without `maximum` in `Minutes`, for one: the description would take a body that is refused. */
+/**
+ * Breaks without `maximum` in `Minutes`, for one: the description would take a body that is
+ * refused.
+ */
 test.each(withBody)(
   '$operation.id: the description takes exactly the bodies that are taken',
   ({ pattern, method, operation }) => {

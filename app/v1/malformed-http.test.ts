@@ -60,7 +60,8 @@ const refusals: [string, () => string | Uint8Array, number][] = [
   ['a Host nobody can have', () => get('Host: a b'), 400],
   ['two Hosts in one', () => get('Host: a, b'), 400],
   ['a Host with a path', () => get('Host: a/b'), 400],
-  // Without our own look at it the path is the Host's: hono counts letters, and this has as many as it is read to have.
+  // Without our own look at it the path is the Host's: hono counts letters, and this has as many as
+  // it is read to have.
   ['a Host that brings another path', () => Buffer.from(get('Host: \xe9.\xe9/v1/credits#'), 'latin1'), 400],
   ['a Host with a name in it', () => get('Host: me@a'), 400],
   ['no path', () => head('GET * HTTP/1.1', 'Host: a'), 400],
@@ -115,7 +116,8 @@ describe('what is hardly HTTP is refused like anything else', () => {
     expect(answer.status).toBe(differs ?? status)
     if (differs !== undefined) return
     expect(JSON.parse(answer.text)).toMatchObject({ status, code: expect.any(String) })
-    // No path of ours: what is described nowhere is a problem with every header, whatever its status.
+    // No path of ours: what is described nowhere is a problem with every header, whatever its
+    // status.
     expect(faultsOf('GET', '/nowhere', answer)).toEqual([])
     expect(answer.text).not.toContain(key)
     expect(live.log()).toBe(before)
@@ -148,7 +150,8 @@ describe('what is unusual, and taken', () => {
   })
 })
 
-// Breaks without `httpAllowHalfOpen`: the connection ends without a word, as it may under Next's own server.
+// Breaks without `httpAllowHalfOpen`: the connection ends without a word, as it may under Next's
+// own server.
 test.each<[string, () => string, number, number]>([
   ['a read', () => `GET /v1/sessions HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${key}\r\n\r\n`, 200, 0],
   ['a change', () => post(JSON_TYPE, LENGTH), 201, 0],

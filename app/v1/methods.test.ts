@@ -30,7 +30,10 @@ async function answerTo(method: string, path: string): Promise<Answer> {
 const paths = [...routes.map(({ pattern, handlers }) => ({ pattern, handlers })), { pattern: '/v1/openapi.json' }]
 const urlOf = (pattern: string) => pattern.replace(/\[(\w+)\]/g, (_, name: string) => ids[name] ?? '')
 
-/** What every answer has of its own, what a second call has used up, and a length that HEAD may leave out (RFC 9110). */
+/**
+ * What every answer has of its own, what a second call has used up, and a length that HEAD may
+ * leave out (RFC 9110).
+ */
 const ofItself = [
   'content-length',
   'x-request-id',

@@ -1,7 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { consume, limits } from '#core/rate-limits.ts'
 import { makeKey, makeUser } from '#db/factory.ts'
-import { db, rateCounters } from '#db/index.ts'
 import { testsRollBack } from '#db/testing.ts'
 import { MINUTE_MS } from '#durations.ts'
 import { call, problem } from '#test/api/call.ts'
@@ -58,19 +57,18 @@ test('429: the 21st bad key from one address within a minute, while a good one s
 test.each([
   ['/v1/auth/me', me],
   ['/v1/sessions', sessions],
-])('429: the 21st of what cannot be a key, and none of it is written down (%s)', async (path, route) => {
+])('429: the 21st malformed key (%s)', async (path, route) => {
   const headers = { 'x-client-address': `203.0.113.7 ${path}` }
   const guess = () => call(route, 'GET', path, { key: 'key_of-nobody', headers })
   for (const _ of Array(20)) expect(await guess()).toMatchObject(problem(401, 'unauthorized'))
   const refused = await guess()
   expect(refused).toMatchObject(problem(429, 'rate_limited'))
   expect(refused.headers.get('retry-after')).toMatch(/^[1-9]\d?$/)
-  expect(await db().$count(rateCounters)).toBe(0)
 })
 
 /**
- * Breaks where an address is counted and not its network, in `refusalOfSecret` or in `refusalOfMistyped`: who has an IPv6
- * network has more addresses than there are guesses.
+ * Breaks where `refusalOfSecret` counts an address and not its network: an IPv6 network has more
+ * addresses than there are guesses.
  */
 test.each([
   ['keys that are unknown', `key_${'0'.repeat(48)}`, '2001:db8:1:2'],

@@ -9,7 +9,10 @@ import { routes } from './routes.ts'
 
 testsRollBack()
 
-/** When a key or a login was last used is noted, and settling time is nobody's doing; all else counts. */
+/**
+ * When a key or a login was last used is noted, and settling time is nobody's doing; all else
+ * counts.
+ */
 const NOTED = ['last_used_at', 'last_seen_at']
 
 async function everything(): Promise<string> {
@@ -26,7 +29,9 @@ async function everything(): Promise<string> {
   return JSON.stringify(rows)
 }
 
-/** Red as soon as a GET, HEAD or OPTIONS does what a link on another site must not be able to do. */
+/**
+ * Red as soon as a GET, HEAD or OPTIONS does what a link on another site must not be able to do.
+ */
 test.each(['GET', 'HEAD', 'OPTIONS'])('%s changes nothing anywhere, whoever asks and with whatever', async (method) => {
   const user = await makeUser({ tier: 'paid', credits: 10 })
   const { secret, id: key_id } = await makeKey(user)

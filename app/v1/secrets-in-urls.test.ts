@@ -6,7 +6,10 @@ import * as me from './auth/me/route.ts'
 
 testsRollBack()
 
-/** Red as soon as any parameter counts as a credential: addresses are logged, kept in histories and passed on. */
+/**
+ * Red as soon as any parameter counts as a credential: addresses are logged, kept in histories and
+ * passed on.
+ */
 test.each(['api_key', 'key', 'token', 'access_token', 'authorization'])('?%s= is no credential', async (parameter) => {
   const { secret } = await makeKey(await makeUser())
   const path = `/v1/auth/me?${parameter}=${secret}`

@@ -22,7 +22,10 @@ export async function settledAfter(url: string, at: number): Promise<number> {
   })
 }
 
-/** Returns a line for each session that should have ended by a moment and has not: put off, since it cannot be settled. */
+/**
+ * Returns a line for each session that should have ended by a moment and has not: put off, since it
+ * cannot be settled.
+ */
 export async function notEnded(url: string, at: number): Promise<string[]> {
   const left = await asked(
     url,

@@ -6,6 +6,7 @@ import { freePort } from '#scripts/free-port.ts'
 import { MALLOC, MEMORY } from '#scripts/node-options.mjs'
 
 export const BUILD_DIR = '.next-test'
+export const LOGIN_SECRET = 'x'.repeat(32)
 
 export type Name = 'ours' | 'next' | 'fastify' | 'bare'
 export type Candidate = { url: string; memoryBytes: () => Promise<number>; stop: () => Promise<void> }
@@ -17,7 +18,10 @@ const files: Record<Name, [string, ...string[]]> = {
   bare: ['bench/lists/candidates/bare.ts'],
 }
 
-/** Starts one of those who are compared, in a process of its own and without limits on calls, and waits until it answers. */
+/**
+ * Starts one of those who are compared, in a process of its own and without limits on calls, and
+ * waits until it answers.
+ */
 export async function start(name: Name, databaseUrl: string): Promise<Candidate> {
   const port = await freePort()
   const [file, ...args] = files[name]
@@ -28,7 +32,7 @@ export async function start(name: Name, databaseUrl: string): Promise<Candidate>
       BUILD_DIR,
       DATABASE_URL: databaseUrl,
       PORT: String(port),
-      LOGIN_SECRETS: 'x'.repeat(32),
+      LOGIN_SECRETS: LOGIN_SECRET,
       PAYMENTS: 'demo',
       RATE_LIMITS: 'off',
       ...MALLOC,

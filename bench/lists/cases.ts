@@ -3,18 +3,22 @@ import type { Burst } from './drive.ts'
 import type { World } from './world.ts'
 
 const CONNECTIONS = 64
-const NOT_A_KEY = 'key_of-nobody'
-/** Counted and not timed: what is still undone of starts when time is up is half a second's work, and the next case would pay for it. */
+/**
+ * Counted and not timed: what is still undone of starts when time is up is half a second's work,
+ * and the next case would pay for it.
+ */
 const STARTS = 4 * CONNECTIONS
 
 type Compared = Record<'ours' | 'oursSmall' | 'next' | 'fastify' | 'bare', Candidate>
 type Worlds = { large: World; small: World }
 export type Case = Burst & { name: string }
 
-/** What is measured, each beside those it is compared with, the most important first, and what is compared as near to each other as can be. */
+/**
+ * What is measured, each beside those it is compared with, the most important first, and what is
+ * compared as near to each other as can be.
+ */
 export function casesOf(of: Compared, { large, small }: Worlds): Case[] {
   const usual = { status: 200, connections: CONNECTIONS, keys: large.keys }
-  const refused = { ...usual, status: 401, keys: [NOT_A_KEY] }
   const deep = `offset=${Math.floor(large.largeCount * 0.9)}`
   const first = '/v1/sessions'
   const hundred = '/v1/sessions?limit=100'
@@ -22,8 +26,6 @@ export function casesOf(of: Compared, { large, small }: Worlds): Case[] {
     { name: 'list', url: of.ours.url, path: first, ...usual },
     { name: 'list by node:http', url: of.bare.url, path: first, ...usual },
     { name: 'list by node:http, shared', url: of.bare.url, path: '/shared', ...usual },
-    { name: 'refused key', url: of.ours.url, path: first, ...refused },
-    { name: 'refused key by node:http', url: of.bare.url, path: first, ...refused },
     { name: 'list under next start', url: of.next.url, path: first, ...usual },
     { name: 'list by Fastify', url: of.fastify.url, path: first, ...usual },
     { name: 'list without HTTP', url: large.url, path: '', withoutHttp: true, ...usual },

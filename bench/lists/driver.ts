@@ -4,7 +4,17 @@ import type { Burst, Outcome } from './drive.ts'
 
 process.stdout.write(JSON.stringify(await drive(JSON.parse(process.argv[2] ?? '') as Burst)))
 
-async function drive({ url, path, status, connections, seconds, amount, keys, session }: Burst): Promise<Outcome> {
+async function drive({
+  url,
+  path,
+  status,
+  connections,
+  seconds,
+  amount,
+  keys,
+  headers,
+  session,
+}: Burst): Promise<Outcome> {
   let next = 0
   const unexpected: number[] = []
   const result = await autocannon({
@@ -13,7 +23,9 @@ async function drive({ url, path, status, connections, seconds, amount, keys, se
     ...(amount === undefined ? { duration: seconds ?? 1 } : { amount }),
     ...(session && { requests: startAndEnd() }),
     setupClient: (client) => {
-      client.setHeaders({ authorization: `Bearer ${keys[next++ % keys.length]}`, 'content-type': 'application/json' })
+      const key = keys[next++ % keys.length]
+      const authorization = key === undefined ? undefined : { authorization: `Bearer ${key}` }
+      client.setHeaders({ ...authorization, 'content-type': 'application/json', ...headers })
       client.on('response', (code) => {
         if (code !== status && !(session && code === 200)) unexpected.push(code)
       })

@@ -1,4 +1,7 @@
-/** node bench/lists/statement-driver.ts BURST: the statement alone, as many at once as there would be connections. */
+/**
+ * node bench/lists/statement-driver.ts BURST: the statement alone, as many at once as there would
+ * be connections.
+ */
 import { sha256 } from '#core/sha256.ts'
 import { chooseDatabase, closeDatabase } from '#db/index.ts'
 import type { Burst, Outcome } from './drive.ts'

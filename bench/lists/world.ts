@@ -21,8 +21,9 @@ export type World = {
 }
 
 /**
- * A database of a thousand paid users with a key each, who share so many ended sessions with their lines in the ledger; but the first of
- * them has as many alone, up to a million. It is gone when it is stopped.
+ * A database of a thousand paid users with a key each, who share so many ended sessions with their
+ * lines in the ledger; but the first of them has as many alone, up to a million. It is gone when it
+ * is stopped.
  */
 export async function makeWorld(sessions: number): Promise<World> {
   const server = await openTemporary()
@@ -36,7 +37,8 @@ export async function makeWorld(sessions: number): Promise<World> {
   const largeCount = Math.min(sessions, MAX_OF_ONE)
   await history(sql, 1, 1, largeCount)
   await history(sql, 2, USERS, Math.ceil(sessions / USERS))
-  // The ordinary way to page through what has ended needs an index of its own, and a fair comparison gives it one.
+  // The ordinary way to page through what has ended needs an index of its own, and a fair
+  // comparison gives it one.
   await sql`create index on sessions (user_id, ended_at desc, id desc) where state = 'ended'`
   await sql.unsafe('vacuum (freeze, analyze)')
   await sql.end()
@@ -61,7 +63,10 @@ async function people(sql: Sql, keys: string[]) {
     from unnest(${sql.array(hashes)}, ${sql.array(ends)}) with ordinality as made (hash, four, n)`
 }
 
-/** Sessions of five minutes, one every ten, the last of which has just ended, and the ledger they leave. */
+/**
+ * Sessions of five minutes, one every ten, the last of which has just ended, and the ledger they
+ * leave.
+ */
 async function history(sql: Sql, firstUser: number, lastUser: number, count: number) {
   const of = (prefix: string, noun: string) => `'${prefix}_' || lpad((${noun})::text, 26, '0')`
   const id = (prefix: string) => `'${prefix}_' || lpad(u::text, 6, '0') || lpad(n::text, 20, '0')`

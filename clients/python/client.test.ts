@@ -16,7 +16,10 @@ let url: string
 let python: string
 let operationIds: string[]
 
-/** Generates the client from what the server says of itself. A warning is a piece that the generator has left out. */
+/**
+ * Generates the client from what the server says of itself. A warning is a piece that the generator
+ * has left out.
+ */
 beforeAll(async () => {
   python = await ensurePython(() => {})
   const live = await startServer(databaseUrl)

@@ -26,7 +26,8 @@ export async function journey(baseUrl: string, secret: string): Promise<Stops> {
   const { base_images } = read(await client.GET('/v1/base-images', { params: { query: { board_type } } }))
   const base_image_id = base_images[0]?.id ?? ''
 
-  // openapi-typescript takes a member with a default for one that is always there, and so asks for these two.
+  // openapi-typescript takes a member with a default for one that is always there, and so asks for
+  // these two.
   const length = { minutes: 10, wait: true }
   const started = read(await client.POST('/v1/sessions', { body: { board_type, base_image_id, ...length } }))
   const params = { path: { session_id: started.id } }

@@ -3,11 +3,12 @@ import { expect, test } from 'vitest'
 import { createKey } from '#core/api-keys/index.ts'
 import { grantTo } from '#core/credits/index.ts'
 import type { Login } from '#core/logins/index.ts'
-import { endSession, listSessions, startSession } from '#core/sessions/index.ts'
+import { endSession, startSession } from '#core/sessions/index.ts'
 import type { User } from '#core/users.ts'
 import { makeLab } from '#db/factory.ts'
 import { apiKeys, db, sessions, transaction, users } from '#db/index.ts'
 import { testsCommit } from '#db/testing.ts'
+import { listSessions } from '#test/lists.ts'
 import { tokenTo } from '#test/mails.ts'
 import { askForReset, changeEmail, changePassword, closeAccount, confirmEmail, resetPassword } from './index.ts'
 import { logIn, startVerifiedLogin, type VerifiedPassword } from './log-in.ts'
@@ -30,8 +31,9 @@ const fulfilled = <T>(outcomes: PromiseSettledResult<T>[]) =>
   outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []))
 
 /**
- * A link is good for one use. Passwords are hashed in turn, so the uses come one after another here: breaks where neither
- * `consumeToken` nor `revokeTokens` takes the token away. Its race is in core/one-time-tokens.race.test.ts.
+ * A link is good for one use. Passwords are hashed in turn, so the uses come one after another
+ * here: breaks where neither `consumeToken` nor `revokeTokens` takes the token away. Its race is in
+ * core/one-time-tokens.race.test.ts.
  */
 test('of ten simultaneous uses of one reset link one wins, and its password counts', async () => {
   const { email } = await someone()
@@ -46,7 +48,10 @@ test('of ten simultaneous uses of one reset link one wins, and its password coun
   await logIn({ email, password: winner }, 'somewhere')
 })
 
-/** Two accounts never share an address. Breaks without the unique index; `isFree` alone does not see what is not committed. */
+/**
+ * Two accounts never share an address. Breaks without the unique index; `isFree` alone does not see
+ * what is not committed.
+ */
 test('two users who confirm the same address at once: one has it', async () => {
   const email = 'wanted@boardwalk.example'
   const links: { token: string; user: User }[] = []
@@ -63,8 +68,8 @@ test('two users who confirm the same address at once: one has it', async () => {
 })
 
 /**
- * Nothing outlives an account. Breaks without `isOpen` where starting.ts, or api-keys/index.ts, holds the user's row: what comes just
- * after the closing is made, and nobody can end it.
+ * Nothing outlives an account. Breaks without `isOpen` where starting.ts, or api-keys/index.ts,
+ * holds the user's row: what comes just after the closing is made, and nobody can end it.
  */
 test('starts and new keys all through the closing of an account: nothing of it is left alive', async () => {
   const { type } = await makeLab({ count: 8 })
@@ -87,8 +92,9 @@ test('starts and new keys all through the closing of an account: nothing of it i
 })
 
 /**
- * Who resets a password takes the account back from whoever knew the old one. Breaks for each act without its `lockVerified`. The try of
- * the thief has read the old hash and waits for the account's counter while the new one is committed.
+ * Who resets a password takes the account back from whoever knew the old one. Breaks for each act
+ * without its `lockVerified`. The try of the thief has read the old hash and waits for the
+ * account's counter while the new one is committed.
  */
 test.each([
   ['log in', async (_user, proof) => startVerifiedLogin(await proof(), null)],

@@ -91,7 +91,8 @@ test('a new address: nothing changes until it is confirmed, and the old one is t
   expect((await mailsTo(ada.email)).at(-1)).toMatchObject({ kind: 'email_changed' })
   await logIn({ email: newer, password }, network)
   await expect(logIn(ada, network)).rejects.toMatchObject({ code: 'unauthorized' })
-  // Links that went to the old address are dead before anybody uses them. Breaks without `revokeTokens`.
+  // Links that went to the old address are dead before anybody uses them. Breaks without
+  // `revokeTokens`.
   expect([await emailToConfirm(verification), await emailToReset(reset)]).toEqual([undefined, undefined])
   await expect(confirm(verification, user)).rejects.toMatchObject({ code: 'not_found' })
   const late = transaction(() =>
@@ -100,7 +101,10 @@ test('a new address: nothing changes until it is confirmed, and the old one is t
   await expect(late).rejects.toMatchObject({ code: 'not_found' })
 })
 
-/** Breaks without `eq(users.email, email)` in `useLink`: the address of the account would become the old one again. */
+/**
+ * Breaks without `eq(users.email, email)` in `useLink`: the address of the account would become the
+ * old one again.
+ */
 test('a link that confirms an address is for that address alone', async () => {
   const user = await signUp(ada, network)
   const token = await tokenTo(ada.email, 'email_verification')
@@ -123,7 +127,10 @@ test('it needs the present password, whose tries are counted like those of a log
   expect(await mailsTo(newer)).toEqual([])
 })
 
-/** Breaks where `changeEmail` counts no mails to an address, or only those to the present one or to the new one. */
+/**
+ * Breaks where `changeEmail` counts no mails to an address, or only those to the present one or to
+ * the new one.
+ */
 test('three changes an hour are asked for to one new address, and three from one present address', async () => {
   const people = await Promise.all(
     ['a', 'b', 'c', 'd'].map((name) => signUp({ email: `${name}${ada.email}`, password }, name)),

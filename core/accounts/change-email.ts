@@ -45,8 +45,9 @@ export const ChangeEmail = z.strictObject({ email: Email, current_password: Curr
 type ChangeEmail = z.infer<typeof ChangeEmail>
 
 /**
- * Mails a link to a new address; once it is used, that is the user's. The present address is told. Where somebody else has the new one,
- * nothing is sent there and nothing is told of it. Refuses a wrong password and, like `askForReset`, too many mails.
+ * Mails a link to a new address; once it is used, that is the user's. The present address is told.
+ * Where somebody else has the new one, nothing is sent there and nothing is told of it. Refuses a
+ * wrong password and, like `askForReset`, too many mails.
  */
 export async function changeEmail(user: User, { email, current_password }: ChangeEmail, from: string): Promise<void> {
   if (email === user.email) throw refusedField('/email', 'This is already your address.')
@@ -105,7 +106,9 @@ async function useLink(token: string, chosen?: string, login?: Login): Promise<s
   return actingAs({ ...actor(), kind: 'user', credentialId: own.id }, () => prove(bearer, chosen, own))
 }
 
-/** `login` is one of the account; `chosen`, the hash of a new password, is set only where needed. */
+/**
+ * `login` is one of the account; `chosen`, the hash of a new password, is set only where needed.
+ */
 async function prove({ userId, email, kind }: TokenOwner, chosen?: string, login?: Login): Promise<string> {
   const held = await holdAccount(userId, email)
   if (!held) throw deadLink()
@@ -128,7 +131,9 @@ async function prove({ userId, email, kind }: TokenOwner, chosen?: string, login
   return email
 }
 
-/** Whether nobody but the user who is looked at has an address; the unique index has the last word. */
+/**
+ * Whether nobody but the user who is looked at has an address; the unique index has the last word.
+ */
 function isFree(email: string) {
   const other = alias(users, 'other')
   const isTaken = and(eq(sql`lower(${other.email})`, email.toLowerCase()), ne(other.id, users.id))

@@ -1,13 +1,14 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { createKey, findKey, listKeys, listKeysByKey } from '#core/api-keys/index.ts'
+import { createKey, findKey, keyList } from '#core/api-keys/index.ts'
 import { grantTo, readUser } from '#core/credits/index.ts'
 import { findLogin, startLogin } from '#core/logins/index.ts'
-import { listSessions, startSession } from '#core/sessions/index.ts'
+import { startSession } from '#core/sessions/index.ts'
 import { listUsers } from '#core/users.ts'
 import { makeKey, makeLab } from '#db/factory.ts'
 import { db, entries, transaction, users } from '#db/index.ts'
 import { testsRollBack } from '#db/testing.ts'
+import { listKeys, listSessions } from '#test/lists.ts'
 import { mailsTo, tokenTo } from '#test/mails.ts'
 import { askForReset, closeAccount, emailToReset } from './index.ts'
 import { logIn } from './log-in.ts'
@@ -43,7 +44,10 @@ test('keys, logins and sessions end at once, and what waits gets no board that b
   expect((await mailsTo(ada.email)).map(({ kind }) => kind)).toEqual(['account_closed'])
 })
 
-/** Every table is looked through, so that one that comes later is as well. An id may hold the letters of a name. */
+/**
+ * Every table is looked through, so that one that comes later is as well. An id may hold the
+ * letters of a name.
+ */
 test('nothing tells any more who it was; the ledger stays, and the address may sign up again', async () => {
   const { user } = await anAccount()
   await askForReset({ email: ada.email }, network)
@@ -88,7 +92,7 @@ test('who was in the middle of something is told that the account is gone, and m
   expect(await findLogin(await startLogin(user, null))).toBeUndefined()
   const { secret } = await makeKey(user)
   expect(await findKey(secret)).toBeUndefined()
-  expect(await listKeysByKey(secret, { limit: 20, offset: 0 })).toBeUndefined()
+  expect(await keyList.forKey(secret, { limit: 20, offset: 0 })).toBeUndefined()
   expect(await readUser(user)).toEqual(user)
 })
 

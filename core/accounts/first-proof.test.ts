@@ -56,7 +56,10 @@ const reset = async (revoke_keys: boolean) => {
   await resetPassword({ token, password: fresh, revoke_keys })
 }
 
-/** Whoever signs up with somebody else's address must keep nothing once the owner comes. Each breaks without `endUnproven`. */
+/**
+ * Whoever signs up with somebody else's address must keep nothing once the owner comes. Each breaks
+ * without `endUnproven`.
+ */
 describe('the first proof of an address ends what was made before', () => {
   test('by whoever is not signed in', async () => {
     expect(await atStake(await tokenTo(email, 'email_verification'))).toEqual({
@@ -110,7 +113,10 @@ describe('the first proof of an address ends what was made before', () => {
 })
 
 describe('the first proof of an address ends the password', () => {
-  /** Breaks where `prove` does not set it: the person who signed up with the address could log in again. */
+  /**
+   * Breaks where `prove` does not set it: the person who signed up with the address could log in
+   * again.
+   */
   test('where nothing shows that who gives it knows the old one', async () => {
     await confirm()
     await expect(logInWith(password)).rejects.toMatchObject({ code: 'unauthorized' })
@@ -188,7 +194,9 @@ test('the mail says how many API keys there are', async () => {
   expect(await text()).toContain('The account has 2 API keys. You can also revoke them on that page.')
 })
 
-/** Breaks where `useLink` leaves the actor as it is: a guest, since the form is open to everybody. */
+/**
+ * Breaks where `useLink` leaves the actor as it is: a guest, since the form is open to everybody.
+ */
 test('who confirms in a browser that is signed in to the account is named, and nobody else', async () => {
   const by = await login()
   const actors = async () => {

@@ -25,9 +25,9 @@ export async function holdAccount(userId: string, email: string): Promise<{ isFi
 }
 
 /**
- * For the first proof of an address. Until then anybody may have made the account, or moved it here,
- * and waited for the owner of the address. So its API keys end, and its logins but the one in which
- * the proof is given.
+ * For the first proof of an address. Until then anybody may have made the account, or moved it
+ * here, and waited for the owner of the address. So its API keys end, and its logins but the one in
+ * which the proof is given.
  */
 export async function endUnproven(userId: string, login?: Login): Promise<void> {
   await revokeAllKeys(userId)

@@ -11,7 +11,9 @@ const RETRY_AFTER_SECONDS = 5
 
 const slots = processShared('hash slots', () => limiter(MAX_RUNNING, { maxQueued: MAX_QUEUED }))
 
-/** How many passwords are hashed now and wait, and how many were refused since the process began. */
+/**
+ * How many passwords are hashed now and wait, and how many were refused since the process began.
+ */
 export const hashStats = slots.stats
 
 /**

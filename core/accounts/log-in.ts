@@ -11,9 +11,10 @@ import { hashPassword, isOutdated, passwordMatches } from './passwords.ts'
 import { type LogIn, NOT_YOURS, UNKNOWN } from './schemas.ts'
 
 /**
- * The user with this e-mail and password. Refuses in the same words, and as slowly, whichever of the two is wrong, and `rate_limited`
- * after too many tries at the e-mail or `from` one network. Nothing is tried that could not be counted. A failure is on record; what is
- * refused beforehand is not, so that the limits bound what a flood leaves there.
+ * The user with this e-mail and password. Refuses in the same words, and as slowly, whichever of
+ * the two is wrong, and `rate_limited` after too many tries at the e-mail or `from` one network.
+ * Nothing is tried that could not be counted. A failure is on record; what is refused beforehand is
+ * not, so that the limits bound what a flood leaves there.
  */
 export async function logIn(credentials: z.infer<typeof LogIn>, from: string): Promise<VerifiedPassword> {
   const { email } = credentials
@@ -32,8 +33,9 @@ export async function logIn(credentials: z.infer<typeof LogIn>, from: string): P
 export type VerifiedPassword = { user: User; hash: string }
 
 /**
- * Holds the account as it was when its password was given; call it first in the transaction of what the password allows. Whoever waited
- * for a turn, or hashes a new password, may come after a reset. Refuses `unauthorized` where the password is another by now.
+ * Holds the account as it was when its password was given; call it first in the transaction of what
+ * the password allows. Whoever waited for a turn, or hashes a new password, may come after a reset.
+ * Refuses `unauthorized` where the password is another by now.
  */
 export async function lockVerified({ user, hash }: VerifiedPassword): Promise<void> {
   const isStill = and(eq(users.id, user.id), eq(users.passwordHash, hash), isOpen)
@@ -41,7 +43,10 @@ export async function lockVerified({ user, hash }: VerifiedPassword): Promise<vo
   if (!held) throw new Refusal('unauthorized', UNKNOWN)
 }
 
-/** Signs in the browser that gave a password. Refuses `unauthorized` where that has been set anew meanwhile: a reset ends this login too. */
+/**
+ * Signs in the browser that gave a password. Refuses `unauthorized` where that has been set anew
+ * meanwhile: a reset ends this login too.
+ */
 export function startVerifiedLogin(
   proof: VerifiedPassword,
   userAgent: string | null,
@@ -53,7 +58,10 @@ export function startVerifiedLogin(
   })
 }
 
-/** Asks who is signed in for the password again. A wrong one counts like a try to log in, and is refused at `/current_password`. */
+/**
+ * Asks who is signed in for the password again. A wrong one counts like a try to log in, and is
+ * refused at `/current_password`.
+ */
 export async function confirmPassword(user: User, password: string, from: string): Promise<VerifiedPassword> {
   try {
     return await logIn({ email: user.email, password }, from)
@@ -82,7 +90,10 @@ async function compare({ email, password }: z.infer<typeof LogIn>, beforehand?: 
   return { user: found?.user, hash, matches }
 }
 
-/** The password is known at this moment alone: its hash becomes as dear as hashes are by now, unless it was changed meanwhile. */
+/**
+ * The password is known at this moment alone: its hash becomes as dear as hashes are by now, unless
+ * it was changed meanwhile.
+ */
 async function renewHash(user: User, outdated: string, password: string): Promise<string> {
   const passwordHash = await hashPassword(password)
   await db()

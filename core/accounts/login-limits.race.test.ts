@@ -13,7 +13,10 @@ async function outcomesOf(tries: Promise<unknown>[]): Promise<Record<string, num
   return Object.fromEntries([...new Set(codes)].map((code) => [code, codes.filter((one) => one === code).length]))
 }
 
-/** Without `setWhere` in login-tries.ts, or with a select before an update there, more than five are looked at. */
+/**
+ * Without `setWhere` in login-tries.ts, or with a select before an update there, more than five are
+ * looked at.
+ */
 test.each([
   ['somebody', 'ada@boardwalk.example'],
   ['nobody', 'nobody@boardwalk.example'],
@@ -27,7 +30,10 @@ test.each([
   expect((refused.rate_limited ?? 0) + (refused.unavailable ?? 0)).toBe(35)
 })
 
-/** The right password is no better than a wrong one while it is being tried: nobody gets in beside the five. */
+/**
+ * The right password is no better than a wrong one while it is being tried: nobody gets in beside
+ * the five.
+ */
 test('the right password among forty guesses does not make more of them', async () => {
   await signUp({ email: 'bob@boardwalk.example', password }, 'home')
   const guess = (index: number) => logIn({ email: 'bob@boardwalk.example', password: `wrong ${index}` }, `far ${index}`)

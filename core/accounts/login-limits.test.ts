@@ -77,7 +77,10 @@ test('failures are counted over fifteen minutes, whatever the case of the addres
   expect(await tryWrong(email.toUpperCase())).toMatchObject({ code: 'rate_limited' })
 })
 
-/** PostgreSQL may fold the dotted capital I to i, as JavaScript does not: without hasEmail's folding it would be a second count. */
+/**
+ * PostgreSQL may fold the dotted capital I to i, as JavaScript does not: without hasEmail's folding
+ * it would be a second count.
+ */
 test('no spelling that is counted apart reaches the same account', async () => {
   const email = 'iris@boardwalk.example'
   await signUp({ email, password }, network)
@@ -136,8 +139,9 @@ test('RATE_LIMITS=off counts nothing', async () => {
 })
 
 /**
- * Without the hash that stands in for a missing user's, nobody's address is answered several times as fast. Each try is compared with
- * the one beside it, since a machine that does other things too is not always as fast.
+ * Without the hash that stands in for a missing user's, nobody's address is answered several times
+ * as fast. Each try is compared with the one beside it, since a machine that does other things too
+ * is not always as fast.
  */
 test('an address that is nobody\u2019s takes as long as one that is somebody\u2019s', async () => {
   const { email } = await someone()

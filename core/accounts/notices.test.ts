@@ -45,7 +45,10 @@ const acts: [string, (login: Login) => Promise<unknown>][] = [
 const noticesTo = async (address: string) =>
   (await mailsTo(address)).map(({ kind }) => kind).filter((kind) => kind !== 'email_verification')
 
-/** Breaks without `emailVerifiedAt` in `enqueueNotice`: whoever signs up with somebody else's address would fill their inbox. */
+/**
+ * Breaks without `emailVerifiedAt` in `enqueueNotice`: whoever signs up with somebody else's
+ * address would fill their inbox.
+ */
 test.each(acts)('%s: a confirmed address is told, and one that is not gets nothing', async (kind, act) => {
   const confirmed = await signedIn({ isConfirmed: true })
   await act(confirmed)
@@ -60,7 +63,10 @@ test.each(acts)('%s: a confirmed address is told, and one that is not gets nothi
   expect(await noticesTo(ada.email)).toEqual([])
 })
 
-/** Breaks without `isWithinLimit`. Each kind is counted for itself: keys that a thief makes must not hide a new password. */
+/**
+ * Breaks without `isWithinLimit`. Each kind is counted for itself: keys that a thief makes must not
+ * hide a new password.
+ */
 test('three notices of a kind an hour go to an address, and other kinds besides', async () => {
   const login = await signedIn({ isConfirmed: true })
   for (const _ of Array(5)) await createKey(login.user, {})
@@ -83,7 +89,10 @@ test('RATE_LIMITS=off counts no notices', async () => {
   }
 })
 
-/** Breaks where a letter is given a label or an address: it would carry any text to whoever's address this is. */
+/**
+ * Breaks where a letter is given a label or an address: it would carry any text to whoever's
+ * address this is.
+ */
 test('no text that a user wrote stands in a notice', async () => {
   const login = await signedIn({ isConfirmed: true })
   const { key } = await createKey(login.user, { label: 'Win at evil.example' })

@@ -8,7 +8,10 @@ test.each([
   expect(Password.safeParse(password).success).toBe(false)
 })
 
-/** Breaks where UTF-16 units are counted: four emoji would pass for eight characters, and 129 be too many. */
+/**
+ * Breaks where UTF-16 units are counted: four emoji would pass for eight characters, and 129 be too
+ * many.
+ */
 test('length is counted in characters, whatever each is made of', () => {
   const isTaken = (count: number) => Password.safeParse('🦀'.repeat(count)).success
   expect([7, 8, 256, 257].map(isTaken)).toEqual([false, true, true, false])
@@ -64,7 +67,10 @@ test.each(['correct horse battery', '83620184 72', 'x7Kp2mQz', 'qmzptyhg', '🦊
   },
 )
 
-/** Breaks without `maxLength` or `l33tMaxSubstitutions`: zxcvbn would take seconds of the event loop. */
+/**
+ * Breaks without `maxLength` or `l33tMaxSubstitutions`: zxcvbn would take seconds of the event
+ * loop.
+ */
 test('a long password with many readings is judged nearly as fast as a plain one', () => {
   const timeOf = (password: string) => {
     const times = Array.from({ length: 9 }, () => {

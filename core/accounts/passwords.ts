@@ -18,7 +18,10 @@ export const Password = z
   .refine((password) => [...password].length >= MIN_CHARACTERS, `Use at least ${MIN_CHARACTERS} characters.`)
   .refine((password) => [...password].length <= MAX_CHARACTERS, `Use at most ${MAX_CHARACTERS} characters.`)
 
-/** Why a password must not be chosen, in words for the person choosing it, or undefined where nothing speaks against it. */
+/**
+ * Why a password must not be chosen, in words for the person choosing it, or undefined where
+ * nothing speaks against it.
+ */
 export function passwordWeakness(password: string, email: string): string | undefined {
   const folded = password.toLowerCase()
   const letters = folded.replace(/[^\p{L}]/gu, '')
@@ -37,7 +40,10 @@ export function hashPassword(password: string): Promise<string> {
   return withHashSlot(() => hash(password, cost))
 }
 
-/** Takes as long for a user who does not exist (no hash) as for a wrong password. `beforehand` may refuse to have it looked at. */
+/**
+ * Takes as long for a user who does not exist (no hash) as for a wrong password. `beforehand` may
+ * refuse to have it looked at.
+ */
 export function passwordMatches(
   passwordHash: string | undefined,
   password: string,
@@ -50,7 +56,10 @@ export function passwordMatches(
   })
 }
 
-/** Whether a hash was cheaper to make than those made today (OWASP raises its parameters from time to time). */
+/**
+ * Whether a hash was cheaper to make than those made today (OWASP raises its parameters from time
+ * to time).
+ */
 export function isOutdated(passwordHash: string): boolean {
   const [, memoryCost, timeCost] = /\$m=(\d+),t=(\d+),/.exec(passwordHash) ?? []
   return Number(memoryCost) < cost.memoryCost || Number(timeCost) < cost.timeCost

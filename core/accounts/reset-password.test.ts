@@ -109,7 +109,10 @@ test('who asks is on record: somebody’s address with their account, nobody’s
   expect(await listAllEvents({ tried: 'nobody@boardwalk.example', limit: 10 })).toHaveLength(1)
 })
 
-/** What JavaScript folds to the address is not the address: mail goes to the one that is stored (a Kelvin sign is no k). */
+/**
+ * What JavaScript folds to the address is not the address: mail goes to the one that is stored (a
+ * Kelvin sign is no k).
+ */
 test('mail goes to the address of the account, whatever was typed', async () => {
   await signUp({ ...old, email: 'mike@boardwalk.example' }, network)
   await askForReset({ email: 'mi\u212Ae@boardwalk.example' }, network)
@@ -130,7 +133,10 @@ test('three mails an hour to an address, be it somebody’s or not, and ten from
   )
 })
 
-/** Where a user is looked for first and the rest left out, nobody's address is answered twice as fast. */
+/**
+ * Where a user is looked for first and the rest left out, nobody's address is answered twice as
+ * fast.
+ */
 test('nobody’s address is answered like somebody’s, and as fast', async () => {
   await signUp(old, 'home')
   const timeOf = async (email: string) => {

@@ -20,9 +20,9 @@ const kind = 'password_reset'
 export const AskForReset = z.strictObject({ email: Email })
 
 /**
- * Mails a link that sets a new password to whoever has this address. Nothing tells whether somebody does: the same statements run, and
- * the mail is sent later. It is on record as a failed login is. Refuses `rate_limited` beyond three an hour for the address and ten
- * `from` one network.
+ * Mails a link that sets a new password to whoever has this address. Nothing tells whether somebody
+ * does: the same statements run, and the mail is sent later. It is on record as a failed login is.
+ * Refuses `rate_limited` beyond three an hour for the address and ten `from` one network.
  */
 export async function askForReset({ email }: z.infer<typeof AskForReset>, from: string): Promise<void> {
   await consume(limits.mailsFromNetwork, from)
@@ -46,9 +46,10 @@ export async function emailToReset(token: string): Promise<string | undefined> {
 }
 
 /**
- * Sets a new password by a link, once. Every login ends and none begins; API keys end where that is asked for, and always where the
- * address was never proven before (`endUnproven`). Tries at the old password are forgotten, so that nobody can
- * keep the owner out. Refuses `not_found` where the link is used up, too old, or went to an address the account no longer has.
+ * Sets a new password by a link, once. Every login ends and none begins; API keys end where that is
+ * asked for, and always where the address was never proven before (`endUnproven`). Tries at the old
+ * password are forgotten, so that nobody can keep the owner out. Refuses `not_found` where the link
+ * is used up, too old, or went to an address the account no longer has.
  */
 export async function resetPassword({ token, password, revoke_keys }: z.infer<typeof ResetPassword>): Promise<void> {
   const email = await emailToReset(token)
@@ -74,7 +75,9 @@ export async function resetPassword({ token, password, revoke_keys }: z.infer<ty
   })
 }
 
-/** For the transaction in which a link sets a password: forgets guesses, records it, and mails it. */
+/**
+ * For the transaction in which a link sets a password: forgets guesses, records it, and mails it.
+ */
 export async function passwordWasSet(userId: string, email: string): Promise<void> {
   await clearLoginAttempts(email)
   await recordEvent('password_reset', { userId, details: {} })

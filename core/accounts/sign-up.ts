@@ -12,10 +12,10 @@ import type { SignUp } from './schemas.ts'
 import { enqueueVerification } from './verification.ts'
 
 /**
- * Makes a user and grants the sign-up credits (docs/contract.md §5). E-mail is unique whatever its case.
- * Refuses an address that is taken and a weak password, both as `invalid_request` that points at the field,
- * and `rate_limited` beyond five tries an hour `from` one network. An address that has had its mails of this hour
- * gets none; its user can ask for one later.
+ * Makes a user and grants the sign-up credits (docs/contract.md §5). E-mail is unique whatever its
+ * case. Refuses an address that is taken and a weak password, both as `invalid_request` that points
+ * at the field, and `rate_limited` beyond five tries an hour `from` one network. An address that
+ * has had its mails of this hour gets none; its user can ask for one later.
  */
 export async function signUp(command: z.infer<typeof SignUp>, from: string): Promise<User> {
   refuseWeakPassword(command)
@@ -32,7 +32,10 @@ export async function signUp(command: z.infer<typeof SignUp>, from: string): Pro
 
 type NewUser = z.infer<typeof SignUp> & Grant
 
-/** For the operator: signs a user up and grants credits besides, all or nothing. Refuses what `signUp` refuses. */
+/**
+ * For the operator: signs a user up and grants credits besides, all or nothing. Refuses what
+ * `signUp` refuses.
+ */
 export async function addUser(command: NewUser): Promise<User> {
   refuseWeakPassword(command)
   const passwordHash = await hashPassword(command.password)

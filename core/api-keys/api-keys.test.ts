@@ -4,14 +4,17 @@ import { expect, test } from 'vitest'
 import { makeKey, makeUser } from '#db/factory.ts'
 import { apiKeys, db } from '#db/index.ts'
 import { testsRollBack } from '#db/testing.ts'
-import { createKey, findKey, listKeys, MAX_LIVE_KEYS, revokeKey } from './index.ts'
+import { listKeys } from '#test/lists.ts'
+import { createKey, findKey, MAX_LIVE_KEYS, revokeKey } from './index.ts'
 
 testsRollBack()
 
 const page = { limit: 100, offset: 0 }
 const aPayer = () => makeUser({ tier: 'paid' })
 
-/** Breaks where more of the secret is stored, in any column, or less is done to it than to hash it. */
+/**
+ * Breaks where more of the secret is stored, in any column, or less is done to it than to hash it.
+ */
 test('of the secret, the database holds the SHA-256 and the last four characters, and nothing else', async () => {
   const { key: secret } = await createKey(await aPayer(), { label: 'CI' })
   const rows = await db().execute(sql`select *, api_keys::text as row from api_keys`)

@@ -9,7 +9,7 @@ import { apiKeys, db, transaction } from '#db/index.ts'
 import { env } from '#env.ts'
 import { keyColumns } from './columns.ts'
 import { refusePast } from './expiry.ts'
-import { isLive } from './keyed.ts'
+import { isLive } from './find.ts'
 import { lockAccount } from './lock-account.ts'
 import type { CreatedKey, CreateKey } from './schemas.ts'
 import { newSecret } from './secrets.ts'
@@ -18,9 +18,10 @@ import { newSecret } from './secrets.ts'
 export const MAX_LIVE_KEYS = 50
 
 /**
- * Makes a key; its secret is in the answer and nowhere else. `createdByKeyId` is the key that asked for it, if one did.
- * Refuses `invalid_request` where the new key would be expired or outlive that one, `paid_tier_required` on the free tier
- * (docs/contract.md §2), `key_limit_reached` at 50 live keys, and `rate_limited` beyond 30 an hour.
+ * Makes a key; its secret is in the answer and nowhere else. `createdByKeyId` is the key that asked
+ * for it, if one did. Refuses `invalid_request` where the new key would be expired or outlive that
+ * one, `paid_tier_required` on the free tier (docs/contract.md §2), `key_limit_reached` at 50 live
+ * keys, and `rate_limited` beyond 30 an hour.
  */
 export async function createKey(
   user: User,
@@ -54,7 +55,10 @@ export async function createKey(
   })
 }
 
-/** Refuses a key that would work longer than its maker, and one whose maker was revoked while we waited for the lock. */
+/**
+ * Refuses a key that would work longer than its maker, and one whose maker was revoked while we
+ * waited for the lock.
+ */
 async function refuseOutliving(user: User, makerId: string, expiresAt: Date | null): Promise<void> {
   const [maker] = await db()
     .select({ expiresAt: apiKeys.expiresAt })

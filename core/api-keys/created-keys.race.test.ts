@@ -9,8 +9,8 @@ testsCommit()
 vi.stubEnv('RATE_LIMITS', 'off')
 
 /**
- * Who revokes a stolen key with all that it made leaves none of it alive. Breaks without `lockAccount` in revoke.ts, and without
- * the `isLive` of the maker in create.ts.
+ * Who revokes a stolen key with all that it made leaves none of it alive. Breaks without
+ * `lockAccount` in revoke.ts, and without the `isLive` of the maker in create.ts.
  */
 test('keys that a key makes while it is revoked: none of them is left alive', async () => {
   for (const _ of Array(10)) {

@@ -35,7 +35,9 @@ test('with a key all that it made is revoked, also through revoked ones, and not
   )
 })
 
-/** Breaks without the join of the maker, and where revoked keys count among those that were made. */
+/**
+ * Breaks without the join of the maker, and where revoked keys count among those that were made.
+ */
 test('the list says which key made which, and how many live ones each has made', async () => {
   const user = await aPayer()
   const root = await makeKey(user, { label: 'CI', createdAt: daysAgo(4) })

@@ -2,13 +2,13 @@ import { and, count, eq, type SQL } from 'drizzle-orm'
 import { sha256 } from '#core/sha256.ts'
 import type { User } from '#core/users.ts'
 import { apiKeys, db, users } from '#db/index.ts'
-import { isLive } from './keyed.ts'
+import { isLive } from './find.ts'
 
 export { createKey, MAX_LIVE_KEYS } from './create.ts'
 export { expiryIn } from './expiry.ts'
-export { findKey, keyed, type Question } from './keyed.ts'
-export { KEEP_EXPIRED_DAYS, type ListedKey, listKeys, listKeysWithMakers } from './list.ts'
-export { listKeysByKey } from './listing-by-key.ts'
+export { findKey } from './find.ts'
+export { type JsonQuery, type JsonRead, jsonRead, readRecord } from './json-read.ts'
+export { KEEP_EXPIRED_DAYS, keyList, type ListedKey, listKeysWithMakers } from './list.ts'
 export { revokeAllKeys, revokeKey } from './revoke.ts'
 export { CreatedKey, CreatedKeys, CreateKey, KeyRecord, KeysRecord } from './schemas.ts'
 export { looksLikeSecret, newSecret } from './secrets.ts'
@@ -19,7 +19,10 @@ export async function keyWorks(secret: string): Promise<boolean> {
   return (await db().$count(apiKeys, and(eq(apiKeys.secretHash, sha256(secret)), isLive))) > 0
 }
 
-/** How many live keys the user has whom a condition on `users` finds; the work is the same where it finds nobody. */
+/**
+ * How many live keys the user has whom a condition on `users` finds; the work is the same where it
+ * finds nobody.
+ */
 export async function countKeysOf(whose: SQL | undefined): Promise<number> {
   const [row] = await db()
     .select({ keys: count(apiKeys.id) })

@@ -3,9 +3,12 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { Page } from '#core/pagination.ts'
 import type { User } from '#core/users.ts'
 import { apiKeys, db, users } from '#db/index.ts'
+import { jsonColumns, jsonRows } from '#db/json-query.ts'
+import { queries } from '#db/prepared.ts'
 import { keyColumns } from './columns.ts'
-import { isLive, isNotRevoked } from './keyed.ts'
-import type { KeyRecord, KeysRecord } from './schemas.ts'
+import { isLive, isNotRevoked } from './find.ts'
+import { jsonRead } from './json-read.ts'
+import type { KeyRecord } from './schemas.ts'
 
 /** An expired key stays in the list for so long, for whoever wonders why a program is refused. */
 export const KEEP_EXPIRED_DAYS = 30
@@ -13,25 +16,30 @@ export const KEEP_EXPIRED_DAYS = 30
 const isRecent = sql`coalesce(${apiKeys.expiresAt} > now() - make_interval(days => ${sql.raw(String(KEEP_EXPIRED_DAYS))}), true)`
 
 /** Which keys are listed: those of the user that are neither revoked nor long expired. */
-export const isListedOf = (userId: SQLWrapper | string) => and(eq(apiKeys.userId, userId), isNotRevoked, isRecent)
+const isListedOf = (userId: SQLWrapper | string) => and(eq(apiKeys.userId, userId), isNotRevoked, isRecent)
 
-export const countListed = (userId: SQLWrapper | string) =>
+const countListed = (userId: SQLWrapper | string) =>
   sql<number>`(select count(*)::int from ${apiKeys} where ${isListedOf(userId)})`
 
-export const newestFirst = [desc(apiKeys.createdAt), desc(apiKeys.id)]
+const newestFirst = [desc(apiKeys.createdAt), desc(apiKeys.id)]
 
-/** One page of the user's keys, newest first, and how many there are in all. Revoked and long expired ones are left out. */
-export async function listKeys(user: User, page: Page): Promise<KeysRecord> {
-  const keys = pageOf(user, page)
-  const rows = await db()
-    .select({ total, key: { ...keys._.selectedFields } })
-    .from(users)
-    .leftJoinLateral(keys, sql`true`)
-    .where(eq(users.id, user.id))
-  return { keys: rows.flatMap(({ key }) => key ?? []), ...page, total: rows[0]?.total ?? 0 }
-}
+const total = countListed(users.id)
 
-/** A key as its owner's page shows it: with the key that made it, if one did, and how many live ones it has made. */
+const page = queries
+  .select(jsonColumns(keyColumns))
+  .from(apiKeys)
+  .where(isListedOf(users.id))
+  .orderBy(...newestFirst)
+  .limit(sql.placeholder('limit'))
+  .offset(sql.placeholder('offset'))
+
+/** Reads one page of the user's keys, newest first. Revoked and long expired ones are left out. */
+export const keyList = jsonRead({ json: sql`'"keys":' || ${jsonRows(page)}`, total })
+
+/**
+ * A key as its owner's page shows it: with the key that made it, if one did, and how many live ones
+ * it has made.
+ */
 export type ListedKey = KeyRecord & {
   maker: { last_four: string; label: string | null; revoked_at: Date | null } | null
   created_keys: number
@@ -39,7 +47,10 @@ export type ListedKey = KeyRecord & {
 
 const maker = alias(apiKeys, 'maker')
 
-/** As `listKeys`, for the owner's page, which also learns when that was by the clock that keys expire by. */
+/**
+ * Reads one page of keys for the owner's page, and the time by the database's clock, by which keys
+ * expire.
+ */
 export async function listKeysWithMakers(user: User, page: Page) {
   const keys = pageOf(user, page)
   const rows = await db()
@@ -68,8 +79,6 @@ export const createdBy = (keyId: SQLWrapper | string): SQL => sql`(
     union
     select child.id from ${apiKeys} child join descendants on child.created_by_key_id = descendants.id
   ) select id from descendants)`
-
-const total = countListed(users.id)
 
 function pageOf(user: User, { limit, offset }: Page) {
   return db()

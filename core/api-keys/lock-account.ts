@@ -4,8 +4,9 @@ import { isOpen, type User } from '#core/users.ts'
 import { db, users } from '#db/index.ts'
 
 /**
- * Locks the user's row until the transaction ends, so that keys are counted, made and revoked one after another,
- * and returns the tier it has now. Refuses `not_found` for an account that is closed.
+ * Locks the user's row until the transaction ends, so that keys are counted, made and revoked one
+ * after another, and returns the tier it has now. Refuses `not_found` for an account that is
+ * closed.
  */
 export async function lockAccount(user: Pick<User, 'id'>) {
   const [account] = await db()

@@ -3,14 +3,14 @@ import { recordEvent } from '#core/audit/index.ts'
 import { notFound } from '#core/errors.ts'
 import type { User } from '#core/users.ts'
 import { apiKeys, db, transaction } from '#db/index.ts'
-import { isLive, isNotRevoked } from './keyed.ts'
+import { isLive, isNotRevoked } from './find.ts'
 import { createdBy } from './list.ts'
 import { lockAccount } from './lock-account.ts'
 import type { CreatedKeys } from './schemas.ts'
 
 /**
- * Ends a key at once, on every instance, and with `revoke` also the keys it made and those that these made.
- * Refuses `not_found` for what is unknown, revoked already or somebody else's.
+ * Ends a key at once, on every instance, and with `revoke` also the keys it made and those that
+ * these made. Refuses `not_found` for what is unknown, revoked already or somebody else's.
  */
 export function revokeKey(user: User, keyId: string, createdKeys: CreatedKeys = 'keep'): Promise<void> {
   return transaction(async () => {

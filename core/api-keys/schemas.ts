@@ -7,7 +7,10 @@ const MAX_LABEL_CHARACTERS = 100
 /** What fonts leave empty: spaces, Unicode's default ignorable characters, and blank braille. */
 const INVISIBLE = /[\p{White_Space}\p{Default_Ignorable_Code_Point}\u2800]/gu
 
-/** Trimmed, composed (NFC), 1 to 100 characters, no control characters. What shows nothing means none. Fixed for life. */
+/**
+ * Trimmed, composed (NFC), 1 to 100 characters, no control characters. What shows nothing means
+ * none. Fixed for life.
+ */
 export const Label = z
   .string('must be text')
   .refine(

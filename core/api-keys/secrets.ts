@@ -8,7 +8,9 @@ export function newSecret(): string {
   return `key_${randomBytes(SECRET_BYTES).toString('hex')}`
 }
 
-/** Whether this could be a secret at all; what could not is refused before the database is asked. */
+/**
+ * Whether this could be a secret at all; what could not is refused before the database is asked.
+ */
 export function looksLikeSecret(candidate: string): boolean {
   return shape.test(candidate)
 }

@@ -6,7 +6,10 @@ const STALE_DAYS = 90
 
 export type KeyStatus = 'expired' | 'never_used' | 'stale' | 'in_use'
 
-/** What the owner of a key should know of it at a glance. One that was never used is stale too once it is 90 days old. */
+/**
+ * What the owner of a key should know of it at a glance. One that was never used is stale too once
+ * it is 90 days old.
+ */
 export function keyStatus(key: KeyRecord, now: Date): KeyStatus {
   if (key.expires_at && key.expires_at <= now) return 'expired'
   const idleMilliseconds = now.getTime() - (key.last_used_at ?? key.created_at).getTime()

@@ -7,8 +7,9 @@ const tried = z.strictObject({ email_hash: z.string().length(64).optional() })
 const key = z.strictObject({ last_four: z.string().regex(/^[0-9a-f]{4}$/) })
 
 /**
- * Every act that is on record, and what its event says besides: strictly this, so that nothing slips in that must not be there.
- * A new act is a line here and its words in app/(console)/account/activity/words.ts.
+ * Every act that is on record, and what its event says besides: strictly this, so that nothing
+ * slips in that must not be there. A new act is a line here and its words in
+ * app/(console)/account/activity/words.ts.
  */
 export const actions = {
   signed_up: nothing,
@@ -36,7 +37,9 @@ export const actions = {
   user_added: nothing,
   credits_granted: z.strictObject({ credits: z.int(), paid: z.boolean() }),
   board_added: nothing,
-  /** How the board is reached may hold a password: that it was changed is all there is on record. */
+  /**
+   * How the board is reached may hold a password: that it was changed is all there is on record.
+   */
   board_set: z.strictObject({
     condition: z.enum(boardConditions).optional(),
     now: z.boolean(),

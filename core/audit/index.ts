@@ -37,8 +37,8 @@ type EventOf<A extends Action> = {
 export type NewEvent = { [A in Action]: EventOf<A> & { action: A; actor: Actor } }[Action]
 
 /**
- * Writes down an act: call it in the transaction of the act, so that there is neither without the other. Who acts, with which
- * credential and from where is what the door said (`core/actor.ts`).
+ * Writes down an act: call it in the transaction of the act, so that there is neither without the
+ * other. Who acts, with which credential and from where is what the door said (`core/actor.ts`).
  */
 export async function recordEvent<A extends Action>(action: A, { details, at, ...event }: EventOf<A>): Promise<void> {
   const { kind, credentialId, address, device } = actor()
@@ -70,7 +70,10 @@ export async function recordEvents(events: NewEvent[]): Promise<void> {
     from ${recordset(rows, columns)}`)
 }
 
-/** By what a tried address that is nobody's is known: keyed, so that nobody reads addresses here. A new login secret makes new hashes. */
+/**
+ * By what a tried address that is nobody's is known: keyed, so that nobody reads addresses here. A
+ * new login secret makes new hashes.
+ */
 export function emailHash(email: string): string {
   return subjectOf(email.toLowerCase()).toString('hex')
 }

@@ -77,7 +77,10 @@ const acts: Record<string, () => Promise<() => Promise<unknown>>> = {
   },
 }
 
-/** Red where the act and its event are not one transaction: each then leaves what it did, and nobody can look up who did it. */
+/**
+ * Red where the act and its event are not one transaction: each then leaves what it did, and nobody
+ * can look up who did it.
+ */
 test.each(Object.entries(acts))('%s does not happen where it cannot be written down', async (_, prepare) => {
   const act = await prepare()
   const before = await world()

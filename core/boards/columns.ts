@@ -2,7 +2,10 @@ import { sql } from 'drizzle-orm'
 import { baseImages, boards, boardTypes, sessions } from '#db/index.ts'
 import type { BoardState } from './schemas.ts'
 
-/** What the operator set, and beside that whether a live session holds the board. Who holds it is nobody's business. */
+/**
+ * What the operator set, and beside that whether a live session holds the board. Who holds it is
+ * nobody's business.
+ */
 export const state = sql<BoardState>`case
   when ${boards.condition} <> 'available' then ${boards.condition}
   when exists (select 1 from ${sessions} where ${sessions.boardId} = ${boards.id} and ${sessions.state} in ('starting', 'running')) then 'in_use'

@@ -1,6 +1,6 @@
-export { listBoardsByKey } from './boards-by-key.ts'
 export { BaseImage, listBaseImages } from './images.ts'
 export {
+  boardList,
   getBoard,
   listBoards,
   listBoardsAsOperator,

@@ -4,8 +4,7 @@ import { sha256 } from '#core/sha256.ts'
 import { makeBaseImage, makeBoardType, makeKey, makeUser } from '#db/factory.ts'
 import { boards, db } from '#db/index.ts'
 import { testsRollBack } from '#db/testing.ts'
-import { listBoardsByKey } from './boards-by-key.ts'
-import { listBoards } from './list.ts'
+import { boardList } from './list.ts'
 
 testsRollBack()
 
@@ -23,23 +22,23 @@ async function planOf(wanted: RegExp, parameters: unknown[]): Promise<string> {
   return lines.map((line) => line['QUERY PLAN']).join('\n')
 }
 
-/** Breaks without `jit: 'off'` in db/session-settings.ts, on a PostgreSQL that has a compiler: it compiles at every call. */
+/**
+ * Breaks without `jit: 'off'` in db/session-settings.ts, on a PostgreSQL that has a compiler: it
+ * compiles at every call.
+ */
 test('the list of 2,000 boards compiles nothing', async () => {
   const { slug } = await makeBoardType()
   await makeBaseImage({ boardType: slug })
   const rows = Array.from({ length: BOARDS }, (_, place) => ({ boardType: slug, label: `Board ${place}` }))
   await db().insert(boards).values(rows)
   await db().execute(sql`analyze boards`)
-  const { secret } = await makeKey(await makeUser())
-  await listBoardsByKey(secret, page)
-  await listBoards({}, page)
-  const asked = JSON.stringify([
-    { call: 0, secretHash: sha256(secret).toString('hex'), type: null, state: null, ...page },
-  ])
-  for (const plan of [
-    await planOf(/'"boards":' \|\|/, [asked]),
-    await planOf(/^select "boards"\."id"/, [page.limit, page.offset]),
-  ]) {
+  const user = await makeUser()
+  const { secret } = await makeKey(user)
+  await boardList.forKey(secret, page)
+  await boardList.forUser(user.id, page)
+  const asked = JSON.stringify([{ call: 0, secretHash: sha256(secret).toString('hex'), userId: user.id, ...page }])
+  for (const wanted of [/'"boards":' \|\|.*"secret_hash"/s, /'"boards":' \|\|.*asked\."userId"/s]) {
+    const plan = await planOf(wanted, [asked])
     expect(plan).toContain('Execution Time')
     expect(plan).not.toContain('JIT:')
   }

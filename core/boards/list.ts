@@ -1,33 +1,48 @@
-import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
+import { asc, eq, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
+import { readRecord } from '#core/api-keys/index.ts'
 import { notFound } from '#core/errors.ts'
 import type { Page } from '#core/pagination.ts'
+import { settledJsonRead } from '#core/sessions/index.ts'
+import type { User } from '#core/users.ts'
 import { boards, boardTypes, db } from '#db/index.ts'
+import { jsonColumns, jsonRows } from '#db/json-query.ts'
+import { queries } from '#db/prepared.ts'
 import { boardColumns, state } from './columns.ts'
-import type { Board, BoardState, BoardsRecord } from './schemas.ts'
+import { type Board, type BoardState, BoardsRecord } from './schemas.ts'
 
 /** What the operator sees of a board. */
 export type OperatorsBoard = Board & { connection: string | null }
 
-export const byTypeAndLabel = [asc(boards.boardType), asc(boards.label), asc(boards.id)]
+const byTypeAndLabel = [asc(boards.boardType), asc(boards.label), asc(boards.id)]
 
-export type BoardFilter = { board_type?: string | undefined; state?: BoardState | undefined }
+type BoardFilter = { board_type?: string | undefined; state?: BoardState | undefined }
 
-/** One page of the boards, by type and label. A board type that does not exist has no boards. */
-export async function listBoards(filter: BoardFilter, { limit, offset }: Page): Promise<z.infer<typeof BoardsRecord>> {
-  const matching = and(
-    filter.board_type === undefined ? undefined : eq(boards.boardType, filter.board_type),
-    filter.state === undefined ? undefined : eq(state, filter.state),
-  )
-  const rows = await selectBoards(isOnPage(matching, { limit, offset }))
-  return { boards: rows, limit, offset, total: await db().$count(boards, matching) }
-}
+const isAsked = sql`(${sql.placeholder('board_type')}::text is null or ${boards.boardType} = ${sql.placeholder('board_type')})
+  and (${sql.placeholder('state')}::text is null or ${state} = ${sql.placeholder('state')})`
 
-/** Returns the condition for the boards of one page. Their columns are then not read for all the boards before them. */
-export function isOnPage(matching: SQL | undefined, { limit, offset }: Record<'limit' | 'offset', unknown>): SQL {
-  const order = sql.join(byTypeAndLabel, sql`, `)
-  return sql`${boards.id} in (select ${boards.id} from ${boards} where ${matching ?? sql`true`}
-    order by ${order} limit ${limit} offset ${offset})`
+/** The boards of one page. Only their columns are read, and not those of all boards before them. */
+const isOnPage = sql`${boards.id} in (select ${boards.id} from ${boards} where ${isAsked}
+  order by ${sql.join(byTypeAndLabel, sql`, `)} limit ${sql.placeholder('limit')} offset ${sql.placeholder('offset')})`
+
+const page = queries
+  .select(jsonColumns(boardColumns))
+  .from(boards)
+  .innerJoin(boardTypes, eq(boardTypes.slug, boards.boardType))
+  .where(isOnPage)
+  .orderBy(...byTypeAndLabel)
+
+/**
+ * Reads one page of the boards, by type and label. A board type that does not exist has no boards.
+ */
+export const boardList = settledJsonRead({
+  json: sql`'"boards":' || ${jsonRows(page)}`,
+  total: sql`(select count(*)::int from ${boards} where ${isAsked})`,
+})
+
+/** Returns the same as objects, for the page. */
+export function listBoards(user: User, query: BoardFilter & Page): Promise<z.infer<typeof BoardsRecord>> {
+  return readRecord(boardList, BoardsRecord, user, query)
 }
 
 /** The first boards of every type, at most so many of each, by type and label. */

@@ -16,8 +16,9 @@ type NewBoard = {
 }
 
 /**
- * For the operator. The first board of a type brings the type and its base images: the catalogue's, or `newType` with a bare image.
- * Refuses a type that is in neither, naming those there are, and a `newType` for one that exists: its rate is settled.
+ * For the operator. The first board of a type brings the type and its base images: the catalogue's,
+ * or `newType` with a bare image. Refuses a type that is in neither, naming those there are, and a
+ * `newType` for one that exists: its rate is settled.
  */
 export function addBoard({ boardType, label, location, newType }: NewBoard): Promise<Board> {
   return withSessionLock(async (at) => {
@@ -34,15 +35,18 @@ export function addBoard({ boardType, label, location, newType }: NewBoard): Pro
 
 type BoardSettings = {
   condition?: BoardCondition | undefined
-  /** Whether the session that has the board ends (`board_failed`) and gets its started minute back; else it keeps the board. */
+  /**
+   * Whether the session that has the board ends (`board_failed`) and gets its started minute back;
+   * else it keeps the board.
+   */
   now?: boolean | undefined
   /** How to reach the board, shown to whoever has it; null takes it away. */
   connection?: string | null | undefined
 }
 
 /**
- * For the operator. A condition takes effect for the next session, and a board that opens goes to the first in the queue; a connection
- * shows at once. Refuses `not_found`.
+ * For the operator. A condition takes effect for the next session, and a board that opens goes to
+ * the first in the queue; a connection shows at once. Refuses `not_found`.
  */
 export function setBoard(boardId: string, { now = false, ...settings }: BoardSettings): Promise<OperatorsBoard> {
   return withSessionLock(async (at) => {

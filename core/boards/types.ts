@@ -16,7 +16,10 @@ export type BoardType = {
 
 const held = sql`exists (select 1 from ${sessions} where ${sessions.boardId} = ${boards.id} and ${sessions.state} in ('starting', 'running'))`
 
-/** What one can ask for: every board type with how many boards it has, how many of them are free now, and its images. */
+/**
+ * What one can ask for: every board type with how many boards it has, how many of them are free
+ * now, and its images.
+ */
 export async function listBoardTypes(): Promise<BoardType[]> {
   const [types, images] = await Promise.all([
     db()
@@ -44,8 +47,9 @@ export async function hasBoardType(slug: string): Promise<boolean> {
 type Described = { specs: string; creditsPerMinute: number }
 
 /**
- * For the operator: a board type with its base images, as the catalogue has it or as it is described; a described one gets a bare image.
- * Two that add the same type at once get one. Refuses one that is neither described nor in the catalogue, naming those there are.
+ * For the operator: a board type with its base images, as the catalogue has it or as it is
+ * described; a described one gets a bare image. Two that add the same type at once get one. Refuses
+ * one that is neither described nor in the catalogue, naming those there are.
  */
 export async function addBoardType(slug: string, described?: Described): Promise<void> {
   const { images, ...type } = described

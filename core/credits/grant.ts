@@ -10,7 +10,10 @@ export type Grant = {
   paid: boolean
 }
 
-/** Writes the operator's line in the ledger, and raises to the paid tier if asked for; call it in a transaction. Refuses `insufficient_credits`. */
+/**
+ * Writes the operator's line in the ledger, and raises to the paid tier if asked for; call it in a
+ * transaction. Refuses `insufficient_credits`.
+ */
 export async function grantTo(userId: string, { credits, paid }: Grant): Promise<void> {
   const description = credits < 0 ? 'Taken back by the operator' : 'Granted by the operator'
   if (credits !== 0) await addEntry(userId, { kind: 'adjustment', amount: credits, description })

@@ -1,5 +1,5 @@
 export { readLedger } from './export.ts'
 export { type Grant, grantCredits, grantTo } from './grant.ts'
-export { findSessionEntry, readCredits, readCreditsByKey, readUser } from './read.ts'
+export { creditsRead, findSessionEntry, readCredits, readUser } from './read.ts'
 export { CreditsRecord } from './schemas.ts'
 export { type DayOfUse, readUsage, USAGE_DAYS } from './usage.ts'

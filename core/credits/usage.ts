@@ -5,13 +5,21 @@ import { boardTypes, db, sessions } from '#db/index.ts'
 
 export const USAGE_DAYS = 30
 
-/** Longer than any session lasts: what began before a day by more than this has cost nothing in it. */
+/**
+ * Longer than any session lasts: what began before a day by more than this has cost nothing in it.
+ */
 const LONGEST = sql`interval '9 hours'`
 
-/** What the user's sessions on boards of one type cost on one day (UTC), as its minutes began; refunds are not taken off. */
+/**
+ * What the user's sessions on boards of one type cost on one day (UTC), as its minutes began;
+ * refunds are not taken off.
+ */
 export type DayOfUse = { day: string; board_type: string; label: string; credits: number }
 
-/** The last thirty days, today included: one row for each day and board type with any use, first days first. */
+/**
+ * The last thirty days, today included: one row for each day and board type with any use, first
+ * days first.
+ */
 export async function readUsage(user: User): Promise<DayOfUse[]> {
   await settleFor(user.id)
   const day = sql`days.day`

@@ -2,7 +2,7 @@ import { and, eq, gt, sql } from 'drizzle-orm'
 import { sha256 } from '#core/sha256.ts'
 import { isOpen, type User, userColumns } from '#core/users.ts'
 import { db, logins, users } from '#db/index.ts'
-import { statement } from '#db/statement.ts'
+import { prepared } from '#db/prepared.ts'
 
 /** How long a login lives without being used, and at most (docs/contract.md §3). */
 export const IDLE_DAYS = 7
@@ -15,7 +15,7 @@ export const isAlive = and(
   gt(logins.createdAt, sql`now() - make_interval(days => ${MAX_DAYS})`),
 )
 
-const find = statement((on) =>
+const find = prepared((on) =>
   on
     .select({
       id: logins.id,
@@ -28,7 +28,10 @@ const find = statement((on) =>
     .prepare('login'),
 )
 
-/** Who a token belongs to, or undefined once it has been ended, was idle for 7 days or is 30 days old. */
+/**
+ * Who a token belongs to, or undefined once it has been ended, was idle for 7 days or is 30 days
+ * old.
+ */
 export async function findLogin(token: string): Promise<Login | undefined> {
   const [login] = await find().execute({ tokenHash: sha256(token) })
   if (!login) return undefined

@@ -1,11 +1,17 @@
-/** Mails with a link that proves an address, and so go to unconfirmed ones too. `letters.ts` puts all mails into words. */
+/**
+ * Mails with a link that proves an address, and so go to unconfirmed ones too. `letters.ts` puts
+ * all mails into words.
+ */
 export type LinkMail =
   | { kind: 'email_verification'; token: string }
   /** `keys` is how many live API keys the account has. */
   | { kind: 'password_reset'; token: string; keys: number }
   | { kind: 'email_change'; token: string }
 
-/** Mails that say what happened to an account. None holds text that a user wrote: somebody else might read it. */
+/**
+ * Mails that say what happened to an account. None holds text that a user wrote: somebody else
+ * might read it.
+ */
 export type Notice =
   | { kind: 'email_change_asked' }
   | { kind: 'email_changed' }

@@ -10,7 +10,10 @@ testsCommit()
 
 const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
 
-/** Breaks without `for update skip locked`: the second waits, and without `for update` then takes the same mail. */
+/**
+ * Breaks without `for update skip locked`: the second waits, and without `for update` then takes
+ * the same mail.
+ */
 test('a mail that one instance takes on is taken by no other, and holds none up', async () => {
   const { id } = await makeUser()
   await enqueueMail({ mail: { kind: 'password_reset', token: 'unused', keys: 0 }, recipient: eq(users.id, id) })

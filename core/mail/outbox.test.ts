@@ -9,8 +9,9 @@ import { claimDueMails } from './outbox.ts'
 testsRollBack()
 
 /**
- * Breaks with any other time: after a shorter one a second instance would send what the first is still sending, and after a
- * longer one a mail waits needlessly where the first has crashed. The test's clock stands still.
+ * Breaks with any other time: after a shorter one a second instance would send what the first is
+ * still sending, and after a longer one a mail waits needlessly where the first has crashed. The
+ * test's clock stands still.
  */
 test('a mail that was taken on is held for exactly five minutes', async () => {
   const { id } = await makeUser()

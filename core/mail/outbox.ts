@@ -40,16 +40,18 @@ type Post<M extends Mail> = {
 
 /**
  * Posts a mail with a link in the transaction we are in: it is sent after the commit, or never was.
- * The work is the same where nobody is found. Whoever asks counts it under `limits.mailsToAddress` first.
+ * The work is the same where nobody is found. Whoever asks counts it under `limits.mailsToAddress`
+ * first.
  */
 export function enqueueMail(post: Post<LinkMail>): Promise<void> {
   return insertMail(post)
 }
 
 /**
- * Posts a notice to a user's address in the transaction we are in. It is left out where the address is not
- * confirmed, or has had as many of its kind as the limit of mails to an address allows. Each kind is counted
- * for itself, so that nobody can hide one notice behind others or use up the mails that reset a password.
+ * Posts a notice to a user's address in the transaction we are in. It is left out where the address
+ * is not confirmed, or has had as many of its kind as the limit of mails to an address allows. Each
+ * kind is counted for itself, so that nobody can hide one notice behind others or use up the mails
+ * that reset a password.
  */
 export async function enqueueNotice(notice: Notice, userId: string): Promise<void> {
   const isConfirmed = and(eq(users.id, userId), isNotNull(users.emailVerifiedAt))
@@ -89,8 +91,9 @@ export async function purgeOldMails(): Promise<void> {
 export type DueMail = { id: string; kind: string; address: string; letter: RenderedMail; attempts: number }
 
 /**
- * Takes on mails that are due, at most so many, so that nobody else does meanwhile; should we end before we say what became of
- * them, somebody else takes them on later. What is too old, or cannot be read any more, is given up.
+ * Takes on mails that are due, at most so many, so that nobody else does meanwhile; should we end
+ * before we say what became of them, somebody else takes them on later. What is too old, or cannot
+ * be read any more, is given up.
  */
 export async function claimDueMails(max: number): Promise<{ due: DueMail[]; givenUp: string[] }> {
   const taken = await db().execute<{

@@ -4,15 +4,19 @@ import { createTransport, type SendMailOptions, type Transporter } from 'nodemai
 import { env } from '#env.ts'
 import type { DueMail } from './outbox.ts'
 
-/** A server that says nothing for so long is one that is away. Greetings are held back on purpose by some, against spam. */
+/**
+ * A server that says nothing for so long is one that is away. Greetings are held back on purpose by
+ * some, against spam.
+ */
 export const timeouts = { connectMs: 10_000, greetingMs: 30_000, silenceMs: 30_000 }
 
 /** A mail that was kept as a file: where, and the link in it. */
 export type Kept = { file: string; url: string | undefined }
 
 /**
- * Hands a mail to the SMTP server, or keeps it as a file where there is none. Throws where it was not taken.
- * Addresses are given as objects: in a text with a comma nodemailer reads more than one recipient.
+ * Hands a mail to the SMTP server, or keeps it as a file where there is none. Throws where it was
+ * not taken. Addresses are given as objects: in a text with a comma nodemailer reads more than one
+ * recipient.
  */
 export async function deliver(mail: DueMail): Promise<Kept | undefined> {
   const { smtpUrl, mailFrom } = env()
@@ -33,13 +37,18 @@ export async function deliver(mail: DueMail): Promise<Kept | undefined> {
   await smtpTransport(new URL(smtpUrl)).sendMail(message)
 }
 
-/** Whether another try could end otherwise: a server that knows no such recipient will not know it later. */
+/**
+ * Whether another try could end otherwise: a server that knows no such recipient will not know it
+ * later.
+ */
 export function isFinal(error: unknown): boolean {
   if (!(error instanceof Error && 'code' in error && 'responseCode' in error)) return false
   return error.code === 'EENVELOPE' && Number(error.responseCode) >= 500
 }
 
-/** Piece by piece: of an object with a `url` nodemailer reads that alone, and forgets the time-outs. */
+/**
+ * Piece by piece: of an object with a `url` nodemailer reads that alone, and forgets the time-outs.
+ */
 function smtpTransport({ protocol, hostname, port, username, password }: URL): Transporter {
   const secure = protocol === 'smtps:'
   return createTransport({

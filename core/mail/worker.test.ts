@@ -76,7 +76,10 @@ test('a mail goes out as soon as it is committed, as text and HTML, and neither 
   expect(failures).toEqual([])
 })
 
-/** Breaks where `enqueueMail` writes outside of the transaction that it is called in. Its user is there before and after. */
+/**
+ * Breaks where `enqueueMail` writes outside of the transaction that it is called in. Its user is
+ * there before and after.
+ */
 test('what is rolled back was never posted', async () => {
   const { received } = await aServer()
   const { id } = await makeUser()

@@ -9,15 +9,18 @@ const PAUSE_MS = 5_000
 const AT_ONCE = 5
 
 type Listener = {
-  /** Of a mail that was not sent, and whether it will be tried again; or of a failure of our own. */
+  /**
+   * Of a mail that was not sent, and whether it will be tried again; or of a failure of our own.
+   */
   onFailure: (error: unknown, about: Record<string, string>) => void
   /** Of a mail that was kept as a file. */
   onKept: (kept: Kept & { kind: string }) => void
 }
 
 /**
- * Sends what is posted, as soon as it is committed, on whichever instance comes first. A mail that is not taken is tried again until it
- * would say what is no longer so. Answers how to stop it, which lets what is under way finish.
+ * Sends what is posted, as soon as it is committed, on whichever instance comes first. A mail that
+ * is not taken is tried again until it would say what is no longer so. Answers how to stop it,
+ * which lets what is under way finish.
  */
 export function startMailWorker(listener: Listener, pauseMs = PAUSE_MS): () => Promise<void> {
   const stopping = new AbortController()

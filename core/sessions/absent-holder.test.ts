@@ -12,7 +12,8 @@ const SESSION_LOCK = 7_262_617_712
 
 const usual = process.listeners('uncaughtException')
 
-// postgres.js throws where no caller can catch it, when its connection is lost in the middle of a statement.
+// postgres.js throws where no caller can catch it, when its connection is lost in the middle of a
+// statement.
 beforeEach(() => {
   process.removeAllListeners('uncaughtException').on('uncaughtException', () => {})
 })
@@ -25,7 +26,10 @@ afterEach(() => {
 /** What is sent with a statement before its parameters' types are known ends with Flush. */
 const isFlushed = (data: Buffer) => data.subarray(-5).equals(Buffer.from([0x48, 0, 0, 0, 4]))
 
-/** A client that takes the session lock and falls silent in the middle of its next statement, but stays connected. */
+/**
+ * A client that takes the session lock and falls silent in the middle of its next statement, but
+ * stays connected.
+ */
 async function fallSilent() {
   const { hostname, port } = new URL(url)
   let isSilent = false
@@ -55,7 +59,9 @@ async function fallSilent() {
   return { ended, end: () => client.end({ timeout: 0 }) }
 }
 
-/** Breaks without `endAbsentHolder`: PostgreSQL waits for that client until its connection is lost. */
+/**
+ * Breaks without `endAbsentHolder`: PostgreSQL waits for that client until its connection is lost.
+ */
 test('a client that holds the session lock and falls silent in the middle of a statement holds nobody up', async () => {
   enableTimeouts()
   const user = await makeUser({ credits: 100 })

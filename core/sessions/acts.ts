@@ -7,9 +7,15 @@ import { loadWorld } from './load.ts'
 import { addQueues } from './load-queues.ts'
 import type { Plan } from './plan.ts'
 
-/** Acts on sessions that are part of a larger one: all of them need the session lock, and happen at the moment it was taken. */
+/**
+ * Acts on sessions that are part of a larger one: all of them need the session lock, and happen at
+ * the moment it was taken.
+ */
 
-/** Ends all that a user has as the account is closed. Those that wait come first, or one of them would get the board of one that runs. */
+/**
+ * Ends all that a user has as the account is closed. Those that wait come first, or one of them
+ * would get the board of one that runs.
+ */
 export async function endAllAt(user: User, at: Date): Promise<void> {
   const live = await db()
     .selectDistinct({ boardType: sessions.boardType })
@@ -23,7 +29,10 @@ export async function endAllAt(user: User, at: Date): Promise<void> {
   })
 }
 
-/** Ends the session that a board has failed, if there is one, and gives back what its started minute cost. */
+/**
+ * Ends the session that a board has failed, if there is one, and gives back what its started minute
+ * cost.
+ */
 export async function failSessionOn(boardId: string, at: Date): Promise<void> {
   const { id, userId, boardType } = sessions
   const [failed] = await db()

@@ -3,14 +3,20 @@ import { expect, test, vi } from 'vitest'
 async function fresh() {
   vi.resetModules()
   const { batchSize, recordHeldTime, oneByOne } = await import('./batch-size.ts')
-  /** Batches that are full, each of which costs so many milliseconds, and so many more for each change. */
+  /**
+   * Batches that are full, each of which costs so many milliseconds, and so many more for each
+   * change.
+   */
   const run = (batches: number, fixed: number, perChange: number) => {
     for (const _ of Array(batches)) recordHeldTime(fixed + perChange * batchSize(), batchSize(), true)
   }
   return { batchSize, recordHeldTime, oneByOne, run }
 }
 
-/** Breaks without the first branch of `recordHeldTime`: a batch holds the lock for as long as it likes. */
+/**
+ * Breaks without the first branch of `recordHeldTime`: a batch holds the lock for as long as it
+ * likes.
+ */
 test('a batch that has held the session lock for too long is followed by smaller ones', async () => {
   const { batchSize, run } = await fresh()
   const first = batchSize()
@@ -31,7 +37,10 @@ test('batches grow while they are full and quick, and no further than five hundr
   expect(batchSize()).toBe(500)
 })
 
-/** Breaks without `fixed` in `recordHeldTime`: the size falls to one, and each change pays what a batch costs. */
+/**
+ * Breaks without `fixed` in `recordHeldTime`: the size falls to one, and each change pays what a
+ * batch costs.
+ */
 test('batches of a fixed cost are not made smaller', async () => {
   const { batchSize, run } = await fresh()
   run(40, 150, 0.1)

@@ -1,4 +1,7 @@
-/** How long the session lock should be held at a time (milliseconds): others who need it wait as long. */
+/**
+ * How long the session lock should be held at a time (milliseconds): others who need it wait as
+ * long.
+ */
 const HOLD_MS = 100
 const MAX_SIZE = 500
 const FIRST_SIZE = 50
@@ -25,12 +28,18 @@ export function recordHeldTime(ms: number, taken: number, isFull: boolean): void
   else if (isFull && 2 * ms - fixed < most) size = Math.min(MAX_SIZE, size * 2)
 }
 
-/** After a batch that failed, the next ones are one event or command each: who is to blame is found out so. */
+/**
+ * After a batch that failed, the next ones are one event or command each: who is to blame is found
+ * out so.
+ */
 export function oneByOne(): void {
   size = 1
 }
 
-/** Returns what a batch of nothing would cost, by the line through what the last ones have cost (least squares). */
+/**
+ * Returns what a batch of nothing would cost, by the line through what the last ones have cost
+ * (least squares).
+ */
 function fixedMs(ms: number, taken: number): number {
   sums = {
     weight: sums.weight * MEMORY + 1,

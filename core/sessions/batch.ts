@@ -19,7 +19,10 @@ export type Batch = {
   userIds: string[]
   /** How many due events to take on at most. */
   maxEvents: number
-  /** Due events are looked for after this moment, and not for users whose rows are known to be locked. */
+  /**
+   * Due events are looked for after this moment, and not for users whose rows are known to be
+   * locked.
+   */
   after: Date
   without: string[]
   /** The moment up to which events are due; the database's clock where it is absent. */
@@ -28,7 +31,10 @@ export type Batch = {
   isOptional?: boolean
 }
 
-/** What became of a command: the id of its session, or why not. One that was deferred has to be tried again. */
+/**
+ * What became of a command: the id of its session, or why not. One that was deferred has to be
+ * tried again.
+ */
 export type Outcome = { id: string } | { error: Refusal } | 'deferred'
 
 export type BatchResult = {

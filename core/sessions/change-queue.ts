@@ -30,7 +30,10 @@ const untried = { isExpired: false, retryMs: RETRY_FIRST_MS }
 const pending: Change[] = []
 let isRunning = false
 
-/** Does a command, in one batch with whatever else is asked of this process at the time. Throws its `Refusal`. */
+/**
+ * Does a command, in one batch with whatever else is asked of this process at the time. Throws its
+ * `Refusal`.
+ */
 export function change(command: Command): Promise<SessionWithConnection> {
   const { promise, resolve, reject } = Promise.withResolvers<SessionWithConnection>()
   const finish: Change['finish'] = (_, outcome, session) => {
@@ -41,8 +44,8 @@ export function change(command: Command): Promise<SessionWithConnection> {
 }
 
 /**
- * Makes everything happen that is due by now, and above all what is due for a user, if one is named.
- * What waits for a row that somebody has locked is left, unless it is that user's.
+ * Makes everything happen that is due by now, and above all what is due for a user, if one is
+ * named. What waits for a row that somebody has locked is left, unless it is that user's.
  */
 export function settleDue(userId?: string): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
@@ -93,7 +96,10 @@ async function attempt(changes: Change[]): Promise<Change[]> {
   }
 }
 
-/** Who only needs what was due as they came does not wait for what has become due since. Returns the others. */
+/**
+ * Who only needs what was due as they came does not wait for what has become due since. Returns the
+ * others.
+ */
 function concludeReads(changes: Change[], result: BatchResult): Change[] {
   const { openSince } = result
   const isOver = ({ command, dueBy }: Change) => !command && dueBy && openSince && openSince > dueBy

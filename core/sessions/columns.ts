@@ -49,7 +49,10 @@ export type SessionsRecord = z.infer<typeof SessionsRecord>
 export const sessionsHeldBy = (userId: SQL) => sql`(
   select count(*) from ${sessions} held where held.user_id = ${userId} and held.state in ('starting', 'running'))`
 
-/** How many of those who wait for a board of the type come before it, itself included; null unless queued. */
+/**
+ * How many of those who wait for a board of the type come before it, itself included; null unless
+ * queued.
+ */
 export const queuePosition = sql<number | null>`case when ${sessions}.state = 'queued' then (
   select count(*)::int from ${sessions} ahead
   where ahead.state = 'queued' and ahead.board_type = ${sessions}.board_type
@@ -88,7 +91,10 @@ export const billingColumns = {
   expiresAt: sessions.expiresAt,
 }
 
-/** As `sessionColumns`, for sessions that have ended and stand in no queue: what need not be planned for costs nothing. */
+/**
+ * As `sessionColumns`, for sessions that have ended and stand in no queue: what need not be planned
+ * for costs nothing.
+ */
 export const endedColumns = { ...sessionColumns, queue_position: sql<number | null>`null::int`.as('queue_position') }
 
 /** Sessions whoever has them, as they are now, by id. */

@@ -18,14 +18,20 @@ type End = { kind: 'end' } & OnSession
 /** What a user or the operator does to one session. */
 export type Command = { actor: Actor } & (Start | Extend | End)
 
-/** Whether a command has to wait for the next batch: rows are locked, or this plan has started its session. */
+/**
+ * Whether a command has to wait for the next batch: rows are locked, or this plan has started its
+ * session.
+ */
 export function isDeferred(plan: Plan, command: Command): boolean {
   if (command.kind === 'start') return plan.isBlocked({ ...command.session, boardId: null })
   const session = plan.sessions.get(command.sessionId)
   return session !== undefined && (plan.isBlocked(session) || plan.started.has(session))
 }
 
-/** Does a command. Returns the id of its session. Throws a `Refusal`, and has then changed nothing of its session. */
+/**
+ * Does a command. Returns the id of its session. Throws a `Refusal`, and has then changed nothing
+ * of its session.
+ */
 export function apply(plan: Plan, command: Command): string {
   if (command.kind === 'start') return start(plan, command, command.actor)
   const session = find(plan, command)

@@ -18,7 +18,10 @@ beforeEach(() => {
   return () => vi.useRealTimers()
 })
 
-/** Breaks where `dueAfter` answers the beginning of time whatever is known: see the fault `held-snapshot`. */
+/**
+ * Breaks where `dueAfter` answers the beginning of time whatever is known: see the fault
+ * `held-snapshot`.
+ */
 test('due events are looked for from ten seconds before the moment at which none was left', async () => {
   const { dueAfter, noteSettled } = await serving()
   expect(dueAfter()).toEqual(EVER)
@@ -41,7 +44,10 @@ test('every thirty seconds they are looked for from the beginning', async () => 
   expect(dueAfter()).not.toEqual(EVER)
 })
 
-/** Breaks without `isSetBack`: what becomes due by the clock that was set back lies before what is looked at. */
+/**
+ * Breaks without `isSetBack`: what becomes due by the clock that was set back lies before what is
+ * looked at.
+ */
 test('after the database’s clock was set back they are looked for from the beginning', async () => {
   const { dueAfter, noteSettled } = await serving()
   noteSettled(AT, dueAfter())

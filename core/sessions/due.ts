@@ -1,13 +1,19 @@
 import { sql } from 'drizzle-orm'
 import { areTimeoutsEnabled, db } from '#db/index.ts'
 
-/** How far before the last settled moment due events are still looked for: others may not have committed yet. */
+/**
+ * How far before the last settled moment due events are still looked for: others may not have
+ * committed yet.
+ */
 const MARGIN_MS = 10_000
 /** How long it goes on until everything is looked at again, whatever is known. */
 const FULL_LOOK_MS = 30_000
 const EVER = new Date(0)
 
-/** Up to when this process knows that everything has happened, and since when it has been going by that. */
+/**
+ * Up to when this process knows that everything has happened, and since when it has been going by
+ * that.
+ */
 let settled = { until: EVER, since: Number.NEGATIVE_INFINITY }
 
 /**
@@ -21,8 +27,8 @@ export function dueAfter(): Date {
 }
 
 /**
- * Notes that at a moment, by the database's clock, nothing was due `after` another. Where that clock
- * was set back, nothing is known any more.
+ * Notes that at a moment, by the database's clock, nothing was due `after` another. Where that
+ * clock was set back, nothing is known any more.
  */
 export function noteSettled(at: Date, after: Date): void {
   const isSetBack = at.getTime() < settled.until.getTime() - MARGIN_MS
@@ -31,7 +37,10 @@ export function noteSettled(at: Date, after: Date): void {
   else if (at > settled.until) settled = { ...settled, until: at }
 }
 
-/** Whether time has brought any session something. Not clock_timestamp(), for which no index is used. */
+/**
+ * Whether time has brought any session something. Not clock_timestamp(), for which no index is
+ * used.
+ */
 export async function hasDueEvents(): Promise<boolean> {
   const after = dueAfter()
   const [row] = await db().execute<{ at: string; is_due: boolean }>(sql`
@@ -45,7 +54,10 @@ export async function hasDueEvents(): Promise<boolean> {
 const HOLD_OFF_MS = 500
 const heldOff = new Map<string, number>()
 
-/** Leaves the due events of users alone for a moment, so that they take nobody else's place in a batch. */
+/**
+ * Leaves the due events of users alone for a moment, so that they take nobody else's place in a
+ * batch.
+ */
 export function holdOff(userIds: Iterable<string>): void {
   for (const id of userIds) heldOff.set(id, performance.now() + HOLD_OFF_MS)
 }

@@ -79,7 +79,10 @@ test('ends beside settles of a session that is over: it ended at its edge, paid 
   expect(await accountOf(user)).toEqual({ credits: 90, sum: 90 })
 })
 
-/** A minute is paid once, however many look at once. Breaks where neither `acquireLock` nor `lockRows` keeps them apart. */
+/**
+ * A minute is paid once, however many look at once. Breaks where neither `acquireLock` nor
+ * `lockRows` keeps them apart.
+ */
 test.each([
   ['one instance', settle],
   ['many instances', settleAsInstance],
@@ -92,8 +95,9 @@ test.each([
 })
 
 /**
- * A top-up comes after what was due before it, so it cannot keep alive a session that had run dry. Breaks without `withSessionLock` around
- * `completeTopUp`: the credits are there when the hour is settled, and pay for it.
+ * A top-up comes after what was due before it, so it cannot keep alive a session that had run dry.
+ * Breaks without `withSessionLock` around `completeTopUp`: the credits are there when the hour is
+ * settled, and pay for it.
  */
 test('a top-up beside a settlement revives nothing, and no credit is lost', async () => {
   const { user, start } = await aStart(3)
@@ -107,8 +111,9 @@ test('a top-up beside a settlement revives nothing, and no credit is lost', asyn
 })
 
 /**
- * Balance and ledger agree whatever comes together. Breaks where neither `acquireLock` in `runBatch` nor the row locks and the
- * expected balance in `moveBalances` keep them apart: either is enough.
+ * Balance and ledger agree whatever comes together. Breaks where neither `acquireLock` in
+ * `runBatch` nor the row locks and the expected balance in `moveBalances` keep them apart: either
+ * is enough.
  */
 test('starts beside top-ups and ends: the balance is the sum of the entries less what is pending', async () => {
   const { user, start } = await aStart(2)

@@ -2,14 +2,16 @@ import { type BillingState, MAX_MINUTES } from '#core/billing.ts'
 import { MINUTE_MS } from '#durations.ts'
 import { expiryOf, nextEvent } from './lifecycle.ts'
 
-/** When a session will end if nobody does anything, and why. One that waits may get a board before. */
+/**
+ * When a session will end if nobody does anything, and why. One that waits may get a board before.
+ */
 export type EndForecast = { at: Date; by: 'time_limit' | 'credits_exhausted' | 'queue_timeout' }
 
 type Going = BillingState & { id: string }
 
 /**
- * When sessions that share a balance will end, by id: their minutes are paid in the order of time, as `settle` will pay them.
- * What time alone does not end is left out.
+ * When sessions that share a balance will end, by id: their minutes are paid in the order of time,
+ * as `settle` will pay them. What time alone does not end is left out.
  */
 export function forecastEnds(sessions: Going[], balance: number): Map<string, EndForecast> {
   const ends = new Map<string, EndForecast>()
@@ -35,7 +37,10 @@ export type Extension = {
   creditsEnd: Date | null
 }
 
-/** How far one of the sessions that share a balance can be extended, by the limit of its minutes and by what credits pay for. */
+/**
+ * How far one of the sessions that share a balance can be extended, by the limit of its minutes and
+ * by what credits pay for.
+ */
 export function forecastExtension(session: Going & { minutes: number }, sessions: Going[], balance: number): Extension {
   const left = MAX_MINUTES - session.minutes
   const { id, startedAt, expiresAt } = session
@@ -51,7 +56,10 @@ export function forecastExtension(session: Going & { minutes: number }, sessions
   return { minutes: Math.max(0, Math.min(left, gained)), left, creditsEnd: end.at }
 }
 
-/** How many minutes of a session that starts at a moment can be paid, beside the sessions that share its balance: 480 at the most. */
+/**
+ * How many minutes of a session that starts at a moment can be paid, beside the sessions that share
+ * its balance: 480 at the most.
+ */
 export function forecastPayable(creditsPerMinute: number, sessions: Going[], balance: number, at: Date): number {
   const times = { createdAt: at, startedAt: at, expiresAt: expiryOf(at, MAX_MINUTES) }
   const next = { id: '', state: 'running' as const, creditsPerMinute, creditsUsed: 0, ...times }

@@ -10,11 +10,9 @@ import type { ExtendSession, StartSession } from './schemas.ts'
 
 export { dispatchQueue, endAllAt, failSessionOn } from './acts.ts'
 export { Session, SessionsRecord, SessionWithConnection } from './columns.ts'
-export { keyedAndSettled } from './fast-path.ts'
 export type { EndForecast } from './forecast.ts'
 export { labelSessions, type SessionLabels } from './labels.ts'
-export { getSession, listSessions } from './list.ts'
-export { listSessionsByKey } from './listing-by-key.ts'
+export { getSession, sessionList } from './list.ts'
 export { holdUser } from './lock.ts'
 export { lockStats, WAIT_TIMEOUT_MS } from './lock-slot.ts'
 export { readOverview } from './overview.ts'
@@ -22,13 +20,15 @@ export { isQuarantined } from './quarantine.ts'
 export { ExtendSession, StartSession } from './schemas.ts'
 export { withSessionLock } from './session-lock.ts'
 export { isDueFor, readSettled, settle, settleFor } from './settle.ts'
+export { settledJsonRead } from './settled-read.ts'
 export { readSnapshot, type Snapshot } from './snapshot.ts'
 export { startSweeper } from './sweeper.ts'
 
 /**
- * Starts a session on a free board, the longest unused first, or queues it. The first minute is paid as it starts.
- * Refuses what does not exist or fit, `session_limit_reached`, `insufficient_credits` and `no_board_available` (docs/contract.md §5),
- * and `rate_limited` beyond 600 an hour.
+ * Starts a session on a free board, the longest unused first, or queues it. The first minute is
+ * paid as it starts. Refuses what does not exist or fit, `session_limit_reached`,
+ * `insufficient_credits` and `no_board_available` (docs/contract.md §5), and `rate_limited` beyond
+ * 600 an hour.
  */
 export async function startSession(user: User, command: z.output<typeof StartSession>): Promise<SessionWithConnection> {
   await consume(limits.sessionStarts, user.id)
@@ -37,7 +37,10 @@ export async function startSession(user: User, command: z.output<typeof StartSes
   return change({ kind: 'start', session, mayWait, actor: actor() })
 }
 
-/** Adds minutes to a session, up to 480 in all. Refuses `not_found`, `session_ended`, `insufficient_credits`, `invalid_request`. */
+/**
+ * Adds minutes to a session, up to 480 in all. Refuses `not_found`, `session_ended`,
+ * `insufficient_credits`, `invalid_request`.
+ */
 export function extendSession(
   user: User,
   sessionId: string,
@@ -46,12 +49,18 @@ export function extendSession(
   return change({ kind: 'extend', userId: user.id, sessionId, minutes, actor: actor() })
 }
 
-/** Ends a session now; what waits is cancelled. One that has ended is answered again as it is. Refuses `not_found`. */
+/**
+ * Ends a session now; what waits is cancelled. One that has ended is answered again as it is.
+ * Refuses `not_found`.
+ */
 export function endSession(user: User, sessionId: string): Promise<SessionWithConnection> {
   return change({ kind: 'end', userId: user.id, sessionId, actor: actor() })
 }
 
-/** For the operator: ends a session now and frees its board. One that has ended is answered as it is. Refuses `not_found`. */
+/**
+ * For the operator: ends a session now and frees its board. One that has ended is answered as it
+ * is. Refuses `not_found`.
+ */
 export function endSessionAsOperator(sessionId: string): Promise<SessionWithConnection> {
   return change({ kind: 'end', sessionId, actor: actor() })
 }

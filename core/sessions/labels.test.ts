@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { makeBaseImage, makeBoard, makeBoardType, makeSession, makeUser } from '#db/factory.ts'
 import { testsRollBack } from '#db/testing.ts'
-import { labelSessions, listSessions } from './index.ts'
+import { listSessions } from '#test/lists.ts'
+import { labelSessions } from './index.ts'
 
 testsRollBack()
 

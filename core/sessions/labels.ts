@@ -6,7 +6,10 @@ import type { Session } from './columns.ts'
 /** What people call what a session names by id. `board` is null while there is none. */
 export type SessionLabels = { board: string | null; board_type: string; base_image: string }
 
-/** The labels of these sessions of the user, by session id, in one query. Those of others are left out. */
+/**
+ * The labels of these sessions of the user, by session id, in one query. Those of others are left
+ * out.
+ */
 export async function labelSessions(user: User, listed: Session[]): Promise<Map<string, SessionLabels>> {
   const ids = listed.map(({ id }) => id)
   const rows = await db()

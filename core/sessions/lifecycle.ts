@@ -2,7 +2,10 @@ import { type BillingState, paidMinutes } from '#core/billing.ts'
 import type { SessionState } from '#db/index.ts'
 import { MINUTE_MS } from '#durations.ts'
 
-/** The rules of docs/contract.md §5 on states and on what happens to a session next. They need no database. */
+/**
+ * The rules of docs/contract.md §5 on states and on what happens to a session next. They need no
+ * database.
+ */
 
 export const QUEUE_MINUTES = 15
 
@@ -40,8 +43,9 @@ export function expiryOf(startedAt: Date, minutes: number): Date {
 type Event = { at: Date; kind: 'queue_timeout' | 'time_limit' | 'next_minute' }
 
 /**
- * What time alone will do to a session, and when: a queued one gives up after 15 minutes; a running one begins a minute that is not
- * paid yet, or its time is over. Both at once are the latter. Nothing, where it has ended or its board prepares itself.
+ * What time alone will do to a session, and when: a queued one gives up after 15 minutes; a running
+ * one begins a minute that is not paid yet, or its time is over. Both at once are the latter.
+ * Nothing, where it has ended or its board prepares itself.
  */
 export function nextEvent(session: BillingState): Event | undefined {
   if (session.state === 'queued') return { at: minutesAfter(session.createdAt, QUEUE_MINUTES), kind: 'queue_timeout' }

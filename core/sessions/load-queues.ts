@@ -8,7 +8,10 @@ import type { NewSession, PlannedBoard, PlannedQueue, PlannedSession, PlannedUse
 type Asked = {
   types: string[]
   starts: NewSession[]
-  /** Sessions that may end and free their boards. Their types are loaded too, and those of the starts. */
+  /**
+   * Sessions that may end and free their boards. Their types are loaded too, and those of the
+   * starts.
+   */
   ending: PlannedSession[]
   /** How much further to read, where that was too little. */
   more: number

@@ -7,7 +7,9 @@ import { processShared } from '#process-shared.ts'
 /** How long somebody waits until their change of sessions or balances may begin. */
 export const WAIT_TIMEOUT_MS = 5_000
 
-/** How soon somebody looks again who found a row locked: PostgreSQL does not tell when it is free. */
+/**
+ * How soon somebody looks again who found a row locked: PostgreSQL does not tell when it is free.
+ */
 export const RETRY_FIRST_MS = 4
 const RETRY_MOST_MS = 128
 
@@ -19,7 +21,10 @@ export function longer(pauseMs: number): number {
 const slot = processShared('lock slot', () => limiter(1))
 const batch = processShared('pending changes', () => ({ pending: 0 }))
 
-/** How many of this process hold the session lock or ask PostgreSQL for it, and how many changes wait until they may. */
+/**
+ * How many of this process hold the session lock or ask PostgreSQL for it, and how many changes
+ * wait until they may.
+ */
 export function lockStats() {
   const { running, waiting } = slot.stats()
   return { asking: running, waiting: waiting + batch.pending }

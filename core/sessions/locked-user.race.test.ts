@@ -21,7 +21,10 @@ const hear = ({ body, headers }: ReturnType<typeof delivery>) =>
   handleStripeEvent(Buffer.from(body), headers['stripe-signature'])
 const locking = ({ id }: { id: string }) => `select 1 from users where id = '${id}' for update`
 
-/** Somebody with a session, a payment that is made and one that is taken back, and what needs their row. */
+/**
+ * Somebody with a session, a payment that is made and one that is taken back, and what needs their
+ * row.
+ */
 async function someone() {
   const user = await makeUser({ passwordHash: await hashPassword(password) })
   await grantTo(user.id, { credits: 100, paid: true })
@@ -78,7 +81,10 @@ test.each(['grant', 'top-up', 'refund', 'closing', 'failing board'] as const)(
   },
 )
 
-/** Breaks without `isLeftDue` in `holdUser` and `release` in `untilFree`, either is enough: the credits are there when the hour is settled, and pay for it. */
+/**
+ * Breaks without `isLeftDue` in `holdUser` and `release` in `untilFree`, either is enough: the
+ * credits are there when the hour is settled, and pay for it.
+ */
 test('a grant that has waited for the row comes after what was due before it', async () => {
   const user = await makeUser({ credits: 3 })
   const lab = await makeLab()

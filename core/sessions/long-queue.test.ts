@@ -78,7 +78,10 @@ test('nor where all wait for a board by name, and others are let past', async ()
   expect(await readBy(LONG, other)).toBeLessThan(few + 20)
 })
 
-/** Breaks where a plan that has read too little of the queue, or of the free boards, is not made again with more. */
+/**
+ * Breaks where a plan that has read too little of the queue, or of the free boards, is not made
+ * again with more.
+ */
 test('however many boards are free at once, they go to the first who can pay', async () => {
   const { lab } = await busy(100)
   for (const _ of Array(40)) await makeBoard({ boardType: lab.type })

@@ -1,6 +1,9 @@
 import type { Place, PlannedBoard, PlannedSession } from './world.ts'
 
-/** The orders in which things happen (docs/contract.md §5), and what decides between two at the same moment: their ids. */
+/**
+ * The orders in which things happen (docs/contract.md §5), and what decides between two at the same
+ * moment: their ids.
+ */
 
 export function byNextEvent(a: Pick<PlannedSession, 'nextEventAt' | 'id'>, b: typeof a): number {
   return (a.nextEventAt?.getTime() ?? 0) - (b.nextEventAt?.getTime() ?? 0) || byId(a, b)

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { makeBoard, makeLab, makeSession, makeUser } from '#db/factory.ts'
 import { testsRollBack } from '#db/testing.ts'
 import { MINUTE_MS } from '#durations.ts'
-import { labelSessions, listSessions, readOverview, readSnapshot, type Snapshot, startSession } from './index.ts'
+import { listSessions } from '#test/lists.ts'
+import { labelSessions, readOverview, readSnapshot, type Snapshot, startSession } from './index.ts'
 
 testsRollBack()
 
@@ -27,7 +28,7 @@ async function aUser() {
   return user
 }
 
-/** A page would be refreshed again and again if its version were not the one that is polled afterwards. */
+/** A page would be refreshed again and again if its version were not the one polled afterwards. */
 test('one statement says what the list, the labels and the snapshot say, and with the same version', async () => {
   const user = await aUser()
   const { labels, snapshot, ...listed } = await readOverview(user, page)

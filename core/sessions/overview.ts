@@ -1,22 +1,38 @@
-import { eq, sql } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
 import type { Page } from '#core/pagination.ts'
 import type { User } from '#core/users.ts'
-import { baseImages, boards, boardTypes, users } from '#db/index.ts'
-import { statement } from '#db/statement.ts'
-import type { Session, SessionsRecord } from './columns.ts'
+import { baseImages, boards, boardTypes, sessions, users } from '#db/index.ts'
+import { prepared, queries } from '#db/prepared.ts'
+import { endedColumns, type Session, type SessionsRecord, sessionColumns } from './columns.ts'
 import type { SessionLabels } from './labels.ts'
-import { endedOf, listed, newestFirst } from './list.ts'
+import { countEnded, isActiveOfUser, isEndedAfterOffset } from './list.ts'
 import { isDueFor, readSettled } from './settle.ts'
 import { type Snapshot, snapshotOf } from './snapshot.ts'
 
-/** What `listSessions`, `labelSessions` and `readSnapshot` say, as of one moment. */
+/** What `sessionList`, `labelSessions` and `readSnapshot` return, as of one moment. */
 type Overview = SessionsRecord & { labels: Map<string, SessionLabels>; snapshot: Snapshot }
 
-const find = statement((on) =>
+const { minutes } = sessions
+
+const active = queries
+  .select({ ...sessionColumns, minutes })
+  .from(sessions)
+  .where(isActiveOfUser)
+
+const ended = queries
+  .select({ ...endedColumns, minutes })
+  .from(sessions)
+  .where(isEndedAfterOffset)
+  .orderBy(desc(sessions.endedNumber))
+  .limit(sql.placeholder('limit'))
+
+const listed = active.unionAll(ended).as('listed')
+
+const find = prepared((on) =>
   on
     .select({
       account: { credits: users.credits, tier: users.tier },
-      total: endedOf(users.id),
+      total: countEnded(users.id),
       session: { ...listed._.selectedFields },
       connection: boards.connection,
       board: boards.label,
@@ -30,7 +46,7 @@ const find = statement((on) =>
     .leftJoin(boardTypes, eq(boardTypes.slug, listed.board_type))
     .leftJoin(baseImages, eq(baseImages.id, listed.base_image_id))
     .where(eq(users.id, sql.placeholder('userId')))
-    .orderBy(...newestFirst)
+    .orderBy(desc(sql`coalesce(${listed.ended_at}, ${listed.created_at})`), desc(listed.id))
     .prepare('overview'),
 )
 

@@ -10,9 +10,9 @@ import { Queue } from './queues.ts'
 import type { NewSession, PlannedBoard, PlannedSession, PlannedUser, World } from './world.ts'
 
 /**
- * What a batch of due events and commands does to sessions, balances and boards: docs/contract.md §5 in
- * memory, one event after another in the order of time. `save` writes the difference. A plan ends
- * no session that it started: the batch is cut there, and the next one goes on.
+ * What a batch of due events and commands does to sessions, balances and boards: docs/contract.md
+ * §5 in memory, one event after another in the order of time. `save` writes the difference. A plan
+ * ends no session that it started: the batch is cut there, and the next one goes on.
  */
 export class Plan {
   readonly at: Date
@@ -35,7 +35,9 @@ export class Plan {
   readonly #queues: Map<string, Queue>
   readonly #due = new Set<PlannedSession>()
 
-  /** `blocked` are the ids of rows that somebody else has locked: nothing happens to them for now. */
+  /**
+   * `blocked` are the ids of rows that somebody else has locked: nothing happens to them for now.
+   */
   constructor(world: World, blocked: ReadonlySet<string> = new Set()) {
     this.#world = world
     this.#blocked = blocked
@@ -72,7 +74,9 @@ export class Plan {
     return this.#world.horizon === null
   }
 
-  /** Returns the moment of the first due event that has not happened, but for those of blocked rows. */
+  /**
+   * Returns the moment of the first due event that has not happened, but for those of blocked rows.
+   */
   openSince(): Date | undefined {
     const open = [this.#nextDue() ?? [], this.#world.horizon ?? []].flat()
     return least<Pick<PlannedSession, 'nextEventAt' | 'id'>>(open, byNextEvent)?.nextEventAt ?? undefined
@@ -115,7 +119,10 @@ export class Plan {
     this.#queues.get(session.boardType)?.remove(session)
   }
 
-  /** Ends a session that its board has failed, as `end` does, and gives back what its started minute cost. */
+  /**
+   * Ends a session that its board has failed, as `end` does, and gives back what its started minute
+   * cost.
+   */
   fail(session: PlannedSession, actor: Actor): void {
     const amount = session.state === 'running' ? session.creditsPerMinute : 0
     session.creditsRefunded = amount
@@ -123,7 +130,10 @@ export class Plan {
     this.end(session, 'board_failed', this.at, actor)
   }
 
-  /** Ends a session, which posts what it has cost and frees its board, and gives that to the next in the queue. */
+  /**
+   * Ends a session, which posts what it has cost and frees its board, and gives that to the next in
+   * the queue.
+   */
   end(session: PlannedSession, endReason: EndReason, at: Date, actor = system): void {
     const { boardId, boardLabel: label, boardType, userId } = session
     const endedAt = noEarlierThan(session.startedAt ?? session.createdAt, at)
@@ -163,7 +173,10 @@ export class Plan {
     this.#index(session)
   }
 
-  /** The one place where a session gets its board: one that an agent prepares would stay in `starting`. */
+  /**
+   * The one place where a session gets its board: one that an agent prepares would stay in
+   * `starting`.
+   */
   #run(session: PlannedSession, board: PlannedBoard, at: Date, actor: Actor): void {
     const startedAt = noEarlierThan(session.createdAt, at)
     const times = { startedAt, expiresAt: expiryOf(startedAt, session.minutes) }
@@ -199,7 +212,10 @@ export class Plan {
     this.happened += owing.length
   }
 
-  /** Makes the due event of a session happen. Returns false where that has to wait for the next batch. */
+  /**
+   * Makes the due event of a session happen. Returns false where that has to wait for the next
+   * batch.
+   */
   #applyEvent(session: PlannedSession): boolean {
     const event = nextEvent(session)
     const canPay = this.user(session.userId).credits >= session.creditsPerMinute

@@ -4,7 +4,10 @@ import type { PlannedSession } from './world.ts'
 
 const REFUND = 'The started minute, given back because the board failed'
 
-/** Returns the entries of a session that has ended: what it has cost, and what of that is given back. */
+/**
+ * Returns the entries of a session that has ended: what it has cost, and what of that is given
+ * back.
+ */
 export function postingsOf(session: PlannedSession, createdAt: Date): NewEntry[] {
   const { id: sessionId, userId, boardLabel, creditsUsed, creditsRefunded } = session
   const posted = { userId, sessionId, createdAt }

@@ -18,7 +18,10 @@ beforeEach(() => {
   errors = logged()
 })
 
-/** Two sessions that began three and a half minutes ago, a minute paid of each; a trigger lets one of them pay no other. */
+/**
+ * Two sessions that began three and a half minutes ago, a minute paid of each; a trigger lets one
+ * of them pay no other.
+ */
 async function twoSessions() {
   const [user, other] = [await makeUser({ credits: 100 }), await makeUser({ credits: 100 })]
   const begun = { state: 'running' as const, createdAt: ago(3.5), startedAt: ago(3.5), nextEventAt: ago(2.5) }
@@ -47,7 +50,10 @@ test.each([
   expect(errors).toHaveBeenCalledOnce()
 })
 
-/** Breaks where a batch of one event pays ahead: the session that is due first is blamed for another. */
+/**
+ * Breaks where a batch of one event pays ahead: the session that is due first is blamed for
+ * another.
+ */
 test('a sound session of the same user, due before, is not blamed', async () => {
   const { user, stuck, sound: other } = await twoSessions()
   const begun = { state: 'running' as const, createdAt: ago(3.75), startedAt: ago(3.75), nextEventAt: ago(2.75) }

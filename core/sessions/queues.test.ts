@@ -15,7 +15,10 @@ const waiter = fc.record({
 const scene = fc.record({
   held: fc.array(fc.nat({ max: 2 }), { minLength: 4, maxLength: 4 }),
   waiters: fc.array(waiter, { maxLength: 12 }),
-  /** Since when boards are free; those that are not become so one by one, and cost their user a board. */
+  /**
+   * Since when boards are free; those that are not become so one by one, and cost their user a
+   * board.
+   */
   boards: fc.array(fc.record({ freeSince: fc.nat({ max: 9 }), isFree: fc.boolean(), user: small }), {
     minLength: 6,
     maxLength: 6,

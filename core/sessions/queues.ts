@@ -9,7 +9,9 @@ export class QueueTooShort extends Error {
 type Waiter = Place & { session: PlannedSession }
 type Held = (userId: string) => number
 
-/** Those who wait for any board of a type, or for one board by name, in order; or the first of them. */
+/**
+ * Those who wait for any board of a type, or for one board by name, in order; or the first of them.
+ */
 class Lane {
   readonly #waiters: Waiter[] = []
   /** The last one that was loaded, where others may come behind; null where nobody was. */
@@ -23,7 +25,10 @@ class Lane {
     return this.#waiters[0]
   }
 
-  /** Whether somebody who is not loaded may come before a place. What changes in a plan only moves them back. */
+  /**
+   * Whether somebody who is not loaded may come before a place. What changes in a plan only moves
+   * them back.
+   */
   mayHideOneBefore(place: Place | undefined): boolean {
     if (this.#last === undefined) return false
     return !this.#last || !place || byPlace(place, this.#last) > 0
@@ -50,7 +55,10 @@ class Lane {
   }
 }
 
-/** The queue of a board type and its free boards. It is kept in order, so that nobody looks through all of it. */
+/**
+ * The queue of a board type and its free boards. It is kept in order, so that nobody looks through
+ * all of it.
+ */
 export class Queue {
   readonly #free: Map<string, PlannedBoard>
   readonly #lastFree: PlannedBoard | null

@@ -7,7 +7,10 @@ import type { Changes } from './changes.ts'
 import type { Plan } from './plan.ts'
 import type { PlannedSession } from './world.ts'
 
-/** Writes what a plan has changed, a statement for each kind of change, all sent at once, in this order. */
+/**
+ * Writes what a plan has changed, a statement for each kind of change, all sent at once, in this
+ * order.
+ */
 export async function save(plan: Plan, { users, added, ended, started, moved }: Changes): Promise<void> {
   await Promise.all([
     some(users, async (rows) => expectAll(rows, await moveBalances(rows))),

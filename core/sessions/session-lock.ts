@@ -8,9 +8,9 @@ import { tryBatch } from './try-batch.ts'
 
 /**
  * Does something to sessions or balances under the session lock: everything due has happened by
- * then, nobody else changes either meanwhile, and `at` is the moment it counts as done. Where `work`
- * throws `RowsHeld`, all of it is undone and done again once the rows are free. While it waits for a
- * row it does not have the session lock, and holds up nobody else.
+ * then, nobody else changes either meanwhile, and `at` is the moment it counts as done. Where
+ * `work` throws `RowsHeld`, all of it is undone and done again once the rows are free. While it
+ * waits for a row it does not have the session lock, and holds up nobody else.
  */
 export async function withSessionLock<T>(work: (at: Date) => Promise<T>): Promise<T> {
   const until = performance.now() + WAIT_TIMEOUT_MS

@@ -7,8 +7,9 @@ import { newId } from '#db/ids.ts'
 import { db, enableTimeouts, sessions } from '#db/index.ts'
 import { testsCommit } from '#db/testing.ts'
 import { MINUTE_MS } from '#durations.ts'
+import { listSessions } from '#test/lists.ts'
 import { change } from './change-queue.ts'
-import { endSession, getSession, listSessions, settle, startSession } from './index.ts'
+import { endSession, getSession, settle, startSession } from './index.ts'
 import { WAIT_TIMEOUT_MS } from './lock-slot.ts'
 import { findPlace } from './place.ts'
 import { isDueFor } from './settle.ts'
@@ -20,7 +21,10 @@ const SESSION_LOCK = 7_262_617_712
 const ago = (minutes: number) => new Date(Date.now() - minutes * MINUTE_MS)
 const page = { limit: 10, offset: 0 }
 
-/** A session that has been due for a minute and a half: it began two and a half minutes ago and paid one. */
+/**
+ * A session that has been due for a minute and a half: it began two and a half minutes ago and paid
+ * one.
+ */
 async function dueSession(user: { id: string }) {
   const lab = await makeLab()
   const given = { boardType: lab.type, boardId: lab.board.id, baseImageId: lab.image.id }
@@ -53,7 +57,9 @@ test('who waits reads what is true of the queue: a board that is over is theirs'
   expect(await getSession(bob, id)).toMatchObject({ state: 'running', board_id: lab.board.id })
 })
 
-/** Breaks without the floor in `isDueFor`: it passes all that was due since somebody began to wait. */
+/**
+ * Breaks without the floor in `isDueFor`: it passes all that was due since somebody began to wait.
+ */
 test('who waits looks for what is due no further back than the sweeper does', async () => {
   const [ada, bob] = [await makeUser({ credits: 10 }), await makeUser({ credits: 10 })]
   await makeSession({ user: bob, state: 'queued', createdAt: ago(5) })
@@ -64,7 +70,10 @@ test('who waits looks for what is due no further back than the sweeper does', as
   expect(await isDue(ago(1))).toBe(false)
 })
 
-/** Breaks without `skip locked` in `lockRows`, and without `heldOffUsers`: everybody waits for the one row. */
+/**
+ * Breaks without `skip locked` in `lockRows`, and without `heldOffUsers`: everybody waits for the
+ * one row.
+ */
 test('a user whose row a stranger has locked holds up nobody else, and goes on once it is free', async () => {
   const [ada, bob] = [await makeUser({ credits: 100 }), await makeUser({ credits: 100 })]
   const due = await dueSession(ada)

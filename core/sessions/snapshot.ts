@@ -3,10 +3,10 @@ import type { BillingState } from '#core/billing.ts'
 import { sha256 } from '#core/sha256.ts'
 import type { User } from '#core/users.ts'
 import { boards, isActive, sessions, users } from '#db/index.ts'
-import { statement } from '#db/statement.ts'
+import { prepared } from '#db/prepared.ts'
 import { billingColumns, queuePosition } from './columns.ts'
 import { type EndForecast, type Extension, forecastEnds, forecastExtension, forecastPayable } from './forecast.ts'
-import { endedOf } from './list.ts'
+import { countEnded } from './list.ts'
 import { isDueFor, readSettled } from './settle.ts'
 
 /** What pages show of live sessions besides their records. */
@@ -24,11 +24,11 @@ export type Snapshot = {
   version: string
 }
 
-const find = statement((on) =>
+const find = prepared((on) =>
   on
     .select({
       account: { credits: users.credits, tier: users.tier },
-      ended: endedOf(users.id),
+      ended: countEnded(users.id),
       session: billingColumns,
       queuePosition,
       connection: boards.connection,
@@ -41,7 +41,7 @@ const find = statement((on) =>
     .prepare('snapshot'),
 )
 
-/** Reads the user's snapshot in one statement, because every open page asks for it every few seconds. */
+/** Reads the user's snapshot in one statement, as every open page asks every few seconds. */
 export async function readSnapshot(user: User): Promise<Snapshot> {
   const rows = await readSettled(user.id, (dueAfter) => find().execute({ userId: user.id, dueAfter }))
   const active = rows.flatMap(({ session, queuePosition, connection }) =>

@@ -3,7 +3,10 @@ import { sweep } from './settle.ts'
 
 const PAUSE_MS = 500
 
-/** Settles twice a second, so that sessions end and boards pass on while nobody looks. Answers how to stop it. */
+/**
+ * Settles twice a second, so that sessions end and boards pass on while nobody looks. Answers how
+ * to stop it.
+ */
 export function startSweeper(onFailure: (error: unknown) => void, pauseMs = PAUSE_MS): () => Promise<void> {
   return runEvery({ work: sweep, onFailure, pauseMs })
 }

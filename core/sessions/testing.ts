@@ -9,7 +9,10 @@ import type { Command } from './commands.ts'
 import { findPlace } from './place.ts'
 import type { StartSession } from './schemas.ts'
 
-/** For tests: commands as several instances send them, each in a batch of its own, on a connection of its own. */
+/**
+ * For tests: commands as several instances send them, each in a batch of its own, on a connection
+ * of its own.
+ */
 
 const EVER = new Date(0)
 

@@ -8,7 +8,10 @@ import { quarantine, SettleError } from './quarantine.ts'
 
 type Asked = { commands?: Command[]; userIds?: string[]; isOptional?: boolean }
 
-/** Returned where a batch has to be tried again: the lock was busy, or an event failed and was dealt with. */
+/**
+ * Returned where a batch has to be tried again: the lock was busy, or an event failed and was dealt
+ * with.
+ */
 export const AGAIN = 'again'
 
 /**

@@ -1,11 +1,16 @@
 import type { BillingState } from '#core/billing.ts'
 import type { BoardCondition, EndReason, SessionState, Tier } from '#db/index.ts'
 
-/** What a plan is made from: the part of the database that a batch of due events and commands concerns. */
+/**
+ * What a plan is made from: the part of the database that a batch of due events and commands
+ * concerns.
+ */
 export type World = {
   /** The moment at which the batch happens. */
   at: Date
-  /** The first due event that was not loaded. What comes after it in the order of time has to wait. */
+  /**
+   * The first due event that was not loaded. What comes after it in the order of time has to wait.
+   */
   horizon: { id: string; nextEventAt: Date } | null
   users: PlannedUser[]
   /** The live sessions of these users, and those that commands name, whatever their state. */
@@ -18,7 +23,10 @@ export type World = {
 /** What decides on a session's place in a queue: `held` is how many boards its user has. */
 export type Place = { held: number; createdAt: Date; id: string }
 
-/** What is loaded of a board type's queue, whose sessions are among the others: no more than can matter. */
+/**
+ * What is loaded of a board type's queue, whose sessions are among the others: no more than can
+ * matter.
+ */
 export type PlannedQueue = {
   boardType: string
   free: PlannedBoard[]

@@ -7,7 +7,10 @@ import { db, topUps } from '#db/index.ts'
 import type { Paid, PaymentEvent, PaymentOutcome } from './provider.ts'
 import { followReversals, noteReversal } from './reverse.ts'
 
-/** Follows what a provider says of a payment, once, however often, in whatever order and however concurrently it is said. */
+/**
+ * Follows what a provider says of a payment, once, however often, in whatever order and however
+ * concurrently it is said.
+ */
 export async function applyPaymentEvent(provider: string, news: PaymentEvent): Promise<PaymentOutcome> {
   if (news.kind === 'paid') return completeTopUp(provider, news)
   if (news.kind === 'failed') return failTopUp(provider, news)
@@ -15,7 +18,10 @@ export async function applyPaymentEvent(provider: string, news: PaymentEvent): P
   return 'nothing_new'
 }
 
-/** Credits a payment of exactly what was asked. It counts even where it was given up before: the money is there. */
+/**
+ * Credits a payment of exactly what was asked. It counts even where it was given up before: the
+ * money is there.
+ */
 function completeTopUp(provider: string, paid: Paid): Promise<PaymentOutcome> {
   return withSessionLock(async () => {
     const known = await findTopUp(provider, paid)

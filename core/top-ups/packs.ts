@@ -1,4 +1,7 @@
-/** The catalogue. Prices are whole cents of the currency; a pack's id and contents stay what they were once it has been sold. */
+/**
+ * The catalogue. Prices are whole cents of the currency; a pack's id and contents stay what they
+ * were once it has been sold.
+ */
 export const packs = [
   { id: 'starter', label: 'Starter', credits: 300, price_cents: 500, currency: 'usd' },
   { id: 'bench', label: 'Bench', credits: 1_000, price_cents: 1_500, currency: 'usd' },

@@ -9,14 +9,17 @@ import { paymentProvider } from './providers.ts'
 
 /** A page that waits looks every few seconds; the provider is asked more seldom. */
 const PAGE_SECONDS = 5
-/** How long a payment has to be told of before we ask ourselves, and again after half of its age. */
+/**
+ * How long a payment has to be told of before we ask ourselves, and again after half of its age.
+ */
 const SWEEP_SECONDS = 180
 const SWEEP_PAUSE_MS = MINUTE_MS
 const BATCH = 20
 
 /**
- * What has become of a purchase of the user. One that is open is asked for at its provider, which may know before it tells us; where
- * that fails it is told, and the purchase is still open. Refuses `not_found`.
+ * What has become of a purchase of the user. One that is open is asked for at its provider, which
+ * may know before it tells us; where that fails it is told, and the purchase is still open. Refuses
+ * `not_found`.
  */
 export async function confirmTopUp(user: User, id: string, onFailure: (e: unknown) => void): Promise<TopUpRecord> {
   const found = await findOwn(user, id)
@@ -43,7 +46,10 @@ export async function confirm(id: string): Promise<void> {
   if (heard === 'wrong_amount') throw new Error(`what was paid for ${id} is not what it costs; nothing was credited`)
 }
 
-/** Confirms now and then what was begun long enough ago to have been told of: a message may be lost, or we may have been asleep. */
+/**
+ * Confirms now and then what was begun long enough ago to have been told of: a message may be lost,
+ * or we may have been asleep.
+ */
 export function startTopUpSweeper(onFailure: (error: unknown) => void): () => Promise<void> {
   return runEvery({ work: () => sweepTopUps(onFailure), onFailure, pauseMs: SWEEP_PAUSE_MS })
 }

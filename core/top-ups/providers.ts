@@ -18,7 +18,9 @@ const stripe: PaymentProvider = {
   fetchStatus: fetchCheckoutStatus,
 }
 
-/** The provider this server was configured with, or undefined where credits cannot be bought here. */
+/**
+ * The provider this server was configured with, or undefined where credits cannot be bought here.
+ */
 export function paymentProvider(): PaymentProvider | undefined {
   const { payments } = env()
   return payments && { demo, stripe }[payments]

@@ -6,8 +6,8 @@ import { db, reversals, topUps, users } from '#db/index.ts'
 import type { PaymentOutcome, Reversal } from './provider.ts'
 
 /**
- * Writes down what was taken back of a payment, and follows it in the ledger as soon as the payment is known. Refunds add up and so only
- * grow; a dispute that is closed stays as it was closed.
+ * Writes down what was taken back of a payment, and follows it in the ledger as soon as the payment
+ * is known. Refunds add up and so only grow; a dispute that is closed stays as it was closed.
  */
 export function noteReversal(provider: string, reversal: Reversal): Promise<PaymentOutcome> {
   return withSessionLock(async () => {
@@ -71,7 +71,10 @@ const words = {
   dispute: { kind: 'adjustment', taken: 'Disputed payment' },
 } as const
 
-/** A balance is never below zero: what was spent already cannot be taken, and is said so in the ledger. */
+/**
+ * A balance is never below zero: what was spent already cannot be taken, and is said so in the
+ * ledger.
+ */
 async function takeBack(topUp: PaidTopUp, reversal: Noted, credits: number): Promise<void> {
   const { kind, taken } = words[reversal.kind]
   const due = credits - reversal.credits

@@ -11,13 +11,17 @@ import type { PaymentProvider } from './provider.ts'
 import { paymentProvider } from './providers.ts'
 import { newPurchase, type TopUp } from './schemas.ts'
 
-/** What came of asking for a top-up, and the address where the buyer pays, where it is not paid at once. */
+/**
+ * What came of asking for a top-up, and the address where the buyer pays, where it is not paid at
+ * once.
+ */
 export type StartedTopUp = TopUpRecord & { checkoutUrl: string | null }
 
 /**
- * Begins a purchase of credits; one that is begun again under its own name stays what it was, and goes on from where it is.
- * Refuses `unavailable` on a server that sells none and where the provider does not answer, `rate_limited`, and `not_found` under the
- * name of somebody else's purchase.
+ * Begins a purchase of credits; one that is begun again under its own name stays what it was, and
+ * goes on from where it is. Refuses `unavailable` on a server that sells none and where the
+ * provider does not answer, `rate_limited`, and `not_found` under the name of somebody else's
+ * purchase.
  */
 export async function startTopUp(user: User, command: z.infer<typeof TopUp>): Promise<StartedTopUp> {
   const provider = paymentProvider()
@@ -36,7 +40,9 @@ export async function startTopUp(user: User, command: z.infer<typeof TopUp>): Pr
   return { ...(await findOwn(user, id)), checkoutUrl }
 }
 
-/** Written down before the provider is asked: what it tells us later is told of something we know. */
+/**
+ * Written down before the provider is asked: what it tells us later is told of something we know.
+ */
 async function insertTopUp(user: User, { id, pack, provider }: { id: string; pack: Pack; provider: PaymentProvider }) {
   const { id: packId, credits, price_cents: priceCents, currency } = pack
   await db()

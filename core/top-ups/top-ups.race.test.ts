@@ -28,7 +28,10 @@ async function aCheckout() {
   return { user, id, session: stripe.session(id), account, lines }
 }
 
-/** A payment is credited once. Breaks without `ne(topUps.state, 'paid')` in `completeTopUp`: the ledger's unique index then refuses, loudly. */
+/**
+ * A payment is credited once. Breaks without `ne(topUps.state, 'paid')` in `completeTopUp`: the
+ * ledger's unique index then refuses, loudly.
+ */
 test('twenty simultaneous deliveries of one payment credit once', async () => {
   const { session, account, lines, id } = await aCheckout()
   markPaid(session)
@@ -43,7 +46,10 @@ test('twenty simultaneous deliveries of one payment credit once', async () => {
   expect(await db().$count(topUps, eq(topUps.id, id))).toBe(1)
 })
 
-/** Breaks without `withSessionLock` in `noteReversal`: several find the same refund not followed yet. */
+/**
+ * Breaks without `withSessionLock` in `noteReversal`: several find the same refund not followed
+ * yet.
+ */
 test('twenty simultaneous refunds beside twenty deliveries of the payment: credited once, taken back once', async () => {
   const { session, account, lines } = await aCheckout()
   markPaid(session)

@@ -1,4 +1,7 @@
-/** Where the programs of PostgreSQL are, for a user who may not be allowed to look into our own folder. */
+/**
+ * Where the programs of PostgreSQL are, for a user who may not be allowed to look into our own
+ * folder.
+ */
 import { spawnSync } from 'node:child_process'
 import {
   chmodSync,

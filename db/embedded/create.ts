@@ -29,7 +29,10 @@ const BUILTIN_FROM = 17
 const localeFor = (major: number) =>
   major >= BUILTIN_FROM ? ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'] : ['--locale=C.UTF-8']
 
-/** Makes the data of a cluster that has none. A making that was cut short leaves nothing that counts. */
+/**
+ * Makes the data of a cluster that has none. A making that was cut short leaves nothing that
+ * counts.
+ */
 export async function createCluster(cluster: Cluster, say: (line: string) => void) {
   const data = join(cluster.home, 'data')
   if (existsSync(data)) return assertVersion(data, cluster.binaries)

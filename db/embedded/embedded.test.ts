@@ -41,7 +41,10 @@ async function ask(url: string, question: string) {
   return await sql.unsafe(question).finally(() => sql.end())
 }
 
-/** Another process that runs some of our code and then waits to be killed; what it says last is the answer. */
+/**
+ * Another process that runs some of our code and then waits to be killed; what it says last is the
+ * answer.
+ */
 async function elsewhere(code: string) {
   const script = `import { openEmbedded, openTemporary } from '#db/embedded/index.ts'\n${code}`
   const child = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: ['pipe', 'pipe', 'inherit'] })
@@ -76,7 +79,8 @@ test('the address is found while the server runs, and only then', async () => {
   expect(embeddedUrl(dataDir)).toBeUndefined()
 })
 
-// Breaks if `openEmbedded` does not claim the folder: the second start would then end the first one's server as left behind.
+// Breaks if `openEmbedded` does not claim the folder: the second start would then end the first
+// one's server as left behind.
 test('a second start on the same folder is refused in one line, with the process that has it', async () => {
   const { child, said } = await openElsewhere()
   await expect(openEmbedded(dataDir)).rejects.toThrow(
@@ -109,7 +113,8 @@ test('a server whose keeper was killed too is ended by the next start', async ()
   expect(await ask(url, 'select 1 as alive')).toEqual([{ alive: 1 }])
 })
 
-// Breaks if the dead server's file stays: PostgreSQL refuses to start while a process of the same user has that pid.
+// Breaks if the dead server's file stays: PostgreSQL refuses to start while a process of the same
+// user has that pid.
 test('another process with the pid of a server that was killed is left alone', async () => {
   await (await open()).stop()
   const data = join(dataDir, 'postgresql', 'data')

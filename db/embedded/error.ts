@@ -19,7 +19,10 @@ const REASONS: Record<string, string> = {
   EEXIST: 'there is a file in its place',
 }
 
-/** Does work in a folder, and turns the system's refusals (full, read-only, not ours) into one line about that folder. */
+/**
+ * Does work in a folder, and turns the system's refusals (full, read-only, not ours) into one line
+ * about that folder.
+ */
 export async function withFolder<T>(folder: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work()

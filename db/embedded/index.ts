@@ -1,4 +1,7 @@
-/** The PostgreSQL that comes with us: under DATA_DIR for `npm start`, in a folder of its own for tests. */
+/**
+ * The PostgreSQL that comes with us: under DATA_DIR for `npm start`, in a folder of its own for
+ * tests.
+ */
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { binariesFor } from '#db/embedded/binaries.ts'
@@ -17,8 +20,9 @@ type Say = (line: string) => void
 const quietly: Say = () => {}
 
 /**
- * Starts the PostgreSQL of a data folder, which is made when there is none. The server ends with this process, however this one ends.
- * Refuses with an `EmbeddedError` that can be shown as it is: the folder is in use or cannot be written, or the server does not start.
+ * Starts the PostgreSQL of a data folder, which is made when there is none. The server ends with
+ * this process, however this one ends. Refuses with an `EmbeddedError` that can be shown as it is:
+ * the folder is in use or cannot be written, or the server does not start.
  */
 export async function openEmbedded(dataDir: string, say: Say = quietly): Promise<Server> {
   return await withFolder(dataDir, async () => {

@@ -36,8 +36,9 @@ const SETTINGS = [
 const TEMPORARY = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=300']
 
 /**
- * Runs a server ($1 and on) until it ends or our end of the pipe closes, which it does however we die, and then removes $0 if that is set.
- * The shell and the server have a session of their own: Ctrl-C in our terminal is for us, who then stop them in order.
+ * Runs a server ($1 and on) until it ends or our end of the pipe closes, which it does however we
+ * die, and then removes $0 if that is set. The shell and the server have a session of their own:
+ * Ctrl-C in our terminal is for us, who then stop them in order.
  */
 const KEEPER = `
 exec 3<&0
@@ -55,7 +56,10 @@ exit "$status"`
 export const databaseUrl = (password: string, port: number, database = DATABASE) =>
   `postgres://${DATABASE}:${password}@127.0.0.1:${port}/${database}`
 
-/** Starts the server of a cluster on a free port (its last one, if that is free) and comes back when it takes connections. */
+/**
+ * Starts the server of a cluster on a free port (its last one, if that is free) and comes back when
+ * it takes connections.
+ */
 export async function startCluster(cluster: Cluster, say: (line: string) => void): Promise<Server> {
   const deadline = Date.now() + START_TIMEOUT_MS
   for (;;) {
@@ -69,7 +73,8 @@ export async function startCluster(cluster: Cluster, say: (line: string) => void
     }
     await stop(cluster.home, child, ended)
     const said = readFileSync(cluster.log).subarray(log.size).toString()
-    // Someone else took the port meanwhile, or the last processes of a killed server are still leaving.
+    // Someone else took the port meanwhile, or the last processes of a killed server are still
+    // leaving.
     const passes = /could not bind|shared memory block .* is still in use/.test(said)
     if (!passes || Date.now() > deadline)
       throw new EmbeddedError(`PostgreSQL did not start. The end of ${cluster.log}:\n${tail(said)}`)

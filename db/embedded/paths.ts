@@ -1,4 +1,7 @@
-/** Where a cluster lives, and what DATA_DIR remembers of it: `postgresql.json`, which alone decides, so that a new DATA_DIR is a new world. */
+/**
+ * Where a cluster lives, and what DATA_DIR remembers of it: `postgresql.json`, which alone decides,
+ * so that a new DATA_DIR is a new world.
+ */
 import { randomBytes } from 'node:crypto'
 import {
   chmodSync,
@@ -17,7 +20,10 @@ import { join, relative, resolve } from 'node:path'
 import { EmbeddedError } from '#db/embedded/error.ts'
 import { canUse, isRoot, type ServerUser, serverUser } from '#db/embedded/server-user.ts'
 
-/** For what PostgreSQL's user must reach when root starts us in a folder that only root can read, such as /root. */
+/**
+ * For what PostgreSQL's user must reach when root starts us in a folder that only root can read,
+ * such as /root.
+ */
 export const READABLE_PLACE = '/var/lib/boardwalk'
 
 export type State = { home: string; password: string; port?: number | undefined }
@@ -31,7 +37,10 @@ export function makeFolder(folder: string) {
   chmodSync(folder, isRoot() ? 0o711 : 0o700)
 }
 
-/** The place of a data folder's cluster and the user it runs as; both are chosen, and remembered, at the first start. */
+/**
+ * The place of a data folder's cluster and the user it runs as; both are chosen, and remembered, at
+ * the first start.
+ */
 export function placeFor(dataDir: string, say: (line: string) => void): State & { user: ServerUser } {
   const known = readState(dataDir)
   if (known && !existsSync(known.home)) {
@@ -100,7 +109,10 @@ export function readState(dataDir: string): State | undefined {
   return { ...state, home: resolve(dataDir, state.home) }
 }
 
-/** Written whole or not at all; a home inside DATA_DIR is kept relative, so that the folder can be moved. */
+/**
+ * Written whole or not at all; a home inside DATA_DIR is kept relative, so that the folder can be
+ * moved.
+ */
 export function writeState(dataDir: string, state: State) {
   const inside = relative(dataDir, state.home)
   const home = inside.startsWith('..') ? state.home : inside

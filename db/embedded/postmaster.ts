@@ -17,7 +17,9 @@ export function runningPostmaster(home: string) {
   return { pid, port: Number(lines[3]), isReady: lines[7]?.trim() === 'ready' }
 }
 
-/** Ends a server that a killed start left behind, and clears away the file of one that is long dead. */
+/**
+ * Ends a server that a killed start left behind, and clears away the file of one that is long dead.
+ */
 export async function stopLeftover(home: string, say: (line: string) => void) {
   const running = runningPostmaster(home)
   if (running) {
@@ -25,7 +27,8 @@ export async function stopLeftover(home: string, say: (line: string) => void) {
     process.kill(running.pid, 'SIGINT')
     await gone(running.pid)
   }
-  // Its pid may meanwhile be another process of the same user, before which PostgreSQL would refuse to start.
+  // Its pid may meanwhile be another process of the same user, before which PostgreSQL would refuse
+  // to start.
   rmSync(join(home, 'data', 'postmaster.pid'), { force: true })
 }
 
@@ -46,7 +49,10 @@ function pidFile(home: string) {
   }
 }
 
-/** A pid is used again sooner or later, so the process is asked where it works. One that may not be asked is taken for ours. */
+/**
+ * A pid is used again sooner or later, so the process is asked where it works. One that may not be
+ * asked is taken for ours.
+ */
 function worksIn(pid: number, data: string): boolean {
   try {
     if (process.platform !== 'linux')

@@ -2,7 +2,10 @@ import { spawnSync } from 'node:child_process'
 import { statSync } from 'node:fs'
 import { EmbeddedError } from '#db/embedded/error.ts'
 
-/** Whom the server runs as: PostgreSQL refuses root, so root lends it another user; anyone else runs it as themselves. */
+/**
+ * Whom the server runs as: PostgreSQL refuses root, so root lends it another user; anyone else runs
+ * it as themselves.
+ */
 export type ServerUser = { uid?: number; gid?: number }
 
 export const isRoot = () => process.getuid?.() === 0
@@ -10,7 +13,10 @@ export const isRoot = () => process.getuid?.() === 0
 /** Administration's own tools are in /usr/sbin, which `su` leaves out of the PATH. */
 const PATH = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin'
 
-/** What every program of PostgreSQL is started with: nothing of ours, so that no PGPORT or LANG of the caller reaches it. */
+/**
+ * What every program of PostgreSQL is started with: nothing of ours, so that no PGPORT or LANG of
+ * the caller reaches it.
+ */
 export const PLAIN_ENV: NodeJS.ProcessEnv = { PATH, LC_ALL: 'C', TZ: 'UTC', NODE_ENV: 'production' }
 
 const NAME = 'postgres'
@@ -19,7 +25,10 @@ const WAYS_TO_MAKE_IT = [
   ['adduser', '-S', '-D', '-H', NAME],
 ] as const
 
-/** The user for a cluster: the owner of its data where it has some, else `postgres`, made if need be, else `nobody`. */
+/**
+ * The user for a cluster: the owner of its data where it has some, else `postgres`, made if need
+ * be, else `nobody`.
+ */
 export function serverUser(data?: string): ServerUser {
   if (!isRoot()) return {}
   return ownerOf(data) ?? lookUp(NAME) ?? makeUser() ?? lookUp('nobody') ?? noUser()

@@ -3,7 +3,10 @@ import { type AnyPgColumn, check, index, pgTable, text, unique } from 'drizzle-o
 import { bytes, createdAt, id, moment } from './columns.ts'
 import { users } from './users.ts'
 
-/** An API key's record. The secret itself is nowhere: its SHA-256 finds it, its last four characters name it. */
+/**
+ * An API key's record. The secret itself is nowhere: its SHA-256 finds it, its last four characters
+ * name it.
+ */
 export const apiKeys = pgTable(
   'api_keys',
   {

@@ -6,7 +6,10 @@ import { users } from './users.ts'
 export const actorKinds = ['user', 'key', 'guest', 'operator', 'system'] as const
 export type ActorKind = (typeof actorKinds)[number]
 
-/** Who did what, when and from where. A trigger lets nothing be changed or removed; only the user, the address and the browser can be forgotten. */
+/**
+ * Who did what, when and from where. A trigger lets nothing be changed or removed; only the user,
+ * the address and the browser can be forgotten.
+ */
 export const auditEvents = pgTable(
   'audit_events',
   {

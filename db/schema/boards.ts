@@ -2,7 +2,10 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import { createdAt, id, moment, oneOf } from './columns.ts'
 
-/** What the operator says of a board. That it is in use follows from its live session and is not stored. */
+/**
+ * What the operator says of a board. That it is in use follows from its live session and is not
+ * stored.
+ */
 export const boardConditions = ['available', 'maintenance', 'offline'] as const
 export type BoardCondition = (typeof boardConditions)[number]
 
@@ -31,7 +34,10 @@ export const boards = pgTable(
       .references(() => boardTypes.slug),
     label: text().notNull(),
     location: text(),
-    /** What a user of the board needs to reach it, in lines; the operator's words. Only who has it may read them. */
+    /**
+     * What a user of the board needs to reach it, in lines; the operator's words. Only who has it
+     * may read them.
+     */
     connection: text(),
     condition: text({ enum: boardConditions }).notNull().default('available'),
     /** Since when no live session has it; null while one does. A trigger on sessions keeps it. */

@@ -10,8 +10,8 @@ export type EntryKind = (typeof entryKinds)[number]
 export const topUpStates = ['pending', 'paid', 'failed'] as const
 
 /**
- * One purchase of credits. `reference` is what its provider calls it, once it knows it; `payment` is the payment that came of it, which
- * refunds and disputes name.
+ * One purchase of credits. `reference` is what its provider calls it, once it knows it; `payment`
+ * is the payment that came of it, which refunds and disputes name.
  */
 export const topUps = pgTable(
   'top_ups',
@@ -48,8 +48,9 @@ export const topUps = pgTable(
 export const reversalKinds = ['refund', 'dispute'] as const
 
 /**
- * What a provider has taken back of a payment: all refunds of a charge, or one dispute. The provider may tell of it before it tells of the
- * payment, so it stands here by itself. `credits` is what the ledger has followed it by, of which `taken` were still there to be taken.
+ * What a provider has taken back of a payment: all refunds of a charge, or one dispute. The
+ * provider may tell of it before it tells of the payment, so it stands here by itself. `credits` is
+ * what the ledger has followed it by, of which `taken` were still there to be taken.
  */
 export const reversals = pgTable(
   'reversals',
@@ -76,8 +77,9 @@ export const reversals = pgTable(
 )
 
 /**
- * The ledger, like a bank statement: an entry is never changed or removed. What a live session has cost is no entry yet: it is pending,
- * and posted as one when the session ends. So a balance is the `balanceAfter` of the last entry less what is pending.
+ * The ledger, like a bank statement: an entry is never changed or removed. What a live session has
+ * cost is no entry yet: it is pending, and posted as one when the session ends. So a balance is the
+ * `balanceAfter` of the last entry less what is pending.
  */
 export const entries = pgTable(
   'entries',
@@ -86,7 +88,10 @@ export const entries = pgTable(
     userId: text()
       .notNull()
       .references(() => users.id),
-    /** The how-manieth of its user's entries it is, from 1. A trigger sets it, and `balanceAfter`, whatever they are given. */
+    /**
+     * The how-manieth of its user's entries it is, from 1. A trigger sets it, and `balanceAfter`,
+     * whatever they are given.
+     */
     number: integer().notNull().default(0),
     kind: text({ enum: entryKinds }).notNull(),
     amount: integer().notNull(),
@@ -94,7 +99,10 @@ export const entries = pgTable(
     sessionId: text().references(() => sessions.id),
     topUpId: text().references(() => topUps.id),
     description: text().notNull(),
-    /** The clock, not the transaction's beginning: entries are written under the user's lock, and this keeps their order. */
+    /**
+     * The clock, not the transaction's beginning: entries are written under the user's lock, and
+     * this keeps their order.
+     */
     createdAt: moment().notNull().default(sql`clock_timestamp()`),
   },
   (entry) => [

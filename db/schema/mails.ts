@@ -16,7 +16,10 @@ export const mails = pgTable(
     /** What it says, sealed: there may be a one-time link in it. */
     letter: bytes(),
     attempts: integer().notNull().default(0),
-    /** Rounded up it would lie ahead of the clock, and the one who is woken for it would not find it. */
+    /**
+     * Rounded up it would lie ahead of the clock, and the one who is woken for it would not find
+     * it.
+     */
     nextTryAt: moment().default(sql`date_trunc('milliseconds', now())`),
     /** From then on it would say what is no longer so. */
     giveUpAt: moment().notNull(),

@@ -6,7 +6,10 @@ import { users } from './users.ts'
 export const tokenKinds = ['password_reset', 'email_verification', 'email_change'] as const
 export type TokenKind = (typeof tokenKinds)[number]
 
-/** What a link in a mail is good for. The mail holds a random token, this table only its SHA-256; a newer one takes an older one's place. */
+/**
+ * What a link in a mail is good for. The mail holds a random token, this table only its SHA-256; a
+ * newer one takes an older one's place.
+ */
 export const oneTimeTokens = pgTable(
   'one_time_tokens',
   {

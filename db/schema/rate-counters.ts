@@ -1,7 +1,10 @@
 import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { bytes, moment } from './columns.ts'
 
-/** How often something was tried in the window that is open; shared by all instances. Unlogged: a crash may forget it. */
+/**
+ * How often something was tried in the window that is open; shared by all instances. Unlogged: a
+ * crash may forget it.
+ */
 export const rateCounters = pgTable(
   'rate_counters',
   {

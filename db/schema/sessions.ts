@@ -20,7 +20,10 @@ export const endReasons = [
 ] as const
 export type EndReason = (typeof endReasons)[number]
 
-/** One user's time on one board. The constraints are docs/contract.md §5: what they refuse cannot be. */
+/**
+ * One user's time on one board. The constraints are docs/contract.md §5: what they refuse cannot
+ * be.
+ */
 export const sessions = pgTable(
   'sessions',
   {
@@ -41,7 +44,10 @@ export const sessions = pgTable(
     endReason: text({ enum: endReasons }),
     minutes: integer().notNull(),
     creditsPerMinute: integer().notNull(),
-    /** What it has paid, refunds not taken off. Pending until it ends, and an entry of the ledger from then on. */
+    /**
+     * What it has paid, refunds not taken off. Pending until it ends, and an entry of the ledger
+     * from then on.
+     */
     creditsUsed: integer().notNull().default(0),
     /** What of that was given back as it ended. */
     creditsRefunded: integer().notNull().default(0),
@@ -49,9 +55,15 @@ export const sessions = pgTable(
     startedAt: moment(),
     expiresAt: moment(),
     endedAt: moment(),
-    /** The how-manieth of its user's sessions it was to end, from 1, in the order of `endedAt`; the database counts. */
+    /**
+     * The how-manieth of its user's sessions it was to end, from 1, in the order of `endedAt`; the
+     * database counts.
+     */
     endedNumber: integer(),
-    /** When time alone changes it next: it gives up waiting, begins a minute that is not paid, or is over. */
+    /**
+     * When time alone changes it next: it gives up waiting, begins a minute that is not paid, or is
+     * over.
+     */
     nextEventAt: moment(),
   },
   (session) => [
@@ -126,8 +138,8 @@ export const sessions = pgTable(
 )
 
 /**
- * What the partial indexes are for, word for word. Written with a parameter in place of the word, no plan that is kept for a prepared
- * statement could use them.
+ * What the partial indexes are for, word for word. Written with a parameter in place of the word,
+ * no plan that is kept for a prepared statement could use them.
  */
 export const isActive = sql`${sessions.state} <> 'ended'`
 export const isQueued = sql`${sessions.state} = 'queued'`

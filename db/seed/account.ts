@@ -1,7 +1,10 @@
 import { idFrom } from '#db/ids.ts'
 import type { entries, topUps } from '#db/index.ts'
 
-/** As they were sold (the catalogue is core's, which this floor cannot see; a test compares the two). */
+/**
+ * As they were sold (the catalogue is core's, which this floor cannot see; a test compares the
+ * two).
+ */
 export const soldPacks = {
   starter: { credits: 300, priceCents: 500 },
   bench: { credits: 1_000, priceCents: 1_500 },
@@ -12,7 +15,9 @@ const SIGNUP_CREDITS = 20
 
 type NewEntry = Omit<typeof entries.$inferInsert, 'id' | 'userId'> & { createdAt: Date }
 
-/** The demo user's ledger while it is being written: entries in the order in which they are posted. */
+/**
+ * The demo user's ledger while it is being written: entries in the order in which they are posted.
+ */
 export type Account = {
   userId: string
   balance: number

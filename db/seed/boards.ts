@@ -32,7 +32,10 @@ export type Lab = {
   boards: (typeof boards.$inferInsert & { id: string; createdAt: Date })[]
 }
 
-/** Every type of the catalogue with its images, and the boards of the demo world, bought over the last year. */
+/**
+ * Every type of the catalogue with its images, and the boards of the demo world, bought over the
+ * last year.
+ */
 export function lab(now: Date): Lab {
   const ago = (days: number) => new Date(now.getTime() - days * DAY_MS)
   const opened = ago(400)

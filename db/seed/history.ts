@@ -18,7 +18,10 @@ const projects: Record<string, number>[] = [
   { rp2350: 3, 'stm32-h753': 2, 'artix7-100t': 1, 'ecp5-85f': 1, 'raspberry-pi-5': 2 },
 ]
 
-/** How sessions end, where the balance does not end them first. An account that lives was never closed. */
+/**
+ * How sessions end, where the balance does not end them first. An account that lives was never
+ * closed.
+ */
 const endings = {
   user_ended: 68,
   time_limit: 15,
@@ -34,8 +37,9 @@ type PastSession = typeof sessions.$inferInsert & { id: string; createdAt: Date;
 export type History = { joined: Date; account: Account; sessions: PastSession[] }
 
 /**
- * The demo user's last months: sessions one after another on working days, each paid by the minute begun, and top-ups in between.
- * The same every time, but for the moment it ends at and for the random part of its ids.
+ * The demo user's last months: sessions one after another on working days, each paid by the minute
+ * begun, and top-ups in between. The same every time, but for the moment it ends at and for the
+ * random part of its ids.
  */
 export function history(now: Date, lab: Lab): History {
   const luck = random(SEED)
@@ -74,7 +78,9 @@ function planSession(luck: Random, project: Record<string, number>): Plan {
   }
 }
 
-/** Plays one session from the moment it is asked for to its end, and keeps the account as it went. */
+/**
+ * Plays one session from the moment it is asked for to its end, and keeps the account as it went.
+ */
 function live(past: History, plan: Plan, createdAt: Date, lab: Lab, luck: Random): PastSession {
   const type = found(lab.types.find(({ slug }) => slug === plan.type))
   const rate = type.creditsPerMinute
@@ -105,7 +111,10 @@ function live(past: History, plan: Plan, createdAt: Date, lab: Lab, luck: Random
   return ended
 }
 
-/** A minute is paid as it begins (docs/contract.md §5); one that cannot be paid ends the session at its edge. */
+/**
+ * A minute is paid as it begins (docs/contract.md §5); one that cannot be paid ends the session at
+ * its edge.
+ */
 function run(plan: Plan, startedAt: Date, { balance }: Account, rate: number) {
   const affordable = Math.floor(balance / rate)
   const planned = Math.ceil(plan.ranMs / MINUTE_MS)

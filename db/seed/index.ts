@@ -13,7 +13,10 @@ import {
 import { lab } from './boards.ts'
 import { history } from './history.ts'
 
-/** The demo user's way in: hashes alone, so that whoever calls this decides where the words themselves are kept. */
+/**
+ * The demo user's way in: hashes alone, so that whoever calls this decides where the words
+ * themselves are kept.
+ */
 export type DemoCredentials = {
   email: string
   passwordHash: string
@@ -23,8 +26,9 @@ export type DemoCredentials = {
 }
 
 /**
- * Fills an empty database with the demo world, in one transaction: boards, and a paid-tier user with a key and months of history.
- * Does nothing, and answers false, where there is a user or a board already.
+ * Fills an empty database with the demo world, in one transaction: boards, and a paid-tier user
+ * with a key and months of history. Does nothing, and answers false, where there is a user or a
+ * board already.
  */
 export function seedWorld(demo: DemoCredentials, now = new Date()): Promise<boolean> {
   return transaction(async () => {

@@ -1,4 +1,7 @@
-/** Chance that falls the same way every time (mulberry32), so that the demo world is the same one everywhere. */
+/**
+ * Chance that falls the same way every time (mulberry32), so that the demo world is the same one
+ * everywhere.
+ */
 export type Random = {
   /** From `low` up to, but not including, `high`. */
   between(low: number, high: number): number

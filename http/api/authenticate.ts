@@ -1,30 +1,23 @@
 import { webCookies } from 'iron-session'
 import type { Actor } from '#core/actor.ts'
-import { findKey, looksLikeSecret } from '#core/api-keys/index.ts'
+import { findKey } from '#core/api-keys/index.ts'
 import { deviceOf } from '#core/device.ts'
 import { Refusal } from '#core/errors.ts'
 import { findLogin, type Login } from '#core/logins/index.ts'
-import { consume, consumeLocal, limits, rateLimited } from '#core/rate-limits.ts'
+import { consume, limits } from '#core/rate-limits.ts'
 import type { User } from '#core/users.ts'
-import { env } from '#env.ts'
 import { loginCookieName, unsealLoginCookie } from '#http/login-cookie.ts'
 import { clientIp, clientNetwork } from '#http/server/client-ip.ts'
-import { standing } from './responses.ts'
 
 /** Who is calling, and with what: a browser's login or an API key. */
 export type Caller = { user: User; by: 'login' | 'key'; id: string }
 
 const challenge = 'Bearer realm="api"'
 
-/** Always the same, so they are made once: an error costs more than the rest of a refusal. */
-const nothingSent = standing(unauthorized('Send an API key as "Authorization: Bearer key_…", or log in.', challenge))
-const nobodysSecret = standing(
-  unauthorized('This API key is mistyped, expired or revoked.', `${challenge}, error="invalid_token"`),
-)
-
 /**
- * The caller of an API request: a valid login cookie wins, whatever the header says; any other cookie is ignored and
- * `Authorization: Bearer` decides (docs/contract.md §3). Refuses `unauthorized`.
+ * The caller of an API request: a valid login cookie wins, whatever the header says; any other
+ * cookie is ignored and `Authorization: Bearer` decides (docs/contract.md §3). Refuses
+ * `unauthorized`.
  */
 export async function authenticate(request: Request): Promise<Caller> {
   return (await callerByCookie(request)) ?? (await callerByKey(request))
@@ -52,9 +45,11 @@ export async function findRequestLogin(request: Request): Promise<Login | undefi
 
 async function callerByKey(request: Request): Promise<Caller> {
   const secret = bearerOf(request)
-  if (secret === undefined) throw nothingSent
+  if (secret === undefined) {
+    throw unauthorized('Send an API key as "Authorization: Bearer key_…", or log in.', challenge)
+  }
   const key = await findKey(secret)
-  if (!key) throw await refusalOfSecret(secret, request)
+  if (!key) throw await refusalOfSecret(request)
   return { user: key.user, by: 'key', id: key.id }
 }
 
@@ -67,18 +62,13 @@ function bearerOf({ headers }: Request): string | undefined {
   return /^bearer +(\S.*)$/i.exec(headers.get('authorization') ?? '')?.[1]
 }
 
-/** Counts a secret that is nobody's, and answers how it is refused: `unauthorized`. */
-export async function refusalOfSecret(secret: string, request: Request): Promise<Refusal> {
-  if (!looksLikeSecret(secret)) return refusalOfMistyped(request)
-  await consume(limits.badCredentials, clientNetwork(request.headers))
-  return nobodysSecret
-}
-
-/** As `refusalOfSecret`, for what cannot be a secret: it costs no statement, and is counted in this process alone. */
-export function refusalOfMistyped({ headers }: Request): Refusal {
-  const limit = limits.badCredentials
-  const { remaining, resetSeconds } = consumeLocal(limit, clientNetwork(headers))
-  return remaining < 0 && env().rateLimits ? rateLimited(limit, resetSeconds) : nobodysSecret
+/**
+ * Counts a secret that is no live key's, and returns how it is refused. Throws `rate_limited`
+ * beyond the limit.
+ */
+export async function refusalOfSecret({ headers }: Request): Promise<Refusal> {
+  await consume(limits.badCredentials, clientNetwork(headers))
+  return unauthorized('This API key is mistyped, expired or revoked.', `${challenge}, error="invalid_token"`)
 }
 
 function unauthorized(detail: string, authenticate: string): Refusal {

@@ -3,10 +3,16 @@ import { invalid } from './invalid-request.ts'
 
 export const MAX_BODY_BYTES = 16 * 1024
 
-/** JSON and nothing beside it but, if it likes, that it is in UTF-8: JSON has no other encoding (RFC 8259). */
+/**
+ * JSON and nothing beside it but, if it likes, that it is in UTF-8: JSON has no other encoding (RFC
+ * 8259).
+ */
 const JSON_TYPE = /^application\/json[ \t]*(;[ \t]*charset=("?)utf-8\2[ \t]*)?$/i
 
-/** Refuses a body that says it is too large, or one of unknown length where none is read, before anything else is looked at. */
+/**
+ * Refuses a body that says it is too large, or one of unknown length where none is read, before
+ * anything else is looked at.
+ */
 export function refuseLargeBody({ method, headers }: Request): void {
   if (Number(headers.get('content-length') ?? 0) > MAX_BODY_BYTES) throw tooLarge()
   if ((method === 'GET' || method === 'HEAD') && headers.has('transfer-encoding')) {
@@ -23,7 +29,10 @@ export function textOf(body: Buffer): string {
   }
 }
 
-/** Refuses what is not said to be JSON, once and clearly: of two types, or of a packed one, none is believed. */
+/**
+ * Refuses what is not said to be JSON, once and clearly: of two types, or of a packed one, none is
+ * believed.
+ */
 export function refuseOtherTypes(headers: Headers): void {
   const encoding = headers.get('content-encoding') ?? 'identity'
   if (encoding.toLowerCase() !== 'identity') {

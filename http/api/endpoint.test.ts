@@ -24,7 +24,10 @@ async function answerWith(result: { id: string }) {
   return { status: answer.status, text: await answer.text() }
 }
 
-/** Breaks without `success.record.parse` in `endpoint`: a column that is selected by mistake would be answered. */
+/**
+ * Breaks without `success.record.parse` in `endpoint`: a column that is selected by mistake would
+ * be answered.
+ */
 test('what an operation does not describe is not answered, but is a bug', async () => {
   expect(await answerWith({ id: 'one' })).toEqual({ status: 200, text: '{"id":"one"}' })
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {})

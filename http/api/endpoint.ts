@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import { actingAs } from '#core/actor.ts'
-import { Refusal } from '#core/errors.ts'
+import type { JsonRead } from '#core/api-keys/index.ts'
 import type { User } from '#core/users.ts'
 import { isSafe, refuseOtherOrigins } from '#http/same-origin.ts'
 import { addLogFields } from '#http/server/request-log.ts'
 import { actorOf, authenticate, type Caller } from './authenticate.ts'
 import { refuseBodyOverCap, refuseLargeBody } from './body.ts'
-import { answerByKey, type ReadByKey } from './by-key.ts'
 import { parseBody, parsePath, parseQuery } from './input.ts'
 import { linkHeader, type Paged } from './link-header.ts'
 import type { Operation } from './operation.ts'
 import { limitCalls } from './rate-limit.ts'
+import { respondWithRead } from './read.ts'
 import { emptyResponse, jsonResponse, newResponseContext, problemResponse, type ResponseContext } from './responses.ts'
 import { toRefusal } from './to-refusal.ts'
 import { urlOf } from './url.ts'
@@ -28,7 +28,7 @@ type Nothing = typeof Nothing
 
 /** Next hands over no parameters at all where a path has none. */
 export type PathContext = { params?: Promise<Record<string, string | string[] | undefined>> | undefined }
-export type Handler = ((request: Request, context: PathContext) => Promise<Response> | Response) & {
+export type Handler = ((request: Request, context: PathContext) => Promise<Response>) & {
   operation?: Operation
 }
 
@@ -42,47 +42,44 @@ export function endpoint<
   B extends z.ZodType = z.ZodUndefined,
   A extends z.ZodType = z.ZodVoid,
 >(
-  operation: Operation<P, Q, B, A> & {
-    run(call: Call<P, Q, B>): Promise<z.output<A>>
-    /** The same for whoever has a key and nothing else, in one statement: for what is asked most. */
-    runByKey?: ReadByKey<z.output<Q>>
-  },
+  operation: Operation<P, Q, B, A> &
+    (
+      | { run(call: Call<P, Q, B>): Promise<z.output<A>> }
+      /** A GET whose JSON PostgreSQL writes: for what is asked most. */
+      | { read: JsonRead }
+    ),
 ): Handler {
-  const { path = Nothing, query = Nothing, body, success, runByKey } = operation
-  return withOperation(operation, (exchange, request, context) => {
+  const { path = Nothing, query = Nothing, body, success } = operation
+  return withOperation(operation, async (context, request, pathContext) => {
     refuseLargeBody(request)
-    const inOne = runByKey && answerByKey(exchange, request, query as Q, runByKey)
-    return inOne ?? answerInSteps(exchange, request, context)
-  })
-
-  async function answerInSteps(exchange: ResponseContext, request: Request, context: PathContext): Promise<Response> {
+    if ('read' in operation) return respondWithRead(context, request, query, operation.read)
     const caller = await authenticate(request)
     addLogFields({ user_id: caller.user.id })
-    limitCalls(exchange, caller.id)
+    limitCalls(context, caller.id)
     if (caller.by === 'login' && !isSafe(request.method)) refuseOtherOrigins(request.headers)
-    const address = urlOf(request)
+    const url = urlOf(request)
     const call = {
       user: caller.user,
       caller,
-      query: parseQuery(query, new URLSearchParams(address.search)) as z.output<Q>,
+      query: parseQuery(query, new URLSearchParams(url.search)) as z.output<Q>,
       body: (body ? await parseBody(body, request) : await refuseBodyOverCap(request)) as z.output<B>,
-      path: parsePath(path, (await context.params) ?? {}) as z.output<P>,
+      path: parsePath(path, (await pathContext.params) ?? {}) as z.output<P>,
     }
     const result = await actingAs(actorOf(caller, request.headers), () => operation.run(call))
-    if (!success.record) return emptyResponse(exchange, success.status)
-    const answer = success.record.parse(result)
-    if (success.location) exchange.headers.Location = success.location(answer)
-    if (success.paged) exchange.headers.Link = linkHeader(address, answer as Paged)
-    return jsonResponse(exchange, success.status, answer)
-  }
+    if (!success.record) return emptyResponse(context, success.status)
+    const record = success.record.parse(result)
+    if (success.location) context.headers.Location = success.location(record)
+    if (success.paged) context.headers.Link = linkHeader(url, record as Paged)
+    return jsonResponse(context, success.status, record)
+  })
 }
 
 /** Makes a handler of an operation that needs no credentials and takes no parameters. */
 export function openEndpoint(operation: Operation, answer: () => unknown): Handler {
-  return withOperation(operation, async (exchange, request) => {
+  return withOperation(operation, async (context, request) => {
     refuseLargeBody(request)
     parseQuery(Nothing, new URLSearchParams(urlOf(request).search))
-    return jsonResponse(exchange, operation.success.status, answer())
+    return jsonResponse(context, operation.success.status, answer())
   })
 }
 
@@ -91,21 +88,16 @@ function withOperation(operation: object, handle: Parameters<typeof withProblemR
   return Object.assign(withProblemResponses(handle), { operation: operation as Operation })
 }
 
-/**
- * Runs a handler so that whatever it throws becomes an answer with the request's id. A refusal may also be handed back, and is then
- * answered at once: to throw it costs as much as to answer it, and to promise it no less, which matters where it is refused by the thousand.
- */
+/** Creates a handler whose errors become problem responses with the request's id. */
 export function withProblemResponses(
-  handle: (exchange: ResponseContext, request: Request, context: PathContext) => Promise<Response> | Refusal,
+  handle: (context: ResponseContext, request: Request, pathContext: PathContext) => Promise<Response>,
 ): Handler {
-  return (request, context) => {
-    const exchange = newResponseContext()
-    const refused = (reason: unknown) => problemResponse(exchange, toRefusal(reason, exchange.requestId))
+  return async (request, pathContext) => {
+    const context = newResponseContext()
     try {
-      const answer = handle(exchange, request, context)
-      return answer instanceof Refusal ? refused(answer) : answer.catch(refused)
+      return await handle(context, request, pathContext)
     } catch (error) {
-      return refused(error)
+      return problemResponse(context, toRefusal(error, context.requestId))
     }
   }
 }

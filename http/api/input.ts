@@ -23,7 +23,9 @@ export function parsePath<P extends z.ZodType>(schema: P, parameters: unknown): 
   throw notFound(String(parsed.error.issues[0]?.path[0]).replace(/_id$/, ''))
 }
 
-/** Parses a JSON body of at most 16 KiB. An empty one counts as `{}` where every member is optional. */
+/**
+ * Parses a JSON body of at most 16 KiB. An empty one counts as `{}` where every member is optional.
+ */
 export async function parseBody<B extends z.ZodType>(schema: B, request: Request): Promise<z.output<B>> {
   const body = await readCapped(request)
   if (body.length === 0 && schema.safeParse({}).success) return parse(schema, {}, 'pointer')

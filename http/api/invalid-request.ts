@@ -4,7 +4,10 @@ import { type InputProblem, Refusal } from '#core/errors.ts'
 const MAX_PROBLEMS = 20
 const MAX_SHOWN_CHARACTERS = 64
 
-/** Longer than any name of ours: what is this long without a break may be a secret in the wrong place. */
+/**
+ * Longer than any name of ours: what is this long without a break may be a secret in the wrong
+ * place.
+ */
 const LONG_WORD = /key_\w{8,}|[\w-]{32,}/gi
 const SHOWN_OF_LONG_WORD = 4
 

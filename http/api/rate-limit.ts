@@ -2,7 +2,10 @@ import { consumeLocal, limits, rateLimited } from '#core/rate-limits.ts'
 import { env } from '#env.ts'
 import type { ResponseContext } from './responses.ts'
 
-/** Counts a call of a key or a login, and says on the answer, whatever it will be, how many are left (docs/contract.md §2). */
+/**
+ * Counts a call of a key or a login, and says on the answer, whatever it will be, how many are left
+ * (docs/contract.md §2).
+ */
 export function limitCalls({ headers }: ResponseContext, credentialId: string): void {
   if (!env().rateLimits) return
   const limit = limits.default

@@ -6,8 +6,8 @@ const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as 
 type Method = (typeof methods)[number]
 
 /**
- * Every method of one path: the operations given, HEAD made of GET, OPTIONS, and 405 with `Allow` for the rest,
- * so that no method is left to the framework's own empty answers.
+ * Every method of one path: the operations given, HEAD made of GET, OPTIONS, and 405 with `Allow`
+ * for the rest, so that no method is left to the framework's own empty answers.
  */
 export function route(
   operations: Partial<Record<'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', Handler>>,
@@ -16,12 +16,11 @@ export function route(
     (method) => method === 'OPTIONS' || (method === 'HEAD' ? operations.GET : method in operations),
   )
   const Allow = allowed.join(', ')
-  const refuse = withProblemResponses(
-    (_, request) =>
-      new Refusal('method_not_allowed', `${request.method} is not allowed here. Allowed: ${Allow}.`, {
-        headers: { Allow },
-      }),
-  )
+  const refuse = withProblemResponses(async (_, request) => {
+    throw new Refusal('method_not_allowed', `${request.method} is not allowed here. Allowed: ${Allow}.`, {
+      headers: { Allow },
+    })
+  })
   const get = operations.GET
   return {
     GET: get ?? refuse,

@@ -61,7 +61,9 @@ function decoded(segment: string): string | undefined {
   }
 }
 
-const unknownPath = withProblemResponses(() => notFound('path'))
+const unknownPath = withProblemResponses(async () => {
+  throw notFound('path')
+})
 
 /** For methods that no route module has a name for, such as TRACE. */
 function refuseMethod({ OPTIONS }: Route['handlers']): Handler {

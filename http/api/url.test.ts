@@ -18,7 +18,8 @@ test.each([
   expect(address).toEqual({ pathname, search: search || expect.stringMatching(/^\??$/) })
 })
 
-// What our server hands to a handler is not the platform's own Request, and its address has not always been parsed.
+// What our server hands to a handler is not the platform's own Request, and its address has not
+// always been parsed.
 test.each([
   '/v1/sessions',
   "/v1/sessions?limit=2&q='a'!$&(b)*+,;=:@[c]~",

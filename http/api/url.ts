@@ -3,7 +3,10 @@ export type Address = { pathname: string; search: string }
 
 const PARTS = /^\w+:\/\/[^/?#]*([^?#]*)(\?[^#]*)?/
 
-/** The address of a request. What it holds is written in one way only, so that nothing is left to parse. */
+/**
+ * The address of a request. What it holds is written in one way only, so that nothing is left to
+ * parse.
+ */
 export function urlOf({ url }: Request): Address {
   const [, pathname = '', search = ''] = PARTS.exec(url) ?? []
   return { pathname, search }

@@ -45,7 +45,10 @@ async function someone() {
   return { user, keyId: id, secret, call }
 }
 
-/** Red where the route is not named by its pattern, a method by what was sent, or a label says who called. */
+/**
+ * Red where the route is not named by its pattern, a method by what was sent, or a label says who
+ * called.
+ */
 test('requests are counted by method, route and status, and nothing tells who called or what they wrote', async () => {
   const { user, keyId, secret, call } = await someone()
   for (let turn = 0; turn < 3; turn++) await call('GET', '/v1/sessions?limit=3')
@@ -113,7 +116,10 @@ test('sessions, their queue and the boards are counted as they come and go', asy
   expect(await look()).toEqual({ running: 0, queued: 0, queue: 0, held_up: 0, in_use: 0, available: 2 })
 })
 
-/** Asks for something that waits for a lock which we hold, and looks once so many connections do. Who was refused too early is asked for again. */
+/**
+ * Asks for something that waits for a lock which we hold, and looks once so many connections do.
+ * Who was refused too early is asked for again.
+ */
 function whileHeld(lock: SQL, waiters: number, ask: () => void, look: (seen: Scrape) => void): Promise<void> {
   const waiting = sql`select 1 from pg_locks where not granted
     and database = (select oid from pg_database where datname = current_database())`
@@ -153,7 +159,10 @@ test('who waits for a connection or for the session lock is seen waiting', async
   }, patience)
 })
 
-/** Red where a scrape waits for whatever the database is waiting for, or fails with it, or shows what was true before. */
+/**
+ * Red where a scrape waits for whatever the database is waiting for, or fails with it, or shows
+ * what was true before.
+ */
 test('while the database is away a scrape answers fast, without the numbers it would have to ask for', async () => {
   const elsewhere = String(await freePort())
   const without = await startServer('postgres://127.0.0.1:1/nothing', { METRICS_PORT: elsewhere })

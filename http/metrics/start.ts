@@ -18,8 +18,9 @@ const LIMITS = { headersTimeout: TIMEOUT_MS, requestTimeout: TIMEOUT_MS, connect
 type Place = { host: string; port: number }
 
 /**
- * Counts the requests of a server from now on, and tells Prometheus at GET /metrics of another address how the service is. Answers how to
- * stop telling. Refuses a taken port with a `ListenError`.
+ * Counts the requests of a server from now on, and tells Prometheus at GET /metrics of another
+ * address how the service is. Answers how to stop telling. Refuses a taken port with a
+ * `ListenError`.
  */
 export async function startMetrics(
   place: Place,
@@ -66,7 +67,10 @@ async function stats(): Promise<ServiceStats | undefined> {
   }
 }
 
-/** Which version runs here, and of what it was built: while instances are replaced one sees which is which. */
+/**
+ * Which version runs here, and of what it was built: while instances are replaced one sees which is
+ * which.
+ */
 function nameBuild(register: Registry): void {
   const stamp = join(env().buildDir, 'built-from')
   const build = existsSync(stamp) ? readFileSync(stamp, 'utf8').slice(0, 12) : 'none'

@@ -62,7 +62,10 @@ const header = (description: string, pattern?: string, required = true) => ({
   schema: { type: 'string' as const, ...(pattern && { pattern }) },
 })
 
-/** The headers a program may want to read. The rate is left out where limits are switched off, and so is not required. */
+/**
+ * The headers a program may want to read. The rate is left out where limits are switched off, and
+ * so is not required.
+ */
 export const HEADERS = {
   RequestId: header('Names this request, also in our logs.', '^req_[0-9a-z]{26}$'),
   RateLimit: header('Calls left (`r`), and seconds until the limit resets (`t`).', '^"default";r=\\d+;t=\\d+$', false),

@@ -63,7 +63,9 @@ export function openApiOf(routes: Described[]) {
   )
 }
 
-/** Answers may get more members within a version; what is sent may not have any that are not known. */
+/**
+ * Answers may get more members within a version; what is sent may not have any that are not known.
+ */
 const openAnswers: ZodOpenApiOverride = ({ io, jsonSchema }) => {
   if (io === 'output' && jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties
 }
@@ -74,7 +76,8 @@ function pathOf(pattern: string): string {
 }
 
 function operationsOf(handlers: Described['handlers']) {
-  // In an order of our own: a module gives its exports by the alphabet, a bundle as they were written.
+  // In an order of our own: a module gives its exports by the alphabet, a bundle as they were
+  // written.
   const described = METHODS.flatMap((method) => {
     const operation = handlers[method]?.operation
     return operation ? [[method.toLowerCase(), operation] as const] : []

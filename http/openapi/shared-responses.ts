@@ -39,7 +39,10 @@ export function unreadableResponses() {
   )
 }
 
-/** OpenAPI has no place for what a path answers to methods it does not have; OPTIONS is where a program would ask. */
+/**
+ * OpenAPI has no place for what a path answers to methods it does not have; OPTIONS is where a
+ * program would ask.
+ */
 export function optionsOf([first]: Operation[]): ZodOpenApiOperationObject | undefined {
   return (
     first && {

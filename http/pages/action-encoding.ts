@@ -1,12 +1,16 @@
 /**
- * What a browser sends to a Server Action of ours, in React's encoding: the ids of actions, JSON, and
- * the fields of a form. React can decode much more, and fails on most of it when it is malformed.
+ * What a browser sends to a Server Action of ours, in React's encoding: the ids of actions, JSON,
+ * and the fields of a form. React can decode much more, and fails on most of it when it is
+ * malformed.
  */
 
 const ACTION_ID = /^[0-9a-f]{42}$/
 /** Each nesting is a call on React's stack. */
 const MAX_DEPTH = 20
-/** An escaped `$`, a form, undefined, a number JSON lacks, a date, a bigint, a value that stayed in the browser. */
+/**
+ * An escaped `$`, a form, undefined, a number JSON lacks, a date, a bigint, a value that stayed in
+ * the browser.
+ */
 const REFERENCE = /^\$(\$.*|K[0-9a-f]{1,4}|undefined|NaN|-?Infinity|-0|D[\d:.TZ-]{1,40}|n-?\d{1,300}|T)$/s
 
 export function isActionId(id: string): boolean {
@@ -25,7 +29,9 @@ export function isScriptForm(form: FormData): boolean {
   return parts.length === 1 && parts[0]?.[0] === '0' && isArguments(parts[0][1])
 }
 
-/** True for a form sent without script, which names its action in fields that begin with `$ACTION_`. */
+/**
+ * True for a form sent without script, which names its action in fields that begin with `$ACTION_`.
+ */
 export function isPlainForm(form: FormData): boolean {
   const names = [...form.keys()].filter((name) => name.startsWith('$ACTION_'))
   if (names.length === 0 || new Set(names).size < names.length) return false

@@ -10,7 +10,10 @@ import { clientIp } from '#http/server/client-ip.ts'
 import { addLogFields, requestId } from '#http/server/request-log.ts'
 import { requireLogin } from './login.ts'
 
-/** What a form shows after it was sent: what came of it, or why not, with what had been typed (no password and no token). */
+/**
+ * What a form shows after it was sent: what came of it, or why not, with what had been typed (no
+ * password and no token).
+ */
 export type FormState<R> =
   | { status: 'idle' }
   | { status: 'done'; result: R }
@@ -24,7 +27,10 @@ export type FormState<R> =
 
 export type FormAction<R> = (state: FormState<R>, form: FormData) => Promise<FormState<R>>
 
-/** A form anyone may send from our own pages (`proxy.ts` sees to that). `work` gets what the schema made of its fields. */
+/**
+ * A form anyone may send from our own pages (`proxy.ts` sees to that). `work` gets what the schema
+ * made of its fields.
+ */
 export function openAction<S extends z.ZodType, R>(schema: S, work: (input: z.output<S>) => Promise<R>): FormAction<R> {
   return async (_, form) => {
     const typed = typedFields(form)
@@ -56,7 +62,10 @@ export function action<S extends z.ZodType, R>(
   })
 }
 
-/** What a browser sends is a form; what somebody else sends may be anything, and then nothing was typed. */
+/**
+ * What a browser sends is a form; what somebody else sends may be anything, and then nothing was
+ * typed.
+ */
 function typedFields(form: unknown): Record<string, string> {
   if (!(form instanceof FormData)) return {}
   const fields = [...form].filter((field): field is [string, string] => typeof field[1] === 'string')

@@ -6,15 +6,17 @@ type Limits = {
   maxWaiting: number
   /** While others wait, a place rests this many times as long as it was held. */
   restFactor: number
-  /** A client that reads slowly gives its place back after this time, though its response goes on. */
+  /**
+   * A client that reads slowly gives its place back after this time, though its response goes on.
+   */
   maxHeldMs?: number
 }
 
 const MAX_REST_MS = 1_000
 
 /**
- * Creates a queue for requests that occupy this process: a few run at a time, the rest wait in order.
- * Slots rest while others wait, so that the process is free for everything else in between.
+ * Creates a queue for requests that occupy this process: a few run at a time, the rest wait in
+ * order. Slots rest while others wait, so that the process is free for everything else in between.
  */
 export function admissionQueue({ maxRunning, maxWaiting, restFactor, maxHeldMs }: Limits) {
   const slots = limiter(maxRunning, { maxQueued: maxWaiting })

@@ -3,8 +3,8 @@ import type { IncomingMessage } from 'node:http'
 
 /**
  * Calls back with the whole body once it has arrived, and leaves it to be read again. A client that
- * sends slowly, or leaves before the end, occupies nothing but its connection. What comes later belongs
- * to this request still: its id, and the notes that are taken of it.
+ * sends slowly, or leaves before the end, occupies nothing but its connection. What comes later
+ * belongs to this request still: its id, and the notes that are taken of it.
  */
 export function bufferBody(request: IncomingMessage, bytes: number, then: (body: Buffer) => void): void {
   const chunks: Buffer[] = []

@@ -1,11 +1,14 @@
 import { type Env, env } from '#env.ts'
 
-/** Where a form may end up that was sent without script: browsers hold redirects to the policy too. */
+/**
+ * Where a form may end up that was sent without script: browsers hold redirects to the policy too.
+ */
 const CHECKOUT = 'https://checkout.stripe.com'
 
 /**
- * What a page may load and run: scripts that carry the nonce and what those load themselves, and styles, fonts and pictures of our own.
- * Next's development server needs `eval` and inline styles, and nothing else does.
+ * What a page may load and run: scripts that carry the nonce and what those load themselves, and
+ * styles, fonts and pictures of our own. Next's development server needs `eval` and inline styles,
+ * and nothing else does.
  */
 export function contentSecurityPolicy(nonce: string, settings: Pick<Env, 'isDevelopment' | 'stripe'> = env()): string {
   const { isDevelopment, stripe } = settings

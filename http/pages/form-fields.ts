@@ -1,6 +1,9 @@
 import { z } from 'zod'
 
-/** A checkbox of a form: browsers send `on` for one that is checked, and nothing for one that is not. */
+/**
+ * A checkbox of a form: browsers send `on` for one that is checked, and nothing for one that is
+ * not.
+ */
 export const Checkbox = z
   .literal('on')
   .optional()

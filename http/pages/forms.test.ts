@@ -60,7 +60,9 @@ test('forms as browsers send them are passed on whole', async () => {
   expect(reached.slice(4)).toEqual(['["$undefined"]', 'a=b', ''])
 })
 
-/** Red without `isReadable`: Next answers most of these with a 500 and writes a stack into the log. */
+/**
+ * Red without `isReadable`: Next answers most of these with a 500 and writes a stack into the log.
+ */
 test.each<[string, FormData | string, Record<string, string>]>([
   ['multipart without boundary', 'abc', { 'Content-Type': 'multipart/form-data' }],
   ['multipart that is none', 'abc', { 'Content-Type': 'multipart/form-data; boundary=x' }],
@@ -97,7 +99,9 @@ test.each<[string, FormData | string, Record<string, string>]>([
   log.mockRestore()
 })
 
-/** Red where the request is passed on before its body is there: Next logs an error of the upload. */
+/**
+ * Red where the request is passed on before its body is there: Next logs an error of the upload.
+ */
 test('an upload that is aborted is passed to nobody', async () => {
   const upload = connect(Number(new URL(url).port))
   upload.write(HALF)

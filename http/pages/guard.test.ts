@@ -18,7 +18,10 @@ beforeAll(async () => {
 })
 afterAll(() => void server.close())
 
-/** Red without the check in `guardPages`: Next answers PUT and DELETE with the page, and fails on TRACE. */
+/**
+ * Red without the check in `guardPages`: Next answers PUT and DELETE with the page, and fails on
+ * TRACE.
+ */
 test.each([
   { path: '/login', allowed: 'GET, HEAD, POST', refused: ['PUT', 'DELETE', 'PATCH', 'OPTIONS'] },
   { path: '/there-is-no-such-page', allowed: 'GET, HEAD, POST', refused: ['PUT', 'DELETE'] },
@@ -36,7 +39,9 @@ test.each([
   expect(reached).toBe(before)
 })
 
-/** Red without the check of the length: Next would leave the rest unread, before the next request. */
+/**
+ * Red without the check of the length: Next would leave the rest unread, before the next request.
+ */
 test('413 for a form that is too large or does not state its length, and no more of it is read', async () => {
   const chunked = new Blob(['a=b']).stream()
   for (const body of ['x'.repeat(1_000_001), chunked]) {
@@ -48,7 +53,9 @@ test('413 for a form that is too large or does not state its length, and no more
   }
 })
 
-/** Red without the headers that `guardPages` sets: Next adds its own to pages and not to redirects. */
+/**
+ * Red without the headers that `guardPages` sets: Next adds its own to pages and not to redirects.
+ */
 test('a redirect carries the headers of every page', async () => {
   const answer = await fetch(`${url}/login/`, { redirect: 'manual' })
   expect(answer.status).toBe(308)

@@ -48,7 +48,9 @@ test('guests are let in one at a time; files and who is signed in at once', asyn
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
 })
 
-/** Red without the limit of the time a place is held: one who reads slowly would shut everybody out. */
+/**
+ * Red without the limit of the time a place is held: one who reads slowly would shut everybody out.
+ */
 test('a page that does not end gives its place back', async () => {
   const guests = waitingGuests(2)
   await untilInside(2)
@@ -56,7 +58,10 @@ test('a page that does not end gives its place back', async () => {
   await Promise.all(guests)
 })
 
-/** Red where only a reset connection counts as left: the queue would be full of those who have hung up. */
+/**
+ * Red where only a reset connection counts as left: the queue would be full of those who have hung
+ * up.
+ */
 test('who hangs up leaves the queue', async () => {
   const first = read()
   await untilInside(MAX_RUNNING)

@@ -1,4 +1,7 @@
-/** Headers of every page and file, whoever asks. `next.config.mjs` and `page-guard.ts` both send them. */
+/**
+ * Headers of every page and file, whoever asks. `next.config.mjs` and `page-guard.ts` both send
+ * them.
+ */
 export const pageHeaders: Record<string, string> = {
   'X-Content-Type-Options': 'nosniff',
   // Under no-referrer a form sent without script says `Origin: null`, and Next refuses it.
@@ -10,5 +13,8 @@ export const pageHeaders: Record<string, string> = {
     'camera=(), microphone=(), geolocation=(), payment=(), usb=(), serial=(), hid=(), display-capture=(), browsing-topics=()',
 }
 
-/** The policy of an answer that is no page of ours. `proxy.ts` replaces it with the policy of the page. */
+/**
+ * The policy of an answer that is no page of ours. `proxy.ts` replaces it with the policy of the
+ * page.
+ */
 export const NO_CONTENT_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"

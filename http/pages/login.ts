@@ -25,7 +25,10 @@ export async function requireLogin(path: string): Promise<Login> {
   return login ?? redirect(`/login?next=${encodeURIComponent(path)}`)
 }
 
-/** Signs this browser in. A login it had before ends, so that a cookie planted beforehand is worth nothing. */
+/**
+ * Signs this browser in. A login it had before ends, so that a cookie planted beforehand is worth
+ * nothing.
+ */
 export async function signIn(who: User | VerifiedPassword): Promise<void> {
   const before = await currentLogin()
   if (before) await actingAs({ ...actor(), kind: 'user', credentialId: before.id }, () => endLogin(before))

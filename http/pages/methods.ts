@@ -10,7 +10,9 @@ const HANDLER = /^export (?:const|function|async function) (GET|POST|PUT|PATCH|D
 /** Pages that are the same for everybody, and have no forms. */
 export const REFERENCE = ['/docs', '/docs/errors']
 
-/** Returns the methods of each path under `app`: those its route module exports, or those of a page. */
+/**
+ * Returns the methods of each path under `app`: those its route module exports, or those of a page.
+ */
 export function pageMethods(app: string): (path: string) => string[] {
   const routes = new Map(
     globSync('**/route.ts', { cwd: app }).map((file) => [nameOf(dirname(file)), methodsIn(join(app, file))]),

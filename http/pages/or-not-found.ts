@@ -2,7 +2,10 @@ import { notFound } from 'next/navigation'
 import type { z } from 'zod'
 import { Refusal } from '#core/errors.ts'
 
-/** What a page's address names. What cannot be an id, and what `core` refuses as `not_found`, is the not-found page. */
+/**
+ * What a page's address names. What cannot be an id, and what `core` refuses as `not_found`, is the
+ * not-found page.
+ */
 export async function orNotFound<S extends z.ZodType, R>(
   schema: S,
   id: unknown,

@@ -9,7 +9,10 @@ export function pageWith(newer: number, limit = ROWS): number {
   return Math.floor(newer / limit) * limit
 }
 
-/** The page of a list that a page's address asks for. A person who gets an address wrong is shown the beginning. */
+/**
+ * The page of a list that a page's address asks for. A person who gets an address wrong is shown
+ * the beginning.
+ */
 export function pageOf(search: Search, limit = ROWS): Page {
   const offset = pageParameters(limit).offset.safeParse(search.offset)
   return { limit, offset: offset.data ?? 0 }

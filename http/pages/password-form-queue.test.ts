@@ -58,7 +58,10 @@ test('password forms are let in a few at a time, in order and whole; pages and o
   expect(lengths).toEqual(Array(MAX_RUNNING + 2).fill('form 0 '.length + 20_000))
 })
 
-/** Red without either `AsyncLocalStorage.bind`: a form that waited is then answered in the name of the one before it. */
+/**
+ * Red without either `AsyncLocalStorage.bind`: a form that waited is then answered in the name of
+ * the one before it.
+ */
 test('each form is handled as the request that it is', async () => {
   const request = new AsyncLocalStorage<string>()
   const seen: string[][] = []

@@ -6,7 +6,10 @@ import { admissionQueue } from './admission-queue.ts'
 import { bufferBody } from './buffer-body.ts'
 import { plainPage } from './plain-page.ts'
 
-/** As many as passwords are hashed at once (core/accounts/hash-queue.ts): more would only render beside each other, in the way of everybody else. */
+/**
+ * As many as passwords are hashed at once (core/accounts/hash-queue.ts): more would only render
+ * beside each other, in the way of everybody else.
+ */
 export const MAX_RUNNING = Math.max(1, availableParallelism() - 1)
 export const MAX_QUEUED = 32 * availableParallelism()
 /** An address, a password and where to go next are far less. */
@@ -23,9 +26,11 @@ const queue = admissionQueue({ maxRunning: MAX_RUNNING, maxWaiting: MAX_QUEUED, 
 export const passwordFormStats = queue.stats
 
 /**
- * Lets the forms of `pages` that ask for passwords to `listener` a few at a time, and everything else to `others` at once. So a flood of them waits
- * here, unread, where waiting costs nothing; and while others wait, a place rests half as long as it worked, so that at least
- * a third of the time is everybody else's. Beyond the seats they are refused as `unavailable` before anybody renders a page about it.
+ * Lets the forms of `pages` that ask for passwords to `listener` a few at a time, and everything
+ * else to `others` at once. So a flood of them waits here, unread, where waiting costs nothing; and
+ * while others wait, a place rests half as long as it worked, so that at least a third of the time
+ * is everybody else's. Beyond the seats they are refused as `unavailable` before anybody renders a
+ * page about it.
  */
 export function queuePasswordForms(
   pages: string,

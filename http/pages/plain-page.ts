@@ -1,4 +1,7 @@
-/** For whoever is refused before any page of ours is made: says one thing, without style and script. Both texts are our own. */
+/**
+ * For whoever is refused before any page of ours is made: says one thing, without style and script.
+ * Both texts are our own.
+ */
 export function plainPage(title: string, words: string): string {
   return `<!doctype html>
 <html lang="en">

@@ -1,6 +1,9 @@
 const anywhere = 'http://boardwalk.invalid'
 
-/** The page to go to after a login: a path of this application, or home for anything else (no open redirects). */
+/**
+ * The page to go to after a login: a path of this application, or home for anything else (no open
+ * redirects).
+ */
 export function safeRedirect(next: unknown): string {
   if (typeof next !== 'string' || !URL.canParse(next, anywhere)) return '/'
   const { origin, pathname, search } = new URL(next, anywhere)

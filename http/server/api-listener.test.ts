@@ -19,7 +19,7 @@ test.each(['/', '/v1x', '/v10/sessions', '/docs?next=/v1/', '/x/v1/sessions', '/
   expect(isApiRequest({ url })).toBe(false)
 })
 
-/** Red where nobody waits for what the listener promises: what is refused at once would fail unheard, and the client wait for ever. */
+/** Red where nobody handles the error: the client would wait for ever. */
 test('an answer that cannot be written is a 500, and logged', async () => {
   const lines = vi.spyOn(console, 'error').mockReturnValue()
   const programs = await apiListener('app')
@@ -32,8 +32,5 @@ test('an answer that cannot be written is a 500, and logged', async () => {
   const answer = await fetch(`${await listening(server)}/v1/nowhere`, { headers: { Connection: 'close' } })
   server.close()
   expect(answer.status).toBe(500)
-  expect(JSON.parse(String(lines.mock.calls[0]?.[0]))).toMatchObject({
-    task: 'api',
-    error: expect.stringContaining('cannot be written'),
-  })
+  expect(String(lines.mock.calls[0]?.[0])).toContain('cannot be written')
 })

@@ -3,11 +3,10 @@ import type { IncomingMessage, RequestListener } from 'node:http'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { getRequestListener, RequestError } from '@hono/node-server'
-import { material, newResponseContext, problemResponse } from '#http/api/responses.ts'
+import { newResponseContext, problemResponse } from '#http/api/responses.ts'
 import { type Route, routerOf } from '#http/api/router.ts'
 import { toRefusal } from '#http/api/to-refusal.ts'
 import { asyncListener } from './async-listener.ts'
-import { lazyResponse } from './light-response.ts'
 import { protocolError } from './protocol-errors.ts'
 import { pathOf } from './route-names.ts'
 
@@ -23,7 +22,6 @@ export function isApiRequest(request: Pick<IncomingMessage, 'url'>): boolean {
 /** Answers programs with the very modules Next would use, found in `app`, without Next between. */
 export async function apiListener(app: string): Promise<RequestListener> {
   const routes = await Promise.all(globSync(ROUTES, { cwd: app }).map((file) => routeIn(app, file)))
-  material.Response = lazyResponse()
   return asyncListener(
     'program',
     getRequestListener(routerOf(routes), { overrideGlobalObjects: false, errorHandler: answerTo }),

@@ -1,7 +1,10 @@
 import type { RequestListener } from 'node:http'
 import { logFailure } from '#core/log.ts'
 
-/** A listener of what answers by promise: where that fails, nobody else hears of it, and whoever asked would wait for ever. */
+/**
+ * A listener of what answers by promise: where that fails, nobody else hears of it, and whoever
+ * asked would wait for ever.
+ */
 export function asyncListener(
   task: string,
   handle: (...asked: Parameters<RequestListener>) => Promise<void>,

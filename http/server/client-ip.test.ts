@@ -14,7 +14,10 @@ test.each([
   expect(clientOf(forwarded, 'peer', hops)).toBe(client)
 })
 
-/** Breaks where an empty peer is left out of the list: each place then moves by one, to what the client wrote. */
+/**
+ * Breaks where an empty peer is left out of the list: each place then moves by one, to what the
+ * client wrote.
+ */
 test.each([
   ['nothing trusted', 'made up', 0, ''],
   ['one proxy', 'made up, client', 1, 'client'],

@@ -22,13 +22,15 @@ function forget(rawHeaders: string[]): void {
 }
 
 /**
- * The client as our own proxies saw it: each trusted hop has appended the address it was called from, so the client is that many
- * places from the end of the list. What stands further left was written by the client and is not believed.
+ * The client as our own proxies saw it: each trusted hop has appended the address it was called
+ * from, so the client is that many places from the end of the list. What stands further left was
+ * written by the client and is not believed.
  */
 export function clientOf(forwarded: string, peer: string, trustedHops: number): string {
   if (trustedHops === 0) return peer
   const claimed = forwarded.split(',').map((address) => address.trim())
-  // The peer counts even where it has left and has no address any more: nothing a client wrote may slip into its place.
+  // The peer counts even where it has left and has no address any more: nothing a client wrote may
+  // slip into its place.
   const seen = [...claimed.filter(Boolean), peer]
   return seen.at(-1 - trustedHops) ?? seen[0] ?? ''
 }
@@ -38,7 +40,10 @@ export function clientIp(headers: Headers): string {
   return headers.get(HEADER) ?? 'unknown'
 }
 
-/** What a client is counted by: its address, and for IPv6 the /64 around it, in which everybody has more addresses than we have counters. */
+/**
+ * What a client is counted by: its address, and for IPv6 the /64 around it, in which everybody has
+ * more addresses than we have counters.
+ */
 export function clientNetwork(headers: Headers): string {
   return networkOf(clientIp(headers))
 }

@@ -6,7 +6,10 @@ export class ListenError extends Error {
   override name = 'ListenError'
 }
 
-/** Where to listen, and how the variables begin that say so: `METRICS_` of METRICS_HOST and METRICS_PORT. */
+/**
+ * Where to listen, and how the variables begin that say so: `METRICS_` of METRICS_HOST and
+ * METRICS_PORT.
+ */
 type Place = { host: string; port: number; prefix?: string }
 
 /** Refuses a taken port with a `ListenError`. */
@@ -19,7 +22,10 @@ export async function listen(server: Server, place: Place): Promise<void> {
   }
 }
 
-/** Opens a port and closes it again: to be told that it is taken before, and not after, the long work. */
+/**
+ * Opens a port and closes it again: to be told that it is taken before, and not after, the long
+ * work.
+ */
 export async function assertIsFree(place: Place): Promise<void> {
   const server = createServer()
   await listen(server, place)

@@ -1,4 +1,3 @@
-import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import {
   createServer,
   type IncomingMessage,
@@ -12,37 +11,40 @@ import { env } from '#env.ts'
 import { emptyResponse, newResponseContext } from '#http/api/responses.ts'
 import { isApiRequest } from './api-listener.ts'
 import { stampClientIp } from './client-ip.ts'
-import { inPasses } from './pass.ts'
 import { ANY_METHOD, type Fault, faultOf, MAX_HEAD_BYTES, noTunnel, protocolError } from './protocol-errors.ts'
 
 const LIMITS = {
   headersTimeout: 15_000,
   requestTimeout: 60_000,
-  /** Longer than a proxy in front keeps an idle connection (60 s is usual), so that none is closed while a request is on its way. */
+  /**
+   * Longer than a proxy in front keeps an idle connection (60 s is usual), so that none is closed
+   * while a request is on its way.
+   */
   keepAliveTimeout: 65_000,
   connectionsCheckingInterval: 5_000,
   maxHeaderSize: MAX_HEAD_BYTES,
   // A missing one is refused like an unreadable one, in our words.
   requireHostHeader: false,
-  // A body that nobody sends is not opened, read to its end and closed: it cost a tenth of the refusals there can be in a second.
-  optimizeEmptyRequests: true,
 }
 
 type Options = Partial<typeof LIMITS> & { upgrades?: boolean }
 
-/** Two years; browsers then speak https only with us and with every subdomain. They ignore it when it comes over http. */
+/**
+ * Two years; browsers then speak https only with us and with every subdomain. They ignore it when
+ * it comes over http.
+ */
 const TRANSPORT_SECURITY = { 'Strict-Transport-Security': 'max-age=63072000; includeSubDomains' }
 
 /**
- * Node's HTTP server with bounded times and sizes. What no handler could be given, unreadable requests, unmet expectations and tunnels,
- * it answers itself, in problem JSON like any other refusal.
+ * Node's HTTP server with bounded times and sizes. What no handler could be given, unreadable
+ * requests, unmet expectations and tunnels, it answers itself, in problem JSON like any other
+ * refusal.
  */
 export function nodeServer({ upgrades = false, ...options }: Options = {}): Server {
   const server = createServer({ ...LIMITS, shouldUpgradeCallback: () => upgrades, ...options })
-  // Who closes its own half of a connection once it has asked may still be answered. Node can do it but has no option for it.
+  // Who closes its own half of a connection once it has asked may still be answered. Node can do it
+  // but has no option for it.
   Object.assign(server, { httpAllowHalfOpen: true })
-  subscribe(REQUEST_STARTS, sayEmpty)
-  server.once('close', () => unsubscribe(REQUEST_STARTS, sayEmpty))
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy()
     // What comes after a refusal is not refused again.
@@ -53,29 +55,18 @@ export function nodeServer({ upgrades = false, ...options }: Options = {}): Serv
   return server
 }
 
-/** Where Node tells of a request before it looks whether there is a body. */
-const REQUEST_STARTS = 'http.server.request.start'
-
 /**
- * Next waits for the end of a body with every method that may have one, and never hears it of one that was not opened. So such a request
- * says of its body that it is empty, which is what saying nothing means (RFC 9112 §6.3), and Node opens it.
+ * Gives a server's requests to the handlers of programs or of people, HSTS to every answer of an
+ * https service, and itself what is for neither.
  */
-function sayEmpty(message: unknown): void {
-  const { method, headers } = (message as { request: IncomingMessage }).request
-  if (method !== 'GET' && method !== 'HEAD' && !('transfer-encoding' in headers)) headers['content-length'] ??= '0'
-}
-
-/** Gives a server's requests to the handlers of programs or of people, HSTS to every answer of an https service, and itself what is for neither. */
 export function answerWith(server: Server, { programs, pages }: Record<'programs' | 'pages', RequestListener>): void {
   const standing = Object.entries(transportSecurity())
-  // Around all that knows whose request it is: what one pass brought is answered in nobody's name.
-  const programsInPasses = inPasses(programs)
   server.on('request', (request, response) => {
     const answer = ownAnswer(request)
     if (answer) return void send(response, answer)
     for (const [name, value] of standing) response.setHeader(name, value)
     stampClientIp(request)
-    const handle = isApiRequest(request) ? programsInPasses : pages
+    const handle = isApiRequest(request) ? programs : pages
     handle(request, response)
   })
 }
@@ -83,10 +74,16 @@ export function answerWith(server: Server, { programs, pages }: Record<'programs
 /** A path, or a whole address with a host and nobody's name in it. */
 const ADDRESS = /^(\/|https?:\/\/[^/?#@]+([/?#]|$))/i
 
-/** A name or an address, and a port. Whatever else a Host may hold could end the host, and begin another path than the one asked for. */
+/**
+ * A name or an address, and a port. Whatever else a Host may hold could end the host, and begin
+ * another path than the one asked for.
+ */
 const HOST = /^(\[[\da-f:.]+\]|[\w.-]+)(:\d+)?$/i
 
-/** The answer to what is no request for anything: to the server as a whole, or one that can be read in two ways. */
+/**
+ * The answer to what is no request for anything: to the server as a whole, or one that can be read
+ * in two ways.
+ */
 function ownAnswer(request: IncomingMessage): Response | undefined {
   const fault = ambiguity(request)
   if (fault) return protocolError(fault)
@@ -137,7 +134,9 @@ async function write(socket: Duplex, answer: Response): Promise<void> {
   socket.end([`HTTP/1.1 ${answer.status} ${STATUS_CODES[answer.status]}`, ...lines, '', body].join('\r\n'))
 }
 
-/** The connection ends with such an answer: what follows on it cannot be trusted to be a request. */
+/**
+ * The connection ends with such an answer: what follows on it cannot be trusted to be a request.
+ */
 function headersOf({ status, headers }: Response, body: string): Record<string, string> {
   return {
     ...Object.fromEntries(headers),

@@ -20,7 +20,10 @@ export function addLogFields(notes: Partial<Notes>): void {
   Object.assign(current.getStore() ?? {}, notes)
 }
 
-/** Returns the id of the request we are in as a field for other lines of the log; none outside of a request. */
+/**
+ * Returns the id of the request we are in as a field for other lines of the log; none outside of a
+ * request.
+ */
 export function requestFields(): { request_id?: string } {
   const id = current.getStore()?.request_id
   return id ? { request_id: id } : {}
@@ -32,8 +35,8 @@ export function requestId(): string {
 }
 
 /**
- * For a listener whose answers do not say it themselves: the id of each request that is logged, and that a form hit a limit (429), which
- * Next has no way to answer.
+ * For a listener whose answers do not say it themselves: the id of each request that is logged, and
+ * that a form hit a limit (429), which Next has no way to answer.
  */
 export function withRequestId(listener: RequestListener): RequestListener {
   return (request, response) => {
@@ -57,8 +60,9 @@ function sayLimited(response: ServerResponse, notes: Notes): void {
 }
 
 /**
- * Writes a line for every request that is answered. It names the route by its pattern, never by its address, in which a client may put
- * anything. Files of the build have none. Its time begins with the answering: what waits for others of its pass is in the metrics alone.
+ * Writes a line for every request that is answered. It names the route by its pattern, never by its
+ * address, in which a client may put anything. Files of the build have none. Its time begins with
+ * the answering: what waits for others of its pass is in the metrics alone.
  */
 export function withRequestLog(routeOf: (path: string) => string, listener: RequestListener): RequestListener {
   return (request, response) => {

@@ -6,7 +6,10 @@ export const NOWHERE = 'none of ours'
 /** Where the files of a build are; they have no route. */
 export const FILES = '/_next/static/'
 
-/** Names a path by the folder that answers it, `/v1/boards/[board_id]`, so that nothing of what a client wrote is repeated. */
+/**
+ * Names a path by the folder that answers it, `/v1/boards/[board_id]`, so that nothing of what a
+ * client wrote is repeated.
+ */
 export function routeNames(app: string): (path: string) => string {
   const names = globSync('**/{page,route}.{ts,tsx}', { cwd: app }).map((file) => nameOf(dirname(file)))
   const plain = new Set(names)

@@ -18,7 +18,10 @@ export function mutated(source: string, { name, file, find, replace }: Mutation)
   return source.replace(find, () => replace)
 }
 
-/** Returns the mutations of files whose path begins with one of `paths`; all of them where none is given. */
+/**
+ * Returns the mutations of files whose path begins with one of `paths`; all of them where none is
+ * given.
+ */
 export function selected(mutations: Mutation[], paths: string[]): Mutation[] {
   return mutations.filter(({ file }) => paths.length === 0 || paths.some((path) => file.startsWith(path)))
 }

@@ -14,7 +14,10 @@ type Sent = {
   params?: Record<string, string>
 }
 
-/** What a program gets from a method of a route module. Checks on every answer what must be true of every answer. */
+/**
+ * What a program gets from a method of a route module. Checks on every answer what must be true of
+ * every answer.
+ */
 export async function call(
   handlers: Partial<Record<string, unknown>>,
   method: string,

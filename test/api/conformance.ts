@@ -9,8 +9,9 @@ const ROOT = 'https://boardwalk.invalid/openapi.json'
 const PROBLEM = ['components', 'schemas', 'Problem']
 
 /**
- * For tests: why an answer is none that the API's description allows for this method and address, or lacks a header that every answer
- * has; nothing where all is well. A method a path does not have gets its 405, and what is no path of ours nothing but a problem.
+ * For tests: why an answer is none that the API's description allows for this method and address,
+ * or lacks a header that every answer has; nothing where all is well. A method a path does not have
+ * gets its 405, and what is no path of ours nothing but a problem.
  */
 export function faultsOf(method: string, address: string, answer: Answer): string[] {
   const { pathname } = new URL(address, ROOT)
@@ -18,11 +19,13 @@ export function faultsOf(method: string, address: string, answer: Answer): strin
   const isHead = method === 'HEAD'
   const name = isHead ? 'get' : method.toLowerCase()
   const standing = standingFaults(answer.status, answer.headers, answer.text)
-  // The webhooks are for those who send them, and no part of the API; what they refuse is a problem all the same.
+  // The webhooks are for those who send them, and no part of the API; what they refuse is a problem
+  // all the same.
   if (pathname.startsWith('/webhooks/') && answer.status === 200) return standing
   if (!template) return [...standing, ...problemFaults(answer, isHead)]
   if (at(['paths', template, name])) {
-    // The 405 stands with OPTIONS because there is no better place; OPTIONS itself is never refused so.
+    // The 405 stands with OPTIONS because there is no better place; OPTIONS itself is never refused
+    // so.
     if (answer.status === 405) return ['405 to a method that is described']
     return [...standing, ...describedFaults(['paths', template, name, 'responses'], answer, isHead)]
   }
@@ -89,7 +92,10 @@ function ajv(): Ajv2020 {
 type Document = ReturnType<typeof openApiDocument>
 let plain: Document | undefined
 
-/** As it goes over the wire, but closed: programs must live with members they do not know, and we must not send any. */
+/**
+ * As it goes over the wire, but closed: programs must live with members they do not know, and we
+ * must not send any.
+ */
 function document(): Document {
   plain ??= JSON.parse(JSON.stringify(openApiDocument()), (_, value) =>
     value?.type === 'object' && value.properties && !('additionalProperties' in value)

@@ -1,6 +1,9 @@
 import fc from 'fast-check'
 
-/** For tests: one generated request, valid or not. Its headers stand as they are sent, the same one twice among them. */
+/**
+ * For tests: one generated request, valid or not. Its headers stand as they are sent, the same one
+ * twice among them.
+ */
 export type Generated = { method: string; path: string; headers: [string, string][]; body: Uint8Array | undefined }
 
 type Headers = Generated['headers']
@@ -91,7 +94,10 @@ function textsFor(boardType: string): fc.Arbitrary<string> {
   )
 }
 
-/** Right and wrong texts, some with a byte in them that no character has, and bytes that are no text. */
+/**
+ * Right and wrong texts, some with a byte in them that no character has, and bytes that are no
+ * text.
+ */
 function bodiesFor(boardType: string): fc.Arbitrary<Uint8Array | undefined> {
   const texts = textsFor(boardType).map((text) => Buffer.from(text.toWellFormed()))
   const spoiled = fc.tuple(texts, fc.nat()).map(([bytes, at]) => {

@@ -1,7 +1,9 @@
 /**
- * For tests: where plain `next start` answers otherwise than the service, because it answers before any handler of ours is asked, or reads
- * headers its own way. By the name of the case in hardly-http.test.ts, with the status it gives; such an answer has none of our headers and no
- * problem in it. Beside these: no HSTS, one address for all clients, and nothing settles sessions in between; a reading of them does.
+ * For tests: where plain `next start` answers otherwise than the service, because it answers before
+ * any handler of ours is asked, or reads headers its own way. By the name of the case in
+ * hardly-http.test.ts, with the status it gives; such an answer has none of our headers and no
+ * problem in it. Beside these: no HSTS, one address for all clients, and nothing settles sessions
+ * in between; a reading of them does.
  */
 export const underNext: Record<string, number> = {
   // Nothing at all: the connection ends.

@@ -2,7 +2,10 @@ import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import type { Answer } from './conformance.ts'
 
-/** For tests: sends bytes as they are, leaves if asked to, and reads until the server closes. The first answer is the one that counts. */
+/**
+ * For tests: sends bytes as they are, leaves if asked to, and reads until the server closes. The
+ * first answer is the one that counts.
+ */
 export async function raw(url: string, bytes: string | Uint8Array, { leaves = false } = {}): Promise<Answer> {
   const { hostname, port } = new URL(url)
   const socket = connect(Number(port), hostname)

@@ -5,7 +5,10 @@ import type { Generated } from './fuzz.ts'
 
 const agent = new Agent({ keepAlive: true, maxSockets: 50 })
 
-/** For tests: sends a request as it was generated, headers and bytes as they are, which fetch would put right. */
+/**
+ * For tests: sends a request as it was generated, headers and bytes as they are, which fetch would
+ * put right.
+ */
 export function send(url: string, { method, path, headers, body }: Generated): Promise<Answer> {
   const { host, hostname, port } = new URL(url)
   return new Promise((resolve, reject) => {

@@ -1,6 +1,7 @@
 /**
- * For tests: what we use of Stripe's HTTP interface, on a port of its own, with a page where a buyer pays or leaves. Sessions are made
- * once under an idempotency key, events are signed as Stripe signs them.
+ * For tests: what we use of Stripe's HTTP interface, on a port of its own, with a page where a
+ * buyer pays or leaves. Sessions are made once under an idempotency key, events are signed as
+ * Stripe signs them.
  */
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
@@ -110,7 +111,9 @@ export function markPaid(session: DoubleSession): DoubleSession {
 
 let events = 0
 
-/** An event as Stripe sends it, signed now or at another moment, with this secret or another one. */
+/**
+ * An event as Stripe sends it, signed now or at another moment, with this secret or another one.
+ */
 export function delivery(type: string, object: object, { secret = WEBHOOK_SECRET, ageSeconds = 0 } = {}) {
   const body = JSON.stringify({ id: `evt_${++events}`, object: 'event', type, data: { object } })
   return { method: 'POST', body, headers: { 'stripe-signature': sign(body, { secret, ageSeconds }) } }

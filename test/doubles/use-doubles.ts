@@ -3,7 +3,10 @@ import { type DoubleSession, SECRET_KEY, startDouble, WEBHOOK_SECRET } from './s
 
 type Double = Awaited<ReturnType<typeof startDouble>>
 
-/** For tests, after `testsRollBack()` or `testsCommit()`: payments by Stripe, of which a double stands on a port of its own. */
+/**
+ * For tests, after `testsRollBack()` or `testsCommit()`: payments by Stripe, of which a double
+ * stands on a port of its own.
+ */
 export function testsPayByStripe(): { readonly double: Double; session(topUpId: string): DoubleSession } {
   let double: Double | undefined
   beforeAll(async () => {

@@ -10,13 +10,14 @@ import { databaseAt } from '#db/test-server.ts'
 import { brokenInvariants } from '#test/invariants.ts'
 import { type Acknowledged, acknowledged, countRows, missing, writeLongBook } from './contents.ts'
 import type { Scene } from './context.ts'
+import { extent } from './extent.ts'
 import { Instance, until } from './instance.ts'
 import { kill } from './losses.ts'
 import { asked, type Cluster } from './outages.ts'
 import { verdict } from './verdict.ts'
 import { busy, goOn, peopled } from './world.ts'
 
-const DUMPS = 3
+const DUMPS = extent(1, 3)
 const GONE_WITHIN_MS = 10_000
 
 type Dump = { file: string; rows: number; known: Acknowledged }

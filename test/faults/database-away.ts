@@ -2,6 +2,7 @@ import { openEmbedded } from '#db/embedded/index.ts'
 import { chooseDatabase, closeDatabase } from '#db/index.ts'
 import { migrate } from '#db/migrate.ts'
 import type { Scene } from './context.ts'
+import { extent } from './extent.ts'
 import { Instance, until } from './instance.ts'
 import { asked, type Outage, outages, ROLE } from './outages.ts'
 import { Gate } from './tcp-proxy.ts'
@@ -9,7 +10,7 @@ import { verdict } from './verdict.ts'
 import type { Visitor } from './visitor.ts'
 import { busy, peopled } from './world.ts'
 
-const ROUNDS = 4
+const ROUNDS = extent(1, 4)
 const RED_WITHIN_MS = 10_000
 
 /**

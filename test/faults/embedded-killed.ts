@@ -5,13 +5,15 @@ import { chooseDatabase, closeDatabase } from '#db/index.ts'
 import { migrate } from '#db/migrate.ts'
 import { freePort } from '#scripts/free-port.ts'
 import type { Scene } from './context.ts'
+import { extent } from './extent.ts'
 import { Instance, until } from './instance.ts'
 import { asked, killPostmaster } from './outages.ts'
 import { SlowStart } from './slow-start.ts'
 import { verdict } from './verdict.ts'
 import { busy, goOn, peopled } from './world.ts'
 
-const KILLS = 4
+/** By turns with and without a process that ends late. */
+const KILLS = extent(2, 4)
 const MAX_EXIT_MS = 10_000
 const SAYS_WITHIN_MS = 5_000
 /** Longer than any exit may take, so that a late one is measured. */

@@ -4,6 +4,7 @@ import { chooseDatabase, closeDatabase } from '#db/index.ts'
 import { migrate } from '#db/migrate.ts'
 import { freePort } from '#scripts/free-port.ts'
 import type { Scene } from './context.ts'
+import { extent } from './extent.ts'
 import { Instance, until } from './instance.ts'
 import { losses } from './losses.ts'
 import { asked, type Cluster } from './outages.ts'
@@ -15,7 +16,7 @@ import { busy, goOn, peopled } from './world.ts'
 
 const STREAMING_WITHIN_MS = 30_000
 const RED_WITHIN_MS = 10_000
-const LOOKS = 4
+const LOOKS = extent(1, 4)
 
 type Place = { folder: string; port: number }
 

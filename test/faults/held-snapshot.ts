@@ -4,6 +4,7 @@ import { median } from '#bench/quantiles.ts'
 import { makeLab } from '#db/factory.ts'
 import { Caller } from './caller.ts'
 import type { Scene } from './context.ts'
+import { extent } from './extent.ts'
 import { Instance, until } from './instance.ts'
 import { asked, holding } from './outages.ts'
 import { verdict } from './verdict.ts'
@@ -16,8 +17,8 @@ const ENDED_WITHIN_MS = 60_000
 const MARGIN_SECONDS = 12
 /** What PostgreSQL says of an index-only scan. */
 const Explained = z.tuple([z.object({ Plan: z.object({ 'Heap Fetches': z.number() }) })])
-const WINDOWS = 5
-const WINDOW_MS = 2_000
+const WINDOWS = extent(3, 5)
+const WINDOW_MS = extent(1_500, 2_000)
 /** How many places of the index a look may read more than before. Each end has left one, and so have the calls that are made meanwhile. */
 const MAX_FACTOR = ENDS / 4
 

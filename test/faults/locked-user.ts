@@ -3,14 +3,15 @@ import { makeKey, makeLab, makeSession, makeUser } from '#db/factory.ts'
 import { MINUTE_MS } from '#durations.ts'
 import { Caller } from './caller.ts'
 import type { Scene } from './context.ts'
+import { extent } from './extent.ts'
 import { Instance, until } from './instance.ts'
 import { asked, holding } from './outages.ts'
 import { verdict } from './verdict.ts'
 import { busy, goOn, peopled } from './world.ts'
 
-const LOCKED_MS = 20_000
+const LOCKED_MS = extent(8_000, 20_000)
 /** Before it, and again after it. */
-const FREE_MS = 6_000
+const FREE_MS = extent(3_000, 6_000)
 const BOUNDS = { changeMs: 2_000, readMs: 2_000 }
 /** How much longer than before and after a call of somebody else may take, by the medians. */
 const MAX_TIMES = 3

@@ -3,12 +3,14 @@ import { makeBoard } from '#db/factory.ts'
 import { Caller } from './caller.ts'
 import { begin } from './command.ts'
 import type { Scene } from './context.ts'
+import { extent } from './extent.ts'
 import { Instance, until } from './instance.ts'
 import { asked, holding } from './outages.ts'
 import { verdict } from './verdict.ts'
 import { busy, goOn, peopled } from './world.ts'
 
-const STOPPED_MS = 12_000
+/** Longer than PostgreSQL lets a transaction be idle (2 s), with the answers that come after it. */
+const STOPPED_MS = extent(6_000, 12_000)
 /** A change waits until the idle transaction is ended (2 s), for the batch before it and for its own. */
 const BOUNDS = { changeMs: 4_000, readMs: 2_000 }
 const WAITS_WITHIN_MS = 10_000

@@ -6,12 +6,13 @@ import { journal, migrationsFolder } from '#db/migrate.ts'
 import { Caller } from './caller.ts'
 import { begin } from './command.ts'
 import type { Scene } from './context.ts'
+import { extent } from './extent.ts'
 import { Instance } from './instance.ts'
 import { asked, holding } from './outages.ts'
 import { verdict } from './verdict.ts'
 import { busy, goOn, peopled } from './world.ts'
 
-const READER_MS = 20_000
+const READER_MS = extent(7_000, 20_000)
 /** Half a second behind the migration, and as long for a change whose batch comes after one that waited. */
 const MAX_MS = 2_000
 const MIGRATED_WITHIN_MS = 10_000

@@ -3,12 +3,13 @@ import { makeKey, makeLogin, makeUser } from '#db/factory.ts'
 import { loginCookieName } from '#http/login-cookie.ts'
 import { Balancer } from './balancer.ts'
 import type { Scene } from './context.ts'
+import { extent } from './extent.ts'
 import { Instance } from './instance.ts'
 import { verdict } from './verdict.ts'
 import { busy, peopled } from './world.ts'
 
-const KEYS = 50
-const LOGINS = 50
+const KEYS = extent(20, 50)
+const LOGINS = extent(20, 50)
 const BAD_CREDENTIALS = 20
 const PEOPLE = 12
 const MAX_STOP_MS = 10_000

@@ -1,10 +1,11 @@
 import { setTimeout } from 'node:timers/promises'
 import { startServer, type TestServer } from '#test/server/start-server.ts'
 import type { Scene } from './context.ts'
+import { extent } from './extent.ts'
 import { verdict } from './verdict.ts'
 import { peopled } from './world.ts'
 
-const SECONDS = 60
+const SECONDS = extent(20, 60)
 const PEOPLE = 40
 const SERVERS = 2
 /** How long a server lives. */

@@ -5,11 +5,12 @@ import { db } from '#db/index.ts'
 import { MINUTE_MS } from '#durations.ts'
 import { brokenInvariants } from '#test/invariants.ts'
 import type { Scene } from './context.ts'
+import { extent } from './extent.ts'
 import { Instance, until } from './instance.ts'
 
-const SESSIONS = 120
+const SESSIONS = extent(60, 120)
 /** In this time they all end, or begin a minute they have to pay. */
-const SPREAD_MS = 15_000
+const SPREAD_MS = extent(10_000, 15_000)
 const DONE_WITHIN_MS = 60_000
 /** The last is longer than PostgreSQL lets somebody keep a turn. */
 const STOPS_MS = [30, 100, 300, 1_000, 7_000]
@@ -65,7 +66,7 @@ export async function twoSweepers({ databaseUrl, at, wrong }: Scene) {
     }
   })()
   const lacks = async () => (await db().execute(sql`select 1 from sessions where next_event_at <= now()`)).length
-  await setTimeout(SPREAD_MS)
+  await setTimeout(Math.max(0, first + MINUTE_MS + SPREAD_MS - Date.now()))
   await until(async () => (await lacks()) === 0, DONE_WITHIN_MS)
   over.abort()
   await Promise.all([stopping, ...readers])

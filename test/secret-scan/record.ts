@@ -1,12 +1,16 @@
 /**
- * For tests, loaded before anything else: writes down every secret that this process makes or is given, at its source, in the folder
- * that SECRET_SCAN_DIR names. Beside it lies what was said and stored; once all is over, `search.ts` holds them against each other.
+ * For tests, loaded before anything else: writes down every secret that this process makes or is
+ * given, at its source, in the folder that SECRET_SCAN_DIR names. Beside it lies what was said and
+ * stored; once all is over, `search.ts` holds them against each other.
  */
 import { appendFileSync } from 'node:fs'
 import { createRequire, syncBuiltinESMExports } from 'node:module'
 import { join } from 'node:path'
 
-/** So much chance is a key, a token or a login secret; less is an id, a nonce or the name of a database. */
+/**
+ * So much chance is a key, a token or a login secret; less is an id, a nonce or the name of a
+ * database.
+ */
 const SECRET_BYTES = 24
 const SECRET_SETTINGS = ['LOGIN_SECRETS', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET']
 const ADDRESSES_WITH_PASSWORDS = ['DATABASE_URL', 'SMTP_URL']

@@ -42,7 +42,9 @@ export function leaksIn(text: string, { random, lengths, texts }: Secrets): stri
   return found
 }
 
-/** As the text that is handed out, and as bytes: in hex, as PostgreSQL shows them, and in base 64. */
+/**
+ * As the text that is handed out, and as bytes: in hex, as PostgreSQL shows them, and in base 64.
+ */
 function spellingsOfBytes(bytes: Buffer): string[] {
   const texts = [bytes.toString('hex'), bytes.toString('base64url'), bytes.toString('base64').replaceAll('=', '')]
   return texts.flatMap((text) => [text, hexOf(text), base64Of(text)])

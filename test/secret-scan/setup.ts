@@ -5,7 +5,10 @@ import { leaksIn, linesOf, recordedSecrets, type Secrets } from './search.ts'
 
 const SHOWN_CHARACTERS = 300
 
-/** Vitest's global set-up: at its end nothing that any test logged or stored may repeat a secret that any test used. */
+/**
+ * Vitest's global set-up: at its end nothing that any test logged or stored may repeat a secret
+ * that any test used.
+ */
 export function setup(): () => void {
   const folder = mkdtempSync(join(tmpdir(), 'boardwalk-leaks-'))
   process.env.SECRET_SCAN_DIR = folder

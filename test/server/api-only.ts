@@ -1,4 +1,7 @@
-/** For tests: the routes for programs on the server they always stand behind, with its sweeper and without Next. */
+/**
+ * For tests: the routes for programs on the server they always stand behind, with its sweeper and
+ * without Next.
+ */
 
 import { logFailure } from '#core/log.ts'
 import { startSweeper } from '#core/sessions/index.ts'

@@ -1,4 +1,7 @@
-/** For tests: loaded into a live server before its own code. Says its memory, and on how many addresses it listens, when asked, and ends with whoever started it. */
+/**
+ * For tests: loaded into a live server before its own code. Says its memory, and on how many
+ * addresses it listens, when asked, and ends with whoever started it.
+ */
 process.on('message', () => {
   globalThis.gc?.()
   const listening = process.getActiveResourcesInfo().filter((resource) => resource === 'TCPServerWrap').length

@@ -18,7 +18,10 @@ export type TestServer = {
   kill: () => Promise<void>
 }
 
-/** What can serve, by what SERVE_WITH calls it. The last two need the production build in `.next-test`. */
+/**
+ * What can serve, by what SERVE_WITH calls it. The last two need the production build in
+ * `.next-test`.
+ */
 const hosts = {
   /** The handlers for programs, behind the server they always stand behind. */
   programs: ['test/server/api-only.ts'],
@@ -96,8 +99,9 @@ async function insideOf(child: ChildProcess) {
 }
 
 /**
- * Asks again until there is an answer; the child's end comes instead where it fails. That somebody listens says nothing yet: `npm start`
- * opens its port for a moment to see whether it is free, long before it serves.
+ * Asks again until there is an answer; the child's end comes instead where it fails. That somebody
+ * listens says nothing yet: `npm start` opens its port for a moment to see whether it is free, long
+ * before it serves.
  */
 async function untilAnswering(url: string, child: ChildProcess, said: () => string): Promise<void> {
   for (;;) {

@@ -4,7 +4,10 @@ import { listenBefore } from './listen-before.ts'
 const [QUERY, EXECUTE, SYNC, READY] = [...'QESZ'].map((letter) => letter.charCodeAt(0))
 const HEAD_BYTES = 5
 
-/** For tests: stands before a database and counts what goes through: statements, and how often one was sent while none was on its way. */
+/**
+ * For tests: stands before a database and counts what goes through: statements, and how often one
+ * was sent while none was on its way.
+ */
 export class StatementCounter {
   statements = 0
   roundTrips = 0
@@ -59,7 +62,10 @@ export class StatementCounter {
 const isFirst = (count: number) => count === 0
 const isNever = () => false
 
-/** Tells the type of each message of PostgreSQL's protocol in a stream; the first that a client sends has none. */
+/**
+ * Tells the type of each message of PostgreSQL's protocol in a stream; the first that a client
+ * sends has none.
+ */
 function messages(isUntyped: (count: number) => boolean, tell: (type: number | undefined) => void) {
   let rest = Buffer.alloc(0)
   let count = 0

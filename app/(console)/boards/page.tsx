@@ -6,6 +6,7 @@ import { ButtonLink } from '#components/ui/button.tsx'
 import { type Board, type BoardType, listBoards, listBoardTypes, listFirstBoards } from '#core/boards/index.ts'
 import type { Page } from '#core/pagination.ts'
 import { readSnapshot, type Snapshot } from '#core/sessions/index.ts'
+import type { User } from '#core/users.ts'
 import { requireLogin } from '#http/pages/login.ts'
 import { pageOf, type Search } from '#http/pages/page-params.ts'
 import { BoardTypeCard } from './board-type-card.tsx'
@@ -29,7 +30,9 @@ export default async function BoardsPage({ searchParams }: { searchParams: Promi
       <PageHeader title="Boards">{summary(types)}</PageHeader>
       {types.length > 0 && <TypeFilter types={types} current={asked} />}
       {!asked && <EveryType types={types} first={first} snapshot={snapshot} />}
-      {type && <OneType type={type} snapshot={snapshot} path={path} page={pageOf(search, BOARDS_PER_PAGE)} />}
+      {type && (
+        <OneType user={user} type={type} snapshot={snapshot} path={path} page={pageOf(search, BOARDS_PER_PAGE)} />
+      )}
       {asked && !type && <UnknownType slug={asked} />}
     </>
   )
@@ -55,18 +58,10 @@ function EveryType({ types, first, snapshot }: { types: BoardType[]; first: Boar
   )
 }
 
-async function OneType({
-  type,
-  snapshot,
-  path,
-  page,
-}: {
-  type: BoardType
-  snapshot: Snapshot
-  path: string
-  page: Page
-}) {
-  const { boards, total } = await listBoards({ board_type: type.slug }, page)
+type OneTypeProps = { user: User; type: BoardType; snapshot: Snapshot; path: string; page: Page }
+
+async function OneType({ user, type, snapshot, path, page }: OneTypeProps) {
+  const { boards, total } = await listBoards(user, { board_type: type.slug, ...page })
   const pages = { path, anchor: type.slug, noun: 'boards', total, ...page }
   return (
     <>

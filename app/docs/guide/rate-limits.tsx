@@ -45,8 +45,7 @@ export function RateLimits() {
         </li>
       </ul>
       <p className="text-muted">
-        New keys, session starts and invalid keys are counted across all servers. Calls, and keys that are not{' '}
-        <C>key_</C> and 48 characters, are counted by each server.
+        New keys, session starts and invalid keys are counted across all servers. Calls are counted by each server.
       </p>
     </Section>
   )

@@ -4,5 +4,7 @@ import { everyMethod } from '#http/api/route.ts'
 
 /** Returns a 404 in JSON for unknown paths, for every method. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = everyMethod(
-  withProblemResponses(() => notFound('path')),
+  withProblemResponses(async () => {
+    throw notFound('path')
+  }),
 )

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { BoardTypeSlug } from '#core/board-type-slug.ts'
-import { BoardsRecord, boardStates, listBoards, listBoardsByKey } from '#core/boards/index.ts'
+import { BoardsRecord, boardList, boardStates } from '#core/boards/index.ts'
 import { pageParameters } from '#core/pagination.ts'
 import { endpoint } from '#http/api/endpoint.ts'
 import { route } from '#http/api/route.ts'
@@ -28,7 +28,6 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
       paged: true,
     },
     refusals: [],
-    run: ({ query: { limit, offset, ...filter } }) => listBoards(filter, { limit, offset }),
-    runByKey: listBoardsByKey,
+    read: boardList,
   }),
 })

@@ -10,7 +10,10 @@ testsRollBack()
 
 const path = '/v1/credits'
 
-/** Two users with entries of the same numbers, 1 to 3, and a session that runs; the stranger has one entry more. */
+/**
+ * Two users with entries of the same numbers, 1 to 3, and a session that runs; the stranger has one
+ * entry more.
+ */
 let asker: User
 let stranger: User
 beforeEach(async () => {
@@ -37,8 +40,9 @@ const amountsIn = (rows: { amount: number; balance_after: number | null }[]) =>
   rows.map(({ amount, balance_after }) => ({ amount, balance_after }))
 
 /**
- * Breaks without `mine` in `posted`, or `pendingOfUser` in `pending`, for a login; without them in `entriesByKey` and `pendingByKey` for
- * a key; and without `user_id =` in `entriesOf`, the number of the user's last entry, for both.
+ * Breaks without `mine` in `posted`, or `pendingOfUser` in `pending`, for a login; without them in
+ * `entriesByKey` and `pendingByKey` for a key; and without `user_id =` in `entriesOf`, the number
+ * of the user's last entry, for both.
  */
 test.each([
   ['a key', async () => ({ key: (await makeKey(asker)).secret })],
@@ -53,7 +57,10 @@ test.each([
   }
 })
 
-/** Breaks without `eq(entries.userId, user.id)` or `eq(sessions.userId, user.id)` in `readLedger`, which the CSV file is made of. */
+/**
+ * Breaks without `eq(entries.userId, user.id)` or `eq(sessions.userId, user.id)` in `readLedger`,
+ * which the CSV file is made of.
+ */
 test('the CSV file has the entries of its own user alone', async () => {
   const entries = []
   for await (const some of readLedger(asker)) entries.push(...some)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CreditsRecord, readCredits, readCreditsByKey } from '#core/credits/index.ts'
+import { CreditsRecord, creditsRead } from '#core/credits/index.ts'
 import { pageParameters } from '#core/pagination.ts'
 import { endpoint } from '#http/api/endpoint.ts'
 import { route } from '#http/api/route.ts'
@@ -21,7 +21,6 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
       paged: true,
     },
     refusals: [],
-    run: ({ user, query }) => readCredits(user, query),
-    runByKey: readCreditsByKey,
+    read: creditsRead,
   }),
 })

@@ -26,7 +26,10 @@ test('200: the description is there for everyone', async () => {
   expect(body.openapi).toBe('3.1.0')
 })
 
-/** Nothing answers that is not described. Breaks when a line is missing in app/v1/routes.ts, or an operation where 405 is answered. */
+/**
+ * Nothing answers that is not described. Breaks when a line is missing in app/v1/routes.ts, or an
+ * operation where 405 is answered.
+ */
 test('every route module under app/v1 is described, method by method', async () => {
   const files = globSync('app/v1/**/route.ts', { exclude: ['app/v1/**/[[]...*'] }).filter(
     (file) => !file.includes('[['),

@@ -1,13 +1,6 @@
 import { z } from 'zod'
 import { pageParameters } from '#core/pagination.ts'
-import {
-  listSessions,
-  listSessionsByKey,
-  SessionsRecord,
-  SessionWithConnection,
-  StartSession,
-  startSession,
-} from '#core/sessions/index.ts'
+import { SessionsRecord, SessionWithConnection, StartSession, sessionList, startSession } from '#core/sessions/index.ts'
 import { endpoint } from '#http/api/endpoint.ts'
 import { route } from '#http/api/route.ts'
 import { boardExample, runningExample, sessionExample } from '../examples.ts'
@@ -28,8 +21,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
       paged: true,
     },
     refusals: [],
-    run: ({ user, query }) => listSessions(user, query),
-    runByKey: listSessionsByKey,
+    read: sessionList,
   }),
   POST: endpoint({
     id: 'startSession',

@@ -72,7 +72,10 @@ test('an inquiry takes nothing', async () => {
   expect(await accountOf(user)).toEqual(credited)
 })
 
-/** Breaks without `followReversals` in `completeTopUp`, without `greatest` and without `setWhere` in `noteReversal`. */
+/**
+ * Breaks without `followReversals` in `completeTopUp`, without `greatest` and without `setWhere` in
+ * `noteReversal`.
+ */
 test('the order in which events come, and how often, makes no difference', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   const story = [

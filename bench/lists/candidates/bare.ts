@@ -1,10 +1,11 @@
 /**
- * Node's own HTTP server with our statement and nothing else: what is left when all that makes a service of it is taken away. Each call has
- * a statement to itself; at /shared those that come at once share one, as ours do.
+ * Node's own HTTP server with our statement and nothing else: what is left when all that makes a
+ * service of it is taken away. Each call has a statement to itself; at /shared those that come at
+ * once share one, as ours do.
  */
 import { createServer } from 'node:http'
 import { looksLikeSecret } from '#core/api-keys/index.ts'
-import { listSessionsByKey } from '#core/sessions/index.ts'
+import { sessionList } from '#core/sessions/index.ts'
 import { sha256 } from '#core/sha256.ts'
 import { env } from '#env.ts'
 import { ourStatement } from '../our-statement.ts'
@@ -19,7 +20,7 @@ const server = createServer(async (request, response) => {
   const secret = request.headers.authorization?.slice('Bearer '.length) ?? ''
   const isShared = pathname === '/shared'
   const found = looksLikeSecret(secret)
-    ? await (isShared ? listSessionsByKey(secret, page) : read(sha256(secret), page))
+    ? await (isShared ? sessionList.forKey(secret, page) : read(sha256(secret), page))
     : undefined
   response.writeHead(found ? 200 : 401, { 'Content-Type': 'application/json' }).end(found?.json)
 })

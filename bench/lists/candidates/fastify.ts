@@ -1,4 +1,7 @@
-/** The same list as an ordinary Fastify service answers it: a query each for the key, the active ones, the ended ones and their number. */
+/**
+ * The same list as an ordinary Fastify service answers it: a query each for the key, the active
+ * ones, the ended ones and their number.
+ */
 import Fastify from 'fastify'
 import postgres from 'postgres'
 import { sha256 } from '#core/sha256.ts'

@@ -3,10 +3,15 @@ import { env } from '#env.ts'
 import type { Payment, PaymentEvent, PendingTopUp, Purchase } from '../provider.ts'
 import { ask } from './client.ts'
 
-/** A payment method that was refused, or a payment that was given up: nothing more comes of these. */
+/**
+ * A payment method that was refused, or a payment that was given up: nothing more comes of these.
+ */
 const deadIntents = new Set(['requires_payment_method', 'canceled'])
 
-/** Begins a Checkout Session at our own price, or finds the one begun before: under the top-up's id Stripe makes but one. */
+/**
+ * Begins a Checkout Session at our own price, or finds the one begun before: under the top-up's id
+ * Stripe makes but one.
+ */
 export async function createCheckout({ topUpId, email, pack, reference }: Purchase): Promise<Payment> {
   const outcome = `${env().appUrl}/credits/top-ups/${topUpId}`
   const metadata = { top_up_id: topUpId }

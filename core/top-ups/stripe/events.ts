@@ -31,7 +31,10 @@ const Failed = CheckoutSession.transform(({ id: reference, client_reference_id }
   return { kind: 'failed', topUpId: client_reference_id ?? '', reference }
 })
 
-/** All that was given back of a charge until then. What is not a payment of a Checkout Session is none of ours. */
+/**
+ * All that was given back of a charge until then. What is not a payment of a Checkout Session is
+ * none of ours.
+ */
 const Refunded = z
   .object({
     id: z.string(),
@@ -44,7 +47,10 @@ const Refunded = z
     return reversed({ reference, kind: 'refund', payment, amountCents, currency, isFinal: refunded })
   })
 
-/** Money is withdrawn while a dispute is open and stays so if it is lost. An inquiry (`warning_…`) withdraws nothing. */
+/**
+ * Money is withdrawn while a dispute is open and stays so if it is lost. An inquiry (`warning_…`)
+ * withdraws nothing.
+ */
 const Disputed = z
   .object({
     id: z.string(),

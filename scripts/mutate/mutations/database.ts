@@ -25,8 +25,8 @@ export const ofDatabase = [
     ],
   ),
   ...within(
-    'db/together.ts',
-    ['db/together.test.ts'],
+    'db/batch.ts',
+    ['db/batch.test.ts'],
     [
       {
         name: 'calls that share a statement get the first row',

@@ -2,8 +2,8 @@ import { within } from './target.ts'
 
 export const ofKeys = [
   ...within(
-    'core/api-keys/keyed.ts',
-    ['core/api-keys/api-keys.test.ts', 'core/api-keys/together.race.test.ts', 'app/v1/auth/keys/keys.test.ts'],
+    'core/api-keys/find.ts',
+    ['core/api-keys/api-keys.test.ts', 'core/api-keys/json-read.race.test.ts', 'app/v1/auth/keys/keys.test.ts'],
     [
       { name: 'a revoked key works', find: 'isNull(apiKeys.revokedAt)', replace: 'sql`true`' },
       {
@@ -18,11 +18,22 @@ export const ofKeys = [
         replace: 'isLive))\n    .prepare',
         tests: ['core/accounts/close.test.ts'],
       },
+    ],
+  ),
+  ...within(
+    'core/api-keys/json-read.ts',
+    ['core/accounts/close.test.ts'],
+    [
       {
         name: 'a key of a closed account reads a list',
-        find: 'isLive, isOpen)),\n    ASKED',
-        replace: 'isLive)),\n    ASKED',
-        tests: ['core/accounts/close.test.ts'],
+        find: 'isLive, isOpen)),\n    PARAMETERS',
+        replace: 'isLive)),\n    PARAMETERS',
+      },
+      {
+        name: 'a revoked key reads a list',
+        find: 'isLive, isOpen)),\n    PARAMETERS',
+        replace: 'isOpen)),\n    PARAMETERS',
+        tests: ['core/api-keys/json-read.race.test.ts'],
       },
     ],
   ),

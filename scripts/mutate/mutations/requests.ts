@@ -40,8 +40,8 @@ export const ofRequests = [
     [
       {
         name: 'bad keys are counted per address',
-        find: 'await consume(limits.badCredentials, clientNetwork(request.headers))',
-        replace: 'await consume(limits.badCredentials, clientIp(request.headers))',
+        find: 'await consume(limits.badCredentials, clientNetwork(headers))',
+        replace: 'await consume(limits.badCredentials, clientIp(headers))',
       },
       {
         name: 'a key wins over a cookie',

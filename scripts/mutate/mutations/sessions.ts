@@ -9,26 +9,15 @@ export const ofSessions = [
     ['app/v1/sessions/sessions.test.ts'],
     [
       {
-        name: 'sessions of everybody are listed for a login',
-        find: 'const mine = eq(sessions.userId, users.id)',
-        replace: 'const mine = sql`true`',
-        tests: ['app/v1/by-key.test.ts', 'core/sessions/overview.test.ts'],
+        name: 'sessions of everybody are listed',
+        find: 'const isOfUser = eq(sessions.userId, users.id)',
+        replace: 'const isOfUser = sql`true`',
+        tests: ['app/v1/lists.test.ts', 'core/sessions/overview.test.ts'],
       },
       {
         name: "somebody else's session is read",
         find: 'and(eq(sessions.id, sessionId), eq(sessions.userId, user.id))',
         replace: 'eq(sessions.id, sessionId)',
-      },
-    ],
-  ),
-  ...within(
-    'core/sessions/listing-by-key.ts',
-    ['app/v1/sessions/sessions.test.ts', 'app/v1/by-key.test.ts'],
-    [
-      {
-        name: 'sessions of everybody are listed for a key',
-        find: 'const mine = eq(sessions.userId, users.id)',
-        replace: 'const mine = sql`true`',
       },
     ],
   ),

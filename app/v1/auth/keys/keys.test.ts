@@ -122,7 +122,9 @@ test('400: a secret sent as the name of a member or parameter is not repeated, a
   }
 })
 
-/** Breaks without `fatal: true` in `textOf`: the key would be made, under a label that nobody sent. */
+/**
+ * Breaks without `fatal: true` in `textOf`: the key would be made, under a label that nobody sent.
+ */
 test('400: bytes that are not UTF-8', async () => {
   const { secret } = await makeKey(await aPayer())
   const body = new Blob(['{"label":"', new Uint8Array([0xff]), '"}'])

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CreatedKey, CreateKey, createKey, KeysRecord, listKeys, listKeysByKey } from '#core/api-keys/index.ts'
+import { CreatedKey, CreateKey, createKey, KeysRecord, keyList } from '#core/api-keys/index.ts'
 import { pageParameters } from '#core/pagination.ts'
 import { endpoint } from '#http/api/endpoint.ts'
 import { route } from '#http/api/route.ts'
@@ -20,8 +20,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
       paged: true,
     },
     refusals: [],
-    run: ({ user, query }) => listKeys(user, query),
-    runByKey: listKeysByKey,
+    read: keyList,
   }),
   POST: endpoint({
     id: 'createKey',

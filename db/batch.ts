@@ -3,21 +3,23 @@ import type { PostgresJsSession } from 'drizzle-orm/postgres-js'
 import type { Column, Sql } from 'postgres'
 import { db, isInTransaction } from './index.ts'
 
-/** How many calls share a statement: more would have the first wait for the last, and leave the other connections nothing to do. */
-const MOST = 8
+/** How many calls share a statement: with more, the first waits long for the last. */
+const MAX_CALLS = 8
 
 type Query = { toSQL(): { sql: string; params: unknown[] } }
 type Values = Record<string, unknown>
 type Session = Pick<PostgresJsSession<Sql, Record<string, never>, Record<string, never>>, 'client'>
 
 /**
- * Answers whoever asks the same in one pass of the event loop with one statement, and each with the row that is theirs: what a statement
- * costs beside its rows, here and in PostgreSQL, is then paid once for all. Each call is looked at as it would be alone, at the moment the
- * statement runs; where that fails, it fails for all of them. `query` answers one row at most and no arrays in it; of the row `json`
- * stays the bytes that came: it is sent on and not looked at. Its placeholders are columns of `asked`, `columns` says of what types, and what a call gives for
- * them must be fit for JSON.
+ * Returns a function that sends calls of the same turn of the event loop as one statement, and
+ * gives each its own row, or undefined. What a statement costs besides its rows is then paid once.
+ * An error of the statement fails all its calls.
+ *
+ * `query` returns at most one row, without arrays. Its placeholders are columns of `asked`, which
+ * `columns` gives with their types; each call gives values that JSON can hold. The column `json` of
+ * the row stays bytes, because it is only sent on.
  */
-export function together<Row extends Values & { json?: Buffer }>(query: Query, columns: string) {
+export function batched<Row extends Values & { json?: Buffer }>(query: Query, columns: string) {
   const text = `select asked.call, one.* from json_to_recordset($1::text::json) as asked(call int, ${columns})
     cross join lateral (${written(query)} limit 1) one`
   let waiting: Call<Row>[] = []
@@ -42,7 +44,7 @@ export function together<Row extends Values & { json?: Buffer }>(query: Query, c
   function send(): void {
     const calls = waiting
     waiting = []
-    const size = Math.ceil(calls.length / Math.ceil(calls.length / MOST))
+    const size = Math.ceil(calls.length / Math.ceil(calls.length / MAX_CALLS))
     for (let at = 0; at < calls.length; at += size) void answer(calls.slice(at, at + size))
   }
 
@@ -58,9 +60,9 @@ export function together<Row extends Values & { json?: Buffer }>(query: Query, c
 type Call<Row> = { values: Values; resolve: (row: Row | undefined) => void; reject: (error: unknown) => void }
 
 /**
- * The rows of a query, which does not keep them. A query of postgres.js is a promise that carries functions; such promises, once one has
- * grown old, V8 clears away only in full collections, and with them whatever they hold. Full collections were five times as frequent. The
- * function given here is held too, and its array with it, so that is emptied.
+ * Returns the rows of a query. The query itself must not keep them: V8 frees old promises that
+ * carry functions, as those of postgres.js do, only in full collections. It also holds the function
+ * given here and so its array, which is therefore emptied.
  */
 async function rowsOf(query: ReturnType<Sql['unsafe']>) {
   const rows: (Buffer | null)[][] = []
@@ -77,7 +79,7 @@ function decode(row: (Buffer | null)[], columns: Column<string>[]): Values {
   return values
 }
 
-/** The text of a query, with the columns of `asked` in place of its placeholders. */
+/** Returns the text of a query with the columns of `asked` in place of its placeholders. */
 function written(query: Query): string {
   const { sql, params } = query.toSQL()
   return sql.replaceAll(/\$(\d+)/g, (_, place) => {

@@ -4,14 +4,17 @@ import { PgTimestamp } from 'drizzle-orm/pg-core'
 type Columns = Record<string, Column | SQL | SQL.Aliased>
 
 /**
- * The rows of a query as the text of a JSON array, in their order, to be answered as it is. PostgreSQL writes it in less time than it
- * takes to send rows one by one, make objects and dates of them, check those and write them again.
+ * Returns the rows of a query as the text of a JSON array, in their order. PostgreSQL writes it
+ * faster than Node can parse rows, make objects and dates of them, check them and write them again.
  */
 export function jsonRows(query: SQLWrapper): SQL<string> {
   return sql`(select coalesce('[' || string_agg(row_to_json(listed)::text, ',') || ']', '[]') from ${query} listed)`
 }
 
-/** Columns under the names they have in JSON, and moments as docs/contract.md §2 writes them. Connections are at UTC. */
+/**
+ * Returns columns under their names in JSON, timestamps as in docs/contract.md §2. Connections are
+ * at UTC.
+ */
 export function jsonColumns(columns: Columns): Record<string, SQL.Aliased> {
   return Object.fromEntries(Object.entries(columns).map(([name, column]) => [name, written(column).as(name)]))
 }

@@ -2,17 +2,17 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { batched } from './batch.ts'
 import { db, transaction } from './index.ts'
-import { queries } from './statement.ts'
+import { queries } from './prepared.ts'
 import { testsCommit } from './testing.ts'
-import { together } from './together.ts'
 
 testsCommit()
 
 const asked = sql.placeholder('dividend')
 
 /** Divides what it was asked, and says which statement did it. */
-const read = together<{ half: number; at: string }>(
+const read = batched<{ half: number; at: string }>(
   queries
     .select({
       half: sql`${asked} / ${sql.placeholder('divisor')}`.as('half'),
@@ -50,7 +50,7 @@ test('a statement that fails, fails for those who share it, and for nobody after
 
 /** Red without asking whether we are in a transaction. */
 test('in a transaction a call sees what the transaction has done, and shares with nobody outside', async () => {
-  const seen = together<{ name: string }>(
+  const seen = batched<{ name: string }>(
     queries.select({ name: sql`current_setting('application_name')`.as('name') }).from(sql`(select 1) once`),
     'nothing int',
   )
@@ -71,15 +71,15 @@ test('in a transaction a call sees what the transaction has done, and shares wit
 test('JSON stays the bytes that came, and all else is read', async () => {
   const values = { json: sql`'{"½": 7}'`, whole: sql`7`, is: sql`false`, word: sql`'½'`, none: sql`null::int` }
   const aliased = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value.as(name)]))
-  const answer = await together(queries.select(aliased).from(sql`(select 1) once`), 'nothing int')({})
+  const answer = await batched(queries.select(aliased).from(sql`(select 1) once`), 'nothing int')({})
   expect(answer).toEqual({ call: 0, json: Buffer.from('{"½": 7}'), whole: 7, is: false, word: '½', none: null })
 })
 
 /** Red where the query itself has the rows: of twenty megabytes four and more are kept. */
-test('bytes that came are let go when what is young is collected, without a full collection', async () => {
+test('bytes of a result are freed by minor collections, without a full one', async () => {
   setFlagsFromString('--expose-gc')
   const collect: (how?: { type: 'minor' }) => void = runInNewContext('gc')
-  const long = together(
+  const long = batched(
     queries.select({ json: sql`repeat('x', 200000)`.as('json') }).from(sql`(select 1) once`),
     'n int',
   )
@@ -98,7 +98,7 @@ test('bytes that came are let go when what is young is collected, without a full
   expect(kept.toSorted((a, b) => a - b)[3]).toBeLessThan(2e6)
 })
 
-test('a value that stands in a query is refused where the statement is put together', () => {
+test('a value that stands in a query is refused where the statement is put batched', () => {
   const query = queries.select({ one: sql`${1}::int`.as('one') }).from(sql`(select 1) once`)
-  expect(() => together(query, 'nothing int')).toThrow('a value stands in the query')
+  expect(() => batched(query, 'nothing int')).toThrow('a value stands in the query')
 })

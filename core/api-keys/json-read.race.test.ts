@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { listSessionsByKey } from '#core/sessions/index.ts'
+import { sessionList } from '#core/sessions/index.ts'
 import { makeKey, makeSession, makeUser } from '#db/factory.ts'
 import { testsCommit } from '#db/testing.ts'
-import { listKeysByKey, newSecret, revokeKey } from './index.ts'
+import { keyList, newSecret, revokeKey } from './index.ts'
 
 testsCommit()
 
@@ -19,7 +19,7 @@ test('of many keys that ask at once each reads its own, and those that are nobod
   await revokeKey(gone.user, gone.id)
   const asking = [...people, ...people.slice(0, 5), gone, { ...gone, secret: newSecret() }]
   const answers = await Promise.all(
-    asking.flatMap(({ secret }) => [listKeysByKey(secret, page), listSessionsByKey(secret, page)]),
+    asking.flatMap(({ secret }) => [keyList.forKey(secret, page), sessionList.forKey(secret, page)]),
   )
   for (const [place, { user, id, session }] of asking.entries()) {
     const [keys, sessions] = answers.slice(2 * place, 2 * place + 2)
@@ -41,7 +41,7 @@ test('each gets the page it asked for', async () => {
     { limit: 20, offset: 0 },
     { limit: 1, offset: 2 },
   ]
-  const answers = await Promise.all(pages.map((page) => listSessionsByKey(secret, page)))
+  const answers = await Promise.all(pages.map((page) => sessionList.forKey(secret, page)))
   const [first, second, both, none] = answers.map((answer) => JSON.parse(String(answer?.json)).ended)
   expect(both).toHaveLength(2)
   expect([first, second, none]).toEqual([[both[0]], [both[1]], []])
@@ -49,9 +49,9 @@ test('each gets the page it asked for', async () => {
 
 test('who asks once its key is revoked reads nothing, whoever asks at the same time', async () => {
   const [one, other] = [await somebody(), await somebody()]
-  const before = Promise.all([listKeysByKey(one.secret, page), listKeysByKey(other.secret, page)])
+  const before = Promise.all([keyList.forKey(one.secret, page), keyList.forKey(other.secret, page)])
   expect((await before).map((read) => read?.userId)).toEqual([one.user.id, other.user.id])
   await revokeKey(one.user, one.id)
-  const after = await Promise.all([listKeysByKey(one.secret, page), listKeysByKey(other.secret, page)])
+  const after = await Promise.all([keyList.forKey(one.secret, page), keyList.forKey(other.secret, page)])
   expect(after.map((read) => read?.userId)).toEqual([undefined, other.user.id])
 })

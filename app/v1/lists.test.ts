@@ -53,7 +53,7 @@ const lists: [string, Parameters<typeof call>[0]][] = [
   ['/v1/auth/keys?offset=9007199254740991', keys],
 ]
 
-test('whoever has no calls left is named in the log all the same', async () => {
+test('a caller beyond its limit is named in the log', async () => {
   const { id, secret } = await makeKey(user)
   for (let calls = 0; calls < limits.default.max; calls++) consumeLocal(limits.default, id)
   const lines: string[] = []
@@ -74,11 +74,8 @@ test('whoever has no calls left is named in the log all the same', async () => {
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({ status: 429, user_id: user.id })
 })
 
-/**
- * The statement that a key's call is answered with is another than the one behind a login. Breaks without `user_id =` in
- * either of them: a stranger has of everything too.
- */
-test.each(lists)('a key reads in one statement what a login reads: %s', async (path, route) => {
+/** Breaks without `user_id =` in a list: another user has some of everything too. */
+test.each(lists)('a key and a login read the same bytes: %s', async (path, route) => {
   await call(keys, 'GET', '/v1/auth/keys', { key })
   const [byKey, byLogin] = [await call(route, 'GET', path, { key }), await call(route, 'GET', path, { login })]
   expect(byKey.status).toBe(200)
@@ -92,7 +89,7 @@ test.each(lists)('a revoked key reads nothing: %s', async (path, route) => {
   expect(await call(route, 'GET', path, { key: gone.secret })).toMatchObject(problem(401, 'unauthorized'))
 })
 
-// Breaks without `isDue` in keyedAndSettled.
+// Breaks without `isDue` in settledJsonRead.
 test('what is due is settled before a key reads it', async () => {
   const startedAt = new Date(Date.now() - 10 * MINUTE_MS)
   const times = { createdAt: startedAt, startedAt, minutes: 5, creditsUsed: 5, nextEventAt: startedAt }

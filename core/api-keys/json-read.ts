@@ -1,0 +1,108 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import { pageJson } from '#core/pagination.ts'
+import { sha256 } from '#core/sha256.ts'
+import { toTimestamps } from '#core/timestamps.ts'
+import { isOpen, type User } from '#core/users.ts'
+import { batched } from '#db/batch.ts'
+import { apiKeys, users } from '#db/index.ts'
+import { queries } from '#db/prepared.ts'
+import { isLive, needsTouch, touchLastUsed } from './find.ts'
+import { looksLikeSecret } from './secrets.ts'
+
+/** What is read for the user `users.id`. */
+export type JsonQuery = {
+  /**
+   * The members of a JSON object. Those of a page (`limit`, `offset`, `total`) follow where there
+   * is a `total`.
+   */
+  json: SQL<string>
+  /** How many rows the list has, where the result is a page of it. */
+  total?: SQL<number | null>
+  /** Whether events are due that have to be settled before the result is true. */
+  isDue?: SQL<boolean>
+}
+
+type Parameters = Record<string, unknown>
+type JsonResult = {
+  userId: string
+  /** The JSON object as bytes, to be sent as they are. */
+  json: Buffer<ArrayBuffer>
+  total: number | null
+  isDue: boolean
+}
+type KeyResult = JsonResult & { keyId: string; needsTouch: boolean }
+
+/**
+ * A list, or another JSON object, for two kinds of callers: the user of a login, and the user of an
+ * API key.
+ */
+export type JsonRead = {
+  forUser(userId: string, parameters: Parameters): Promise<JsonResult>
+  /**
+   * Finds the key as well, in the same statement. Returns undefined if it is unknown, revoked or
+   * expired.
+   */
+  forKey(secret: string, parameters: Parameters): Promise<KeyResult | undefined>
+}
+
+/** Everything a statement may be given; a call leaves out what its list does not have. */
+const PARAMETERS =
+  '"secretHash" text, "userId" text, "dueAfter" timestamptz, "limit" bigint, "offset" bigint, "board_type" text, "state" text'
+
+/**
+ * Creates a read whose result PostgreSQL writes as JSON. Both kinds of callers get the same bytes:
+ * their statements differ in how they find the user.
+ */
+export function jsonRead({ json, total, isDue = sql`false` }: JsonQuery): JsonRead {
+  // With an offset PostgreSQL computes the total once, for the result and for its links.
+  const counted = sql`(select ${total ?? sql`null::int`} as total where ${users.id} is not null offset 0) counted`
+  const members = total ? sql`${json} || ${pageJson(sql`counted.total`)}` : json
+  const result = {
+    userId: sql`${users.id}`.as('userId'),
+    json: sql`'{' || ${members} || '}'`.as('json'),
+    total: sql`counted.total`.as('total'),
+    isDue: isDue.as('isDue'),
+  }
+  const readForUser = batched<JsonResult>(
+    queries
+      .select(result)
+      .from(users)
+      .crossJoinLateral(counted)
+      .where(sql`${users.id} = ${sql.placeholder('userId')}`),
+    PARAMETERS,
+  )
+  const readForKey = batched<KeyResult>(
+    queries
+      .select({ ...result, keyId: sql`${apiKeys.id}`.as('keyId'), needsTouch: needsTouch.as('needsTouch') })
+      .from(apiKeys)
+      .innerJoin(users, eq(users.id, apiKeys.userId))
+      .crossJoinLateral(counted)
+      .where(and(sql`${apiKeys.secretHash} = decode(${sql.placeholder('secretHash')}, 'hex')`, isLive, isOpen)),
+    PARAMETERS,
+  )
+  return {
+    forUser: async (userId, parameters) => {
+      const found = await readForUser({ ...parameters, userId })
+      if (!found) throw new Error(`there is no user ${userId}`)
+      return found
+    },
+    forKey: async (secret, parameters) => {
+      if (!looksLikeSecret(secret)) return undefined
+      const found = await readForKey({ ...parameters, secretHash: sha256(secret).toString('hex') })
+      if (found?.needsTouch) await touchLastUsed(found.keyId)
+      return found
+    },
+  }
+}
+
+/** Returns what a list has for a user as objects, for pages. */
+export async function readRecord<S extends z.ZodType>(
+  read: JsonRead,
+  schema: S,
+  user: User,
+  parameters: Parameters,
+): Promise<z.output<S>> {
+  const { json } = await read.forUser(user.id, parameters)
+  return schema.parse(JSON.parse(json.toString(), toTimestamps))
+}
