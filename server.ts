@@ -59,10 +59,10 @@ export async function serve({ dev }: { dev: boolean }) {
   const others = dev ? forms : queueGuests(cachePages(REFERENCE, forms))
   const pages = guardPages(folder, queuePasswordForms(join(folder, '(auth)'), forms, others))
   // While developing, Next answers programs too: it loads again what has changed.
-  const programs = dev ? byNext : await apiListener(folder)
+  const api = dev ? byNext : await apiListener(folder)
   const routeOf = routeNames(folder)
   answerWith(server, {
-    programs: withRequestLog(routeOf, programs),
+    api: withRequestLog(routeOf, api),
     pages: withRequestLog(routeOf, withRequestId(pages)),
   })
   // Who does not ask for metrics does not load what makes them.

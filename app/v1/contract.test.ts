@@ -12,7 +12,7 @@ import { hostName, sealed, startServer, type TestServer } from '#test/server/sta
 /**
  * All of them at the handlers themselves; enough at whole servers to see that these change nothing.
  */
-const REQUESTS = hostName === 'programs' ? 20_000 : 2_000
+const REQUESTS = hostName === 'api' ? 20_000 : 2_000
 const SHRINKABLE_REQUESTS = 300
 const AT_A_TIME = 50
 const MEMORY_SLACK_BYTES = 20_000_000
@@ -83,7 +83,7 @@ test(`${REQUESTS} generated requests: no fault, no answer outside the descriptio
       expect(found, inspect(batch[index])).toEqual([])
     }
   }
-  const all = hostName === 'programs' ? [201, 402, 403, 409, 413, 415] : []
+  const all = hostName === 'api' ? [201, 402, 403, 409, 413, 415] : []
   expect([...seen.keys()]).toEqual(expect.arrayContaining([200, 204, 400, 401, 404, 405, ...all]))
   expect(live.log()).toBe('')
   expect((await live.heapBytes()) - before).toBeLessThan(MEMORY_SLACK_BYTES)

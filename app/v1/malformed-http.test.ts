@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 afterAll(() => live.stop())
 
-const hasPages = hostName !== 'programs'
+const hasPages = hostName !== 'api'
 const CLOSE = 'Connection: close\r\n'
 const head = (line: string, ...headers: string[]) => `${[line, ...headers].join('\r\n')}\r\n${CLOSE}\r\n`
 

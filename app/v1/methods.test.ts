@@ -71,7 +71,7 @@ test.each(paths)(
 )
 
 // Behind whole servers some of them are pages, and no page, or are sent to the right one.
-test.skipIf(hostName !== 'programs').each(paths)('$pattern: other spellings of it are no path', async ({ pattern }) => {
+test.skipIf(hostName !== 'api').each(paths)('$pattern: other spellings of it are no path', async ({ pattern }) => {
   const path = urlOf(pattern)
   const spellings = [
     `${path}/`,

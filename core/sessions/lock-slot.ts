@@ -11,11 +11,11 @@ export const WAIT_TIMEOUT_MS = 5_000
  * How soon somebody looks again who found a row locked: PostgreSQL does not tell when it is free.
  */
 export const RETRY_FIRST_MS = 4
-const RETRY_MOST_MS = 128
+const RETRY_MAX_MS = 128
 
 /** Returns the pause after a pause, up to a longest one. */
 export function longer(pauseMs: number): number {
-  return Math.min(2 * pauseMs, RETRY_MOST_MS)
+  return Math.min(2 * pauseMs, RETRY_MAX_MS)
 }
 
 const slot = processShared('lock slot', () => limiter(1))

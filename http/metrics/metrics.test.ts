@@ -9,7 +9,7 @@ import { testsCommit } from '#db/testing.ts'
 import { nodeServer } from '#http/server/node-server.ts'
 import { freePort } from '#scripts/free-port.ts'
 import { raw } from '#test/api/raw.ts'
-import { Gate } from '#test/faults/tcp-proxy.ts'
+import { TcpProxy } from '#test/faults/tcp-proxy.ts'
 import { type Scrape, scrape } from '#test/scrape.ts'
 import { startServer, type TestServer } from '#test/server/start-server.ts'
 import { startMetrics } from './start.ts'
@@ -22,9 +22,9 @@ const REQUESTS = 'boardwalk_http_requests_total'
 
 let server: TestServer
 let port: string
-let gate: Gate
+let gate: TcpProxy
 beforeAll(async () => {
-  gate = new Gate(Number(new URL(databaseUrl).port))
+  gate = new TcpProxy(Number(new URL(databaseUrl).port))
   port = String(await freePort())
   server = await startServer(await gate.open(databaseUrl), { METRICS_PORT: port })
 })

@@ -59,14 +59,14 @@ export function nodeServer({ upgrades = false, ...options }: Options = {}): Serv
  * Gives a server's requests to the handlers of programs or of people, HSTS to every answer of an
  * https service, and itself what is for neither.
  */
-export function answerWith(server: Server, { programs, pages }: Record<'programs' | 'pages', RequestListener>): void {
+export function answerWith(server: Server, { api, pages }: Record<'api' | 'pages', RequestListener>): void {
   const standing = Object.entries(transportSecurity())
   server.on('request', (request, response) => {
     const answer = ownAnswer(request)
     if (answer) return void send(response, answer)
     for (const [name, value] of standing) response.setHeader(name, value)
     stampClientIp(request)
-    const handle = isApiRequest(request) ? programs : pages
+    const handle = isApiRequest(request) ? api : pages
     handle(request, response)
   })
 }

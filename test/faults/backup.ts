@@ -8,14 +8,14 @@ import { chooseDatabase, closeDatabase } from '#db/index.ts'
 import { migrate } from '#db/migrate.ts'
 import { databaseAt } from '#db/test-server.ts'
 import { brokenInvariants } from '#test/invariants.ts'
-import { type Acknowledged, acknowledged, countRows, missing, writeLongBook } from './contents.ts'
-import type { Scene } from './context.ts'
+import { type Acknowledged, acknowledged, countRows, makeLongLedger, missing } from './contents.ts'
+import type { FaultContext } from './context.ts'
 import { extent } from './extent.ts'
 import { Instance, until } from './instance.ts'
 import { kill } from './losses.ts'
 import { asked, type Cluster } from './outages.ts'
 import { verdict } from './verdict.ts'
-import { busy, goOn, peopled } from './world.ts'
+import { busy, makeClients, moreCalls } from './world.ts'
 
 const DUMPS = extent(1, 3)
 const GONE_WITHIN_MS = 10_000
@@ -23,29 +23,30 @@ const GONE_WITHIN_MS = 10_000
 type Dump = { file: string; rows: number; known: Acknowledged }
 
 /**
- * A machine is lost, disk and all. Dumps remain: some were taken while programs were at work, the last when they had stopped. Each can be
- * restored, and nowhere but into an empty database; of the last a server serves everything that was acknowledged.
+ * Loses a machine with its disk. What remains are dumps: some were taken under load, the last one
+ * at rest. Each can be restored into an empty database, and into no other. A server on the last
+ * dump serves everything that was acknowledged.
  */
-export async function backup({ folder, at, wrong }: Scene) {
+export async function backup({ folder, at, wrong }: FaultContext) {
   const [lost, found] = [join(folder, 'lost'), join(folder, 'found')]
   const cluster = await openEmbedded(lost)
   await migrate(cluster.url)
   chooseDatabase(cluster.url)
-  await writeLongBook(cluster.url)
-  const { programs, total } = await peopled()
+  await makeLongLedger(cluster.url)
+  const { clients, total } = await makeClients()
   const server = await Instance.start(cluster.url)
   const over = new AbortController()
-  const load = busy(programs, server.url, over.signal)
+  const load = busy(clients, server.url, over.signal)
   const admin = operator({ DATA_DIR: lost })
   const take = async (name: string): Promise<Dump> => {
-    const known = acknowledged(programs)
+    const known = acknowledged(clients)
     const { file, rows } = answerOf(await admin('db', 'dump', join(folder, name)))
     return { file, rows, known }
   }
   const dumps: Dump[] = []
   for (let count = 1; count <= DUMPS; count++) {
-    at(`dump ${count}, while programs are at work`)
-    await goOn(programs)
+    at(`dump ${count}, while clients are at work`)
+    await moreCalls(clients)
     dumps.push(await take(`${count}.dump`))
   }
   over.abort()
@@ -66,7 +67,7 @@ export async function backup({ folder, at, wrong }: Scene) {
     if (count < (before[table] ?? 0)) wrong(`${table} had ${before[table]} rows, and has ${count}`)
   chooseDatabase(restored.url)
   const again = await Instance.start(restored.url)
-  wrong(...(await verdict(programs, again.url)))
+  wrong(...(await verdict(clients, again.url)))
   await again.stop()
   await closeDatabase()
   for (const dump of dumps) {
@@ -96,7 +97,7 @@ async function loseMachine(cluster: Cluster, server: Instance, folder: string): 
   rmSync(folder, { recursive: true })
 }
 
-/** What is wrong in a database of its own that a dump is restored into. */
+/** Returns what is wrong in a database of its own into which a dump is restored. */
 async function restoredElsewhere(cluster: Cluster, { file, rows, known }: Dump): Promise<string[]> {
   const url = await makeDatabase(cluster)
   const restored = answerOf(await operator(addressed(url))('db', 'restore', file))

@@ -6,7 +6,10 @@ import type { Instance } from './instance.ts'
 
 const LOOK_EVERY_MS = 200
 
-/** A load balancer in miniature: requests go in turn to whoever says it is ready, over connections that are kept, and none is tried twice. */
+/**
+ * A small load balancer. It sends requests round robin to the instances that are ready, over
+ * kept-alive connections, and retries none.
+ */
 export class Balancer {
   readonly instances = new Set<Instance>()
   #ready: Instance[] = []
@@ -21,7 +24,7 @@ export class Balancer {
     return `http://localhost:${(this.#server.address() as AddressInfo).port}`
   }
 
-  /** Asks everybody whether they are ready, which is also done all the time. */
+  /** Asks all instances whether they are ready. This also happens all the time. */
   async look(): Promise<void> {
     const answers = await Promise.all([...this.instances].map(async (one) => ((await one.isReady()) ? [one] : [])))
     this.#ready = answers.flat()

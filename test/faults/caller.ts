@@ -6,7 +6,10 @@ const CREDITS = 1_000_000
 
 type Call = { name: string; status: number; ms: number }
 
-/** A user who lists, starts and ends sessions one after the other, on boards that are always free, and notes how long each call takes. */
+/**
+ * A user who lists, starts and ends sessions one after the other, on boards that are always free.
+ * Records the duration of each call.
+ */
 export class Caller {
   #calls: Call[] = []
   readonly #server: string
@@ -24,7 +27,7 @@ export class Caller {
     return new Caller(server, (await makeKey(user)).secret, (await makeLab({ count: 2 })).type)
   }
 
-  async goOn(signal: AbortSignal): Promise<void> {
+  async callUntil(signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
       await this.#call('GET', '/sessions')
       const { status, text } = await this.#call('POST', '/sessions', this.#start)
@@ -66,7 +69,7 @@ class Calls {
     this.#all = all
   }
 
-  /** Says what is wrong where a call took longer than that, or any was refused. */
+  /** Returns what is wrong: calls that took longer than allowed, and refused calls. */
   wrong({ changeMs, readMs }: { changeMs: number; readMs: number }): string[] {
     const late = this.#all.filter(({ name, ms }) => ms > (name === 'GET' ? readMs : changeMs))
     const refused = this.#all.filter(({ status }) => status === 0 || status >= 300)

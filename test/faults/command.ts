@@ -6,7 +6,10 @@ import { SECRET } from './instance.ts'
 
 type Ran = { code: number | null; stdout: string; stderr: string }
 
-/** Begins an operator's command, as a process that can be stopped. The folder is that of its version. */
+/**
+ * Starts an operator's command as a process that can be stopped. `folder` has its version of the
+ * code.
+ */
 export function begin(databaseUrl: string, words: string[], cwd = '.'): { child: ChildProcess; ended: Promise<Ran> } {
   const child = spawn(process.execPath, [resolve('admin/index.ts'), ...words], {
     cwd,

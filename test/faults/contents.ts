@@ -1,16 +1,16 @@
 import { makeUser } from '#db/factory.ts'
+import type { ApiClient } from './client.ts'
 import { asked } from './outages.ts'
-import type { Program } from './program.ts'
 
-/** Long enough that others get on with their work while it is read. */
+/** Long enough that other work goes on while the ledger is read. */
 const LINES = 100_000
 
-/** Somebody with many lines in the ledger, whose balance is their sum. */
-export async function writeLongBook(url: string): Promise<void> {
+/** Makes a user with a long ledger, whose balance is the sum of the entries. */
+export async function makeLongLedger(url: string): Promise<void> {
   const { id } = await makeUser()
   await asked({ url }, (sql) =>
     sql.begin(async (tx) => {
-      // Or each would look for its number.
+      // Without triggers, which would look up the number of each entry.
       await tx`set local session_replication_role = replica`
       await tx`insert into entries (id, user_id, number, kind, amount, balance_after, description)
         select 'ent_' || lpad(line::text, 26, '0'), ${id}, line, 'adjustment', 1, line, 'A line of many'
@@ -20,23 +20,23 @@ export async function writeLongBook(url: string): Promise<void> {
   )
 }
 
-/** What programs have been told so far. */
+/** What the service has acknowledged to clients. */
 export type Acknowledged = {
   sessions: Set<string>
   ended: Set<string>
   keys: Map<string, boolean | undefined>
 }
 
-export function acknowledged(programs: Program[]): Acknowledged {
-  const keys = programs.flatMap((one) => [...one.keys].map(([id, { isLive }]) => [id, isLive] as const))
+export function acknowledged(clients: ApiClient[]): Acknowledged {
+  const keys = clients.flatMap((one) => [...one.keys].map(([id, { isLive }]) => [id, isLive] as const))
   return {
-    sessions: new Set(programs.flatMap((one) => [...one.sessions])),
-    ended: new Set(programs.flatMap((one) => [...one.ended.keys()])),
+    sessions: new Set(clients.flatMap((one) => [...one.sessions])),
+    ended: new Set(clients.flatMap((one) => [...one.ended.keys()])),
     keys: new Map(keys),
   }
 }
 
-/** What of that is not in a database. */
+/** Returns what of that is missing in a database. */
 export async function missing({ sessions, ended, keys }: Acknowledged, url: string): Promise<string[]> {
   const states = await statesOf(url, `select id, state from sessions`)
   const secrets = await statesOf(
@@ -64,7 +64,7 @@ async function statesOf(url: string, rows: string): Promise<Map<string, string>>
   return new Map(found.map(({ id, state }) => [id, state]))
 }
 
-/** How many rows each table has that outlives a crash. */
+/** Counts the rows of each table that survives a crash. */
 export async function countRows(url: string): Promise<Record<string, number>> {
   return await asked({ url }, async (sql) => {
     const tables = await sql<{ name: string }[]>`

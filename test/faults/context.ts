@@ -1,17 +1,20 @@
-/** What a fault is given, and how it says what it finds. */
-export type Scene = {
+/** What a fault gets, and how it reports. */
+export type FaultContext = {
   /** A migrated, empty database of its own. */
   databaseUrl: string
-  /** For its files, where PostgreSQL's user gets in. Gone afterwards. */
+  /** A folder for its files, which PostgreSQL's user can read. It is removed afterwards. */
   folder: string
-  /** Says what comes now: where it never comes to an end, that is where it stood. */
+  /** Reports the step that begins. A fault that hangs is reported with its last step. */
   at: (place: string) => void
-  /** Says what is not as it should be, a line each. */
+  /** Reports what is wrong, one line each. */
   wrong: (...lines: string[]) => void
 }
 
-/** Does to real processes what must not matter, and looks whether it did. Answers what it did, in words. */
-export type Fault = (scene: Scene) => Promise<string>
+/** Breaks real processes and checks that nothing acknowledged is lost. Returns a summary. */
+export type Fault = (scene: FaultContext) => Promise<string>
 
-/** What a fault's process tells whoever started it. Where it could not be done there is no story. */
-export type Message = { at: string } | { wrong: string[] } | { story: string }
+/**
+ * What the process of a fault sends to its parent. An empty summary means that the fault could not
+ * run.
+ */
+export type Message = { at: string } | { wrong: string[] } | { summary: string }

@@ -1,35 +1,36 @@
 import { openEmbedded } from '#db/embedded/index.ts'
 import { chooseDatabase, closeDatabase } from '#db/index.ts'
 import { migrate } from '#db/migrate.ts'
-import type { Scene } from './context.ts'
+import type { FaultContext } from './context.ts'
 import { extent } from './extent.ts'
 import { Instance, until } from './instance.ts'
 import { asked, type Outage, outages, ROLE } from './outages.ts'
-import { Gate } from './tcp-proxy.ts'
+import { TcpProxy } from './tcp-proxy.ts'
 import { verdict } from './verdict.ts'
 import type { Visitor } from './visitor.ts'
-import { busy, peopled } from './world.ts'
+import { busy, makeClients } from './world.ts'
 
 const ROUNDS = extent(1, 4)
 const RED_WITHIN_MS = 10_000
 
 /**
- * A server whose database goes away in every way we know, under load, and comes back. Meanwhile everything is refused as it should be;
- * afterwards the same process serves at once, and what it acknowledged is there.
+ * Takes the database away from a loaded server in every known way, and brings it back. Meanwhile
+ * requests are refused as they should be. Afterwards the same process serves at once, and
+ * everything acknowledged is there.
  */
-export async function databaseAway({ folder, at, wrong }: Scene) {
+export async function databaseAway({ folder, at, wrong }: FaultContext) {
   let cluster = await openEmbedded(folder)
-  const gate = new Gate(cluster.port)
+  const proxy = new TcpProxy(cluster.port)
   await migrate(cluster.url)
   chooseDatabase(cluster.url)
-  const { types, visitor, programs, total } = await peopled()
+  const { types, visitor, clients, total } = await makeClients()
   await asked(cluster, (sql) => sql.unsafe(`create role ${ROLE} login password '${ROLE}'; grant boardwalk to ${ROLE}`))
-  const address = new URL(await gate.open(cluster.url))
+  const address = new URL(await proxy.open(cluster.url))
   Object.assign(address, { username: ROLE, password: ROLE })
   const instance = await Instance.start(address.href)
   let slowestReturn = 0
   const over = new AbortController()
-  const load = busy(programs, instance.url, over.signal)
+  const load = busy(clients, instance.url, over.signal)
 
   const restart = async () => {
     await cluster.ended
@@ -39,7 +40,7 @@ export async function databaseAway({ folder, at, wrong }: Scene) {
     const note = (lines: string[]) => wrong(...lines.map((line) => `${name}: ${line}`))
     at(`${name}: it begins`)
     await visitor.untilWell(instance)
-    const undo = await outage.begin({ gate, cluster, restart })
+    const undo = await outage.begin({ proxy, cluster, restart })
     at(`${name}: it lasts`)
     note(await meanwhile(outage, instance, visitor))
     at(`${name}: it is undone`)
@@ -52,10 +53,10 @@ export async function databaseAway({ folder, at, wrong }: Scene) {
   at('what was acknowledged is looked for')
   over.abort()
   await load
-  wrong(...(await verdict(programs, instance.url)))
+  wrong(...(await verdict(clients, instance.url)))
   if (!instance.isUp) wrong(`the server has ended:\n${instance.log.slice(-2_000)}`)
   await instance.stop()
-  await gate.close()
+  await proxy.close()
   await closeDatabase()
   await cluster.stop()
   return [
@@ -72,7 +73,7 @@ async function meanwhile({ is }: Outage, instance: Instance, visitor: Visitor): 
   const wrong: string[] = []
   if (is === 'a moment') return wrong
   if (is === 'away') await until(async () => !(await instance.isReady()), RED_WITHIN_MS)
-  // What is wrong once is wrong, and looking on may take long.
+  // One wrong response is enough: more would take long to collect.
   for (let round = 0; round < ROUNDS && wrong.length === 0; round++) {
     wrong.push(
       ...(is === 'locked' ? await visitor.isRefusedChanges(instance.url) : await visitor.isRefused(instance.url)),

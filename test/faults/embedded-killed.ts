@@ -4,15 +4,15 @@ import { embeddedUrl, openEmbedded } from '#db/embedded/index.ts'
 import { chooseDatabase, closeDatabase } from '#db/index.ts'
 import { migrate } from '#db/migrate.ts'
 import { freePort } from '#scripts/free-port.ts'
-import type { Scene } from './context.ts'
+import type { FaultContext } from './context.ts'
 import { extent } from './extent.ts'
 import { Instance, until } from './instance.ts'
 import { asked, killPostmaster } from './outages.ts'
 import { SlowStart } from './slow-start.ts'
 import { verdict } from './verdict.ts'
-import { busy, goOn, peopled } from './world.ts'
+import { busy, makeClients, moreCalls } from './world.ts'
 
-/** By turns with and without a process that ends late. */
+/** Alternately with and without a PostgreSQL process that ends late. */
 const KILLS = extent(2, 4)
 const MAX_EXIT_MS = 10_000
 const SAYS_WITHIN_MS = 5_000
@@ -28,9 +28,9 @@ const REASON = 'PostgreSQL has ended by itself'
  * processes ends late, or a request body never ends. The next start has to find what was
  * acknowledged.
  */
-export async function embeddedKilled({ folder, at, wrong }: Scene) {
+export async function embeddedKilled({ folder, at, wrong }: FaultContext) {
   const DATA_DIR = join(folder, 'data')
-  const { programs, types, secret, total } = await peopledWorld(DATA_DIR)
+  const { clients, types, secret, total } = await peopledWorld(DATA_DIR)
   let [slowestMs, scrapes] = [0, 0]
   for (let kill = 1; kill <= KILLS; kill++) {
     at(`the start before kill ${kill}`)
@@ -40,10 +40,10 @@ export async function embeddedKilled({ folder, at, wrong }: Scene) {
     const scraping = Array.from({ length: SCRAPERS }, async () => {
       for (; !over.signal.aborted; await wait(SCRAPE_EVERY_MS)) scrapes += await scraped(metrics)
     })
-    const work = [...scraping, busy(programs, server.url, over.signal)]
+    const work = [...scraping, busy(clients, server.url, over.signal)]
     const slow = kill === KILLS ? new SlowStart(server.url, secret, types[0] ?? '') : undefined
     await slow?.isTaken
-    await goOn(programs)
+    await moreCalls(clients)
     at(`kill ${kill}`)
     await (kill % 2 === 1 ? killWithLatecomer(DATA_DIR, server) : killPostmaster({ url: embeddedUrl(DATA_DIR) ?? '' }))
     const { code, ms } = await server.ended(TIMEOUT_MS)
@@ -56,7 +56,7 @@ export async function embeddedKilled({ folder, at, wrong }: Scene) {
   at('what was acknowledged is looked for')
   const last = await Instance.start('', { DATA_DIR })
   chooseDatabase(embeddedUrl(DATA_DIR) ?? '')
-  wrong(...(await verdict(programs, last.url)))
+  wrong(...(await verdict(clients, last.url)))
   await closeDatabase()
   await last.stop()
   return [
@@ -74,7 +74,7 @@ async function peopledWorld(dataDir: string) {
   const cluster = await openEmbedded(dataDir)
   await migrate(cluster.url)
   chooseDatabase(cluster.url)
-  const world = await peopled()
+  const world = await makeClients()
   await closeDatabase()
   await cluster.stop()
   return world

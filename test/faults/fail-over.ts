@@ -3,16 +3,16 @@ import { openEmbedded } from '#db/embedded/index.ts'
 import { chooseDatabase, closeDatabase } from '#db/index.ts'
 import { migrate } from '#db/migrate.ts'
 import { freePort } from '#scripts/free-port.ts'
-import type { Scene } from './context.ts'
+import type { FaultContext } from './context.ts'
 import { extent } from './extent.ts'
 import { Instance, until } from './instance.ts'
 import { losses } from './losses.ts'
 import { asked, type Cluster } from './outages.ts'
 import { isFollowed, makeStandby, waitForStandby } from './standby.ts'
-import { Gate } from './tcp-proxy.ts'
+import { TcpProxy } from './tcp-proxy.ts'
 import { verdict } from './verdict.ts'
 import type { Visitor } from './visitor.ts'
-import { busy, goOn, peopled } from './world.ts'
+import { busy, makeClients, moreCalls } from './world.ts'
 
 const STREAMING_WITHIN_MS = 30_000
 const RED_WITHIN_MS = 10_000
@@ -21,29 +21,30 @@ const LOOKS = extent(1, 4)
 type Place = { folder: string; port: number }
 
 /**
- * A server under load with a primary and a standby that commits wait for. The primary is lost, again and again, in every way; until the
- * standby is promoted everything is refused, though the standby could be read; then it serves at once, and what was acknowledged is there.
+ * Loses the primary of a loaded server in every way; commits wait for its standby. Until the
+ * standby is promoted everything is refused, although the standby could be read. Then the server
+ * serves at once, and everything acknowledged is there.
  */
-export async function failOver({ folder, at, wrong }: Scene) {
+export async function failOver({ folder, at, wrong }: FaultContext) {
   let primary = await openEmbedded(join(folder, 'one'))
   let place = { folder: join(folder, 'one'), port: primary.port }
   let other = { folder: join(folder, 'two'), port: await freePort() }
   const url = primary.url.replace(`:${place.port}`, `:${place.port},127.0.0.1:${other.port}`)
   await migrate(url)
   chooseDatabase(url)
-  const { visitor, programs, total } = await peopled()
+  const { visitor, clients, total } = await makeClients()
   const instance = await Instance.start(url)
   const over = new AbortController()
-  const load = busy(programs, instance.url, over.signal)
+  const load = busy(clients, instance.url, over.signal)
   let slowestReturn = 0
   for (const name of Object.keys(losses)) {
     at(`${name}: a standby follows`)
-    const line = new Gate(primary.port)
+    const line = new TcpProxy(primary.port)
     const standby = await follow(primary, place, other, await line.open(primary.url))
-    await goOn(programs)
-    // What happens from now on never arrives at the standby: whoever acknowledges it all the same loses it.
+    await moreCalls(clients)
+    // From here nothing reaches the standby, so an acknowledged change would be lost.
     line.isSilent = true
-    await goOn(programs)
+    await moreCalls(clients)
     at(`${name}: the primary is lost, and the standby promoted`)
     const lost = await losses[name]?.(primary)
     try {
@@ -62,7 +63,7 @@ export async function failOver({ folder, at, wrong }: Scene) {
   at('what was acknowledged is looked for')
   over.abort()
   await load
-  wrong(...(await verdict(programs, instance.url)))
+  wrong(...(await verdict(clients, instance.url)))
   if (instance.log.includes(new URL(primary.url).password)) wrong('the log holds the password of the database')
   await instance.stop()
   await closeDatabase()
@@ -77,7 +78,7 @@ export async function failOver({ folder, at, wrong }: Scene) {
   ].join(', ')
 }
 
-/** Opens a standby that is up to date, and for which the primary waits. */
+/** Opens a standby that is up to date and synchronous. */
 async function follow(primary: Cluster, from: Place, to: Place, line: string): Promise<Cluster> {
   await makeStandby(primary, from.folder, to.folder, to.port, line)
   const standby = await openEmbedded(to.folder)
@@ -86,7 +87,10 @@ async function follow(primary: Cluster, from: Place, to: Place, line: string): P
   return standby
 }
 
-/** Looks while there is no primary, makes the standby one, and answers how long it took to serve again. */
+/**
+ * Checks the refusals without a primary, promotes the standby, and returns how long the server took
+ * to serve again.
+ */
 async function promoted(standby: Cluster, instance: Instance, visitor: Visitor) {
   const wrong: string[] = []
   let answered: string[] = []
@@ -94,7 +98,8 @@ async function promoted(standby: Cluster, instance: Instance, visitor: Visitor) 
     answered = await visitor.isRefused(instance.url)
     return answered.length === 0
   }
-  // Red at /readyz alone may be a commit that waits for the standby: it is over when nobody is answered any more.
+  // A commit that waits for the standby turns only /readyz red. It is over once every request is
+  // refused.
   await until(isOver, RED_WITHIN_MS, () => [...answered, instance.log.slice(-2_000)].join('\n'))
   for (let look = 0; look < LOOKS; look++) wrong.push(...(await visitor.isRefused(instance.url)))
   await asked(standby, (sql) => sql`select pg_promote()`)

@@ -1,12 +1,15 @@
 import { databaseAt } from '#db/test-server.ts'
-import type { Scene } from './context.ts'
+import type { FaultContext } from './context.ts'
 import { Instance } from './instance.ts'
 import { asked } from './outages.ts'
 
 const SERVERS = 3
 
-/** Servers that are started at the same moment on an empty database: one of them makes the tables, and all serve. */
-export async function firstStart({ databaseUrl, wrong }: Scene) {
+/**
+ * Starts servers at the same time on an empty database: one of them makes the tables, and all
+ * serve.
+ */
+export async function firstStart({ databaseUrl, wrong }: FaultContext) {
   const url = databaseAt(databaseUrl, 'empty')
   await asked({ url: databaseUrl }, (sql) => sql`create database empty`)
   const started = await Promise.allSettled(Array.from({ length: SERVERS }, () => Instance.start(url)))

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { median } from '#bench/quantiles.ts'
 import { makeLab } from '#db/factory.ts'
 import { Caller } from './caller.ts'
-import type { Scene } from './context.ts'
+import type { FaultContext } from './context.ts'
 import { extent } from './extent.ts'
 import { Instance, until } from './instance.ts'
 import { asked, holding } from './outages.ts'
@@ -19,20 +19,27 @@ const MARGIN_SECONDS = 12
 const Explained = z.tuple([z.object({ Plan: z.object({ 'Heap Fetches': z.number() }) })])
 const WINDOWS = extent(3, 5)
 const WINDOW_MS = extent(1_500, 2_000)
-/** How many places of the index a look may read more than before. Each end has left one, and so have the calls that are made meanwhile. */
+/**
+ * How many index entries a look may read more than before. Each end has left one, and so have the
+ * calls made meanwhile.
+ */
 const MAX_FACTOR = ENDS / 4
 
 /**
- * A transaction holds a snapshot, as pg_dump does, while thousands of sessions end. PostgreSQL keeps the places they had in the index of
- * what is due, and a look for due sessions reads no more of them than before.
+ * Holds a snapshot, as pg_dump does, while thousands of sessions end. PostgreSQL keeps their
+ * entries in the index of due sessions. A look for due sessions still reads no more of them than
+ * before.
  */
-export async function heldSnapshot({ databaseUrl, at, wrong }: Scene) {
+export async function heldSnapshot({ databaseUrl, at, wrong }: FaultContext) {
   const url = databaseUrl
   const server = await Instance.start(url)
   const caller = await Caller.make(server.url)
   const over = new AbortController()
-  const load = caller.goOn(over.signal)
-  const letGo = await holding({ url }, 'set transaction isolation level repeatable read; select count(*) from sessions')
+  const load = caller.callUntil(over.signal)
+  const released = await holding(
+    { url },
+    'set transaction isolation level repeatable read; select count(*) from sessions',
+  )
 
   at('before the ends')
   caller.take()
@@ -50,7 +57,7 @@ export async function heldSnapshot({ databaseUrl, at, wrong }: Scene) {
   const inAll = await placesFromTheBeginning(url)
   if (inAll < ENDS) wrong(`the snapshot has kept only ${inAll} places of ${ENDS}`)
 
-  await letGo()
+  await released()
   over.abort()
   await load
   wrong(...(await verdict([], server.url)))
@@ -63,7 +70,10 @@ export async function heldSnapshot({ databaseUrl, at, wrong }: Scene) {
   ].join(', ')
 }
 
-/** Sessions of as many users that wait for a board there is none of, and soon give up. Returns when the last one does. */
+/**
+ * Queues sessions of as many users for a board type without boards. Returns when the last one times
+ * out.
+ */
 async function makeWaiting(url: string): Promise<Date> {
   const { type, image } = await makeLab({ count: 0 })
   return await asked({ url }, async (sql) => {
@@ -83,7 +93,9 @@ async function makeWaiting(url: string): Promise<Date> {
   })
 }
 
-/** Whether all have ended that were due at a moment, and so long ago that no look goes back to it. */
+/**
+ * Returns whether all sessions due at a time have ended, so long ago that no look goes back to it.
+ */
 async function afterOffset(url: string, moment: Date): Promise<boolean> {
   const [row] = await asked(
     { url },
@@ -94,7 +106,10 @@ async function afterOffset(url: string, moment: Date): Promise<boolean> {
   return row?.past ?? false
 }
 
-/** Returns how many places of the index a look reads: the median of some windows, since every thirty seconds one reads all. */
+/**
+ * Returns how many index entries a look reads: the median of some windows, because every thirty
+ * seconds one look reads all.
+ */
 async function placesPerLook(url: string): Promise<number> {
   const found: number[] = []
   let earlier = await indexReads(url)
@@ -117,7 +132,10 @@ async function indexReads(url: string): Promise<{ looks: number; places: number 
   return row
 }
 
-/** Returns how many places a look from the beginning of time reads: where nothing is known to be visible to all, each is looked up. */
+/**
+ * Returns how many entries a look from the beginning of time reads. PostgreSQL looks up each row
+ * that may not be visible to all.
+ */
 async function placesFromTheBeginning(url: string): Promise<number> {
   return await asked({ url }, async (sql) => {
     await sql.unsafe('set enable_seqscan = off; set enable_bitmapscan = off')

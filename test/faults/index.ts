@@ -1,18 +1,18 @@
 /**
- * npm run test:faults [-- NAME …]: does to real processes what must not matter, and looks whether it did. A line for each.
- * FAULTS=full does it longer and more often.
+ * npm run test:faults [-- NAME …] breaks real processes and checks that nothing acknowledged is
+ * lost. It prints a line per fault. FAULTS=full runs longer and more often.
  */
 import { writeFileSync } from 'node:fs'
 import { all } from './all.ts'
 import { run } from './run.ts'
 
 const MAX_LINES = 20
-/** One that never comes to an end has failed. */
+/** A fault that does not end in time has failed. */
 const MAX_MS = 180_000
 const MAX_TOTAL_MS = 880_000
-/** Most of their time goes by waiting: for a time-out, for a process to start. */
+/** Most of their time is waiting: for a time-out, for a process to start. */
 const AT_A_TIME = 2
-/** Where answers and ends have to come in time, nothing else may be in their way. */
+/** Faults that measure time run without another fault beside them. */
 const ALONE = ['sigterm', 'database-away', 'fail-over', 'locked-user']
 
 const named = process.argv.slice(2)
@@ -23,19 +23,19 @@ const waiting = chosen.filter((name) => !ALONE.includes(name))
 await Promise.all(Array.from({ length: AT_A_TIME }, () => runAll(waiting)))
 await runAll(chosen.filter((name) => ALONE.includes(name)))
 console.log(`${report.passed} passed, ${report.failed} failed, in ${secondsSince(0)} s`)
-// For whoever counts all tests (scripts/test.ts).
+// For scripts/test.ts, which counts all tests.
 if (process.env.FAULTS_REPORT) writeFileSync(process.env.FAULTS_REPORT, JSON.stringify(report))
 process.exitCode = report.failed > 0 ? 1 : 0
 
-/** Takes one after the other, until nobody has left any. */
+/** Runs faults one after the other until none is left. */
 async function runAll(names: string[]): Promise<void> {
   for (let name = names.shift(); name !== undefined; name = names.shift()) {
     const began = performance.now()
-    const { story, wrong } = await run(name, Math.max(0, Math.min(MAX_MS, MAX_TOTAL_MS - began)))
+    const { summary, wrong } = await run(name, Math.max(0, Math.min(MAX_MS, MAX_TOTAL_MS - began)))
     const isPassed = wrong.length === 0
     report[isPassed ? 'passed' : 'failed'] += 1
     report.tests.push({ name, seconds: secondsSince(began) })
-    console.log(`${isPassed ? 'ok  ' : 'FAIL'} ${name} (${secondsSince(began)} s): ${story}`)
+    console.log(`${isPassed ? 'ok  ' : 'FAIL'} ${name} (${secondsSince(began)} s): ${summary}`)
     for (const line of wrong.slice(0, MAX_LINES)) console.log(`     ${line}`)
     if (wrong.length > MAX_LINES) console.log(`     and ${wrong.length - MAX_LINES} more`)
   }

@@ -10,12 +10,12 @@ export const SECRET = 'x'.repeat(32)
 
 const BUILD_DIR = '.next-test'
 const START_TIMEOUT_MS = 60_000
-/** Who takes longer to say so is not ready. */
+/** A slower response counts as not ready. */
 const READY_WITHIN_MS = 2_000
 const STOP_TIMEOUT_MS = 30_000
 const POLL_MS = 20
 
-/** A whole Boardwalk in a process of its own, pages included, as `npm start` runs it. */
+/** The whole service in a process of its own, pages included, as `npm start` runs it. */
 export class Instance {
   readonly url: string
   log = ''
@@ -71,13 +71,19 @@ export class Instance {
     this.#child.kill(name)
   }
 
-  /** Tells it to end, and comes back with its exit code and how long it took. One that never ends is killed. */
+  /**
+   * Sends SIGTERM. Returns the exit code and how long the process took. One that never ends is
+   * killed.
+   */
   stop(): Promise<{ code: number | null; ms: number }> {
     this.#child.kill('SIGTERM')
     return this.ended(STOP_TIMEOUT_MS)
   }
 
-  /** Waits for its end and kills it after a while. Returns its exit code, null if killed, and the time. */
+  /**
+   * Waits for its end and kills it after a while. Returns its exit code, null if killed, and the
+   * time.
+   */
   async ended(timeoutMs: number): Promise<{ code: number | null; ms: number }> {
     const began = performance.now()
     const patience = setTimeout(() => this.#child.kill('SIGKILL'), timeoutMs)
@@ -87,7 +93,9 @@ export class Instance {
   }
 }
 
-/** Waits for a condition, and says what there is to say where it does not come. Answers how long it took. */
+/**
+ * Waits for a condition and returns how long it took. Throws `message()` if it does not come true.
+ */
 export async function until(
   condition: () => Promise<boolean>,
   timeoutMs: number,

@@ -2,18 +2,20 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { makeKey, makeLab, makeSession, makeUser } from '#db/factory.ts'
 import { MINUTE_MS } from '#durations.ts'
 import { Caller } from './caller.ts'
-import type { Scene } from './context.ts'
+import type { FaultContext } from './context.ts'
 import { extent } from './extent.ts'
 import { Instance, until } from './instance.ts'
 import { asked, holding } from './outages.ts'
 import { verdict } from './verdict.ts'
-import { busy, goOn, peopled } from './world.ts'
+import { busy, makeClients, moreCalls } from './world.ts'
 
 const LOCKED_MS = extent(8_000, 20_000)
 /** Before it, and again after it. */
 const FREE_MS = extent(3_000, 6_000)
 const BOUNDS = { changeMs: 2_000, readMs: 2_000 }
-/** How much longer than before and after a call of somebody else may take, by the medians. */
+/**
+ * How many times longer the calls of other users may take than before and after, by the medians.
+ */
 const MAX_TIMES = 3
 /** A change of the locked user waits for five seconds, and is then refused. */
 const REFUSED_WITHIN_MS = 7_000
@@ -22,16 +24,17 @@ const CREDITS = 100
 const RATE = 2
 
 /**
- * Somebody's transaction locks the row of one user who has a session. That user's changes are refused meanwhile and the minute that
- * begins is paid afterwards; everybody else starts and ends sessions as before.
+ * Locks the row of one user who has a session in a foreign transaction. Changes of that user are
+ * refused meanwhile, and the minute that begins is paid afterwards. All others start and end
+ * sessions as before.
  */
-export async function lockedUser({ databaseUrl, at, wrong }: Scene) {
+export async function lockedUser({ databaseUrl, at, wrong }: FaultContext) {
   const server = await Instance.start(databaseUrl)
-  const { programs, total } = await peopled()
+  const { clients, total } = await makeClients()
   const caller = await Caller.make(server.url)
   const over = new AbortController()
-  const load = Promise.all([busy(programs, server.url, over.signal), caller.goOn(over.signal)])
-  await goOn(programs)
+  const load = Promise.all([busy(clients, server.url, over.signal), caller.callUntil(over.signal)])
+  await moreCalls(clients)
 
   at('before')
   caller.take()
@@ -43,7 +46,7 @@ export async function lockedUser({ databaseUrl, at, wrong }: Scene) {
   const start = () => post(server.url, secret, { board_type: session.boardType, minutes: 1 })
 
   at('the row is locked')
-  const letGo = await holding({ url: databaseUrl }, `select 1 from users where id = '${user.id}' for update`)
+  const released = await holding({ url: databaseUrl }, `select 1 from users where id = '${user.id}' for update`)
   const lockedUntil = performance.now() + LOCKED_MS
   const starts = []
   while (performance.now() < lockedUntil) starts.push(await start())
@@ -53,7 +56,7 @@ export async function lockedUser({ databaseUrl, at, wrong }: Scene) {
     if (status !== 503 || ms > REFUSED_WITHIN_MS)
       wrong(`a start of the locked user was answered ${status} after ${Math.round(ms)} ms`)
   }
-  await letGo()
+  await released()
 
   at('the locked user is served again')
   await until(async () => (await start()).status === 201, WELL_WITHIN_MS)
@@ -68,7 +71,7 @@ export async function lockedUser({ databaseUrl, at, wrong }: Scene) {
   at('what was acknowledged is looked for')
   over.abort()
   await load
-  wrong(...(await verdict(programs, server.url)))
+  wrong(...(await verdict(clients, server.url)))
   await server.stop()
   return [
     `a user locked for ${LOCKED_MS / 1_000} s, whose ${starts.length} starts were refused`,
@@ -78,7 +81,7 @@ export async function lockedUser({ databaseUrl, at, wrong }: Scene) {
   ].join(', ')
 }
 
-/** A session whose second minute begins at a moment; there are more boards of its type. */
+/** Starts a session whose second minute begins at a given time; its type has more boards. */
 async function makeRunning(user: { id: string }, secondMinuteAt: Date) {
   const { type, image, board } = await makeLab({ count: 3 })
   return await makeSession({

@@ -1,6 +1,6 @@
 import { asked, type Cluster } from './outages.ts'
 
-/** How a primary is lost. Each answers what ends it for good, where it has not ended yet. */
+/** The ways to lose a primary. Each returns how to end it for good, if it has not ended yet. */
 export const losses: Record<string, (primary: Cluster) => Promise<{ end: () => void }>> = {
   killed: async (primary) => {
     await kill(primary)
@@ -26,7 +26,7 @@ export async function kill(cluster: Cluster): Promise<void> {
   signal('SIGKILL')
 }
 
-/** How to send a signal to a server and all its processes, so that none of them does anything more for anybody. */
+/** Returns how to send a signal to a server and all its processes. */
 async function toAll(cluster: Cluster): Promise<(signal: NodeJS.Signals) => void> {
   const pids = await asked(cluster, async (sql) => {
     const [file] = await sql`select pg_read_file('postmaster.pid') as text`

@@ -1,4 +1,7 @@
-/** One fault, named by the first argument, in a process of its own: what it started ends with it, however it goes. */
+/**
+ * Runs the fault named by the first argument in a process of its own, so that what it started ends
+ * with it.
+ */
 import { withTemporaryDatabase } from '#test/temporary-database.ts'
 import { all } from './all.ts'
 import type { Message } from './context.ts'
@@ -11,13 +14,13 @@ process.once('disconnect', () => process.exit(1))
 
 const at = (place: string) => tell({ at: place })
 const wrong = (...lines: string[]) => tell({ wrong: lines })
-const story = await withTemporaryDatabase(async (databaseUrl) => all[name]?.({ databaseUrl, folder, at, wrong })).catch(
-  (error: unknown) => {
-    wrong(...(error instanceof Error ? (error.stack ?? error.message) : String(error)).split('\n'))
-  },
-)
-// Node by itself may wait for ever for a socket that was reset.
-process.send?.({ story: story ?? '' } satisfies Message, () => process.exit())
+const summary = await withTemporaryDatabase(async (databaseUrl) =>
+  all[name]?.({ databaseUrl, folder, at, wrong }),
+).catch((error: unknown) => {
+  wrong(...(error instanceof Error ? (error.stack ?? error.message) : String(error)).split('\n'))
+})
+// Node might wait for a reset socket for ever.
+process.send?.({ summary: summary ?? '' } satisfies Message, () => process.exit())
 
 function tell(told: Message): void {
   process.send?.(told)

@@ -2,40 +2,44 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { makeBoard } from '#db/factory.ts'
 import { Caller } from './caller.ts'
 import { begin } from './command.ts'
-import type { Scene } from './context.ts'
+import type { FaultContext } from './context.ts'
 import { extent } from './extent.ts'
 import { Instance, until } from './instance.ts'
 import { asked, holding } from './outages.ts'
 import { verdict } from './verdict.ts'
-import { busy, goOn, peopled } from './world.ts'
+import { busy, makeClients, moreCalls } from './world.ts'
 
-/** Longer than PostgreSQL lets a transaction be idle (2 s), with the answers that come after it. */
+/** Longer than the limit on idle transactions (2 s), and the responses that follow. */
 const STOPPED_MS = extent(6_000, 12_000)
-/** A change waits until the idle transaction is ended (2 s), for the batch before it and for its own. */
+/**
+ * A change waits until the idle transaction is ended (2 s), for the batch before it and for its
+ * own.
+ */
 const BOUNDS = { changeMs: 4_000, readMs: 2_000 }
 const WAITS_WITHIN_MS = 10_000
 
 /**
- * An operator's command is stopped (Ctrl-Z) in the middle of its transaction, with the session lock. PostgreSQL ends the transaction,
- * so changes are late and not refused; once continued, the command says that it was ended.
+ * Stops an operator's command (Ctrl-Z) inside its transaction, while it holds the session lock.
+ * PostgreSQL ends the transaction, so changes are late and not refused. Once continued, the command
+ * reports that it was ended.
  */
-export async function operatorStopped({ databaseUrl, at, wrong }: Scene) {
+export async function operatorStopped({ databaseUrl, at, wrong }: FaultContext) {
   const server = await Instance.start(databaseUrl)
-  const { programs, total } = await peopled()
+  const { clients, total } = await makeClients()
   const caller = await Caller.make(server.url)
   const over = new AbortController()
-  const load = Promise.all([busy(programs, server.url, over.signal), caller.goOn(over.signal)])
-  await goOn(programs)
+  const load = Promise.all([busy(clients, server.url, over.signal), caller.callUntil(over.signal)])
+  await moreCalls(clients)
 
   at('a command holds the session lock and waits for a row')
   const { id } = await makeBoard()
-  const letGo = await holding({ url: databaseUrl }, `select 1 from boards where id = '${id}' for update`)
+  const released = await holding({ url: databaseUrl }, `select 1 from boards where id = '${id}' for update`)
   const command = begin(databaseUrl, ['boards', 'set', id, '--state', 'offline'])
   const waiting = () => waitingHolder(databaseUrl)
   await until(async () => (await waiting()) !== undefined, WAITS_WITHIN_MS)
   const pid = await waiting()
   command.child.kill('SIGSTOP')
-  await letGo()
+  await released()
   caller.take()
   at('it is stopped')
   await wait(STOPPED_MS)
@@ -52,7 +56,7 @@ export async function operatorStopped({ databaseUrl, at, wrong }: Scene) {
   at('what was acknowledged is looked for')
   over.abort()
   await load
-  wrong(...(await verdict(programs, server.url)))
+  wrong(...(await verdict(clients, server.url)))
   await server.stop()
   return [
     `a command stopped for ${STOPPED_MS / 1_000} s in its transaction`,
@@ -62,7 +66,7 @@ export async function operatorStopped({ databaseUrl, at, wrong }: Scene) {
   ].join(', ')
 }
 
-/** Returns the process of PostgreSQL that has the session lock and waits for the lock of a transaction. */
+/** Returns the PostgreSQL process that holds the session lock and waits for a row. */
 async function waitingHolder(url: string): Promise<number | undefined> {
   const [row] = await asked(
     { url },

@@ -1,30 +1,30 @@
 import postgres from 'postgres'
 import type { openEmbedded } from '#db/embedded/index.ts'
 import { until } from './instance.ts'
-import type { Gate } from './tcp-proxy.ts'
+import type { TcpProxy } from './tcp-proxy.ts'
 
 export type Cluster = Awaited<ReturnType<typeof openEmbedded>>
-type Stage = { gate: Gate; cluster: Cluster; restart: () => Promise<void> }
+type Stage = { proxy: TcpProxy; cluster: Cluster; restart: () => Promise<void> }
 
 /**
- * Something that befalls a database: it is `away` until it is undone, or the session lock is held, or it was only for a `moment`.
- * Answers how to undo it.
+ * A way to break a database: it is `away` until it is restored, or the session lock is held, or
+ * only `a moment` is lost. Returns how to restore it.
  */
 export type Outage = { is: 'away' | 'locked' | 'a moment'; begin: (stage: Stage) => Promise<() => Promise<void>> }
 
-/** Whom the server connects as: not the superuser, who always gets in. */
+/** The role the server connects as. A superuser would always get in. */
 export const ROLE = 'app'
 const OTHERS = 'others'
 const FULL_WITHIN_MS = 20_000
 /** As in core/sessions/lock.ts. */
 export const SESSION_LOCK = 7_262_617_712
 const TABLES = 'users, api_keys, logins, sessions, drizzle.__drizzle_migrations'
-/** As many connections as a cluster takes that is not told otherwise. */
+/** The default `max_connections` of a cluster. */
 const MANY = 100
-/** For superusers alone, of whom one is here. */
+/** Connections reserved for superusers, one of which is used here. */
 const RESERVED = 3
 
-/** Whoever looks at a row sleeps. */
+/** Reading any row sleeps. */
 const HANG = `alter table $ enable row level security, force row level security;
   create policy hangs on $ using (pg_sleep(600) is not null);`
 const NO_LONGER = 'alter table $ disable row level security; drop policy hangs on $;'
@@ -37,8 +37,8 @@ const everywhere = (statements: string) =>
 export const outages: Record<string, Outage> = {
   'connections cut': {
     is: 'a moment',
-    begin: async ({ gate }) => {
-      gate.cut()
+    begin: async ({ proxy }) => {
+      proxy.cut()
       return async () => {}
     },
   },
@@ -58,10 +58,10 @@ export const outages: Record<string, Outage> = {
   },
   silent: {
     is: 'away',
-    begin: async ({ gate }) => {
-      gate.isSilent = true
+    begin: async ({ proxy }) => {
+      proxy.isSilent = true
       return async () => {
-        gate.isSilent = false
+        proxy.isSilent = false
       }
     },
   },
@@ -84,7 +84,7 @@ export const outages: Record<string, Outage> = {
       const others = postgres(address.href, { max: MANY, idle_timeout: 0, onnotice: () => {} })
       const isFull = async () => {
         await sql`select pg_terminate_backend(pid) from pg_stat_activity where usename = ${ROLE}`
-        // Whoever finds no place is refused, which is what we are here for.
+        // Refused connections are what this fault needs.
         await Promise.allSettled(Array.from({ length: MANY }, () => others`select 1`))
         const [told] = await sql`select count(*)::int as count from pg_stat_activity where usename = ${OTHERS}`
         return told?.count === MANY - RESERVED - 1
@@ -119,7 +119,7 @@ export async function killPostmaster(cluster: { url: string }): Promise<void> {
   process.kill(Number(String(file?.text).split('\n')[0]), 'SIGKILL')
 }
 
-/** Asks as the superuser, past the gate. */
+/** Queries as the superuser, past the proxy. */
 export async function asked<T>({ url }: { url: string }, ask: (sql: postgres.Sql) => Promise<T>): Promise<T> {
   const sql = postgres(url, { max: 1, onnotice: () => {} })
   try {
@@ -129,18 +129,18 @@ export async function asked<T>({ url }: { url: string }, ask: (sql: postgres.Sql
   }
 }
 
-/** Somebody else's transaction that takes a lock and keeps it until it is undone. */
+/** Holds a lock in a transaction of its own. Returns how to release it. */
 export async function holding({ url }: { url: string }, statement: string): Promise<() => Promise<void>> {
   const sql = postgres(url, { max: 1, onnotice: () => {} })
-  const [held, letGo] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const [held, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const whole = sql.begin(async (tx) => {
     await tx.unsafe(statement)
     held.resolve()
-    await letGo.promise
+    await released.promise
   })
   await Promise.race([held.promise, whole])
   return async () => {
-    letGo.resolve()
+    released.resolve()
     await whole
     await sql.end()
   }

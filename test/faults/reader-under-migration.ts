@@ -5,42 +5,45 @@ import { z } from 'zod'
 import { journal, migrationsFolder } from '#db/migrate.ts'
 import { Caller } from './caller.ts'
 import { begin } from './command.ts'
-import type { Scene } from './context.ts'
+import type { FaultContext } from './context.ts'
 import { extent } from './extent.ts'
 import { Instance } from './instance.ts'
 import { asked, holding } from './outages.ts'
 import { verdict } from './verdict.ts'
-import { busy, goOn, peopled } from './world.ts'
+import { busy, makeClients, moreCalls } from './world.ts'
 
 const READER_MS = extent(7_000, 20_000)
-/** Half a second behind the migration, and as long for a change whose batch comes after one that waited. */
+/**
+ * Half a second behind the migration, and the same for a change whose batch follows one that
+ * waited.
+ */
 const MAX_MS = 2_000
 const MIGRATED_WITHIN_MS = 10_000
 
 const Migrated = z.object({ migrated: z.literal(true), notes: z.array(z.string()) })
 
 /**
- * A newer version adds a column while somebody reads that table in a long transaction. The service goes on, the migration says who
- * blocks it, and it comes to pass when the reader is gone.
+ * Migrates a column into a table that a long transaction reads. The service goes on, the migration
+ * names what blocks it, and it succeeds once the reader is gone.
  */
-export async function readerUnderMigration({ databaseUrl, folder, at, wrong }: Scene) {
+export async function readerUnderMigration({ databaseUrl, folder, at, wrong }: FaultContext) {
   const server = await Instance.start(databaseUrl)
-  const { programs, total } = await peopled()
+  const { clients, total } = await makeClients()
   const caller = await Caller.make(server.url)
   const over = new AbortController()
-  const load = Promise.all([busy(programs, server.url, over.signal), caller.goOn(over.signal)])
-  await goOn(programs)
+  const load = Promise.all([busy(clients, server.url, over.signal), caller.callUntil(over.signal)])
+  await moreCalls(clients)
   writeNewerVersion(folder)
 
   at('a newer version migrates under a reader')
-  const letGo = await holding({ url: databaseUrl }, 'select count(*) from sessions')
+  const released = await holding({ url: databaseUrl }, 'select count(*) from sessions')
   caller.take()
   const migration = begin(databaseUrl, ['db', 'migrate'], folder)
   await wait(READER_MS)
   const calls = caller.take()
   wrong(...calls.wrong({ readMs: MAX_MS, changeMs: MAX_MS }))
   if (migration.child.exitCode !== null) wrong('the migration did not wait for the reader')
-  await letGo()
+  await released()
   at('the reader is gone')
   const tooLong = setTimeout(() => migration.child.kill(), MIGRATED_WITHIN_MS)
   const { code, stdout, stderr } = await migration.ended
@@ -55,10 +58,10 @@ export async function readerUnderMigration({ databaseUrl, folder, at, wrong }: S
   if (!added) wrong('the column is not there')
 
   at('what was acknowledged is looked for')
-  await goOn(programs)
+  await moreCalls(clients)
   over.abort()
   await load
-  wrong(...(await verdict(programs, server.url)))
+  wrong(...(await verdict(clients, server.url)))
   await server.stop()
   return [
     `a reader for ${READER_MS / 1_000} s under a migration, which tried ${tries.length + 1} times`,

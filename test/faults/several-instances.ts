@@ -2,27 +2,31 @@ import { sealData } from 'iron-session'
 import { makeKey, makeLogin, makeUser } from '#db/factory.ts'
 import { loginCookieName } from '#http/login-cookie.ts'
 import { Balancer } from './balancer.ts'
-import type { Scene } from './context.ts'
+import type { FaultContext } from './context.ts'
 import { extent } from './extent.ts'
 import { Instance } from './instance.ts'
 import { verdict } from './verdict.ts'
-import { busy, peopled } from './world.ts'
+import { busy, makeClients } from './world.ts'
 
 const KEYS = extent(20, 50)
 const LOGINS = extent(20, 50)
 const BAD_CREDENTIALS = 20
-const PEOPLE = 12
+const CLIENTS = 12
 const MAX_STOP_MS = 10_000
 
 const [OLD, NEW] = ['o'.repeat(32), 'n'.repeat(32)]
-/** A secret is known everywhere before anybody seals with it, and forgotten only when nothing is sealed with it any more. */
+/**
+ * A secret is known everywhere before any server seals with it, and forgotten only when nothing is
+ * sealed with it any more.
+ */
 const ROTATION = [OLD, `${OLD},${NEW}`, `${NEW},${OLD}`]
 
 /**
- * Two servers on one database are one service: what is revoked at one is refused by the other, limits are shared, and both are replaced,
- * one after the other, under load and while the secrets of cookies are changed, without a request that fails.
+ * Runs two servers on one database as one service: what one revokes the other refuses, and limits
+ * are shared. Both are replaced in turn, under load and with changing cookie secrets, without a
+ * failed request.
  */
-export async function severalInstances({ databaseUrl, at, wrong }: Scene) {
+export async function severalInstances({ databaseUrl, at, wrong }: FaultContext) {
   at('keys are revoked and browsers log out')
   const first = await Promise.all([0, 1].map(() => start(databaseUrl, OLD, { RATE_LIMITS: 'on' })))
   const letIn = await revoked(first)
@@ -32,13 +36,13 @@ export async function severalInstances({ databaseUrl, at, wrong }: Scene) {
   wrong(...(await sharedLimit(first)))
   await Promise.all(first.map((one) => one.stop()))
 
-  const { programs, total } = await peopled(PEOPLE)
+  const { clients, total } = await makeClients(CLIENTS)
   const balancer = new Balancer()
   for (const _ of [0, 1]) balancer.instances.add(await start(databaseUrl, OLD))
   await balancer.look()
   const url = await balancer.open()
   const over = new AbortController()
-  const load = busy(programs, url, over.signal)
+  const load = busy(clients, url, over.signal)
   const browser = watchCookies(url, over.signal)
   const stops: number[] = []
   at('servers are replaced')
@@ -57,7 +61,7 @@ export async function severalInstances({ databaseUrl, at, wrong }: Scene) {
   const { cookies, refused } = await browser
   const [sent, acknowledged] = [total((one) => one.sent), total((one) => one.acknowledged)]
   if (sent > acknowledged) wrong(`${sent - acknowledged} requests got no answer`)
-  wrong(...refused, ...(await verdict(programs, url)))
+  wrong(...refused, ...(await verdict(clients, url)))
   await balancer.close()
   await Promise.all([...balancer.instances].map((one) => one.stop()))
   return [
@@ -74,7 +78,7 @@ function start(databaseUrl: string, secrets: string, env: Record<string, string>
   return Instance.start(databaseUrl, { LOGIN_SECRETS: secrets, ...env })
 }
 
-/** How many keys one server lets in after the other has revoked them. */
+/** Counts the keys that one server accepts after the other has revoked them. */
 async function revoked([one, other]: Instance[]): Promise<number> {
   let letIn = 0
   for (let count = 0; count < KEYS; count++) {
@@ -88,7 +92,7 @@ async function revoked([one, other]: Instance[]): Promise<number> {
   return letIn
 }
 
-/** How many cookies one server lets in after their browser has logged out at the other. */
+/** Counts the cookies that one server accepts after their browser has logged out at the other. */
 async function loggedOut([one, other]: Instance[]): Promise<number> {
   let letIn = 0
   for (let count = 0; count < LOGINS; count++) {
@@ -103,7 +107,7 @@ async function loggedOut([one, other]: Instance[]): Promise<number> {
   return letIn
 }
 
-/** The revoked keys were bad credentials already; a few more on either side, and both refuse. */
+/** The revoked keys counted as bad credentials; a few more on either side, and both refuse. */
 async function sharedLimit(instances: Instance[]): Promise<string[]> {
   const headers = { Authorization: `Bearer key_${'0'.repeat(48)}` }
   const statuses: number[] = []
@@ -114,7 +118,7 @@ async function sharedLimit(instances: Instance[]): Promise<string[]> {
   return statuses.at(-1) === 429 ? [] : [`bad credentials are counted apart: ${statuses.join(' ')}`]
 }
 
-/** Shows cookies sealed with what any server might seal with just then, again and again. */
+/** Sends cookies sealed with any secret that is in use at the time, again and again. */
 async function watchCookies(url: string, signal: AbortSignal): Promise<{ cookies: number; refused: string[] }> {
   const { token } = await makeLogin(await makeUser())
   const refused: string[] = []

@@ -1,23 +1,24 @@
 import { setTimeout } from 'node:timers/promises'
 import { startServer, type TestServer } from '#test/server/start-server.ts'
-import type { Scene } from './context.ts'
+import type { FaultContext } from './context.ts'
 import { extent } from './extent.ts'
 import { verdict } from './verdict.ts'
-import { peopled } from './world.ts'
+import { makeClients } from './world.ts'
 
 const SECONDS = extent(20, 60)
-const PEOPLE = 40
+const CLIENTS = 40
 const SERVERS = 2
 /** How long a server lives. */
 const LIFE_MS = { least: 500, most: 5_000 }
 
 /**
- * Two servers on one database, each killed with kill -9 again and again and started anew, while people start, extend and end sessions on
- * boards they have to wait for. What was acknowledged is there afterwards, and no credit, minute or board is lost or given twice.
+ * Kills two servers on one database (kill -9) and restarts them, again and again, while users
+ * start, extend and end sessions on boards that they queue for. Everything acknowledged is there
+ * afterwards, and no credit, minute or board is lost or given twice.
  */
-export async function sigkill({ databaseUrl, at, wrong }: Scene) {
-  const { programs, total } = await peopled(PEOPLE, (place) => 20 + place * 10)
-  at('servers are killed and started anew')
+export async function sigkill({ databaseUrl, at, wrong }: FaultContext) {
+  const { clients, total } = await makeClients(CLIENTS, (place) => 20 + place * 10)
+  at('servers are killed and restarted')
   const end = Date.now() + SECONDS * 1_000
   const isOver = () => Date.now() >= end
   const up = new Set<TestServer>()
@@ -32,17 +33,17 @@ export async function sigkill({ databaseUrl, at, wrong }: Scene) {
       kills += 1
     }
   })
-  const load = programs.map(async (program) => {
+  const load = clients.map(async (client) => {
     while (!isOver()) {
       const [server] = [...up].toSorted(() => Math.random() - 0.5)
-      if (server) await program.act(server.url)
+      if (server) await client.act(server.url)
       else await setTimeout(20)
     }
   })
   await Promise.all([...servers, ...load])
   at('what was acknowledged is looked for')
   const last = await startServer(databaseUrl)
-  wrong(...(await verdict(programs, last.url)))
+  wrong(...(await verdict(clients, last.url)))
   await last.stop()
   return [
     `${kills} kills of ${SERVERS} servers in ${SECONDS} s`,

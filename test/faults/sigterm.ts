@@ -1,7 +1,7 @@
 import { makeKey, makeLab, makeLogin, makeUser } from '#db/factory.ts'
 import { loginCookieName, sealLoginCookie } from '#http/login-cookie.ts'
 import { brokenInvariants } from '#test/invariants.ts'
-import type { Scene } from './context.ts'
+import type { FaultContext } from './context.ts'
 import { Instance, until } from './instance.ts'
 import { holding, SESSION_LOCK } from './outages.ts'
 import { SlowStart } from './slow-start.ts'
@@ -10,14 +10,18 @@ const DRAIN_MS = 1_000
 const MAX_STOP_MS = 10_000
 const CLOSED_WITHIN_MS = 3_000
 const WAITING = 5
-/** Before the port closes. From then until it has closed nobody has a turn, which must be shorter than anybody waits for one. */
+/**
+ * Before the port closes. No batch runs while it closes, which must take less time than a change
+ * may wait.
+ */
 const LAST_MS = 150
 
 /**
- * SIGTERM, while some wait for the database, one is still sending, another never gets done sending, and an open page asks every moment:
- * whoever was let in is answered, nobody new is sent there, and it is over within ten seconds.
+ * Sends SIGTERM while some requests wait for the database, one body is still being sent, another is
+ * never finished, and an open page polls. Accepted requests are answered, new ones go elsewhere,
+ * and the process ends within ten seconds.
  */
-export async function sigterm({ databaseUrl, at, wrong }: Scene) {
+export async function sigterm({ databaseUrl, at, wrong }: FaultContext) {
   const server = await Instance.start(databaseUrl, { DRAIN_SECONDS: String(DRAIN_MS / 1_000) })
   const { type } = await makeLab({ count: 20 })
   const user = await makeUser({ tier: 'paid', credits: 1_000 })
@@ -39,11 +43,11 @@ export async function sigterm({ databaseUrl, at, wrong }: Scene) {
   }
   if (!firstRed) wrong('/readyz stayed green')
   at('the port closes, while some still wait for their turn')
-  const letGo = await holding({ url: databaseUrl }, `select pg_advisory_xact_lock(${SESSION_LOCK})`)
-  for (const one of waiting) one.goOn()
+  const released = await holding({ url: databaseUrl }, `select pg_advisory_xact_lock(${SESSION_LOCK})`)
+  for (const one of waiting) one.finish()
   await until(() => isClosed(server.url), CLOSED_WITHIN_MS)
-  await letGo()
-  sending?.goOn()
+  await released()
+  sending?.finish()
   at('those who were let in are answered')
   const answers = await Promise.all([sending, ...waiting].map((one) => one?.answered))
   for (const answer of answers) if (answer !== 201 && answer !== 409) wrong(`a start was answered ${answer}`)

@@ -1,12 +1,12 @@
 import { once } from 'node:events'
 import { request } from 'node:http'
 
-/** A request whose sender stops in the middle. */
+/** A request whose body stops in the middle. */
 export class SlowStart {
-  /** Its head has arrived: the server has begun with it. */
+  /** Resolves when the server has read the head. */
   readonly isTaken: Promise<unknown>
   readonly answered: Promise<number | string>
-  readonly goOn: () => void
+  readonly finish: () => void
 
   constructor(url: string, secret: string, board_type: string) {
     const body = JSON.stringify({ board_type, minutes: 1 })
@@ -20,7 +20,7 @@ export class SlowStart {
     this.isTaken = once(sending, 'continue')
     sending.flushHeaders()
     void this.isTaken.then(() => sending.write(body.slice(0, 5)))
-    this.goOn = () => sending.end(body.slice(5))
+    this.finish = () => sending.end(body.slice(5))
     this.answered = once(sending, 'response').then(([response]) => response.resume().statusCode, String)
   }
 }

@@ -4,13 +4,16 @@ import { basename, dirname, join } from 'node:path'
 import { readState, writeState } from '#db/embedded/paths.ts'
 import { asked, type Cluster } from './outages.ts'
 
-/** What belongs to the running server, or comes over the line, or may go while it is read. */
+/**
+ * Files of the running server, and files that arrive by replication or may vanish while they are
+ * read.
+ */
 const LEFT_OUT = /^(postmaster\.(pid|opts)|pg_internal\.init.*)$/
 const EMPTY = new Set(['pg_wal', 'pg_replslot', 'pg_stat_tmp'])
 
 /**
- * Makes the folder of a standby out of a primary's while that one runs, as pg_basebackup would: it is opened like any other, on the
- * port given, and follows the primary at `line`.
+ * Copies the folder of a running primary into one for a standby, as pg_basebackup would. The
+ * standby listens on `port` and follows the primary at `line`.
  */
 export async function makeStandby(primary: Cluster, from: string, to: string, port: number, line: string) {
   const state = readState(from)
@@ -37,7 +40,7 @@ export async function makeStandby(primary: Cluster, from: string, to: string, po
   writeState(to, { home, password: state.password, port })
 }
 
-/** From now on the primary acknowledges nothing that its standby has not on disk. */
+/** Makes the primary acknowledge only what its standby has on disk. */
 export async function waitForStandby(primary: Cluster): Promise<void> {
   await asked(primary, async (sql) => {
     await sql.unsafe(`alter system set synchronous_standby_names = '*'`)

@@ -2,16 +2,16 @@ import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 import { listenBefore } from '#test/server/listen-before.ts'
 
-/** A network in miniature: whoever connects to it is connected on, until somebody cuts the line or lets nothing through. */
-export class Gate {
-  /** Connections stay, new ones are taken and lead nowhere, and nothing comes through. What was lost then stays lost. */
+/** A TCP proxy that can cut its connections or drop all data. */
+export class TcpProxy {
+  /** Drops all data: connections stay open, and new ones lead nowhere. */
   isSilent: boolean = false
   readonly #lines = new Set<Socket>()
   readonly #server
 
   constructor(port: number) {
     this.#server = createServer((near) => {
-      // PostgreSQL is not told of those either: it would keep a place for each of them for a minute, and be full.
+      // These are not passed on: PostgreSQL would keep a place for each for a minute and run out.
       if (this.isSilent)
         return this.#lead(
           near,
@@ -31,7 +31,7 @@ export class Gate {
     })
   }
 
-  /** What is on the way in a silence is lost, as on a line that is down. */
+  /** Data on its way during the silence is lost. */
   #lead(from: Socket, write: (data: Buffer) => void, end: () => void): void {
     this.#lines.add(from)
     from.on('data', (data) => {
@@ -44,7 +44,7 @@ export class Gate {
     })
   }
 
-  /** The address of a database, by way of this gate. */
+  /** Returns the URL of a database through this proxy. */
   open(databaseUrl: string): Promise<string> {
     return listenBefore(this.#server, databaseUrl)
   }

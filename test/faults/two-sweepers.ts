@@ -4,7 +4,7 @@ import { makeKey, makeLab, makeSession, makeUser } from '#db/factory.ts'
 import { db } from '#db/index.ts'
 import { MINUTE_MS } from '#durations.ts'
 import { brokenInvariants } from '#test/invariants.ts'
-import type { Scene } from './context.ts'
+import type { FaultContext } from './context.ts'
 import { extent } from './extent.ts'
 import { Instance, until } from './instance.ts'
 
@@ -12,21 +12,22 @@ const SESSIONS = extent(60, 120)
 /** In this time they all end, or begin a minute they have to pay. */
 const SPREAD_MS = extent(10_000, 15_000)
 const DONE_WITHIN_MS = 60_000
-/** The last is longer than PostgreSQL lets somebody keep a turn. */
+/** The last is longer than PostgreSQL lets a stopped process keep the session lock. */
 const STOPS_MS = [30, 100, 300, 1_000, 7_000]
 
 /**
- * Two servers on one database, both of which see to it that sessions end, pay and follow each other, while one or the other is stopped
- * in its tracks and goes on later. Each session ends once, at its edge, and pays each of its minutes once.
+ * Runs two servers on one database, both of which settle sessions, while one or the other is
+ * stopped (SIGSTOP) and continued. Each session ends once, at its edge, and pays each of its
+ * minutes once.
  */
-export async function twoSweepers({ databaseUrl, at, wrong }: Scene) {
+export async function twoSweepers({ databaseUrl, at, wrong }: FaultContext) {
   const servers = await Promise.all([0, 1].map(() => Instance.start(databaseUrl)))
   const lab = await makeLab({ count: SESSIONS })
   const first = Date.now() - MINUTE_MS + 2_000
   const secrets = await Promise.all(
     lab.boards.map(async ({ id: boardId }, place) => {
       const startedAt = new Date(first + (place / SESSIONS) * SPREAD_MS)
-      // By turns: its time is over, it begins a second minute, or it cannot pay one.
+      // In rotation: its time is over, it begins a second minute, or it cannot pay one.
       const [minutes, credits] = (
         [
           [1, 2],

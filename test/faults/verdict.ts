@@ -1,34 +1,40 @@
 import { isDeepStrictEqual } from 'node:util'
 import { settle } from '#core/sessions/index.ts'
 import { brokenInvariants } from '#test/invariants.ts'
-import type { Program } from './program.ts'
+import type { ApiClient } from './client.ts'
 
-/** Everything that is wrong afterwards: in the books, and where a program was told something else than it finds. */
-export async function verdict(programs: Program[], server: string): Promise<string[]> {
+/**
+ * Returns everything that is wrong afterwards: broken invariants, and responses that do not match
+ * what clients find.
+ */
+export async function verdict(clients: ApiClient[], server: string): Promise<string[]> {
   await settle()
-  const found = await Promise.all(programs.map((program) => disagreements(program, server)))
+  const found = await Promise.all(clients.map((client) => disagreements(client, server)))
   return [...(await brokenInvariants()), ...found.flat()]
 }
 
-/** Where what a program was told is not what it finds: lost, there twice, or let in again. */
-async function disagreements(program: Program, server: string): Promise<string[]> {
-  const wrong = [...program.strange]
-  for (const id of program.sessions) {
-    const found = await program.look(server, id)
-    const told = program.ended.get(id)
+/**
+ * Returns where a client finds something else than was acknowledged: lost, there twice, or a
+ * revoked key that works.
+ */
+async function disagreements(client: ApiClient, server: string): Promise<string[]> {
+  const wrong = [...client.strange]
+  for (const id of client.sessions) {
+    const found = await client.look(server, id)
+    const told = client.ended.get(id)
     if (typeof found !== 'object')
       wrong.push(`the start of ${id} was acknowledged, and looking for it was answered ${found}`)
     else if (told && !isDeepStrictEqual(found, told)) wrong.push(`${id} is not as its end was acknowledged`)
   }
-  const { sessions, keys } = await program.listed(server)
-  if (sessions > program.sessions.size + program.unsureStarts)
+  const { sessions, keys } = await client.listed(server)
+  if (sessions > client.sessions.size + client.unsureStarts)
     wrong.push(`${sessions} sessions are more than were started`)
-  for (const [id, { secret, isLive }] of program.keys) {
+  for (const [id, { secret, isLive }] of client.keys) {
     if (isLive === undefined) continue
     const { status } = await fetch(`${server}/v1/auth/me`, { headers: { Authorization: `Bearer ${secret}` } })
     if (isLive ? status !== 200 || !keys.has(id) : status !== 401 || keys.has(id))
       wrong.push(`${id} was said to be ${isLive ? 'made' : 'revoked'}, and is answered ${status}`)
   }
-  if (keys.size > program.keys.size + program.unsureKeys + 1) wrong.push(`${keys.size} keys are more than were made`)
+  if (keys.size > client.keys.size + client.unsureKeys + 1) wrong.push(`${keys.size} keys are more than were made`)
   return wrong
 }

@@ -4,16 +4,19 @@ import { type Instance, until } from './instance.ts'
 
 const TIMEOUT_MS = 10_000
 const WELL_WITHIN_MS = 30_000
-/** Nobody waits longer than this for any answer. */
+/** The longest that any response may take. */
 const MAX_MS = 2_000
-/** While the session lock is held, a change first waits its time for the lock. */
-const CHANGE_MOST_MS = WAIT_TIMEOUT_MS + MAX_MS
+/**
+ * Checks the responses while the session lock is held: changes are refused after waiting for it,
+ * and reads go on.
+ */
+const MAX_CHANGE_MS = WAIT_TIMEOUT_MS + MAX_MS
 
 type Asked = { name: string; status: number; ms: number; text: string; retryAfter: string | null }
 
 const Problem = z.looseObject({ code: z.literal('unavailable') })
 
-/** Somebody who looks at everything there is, and says what of it is not as it should be. */
+/** Reads everything there is, as a user, and returns what is not as it should be. */
 export class Visitor {
   sent = 0
   slowestMs = 0
@@ -27,7 +30,7 @@ export class Visitor {
     this.#start = start
   }
 
-  /** Where everything works. */
+  /** Checks that everything works. */
   async finds(url: string): Promise<string[]> {
     const [list, start, page] = await Promise.all([this.#list(url), this.#begin(url), this.#page(url)])
     return [
@@ -37,7 +40,7 @@ export class Visitor {
     ]
   }
 
-  /** Waits until everything works again, which may take a moment but no longer. */
+  /** Waits until everything works again, within a limit. */
   async untilWell(instance: Instance): Promise<{ ms: number; wrong: string[] }> {
     let lacking: string[] = []
     const isWell = async () => {
@@ -48,7 +51,10 @@ export class Visitor {
     return { ms, wrong: ms > MAX_MS ? [`it took ${Math.round(ms)} ms to serve again`] : [] }
   }
 
-  /** Where the database is away: quick and honest refusals of everything that needs it; only the process itself is well. */
+  /**
+   * Checks the responses without a database: prompt refusals of all that needs it, and a healthy
+   * process.
+   */
   async isRefused(url: string): Promise<string[]> {
     const [health, ...refused] = await Promise.all([
       this.#ask(url, 'GET', '/healthz', {}),
@@ -67,13 +73,16 @@ export class Visitor {
     ]
   }
 
-  /** While the session lock is held: changes are refused once they have waited for it, and who only reads notices nothing. */
+  /**
+   * While the session lock is held: changes are refused once they have waited for it, and who only
+   * reads notices nothing.
+   */
   async isRefusedChanges(url: string): Promise<string[]> {
     const [start, ...reads] = await Promise.all([this.#begin(url), this.#keys(url), this.#page(url)])
     return [
       ...(isUnavailable(start) ? [] : [told(start)]),
       ...reads.filter(({ status }) => status !== 200).map(told),
-      ...tooSlow([start], CHANGE_MOST_MS),
+      ...tooSlow([start], MAX_CHANGE_MS),
       ...tooSlow(reads),
     ]
   }
@@ -109,8 +118,8 @@ function isUnavailable({ status, text, retryAfter }: Asked): boolean {
   return status === 503 && /^\d+$/.test(retryAfter ?? '') && Problem.safeParse(JSON.parse(text)).success
 }
 
-function tooSlow(answers: Asked[], mostMs = MAX_MS): string[] {
-  return answers.filter(({ ms }) => ms > mostMs).map(({ name, ms }) => `${name} took ${Math.round(ms)} ms`)
+function tooSlow(answers: Asked[], maxMs = MAX_MS): string[] {
+  return answers.filter(({ ms }) => ms > maxMs).map(({ name, ms }) => `${name} took ${Math.round(ms)} ms`)
 }
 
 const told = ({ name, status, text }: Asked) => `${name}: ${status} ${text.slice(0, 200)}`

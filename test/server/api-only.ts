@@ -14,8 +14,8 @@ import { routeNames } from '#http/server/route-names.ts'
 
 enableTimeouts()
 const server = nodeServer()
-const programs = await apiListener('app')
-answerWith(server, { programs, pages: programs })
+const api = await apiListener('app')
+answerWith(server, { api, pages: api })
 const { host, port, metrics } = env()
 if (metrics) await startMetrics(metrics, server, routeNames('app'))
 server.listen(port, host)

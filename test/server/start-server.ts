@@ -24,14 +24,14 @@ export type TestServer = {
  */
 const hosts = {
   /** The handlers for programs, behind the server they always stand behind. */
-  programs: ['test/server/api-only.ts'],
+  api: ['test/server/api-only.ts'],
   /** The whole service, as `npm start` starts it. */
   start: ['scripts/start.ts'],
   /** Next's own server, without anything of ours in front. */
   next: ['node_modules/next/dist/bin/next', 'start', '--hostname', '127.0.0.1'],
 }
 
-export const hostName = z.enum(['programs', 'start', 'next']).default('programs').parse(process.env.SERVE_WITH)
+export const hostName = z.enum(['api', 'start', 'next']).default('api').parse(process.env.SERVE_WITH)
 
 const ANSWER_TIMEOUT_MS = 5_000
 const POLL_MS = 20

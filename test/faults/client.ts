@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 const TIMEOUT_MS = 5_000
 const MAX_LIVE = 3
-/** How often a session is looked for: what is unavailable for a moment is not lost. */
+/** How often a session is read: what is unavailable for a moment is not lost. */
 const LOOKS = 3
 const MAX_KEYS = 10
 const Seen = z.looseObject({ id: z.string(), state: z.string(), minutes: z.int().optional() })
@@ -11,20 +11,23 @@ const Keys = z.looseObject({ keys: z.array(z.looseObject({ id: z.string() })) })
 const Sessions = z.looseObject({ active: z.array(Seen), total: z.int() })
 type Seen = z.infer<typeof Seen>
 
-/** Somebody's program, which remembers what it was told. */
-export class Program {
+/** An API client that remembers every response. */
+export class ApiClient {
   sent = 0
   acknowledged = 0
   /** Every session whose start was acknowledged. */
   readonly sessions = new Set<string>()
-  /** Starts of which nobody said what became of them. */
+  /** Starts without a response, which may have happened or not. */
   unsureStarts = 0
-  /** What was last said of those whose end was. */
+  /** The last response about each session whose end was acknowledged. */
   readonly ended = new Map<string, Seen>()
-  /** Every key whose making was acknowledged, with its secret, and whether it is revoked where that is known. */
+  /**
+   * Every key whose creation was acknowledged, with its secret, and whether it is revoked if that
+   * is known.
+   */
   readonly keys = new Map<string, { secret: string; isLive: boolean | undefined }>()
   unsureKeys = 0
-  /** Answers that a sound service does not give, whatever is done to it. */
+  /** Responses that a correct service never gives, during a fault or not. */
   readonly strange: string[] = []
   readonly #types: string[]
   readonly #headers: Record<string, string>
@@ -34,7 +37,10 @@ export class Program {
     this.#headers = { Authorization: `Bearer ${secret}`, 'Content-Type': 'application/json' }
   }
 
-  /** Does one thing: starts a session, or extends or ends one that is not known to have ended, or makes or revokes a key. */
+  /**
+   * Makes one call: starts a session, extends or ends one that may be live, or creates or revokes a
+   * key.
+   */
   async act(server: string): Promise<void> {
     const live = [...this.sessions].filter((id) => !this.ended.has(id))
     const [session] = live.toSorted(() => Math.random() - 0.5)
@@ -46,7 +52,10 @@ export class Program {
     else await this.#start(server)
   }
 
-  /** Returns the session, or the status where it was not shown, of several tries if the service was unavailable. */
+  /**
+   * Returns the session, or the status if it was not shown. Retries while the service is
+   * unavailable.
+   */
   async look(server: string, id: string): Promise<Seen | number | undefined> {
     for (let left = LOOKS; ; left--) {
       const { status, body, isUnsure } = await this.#call(server, 'GET', `/sessions/${id}`)
@@ -89,7 +98,7 @@ export class Program {
     if (made) this.keys.set(made.id, { secret: made.key, isLive: true })
   }
 
-  /** What came back, where anything did: the server may be killed while we wait. */
+  /** Returns the response, or undefined: the server may be killed meanwhile. */
   async #call(server: string, method: string, path: string, body?: object) {
     this.sent += 1
     const answer = await fetch(`${server}/v1${path}`, {
