@@ -4,6 +4,7 @@ import { enqueueMail } from '#core/mail/index.ts'
 import { makeUser } from '#db/factory.ts'
 import { auditEvents, db, mails, users } from '#db/index.ts'
 import { testsCommit } from '#db/testing.ts'
+import { DAY_MS } from '#durations.ts'
 import { env } from '#env.ts'
 import { freePort } from '#scripts/free-port.ts'
 import { serve } from './server.ts'
@@ -15,7 +16,6 @@ vi.mock('next', () => ({
 
 testsCommit()
 
-const DAY_MS = 24 * 60 * 60 * 1000
 let stop: () => Promise<void>
 
 beforeAll(async () => {

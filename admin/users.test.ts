@@ -57,7 +57,7 @@ describe('users add', () => {
     expect(problemOf(taken)).toMatchObject({
       exitCode: 1,
       code: 'invalid_request',
-      detail: expect.stringMatching(/exists already/),
+      detail: expect.stringMatching(/already has an account/),
     })
     const weak = await here('users', 'add', 'carl@boardwalk.example', '--password', 'password123')
     expect(problemOf(weak)).toMatchObject({

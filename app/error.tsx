@@ -4,7 +4,7 @@ import { MessagePage } from '#components/message-page.tsx'
 import { SupportContact } from '#components/support-contact.tsx'
 import { Button, ButtonLink } from '#components/ui/button.tsx'
 
-/** Trying again is a reload: Next's own retry asks the server nothing where the first answer was the error. */
+/** Shows an error. Try again reloads the page, because Next's own retry does not ask the server. */
 export default function ErrorPage({ error }: { error: Error & { digest?: string } }) {
   const action = (
     <>
@@ -17,10 +17,10 @@ export default function ErrorPage({ error }: { error: Error & { digest?: string 
   return (
     <MessagePage title="Something went wrong on our side" action={action}>
       <title>Something went wrong · Boardwalk</title>
-      <p>What you did last may or may not have happened. Try again in a moment.</p>
+      <p>Your last change may or may not have been saved. Try again in a moment.</p>
       {error.digest && (
         <p>
-          If it stays like this, quote this request id: <code className="font-mono text-ink">{error.digest}</code>
+          If this keeps happening, quote this request id: <code className="font-mono text-ink">{error.digest}</code>
         </p>
       )}
       <SupportContact />

@@ -3,7 +3,7 @@
 import './globals.css'
 import ErrorPage from './error.tsx'
 
-/** Stands in for the root layout too, where that is what failed. */
+/** Replaces the root layout when that is what failed. */
 export default function GlobalError(props: { error: Error & { digest?: string } }) {
   return (
     <html lang="en">

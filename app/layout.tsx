@@ -7,7 +7,7 @@ import type { ReactNode } from 'react'
 
 export const metadata: Metadata = {
   title: { default: 'Boardwalk', template: '%s · Boardwalk' },
-  description: 'Hardware boards by the minute, for people and for programs.',
+  description: 'Real hardware boards, by the minute, in your browser, terminal and CI.',
   robots: { index: false, follow: false },
 }
 
@@ -18,7 +18,10 @@ export const viewport: Viewport = {
   ],
 }
 
-/** Waits for a request: a page made at build time would carry no nonce, and its scripts would not run. */
+/**
+ * Waits for a request, because a prerendered page would have no nonce and its scripts would not
+ * run.
+ */
 export default async function RootLayout({ children }: { children: ReactNode }) {
   await connection()
   return (

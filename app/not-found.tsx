@@ -11,8 +11,8 @@ export default function NotFound() {
     </ButtonLink>
   )
   return (
-    <MessagePage title="There is nothing here" action={action}>
-      <p>The address may be mistyped, or what was here is gone.</p>
+    <MessagePage title="Page not found" action={action}>
+      <p>The URL may be mistyped, or the page no longer exists.</p>
     </MessagePage>
   )
 }

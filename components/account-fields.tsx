@@ -6,7 +6,7 @@ export const NEW_PASSWORD_HINT = 'At least 8 characters. We recommend 15 or more
 
 type Of = { state: FormState<unknown> }
 
-/** An e-mail address; what was typed is still in it after a refusal. */
+/** Shows an e-mail field, which keeps what was typed after an error. */
 export function EmailField({ state, label, autoComplete }: Of & { label: string; autoComplete: 'username' | 'email' }) {
   return (
     <Field
@@ -23,7 +23,7 @@ export function EmailField({ state, label, autoComplete }: Of & { label: string;
   )
 }
 
-/** The password somebody has, asked again before something that matters. */
+/** Asks for the current password before an important change. */
 export function CurrentPasswordField({ state, label }: Of & { label: string }) {
   return (
     <Field
@@ -51,7 +51,7 @@ export function NewPasswordField({ state }: Of) {
   )
 }
 
-/** Nobody sees it: it tells password managers whose password the form is about. */
+/** Tells password managers, invisibly, whose password the form is about. */
 export function UsernameForManagers({ email }: { email: string }) {
   return <input type="text" autoComplete="username" value={email} readOnly hidden />
 }

@@ -6,7 +6,7 @@ import { Button } from './ui/button.tsx'
 
 const SHOWN_MILLISECONDS = 3_000
 
-/** Text to take away: one press copies it, and it can be selected where the browser does not let us. */
+/** Shows text with a copy button. Selects the text if the browser does not allow copying. */
 export function CopyField({ label, text }: { label: string; text: string }) {
   const [outcome, setOutcome] = useState<'copied' | 'refused' | null>(null)
   const code = useRef<HTMLElement>(null)

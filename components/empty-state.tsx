@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Where a list would be: why there is nothing yet, and what to do next. */
+/** Shows in place of an empty list why it is empty and what to do next. */
 export function EmptyState({ title, children, action }: { title: string; children: ReactNode; action?: ReactNode }) {
   return (
     <div className="rounded-lg border border-dashed border-line-strong px-6 py-10 text-center">

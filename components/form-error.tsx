@@ -3,24 +3,24 @@ import { ButtonLink } from './ui/button.tsx'
 
 type Refusal = Extract<FormState<never>, { status: 'refused' }>['code']
 
-/** Where to go with a refusal that something can be done about. */
-const ways: Partial<Record<Refusal, { href: string; label: string }>> = {
+/** Links to the remedy of an error. */
+const links: Partial<Record<Refusal, { href: string; label: string }>> = {
   paid_tier_required: { href: '/credits', label: 'Top up' },
   insufficient_credits: { href: '/credits', label: 'Top up' },
   session_limit_reached: { href: '/', label: 'Your sessions' },
 }
 
-/** Why a form was refused as a whole, and the way to what can be done about it. */
-export function Refused<R>({ state }: { state: FormState<R> }) {
+/** Shows the error of a form as a whole, with a link to its remedy. */
+export function FormError<R>({ state }: { state: FormState<R> }) {
   if (state.status !== 'refused' || Object.keys(state.fields).length > 0) return null
-  const way = ways[state.code]
+  const link = links[state.code]
   return (
     <div
       role="alert"
       className="mt-4 flex flex-wrap items-center justify-between gap-3 rounded-lg border border-bad/30 bg-bad-soft px-3 py-2.5"
     >
       <p className="min-w-0 flex-1 basis-48 wrap-anywhere">{state.detail}</p>
-      {way && <ButtonLink href={way.href}>{way.label}</ButtonLink>}
+      {link && <ButtonLink href={link.href}>{link.label}</ButtonLink>}
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Wordmark } from './wordmark.tsx'
 
-/** A page that says one thing: that there is nothing here, or that something went wrong. */
+/** Shows a page with one message, such as an error. */
 export function MessagePage({ title, children, action }: { title: string; children: ReactNode; action: ReactNode }) {
   return (
     <div className="mx-auto flex min-h-dvh max-w-sm flex-col px-4 pt-[12vh] pb-10">

@@ -1,5 +1,6 @@
 'use client'
 
+import { MINUTE_MS } from '#durations.ts'
 import { duration } from './relative-time.ts'
 import { Button } from './ui/button.tsx'
 import { Field } from './ui/field.tsx'
@@ -8,13 +9,13 @@ type MinutesFieldProps = {
   label: string
   value: string
   onChange: (value: string) => void
-  /** Minutes to choose with one press. */
+  /** Minutes that buttons offer. */
   choices: readonly number[]
   hint: string
   error: string | undefined
 }
 
-/** How many minutes, typed or chosen. */
+/** Shows a field for minutes, with buttons for common choices. */
 export function MinutesField({ label, value, onChange, choices, hint, error }: MinutesFieldProps) {
   return (
     <div>
@@ -38,7 +39,7 @@ export function MinutesField({ label, value, onChange, choices, hint, error }: M
             onClick={() => onChange(String(choice))}
             className="aria-pressed:border-ink aria-pressed:bg-raised"
           >
-            {duration(choice * 60_000)}
+            {duration(choice * MINUTE_MS)}
           </Button>
         ))}
       </fieldset>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A page's name, what it is for in a sentence, and its one main action. */
+/** Shows a page's title, description and main action. */
 export function PageHeader({ title, children, action }: { title: string; children?: ReactNode; action?: ReactNode }) {
   return (
     <div className="mb-6 flex flex-wrap items-start justify-between gap-x-6 gap-y-3">

@@ -2,21 +2,21 @@ import { ButtonLink } from '#components/ui/button.tsx'
 import { number } from './amounts.ts'
 
 type PaginationProps = {
-  /** The page's own address with all it needs but `offset`, such as `/boards?type=rp2350`. */
+  /** The page's URL without `offset`, such as `/boards?type=rp2350`. */
   path: string
-  /** Where on the page the list begins, so that the next page opens there. */
+  /** The id of the list, where the next page opens. */
   anchor: string
   limit: number
   offset: number
   total: number
-  /** What is listed: `ended sessions`. */
+  /** The plural of what is listed, such as `ended sessions`. */
   noun: string
 }
 
-/** Where one is in a long list, and links to the pages beside this one that can be shared. */
+/** Shows the position in a list, with links to the previous and next page. */
 export function Pagination({ path, anchor, limit, offset, total, noun }: PaginationProps) {
   const last = Math.min(offset + limit, total)
-  const to = (target: number) => `${address(path, target)}#${anchor}`
+  const to = (target: number) => `${urlOf(path, target)}#${anchor}`
   return (
     <nav aria-label={`Pages of ${noun}`} className="flex flex-wrap items-center justify-between gap-2 pt-3 text-muted">
       <p className="tabular-nums">
@@ -38,7 +38,7 @@ export function Pagination({ path, anchor, limit, offset, total, noun }: Paginat
   )
 }
 
-/** What a list shows where the address points past its end: how long it is, and the way to its last page. */
+/** Shows, past the end of a list, its length and a link to its last page. */
 export function PastTheEnd({ path, anchor, limit, total, noun }: Omit<PaginationProps, 'offset'>) {
   const lastPage = Math.floor((total - 1) / limit) * limit
   return (
@@ -46,12 +46,12 @@ export function PastTheEnd({ path, anchor, limit, total, noun }: Omit<Pagination
       <p>
         This is past the end: there are {number(total)} {noun}.
       </p>
-      <ButtonLink href={`${address(path, lastPage)}#${anchor}`}>Go to the last page</ButtonLink>
+      <ButtonLink href={`${urlOf(path, lastPage)}#${anchor}`}>Go to the last page</ButtonLink>
     </div>
   )
 }
 
-function address(path: string, offset: number): string {
+function urlOf(path: string, offset: number): string {
   if (offset === 0) return path
   return `${path}${path.includes('?') ? '&' : '?'}offset=${offset}`
 }

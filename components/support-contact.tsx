@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 
-/** A link to the operator's contact, `SUPPORT_CONTACT`; nothing where none is set or known. */
+/** Shows a link to the operator's contact, if `SUPPORT_CONTACT` is set. */
 export function SupportContact() {
   const [contact, setContact] = useState<string>()
   useEffect(() => {
     const left = new AbortController()
-    askForContact(left.signal).then(setContact, () => setContact(undefined))
+    fetchContact(left.signal).then(setContact, () => setContact(undefined))
     return () => left.abort()
   }, [])
   if (!contact) return null
@@ -19,9 +19,9 @@ export function SupportContact() {
   )
 }
 
-async function askForContact(signal: AbortSignal): Promise<string | undefined> {
-  const answer = await fetch('/support-contact', { signal })
-  if (answer.status !== 200) return undefined
-  const { contact }: { contact: string } = await answer.json()
+async function fetchContact(signal: AbortSignal): Promise<string | undefined> {
+  const response = await fetch('/support-contact', { signal })
+  if (response.status !== 200) return undefined
+  const { contact }: { contact: string } = await response.json()
   return contact
 }

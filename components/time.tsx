@@ -1,6 +1,6 @@
 import { exactTime, relativeTime } from './relative-time.ts'
 
-/** A moment as one speaks of it, with the exact one on hover and for machines. */
+/** Shows a relative time, with the exact time on hover and in `datetime`. */
 export function Time({ moment, now = new Date() }: { moment: Date; now?: Date }) {
   return (
     <time dateTime={moment.toISOString()} title={exactTime(moment)} className="whitespace-nowrap">

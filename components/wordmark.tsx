@@ -1,6 +1,6 @@
 import Link from 'next/link'
 
-/** The name and its mark, which lead home. `compact` leaves the name to screen readers where there is little room. */
+/** Shows the logo, which links home. `compact` hides the name on narrow screens. */
 export function Wordmark({ compact = false }: { compact?: boolean }) {
   return (
     <Link href="/" className="inline-flex shrink-0 items-center gap-2 rounded-sm font-semibold tracking-tight">

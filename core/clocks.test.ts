@@ -5,12 +5,12 @@ import { createKey, expiryIn, findKey, keyStatus, listKeysWithMakers } from '#co
 import { makeKey, makeUser } from '#db/factory.ts'
 import { db } from '#db/index.ts'
 import { testsRollBack } from '#db/testing.ts'
+import { HOUR_MS } from '#durations.ts'
 import { Refusal } from './errors.ts'
 import { consume, consumeLocal, limits } from './rate-limits.ts'
 
 testsRollBack()
 
-const HOUR_MS = 3_600_000
 const limit = { name: 'of clocks', max: 1, seconds: 60 }
 
 /** What a call that is refused says about when to try again. */

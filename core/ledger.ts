@@ -9,10 +9,10 @@ export const Entry = z
   .strictObject({
     id: z.string(),
     kind: z.enum(entryKinds),
-    amount: z.int().meta({ description: 'In credits; negative where they are spent.' }),
+    amount: z.int().meta({ description: 'In credits; negative if spent.' }),
     balance_after: z
       .int()
-      .meta({ description: 'That of the entry before, and the amount. Charges that are pending are not in it.' }),
+      .meta({ description: 'The balance of the previous entry plus the amount, without pending charges.' }),
     session_id: z.string().nullable().meta({ description: 'The session it paid for.' }),
     top_up_id: z.string().nullable().meta({ description: 'The top-up it came from.' }),
     description: z.string(),
@@ -23,7 +23,7 @@ export type Entry = z.infer<typeof Entry>
 
 /** What a live session has cost so far: an entry to be, which is posted when the session ends. */
 export const PendingEntry = Entry.extend({
-  balance_after: z.null().meta({ description: 'It has one when it is posted.' }),
+  balance_after: z.null().meta({ description: 'Null until it is posted.' }),
   created_at: Timestamp.meta({ description: 'When the session began to run.' }),
 }).meta({ id: 'PendingEntry' })
 export type PendingEntry = z.infer<typeof PendingEntry>

@@ -30,8 +30,8 @@ function asNumber(described: object, range: { minimum: number; maximum: number; 
  */
 export function pageParameters(defaultLimit: number) {
   return {
-    limit: wholeNumber(1, 100, defaultLimit, 'How many rows at the most.'),
-    offset: wholeNumber(0, Number.MAX_SAFE_INTEGER, 0, 'How many rows to pass over.'),
+    limit: wholeNumber(1, 100, defaultLimit, 'Maximum number of rows.'),
+    offset: wholeNumber(0, Number.MAX_SAFE_INTEGER, 0, 'Number of rows to skip.'),
   }
 }
 

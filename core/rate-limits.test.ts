@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { MINUTE_MS } from '#durations.ts'
 import { processShared } from '#process-shared.ts'
 import { consumeLocal, limits, type subjectOf } from './rate-limits.ts'
 
@@ -30,7 +31,7 @@ test('what has ended is forgotten as a window of any limit opens', () => {
     'size',
     expect.toSatisfy((size: number) => size >= 1_000),
   )
-  vi.advanceTimersByTime(60_000)
+  vi.advanceTimersByTime(MINUTE_MS)
   consumeLocal(limits.default, 'a key')
   expect(counted).toHaveProperty('size', 0)
 })

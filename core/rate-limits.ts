@@ -3,6 +3,7 @@ import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import { Refusal } from '#core/errors.ts'
 import { newestLoginSecret } from '#core/login-secrets.ts'
 import { db, rateCounters } from '#db/index.ts'
+import { HOUR_MS } from '#durations.ts'
 import { env } from '#env.ts'
 import { processShared } from '#process-shared.ts'
 
@@ -19,7 +20,7 @@ export type Limit = {
 export type LimitState = { remaining: number; resetSeconds: number }
 
 const FORGET_AFTER_SECONDS = 24 * 60 * 60
-const FORGET_EVERY_MS = 60 * 60 * 1000
+const FORGET_EVERY_MS = HOUR_MS
 
 export const limits = {
   /** Calls of one key or login (docs/contract.md §2). */
@@ -34,17 +35,17 @@ export const limits = {
    */
   sessionStarts: { name: 'session_starts', max: 600, seconds: 60 * 60 },
   /** Failed logins from one address, whoever's they are. */
-  logins: { name: 'logins', max: 50, seconds: 10 * 60, refusal: 'Too many tries.' },
+  logins: { name: 'logins', max: 50, seconds: 10 * 60, refusal: 'Too many attempts.' },
   /** New accounts from one address; each also says whether an e-mail is taken. */
   signUps: { name: 'sign_ups', max: 5, seconds: 60 * 60, refusal: 'Too many new accounts from your network.' },
   /** Mail somebody asks for to one address, whether or not it is somebody's. */
-  mailsToAddress: { name: 'mails_to_address', max: 3, seconds: 60 * 60, refusal: 'Too many mails to this address.' },
+  mailsToAddress: { name: 'mails_to_address', max: 3, seconds: 60 * 60, refusal: 'Too many e-mails to this address.' },
   /** Mail asked for from one address, to whomever. */
   mailsFromNetwork: {
     name: 'mails_from_network',
     max: 10,
     seconds: 60 * 60,
-    refusal: 'Too many mails asked for from your network.',
+    refusal: 'Too many e-mails requested from your network.',
   },
   /** Passwords one user sets with the present one; each ends logins and hashes twice. */
   passwordChanges: {
@@ -54,7 +55,7 @@ export const limits = {
     refusal: 'Too many changes of this password.',
   },
   /** Payments begun by one user; each is an object at the payment provider. */
-  purchases: { name: 'purchases', max: 30, seconds: 60 * 60, refusal: 'Too many purchases were begun.' },
+  purchases: { name: 'purchases', max: 30, seconds: 60 * 60, refusal: 'Too many purchases were started.' },
 } as const satisfies Record<string, Limit>
 
 /** In whole milliseconds, as the column keeps it: rounded up it would lie ahead of the clock. */

@@ -4,11 +4,12 @@ import { enqueueMail } from '#core/mail/index.ts'
 import { makeUser } from '#db/factory.ts'
 import { auditEvents, db, mails, users } from '#db/index.ts'
 import { testsCommit } from '#db/testing.ts'
+import { DAY_MS } from '#durations.ts'
 import { startRetention } from './retention.ts'
 
 testsCommit()
 
-const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 1000)
+const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS)
 
 /**
  * Breaks without either of the two in `forgetWhatIsOld`, and without `repeat` in `startRetention`.

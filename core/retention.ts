@@ -1,8 +1,9 @@
 import { purgeOldAddresses } from '#core/audit/index.ts'
 import { purgeOldMails } from '#core/mail/index.ts'
+import { HOUR_MS } from '#durations.ts'
 import { runEvery } from './every.ts'
 
-const FORGET_EVERY_MS = 60 * 60 * 1000
+const FORGET_EVERY_MS = HOUR_MS
 
 /**
  * Forgets every hour what is kept for a while only; instances that do it beside each other do no

@@ -5,11 +5,11 @@ import { settle } from '#core/sessions/index.ts'
 import { makeBoard, makeLab, makeSession, makeUser, refusePayments } from '#db/factory.ts'
 import { boards, db, mails, sessions, users } from '#db/index.ts'
 import { testsRollBack } from '#db/testing.ts'
+import { MINUTE_MS } from '#durations.ts'
 import { readServiceStats } from './stats.ts'
 
 testsRollBack()
 
-const MINUTE_MS = 60_000
 const ago = (minutes: number) => new Date(Date.now() - minutes * MINUTE_MS)
 
 let user: { id: string }

@@ -8,9 +8,7 @@ export const User = z
   .strictObject({
     id: z.string(),
     email: z.string(),
-    tier: z
-      .enum(tiers)
-      .meta({ description: '`paid` from the first top-up on, for good. API keys are for the paid tier.' }),
+    tier: z.enum(tiers).meta({ description: '`paid` from the first top-up on. API keys need the paid tier.' }),
     credits: z.int().meta({ description: 'The balance.' }),
     created_at: Timestamp,
   })

@@ -22,7 +22,7 @@ export const catalogue: readonly CatalogueType[] = [
         label: 'Zephyr 4.2 shell',
         description: 'The Zephyr shell on the ST-LINK serial port, with network and flash commands.',
       },
-      { label: 'Zephyr 4.1 shell', description: 'As above, one release back, for those who have not moved yet.' },
+      { label: 'Zephyr 4.1 shell', description: 'The previous release of the Zephyr shell.' },
       {
         label: 'Bare, with probe',
         description: 'Erased flash; SWD through the on-board ST-LINK, and its serial port.',

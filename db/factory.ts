@@ -4,6 +4,7 @@
  */
 import { createHash, randomBytes } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
+import { MINUTE_MS } from '#durations.ts'
 import { newId } from './ids.ts'
 import {
   apiKeys,
@@ -20,8 +21,6 @@ import {
   type Tier,
   users,
 } from './index.ts'
-
-const MINUTE_MS = 60_000
 
 /** Nobody's password: no verb can log this user in. Give `passwordHash` where a test does. */
 const NO_PASSWORD = 'none'

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import { drizzle } from 'drizzle-orm/postgres-js'
 import { migrate as applyMigrations } from 'drizzle-orm/postgres-js/migrator'
 import postgres, { type Sql } from 'postgres'
+import { MINUTE_MS } from '#durations.ts'
 import { eachHost } from '#env.ts'
 import { deepestCause, messageOf } from './error-cause.ts'
 import { open } from './hosts.ts'
@@ -16,7 +17,7 @@ const NO_SUCH_TABLE = '42P01'
 /** No such user, password or database, or a user who may not make tables. */
 const FOR_THE_OPERATOR = /^(E[A-Z]|28...$|3D000$|42501$)/
 
-const PATIENCE: Patience = { tryForMs: 5 * 60_000, pauseMs: { least: 1_500, most: 3_500 } }
+const PATIENCE: Patience = { tryForMs: 5 * MINUTE_MS, pauseMs: { least: 1_500, most: 3_500 } }
 
 /**
  * Brings a database up to date, one instance at a time: those that come meanwhile wait, and find

@@ -15,7 +15,7 @@ test('what was done with an account stands on its activity page, and from where'
   await page.getByLabel('E-mail').fill(person.email)
   await page.getByLabel('Password').fill('not the password at all')
   await page.getByRole('button', { name: 'Log in' }).click()
-  await expect(page.getByText('do not match')).toBeVisible()
+  await expect(page.getByText('Incorrect e-mail or password')).toBeVisible()
   await logIn(page, person)
   await confirmAddress(page, person)
   await page.goto('/account/activity')

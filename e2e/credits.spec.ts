@@ -1,3 +1,4 @@
+import { DAY_MS } from '#durations.ts'
 import { expect, expectAccessible, test, topUp } from './fixtures.ts'
 import { forgetLogins, makeLab, makeUse } from './lab.ts'
 
@@ -8,29 +9,29 @@ test('what is used now, what was used by day, and the ledger as a file', async (
   baseURL,
 }) => {
   await page.goto('/credits')
-  await expect(page.getByText('No session is running, so nothing is used now.')).toBeVisible()
-  await expect(page.getByText('No session has cost anything in the last 30 days.')).toBeVisible()
+  await expect(page.getByText('No session is running, so no credits are used.')).toBeVisible()
+  await expect(page.getByText('No credits used in the last 30 days.')).toBeVisible()
   const type = await makeUse(person.email, 15)
   await topUp(page)
   const { type: running } = await makeLab({ rate: 5 })
   await page.goto(`/boards/start?type=${running}`)
   await page.getByRole('button', { name: 'Start session' }).click()
-  await expect(page.getByRole('region', { name: 'How it stands' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Status' })).toBeVisible()
 
   await page.goto('/credits')
   await expect(
-    page.getByText('Your sessions use 5 credits a minute. At that rate your balance lasts 1 h.'),
+    page.getByText('Your sessions use 5 credits per minute. At that rate your balance lasts 1 h.'),
   ).toBeVisible()
-  await expect(page.getByText('20 credits for sessions in the last 30 days')).toBeVisible()
+  await expect(page.getByText('20 credits used in the last 30 days')).toBeVisible()
   await expect(page.getByRole('img', { name: /^Credits for each of the last 30 days/ })).toBeVisible()
-  await page.getByText('The same as a table').click()
-  const yesterday = new Date(Date.now() - 24 * 60 * 60_000).toISOString().slice(0, 10)
+  await page.getByText('View as table').click()
+  const yesterday = new Date(Date.now() - DAY_MS).toISOString().slice(0, 10)
   const row = page.getByRole('table', { name: 'Usage by day and board type' }).getByRole('row', { name: type })
   await expect(row).toContainText(yesterday)
   await expect(row).toContainText('15')
   await expectAccessible(page)
 
-  const [file] = await Promise.all([page.waitForEvent('download'), page.getByText('All of it as CSV').click()])
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByText('Export CSV').click()])
   expect(file.suggestedFilename()).toBe('boardwalk-ledger.csv')
   const answer = await page.request.get('/credits/ledger.csv')
   expect(answer.headers()['content-type']).toBe('text/csv; charset=utf-8; header=present')
@@ -49,6 +50,6 @@ test('what is used now, what was used by day, and the ledger as a file', async (
   await nobody.dispose()
 
   await forgetLogins(person.email)
-  await page.getByText('All of it as CSV').click()
+  await page.getByText('Export CSV').click()
   await expect(page, 'the login page, and not as a file').toHaveURL(/\/login\?next=%2Fcredits$/)
 })

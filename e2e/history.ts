@@ -3,9 +3,8 @@ import { boardExample, keyExample, runningExample, sessionExample } from '#app/v
 import { embeddedUrl } from '#db/embedded/index.ts'
 import { makeBaseImage, makeBoard, makeKey, makeSession } from '#db/factory.ts'
 import { apiKeys, chooseDatabase, closeDatabase, db, users } from '#db/index.ts'
+import { HOUR_MS } from '#durations.ts'
 import { env } from '#env.ts'
-
-const HOUR_MS = 60 * 60 * 1000
 
 type History = { ended: number; isRunning?: boolean }
 

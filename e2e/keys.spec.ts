@@ -11,7 +11,7 @@ test('a key: refused on the free tier, created after a top-up, shown once, used,
   await page.getByLabel('Label').fill('CI of the sensor firmware')
   await page.getByRole('dialog').getByRole('button', { name: 'Create key' }).click()
   const refusal = page.getByRole('dialog').getByRole('alert')
-  await expect(refusal).toContainText('Top up credits before you create an API key.')
+  await expect(refusal).toContainText('Top up to create API keys.')
   await expect(page.getByLabel('Label')).toHaveValue('CI of the sensor firmware')
   await expectAccessible(page)
   await refusal.getByRole('link', { name: 'Top up' }).click()
@@ -91,7 +91,7 @@ test('a key that a key made: the list says so, and both are revoked together', a
 
   await rowOf('deploy').getByRole('button', { name: 'Revoke' }).click()
   const dialog = page.getByRole('dialog', { name: 'Revoke “deploy”?' })
-  await dialog.getByLabel('Also revoke the key it made').check()
+  await dialog.getByLabel('Also revoke the key it created').check()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Revoke key' }).click()
   await expect(page.getByText('No API keys yet')).toBeVisible()

@@ -2,6 +2,7 @@ import { type AnyColumn, and, eq, ne, sql } from 'drizzle-orm'
 import { grantTo } from '#core/credits/index.ts'
 import { makeBaseImage, makeBoard, makeBoardType, makeSession } from '#db/factory.ts'
 import { db, logins, sessions, transaction } from '#db/index.ts'
+import { MINUTE_MS } from '#durations.ts'
 import { inDatabase, withUser } from './history.ts'
 
 type Lab = { count?: number; rate?: number; connection?: string; label?: string }
@@ -58,8 +59,8 @@ export function forgetLogins(email: string): Promise<void> {
 /** A session of yesterday's for so many credits, at one a minute. */
 export function makeUse(email: string, credits: number): Promise<string> {
   return withUser(email, async (user) => {
-    const endedAt = new Date(new Date().setUTCHours(0, 0, 0, 0) - 60_000)
-    const createdAt = new Date(endedAt.getTime() - credits * 60_000)
+    const endedAt = new Date(new Date().setUTCHours(0, 0, 0, 0) - MINUTE_MS)
+    const createdAt = new Date(endedAt.getTime() - credits * MINUTE_MS)
     return (await makeSession({ user, createdAt, endedAt, creditsUsed: credits })).boardType
   })
 }

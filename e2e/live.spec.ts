@@ -69,21 +69,21 @@ test('who waits sees the place in the queue, and the session as it starts', asyn
   await dialog.getByLabel('Wait in the queue').uncheck()
   await start(page, type)
   await dialog.getByRole('button', { name: 'Start now' }).click()
-  await expect(dialog.getByRole('alert')).toContainText('is free just now')
+  await expect(dialog.getByRole('alert')).toContainText('is free. Join the queue or pick another board.')
 
   await theirs.goto(`/boards?type=${type}`)
   await theirs.getByRole('link', { name: `Queue a session on ${type}` }).click()
-  await expect(dialog).toContainText('No board of this type is free now.')
+  await expect(dialog).toContainText('No board of this type is free.')
   await expect(dialog.getByRole('checkbox'), 'there is no choice but to wait').toHaveCount(0)
   await expectAccessible(theirs)
   await dialog.getByRole('button', { name: 'Join the queue' }).click()
-  await expect(theirs.getByText('Number 1 in the queue')).toBeVisible()
-  await expect(theirs.getByText(/Gives up in 1[45]:/)).toBeVisible()
+  await expect(theirs.getByText('First in the queue')).toBeVisible()
+  await expect(theirs.getByText(/Leaves the queue in 1[45]:/)).toBeVisible()
   await expectAccessible(theirs)
 
   await page.getByRole('link', { name: /^End/ }).click()
   await page.getByRole('button', { name: 'End session' }).click()
-  await expect(theirs.getByText(`${labels[0]}: the board is yours, and your session runs.`)).toBeVisible(SOON)
+  await expect(theirs.getByText(`${labels[0]}: your session is running.`)).toBeVisible(SOON)
   await expect(theirs.getByRole('heading', { level: 1, name: labels[0] ?? '' })).toBeVisible()
   expect(faults).toEqual([])
   await other.close()
@@ -91,14 +91,14 @@ test('who waits sees the place in the queue, and the session as it starts', asyn
 
 /** Breaks without `refresh` in the actions: it is not asked how things stand here, as it otherwise is every three seconds. */
 test('the balance in the header changes with what changed it', async ({ page, person: _ }) => {
-  await page.route('**/pulse', () => {})
+  await page.route('**/sessions/version', () => {})
   const balance = page.getByRole('banner').getByRole('link', { name: /cr$/ })
   const { type } = await makeLab({ rate: 3 })
   await page.goto(`/boards?type=${type}`)
   await expect(balance).toHaveText('20 cr')
   await page.getByRole('link', { name: `Start a session on ${type}` }).click()
   await page.getByRole('button', { name: 'Start session' }).click()
-  await expect(page.getByRole('region', { name: 'How it stands' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Status' })).toBeVisible()
   await expect(balance).toHaveText('17 cr')
   await topUp(page)
   await expect(balance).toHaveText('317 cr')
@@ -144,7 +144,7 @@ test('a login that ended elsewhere leads to the login page, and back', async ({ 
 test('a page asks only while somebody looks, and at once when somebody looks again', async ({ page, person: _ }) => {
   let asked = 0
   page.on('requestfinished', (request) => {
-    if (request.url().endsWith('/pulse')) asked += 1
+    if (request.url().endsWith('/sessions/version')) asked += 1
   })
   await page.clock.install()
   await page.goto('/boards')

@@ -26,7 +26,7 @@ test('a wrong password is refused in place, and what was typed stays', async ({ 
   await page.getByLabel('Password').fill('not the password at all')
   await page.getByRole('button', { name: 'Log in' }).click()
   const password = page.getByLabel('Password')
-  await expect(password).toHaveAccessibleDescription('E-mail address and password do not match.')
+  await expect(password).toHaveAccessibleDescription('Incorrect e-mail or password.')
   await expect(password).toBeFocused()
   await expect(page.getByLabel('E-mail')).toHaveValue(person.email)
   await expect(password).toHaveValue('not the password at all')
@@ -50,7 +50,7 @@ test('after five wrong passwords a form says how long to wait, and keeps the add
     )
     await expect(page.getByRole('button', { name: 'Log in' })).not.toHaveAttribute('aria-disabled')
   }
-  await expect(password).toHaveAccessibleDescription('Too many tries. Wait a minute, then try again.')
+  await expect(password).toHaveAccessibleDescription('Too many attempts. Wait a minute, then try again.')
   await expect(page.getByLabel('E-mail')).toHaveValue(person.email)
   // The browser itself reports the refusal.
   expect(faults.splice(0)).toEqual([expect.stringContaining('429')])
@@ -91,7 +91,7 @@ test.describe('without script', () => {
       await page.getByRole('button', { name: 'Log in' }).click()
       expect((await answered).status()).toBe(attempt > 5 ? 429 : 200)
     }
-    await expect(page.getByText('Too many tries. Wait a minute, then try again.')).toBeVisible()
+    await expect(page.getByText('Too many attempts. Wait a minute, then try again.')).toBeVisible()
     expect(faults.splice(0)).toEqual([expect.stringContaining('429')])
   })
 })

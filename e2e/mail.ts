@@ -26,7 +26,7 @@ export async function linkTo(email: string, subject: string): Promise<string> {
 export async function confirmAddress(page: Page, { email }: Person): Promise<void> {
   await page.goto(await linkTo(email, 'Confirm your e-mail address'))
   await page.getByRole('button', { name: 'Confirm' }).click()
-  await expect(page.getByText(`${email} is confirmed as yours.`)).toBeVisible()
+  await expect(page.getByText(`${email} is confirmed.`)).toBeVisible()
 }
 
 /** All that have come, oldest first. */

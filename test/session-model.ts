@@ -1,9 +1,10 @@
+import { MINUTE_MS } from '#durations.ts'
+
 /**
  * For tests: docs/contract.md §5 once more, as simply as it can be said, in memory and one minute
  * at a time. It shares nothing with the real thing but the ids, which it is told. Moments are
  * milliseconds.
  */
-const MINUTE_MS = 60_000
 
 export type ModelUser = { id: string; credits: number; most: number }
 export type ModelBoard = { id: string; type: string; rate: number; open: boolean; freeSince: number }

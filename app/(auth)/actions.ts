@@ -37,7 +37,7 @@ export const askForResetAction = openAction(AskForReset, async (command) => {
   return command.email
 })
 
-/** A box that is not ticked is not sent. */
+/** Browsers do not send an unchecked checkbox. */
 const ResetForm = ResetPassword.extend({
   revoke_keys: z
     .literal('on')
@@ -50,7 +50,10 @@ export const resetPasswordAction = openAction(ResetForm, async (command) => {
   redirect('/login?done=reset')
 })
 
-/** A signed-in browser is told which address was confirmed; any other one goes on to the login page. */
+/**
+ * Returns the confirmed address to a signed-in browser; redirects any other browser to the login
+ * page.
+ */
 export const confirmEmailAction = openAction(ConfirmEmail, async (command) => {
   const login = await currentLogin()
   const email = await confirmEmail(command, login)

@@ -1,6 +1,6 @@
 import { Button } from '#components/ui/button.tsx'
 
-/** Leaves as a whole page, so that nothing of the account stays in the browser's memory. */
+/** Logs out by a full page load, so that nothing of the account stays in memory. */
 export function LogOut() {
   return (
     <form action="/log-out" method="post" className="-mr-3">

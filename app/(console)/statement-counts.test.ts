@@ -4,7 +4,7 @@ import { testsCommit } from '#db/testing.ts'
 import { sealed, startServer, type TestServer } from '#test/server/start-server.ts'
 import { StatementCounter } from '#test/server/statement-counter.ts'
 
-/** Enough that one of them is not disturbed by what the service does by itself. */
+/** Enough runs that background work does not disturb all of them. */
 const TRIES = 30
 
 const databaseUrl = testsCommit()
@@ -32,7 +32,7 @@ async function someone() {
   return { session: id, type: board.boardType, cookie: `login=${await sealed((await makeLogin(user)).token)}` }
 }
 
-/** What a page costs at the least, over some tries: the statements it sends, and how often it waits for the database. */
+/** Returns the lowest cost of a page over several runs: statements and round trips. */
 async function costOf(path: string, cookie: string) {
   const costs: { statements: number; roundTrips: number }[] = []
   for (const _ of Array(TRIES)) {
@@ -49,13 +49,13 @@ async function costOf(path: string, cookie: string) {
   }
 }
 
-/** Breaks with every statement that a page asks beyond these, and every one that it asks after another instead of beside it. */
+/** Breaks when a page sends another statement, or sends in sequence what it sent in parallel. */
 test('what a page asks of the database, and in how many round trips', async () => {
   const { session, type, cookie } = await someone()
   const pages: Record<string, [statements: number, roundTrips: number]> = {
     '/': [2, 2],
     '/?offset=20': [2, 2],
-    '/pulse': [2, 2],
+    '/sessions/version': [2, 2],
     [`/sessions/${session}`]: [4, 4],
     '/boards': [5, 3],
     [`/boards?type=${type}`]: [7, 6],

@@ -1,9 +1,9 @@
 import { CopyButton } from './copy-button.tsx'
 
-/** In the order of the keys, so that what does not fit can be scrolled to without a mouse. */
+/** Lets the keyboard focus code that is too wide, so that it can be scrolled without a mouse. */
 const REACHABLE = 0
 
-/** Code to take away, under what it is. */
+/** Shows code with a title and a copy button. */
 export function CodeBlock({ title, label = title, children }: { title: string; label?: string; children: string }) {
   return (
     <figure className="overflow-hidden rounded-md border border-line bg-surface break-inside-avoid">

@@ -2,7 +2,7 @@ import type { Tag } from './reference/outline.ts'
 
 type ContentsProps = { guide: readonly { id: string; title: string }[]; tags: Tag[]; records: string[] }
 
-/** What stands on the page: beside the text where there is room, above it where there is not. */
+/** Shows the table of contents: beside the text on wide screens, above it on narrow ones. */
 export function Contents({ guide, tags, records }: ContentsProps) {
   return (
     <nav
@@ -21,7 +21,7 @@ export function Contents({ guide, tags, records }: ContentsProps) {
         <Group title="Records" items={records.map((name) => ({ id: `record-${name}`, title: name }))} />
       </div>
       <div className="lg:hidden">
-        <Group title="Records" items={[{ id: 'records', title: 'What is answered' }]} />
+        <Group title="Records" items={[{ id: 'records', title: 'All records' }]} />
       </div>
     </nav>
   )

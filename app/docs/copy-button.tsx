@@ -5,7 +5,7 @@ import { type MouseEvent, useEffect, useState } from 'react'
 
 const SHOWN_MILLISECONDS = 3_000
 
-/** Copies the code that is to be seen in the figure it stands in; selects it where the browser does not allow that. */
+/** Copies the visible code of its figure, or selects it if the browser does not allow copying. */
 export function CopyButton({ label }: { label: string }) {
   const [isCopied, setIsCopied] = useState(false)
 

@@ -10,15 +10,14 @@ import { recordsOf, tagsOf } from './reference/outline.ts'
 export const metadata: Metadata = { title: 'API reference' }
 
 export default function DocsPage() {
-  // The address that stands in every example is known only where the service runs.
+  // Rendered per request, because the URL in the examples is known only at run time.
   const description = Description.parse(JSON.parse(JSON.stringify(openApiDocument())))
   const tags = tagsOf(description)
   return (
     <>
       <PageHeader title="API reference">
-        Boards by the minute, for programs: your terminal, your scripts and your CI. The base address is{' '}
-        <code className="font-mono text-xs text-ink wrap-anywhere">{description.servers[0].url}</code>. The same as
-        OpenAPI 3.1:{' '}
+        Use boards from your terminal, scripts and CI. The base URL is{' '}
+        <code className="font-mono text-xs text-ink wrap-anywhere">{description.servers[0].url}</code>. OpenAPI 3.1:{' '}
         <a href="/v1/openapi.json" className="text-ink underline underline-offset-4">
           openapi.json
         </a>

@@ -3,15 +3,15 @@ import type { ReactNode } from 'react'
 type SectionProps = {
   id: string
   title: string
-  /** Stands between the title and the two columns. */
+  /** Shown between the title and the two columns. */
   lead?: ReactNode
-  /** What is shown beside the text where there is room, and under it where there is not. */
+  /** Shown beside the text on wide screens, and below it on narrow ones. */
   aside?: ReactNode
   level?: 2 | 3
   children: ReactNode
 }
 
-/** A part of the reference that can be linked to. */
+/** Shows a section with an anchor. */
 export function Section({ id, title, lead, aside, level = 2, children }: SectionProps) {
   const Title = level === 2 ? 'h2' : 'h3'
   return (

@@ -1,4 +1,4 @@
-/** Text in which what stands between backticks is code. */
+/** Shows text with inline code between backticks. */
 export function WithCode({ children }: { children: string }) {
   return [...children.matchAll(/`([^`]*)`|[^`]+/g)].map(({ 0: piece, 1: code, index }) =>
     code === undefined ? (

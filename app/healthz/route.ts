@@ -2,7 +2,6 @@ import { withProblemResponses } from '#http/api/endpoint.ts'
 import { jsonResponse } from '#http/api/responses.ts'
 import { route } from '#http/api/route.ts'
 
-/** The process lives. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: withProblemResponses(async (exchange) => jsonResponse(exchange, 200, { status: 'ok' })),
 })

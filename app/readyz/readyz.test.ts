@@ -6,7 +6,7 @@ import { GET } from './route.ts'
 
 testsCommit()
 
-/** What a load balancer is told. */
+/** The readiness that a load balancer sees. */
 async function readiness() {
   const answer = await GET(new Request('http://localhost:3000/readyz'), {})
   return { status: answer.status, body: await answer.json() }
@@ -14,7 +14,7 @@ async function readiness() {
 
 const unavailable = { status: 503, body: expect.objectContaining({ code: 'unavailable' }) }
 
-/** Breaks without the look at the migrations in `assertReady`. */
+/** Breaks without the check of the migrations in `assertReady`. */
 test('red while a migration of this version is missing', async () => {
   expect(await readiness()).toEqual({ status: 200, body: { status: 'ready' } })
   const [newest] = await client()`
@@ -25,10 +25,7 @@ test('red while a migration of this version is missing', async () => {
   expect(await readiness()).toMatchObject({ status: 200 })
 })
 
-/**
- * Breaks without the look at `leave` in `assertReady`: requests would still be sent to a process
- * that is about to end.
- */
+/** Breaks without `isDraining` in `assertReady`: a process that shuts down would get requests. */
 test('red from the moment on that this instance drains', async () => {
   expect(await readiness()).toMatchObject({ status: 200 })
   startDraining()

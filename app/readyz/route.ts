@@ -3,7 +3,7 @@ import { withProblemResponses } from '#http/api/endpoint.ts'
 import { jsonResponse } from '#http/api/responses.ts'
 import { route } from '#http/api/route.ts'
 
-/** The database answers and is migrated; until then a load balancer sends nobody here. */
+/** Returns 200 once the database responds and is migrated. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: withProblemResponses(async (exchange) => {
     await assertReady()

@@ -1,6 +1,6 @@
 import { securityTxt } from '#http/pages/security-txt.ts'
 
-/** The time is in it: made for each request. */
+/** Made for each request, because it contains an expiry. */
 export const dynamic = 'force-dynamic'
 
 export const GET = () => securityTxt()

@@ -2,7 +2,7 @@ import { env } from '#env.ts'
 
 export const dynamic = 'force-dynamic'
 
-/** Error pages ask for it: React makes them in the browser, where no setting is known. */
+/** Returns the contact for error pages, which render in the browser and cannot read settings. */
 export function GET(): Response {
   const { supportContact } = env()
   const headers = { 'Cache-Control': 'no-store' }

@@ -6,8 +6,8 @@ import { routes } from './routes.ts'
 export const readOpenApi: Operation = {
   id: 'readOpenApi',
   tag: 'Service',
-  summary: 'Read this description',
-  description: 'OpenAPI 3.1, read off the same objects that check every request. No credentials needed.',
+  summary: 'Get the OpenAPI document',
+  description: 'OpenAPI 3.1, generated from the objects that validate each request. No credentials needed.',
   access: 'public',
   success: {
     status: 200,

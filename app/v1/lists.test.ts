@@ -4,6 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { consumeLocal, limits } from '#core/rate-limits.ts'
 import { makeBoard, makeKey, makeLogin, makeSession, makeUser } from '#db/factory.ts'
 import { testsRollBack } from '#db/testing.ts'
+import { DAY_MS, MINUTE_MS } from '#durations.ts'
 import { listen } from '#http/server/listen.ts'
 import { withRequestLog } from '#http/server/request-log.ts'
 import { call, problem } from '#test/api/call.ts'
@@ -14,8 +15,6 @@ import * as sessions from './sessions/route.ts'
 
 testsRollBack()
 
-const MINUTE_MS = 60_000
-
 let key: string
 let login: string
 let user: { id: string }
@@ -24,7 +23,7 @@ beforeEach(async () => {
   key = (await makeKey(user, { label: 'CI "é\\' })).secret
   login = (await makeLogin(user)).token
   await makeKey(user, { lastUsedAt: new Date(), expiresAt: new Date(Date.now() + MINUTE_MS) })
-  for (const days of [29, 31]) await makeKey(user, { expiresAt: new Date(Date.now() - days * 24 * 60 * MINUTE_MS) })
+  for (const days of [29, 31]) await makeKey(user, { expiresAt: new Date(Date.now() - days * DAY_MS) })
   for (const minutes of [3, 1, 2]) {
     await makeSession({ user, creditsUsed: minutes, endedAt: new Date(Date.now() - minutes * MINUTE_MS) })
   }

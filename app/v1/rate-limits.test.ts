@@ -2,6 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { consume, limits } from '#core/rate-limits.ts'
 import { makeKey, makeUser } from '#db/factory.ts'
 import { testsRollBack } from '#db/testing.ts'
+import { MINUTE_MS } from '#durations.ts'
 import { call, problem } from '#test/api/call.ts'
 import * as keys from './auth/keys/route.ts'
 import * as me from './auth/me/route.ts'
@@ -37,7 +38,7 @@ test('429: the 301st call of a key within a minute, and that key alone; a minute
   expect(refused.headers.get('ratelimit')).toMatch(/^"default";r=0;t=\d+$/)
   expect(refused.headers.get('retry-after')).toMatch(/^[1-9]\d?$/)
   expect((await call(me, 'GET', path, { key: other.secret })).status).toBe(200)
-  vi.advanceTimersByTime(60_000)
+  vi.advanceTimersByTime(MINUTE_MS)
   expect((await call(me, 'GET', path, { key: secret })).status).toBe(200)
 })
 

@@ -10,10 +10,7 @@ import * as extension from './sessions/[session_id]/extension/route.ts'
 import * as session from './sessions/[session_id]/route.ts'
 import * as sessions from './sessions/route.ts'
 
-/**
- * The routes the API's description is read off. A test holds this against the folders, so none can
- * be forgotten.
- */
+/** The routes of the OpenAPI document. A test compares them with the folders. */
 export const routes: Route[] = [
   { pattern: '/v1/auth/me', handlers: me },
   { pattern: '/v1/auth/keys', handlers: keys },

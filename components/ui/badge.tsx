@@ -7,7 +7,7 @@ const tones = {
 
 export type Tone = keyof typeof tones
 
-/** A state in a word. The colour only repeats what the word says. */
+/** Shows a state in a word, repeated by the colour. */
 export function Badge({ tone = 'calm', children }: { tone?: Tone; children: string }) {
   return (
     <span

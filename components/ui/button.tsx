@@ -15,7 +15,7 @@ const shape =
 
 type ButtonProps = ComponentProps<'button'> & {
   look?: Look
-  /** Under way: it says so, keeps its size and its focus, and a second press does nothing. */
+  /** Shows a spinner, keeps the size and the focus, and ignores further presses. */
   pending?: boolean
 }
 

@@ -4,16 +4,16 @@ import { type MouseEvent, type ReactNode, useState } from 'react'
 import { ButtonLink, type Look } from './button.tsx'
 
 type DialogLinkProps = {
-  /** The page that does the same, for who has no script or wants it in a tab of its own. */
+  /** The page with the same form, for browsers without script and for new tabs. */
   href: string
   look?: Look
-  /** Beside what the link says: what it is about, where that is not plain to who cannot see. */
+  /** Text for screen readers that completes the link's label. */
   about: string
   children: ReactNode
   dialog: (close: () => void) => ReactNode
 }
 
-/** A link that opens a dialog where it is pressed plainly, and else is a link. */
+/** Shows a link that opens a dialog on a plain click, and follows `href` otherwise. */
 export function DialogLink({ href, look = 'plain', about, children, dialog }: DialogLinkProps) {
   const [isOpen, setOpen] = useState(false)
 

@@ -5,12 +5,12 @@ import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 're
 type DialogProps = {
   title: string
   onClose: () => void
-  /** Holds something that would be lost: neither Escape nor anything else the browser offers closes it. */
+  /** Keeps the dialog open, even on Escape, because its content would be lost. */
   isHeld?: boolean
   children: ReactNode
 }
 
-/** A modal dialog, open for as long as it is rendered. The browser keeps the focus in it and gives it back afterwards. */
+/** Shows a modal dialog for as long as it is rendered, and then returns the focus to its opener. */
 export function Dialog({ title, onClose, isHeld = false, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
@@ -29,7 +29,7 @@ export function Dialog({ title, onClose, isHeld = false, children }: DialogProps
     if (isHeld && event.key === 'Escape') event.preventDefault()
   }
 
-  function closed() {
+  function onClosed() {
     if (!dialog.current || dialog.current.open) return
     if (isHeld) dialog.current.showModal()
     else onClose()
@@ -45,7 +45,7 @@ export function Dialog({ title, onClose, isHeld = false, children }: DialogProps
         event.preventDefault()
         if (!isHeld) onClose()
       }}
-      onClose={closed}
+      onClose={onClosed}
       className="m-auto max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] max-w-lg overflow-y-auto overscroll-contain rounded-xl border border-line-strong bg-surface p-5 text-left text-sm font-normal whitespace-normal text-ink shadow-xl transition-[opacity,translate] duration-150 backdrop:bg-shade starting:translate-y-1 starting:opacity-0"
     >
       <h2 id={titleId} className="mb-3 text-base font-semibold wrap-anywhere">

@@ -7,7 +7,10 @@ type FieldProps = Omit<ComponentProps<'input'>, 'id'> & {
   error?: string | undefined
 }
 
-/** An input with its label. One line below it holds the hint or what is wrong, and is there from the start: nothing jumps. */
+/**
+ * Shows an input with its label, and a line for the hint or the error. The line is always there, so
+ * that nothing jumps.
+ */
 export function Field({ label, hint, error, ...input }: FieldProps) {
   const id = useId()
   return (

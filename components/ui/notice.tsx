@@ -9,7 +9,7 @@ const tones = {
 
 type NoticeProps = { tone?: keyof typeof tones; children: ReactNode; action?: ReactNode }
 
-/** Something the reader should know, with what to do about it beside it. */
+/** Shows a message with an action beside it. */
 export function Notice({ tone = 'calm', children, action }: NoticeProps) {
   return (
     <div

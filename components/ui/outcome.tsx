@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { FormState } from '#http/pages/action.ts'
 import { refusalOfForm } from './use-form.ts'
 
-/** The line below a form that says what came of it. It is there from the start: nothing jumps. */
+/** Shows the result of a form. The line is always there, so that nothing jumps. */
 export function Outcome<R>({ state, done }: { state: FormState<R>; done?: (result: R) => ReactNode }) {
   const refusal = refusalOfForm(state)
   return (

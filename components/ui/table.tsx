@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** `wide` cells are for screens with room; what they say stands in the first cell too where there is none. */
+/** `wide` cells are hidden on narrow screens, where the first cell repeats their content. */
 type CellProps = { children?: ReactNode; right?: boolean; wide?: boolean; className?: string }
 
 export function Table({ label, head, children }: { label: string; head: ReactNode; children: ReactNode }) {
@@ -31,7 +31,7 @@ export function Cell({ children, className = '', ...cell }: CellProps) {
   return <td className={`px-3 py-2 align-top first:pl-4 last:pr-4 ${place(cell)} ${className}`}>{children}</td>
 }
 
-/** The second line of a cell where the screen has no room for the columns it stands for. */
+/** Shows the content of the hidden `wide` cells on narrow screens. */
 export function Folded({ children }: { children: ReactNode }) {
   return <div className="mt-0.5 text-xs text-muted wrap-anywhere md:hidden">{children}</div>
 }

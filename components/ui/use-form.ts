@@ -5,23 +5,25 @@ import { type SubmitEvent, useActionState, useEffect, useRef, useState, useTrans
 import type { FormAction, FormState } from '#http/pages/action.ts'
 
 /**
- * A form around one action. With script, what was typed stays in it until it is done, a connection that fails is a refusal like any other,
- * and the first field that was refused gets the focus. Without script the browser posts it and the page says what came of it.
+ * Returns the state of a form that sends one action. With script, the form keeps what was typed
+ * until the action is done, and the first field with an error gets the focus. A failed connection
+ * is an error like any other. Without script, the browser posts the form and the page is rendered
+ * with the result.
  */
 export function useForm<R>(action: FormAction<R>, onDone?: (result: R) => void) {
   const [posted, post] = useActionState<FormState<R>, FormData>(action, { status: 'idle' })
-  const [answer, setAnswer] = useState<FormState<R> | null>(null)
+  const [response, setResponse] = useState<FormState<R> | null>(null)
   const [isPending, startTransition] = useTransition()
   const form = useRef<HTMLFormElement>(null)
-  const state = answer ?? posted
+  const state = response ?? posted
 
   function send(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     if (isPending) return
     const fields = new FormData(event.currentTarget, event.nativeEvent.submitter)
     startTransition(async () => {
-      const next = await answerOf(action, state, fields)
-      startTransition(() => setAnswer(next))
+      const next = await responseOf(action, state, fields)
+      startTransition(() => setResponse(next))
       if (next.status !== 'done') return
       form.current?.reset()
       onDone?.(next.result)
@@ -29,28 +31,28 @@ export function useForm<R>(action: FormAction<R>, onDone?: (result: R) => void) 
   }
 
   useEffect(() => {
-    if (answer?.status === 'refused') form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
-  }, [answer])
+    if (response?.status === 'refused') form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+  }, [response])
 
   return { state, isPending, form: { ref: form, action: post, onSubmit: send, noValidate: true } }
 }
 
-async function answerOf<R>(action: FormAction<R>, state: FormState<R>, fields: FormData): Promise<FormState<R>> {
+async function responseOf<R>(action: FormAction<R>, state: FormState<R>, fields: FormData): Promise<FormState<R>> {
   try {
     return await action(state, fields)
   } catch (error) {
     unstable_rethrow(error)
-    const detail = 'This did not reach us, or the answer did not reach you. Check your connection and try again.'
+    const detail = 'The connection failed, so the change may not have been made. Check your connection and try again.'
     return { status: 'refused', code: 'unavailable', detail, fields: {}, typed: {} }
   }
 }
 
-/** What was refused about the form as a whole, where no field carries it. */
+/** Returns the error of the form as a whole, if no field has one. */
 export function refusalOfForm<R>(state: FormState<R>): string | undefined {
   return state.status === 'refused' && Object.keys(state.fields).length === 0 ? state.detail : undefined
 }
 
-/** What was refused about one field. */
+/** Returns the error of a field. */
 export function refusalOfField<R>(state: FormState<R>, name: string): string | undefined {
   return state.status === 'refused' ? state.fields[name] : undefined
 }

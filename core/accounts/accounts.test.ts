@@ -26,7 +26,7 @@ test('an address is taken whatever its case, and the refusal points at the field
   const again = transaction(() => signUp({ ...ada, email: 'ADA@EXAMPLE.COM' }, network))
   await expect(again).rejects.toMatchObject({
     code: 'invalid_request',
-    particulars: { errors: [{ pointer: '/email', detail: expect.stringContaining('exists already') }] },
+    particulars: { errors: [{ pointer: '/email', detail: expect.stringContaining('already has an account') }] },
   })
 })
 
@@ -79,7 +79,7 @@ test('an unknown address and a wrong password are refused in the same words', as
   ]
   const refusals = await Promise.all(tries.map((wrong) => logIn(wrong, network).catch((error: unknown) => error)))
   for (const refusal of refusals) {
-    expect(refusal).toMatchObject({ code: 'unauthorized', message: 'E-mail address and password do not match.' })
+    expect(refusal).toMatchObject({ code: 'unauthorized', message: 'Incorrect e-mail or password.' })
   }
 })
 

@@ -72,7 +72,7 @@ test('who signs up again and again has an account each time, and the address thr
 test('an address that is taken spends none of its mails', async () => {
   await signUp(ada, network)
   for (const from of ['a', 'b', 'c'])
-    await expect(transaction(() => signUp(ada, from))).rejects.toThrow('exists already')
+    await expect(transaction(() => signUp(ada, from))).rejects.toThrow('already has an account')
   for (const from of ['a', 'b']) await askForReset({ email: ada.email }, from)
 })
 

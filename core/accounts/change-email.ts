@@ -50,7 +50,7 @@ type ChangeEmail = z.infer<typeof ChangeEmail>
  * wrong password and, like `askForReset`, too many mails.
  */
 export async function changeEmail(user: User, { email, current_password }: ChangeEmail, from: string): Promise<void> {
-  if (email === user.email) throw refusedField('/email', 'This is your address already.')
+  if (email === user.email) throw refusedField('/email', 'This is already your address.')
   const proof = await confirmPassword(user, current_password, from)
   await consume(limits.mailsFromNetwork, from)
   for (const address of new Set([user.email, email])) await consume(limits.mailsToAddress, address.toLowerCase())
@@ -141,5 +141,5 @@ function isFree(email: string) {
 }
 
 function deadLink(): Refusal {
-  return new Refusal('not_found', 'This link is used up or too old. Your Account page can send another one.')
+  return new Refusal('not_found', 'This link has expired or was already used. Send a new one from your account page.')
 }

@@ -188,10 +188,10 @@ describe('where the address was proven before', () => {
 test('the mail says how many API keys there are', async () => {
   const text = async () => (await mailsTo(email)).at(-1)?.text
   await askForReset({ email }, network)
-  expect(await text()).toContain('The account has one API key. The page offers to revoke it too.')
+  expect(await text()).toContain('The account has one API key. You can also revoke it on that page.')
   await makeKey(user)
   await askForReset({ email }, network)
-  expect(await text()).toContain('The account has 2 API keys. The page offers to revoke them too.')
+  expect(await text()).toContain('The account has 2 API keys. You can also revoke them on that page.')
 })
 
 /**

@@ -29,7 +29,7 @@ export async function withHashSlot<T>(work: () => Promise<T>): Promise<T> {
 }
 
 function busy(): Refusal {
-  return new Refusal('unavailable', 'Too many people are logging in just now. Wait a moment, then try again.', {
+  return new Refusal('unavailable', 'Too many people are logging in. Wait a moment, then try again.', {
     headers: { 'Retry-After': String(RETRY_AFTER_SECONDS) },
   })
 }

@@ -13,7 +13,7 @@ const FIRST_WAIT_SECONDS = 60
 const LONGEST_WAIT_SECONDS = 15 * 60
 const FORGOTTEN_AFTER_SECONDS = 24 * 60 * 60
 
-const LIMIT = { name: 'login_tries', refusal: 'Too many tries.' }
+const LIMIT = { name: 'login_tries', refusal: 'Too many attempts.' }
 
 const { tries, openedAt } = rateCounters
 const passed = sql`extract(epoch from now() - ${openedAt})`

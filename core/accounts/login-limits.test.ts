@@ -47,7 +47,7 @@ test.each([
     const words = minutes === 1 ? 'a minute' : `${minutes} minutes`
     const refusal = {
       code: 'rate_limited',
-      message: `Too many tries. Wait ${words}, then try again.`,
+      message: `Too many attempts. Wait ${words}, then try again.`,
       wait: minutes * 60,
     }
     expect(await tryWrong(email)).toEqual(refusal)
@@ -85,7 +85,9 @@ test('no spelling that is counted apart reaches the same account', async () => {
   const email = 'iris@boardwalk.example'
   await signUp({ email, password }, network)
   await logIn({ email: 'IRIS@boardwal\u212A.example', password }, network)
-  await expect(logIn({ email: '\u0130ris@boardwalk.example', password }, network)).rejects.toThrow('do not match')
+  await expect(logIn({ email: '\u0130ris@boardwalk.example', password }, network)).rejects.toThrow(
+    'Incorrect e-mail or password',
+  )
 })
 
 test('fifty failures from one network in ten minutes, whoever was meant; what succeeds is not counted', async () => {
@@ -111,7 +113,7 @@ test('a network makes five accounts an hour; addresses that are taken count, wea
   for (const index of [1, 2, 3, 4]) outcomes.push(await make(`new${index}@boardwalk.example`))
   expect(outcomes).toEqual(Array(4).fill('made'))
   expect(await make('weak@boardwalk.example', 'password123')).toContain('common')
-  expect(await make('new1@boardwalk.example')).toContain('exists already')
+  expect(await make('new1@boardwalk.example')).toContain('already has an account')
   expect(await make('new5@boardwalk.example')).toBe(
     'Too many new accounts from your network. Wait 60 minutes, then try again.',
   )

@@ -16,7 +16,7 @@ testsRollBack()
 const network = '203.0.113.7'
 const old = { email: 'Ada@boardwalk.example', password: 'correct horse battery' }
 const fresh = { ...old, password: 'another horse entirely' }
-const dead = { code: 'not_found', message: 'This link is used up or too old. Ask for another one.' }
+const dead = { code: 'not_found', message: 'This link has expired or was already used. Request a new one.' }
 
 async function askedForReset() {
   const user = await signUp(old, 'home')
@@ -37,7 +37,7 @@ test('a reset ends every login, begins none, dies with its use, and is told', as
   expect(await logIn(fresh, network)).toMatchObject({ user: { id: user.id } })
   await expect(logIn(old, network)).rejects.toMatchObject({ code: 'unauthorized' })
   await expect(reset(token)).rejects.toMatchObject(dead)
-  expect((await mailsTo(old.email)).at(-1)?.subject).toBe('Your password was set anew')
+  expect((await mailsTo(old.email)).at(-1)?.subject).toBe('Your password was reset')
   expect(await isVerified(user)).toBe(true)
 })
 

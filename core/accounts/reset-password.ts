@@ -85,5 +85,5 @@ export async function passwordWasSet(userId: string, email: string): Promise<voi
 }
 
 function deadLink(): Refusal {
-  return new Refusal('not_found', 'This link is used up or too old. Ask for another one.')
+  return new Refusal('not_found', 'This link has expired or was already used. Request a new one.')
 }

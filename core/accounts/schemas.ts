@@ -6,7 +6,7 @@ const MAX_EMAIL_CHARACTERS = 254
 /** More than any password has before it is composed; what is longer is not worth hashing. */
 const MAX_TYPED_CHARACTERS = 1_024
 
-export const UNKNOWN = 'E-mail address and password do not match.'
+export const UNKNOWN = 'Incorrect e-mail or password.'
 export const NOT_YOURS = 'This is not your password.'
 
 export const Email = z

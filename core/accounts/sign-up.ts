@@ -55,7 +55,7 @@ export function refuseWeakPassword({ email, password }: z.infer<typeof SignUp>):
 
 async function makeUser(email: string, passwordHash: string): Promise<User> {
   const [user] = await db().insert(users).values({ email, passwordHash }).onConflictDoNothing().returning(userColumns)
-  if (!user) throw refusedField('/email', 'An account with this address exists already.')
+  if (!user) throw refusedField('/email', 'This address already has an account.')
   const credits = env().signupCredits
   if (credits === 0) return user
   await addEntry(user.id, { kind: 'signup_grant', amount: credits, description: 'Welcome credits' })

@@ -72,7 +72,7 @@ async function refuseOutliving(user: User, makerId: string, expiresAt: Date | nu
   if (maker.expiresAt === null || (expiresAt !== null && expiresAt <= maker.expiresAt)) return
   throw refusedField(
     '/expires_at',
-    `A key cannot make one that works longer than itself: expires_at must be ${maker.expiresAt.toISOString()} or earlier.`,
+    `A key cannot create a key that outlives it: expires_at must be ${maker.expiresAt.toISOString()} or earlier.`,
   )
 }
 
@@ -80,12 +80,12 @@ async function refuseBeyondLimit(user: User): Promise<void> {
   if ((await db().$count(apiKeys, and(eq(apiKeys.userId, user.id), isLive))) < MAX_LIVE_KEYS) return
   throw new Refusal(
     'key_limit_reached',
-    `You have ${MAX_LIVE_KEYS} live keys, the most there can be. Revoke one first.`,
+    `You have ${MAX_LIVE_KEYS} live keys, your limit. Revoke one to create another.`,
   )
 }
 
 function freeTier(): Refusal {
-  return new Refusal('paid_tier_required', 'Top up credits before you create an API key.', {
+  return new Refusal('paid_tier_required', 'Top up to create API keys.', {
     members: { top_up_url: `${env().appUrl}/credits` },
   })
 }

@@ -2,13 +2,14 @@ import { expect, test } from 'vitest'
 import { listEvents } from '#core/audit/index.ts'
 import { makeKey, makeUser } from '#db/factory.ts'
 import { testsRollBack } from '#db/testing.ts'
+import { DAY_MS } from '#durations.ts'
 import { createKey, findKey, listKeysWithMakers, revokeKey } from './index.ts'
 
 testsRollBack()
 
 const page = { limit: 100, offset: 0 }
 const aPayer = () => makeUser({ tier: 'paid' })
-const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60_000)
+const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS)
 
 /** Breaks without the `isLive` of the maker in create.ts. */
 test('a key that was revoked in the meantime makes none', async () => {

@@ -24,11 +24,11 @@ export const Label = z
 export const CreateKey = z
   .strictObject({
     label: Label.nullish().meta({
-      description: 'What the key is for, 1 to 100 characters. Text that shows nothing means no label.',
+      description: 'What the key is for, 1 to 100 characters. Invisible text means no label.',
     }),
     expires_at: SentTimestamp.nullish().meta({
       description:
-        'When the key stops working. Without it, the key works until it is revoked. A key with an expiry can only make keys that stop working when it does, or earlier.',
+        'When the key stops working. Without it, the key works until it is revoked. A key with an expiry can only create keys that expire no later.',
     }),
   })
   .meta({ id: 'CreateKey' })
@@ -43,9 +43,9 @@ const keyMembers = {
   label: z.string().nullable(),
   last_four: z.string().meta({ description: 'The end of the secret, to tell keys apart.' }),
   created_at: Timestamp,
-  last_used_at: Timestamp.nullable().meta({ description: 'Right to the minute.' }),
-  expires_at: Timestamp.nullable().meta({ description: 'Null where it works until it is revoked.' }),
-  created_by: z.string().meta({ description: '`web`, or the id of the key that made this one.' }),
+  last_used_at: Timestamp.nullable().meta({ description: 'Accurate to the minute.' }),
+  expires_at: Timestamp.nullable().meta({ description: 'Null if it works until it is revoked.' }),
+  created_by: z.string().meta({ description: '`web`, or the id of the key that created it.' }),
 }
 
 export const KeyRecord = z.strictObject(keyMembers).meta({ id: 'Key' })
@@ -56,6 +56,6 @@ export type KeysRecord = z.infer<typeof KeysRecord>
 
 /** The one answer that carries the secret, in `key`. */
 export const CreatedKey = z
-  .strictObject({ ...keyMembers, key: z.string().meta({ description: 'The secret. It is not shown again.' }) })
+  .strictObject({ ...keyMembers, key: z.string().meta({ description: 'The secret, returned only once.' }) })
   .meta({ id: 'CreatedKey' })
 export type CreatedKey = z.infer<typeof CreatedKey>

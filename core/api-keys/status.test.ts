@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
+import { DAY_MS } from '#durations.ts'
 import type { KeyRecord } from './schemas.ts'
 import { keyStatus } from './status.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
-const daysAgo = (days: number) => new Date(now.getTime() - days * 24 * 60 * 60 * 1000)
+const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS)
 
 const key: KeyRecord = {
   id: 'key_0',

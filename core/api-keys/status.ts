@@ -1,8 +1,8 @@
+import { DAY_MS } from '#durations.ts'
 import type { KeyRecord } from './schemas.ts'
 
 /** A key nobody used for this long is worth asking about. */
 const STALE_DAYS = 90
-const DAY_MILLISECONDS = 24 * 60 * 60 * 1000
 
 export type KeyStatus = 'expired' | 'never_used' | 'stale' | 'in_use'
 
@@ -13,6 +13,6 @@ export type KeyStatus = 'expired' | 'never_used' | 'stale' | 'in_use'
 export function keyStatus(key: KeyRecord, now: Date): KeyStatus {
   if (key.expires_at && key.expires_at <= now) return 'expired'
   const idleMilliseconds = now.getTime() - (key.last_used_at ?? key.created_at).getTime()
-  if (idleMilliseconds > STALE_DAYS * DAY_MILLISECONDS) return 'stale'
+  if (idleMilliseconds > STALE_DAYS * DAY_MS) return 'stale'
   return key.last_used_at ? 'in_use' : 'never_used'
 }

@@ -18,6 +18,7 @@ import { startTopUp } from '#core/top-ups/index.ts'
 import { makeLab, makeUser } from '#db/factory.ts'
 import { auditEvents, db, sessions, transaction, users } from '#db/index.ts'
 import { testsRollBack } from '#db/testing.ts'
+import { DAY_MS, MINUTE_MS } from '#durations.ts'
 import { eraseAddressesOf, listAllEvents, listEvents, purgeOldAddresses } from './index.ts'
 
 testsRollBack()
@@ -125,7 +126,7 @@ describe('an act is on record with who did it, with what and from where', () => 
     const { type } = await makeLab()
     const { id } = await startSession(user, StartSession.parse({ board_type: type, minutes: 1 }))
     const [row] = await db().select({ startedAt: sessions.startedAt }).from(sessions).where(eq(sessions.id, id))
-    const minutesAgo = (minutes: number) => new Date((row?.startedAt?.getTime() ?? 0) - minutes * 60_000)
+    const minutesAgo = (minutes: number) => new Date((row?.startedAt?.getTime() ?? 0) - minutes * MINUTE_MS)
     const times = { createdAt: minutesAgo(3), startedAt: minutesAgo(3), expiresAt: minutesAgo(2) }
     await db()
       .update(sessions)
@@ -199,7 +200,7 @@ describe('what leads to a person', () => {
       address: '192.0.2.7',
       device: 'Firefox on Linux',
     }
-    const daysAgo = (days: number) => ({ createdAt: new Date(Date.now() - days * 86_400_000) })
+    const daysAgo = (days: number) => ({ createdAt: new Date(Date.now() - days * DAY_MS) })
     await db()
       .insert(auditEvents)
       .values([

@@ -8,12 +8,12 @@ export type BoardState = (typeof boardStates)[number]
 export const Board = z
   .strictObject({
     id: z.string(),
-    board_type: z.string().meta({ description: 'The word to filter by, such as `stm32-h753`.' }),
+    board_type: z.string().meta({ description: 'The board type, such as `stm32-h753`.' }),
     label: z.string(),
     board_specs: z.string(),
     state: z.enum(boardStates),
     location: z.string().nullable(),
-    credits_per_minute: z.int().meta({ description: 'What a session on it costs a minute.' }),
+    credits_per_minute: z.int().meta({ description: 'The cost of a session per minute.' }),
     base_image_ids: z.array(z.string()).meta({ description: 'The images that fit it.' }),
     created_at: Timestamp,
   })

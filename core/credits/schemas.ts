@@ -4,9 +4,7 @@ import { pageFields } from '#core/pagination.ts'
 
 export const CreditsRecord = z
   .strictObject({
-    balance: z
-      .int()
-      .meta({ description: 'What can be spent: the `balance_after` of the last entry, and what is pending.' }),
+    balance: z.int().meta({ description: 'The credits you can spend: the last `balance_after` plus what is pending.' }),
     pending: z.array(PendingEntry).meta({ description: 'What live sessions have cost so far, newest first.' }),
     entries: z.array(Entry),
     ...pageFields,

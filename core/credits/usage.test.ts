@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest'
 import { makeBoardType, makeSession, makeUser } from '#db/factory.ts'
 import { testsRollBack } from '#db/testing.ts'
+import { DAY_MS, MINUTE_MS } from '#durations.ts'
 import { readUsage } from './usage.ts'
 
 testsRollBack()
 
-const MINUTE_MS = 60_000
-const DAY_MS = 24 * 60 * MINUTE_MS
 const midnight = new Date().setUTCHours(0, 0, 0, 0)
 const dayOf = (daysAgo: number) => new Date(midnight - daysAgo * DAY_MS).toISOString().slice(0, 10)
 

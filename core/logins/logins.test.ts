@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { makeLogin, makeUser } from '#db/factory.ts'
 import { db, logins } from '#db/index.ts'
 import { testsRollBack } from '#db/testing.ts'
+import { HOUR_MS, MINUTE_MS } from '#durations.ts'
 import { endLoginOn, endOtherLogins, findLogin, type Login, listLogins, startLogin } from './index.ts'
 
 testsRollBack()
@@ -58,8 +59,8 @@ test('a login ends after 30 days however much it is used', async () => {
 
 test('a user sees the browsers that are signed in, this one first, and no dead one', async () => {
   const { user, login } = await signedIn()
-  await makeLogin(user, { userAgent: 'Older', lastSeenAt: new Date(Date.now() - 3_600_000) })
-  await makeLogin(user, { userAgent: 'Newer', address: '198.51.100.2', lastSeenAt: new Date(Date.now() + 60_000) })
+  await makeLogin(user, { userAgent: 'Older', lastSeenAt: new Date(Date.now() - HOUR_MS) })
+  await makeLogin(user, { userAgent: 'Newer', address: '198.51.100.2', lastSeenAt: new Date(Date.now() + MINUTE_MS) })
   await makeLogin(user, { userAgent: 'Dead', lastSeenAt: new Date(Date.now() - 8 * DAY_SECONDS * 1_000) })
   await makeLogin(await makeUser(), { userAgent: 'Somebody else’s' })
   expect(await listLogins(login)).toMatchObject([

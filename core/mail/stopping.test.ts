@@ -2,11 +2,12 @@ import { connect, createServer } from 'node:net'
 import { expect, test, vi } from 'vitest'
 import { chooseDatabase, closeDatabase, db } from '#db/index.ts'
 import { testsCommit } from '#db/testing.ts'
+import { HOUR_MS } from '#durations.ts'
 import { listenBefore } from '#test/server/listen-before.ts'
 import { startMailWorker } from './index.ts'
 
 const url = testsCommit()
-const NEVER_MS = 3_600_000
+const NEVER_MS = HOUR_MS
 
 /** A TCP proxy to the database that drops the connection on `unlisten`. */
 async function droppingProxy() {

@@ -7,6 +7,7 @@ import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { makeUser } from '#db/factory.ts'
 import { db, mails, transaction, users } from '#db/index.ts'
 import { testsCommit } from '#db/testing.ts'
+import { HOUR_MS } from '#durations.ts'
 import { env } from '#env.ts'
 import { smtpServer } from '#test/doubles/smtp.ts'
 import { enqueueMail, enqueueNotice, purgeOldMails, sendDueMails, startMailWorker } from './index.ts'
@@ -15,7 +16,7 @@ import { timeouts } from './transport.ts'
 testsCommit()
 
 /** Longer than any of these tests: what is sent was sent because the postman was woken. */
-const NEVER_MS = 3_600_000
+const NEVER_MS = HOUR_MS
 
 let failures: string[] = []
 let kept: { kind: string; file: string; url: string | undefined }[] = []

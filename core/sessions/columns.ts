@@ -13,22 +13,19 @@ export const Session = z
     board_type: z.string(),
     board_specs: z
       .string()
-      .meta({ description: 'What the board was when the session got it; later changes do not rewrite it.' }),
-    base_image_id: z.string().meta({ description: 'What is on the board when the session becomes usable.' }),
+      .meta({ description: 'The board’s specs when the session got it. Later changes do not affect it.' }),
+    base_image_id: z.string().meta({ description: 'The image on the board when the session becomes usable.' }),
     state: z.enum(sessionStates).meta({
-      description:
-        'Moves on in this order. A state may be skipped, and none comes back. Active is whatever is not `ended`.',
+      description: 'Changes in this order only; a state may be skipped. Sessions that have not ended are active.',
     }),
     end_reason: z.enum(endReasons).nullable().meta({ description: 'Null until the session ends.' }),
-    credits_used: z.int().meta({ description: 'Paid so far. Refunds are not taken off.' }),
-    credits_refunded: z.int().meta({ description: 'Given back of what it has paid.' }),
+    credits_used: z.int().meta({ description: 'Paid so far, before refunds.' }),
+    credits_refunded: z.int().meta({ description: 'Refunded so far.' }),
     created_at: Timestamp,
     started_at: Timestamp.nullable().meta({ description: 'When it began to run.' }),
     ended_at: Timestamp.nullable(),
-    expires_at: Timestamp.nullable().meta({ description: 'When its time is up.' }),
-    credits_per_minute: z
-      .int()
-      .meta({ description: 'For every started minute of running, paid as the minute begins. Fixed for the session.' }),
+    expires_at: Timestamp.nullable().meta({ description: 'When its time limit ends it.' }),
+    credits_per_minute: z.int().meta({ description: 'Charged as each running minute starts. Fixed for the session.' }),
     queue_position: z.int().nullable().meta({ description: 'From 1, within the board type. Null unless queued.' }),
   })
   .meta({ id: 'Session' })
@@ -37,7 +34,8 @@ export type Session = z.infer<typeof Session>
 /** A session read alone: it says what no list does. */
 export const SessionWithConnection = Session.extend({
   connection: z.string().nullable().meta({
-    description: 'How to reach the board, in lines. Null unless the session is running and the operator has said it.',
+    description:
+      'How to reach the board, as lines of text. Null unless the session is running and the operator has set it.',
   }),
 }).meta({ id: 'SessionWithConnection' })
 export type SessionWithConnection = z.infer<typeof SessionWithConnection>
@@ -81,7 +79,7 @@ export const sessionColumns = {
   queue_position: queuePosition.as('queue_position'),
 }
 
-/** What the rules of `lifecycle.ts` look at, and what else pages of live sessions show. */
+/** The fields that the rules of `core/billing.ts` read, and what else pages of live sessions show. */
 export const billingColumns = {
   id: sessions.id,
   state: sessions.state,

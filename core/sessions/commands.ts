@@ -1,10 +1,10 @@
 import type { Actor } from '#core/actor.ts'
+import { MAX_MINUTES } from '#core/billing.ts'
 import { notFound, Refusal } from '#core/errors.ts'
 import type { Tier } from '#db/index.ts'
 import { env } from '#env.ts'
 import { endReasonByUser, expiryOf } from './lifecycle.ts'
 import type { Plan } from './plan.ts'
-import { MAX_MINUTES } from './schemas.ts'
 import type { NewSession, PlannedSession } from './world.ts'
 
 /** docs/contract.md §5: live sessions are those that have not ended. */
@@ -53,7 +53,10 @@ function start(plan: Plan, { session: asked, mayWait }: Start, actor: Actor): st
   const max = MAX_LIVE[user.tier]
   if (plan.snapshotOf(user.id).length >= max) {
     const more = user.tier === 'free' ? ' A top-up raises the limit to five.' : ''
-    throw new Refusal('session_limit_reached', `${max} at a time is the most. End one first.${more}`)
+    throw new Refusal(
+      'session_limit_reached',
+      `You have ${max === 1 ? '1 session' : `${max} sessions`}, your limit. End one to start another.${more}`,
+    )
   }
   refuseEmptyBalance(user.credits, asked.creditsPerMinute)
   const session = plan.add(asked)
@@ -61,8 +64,8 @@ function start(plan: Plan, { session: asked, mayWait }: Start, actor: Actor): st
   if (session.state !== 'queued') return session.id
   if (!mayWait) {
     plan.takeBack(session)
-    const what = asked.wantedBoardId === null ? asked.boardType : 'such board'
-    throw new Refusal('no_board_available', `No ${what} is free just now.`)
+    const what = asked.wantedBoardId === null ? `No ${asked.typeLabel} is` : 'This board is not'
+    throw new Refusal('no_board_available', `${what} free. Join the queue or pick another board.`)
   }
   plan.audit.push({ action: 'session_queued', userId: user.id, subjectId: session.id, details: {}, actor })
   return session.id
@@ -70,7 +73,7 @@ function start(plan: Plan, { session: asked, mayWait }: Start, actor: Actor): st
 
 /** Adds minutes to the time a session has or, while it waits, will have. */
 function extend(plan: Plan, session: PlannedSession, more: number, actor: Actor): void {
-  if (session.state === 'ended') throw new Refusal('session_ended', 'This session has ended; start a new one.')
+  if (session.state === 'ended') throw new Refusal('session_ended', 'This session has ended. Start a new one.')
   const minutes = session.minutes + more
   if (minutes > MAX_MINUTES) throw tooLong(session.minutes)
   refuseEmptyBalance(plan.user(session.userId).credits, session.creditsPerMinute)
@@ -91,13 +94,13 @@ function find(plan: Plan, { sessionId, userId }: OnSession): PlannedSession {
 /** Refuses `insufficient_credits` where not one more minute can be paid. Credits throughout. */
 function refuseEmptyBalance(balance: number, required: number): void {
   if (balance >= required) return
-  const detail = `A minute costs ${required} credits and you have ${balance}. Top up credits first.`
+  const detail = `A minute costs ${required} credits; you have ${balance}. Top up first.`
   const members = { balance, required, top_up_url: `${env().appUrl}/credits` }
   throw new Refusal('insufficient_credits', detail, { members })
 }
 
 function tooLong(minutes: number): Refusal {
   const left = MAX_MINUTES - minutes
-  const detail = `A session has ${MAX_MINUTES} minutes at the most and this one has ${minutes}: ${left} can be added.`
+  const detail = `Sessions are limited to ${MAX_MINUTES} minutes; you can add up to ${left}.`
   return new Refusal('invalid_request', detail, { errors: [{ pointer: '/minutes', detail }] })
 }

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import { HOUR_MS } from '#durations.ts'
 
 const AT = new Date('2030-01-01T12:00:00Z')
 const EVER = new Date(0)
@@ -50,7 +51,7 @@ test('every thirty seconds they are looked for from the beginning', async () => 
 test('after the database’s clock was set back they are looked for from the beginning', async () => {
   const { dueAfter, noteSettled } = await serving()
   noteSettled(AT, dueAfter())
-  noteSettled(earlier(3_600_000), dueAfter())
+  noteSettled(earlier(HOUR_MS), dueAfter())
   expect(dueAfter()).toEqual(EVER)
 })
 

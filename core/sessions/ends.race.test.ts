@@ -4,14 +4,13 @@ import { startTopUp } from '#core/top-ups/index.ts'
 import { makeBaseImage, makeBoard, makeBoardType, makeUser } from '#db/factory.ts'
 import { db, entries, sessions, users } from '#db/index.ts'
 import { testsCommit } from '#db/testing.ts'
+import { MINUTE_MS } from '#durations.ts'
 import { brokenInvariants } from '#test/invariants.ts'
 import { endSession, settle, startSession } from './index.ts'
 import { startSweeper } from './sweeper.ts'
 import { endAsInstance, settleAsInstance } from './testing.ts'
 
 testsCommit()
-
-const MINUTE_MS = 60_000
 
 async function aStart(credits: number, minutes = 60) {
   const { slug } = await makeBoardType()

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { MINUTE_MS } from '#durations.ts'
 import { forecastEnds, forecastExtension, forecastPayable } from './forecast.ts'
 
 const start = Date.parse('2026-11-21T10:00:00.000Z')
-const at = (minutes: number) => new Date(start + minutes * 60_000)
+const at = (minutes: number) => new Date(start + minutes * MINUTE_MS)
 
 function running(id: string, { from = 0, minutes = 60, rate = 1, used = 0 } = {}) {
   return {

@@ -1,5 +1,6 @@
-import { type BillingState, expiryOf, nextEvent } from './lifecycle.ts'
-import { MAX_MINUTES } from './schemas.ts'
+import { type BillingState, MAX_MINUTES } from '#core/billing.ts'
+import { MINUTE_MS } from '#durations.ts'
+import { expiryOf, nextEvent } from './lifecycle.ts'
 
 /**
  * When a session will end if nobody does anything, and why. One that waits may get a board before.
@@ -7,7 +8,6 @@ import { MAX_MINUTES } from './schemas.ts'
 export type EndForecast = { at: Date; by: 'time_limit' | 'credits_exhausted' | 'queue_timeout' }
 
 type Going = BillingState & { id: string }
-const MINUTE_MS = 60_000
 
 /**
  * When sessions that share a balance will end, by id: their minutes are paid in the order of time,

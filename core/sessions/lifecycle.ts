@@ -1,22 +1,13 @@
+import { type BillingState, paidMinutes } from '#core/billing.ts'
 import type { SessionState } from '#db/index.ts'
+import { MINUTE_MS } from '#durations.ts'
 
 /**
- * The rules of docs/contract.md §5 that need no database: states, what a session owes at a moment,
- * and what happens to it next.
+ * The rules of docs/contract.md §5 on states and on what happens to a session next. They need no
+ * database.
  */
 
 export const QUEUE_MINUTES = 15
-const MINUTE_MS = 60_000
-
-/** What the rules look at. Once a session has started, its start and its expiry are known. */
-export type BillingState = {
-  state: SessionState
-  creditsPerMinute: number
-  creditsUsed: number
-  createdAt: Date
-  startedAt: Date | null
-  expiresAt: Date | null
-}
 
 /** What a session has that begins to wait for a board. */
 export const UNSTARTED = {
@@ -62,25 +53,4 @@ export function nextEvent(session: BillingState): Event | undefined {
   if (session.state !== 'running' || !startedAt || !expiresAt) return undefined
   const paidUntil = minutesAfter(startedAt, paidMinutes(session))
   return paidUntil < expiresAt ? { at: paidUntil, kind: 'next_minute' } : { at: expiresAt, kind: 'time_limit' }
-}
-
-/**
- * Minutes of a running session that have begun at a moment and are not paid. One begins as the one
- * before is over, and none at the moment the time is over.
- */
-export function minutesOwed(session: BillingState, at: Date): number {
-  const { state, startedAt, expiresAt } = session
-  if (state !== 'running' || !startedAt || !expiresAt) return 0
-  const begun = Math.floor((at.getTime() - startedAt.getTime()) / MINUTE_MS) + 1
-  const most = Math.ceil((expiresAt.getTime() - startedAt.getTime()) / MINUTE_MS)
-  return Math.max(0, Math.min(begun, most) - paidMinutes(session))
-}
-
-/** The credits for them. */
-export function creditsOwed(session: BillingState, at: Date): number {
-  return minutesOwed(session, at) * session.creditsPerMinute
-}
-
-function paidMinutes({ creditsUsed, creditsPerMinute }: BillingState): number {
-  return creditsUsed / creditsPerMinute
 }

@@ -7,6 +7,7 @@ import { handleStripeEvent, startTopUp } from '#core/top-ups/index.ts'
 import { makeLab, makeSession, makeUser } from '#db/factory.ts'
 import { db, users } from '#db/index.ts'
 import { testsCommit } from '#db/testing.ts'
+import { HOUR_MS } from '#durations.ts'
 import { delivery, markPaid } from '#test/doubles/stripe.ts'
 import { testsPayByStripe } from '#test/doubles/use-doubles.ts'
 import { endSession, startSession } from './index.ts'
@@ -87,7 +88,7 @@ test.each(['grant', 'top-up', 'refund', 'closing', 'failing board'] as const)(
 test('a grant that has waited for the row comes after what was due before it', async () => {
   const user = await makeUser({ credits: 3 })
   const lab = await makeLab()
-  const anHourAgo = new Date(Date.now() - 60 * 60_000)
+  const anHourAgo = new Date(Date.now() - HOUR_MS)
   const given = { boardType: lab.type, boardId: lab.board.id, baseImageId: lab.image.id, minutes: 120 }
   const times = { createdAt: anHourAgo, startedAt: anHourAgo, nextEventAt: anHourAgo }
   const { id } = await makeSession({ user, state: 'running', ...given, ...times })

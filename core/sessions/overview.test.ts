@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import { makeBoard, makeLab, makeSession, makeUser } from '#db/factory.ts'
 import { testsRollBack } from '#db/testing.ts'
+import { MINUTE_MS } from '#durations.ts'
 import { listSessions } from '#test/lists.ts'
 import { labelSessions, readOverview, readSnapshot, type Snapshot, startSession } from './index.ts'
 
 testsRollBack()
 
-const MINUTE_MS = 60_000
 const page = { limit: 2, offset: 1 }
 
 /** A function equals itself alone: what it answers is compared. */
-const comparable = ({ payableAt, ...live }: Snapshot) => ({
-  ...live,
+const comparable = ({ payableAt, ...snapshot }: Snapshot) => ({
+  ...snapshot,
   payable: [1, 2, 7].map((rate) => payableAt(rate)),
 })
 
@@ -28,33 +28,31 @@ async function aUser() {
   return user
 }
 
-/**
- * A page would be asked for again and again if its pulse were not the one that is heard afterwards.
- */
-test('one statement says what the list, the labels and the live figures say, and with the same pulse', async () => {
+/** A page would be refreshed again and again if its version were not the one polled afterwards. */
+test('one statement says what the list, the labels and the snapshot say, and with the same version', async () => {
   const user = await aUser()
-  const { labels, live, ...listed } = await readOverview(user, page)
+  const { labels, snapshot, ...listed } = await readOverview(user, page)
   const expected = await listSessions(user, page)
   expect([expected.active.length, expected.ended.length, expected.total]).toEqual([2, 2, 4])
   expect(listed).toEqual(expected)
   expect(labels).toEqual(await labelSessions(user, [...expected.active, ...expected.ended]))
-  expect(comparable(live)).toEqual(comparable(await readSnapshot(user)))
+  expect(comparable(snapshot)).toEqual(comparable(await readSnapshot(user)))
 })
 
 test('somebody new has nothing, and an offset past the end shows nothing but the total', async () => {
   const user = await makeUser({ credits: 7 })
   const empty = { active: [], ended: [], total: 0, ...page, labels: new Map() }
-  const { live, ...listed } = await readOverview(user, page)
+  const { snapshot, ...listed } = await readOverview(user, page)
   expect(listed).toEqual(empty)
-  expect(comparable(live)).toEqual(comparable(await readSnapshot(user)))
+  expect(comparable(snapshot)).toEqual(comparable(await readSnapshot(user)))
   const past = { limit: 20, offset: Number.MAX_SAFE_INTEGER }
   expect(await readOverview(await aUser(), past)).toMatchObject({ ended: [], total: 4 })
 })
 
 /** Each breaks without `isDue` in its statement. */
 test.each([
-  ['the page', async (user: Parameters<typeof readSnapshot>[0]) => (await readOverview(user, page)).live.balance],
-  ['the pulse', async (user: Parameters<typeof readSnapshot>[0]) => (await readSnapshot(user)).balance],
+  ['the page', async (user: Parameters<typeof readSnapshot>[0]) => (await readOverview(user, page)).snapshot.balance],
+  ['the version', async (user: Parameters<typeof readSnapshot>[0]) => (await readSnapshot(user)).balance],
 ])('what is due is settled before it is read: %s', async (_, read) => {
   const user = await makeUser({ credits: 100 })
   const startedAt = new Date(Date.now() - 10 * MINUTE_MS)

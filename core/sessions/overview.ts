@@ -10,7 +10,7 @@ import { isDueFor, readSettled } from './settle.ts'
 import { type Snapshot, snapshotOf } from './snapshot.ts'
 
 /** What `sessionList`, `labelSessions` and `readSnapshot` return, as of one moment. */
-type Overview = SessionsRecord & { labels: Map<string, SessionLabels>; live: Snapshot }
+type Overview = SessionsRecord & { labels: Map<string, SessionLabels>; snapshot: Snapshot }
 
 const { minutes } = sessions
 
@@ -68,7 +68,7 @@ export async function readOverview(user: User, { limit, offset }: Page): Promise
     offset,
     total,
     labels: new Map(found.map(({ session, labels }) => [session.id, labels])),
-    live: snapshotOf(
+    snapshot: snapshotOf(
       going.map((one) => one.going),
       { credits: 0, ...rows[0]?.account, ended: total },
     ),

@@ -16,7 +16,10 @@ export async function findPlace({ board_type, board_id, base_image_id }: z.outpu
   const fits = base_image_id === undefined ? undefined : eq(baseImages.id, base_image_id)
   const { slug: boardType, specs: boardSpecs, creditsPerMinute } = boardTypes
   const [found] = await db()
-    .select({ type: { boardType, boardSpecs, creditsPerMinute }, baseImageId: baseImages.id })
+    .select({
+      type: { boardType, boardSpecs, creditsPerMinute, typeLabel: boardTypes.label },
+      baseImageId: baseImages.id,
+    })
     .from(boardTypes)
     .leftJoin(baseImages, and(eq(baseImages.boardType, boardType), fits))
     .where(eq(boardType, slug))

@@ -4,12 +4,12 @@ import { readCredits } from '#core/credits/index.ts'
 import { makeSession, makeUser, refusePayments } from '#db/factory.ts'
 import { db, sessions } from '#db/index.ts'
 import { testsRollBack } from '#db/testing.ts'
+import { MINUTE_MS } from '#durations.ts'
 import { endSession, getSession, settle, startSession } from './index.ts'
 import { sweep } from './settle.ts'
 
 testsRollBack()
 
-const MINUTE_MS = 60_000
 const ago = (minutes: number) => new Date(Date.now() - minutes * MINUTE_MS)
 const logged = () => vi.spyOn(console, 'error').mockImplementation(() => {})
 

@@ -1,9 +1,8 @@
 import { z } from 'zod'
+import { MAX_MINUTES } from '#core/billing.ts'
 import { BoardTypeSlug } from '#core/board-type-slug.ts'
 import { Id } from '#core/ids.ts'
 
-/** Minutes a session may last in all (docs/contract.md §5). */
-export const MAX_MINUTES = 480
 const DEFAULT_MINUTES = 60
 
 const range = `must be a whole number from 1 to ${MAX_MINUTES}`
@@ -12,17 +11,15 @@ const Minutes = z.int(range).min(1, range).max(MAX_MINUTES, range)
 export const StartSession = z
   .strictObject({
     board_type: BoardTypeSlug.optional().meta({
-      description: 'Any board of this type will do. Send this or `board_id`, not both.',
+      description: 'A type of board. Send this or `board_id`, not both.',
     }),
-    board_id: Id('board')
-      .optional()
-      .meta({ description: 'This board and no other. Send this or `board_type`, not both.' }),
-    base_image_id: Id('baseImage').optional().meta({ description: 'Else the first image of the type by label.' }),
-    minutes: Minutes.default(DEFAULT_MINUTES).meta({ description: 'How long it runs at the most.' }),
+    board_id: Id('board').optional().meta({ description: 'A specific board. Send this or `board_type`, not both.' }),
+    base_image_id: Id('baseImage').optional().meta({ description: 'Defaults to the type’s first image, by label.' }),
+    minutes: Minutes.default(DEFAULT_MINUTES).meta({ description: 'Maximum running time in minutes.' }),
     wait: z
       .boolean('must be true or false')
       .default(true)
-      .meta({ description: 'Whether to queue where no board is free.' }),
+      .meta({ description: 'Whether to join the queue when no board is free.' }),
   })
   .refine(
     ({ board_type, board_id }) => (board_type === undefined) !== (board_id === undefined),

@@ -6,6 +6,7 @@ import { makeBaseImage, makeBoard, makeBoardType, makeUser } from '#db/factory.t
 import { newId } from '#db/ids.ts'
 import { boards, db, sessions, users } from '#db/index.ts'
 import { rolledBack, testsCommit } from '#db/testing.ts'
+import { MINUTE_MS } from '#durations.ts'
 import { brokenInvariants } from '#test/invariants.ts'
 import { Model, type ModelBoard, type ModelSession, type ModelUser } from '#test/session-model.ts'
 import { dispatchQueue, failSessionOn } from './acts.ts'
@@ -19,7 +20,6 @@ const HISTORIES = inject('histories')
 /** So many at once, each on a connection and in a world of its own. */
 const LANES = 4
 const TIMEOUT_MS = 60_000 + HISTORIES * 1_000
-const MINUTE_MS = 60_000
 const system = { actor: { kind: 'system' as const } }
 const BEGIN = Date.parse('2030-01-01T00:00:00Z')
 

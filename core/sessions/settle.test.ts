@@ -6,6 +6,7 @@ import { makeLab, makeSession, makeUser } from '#db/factory.ts'
 import { newId } from '#db/ids.ts'
 import { db, enableTimeouts, sessions } from '#db/index.ts'
 import { testsCommit } from '#db/testing.ts'
+import { MINUTE_MS } from '#durations.ts'
 import { listSessions } from '#test/lists.ts'
 import { change } from './change-queue.ts'
 import { endSession, getSession, settle, startSession } from './index.ts'
@@ -17,7 +18,6 @@ import { whileHeld } from './testing.ts'
 const url = testsCommit()
 
 const SESSION_LOCK = 7_262_617_712
-const MINUTE_MS = 60_000
 const ago = (minutes: number) => new Date(Date.now() - minutes * MINUTE_MS)
 const page = { limit: 10, offset: 0 }
 

@@ -5,20 +5,21 @@ import { endSession, extendSession, readSnapshot, startSession } from '#core/ses
 import { makeLab, makeUser } from '#db/factory.ts'
 import { boards, db } from '#db/index.ts'
 import { testsRollBack } from '#db/testing.ts'
+import { MINUTE_MS } from '#durations.ts'
 
 testsRollBack()
 
 const asked = { minutes: 60, wait: true }
-const versionOf = async (user: Parameters<typeof readSnapshot>[0]) => (await readSnapshot(user)).pulse
+const versionOf = async (user: Parameters<typeof readSnapshot>[0]) => (await readSnapshot(user)).version
 
 /** Breaks when something a page shows is left out of what is compared. */
-test('the pulse is another one after every change of the user’s sessions or balance, and only then', async () => {
+test('the version differs after every change of the user’s sessions or balance, and only then', async () => {
   const [user, other] = [await makeUser({ tier: 'paid', credits: 100 }), await makeUser({ credits: 100 })]
   const { type, board } = await makeLab()
-  const pulses = [await versionOf(user)]
+  const versions = [await versionOf(user)]
   const change = async <T>(work: () => Promise<T>): Promise<T> => {
     const result = await work()
-    pulses.push(await versionOf(user))
+    versions.push(await versionOf(user))
     return result
   }
   const { id } = await change(() => startSession(user, { board_type: type, ...asked }))
@@ -28,10 +29,10 @@ test('the pulse is another one after every change of the user’s sessions or ba
   const waiting = await change(() => startSession(user, { board_type: type, ...asked }))
   await change(() => endSession(user, waiting.id))
   await change(() => endSession(user, id))
-  expect(new Set(pulses).size).toBe(pulses.length)
+  expect(new Set(versions).size).toBe(versions.length)
 
   await startSession(other, { board_type: type, ...asked })
-  expect(await versionOf(user)).toBe(pulses.at(-1))
+  expect(await versionOf(user)).toBe(versions.at(-1))
 })
 
 test('it says the balance, what is used a minute, and how what goes on will end', async () => {
@@ -41,7 +42,7 @@ test('it says the balance, what is used a minute, and how what goes on will end'
   const waiting = await startSession(user, { board_type: type, ...asked })
   const { balance, creditsPerMinute, ends } = await readSnapshot(user)
   expect({ balance, creditsPerMinute }).toEqual({ balance: 10, creditsPerMinute: 2 })
-  const minutesUntil = (id: string) => ((ends.get(id)?.at.getTime() ?? 0) - running.created_at.getTime()) / 60_000
+  const minutesUntil = (id: string) => ((ends.get(id)?.at.getTime() ?? 0) - running.created_at.getTime()) / MINUTE_MS
   expect([ends.get(running.id)?.by, minutesUntil(running.id)]).toEqual(['credits_exhausted', 6])
   expect([ends.get(waiting.id)?.by, Math.round(minutesUntil(waiting.id))]).toEqual(['queue_timeout', 15])
 })

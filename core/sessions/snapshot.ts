@@ -1,15 +1,15 @@
 import { and, eq, sql } from 'drizzle-orm'
+import type { BillingState } from '#core/billing.ts'
 import { sha256 } from '#core/sha256.ts'
 import type { User } from '#core/users.ts'
 import { boards, isActive, sessions, users } from '#db/index.ts'
 import { prepared } from '#db/prepared.ts'
 import { billingColumns, queuePosition } from './columns.ts'
 import { type EndForecast, type Extension, forecastEnds, forecastExtension, forecastPayable } from './forecast.ts'
-import type { BillingState } from './lifecycle.ts'
 import { countEnded } from './list.ts'
 import { isDueFor, readSettled } from './settle.ts'
 
-/** What a page says of sessions that are going on, beside their records. */
+/** What pages show of live sessions besides their records. */
 export type Snapshot = {
   balance: number
   /** What the running sessions use together. */
@@ -20,8 +20,8 @@ export type Snapshot = {
   extensions: Map<string, Extension>
   /** How many minutes can be paid of one more that starts now, at so many credits a minute. */
   payableAt: (creditsPerMinute: number) => number
-  /** Differs whenever anything about the user's sessions or balance does. Means nothing else. */
-  pulse: string
+  /** Differs whenever anything about the user's sessions or balance does. */
+  version: string
 }
 
 const find = prepared((on) =>
@@ -38,13 +38,10 @@ const find = prepared((on) =>
     .leftJoin(sessions, and(eq(sessions.userId, users.id), isActive))
     .leftJoin(boards, eq(boards.id, sessions.boardId))
     .where(eq(users.id, sql.placeholder('userId')))
-    .prepare('live'),
+    .prepare('snapshot'),
 )
 
-/**
- * How the user's sessions stand now. One statement, cheap enough to be asked every few seconds by
- * every page that is open.
- */
+/** Reads the user's snapshot in one statement, as every open page asks every few seconds. */
 export async function readSnapshot(user: User): Promise<Snapshot> {
   const rows = await readSettled(user.id, (dueAfter) => find().execute({ userId: user.id, dueAfter }))
   const active = rows.flatMap(({ session, queuePosition, connection }) =>
@@ -56,7 +53,7 @@ export async function readSnapshot(user: User): Promise<Snapshot> {
 type Going = BillingState & { id: string; minutes: number; queuePosition: number | null; connection: string | null }
 type Account = { credits: number; tier?: User['tier']; ended: number | undefined }
 
-/** The same of active sessions that were read together with what else a page shows. */
+/** Returns the snapshot of active sessions that a page has read already. */
 export function snapshotOf(active: Going[], account: Account): Snapshot {
   const balance = account.credits
   const running = active.filter(({ state }) => state === 'running')
@@ -67,16 +64,16 @@ export function snapshotOf(active: Going[], account: Account): Snapshot {
     ends: forecastEnds(active, balance),
     extensions: new Map(active.map((session) => [session.id, forecastExtension(session, active, balance)])),
     payableAt: (rate) => forecastPayable(rate, active, balance, new Date()),
-    pulse: versionOf(active, account),
+    version: versionOf(active, account),
   }
 }
 
-/** The same word whoever reads, and in whatever order. */
+/** Returns a version that does not depend on the order of the rows. */
 function versionOf(active: Going[], { credits, tier, ended }: Account): string {
-  const standings = active.map(({ id, state, minutes, creditsUsed, queuePosition, connection, ...one }) =>
+  const statuses = active.map(({ id, state, minutes, creditsUsed, queuePosition, connection, ...one }) =>
     JSON.stringify([id, state, minutes, creditsUsed, one.startedAt, one.expiresAt, queuePosition, connection]),
   )
-  return sha256(JSON.stringify([standings.toSorted((a, b) => (a < b ? -1 : 1)), credits, tier, ended])).toString(
+  return sha256(JSON.stringify([statuses.toSorted((a, b) => (a < b ? -1 : 1)), credits, tier, ended])).toString(
     'base64url',
   )
 }

@@ -1,5 +1,5 @@
+import type { BillingState } from '#core/billing.ts'
 import type { BoardCondition, EndReason, SessionState, Tier } from '#db/index.ts'
-import type { BillingState } from './lifecycle.ts'
 
 /**
  * What a plan is made from: the part of the database that a batch of due events and commands
@@ -72,6 +72,7 @@ export type NewSession = {
   id: string
   userId: string
   boardType: string
+  typeLabel: string
   boardSpecs: string
   baseImageId: string
   wantedBoardId: string | null

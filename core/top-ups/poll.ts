@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, isNotNull, lt, type or, sql } from 'drizzle-orm'
 import { runEvery } from '#core/every.ts'
 import type { User } from '#core/users.ts'
 import { db, topUps } from '#db/index.ts'
+import { MINUTE_MS } from '#durations.ts'
 import { findOwn, type TopUpRecord } from './columns.ts'
 import { applyPaymentEvent } from './complete.ts'
 import { paymentProvider } from './providers.ts'
@@ -12,7 +13,7 @@ const PAGE_SECONDS = 5
  * How long a payment has to be told of before we ask ourselves, and again after half of its age.
  */
 const SWEEP_SECONDS = 180
-const SWEEP_PAUSE_MS = 60_000
+const SWEEP_PAUSE_MS = MINUTE_MS
 const BATCH = 20
 
 /**

@@ -26,7 +26,7 @@ export type StartedTopUp = TopUpRecord & { checkoutUrl: string | null }
 export async function startTopUp(user: User, command: z.infer<typeof TopUp>): Promise<StartedTopUp> {
   const provider = paymentProvider()
   if (!provider)
-    throw new Refusal('unavailable', 'Credits cannot be bought on this server: no payment provider is set up.')
+    throw new Refusal('unavailable', 'Top-ups are not available on this server: no payment provider is set up.')
   const pack = packs.find(({ id }) => id === command.pack)
   if (!pack) throw notFound('pack')
   if (provider.movesMoney) await consume(limits.purchases, user.id)

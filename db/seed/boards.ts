@@ -1,8 +1,7 @@
 import { catalogue } from '#db/catalogue.ts'
 import { idFrom } from '#db/ids.ts'
 import type { BoardCondition, baseImages, boards, boardTypes } from '#db/index.ts'
-
-export const DAY_MS = 24 * 60 * 60_000
+import { DAY_MS } from '#durations.ts'
 
 type Planned = { type: string; label: string; location: string; daysAgo: number; condition?: BoardCondition }
 

@@ -1,13 +1,12 @@
 import { idFrom } from '#db/ids.ts'
 import type { EndReason, sessions } from '#db/index.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#durations.ts'
 import { type Account, buy, openAccount, pay, refund } from './account.ts'
-import { DAY_MS, type Lab } from './boards.ts'
+import type { Lab } from './boards.ts'
 import { type Random, random } from './random.ts'
 
 const SEED = 20_261
 const DAYS = 120
-const HOUR_MS = 60 * 60_000
-const MINUTE_MS = 60_000
 const QUEUE_TIMEOUT_MS = 15 * MINUTE_MS
 /** Nothing is bought and nothing runs in what the demo world shows as this very moment. */
 const QUIET_MS = 20 * MINUTE_MS

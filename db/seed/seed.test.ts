@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { makeBoard, makeUser } from '#db/factory.ts'
 import { apiKeys, boards, db, sessions, topUps, users } from '#db/index.ts'
 import { testsRollBack } from '#db/testing.ts'
+import { HOUR_MS } from '#durations.ts'
 import { lab } from './boards.ts'
 import { history } from './history.ts'
 import { seedWorld } from './index.ts'
@@ -134,7 +135,7 @@ describe('the history', () => {
   test('is the same at the same moment, and sound at any hour of any weekday', () => {
     const start = Date.parse('2026-11-16T00:00:00Z')
     for (let hours = 0; hours < 7 * 24; hours += 5) {
-      const now = new Date(start + hours * 3_600_000)
+      const now = new Date(start + hours * HOUR_MS)
       const once = told(now)
       expect(told(now)).toEqual(once)
       expect(once.balance, now.toISOString()).toBeGreaterThan(100)

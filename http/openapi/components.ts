@@ -20,10 +20,10 @@ export const Problem = z
     type: z.url().meta({ description: 'Where this code is explained.' }),
     title: z.string(),
     status: z.int(),
-    code: z.enum(codes).meta({ description: 'Stays the same; the words beside it are for people and may change.' }),
+    code: z.enum(codes).meta({ description: 'Does not change; `title` and `detail` are for people and may change.' }),
     detail: z.string(),
-    request_id: z.string().meta({ description: 'Quote it when you ask about a refusal.' }),
-    errors: z.array(InputProblem).optional().meta({ description: 'Only where input was refused.' }),
+    request_id: z.string().meta({ description: 'Quote it when you ask about an error.' }),
+    errors: z.array(InputProblem).optional().meta({ description: 'Present if input was refused.' }),
     top_up_url: z.url().optional(),
     balance: z.int().optional(),
     required: z.int().optional(),
@@ -67,12 +67,8 @@ const header = (description: string, pattern?: string, required = true) => ({
  * so is not required.
  */
 export const HEADERS = {
-  RequestId: header('Names this request, also in our logs.', '^req_[0-9a-z]{26}$'),
-  RateLimit: header(
-    'Calls left (`r`), and seconds until they are counted anew (`t`).',
-    '^"default";r=\\d+;t=\\d+$',
-    false,
-  ),
+  RequestId: header('Identifies the request, also in our logs.', '^req_[0-9a-z]{26}$'),
+  RateLimit: header('Calls left (`r`), and seconds until the limit resets (`t`).', '^"default";r=\\d+;t=\\d+$', false),
   RateLimitPolicy: header(
     'Calls (`q`) a key or a login has in so many seconds (`w`).',
     '^"default";q=\\d+;w=\\d+$',

@@ -16,11 +16,11 @@ type Described = { pattern: string; handlers: Partial<Record<string, { operation
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 
 const TAGS: Record<Operation['tag'], string> = {
-  'API keys': 'The credentials of programs.',
-  Account: 'Who is calling.',
-  Boards: 'What there is to use, and what can be on it.',
+  'API keys': 'Credentials for API clients.',
+  Account: 'The current user.',
+  Boards: 'Boards and the images for them.',
   Sessions: 'Your time on boards.',
-  Credits: 'What you have, and where it went.',
+  Credits: 'Your balance and ledger.',
   Service: 'The service itself.',
 }
 

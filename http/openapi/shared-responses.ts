@@ -48,7 +48,7 @@ export function optionsOf([first]: Operation[]): ZodOpenApiOperationObject | und
     first && {
       operationId: `${first.id}Options`,
       tags: [first.tag],
-      summary: 'Ask which methods are allowed',
+      summary: 'List the allowed methods',
       description: 'Any other method is answered with 405. HEAD is GET without the body.',
       security: [],
       requestParams: { ...(first.path && { path: first.path as never }) },

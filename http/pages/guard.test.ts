@@ -26,7 +26,7 @@ test.each([
   { path: '/login', allowed: 'GET, HEAD, POST', refused: ['PUT', 'DELETE', 'PATCH', 'OPTIONS'] },
   { path: '/there-is-no-such-page', allowed: 'GET, HEAD, POST', refused: ['PUT', 'DELETE'] },
   { path: '/log-out', allowed: 'POST', refused: ['GET', 'HEAD', 'PUT', 'DELETE'] },
-  { path: '/pulse', allowed: 'GET, HEAD', refused: ['POST', 'DELETE'] },
+  { path: '/sessions/version', allowed: 'GET, HEAD', refused: ['POST', 'DELETE'] },
   { path: '/credits/ledger.csv', allowed: 'GET, HEAD', refused: ['POST', 'PUT'] },
 ])('405 with Allow: $refused on $path', async ({ path, allowed, refused }) => {
   const before = reached

@@ -33,8 +33,8 @@ const pages = {
     'This form cannot be read',
     'Nothing was done. Go back, load the page again, then send the form once more.',
   ),
-  405: plainPage('Nothing was done', 'This address cannot be used this way. <a href="/">Open Boardwalk</a>.'),
-  503: plainPage('A moment, please', 'Too many people are here just now. Wait a moment, then load the page again.'),
+  405: plainPage('Nothing was done', 'This URL does not accept this method. <a href="/">Open Boardwalk</a>.'),
+  503: plainPage('A moment, please', 'Too many people are using the service. Wait a moment, then reload the page.'),
   413: plainPage('This form is too large', 'Nothing was done. Go back, shorten what you entered, then send it again.'),
 }
 

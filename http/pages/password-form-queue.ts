@@ -18,7 +18,7 @@ const RETRY_AFTER_SECONDS = 5
 
 const BUSY = plainPage(
   'A moment, please',
-  'Too many people are logging in just now. Go back, wait a moment, then send the form again.',
+  'Too many people are logging in. Go back, wait a moment, then send the form again.',
 )
 
 const queue = admissionQueue({ maxRunning: MAX_RUNNING, maxWaiting: MAX_QUEUED, restFactor: 1 / 2 })

@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
+import { DAY_MS } from '#durations.ts'
 import { env } from '#env.ts'
 import { securityTxt } from './security-txt.ts'
 
@@ -18,7 +19,7 @@ test('whoever finds a weakness is told where to tell of it, and the file never g
     Contact: 'mailto:security@boardwalk.example',
     Canonical: `${env().appUrl}/.well-known/security.txt`,
   })
-  const daysLeft = (Date.parse(fields.Expires ?? '') - Date.now()) / 86_400_000
+  const daysLeft = (Date.parse(fields.Expires ?? '') - Date.now()) / DAY_MS
   expect(daysLeft).toBeGreaterThan(90)
   expect(daysLeft).toBeLessThan(365)
 })

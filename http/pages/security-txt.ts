@@ -1,3 +1,4 @@
+import { DAY_MS } from '#durations.ts'
 import { env } from '#env.ts'
 
 /**
@@ -5,7 +6,6 @@ import { env } from '#env.ts'
  * today.
  */
 const VALID_DAYS = 180
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
  * Where to tell of a weakness (RFC 9116), or a 404 where the operator has named nobody: a contact

@@ -3,8 +3,9 @@ import { once } from 'node:events'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { MINUTE_MS } from '#durations.ts'
 
-const LIMIT_MS = 45 * 60_000
+const LIMIT_MS = 45 * MINUTE_MS
 /** Enough random histories to notice a broken rule. */
 const HISTORIES = '40'
 

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { makeKey, makeLab, makeSession, makeUser } from '#db/factory.ts'
+import { MINUTE_MS } from '#durations.ts'
 import { Caller } from './caller.ts'
 import type { FaultContext } from './context.ts'
 import { extent } from './extent.ts'
@@ -20,7 +21,6 @@ const MAX_TIMES = 3
 const REFUSED_WITHIN_MS = 7_000
 const WELL_WITHIN_MS = 3_000
 const CREDITS = 100
-const MINUTE_MS = 60_000
 const RATE = 2
 
 /**

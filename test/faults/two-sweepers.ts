@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { makeKey, makeLab, makeSession, makeUser } from '#db/factory.ts'
 import { db } from '#db/index.ts'
+import { MINUTE_MS } from '#durations.ts'
 import { brokenInvariants } from '#test/invariants.ts'
 import type { FaultContext } from './context.ts'
 import { extent } from './extent.ts'
@@ -11,7 +12,6 @@ const SESSIONS = extent(60, 120)
 /** In this time they all end, or begin a minute they have to pay. */
 const SPREAD_MS = extent(10_000, 15_000)
 const DONE_WITHIN_MS = 60_000
-const MINUTE_MS = 60_000
 /** The last is longer than PostgreSQL lets a stopped process keep the session lock. */
 const STOPS_MS = [30, 100, 300, 1_000, 7_000]
 

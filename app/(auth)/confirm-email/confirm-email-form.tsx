@@ -16,7 +16,7 @@ export function ConfirmEmailForm({ token, email, keys, areEnded, needsPassword }
   if (state.status === 'done') {
     return (
       <div role="status">
-        <p className="mb-5 wrap-anywhere">{state.result} is confirmed as yours.</p>
+        <p className="mb-5 wrap-anywhere">{state.result} is confirmed.</p>
         <ButtonLink href="/account" look="primary">
           Go to your account
         </ButtonLink>
@@ -27,7 +27,8 @@ export function ConfirmEmailForm({ token, email, keys, areEnded, needsPassword }
     return (
       <>
         <p className="mb-5 text-muted">
-          This link is used up or too old. A link works once, and for 24 hours. Your account page can send another one.
+          This link has expired or was already used. Links work once, for 24 hours. You can send a new one from your
+          account page.
         </p>
         <ButtonLink href="/account">Go to your account</ButtonLink>
       </>
@@ -36,7 +37,7 @@ export function ConfirmEmailForm({ token, email, keys, areEnded, needsPassword }
   return (
     <form {...form}>
       <p className="mb-5 text-muted wrap-anywhere">
-        Say that <span className="text-ink">{email}</span> is yours, and belongs to your account.
+        Confirm that <span className="text-ink">{email}</span> is your address.
       </p>
       {areEnded && <RevokedKeys keys={keys} />}
       {(needsPassword || refusalOfField(state, 'password')) && <ChoosePassword email={email} state={state} />}
@@ -53,9 +54,9 @@ function ChoosePassword({ email, state }: { email: string; state: FormState<stri
   return (
     <>
       <p className="mb-5 text-muted">
-        You are not signed in to this account here, so choose a password for it. Its present one stops working, because
-        somebody else may have set it. If that was you, you may choose the same one again. Every browser is signed out,
-        and you log in with your choice.
+        You are not signed in to this account here, so choose a password. The current one stops working, because someone
+        else may have set it; if you set it, you can use it again. Every browser is signed out. Log in with the new
+        password.
       </p>
       <UsernameForManagers email={email} />
       <NewPasswordField state={state} />

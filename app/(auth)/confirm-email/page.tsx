@@ -6,7 +6,7 @@ import { ConfirmEmailForm } from './confirm-email-form.tsx'
 
 export const metadata: Metadata = { title: 'Confirm your e-mail address' }
 
-/** Opening it confirms nothing: mail scanners open links too. */
+/** Opening the page confirms nothing, because mail scanners open links too. */
 export default async function ConfirmEmailPage({ searchParams }: { searchParams: Promise<Search> }) {
   const { token } = await searchParams
   const link = typeof token === 'string' ? token : ''

@@ -12,11 +12,11 @@ export function ForgotPasswordForm() {
     <form {...form}>
       <EmailField state={state} label="E-mail" autoComplete="username" />
       <Button type="submit" look="primary" pending={isPending} className="min-h-9 w-full">
-        Mail me a link
+        Send reset link
       </Button>
       <Outcome
         state={state}
-        done={(email) => `If ${email} has an account, a link is on its way. Look among the spam too.`}
+        done={(email) => `If ${email} has an account, we have sent a reset link. Check your spam folder.`}
       />
     </form>
   )

@@ -8,11 +8,11 @@ export default function ForgotPasswordPage() {
   return (
     <>
       <h1 className="mb-2 text-lg font-semibold tracking-tight">Forgot your password?</h1>
-      <p className="mb-5 text-muted">We mail you a link that sets a new one. It works for an hour.</p>
+      <p className="mb-5 text-muted">We’ll e-mail you a reset link. It works for one hour.</p>
       <ForgotPasswordForm />
       <p className="mt-5 text-muted">
         <Link href="/login" className="font-medium text-ink underline underline-offset-4">
-          Back to logging in
+          Back to log in
         </Link>
       </p>
     </>

@@ -8,9 +8,9 @@ import { safeRedirect } from '#http/pages/safe-redirect.ts'
 import { logInAction } from '../actions.ts'
 import { CredentialsForm } from '../credentials-form.tsx'
 
-/** What has just been done elsewhere, and led here. */
+/** Messages of the actions that redirect to this page. */
 const outcomes = new Map([
-  ['reset', 'Your new password is set, and every browser is signed out. Log in with it.'],
+  ['reset', 'Your password was reset and every browser is signed out. Log in with the new password.'],
   ['confirmed', 'Your e-mail address is confirmed. Log in with your password.'],
   ['closed', 'Your account is deleted.'],
 ])

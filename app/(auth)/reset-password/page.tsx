@@ -6,7 +6,7 @@ import { ResetPasswordForm } from './reset-password-form.tsx'
 
 export const metadata: Metadata = { title: 'Set a new password' }
 
-/** Opening it uses nothing up: mail scanners open links too. */
+/** Opening the page does not use the link, because mail scanners open links too. */
 export default async function ResetPasswordPage({ searchParams }: { searchParams: Promise<Search> }) {
   const { token } = await searchParams
   const email = typeof token === 'string' ? await emailToReset(token) : undefined
@@ -17,9 +17,9 @@ export default async function ResetPasswordPage({ searchParams }: { searchParams
         <ResetPasswordForm token={token} email={email} {...(await atStake(token))} />
       ) : (
         <>
-          <p className="mb-5 text-muted">This link is used up or too old. A link works once, and for an hour.</p>
+          <p className="mb-5 text-muted">This link has expired or was already used. Links work once, for one hour.</p>
           <ButtonLink href="/forgot-password" look="primary">
-            Ask for another one
+            Request a new link
           </ButtonLink>
         </>
       )}

@@ -15,7 +15,7 @@ export function ResetPasswordForm({ token, email, keys, areEnded }: ResetPasswor
   return (
     <form {...form}>
       <p className="mb-5 text-muted wrap-anywhere">
-        For <span className="text-ink">{email}</span>. Every browser is signed out, and you log in with the new one.
+        For <span className="text-ink">{email}</span>. Every browser is signed out. Log in with the new password.
       </p>
       <input type="hidden" name="token" value={token} />
       <UsernameForManagers email={email} />

@@ -8,7 +8,7 @@ import { ExtendSession, endSession, extendSession } from '#core/sessions/index.t
 import { action } from '#http/pages/action.ts'
 import { wholeNumber } from '#http/pages/form-fields.ts'
 
-/** `from` a page of its own, one goes on to the session; a dialog closes over what it was opened from. */
+/** `from: 'page'` redirects to the session afterwards; a dialog only closes. */
 const OneSession = z.strictObject({ session_id: Id('session'), from: z.literal('page').optional() })
 
 const Extension = OneSession.extend({ minutes: z.string().transform(wholeNumber).pipe(ExtendSession.shape.minutes) })

@@ -1,14 +1,13 @@
 import Link from 'next/link'
 import { Badge } from '#components/ui/badge.tsx'
 import type { Session, SessionLabels, Snapshot } from '#core/sessions/index.ts'
-import { nameOf } from './names.ts'
 import { Progress } from './progress.tsx'
 import { SessionButtons } from './session-buttons.tsx'
-import { states } from './states.ts'
+import { nameOf, states } from './status-text.ts'
 
-type ActiveSessionProps = { session: Session; labels: SessionLabels | undefined; live: Snapshot }
+type ActiveSessionProps = { session: Session; labels: SessionLabels | undefined; snapshot: Snapshot }
 
-export function ActiveSession({ session, labels, live }: ActiveSessionProps) {
+export function ActiveSession({ session, labels, snapshot }: ActiveSessionProps) {
   const { tone, word } = states[session.state]
   const name = nameOf(session, labels)
   return (
@@ -26,9 +25,9 @@ export function ActiveSession({ session, labels, live }: ActiveSessionProps) {
       </div>
       <p className="text-xs text-muted wrap-anywhere">{session.board_specs}</p>
       <div className="mt-auto border-t border-line pt-3">
-        <Progress session={session} ending={live.ends.get(session.id)} name={name} />
+        <Progress session={session} ending={snapshot.ends.get(session.id)} name={name} />
       </div>
-      <SessionButtons session={session} name={name} live={live} />
+      <SessionButtons session={session} name={name} snapshot={snapshot} />
     </article>
   )
 }

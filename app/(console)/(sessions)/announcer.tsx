@@ -2,36 +2,34 @@
 
 import { useEffect, useRef, useState } from 'react'
 
-type Standing = { id: string; state: string; words: string }
+type Status = { id: string; state: string; text: string }
 
-/** Says what became of sessions while the page was open, whoever did it. */
-export function News({ standings }: { standings: Standing[] }) {
-  const [known, setKnown] = useState(standings)
-  const [news, setNews] = useState<string[]>([])
-  const line = useRef<HTMLDivElement>(null)
+/** Announces each session whose state has changed while the page was open. */
+export function Announcer({ statuses }: { statuses: Status[] }) {
+  const [known, setKnown] = useState(statuses)
+  const [texts, setTexts] = useState<string[]>([])
+  const region = useRef<HTMLDivElement>(null)
 
-  const changed = standings.filter(({ id, state }) =>
-    known.some((before) => before.id === id && before.state !== state),
-  )
-  if (standings.map(keyOf).join() !== known.map(keyOf).join()) {
-    setKnown(standings)
-    if (changed.length > 0) setNews(changed.map(({ words }) => words))
+  const changed = statuses.filter(({ id, state }) => known.some((before) => before.id === id && before.state !== state))
+  if (statuses.map(keyOf).join() !== known.map(keyOf).join()) {
+    setKnown(statuses)
+    if (changed.length > 0) setTexts(changed.map(({ text }) => text))
   }
 
-  // What had the focus may be gone with the session: it is not left nowhere.
+  // If the focused button disappears with its session, the focus moves to the announcement.
   useEffect(() => {
-    if (news.length > 0 && document.activeElement === document.body) line.current?.focus()
-  }, [news])
+    if (texts.length > 0 && document.activeElement === document.body) region.current?.focus()
+  }, [texts])
 
   return (
-    <div ref={line} role="status" tabIndex={-1} className="not-empty:mb-4 focus-visible:outline-none">
-      {news.map((words) => (
-        <p key={words} className="rounded-lg border border-line-strong bg-raised px-4 py-2.5 wrap-anywhere">
-          {words}
+    <div ref={region} role="status" tabIndex={-1} className="not-empty:mb-4 focus-visible:outline-none">
+      {texts.map((text) => (
+        <p key={text} className="rounded-lg border border-line-strong bg-raised px-4 py-2.5 wrap-anywhere">
+          {text}
         </p>
       ))}
     </div>
   )
 }
 
-const keyOf = ({ id, state }: Standing) => `${id} ${state}`
+const keyOf = ({ id, state }: Status) => `${id} ${state}`

@@ -1,31 +1,40 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { createContext, type ReactNode, useContext, useEffect, useEffectEvent, useState, useTransition } from 'react'
-import { type Beat, pollVersion } from './poll-version.ts'
-import { useServerClock } from './use-server-clock.ts'
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useEffectEvent,
+  useState,
+  useTransition,
+} from 'react'
+import { SECOND_MS } from '#durations.ts'
+import { type Poll, pollVersion } from './poll-version.ts'
 
 const Now = createContext(0)
 
-/** The server's clock in milliseconds, moving on every second. */
+/** Returns the server's clock in milliseconds. It moves on every second. */
 export function useNow(): number {
   return useContext(Now)
 }
 
-/** Keeps what is in it as the server has it: it is rendered again when the user's sessions are no longer what `pulse` says. */
-export function Live({ pulse, now, children }: Beat & { children: ReactNode }) {
+/** Refreshes the page when the version of the user's sessions differs from `version`. */
+export function AutoRefresh({ version, now, children }: Poll & { children: ReactNode }) {
   const [moment, setClock] = useServerClock(now)
   const [isLost, setLost] = useState(false)
   const [isRefreshing, startTransition] = useTransition()
   const router = useRouter()
 
-  const onBeat = useEffectEvent((beat: Beat) => {
+  const onPoll = useEffectEvent((poll: Poll) => {
     setLost(false)
-    setClock(beat.now)
-    if (beat.pulse !== pulse && !isRefreshing) startTransition(() => router.refresh())
+    setClock(poll.now)
+    if (poll.version !== version && !isRefreshing) startTransition(() => router.refresh())
   })
 
-  useEffect(() => pollVersion({ onBeat: (beat) => onBeat(beat), onLost: () => setLost(true), onLoggedOut: logIn }), [])
+  useEffect(() => pollVersion({ onPoll: (poll) => onPoll(poll), onLost: () => setLost(true), onLoggedOut: logIn }), [])
 
   return (
     <Now value={moment}>
@@ -40,7 +49,29 @@ export function Live({ pulse, now, children }: Beat & { children: ReactNode }) {
   )
 }
 
-/** As a whole page, so that nothing of the account stays in the browser's memory. */
+/** Reloads at the login page, so that nothing of the account stays in memory. */
 function logIn() {
   location.assign(`/login?next=${encodeURIComponent(location.pathname + location.search)}`)
+}
+
+/**
+ * Returns the server's clock in milliseconds, and a function that sets it. The browser's clock may
+ * be wrong.
+ */
+function useServerClock(now: string): [number, (now: string) => void] {
+  const [{ moment }, setClock] = useState({ moment: Date.parse(now), ahead: 0 })
+  const set = useCallback((to: string) => {
+    const moment = Date.parse(to)
+    setClock({ moment, ahead: moment - Date.now() })
+  }, [])
+
+  useEffect(() => set(now), [now, set])
+
+  useEffect(() => {
+    const tick = () => setClock((clock) => ({ ...clock, moment: Date.now() + clock.ahead }))
+    const timer = setInterval(tick, SECOND_MS)
+    return () => clearInterval(timer)
+  }, [])
+
+  return [moment, set]
 }

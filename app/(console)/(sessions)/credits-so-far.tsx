@@ -1,10 +1,10 @@
 'use client'
 
 import { credits } from '#components/amounts.ts'
+import { type BillingState, creditsAt } from '#core/billing.ts'
 import { useNow } from './auto-refresh.tsx'
-import { creditsAt, type Metered } from './credits-at.ts'
 
-/** What a running session has cost, minute by minute as they begin. */
-export function CreditsSoFar(session: Metered) {
-  return <span className="tabular-nums">{credits(creditsAt(session, useNow()))} so far</span>
+/** Shows what a running session has cost; the number grows as each minute begins. */
+export function CreditsSoFar({ session }: { session: BillingState }) {
+  return <span className="tabular-nums">{credits(creditsAt(session, new Date(useNow())))} so far</span>
 }

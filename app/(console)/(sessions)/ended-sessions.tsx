@@ -1,11 +1,11 @@
 import Link from 'next/link'
 import { number } from '#components/amounts.ts'
+import { duration, exactDuration } from '#components/relative-time.ts'
 import { Time } from '#components/time.tsx'
 import { Cell, Folded, Heading, Table } from '#components/ui/table.tsx'
 import type { Session, SessionLabels } from '#core/sessions/index.ts'
-import { Lasted } from './lasted.tsx'
-import { nameOf } from './names.ts'
-import { endReasons } from './states.ts'
+import { MINUTE_MS } from '#durations.ts'
+import { endReasons, nameOf } from './status-text.ts'
 
 const head = (
   <>
@@ -69,5 +69,15 @@ function EndedSession({ session, labels }: { session: Session; labels: SessionLa
         {reason}
       </Cell>
     </tr>
+  )
+}
+
+/** Shows how long a session ran, in the minutes it paid for. The exact time is shown on hover. */
+export function Lasted({ session }: { session: Session }) {
+  const { started_at, ended_at, credits_used, credits_per_minute } = session
+  if (!started_at || !ended_at) return 'never ran'
+  const ranMs = ended_at.getTime() - started_at.getTime()
+  return (
+    <span title={`${exactDuration(ranMs)} exactly`}>{duration((credits_used / credits_per_minute) * MINUTE_MS)}</span>
   )
 }

@@ -1,15 +1,14 @@
 'use client'
 
 import Link from 'next/link'
-import { type ReactNode, useState } from 'react'
-import { choicesUpTo, MAX_MINUTES } from '#components/cost.ts'
-import { Refused } from '#components/form-error.tsx'
+import { useState } from 'react'
 import { MinutesField } from '#components/minutes-field.tsx'
 import { clockTime } from '#components/relative-time.ts'
-import { Button, ButtonLink } from '#components/ui/button.tsx'
-import { Dialog } from '#components/ui/dialog.tsx'
 import { DialogLink } from '#components/ui/dialog-link.tsx'
-import { refusalOfField, useForm } from '#components/ui/use-form.ts'
+import { FormBody, FormButtons, FormDialog, FormPage, type SentForm } from '#components/ui/form-dialog.tsx'
+import { refusalOfField } from '#components/ui/use-form.ts'
+import { MAX_MINUTES } from '#core/billing.ts'
+import { choicesUpTo } from '../cost.ts'
 import { extendSessionAction } from './actions.ts'
 import { type Extendable, extensionCost, type Outlook, outlookOf } from './extension.ts'
 
@@ -17,80 +16,72 @@ const DEFAULT_MINUTES = 30
 const CHOICES = [15, 30, 60, 120, 240]
 
 export function ExtendSession({ session }: { session: Extendable }) {
+  const { sessionId, name, left } = session
   return (
     <DialogLink
-      href={`/sessions/${session.sessionId}/extend`}
-      about={`the session on ${session.name}`}
-      dialog={(close) => <ExtendDialog session={session} onClose={close} />}
+      href={`/sessions/${sessionId}/extend`}
+      about={`the session on ${name}`}
+      dialog={(close) => (
+        <FormDialog
+          title={titleOf(session)}
+          action={extendSessionAction}
+          cancel={left > 0 ? 'Cancel' : 'Close'}
+          onClose={close}
+        >
+          {(sent) => <Extension session={session} sent={sent} />}
+        </FormDialog>
+      )}
     >
       Extend
     </DialogLink>
   )
 }
 
-function ExtendDialog({ session, onClose }: { session: Extendable; onClose: () => void }) {
-  const sent = useForm(extendSessionAction, onClose)
-  const close = (
-    <Button onClick={onClose} aria-disabled={sent.isPending}>
-      {session.left > 0 ? 'Cancel' : 'Close'}
-    </Button>
-  )
-  return (
-    <Dialog title={`Extend the session on ${session.name}`} onClose={onClose} isHeld={sent.isPending}>
-      <Extension session={session} sent={sent}>
-        {close}
-      </Extension>
-    </Dialog>
-  )
-}
-
-/** The same form as a page of its own. */
 export function ExtendPageForm({ session }: { session: Extendable }) {
-  const sent = useForm(extendSessionAction)
   return (
-    <Extension session={session} sent={sent}>
-      <input type="hidden" name="from" value="page" />
-      <ButtonLink href={`/sessions/${session.sessionId}`}>
-        {session.left > 0 ? 'Cancel' : 'Back to the session'}
-      </ButtonLink>
-    </Extension>
+    <FormPage
+      title={titleOf(session)}
+      action={extendSessionAction}
+      cancel={session.left > 0 ? 'Cancel' : 'Back to the session'}
+      back={`/sessions/${session.sessionId}`}
+    >
+      {(sent) => <Extension session={session} sent={sent} hidden={{ from: 'page' }} />}
+    </FormPage>
   )
 }
 
-type ExtensionProps = { session: Extendable; sent: ReturnType<typeof useForm<void>>; children: ReactNode }
+function titleOf({ name }: Extendable): string {
+  return `Extend the session on ${name}`
+}
+
+type ExtensionProps = { session: Extendable; sent: SentForm<void>; hidden?: Record<string, string> }
 
 /** Shows the form, or at the limit the reason why nothing can be added. */
-function Extension({ session, sent, children }: ExtensionProps) {
-  if (session.left > 0 || sent.isPending) {
-    return (
-      <ExtendFields session={session} sent={sent}>
-        {children}
-      </ExtendFields>
-    )
-  }
+function Extension({ session, sent, hidden }: ExtensionProps) {
+  if (session.left > 0 || sent.isPending) return <ExtendFields session={session} sent={sent} hidden={hidden ?? {}} />
   return (
     <>
       <p>This session has {MAX_MINUTES} minutes, which is the limit. It cannot be extended.</p>
-      <div className="mt-5 flex justify-end gap-2">{children}</div>
+      <FormButtons>{sent.cancel}</FormButtons>
     </>
   )
 }
 
-function ExtendFields({ session, sent: { state, isPending, form }, children }: ExtensionProps) {
-  const { left, most } = session
+function ExtendFields({ session, sent, hidden }: Required<ExtensionProps>) {
+  const { left, max } = session
+  const { state } = sent
   const [minutes, setMinutes] = useState(
-    (state.status === 'refused' && state.typed.minutes) || String(Math.min(DEFAULT_MINUTES, most || left)),
+    (state.status === 'refused' && state.typed.minutes) || String(Math.min(DEFAULT_MINUTES, max || left)),
   )
   const outlook = outlookOf(session, minutes)
   return (
-    <form {...form}>
-      <input type="hidden" name="session_id" value={session.sessionId} />
+    <FormBody sent={sent} hidden={{ session_id: session.sessionId, ...hidden }} submit="Extend">
       <MinutesField
         label="Minutes to add"
         value={minutes}
         onChange={setMinutes}
-        choices={choicesUpTo(most, CHOICES)}
-        hint={`A session has ${MAX_MINUTES} minutes at the most in all.`}
+        choices={choicesUpTo(max, CHOICES)}
+        hint={`Sessions are limited to ${MAX_MINUTES} minutes in total.`}
         error={refusalOfField(state, 'minutes')}
       />
       <div aria-live="polite" className="mt-4 min-h-10 text-muted">
@@ -102,36 +93,32 @@ function ExtendFields({ session, sent: { state, isPending, form }, children }: E
         )}
         <p>{extensionCost(session, outlook.added)}</p>
       </div>
-      <Refused state={state} />
-      <div className="mt-5 flex justify-end gap-2">
-        {children}
-        <Button type="submit" look="primary" pending={isPending}>
-          Extend
-        </Button>
-      </div>
-    </form>
+    </FormBody>
   )
 }
 
-function NewEnd({ outlook: { end, isEndedByCredits, isBeyondLimit } }: { outlook: Outlook }) {
+function NewEnd({ outlook: { end, creditsEnd } }: { outlook: Outlook }) {
   if (!end) return null
-  const willHave = isBeyondLimit ? 'It can have time until' : 'It will have time until'
   return (
     <p>
-      {isEndedByCredits ? 'It will end at' : willHave}{' '}
-      <time dateTime={end.toISOString()} className="font-medium text-ink">
-        {clockTime(end)}
-      </time>
-      {isEndedByCredits && (
+      New end time: <Clock time={end} />.
+      {creditsEnd && (
         <>
-          , when your credits run out.{' '}
+          {' '}
+          Your credits run out at <Clock time={creditsEnd} />.{' '}
           <Link href="/credits" className="underline underline-offset-2">
             Top up
-          </Link>{' '}
-          to keep it longer
+          </Link>
         </>
       )}
-      .
     </p>
+  )
+}
+
+function Clock({ time }: { time: Date }) {
+  return (
+    <time dateTime={time.toISOString()} className="font-medium text-ink">
+      {clockTime(time)}
+    </time>
   )
 }

@@ -7,33 +7,33 @@ const rich: Extendable = {
   rate: 2,
   balance: 5_000,
   left: 10,
-  most: 10,
+  max: 10,
   creditsEnd: null,
   expiresAt: '2026-11-21T10:00:00.000Z',
 }
-const waiting: Extendable = { ...rich, rate: 1, balance: 100, left: 420, most: 40, expiresAt: null }
+const waiting: Extendable = { ...rich, rate: 1, balance: 100, left: 420, max: 40, expiresAt: null }
 const at = (time: string) => new Date(`2026-11-21T${time}:00.000Z`)
 
 describe('an extension ends', () => {
   test('when its minutes are over', () => {
-    const end = { end: at('10:05'), isEndedByCredits: false }
+    const end = { end: at('10:05'), creditsEnd: null }
     expect(outlookOf(rich, ' 5 ')).toEqual({ added: 5, isBeyondLimit: false, ...end })
   })
 
   /** Breaks where the typed minutes are added as they are: the end would lie beyond the limit. */
   test.each(['11', '60', '480', '9999'])('at the limit, with %s minutes typed and credits to spare', (typed) => {
-    const end = { end: at('10:10'), isEndedByCredits: false }
+    const end = { end: at('10:10'), creditsEnd: null }
     expect(outlookOf(rich, typed)).toEqual({ added: 10, isBeyondLimit: true, ...end })
   })
 
   test('when credits run out, if that is earlier', () => {
     const poor = { ...rich, creditsEnd: '2026-11-21T10:03:00.000Z' }
-    expect(outlookOf(poor, '60')).toMatchObject({ end: at('10:03'), isEndedByCredits: true })
-    expect(outlookOf(poor, '3')).toMatchObject({ end: at('10:03'), isEndedByCredits: false })
+    expect(outlookOf(poor, '60')).toMatchObject({ end: at('10:10'), creditsEnd: at('10:03') })
+    expect(outlookOf(poor, '3')).toMatchObject({ end: at('10:03'), creditsEnd: null })
   })
 
   test('at no known time while it waits', () => {
-    expect(outlookOf(waiting, '421')).toEqual({ added: 420, isBeyondLimit: true, end: null, isEndedByCredits: false })
+    expect(outlookOf(waiting, '421')).toEqual({ added: 420, isBeyondLimit: true, end: null, creditsEnd: null })
   })
 })
 
@@ -42,11 +42,11 @@ test.each(['', '0', '1.5', 'abc', '-5'])('%j is no minutes', (typed) => {
 })
 
 test.each<[Extendable, number | undefined, string]>([
-  [rich, 10, 'At most 20 credits more: 2 for each minute that begins.'],
-  [rich, undefined, '2 credits a minute.'],
-  [{ ...rich, balance: 1 }, 10, 'A minute costs 2 credits and you have 1.'],
-  [waiting, 40, 'At most 40 credits more: 1 for each minute that begins.'],
-  [waiting, 41, 'At most 41 credits more: 1 for each minute that begins. Your 100 credits last 1 h 40 min.'],
+  [rich, 10, 'At most 20 credits more: 2 per started minute.'],
+  [rich, undefined, '2 credits per minute.'],
+  [{ ...rich, balance: 1 }, 10, 'A minute costs 2 credits; you have 1.'],
+  [waiting, 40, 'At most 40 credits more: 1 per started minute.'],
+  [waiting, 41, 'At most 41 credits more: 1 per started minute. Your 100 credits last 1 h 40 min.'],
 ])('costs: %j, %j', (session, added, words) => {
   expect(extensionCost(session, added)).toBe(words)
 })

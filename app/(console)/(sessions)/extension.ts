@@ -1,53 +1,56 @@
 import { credits, number } from '#components/amounts.ts'
-import { MAX_MINUTES } from '#components/cost.ts'
 import { duration } from '#components/relative-time.ts'
+import { MAX_MINUTES } from '#core/billing.ts'
+import { MINUTE_MS } from '#durations.ts'
 
-const MINUTE_MS = 60_000
-
-/** A session as the question needs it how long to extend it. */
+/** The fields that the form to extend a session needs. */
 export type Extendable = {
   sessionId: string
   name: string
   rate: number
   balance: number
-  /** How many minutes the limit leaves. */
+  /** Minutes until the session limit. */
   left: number
-  /** How many of these can be added and paid. */
-  most: number
-  /** When credits end it, if they do before all of these are over. */
+  /** Minutes that can be added and paid. */
+  max: number
+  /** When credits run out, if that is before the session limit. */
   creditsEnd: string | null
-  /** When its time is up; null while it waits. */
+  /** When its time limit ends it; null while it is queued. */
   expiresAt: string | null
 }
 
-/** What an extension comes to: never more than the limit leaves. */
+/** The effect of an extension. */
 export type Outlook = {
-  /** How many minutes can be added; undefined where none were typed. */
+  /** Minutes to add, up to the session limit; undefined if none were typed. */
   added: number | undefined
-  /** Whether more were typed than that. */
+  /** True if more minutes were typed than can be added. */
   isBeyondLimit: boolean
-  /** When the session will end; null while it waits. */
+  /** When its time limit ends the session; null while it is queued. */
   end: Date | null
-  isEndedByCredits: boolean
+  /** When credits run out, if that is before `end`. */
+  creditsEnd: Date | null
 }
 
-/** Returns what some minutes, as they were typed, would add to a session. */
+/** Returns the effect of extending a session by the typed minutes. */
 export function outlookOf({ left, expiresAt, creditsEnd }: Extendable, typed: string): Outlook {
   const wanted = /^\s*\d+\s*$/.test(typed) ? Number(typed) : 0
-  if (wanted === 0) return { added: undefined, isBeyondLimit: false, end: null, isEndedByCredits: false }
+  if (wanted === 0) return { added: undefined, isBeyondLimit: false, end: null, creditsEnd: null }
   const added = Math.min(wanted, left)
-  const timeUp = expiresAt === null ? null : new Date(Date.parse(expiresAt) + added * MINUTE_MS)
+  const end = expiresAt === null ? null : new Date(Date.parse(expiresAt) + added * MINUTE_MS)
   const runsOut = creditsEnd === null ? null : new Date(creditsEnd)
-  const isEndedByCredits = timeUp !== null && runsOut !== null && runsOut < timeUp
-  return { added, isBeyondLimit: wanted > left, end: isEndedByCredits ? runsOut : timeUp, isEndedByCredits }
+  const isCutShort = end !== null && runsOut !== null && runsOut < end
+  return { added, isBeyondLimit: wanted > left, end, creditsEnd: isCutShort ? runsOut : null }
 }
 
-/** What so many more minutes cost at most, and how far the balance goes where a session that waits asks for more. */
+/**
+ * Returns the maximum cost of an extension as text. For a queued session it adds how long the
+ * balance lasts, if that is too short.
+ */
 export function extensionCost({ rate, balance, left, expiresAt }: Extendable, added: number | undefined): string {
-  if (balance < rate) return `A minute costs ${credits(rate)} and you have ${number(balance)}.`
-  if (added === undefined) return `${credits(rate)} a minute.`
-  const most = `At most ${credits(added * rate)} more: ${number(rate)} for each minute that begins.`
+  if (balance < rate) return `A minute costs ${credits(rate)}; you have ${number(balance)}.`
+  if (added === undefined) return `${credits(rate)} per minute.`
+  const cost = `At most ${credits(added * rate)} more: ${number(rate)} per started minute.`
   const payable = Math.floor(balance / rate)
-  if (expiresAt !== null || MAX_MINUTES - left + added <= payable) return most
-  return `${most} Your ${credits(balance)} ${balance === 1 ? 'lasts' : 'last'} ${duration(payable * MINUTE_MS)}.`
+  if (expiresAt !== null || MAX_MINUTES - left + added <= payable) return cost
+  return `${cost} Your ${credits(balance)} ${balance === 1 ? 'lasts' : 'last'} ${duration(payable * MINUTE_MS)}.`
 }

@@ -8,24 +8,24 @@ import { readOverview } from '#core/sessions/index.ts'
 import { requireLogin } from '#http/pages/login.ts'
 import { pageOf, type Search } from '#http/pages/page-params.ts'
 import { ActiveSession } from './active-session.tsx'
-import { News } from './announcer.tsx'
-import { Live } from './auto-refresh.tsx'
+import { Announcer } from './announcer.tsx'
+import { AutoRefresh } from './auto-refresh.tsx'
 import { EndedSessions } from './ended-sessions.tsx'
-import { standingOf } from './status-text.ts'
+import { statusText } from './status-text.ts'
 
 export const metadata: Metadata = { title: 'Sessions' }
 
 export default async function SessionsPage({ searchParams }: { searchParams: Promise<Search> }) {
   const page = pageOf(await searchParams)
   const { user } = await requireLogin(page.offset > 0 ? `/?offset=${page.offset}` : '/')
-  const { active, ended, total, labels, live } = await readOverview(user, page)
+  const { active, ended, total, labels, snapshot } = await readOverview(user, page)
   const pages = { path: '/', anchor: 'ended', noun: 'ended sessions', total, ...page }
   return (
-    <Live pulse={live.pulse} now={new Date().toISOString()}>
+    <AutoRefresh version={snapshot.version} now={new Date().toISOString()}>
       <PageHeader title="Sessions" action={<ButtonLink href="/boards">Start a session</ButtonLink>}>
-        Your time on boards: what runs now, and what has ended.
+        Your running and past sessions.
       </PageHeader>
-      <News standings={[...active, ...ended].map((session) => standingOf(session, labels.get(session.id)))} />
+      <Announcer statuses={[...active, ...ended].map((session) => statusText(session, labels.get(session.id)))} />
       {active.length + total === 0 && <NoSessions />}
       {active.length === 0 && total > 0 && <NothingRuns />}
       {active.length > 0 && (
@@ -34,7 +34,7 @@ export default async function SessionsPage({ searchParams }: { searchParams: Pro
           className="mb-8 grid grid-cols-[repeat(auto-fill,minmax(min(100%,19rem),1fr))] gap-3"
         >
           {active.map((session) => (
-            <ActiveSession key={session.id} session={session} labels={labels.get(session.id)} live={live} />
+            <ActiveSession key={session.id} session={session} labels={labels.get(session.id)} snapshot={snapshot} />
           ))}
         </section>
       )}
@@ -53,7 +53,7 @@ export default async function SessionsPage({ searchParams }: { searchParams: Pro
           )}
         </section>
       )}
-    </Live>
+    </AutoRefresh>
   )
 }
 
@@ -61,7 +61,7 @@ function NothingRuns() {
   return (
     <div className="mb-8">
       <Notice>
-        <p className="text-muted">Nothing is running now.</p>
+        <p className="text-muted">No session is running.</p>
       </Notice>
     </div>
   )
@@ -78,8 +78,8 @@ function NoSessions() {
   )
   return (
     <EmptyState title="No sessions yet" action={links}>
-      A session is your time on one board. See which boards are free and what a minute costs, and start one; with an API
-      key your programs can do so too.
+      A session is your time on one board. See which boards are free and what they cost, then start one here or with an
+      API key.
     </EmptyState>
   )
 }

@@ -2,45 +2,51 @@ const POLL_MS = 3_000
 const MAX_POLL_MS = 12_000
 const TIMEOUT_MS = 8_000
 
-/** How the user's sessions stand: a word that differs whenever they do, and the server's clock. */
-export type Beat = { pulse: string; now: string }
+/** A version that differs whenever the user's sessions or balance do, and the server's clock. */
+export type Poll = { version: string; now: string }
 
-type Watcher = { onBeat(beat: Beat): void; onLost(): void; onLoggedOut(): void }
+type Handlers = { onPoll(poll: Poll): void; onLost(): void; onLoggedOut(): void }
 
 /**
- * Asks every few seconds how the user's sessions stand, less often while nothing answers, and not at all while nobody looks. Asks at
- * once when somebody looks again or the connection is back. Answers how to stop it.
+ * Fetches the version every few seconds: less often while the server does not respond, and never
+ * while the page is hidden. Fetches it immediately when the page is shown again or the browser is
+ * back online. Returns a function that stops it.
  */
-export function pollVersion(watcher: Watcher): () => void {
+export function pollVersion(handlers: Handlers): () => void {
   const stopping = new AbortController()
-  void keepAsking(watcher, stopping.signal)
+  void keepPolling(handlers, stopping.signal)
   return () => stopping.abort()
 }
 
-async function keepAsking(watcher: Watcher, stopped: AbortSignal): Promise<void> {
+async function keepPolling(handlers: Handlers, stopped: AbortSignal): Promise<void> {
   for (let pauseMs = POLL_MS; ; ) {
     await pause(pauseMs, stopped)
     if (stopped.aborted) return
-    const heard = await ask(stopped)
+    const poll = await fetchVersion(stopped)
     if (stopped.aborted) return
-    if (heard === 'logged out') return watcher.onLoggedOut()
-    if (heard === 'lost') watcher.onLost()
-    else watcher.onBeat(heard)
-    pauseMs = heard === 'lost' ? Math.min(2 * pauseMs, MAX_POLL_MS) : POLL_MS
+    if (poll === 'logged out') return handlers.onLoggedOut()
+    if (poll === 'lost') handlers.onLost()
+    else handlers.onPoll(poll)
+    pauseMs = poll === 'lost' ? Math.min(2 * pauseMs, MAX_POLL_MS) : POLL_MS
   }
 }
 
-async function ask(stopped: AbortSignal): Promise<Beat | 'lost' | 'logged out'> {
+async function fetchVersion(stopped: AbortSignal): Promise<Poll | 'lost' | 'logged out'> {
   try {
-    const answer = await fetch('/pulse', { signal: AbortSignal.any([stopped, AbortSignal.timeout(TIMEOUT_MS)]) })
-    if (answer.status === 204) return 'logged out'
-    return answer.ok ? ((await answer.json()) as Beat) : 'lost'
+    const response = await fetch('/sessions/version', {
+      signal: AbortSignal.any([stopped, AbortSignal.timeout(TIMEOUT_MS)]),
+    })
+    if (response.status === 204) return 'logged out'
+    return response.ok ? ((await response.json()) as Poll) : 'lost'
   } catch {
     return 'lost'
   }
 }
 
-/** Waits until the time is over and somebody looks, whichever is later, or one of them comes back. */
+/**
+ * Waits until the time is over and the page is shown. Ends early when the page is shown again or
+ * the browser is back online.
+ */
 function pause(milliseconds: number, stopped: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const waiting = new AbortController()

@@ -1,12 +1,13 @@
 import { credits } from '#components/amounts.ts'
 import { Time } from '#components/time.tsx'
+import type { BillingState } from '#core/billing.ts'
 import type { EndForecast, Session } from '#core/sessions/index.ts'
 import { CreditsSoFar } from './credits-so-far.tsx'
 import { TimeLeft, WaitLeft } from './time-left.tsx'
 
 type ProgressProps = { session: Session; ending: EndForecast | undefined; name: string }
 
-/** How far a session has come: what time it has left and what it has cost, or its place in the queue. */
+/** Shows the time left and the cost of a session, or its place in the queue. */
 export function Progress({ session, ending, name }: ProgressProps) {
   const ends = ending && { at: ending.at.toISOString(), by: ending.by }
   return (
@@ -19,31 +20,39 @@ export function Progress({ session, ending, name }: ProgressProps) {
             <p className="font-medium">{placeOf(session)}</p>
             {ends && <WaitLeft until={ends.at} />}
             <p className="text-xs text-muted">
-              Asked for <Time moment={session.created_at} />
+              Requested <Time moment={session.created_at} />
             </p>
           </>
         )}
       </div>
       <p className="shrink-0 text-right text-xs text-muted tabular-nums">
         <span className="text-sm text-ink">
-          {session.started_at && ends ? (
-            <CreditsSoFar
-              startedAt={session.started_at.toISOString()}
-              endsAt={ends.at}
-              rate={session.credits_per_minute}
-              used={session.credits_used}
-            />
+          {session.started_at && ending ? (
+            <CreditsSoFar session={{ ...billingStateOf(session), expiresAt: ending.at }} />
           ) : (
             credits(session.credits_used)
           )}
         </span>
         <br />
-        {session.credits_per_minute} a minute
+        {session.credits_per_minute} per minute
       </p>
     </div>
   )
 }
 
+function billingStateOf(session: Session): BillingState {
+  const { state, credits_per_minute, credits_used, created_at, started_at, expires_at } = session
+  return {
+    state,
+    creditsPerMinute: credits_per_minute,
+    creditsUsed: credits_used,
+    createdAt: created_at,
+    startedAt: started_at,
+    expiresAt: expires_at,
+  }
+}
+
 function placeOf({ queue_position }: Session): string {
-  return queue_position === null ? 'Getting the board ready' : `Number ${queue_position} in the queue`
+  if (queue_position === null) return 'Getting the board ready'
+  return queue_position === 1 ? 'First in the queue' : `Number ${queue_position} in the queue`
 }

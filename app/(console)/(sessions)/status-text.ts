@@ -1,18 +1,41 @@
 import { cost } from '#components/amounts.ts'
+import type { Tone } from '#components/ui/badge.tsx'
 import type { Session, SessionLabels } from '#core/sessions/index.ts'
-import { nameOf } from './names.ts'
-import { endReasons } from './states.ts'
 
-/** How a session stands, in words for when that has just changed. */
-export function standingOf(session: Session, labels: SessionLabels | undefined) {
-  const { id, state } = session
-  return { id, state, words: `${nameOf(session, labels)}: ${wordsFor(session)}` }
+export const states: Record<Session['state'], { tone: Tone; word: string }> = {
+  queued: { tone: 'calm', word: 'Queued' },
+  starting: { tone: 'warn', word: 'Starting' },
+  running: { tone: 'good', word: 'Running' },
+  ended: { tone: 'calm', word: 'Ended' },
 }
 
-function wordsFor(session: Session): string {
+export const endReasons: Record<NonNullable<Session['end_reason']>, string> = {
+  user_ended: 'You ended it',
+  cancelled: 'You cancelled it before it ran',
+  time_limit: 'Time limit reached',
+  credits_exhausted: 'Ran out of credits',
+  queue_timeout: 'No board was free in time',
+  start_failed: 'The board did not start',
+  board_failed: 'The board failed',
+  operator_ended: 'Ended by the operator',
+  account_closed: 'The account was closed',
+}
+
+/** Returns the name of a session: its board's, or its board type's while it has no board. */
+export function nameOf(session: Session, labels: SessionLabels | undefined): string {
+  return labels?.board ?? labels?.board_type ?? session.board_type
+}
+
+/** Returns the state of a session, with the text that announces it. */
+export function statusText(session: Session, labels: SessionLabels | undefined) {
+  const { id, state } = session
+  return { id, state, text: `${nameOf(session, labels)}: ${textOf(session)}` }
+}
+
+function textOf(session: Session): string {
   const { state, end_reason } = session
-  if (state === 'queued') return 'you wait in the queue.'
+  if (state === 'queued') return 'you are in the queue.'
   if (state === 'starting') return 'the board is getting ready.'
-  if (state === 'running') return 'the board is yours, and your session runs.'
+  if (state === 'running') return 'your session is running.'
   return `your session has ended. ${end_reason && endReasons[end_reason]}. It cost ${cost(session)}.`
 }

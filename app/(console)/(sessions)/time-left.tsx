@@ -3,15 +3,19 @@
 import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { clockTime, countdown, exactTime } from '#components/relative-time.ts'
+import { MINUTE_MS } from '#durations.ts'
 import { useNow } from './auto-refresh.tsx'
 
-const SOON_MS = 5 * 60_000
-const LAST_MS = 60_000
+const SOON_MS = 5 * MINUTE_MS
+const LAST_MS = MINUTE_MS
 
-/** How a running session will end if nobody does anything. */
+/** When and why a session will end if nobody changes it. */
 export type Ending = { at: string; by: 'time_limit' | 'credits_exhausted' | 'queue_timeout' }
 
-/** How long a running session has left, counting down, and what will end it. It warns 5 minutes and 1 minute before. */
+/**
+ * Shows a countdown to the end of a session and what will end it. It warns 5 minutes and 1 minute
+ * before.
+ */
 export function TimeLeft({ ending, name }: { ending: Ending; name: string }) {
   const left = Date.parse(ending.at) - useNow()
   const tone = left <= LAST_MS ? 'font-medium text-bad' : left <= SOON_MS ? 'font-medium text-warn' : 'text-muted'
@@ -35,9 +39,11 @@ export function TimeLeft({ ending, name }: { ending: Ending; name: string }) {
   )
 }
 
-/** Changes at the thresholds alone, so that it is read out no oftener. */
+/**
+ * Returns a note that changes only at the thresholds, so that screen readers announce it only then.
+ */
 function noteOn({ at, by }: Ending, left: number): ReactNode {
-  if (left <= 0) return 'It is ending…'
+  if (left <= 0) return 'Ending…'
   const ends = by === 'time_limit' ? 'Time is up' : 'Credits run out'
   if (left > SOON_MS) return `${ends} at ${clockTime(new Date(at))}`
   const within = left <= LAST_MS ? 'in less than a minute' : 'in less than 5 minutes'
@@ -55,15 +61,15 @@ function noteOn({ at, by }: Ending, left: number): ReactNode {
   )
 }
 
-/** How long one that waits goes on waiting. */
+/** Shows how long a queued session stays in the queue. */
 export function WaitLeft({ until }: { until: string }) {
   return (
     <p className="text-xs text-muted">
-      Gives up in{' '}
+      Leaves the queue in{' '}
       <time dateTime={until} title={exactTime(new Date(until))} className="tabular-nums">
         {countdown(Date.parse(until) - useNow())}
       </time>{' '}
-      unless a board is free before
+      if no board frees up
     </p>
   )
 }

@@ -49,7 +49,10 @@ export const signOutOthersAction = action('/account', z.strictObject({}), async 
   refresh()
 })
 
-/** Its login is dead; the page then logs out, so that the browser forgets what it keeps. */
+/**
+ * Closes the account, which ends this login. The page then logs out, which clears the browser's
+ * data.
+ */
 export const closeAccountAction = action('/account', CloseAccount, async ({ user }, command) => {
   await closeAccount(user, command, await network())
 })

@@ -1,49 +1,42 @@
 'use client'
 
-import { useEffect, useRef, useState } from 'react'
+import { useRef } from 'react'
 import { CurrentPasswordField, UsernameForManagers } from '#components/account-fields.tsx'
-import { Button } from '#components/ui/button.tsx'
-import { Dialog } from '#components/ui/dialog.tsx'
-import { Outcome } from '#components/ui/outcome.tsx'
-import { useForm } from '#components/ui/use-form.ts'
+import { DialogButton } from '#components/ui/dialog-button.tsx'
+import { FormBody, FormDialog } from '#components/ui/form-dialog.tsx'
 import { closeAccountAction } from './actions.ts'
 
-export function DeleteAccount(props: { email: string; credits: string }) {
-  const [isOpen, setOpen] = useState(false)
-  return (
-    <>
-      <Button onClick={() => setOpen(true)}>Delete account…</Button>
-      {isOpen && <DeleteDialog {...props} onClose={() => setOpen(false)} />}
-    </>
-  )
+type DeleteAccountProps = { email: string; credits: string }
+
+export function DeleteAccount(props: DeleteAccountProps) {
+  return <DialogButton dialog={(close) => <DeleteDialog {...props} onClose={close} />}>Delete account…</DialogButton>
 }
 
-function DeleteDialog({ email, credits, onClose }: { email: string; credits: string; onClose: () => void }) {
-  const { state, isPending, form } = useForm(closeAccountAction)
+/** Asks for the password. Once the account is deleted, it posts to /log-out. */
+function DeleteDialog({ email, credits, onClose }: DeleteAccountProps & { onClose: () => void }) {
   const logOut = useRef<HTMLFormElement>(null)
-  const isClosed = state.status === 'done'
-
-  useEffect(() => {
-    if (isClosed) logOut.current?.submit()
-  }, [isClosed])
-
   return (
-    <Dialog title={`Delete the account of ${email}?`} onClose={onClose} isHeld={isPending || isClosed}>
-      <p>Your API keys, your logins and every session end at once, and {credits} are lost. This cannot be undone.</p>
-      <form {...form} className="mt-4">
-        <UsernameForManagers email={email} />
-        <CurrentPasswordField state={state} label="Your password" />
-        <Outcome state={state} done={() => 'Your account is deleted.'} />
-        <div className="mt-2 flex justify-end gap-2">
-          <Button onClick={onClose} aria-disabled={isPending}>
-            Cancel
-          </Button>
-          <Button type="submit" look="danger" pending={isPending || isClosed}>
-            Delete account
-          </Button>
-        </div>
-      </form>
+    <>
+      <FormDialog
+        title={`Delete the account of ${email}?`}
+        action={closeAccountAction}
+        onClose={onClose}
+        onDone={() => logOut.current?.submit()}
+      >
+        {(sent) => (
+          <FormBody sent={sent} look="danger" submit="Delete account">
+            <p className="mb-4">
+              Your API keys, logins and sessions end immediately, and you lose {credits}. This cannot be undone.
+            </p>
+            <UsernameForManagers email={email} />
+            <CurrentPasswordField state={sent.state} label="Your password" />
+            <p aria-live="polite" className="font-medium text-good">
+              {sent.state.status === 'done' && 'Your account is deleted.'}
+            </p>
+          </FormBody>
+        )}
+      </FormDialog>
       <form ref={logOut} action="/log-out?done=closed" method="post" />
-    </Dialog>
+    </>
   )
 }

@@ -18,7 +18,7 @@ export function EmailForm() {
       <Outcome
         state={state}
         done={(email) =>
-          `If ${email} can be yours, a link is on its way there. The change is made once you confirm it.`
+          `If ${email} is available, we have sent a link there. Your address changes once you confirm it.`
         }
       />
     </form>

@@ -20,10 +20,10 @@ export default async function AccountPage() {
   const [browsers, verified] = await Promise.all([listLogins(login), isVerified(user)])
   return (
     <>
-      <PageHeader title="Account">Who you are here, and where you are signed in.</PageHeader>
+      <PageHeader title="Account">Your e-mail, password and signed-in browsers.</PageHeader>
       <Section
         title="E-mail"
-        about="You log in with it, and it gets your links and notices. A new one is used once you confirm it from there. That revokes your API keys and signs out your other browsers."
+        about="You log in with it and receive notices there. A new address takes effect once you confirm it. That revokes your API keys and signs out your other browsers."
       >
         <p className="mb-4 flex flex-wrap items-center gap-x-2 gap-y-1 wrap-anywhere">
           <span className="font-medium">{user.email}</span>
@@ -32,28 +32,28 @@ export default async function AccountPage() {
         {!verified && (
           <>
             <p className="mb-3 max-w-prose text-muted">
-              Until it is confirmed, no notices are sent to it, for example of a new password or API key.
+              Until you confirm it, we send no notices to it, such as those about a new password or API key.
             </p>
             <SendVerification />
           </>
         )}
         <EmailForm />
       </Section>
-      <Section title="Password" about="A new one signs out every other browser. API keys go on working.">
+      <Section title="Password" about="A new password signs out every other browser. API keys keep working.">
         <PasswordForm email={user.email} />
       </Section>
       <Section
         title="Signed-in browsers"
-        about="A browser that is not used for 7 days is signed out, and every one after 30 days."
+        about="A browser is signed out after 7 days without use, and after 30 days in any case."
       >
         <Browsers browsers={browsers} />
       </Section>
-      <Section title="Activity" about="What was done with your account, by whom and from where.">
-        <ButtonLink href="/account/activity">See the activity</ButtonLink>
+      <Section title="Activity" about="What happened in your account, who did it and from where.">
+        <ButtonLink href="/account/activity">View activity</ButtonLink>
       </Section>
       <Section
         title="Delete account"
-        about="Your address is forgotten and can sign up again. What sessions cost stays on record, without your name."
+        about="We erase your address; you can sign up again. Billing records are kept anonymously."
       >
         <DeleteAccount email={user.email} credits={credits(user.credits)} />
       </Section>

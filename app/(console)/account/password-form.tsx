@@ -16,7 +16,7 @@ export function PasswordForm({ email }: { email: string }) {
       <Button type="submit" pending={isPending}>
         Change password
       </Button>
-      <Outcome state={state} done={() => 'Your password is changed, and every other browser is signed out.'} />
+      <Outcome state={state} done={() => 'Your password was changed and every other browser is signed out.'} />
     </form>
   )
 }

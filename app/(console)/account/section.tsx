@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 
-/** One thing about the account: its name and what it is for beside what can be done with it. */
+/** Shows a title and a description beside the content. */
 export function Section({ title, about, children }: { title: string; about: ReactNode; children: ReactNode }) {
   const id = useId()
   return (

@@ -7,7 +7,7 @@ import { StartSession, startSession } from '#core/sessions/index.ts'
 import { action } from '#http/pages/action.ts'
 import { wholeNumber } from '#http/pages/form-fields.ts'
 
-/** A box that is not ticked is not sent. */
+/** Browsers do not send an unchecked checkbox. */
 const StartForm = z
   .record(z.string(), z.string())
   .transform(
@@ -21,7 +21,7 @@ const StartForm = z
 
 export const startSessionAction = action('/boards', StartForm, async ({ user }, command) => {
   const { id } = await startSession(user, command)
-  // The balance stands around the page that comes next.
+  // Refreshes the balance in the header.
   refresh()
   redirect(`/sessions/${id}`)
 })

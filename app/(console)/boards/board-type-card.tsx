@@ -5,13 +5,13 @@ import type { Board, BoardType } from '#core/boards/index.ts'
 import type { Snapshot } from '#core/sessions/index.ts'
 import { BoardRows } from './board-rows.tsx'
 import { offerOf } from './start-offer.ts'
-import { Startable, StartSession } from './start-session.tsx'
+import { StartOffers, StartSession } from './start-session.tsx'
 
-type BoardTypeCardProps = { type: BoardType; boards: Board[]; live: Snapshot; linksToAll?: boolean }
+type BoardTypeCardProps = { type: BoardType; boards: Board[]; snapshot: Snapshot; linksToAll?: boolean }
 
-export function BoardTypeCard({ type, boards, live, linksToAll = false }: BoardTypeCardProps) {
+export function BoardTypeCard({ type, boards, snapshot, linksToAll = false }: BoardTypeCardProps) {
   return (
-    <Startable offer={offerOf(type, live)}>
+    <StartOffers offer={offerOf(type, snapshot)}>
       <section aria-labelledby={type.slug} className="overflow-hidden rounded-lg border border-line bg-surface">
         <div className="grid gap-x-8 gap-y-4 p-4 md:grid-cols-2">
           <div className="min-w-0">
@@ -25,7 +25,7 @@ export function BoardTypeCard({ type, boards, live, linksToAll = false }: BoardT
             <p className="mt-2 text-muted wrap-anywhere">{type.specs}</p>
             <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
               {type.boards > 0 && type.base_images.length > 0 && <StartSession />}
-              <p className="tabular-nums">{credits(type.credits_per_minute)} a minute</p>
+              <p className="tabular-nums">{credits(type.credits_per_minute)} per minute</p>
             </div>
           </div>
           <Images type={type} />
@@ -39,13 +39,13 @@ export function BoardTypeCard({ type, boards, live, linksToAll = false }: BoardT
           </p>
         )}
       </section>
-    </Startable>
+    </StartOffers>
   )
 }
 
 function Free({ type }: { type: BoardType }) {
   if (type.boards === 0) return <Badge>No boards</Badge>
-  if (type.free === 0) return <Badge tone="warn">{`None of ${type.boards} free`}</Badge>
+  if (type.free === 0) return <Badge tone="warn">{`0 of ${type.boards} free`}</Badge>
   return <Badge tone="good">{`${type.free} of ${type.boards} free`}</Badge>
 }
 

@@ -1,6 +1,6 @@
 type Image = { id: string; label: string; description: string }
 
-/** Which image is on the board when the session begins; the first, unless another was chosen before. */
+/** Lets the user choose the image. The first is selected by default. */
 export function ImageField({
   images,
   chosen,
@@ -33,7 +33,7 @@ export function ImageField({
           </label>
         ))}
       </div>
-      {images.length === 0 && <p className="text-muted">There is no image for this type yet.</p>}
+      {images.length === 0 && <p className="text-muted">No images for this type yet.</p>}
       {error && (
         <p id="image-note" className="pt-1 text-xs text-bad">
           {error}

@@ -22,42 +22,50 @@ export default async function BoardsPage({ searchParams }: { searchParams: Promi
   const asked = typeof search.type === 'string' && search.type !== '' ? search.type : undefined
   const path = asked ? `/boards?type=${encodeURIComponent(asked)}` : '/boards'
   const { user } = await requireLogin(path)
-  const live = await readSnapshot(user)
+  const snapshot = await readSnapshot(user)
   const [types, first] = await Promise.all([listBoardTypes(), asked ? [] : listFirstBoards(BOARDS_PER_TYPE)])
   const type = types.find(({ slug }) => slug === asked)
   return (
     <>
       <PageHeader title="Boards">{summary(types)}</PageHeader>
       {types.length > 0 && <TypeFilter types={types} current={asked} />}
-      {!asked && <EveryType types={types} first={first} live={live} />}
-      {type && <OneType user={user} type={type} live={live} path={path} page={pageOf(search, BOARDS_PER_PAGE)} />}
+      {!asked && <EveryType types={types} first={first} snapshot={snapshot} />}
+      {type && (
+        <OneType user={user} type={type} snapshot={snapshot} path={path} page={pageOf(search, BOARDS_PER_PAGE)} />
+      )}
       {asked && !type && <UnknownType slug={asked} />}
     </>
   )
 }
 
-function EveryType({ types, first, live }: { types: BoardType[]; first: Board[]; live: Snapshot }) {
+function EveryType({ types, first, snapshot }: { types: BoardType[]; first: Board[]; snapshot: Snapshot }) {
   if (types.length === 0) {
-    return <EmptyState title="No boards here yet">The operator of this server has not added any boards.</EmptyState>
+    return <EmptyState title="No boards here yet">The operator has not added any boards.</EmptyState>
   }
   const boards = Map.groupBy(first, (board) => board.board_type)
   return (
     <div className="space-y-4">
       {types.map((type) => (
-        <BoardTypeCard key={type.slug} type={type} boards={boards.get(type.slug) ?? []} live={live} linksToAll />
+        <BoardTypeCard
+          key={type.slug}
+          type={type}
+          boards={boards.get(type.slug) ?? []}
+          snapshot={snapshot}
+          linksToAll
+        />
       ))}
     </div>
   )
 }
 
-type OneTypeProps = { user: User; type: BoardType; live: Snapshot; path: string; page: Page }
+type OneTypeProps = { user: User; type: BoardType; snapshot: Snapshot; path: string; page: Page }
 
-async function OneType({ user, type, live, path, page }: OneTypeProps) {
+async function OneType({ user, type, snapshot, path, page }: OneTypeProps) {
   const { boards, total } = await listBoards(user, { board_type: type.slug, ...page })
   const pages = { path, anchor: type.slug, noun: 'boards', total, ...page }
   return (
     <>
-      <BoardTypeCard type={type} boards={boards} live={live} />
+      <BoardTypeCard type={type} boards={boards} snapshot={snapshot} />
       {boards.length > 0 && total > page.limit && <Pagination {...pages} />}
       {boards.length === 0 && total > 0 && (
         <div className="mt-3">
@@ -71,7 +79,7 @@ async function OneType({ user, type, live, path, page }: OneTypeProps) {
 function summary(types: BoardType[]): string {
   const free = types.reduce((sum, type) => sum + type.free, 0)
   const all = types.reduce((sum, type) => sum + type.boards, 0)
-  return all === 0 ? 'What you can have a session on.' : `${free} of ${all} boards are free now.`
+  return all === 0 ? 'Boards you can start a session on.' : `${free} of ${all} boards are free.`
 }
 
 function UnknownType({ slug }: { slug: string }) {

@@ -1,39 +1,31 @@
-import { type ReactNode, useState } from 'react'
-import { choicesUpTo, costInWords, minutesOf } from '#components/cost.ts'
-import { Refused } from '#components/form-error.tsx'
+import { useState } from 'react'
 import { MinutesField } from '#components/minutes-field.tsx'
-import { Button } from '#components/ui/button.tsx'
-import { refusalOfField, type useForm } from '#components/ui/use-form.ts'
+import { FormBody, type SentForm } from '#components/ui/form-dialog.tsx'
+import { refusalOfField } from '#components/ui/use-form.ts'
+import { choicesUpTo, costInWords, minutesOf } from '../cost.ts'
 import { ImageField } from './image-field.tsx'
 import type { StartOffer } from './start-offer.ts'
 
 const DEFAULT_MINUTES = 60
 const CHOICES = [15, 30, 60, 120, 240, 480]
 
-type StartFieldsProps = {
-  offer: StartOffer
-  sent: ReturnType<typeof useForm<never>>
-  /** The way out, beside the way on. */
-  children: ReactNode
-}
-
-export function StartFields({ offer, sent: { state, isPending, form }, children }: StartFieldsProps) {
+export function StartFields({ offer, sent }: { offer: StartOffer; sent: SentForm<never> }) {
+  const { state } = sent
   const { type, board, isBusy, balance, payable } = offer
   const typed: Partial<Record<string, string>> = state.status === 'refused' ? state.typed : {}
   const [minutes, setMinutes] = useState(typed.minutes ?? String(Math.min(DEFAULT_MINUTES, payable || DEFAULT_MINUTES)))
   const [mayWait, setMayWait] = useState(state.status !== 'refused' || typed.wait === 'on')
   const about = { minutes: minutesOf(minutes), rate: type.credits_per_minute, balance, payable }
   return (
-    <form {...form}>
-      {board ? (
-        <input type="hidden" name="board_id" value={board.id} />
-      ) : (
-        <input type="hidden" name="board_type" value={type.slug} />
-      )}
+    <FormBody
+      sent={sent}
+      hidden={board ? { board_id: board.id } : { board_type: type.slug }}
+      submit={isBusy ? 'Join the queue' : mayWait ? 'Start session' : 'Start now'}
+    >
       {isBusy && (
         <p className="mb-4 rounded-lg border border-warn/30 bg-warn-soft px-3 py-2.5">
-          {board ? 'This board is not free now.' : 'No board of this type is free now.'} You can wait in the queue,
-          which costs nothing: your session starts by itself when your turn comes, and gives up after 15 minutes.
+          {board ? 'This board is not free.' : 'No board of this type is free.'} Waiting in the queue costs nothing.
+          Your session starts when a board frees up, and leaves the queue after 15 minutes.
         </p>
       )}
       <ImageField
@@ -46,7 +38,7 @@ export function StartFields({ offer, sent: { state, isPending, form }, children 
         value={minutes}
         onChange={setMinutes}
         choices={choicesUpTo(payable, CHOICES)}
-        hint="At the most, from 1 to 480. You can end it earlier, and extend it."
+        hint="1 to 480 minutes. End early or extend any time."
         error={refusalOfField(state, 'minutes')}
       />
       {isBusy ? (
@@ -60,19 +52,12 @@ export function StartFields({ offer, sent: { state, isPending, form }, children 
             onChange={(event) => setMayWait(event.target.checked)}
             className="mt-0.5 size-4 accent-ink"
           />
-          Wait in the queue if {board ? 'it is taken meanwhile' : 'none is free any more'}
+          Wait in the queue if {board ? 'the board is taken' : 'no board is free'}
         </label>
       )}
       <p aria-live="polite" className="mt-4 min-h-10 text-muted">
         {costInWords(about)}
       </p>
-      <Refused state={state} />
-      <div className="mt-5 flex justify-end gap-2">
-        {children}
-        <Button type="submit" look="primary" pending={isPending}>
-          {isBusy ? 'Join the queue' : mayWait ? 'Start session' : 'Start now'}
-        </Button>
-      </div>
-    </form>
+    </FormBody>
   )
 }

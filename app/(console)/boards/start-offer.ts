@@ -1,17 +1,17 @@
 import type { BoardType } from '#core/boards/index.ts'
 import type { Snapshot } from '#core/sessions/index.ts'
 
-/** What can be started: a board of a type, or one board, with what the form has to know of it. */
+/** The fields that the form to start a session needs, for a board type or for one board. */
 export type StartOffer = {
   type: Pick<BoardType, 'slug' | 'label' | 'credits_per_minute'> & {
     images: { id: string; label: string; description: string }[]
   }
   board?: { id: string; label: string } | undefined
-  /** Whether one has to wait for it now. */
+  /** True if the session would be queued. */
   isBusy: boolean
-  /** The user's, in credits. */
+  /** The user's credits. */
   balance: number
-  /** How many minutes of it that pays for. */
+  /** How many minutes the balance pays for. */
   payable: number
 }
 
@@ -26,8 +26,4 @@ export function offerOf(
     balance,
     payable: payableAt(credits_per_minute),
   }
-}
-
-export function titleOf({ board, type }: StartOffer): string {
-  return `Start a session on ${board?.label ?? type.label}`
 }

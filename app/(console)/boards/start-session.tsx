@@ -1,22 +1,20 @@
 'use client'
 
 import { createContext, type ReactNode, useContext } from 'react'
-import { Button, ButtonLink } from '#components/ui/button.tsx'
-import { Dialog } from '#components/ui/dialog.tsx'
 import { DialogLink } from '#components/ui/dialog-link.tsx'
-import { useForm } from '#components/ui/use-form.ts'
+import { FormDialog, FormPage } from '#components/ui/form-dialog.tsx'
 import { startSessionAction } from './actions.ts'
 import { StartFields } from './start-fields.tsx'
-import { type StartOffer, titleOf } from './start-offer.ts'
+import type { StartOffer } from './start-offer.ts'
 
 const Offer = createContext<StartOffer | null>(null)
 
-/** Says once what all the Start links in it offer. */
-export function Startable({ offer, children }: { offer: StartOffer; children: ReactNode }) {
+/** Provides the offer to the Start links inside it. */
+export function StartOffers({ offer, children }: { offer: StartOffer; children: ReactNode }) {
   return <Offer value={offer}>{children}</Offer>
 }
 
-/** Starts on any board of the type around it or, where one is given, on that board alone. */
+/** Starts a session on `board` or, without it, on any board of the offered type. */
 export function StartSession({ board }: { board?: { id: string; label: string; isBusy: boolean } }) {
   const type = useContext(Offer)
   if (!type) return null
@@ -27,32 +25,25 @@ export function StartSession({ board }: { board?: { id: string; label: string; i
       href={href}
       look={board ? 'plain' : 'primary'}
       about={`a session on ${board?.label ?? type.type.label}`}
-      dialog={(close) => <StartDialog offer={offer} onClose={close} />}
+      dialog={(close) => (
+        <FormDialog title={titleOf(offer)} action={startSessionAction} onClose={close}>
+          {(sent) => <StartFields offer={offer} sent={sent} />}
+        </FormDialog>
+      )}
     >
       {offer.isBusy ? 'Queue' : 'Start'}
     </DialogLink>
   )
 }
 
-function StartDialog({ offer, onClose }: { offer: StartOffer; onClose: () => void }) {
-  const sent = useForm(startSessionAction)
+export function StartPageForm({ offer }: { offer: StartOffer }) {
   return (
-    <Dialog title={titleOf(offer)} onClose={onClose} isHeld={sent.isPending}>
-      <StartFields offer={offer} sent={sent}>
-        <Button onClick={onClose} aria-disabled={sent.isPending}>
-          Cancel
-        </Button>
-      </StartFields>
-    </Dialog>
+    <FormPage title={titleOf(offer)} action={startSessionAction} back="/boards">
+      {(sent) => <StartFields offer={offer} sent={sent} />}
+    </FormPage>
   )
 }
 
-/** The same form as a page of its own. */
-export function StartPageForm({ offer }: { offer: StartOffer }) {
-  const sent = useForm(startSessionAction)
-  return (
-    <StartFields offer={offer} sent={sent}>
-      <ButtonLink href="/boards">Cancel</ButtonLink>
-    </StartFields>
-  )
+function titleOf({ board, type }: StartOffer): string {
+  return `Start a session on ${board?.label ?? type.label}`
 }

@@ -1,7 +1,7 @@
 import Link from 'next/link'
 import type { BoardType } from '#core/boards/index.ts'
 
-/** Links, so that what is shown can be shared. */
+/** Shows the filters as links, so that a filtered page can be shared. */
 export function TypeFilter({ types, current }: { types: BoardType[]; current: string | undefined }) {
   return (
     <nav aria-label="Board types" className="mb-4">

@@ -1,18 +1,17 @@
 import { credits } from '#components/amounts.ts'
 import { duration } from '#components/relative-time.ts'
+import { MINUTE_MS } from '#durations.ts'
 
-const MINUTE_MS = 60_000
-
-/** What the running sessions use together, and how long the balance lasts at that rate. */
+/** Shows what the running sessions cost per minute, and how long the balance lasts. */
 export function BurnRate({ creditsPerMinute, balance }: { creditsPerMinute: number; balance: number }) {
-  if (creditsPerMinute === 0) return <p className="text-muted">No session is running, so nothing is used now.</p>
+  if (creditsPerMinute === 0) return <p className="text-muted">No session is running, so no credits are used.</p>
   const minutes = Math.floor(balance / creditsPerMinute)
   return (
     <p className="text-muted">
-      Your sessions use {credits(creditsPerMinute)} a minute.{' '}
+      Your sessions use {credits(creditsPerMinute)} per minute.{' '}
       {minutes > 0
         ? `At that rate your balance lasts ${duration(minutes * MINUTE_MS)}.`
-        : 'The minute that has begun is the last that can be paid for all of them.'}
+        : 'Your balance does not pay for another minute of all of them.'}
     </p>
   )
 }

@@ -23,7 +23,7 @@ test.each([
 
 /** Breaks without the apostrophe. */
 test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', ' =1', '＝1', '=HYPERLINK("https://evil.example","x")'])(
-  '%j is text, whatever a spreadsheet makes of it',
+  '%j is written as text',
   (text) => {
     expect(csv([[text]])).toMatch(/^"?'/)
   },

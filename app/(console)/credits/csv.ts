@@ -1,9 +1,12 @@
-/** Lines of a CSV file as RFC 4180 has it, each with its end. */
+/** Returns rows as lines of CSV (RFC 4180). */
 export function csv(rows: (string | number | null)[][]): string {
   return rows.map((row) => `${row.map(field).join(',')}\r\n`).join('')
 }
 
-/** A spreadsheet would run text that begins like a formula; an apostrophe before it makes it text again. Numbers are left alone. */
+/**
+ * Returns a CSV field. Text that begins like a formula gets an apostrophe, so that no spreadsheet
+ * runs it.
+ */
 function field(value: string | number | null): string {
   if (typeof value !== 'string') return String(value ?? '')
   const text = /^[\s\u200b]*[=+\-@\t\r＝＋－＠]/u.test(value) ? `'${value}` : value

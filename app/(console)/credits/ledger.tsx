@@ -25,7 +25,7 @@ const head = (
 
 type Row = Entry | PendingEntry
 
-/** A bank statement, newest first: what is pending on top, and below it the entries, each with the balance it left. */
+/** Shows the pending charges and then the entries, newest first, each with its balance. */
 export function Ledger({ pending, entries }: { pending: PendingEntry[]; entries: Entry[] }) {
   return (
     <Table label="Ledger" head={head}>

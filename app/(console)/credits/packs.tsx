@@ -10,7 +10,7 @@ import { topUpAction } from './actions.ts'
 type Pack = { id: string; label: string; credits: number; price_cents: number; currency: string }
 type Bought = { pack: string; credits: number }
 
-/** `purchase` names what is bought next, so that a form sent again (a reload, a second press) buys nothing more. */
+/** Shows the packs. `purchase` is an idempotency key, so that a form sent twice buys once. */
 export function Packs({ packs, purchase }: { packs: readonly Pack[]; purchase: string }) {
   const { state, isPending, form } = useForm(topUpAction)
   const [pressed, press] = useState('')
@@ -56,7 +56,7 @@ function Outcome({ state }: { state: FormState<Bought> }) {
   if (state.status === 'refused') return <p className="text-bad">{refusalOfField(state, 'pack') ?? state.detail}</p>
 }
 
-/** Without script, the answer alone says which button was pressed. */
+/** Returns the chosen pack from the form's response, which is all we have without script. */
 function packIn(state: FormState<Bought>): string | undefined {
   if (state.status === 'done') return state.result.pack
   if (state.status === 'refused') return state.typed.pack

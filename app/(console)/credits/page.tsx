@@ -28,7 +28,7 @@ export default async function CreditsPage({ searchParams }: { searchParams: Prom
   const pages = { path: '/credits', anchor: 'ledger', noun: 'entries', total, ...page }
   return (
     <>
-      <PageHeader title="Credits">Sessions cost credits for every started minute on a running board.</PageHeader>
+      <PageHeader title="Credits">Sessions cost credits for each started minute.</PageHeader>
       <div className="mb-8">
         <p>
           <span className="text-4xl font-semibold tracking-tight tabular-nums">{number(balance)}</span>{' '}
@@ -45,11 +45,11 @@ export default async function CreditsPage({ searchParams }: { searchParams: Prom
           </h2>
           {!isEmpty && (
             <a href="/credits/ledger.csv" className="text-muted underline underline-offset-4 hover:text-ink">
-              All of it as CSV
+              Export CSV
             </a>
           )}
         </div>
-        {isEmpty && <p className="text-muted">Nothing has come in or gone out yet.</p>}
+        {isEmpty && <p className="text-muted">No entries yet.</p>}
         {total > 0 && entries.length === 0 && <PastTheEnd {...pages} />}
         {entries.length + shown.length > 0 && (
           <>
@@ -72,15 +72,13 @@ function TopUps({ tier }: { tier: 'free' | 'paid' }) {
       {provider ? (
         <>
           <p className="mb-3 max-w-prose text-muted">
-            {tier === 'free' && 'Your first top-up moves you to the paid tier: API keys, and five sessions at a time. '}
-            {!provider.movesMoney && 'This is a demo: no money moves, and the credits come at once.'}
+            {tier === 'free' && 'Your first top-up moves you to the paid tier: API keys and five sessions at a time. '}
+            {!provider.movesMoney && 'This is a demo: you pay nothing, and the credits are added immediately.'}
           </p>
           <Packs packs={packs} purchase={newPurchase()} />
         </>
       ) : (
-        <Notice>
-          Top-ups are not set up on this server. Its operator can grant you credits, or set up a payment provider.
-        </Notice>
+        <Notice>Top-ups are not available on this server. The operator can grant you credits.</Notice>
       )}
     </section>
   )

@@ -10,13 +10,16 @@ const swatches = ['bg-chart-1', 'bg-chart-2', 'bg-chart-3', 'bg-chart-4', 'bg-ch
 
 type UsageChartProps = { days: string[]; series: Series[]; label: string }
 
-/** A bar a day, one part for each board type. What it shows is in the table below it too, so here it has one name. */
+/**
+ * Shows a bar per day, stacked by board type. The table below has the same data, so the chart is
+ * one image to screen readers.
+ */
 export function UsageChart({ days, series, label }: UsageChartProps) {
   const totals = days.map((day) => series.reduce((sum, { byDay }) => sum + (byDay.get(day) ?? 0), 0))
-  const most = Math.max(1, ...totals)
+  const max = Math.max(1, ...totals)
   return (
     <figure>
-      <p className="text-xs text-muted tabular-nums">{credits(most)}</p>
+      <p className="text-xs text-muted tabular-nums">{credits(max)}</p>
       <svg
         role="img"
         aria-label={label}
@@ -25,7 +28,7 @@ export function UsageChart({ days, series, label }: UsageChartProps) {
         className="h-32 w-full border-y border-line"
       >
         {days.map((day, index) => (
-          <Bar key={day} day={day} x={index * STEP} series={series} scale={HEIGHT / most} />
+          <Bar key={day} day={day} x={index * STEP} series={series} scale={HEIGHT / max} />
         ))}
       </svg>
       <p className="flex justify-between text-xs text-muted tabular-nums">

@@ -1,20 +1,19 @@
 import type { DayOfUse } from '#core/credits/index.ts'
+import { DAY_MS } from '#durations.ts'
 
-const DAY_MS = 24 * 60 * 60_000
-
-/** Beyond so many types a chart shows the rest together: more colours could not be told apart. */
+/** The number of series with a colour of their own; the other types share one series. */
 const MAX_SERIES = 5
 
 export type Series = { key: string; label: string; total: number; byDay: Map<string, number> }
 
-/** The days shown, the last one today (UTC): `2026-11-21`. */
+/** Returns the last days up to today (UTC), such as `2026-11-21`. */
 export function daysUntil(today: Date, count: number): string[] {
   return Array.from({ length: count }, (_, index) =>
     new Date(today.getTime() - (count - 1 - index) * DAY_MS).toISOString().slice(0, 10),
   )
 }
 
-/** Use by board type, the most used first; what comes after the fifth is one series. */
+/** Returns usage by board type, the most used first. Types after the fifth share one series. */
 export function seriesOf(use: DayOfUse[]): Series[] {
   const types = [...Map.groupBy(use, ({ board_type }) => board_type)].map(([key, days]) =>
     series(key, days[0]?.label ?? key, days),

@@ -1,4 +1,4 @@
-import { number } from '#components/amounts.ts'
+import { credits, number } from '#components/amounts.ts'
 import { Cell, Heading, Table } from '#components/ui/table.tsx'
 import type { DayOfUse } from '#core/credits/index.ts'
 import { UsageChart } from './usage-chart.tsx'
@@ -13,8 +13,8 @@ export function Usage({ use, dayCount }: { use: DayOfUse[]; dayCount: number }) 
       </h2>
       <p className="mb-3 text-muted">
         {total === 0
-          ? `No session has cost anything in the last ${dayCount} days.`
-          : `${number(total)} credits for sessions in the last ${dayCount} days, by the day (UTC) on which each minute began. Refunds are not taken off.`}
+          ? `No credits used in the last ${dayCount} days.`
+          : `${credits(total)} used in the last ${dayCount} days (UTC), before refunds.`}
       </p>
       {total > 0 && (
         <div className="rounded-lg border border-line bg-surface p-4">
@@ -24,7 +24,7 @@ export function Usage({ use, dayCount }: { use: DayOfUse[]; dayCount: number }) 
             label={`Credits for each of the last ${dayCount} days, by board type`}
           />
           <details className="mt-3">
-            <summary className="w-fit cursor-pointer underline underline-offset-4">The same as a table</summary>
+            <summary className="w-fit cursor-pointer underline underline-offset-4">View as table</summary>
             <div className="mt-3">
               <UsageTable use={use} />
             </div>

@@ -2,27 +2,28 @@
 
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import { Button, type Look } from '#components/ui/button.tsx'
+import type { Look } from '#components/ui/button.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
+import { DialogButton } from '#components/ui/dialog-button.tsx'
 import { CreateKeyForm } from './create-key-form.tsx'
 import { NewSecret } from './new-secret.tsx'
 
-/** The secret lives here, in the memory of this page alone, until its owner says it is saved. */
 export function CreateKey({ appUrl, look }: { appUrl: string; look: Look }) {
-  const [step, setStep] = useState<'closed' | 'form' | { secret: string }>('closed')
-  const close = () => setStep('closed')
   return (
-    <>
-      <Button look={look} onClick={() => setStep('form')}>
-        <Plus className="size-4" aria-hidden="true" />
-        Create key
-      </Button>
-      {step === 'form' && <CreateKeyForm onClose={close} onCreated={(secret) => setStep({ secret })} />}
-      {typeof step === 'object' && (
-        <Dialog title="Save your key now" onClose={close} isHeld>
-          <NewSecret secret={step.secret} appUrl={appUrl} onSaved={close} />
-        </Dialog>
-      )}
-    </>
+    <DialogButton look={look} dialog={(close) => <CreateKeySteps appUrl={appUrl} onClose={close} />}>
+      <Plus className="size-4" aria-hidden="true" />
+      Create key
+    </DialogButton>
+  )
+}
+
+/** Shows the form and then the secret, which is kept only in the memory of this page. */
+function CreateKeySteps({ appUrl, onClose }: { appUrl: string; onClose: () => void }) {
+  const [secret, setSecret] = useState<string | null>(null)
+  if (secret === null) return <CreateKeyForm onClose={onClose} onCreated={setSecret} />
+  return (
+    <Dialog title="Save your key now" onClose={onClose} isHeld>
+      <NewSecret secret={secret} appUrl={appUrl} onSaved={onClose} />
+    </Dialog>
   )
 }

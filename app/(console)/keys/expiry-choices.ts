@@ -1,2 +1,2 @@
-/** When a new key stops working: never, or in so many days. */
+/** Expiry of a new key: `never`, or a number of days. */
 export const expiryChoices = ['never', '30', '90', '365'] as const

@@ -37,7 +37,7 @@ function KeyRow({ apiKey, now }: { apiKey: ListedKey; now: Date }) {
       <Cell className="wrap-anywhere">
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <bdi className={apiKey.label ? 'font-medium' : 'text-muted'}>{apiKey.label ?? 'No label'}</bdi>
-          <Standing apiKey={apiKey} now={now} />
+          <StatusBadge apiKey={apiKey} now={now} />
         </div>
         <div className="font-mono text-xs text-muted">{nameOf(apiKey)}</div>
         <Folded>
@@ -65,7 +65,7 @@ function KeyRow({ apiKey, now }: { apiKey: ListedKey; now: Date }) {
   )
 }
 
-function Standing({ apiKey, now }: { apiKey: KeyRecord; now: Date }) {
+function StatusBadge({ apiKey, now }: { apiKey: KeyRecord; now: Date }) {
   switch (keyStatus(apiKey, now)) {
     case 'expired':
       return <Badge tone="bad">Expired</Badge>

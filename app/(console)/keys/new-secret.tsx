@@ -5,8 +5,8 @@ export function NewSecret({ secret, appUrl, onSaved }: { secret: string; appUrl:
   return (
     <>
       <p>
-        This is the only time it is shown: we keep a hash of it, from which it cannot be recovered. Whoever has it can
-        act as you.
+        This key is shown only once: we store a hash, from which it cannot be recovered. Anyone who has it can act as
+        you.
       </p>
       <div className="mt-4 space-y-4">
         <CopyField label="Your key" text={secret} />

@@ -10,12 +10,11 @@ import { env } from '#env.ts'
 import { requireLogin } from '#http/pages/login.ts'
 import { pageOf, type Search } from '#http/pages/page-params.ts'
 import { CreateKey } from './create-key.tsx'
+import { Flash } from './flash.tsx'
 import { KeyTable } from './key-table.tsx'
-import { Outcomes } from './outcomes.tsx'
 
 export const metadata: Metadata = { title: 'API keys' }
 
-/** So many that nearly everybody sees all of theirs at once. */
 const ROWS = 100
 
 export default async function KeysPage({ searchParams }: { searchParams: Promise<Search> }) {
@@ -29,27 +28,25 @@ export default async function KeysPage({ searchParams }: { searchParams: Promise
         title="API keys"
         action={<CreateKey appUrl={env().appUrl} look={user.tier === 'paid' ? 'primary' : 'plain'} />}
       >
-        Keys let your terminal, your scripts and your CI use Boardwalk as you. Keep them as you keep passwords. What to
-        do with one is in the{' '}
+        Keys let your terminal, scripts and CI use Boardwalk as you. Keep them as safe as passwords. To use one, see the{' '}
         <Link href="/docs#first-call" prefetch={false} className="underline underline-offset-4">
           API reference
         </Link>
         .
       </PageHeader>
-      <Outcomes>
+      <Flash>
         {user.tier === 'free' && <FreeTier />}
         <section id="keys" aria-label="API keys" className="scroll-mt-4">
           {total === 0 && (
             <EmptyState title="No API keys yet">
-              Create one for each place that needs one: a label tells you later which is which, and each can be revoked
-              alone.
+              Create one key for each program. Labels tell them apart, and each can be revoked on its own.
             </EmptyState>
           )}
           {total > 0 && keys.length === 0 && <PastTheEnd {...pages} />}
           {keys.length > 0 && <KeyTable keys={keys} now={at} />}
           {keys.length > 0 && total > keys.length && <Pagination {...pages} />}
         </section>
-      </Outcomes>
+      </Flash>
     </>
   )
 }
@@ -64,7 +61,7 @@ function FreeTier() {
     <div className="mb-4">
       <Notice tone="warn" action={topUp}>
         <p className="font-medium">API keys need the paid tier</p>
-        <p>You are on the free tier. Your first top-up, of any size, moves you to the paid tier for good.</p>
+        <p>You are on the free tier. Your first top-up, of any size, moves you to the paid tier permanently.</p>
       </Notice>
     </div>
   )

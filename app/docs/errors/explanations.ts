@@ -1,31 +1,30 @@
 import type { RefusalCode } from '#core/errors.ts'
 
-/** What each code means, and what whoever gets it can do. */
+/** What each code means, and what the caller can do about it. */
 export const explanations: Record<RefusalCode, { meaning: string; remedy: string }> = {
   invalid_request: {
     meaning:
-      'The body is not JSON, a parameter or member is unknown, given twice or not allowed, or the request cannot be read as HTTP (then also 408, 417 or 431).',
-    remedy:
-      'Each entry of `errors`, where there are any, names what was refused and why. Change it; the same request is refused again.',
+      'The body is not JSON, a parameter or member is unknown, repeated or not allowed, or the request is malformed HTTP (then also 408, 417 or 431).',
+    remedy: 'Each entry of `errors` names what was refused and why. Change it before you retry.',
   },
   unauthorized: {
-    meaning: 'There were no credentials, or they are mistyped, expired or revoked.',
-    remedy: 'Send a key as `Authorization: Bearer key_…`. Create a new one on the API keys page if yours is gone.',
+    meaning: 'The credentials are missing, mistyped, expired or revoked.',
+    remedy: 'Send a key as `Authorization: Bearer key_…`. If yours is lost, create a new one on the API keys page.',
   },
   paid_tier_required: {
     meaning: 'API keys are for the paid tier, and this account is on the free tier.',
-    remedy: 'Top up once, with any pack, at `top_up_url`. The account is on the paid tier for good from then on.',
+    remedy: 'Top up once, with any pack, at `top_up_url`. The account then stays on the paid tier.',
   },
   insufficient_credits: {
-    meaning: 'The balance is smaller than what this needs.',
-    remedy: '`balance` and `required` say by how much. Top up at `top_up_url`, or ask for fewer minutes.',
+    meaning: 'The balance is too low.',
+    remedy: 'Compare `balance` and `required`. Top up at `top_up_url`.',
   },
   cross_origin_request: {
-    meaning: 'A change was asked for with a login cookie, from a page of another site.',
-    remedy: 'Make the change on Boardwalk’s own pages, or use an API key: keys are not tied to a site.',
+    meaning: 'A page of another site requested a change with a login cookie.',
+    remedy: 'Make the change on Boardwalk’s own pages, or use an API key.',
   },
   not_found: {
-    meaning: 'It does not exist, no longer exists, or belongs to somebody else. The answer is the same for all three.',
+    meaning: 'It does not exist, no longer exists, or belongs to another user. The response is the same for all three.',
     remedy: 'Check the id, and that the key belongs to the account you mean.',
   },
   method_not_allowed: {
@@ -33,39 +32,39 @@ export const explanations: Record<RefusalCode, { meaning: string; remedy: string
     remedy: 'Use one of the methods in the `Allow` header.',
   },
   key_limit_reached: {
-    meaning: 'The account has as many live keys as an account can have.',
-    remedy: 'Revoke a key that is no longer used. Expired ones do not count.',
+    meaning: 'The account has the maximum number of live keys.',
+    remedy: 'Revoke a key that you no longer use. Expired keys do not count.',
   },
   session_limit_reached: {
-    meaning: 'The account has as many live sessions as its tier allows: one on the free tier, five on the paid tier.',
+    meaning: 'The account has the maximum number of live sessions: one on the free tier, five on the paid tier.',
     remedy: 'End a session, or wait until one ends.',
   },
   session_ended: {
-    meaning: 'The session is over, and what was asked for needs a live one.',
+    meaning: 'The session has ended, and this operation needs a live session.',
     remedy: 'Start a new session.',
   },
   no_board_available: {
-    meaning: 'No board of this type is free, and the request said not to wait for one.',
-    remedy: 'Ask again later, ask for another type, or leave `wait` out to join the queue.',
+    meaning: 'No suitable board is free, and `wait` was false.',
+    remedy: 'Omit `wait` to join the queue, pick another board, or retry later.',
   },
   payload_too_large: {
-    meaning: 'The body is larger than this endpoint takes.',
-    remedy: 'Send less. No request of this API needs more than a few hundred bytes.',
+    meaning: 'The body is larger than this endpoint accepts.',
+    remedy: 'Send a smaller body. No request needs more than a few hundred bytes.',
   },
   unsupported_media_type: {
-    meaning: 'The body is not said, once and clearly, to be UTF-8 JSON, or it is packed.',
+    meaning: 'The `Content-Type` is not JSON in UTF-8, or the body has a `Content-Encoding`.',
     remedy: 'Send UTF-8 JSON with `Content-Type: application/json` and without `Content-Encoding`.',
   },
   rate_limited: {
-    meaning: 'Too many requests came in a short time.',
-    remedy: 'Wait as many seconds as `Retry-After` says, then go on more slowly.',
+    meaning: 'Too many requests in a short time.',
+    remedy: 'Wait the number of seconds in `Retry-After`, then send requests more slowly.',
   },
   internal_error: {
-    meaning: 'Something failed on our side. It is logged under the request’s id.',
-    remedy: 'Try again. If it stays, tell us the `request_id`.',
+    meaning: 'Something failed on our side. We have logged it with the request id.',
+    remedy: 'Retry. If it keeps happening, tell us the `request_id`.',
   },
   unavailable: {
-    meaning: 'A part of the service cannot be reached for a moment. A change may or may not have been made.',
-    remedy: 'Try again after as many seconds as `Retry-After` says.',
+    meaning: 'Part of the service is temporarily unavailable. A change may or may not have been made.',
+    remedy: 'Wait the number of seconds in `Retry-After`, then retry.',
   },
 }

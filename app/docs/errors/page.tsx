@@ -13,11 +13,11 @@ export default function ErrorsPage() {
   return (
     <div className="max-w-3xl">
       <PageHeader title="Errors">
-        Every refusal of the API is problem JSON (RFC 9457) with one of these codes in <code>code</code>. The words in{' '}
-        <code>detail</code> are for people and may change; the codes stay. Quote <code>request_id</code> when you ask
-        about one. How errors fit into the rest is in{' '}
+        Every error of the API is problem JSON (RFC 9457) with one of these values in <code>code</code>. The text in{' '}
+        <code>detail</code> is for people and may change; codes do not. Quote <code>request_id</code> when you ask about
+        an error. See also{' '}
         <Link href="/docs#errors" prefetch={false} className="underline underline-offset-4">
-          the reference
+          the guide to errors
         </Link>
         .
       </PageHeader>

@@ -5,7 +5,7 @@ import { curlOf } from './curl.ts'
 import { javascriptOf } from './javascript.ts'
 import { pythonOf } from './python.ts'
 
-/** Each shows its panel while its own radio button is chosen: without script, and by the keyboard too. */
+/** Shows each panel while its radio button is checked, which works without script. */
 const LANGUAGES = [
   { name: 'curl', write: curlOf, radio: 'is-curl', panel: 'group-has-[.is-curl:checked]/languages:block' },
   {
@@ -17,7 +17,7 @@ const LANGUAGES = [
   { name: 'Python', write: pythonOf, radio: 'is-python', panel: 'group-has-[.is-python:checked]/languages:block' },
 ]
 
-/** One call in every language. `name` tells it from the others on the page. */
+/** Shows one call in every language. `name` is unique on the page. */
 export function CallExamples({ name, title, call }: { name: string; title: string; call: Call }) {
   return (
     <figure aria-label={`Example: ${title}`} className="group/languages rounded-md border border-line bg-surface">

@@ -1,9 +1,11 @@
 import type { Endpoint } from '../reference/endpoints.ts'
 
-/** A request that can be made, whatever the language it is then written in. */
+/** A request, before it is written in a language. */
 export type Call = { method: string; url: string; isPublic: boolean; body?: unknown; hasAnswer: boolean }
 
-/** An endpoint called with the description's own examples; `query` adds to those, or replaces them. */
+/**
+ * Returns a call of an endpoint with the examples of the OpenAPI document; `query` overrides them.
+ */
 export function callOf(endpoint: Endpoint, baseUrl: string, query: Record<string, string> = {}): Call {
   const { method, isPublic, body, success } = endpoint
   return {

@@ -1,10 +1,10 @@
 import type { Call } from './call.ts'
 
-/** The command line of a call. The key comes from the environment, so that none is written down. */
+/** Returns a call as a curl command. The key comes from the environment. */
 export function curlOf({ method, url, isPublic, body, hasAnswer }: Call): string {
   const options = [
     method !== 'GET' && `-X ${method}`,
-    // Without a body there is nothing to see of a success but its status.
+    // Prints the status, as the response has no body.
     !hasAnswer && '-i',
     quoted(url),
   ].filter(Boolean)
@@ -17,7 +17,7 @@ export function curlOf({ method, url, isPublic, body, hasAnswer }: Call): string
   return lines.filter(Boolean).join(' \\\n  ')
 }
 
-/** As one word that no shell looks into. */
+/** Returns text quoted for a shell. */
 function quoted(text: string): string {
   return `'${text.replaceAll("'", "'\\''")}'`
 }

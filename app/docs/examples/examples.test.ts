@@ -20,10 +20,10 @@ let live: TestServer
 let user: Awaited<ReturnType<typeof makeUser>>
 let environment: Record<string, string>
 
-/** A world in which the ids of the examples exist. */
+/** Creates the records that the ids of the examples name. */
 beforeAll(async () => {
   live = await startServer(databaseUrl)
-  // Before anything asks where the application is: the examples carry this address.
+  // Set before anything reads it: the examples contain this URL.
   vi.stubEnv('APP_URL', live.url)
   user = await makeUser({ tier: 'paid', credits: 1000 })
   environment = { SERVICE_API_KEY: (await makeKey(user)).secret }
@@ -63,7 +63,7 @@ test('every JavaScript example runs as it stands', async () => {
   }
 })
 
-/** Python and curl are not among what the project asks of a machine. Where they are missing these are reported as skipped. */
+/** The project does not require Python and curl. Without them these tests are skipped. */
 test.skipIf(!isInstalled('python3'))(
   'every Python example runs as it stands (skipped where there is no python3)',
   async () => {
@@ -83,7 +83,7 @@ test.skipIf(!isInstalled('curl'))('every curl example runs as it stands (skipped
   }
 })
 
-/** The shell reads the line; what it would give to curl, which not every machine has, is sent by fetch. */
+/** A shell parses the command; fetch sends the request, because curl may be missing. */
 test('every curl example asks for what it says', async () => {
   for (const { endpoint, call } of calls()) {
     const line = `curl() { printf '%s\\0' "$@"; }\n${curlOf(call)}`

@@ -1,6 +1,6 @@
 import type { Call } from './call.ts'
 
-/** A call in JavaScript with nothing but what Node 20 and later have: a module, for it awaits at its top. */
+/** Returns a call in JavaScript, as a module for Node 20 and later without packages. */
 export function javascriptOf({ method, url, isPublic, body, hasAnswer }: Call): string {
   const headers = [
     !isPublic && '    Authorization: `Bearer $' + '{process.env.SERVICE_API_KEY}`,',

@@ -1,6 +1,6 @@
 import type { Call } from './call.ts'
 
-/** A call in Python 3 with nothing but its standard library. */
+/** Returns a call in Python 3 with the standard library. */
 export function pythonOf({ method, url, isPublic, body, hasAnswer }: Call): string {
   const headers = [
     !isPublic && `        "Authorization": f"Bearer {os.environ['SERVICE_API_KEY']}",`,
@@ -22,7 +22,7 @@ export function pythonOf({ method, url, isPublic, body, hasAnswer }: Call): stri
   ].join('\n')
 }
 
-/** JSON as Python writes it. */
+/** Returns a JSON value as a Python literal. */
 function literal(value: unknown, indent: string): string {
   if (value === null || value === undefined) return 'None'
   if (typeof value === 'boolean') return value ? 'True' : 'False'

@@ -14,24 +14,24 @@ export function Authentication({ cookie }: { cookie: string }) {
       }
     >
       <p>
-        Programs send their key in the <C>Authorization</C> header as <C>Bearer</C>. A key is never taken from an
-        address, where it would end up in logs.
+        API clients send their key in the <C>Authorization</C> header as <C>Bearer</C>. Keys in URLs are not accepted,
+        because URLs end up in logs.
       </p>
       <p>
-        A signed-in browser sends the cookie <C>{cookie}</C>, which is looked at first. A valid one wins, whatever the
-        header says; one that is missing, expired or revoked is passed over, and the header decides. Changes that come
-        with the cookie must come from Boardwalk’s own pages (
+        A signed-in browser sends the cookie <C>{cookie}</C>. A valid cookie takes precedence over the header; a
+        missing, expired or revoked cookie is ignored. Changes made with the cookie must come from Boardwalk’s own pages
+        (
         <To href="/docs/errors#cross_origin_request">
           <C>cross_origin_request</C>
         </To>
-        ); calls with a key need not.
+        ). Calls with a key may come from anywhere.
       </p>
       <p>
-        Without valid credentials every endpoint but the description of the API answers <C>401</C>{' '}
+        Without valid credentials, every endpoint except the OpenAPI document returns <C>401</C>{' '}
         <To href="/docs/errors#unauthorized">
           <C>unauthorized</C>
         </To>{' '}
-        with <C>WWW-Authenticate</C>, and says nothing else. A revoked key stops at once.
+        with <C>WWW-Authenticate</C>. A revoked key is refused immediately.
       </p>
     </Section>
   )

@@ -8,32 +8,30 @@ export function Conventions() {
       <ul className="list-disc space-y-1.5 pl-5">
         <li>
           Bodies are JSON in UTF-8 with <C>snake_case</C> names, sent as <C>Content-Type: application/json</C> and of at
-          most {MAX_BODY_BYTES / 1024} KiB, not packed (<C>Content-Encoding</C>). No other character set is taken.
+          most {MAX_BODY_BYTES / 1024} KiB, without <C>Content-Encoding</C>. No other character set is accepted.
         </li>
         <li>
           Timestamps are RFC 3339 in UTC with milliseconds: <C>2026-11-21T01:35:56.992Z</C>. You may send any offset.
         </li>
         <li>
-          A value that is not there is <C>null</C>: never left out, never an empty text. In what you send, leave a
-          member out rather than sending <C>null</C>; only a key’s <C>label</C> and <C>expires_at</C> may be <C>null</C>
-          .
+          In responses, a missing value is <C>null</C>: it is never omitted and never empty text. In requests, omit the
+          member; only a key’s <C>label</C> and <C>expires_at</C> may be <C>null</C>.
         </li>
         <li>
           Ids are a prefix and 26 characters: <C>usr_</C> users, <C>key_</C> keys, <C>brd_</C> boards, <C>img_</C> base
-          images, <C>ses_</C> sessions, <C>ent_</C> ledger entries, <C>top_</C> top-ups. They sort by when they were
-          made.
+          images, <C>ses_</C> sessions, <C>ent_</C> ledger entries, <C>top_</C> top-ups. They sort by creation time.
         </li>
         <li>Credits and counts are whole numbers.</li>
         <li>
-          Input is refused, never guessed at: an unknown parameter or member, one that is given twice and a number such
-          as <C>1e2</C> or <C>+5</C> are a <C>400</C> that names them.
+          Invalid input is refused: unknown or repeated parameters and members, and numbers such as <C>1e2</C> or{' '}
+          <C>+5</C>, get a <C>400</C> that names them.
         </li>
         <li>
-          <C>HEAD</C> works wherever <C>GET</C> does, and <C>OPTIONS</C> on every path. Any other method is a <C>405</C>{' '}
+          <C>HEAD</C> works wherever <C>GET</C> does, and <C>OPTIONS</C> on every path. Any other method gets <C>405</C>{' '}
           with <C>Allow</C>.
         </li>
         <li>
-          Every answer has an <C>X-Request-Id</C>, and none may be kept by a cache.
+          Every response has an <C>X-Request-Id</C>, and no response may be cached.
         </li>
       </ul>
     </Section>

@@ -15,23 +15,21 @@ export function Errors({ problem }: { problem: unknown }) {
       }
     >
       <p>
-        Every refusal is problem JSON (RFC 9457), <C>application/problem+json</C>, whatever its status. Go by{' '}
-        <C>code</C>: it stays. <C>title</C> and <C>detail</C> are for people and may change. <C>type</C> leads to{' '}
+        Every error is problem JSON (RFC 9457), <C>application/problem+json</C>. Check <C>code</C>, which does not
+        change; <C>title</C> and <C>detail</C> are for people and may change. <C>type</C> links to{' '}
         <To href="/docs/errors">what the code means and what to do</To>.
       </p>
       <p>
-        <C>errors</C> is there where input was refused, and names each <C>parameter</C>, or the place in the body as a{' '}
-        <C>pointer</C> (RFC 6901). Quote <C>request_id</C> when you ask about a refusal; it is in <C>X-Request-Id</C>{' '}
-        too.
+        For invalid input, <C>errors</C> names each <C>parameter</C>, or the place in the body as a <C>pointer</C> (RFC
+        6901). Quote <C>request_id</C> when you ask about an error; it is also in <C>X-Request-Id</C>.
       </p>
       <p>
-        What cannot be read as a request at all is an <C>invalid_request</C> too, under the status HTTP has for it:{' '}
-        <C>400</C>, <C>408</C> where it came too slowly, <C>417</C> for an <C>Expect</C> other than <C>100-continue</C>,
-        and <C>431</C> for an address and headers of more than {MAX_HEAD_BYTES / 1024} KiB.
+        Malformed HTTP is <C>invalid_request</C> too, with the status HTTP defines: <C>400</C>, <C>408</C> for a request
+        that arrives too slowly, <C>417</C> for an <C>Expect</C> other than <C>100-continue</C>, and <C>431</C> for a
+        URL and headers of more than {MAX_HEAD_BYTES / 1024} KiB.
       </p>
       <p>
-        What is not yours does not exist: <C>404</C> in the same words for an id that is unknown, revoked or somebody
-        else’s.
+        An id that is unknown, revoked or belongs to another user gets the same <C>404</C>.
       </p>
       <p className="text-muted">
         Python’s <C>urllib</C> raises an <C>HTTPError</C>, whose <C>read()</C> is the problem.

@@ -13,20 +13,20 @@ export function GetAKey() {
           {signupCredits > 0 && ` ${signupCredits} credits come with the account.`}
         </li>
         <li>
-          <To href="/credits">Top up</To> once, with any pack. It moves the account to the paid tier, for good.
+          <To href="/credits">Top up</To> once, with any pack. It moves the account to the paid tier permanently.
         </li>
         <li>
-          <To href="/keys">Create a key</To>. It is shown once, so copy it then; what is lost is revoked and made anew.
+          <To href="/keys">Create a key</To>. It is shown once. If you lose it, revoke it and create a new one.
         </li>
       </ol>
       <p className="text-muted">
-        The free tier has all of the web interface and one session at a time, and no keys: creating one is refused with{' '}
+        The free tier has the web interface and one session at a time, but no keys. Creating one is refused with{' '}
         <To href="/docs/errors#paid_tier_required">
           <C>paid_tier_required</C>
         </To>
-        . An account has at most {MAX_LIVE_KEYS} live keys. A key cannot be renamed, and works until it is revoked
-        unless it was given an expiry. A key that expires can only make keys that expire when it does, or earlier.
-        Expired keys leave the list after {KEEP_EXPIRED_DAYS} days.
+        . An account has at most {MAX_LIVE_KEYS} live keys. A key cannot be renamed. It works until it expires or is
+        revoked. A key that expires can only create keys that expire no later. Expired keys are listed for{' '}
+        {KEEP_EXPIRED_DAYS} days.
       </p>
     </Section>
   )

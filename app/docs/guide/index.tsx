@@ -21,7 +21,7 @@ export const guideSections = [
   { id: 'conventions', title: 'Conventions' },
 ] as const
 
-/** From no account to a call that succeeds, and then what holds for every call. */
+/** Shows the guide: from sign-up to the first call, then the rules for all calls. */
 export function Guide({ description, tags }: { description: Description; tags: Tag[] }) {
   const endpoints = tags.flatMap((tag) => tag.endpoints)
   const baseUrl = description.servers[0].url

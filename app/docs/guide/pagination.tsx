@@ -21,12 +21,13 @@ export function Pagination({ call }: { call: Call }) {
       }
     >
       <p>
-        Long lists come in pages. <C>limit</C> is how many rows at the most, from 1 to 100, and <C>offset</C> how many
-        to pass over. The answer repeats both, with the <C>total</C>. An <C>offset</C> past the end gives an empty page.
+        Long lists are paginated. <C>limit</C> is the maximum number of rows, from 1 to 100; <C>offset</C> is the number
+        of rows to skip. The response repeats both, with the <C>total</C>. An <C>offset</C> past the end returns an
+        empty page.
       </p>
       <p>
-        The <C>Link</C> header (RFC 8288) has the whole addresses of the <C>first</C>, <C>prev</C>, <C>next</C> and{' '}
-        <C>last</C> page, with the filters you asked for. Follow <C>next</C> until there is none.
+        The <C>Link</C> header (RFC 8288) has the URLs of the <C>first</C>, <C>prev</C>, <C>next</C> and <C>last</C>{' '}
+        page, with your filters. Follow <C>next</C> until there is none.
       </p>
     </Section>
   )

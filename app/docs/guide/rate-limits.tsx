@@ -12,7 +12,7 @@ export function RateLimits() {
       title="Rate limits"
       aside={
         <>
-          <CodeBlock title="On every answer to valid credentials" label="Rate limit headers">
+          <CodeBlock title="On every response to valid credentials" label="Rate limit headers">
             {`${policy}\nRateLimit: "${calls.name}";r=${calls.max - 1};t=${calls.seconds}`}
           </CodeBlock>
           <CodeBlock title="On a 429" label="Headers of a 429">
@@ -22,30 +22,30 @@ export function RateLimits() {
       }
     >
       <p>
-        Each key and each login has {calls.max} calls in {calls.seconds} seconds. <C>RateLimit-Policy</C> says so, and{' '}
-        <C>RateLimit</C> how many are left (<C>r</C>) and in how many seconds they are counted anew (<C>t</C>). Neither
-        is there where limits are switched off.
+        Each key and each login has {calls.max} calls per {calls.seconds} seconds. <C>RateLimit-Policy</C> has this
+        limit. <C>RateLimit</C> has the calls left (<C>r</C>) and the seconds until the limit resets (<C>t</C>). Both
+        are absent if limits are turned off.
       </p>
       <p>
-        Beyond it the answer is <C>429</C>{' '}
+        Calls over the limit get <C>429</C>{' '}
         <To href="/docs/errors#rate_limited">
           <C>rate_limited</C>
         </To>
-        . Wait as many whole seconds as <C>Retry-After</C> says, then go on.
+        . Wait the number of seconds in <C>Retry-After</C>, then retry.
       </p>
-      <p>Beside it:</p>
+      <p>There are further limits:</p>
       <ul className="list-disc space-y-1 pl-5">
         <li>
           one account creates at most {keyCreation.max} keys and starts at most {sessionStarts.max} sessions in{' '}
-          {keyCreation.seconds / 60} minutes, refused tries among them;
+          {keyCreation.seconds / 60} minutes, including refused attempts;
         </li>
         <li>
-          one address (for IPv6, one /64) sends at most {badCredentials.max} keys in {badCredentials.seconds} seconds
-          that are mistyped, expired or revoked. Good keys from there go on working.
+          one IP address (for IPv6, one /64) sends at most {badCredentials.max} invalid keys in {badCredentials.seconds}{' '}
+          seconds. Valid keys from there keep working.
         </li>
       </ul>
       <p className="text-muted">
-        Creations and bad keys are counted for all our servers together; calls are counted by each server for itself.
+        New keys, session starts and invalid keys are counted across all servers. Calls are counted by each server.
       </p>
     </Section>
   )

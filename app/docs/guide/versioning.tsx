@@ -5,23 +5,22 @@ export function Versioning() {
   return (
     <Section id="versioning" title="Versioning">
       <p>
-        The version is in the path: <C>/v1</C>. What would break a program that works comes under a new version, and{' '}
-        <C>/v1</C> stays as it is beside it.
+        The version is in the path: <C>/v1</C>. Breaking changes get a new version, and <C>/v1</C> stays as it is.
       </p>
-      <p>May come without notice, so let your program live with it:</p>
+      <p>These changes may come without notice, so accept them:</p>
       <ul className="list-disc space-y-1 pl-5">
         <li>new endpoints, and new optional parameters and body members;</li>
-        <li>new members in answers, in any order, and new headers;</li>
+        <li>new response members, in any order, and new headers;</li>
         <li>
-          new values where a list of values may grow (<C>end_reason</C>, <C>kind</C>), and new codes of errors;
+          new values of <C>end_reason</C> and <C>kind</C>, and new error codes;
         </li>
         <li>
-          other words in <C>title</C>, <C>detail</C> and descriptions.
+          different text in <C>title</C>, <C>detail</C> and descriptions.
         </li>
       </ul>
       <p>
-        Does not happen within <C>/v1</C>: a path, parameter, member, value or code that is removed, renamed or comes to
-        mean something else; a type or a default that changes; something optional that becomes required.
+        Within <C>/v1</C>, no path, parameter, member, value or code is removed, renamed or given another meaning. No
+        type or default changes, and nothing optional becomes required.
       </p>
     </Section>
   )

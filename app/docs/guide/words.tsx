@@ -1,7 +1,7 @@
 import Link from 'next/link'
 import type { ReactNode } from 'react'
 
-/** A word of a program within a sentence. */
+/** Shows inline code. */
 export function C({ children }: { children: ReactNode }) {
   return <code className="font-mono text-xs text-ink wrap-anywhere">{children}</code>
 }

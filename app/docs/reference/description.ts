@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What the reference reads of the API's description, which is OpenAPI 3.1 with its answers and headers as components. */
+/** The part of the OpenAPI document that the reference reads. */
 export const Schema = z.object({
   $ref: z.string().optional(),
   type: z.union([z.string(), z.array(z.string())]).optional(),
@@ -46,7 +46,7 @@ const Answer = z.object({
     .default({}),
 })
 
-/** What is the same everywhere is only referred to, and stands in the guide. */
+/** Responses that all operations share are references; the guide describes them. */
 function ownAnswers(responses: Record<string, z.infer<typeof Answer> | z.infer<typeof Reference>>) {
   return Object.fromEntries(
     Object.entries(responses).flatMap(([status, answer]) => ('$ref' in answer ? [] : [[status, answer]])),

@@ -9,7 +9,7 @@ import { FieldList } from './field-list.tsx'
 import { Refusals } from './refusals.tsx'
 import { SuccessAnswer } from './success-answer.tsx'
 
-/** All there is to know of one operation: what it takes, what it answers, what it refuses, and how it is called. */
+/** Shows one operation: parameters, body, response, errors and examples. */
 export function EndpointSection({ endpoint, baseUrl }: { endpoint: Endpoint; baseUrl: string }) {
   const { id, method, path, summary, description, isPublic, pathParameters, queryParameters, body, success } = endpoint
   const { content, status } = success
@@ -23,7 +23,7 @@ export function EndpointSection({ endpoint, baseUrl }: { endpoint: Endpoint; bas
         <>
           <CallExamples name={id} title={summary} call={callOf(endpoint, baseUrl)} />
           {content && (
-            <CodeBlock title={`Answer: ${status}`} label={`Answer of: ${summary}`}>
+            <CodeBlock title={`Response: ${status}`} label={`Response of: ${summary}`}>
               {JSON.stringify(content.example, null, 2)}
             </CodeBlock>
           )}
@@ -47,14 +47,14 @@ export function EndpointSection({ endpoint, baseUrl }: { endpoint: Endpoint; bas
         </Part>
       )}
       {body && (
-        <Part title={body.isRequired ? 'Body' : 'Body (may be left out)'}>
+        <Part title={body.isRequired ? 'Body' : 'Body (optional)'}>
           <FieldList fields={body.members} mark="required" />
         </Part>
       )}
-      <Part title="Answer">
+      <Part title="Response">
         <SuccessAnswer success={success} />
       </Part>
-      <Part title="Refusals">
+      <Part title="Errors">
         <Refusals refusals={endpoint.refusals} />
       </Part>
     </Section>

@@ -6,14 +6,14 @@ type Json = z.core.util.JSONType
 /** A parameter, or a member of a body or a record. */
 export type Field = { name: string; isRequired: boolean; schema: Schema }
 
-/** One operation as the reference shows it. */
+/** An operation as the reference shows it. */
 export type Endpoint = {
   id: string
   tag: string
   method: string
   path: string
   summary: string
-  /** Empty where the summary says it all. */
+  /** Empty if the summary says everything. */
   description: string
   isPublic: boolean
   pathParameters: Field[]
@@ -26,7 +26,7 @@ export type Endpoint = {
 type Success = {
   status: number
   description: string
-  /** Those that come with this answer and not with every one. */
+  /** The headers that only this response has. */
   headers: { name: string; description: string }[]
   commonHeaders: string[]
   content?: { schema: Schema; example: Json }
@@ -34,14 +34,14 @@ type Success = {
 
 export function endpointsOf(description: Description): Endpoint[] {
   return Object.entries(description.paths).flatMap(([path, operations]) =>
-    // What OPTIONS answers is the same everywhere, and stands in the guide.
+    // OPTIONS is the same everywhere; the guide describes it.
     Object.entries(operations)
       .filter(([method]) => method !== 'options')
       .map(([method, operation]) => endpointOf(description, path, method, operation)),
   )
 }
 
-/** The members of an object's schema, those of a component where it only names one. */
+/** Returns the members of an object schema, or of the component that it references. */
 export function fieldsOf(description: Description, schema: Schema): Field[] {
   const { properties = {}, required = [] } = resolve(description, schema)
   return Object.entries(properties).map(([name, member]) => ({
@@ -98,7 +98,7 @@ function successOf(description: Description, { operationId, responses }: Operati
   }
 }
 
-/** The examples of a refusal are named after its codes. */
+/** Returns the errors of an operation; their examples are named after the codes. */
 function refusalsOf({ responses }: Operation): Endpoint['refusals'] {
   return Object.entries(responses).flatMap(([status, { content }]) =>
     Object.entries(content['application/problem+json']?.examples ?? {}).map(([code, { value }]) => ({
@@ -114,7 +114,7 @@ function resolve(description: Description, schema: Schema): Schema {
   return (schema.$ref && description.components.schemas[nameIn(schema.$ref)]) || schema
 }
 
-/** The name of a component in a reference to it. */
+/** Returns the name of the component in a `$ref`. */
 export function nameIn(reference: string): string {
   return reference.split('/').at(-1) ?? ''
 }

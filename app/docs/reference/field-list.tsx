@@ -4,11 +4,11 @@ import { kindOf } from './kind.ts'
 
 type FieldListProps = {
   fields: Field[]
-  /** What a field is marked with that must be there, or else one that need not be. */
+  /** Which fields are marked: the required ones or the optional ones. */
   mark: 'required' | 'optional'
 }
 
-/** Parameters, members of a body or members of a record: what each may be, and what it means. */
+/** Shows parameters or members with their type and meaning. */
 export function FieldList({ fields, mark }: FieldListProps) {
   return (
     <dl className="divide-y divide-line border-y border-line">

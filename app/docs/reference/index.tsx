@@ -7,7 +7,7 @@ import { recordsOf, type Tag } from './outline.ts'
 
 type ReferenceProps = { description: Description; tags: Tag[] }
 
-/** Every endpoint by tag, and then every record they answer with. */
+/** Shows all endpoints by tag, then all records. */
 export function Reference({ description, tags }: ReferenceProps) {
   const baseUrl = description.servers[0].url
   return (
@@ -16,7 +16,7 @@ export function Reference({ description, tags }: ReferenceProps) {
         <TagSection key={tag.id} tag={tag} baseUrl={baseUrl} endpoints={tag.endpoints} />
       ))}
       <Section id="records" title="Records">
-        <p>What the endpoints answer with. Every member is always there; one without a value is null.</p>
+        <p>The objects that endpoints return. Every member is always present; a member without a value is null.</p>
       </Section>
       {recordsOf(description).map((name) => (
         <Section key={name} id={`record-${name}`} title={name} level={3}>

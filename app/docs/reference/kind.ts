@@ -1,7 +1,7 @@
 import type { Schema } from './description.ts'
 import { nameIn } from './endpoints.ts'
 
-/** What may stand in a field, in words: `array of` and the record it holds, a range, the values there are. */
+/** Returns the type of a field as text, with its record, range and values. */
 export type Kind = { words: string; record?: string; isNullable: boolean; range: string; values: string[] }
 
 export function kindOf(schema: Schema): Kind {
@@ -25,7 +25,7 @@ function plain(words: string): Kind {
   return { words, isNullable: false, range: '', values: [] }
 }
 
-/** What any whole number can be in JSON is no range worth saying. */
+/** True if a range is narrower than that of all JSON integers. */
 function rangeOf({ minimum = Number.MIN_SAFE_INTEGER, maximum = Number.MAX_SAFE_INTEGER }: Schema): string {
   const [hasLeast, hasMost] = [minimum > Number.MIN_SAFE_INTEGER, maximum < Number.MAX_SAFE_INTEGER]
   if (hasLeast && hasMost) return `${minimum} to ${maximum}`

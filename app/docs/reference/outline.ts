@@ -3,7 +3,7 @@ import { type Endpoint, endpointsOf } from './endpoints.ts'
 
 export type Tag = { id: string; name: string; description: string; endpoints: Endpoint[] }
 
-/** The endpoints under the tags they belong to, both in the description's order. */
+/** Returns the endpoints grouped by tag, in the order of the OpenAPI document. */
 export function tagsOf(description: Description): Tag[] {
   const endpoints = endpointsOf(description)
   return description.tags.map((tag) => ({
@@ -13,7 +13,7 @@ export function tagsOf(description: Description): Tag[] {
   }))
 }
 
-/** The components that are answered; what is only ever sent is shown where it is sent. */
+/** Returns the names of the components that responses contain. */
 export function recordsOf({ components, paths }: Description): string[] {
   const operations = Object.values(paths).flatMap((path) => Object.values(path))
   const sent = operations.map(({ requestBody }) => requestBody?.content['application/json'].schema.$ref)

@@ -1,7 +1,7 @@
 import Link from 'next/link'
 import type { Endpoint } from './endpoints.ts'
 
-/** Every refusal an endpoint may answer, each leading to what can be done about it. */
+/** Shows the errors of an endpoint, each with a link to its remedy. */
 export function Refusals({ refusals }: { refusals: Endpoint['refusals'] }) {
   return (
     <ul className="space-y-1">

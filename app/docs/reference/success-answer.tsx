@@ -2,7 +2,7 @@ import { WithCode } from '../with-code.tsx'
 import type { Endpoint } from './endpoints.ts'
 import { kindOf } from './kind.ts'
 
-/** What a call that went well is answered with: its status, its record and the headers that say something. */
+/** Shows the status, record and headers of a successful response. */
 export function SuccessAnswer({ success }: { success: Endpoint['success'] }) {
   const { status, description, headers, commonHeaders, content } = success
   const record = content && kindOf(content.schema).record
@@ -12,7 +12,7 @@ export function SuccessAnswer({ success }: { success: Endpoint['success'] }) {
         <span className="font-mono text-xs font-medium text-good">{status}</span> {description}{' '}
         {record ? (
           <>
-            Its members:{' '}
+            Record:{' '}
             <a href={`#record-${record}`} className="underline underline-offset-4">
               {record}
             </a>
@@ -29,7 +29,7 @@ export function SuccessAnswer({ success }: { success: Endpoint['success'] }) {
           </li>
         ))}
         <li>
-          As always: <WithCode>{commonHeaders.map((name) => `\`${name}\``).join(', ')}</WithCode>.
+          Common headers: <WithCode>{commonHeaders.map((name) => `\`${name}\``).join(', ')}</WithCode>.
         </li>
       </ul>
     </>

@@ -12,7 +12,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
     id: 'listBaseImages',
     tag: 'Boards',
     summary: 'List base images',
-    description: 'What can be on a board when its session becomes usable. A board type that does not exist has none.',
+    description: 'The images a session can start with. The list is empty for an unknown board type.',
     query: z.strictObject({
       board_type: BoardTypeSlug.optional().meta({
         description: 'Only the images for this board type.',

@@ -11,7 +11,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
     id: 'listBoards',
     tag: 'Boards',
     summary: 'List boards',
-    description: 'By board type and label. A board type that does not exist has no boards.',
+    description: 'Sorted by board type and label. The list is empty for an unknown board type.',
     query: z.strictObject({
       board_type: BoardTypeSlug.optional().meta({
         description: 'Only boards of this type.',

@@ -9,9 +9,9 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: endpoint({
     id: 'readCredits',
     tag: 'Credits',
-    summary: 'Read your balance and ledger',
+    summary: 'Get your balance and ledger',
     description:
-      'The ledger reads like a bank statement, newest entries first: each `balance_after` is that of the entry before it and its own amount. What a live session has cost so far is pending, and is posted as an entry when the session ends. The balance is that of the last entry and what is pending, as of the same moment.',
+      'The ledger reads like a bank statement, newest first: each `balance_after` is the one before plus the amount. What a live session has cost so far is pending, and is posted as an entry when the session ends. The balance is the last `balance_after` plus what is pending.',
     query: z.strictObject(pageParameters(20)),
     success: {
       status: 200,

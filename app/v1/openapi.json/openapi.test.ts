@@ -74,7 +74,7 @@ test('every operation is named, explained, and says all that it may answer', () 
 test('a limit is described as the whole number it is', () => {
   const { parameters = [] } =
     operations.find(({ operation }) => operation.operationId === 'listSessions')?.operation ?? {}
-  const schema = { type: 'integer', minimum: 1, maximum: 100, default: 20, description: 'How many rows at the most.' }
+  const schema = { type: 'integer', minimum: 1, maximum: 100, default: 20, description: 'Maximum number of rows.' }
   expect(parameters).toContainEqual(expect.objectContaining({ in: 'query', name: 'limit', schema }))
 })
 

@@ -71,7 +71,7 @@ test('400: no more than 480 minutes in all', async () => {
   const { id, expires_at } = (await start({ board_type: (await makeLab()).type, minutes: 300 })).body
   const refused = await extend(id, { minutes: 181 })
   expect(refused).toMatchObject(problem(400, 'invalid_request'))
-  expect(refused.body.detail).toContain('180 can be added')
+  expect(refused.body.detail).toContain('you can add up to 180')
   expect((await read(id)).body.expires_at).toBe(expires_at)
 })
 

@@ -27,12 +27,11 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
     id: 'startSession',
     tag: 'Sessions',
     summary: 'Start a session',
-    description: `On a free board of a type, the one unused the longest, or on the one board you name. It runs at once and its first minute
-is paid. Where no such board is free the session is queued, for 15 minutes at the most; with \`wait: false\` it is refused instead. Those
-who wait for a board of a type get one in the order of \`queue_position\`: users with fewer running sessions first, then first come, first
-served. Who named a board waits for that one and lets others pass to the rest. When its turn comes and the first minute cannot be paid, a
-queued session ends \`credits_exhausted\` without having run. One live session on the free tier, five on the paid tier,
-and 600 starts an hour.`,
+    description: `Starts on the longest unused board of a type, or on the board you name, and charges the first minute. If no such board is
+free, the session is queued for up to 15 minutes; with \`wait: false\` it is refused instead. Boards are given out by \`queue_position\`:
+users with fewer running sessions first, then first come, first served. A session that asked for a specific board waits for that board
+only; later sessions may take other boards. A queued session ends \`credits_exhausted\` if your balance cannot pay its first minute when a
+board frees up. Limits: one live session on the free tier, five on the paid tier, and 600 starts per hour.`,
     body: StartSession,
     bodyExample: { board_type: boardExample.board_type, minutes: 60 },
     success: {

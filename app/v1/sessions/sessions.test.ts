@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { makeBaseImage, makeBoard, makeBoardType, makeKey, makeSession, makeUser } from '#db/factory.ts'
 import { testsRollBack } from '#db/testing.ts'
+import { HOUR_MS, MINUTE_MS } from '#durations.ts'
 import { call, problem } from '#test/api/call.ts'
 import * as one from './[session_id]/route.ts'
 import * as sessions from './route.ts'
@@ -8,8 +9,6 @@ import * as sessions from './route.ts'
 testsRollBack()
 
 const path = '/v1/sessions'
-const HOUR_MS = 60 * 60 * 1000
-const MINUTE_MS = 60 * 1000
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * MINUTE_MS)
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR_MS)
 

@@ -4,11 +4,11 @@ import { programWith } from '#app/v1/sessions/testing.ts'
 import { makeBaseImage, makeBoard, makeKey, makeLab, makeSession, makeUser } from '#db/factory.ts'
 import { boards, db } from '#db/index.ts'
 import { testsRollBack } from '#db/testing.ts'
+import { MINUTE_MS } from '#durations.ts'
 
 testsRollBack()
 
 const path = '/v1/sessions'
-const MINUTE_MS = 60_000
 
 async function aCaller() {
   const user = await makeUser({ tier: 'paid', credits: 100 })

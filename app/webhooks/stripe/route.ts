@@ -9,8 +9,8 @@ import { route } from '#http/api/route.ts'
 const MAX_EVENT_BYTES = 256 * 1024
 
 /**
- * What Stripe tells us. Its signature is the only credential; anything but 2xx makes it tell us
- * again, for three days.
+ * Receives Stripe's events, authenticated by their signature. Stripe retries for three days unless
+ * the response is 2xx.
  */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   POST: withProblemResponses(async (exchange, request) => {

@@ -68,10 +68,21 @@ export const ofSessions = [
     },
   ]),
   ...within(
+    'core/billing.ts',
+    ['core/billing.test.ts'],
+    [
+      { name: 'a minute is owed once it is over', find: '/ MINUTE_MS) + 1', replace: '/ MINUTE_MS)' },
+      {
+        name: 'a minute begins as the session expires',
+        find: 'Math.min(begun, max)',
+        replace: 'begun',
+      },
+    ],
+  ),
+  ...within(
     'core/sessions/lifecycle.ts',
     ['core/sessions/lifecycle.test.ts'],
     [
-      { name: 'a minute is owed once it is over', find: '/ MINUTE_MS) + 1', replace: '/ MINUTE_MS)' },
       {
         name: 'a minute is owed at the end of the time',
         find: 'paidUntil < expiresAt',

@@ -12,7 +12,7 @@ const head = (
   </>
 )
 
-/** What happened, newest first, under the days (UTC) on which it did. */
+/** Shows events, newest first, grouped by day (UTC). */
 export function Events({ events }: { events: AuditEvent[] }) {
   const now = new Date()
   const days = Map.groupBy(events, ({ created_at }) => dayOf(created_at, now))

@@ -17,7 +17,7 @@ export default async function ActivityPage({ searchParams }: { searchParams: Pro
   return (
     <>
       <PageHeader title="Activity">
-        What was done with your account, and from where. Addresses are forgotten after {KEEP_ADDRESSES_DAYS} days.
+        What happened in your account, and from where. IP addresses are erased after {KEEP_ADDRESSES_DAYS} days.
       </PageHeader>
       <section id="events" aria-label="Activity" className="scroll-mt-4">
         {total === 0 && <p className="text-muted">Nothing has happened yet.</p>}

@@ -1,6 +1,6 @@
 import type { Action, AuditEvent } from '#core/audit/index.ts'
 
-/** What each act is called, for the person whose account it was. */
+/** The label of each action. */
 export const words: Record<Action, string> = {
   signed_up: 'Signed up',
   logged_in: 'Logged in',
@@ -8,22 +8,22 @@ export const words: Record<Action, string> = {
   logged_out: 'Logged out',
   login_ended: 'Browser signed out',
   password_changed: 'Password changed',
-  password_reset_asked: 'Link for a new password asked for',
-  password_reset: 'Password set anew by mail',
+  password_reset_asked: 'Password reset requested',
+  password_reset: 'Password reset',
   email_verified: 'E-mail confirmed',
-  email_change_asked: 'Another e-mail asked for',
+  email_change_asked: 'E-mail change requested',
   email_changed: 'E-mail changed',
   account_closed: 'Account deleted',
   key_created: 'API key created',
   key_revoked: 'API key revoked',
   top_up_paid: 'Credits bought',
-  payment_taken_back: 'Payment taken back',
-  payment_given_back: 'Payment given back',
+  payment_taken_back: 'Payment reversed',
+  payment_given_back: 'Reversal undone',
   session_queued: 'Session queued',
   session_started: 'Session started',
   session_extended: 'Session extended',
   session_ended: 'Session ended',
-  user_added: 'Account made',
+  user_added: 'Account created',
   credits_granted: 'Credits granted',
   board_added: 'Board added',
   board_set: 'Board changed',
@@ -37,19 +37,19 @@ const actors: Record<AuditEvent['actor'], string> = {
   system: 'Boardwalk',
 }
 
-/** Who did it, in which browser or with which key, and from where: `You (Chrome on Linux), from 192.0.2.7`. */
+/** Returns who acted and from where: `You (Chrome on Linux), from 192.0.2.7`. */
 export function origin({ actor, credential_id, device, address }: AuditEvent): string {
   const by = device ? `${actors[actor]} (${device})` : actors[actor]
   const who = actor === 'key' && credential_id ? `API key ${credential_id}` : by
   return address ? `${who}, from ${address}` : who
 }
 
-/** The id of what it was about, where that is something the user knows by its id: a browser is known by its name. */
+/** Returns the id of the event's subject. Login ids are not shown to users. */
 export function subjectOf({ subject_id }: AuditEvent): string | null {
   return subject_id?.startsWith('lgn_') ? null : subject_id
 }
 
-/** The few details, as they are said beside the words. */
+/** Returns the details of an event as text. */
 export function particulars({ details }: AuditEvent): string {
   const { last_four, pack, credits, minutes, reason } = details
   const said = [

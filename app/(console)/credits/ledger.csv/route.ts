@@ -21,19 +21,19 @@ const headers = {
   'Cache-Control': 'no-store',
 }
 
-/** The whole ledger, written as it is read. */
+/** Streams the whole ledger as CSV. */
 export async function GET() {
   const login = await currentLogin()
-  return login ? new Response(streamOf(fileOf(login.user)), { headers }) : sentToLogIn()
+  return login ? new Response(streamOf(fileOf(login.user)), { headers }) : redirectToLogin()
 }
 
-/** As `requireLogin` does, which says nothing of caches where it is no page that asks. */
-function sentToLogIn(): Response {
+/** Redirects to the login page. `requireLogin` would set no `Cache-Control` here. */
+function redirectToLogin(): Response {
   const headers = { Location: '/login?next=%2Fcredits', 'Cache-Control': 'no-store' }
   return new Response(null, { status: 307, headers })
 }
 
-/** Asks for more as the reader is ready for it. */
+/** Returns a stream that reads the next part when its reader is ready for it. */
 function streamOf(parts: AsyncGenerator<string>): ReadableStream<Uint8Array> {
   const stream = new ReadableStream<string>({
     pull: async (reader) => {

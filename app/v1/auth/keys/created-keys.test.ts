@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { makeKey, makeUser } from '#db/factory.ts'
 import { testsRollBack } from '#db/testing.ts'
+import { HOUR_MS } from '#durations.ts'
 import { call, problem } from '#test/api/call.ts'
 import * as key from './[key_id]/route.ts'
 import * as keys from './route.ts'
@@ -8,7 +9,7 @@ import * as keys from './route.ts'
 testsRollBack()
 
 const path = '/v1/auth/keys'
-const inAnHour = () => new Date(Date.now() + 60 * 60_000)
+const inAnHour = () => new Date(Date.now() + HOUR_MS)
 
 async function maker(given: { expiresAt?: Date } = {}) {
   const user = await makeUser({ tier: 'paid' })

@@ -10,7 +10,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
     id: 'listKeys',
     tag: 'API keys',
     summary: 'List your API keys',
-    description: 'Newest first. Revoked keys are left out, and expired ones 30 days after they expired.',
+    description: 'Newest first. Revoked keys are not listed; expired keys are listed for 30 days.',
     query: z.strictObject(pageParameters(100)),
     success: {
       status: 200,
@@ -27,7 +27,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
     tag: 'API keys',
     summary: 'Create an API key',
     description:
-      'The secret is in this answer, in `key`, and never again. At most 50 live keys, and 30 new ones an hour. A key cannot make one that works longer than itself.',
+      'Returns the secret, in `key`, this one time. Limits: 50 live keys, and 30 new keys per hour. A key cannot create a key that outlives it.',
     body: CreateKey,
     bodyExample: { label: 'nightly CI', expires_at: '2027-12-31T23:59:59Z' },
     success: {

@@ -4,13 +4,13 @@ import { expect, test } from 'vitest'
 import { endLogin, findLogin } from '#core/logins/index.ts'
 import { makeKey, makeLogin, makeUser } from '#db/factory.ts'
 import { testsRollBack } from '#db/testing.ts'
+import { DAY_MS } from '#durations.ts'
 import { call, problem } from '#test/api/call.ts'
 import * as me from './route.ts'
 
 testsRollBack()
 
 const path = '/v1/auth/me'
-const DAY_MS = 24 * 60 * 60 * 1000
 
 test('200: who you are', async () => {
   const user = await makeUser({ tier: 'paid', credits: 42 })

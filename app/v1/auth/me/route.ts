@@ -8,7 +8,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: endpoint({
     id: 'readMe',
     tag: 'Account',
-    summary: 'Read who you are',
+    summary: 'Get the current user',
     success: {
       status: 200,
       description: 'The user whose credentials these are.',

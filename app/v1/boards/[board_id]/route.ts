@@ -9,7 +9,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: endpoint({
     id: 'readBoard',
     tag: 'Boards',
-    summary: 'Read one board',
+    summary: 'Get a board',
     path: z.strictObject({
       board_id: Id('board').meta({ description: 'The board to read.', examples: [boardExample.id] }),
     }),

@@ -9,9 +9,9 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: endpoint({
     id: 'readSession',
     tag: 'Sessions',
-    summary: 'Read one of your sessions',
+    summary: 'Get a session',
     description:
-      'While it runs, `connection` says how to reach its board. Nothing else tells: no list, and nobody but its user.',
+      'While it runs, `connection` says how to reach its board. Lists do not include it, and only its user can read it.',
     path: z.strictObject({
       session_id: Id('session').meta({ description: 'The session to read.', examples: [sessionExample.id] }),
     }),
@@ -22,15 +22,15 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   DELETE: endpoint({
     id: 'endSession',
     tag: 'Sessions',
-    summary: 'End one of your sessions',
+    summary: 'End a session',
     description:
-      'Its board is free at once. One that is still queued is `cancelled`. One that has ended is answered again as it is.',
+      'Its board is released immediately. A queued session is `cancelled`. A session that has already ended is returned unchanged.',
     path: z.strictObject({
       session_id: Id('session').meta({ description: 'The session to end.', examples: [sessionExample.id] }),
     }),
     success: {
       status: 200,
-      description: 'The session, which has ended.',
+      description: 'The ended session.',
       record: SessionWithConnection,
       example: endedExample,
     },

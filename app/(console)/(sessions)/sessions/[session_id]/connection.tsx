@@ -7,9 +7,9 @@ export function Connection({ connection }: { connection: string | null }) {
         Connection
       </h2>
       {connection === null ? (
-        <p className="text-muted">The operator of this board has not said how to reach it.</p>
+        <p className="text-muted">No connection details for this board yet. End the session to stop charges.</p>
       ) : (
-        <CopyField label="How to reach the board, for you alone, while it is yours" text={connection} />
+        <CopyField label="Only you can see this, and only during the session" text={connection} />
       )}
     </section>
   )

@@ -13,9 +13,9 @@ export function Details({ session, labels }: { session: Session; labels: Session
         <Detail term="Board type">
           {labels?.board_type} <span className="font-mono text-xs text-muted">{session.board_type}</span>
         </Detail>
-        <Detail term="What it is">{session.board_specs}</Detail>
+        <Detail term="Hardware">{session.board_specs}</Detail>
         <Detail term="Image">{labels?.base_image}</Detail>
-        <Detail term="Asked for">
+        <Detail term="Requested">
           <Moment moment={session.created_at} />
         </Detail>
         {session.started_at && (
@@ -24,7 +24,7 @@ export function Details({ session, labels }: { session: Session; labels: Session
           </Detail>
         )}
         {session.expires_at && (
-          <Detail term={session.state === 'ended' ? 'Had time until' : 'Has time until'}>
+          <Detail term={session.state === 'ended' ? 'Was due to end' : 'Ends at'}>
             <Moment moment={session.expires_at} />
           </Detail>
         )}

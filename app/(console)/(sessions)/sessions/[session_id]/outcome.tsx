@@ -6,10 +6,10 @@ import { findSessionEntry } from '#core/credits/index.ts'
 import type { Session } from '#core/sessions/index.ts'
 import type { User } from '#core/users.ts'
 import { pageWith } from '#http/pages/page-params.ts'
-import { Lasted } from '../../lasted.tsx'
-import { endReasons } from '../../states.ts'
+import { Lasted } from '../../ended-sessions.tsx'
+import { endReasons } from '../../status-text.ts'
 
-/** What came of a session that has ended. */
+/** Shows why a session ended and what it cost. */
 export async function Outcome({ user, session }: { user: User; session: Session }) {
   const entry = await findSessionEntry(user, session.id)
   const offset = entry && pageWith(entry.newer)
@@ -38,7 +38,7 @@ export async function Outcome({ user, session }: { user: User; session: Session 
             See it in the ledger
           </Link>
         ) : (
-          'It never ran'
+          'Never ran'
         )}
       </p>
     </div>

@@ -8,17 +8,19 @@ import { Refusal } from '#core/errors.ts'
 import { logFailure } from '#core/log.ts'
 import { confirmTopUp } from '#core/top-ups/index.ts'
 import { requireLogin } from '#http/pages/login.ts'
-import { LookAgain } from './look-again.tsx'
+import { CheckAgain } from './check-again.tsx'
 
 export const metadata: Metadata = { title: 'Top-up' }
 
 type Props = { params: Promise<{ top_up_id: string }> }
 
-/** Where a buyer comes back to. Whether the payment provider has told us by then is up to it. */
+/** The page that buyers return to. The payment provider may not have confirmed the payment yet. */
 export default async function TopUpPage({ params }: Props) {
   const { top_up_id: id } = await params
   const { user } = await requireLogin(`/credits/top-ups/${id}`)
-  const topUp = await confirmTopUp(user, id, (error) => logFailure(error, { task: 'top-up', top_up: id })).catch(hidden)
+  const topUp = await confirmTopUp(user, id, (error) => logFailure(error, { task: 'top-up', top_up: id })).catch(
+    throwNotFound,
+  )
   const back = <ButtonLink href="/credits">Go to your credits</ButtonLink>
   return (
     <>
@@ -30,14 +32,14 @@ export default async function TopUpPage({ params }: Props) {
           </Notice>
         )}
         {topUp.state === 'failed' && (
-          <Notice tone="warn" action={<ButtonLink href="/credits">Choose a pack again</ButtonLink>}>
-            The payment did not go through, and no credits were added.
+          <Notice tone="warn" action={<ButtonLink href="/credits">Choose a pack</ButtonLink>}>
+            The payment failed. No credits were added.
           </Notice>
         )}
         {topUp.state === 'pending' && (
-          <Notice action={<LookAgain />}>
-            Your payment is being confirmed. This takes a moment; with some ways to pay it takes days. The credits come
-            by themselves, and you can leave this page.
+          <Notice action={<CheckAgain />}>
+            Your payment is being confirmed. This usually takes a moment, and days with some payment methods. Your
+            credits are added automatically; you can leave this page.
           </Notice>
         )}
       </div>
@@ -45,7 +47,7 @@ export default async function TopUpPage({ params }: Props) {
   )
 }
 
-function hidden(error: unknown): never {
+function throwNotFound(error: unknown): never {
   if (error instanceof Refusal && error.code === 'not_found') notFound()
   throw error
 }

@@ -11,14 +11,14 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
     tag: 'API keys',
     summary: 'Revoke an API key',
     description:
-      'Calls with it stop at once. A key may revoke itself; a key that is revoked already is not found. Keys that it made go on working unless you ask otherwise.',
+      'Calls with it are refused immediately. A key may revoke itself; a revoked key is not found. Keys that it created keep working unless you set `created_keys`.',
     path: z.strictObject({ key_id: Id('key').meta({ description: 'The key to revoke.', examples: [keyExample.id] }) }),
     query: z.strictObject({
       created_keys: CreatedKeys.default('keep').meta({
-        description: '`revoke` ends the live keys that it made as well, and those that these made.',
+        description: '`revoke` also revokes the live keys that it created, and those that they created.',
       }),
     }),
-    success: { status: 204, description: 'The key is dead.' },
+    success: { status: 204, description: 'The key is revoked.' },
     refusals: ['not_found'],
     run: ({ user, path, query }) => revokeKey(user, path.key_id, query.created_keys),
   }),

@@ -9,9 +9,9 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   POST: endpoint({
     id: 'extendSession',
     tag: 'Sessions',
-    summary: 'Give a session more time',
+    summary: 'Extend a session',
     description:
-      'Adds minutes to what it has or, while it is queued, will have: up to 480 in all. They are paid as they begin, and one must be payable now.',
+      'Adds minutes to a running or queued session, up to 480 in total. Each is charged as it starts, and your balance must pay for one now.',
     path: z.strictObject({
       session_id: Id('session').meta({ description: 'The session to extend.', examples: [runningExample.id] }),
     }),

@@ -1,6 +1,5 @@
 import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
-import { PageHeader } from '#components/page-header.tsx'
 import { readSnapshot } from '#core/sessions/index.ts'
 import { ExtendPageForm } from '../../../extend-session.tsx'
 import { extendableOf } from '../../../session-buttons.tsx'
@@ -8,15 +7,9 @@ import { oneSession, type SessionParams } from '../one-session.ts'
 
 export const metadata: Metadata = { title: 'Extend a session' }
 
-/** What Extend opens where there is no script. */
+/** The page that Extend opens without script. */
 export default async function ExtendPage(props: SessionParams) {
   const { user, session, name } = await oneSession(props, '/extend')
   if (session.state === 'ended') redirect(`/sessions/${session.id}`)
-  const live = await readSnapshot(user)
-  return (
-    <div className="max-w-lg">
-      <PageHeader title={`Extend the session on ${name}`} />
-      <ExtendPageForm session={extendableOf(session, name, live)} />
-    </div>
-  )
+  return <ExtendPageForm session={extendableOf(session, name, await readSnapshot(user))} />
 }

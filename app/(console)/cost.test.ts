@@ -2,17 +2,17 @@ import { expect, test } from 'vitest'
 import { choicesUpTo, costInWords, minutesOf } from './cost.ts'
 
 test.each([
-  [{ minutes: 60, rate: 2, balance: 120, payable: 60 }, 'At most 120 credits: 2 for each minute that begins.'],
+  [{ minutes: 60, rate: 2, balance: 120, payable: 60 }, 'At most 120 credits: 2 per started minute.'],
   [
     { minutes: 60, rate: 2, balance: 119, payable: 59 },
-    'At most 120 credits: 2 for each minute that begins. Your 119 credits last 59 min.',
+    'At most 120 credits: 2 per started minute. Your 119 credits last 59 min.',
   ],
   [
     { minutes: 480, rate: 1, balance: 1, payable: 1 },
-    'At most 480 credits: 1 for each minute that begins. Your 1 credit lasts 1 min.',
+    'At most 480 credits: 1 per started minute. Your 1 credit lasts 1 min.',
   ],
-  [{ minutes: 60, rate: 2, balance: 1, payable: 0 }, 'A minute costs 2 credits and you have 1.'],
-  [{ minutes: undefined, rate: 1, balance: 90, payable: 90 }, '1 credit a minute. Your 90 credits last 1 h 30 min.'],
+  [{ minutes: 60, rate: 2, balance: 1, payable: 0 }, 'A minute costs 2 credits; you have 1.'],
+  [{ minutes: undefined, rate: 1, balance: 90, payable: 90 }, '1 credit per minute. Your 90 credits last 1 h 30 min.'],
 ])('%j', (cost, words) => {
   expect(costInWords(cost)).toBe(words)
 })
@@ -36,6 +36,6 @@ test.each([
   [45, [15, 30, 45]],
   [3, [3]],
   [0, []],
-])('of 15, 30, 60 and 480 minutes, at most %d: %j', (most, choices) => {
-  expect(choicesUpTo(most, [15, 30, 60, 480])).toEqual(choices)
+])('of 15, 30, 60 and 480 minutes, at most %d: %j', (max, choices) => {
+  expect(choicesUpTo(max, [15, 30, 60, 480])).toEqual(choices)
 })

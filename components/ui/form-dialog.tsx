@@ -1,0 +1,91 @@
+'use client'
+
+import type { ReactNode } from 'react'
+import type { FormAction } from '#http/pages/action.ts'
+import { FormError } from '../form-error.tsx'
+import { PageHeader } from '../page-header.tsx'
+import { Button, ButtonLink, type Look } from './button.tsx'
+import { Dialog } from './dialog.tsx'
+import { useForm } from './use-form.ts'
+
+/** A form in a dialog or on a page, with the button or link that leaves it. */
+export type SentForm<R> = ReturnType<typeof useForm<R>> & { cancel: ReactNode }
+
+type FormDialogProps<R> = {
+  title: string
+  action: FormAction<R>
+  cancel?: string
+  onClose: () => void
+  /** Runs once the action is done, in place of `onClose`. */
+  onDone?: (result: R) => void
+  children: (sent: SentForm<R>) => ReactNode
+}
+
+/** Shows a dialog with one form. It stays open while the form is sent, and then closes. */
+export function FormDialog<R>({ title, action, cancel, onClose, onDone = onClose, children }: FormDialogProps<R>) {
+  const sent = useForm(action, onDone)
+  const isHeld = sent.isPending || sent.state.status === 'done'
+  const close = (
+    <Button onClick={onClose} aria-disabled={isHeld}>
+      {cancel ?? 'Cancel'}
+    </Button>
+  )
+  return (
+    <Dialog title={title} onClose={onClose} isHeld={isHeld}>
+      {children({ ...sent, cancel: close })}
+    </Dialog>
+  )
+}
+
+type FormPageProps<R> = {
+  title: string
+  action: FormAction<R>
+  /** The page that `cancel` leads to. */
+  back: string
+  cancel?: string
+  children: (sent: SentForm<R>) => ReactNode
+}
+
+/** Shows the form of a dialog on a page of its own, for browsers without script. */
+export function FormPage<R>({ title, action, back, cancel, children }: FormPageProps<R>) {
+  const sent = useForm(action)
+  const leave = <ButtonLink href={back}>{cancel ?? 'Cancel'}</ButtonLink>
+  return (
+    <div className="max-w-lg">
+      <PageHeader title={title} />
+      {children({ ...sent, cancel: leave })}
+    </div>
+  )
+}
+
+type FormBodyProps<R> = {
+  sent: SentForm<R>
+  hidden?: Record<string, string>
+  submit: string
+  look?: Look
+  children: ReactNode
+}
+
+/** Shows the form itself: its fields, the error and the buttons. */
+export function FormBody<R>({ sent, hidden = {}, submit, look = 'primary', children }: FormBodyProps<R>) {
+  const { state, isPending, form, cancel } = sent
+  return (
+    <form {...form}>
+      {Object.entries(hidden).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {children}
+      <FormError state={state} />
+      <FormButtons>
+        {cancel}
+        <Button type="submit" look={look} pending={isPending || state.status === 'done'}>
+          {submit}
+        </Button>
+      </FormButtons>
+    </form>
+  )
+}
+
+export function FormButtons({ children }: { children: ReactNode }) {
+  return <div className="mt-5 flex justify-end gap-2">{children}</div>
+}
