@@ -1,6 +1,7 @@
 /**
- * The browser journeys, against the production build and a data folder of their own, so that they may run beside `npm start`.
- * `npm test` chooses the port and the folder; alone, `npx playwright test` finds some.
+ * The browser journeys, against the production build and a data folder of their own, so that they
+ * may run beside `npm start`. `npm test` chooses the port and the folder; alone, `npx playwright
+ * test` finds some.
  */
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -17,7 +18,8 @@ const TIMED = 'flood.spec.ts'
 process.env.PORT ||= String(await freePort())
 process.env.DATA_DIR ||= temporaryFolder()
 process.env.BUILD_DIR ||= '.next-test'
-// Each test is a network of its own (fixtures.ts), as if a proxy of ours had said so, and so has limits of its own.
+// Each test is a network of its own (fixtures.ts), as if a proxy of ours had said so, and so has
+// limits of its own.
 Object.assign(process.env, {
   DATABASE_URL: '',
   APP_URL: '',

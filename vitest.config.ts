@@ -11,7 +11,10 @@ declare module 'vitest' {
   }
 }
 
-/** Tests of pages, which need a host that has them, and of the Python client, which may have to install it. */
+/**
+ * Tests of pages, which need a host that has them, and of the Python client, which may have to
+ * install it.
+ */
 const ofHosts = process.env.SERVE_WITH ? [] : ['**/statement-counts.test.ts', 'clients/python/**']
 
 /** `npm test` installs it where it may, and else says that it has left these out. */

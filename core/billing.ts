@@ -1,7 +1,10 @@
 import type { SessionState } from '#db/index.ts'
 import { MINUTE_MS } from '#durations.ts'
 
-/** The charging rule of docs/contract.md §5. It needs no database, so pages count with it in the browser too. */
+/**
+ * The charging rule of docs/contract.md §5. It needs no database, so pages count with it in the
+ * browser too.
+ */
 
 /** Minutes that a session may last in all. */
 export const MAX_MINUTES = 480
@@ -16,7 +19,10 @@ export type BillingState = {
   expiresAt: Date | null
 }
 
-/** Returns what a session has cost at a moment: what it has paid, and the credits for the minutes it owes. */
+/**
+ * Returns what a session has cost at a moment: what it has paid, and the credits for the minutes it
+ * owes.
+ */
 export function creditsAt(session: BillingState, at: Date): number {
   return session.creditsUsed + creditsOwed(session, at)
 }

@@ -7,10 +7,16 @@ import { makeHistory, spoilKeys } from './history.ts'
 import { serverLog } from './kept.ts'
 import { watch, without } from './watch.ts'
 
-/** So many of the pages that differ by an id alone; journeys beside this one add board types all the time. */
+/**
+ * So many of the pages that differ by an id alone; journeys beside this one add board types all the
+ * time.
+ */
 const OF_A_KIND = 3
 
-/** In no page nor in what it was made of: what only the server knows. Red where a component is handed a setting, or a whole row. */
+/**
+ * In no page nor in what it was made of: what only the server knows. Red where a component is
+ * handed a setting, or a whole row.
+ */
 async function expectNoSecrets(page: Page): Promise<void> {
   const html = await page.content()
   const [made] = globSync('login-secret', { cwd: env().dataDir })
@@ -18,7 +24,10 @@ async function expectNoSecrets(page: Page): Promise<void> {
   expect(html, page.url()).not.toMatch(/\$argon2id\$|(smtp|postgres(ql)?):\/\/|secretHash|passwordHash|tokenHash/)
 }
 
-/** Follows every link from these pages on, each address once, and leaves none that is ours out but what differs by an id alone. */
+/**
+ * Follows every link from these pages on, each address once, and leaves none that is ours out but
+ * what differs by an id alone.
+ */
 async function crawl(page: Page, ...starts: string[]): Promise<string[]> {
   const seen = new Set(starts)
   const visits = new Map<string, number>()

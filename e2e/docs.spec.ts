@@ -10,7 +10,10 @@ const languages = [
   { name: 'Python', program: 'python3', needs: 'python3', flag: ['-c'] },
 ]
 
-/** From an account to calls that succeed with nothing but what stands on the page. Where curl or Python is missing, its part is reported as skipped. */
+/**
+ * From an account to calls that succeed with nothing but what stands on the page. Where curl or
+ * Python is missing, its part is reported as skipped.
+ */
 for (const { name, program, needs, flag } of languages) {
   test(`a person copies every ${name} example of the reference, without script, and each works`, async ({
     page,

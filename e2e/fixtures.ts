@@ -14,8 +14,9 @@ export type Rules = { runOnly?: string[] }
 
 type Fixtures = {
   /**
-   * What must not happen in `page`, in whatever state a journey brings it: violations of its policy, errors in the console, answers without
-   * their headers. At the end there may be pages that are not there, and nothing else.
+   * What must not happen in `page`, in whatever state a journey brings it: violations of its
+   * policy, errors in the console, answers without their headers. At the end there may be pages
+   * that are not there, and nothing else.
    */
   faults: string[]
   /** Somebody who has just signed up, in `page`: on the free tier. */
@@ -78,7 +79,10 @@ export async function logIn(page: Page, { email, password }: Person): Promise<vo
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
 }
 
-/** Has the browser forget who is signed in. It leaves home first, which would notice, and go to the login page in the middle of whatever comes next. */
+/**
+ * Has the browser forget who is signed in. It leaves home first, which would notice, and go to the
+ * login page in the middle of whatever comes next.
+ */
 export async function forgetLogin(page: Page): Promise<void> {
   await page.goto('about:blank')
   await page.context().clearCookies()
@@ -101,7 +105,10 @@ export async function createKey(page: Page, label: string): Promise<string> {
   return (await page.getByText(/^key_[0-9a-f]{48}$/).textContent()) ?? ''
 }
 
-/** What a program gets from a path of the API; it must be an answer that the API's description allows. */
+/**
+ * What a program gets from a path of the API; it must be an answer that the API's description
+ * allows.
+ */
 export async function read(program: APIRequestContext, path: string, headers: Record<string, string> = {}) {
   const answer = await program.get(path, { headers })
   const judged = { status: answer.status(), headers: new Headers(answer.headers()), text: await answer.text() }
@@ -110,9 +117,9 @@ export async function read(program: APIRequestContext, path: string, headers: Re
 }
 
 /**
- * Runs every rule of axe, or some. Our policy allows no frames, so axe needs no page of its own to put
- * their results together, and nobody reads what it would say of elements that passed: together that
- * made it four times slower.
+ * Runs every rule of axe, or some. Our policy allows no frames, so axe needs no page of its own to
+ * put their results together, and nobody reads what it would say of elements that passed: together
+ * that made it four times slower.
  */
 export async function expectAccessible(page: Page, rules: Rules = {}): Promise<void> {
   expect(page.frames(), 'a frame of another site would not be looked at').toHaveLength(1)

@@ -13,8 +13,9 @@ const CROWD_SECONDS = 4
 const BUSY_CALLS = 40
 
 /**
- * Red without the turns of http/pages/password-form-queue.ts, where fifty pages are rendered beside each other, and without those of core/accounts/hash-queue.ts,
- * where fifty passwords are hashed. Quiet and flooded calls take turns too, so that a machine that does other things slows both.
+ * Red without the turns of http/pages/password-form-queue.ts, where fifty pages are rendered beside
+ * each other, and without those of core/accounts/hash-queue.ts, where fifty passwords are hashed.
+ * Quiet and flooded calls take turns too, so that a machine that does other things slows both.
  */
 test('with fifty logins in flight, programs are answered at most three times as slowly', async ({ page, person }) => {
   test.slow()
@@ -38,8 +39,8 @@ test('with fifty logins in flight, programs are answered at most three times as 
 })
 
 /**
- * Red without http/pages/guest-queue.ts, where a hundred pages are rendered beside each other, and without http/pages/cache.ts, where
- * the reference is rendered for each of its readers.
+ * Red without http/pages/guest-queue.ts, where a hundred pages are rendered beside each other, and
+ * without http/pages/cache.ts, where the reference is rendered for each of its readers.
  */
 test('with a hundred readers of pages, programs are answered at most three times as slowly', async ({
   page,
@@ -83,7 +84,10 @@ function readers(url: URL) {
 /** How many pages of the crowd's have been answered. */
 const pagesRead = () => readFileSync(serverLog(), 'utf8').match(/"route":"\/(docs|login)"/g)?.length ?? 0
 
-/** Calls GET /v1/sessions as the person who is signed in, and answers how many milliseconds that took. */
+/**
+ * Calls GET /v1/sessions as the person who is signed in, and answers how many milliseconds that
+ * took.
+ */
 async function caller(page: Page): Promise<() => Promise<number>> {
   const cookies = await page.context().cookies()
   const headers = { cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; ') }
@@ -97,7 +101,10 @@ async function caller(page: Page): Promise<() => Promise<number>> {
   }
 }
 
-/** Sends the login form with a wrong password, each time for somebody else and from somewhere else, as a flood would. */
+/**
+ * Sends the login form with a wrong password, each time for somebody else and from somewhere else,
+ * as a flood would.
+ */
 async function guesser(page: Page, email: string): Promise<() => Promise<number>> {
   await page.goto('/login')
   const hidden = await page

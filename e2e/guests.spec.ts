@@ -37,7 +37,10 @@ test('no header and no spelling of an address shows a guest a page', async ({ re
   }
 })
 
-/** Red where an action takes its user from anywhere but the login: sent again without the cookie it must do nothing. */
+/**
+ * Red where an action takes its user from anywhere but the login: sent again without the cookie it
+ * must do nothing.
+ */
 test('a form of somebody signed in, sent again without the cookie, does nothing', async ({ page, request }) => {
   await signUp(page)
   await topUp(page)

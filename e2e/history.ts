@@ -8,7 +8,10 @@ import { env } from '#env.ts'
 
 type History = { ended: number; isRunning?: boolean }
 
-/** Gives a user a past at once, which to live through would take hours. The last to have ended is the first in the list. */
+/**
+ * Gives a user a past at once, which to live through would take hours. The last to have ended is
+ * the first in the list.
+ */
 export function makeHistory(
   email: string,
   { ended, isRunning = false }: History,
@@ -26,7 +29,10 @@ export function makeHistory(
   })
 }
 
-/** What the reference's examples name, of a user's own: by the id that is shown, the one to put in its place. */
+/**
+ * What the reference's examples name, of a user's own: by the id that is shown, the one to put in
+ * its place.
+ */
 export function makeExamples(email: string): Promise<Record<string, string>> {
   return withUser(email, async (user) => ({
     [keyExample.id]: (await makeKey(user)).id,

@@ -83,7 +83,10 @@ test('start, watch it count, extend, end, and find it among the ended and in the
   await expect(page).toHaveURL(address)
 })
 
-/** Breaks where the dialog forgets the limit: with credits to spare it would promise what is then refused. */
+/**
+ * Breaks where the dialog forgets the limit: with credits to spare it would promise what is then
+ * refused.
+ */
 test('extend tells the truth at the limit, with credits to spare', async ({ page, person }) => {
   await grant(person.email, 5_000)
   const { type, labels } = await makeLab({ rate: 1 })

@@ -89,7 +89,10 @@ test('who waits sees the place in the queue, and the session as it starts', asyn
   await other.close()
 })
 
-/** Breaks without `refresh` in the actions: it is not asked how things stand here, as it otherwise is every three seconds. */
+/**
+ * Breaks without `refresh` in the actions: it is not asked how things stand here, as it otherwise
+ * is every three seconds.
+ */
 test('the balance in the header changes with what changed it', async ({ page, person: _ }) => {
   await page.route('**/sessions/version', () => {})
   const balance = page.getByRole('banner').getByRole('link', { name: /cr$/ })

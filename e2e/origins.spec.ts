@@ -5,7 +5,10 @@ import { serverLog } from './kept.ts'
 
 type Sent = Record<string, string>
 
-/** What another site can make a browser send, and what a browser sends for our own pages. Programs send neither header, and proxies call us what they like. */
+/**
+ * What another site can make a browser send, and what a browser sends for our own pages. Programs
+ * send neither header, and proxies call us what they like.
+ */
 const foreign: Sent[] = [
   { origin: 'https://evil.example' },
   { origin: 'null' },

@@ -31,7 +31,10 @@ const signedIn = [
   '/account',
 ]
 
-/** The pages of a session that runs and of one that has ended, and the forms that are pages where there is no script. */
+/**
+ * The pages of a session that runs and of one that has ended, and the forms that are pages where
+ * there is no script.
+ */
 function pathsOf({ type, sessions: [running, ended] }: { type: string; sessions: string[] }): string[] {
   const one = `/sessions/${running}`
   return [one, `${one}/extend`, `${one}/end`, `/sessions/${ended}`, `/boards/start?type=${type}`]

@@ -72,7 +72,10 @@ test('what browsers download holds neither them nor what only the server knows',
   }
 })
 
-/** Red as soon as a setting that is a secret is read while building: it would be in every copy of what was built. */
+/**
+ * Red as soon as a setting that is a secret is read while building: it would be in every copy of
+ * what was built.
+ */
 test('what is built holds no secret of whoever built it', () => {
   const files = globSync('**/*', { cwd: env().buildDir, exclude: ['cache/**'], withFileTypes: true })
   const built = files.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name))

@@ -1,6 +1,7 @@
 /**
- * For the journeys: the server as `npm start` starts it, and a mail server beside it. What the one writes and the other takes is kept,
- * and so are the secrets of both, so that everything can be searched for them afterwards.
+ * For the journeys: the server as `npm start` starts it, and a mail server beside it. What the one
+ * writes and the other takes is kept, and so are the secrets of both, so that everything can be
+ * searched for them afterwards.
  */
 import { spawn } from 'node:child_process'
 import { createWriteStream, mkdirSync, renameSync, writeFileSync } from 'node:fs'

@@ -17,7 +17,10 @@ const dynamic: Record<string, RegExp> = {
     /^default-src 'none'; script-src 'self' 'nonce-[\w+/]{22}==' 'strict-dynamic'; style-src 'self' 'nonce-[\w+/]{22}=='; (?!.*unsafe).*object-src 'none'; base-uri 'none'; form-action 'self'( http:\/\/127\.0\.0\.1:\d+)?; frame-ancestors 'none'$/,
 }
 
-/** Collects, from now on, what must not happen in a page: violations of its policy, errors, and answers without their headers. */
+/**
+ * Collects, from now on, what must not happen in a page: violations of its policy, errors, and
+ * answers without their headers.
+ */
 export async function watch(page: Page): Promise<string[]> {
   const faults: string[] = []
   page.on('pageerror', (error) => faults.push(`error: ${error}`))
@@ -37,7 +40,10 @@ export async function watch(page: Page): Promise<string[]> {
   return faults
 }
 
-/** The browser itself reports an answer that is a refusal; which one it was is looked at by whoever provoked it. */
+/**
+ * The browser itself reports an answer that is a refusal; which one it was is looked at by whoever
+ * provoked it.
+ */
 export const without = (faults: string[], status: number) =>
   faults.filter((fault) => !fault.includes(`status of ${status}`))
 

@@ -38,7 +38,10 @@ const SETTINGS = [
 
 type Options = { env?: Record<string, string>; summary?: RegExp }
 
-/** Steps that print one line each, with their time; what a step said is printed in full only when it failed. */
+/**
+ * Steps that print one line each, with their time; what a step said is printed in full only when it
+ * failed.
+ */
 export class CheckList {
   readonly failed: string[] = []
   /** For want of a program that cannot be installed here. */
@@ -61,7 +64,10 @@ export class CheckList {
     if (this.failed.length > 0) console.log(`\nFailed: ${this.failed.join(', ')}`)
   }
 
-  /** Runs one of the programs in node_modules; `summary` picks the lines that are printed even when all is well. */
+  /**
+   * Runs one of the programs in node_modules; `summary` picks the lines that are printed even when
+   * all is well.
+   */
   async program(name: string, command: string, args: string[], { env = {}, summary }: Options = {}) {
     return await this.#step(name, async () => {
       const { code, output } = await this.#run(command, args, env)

@@ -1,4 +1,6 @@
-/** Where a run's time went, read from the reports of the runners: each stage, and the slowest tests. */
+/**
+ * Where a run's time went, read from the reports of the runners: each stage, and the slowest tests.
+ */
 import { existsSync, readFileSync } from 'node:fs'
 import { z } from 'zod'
 

@@ -1,6 +1,7 @@
 /**
- * `npm test`, and with --quick `npm run check`: all that must hold, in two lanes side by side, then the browser, then the faults, and then
- * what concerns the database once more on Debian's PostgreSQL.
+ * `npm test`, and with --quick `npm run check`: all that must hold, in two lanes side by side, then
+ * the browser, then the faults, and then what concerns the database once more on Debian's
+ * PostgreSQL.
  */
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -29,11 +30,15 @@ const USES = ['clients/typescript', 'statement-counts']
 
 const ON_DEBIANS = "on Debian's PostgreSQL"
 /**
- * Every test that imports `db/testing.ts` needs a database; the others here start a PostgreSQL of their own. They cannot be found by
- * `db/embedded/index.ts`: the global set-up imports it, so vitest takes it for a change to every test.
+ * Every test that imports `db/testing.ts` needs a database; the others here start a PostgreSQL of
+ * their own. They cannot be found by `db/embedded/index.ts`: the global set-up imports it, so
+ * vitest takes it for a change to every test.
  */
 const OF_DATABASES = ['db/testing.ts', 'db/embedded/embedded.test.ts', 'db/migrate-locks.test.ts']
-/** Where another version of PostgreSQL may do something else: migrations, locks, races and query plans. */
+/**
+ * Where another version of PostgreSQL may do something else: migrations, locks, races and query
+ * plans.
+ */
 const OF_VERSIONS = ['db/', '.race.test.ts', 'core/query-plans.test.ts', 'core/sessions/settle.test.ts']
 const FAULTS_OF_VERSIONS = ['database-away', 'reader-under-migration']
 /** `POSTGRES=all` repeats everything that concerns the database. */
@@ -135,7 +140,10 @@ async function faults(name: string, chosen: string[] = [], env: Record<string, s
   })
 }
 
-/** What concerns the database, on a PostgreSQL as most people have it: older than the embedded one, and with a JIT compiler. */
+/**
+ * What concerns the database, on a PostgreSQL as most people have it: older than the embedded one,
+ * and with a JIT compiler.
+ */
 async function ordinaryPostgres() {
   let bin = ''
   const isThere = await checks.work("Debian's PostgreSQL", async (say) => {

@@ -23,7 +23,7 @@ export async function endAllAt(user: User, at: Date): Promise<void> {
     .where(and(eq(sessions.userId, user.id), holdsBoard))
   const types = live.map(({ boardType }) => boardType)
   await act({ at, types, userIds: [user.id] }, (plan) => {
-    const all = plan.snapshotOf(user.id)
+    const all = plan.liveSessionsOf(user.id)
     const inOrder = [...all.filter(({ state }) => state === 'queued'), ...all.filter(({ state }) => state !== 'queued')]
     for (const session of inOrder) plan.end(session, 'account_closed', at, actor())
   })

@@ -79,7 +79,9 @@ export const sessionColumns = {
   queue_position: queuePosition.as('queue_position'),
 }
 
-/** The fields that the rules of `core/billing.ts` read, and what else pages of live sessions show. */
+/**
+ * The fields that the rules of `core/billing.ts` read, and what else pages of live sessions show.
+ */
 export const billingColumns = {
   id: sessions.id,
   state: sessions.state,

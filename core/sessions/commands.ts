@@ -51,7 +51,7 @@ function start(plan: Plan, { session: asked, mayWait }: Start, actor: Actor): st
   const user = plan.users.get(asked.userId)
   if (!user?.isOpen) throw notFound('user')
   const max = MAX_LIVE[user.tier]
-  if (plan.snapshotOf(user.id).length >= max) {
+  if (plan.liveSessionsOf(user.id).length >= max) {
     const more = user.tier === 'free' ? ' A top-up raises the limit to five.' : ''
     throw new Refusal(
       'session_limit_reached',

@@ -42,14 +42,14 @@ export async function loadWorld({ at, after, without = [], maxEvents, userIds, s
         select ${planned} where sessions.id = named.id and sessions.state = 'ended' offset 0) one) as ended`)
   if (!row) throw new Error('a select without a condition returned no row')
   const live = row.live.map(toSession)
-  const snapshotOf = Map.groupBy(live, ({ userId }) => userId)
+  const byUser = Map.groupBy(live, ({ userId }) => userId)
   const last = row.due.length > maxEvents ? row.due.at(-1) : undefined
   return {
     at: new Date(row.at),
     horizon: last ? { id: last.id, nextEventAt: new Date(last.next_event_at) } : null,
-    users: row.users.map((user) => ({ ...user, held: (snapshotOf.get(user.id) ?? []).filter(holdsBoard).length })),
+    users: row.users.map((user) => ({ ...user, held: (byUser.get(user.id) ?? []).filter(holdsBoard).length })),
     sessions: [...live, ...row.ended.map(toSession)],
-    snapshotOf: new Map([...snapshotOf].map(([id, all]) => [id, all.map((one) => one.id)])),
+    liveSessionsOf: new Map([...byUser].map(([id, all]) => [id, all.map((one) => one.id)])),
     queues: [],
   }
 }

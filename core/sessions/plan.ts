@@ -98,7 +98,7 @@ export class Plan {
     return user
   }
 
-  snapshotOf(userId: string): PlannedSession[] {
+  liveSessionsOf(userId: string): PlannedSession[] {
     return [...this.sessions.values()].filter((one) => one.userId === userId && one.state !== 'ended')
   }
 
@@ -202,7 +202,7 @@ export class Plan {
    * for in one batch.
    */
   #payAhead({ id, credits }: PlannedUser): void {
-    const sessions = (this.#world.snapshotOf.get(id) ?? []).flatMap((one) => this.sessions.get(one) ?? [])
+    const sessions = (this.#world.liveSessionsOf.get(id) ?? []).flatMap((one) => this.sessions.get(one) ?? [])
     if (sessions.some((session) => session.state === 'queued' || this.isBlocked(session))) return
     const owing = sessions.filter((session) => isDue(session, this.at) && creditsOwed(session, this.at) > 0)
     if (owing.reduce((sum, session) => sum + creditsOwed(session, this.at), 0) > credits) return

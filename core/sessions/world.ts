@@ -16,7 +16,7 @@ export type World = {
   /** The live sessions of these users, and those that commands name, whatever their state. */
   sessions: PlannedSession[]
   /** The ids of live sessions by user, where all of them are loaded. */
-  snapshotOf: Map<string, string[]>
+  liveSessionsOf: Map<string, string[]>
   queues: PlannedQueue[]
 }
 

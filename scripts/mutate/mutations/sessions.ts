@@ -51,8 +51,8 @@ export const ofSessions = [
     },
     {
       name: 'one live session too many',
-      find: 'plan.snapshotOf(user.id).length >= max',
-      replace: 'plan.snapshotOf(user.id).length > max',
+      find: 'plan.liveSessionsOf(user.id).length >= max',
+      replace: 'plan.liveSessionsOf(user.id).length > max',
     },
     { name: 'a session starts without credits', find: 'if (balance >= required) return', replace: 'return' },
     {
