@@ -68,8 +68,8 @@ test('two users who confirm the same address at once: one has it', async () => {
 })
 
 /**
- * Nothing outlives an account. Breaks without `isOpen` where starting.ts, or api-keys/index.ts,
- * holds the user's row: what comes just after the closing is made, and nobody can end it.
+ * Nothing outlives an account. Breaks without `isOpen` where a start or a new key locks the user's
+ * row: what is made just after the closing stays live.
  */
 test('starts and new keys all through the closing of an account: nothing of it is left alive', async () => {
   const { type } = await makeLab({ count: 8 })
@@ -92,9 +92,9 @@ test('starts and new keys all through the closing of an account: nothing of it i
 })
 
 /**
- * Who resets a password takes the account back from whoever knew the old one. Breaks for each act
- * without its `lockVerified`. The try of the thief has read the old hash and waits for the
- * account's counter while the new one is committed.
+ * A reset takes the account back from anyone who knew the old password. Breaks for each action
+ * without its `lockVerified`. The thief's attempt has read the old hash and waits for the account's
+ * counter while the new one is committed.
  */
 test.each([
   ['log in', async (_user, proof) => startVerifiedLogin(await proof(), null)],

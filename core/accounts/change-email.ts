@@ -28,13 +28,13 @@ import { enqueueVerification } from './verification.ts'
 
 const kinds: TokenKind[] = ['email_verification', 'email_change']
 
-/** Whether the user's address was confirmed to be theirs. */
+/** Whether the user's e-mail address is confirmed. */
 export async function isVerified(user: User): Promise<boolean> {
   const isTheirs = and(eq(users.id, user.id), eq(users.email, user.email), sql`${users.emailVerifiedAt} is not null`)
   return (await db().$count(users, isTheirs)) > 0
 }
 
-/** Sends the link once more. Refuses `rate_limited` as `askForReset` does. */
+/** Sends the link again. Throws `rate_limited` as `askForReset` does. */
 export async function sendVerification(user: User, from: string): Promise<void> {
   await consume(limits.mailsFromNetwork, from)
   await consume(limits.mailsToAddress, user.email.toLowerCase())
@@ -45,9 +45,9 @@ export const ChangeEmail = z.strictObject({ email: Email, current_password: Curr
 type ChangeEmail = z.infer<typeof ChangeEmail>
 
 /**
- * Mails a link to a new address; once it is used, that is the user's. The present address is told.
- * Where somebody else has the new one, nothing is sent there and nothing is told of it. Refuses a
- * wrong password and, like `askForReset`, too many mails.
+ * Mails a link to a new e-mail address, which becomes the user's once the link is used. The present
+ * address gets a notice. If another user has the new address, nothing is sent there. Throws for a
+ * wrong password and, like `askForReset`, for too many mails.
  */
 export async function changeEmail(user: User, { email, current_password }: ChangeEmail, from: string): Promise<void> {
   if (email === user.email) throw refusedField('/email', 'This is already your address.')
@@ -69,24 +69,25 @@ export async function changeEmail(user: User, { email, current_password }: Chang
 export const ConfirmEmail = z.strictObject({ token: z.string(), password: Password.optional() })
 type ConfirmEmail = z.infer<typeof ConfirmEmail>
 
-/** The address that a link confirms, while it works. */
+/** Returns the e-mail address that a link confirms, while it works. */
 export async function emailToConfirm(token: string): Promise<string | undefined> {
   return (await readToken(kinds, token))?.email
 }
 
 /**
- * Uses a link that was mailed to an address, and returns that address: it is the user's from now
- * on, if it was not yet, and known to be theirs. Every other link of the account dies with it. The
- * first proof of an address ends keys and logins (`endUnproven`). It needs a new password unless
- * `login` is one of the account: the old one may be somebody else's.
- * Refuses `not_found` where the link is used up or too old, or somebody else has the address.
+ * Uses a mailed link and returns its e-mail address, which is the user's from then on, and
+ * confirmed. All other links of the account end.
+ *
+ * The first proof of an address also ends keys and logins (`endUnproven`). It needs a new password
+ * unless `login` is one of the account, since somebody else may have chosen the old one. Throws
+ * `not_found` if the link was used or has expired, or another user has the address.
  */
 export async function confirmEmail({ token, password }: ConfirmEmail, login?: Login): Promise<string> {
   const chosen = password === undefined ? undefined : await hashChosen(token, password)
   try {
     return await transaction(() => useLink(token, chosen, login))
   } catch (error) {
-    // Somebody else has confirmed the same address at the same time.
+    // Another user has confirmed the same address at the same time.
     throw isUniqueViolation(error) ? deadLink() : error
   }
 }
@@ -124,16 +125,14 @@ async function prove({ userId, email, kind }: TokenOwner, chosen?: string, login
     .returning({ id: users.id })
   if (confirmed.length === 0) throw deadLink()
   if (held.isFirstProof) await endUnproven(userId, login)
-  // Somebody else may have asked for them, or they went to the old address.
+  // Another person may have requested them, or they went to the old address.
   await revokeTokens(userId)
   await recordEvent(kind === 'email_change' ? 'email_changed' : 'email_verified', { userId, details: {} })
   if (needsPassword) await passwordWasSet(userId, email)
   return email
 }
 
-/**
- * Whether nobody but the user who is looked at has an address; the unique index has the last word.
- */
+/** A condition on `users`: no other user has an address. The unique index decides in the end. */
 function isFree(email: string) {
   const other = alias(users, 'other')
   const isTaken = and(eq(sql`lower(${other.email})`, email.toLowerCase()), ne(other.id, users.id))

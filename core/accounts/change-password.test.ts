@@ -60,8 +60,8 @@ test('a weak one is refused before anything is tried', async () => {
 })
 
 /**
- * Breaks without `spend(limits.passwordChanges)`, and where it comes before the present password is
- * checked.
+ * Breaks without `consume(limits.passwordChanges)`, and where it comes before the present password
+ * is checked.
  */
 test('a user sets a new password ten times an hour; wrong present ones do not count', async () => {
   const { login } = await signedIn()

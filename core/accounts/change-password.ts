@@ -14,9 +14,9 @@ import { refuseWeakPassword } from './sign-up.ts'
 export const ChangePassword = z.strictObject({ current_password: CurrentPassword, password: Password })
 
 /**
- * Sets a new password. Every other login ends, this one gets a new token, which is the answer, and
- * links that were mailed are dead. Keys go on working. Refuses a wrong present password, a weak new
- * one, and `rate_limited` beyond ten changes an hour.
+ * Sets a new password and returns a new token for this login. All other logins and mailed links
+ * end; keys go on working. Throws for a wrong present password, a weak new one, and `rate_limited`
+ * beyond ten changes an hour.
  */
 export async function changePassword(
   login: Login,

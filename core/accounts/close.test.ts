@@ -45,8 +45,8 @@ test('keys, logins and sessions end at once, and what waits gets no board that b
 })
 
 /**
- * Every table is looked through, so that one that comes later is as well. An id may hold the
- * letters of a name.
+ * Searches every table, so that a new one is searched as well. An id may contain the letters of a
+ * name.
  */
 test('nothing tells any more who it was; the ledger stays, and the address may sign up again', async () => {
   const { user } = await anAccount()

@@ -17,8 +17,8 @@ export const CloseAccount = z.strictObject({ current_password: CurrentPassword }
 const nameless = { email: null, passwordHash: null, emailVerifiedAt: null }
 
 /**
- * Closes an account for good: sessions end, keys and logins are gone, and nothing says any more who
- * it was. Ledger and sessions stay, without a name, and the address may sign up again. Refuses a
+ * Closes an account for good: sessions end, keys and logins are deleted, and the name is erased.
+ * Ledger and sessions stay without a name, and the e-mail address may sign up again. Throws for a
  * wrong password.
  */
 export async function closeAccount(
@@ -28,8 +28,8 @@ export async function closeAccount(
 ): Promise<void> {
   const proof = await confirmPassword(user, current_password, from)
   await withSessionLock(async (at) => {
-    // First of all: whoever makes a key or starts a session for this user waits for the row, and
-    // then finds the account closed.
+    // Locks the user first. A new key or session waits for the row, and then finds the account
+    // closed.
     await holdUser(user.id, 'update')
     await lockVerified(proof)
     await cancelMails(user.id)

@@ -57,8 +57,8 @@ const reset = async (revoke_keys: boolean) => {
 }
 
 /**
- * Whoever signs up with somebody else's address must keep nothing once the owner comes. Each breaks
- * without `endUnproven`.
+ * A person who signs up with another's e-mail address must keep nothing once the owner comes. Each
+ * breaks without `endUnproven`.
  */
 describe('the first proof of an address ends what was made before', () => {
   test('by whoever is not signed in', async () => {

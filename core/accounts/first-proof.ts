@@ -5,7 +5,7 @@ import { readToken } from '#core/one-time-tokens.ts'
 import { isOpen } from '#core/users.ts'
 import { db, users } from '#db/index.ts'
 
-/** Whether an account has proven an address: a proof holds for one address, in any spelling. */
+/** Whether an account has proven an e-mail address, in any spelling. */
 function isProven(email: string) {
   const isSame = sql`lower(${users.email}) = ${email.toLowerCase()}`
   return sql<boolean>`${users.emailVerifiedAt} is not null and ${isSame}`
@@ -25,9 +25,9 @@ export async function holdAccount(userId: string, email: string): Promise<{ isFi
 }
 
 /**
- * For the first proof of an address. Until then anybody may have made the account, or moved it
- * here, and waited for the owner of the address. So its API keys end, and its logins but the one in
- * which the proof is given.
+ * Ends what was made before the first proof of an address: API keys, and all logins except the one
+ * that gives the proof. Until then anyone may have made the account, or moved it here, and waited
+ * for the owner.
  */
 export async function endUnproven(userId: string, login?: Login): Promise<void> {
   await revokeAllKeys(userId)
@@ -35,12 +35,12 @@ export async function endUnproven(userId: string, login?: Login): Promise<void> 
   else await endAllLogins(userId)
 }
 
-/** The login, where it is one of this account; undefined otherwise. */
+/** Returns the login if it is one of this account. */
 export function ownLogin(userId: string, login?: Login): Login | undefined {
   return login?.user.id === userId ? login : undefined
 }
 
-/** What using a link does besides. */
+/** What else the use of a link does. */
 export type AtStake = {
   /** How many API keys the account has. */
   keys: number

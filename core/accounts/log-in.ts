@@ -11,10 +11,10 @@ import { hashPassword, isOutdated, passwordMatches } from './passwords.ts'
 import { type LogIn, NOT_YOURS, UNKNOWN } from './schemas.ts'
 
 /**
- * The user with this e-mail and password. Refuses in the same words, and as slowly, whichever of
- * the two is wrong, and `rate_limited` after too many tries at the e-mail or `from` one network.
- * Nothing is tried that could not be counted. A failure is on record; what is refused beforehand is
- * not, so that the limits bound what a flood leaves there.
+ * Returns the user with this e-mail and password. Throws the same refusal after the same time,
+ * whichever is wrong, and `rate_limited` after too many attempts at the e-mail or `from` one
+ * network. Each attempt is counted before it is compared. A wrong password is recorded; what is
+ * refused before is not, so the limits bound what a flood leaves there.
  */
 export async function logIn(credentials: z.infer<typeof LogIn>, from: string): Promise<VerifiedPassword> {
   const { email } = credentials
@@ -29,13 +29,13 @@ export async function logIn(credentials: z.infer<typeof LogIn>, from: string): P
   throw new Refusal('unauthorized', UNKNOWN)
 }
 
-/** Whose password was given, and the hash it was compared with. */
+/** A user whose password was right, and the hash it matched. */
 export type VerifiedPassword = { user: User; hash: string }
 
 /**
- * Holds the account as it was when its password was given; call it first in the transaction of what
- * the password allows. Whoever waited for a turn, or hashes a new password, may come after a reset.
- * Refuses `unauthorized` where the password is another by now.
+ * Locks the account as it was when its password was verified; call it first in the transaction of
+ * what the password allows. A caller who waited in the hash queue may come after a reset. Throws
+ * `unauthorized` if the password has changed.
  */
 export async function lockVerified({ user, hash }: VerifiedPassword): Promise<void> {
   const isStill = and(eq(users.id, user.id), eq(users.passwordHash, hash), isOpen)
@@ -44,8 +44,8 @@ export async function lockVerified({ user, hash }: VerifiedPassword): Promise<vo
 }
 
 /**
- * Signs in the browser that gave a password. Refuses `unauthorized` where that has been set anew
- * meanwhile: a reset ends this login too.
+ * Signs in the browser that gave a password, and returns its token. Throws `unauthorized` if the
+ * password was reset meanwhile.
  */
 export function startVerifiedLogin(
   proof: VerifiedPassword,
@@ -59,7 +59,7 @@ export function startVerifiedLogin(
 }
 
 /**
- * Asks who is signed in for the password again. A wrong one counts like a try to log in, and is
+ * Verifies the password of a signed-in user again. A wrong one counts as a login attempt, and is
  * refused at `/current_password`.
  */
 export async function confirmPassword(user: User, password: string, from: string): Promise<VerifiedPassword> {
@@ -71,14 +71,14 @@ export async function confirmPassword(user: User, password: string, from: string
   }
 }
 
-/** The same without limits and record, for the operator. */
+/** As `logIn`, without limits and records, for the operator. */
 export async function checkCredentials(credentials: z.infer<typeof LogIn>): Promise<User> {
   const { user, matches } = await compare(credentials)
   if (user && matches) return user
   throw new Refusal('unauthorized', UNKNOWN)
 }
 
-/** `beforehand` is done once the password's turn has come, and may refuse it. */
+/** `beforehand` runs once a hash slot is free, and may throw. */
 async function compare({ email, password }: z.infer<typeof LogIn>, beforehand?: () => Promise<void>) {
   const [found] = await db()
     .select({ user: userColumns, passwordHash: users.passwordHash })
@@ -91,8 +91,8 @@ async function compare({ email, password }: z.infer<typeof LogIn>, beforehand?: 
 }
 
 /**
- * The password is known at this moment alone: its hash becomes as dear as hashes are by now, unless
- * it was changed meanwhile.
+ * Hashes the password again with today's cost, unless it was changed meanwhile. Only at a login is
+ * it known.
  */
 async function renewHash(user: User, outdated: string, password: string): Promise<string> {
   const passwordHash = await hashPassword(password)

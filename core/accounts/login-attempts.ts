@@ -3,10 +3,7 @@ import { databaseNow, rateLimited, subjectOf } from '#core/rate-limits.ts'
 import { db, rateCounters } from '#db/index.ts'
 import { env } from '#env.ts'
 
-/**
- * Five failures in a quarter of an hour; then one try after each wait, which doubles from one
- * minute to a quarter of an hour.
- */
+/** Five attempts in 15 minutes; then one after each wait, which doubles from one minute to 15. */
 const FREE_TRIES = 5
 const WINDOW_SECONDS = 15 * 60
 const FIRST_WAIT_SECONDS = 60
@@ -23,10 +20,10 @@ const isOver = sql`${passed} >= case when ${isBeyond} then ${FORGOTTEN_AFTER_SEC
 const opensWait = sql`${tries} + 1 >= ${FREE_TRIES}`
 
 /**
- * Counts a try at an address's password before the password is looked at, so that tries that come
- * at once are counted too: one guarded statement. From the fifth on, `openedAt` is the latest try.
- * It is the same whether the address is somebody's or not. Refuses `rate_limited`; a try that is
- * refused is no try, and makes no wait longer.
+ * Counts an attempt at an e-mail's password before the password is compared, in one guarded
+ * statement, so that simultaneous attempts count too. From the fifth on, `openedAt` is the latest
+ * attempt. It makes no difference whether the e-mail has an account. Throws `rate_limited`; a
+ * refused attempt makes no wait longer.
  */
 export async function countLoginAttempt(email: string): Promise<void> {
   if (!env().rateLimits) return
@@ -45,7 +42,7 @@ export async function countLoginAttempt(email: string): Promise<void> {
   if (!counted) throw rateLimited(LIMIT, await secondsLeft(email))
 }
 
-/** The right password was given: all is forgotten. */
+/** Deletes the count, after the right password. */
 export async function clearLoginAttempts(email: string): Promise<void> {
   if (!env().rateLimits) return
   await db().delete(rateCounters).where(isOf(email))

@@ -14,8 +14,8 @@ async function outcomesOf(tries: Promise<unknown>[]): Promise<Record<string, num
 }
 
 /**
- * Without `setWhere` in login-tries.ts, or with a select before an update there, more than five are
- * looked at.
+ * Breaks without `setWhere` in login-attempts.ts, and with a select before an update there: more
+ * than five are compared.
  */
 test.each([
   ['somebody', 'ada@boardwalk.example'],
@@ -30,10 +30,7 @@ test.each([
   expect((refused.rate_limited ?? 0) + (refused.unavailable ?? 0)).toBe(35)
 })
 
-/**
- * The right password is no better than a wrong one while it is being tried: nobody gets in beside
- * the five.
- */
+/** The right password does not get in beside the five attempts that are being compared. */
 test('the right password among forty guesses does not make more of them', async () => {
   await signUp({ email: 'bob@boardwalk.example', password }, 'home')
   const guess = (index: number) => logIn({ email: 'bob@boardwalk.example', password: `wrong ${index}` }, `far ${index}`)

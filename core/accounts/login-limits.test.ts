@@ -27,7 +27,7 @@ const tryWrong = (email: string, from = network) =>
     wait: Number(particulars.headers?.['Retry-After'] ?? 0),
   }))
 
-/** As if so many seconds had gone by for everything that is counted. */
+/** Lets seconds pass for everything that is counted. */
 const pass = (seconds: number) =>
   db()
     .update(rateCounters)
@@ -139,9 +139,9 @@ test('RATE_LIMITS=off counts nothing', async () => {
 })
 
 /**
- * Without the hash that stands in for a missing user's, nobody's address is answered several times
- * as fast. Each try is compared with the one beside it, since a machine that does other things too
- * is not always as fast.
+ * Breaks without the hash that stands in for a missing user's: an unknown address is refused
+ * several times as fast. Each attempt is compared with its neighbour, since the machine's speed
+ * varies.
  */
 test('an address that is nobody\u2019s takes as long as one that is somebody\u2019s', async () => {
   const { email } = await someone()

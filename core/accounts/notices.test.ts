@@ -46,8 +46,8 @@ const noticesTo = async (address: string) =>
   (await mailsTo(address)).map(({ kind }) => kind).filter((kind) => kind !== 'email_verification')
 
 /**
- * Breaks without `emailVerifiedAt` in `enqueueNotice`: whoever signs up with somebody else's
- * address would fill their inbox.
+ * Breaks without `emailVerifiedAt` in `enqueueNotice`: signing up with another's address would fill
+ * their inbox.
  */
 test.each(acts)('%s: a confirmed address is told, and one that is not gets nothing', async (kind, act) => {
   const confirmed = await signedIn({ isConfirmed: true })
@@ -89,10 +89,7 @@ test('RATE_LIMITS=off counts no notices', async () => {
   }
 })
 
-/**
- * Breaks where a letter is given a label or an address: it would carry any text to whoever's
- * address this is.
- */
+/** Breaks where a mail contains a label or an address: it would carry any text to a stranger. */
 test('no text that a user wrote stands in a notice', async () => {
   const login = await signedIn({ isConfirmed: true })
   const { key } = await createKey(login.user, { label: 'Win at evil.example' })

@@ -11,17 +11,14 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 const productName = 'boardwalk'
 
-/** A password as it was typed, in Unicode's composed form; nothing is cut, trimmed or folded. */
+/** A password as it was typed, in composed Unicode form; nothing is cut, trimmed or folded. */
 export const Password = z
   .string('Enter a password.')
   .transform((typed) => typed.normalize('NFC'))
   .refine((password) => [...password].length >= MIN_CHARACTERS, `Use at least ${MIN_CHARACTERS} characters.`)
   .refine((password) => [...password].length <= MAX_CHARACTERS, `Use at most ${MAX_CHARACTERS} characters.`)
 
-/**
- * Why a password must not be chosen, in words for the person choosing it, or undefined where
- * nothing speaks against it.
- */
+/** Returns why a password must not be chosen, in words for the user; undefined if it may. */
 export function passwordWeakness(password: string, email: string): string | undefined {
   const folded = password.toLowerCase()
   const letters = folded.replace(/[^\p{L}]/gu, '')
@@ -35,14 +32,14 @@ export function passwordWeakness(password: string, email: string): string | unde
   }
 }
 
-/** Refuses `unavailable` while too many others are hashed, as `passwordMatches` does. */
+/** Returns the argon2id hash. Throws `unavailable` if too many are being hashed. */
 export function hashPassword(password: string): Promise<string> {
   return withHashSlot(() => hash(password, cost))
 }
 
 /**
- * Takes as long for a user who does not exist (no hash) as for a wrong password. `beforehand` may
- * refuse to have it looked at.
+ * Compares a password with a hash. Takes as long without a hash (no such user) as for a wrong
+ * password. `beforehand` runs first and may throw.
  */
 export function passwordMatches(
   passwordHash: string | undefined,
@@ -56,10 +53,7 @@ export function passwordMatches(
   })
 }
 
-/**
- * Whether a hash was cheaper to make than those made today (OWASP raises its parameters from time
- * to time).
- */
+/** Whether a hash was made with a lower cost than today's; OWASP raises it from time to time. */
 export function isOutdated(passwordHash: string): boolean {
   const [, memoryCost, timeCost] = /\$m=(\d+),t=(\d+),/.exec(passwordHash) ?? []
   return Number(memoryCost) < cost.memoryCost || Number(timeCost) < cost.timeCost

@@ -20,9 +20,8 @@ const kind = 'password_reset'
 export const AskForReset = z.strictObject({ email: Email })
 
 /**
- * Mails a link that sets a new password to whoever has this address. Nothing tells whether somebody
- * does: the same statements run, and the mail is sent later. It is on record as a failed login is.
- * Refuses `rate_limited` beyond three an hour for the address and ten `from` one network.
+ * Mails a link to set a new password, if the address has an account. Does the same work if not.
+ * Throws `rate_limited`.
  */
 export async function askForReset({ email }: z.infer<typeof AskForReset>, from: string): Promise<void> {
   await consume(limits.mailsFromNetwork, from)

@@ -8,15 +8,15 @@ import { env } from '#env.ts'
 import type { LinkMail, Mail, Notice } from './kinds.ts'
 import { type RenderedMail, render } from './templates.ts'
 
-/** What PostgreSQL tells every instance as soon as a mail is committed. */
+/** The channel on which PostgreSQL notifies every instance of a committed mail. */
 export const CHANNEL = 'boardwalk_mails'
 
-/** That a mail went out, and when, can be looked up for so long. */
+/** How long the fact and time of a sent mail are kept. */
 const KEEP_MAILS_DAYS = 30
 
 const DEFAULT_TTL_MINUTES = 24 * 60
 
-/** Who takes a mail on has this long before somebody else may: longer than any transport takes. */
+/** How long a claim on a mail lasts: longer than any delivery takes. */
 const HELD_SECONDS = 5 * 60
 const FIRST_PAUSE_SECONDS = 30
 const LONGEST_PAUSE_SECONDS = 60 * 60
@@ -30,17 +30,17 @@ const Sealed = z.object({
 
 type Post<M extends Mail> = {
   mail: M
-  /** Whose: it is posted to the user this finds, and to nobody else. */
+  /** A condition on `users`: the mail goes to the user it finds, or to none. */
   recipient: SQL
-  /** Where that is not the user's own address. */
+  /** The e-mail address, if it is not the user's own. */
   address?: string
-  /** After which it would say what is no longer so. */
+  /** When the mail is no longer true, and is discarded. */
   ttlMinutes?: number
 }
 
 /**
- * Posts a mail with a link in the transaction we are in: it is sent after the commit, or never was.
- * The work is the same where nobody is found. Whoever asks counts it under `limits.mailsToAddress`
+ * Writes a mail with a link in the current transaction: it is sent after the commit, or never
+ * existed. Does the same work if no user is found. Callers count it under `limits.mailsToAddress`
  * first.
  */
 export function enqueueMail(post: Post<LinkMail>): Promise<void> {
@@ -48,10 +48,9 @@ export function enqueueMail(post: Post<LinkMail>): Promise<void> {
 }
 
 /**
- * Posts a notice to a user's address in the transaction we are in. It is left out where the address
- * is not confirmed, or has had as many of its kind as the limit of mails to an address allows. Each
- * kind is counted for itself, so that nobody can hide one notice behind others or use up the mails
- * that reset a password.
+ * Writes a notice to a user in the current transaction. It is left out if the address is not
+ * confirmed, or has had as many of its kind as the limit allows. Kinds are counted separately, so
+ * that one cannot be hidden behind others or use up the mails that reset a password.
  */
 export async function enqueueNotice(notice: Notice, userId: string): Promise<void> {
   const isConfirmed = and(eq(users.id, userId), isNotNull(users.emailVerifiedAt))
@@ -75,12 +74,12 @@ async function insertMail({ mail, recipient, address, ttlMinutes = DEFAULT_TTL_M
   await db().execute(sql`select pg_notify(${CHANNEL}, '')`)
 }
 
-/** What is on its way to a user is not sent any more. */
+/** Deletes the mails of a user that are not sent yet. */
 export async function cancelMails(userId: string): Promise<void> {
   await db().delete(mails).where(eq(mails.userId, userId))
 }
 
-/** Takes mails away that were sent, or given up, and are older than that. */
+/** Deletes old mails that were sent or discarded. */
 export async function purgeOldMails(): Promise<void> {
   const isOld = lt(mails.createdAt, sql`now() - make_interval(days => ${KEEP_MAILS_DAYS})`)
   await db()
@@ -91,9 +90,8 @@ export async function purgeOldMails(): Promise<void> {
 export type DueMail = { id: string; kind: string; address: string; letter: RenderedMail; attempts: number }
 
 /**
- * Takes on mails that are due, at most so many, so that nobody else does meanwhile; should we end
- * before we say what became of them, somebody else takes them on later. What is too old, or cannot
- * be read any more, is given up.
+ * Claims due mails, so that no other instance sends them; if this one stops, another claims them
+ * later. Discards mails that are too old or cannot be unsealed.
  */
 export async function claimDueMails(max: number): Promise<{ due: DueMail[]; givenUp: string[] }> {
   const taken = await db().execute<{
@@ -126,7 +124,7 @@ export async function markSent(id: string): Promise<void> {
     .where(eq(mails.id, id))
 }
 
-/** The next try comes after a pause that doubles from half a minute to an hour. */
+/** Schedules the next attempt, after a pause that doubles from half a minute to an hour. */
 export async function scheduleRetry(id: string): Promise<void> {
   const pause = sql`least(${FIRST_PAUSE_SECONDS}::int * power(2, least(attempts - 1, 20)), ${LONGEST_PAUSE_SECONDS}::int)`
   await db()

@@ -25,7 +25,7 @@ async function droppingProxy() {
   return { address, close: () => server.close() }
 }
 
-// Breaks without the catch around `unlisten` in postman.ts.
+// Breaks without the catch around `unlisten` in worker.ts.
 test('stopping the postman does not fail when the database is lost meanwhile', async () => {
   const proxy = await droppingProxy()
   await closeDatabase()

@@ -4,25 +4,21 @@ import { createTransport, type SendMailOptions, type Transporter } from 'nodemai
 import { env } from '#env.ts'
 import type { DueMail } from './outbox.ts'
 
-/**
- * A server that says nothing for so long is one that is away. Greetings are held back on purpose by
- * some, against spam.
- */
+/** Time-outs for a silent server. Some servers delay their greeting, against spam. */
 export const timeouts = { connectMs: 10_000, greetingMs: 30_000, silenceMs: 30_000 }
 
-/** A mail that was kept as a file: where, and the link in it. */
+/** A mail that was kept as a file: its path and its link. */
 export type Kept = { file: string; url: string | undefined }
 
 /**
- * Hands a mail to the SMTP server, or keeps it as a file where there is none. Throws where it was
- * not taken. Addresses are given as objects: in a text with a comma nodemailer reads more than one
- * recipient.
+ * Sends a mail to the SMTP server, or keeps it as a file if none is set. Throws if it was not
+ * accepted. Addresses are objects, because nodemailer splits a text at commas.
  */
 export async function deliver(mail: DueMail): Promise<Kept | undefined> {
   const { smtpUrl, mailFrom } = env()
   const { subject, text, html, url } = mail.letter
   const message: SendMailOptions = {
-    // The same at each try, so that a mail that was sent twice is seen once.
+    // The same for each attempt, so that readers see a mail once.
     messageId: `<${mail.id}@${new URL(env().appUrl).hostname}>`,
     from: mailFrom,
     to: { name: '', address: mail.address },
@@ -38,8 +34,7 @@ export async function deliver(mail: DueMail): Promise<Kept | undefined> {
 }
 
 /**
- * Whether another try could end otherwise: a server that knows no such recipient will not know it
- * later.
+ * Whether retrying is useless: a server that does not know the recipient will not know it later.
  */
 export function isFinal(error: unknown): boolean {
   if (!(error instanceof Error && 'code' in error && 'responseCode' in error)) return false
@@ -47,7 +42,8 @@ export function isFinal(error: unknown): boolean {
 }
 
 /**
- * Piece by piece: of an object with a `url` nodemailer reads that alone, and forgets the time-outs.
+ * Given one by one: from an object with a `url` nodemailer reads only that, and ignores the
+ * time-outs.
  */
 function smtpTransport({ protocol, hostname, port, username, password }: URL): Transporter {
   const secure = protocol === 'smtps:'

@@ -15,7 +15,7 @@ import { timeouts } from './transport.ts'
 
 testsCommit()
 
-/** Longer than any of these tests: what is sent was sent because the postman was woken. */
+/** Longer than any of these tests: a mail was sent because the worker was notified. */
 const NEVER_MS = HOUR_MS
 
 let failures: string[] = []
@@ -57,7 +57,7 @@ function postman(pauseMs: number) {
 const rows = () => db().select().from(mails)
 const makeDue = () => db().update(mails).set({ nextTryAt: sql`now() - interval '1 second'` })
 
-/** Without pg_notify in enqueueMail nothing is sent before the postman looks by itself. */
+/** Breaks without pg_notify in enqueueMail: nothing is sent before the worker's next pause ends. */
 test('a mail goes out as soon as it is committed, as text and HTML, and neither address nor words stay', async () => {
   const { received } = await aServer()
   postman(NEVER_MS)
@@ -211,7 +211,7 @@ test('what would say what is no longer so is not sent', async () => {
   expect(await rows()).toMatchObject([{ sentAt: null, letter: null }])
 })
 
-/** Where the address is given to nodemailer as a text, both people get it. */
+/** Breaks where nodemailer gets the address as a text: two people would get the mail. */
 test.each([
   'a@boardwalk.example, evil@e.example',
   'a@boardwalk.example\r\nRCPT TO:<evil@e.example>',

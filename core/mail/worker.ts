@@ -3,24 +3,23 @@ import { listen } from '#db/index.ts'
 import { CHANNEL, claimDueMails, type DueMail, discard, markSent, scheduleRetry } from './outbox.ts'
 import { deliver, isFinal, type Kept } from './transport.ts'
 
-/** How often it looks by itself: for second tries, and should the database's word not have come. */
+/** How often it looks by itself: for retries, and for lost notifications. */
 const PAUSE_MS = 5_000
-/** How many are sent beside each other. */
+/** How many are sent at once. */
 const AT_ONCE = 5
 
 type Listener = {
   /**
-   * Of a mail that was not sent, and whether it will be tried again; or of a failure of our own.
+   * Called for a mail that was not sent, with whether it is retried, and for errors of the worker.
    */
   onFailure: (error: unknown, about: Record<string, string>) => void
-  /** Of a mail that was kept as a file. */
+  /** Called for a mail that was kept as a file. */
   onKept: (kept: Kept & { kind: string }) => void
 }
 
 /**
- * Sends what is posted, as soon as it is committed, on whichever instance comes first. A mail that
- * is not taken is tried again until it would say what is no longer so. Answers how to stop it,
- * which lets what is under way finish.
+ * Sends mails as soon as they are committed; each is sent by one instance. A refused mail is
+ * retried until it expires. Returns how to stop, which waits for mails that are being sent.
  */
 export function startMailWorker(listener: Listener, pauseMs = PAUSE_MS): () => Promise<void> {
   const stopping = new AbortController()
@@ -43,10 +42,10 @@ async function keepSending(stop: AbortSignal, listener: Listener, pauseMs: numbe
     } catch (error) {
       listener.onFailure(error, { task: 'mail' })
     }
-    // Being woken or stopped is the only way a pause fails.
+    // The pause fails only by being woken or stopped.
     await setTimeout(pauseMs, undefined, { signal: AbortSignal.any([stop, wake.signal]) }).catch(() => {})
   }
-  // Without a database there is nothing to undo, and the others still have to stop in order.
+  // Without a database there is nothing to undo, and other parts still have to stop.
   await unlisten?.().catch((error: unknown) => listener.onFailure(error, { task: 'mail' }))
 }
 

@@ -8,13 +8,13 @@ import { addQueues } from './load-queues.ts'
 import type { Plan } from './plan.ts'
 
 /**
- * Acts on sessions that are part of a larger one: all of them need the session lock, and happen at
- * the moment it was taken.
+ * Changes of sessions that belong to a larger change. They need the session lock and count as done
+ * at the time it was taken.
  */
 
 /**
- * Ends all that a user has as the account is closed. Those that wait come first, or one of them
- * would get the board of one that runs.
+ * Ends all sessions of a user whose account is closed. Queued ones end first, so none of them gets
+ * a board that a running one frees.
  */
 export async function endAllAt(user: User, at: Date): Promise<void> {
   const live = await db()
@@ -29,10 +29,7 @@ export async function endAllAt(user: User, at: Date): Promise<void> {
   })
 }
 
-/**
- * Ends the session that a board has failed, if there is one, and gives back what its started minute
- * cost.
- */
+/** Ends the session on a failed board, if there is one, and refunds its current minute. */
 export async function failSessionOn(boardId: string, at: Date): Promise<void> {
   const { id, userId, boardType } = sessions
   const [failed] = await db()
@@ -47,7 +44,7 @@ export async function failSessionOn(boardId: string, at: Date): Promise<void> {
   })
 }
 
-/** Gives the free boards of a type to those who wait for one. */
+/** Gives the free boards of a type to the sessions that wait for one. */
 export function dispatchQueue(boardType: string, at: Date): Promise<void> {
   return act({ at, types: [boardType], userIds: [] }, (plan) => plan.dispatch(boardType, at))
 }

@@ -5,21 +5,20 @@
 const HOLD_MS = 100
 const MAX_SIZE = 500
 const FIRST_SIZE = 50
-/** What a batch counts for beside the one after it, in the reckoning of what batches cost. */
+/** The weight of a batch against the one after it, when costs are estimated. */
 const MEMORY = 0.8
 
 let size = FIRST_SIZE
 let sums = { weight: 0, taken: 0, ms: 0, takenSquared: 0, product: 0 }
 
-/** Returns how many due events, and how many commands, the next batch takes on. */
+/** Returns how many due events and how many commands the next batch takes on. */
 export function batchSize(): number {
   return size
 }
 
 /**
- * Fits the size to how long a batch has held the lock that took on so many events and commands. A
- * batch that was full could have been larger. What any batch costs is no reason for smaller ones:
- * there would only be more of them.
+ * Adapts the size to how long a batch held the lock. A batch that was full could have been larger.
+ * The fixed cost of a batch is no reason for smaller ones: there would only be more of them.
  */
 export function recordHeldTime(ms: number, taken: number, isFull: boolean): void {
   const fixed = Math.min(ms, fixedMs(ms, taken))
@@ -28,18 +27,12 @@ export function recordHeldTime(ms: number, taken: number, isFull: boolean): void
   else if (isFull && 2 * ms - fixed < most) size = Math.min(MAX_SIZE, size * 2)
 }
 
-/**
- * After a batch that failed, the next ones are one event or command each: who is to blame is found
- * out so.
- */
+/** Makes the next batches one event or command each, which shows what fails. */
 export function oneByOne(): void {
   size = 1
 }
 
-/**
- * Returns what a batch of nothing would cost, by the line through what the last ones have cost
- * (least squares).
- */
+/** Returns what an empty batch would cost, by a least-squares line through the last ones. */
 function fixedMs(ms: number, taken: number): number {
   sums = {
     weight: sums.weight * MEMORY + 1,
@@ -50,7 +43,7 @@ function fixedMs(ms: number, taken: number): number {
   }
   const spread = sums.weight * sums.takenSquared - sums.taken ** 2
   const perChange = (sums.weight * sums.product - sums.taken * sums.ms) / spread
-  // Larger batches that took no longer tell of something else: a pause, or a busy machine.
+  // If larger batches took no longer, the times show something else: a pause, or a busy machine.
   const isTelling = spread >= 1 && perChange > 0
   return isTelling ? Math.max(0, (sums.ms - perChange * sums.taken) / sums.weight) : 0
 }

@@ -15,46 +15,43 @@ import type { World } from './world.ts'
 
 export type Batch = {
   commands: Command[]
-  /** Users whose due events must be among those that happen. */
+  /** Users whose due events must be part of the batch. */
   userIds: string[]
-  /** How many due events to take on at most. */
+  /** The maximum of due events. */
   maxEvents: number
-  /**
-   * Due events are looked for after this moment, and not for users whose rows are known to be
-   * locked.
-   */
+  /** Due events are read after this time, except those of users whose rows are locked. */
   after: Date
   without: string[]
-  /** The moment up to which events are due; the database's clock where it is absent. */
+  /** The time up to which events are due; by default now, by the database's clock. */
   at?: Date
-  /** Whether to leave everything to whoever else has the session lock. */
+  /** Whether to do nothing if another instance holds the session lock. */
   isOptional?: boolean
 }
 
 /**
- * What became of a command: the id of its session, or why not. One that was deferred has to be
- * tried again.
+ * The result of a command: the id of its session, or the refusal. A deferred one has to be tried
+ * again.
  */
 export type Outcome = { id: string } | { error: Refusal } | 'deferred'
 
 export type BatchResult = {
   at: Date
-  /** How long the session lock was held, but for the commit. */
+  /** How long the session lock was held, without the commit. */
   heldMs: number
-  /** How many events and commands it took on. */
+  /** The number of events and commands in the batch. */
   taken: number
-  /** Whether no due event is left but those of blocked users. Otherwise no command was tried. */
+  /** Whether no due event is left except those of blocked users. Otherwise no command was tried. */
   isSettled: boolean
-  /** Where it is not: up to when all has happened, but for blocked users. */
+  /** If not: the time up to which everything is settled, except for blocked users. */
   openSince?: Date | undefined
   blockedUsers: Set<string>
   outcomes: Outcome[]
 }
 
 /**
- * Makes due events happen under the session lock and then commands, all in one transaction; if all
- * is settled, `work` too. Returns undefined where the batch is optional and somebody else has the
- * lock. Throws `LockBusy`, and `SettleError` for a due event that cannot happen.
+ * Settles due events under the session lock and then applies commands, in one transaction; if all
+ * is settled, runs `work` too. Returns undefined if the batch is optional and the lock is taken.
+ * Throws `LockBusy`, and `SettleError` for a due event that fails.
  */
 export function runBatch(batch: Batch, work?: (at: Date) => Promise<void>): Promise<BatchResult | undefined> {
   return transaction(async () => {
@@ -81,7 +78,7 @@ export function runBatch(batch: Batch, work?: (at: Date) => Promise<void>): Prom
   })
 }
 
-/** A batch of a single event takes on nothing else, so that a failure says what has failed. */
+/** A batch of one event does nothing else, so a failure is that event's. */
 function settleAndApply(plan: Plan, { commands, maxEvents }: Batch) {
   const isSettled = maxEvents === 1 ? plan.settleOne() : plan.settle()
   const outcomes = commands.map((command): Outcome => (isSettled ? attempt(plan, command) : 'deferred'))
@@ -89,10 +86,9 @@ function settleAndApply(plan: Plan, { commands, maxEvents }: Batch) {
 }
 
 /**
- * Makes a plan, locks the rows it touches and writes it. Rows that somebody else has locked are
- * left out, and it is planned again without them, so that a stranger's lock holds up nobody else;
- * who is patient waits for them instead. `more` is how much further it reads into the queues then,
- * or where they were too short.
+ * Makes a plan, locks the rows it touches and writes it. If rows are locked by another transaction,
+ * it plans again without them, so that such a lock delays nobody else. With `isPatient` it waits
+ * for them instead. `more` is how much further it then reads into the queues.
  */
 export async function carryOut<T>(
   read: (more: number) => Promise<World>,
@@ -113,7 +109,7 @@ export async function carryOut<T>(
   }
 }
 
-/** Writes what is made of a plan, unless rows are locked or too little was loaded. */
+/** Writes a plan, unless rows are locked or too little was loaded. */
 async function tryPlan<T>(plan: Plan, world: World, make: (plan: Plan) => T, isPatient: boolean) {
   try {
     const made = make(plan)
@@ -128,7 +124,7 @@ async function tryPlan<T>(plan: Plan, world: World, make: (plan: Plan) => T, isP
   }
 }
 
-/** A plan of a single due event that fails can have failed for that event alone. */
+/** Throws a `SettleError` if the plan is of a single event: the failure is then that event's. */
 async function blaming<T>(plan: Plan, work: () => Promise<T>): Promise<T> {
   try {
     return await work()

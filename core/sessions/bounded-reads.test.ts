@@ -5,7 +5,7 @@ import { tryBatch } from './try-batch.ts'
 
 vi.mock('./try-batch.ts', () => ({ AGAIN: 'again', tryBatch: vi.fn() }))
 
-/** Batches that never catch up: each leaves what has become due in its last second. */
+/** Batches that never finish: each leaves events that became due in its last second. */
 function neverSettled() {
   let now = 10_000
   const batch = vi.mocked(tryBatch).mockReset()

@@ -9,19 +9,19 @@ import type { Command } from './commands.ts'
 import { countPending, longer, RETRY_FIRST_MS, WAIT_TIMEOUT_MS, withLockSlot } from './lock-slot.ts'
 import { AGAIN, tryBatch } from './try-batch.ts'
 
-/** How many changes may wait in a process. */
+/** The maximum of changes that wait in this process. */
 const MAX_PENDING = 2_000
 
-/** A command, or somebody who needs what is due to have happened. */
+/** A command, or a caller who needs due events to be settled. */
 type Change = {
   command?: Command
-  /** Whose due events must have happened, even where that means to wait for a locked row. */
+  /** The user whose due events must be settled, even if a row of theirs is locked. */
   userId?: string
   finish: (result: BatchResult, outcome?: Outcome, session?: SessionWithConnection) => void
   fail: (error: unknown) => void
   isExpired: boolean
   retryMs: number
-  /** The moment of the first batch it was part of: what was due when it came was due by then. */
+  /** The time of its first batch. What was due when the change came was due by then. */
   dueBy?: Date
 }
 
@@ -30,10 +30,7 @@ const untried = { isExpired: false, retryMs: RETRY_FIRST_MS }
 const pending: Change[] = []
 let isRunning = false
 
-/**
- * Does a command, in one batch with whatever else is asked of this process at the time. Throws its
- * `Refusal`.
- */
+/** Applies a command, in one batch with the other changes of this process. Throws its `Refusal`. */
 export function change(command: Command): Promise<SessionWithConnection> {
   const { promise, resolve, reject } = Promise.withResolvers<SessionWithConnection>()
   const finish: Change['finish'] = (_, outcome, session) => {
@@ -44,8 +41,8 @@ export function change(command: Command): Promise<SessionWithConnection> {
 }
 
 /**
- * Makes everything happen that is due by now, and above all what is due for a user, if one is
- * named. What waits for a row that somebody has locked is left, unless it is that user's.
+ * Settles everything that is due by now, and first what is due for `userId`. Events that wait for a
+ * locked row are left out, unless they are that user's.
  */
 export function settleDue(userId?: string): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
@@ -64,7 +61,7 @@ async function submit<T>(one: Change, done: Promise<T>): Promise<T> {
   return done.finally(() => clearTimeout(timer))
 }
 
-/** Runs batches for as long as changes wait. */
+/** Runs batches while changes wait. */
 async function run(): Promise<void> {
   if (isRunning) return
   isRunning = true
@@ -78,7 +75,7 @@ async function run(): Promise<void> {
   isRunning = false
 }
 
-/** Tries changes in one batch. Returns those that have to be tried again at once. */
+/** Tries changes in one batch. Returns those to try again at once. */
 async function attempt(changes: Change[]): Promise<Change[]> {
   const commands = changes.flatMap(({ command }) => command ?? [])
   const userIds = changes.flatMap(({ userId }) => userId ?? [])
@@ -96,10 +93,7 @@ async function attempt(changes: Change[]): Promise<Change[]> {
   }
 }
 
-/**
- * Who only needs what was due as they came does not wait for what has become due since. Returns the
- * others.
- */
+/** Completes changes that only needed the events that were due as they came. Returns the others. */
 function concludeReads(changes: Change[], result: BatchResult): Change[] {
   const { openSince } = result
   const isOver = ({ command, dueBy }: Change) => !command && dueBy && openSince && openSince > dueBy
@@ -108,8 +102,8 @@ function concludeReads(changes: Change[], result: BatchResult): Change[] {
 }
 
 /**
- * Tells each what became of their change. Those for whom a row is locked are tried again in a
- * moment, or returned inside a transaction. The next batch need not wait for what is read here.
+ * Completes changes with their results. Those with a locked row are tried again shortly, or
+ * returned inside a transaction. The next batch need not wait for what is read here.
  */
 function conclude(changes: Change[], result: BatchResult, outcomes: Map<Command, Outcome | undefined>): Change[] {
   const outcomeOf = ({ command }: Change) => command && outcomes.get(command)
@@ -132,7 +126,7 @@ async function retry(one: Change): Promise<void> {
 
 type OutcomeOf = (change: Change) => Outcome | undefined
 
-/** Reads the sessions of the commands that were done, all in one statement, and finishes them. */
+/** Reads the sessions of all completed commands in one statement, and resolves them. */
 async function answer(over: Change[], result: BatchResult, outcomeOf: OutcomeOf): Promise<void> {
   const idOf = (one: Change) => sessionIdOf(outcomeOf(one)) ?? ''
   const ids = over.map(idOf).filter(Boolean)
@@ -165,7 +159,7 @@ function take(most = pending.length): Change[] {
   return taken
 }
 
-/** One that is being tried just now may still succeed. */
+/** A change that is being tried may still succeed. */
 function expire(one: Change): void {
   one.isExpired = true
   const place = pending.indexOf(one)

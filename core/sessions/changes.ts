@@ -1,7 +1,7 @@
 import type { Plan } from './plan.ts'
 import type { PlannedSession, World } from './world.ts'
 
-/** What a plan changes in a world, by the statement that writes it. */
+/** Returns what a plan changes in a world, grouped by the statement that writes it. */
 export function changesOf(plan: Plan, world: World) {
   const before = new Map(world.sessions.map((session) => [session.id, session]))
   const credits = new Map(world.users.map((user) => [user.id, user.credits]))
@@ -28,7 +28,7 @@ export function changesOf(plan: Plan, world: World) {
 type Change = { before: PlannedSession; after: PlannedSession }
 export type Changes = ReturnType<typeof changesOf>
 
-/** The ids of all rows that a change touches and that are there already. */
+/** Returns the ids of all existing rows that a change touches. */
 export function touchedBy({ users, added, ended, started, moved }: Changes, plan: Plan) {
   const all = [...ended, ...started, ...moved]
   return {

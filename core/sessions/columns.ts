@@ -31,7 +31,7 @@ export const Session = z
   .meta({ id: 'Session' })
 export type Session = z.infer<typeof Session>
 
-/** A session read alone: it says what no list does. */
+/** A session read alone, with its connection, which lists leave out. */
 export const SessionWithConnection = Session.extend({
   connection: z.string().nullable().meta({
     description:
@@ -45,14 +45,11 @@ export const SessionsRecord = z
   .meta({ id: 'Sessions' })
 export type SessionsRecord = z.infer<typeof SessionsRecord>
 
-/** How many boards a user has at the moment: who has fewer comes first (docs/contract.md §5). */
+/** How many boards a user holds now: users with fewer come first (docs/contract.md §5). */
 export const sessionsHeldBy = (userId: SQL) => sql`(
   select count(*) from ${sessions} held where held.user_id = ${userId} and held.state in ('starting', 'running'))`
 
-/**
- * How many of those who wait for a board of the type come before it, itself included; null unless
- * queued.
- */
+/** The position in the queue of the board type, from 1; null unless queued. */
 export const queuePosition = sql<number | null>`case when ${sessions}.state = 'queued' then (
   select count(*)::int from ${sessions} ahead
   where ahead.state = 'queued' and ahead.board_type = ${sessions}.board_type
@@ -93,13 +90,10 @@ export const billingColumns = {
   expiresAt: sessions.expiresAt,
 }
 
-/**
- * As `sessionColumns`, for sessions that have ended and stand in no queue: what need not be planned
- * for costs nothing.
- */
+/** As `sessionColumns`, for ended sessions: without the subquery for a position in the queue. */
 export const endedColumns = { ...sessionColumns, queue_position: sql<number | null>`null::int`.as('queue_position') }
 
-/** Sessions whoever has them, as they are now, by id. */
+/** Returns sessions of any user, as they are now, by id. */
 export async function readSessions(ids: string[]): Promise<Map<string, SessionWithConnection>> {
   const isAsked = sql`${sessions.id} = any(${sql.param(ids)}::text[])`
   const read = await selectWithConnection(isAsked, { queue_position: endedColumns.queue_position })
@@ -108,7 +102,7 @@ export async function readSessions(ids: string[]): Promise<Map<string, SessionWi
   return new Map(read.map((session) => [session.id, { ...session, queue_position: positions.get(session.id) ?? null }]))
 }
 
-/** The same as `queuePosition` of many sessions at once: each queue is ordered once. */
+/** Returns `queuePosition` for many sessions at once: each queue is ordered once. */
 async function readQueuePositions(ids: string[]): Promise<Map<string, number>> {
   const rows = await db().execute<{ id: string; position: number }>(sql`
     with asked as (select id, board_type from sessions where id = any(${sql.param(ids)}::text[]) and state = 'queued')
@@ -119,7 +113,7 @@ async function readQueuePositions(ids: string[]): Promise<Map<string, number>> {
   return new Map(rows.map(({ id, position }) => [id, position]))
 }
 
-/** For one session at a time: the lists select without its connection. */
+/** Selects sessions with their connection, which lists leave out. */
 export function selectWithConnection<C extends Record<string, SQL | SQL.Aliased>>(matching: SQL | undefined, more?: C) {
   const connection = sql<string | null>`case when ${sessions.state} = 'running' then ${boards.connection} end`
   return db()

@@ -19,8 +19,8 @@ type End = { kind: 'end' } & OnSession
 export type Command = { actor: Actor } & (Start | Extend | End)
 
 /**
- * Whether a command has to wait for the next batch: rows are locked, or this plan has started its
- * session.
+ * Whether a command has to wait for the next batch: its rows are locked, or this plan has started
+ * its session.
  */
 export function isDeferred(plan: Plan, command: Command): boolean {
   if (command.kind === 'start') return plan.isBlocked({ ...command.session, boardId: null })
@@ -29,8 +29,8 @@ export function isDeferred(plan: Plan, command: Command): boolean {
 }
 
 /**
- * Does a command. Returns the id of its session. Throws a `Refusal`, and has then changed nothing
- * of its session.
+ * Applies a command to a plan. Returns the id of its session. Throws a `Refusal`, and has then
+ * changed nothing.
  */
 export function apply(plan: Plan, command: Command): string {
   if (command.kind === 'start') return start(plan, command, command.actor)
@@ -44,8 +44,8 @@ export function apply(plan: Plan, command: Command): string {
 }
 
 /**
- * Queues a session and lets the queue move, so that it gets a free board exactly where it is its
- * turn. Refuses `session_limit_reached`, `insufficient_credits` and `no_board_available`.
+ * Queues a session and dispatches the queue, so that it gets a free board only if it is first.
+ * Throws `session_limit_reached`, `insufficient_credits` and `no_board_available`.
  */
 function start(plan: Plan, { session: asked, mayWait }: Start, actor: Actor): string {
   const user = plan.users.get(asked.userId)
@@ -71,7 +71,7 @@ function start(plan: Plan, { session: asked, mayWait }: Start, actor: Actor): st
   return session.id
 }
 
-/** Adds minutes to the time a session has or, while it waits, will have. */
+/** Adds minutes to the time limit of a session, running or queued. */
 function extend(plan: Plan, session: PlannedSession, more: number, actor: Actor): void {
   if (session.state === 'ended') throw new Refusal('session_ended', 'This session has ended. Start a new one.')
   const minutes = session.minutes + more
@@ -84,14 +84,14 @@ function extend(plan: Plan, session: PlannedSession, more: number, actor: Actor)
   plan.audit.push({ action: 'session_extended', userId, subjectId, details: { minutes: more }, actor })
 }
 
-/** What is not the user's own does not exist. */
+/** Throws `not_found` for a session of another user. */
 function find(plan: Plan, { sessionId, userId }: OnSession): PlannedSession {
   const session = plan.sessions.get(sessionId)
   if (!session || (userId !== undefined && session.userId !== userId)) throw notFound('session')
   return session
 }
 
-/** Refuses `insufficient_credits` where not one more minute can be paid. Credits throughout. */
+/** Throws `insufficient_credits` if not one more minute can be paid. Both arguments are credits. */
 function refuseEmptyBalance(balance: number, required: number): void {
   if (balance >= required) return
   const detail = `A minute costs ${required} credits; you have ${balance}. Top up first.`

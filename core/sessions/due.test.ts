@@ -5,7 +5,7 @@ const AT = new Date('2030-01-01T12:00:00Z')
 const EVER = new Date(0)
 const earlier = (ms: number) => new Date(AT.getTime() - ms)
 
-/** What a process that serves knows, from its start on. */
+/** Creates the module as a serving process has it after its start. */
 async function serving() {
   vi.resetModules()
   const [{ enableTimeouts }, due] = [await import('#db/index.ts'), await import('./due.ts')]

@@ -2,24 +2,23 @@ import { sql } from 'drizzle-orm'
 import { areTimeoutsEnabled, db } from '#db/index.ts'
 
 /**
- * How far before the last settled moment due events are still looked for: others may not have
+ * How far before the last settled time due events are still read: other transactions may not have
  * committed yet.
  */
 const MARGIN_MS = 10_000
-/** How long it goes on until everything is looked at again, whatever is known. */
+/** How often everything is read again. */
 const FULL_LOOK_MS = 30_000
 const EVER = new Date(0)
 
 /**
- * Up to when this process knows that everything has happened, and since when it has been going by
- * that.
+ * Up to when everything is settled as far as this process knows, and since when it relies on that.
  */
 let settled = { until: EVER, since: Number.NEGATIVE_INFINITY }
 
 /**
- * Returns the moment after which due events have to be looked for. Sessions move on in the index of
- * what is due, and while somebody holds a snapshot PostgreSQL keeps every place they have left: a
- * look from the beginning passes all of them. Only processes that serve go by it.
+ * Returns the time after which due events have to be read. Sessions move on in the index of due
+ * sessions, and while a snapshot is held PostgreSQL keeps each entry they have left. A read from
+ * the beginning passes all of them. Only processes that serve use it.
  */
 export function dueAfter(): Date {
   const isKnown = areTimeoutsEnabled() && performance.now() - settled.since < FULL_LOOK_MS
@@ -27,7 +26,7 @@ export function dueAfter(): Date {
 }
 
 /**
- * Notes that at a moment, by the database's clock, nothing was due `after` another. Where that
+ * Records that nothing was due at `at` and `after` another time, by the database's clock. If that
  * clock was set back, nothing is known any more.
  */
 export function noteSettled(at: Date, after: Date): void {
@@ -37,10 +36,7 @@ export function noteSettled(at: Date, after: Date): void {
   else if (at > settled.until) settled = { ...settled, until: at }
 }
 
-/**
- * Whether time has brought any session something. Not clock_timestamp(), for which no index is
- * used.
- */
+/** Whether any session is due. Not by clock_timestamp(), for which PostgreSQL uses no index. */
 export async function hasDueEvents(): Promise<boolean> {
   const after = dueAfter()
   const [row] = await db().execute<{ at: string; is_due: boolean }>(sql`
@@ -50,24 +46,21 @@ export async function hasDueEvents(): Promise<boolean> {
   return row?.is_due ?? false
 }
 
-/** How long the due events of a user whose rows are locked are left alone. */
+/** How long the due events of a user with locked rows are left out. */
 const HOLD_OFF_MS = 500
 const heldOff = new Map<string, number>()
 
-/**
- * Leaves the due events of users alone for a moment, so that they take nobody else's place in a
- * batch.
- */
+/** Leaves out the due events of users for a while, so that they take no place in a batch. */
 export function holdOff(userIds: Iterable<string>): void {
   for (const id of userIds) heldOff.set(id, performance.now() + HOLD_OFF_MS)
 }
 
-/** Goes on with users at once. */
+/** Takes up the due events of users again at once. */
 export function release(userIds: Iterable<string>): void {
   for (const id of userIds) heldOff.delete(id)
 }
 
-/** Returns the users whose due events are left alone just now. */
+/** Returns the users whose due events are left out now. */
 export function heldOffUsers(): string[] {
   for (const [id, until] of heldOff) if (until < performance.now()) heldOff.delete(id)
   return [...heldOff.keys()]

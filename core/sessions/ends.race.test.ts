@@ -21,7 +21,7 @@ async function aStart(credits: number, minutes = 60) {
   return { user, start, board_type: slug }
 }
 
-/** Makes a running session one that started so long ago: time passes for it alone. */
+/** Moves the start of a running session into the past. */
 async function startedAgo(id: string, ms: number) {
   const back = (column: unknown) => sql`${column} - make_interval(secs => ${ms / 1000})`
   const { createdAt, startedAt, expiresAt, nextEventAt } = sessions
@@ -49,8 +49,8 @@ async function accountOf({ id }: { id: string }) {
 }
 
 /**
- * Whoever ends a session sees the one record there is. Breaks where `apply` does not look whether
- * it has ended: the second tab ends it again, which the database refuses.
+ * Ending a session twice returns the same record. Breaks where `apply` does not look whether it has
+ * ended: the second end is refused by the database.
  */
 test.each([
   ['one instance', endSession],

@@ -2,16 +2,14 @@ import { type BillingState, MAX_MINUTES } from '#core/billing.ts'
 import { MINUTE_MS } from '#durations.ts'
 import { expiryOf, nextEvent } from './lifecycle.ts'
 
-/**
- * When a session will end if nobody does anything, and why. One that waits may get a board before.
- */
+/** When a session will end if nothing changes, and why. A queued one may get a board before. */
 export type EndForecast = { at: Date; by: 'time_limit' | 'credits_exhausted' | 'queue_timeout' }
 
 type Going = BillingState & { id: string }
 
 /**
- * When sessions that share a balance will end, by id: their minutes are paid in the order of time,
- * as `settle` will pay them. What time alone does not end is left out.
+ * Returns when sessions that share a balance will end, by id: their minutes are paid in order of
+ * time, as `settle` will. Sessions that time alone does not end are left out.
  */
 export function forecastEnds(sessions: Going[], balance: number): Map<string, EndForecast> {
   const ends = new Map<string, EndForecast>()
@@ -29,17 +27,17 @@ export function forecastEnds(sessions: Going[], balance: number): Map<string, En
 }
 
 export type Extension = {
-  /** How many minutes can be added and paid. */
+  /** The number of minutes that can be added and paid. */
   minutes: number
-  /** How many the limit leaves. */
+  /** The number of minutes that the limit leaves. */
   left: number
-  /** When credits end it, if they do before all of these are over. */
+  /** When credits run out, if that is before all of these are over. */
   creditsEnd: Date | null
 }
 
 /**
- * How far one of the sessions that share a balance can be extended, by the limit of its minutes and
- * by what credits pay for.
+ * Returns how far one of the sessions that share a balance can be extended, by the limit and by
+ * credits.
  */
 export function forecastExtension(session: Going & { minutes: number }, sessions: Going[], balance: number): Extension {
   const left = MAX_MINUTES - session.minutes
@@ -57,8 +55,8 @@ export function forecastExtension(session: Going & { minutes: number }, sessions
 }
 
 /**
- * How many minutes of a session that starts at a moment can be paid, beside the sessions that share
- * its balance: 480 at the most.
+ * Returns how many minutes of a new session the balance can pay, beside the sessions that share it;
+ * at most 480.
  */
 export function forecastPayable(creditsPerMinute: number, sessions: Going[], balance: number, at: Date): number {
   const times = { createdAt: at, startedAt: at, expiresAt: expiryOf(at, MAX_MINUTES) }

@@ -26,7 +26,7 @@ export { startSweeper } from './sweeper.ts'
 
 /**
  * Starts a session on a free board, the longest unused first, or queues it. The first minute is
- * paid as it starts. Refuses what does not exist or fit, `session_limit_reached`,
+ * paid as it starts. Throws for what does not exist or fit, `session_limit_reached`,
  * `insufficient_credits` and `no_board_available` (docs/contract.md §5), and `rate_limited` beyond
  * 600 an hour.
  */
@@ -38,7 +38,7 @@ export async function startSession(user: User, command: z.output<typeof StartSes
 }
 
 /**
- * Adds minutes to a session, up to 480 in all. Refuses `not_found`, `session_ended`,
+ * Adds minutes to a session, up to 480 in all. Throws `not_found`, `session_ended`,
  * `insufficient_credits`, `invalid_request`.
  */
 export function extendSession(
@@ -50,16 +50,15 @@ export function extendSession(
 }
 
 /**
- * Ends a session now; what waits is cancelled. One that has ended is answered again as it is.
- * Refuses `not_found`.
+ * Ends a session now; a queued one is cancelled. Returns an ended one as it is. Throws `not_found`.
  */
 export function endSession(user: User, sessionId: string): Promise<SessionWithConnection> {
   return change({ kind: 'end', userId: user.id, sessionId, actor: actor() })
 }
 
 /**
- * For the operator: ends a session now and frees its board. One that has ended is answered as it
- * is. Refuses `not_found`.
+ * Ends a session of any user now and frees its board, for the operator. Returns an ended one as it
+ * is. Throws `not_found`.
  */
 export function endSessionAsOperator(sessionId: string): Promise<SessionWithConnection> {
   return change({ kind: 'end', sessionId, actor: actor() })

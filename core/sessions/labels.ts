@@ -3,12 +3,12 @@ import type { User } from '#core/users.ts'
 import { baseImages, boards, boardTypes, db, sessions } from '#db/index.ts'
 import type { Session } from './columns.ts'
 
-/** What people call what a session names by id. `board` is null while there is none. */
+/** The labels for the ids in a session. `board` is null while it has none. */
 export type SessionLabels = { board: string | null; board_type: string; base_image: string }
 
 /**
- * The labels of these sessions of the user, by session id, in one query. Those of others are left
- * out.
+ * Returns the labels of these sessions of the user, by session id, in one query. Those of other
+ * users are left out.
  */
 export async function labelSessions(user: User, listed: Session[]): Promise<Map<string, SessionLabels>> {
   const ids = listed.map(({ id }) => id)

@@ -9,7 +9,7 @@ import { MINUTE_MS } from '#durations.ts'
 
 export const QUEUE_MINUTES = 15
 
-/** What a session has that begins to wait for a board. */
+/** The fields of a session that has just been queued. */
 export const UNSTARTED = {
   ...{ boardId: null, boardLabel: null, boardCondition: null },
   ...{ startedAt: null, expiresAt: null, endedAt: null, nextEventAt: null },
@@ -21,12 +21,12 @@ export const UNSTARTED = {
 
 const path: readonly SessionState[] = ['queued', 'starting', 'running', 'ended']
 
-/** The states from which one can be entered: a state may be skipped, never revisited. */
+/** Returns the states from which a state can be entered: one may be skipped, none revisited. */
 export function statesBefore(state: SessionState): SessionState[] {
   return path.slice(0, path.indexOf(state))
 }
 
-/** What ending a session means when its user does it. */
+/** Returns the end reason when its user ends a session. */
 export function endReasonByUser(state: SessionState): 'user_ended' | 'cancelled' {
   return state === 'running' ? 'user_ended' : 'cancelled'
 }
@@ -35,7 +35,7 @@ export function minutesAfter(moment: Date, minutes: number): Date {
   return new Date(moment.getTime() + minutes * MINUTE_MS)
 }
 
-/** When a session ends at the latest, having started then. */
+/** Returns when a session that started then reaches its time limit. */
 export function expiryOf(startedAt: Date, minutes: number): Date {
   return minutesAfter(startedAt, minutes)
 }
@@ -43,9 +43,9 @@ export function expiryOf(startedAt: Date, minutes: number): Date {
 type Event = { at: Date; kind: 'queue_timeout' | 'time_limit' | 'next_minute' }
 
 /**
- * What time alone will do to a session, and when: a queued one gives up after 15 minutes; a running
- * one begins a minute that is not paid yet, or its time is over. Both at once are the latter.
- * Nothing, where it has ended or its board prepares itself.
+ * Returns what time alone will do to a session, and when. A queued one times out after 15 minutes.
+ * A running one begins a minute that is not paid, or reaches its limit, which wins if both come
+ * together. Returns undefined if it has ended or its board is being prepared.
  */
 export function nextEvent(session: BillingState): Event | undefined {
   if (session.state === 'queued') return { at: minutesAfter(session.createdAt, QUEUE_MINUTES), kind: 'queue_timeout' }

@@ -13,14 +13,14 @@ type Asked = {
    * starts.
    */
   ending: PlannedSession[]
-  /** How much further to read, where that was too little. */
+  /** How much further to read than the last time, which was too little. */
   more: number
 }
 
 /**
- * Adds the queues of board types to a world, as far as boards may be given away: the first of those
- * who wait, and the boards that were free the longest. So what is read does not grow with the
- * queue. Nobody is read where no board is free and none may become so.
+ * Adds the queues of board types to a world as far as boards may be given away: the first who wait,
+ * and the longest-free boards. So the reading does not grow with the queue. A queue is not read if
+ * no board is free and none may become so.
  */
 export async function addQueues(world: World, { types, starts, ending, more }: Asked): Promise<World> {
   const slugs = [...new Set([...types, ...[...starts, ...ending].map(({ boardType }) => boardType)])]
@@ -72,8 +72,8 @@ export async function addQueues(world: World, { types, starts, ending, more }: A
 const isInQueue = sql`sessions.state = 'queued' and sessions.board_type = slug`
 
 /**
- * The first of a lane. Most who wait have no board, and come in the order of the index; only where
- * they are too few are those looked through who have one.
+ * Selects the first of a lane. Most who wait hold no board, and the index has their order. Only if
+ * they are too few are those read who hold one.
  */
 function firstOf(isInLane: SQL): SQL {
   const held = sessionsHeldBy(sql`sessions.user_id`)
@@ -107,7 +107,7 @@ function toQueue(row: Row, boardType: string, most: number): PlannedQueue {
   return { boardType, free: found.map(toBoard), lastFree: top.length < most ? null : (top.at(-1) ?? null), lanes }
 }
 
-/** The last of a lane where others may come behind. */
+/** Returns the last of a lane, if more may follow. */
 function lastOf(waiting: Waiting[], most: number): PlannedQueue['lanes'][number]['last'] {
   if (waiting.length < most) return undefined
   const last = waiting.at(-1)

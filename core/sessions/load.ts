@@ -3,21 +3,21 @@ import { db, type SessionState } from '#db/index.ts'
 import type { PlannedSession, PlannedUser, World } from './world.ts'
 
 type Asked = {
-  /** The moment up to which events are due; the database's clock where it is absent. */
+  /** The time up to which events are due; by default now, by the database's clock. */
   at?: Date | undefined
-  /** Due events are looked for after this moment. */
+  /** Due events are read after this time. */
   after: Date
-  /** Users whose due events are left alone, unless they are named. */
+  /** Users whose due events are left out, unless they are in `userIds`. */
   without?: string[]
   maxEvents: number
-  /** The users whose balance and live sessions are needed, and the sessions that are named. */
+  /** The users whose balances and live sessions are needed, and further sessions by id. */
   userIds: string[]
   sessionIds: string[]
 }
 
 /**
- * Reads what is due, and the users concerned with all their live sessions, in one statement. The
- * queues of `addQueues` are not among it. Needs the session lock.
+ * Reads due sessions and the users concerned with all their live sessions, in one statement.
+ * `addQueues` reads the queues. Needs the session lock.
  */
 export async function loadWorld({ at, after, without = [], maxEvents, userIds, sessionIds }: Asked): Promise<World> {
   const moment = sql`coalesce(${at?.toISOString() ?? null}::timestamptz, date_trunc('milliseconds', statement_timestamp()))`

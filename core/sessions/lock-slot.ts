@@ -4,16 +4,16 @@ import { DatabaseTimeout } from '#db/timeouts.ts'
 import { isAway } from '#db/unavailable.ts'
 import { processShared } from '#process-shared.ts'
 
-/** How long somebody waits until their change of sessions or balances may begin. */
+/** How long a change of sessions or balances waits before it fails. */
 export const WAIT_TIMEOUT_MS = 5_000
 
 /**
- * How soon somebody looks again who found a row locked: PostgreSQL does not tell when it is free.
+ * The first pause before a locked row is tried again: PostgreSQL does not report when it is free.
  */
 export const RETRY_FIRST_MS = 4
 const RETRY_MAX_MS = 128
 
-/** Returns the pause after a pause, up to a longest one. */
+/** Returns the next pause: twice the last, up to a maximum. */
 export function longer(pauseMs: number): number {
   return Math.min(2 * pauseMs, RETRY_MAX_MS)
 }
@@ -22,8 +22,8 @@ const slot = processShared('lock slot', () => limiter(1))
 const batch = processShared('pending changes', () => ({ pending: 0 }))
 
 /**
- * How many of this process hold the session lock or ask PostgreSQL for it, and how many changes
- * wait until they may.
+ * Returns how many callers of this process hold or request the session lock, and how many changes
+ * wait.
  */
 export function lockStats() {
   const { running, waiting } = slot.stats()
@@ -36,9 +36,9 @@ export function countPending(change: number): void {
 }
 
 /**
- * Runs work that takes the session lock, one after another within this process, first come, first
- * served: the other connections are left to those who only read. Where the database is away, all
- * who wait fail with the same error. Work inside a transaction does not wait.
+ * Runs work that takes the session lock, one at a time within this process, in order. The other
+ * connections stay free for reads. If the database is away, all who wait fail with the same error.
+ * Work inside a transaction does not wait.
  */
 export async function withLockSlot<T>(work: () => Promise<T>): Promise<T> {
   if (isInTransaction()) return work()

@@ -3,19 +3,19 @@ import { db } from '#db/index.ts'
 import { SERVER_LIMITS } from '#db/session-settings.ts'
 import { isTooLong } from '#db/unavailable.ts'
 
-/** Any number will do, as long as every instance takes the same one. */
+/** An arbitrary number that all instances share. */
 const LOCK = 7_262_617_712
 /** How long a transaction may wait for its client. */
 const ABSENT_SECONDS = SERVER_LIMITS.idle_in_transaction_session_timeout / 1_000
 
-/** Somebody else has had the session lock for as long as PostgreSQL lets one statement wait. */
+/** Thrown when the session lock was taken for as long as a statement may wait. */
 export class LockBusy extends Error {
   override name = 'LockBusy'
 }
 
 /**
- * Waits until nobody else changes sessions or balances, and keeps it so until the transaction ends.
- * What happens under the lock happens in the order of its moments. Throws `LockBusy`.
+ * Takes the session lock, which the transaction holds until it ends: nothing else changes sessions
+ * or balances meanwhile. Throws `LockBusy`.
  */
 export async function acquireLock(): Promise<void> {
   try {
@@ -25,7 +25,7 @@ export async function acquireLock(): Promise<void> {
   }
 }
 
-/** As `acquireLock`, but returns false at once where somebody else has the lock. */
+/** As `acquireLock`, but returns false at once if the lock is taken. */
 export async function tryLock(): Promise<boolean> {
   const [row] = await db().execute<{ held: boolean }>(sql`select pg_try_advisory_xact_lock(${LOCK}) as held`)
   return row?.held ?? false
@@ -47,10 +47,10 @@ export async function endAbsentHolder(): Promise<void> {
 type Rows = { users: string[]; sessions: string[]; boards: string[] }
 type RowLock = 'no key update' | 'update'
 
-/** Somebody else has rows locked that are needed under the session lock. */
+/** Thrown when another transaction has locked rows that are needed under the session lock. */
 export class RowsHeld extends Error {
   override name = 'RowsHeld'
-  /** PostgreSQL's own, for a lock that cannot be had. */
+  /** PostgreSQL's `lock_not_available`. */
   readonly code = '55P03'
   readonly rows: Rows
   readonly how: RowLock
@@ -63,9 +63,9 @@ export class RowsHeld extends Error {
 }
 
 /**
- * Locks rows until the transaction ends. Returns the ids of those that somebody else has locked,
- * and has then not locked them. Who is patient gets `RowsHeld` thrown then, and waits for the rows
- * as `withSessionLock` does. Nobody waits for them here, where the session lock is held.
+ * Locks rows until the transaction ends. Returns the ids of those that another transaction has
+ * locked. With `isPatient` it throws `RowsHeld` for them, and `withSessionLock` waits. It never
+ * waits itself, because the session lock is held.
  */
 export async function lockRows(rows: Rows, { isPatient = false } = {}): Promise<string[]> {
   const held = await tryRows(rows, 'no key update')
@@ -74,8 +74,8 @@ export async function lockRows(rows: Rows, { isPatient = false } = {}): Promise<
 }
 
 /**
- * Locks a user's row until the transaction ends. Throws `RowsHeld` where somebody else has it
- * locked, or had it as what is due for the user was to happen. Call it in `withSessionLock` before
+ * Locks a user's row until the transaction ends. Throws `RowsHeld` if another transaction has it
+ * locked, or had when the user's due events were settled. Call it in `withSessionLock` before
  * anything that would wait for the row.
  */
 export async function holdUser(id: string, how: RowLock = 'no key update'): Promise<void> {
@@ -90,7 +90,7 @@ async function isLeftDue(userId: string): Promise<boolean> {
   return row?.is_due ?? false
 }
 
-/** Whether the rows can be locked by now. Locks them for no longer than the answer takes. */
+/** Whether the rows can be locked now. They stay unlocked. */
 export async function areFree({ rows, how }: RowsHeld): Promise<boolean> {
   return (await tryRows(rows, how)).length === 0
 }

@@ -22,8 +22,8 @@ const hear = ({ body, headers }: ReturnType<typeof delivery>) =>
 const locking = ({ id }: { id: string }) => `select 1 from users where id = '${id}' for update`
 
 /**
- * Somebody with a session, a payment that is made and one that is taken back, and what needs their
- * row.
+ * Makes a user with a session, a payment that is made and one that is refunded, and returns what
+ * needs their row.
  */
 async function someone() {
   const user = await makeUser({ passwordHash: await hashPassword(password) })

@@ -24,7 +24,7 @@ type Lab = Awaited<ReturnType<typeof makeLab>>
 
 beforeEach(() => void loaded.splice(0))
 
-/** So many users wait, one session each, the first for the longest. They can pay for it. */
+/** Makes waiting users with one session each, the first for the longest. They can pay. */
 async function queue(lab: Lab, count: number, wantedBoardId: string | null = null): Promise<void> {
   await db().execute(sql`
     with people as (insert into users (id, email, password_hash, credits)
@@ -35,7 +35,7 @@ async function queue(lab: Lab, count: number, wantedBoardId: string | null = nul
       now() - interval '1 minute' + substr(id, 5)::int * interval '1 millisecond', now() + interval '9 minutes' from people`)
 }
 
-/** A lab of two boards, both in use, with so many who wait. */
+/** Makes a lab of two boards in use, with waiting users. */
 async function busy(count: number, waitFor: (lab: Lab) => string | null = () => null) {
   const lab = await makeLab({ count: 2 })
   const user = await makeUser({ tier: 'paid', credits: 100 })
@@ -46,7 +46,7 @@ async function busy(count: number, waitFor: (lab: Lab) => string | null = () => 
   return { lab, user, start, running }
 }
 
-/** Of those who were queued: how many are in a state, and the first and last of them. */
+/** Returns how many queued sessions are in a state, and the first and last of them. */
 const those = async (state: 'running' | 'ended') =>
   (
     await db()

@@ -9,13 +9,13 @@ testsRollBack()
 
 const page = { limit: 2, offset: 1 }
 
-/** A function equals itself alone: what it answers is compared. */
+/** Compares a function by what it returns. */
 const comparable = ({ payableAt, ...snapshot }: Snapshot) => ({
   ...snapshot,
   payable: [1, 2, 7].map((rate) => payableAt(rate)),
 })
 
-/** Somebody with sessions of every kind, and somebody else. */
+/** Makes a user with sessions of every kind, and another user. */
 async function aUser() {
   const user = await makeUser({ tier: 'paid', credits: 100 })
   const { type } = await makeLab()

@@ -50,7 +50,7 @@ const find = prepared((on) =>
     .prepare('overview'),
 )
 
-/** Everything the page of a user's sessions shows, in one statement. */
+/** Returns everything the page of a user's sessions shows, in one statement. */
 export async function readOverview(user: User, { limit, offset }: Page): Promise<Overview> {
   const rows = await readSettled(user.id, (dueAfter) => find().execute({ userId: user.id, dueAfter, limit, offset }))
   const found = rows.flatMap(({ session: listed, connection, board, boardType, baseImage }) => {

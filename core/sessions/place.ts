@@ -5,9 +5,9 @@ import { baseImages, boards, boardTypes, db } from '#db/index.ts'
 import type { StartSession } from './schemas.ts'
 
 /**
- * Finds the board type of a start, and the image asked for or else the type's first by label.
- * Needs no lock: neither changes once it is there. Refuses an unknown type or image and one that
- * does not fit as `invalid_request`, an unknown board as `not_found`.
+ * Returns the board type of a start, and the requested image or the type's first by label. Needs no
+ * lock: neither changes once it exists. Throws `invalid_request` for an unknown type, or an image
+ * that is unknown or does not fit, and `not_found` for an unknown board.
  */
 export async function findPlace({ board_type, board_id, base_image_id }: z.output<typeof StartSession>) {
   const slug = board_id

@@ -11,33 +11,31 @@ import type { NewSession, PlannedBoard, PlannedSession, PlannedUser, World } fro
 
 /**
  * What a batch of due events and commands does to sessions, balances and boards: docs/contract.md
- * §5 in memory, one event after another in the order of time. `save` writes the difference. A plan
- * ends no session that it started: the batch is cut there, and the next one goes on.
+ * §5 in memory, one event after another in order of time. `save` writes the difference. A plan ends
+ * no session that it started: there the batch is cut.
  */
 export class Plan {
   readonly at: Date
   readonly sessions: Map<string, PlannedSession>
   readonly users: Map<string, PlannedUser>
   readonly audit: NewEvent[] = []
-  /** What rows of new sessions hold beside what a plan looks at. */
+  /** The other columns of new sessions. */
   readonly added = new Map<string, NewSession>()
-  /** What is posted to the ledger, in that order. */
+  /** Ledger entries, in this order. */
   readonly entries: NewEntry[] = []
-  /** The sessions that got a board, in that order. */
+  /** Sessions that got a board, in this order. */
   readonly started = new Set<PlannedSession>()
   readonly movedBoards = new Set<string>()
-  /** How many due events have happened. */
+  /** The number of applied events. */
   happened = 0
-  /** The one session whose due events happen, where `settleOne` has begun with them. */
+  /** The session whose events `settleOne` applies. */
   only: string | undefined
   readonly #world: World
   readonly #blocked: ReadonlySet<string>
   readonly #queues: Map<string, Queue>
   readonly #due = new Set<PlannedSession>()
 
-  /**
-   * `blocked` are the ids of rows that somebody else has locked: nothing happens to them for now.
-   */
+  /** `blocked` are the ids of rows that another transaction has locked: they stay as they are. */
   constructor(world: World, blocked: ReadonlySet<string> = new Set()) {
     this.#world = world
     this.#blocked = blocked
@@ -50,8 +48,8 @@ export class Plan {
   }
 
   /**
-   * Makes the first due event happen, and what is due next for as long as it is the same session's:
-   * a failure is then that session's. Returns whether nothing was due but for blocked rows.
+   * Applies the first due event, and the next ones while they are the same session's, so that a
+   * failure is that session's. Returns whether nothing is due except for blocked rows.
    */
   settleOne(): boolean {
     const first = this.#nextDue()
@@ -64,7 +62,7 @@ export class Plan {
     return this.happened === 0 && this.#world.horizon === null
   }
 
-  /** Makes the due events happen. Returns whether none is left but those of blocked rows. */
+  /** Applies the due events. Returns whether none is left except for blocked rows. */
   settle(): boolean {
     for (const user of this.users.values()) this.#payAhead(user)
     for (let next = this.#nextDue(); next; next = this.#nextDue()) {
@@ -74,15 +72,13 @@ export class Plan {
     return this.#world.horizon === null
   }
 
-  /**
-   * Returns the moment of the first due event that has not happened, but for those of blocked rows.
-   */
+  /** Returns the time of the first due event that is left, except for blocked rows. */
   openSince(): Date | undefined {
     const open = [this.#nextDue() ?? [], this.#world.horizon ?? []].flat()
     return least<Pick<PlannedSession, 'nextEventAt' | 'id'>>(open, byNextEvent)?.nextEventAt ?? undefined
   }
 
-  /** The users who have a due event that cannot happen while a row is locked. */
+  /** Returns the users with a due event that a locked row blocks. */
   blockedUsers(): Set<string> {
     return new Set([...this.#due].filter((session) => this.isBlocked(session)).map(({ userId }) => userId))
   }
@@ -102,7 +98,7 @@ export class Plan {
     return [...this.sessions.values()].filter((one) => one.userId === userId && one.state !== 'ended')
   }
 
-  /** Adds a session that waits for a board from now on. */
+  /** Adds a queued session. */
   add(added: NewSession): PlannedSession {
     const { boardSpecs: _, baseImageId: __, ...given } = added
     const session: PlannedSession = { ...given, ...UNSTARTED, createdAt: this.at }
@@ -112,17 +108,14 @@ export class Plan {
     return session
   }
 
-  /** Takes back a session that was added and still waits. */
+  /** Removes a session that was added and still waits. */
   takeBack(session: PlannedSession): void {
     this.added.delete(session.id)
     this.sessions.delete(session.id)
     this.#queues.get(session.boardType)?.remove(session)
   }
 
-  /**
-   * Ends a session that its board has failed, as `end` does, and gives back what its started minute
-   * cost.
-   */
+  /** Ends a session whose board has failed, and refunds its current minute. */
   fail(session: PlannedSession, actor: Actor): void {
     const amount = session.state === 'running' ? session.creditsPerMinute : 0
     session.creditsRefunded = amount
@@ -130,10 +123,7 @@ export class Plan {
     this.end(session, 'board_failed', this.at, actor)
   }
 
-  /**
-   * Ends a session, which posts what it has cost and frees its board, and gives that to the next in
-   * the queue.
-   */
+  /** Ends a session: posts its cost, frees its board and gives that to the next in the queue. */
   end(session: PlannedSession, endReason: EndReason, at: Date, actor = system): void {
     const { boardId, boardLabel: label, boardType, userId } = session
     const endedAt = noEarlierThan(session.startedAt ?? session.createdAt, at)
@@ -151,9 +141,9 @@ export class Plan {
   }
 
   /**
-   * Gives the free boards of a type to those who wait for one, until there are no more of either.
-   * One whose first minute cannot be paid then ends `credits_exhausted`. All of it is the system's
-   * doing, but for the session that an `actor` has `asked` for just now.
+   * Gives the free boards of a type to those who wait, until either runs out. A session whose first
+   * minute cannot be paid ends `credits_exhausted`. The system is the actor, except for `asked`,
+   * which `actor` has just started.
    */
   dispatch(boardType: string, at: Date, asked?: PlannedSession, actor = system): void {
     const queue = this.#queueOf(boardType)
@@ -167,16 +157,13 @@ export class Plan {
     }
   }
 
-  /** Decides when the next thing happens to a session. */
+  /** Sets the time of a session's next event. */
   schedule(session: PlannedSession): void {
     session.nextEventAt = nextEvent(session)?.at ?? null
     this.#index(session)
   }
 
-  /**
-   * The one place where a session gets its board: one that an agent prepares would stay in
-   * `starting`.
-   */
+  /** Gives a session its board. With an agent that prepares the board it would stay `starting`. */
   #run(session: PlannedSession, board: PlannedBoard, at: Date, actor: Actor): void {
     const startedAt = noEarlierThan(session.createdAt, at)
     const times = { startedAt, expiresAt: expiryOf(startedAt, session.minutes) }
@@ -197,9 +184,8 @@ export class Plan {
   }
 
   /**
-   * Pays all minutes of a user that have begun, where the balance is enough for all of them and
-   * nothing else can draw on it. Nobody could tell the difference, and an hour's sleep is made up
-   * for in one batch.
+   * Pays all begun minutes of a user at once, if the balance is enough and nothing else can draw on
+   * it. The result is the same, and a backlog of an hour takes one batch.
    */
   #payAhead({ id, credits }: PlannedUser): void {
     const sessions = (this.#world.liveSessionsOf.get(id) ?? []).flatMap((one) => this.sessions.get(one) ?? [])
@@ -212,10 +198,7 @@ export class Plan {
     this.happened += owing.length
   }
 
-  /**
-   * Makes the due event of a session happen. Returns false where that has to wait for the next
-   * batch.
-   */
+  /** Applies the due event of a session. Returns false if it has to wait for the next batch. */
   #applyEvent(session: PlannedSession): boolean {
     const event = nextEvent(session)
     const canPay = this.user(session.userId).credits >= session.creditsPerMinute
@@ -252,7 +235,7 @@ export class Plan {
     return queue
   }
 
-  /** Notes under what a session is looked for. */
+  /** Adds a session to the indexes of the plan. */
   #index(session: PlannedSession): void {
     if (isDue(session, this.at)) this.#due.add(session)
     else this.#due.delete(session)

@@ -4,10 +4,7 @@ import type { PlannedSession } from './world.ts'
 
 const REFUND = 'The started minute, given back because the board failed'
 
-/**
- * Returns the entries of a session that has ended: what it has cost, and what of that is given
- * back.
- */
+/** Returns the ledger entries of an ended session: its cost, and its refund. */
 export function postingsOf(session: PlannedSession, createdAt: Date): NewEntry[] {
   const { id: sessionId, userId, boardLabel, creditsUsed, creditsRefunded } = session
   const posted = { userId, sessionId, createdAt }

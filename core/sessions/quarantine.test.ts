@@ -19,8 +19,8 @@ beforeEach(() => {
 })
 
 /**
- * Two sessions that began three and a half minutes ago, a minute paid of each; a trigger lets one
- * of them pay no other.
+ * Makes two sessions of three and a half minutes with one paid minute each; a trigger keeps one
+ * from paying more.
  */
 async function twoSessions() {
   const [user, other] = [await makeUser({ credits: 100 }), await makeUser({ credits: 100 })]
@@ -34,7 +34,7 @@ async function twoSessions() {
 const usedBy = async (id: string) =>
   (await db().select({ used: sessions.creditsUsed }).from(sessions).where(eq(sessions.id, id)))[0]?.used
 
-/** Breaks without `quarantine` in `tryBatch`: nothing is settled, and nobody can do anything. */
+/** Breaks without `quarantine` in `tryBatch`: nothing is settled, and no change succeeds. */
 test.each([
   ['settle', settle],
   ['the sweeper', sweep],

@@ -6,8 +6,8 @@ import { QUEUE_MINUTES } from './lifecycle.ts'
 const AGAIN_AFTER_MINUTES = 10
 
 /**
- * What is due for a session cannot happen. That is a bug, or a row that nobody foresaw, and no
- * reason to stop everybody's sessions.
+ * Thrown for a due event that fails: a bug, or a row that was not foreseen. It must not stop the
+ * sessions of other users.
  */
 export class SettleError extends Error {
   override name = 'SettleError'
@@ -20,15 +20,17 @@ export class SettleError extends Error {
 }
 
 /**
- * Whether a live session is quarantined: its next event stands later than what is paid of it, or
- * the queue's time limit, would have it. By a minute, since a quarantine is ten.
+ * True if a live session is quarantined: `next_event_at` is over a minute later than its state
+ * implies.
  */
 export const isQuarantined = sql<boolean>`${sessions.nextEventAt} > interval '1 minute' + case ${sessions.state}
   when 'queued' then ${sessions.createdAt} + make_interval(mins => ${QUEUE_MINUTES})
   else least(${sessions.expiresAt},
     ${sessions.startedAt} + make_interval(mins => ${sessions.creditsUsed} / ${sessions.creditsPerMinute})) end`
 
-/** Puts a session off for ten minutes. What it misses happens at its own moments, once it can. */
+/**
+ * Leaves out a session for ten minutes. Its events are settled as of their own times afterwards.
+ */
 export async function quarantine({ sessionId, cause }: SettleError): Promise<void> {
   await db()
     .update(sessions)

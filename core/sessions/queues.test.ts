@@ -15,10 +15,7 @@ const waiter = fc.record({
 const scene = fc.record({
   held: fc.array(fc.nat({ max: 2 }), { minLength: 4, maxLength: 4 }),
   waiters: fc.array(waiter, { maxLength: 12 }),
-  /**
-   * Since when boards are free; those that are not become so one by one, and cost their user a
-   * board.
-   */
+  /** Since when boards are free; the others become free one by one and cost their user a board. */
   boards: fc.array(fc.record({ freeSince: fc.nat({ max: 9 }), isFree: fc.boolean(), user: small }), {
     minLength: 6,
     maxLength: 6,
@@ -26,7 +23,7 @@ const scene = fc.record({
 })
 type Scene = typeof scene extends fc.Arbitrary<infer S> ? S : never
 
-/** Who waits, in order, and the boards that are free now and those that become so. */
+/** Returns the waiters in order, the boards that are free now, and those that become free. */
 function read({ held, waiters, boards }: Scene) {
   const sessions = waiters.map(({ user, wanted, createdAt }, index) => {
     const wantedBoardId = wanted === null ? null : `b${wanted}`
@@ -69,7 +66,7 @@ function play({ waiters, boards }: Scene, later: PlannedBoard[], { next, remove,
   return given
 }
 
-/** All of the queue is looked through for each board. */
+/** Searches all of the queue for each board. */
 function asSaid(scene: Scene): string[] {
   const { inOrder, place, free, later } = read(scene)
   const held = [...scene.held]
@@ -99,7 +96,7 @@ function asSaid(scene: Scene): string[] {
   })
 }
 
-/** The same of a queue of which so much was read, or undefined where that was too little. */
+/** The same with part of the queue loaded; undefined if that was too little. */
 function asPlanned(scene: Scene, deep: number, most: number): string[] | undefined {
   const { inOrder, place, free, later } = read(scene)
   const held = [...scene.held]

@@ -1,7 +1,9 @@
 import { byFreeSince, byPlace, least } from './order.ts'
 import type { Place, PlannedBoard, PlannedQueue, PlannedSession } from './world.ts'
 
-/** Too little of a queue, or of the free boards, is loaded to tell who gets which board. */
+/**
+ * Thrown if too little of a queue, or of the free boards, is loaded to tell who gets which board.
+ */
 export class QueueTooShort extends Error {
   override name = 'QueueTooShort'
 }
@@ -9,12 +11,10 @@ export class QueueTooShort extends Error {
 type Waiter = Place & { session: PlannedSession }
 type Held = (userId: string) => number
 
-/**
- * Those who wait for any board of a type, or for one board by name, in order; or the first of them.
- */
+/** Sessions that wait for any board of a type, or for one board, in order; or the first of them. */
 class Lane {
   readonly #waiters: Waiter[] = []
-  /** The last one that was loaded, where others may come behind; null where nobody was. */
+  /** The last loaded session, if more may follow; null if none was loaded. */
   readonly #last: Place | null | undefined
 
   constructor(last?: Place | null) {
@@ -25,10 +25,7 @@ class Lane {
     return this.#waiters[0]
   }
 
-  /**
-   * Whether somebody who is not loaded may come before a place. What changes in a plan only moves
-   * them back.
-   */
+  /** Whether a session that is not loaded may come before a place. A plan only moves those back. */
   mayHideOneBefore(place: Place | undefined): boolean {
     if (this.#last === undefined) return false
     return !this.#last || !place || byPlace(place, this.#last) > 0
@@ -42,7 +39,7 @@ class Lane {
     this.#waiters.splice(this.#indexOf(waiter), 1)
   }
 
-  /** Where a waiter stands, or would. */
+  /** Returns the index of a waiter, or where it would be inserted. */
   #indexOf(waiter: Waiter): number {
     let [from, to] = [0, this.#waiters.length]
     while (from < to) {
@@ -55,10 +52,7 @@ class Lane {
   }
 }
 
-/**
- * The queue of a board type and its free boards. It is kept in order, so that nobody looks through
- * all of it.
- */
+/** The queue of a board type and its free boards. It is kept sorted. */
 export class Queue {
   readonly #free: Map<string, PlannedBoard>
   readonly #lastFree: PlannedBoard | null
@@ -75,12 +69,12 @@ export class Queue {
     for (const { wantedBoardId, last } of lanes) this.#lanes.set(wantedBoardId, new Lane(last))
   }
 
-  /** Whether it is known who waits for a board. */
+  /** Whether the waiters of a board are loaded. */
   knows(boardId: string | null): boolean {
     return this.#lanes.has(boardId)
   }
 
-  /** Puts a user's sessions where they belong, now that the user has more or fewer boards. */
+  /** Sorts the sessions of a user again, who now holds more or fewer boards. */
   reorder(userId: string): void {
     for (const session of [...(this.#ofUser.get(userId) ?? [])]) this.place(session)
   }
@@ -110,7 +104,7 @@ export class Queue {
     this.#free.delete(id)
   }
 
-  /** Returns who gets a board next, and which. Throws `QueueTooShort`. */
+  /** Returns the session that gets the next board, and that board. Throws `QueueTooShort`. */
   next(): { session: PlannedSession; board: PlannedBoard } | undefined {
     if (this.#free.size === 0 && !this.#lastFree) return undefined
     const lanes = [null, ...this.#free.keys()].map((id) => this.#laneOf(id))
@@ -122,7 +116,7 @@ export class Queue {
     return first && { session: first.session, board: this.#boardFor(first.session) }
   }
 
-  /** The board that was unused the longest, or the one that was asked for. */
+  /** Returns the longest-unused board, or the requested one. */
   #boardFor({ wantedBoardId }: PlannedSession): PlannedBoard {
     const wanted = wantedBoardId === null ? undefined : this.#free.get(wantedBoardId)
     const board = wanted ?? least(this.#free.values(), byFreeSince)

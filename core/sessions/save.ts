@@ -7,10 +7,7 @@ import type { Changes } from './changes.ts'
 import type { Plan } from './plan.ts'
 import type { PlannedSession } from './world.ts'
 
-/**
- * Writes what a plan has changed, a statement for each kind of change, all sent at once, in this
- * order.
- */
+/** Writes the changes of a plan, one statement per kind of change, sent together in this order. */
 export async function save(plan: Plan, { users, added, ended, started, moved }: Changes): Promise<void> {
   await Promise.all([
     some(users, async (rows) => expectAll(rows, await moveBalances(rows))),
@@ -31,7 +28,10 @@ async function run(statement: SQL): Promise<string[]> {
   return (await db().execute<{ id: string }>(statement)).map(({ id }) => id)
 }
 
-/** What was read under the lock is still so: rows are written only as they were. */
+/**
+ * Throws unless all rows were written: each statement expects the state that was read under the
+ * lock.
+ */
 function expectAll(rows: { id: string }[], written: string[]): void {
   const done = new Set(written)
   const missing = rows.find(({ id }) => !done.has(id))

@@ -7,10 +7,9 @@ import { longer, RETRY_FIRST_MS, WAIT_TIMEOUT_MS, withLockSlot } from './lock-sl
 import { tryBatch } from './try-batch.ts'
 
 /**
- * Does something to sessions or balances under the session lock: everything due has happened by
- * then, nobody else changes either meanwhile, and `at` is the moment it counts as done. Where
- * `work` throws `RowsHeld`, all of it is undone and done again once the rows are free. While it
- * waits for a row it does not have the session lock, and holds up nobody else.
+ * Runs `work` under the session lock, after everything due is settled. `at` is the time it counts
+ * as done. If `work` throws `RowsHeld`, it is rolled back and repeated once the rows are free. It
+ * waits for them without the session lock, so it delays nobody else.
  */
 export async function withSessionLock<T>(work: (at: Date) => Promise<T>): Promise<T> {
   const until = performance.now() + WAIT_TIMEOUT_MS
@@ -23,7 +22,7 @@ export async function withSessionLock<T>(work: (at: Date) => Promise<T>): Promis
   }
 }
 
-/** Returns undefined where due events came first: it has to be tried again. */
+/** Returns undefined if due events took the batch: try again. */
 async function attempt<T>(work: (at: Date) => Promise<T>): Promise<{ value: T } | RowsHeld | undefined> {
   let done: { value: T } | undefined
   const batch = () =>
@@ -39,7 +38,7 @@ async function attempt<T>(work: (at: Date) => Promise<T>): Promise<{ value: T } 
   }
 }
 
-/** Throws where the rows are not free in time, for commands of the operator too. */
+/** Throws if the rows are not free in time, also for the operator. */
 async function untilFree(held: RowsHeld, until: number): Promise<void> {
   for (let pauseMs = RETRY_FIRST_MS; performance.now() < until; pauseMs = longer(pauseMs)) {
     await wait(pauseMs)

@@ -17,7 +17,7 @@ import { findPlace } from './place.ts'
 testsCommit()
 
 const HISTORIES = inject('histories')
-/** So many at once, each on a connection and in a world of its own. */
+/** Histories that run at once, each on a connection and in a world of its own. */
 const LANES = 4
 const TIMEOUT_MS = 60_000 + HISTORIES * 1_000
 const system = { actor: { kind: 'system' as const } }
@@ -60,14 +60,14 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
   { weight: 3, arbitrary: fc.record({ do: fc.constantFrom('look' as const, 'sleep' as const) }) },
 )
-/** What passes before a step: nothing, whole minutes (so that edges meet), odd moments, hours. */
+/** The pause before a step: none, whole minutes (so that edges meet), odd times, hours. */
 const pause = fc.oneof(
   { weight: 4, arbitrary: fc.constant(0) },
   { weight: 3, arbitrary: fc.integer({ min: 1, max: 4 }).map((whole) => whole * MINUTE_MS) },
   { weight: 2, arbitrary: fc.integer({ min: 1, max: 4 * MINUTE_MS }) },
   { weight: 1, arbitrary: fc.integer({ min: 0, max: 30 * MINUTE_MS }) },
 )
-/** How many events a batch takes on: wherever it is cut, nothing else may come of it. */
+/** The size of a batch: the result must not depend on it. */
 const size = fc.constantFrom(1, 2, 3, 1_000)
 const history = fc.array(fc.tuple(pause, step), { minLength: 5, maxLength: 20 })
 
@@ -93,7 +93,7 @@ async function aWorld() {
 
 type World = Awaited<ReturnType<typeof aWorld>>
 
-/** Does a step to the real thing, and then to the model. Answers what came of it in each. */
+/** Takes a step in the service and then in the model. Returns both results. */
 async function take(
   step: Step,
   world: World,
@@ -149,7 +149,7 @@ function pick<T>(list: T[], place: number): T {
   return one
 }
 
-/** Makes due events happen, so many in a batch. */
+/** Settles due events, so many in a batch. */
 async function settleUntil(at: Date, maxEvents: number): Promise<void> {
   const batch = { commands: [], userIds: [], maxEvents, after: new Date(0), without: [], at }
   while (!(await runBatch(batch))?.isSettled);

@@ -22,8 +22,8 @@ const ago = (minutes: number) => new Date(Date.now() - minutes * MINUTE_MS)
 const page = { limit: 10, offset: 0 }
 
 /**
- * A session that has been due for a minute and a half: it began two and a half minutes ago and paid
- * one.
+ * Makes a session that has been due for a minute and a half: it began two and a half minutes ago
+ * and paid one.
  */
 async function dueSession(user: { id: string }) {
   const lab = await makeLab()

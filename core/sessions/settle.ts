@@ -6,14 +6,14 @@ import { withLockSlot } from './lock-slot.ts'
 import { AGAIN, tryBatch } from './try-batch.ts'
 
 /**
- * Makes happen whatever time alone has brought, each at its own moment: minutes are paid, sessions
- * end at their edge, their boards go to the next in the queue. Waits for whoever else is at it.
+ * Applies everything that is due, each event as of its own time: minutes are paid, sessions end,
+ * their boards go to the next in the queue. Waits for other instances that settle.
  */
 export async function settle(): Promise<void> {
   if (await hasDueEvents()) await settleDue()
 }
 
-/** As `settle`, but only where it concerns a user: see `isDueFor`. */
+/** As `settle`, but only what is due for a user: see `isDueFor`. */
 export async function settleFor(userId: string): Promise<void> {
   const isDue = isDueFor(sql`${userId}`, sql`${dueAfter().toISOString()}`)
   const [row] = await db().execute<{ due: boolean }>(sql`select ${isDue} as due`)
@@ -21,9 +21,9 @@ export async function settleFor(userId: string): Promise<void> {
 }
 
 /**
- * Reads for a user, with rows that say whether anything is due for them (`isDueFor`, of which
- * `read` is given the floor). Where it is, that happens first, and they are read again, once: what
- * becomes due meanwhile is the next read's.
+ * Reads rows for a user that say whether events are due for them (`isDueFor`, of which `read` gets
+ * the lower bound). If so, settles them and reads again, once. What becomes due meanwhile is left
+ * to the next read.
  */
 export async function readSettled<R extends { isDue: boolean }>(
   userId: string,
@@ -36,7 +36,7 @@ export async function readSettled<R extends { isDue: boolean }>(
   return read(after)
 }
 
-/** Makes due events happen batch by batch, but leaves them to whoever else is at it. */
+/** Settles due events batch by batch, unless another instance does so already. */
 export async function sweep(): Promise<void> {
   let goesOn = await hasDueEvents()
   while (goesOn) {
@@ -46,9 +46,9 @@ export async function sweep(): Promise<void> {
 }
 
 /**
- * Whether time has brought something that concerns a user: a live session of theirs is due, or they
- * wait for a board and anything is. Everybody else's events are the sweeper's. What was due before
- * somebody began to wait had happened by then, and nothing is due before the floor (`dueAfter`).
+ * Whether events are due that concern a user: a live session of theirs is due, or they are queued
+ * and any session is. The sweeper settles the others. What was due before a session was queued has
+ * been settled by then, and nothing is due before the lower bound (`dueAfter`).
  */
 export function isDueFor(userId: SQLWrapper, after: SQLWrapper = sql.placeholder('dueAfter')) {
   return sql<boolean>`exists (select 1 from ${sessions} mine where mine.user_id = ${userId} and mine.state <> 'ended'

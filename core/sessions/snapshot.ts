@@ -12,13 +12,13 @@ import { isDueFor, readSettled } from './settle.ts'
 /** What pages show of live sessions besides their records. */
 export type Snapshot = {
   balance: number
-  /** What the running sessions use together. */
+  /** The credits per minute of all running sessions. */
   creditsPerMinute: number
-  /** How a user's running sessions will end if nobody does anything, by session id. */
+  /** When and why each running session ends if nothing changes, by session id. */
   ends: Map<string, EndForecast>
-  /** How far each of them can be extended, by session id. */
+  /** How far each can be extended, by session id. */
   extensions: Map<string, Extension>
-  /** How many minutes can be paid of one more that starts now, at so many credits a minute. */
+  /** Returns how many minutes of a new session at this rate can be paid. */
   payableAt: (creditsPerMinute: number) => number
   /** Differs whenever anything about the user's sessions or balance does. */
   version: string

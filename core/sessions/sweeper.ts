@@ -4,7 +4,7 @@ import { sweep } from './settle.ts'
 const PAUSE_MS = 500
 
 /**
- * Settles twice a second, so that sessions end and boards pass on while nobody looks. Answers how
+ * Settles twice a second, so that sessions end and boards pass on while nobody reads. Returns how
  * to stop it.
  */
 export function startSweeper(onFailure: (error: unknown) => void, pauseMs = PAUSE_MS): () => Promise<void> {

@@ -9,10 +9,7 @@ import type { Command } from './commands.ts'
 import { findPlace } from './place.ts'
 import type { StartSession } from './schemas.ts'
 
-/**
- * For tests: commands as several instances send them, each in a batch of its own, on a connection
- * of its own.
- */
+/** Commands as several instances send them, each in a batch and on a connection of its own. */
 
 const EVER = new Date(0)
 
@@ -26,7 +23,7 @@ export function endAsInstance(user: Pick<User, 'id'>, sessionId: string) {
   return asInstance({ kind: 'end', userId: user.id, sessionId, actor: system })
 }
 
-/** Makes everything happen that is due. */
+/** Settles everything that is due. */
 export async function settleAsInstance(): Promise<void> {
   while (!(await batch([]))?.isSettled);
 }
@@ -46,7 +43,7 @@ function batch(commands: Command[]) {
   return runBatch({ commands, userIds: [], maxEvents: 100, after: EVER, without: [] })
 }
 
-/** Does something while a stranger's transaction holds what a statement locks. */
+/** Runs `work` while another transaction holds what a statement locks. */
 export async function whileHeld(
   url: string,
   statement: string,

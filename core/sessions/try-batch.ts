@@ -9,16 +9,14 @@ import { quarantine, SettleError } from './quarantine.ts'
 type Asked = { commands?: Command[]; userIds?: string[]; isOptional?: boolean }
 
 /**
- * Returned where a batch has to be tried again: the lock was busy, or an event failed and was dealt
- * with.
+ * Returned if a batch has to be tried again: the lock was busy, or a failed event was dealt with.
  */
 export const AGAIN = 'again'
 
 /**
- * Runs one batch of a size that fits, and draws its conclusions: how large the next one is, which
- * users are left alone for a moment because their rows are locked, which session is quarantined
- * because it cannot be settled. Returns undefined where it was optional and somebody else has the
- * lock. Throws what is nobody's event to blame for.
+ * Runs one batch and adapts: the size of the next one, users with locked rows to leave out for a
+ * while, a session to quarantine. Returns undefined if it was optional and the lock was taken.
+ * Throws what no single event has caused.
  */
 export async function tryBatch(
   { commands = [], userIds = [], isOptional = false }: Asked,

@@ -1,41 +1,32 @@
 import type { BillingState } from '#core/billing.ts'
 import type { BoardCondition, EndReason, SessionState, Tier } from '#db/index.ts'
 
-/**
- * What a plan is made from: the part of the database that a batch of due events and commands
- * concerns.
- */
+/** The part of the database that a batch concerns, from which a plan is made. */
 export type World = {
-  /** The moment at which the batch happens. */
+  /** The time of the batch. */
   at: Date
-  /**
-   * The first due event that was not loaded. What comes after it in the order of time has to wait.
-   */
+  /** The first due event that was not loaded. Later events have to wait. */
   horizon: { id: string; nextEventAt: Date } | null
   users: PlannedUser[]
-  /** The live sessions of these users, and those that commands name, whatever their state. */
+  /** The live sessions of these users, and sessions that commands name, in any state. */
   sessions: PlannedSession[]
-  /** The ids of live sessions by user, where all of them are loaded. */
+  /** The ids of live sessions by user, for users whose sessions are all loaded. */
   liveSessionsOf: Map<string, string[]>
   queues: PlannedQueue[]
 }
 
-/** What decides on a session's place in a queue: `held` is how many boards its user has. */
+/** The sort key of a queue: `held` is how many boards the user holds. */
 export type Place = { held: number; createdAt: Date; id: string }
 
-/**
- * What is loaded of a board type's queue, whose sessions are among the others: no more than can
- * matter.
- */
+/** The loaded part of a board type's queue. Its sessions are in `sessions`. */
 export type PlannedQueue = {
   boardType: string
   free: PlannedBoard[]
-  /** The last of the free boards in the order they are given away, if others may come behind it. */
+  /** The last loaded free board in the order they are given away, if more may follow. */
   lastFree: PlannedBoard | null
   /**
-   * Those who wait for any board (null), or for one by name; nobody waits for a free board that has
-   * no lane. Others may come behind the `last` that was loaded, null where nobody was; undefined
-   * where all are.
+   * Waiters for any board (null) or for one board; no lane means that nobody waits. More may follow
+   * the `last` that was loaded, which is null if none was; undefined means that all are loaded.
    */
   lanes: { wantedBoardId: string | null; last: Place | null | undefined }[]
 }
@@ -45,7 +36,7 @@ export type PlannedUser = {
   tier: Tier
   credits: number
   isOpen: boolean
-  /** How many boards the user has: who has fewer comes first in a queue. */
+  /** How many boards the user holds: fewer come first in a queue. */
   held: number
 }
 
@@ -61,7 +52,7 @@ export type PlannedSession = BillingState & {
   endedAt: Date | null
   creditsRefunded: number
   nextEventAt: Date | null
-  /** Of the board it has: what the ledger calls it, and whether it is open to the next session. */
+  /** The label of its board, for the ledger, and whether the board is open to the next session. */
   boardLabel: string | null
   boardCondition: BoardCondition | null
 }

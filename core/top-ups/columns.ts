@@ -11,7 +11,7 @@ const columns = {
   reference: topUps.reference,
 }
 
-/** One of the user's own purchases. Refuses `not_found`. */
+/** Returns one of the user's own purchases. Throws `not_found`. */
 export async function findOwn(user: User, id: string) {
   const [found] = await db()
     .select(columns)

@@ -8,8 +8,7 @@ import type { Paid, PaymentEvent, PaymentOutcome } from './provider.ts'
 import { followReversals, noteReversal } from './reverse.ts'
 
 /**
- * Follows what a provider says of a payment, once, however often, in whatever order and however
- * concurrently it is said.
+ * Applies what a provider reports about a payment, once, however often and in any order it arrives.
  */
 export async function applyPaymentEvent(provider: string, news: PaymentEvent): Promise<PaymentOutcome> {
   if (news.kind === 'paid') return completeTopUp(provider, news)
@@ -19,8 +18,8 @@ export async function applyPaymentEvent(provider: string, news: PaymentEvent): P
 }
 
 /**
- * Credits a payment of exactly what was asked. It counts even where it was given up before: the
- * money is there.
+ * Credits a payment of exactly the requested amount, also if it was given up before: the money is
+ * there.
  */
 function completeTopUp(provider: string, paid: Paid): Promise<PaymentOutcome> {
   return withSessionLock(async () => {
@@ -59,7 +58,9 @@ async function findTopUp(provider: string, named: { topUpId: string; reference: 
   return topUp
 }
 
-/** A provider may be quicker to tell us than our own note of what it calls the payment. */
+/**
+ * A condition on `topUps`. A provider may report before we have stored its name for the payment.
+ */
 function isOf(provider: string, { topUpId, reference }: { topUpId: string; reference: string }) {
   const isNamed = or(isNull(topUps.reference), eq(topUps.reference, reference))
   return and(eq(topUps.id, topUpId), eq(topUps.provider, provider), isNamed)

@@ -1,6 +1,5 @@
 /**
- * The catalogue. Prices are whole cents of the currency; a pack's id and contents stay what they
- * were once it has been sold.
+ * The catalogue. Prices are cents of the currency. A pack that was sold keeps its id and contents.
  */
 export const packs = [
   { id: 'starter', label: 'Starter', credits: 300, price_cents: 500, currency: 'usd' },

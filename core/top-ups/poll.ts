@@ -7,19 +7,16 @@ import { findOwn, type TopUpRecord } from './columns.ts'
 import { applyPaymentEvent } from './complete.ts'
 import { paymentProvider } from './providers.ts'
 
-/** A page that waits looks every few seconds; the provider is asked more seldom. */
+/** A waiting page polls every few seconds; the provider is asked less often. */
 const PAGE_SECONDS = 5
-/**
- * How long a payment has to be told of before we ask ourselves, and again after half of its age.
- */
+/** How long we wait for an event before we ask, and then half the payment's age. */
 const SWEEP_SECONDS = 180
 const SWEEP_PAUSE_MS = MINUTE_MS
 const BATCH = 20
 
 /**
- * What has become of a purchase of the user. One that is open is asked for at its provider, which
- * may know before it tells us; where that fails it is told, and the purchase is still open. Refuses
- * `not_found`.
+ * Returns a purchase of the user. If it is pending, asks the provider first; an error goes to
+ * `onFailure`, and it stays pending. Throws `not_found`.
  */
 export async function confirmTopUp(user: User, id: string, onFailure: (e: unknown) => void): Promise<TopUpRecord> {
   const found = await findOwn(user, id)
@@ -30,7 +27,7 @@ export async function confirmTopUp(user: User, id: string, onFailure: (e: unknow
   return findOwn(user, id)
 }
 
-/** Asks the provider what has become of a purchase, and follows. */
+/** Asks the provider about a purchase and applies the result. */
 export async function confirm(id: string): Promise<void> {
   const provider = paymentProvider()
   const { priceCents, currency, reference } = topUps
@@ -47,14 +44,17 @@ export async function confirm(id: string): Promise<void> {
 }
 
 /**
- * Confirms now and then what was begun long enough ago to have been told of: a message may be lost,
- * or we may have been asleep.
+ * Asks about older pending purchases from time to time, since an event may be lost. Returns how to
+ * stop.
  */
 export function startTopUpSweeper(onFailure: (error: unknown) => void): () => Promise<void> {
   return runEvery({ work: () => sweepTopUps(onFailure), onFailure, pauseMs: SWEEP_PAUSE_MS })
 }
 
-/** Any number of instances share the work. What fails is told and comes again later. */
+/**
+ * Asks about pending purchases. Instances share the work. Errors go to `onFailure`, and are retried
+ * later.
+ */
 export async function sweepTopUps(onFailure: (error: unknown) => void): Promise<void> {
   const provider = paymentProvider()
   if (!provider?.movesMoney) return
@@ -72,7 +72,7 @@ export async function sweepTopUps(onFailure: (error: unknown) => void): Promise<
 
 const lastLook = sql`coalesce(${topUps.checkedAt}, ${topUps.createdAt})`
 
-/** Notes that we are about to ask, so that nobody else does at the same time. */
+/** Records that we are about to ask, so that no other instance does. */
 function claim(which: ReturnType<typeof or>) {
   return db().update(topUps).set({ checkedAt: sql`now()` }).where(which).returning({ id: topUps.id })
 }

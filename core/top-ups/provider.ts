@@ -1,26 +1,23 @@
 import type { Pack } from './packs.ts'
 
 /**
- * What a payment is asked for with. `topUpId` comes back in whatever the provider says of the
- * payment later.
+ * What a payment is created with. The provider returns `topUpId` in everything it reports later.
  */
 export type Purchase = { topUpId: string; email: string; pack: Pack; reference: string | null }
 
 /**
- * How a payment begins: its name at the provider, and where the buyer pays; null where nothing is
- * left to pay there.
+ * A created payment: its reference at the provider, and the URL where the buyer pays; null if
+ * nothing is left to pay.
  */
 export type Payment = { reference: string; checkoutUrl: string | null }
 
 /**
- * What is paid, as the provider tells it: to be held against our own record before anything is
+ * What was paid, as the provider reports it. It is compared with our record before anything is
  * credited.
  */
 export type Paid = { topUpId: string; reference: string; payment: string; amountCents: number; currency: string }
 
-/**
- * What is taken back of a payment in all by this refund or dispute. What is final changes no more.
- */
+/** How much of a payment a refund or dispute takes back in all. A final one changes no more. */
 export type Reversal = {
   reference: string
   kind: 'refund' | 'dispute'
@@ -30,7 +27,7 @@ export type Reversal = {
   isFinal: boolean
 }
 
-/** What a provider says of a payment. `waiting` is neither paid nor given up. */
+/** A report about a payment. `waiting` is neither paid nor given up. */
 export type PaymentEvent =
   | ({ kind: 'paid' } & Paid)
   | { kind: 'failed'; topUpId: string; reference: string }
@@ -38,23 +35,23 @@ export type PaymentEvent =
   | { kind: 'reversed'; reversal: Reversal }
 
 /**
- * What came of being told of a payment. `unknown` is none of ours; `wrong_amount` is not what we
- * asked for, and moves no credits.
+ * The result of an event. `unknown`: not our payment. `wrong_amount`: not what we asked for, so no
+ * credits move.
  */
 export type PaymentOutcome = 'done' | 'nothing_new' | 'unknown' | 'wrong_amount'
 
-/** A purchase whose outcome is asked for. */
+/** A pending purchase to ask the provider about. */
 export type PendingTopUp = { id: string; reference: string; priceCents: number; currency: string }
 
 export interface PaymentProvider {
   name: 'demo' | 'stripe'
-  /** Whether money really moves; pages say so where it does not. */
+  /** Whether real money moves; pages say so if not. */
   movesMoney: boolean
   /**
-   * Begins a payment, or finds the one that was begun for this top-up. Refuses `unavailable` where
-   * the provider does not answer.
+   * Creates a payment, or returns the existing one of this top-up. Throws `unavailable` if the
+   * provider does not answer.
    */
   createCheckout(purchase: Purchase): Promise<Payment>
-  /** Asks what has become of a payment. Refuses as `begin` does. */
+  /** Returns the state of a payment. Throws as `createCheckout` does. */
   fetchStatus(topUp: PendingTopUp): Promise<PaymentEvent>
 }

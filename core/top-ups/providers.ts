@@ -18,9 +18,7 @@ const stripe: PaymentProvider = {
   fetchStatus: fetchCheckoutStatus,
 }
 
-/**
- * The provider this server was configured with, or undefined where credits cannot be bought here.
- */
+/** Returns the configured provider, or undefined if credits cannot be bought here. */
 export function paymentProvider(): PaymentProvider | undefined {
   const { payments } = env()
   return payments && { demo, stripe }[payments]

@@ -6,8 +6,8 @@ import { db, reversals, topUps, users } from '#db/index.ts'
 import type { PaymentOutcome, Reversal } from './provider.ts'
 
 /**
- * Writes down what was taken back of a payment, and follows it in the ledger as soon as the payment
- * is known. Refunds add up and so only grow; a dispute that is closed stays as it was closed.
+ * Saves what was taken back of a payment, and applies it to the ledger once the payment is known.
+ * Refunds add up, so they only grow. A closed dispute keeps its result.
  */
 export function noteReversal(provider: string, reversal: Reversal): Promise<PaymentOutcome> {
   return withSessionLock(async () => {
@@ -25,7 +25,7 @@ export function noteReversal(provider: string, reversal: Reversal): Promise<Paym
   })
 }
 
-/** Brings the ledger to where the refunds and disputes of a payment are. Needs the session lock. */
+/** Adjusts the ledger to the refunds and disputes of a payment. Needs the session lock. */
 export async function followReversals(provider: string, payment: string): Promise<PaymentOutcome> {
   const topUp = await findPaid(provider, payment)
   if (!topUp) return 'unknown'
@@ -34,7 +34,7 @@ export async function followReversals(provider: string, payment: string): Promis
     .select()
     .from(reversals)
     .where(and(eq(reversals.provider, provider), eq(reversals.payment, payment)))
-    // What is given back first, so that it is there for what is taken.
+    // Returned credits first, so that they can be taken.
     .orderBy(asc(reversals.amountCents))
   let left = topUp.credits - all.reduce((sum, { credits }) => sum + credits, 0)
   let heard: PaymentOutcome = 'nothing_new'
@@ -72,8 +72,8 @@ const words = {
 } as const
 
 /**
- * A balance is never below zero: what was spent already cannot be taken, and is said so in the
- * ledger.
+ * Takes credits back. A balance never falls below zero: what was spent cannot be taken, and the
+ * entry says so.
  */
 async function takeBack(topUp: PaidTopUp, reversal: Noted, credits: number): Promise<void> {
   const { kind, taken } = words[reversal.kind]
@@ -86,7 +86,7 @@ async function takeBack(topUp: PaidTopUp, reversal: Noted, credits: number): Pro
   await updateReversal(reversal, { credits, taken: reversal.taken + amount })
 }
 
-/** A dispute that was won: what it took comes back, and no more. */
+/** Returns what a dispute took that was decided for the user. */
 async function giveBack(topUp: PaidTopUp, reversal: Noted, credits: number): Promise<void> {
   const taken = Math.min(reversal.taken, credits)
   const amount = reversal.taken - taken

@@ -5,7 +5,7 @@ import { packIds } from './packs.ts'
 
 export const TopUp = z.strictObject({
   pack: z.enum(packIds, 'There is no such pack.'),
-  /** Names the purchase beforehand (`newPurchase`), so that a form sent twice buys once. */
+  /** The id of the purchase (`newPurchase`), so that a form sent twice buys once. */
   purchase: Id('topUp').optional(),
 })
 

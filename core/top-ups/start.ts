@@ -11,17 +11,13 @@ import type { PaymentProvider } from './provider.ts'
 import { paymentProvider } from './providers.ts'
 import { newPurchase, type TopUp } from './schemas.ts'
 
-/**
- * What came of asking for a top-up, and the address where the buyer pays, where it is not paid at
- * once.
- */
+/** A started top-up, and the URL where the buyer pays, unless it is paid at once. */
 export type StartedTopUp = TopUpRecord & { checkoutUrl: string | null }
 
 /**
- * Begins a purchase of credits; one that is begun again under its own name stays what it was, and
- * goes on from where it is. Refuses `unavailable` on a server that sells none and where the
- * provider does not answer, `rate_limited`, and `not_found` under the name of somebody else's
- * purchase.
+ * Starts a purchase of credits. Starting one again under its id continues it. Throws `unavailable`
+ * if this server sells none or the provider does not answer, `rate_limited`, and `not_found` for
+ * the id of another user's purchase.
  */
 export async function startTopUp(user: User, command: z.infer<typeof TopUp>): Promise<StartedTopUp> {
   const provider = paymentProvider()
@@ -40,9 +36,7 @@ export async function startTopUp(user: User, command: z.infer<typeof TopUp>): Pr
   return { ...(await findOwn(user, id)), checkoutUrl }
 }
 
-/**
- * Written down before the provider is asked: what it tells us later is told of something we know.
- */
+/** Saves the top-up before the provider is asked, so that its events refer to a known row. */
 async function insertTopUp(user: User, { id, pack, provider }: { id: string; pack: Pack; provider: PaymentProvider }) {
   const { id: packId, credits, price_cents: priceCents, currency } = pack
   await db()

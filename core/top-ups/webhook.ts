@@ -3,9 +3,9 @@ import type { PaymentOutcome } from './provider.ts'
 import { readEvent } from './stripe/events.ts'
 
 /**
- * Takes an event of Stripe as it was sent, and follows it. Answers what came of it, `nothing_new`
- * where it is none that we follow. Refuses `invalid_request` what Stripe has not signed just now,
- * and `not_found` on a server that does not take payments by Stripe.
+ * Applies an event of Stripe, given as it was sent. Returns the result; `nothing_new` for kinds we
+ * do not use. Throws `invalid_request` if the signature is wrong or old, and `not_found` on a
+ * server that does not use Stripe.
  */
 export async function handleStripeEvent(
   body: Buffer,

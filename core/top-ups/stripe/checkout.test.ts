@@ -12,7 +12,7 @@ import { testsPayByStripe } from '#test/doubles/use-doubles.ts'
 testsRollBack()
 const stripe = testsPayByStripe()
 
-/** Nothing may fail on the way, where a test does not say so. */
+/** Fails the test on an unexpected error. */
 const never = (error: unknown) => {
   throw error
 }
@@ -23,7 +23,7 @@ async function aCheckout() {
   return { user, id, session: stripe.session(id), credits: async () => (await findUserByEmail(user.email)).credits }
 }
 
-/** Time passes for what has been begun. */
+/** Moves pending purchases into the past. */
 const minutesPass = (minutes: number) =>
   db()
     .update(topUps)

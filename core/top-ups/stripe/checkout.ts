@@ -3,14 +3,12 @@ import { env } from '#env.ts'
 import type { Payment, PaymentEvent, PendingTopUp, Purchase } from '../provider.ts'
 import { ask } from './client.ts'
 
-/**
- * A payment method that was refused, or a payment that was given up: nothing more comes of these.
- */
+/** A refused payment method, or a payment that was given up: nothing more comes of these. */
 const deadIntents = new Set(['requires_payment_method', 'canceled'])
 
 /**
- * Begins a Checkout Session at our own price, or finds the one begun before: under the top-up's id
- * Stripe makes but one.
+ * Creates a Checkout Session at our price, or returns the existing one: Stripe makes one per top-up
+ * id.
  */
 export async function createCheckout({ topUpId, email, pack, reference }: Purchase): Promise<Payment> {
   const outcome = `${env().appUrl}/credits/top-ups/${topUpId}`
@@ -44,7 +42,7 @@ export async function createCheckout({ topUpId, email, pack, reference }: Purcha
   return { reference: session.id, checkoutUrl: session.url }
 }
 
-/** Asks what has become of a Checkout Session. */
+/** Returns the state of a Checkout Session. */
 export async function fetchCheckoutStatus({ reference }: PendingTopUp): Promise<PaymentEvent> {
   const session = await ask(({ checkout: { sessions } }) =>
     sessions.retrieve(reference, { expand: ['payment_intent'] }),
@@ -52,7 +50,7 @@ export async function fetchCheckoutStatus({ reference }: PendingTopUp): Promise<
   return toPaymentEvent(CheckoutSession.parse(session))
 }
 
-/** What we read of a Checkout Session, wherever it comes from. */
+/** The fields we read of a Checkout Session. */
 export const CheckoutSession = z.object({
   id: z.string(),
   client_reference_id: z.string().nullish(),

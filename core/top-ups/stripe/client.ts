@@ -2,13 +2,13 @@ import type Stripe from 'stripe'
 import { Refusal } from '#core/errors.ts'
 import { env } from '#env.ts'
 
-/** Somebody waits at a form: two tries of so long are the most. */
+/** A user waits at a form, so two attempts of this length are the limit. */
 const TIMEOUT_MS = 6_000
 const RETRIES = 1
 
 let made: Promise<Stripe> | undefined
 
-/** Stripe's own client. It is large, and loaded only where it is used. */
+/** Returns Stripe's own client. It is large, and loaded only where it is used. */
 export function stripe(): Promise<Stripe> {
   made ??= connect()
   return made
@@ -35,7 +35,7 @@ function placeOf({ hostname, port }: URL) {
   return { protocol: 'http' as const, host: hostname, port }
 }
 
-/** Asks Stripe. Whatever comes in the way is told calmly, and its cause is logged. */
+/** Calls Stripe. Any error becomes `unavailable`, and its cause is logged. */
 export async function ask<T>(question: (client: Stripe) => Promise<T>): Promise<T> {
   const client = await stripe()
   try {

@@ -4,10 +4,10 @@ import type { PaymentEvent } from '../provider.ts'
 import { CheckoutSession, toPaymentEvent } from './checkout.ts'
 import { stripe, stripeSettings } from './client.ts'
 
-/** How old a signature may be. */
+/** The maximal age of a signature. */
 const TOLERANCE_SECONDS = 300
 
-/** An event, and what it says of a payment; no news where it is of a kind that we do not follow. */
+/** An event and its report about a payment; undefined for kinds we do not use. */
 export type StripeEvent = { id: string; type: string; news: PaymentEvent | undefined }
 
 const Signed = z.object({ id: z.string(), type: z.string(), data: z.object({ object: z.unknown() }) })
@@ -32,8 +32,7 @@ const Failed = CheckoutSession.transform(({ id: reference, client_reference_id }
 })
 
 /**
- * All that was given back of a charge until then. What is not a payment of a Checkout Session is
- * none of ours.
+ * All refunds of a charge until then. Undefined for charges that are not of our Checkout Sessions.
  */
 const Refunded = z
   .object({
@@ -48,8 +47,8 @@ const Refunded = z
   })
 
 /**
- * Money is withdrawn while a dispute is open and stays so if it is lost. An inquiry (`warning_…`)
- * withdraws nothing.
+ * Stripe withdraws money while a dispute is open, and keeps it if the dispute is lost. An inquiry
+ * (`warning_…`) withdraws nothing.
  */
 const Disputed = z
   .object({
@@ -82,7 +81,7 @@ function reversed({ payment, ...reversal }: Told): PaymentEvent | undefined {
 
 const paidOrNot = CheckoutSession.transform(toPaymentEvent)
 
-/** The events we follow. They come more than once, at once, and in any order. */
+/** The events we use. They arrive more than once, concurrently, and in any order. */
 const readers: Record<string, ((object: unknown) => PaymentEvent | undefined) | undefined> = {
   'checkout.session.completed': (object) => paidOrNot.parse(object),
   'checkout.session.async_payment_succeeded': (object) => paidOrNot.parse(object),
