@@ -105,7 +105,7 @@ const Settings = z
   })
   .refine((settings) => settings.METRICS_PORT !== settings.PORT, {
     path: ['METRICS_PORT'],
-    message: 'must differ from PORT: whoever may use the service need not see its numbers',
+    message: 'must differ from PORT: users of the service must not see its metrics',
   })
   .superRefine((settings, context) => {
     if (settings.PAYMENTS !== 'stripe') return

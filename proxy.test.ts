@@ -35,7 +35,7 @@ test.each(foreign)('a form with %j is refused in calm words', async (headers) =>
   }
 })
 
-test.each(foreign)('a page is shown whoever has a link to it: %j', (headers) => {
+test.each(foreign)('a page is shown to anyone with a link: %j', (headers) => {
   for (const method of ['GET', 'HEAD']) expect(answerTo(method, headers).headers.get('x-middleware-next')).toBe('1')
 })
 

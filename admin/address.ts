@@ -15,7 +15,7 @@ export function databaseAddress(): string {
   )
 }
 
-/** Starts the embedded database where there is none to talk to. Answers how to stop it again. */
+/** Starts the embedded database if none is running. Returns how to stop it. */
 export async function startIfNone(): Promise<() => Promise<void>> {
   const { databaseUrl, dataDir } = env()
   if (databaseUrl ?? embeddedUrl(dataDir)) return async () => {}

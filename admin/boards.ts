@@ -85,7 +85,7 @@ export function boards(program: Command): void {
       '--state <state>': boardConditions.join(', '),
       '--now': 'end the session that has it (board_failed) and give its started minute back',
     },
-    repeated: { '--connect <line>': 'shown to whoever has it, once for each line; "" takes it away' },
+    repeated: { '--connect <line>': 'shown to the user of the session, one line each; "" takes it away' },
     input: Settings,
     run: ({ id, state, now, connect }) => setBoard(id, { condition: state, now, connection: connect }),
   })

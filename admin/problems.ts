@@ -21,7 +21,7 @@ type Problem = { code: string; detail: string; exitCode: 1 | 2 }
 const NO_SUCH_TABLE = '42P01'
 
 /**
- * What the operator is told of anything that was thrown; undefined where it was only help that had
+ * Returns the text for an error; undefined where it was only help that had
  * been asked for.
  */
 export function problemOf(error: unknown): Problem | undefined {

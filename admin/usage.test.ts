@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { run } from './program.ts'
 import { operator, problemOf } from './testing.ts'
 
-/** What is written wrongly is refused before any database is looked for: here there is none. */
+/** Wrong arguments are refused before any database is opened: none is running here. */
 vi.stubEnv('DATA_DIR', '/nonexistent')
 vi.stubEnv('DATABASE_URL', '')
 

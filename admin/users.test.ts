@@ -51,7 +51,7 @@ describe('users add', () => {
     ])
   })
 
-  test('refuses an address that is taken, whatever its case, and a weak password', async () => {
+  test('refuses an address that is taken, in any case, and a weak password', async () => {
     const { email } = await makeUser()
     const taken = await here('users', 'add', email.toUpperCase())
     expect(problemOf(taken)).toMatchObject({

@@ -53,7 +53,7 @@ export async function consumeToken(kinds: TokenKind[], token: string): Promise<T
   return used
 }
 
-/** Whatever links are on their way to a user are worth nothing from now on. */
+/** Revokes all links that were mailed to a user. */
 export async function revokeTokens(userId: string): Promise<void> {
   await db().delete(oneTimeTokens).where(eq(oneTimeTokens.userId, userId))
 }

@@ -29,7 +29,7 @@ const LARGE = ['sessions', 'entries', 'api_keys', 'users', 'boards', 'audit_even
 const WITH_A_PARAMETER = /Filter: .*\b(state|kind|condition) (=|<>) \$\d/
 
 /**
- * The plan a prepared statement has once it is kept, whatever its parameters are. Breaks where a
+ * Looks at the plan that a prepared statement has for all parameters. Breaks where a
  * condition of a partial index comes with a parameter in place of its word, as `ne(sessions.state,
  * 'ended')` does: no index is of use then, and at a million rows it shows.
  */

@@ -34,7 +34,7 @@ export const limits = {
    * quarter of it.
    */
   sessionStarts: { name: 'session_starts', max: 600, seconds: 60 * 60 },
-  /** Failed logins from one address, whoever's they are. */
+  /** Failed logins from one network, at any account. */
   logins: { name: 'logins', max: 50, seconds: 10 * 60, refusal: 'Too many attempts.' },
   /** New accounts from one address; each also says whether an e-mail is taken. */
   signUps: { name: 'sign_ups', max: 5, seconds: 60 * 60, refusal: 'Too many new accounts from your network.' },
@@ -160,7 +160,7 @@ function inWords(seconds: number): string {
 }
 
 /**
- * What has ended is looked for only as new windows open, of whatever limit, and the maps stay as
+ * Ended windows are dropped only as new ones open, of any limit. So the maps stay as
  * large as one window's traffic.
  */
 function dropEnded(now: number): void {

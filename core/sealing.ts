@@ -5,7 +5,7 @@ const CIPHER = 'aes-256-gcm'
 const IV_BYTES = 12
 const TAG_BYTES = 16
 
-/** Makes a text unreadable for whoever has the database and not LOGIN_SECRETS. */
+/** Encrypts a text, so that the database alone does not reveal it. */
 export function seal(text: string): Buffer {
   const iv = randomBytes(IV_BYTES)
   const cipher = createCipheriv(CIPHER, keyOf(newestLoginSecret()), iv)

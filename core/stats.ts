@@ -25,8 +25,8 @@ export type ServiceStats = {
 let reading: Promise<ServiceStats> | undefined
 
 /**
- * Whoever asks while it is being read gets the same answer, so that no number of askers is more
- * than one statement.
+ * Callers that come while it is being read share the result, so that any number of them costs no
+ * more than one statement.
  */
 export function readServiceStats(): Promise<ServiceStats> {
   reading ??= read().finally(() => {

@@ -44,8 +44,8 @@ test('a connection lost under a transaction is logged, and the process goes on',
 
 // Breaks if the stack or the code is not looked at.
 test.each([
-  ['an error of ours', `throw new Error('broken')`],
-  ['an error of ours of the same kind', `const broken = null; broken.write()`],
+  ['an unknown error', `throw new Error('broken')`],
+  ['an unknown error of the same kind', `const broken = null; broken.write()`],
   ['an unhandled rejection', `Promise.reject(new Error('broken'))`],
   ['an error with another code', `throw Object.assign(new Error('broken'), { code: 'ENOSPC' })`],
 ])('%s ends the process', async (_, code) => {

@@ -4,7 +4,7 @@ import { matchesGlob } from 'node:path'
 import { expect, test } from 'vitest'
 import { MALLOC, MEMORY } from './node-options.mjs'
 
-/** What a secret of ours, of a payment provider, of a cloud or of a key file looks like. */
+/** The patterns of secrets: keys, those of a payment provider, of a cloud, of a key file. */
 const SECRETS = [
   'key_[0-9a-f]{48}',
   '[sr]k_(live|test)_[0-9A-Za-z]{16,}',
@@ -54,7 +54,7 @@ test('every document that is cited is in the repository', () => {
   expect(missing).toEqual([])
 })
 
-test('other tools are told of the Node that npm installs', () => {
+test('other tools find the version of Node that npm installs', () => {
   const { devDependencies } = JSON.parse(readFileSync('package.json', 'utf8'))
   expect(readFileSync('.node-version', 'utf8').trim()).toBe(devDependencies.node)
 })

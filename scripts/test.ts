@@ -25,7 +25,7 @@ const FLOORS = '{app,components,http,core,db,admin,scripts,e2e,clients,test,benc
 const PYTHON_CLIENT = 'clients/python'
 /** What Next's server could answer in another way than ours. */
 const CONTRACT = ['app/v1/contract.test.ts', 'app/v1/malformed-http.test.ts']
-/** What uses the service, and is the same whatever serves it. */
+/** Tests of clients, which do not depend on the server. */
 const USES = ['clients/typescript', 'statement-counts']
 
 const ON_DEBIANS = "on Debian's PostgreSQL"

@@ -21,7 +21,7 @@ test('a new user has the welcome credits, and a ledger that says so', async () =
   expect(entries).toMatchObject([{ kind: 'signup_grant', amount: 20, balance_after: 20 }])
 })
 
-test('an address is taken whatever its case, and the refusal points at the field', async () => {
+test('an address is taken in any case, and the refusal points at the field', async () => {
   await signUp(ada, network)
   const again = transaction(() => signUp({ ...ada, email: 'ADA@EXAMPLE.COM' }, network))
   await expect(again).rejects.toMatchObject({
@@ -46,7 +46,7 @@ test('only an argon2id hash of the password is kept', async () => {
 
 /** Without `isOutdated` in checkCredentials the hash stays as cheap as it was. */
 test.each([{ memoryCost: 8_192 }, { timeCost: 1 }])(
-  'a hash that cost less than today’s (%j) is made anew at the next login',
+  'a hash that cost less than today’s (%j) is replaced at the next login',
   async (less) => {
     await signUp(ada, network)
     const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }

@@ -61,7 +61,7 @@ const reset = async (revoke_keys: boolean) => {
  * breaks without `endUnproven`.
  */
 describe('the first proof of an address ends what was made before', () => {
-  test('by whoever is not signed in', async () => {
+  test('by a browser that is not signed in', async () => {
     expect(await atStake(await tokenTo(email, 'email_verification'))).toEqual({
       keys: 1,
       areEnded: true,
@@ -106,7 +106,7 @@ describe('the first proof of an address ends what was made before', () => {
     await logInWith(password, newer)
   })
 
-  test('by a password reset, whatever was ticked', async () => {
+  test('by a password reset, with or without the tick', async () => {
     await reset(false)
     expect(await left()).toEqual({ key: false, browser: false, other: false })
   })

@@ -69,7 +69,7 @@ test('the right password waits too, then lets in and forgets the failures; who i
   await failFiveTimes(email)
 })
 
-test('failures are counted over fifteen minutes, whatever the case of the address', async () => {
+test('failures are counted over fifteen minutes, in any case of the address', async () => {
   const { email } = await someone()
   for (const _ of Array(4)) await tryWrong(email)
   await pass(15 * 60)
@@ -90,7 +90,7 @@ test('no spelling that is counted apart reaches the same account', async () => {
   )
 })
 
-test('fifty failures from one network in ten minutes, whoever was meant; what succeeds is not counted', async () => {
+test('fifty failures from one network in ten minutes, at any accounts; logins do not count', async () => {
   const { email } = await someone()
   for (let index = 0; index < 50; index++) {
     expect(await tryWrong(`guess${index}@boardwalk.example`)).toMatchObject({ code: 'unauthorized' })

@@ -12,7 +12,7 @@ test.each([
  * Breaks where UTF-16 units are counted: four emoji would pass for eight characters, and 129 be too
  * many.
  */
-test('length is counted in characters, whatever each is made of', () => {
+test('length is counted in characters, not in UTF-16 units', () => {
   const isTaken = (count: number) => Password.safeParse('🦀'.repeat(count)).success
   expect([7, 8, 256, 257].map(isTaken)).toEqual([false, true, true, false])
 })
@@ -94,6 +94,6 @@ test('a hash is argon2id with the decided cost, and matches its password alone',
   expect(await passwordMatches(hash, 'Correct horse battery')).toBe(false)
 })
 
-test('nobody has a password, whatever is tried', async () => {
+test('an account without a password accepts none', async () => {
   expect(await passwordMatches(undefined, 'nobody has this password')).toBe(false)
 })

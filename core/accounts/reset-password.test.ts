@@ -41,7 +41,7 @@ test('a reset ends every login, begins none, dies with its use, and is told', as
   expect(await isVerified(user)).toBe(true)
 })
 
-test('whoever is kept out by wrong tries gets in by a reset', async () => {
+test('a user kept out by wrong attempts gets in by a reset', async () => {
   const { token } = await askedForReset()
   for (const _ of Array(6)) await logIn({ ...old, password: 'a guess' }, 'elsewhere').catch(() => {})
   await expect(logIn(old, network)).rejects.toMatchObject({ code: 'rate_limited' })
@@ -49,7 +49,7 @@ test('whoever is kept out by wrong tries gets in by a reset', async () => {
   await logIn(fresh, network)
 })
 
-/** Breaks where the token itself is stored, in whatever form, and where its mail waits unsealed. */
+/** Breaks where the token itself is stored, in any form, and where its mail waits unsealed. */
 test('the token is 32 random bytes, and the database holds only its SHA-256', async () => {
   const { token } = await askedForReset()
   expect(Buffer.from(token, 'base64url')).toHaveLength(32)
@@ -113,7 +113,7 @@ test('who asks is on record: somebody’s address with their account, nobody’s
  * What JavaScript folds to the address is not the address: mail goes to the one that is stored (a
  * Kelvin sign is no k).
  */
-test('mail goes to the address of the account, whatever was typed', async () => {
+test('mail goes to the address of the account, not to what was typed', async () => {
   await signUp({ ...old, email: 'mike@boardwalk.example' }, network)
   await askForReset({ email: 'mi\u212Ae@boardwalk.example' }, network)
   expect(await mailsTo('mi\u212Ae@boardwalk.example')).toEqual([])

@@ -17,7 +17,7 @@ export const Email = z
 
 export const SignUp = z.strictObject({ email: Email, password: Password })
 
-/** A password that is compared, not judged: whatever could be somebody's is tried. */
+/** A password that is compared, not judged: anything a user could have. */
 const typedPassword = (refusal: string) =>
   z
     .string(refusal)

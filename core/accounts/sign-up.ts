@@ -12,7 +12,7 @@ import type { SignUp } from './schemas.ts'
 import { enqueueVerification } from './verification.ts'
 
 /**
- * Makes a user and grants the sign-up credits (docs/contract.md §5). E-mail is unique whatever its
+ * Creates a user and grants the sign-up credits (docs/contract.md §5). E-mails are unique in any
  * case. Refuses an address that is taken and a weak password, both as `invalid_request` that points
  * at the field, and `rate_limited` beyond five tries an hour `from` one network. An address that
  * has had its mails of this hour gets none; its user can ask for one later.

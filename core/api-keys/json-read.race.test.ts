@@ -47,7 +47,7 @@ test('each gets the page it asked for', async () => {
   expect([first, second, none]).toEqual([[both[0]], [both[1]], []])
 })
 
-test('who asks once its key is revoked reads nothing, whoever asks at the same time', async () => {
+test('a revoked key reads nothing, also when other keys read at the same time', async () => {
   const [one, other] = [await somebody(), await somebody()]
   const before = Promise.all([keyList.forKey(one.secret, page), keyList.forKey(other.secret, page)])
   expect((await before).map((read) => read?.userId)).toEqual([one.user.id, other.user.id])

@@ -10,7 +10,7 @@ import { isLive, isNotRevoked } from './find.ts'
 import { jsonRead } from './json-read.ts'
 import type { KeyRecord } from './schemas.ts'
 
-/** An expired key stays in the list for so long, for whoever wonders why a program is refused. */
+/** How long an expired key stays in the list, so that its user sees why a client is refused. */
 export const KEEP_EXPIRED_DAYS = 30
 
 const isRecent = sql`coalesce(${apiKeys.expiresAt} > now() - make_interval(days => ${sql.raw(String(KEEP_EXPIRED_DAYS))}), true)`

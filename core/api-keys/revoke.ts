@@ -21,7 +21,7 @@ export function revokeKey(user: User, keyId: string, createdKeys: CreatedKeys = 
   })
 }
 
-/** Ends all keys of a user, for whoever holds the user's row. */
+/** Revokes all keys of a user. The caller holds the user's row lock. */
 export async function revokeAllKeys(userId: string): Promise<void> {
   await revokeWhere(userId, isLive)
 }

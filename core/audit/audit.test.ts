@@ -107,7 +107,7 @@ describe('an act is on record with who did it, with what and from where', () => 
     ])
   })
 
-  test('whoever frees a board starts the next one’s session without leaving their name there', async () => {
+  test('an end that starts the next user’s session leaves no name in it', async () => {
     const [first, second] = [await makeUser({ credits: 100 }), await makeUser({ credits: 100 })]
     const { type, board } = await makeLab()
     const start = (user: typeof first) =>
@@ -121,7 +121,7 @@ describe('an act is on record with who did it, with what and from where', () => 
     ])
   })
 
-  test('what time ends, whoever looks, and at its own moment', async () => {
+  test('what time ends is the system’s, as of its own time', async () => {
     const user = await makeUser({ credits: 100 })
     const { type } = await makeLab()
     const { id } = await startSession(user, StartSession.parse({ board_type: type, minutes: 1 }))

@@ -40,7 +40,7 @@ type BoardSettings = {
    * else it keeps the board.
    */
   now?: boolean | undefined
-  /** How to reach the board, shown to whoever has it; null takes it away. */
+  /** How to reach the board, shown to the user of its session; null removes it. */
   connection?: string | null | undefined
 }
 

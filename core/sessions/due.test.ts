@@ -19,7 +19,7 @@ beforeEach(() => {
 })
 
 /**
- * Breaks where `dueAfter` answers the beginning of time whatever is known: see the fault
+ * Breaks where `dueAfter` always returns the beginning of time: see the fault
  * `held-snapshot`.
  */
 test('due events are looked for from ten seconds before the moment at which none was left', async () => {

@@ -111,7 +111,7 @@ test('a top-up beside a settlement revives nothing, and no credit is lost', asyn
 })
 
 /**
- * Balance and ledger agree whatever comes together. Breaks where neither `acquireLock` in
+ * Balance and ledger agree after any concurrent changes. Breaks where neither `acquireLock` in
  * `runBatch` nor the row locks and the expected balance in `moveBalances` keep them apart: either
  * is enough.
  */

@@ -67,7 +67,7 @@ describe('an extension', () => {
     expect(forecastExtension(session(), [session()], 479)).toEqual({ minutes: 420, left: 420, creditsEnd: null })
   })
 
-  test('is none at the limit', () => {
+  test('is impossible at the limit', () => {
     const longest = session({ minutes: 480 })
     expect(forecastExtension(longest, [longest], 5_000)).toEqual({ minutes: 0, left: 0, creditsEnd: null })
   })
@@ -76,7 +76,7 @@ describe('an extension', () => {
     expect(forecastExtension(session(), [session()], 89)).toEqual({ minutes: 30, left: 420, creditsEnd: at(90) })
   })
 
-  test('is none where credits end the session before its time is up', () => {
+  test('is impossible where credits end the session before its time is up', () => {
     expect(forecastExtension(session(), [session()], 9)).toEqual({ minutes: 0, left: 420, creditsEnd: at(10) })
   })
 

@@ -135,7 +135,7 @@ function asPlanned(scene: Scene, deep: number, most: number): string[] | undefin
 /**
  * Breaks without either half of `mayHideOneBefore`, without `isHidden`, and without `reorder`.
  */
-test('of whatever was read of a queue, boards go to the same users as of all of it, or it was too short', () => {
+test('a part of a queue gives boards to the same users as all of it, or is too short', () => {
   fc.assert(
     fc.property(scene, (scene) => {
       const said = asSaid(scene)

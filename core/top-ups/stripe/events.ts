@@ -12,7 +12,7 @@ export type StripeEvent = { id: string; type: string; news: PaymentEvent | undef
 
 const Signed = z.object({ id: z.string(), type: z.string(), data: z.object({ object: z.unknown() }) })
 
-/** Reads an event that Stripe has signed. Refuses `invalid_request` whatever else it is. */
+/** Reads an event that Stripe has signed. Throws `invalid_request` for anything else. */
 export async function readEvent(body: Buffer, signature: string): Promise<StripeEvent> {
   const { webhooks } = await stripe()
   const { webhookSecret } = stripeSettings()
