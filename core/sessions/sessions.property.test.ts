@@ -199,10 +199,10 @@ async function expectSound(model: Model): Promise<void> {
  * After every step the sessions are those of the model, field by field; so each ended at its true
  * edge, none changed after it ended, and nobody waited for a board that was free.
  *
- * Breaks without the second condition of `#payAhead`: several sessions then drain one balance in the
- * wrong order. Also without `byNextEvent` in `#nextDue`, without `held` in the order of `dispatch`,
- * without `dispatch` in `end`, and without the horizon. Also where `credits_exhausted` ends a session
- * at the time it is noticed.
+ * Breaks without the second condition of `#payAhead`: several sessions then drain one balance in
+ * the wrong order. Also without `byNextEvent` in `#nextDue`, without `held` in the order of
+ * `dispatch`, without `dispatch` in `end`, and without the horizon. Also where `credits_exhausted`
+ * ends a session at the time it is noticed.
  */
 test(`${HISTORIES} random histories go in the database as they go in a model`, { timeout: TIMEOUT_MS }, async () => {
   const worlds = await Promise.all(Array.from({ length: LANES }, aWorld))
