@@ -10,7 +10,7 @@ export { expect }
 export type Person = { email: string; password: string }
 
 /** The rules of axe that are run, by their tags; without them all. */
-export type Rules = { runOnly?: string[] }
+export type Rules = { runOnly?: { type: 'rule'; values: string[] } }
 
 type Fixtures = {
   /**
