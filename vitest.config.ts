@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { findPgBouncer } from './scripts/programs-to-test-with.ts'
-import { isolated } from './test/isolated.ts'
+import { isolated } from './scripts/isolated-tests.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
