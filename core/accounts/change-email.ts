@@ -58,9 +58,9 @@ export async function changeEmail(user: User, { email, current_password }: Chang
   const isMine = eq(users.id, user.id)
   await transaction(async () => {
     await lockVerified(proof)
-    const whose = sql`${and(isMine, isFree(email))}`
-    const token = await issueToken({ kind, whose, email })
-    await enqueueMail({ mail: { kind, token }, recipient: whose, address: email, ttlMinutes: TTL_MINUTES[kind] })
+    const isOwner = sql`${and(isMine, isFree(email))}`
+    const token = await issueToken({ kind, owner: isOwner, email })
+    await enqueueMail({ mail: { kind, token }, recipient: isOwner, address: email, ttlMinutes: TTL_MINUTES[kind] })
     await enqueueNotice({ kind: 'email_change_asked' }, user.id)
     await recordEvent('email_change_asked', { userId: user.id, details: {} })
   })

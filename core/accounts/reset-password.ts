@@ -26,12 +26,12 @@ export const AskForReset = z.strictObject({ email: Email })
 export async function askForReset({ email }: z.infer<typeof AskForReset>, from: string): Promise<void> {
   await consume(limits.mailsFromNetwork, from)
   await consume(limits.mailsToAddress, email.toLowerCase())
-  const whose = hasEmail(email)
+  const isOwner = hasEmail(email)
   await transaction(async () => {
-    const token = await issueToken({ kind, whose })
-    const keys = await countKeysOf(whose)
-    await enqueueMail({ mail: { kind, token, keys }, recipient: whose, ttlMinutes: TTL_MINUTES[kind] })
-    const [user] = await db().select({ id: users.id }).from(users).where(whose)
+    const token = await issueToken({ kind, owner: isOwner })
+    const keys = await countKeysOf(isOwner)
+    await enqueueMail({ mail: { kind, token, keys }, recipient: isOwner, ttlMinutes: TTL_MINUTES[kind] })
+    const [user] = await db().select({ id: users.id }).from(users).where(isOwner)
     const details = user ? {} : { email_hash: emailHash(email) }
     await recordEvent('password_reset_asked', { userId: user?.id ?? null, details })
   })

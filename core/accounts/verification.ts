@@ -9,7 +9,7 @@ import { users } from '#db/index.ts'
  */
 export async function enqueueVerification(user: { id: string }): Promise<void> {
   const kind = 'email_verification'
-  const whose = eq(users.id, user.id)
-  const token = await issueToken({ kind, whose })
-  await enqueueMail({ mail: { kind, token }, recipient: whose, ttlMinutes: TTL_MINUTES[kind] })
+  const isUser = eq(users.id, user.id)
+  const token = await issueToken({ kind, owner: isUser })
+  await enqueueMail({ mail: { kind, token }, recipient: isUser, ttlMinutes: TTL_MINUTES[kind] })
 }

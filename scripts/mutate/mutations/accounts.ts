@@ -68,8 +68,8 @@ export const ofAccounts = [
       },
       {
         name: 'a link is mailed to an address that somebody has',
-        find: 'const whose = sql`${and(isMine, isFree(email))}`',
-        replace: 'const whose = sql`${isMine}`',
+        find: 'const isOwner = sql`${and(isMine, isFree(email))}`',
+        replace: 'const isOwner = sql`${isMine}`',
       },
       {
         name: 'mails to a new address are sent without limit',
@@ -98,9 +98,9 @@ export const ofAccounts = [
     [
       {
         name: 'a token is read, and then deleted',
-        find: 'const [used] = await db().delete(oneTimeTokens).where(works(kinds, token)).returning(bearer)',
+        find: 'const [consumed] = await db().delete(oneTimeTokens).where(isValid(kinds, token)).returning(owner)',
         replace:
-          'const used = await readToken(kinds, token)\n  await db().delete(oneTimeTokens).where(works(kinds, token))',
+          'const consumed = await readToken(kinds, token)\n  await db().delete(oneTimeTokens).where(isValid(kinds, token))',
         tests: ['core/one-time-tokens.race.test.ts'],
       },
       { name: 'a token works for ever', find: 'gt(oneTimeTokens.expiresAt, sql`now()`),', replace: '' },
