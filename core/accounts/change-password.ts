@@ -25,11 +25,11 @@ export async function changePassword(
 ): Promise<string> {
   const { user } = login
   refuseWeakPassword({ email: user.email, password })
-  const proof = await confirmPassword(user, current_password, from)
+  const verified = await confirmPassword(user, current_password, from)
   await consume(limits.passwordChanges, user.id)
   const passwordHash = await hashPassword(password)
   return transaction(async () => {
-    await lockVerified(proof)
+    await lockVerified(verified)
     await db().update(users).set({ passwordHash }).where(eq(users.id, user.id))
     await endOtherLogins(login)
     await revokeTokens(user.id)

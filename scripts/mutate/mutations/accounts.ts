@@ -13,7 +13,7 @@ export const ofAccounts = [
       },
       {
         name: 'a password is changed after another change',
-        find: 'await lockVerified(proof)',
+        find: 'await lockVerified(verified)',
         replace: '',
         tests: ['core/accounts/account.race.test.ts', 'core/accounts/change-password.test.ts'],
       },
@@ -26,7 +26,7 @@ export const ofAccounts = [
       { name: 'logins outlive a reset', find: 'await endAllLogins(userId)', replace: '' },
       {
         name: 'a reset works for an address that was left',
-        find: 'eq(users.email, bearer.email), isOpen',
+        find: 'eq(users.email, owner.email), isOpen',
         replace: 'isOpen',
       },
       {
