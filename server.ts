@@ -36,9 +36,9 @@ const DEV_STOP_TIMEOUT_MS = 500
 const SWEEP_MS = 100
 
 /**
- * Serves until `stop`, which takes at most ten seconds. It fails /readyz, goes on for DRAIN_SECONDS
- * so that load balancers notice, and then waits for running requests. Throws a `ListenError` if a
- * port is taken.
+ * Serves until `stop`, which takes at most ten seconds. It fails /readyz, keeps serving for
+ * DRAIN_SECONDS so that load balancers notice, and then waits for running requests. Throws a
+ * `ListenError` if a port is taken.
  */
 export async function serve({ dev }: { dev: boolean }) {
   const { host, port, metrics, drainSeconds } = env()

@@ -38,7 +38,7 @@ test('a command that waits for a lock fails with a readable error, and changes n
     exitCode: 1,
     code: 'unavailable',
     detail: expect.stringMatching(
-      /^This command was stopped so that it does not block other users: somebody else has a row of this locked.* again/,
+      /^This command was stopped so that it does not block other users: another transaction has locked a row of this change.* again/,
     ),
   })
   expect(await db().execute(sql`select credits from users where id = ${id}`)).toEqual([{ credits }])

@@ -19,8 +19,8 @@ beforeEach(async () => {
 
 /** Creates a session that began so many minutes ago, with only its first one paid. */
 async function makeOverdue(minutes: number) {
-  const begun = { state: 'running' as const, createdAt: ago(minutes), startedAt: ago(minutes) }
-  return makeSession({ user, ...begun, nextEventAt: ago(minutes - 1), creditsUsed: 1 })
+  const overdue = { state: 'running' as const, createdAt: ago(minutes), startedAt: ago(minutes) }
+  return makeSession({ user, ...overdue, nextEventAt: ago(minutes - 1), creditsUsed: 1 })
 }
 
 test('everything is 0 in an empty database', async () => {

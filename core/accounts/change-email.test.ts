@@ -134,10 +134,10 @@ test('a change needs the present password, and counts wrong ones as login attemp
  * e-mail.
  */
 test('three changes an hour may be requested to one new e-mail, and three from one present e-mail', async () => {
-  const people = await Promise.all(
+  const users = await Promise.all(
     ['a', 'b', 'c', 'd'].map((name) => signUp({ email: `${name}${ada.email}`, password }, name)),
   )
-  const [first, second, third, last] = people as [User, User, User, User]
+  const [first, second, third, last] = users as [User, User, User, User]
   for (const user of [first, second, third]) await change(user)
   await expect(change(last)).rejects.toMatchObject({ code: 'rate_limited' })
   // The sign-up sent the first of three.

@@ -28,7 +28,7 @@ import { enqueueVerification } from './verification.ts'
 
 const kinds: TokenKind[] = ['email_verification', 'email_change']
 
-/** Whether the user's e-mail address is confirmed. */
+/** Returns whether the user's e-mail address is confirmed. */
 export async function isVerified(user: User): Promise<boolean> {
   const isConfirmed = and(eq(users.id, user.id), eq(users.email, user.email), sql`${users.emailVerifiedAt} is not null`)
   return (await db().$count(users, isConfirmed)) > 0
@@ -79,7 +79,7 @@ export async function emailToConfirm(token: string): Promise<string | undefined>
  * confirmed. All other links of the account end.
  *
  * The first proof of an address also ends keys and logins (`endUnproven`). It needs a new password
- * unless `login` is one of the account, since somebody else may have chosen the old one. Throws
+ * unless `login` is one of the account, since another person may have chosen the old one. Throws
  * `not_found` if the link was used or has expired, or another user has the address.
  */
 export async function confirmEmail({ token, password }: ConfirmEmail, login?: Login): Promise<string> {

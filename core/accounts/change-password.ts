@@ -15,7 +15,7 @@ export const ChangePassword = z.strictObject({ current_password: CurrentPassword
 
 /**
  * Sets a new password and returns a new token for this login. All other logins and mailed links
- * end; keys go on working. Throws for a wrong present password, a weak new one, and `rate_limited`
+ * end; keys keep working. Throws for a wrong present password, a weak new one, and `rate_limited`
  * beyond ten changes an hour.
  */
 export async function changePassword(

@@ -77,10 +77,10 @@ describe('the first proof of an e-mail ends keys and logins', () => {
   })
 
   test('in a browser that is signed in to another account', async () => {
-    const stranger = await signUp({ email: 'eve@boardwalk.example', password }, network)
+    const otherUser = await signUp({ email: 'eve@boardwalk.example', password }, network)
     const token = await tokenTo(email, 'email_verification')
-    expect(await atStake(token, { id: 'lgn_1', user: stranger })).toMatchObject({ needsPassword: true })
-    await confirmEmail({ token, password: fresh }, { id: 'lgn_1', user: stranger })
+    expect(await atStake(token, { id: 'lgn_1', user: otherUser })).toMatchObject({ needsPassword: true })
+    await confirmEmail({ token, password: fresh }, { id: 'lgn_1', user: otherUser })
     expect(await readLive()).toEqual({ key: false, browser: false, other: false })
   })
 

@@ -5,7 +5,7 @@ import { readToken } from '#core/one-time-tokens.ts'
 import { isOpen } from '#core/users.ts'
 import { db, users } from '#db/index.ts'
 
-/** Whether an account has proven an e-mail address, in any spelling. */
+/** Returns the condition that an account has proven an e-mail address, in any spelling. */
 function isProven(email: string) {
   const isSame = sql`lower(${users.email}) = ${email.toLowerCase()}`
   return sql<boolean>`${users.emailVerifiedAt} is not null and ${isSame}`

@@ -18,8 +18,8 @@ async function outcomesOf(attempts: Promise<unknown>[]): Promise<Record<string, 
  * than five are compared.
  */
 test.each([
-  ['somebody', 'ada@boardwalk.example'],
-  ['nobody', 'nobody@boardwalk.example'],
+  ['an account', 'ada@boardwalk.example'],
+  ['no account', 'nobody@boardwalk.example'],
 ])('of forty simultaneous wrong logins of %s exactly five are compared', async (_, email) => {
   if (email.startsWith('ada')) await signUp({ email, password }, 'home')
   const attempts = Array.from({ length: 40 }, (_, index) =>

@@ -13,10 +13,10 @@ testsRollBack()
 
 const password = 'correct horse battery'
 const network = '203.0.113.7'
-let people = 0
+let userCount = 0
 
 async function makeAccount() {
-  const email = `person${++people}@boardwalk.example`
+  const email = `user${++userCount}@boardwalk.example`
   return { email, user: await signUp({ email, password }, `home of ${email}`) }
 }
 
@@ -38,16 +38,16 @@ async function failFiveTimes(email: string) {
 }
 
 test.each([
-  ['somebody', async () => (await makeAccount()).email],
-  ['nobody', async () => 'nobody@boardwalk.example'],
+  ['an account', async () => (await makeAccount()).email],
+  ['no account', async () => 'nobody@boardwalk.example'],
 ])('after five failures the wait for %s doubles from one minute to fifteen, and ends', async (_, emailOf) => {
   const email = await emailOf()
   await failFiveTimes(email)
   for (const minutes of [1, 2, 4, 8, 15, 15]) {
-    const words = minutes === 1 ? 'a minute' : `${minutes} minutes`
+    const waitText = minutes === 1 ? 'a minute' : `${minutes} minutes`
     const refusal = {
       code: 'rate_limited',
-      message: `Too many attempts. Wait ${words}, then try again.`,
+      message: `Too many attempts. Wait ${waitText}, then try again.`,
       wait: minutes * 60,
     }
     expect(await tryWrong(email)).toEqual(refusal)

@@ -53,7 +53,10 @@ export function passwordMatches(
   })
 }
 
-/** Whether a hash was made with a lower cost than today's; OWASP raises it from time to time. */
+/**
+ * Returns whether a hash was made with a lower cost than today's; OWASP raises it from time to
+ * time.
+ */
 export function isOutdated(passwordHash: string): boolean {
   const [, memoryCost, timeCost] = /\$m=(\d+),t=(\d+),/.exec(passwordHash) ?? []
   return Number(memoryCost) < cost.memoryCost || Number(timeCost) < cost.timeCost

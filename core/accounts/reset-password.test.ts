@@ -134,7 +134,8 @@ test('three mails an hour to an e-mail, with or without an account, and ten from
 })
 
 /**
- * Breaks if the rest is skipped without a user: an unknown e-mail would be answered twice as fast.
+ * Breaks if the rest is skipped without a user: an unknown e-mail would get its result twice as
+ * fast.
  */
 test('an e-mail without an account gets the same result, as fast', async () => {
   await signUp(old, 'home')

@@ -30,7 +30,7 @@ test.each(['x\u00ady', '👩\u200d🚀', '⠀⠃⠽', '한\u3164글'])('%j is vi
   expect(labelOf(label)).toBe(label)
 })
 
-test('100 characters fit, however many bytes they have', () => {
+test('100 characters fit with any number of bytes', () => {
   expect(labelOf('🚀'.repeat(100))).toBe('🚀'.repeat(100))
 })
 

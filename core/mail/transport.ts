@@ -34,7 +34,8 @@ export async function deliver(mail: DueMail): Promise<Kept | undefined> {
 }
 
 /**
- * Whether retrying is useless: a server that does not know the recipient will not know it later.
+ * Returns whether a retry is useless: a server that does not know the recipient will not know it
+ * later.
  */
 export function isFinal(error: unknown): boolean {
   if (!(error instanceof Error && 'code' in error && 'responseCode' in error)) return false

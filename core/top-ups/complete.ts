@@ -7,9 +7,7 @@ import { db, topUps } from '#db/index.ts'
 import type { Paid, PaymentEvent, PaymentOutcome } from './provider.ts'
 import { followReversals, recordReversal } from './reverse.ts'
 
-/**
- * Applies what a provider reports about a payment, once, however often and in any order it arrives.
- */
+/** Applies a provider's report about a payment, once, in any order and number of deliveries. */
 export async function applyPaymentEvent(provider: string, event: PaymentEvent): Promise<PaymentOutcome> {
   if (event.kind === 'paid') return completeTopUp(provider, event)
   if (event.kind === 'failed') return failTopUp(provider, event)
