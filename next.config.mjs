@@ -12,7 +12,7 @@ export default {
     // http/same-origin.ts looks at APP_URL.
     serverActions: { allowedOrigins: [new URL(env().appUrl).host] },
   },
-  // No page of ours uses it: /_next/image is a 404.
+  // No page uses it: /_next/image is a 404.
   images: { unoptimized: true },
   poweredByHeader: false,
   reactStrictMode: true,

@@ -18,7 +18,7 @@ const TIMED = 'flood.spec.ts'
 process.env.PORT ||= String(await freePort())
 process.env.DATA_DIR ||= temporaryFolder()
 process.env.BUILD_DIR ||= '.next-test'
-// Each test is a network of its own (fixtures.ts), as if a proxy of ours had said so, and so has
+// Each test is a network of its own (fixtures.ts), as if a trusted proxy had said so, and so has
 // limits of its own.
 Object.assign(process.env, {
   DATABASE_URL: '',

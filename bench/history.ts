@@ -10,7 +10,7 @@ const ROUNDS = 300
 const MAX_TIMES = 5
 
 /**
- * Whoever has a long history starts a session and ends it, again and again, and asks in between who
+ * A user with a long history starts and ends sessions, and asks in between who
  * they are.
  */
 export async function history(databaseUrl: string) {
@@ -22,11 +22,11 @@ export async function history(databaseUrl: string) {
   for (let round = -WARM_UP_ROUNDS; round < ROUNDS; round++) {
     const call = (what: keyof typeof took, method: string, path: string, body?: object) =>
       timed(round < 0 ? [] : took[what], { method, url: `${server.url}${path}`, secret, body })
-    const { id: whoever } = await call('me', 'GET', '/v1/auth/me')
+    const { id: caller } = await call('me', 'GET', '/v1/auth/me')
     const board_type = types[Math.abs(round) % types.length]
     const { id } = await call('start', 'POST', '/v1/sessions', { board_type, minutes: 10 })
     await call('end', 'DELETE', `/v1/sessions/${id}`)
-    if (whoever !== user.id) throw new Error('somebody else answered')
+    if (caller !== user.id) throw new Error('the key is of another user')
   }
   await server.stop()
   const medians = { me: median(took.me), start: median(took.start), end: median(took.end) }

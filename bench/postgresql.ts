@@ -27,7 +27,7 @@ export type PostgreSQL = {
 }
 
 /**
- * Starts the newest PostgreSQL of this machine, or the embedded one where there is none. It is gone
+ * Starts the newest PostgreSQL of this machine, or the embedded one. It is gone
  * with all it holds when it is stopped.
  */
 export async function startPostgresql(): Promise<PostgreSQL> {

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** In which Linux counts, whatever the processor. */
+/** The unit in which Linux counts on every processor. */
 const TICKS_PER_SECOND = 100
 /** Where they stand in /proc/PID/stat behind the program's name. */
 const [PARENT, USER, SYSTEM, USER_OF_GONE, SYSTEM_OF_GONE] = [1, 11, 12, 13, 14]

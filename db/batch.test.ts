@@ -26,7 +26,7 @@ const read = batched<{ half: number; at: string }>(
 const halfOf = (dividend: number) => read({ dividend, divisor: 2 })
 const statementOf = (answer: { at: string } | undefined) => answer?.at
 
-test('each call gets its own row, and whoever has none gets none', async () => {
+test('each call gets its own row, or undefined', async () => {
   const numbers = [2, 4, 0, 6, 4, 0, 8]
   const answers = await Promise.all(numbers.map(halfOf))
   expect(answers.map((answer) => answer?.half)).toEqual([1, 2, undefined, 3, 2, undefined, 4])

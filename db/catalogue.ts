@@ -133,7 +133,7 @@ export const catalogue: readonly CatalogueType[] = [
   },
 ]
 
-/** What we know of a type, if it is one of ours. */
+/** Returns the entry of a type, if the catalogue has it. */
 export function findInCatalogue(slug: string): CatalogueType | undefined {
   return catalogue.find((type) => type.slug === slug)
 }

@@ -165,7 +165,7 @@ function isOfFiles(error: unknown): error is Error {
 
 function explainRefusal(error: unknown): never {
   if (!(error instanceof postgres.PostgresError) || error.code !== NOT_ALLOWED) throw error
-  throw new DumpError('Restoring needs a superuser of PostgreSQL: nothing is numbered or checked anew.', {
+  throw new DumpError('Restoring needs a superuser of PostgreSQL: rows are not numbered or checked again.', {
     cause: error,
   })
 }

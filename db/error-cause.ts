@@ -15,7 +15,7 @@ export function messageOf(cause: unknown): string {
   return cause.message || ('code' in cause && String(cause.code)) || cause.name
 }
 
-/** A failure whole, for whoever has to mend it. */
+/** Returns a failure with its stack, for the log. */
 export function stackOf(cause: unknown): string {
   return cause instanceof Error ? (cause.stack ?? cause.message) : String(cause)
 }

@@ -55,7 +55,7 @@ export async function makeUser({ credits = 0, ...given }: NewUser = {}) {
 type Owner = { id: string }
 type NewKey = Partial<Omit<typeof apiKeys.$inferInsert, 'userId' | 'secretHash' | 'lastFour'>>
 
-/** A key whatever the tier, and its secret. */
+/** Makes a key on any tier, and returns its secret. */
 export async function makeKey(user: Owner, given: NewKey = {}) {
   const secret = `key_${randomBytes(24).toString('hex')}`
   const values = { ...given, userId: user.id, secretHash: sha256(secret), lastFour: secret.slice(-4) }
@@ -141,7 +141,7 @@ type NewSession = Partial<typeof sessions.$inferInsert> & {
 /**
  * A session in any state, ended by its user unless said otherwise, on a board and an image of its
  * own unless they are given. Made ten minutes before it ended, it ended just now. One that runs is
- * left alone until its time is over, whatever is paid of it.
+ * left alone until its time is over, paid or not.
  */
 export async function makeSession({ user, ...given }: NewSession) {
   const state = given.state ?? 'ended'

@@ -22,7 +22,7 @@ afterEach(() => {
  */
 function contender(folders = [folder]) {
   const code = `
-    import { claim } from './folder-lock.mjs'
+    import { claim } from './db/folder-lock.mjs'
     const got = () => ${JSON.stringify(folders)}.filter((folder) => claim(folder).heldBy === undefined)
     process.stdin.once('data', () => console.log(JSON.stringify(got())))
     console.log('ready')`

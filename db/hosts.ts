@@ -22,7 +22,7 @@ export class NoPrimary extends Error {
 }
 
 /**
- * A client of the primary, which is looked for anew for each connection. postgres.js can try hosts
+ * A client of the primary, which is found again for each connection. postgres.js can try hosts
  * in turn too, but then waits for those that are gone each time, goes round without a pause while
  * there is no primary, and never says so.
  */

@@ -23,7 +23,7 @@ export const POOL_CONNECTIONS = 4
 const CONNECT_TIMEOUT_SECONDS = 1
 const IDLE_TIMEOUT_SECONDS = 300
 /**
- * postgres.js by itself waits longer after each failure, up to 20 seconds, and whoever asks
+ * postgres.js by itself waits longer after each failure, up to 20 seconds, and any caller
  * meanwhile waits along.
  */
 const RECONNECT_AFTER_SECONDS = 0.1
@@ -117,13 +117,13 @@ export async function closeDatabase(): Promise<void> {
   await Promise.all(open.map((client) => client?.end({ timeout: CLOSE_TIMEOUT_SECONDS })))
 }
 
-/** The pool's own client, for what is not a query of ours. */
+/** The pool's own client, for statements without Drizzle. */
 export function client(): postgres.Sql {
   return pool().$client
 }
 
 /**
- * Hears what the database says on a channel, over a connection of its own, which is made anew for
+ * Listens on a channel over a connection of its own, which is opened again for
  * as long as it takes. Answers how to stop.
  */
 export async function listen(channel: string, hear: () => void): Promise<() => Promise<void>> {
@@ -161,7 +161,7 @@ function connectBounded(url: string): Pool {
   return made
 }
 
-/** Leaves a pool's connections; whatever is under way on them fails, at once or after a while. */
+/** Abandons a pool's connections; statements on them fail, at once or after a while. */
 function retire(old: Pool | undefined, patienceSeconds = 0): void {
   if (old === state.pool) state.pool = undefined
   void old?.$client.end({ timeout: patienceSeconds })

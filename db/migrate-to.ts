@@ -5,7 +5,7 @@ import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { journal, migrate, migrationsFolder } from './migrate.ts'
 
 /**
- * Makes an empty database as an earlier version of ours had it, which these migrations, by their
+ * Makes an empty database as an earlier version had it, which these migrations, by their
  * hashes, had made. Answers false where no version up to this one was made by them.
  */
 export async function migrateTo(url: string, hashes: string[], from = migrationsFolder()): Promise<boolean> {

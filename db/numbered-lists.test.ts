@@ -41,7 +41,7 @@ test('a session that ends is numbered; one that has ended keeps all but its numb
   }
 })
 
-test('entries of the ledger are numbered, and continue the balance, as they are written, whatever they come with', async () => {
+test('entries of the ledger are numbered, and continue the balance, as they are written, in any statement', async () => {
   const user = await makeUser({ credits: 10 })
   await db()
     .insert(entries)

@@ -11,7 +11,7 @@ const url = testsCommit()
 /** More than the pool has connections, so that each of them is asked. */
 const AT_ONCE = 20
 
-/** What no connection of ours may have, as the defaults of a database. */
+/** Settings that no connection may have, as the defaults of a database. */
 const unwanted: Record<string, string> = {
   TimeZone: 'Asia/Tokyo',
   DateStyle: 'German, DMY',
@@ -33,7 +33,7 @@ beforeAll(async () => {
 
 // Breaks without the setting in db/session-settings.ts, each.
 test.each([...requiredSettings])(
-  'where requests are served, %s is %s, whatever the default of the database',
+  'where requests are served, %s is %s, against the default of the database',
   async (name, value) => {
     expect(unwanted[name]).not.toBe(value)
     const rows = await Promise.all(

@@ -1,5 +1,5 @@
 /**
- * What PostgreSQL is told of every connection as it opens, so that no default of a server, database
+ * Settings that every connection sends as it opens, so that no default of a server, database
  * or role matters. A pooler may drop them: see `assertSettings`.
  */
 const EVERYWHERE = {
@@ -8,7 +8,7 @@ const EVERYWHERE = {
   DateStyle: 'ISO, MDY',
   // A guarded statement sees what others have committed before it, and is never refused for it.
   default_transaction_isolation: 'read committed',
-  // Compiling a statement takes longer than any of ours runs, and is done again at every call.
+  // Compiling a statement takes longer than running it, and is repeated at every call.
   jit: 'off',
   // By default the first parameters a kept statement gets decide how it is carried out.
   plan_cache_mode: 'force_generic_plan',

@@ -49,7 +49,7 @@ describe('the factory', () => {
   })
 
   /**
-   * Breaks where the factory stores anything but the SHA-256: no code of ours would find such a key
+   * Breaks where the factory stores anything but the SHA-256: the service would not find such a key
    * or login.
    */
   test('makes keys and logins of which the database holds a hash', async () => {

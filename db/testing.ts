@@ -6,7 +6,7 @@
  *   `beforeEach` included, and leaves nothing behind. Inside it `now()` stands still, and a
  *   statement that fails spoils the transaction: expect the failure around `transaction(…)`, which
  *   is a savepoint there.
- * - `testsCommit()`, for races (`*.race.test.ts`) and whatever else needs real connections: nothing
+ * - `testsCommit()`, for races (`*.race.test.ts`) and tests that need several connections: nothing
  *   is rolled back, so each test makes its own users.
  */
 import { randomBytes } from 'node:crypto'
@@ -68,7 +68,7 @@ function configure(databaseUrl: string): void {
   for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value)
 }
 
-/** Whatever is stored when a test ends is noted, for the search for secrets. */
+/** Records what is stored when a test ends, for the secret scan. */
 async function noteRows(database: Database): Promise<void> {
   const tables = await database.execute<{ name: string }>(
     `select quote_ident(tablename) as name from pg_tables where schemaname = 'public'`,

@@ -16,7 +16,7 @@ const ONLY_READS = '25006'
 const READS_ONLY = /^(default_transaction_read_only|in_hot_standby)$/
 /**
  * A connection was lost. postgres.js may then still write on it (its issue 1208), and never gets
- * that one back: whoever is given it from then on waits in vain.
+ * that connection: later callers would wait for it in vain.
  */
 const LOST = /^(CONNECTION_CLOSED|CONNECT_TIMEOUT|57P0[125])$/
 /**
@@ -99,7 +99,7 @@ export class PoolMonitor {
 }
 
 /**
- * A client of which nobody waits for longer than that, whatever has become of the database:
+ * Wraps a client so that no call waits longer than that, in any state of the database:
  * PostgreSQL's own time-outs need a PostgreSQL that is reached. In a transaction, giving up on a
  * statement is giving up on the whole.
  */
@@ -143,7 +143,7 @@ export function withTimeouts<C extends Client>(client: C, traffic: PoolMonitor, 
 type Work = (tx: postgres.TransactionSql) => Promise<unknown>
 
 /**
- * Its beginning and its end are statements too, though not of ours: both are waited for like any
+ * `begin` and `commit` are statements too: both time out like any
  * other.
  */
 async function begin(client: postgres.Sql, traffic: PoolMonitor, work: Work): Promise<unknown> {

@@ -55,7 +55,7 @@ export function isConnectionLost(error: unknown): boolean {
   return codesOf(error).some((code) => code === 'CONNECTION_CLOSED' || code === '57P01')
 }
 
-/** The codes of an error and of whatever caused it. */
+/** Returns the codes of an error and of its causes. */
 function codesOf(error: unknown): string[] {
   if (!(error instanceof Error)) return []
   const own = 'code' in error && typeof error.code === 'string' ? [error.code] : []

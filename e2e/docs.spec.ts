@@ -20,7 +20,7 @@ for (const { name, program, needs, flag } of languages) {
     browser,
     baseURL,
   }) => {
-    // biome-ignore lint/suspicious/noSkippedTests: curl and Python are not asked of a machine, and the report says what was left out
+    // biome-ignore lint/suspicious/noSkippedTests: without curl or Python; the report says so
     test.skip(!isInstalled(needs), `there is no ${needs} on this machine`)
     const { email } = await signUp(page)
     await topUp(page)

@@ -10,11 +10,11 @@ export { expect }
 export type Person = { email: string; password: string }
 
 /** The rules of axe that are run, by their tags; without them all. */
-export type Rules = { runOnly?: string[] }
+export type Rules = { runOnly?: { type: 'rule'; values: string[] } }
 
 type Fixtures = {
   /**
-   * What must not happen in `page`, in whatever state a journey brings it: violations of its
+   * What must not happen in `page` in any state: violations of its
    * policy, errors in the console, answers without their headers. At the end there may be pages
    * that are not there, and nothing else.
    */
@@ -81,7 +81,7 @@ export async function logIn(page: Page, { email, password }: Person): Promise<vo
 
 /**
  * Has the browser forget who is signed in. It leaves home first, which would notice, and go to the
- * login page in the middle of whatever comes next.
+ * login page in the middle of the next step.
  */
 export async function forgetLogin(page: Page): Promise<void> {
   await page.goto('about:blank')

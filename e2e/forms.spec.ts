@@ -7,7 +7,7 @@ const MULTIPART = { 'Content-Type': 'multipart/form-data' }
 /** Fields that name an action as the browser's form would, with what another part says. */
 const described = (parts: Record<string, string>) => ({ multipart: { $ACTION_REF_1: '', ...parts } })
 
-/** Requests for pages and files that no page of ours makes, with the status of the answer. */
+/** Requests for pages and files that no page makes, with the status of the response. */
 const odd = [
   { path: '/login', status: 400, method: 'POST', headers: MULTIPART, data: 'abc' },
   { path: '/keys', status: 400, method: 'POST', headers: { 'Next-Action': 'broken' }, data: '[]' },
@@ -24,7 +24,7 @@ const odd = [
   { path: '/icon.svg', status: 200, method: 'GET' },
 ]
 
-test('what no page of ours sends is refused with the headers of every page, and without a stack in the log', async ({
+test('what no page sends is refused with the headers of every page, and without a stack in the log', async ({
   request,
 }) => {
   for (const { path, status, ...sent } of odd) {

@@ -63,7 +63,7 @@ test('a form of somebody signed in, sent again without the cookie, does nothing'
   await expect(page.getByText('API key created')).toHaveCount(1)
 })
 
-test('whoever finds a weakness is told where to tell of it', async ({ request, baseURL }) => {
+test('a person who finds a weakness sees where to report it', async ({ request, baseURL }) => {
   const answer = await request.get('/.well-known/security.txt')
   expect(answer.headers()['content-type']).toBe('text/plain; charset=utf-8')
   expect(await answer.text()).toContain('Contact: mailto:security@boardwalk.example')

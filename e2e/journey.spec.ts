@@ -151,7 +151,7 @@ test('a second session on the free tier is refused, and points to the first', as
   await expect(page.getByRole('article', { name: first.labels[0] ?? '' })).toBeVisible()
 })
 
-test('somebody else’s session, one that is none, and its forms are not there', async ({
+test('another user’s session, an unknown one, and its forms do not exist', async ({
   page,
   person: _,
   browser,

@@ -41,7 +41,10 @@ function pathsOf({ type, sessions: [running, ended] }: { type: string; sessions:
 }
 
 /** Dark pages differ from light ones by their colours alone, which only a style sheet chooses. */
-const rulesFor: Record<'light' | 'dark', Rules> = { light: {}, dark: { runOnly: ['cat.color'] } }
+const rulesFor: Record<'light' | 'dark', Rules> = {
+  light: {},
+  dark: { runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } },
+}
 for (const colorScheme of ['light', 'dark'] as const) {
   const rules = rulesFor[colorScheme]
   test.describe(colorScheme, () => {

@@ -125,8 +125,8 @@ test('where nobody is signed in, an address is confirmed with a new password', a
   await expect(page.getByText('Confirmed', { exact: true })).toBeVisible()
 })
 
-/** A link built from what the request claims would hand its token to whoever sent the request. */
-test('links in mail begin with APP_URL, whatever host a request claims', async ({ page, request, baseURL }) => {
+/** A link built from what the request claims would give its token to the sender of the request. */
+test('links in mail begin with APP_URL, and not with the host a request claims', async ({ page, request, baseURL }) => {
   const { email } = await signUp(page)
   await forgetLogin(page)
   await page.goto('/forgot-password')

@@ -76,7 +76,7 @@ test('what browsers download holds neither them nor what only the server knows',
  * Red as soon as a setting that is a secret is read while building: it would be in every copy of
  * what was built.
  */
-test('what is built holds no secret of whoever built it', () => {
+test('the build contains no secret of its environment', () => {
   const files = globSync('**/*', { cwd: env().buildDir, exclude: ['cache/**'], withFileTypes: true })
   const built = files.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name))
   expect(built.some((path) => path.includes('/server/'))).toBe(true)

@@ -24,7 +24,7 @@ server.stderr?.pipe(process.stderr)
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => server.kill(signal))
 server.on('close', (code) => process.exit(code ?? 1))
 
-/** Whoever reads finds whole mails alone. */
+/** A mail is renamed when it is whole, so that no reader sees part of one. */
 function keep(name: string, source: string): void {
   writeFileSync(join(inbox(), `${name}.draft`), source)
   renameSync(join(inbox(), `${name}.draft`), join(inbox(), name))

@@ -1,6 +1,6 @@
 import type { Page, Request, Response } from '@playwright/test'
 
-/** On every answer of ours, pages and files. */
+/** On every response, pages and files. */
 const standing: Record<string, RegExp> = {
   'x-content-type-options': /^nosniff$/,
   'referrer-policy': /^same-origin$/,
@@ -41,8 +41,8 @@ export async function watch(page: Page): Promise<string[]> {
 }
 
 /**
- * The browser itself reports an answer that is a refusal; which one it was is looked at by whoever
- * provoked it.
+ * The browser itself reports an answer that is a refusal; which one it was is checked by the test
+ * that provoked it.
  */
 export const without = (faults: string[], status: number) =>
   faults.filter((fault) => !fault.includes(`status of ${status}`))

@@ -21,11 +21,11 @@ test('a new secret in front seals from now on, and what the old one sealed still
   expect(await done.unsealLoginCookie(before)).toBeUndefined()
 })
 
-test.each(['', 'nonsense', 'Fe26.2**0*1*2*3*4*5*6'])('%j is no cookie of ours', async (value) => {
+test.each(['', 'nonsense', 'Fe26.2**0*1*2*3*4*5*6'])('%j is not a login cookie', async (value) => {
   expect(await (await cookiesUnder(NEW)).unsealLoginCookie(value)).toBeUndefined()
 })
 
-test('a cookie that was sealed with somebody else’s secret, or changed, is none', async () => {
+test('a cookie that was sealed with another secret, or changed, is ignored', async () => {
   const forged = await (await cookiesUnder(OTHER)).sealLoginCookie('a token')
   const { sealLoginCookie, unsealLoginCookie } = await cookiesUnder(NEW, OLD)
   expect(await unsealLoginCookie(forged)).toBeUndefined()

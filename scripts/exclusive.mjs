@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { claim } from '#db/folder-lock.mjs'
 import { step } from './progress.mjs'
 
-const CLAIMS = '.claims'
+const LOCKS = '.locks'
 const POLL_MS = 200
 
 /**
@@ -25,7 +25,7 @@ export async function exclusive(name, work) {
 
 /** @param {string} name */
 async function acquireLock(name) {
-  const folder = join(CLAIMS, name)
+  const folder = join(LOCKS, name)
   mkdirSync(folder, { recursive: true })
   let answer = claim(folder)
   if (answer.heldBy === undefined) return answer

@@ -22,7 +22,7 @@ async function run(code: string) {
   return { exitCode, said }
 }
 
-// Breaks without the catch in `stopAndExit`: the process stays, with whatever had not been stopped
+// Breaks without the catch in `stopAndExit`: the process stays, with what had not been stopped
 // yet.
 test('a stop that fails is logged, and the process exits', async () => {
   const { exitCode, said } = await run(`

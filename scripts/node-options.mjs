@@ -3,7 +3,7 @@
  * for what it may need, and so keeps a hundred megabytes and more that it has used once. Of what
  * lives longer the service holds about fifty, under load too; with that as the size to begin with,
  * starting leaves no hundred more behind. Polls come in bursts, and between them Node would make
- * the room for what is young small again, and forget the code that rests: both stay. Twice the room
+ * the young generation, and flush idle code: both stay. Twice the size
  * costs forty megabytes and brings nothing, since the lists a key asks for are bytes and no
  * strings. V8 learns from the first objects of a kind whether to put the next among the old ones at
  * once. Lists of listeners are such a kind, and the first belong to connections, which stay. At one

@@ -23,7 +23,7 @@ const program = `
   }
   console.log(usedBytes() - before, stay.length)`
 
-test('what ends with its request is not kept among what stays, whatever V8 has seen stay before', () => {
+test('objects of a request are not tenured, even if V8 has learned otherwise', () => {
   const said = execFileSync(process.execPath, [...MEMORY, '--expose-gc', '--input-type=module', '--eval', program], {
     encoding: 'utf8',
   })

@@ -4,7 +4,7 @@ import { matchesGlob } from 'node:path'
 import { expect, test } from 'vitest'
 import { MALLOC, MEMORY } from './node-options.mjs'
 
-/** What a secret of ours, of a payment provider, of a cloud or of a key file looks like. */
+/** The patterns of secrets: keys, those of a payment provider, of a cloud, of a key file. */
 const SECRETS = [
   'key_[0-9a-f]{48}',
   '[sr]k_(live|test)_[0-9A-Za-z]{16,}',
@@ -54,7 +54,21 @@ test('every document that is cited is in the repository', () => {
   expect(missing).toEqual([])
 })
 
-test('other tools are told of the Node that npm installs', () => {
+test('every file that a document names is in the repository', () => {
+  const named = grep('`[a-z@(][^` ]*\\.(ts|tsx|mjs|md|yaml)`').flatMap((line) => {
+    const [file = ''] = line.split(':')
+    const paths = file.endsWith('.md') ? (line.match(/`[a-z@(][^` *{]*\/[^` *{]*\.(tsx?|mjs|md|yaml)`/g) ?? []) : []
+    return paths.map((path) => path.slice(1, -1))
+  })
+  expect(named.length).toBeGreaterThan(100)
+  expect([...new Set(named)].filter((path) => !existsSync(path))).toEqual([])
+})
+
+test('ARCHITECTURE.md has at most 1,500 words', () => {
+  expect(readFileSync('ARCHITECTURE.md', 'utf8').split(/\s+/).length).toBeLessThanOrEqual(1_500)
+})
+
+test('other tools find the version of Node that npm installs', () => {
   const { devDependencies } = JSON.parse(readFileSync('package.json', 'utf8'))
   expect(readFileSync('.node-version', 'utf8').trim()).toBe(devDependencies.node)
 })

@@ -5,8 +5,8 @@ const TIMEOUT_MS = 3000
 const POLL_MS = 50
 
 /**
- * Does work that needs a port or a folder; whoever has it may be a start that was killed a moment
- * ago and is just leaving.
+ * Runs work that needs a port or a folder, and retries: its holder may be a start that was killed a
+ * moment ago and is just leaving.
  */
 export async function retryIfInUse<T>(work: () => Promise<T>): Promise<T> {
   const deadline = Date.now() + TIMEOUT_MS

@@ -54,7 +54,7 @@ function ourNode() {
 }
 
 /**
- * Whoever kills npm means us: its other signals are passed on by npm, and this is for the one that
+ * Ends with npm: npm passes its other signals on, and this is for the one that
  * cannot be.
  * @param {import('node:child_process').ChildProcess} child
  */

@@ -1,7 +1,7 @@
 const SAME_PRESS_MS = 1000
 
 /**
- * Aborts when we are told to end: Ctrl-C, SIGTERM, a closed terminal, or the end of whoever started
+ * Aborts on Ctrl-C, SIGTERM, a closed terminal, or the end of the process that started
  * us. A second Ctrl-C ends at once; one press arrives up to three times (from the terminal, npm and
  * run.mjs), so what comes within a second is one.
  */

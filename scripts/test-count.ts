@@ -30,7 +30,7 @@ export const countPlaywright = (file: string) => read(file, PlaywrightReport)
 
 export const countFaults = (file: string) => read(file, FaultsReport)
 
-/** The last line of a run, for people and for whatever reads the runs of many projects. */
+/** The last line of a run, for people and for CI systems. */
 export function printCount(counts: Count[]) {
   const sum = (key: keyof Count) => counts.reduce((total, count) => total + count[key], 0)
   const skipped = sum('skipped')

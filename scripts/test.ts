@@ -1,7 +1,7 @@
 /**
- * `npm test`, and with --quick `npm run check`: all that must hold, in two lanes side by side, then
- * the browser, then the faults, and then what concerns the database once more on Debian's
- * PostgreSQL.
+ * `npm test`, and with --quick `npm run check`. Two lanes run side by side: static checks and unit
+ * tests, and the build and the faults that are not timed. Then come the API as served, the browser
+ * journeys, the timed faults, and what concerns the database on Debian's PostgreSQL.
  */
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -25,7 +25,7 @@ const FLOORS = '{app,components,http,core,db,admin,scripts,e2e,clients,test,benc
 const PYTHON_CLIENT = 'clients/python'
 /** What Next's server could answer in another way than ours. */
 const CONTRACT = ['app/v1/contract.test.ts', 'app/v1/malformed-http.test.ts']
-/** What uses the service, and is the same whatever serves it. */
+/** Tests of clients, which do not depend on the server. */
 const USES = ['clients/typescript', 'statement-counts']
 
 const ON_DEBIANS = "on Debian's PostgreSQL"
@@ -64,7 +64,7 @@ const [, ready, hasPython] = await Promise.all([
 if (ready) {
   await contract()
   await journeys()
-  await faults('Faults')
+  await faults('Timed faults', ['--timed'])
   await ordinaryPostgres()
 } else if (!quick)
   for (const name of ['Browser journeys', 'Faults', `Tests ${ON_DEBIANS}`])
@@ -107,7 +107,10 @@ async function browserAndBuild() {
     checks.work('Browser', async (say) => void (await ensureBrowser(say))),
     checks.work('Production build', () => buildIfStale(BUILD_DIR, stop.signal)),
   ])
-  return ready.every(Boolean)
+  const isReady = ready.every(Boolean)
+  // Most of the time they wait, as many unit tests do.
+  if (isReady) await faults('Faults', ['--untimed'])
+  return isReady
 }
 
 /** The API once more, as it is served: by all of the service, and by Next alone. */
@@ -130,7 +133,6 @@ async function journeys() {
   })
 }
 
-/** By themselves, as their servers are timed. */
 async function faults(name: string, chosen: string[] = [], env: Record<string, string> = {}) {
   const report = join(folder, `faults-${faultsReports.length}.json`)
   faultsReports.push(report)

@@ -13,7 +13,7 @@ export async function brokenInvariants(): Promise<string[]> {
   return found
 }
 
-/** What must never be, whatever has happened; each statement finds the rows that break it. */
+/** The invariants; each statement finds the rows that break one. */
 const never: Record<string, SQL> = {
   'a balance that is not the sum of its entries less what is pending, or below zero': sql`select u.id from users u
     where u.credits < 0 or u.credits <> (select coalesce(sum(amount), 0) from entries where user_id = u.id)

@@ -19,7 +19,7 @@ export async function scrape(port: string): Promise<Scrape> {
 }
 
 /**
- * Strictly: a line that is none, or a series that is not described first or stands there twice, is
+ * Strictly: a malformed line, or a series that is not described first or occurs twice, is
  * an error.
  */
 function read(text: string): Scrape {

@@ -31,7 +31,7 @@ beforeAll(async () => {
 
 afterAll(() => live.stop())
 
-/** What is wrong with an answer: something the description does not allow, or a fault of ours. */
+/** What is wrong with an answer: something the description does not allow, or a bug. */
 async function faults(request: Generated): Promise<{ status: number; faults: string[] }> {
   const answer = await send(live.url, request)
   const { status } = answer
@@ -94,7 +94,7 @@ test(`${REQUESTS} generated requests: no fault, no answer outside the descriptio
   expect((await live.heapBytes()) - before).toBeLessThan(MEMORY_SLACK_BYTES)
 })
 
-test('a client that leaves in the middle of its body is no fault of ours', async () => {
+test('a client that leaves in the middle of its body causes no error', async () => {
   const { secret } = await makeKey(await makeUser({ tier: 'paid' }))
   const before = live.log()
   await raw(

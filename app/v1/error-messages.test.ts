@@ -8,7 +8,7 @@ import { routes } from './routes.ts'
 
 testsRollBack()
 
-/** What no member of ours takes, and a secret where none belongs. */
+/** What no member accepts, and a secret in the wrong place. */
 const secret = `key_${'5ec3e7'.repeat(8)}`
 const wrong = [null, true, 7, -1, 1.5, 'x'.repeat(200), '', secret, [], [secret], {}, { [secret]: secret }]
 

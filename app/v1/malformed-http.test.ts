@@ -71,11 +71,11 @@ const refusals: [string, () => string | Uint8Array, number][] = [
   ['a name in a whole address', () => head('GET http://me@a/v1/auth/me HTTP/1.1', 'Host: a'), 400],
   ['a backslash in the address', () => head('GET /v1\\sessions HTTP/1.1', 'Host: a'), 400],
   ['a NUL in the address', () => head('GET /v1/\0 HTTP/1.1', 'Host: a'), 400],
-  ['an escape that is none', () => head('GET /v1/boards/%zz HTTP/1.1', 'Host: a'), 404],
+  ['a broken escape', () => head('GET /v1/boards/%zz HTTP/1.1', 'Host: a'), 404],
   ['an escape that is no UTF-8', () => head('GET /v1/boards/%ff HTTP/1.1', 'Host: a'), 404],
   ['a slash behind', () => head('GET /v1/boards/ HTTP/1.1', 'Host: a'), 404],
   ['two slashes', () => head('GET /v1//boards HTTP/1.1', 'Host: a'), 404],
-  ['a path that is none', () => head('BIND /v1/nothing HTTP/1.1', 'Host: a'), 404],
+  ['an unknown path', () => head('BIND /v1/nothing HTTP/1.1', 'Host: a'), 404],
   ['a header of 20 kB', () => get('Host: a', `X: ${'x'.repeat(20_000)}`), 431],
   ['an address of 20 kB', () => head(`GET /v1/sessions?${'x'.repeat(20_000)} HTTP/1.1`, 'Host: a'), 431],
   ['an Expect nobody can meet', () => get('Host: a', 'Expect: foo'), 417],
@@ -116,7 +116,7 @@ describe('what is hardly HTTP is refused like anything else', () => {
     expect(answer.status).toBe(differs ?? status)
     if (differs !== undefined) return
     expect(JSON.parse(answer.text)).toMatchObject({ status, code: expect.any(String) })
-    // No path of ours: what is described nowhere is a problem with every header, whatever its
+    // An unknown path: the response is a problem with every header, in any
     // status.
     expect(faultsOf('GET', '/nowhere', answer)).toEqual([])
     expect(answer.text).not.toContain(key)

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => live.stop())
 
 async function answerTo(method: string, path: string): Promise<Answer> {
-  // Next packs answers for whoever takes them packed, and those of HEAD it does not.
+  // Next compresses responses for clients that accept it, except those of HEAD.
   const headers = { authorization: `Bearer ${key}`, 'accept-encoding': 'identity' }
   const answer = await fetch(live.url + path, { method, headers, redirect: 'manual' })
   return { status: answer.status, headers: answer.headers, text: await answer.text() }

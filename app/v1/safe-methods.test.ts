@@ -32,7 +32,7 @@ async function everything(): Promise<string> {
 /**
  * Red as soon as a GET, HEAD or OPTIONS does what a link on another site must not be able to do.
  */
-test.each(['GET', 'HEAD', 'OPTIONS'])('%s changes nothing anywhere, whoever asks and with whatever', async (method) => {
+test.each(['GET', 'HEAD', 'OPTIONS'])('%s changes nothing, for any caller and any parameters', async (method) => {
   const user = await makeUser({ tier: 'paid', credits: 10 })
   const { secret, id: key_id } = await makeKey(user)
   const { token } = await makeLogin(user)

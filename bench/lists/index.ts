@@ -11,9 +11,9 @@ const MEMORY_REQUESTS = 200_000
 const WARM_UP_SECONDS = 1
 
 /**
- * What the lists cost, beside what they could cost: makes worlds and servers, drives them by turns
- * from another process, and compares what one makes of the other within each round. `size` is how
- * many sessions the larger world has.
+ * What the lists cost, beside what they could cost: makes worlds and servers, drives them
+ * interleaved from another process, and compares what one makes of the other within each round.
+ * `size` is how many sessions the larger world has.
  */
 export async function lists({ size, rounds, seconds }: { size: number; rounds: number; seconds: number }) {
   await buildIfStale(BUILD_DIR)

@@ -15,7 +15,7 @@ export type Call = {
   kind: 'read' | 'start' | 'end'
   /** When it was due, in milliseconds since 1970. */
   dueAt: number
-  /** How long after that it was sent: what of `ms` is the fault of whoever called. */
+  /** How long after that it was sent: what of `ms` the caller itself has caused. */
   lateMs: number
   /** From when it was due until all of the answer was there. */
   ms: number

@@ -10,7 +10,7 @@ export type Summary = {
   p50: number
   p99: number
   max: number
-  /** The 99th percentile of how late whoever called was. */
+  /** The 99th percentile of the callers' own lateness. */
   lateMs: number
 }
 

@@ -25,7 +25,7 @@ export type Cluster = {
 /** The first version that brings a locale of its own. */
 const BUILTIN_FROM = 17
 
-/** The same order and the same letters on every machine, whatever locales it has. */
+/** The same collation and encoding on every machine. */
 const localeFor = (major: number) =>
   major >= BUILTIN_FROM ? ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'] : ['--locale=C.UTF-8']
 

@@ -20,7 +20,7 @@ type Say = (line: string) => void
 const quietly: Say = () => {}
 
 /**
- * Starts the PostgreSQL of a data folder, which is made when there is none. The server ends with
+ * Starts the PostgreSQL of a data folder, which is created if missing. The server ends with
  * this process, however this one ends. Refuses with an `EmbeddedError` that can be shown as it is:
  * the folder is in use or cannot be written, or the server does not start.
  */

@@ -13,7 +13,7 @@ import { PLAIN_ENV } from '#db/embedded/server-user.ts'
 export type Server = {
   url: string
   port: number
-  /** Settles when the server has ended, whoever ended it. */
+  /** Settles when the server has ended, for any reason. */
   ended: Promise<void>
   /** Closes every connection and comes back when the server is gone. */
   stop: () => Promise<void>

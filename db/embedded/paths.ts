@@ -45,13 +45,13 @@ export function placeFor(dataDir: string, say: (line: string) => void): State & 
   const known = readState(dataDir)
   if (known && !existsSync(known.home)) {
     throw new EmbeddedError(
-      `The database of ${dataDir} was in ${known.home}, which is gone. Delete ${dataDir} to begin anew.`,
+      `The database of ${dataDir} was in ${known.home}, which is gone. Delete ${dataDir} to start over.`,
     )
   }
   if (known) return { ...known, user: serverUser(join(known.home, 'data')) }
   if (existsSync(join(dataDir, 'postgresql', 'data'))) {
     throw new EmbeddedError(
-      `${stateFile(dataDir)} is gone, and with it the database's password. Put it back, or delete ${dataDir} to begin anew.`,
+      `${stateFile(dataDir)} is gone, and with it the database's password. Put it back, or delete ${dataDir} to start over.`,
     )
   }
   const user = serverUser()

@@ -14,8 +14,8 @@ export const isRoot = () => process.getuid?.() === 0
 const PATH = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin'
 
 /**
- * What every program of PostgreSQL is started with: nothing of ours, so that no PGPORT or LANG of
- * the caller reaches it.
+ * What every program of PostgreSQL is started with: a clean environment, so that no PGPORT or LANG
+ * of the caller reaches it.
  */
 export const PLAIN_ENV: NodeJS.ProcessEnv = { PATH, LC_ALL: 'C', TZ: 'UTC', NODE_ENV: 'production' }
 

@@ -90,7 +90,7 @@ export const entries = pgTable(
       .references(() => users.id),
     /**
      * The how-manieth of its user's entries it is, from 1. A trigger sets it, and `balanceAfter`,
-     * whatever they are given.
+     * in any case.
      */
     number: integer().notNull().default(0),
     kind: text({ enum: entryKinds }).notNull(),

@@ -14,7 +14,7 @@ import { lab } from './boards.ts'
 import { history } from './history.ts'
 
 /**
- * The demo user's way in: hashes alone, so that whoever calls this decides where the words
+ * The demo user's way in: hashes alone, so that the caller decides where the passwords
  * themselves are kept.
  */
 export type DemoCredentials = {

@@ -15,7 +15,7 @@ export type Caller = { user: User; by: 'login' | 'key'; id: string }
 const challenge = 'Bearer realm="api"'
 
 /**
- * The caller of an API request: a valid login cookie wins, whatever the header says; any other
+ * The caller of an API request: a valid login cookie wins over the header; any other
  * cookie is ignored and `Authorization: Bearer` decides (docs/contract.md §3). Refuses
  * `unauthorized`.
  */

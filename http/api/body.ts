@@ -59,7 +59,7 @@ export async function readCapped(request: Request, maxBytes = MAX_BODY_BYTES): P
       chunks.push(chunk)
     }
   } catch (error) {
-    // A client that leaves in the middle is no fault of ours.
+    // A client that leaves in the middle is not an error of the service.
     throw error instanceof Refusal ? error : invalid([{ pointer: '', detail: 'ended before it was whole' }])
   }
   return Buffer.concat(chunks)

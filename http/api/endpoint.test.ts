@@ -8,7 +8,7 @@ testsRollBack()
 
 const Thing = z.strictObject({ id: z.string() })
 
-/** Answers a key's call with whatever `result` is. */
+/** Responds to a key's call with `result`. */
 async function answerWith(result: { id: string }) {
   const GET = endpoint({
     id: 'readThing',

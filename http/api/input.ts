@@ -29,7 +29,7 @@ export function parsePath<P extends z.ZodType>(schema: P, parameters: unknown): 
 export async function parseBody<B extends z.ZodType>(schema: B, request: Request): Promise<z.output<B>> {
   const body = await readCapped(request)
   if (body.length === 0 && schema.safeParse({}).success) return parse(schema, {}, 'pointer')
-  // Before it is read as text: a packed one is none.
+  // Before it is read as text: a compressed body is not text.
   refuseOtherTypes(request.headers)
   const json = parseJson(textOf(body))
   if ('problem' in json) throw invalid([{ pointer: shown(json.pointer), detail: json.problem }])

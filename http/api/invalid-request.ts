@@ -5,7 +5,7 @@ const MAX_PROBLEMS = 20
 const MAX_SHOWN_CHARACTERS = 64
 
 /**
- * Longer than any name of ours: what is this long without a break may be a secret in the wrong
+ * Longer than any valid name: such a long word may be a secret in the wrong
  * place.
  */
 const LONG_WORD = /key_\w{8,}|[\w-]{32,}/gi
@@ -21,7 +21,7 @@ export function invalid(all: InputProblem[]): Refusal {
   return new Refusal('invalid_request', `${detail}.`, { errors })
 }
 
-/** A name as it may be repeated to whoever sent it: not endless, and never with a secret in it. */
+/** Returns a name as it may be repeated in the response: shortened, and without secrets. */
 export function shown(name: string): string {
   const masked = name.replace(LONG_WORD, (word) => `${word.slice(0, SHOWN_OF_LONG_WORD)}…`)
   return masked.length > MAX_SHOWN_CHARACTERS ? `${masked.slice(0, MAX_SHOWN_CHARACTERS)}…` : masked

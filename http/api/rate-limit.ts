@@ -3,7 +3,7 @@ import { env } from '#env.ts'
 import type { ResponseContext } from './responses.ts'
 
 /**
- * Counts a call of a key or a login, and says on the answer, whatever it will be, how many are left
+ * Counts a call of a key or a login, and adds to any response how many are left
  * (docs/contract.md §2).
  */
 export function limitCalls({ headers }: ResponseContext, credentialId: string): void {

@@ -6,7 +6,7 @@ import { addLogFields } from '#http/server/request-log.ts'
 const RETRY_AFTER_SECONDS = 2
 
 /**
- * What the caller is told of anything that was thrown: a refusal as it is, a database that is away
+ * Returns the refusal for anything that was thrown: a refusal as it is, a database that is away
  * as `unavailable`. All else is a bug: it is logged under the request's id, and the answer says
  * nothing of it.
  */

@@ -12,7 +12,7 @@ const KINDS: Record<string, string> = {
 }
 
 /**
- * What is allowed where something else was sent, in words for whoever sent it, wherever a schema
+ * Returns what is allowed where something else was sent, wherever a schema
  * has none of its own. Never repeats the value: it may be a secret.
  */
 export function zodMessages(issue: z.core.$ZodRawIssue): string {

@@ -60,7 +60,7 @@ test('requests are counted by method, route and status, and nothing tells who ca
     const { value } = await scrape(port)
     expect(value(REQUESTS, { method: 'GET', route: '/v1/sessions', status: '200' })).toBe(3)
     expect(value(REQUESTS, { method: 'GET', route: '/v1/boards/[board_id]', status: '404' })).toBe(1)
-    expect(value(REQUESTS, { method: 'GET', route: 'none of ours', status: '404' })).toBe(1)
+    expect(value(REQUESTS, { method: 'GET', route: 'unmatched', status: '404' })).toBe(1)
     expect(value(REQUESTS, { method: 'other', route: '/v1/[[...unknown]]', status: '404' })).toBe(1)
     expect(value(REQUESTS, { method: 'GET', route: '/_next/static/', status: '404' })).toBe(1)
   }, patience)
@@ -160,7 +160,7 @@ test('who waits for a connection or for the session lock is seen waiting', async
 })
 
 /**
- * Red where a scrape waits for whatever the database is waiting for, or fails with it, or shows
+ * Red where a scrape waits for what the database is waiting for, or fails with it, or shows
  * what was true before.
  */
 test('while the database is away a scrape answers fast, without the numbers it would have to ask for', async () => {

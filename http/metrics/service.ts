@@ -6,7 +6,7 @@ type Labels = Record<string, string>
 type Series = [labels: Labels, value: number][]
 
 /**
- * What was just read, in Prometheus' words. Made anew for each answer: where the database is away,
+ * Creates the metrics of the service for one response. If the database is away,
  * its numbers are not there, instead of being those of an hour ago.
  */
 export function serviceMetrics(

@@ -1,5 +1,5 @@
 /**
- * What a browser sends to a Server Action of ours, in React's encoding: the ids of actions, JSON,
+ * What a browser sends to a Server Action, in React's encoding: the ids of actions, JSON,
  * and the fields of a form. React can decode much more, and fails on most of it when it is
  * malformed.
  */

@@ -9,7 +9,7 @@ export const Checkbox = z
   .optional()
   .transform((sent) => sent === 'on')
 
-/** A whole number as it was typed; what is none is no number at all, for a schema to refuse. */
+/** A whole number as it was typed; anything else becomes NaN, which a schema refuses. */
 export function wholeNumber(typed: string | undefined): number {
   return typed !== undefined && /^\s*\d{1,9}\s*$/.test(typed) ? Number(typed) : Number.NaN
 }

@@ -65,7 +65,7 @@ test('forms as browsers send them are passed on whole', async () => {
  */
 test.each<[string, FormData | string, Record<string, string>]>([
   ['multipart without boundary', 'abc', { 'Content-Type': 'multipart/form-data' }],
-  ['multipart that is none', 'abc', { 'Content-Type': 'multipart/form-data; boundary=x' }],
+  ['broken multipart', 'abc', { 'Content-Type': 'multipart/form-data; boundary=x' }],
   [
     'multipart that is cut',
     '--x\r\nContent-Disposition: form-data; name="a"',

@@ -10,7 +10,7 @@ import { refusePage } from './guard.ts'
 export const MAX_WAITING = 64 * availableParallelism()
 /** Rendering leaves the event loop to nobody else: more places would bring nothing. */
 export const MAX_RUNNING = 1
-/** A page takes milliseconds; whoever reads it slowly keeps nobody waiting for longer. */
+/** A page takes milliseconds; a slow reader delays the others no longer than this. */
 const MAX_HELD_MS = 500
 
 const queue = admissionQueue({

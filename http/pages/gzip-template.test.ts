@@ -17,7 +17,7 @@ test('a template that is filled unpacks to the text with the value in every plac
   expect(fill(Buffer.alloc(24)).length).toBeLessThan(Buffer.concat(parts).length / 4)
 })
 
-test('whatever the parts and the value are', () => {
+test('for any parts and any value', () => {
   const words = fc.array(fc.string(), { minLength: 1, maxLength: 8 })
   fc.assert(
     fc.property(words, fc.stringMatching(/^[A-Za-z0-9+/=]{24}$/), (words, value) => {

@@ -1,5 +1,5 @@
 /**
- * Headers of every page and file, whoever asks. `next.config.mjs` and `page-guard.ts` both send
+ * Headers of every page and file. `next.config.mjs` and `page-guard.ts` both send
  * them.
  */
 export const pageHeaders: Record<string, string> = {
@@ -14,7 +14,7 @@ export const pageHeaders: Record<string, string> = {
 }
 
 /**
- * The policy of an answer that is no page of ours. `proxy.ts` replaces it with the policy of the
+ * The policy of a response that is not a page. `proxy.ts` replaces it with the policy of the
  * page.
  */
 export const NO_CONTENT_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"

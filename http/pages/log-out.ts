@@ -4,7 +4,7 @@ import { endLogin } from '#core/logins/index.ts'
 import { actorOf, findRequestLogin } from '#http/api/authenticate.ts'
 import { loginCookieName, loginCookieOptions } from '#http/login-cookie.ts'
 
-/** What the login page says to whoever comes there, by what it is called in its address. */
+/** The messages of the login page, by their names in its URL. */
 const occasions = new Set(['closed'])
 
 /**

@@ -32,7 +32,7 @@ const send = (body = 'a form') => fetch(`${url}/login`, { method: 'POST', body }
 const patience = { timeout: 20_000 }
 const untilInside = (count: number) => vi.waitFor(() => expect(inside).toHaveLength(count), patience)
 
-/** Answers whoever is inside until so many have been. */
+/** Responds to admitted requests until there were so many. */
 async function answerAll(count: number): Promise<void> {
   for (let answered = 0; answered < count; answered++) {
     await vi.waitFor(() => expect(inside.length).toBeGreaterThan(answered), patience)
@@ -129,6 +129,6 @@ test('who leaves gives the place or the seat back', async () => {
   expect((await answer).status).toBe(200)
 })
 
-test('no form of ours is larger than 64 kB', async () => {
+test('no form is larger than 64 kB', async () => {
   expect((await send('x'.repeat(64 * 1024 + 1))).status).toBe(413)
 })

@@ -1,5 +1,5 @@
 /**
- * For whoever is refused before any page of ours is made: says one thing, without style and script.
+ * A page for requests that are refused before rendering: one message, without style and script.
  * Both texts are our own.
  */
 export function plainPage(title: string, words: string): string {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { safeRedirect } from './safe-redirect.ts'
 
-test.each(['/', '/keys', '/credits?offset=20', '/?offset=40'])('%j is a page of ours', (next) => {
+test.each(['/', '/keys', '/credits?offset=20', '/?offset=40'])('%j is a page of the service', (next) => {
   expect(safeRedirect(next)).toBe(next)
 })
 

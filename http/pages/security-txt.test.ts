@@ -8,7 +8,7 @@ afterEach(() => void Object.assign(env(), { securityContact: undefined }))
 /**
  * RFC 9116: a Contact, exactly one Expires, less than a year ahead, and the address it is found at.
  */
-test('whoever finds a weakness is told where to tell of it, and the file never goes stale', async () => {
+test('a person who finds a weakness sees where to report it, and the file never goes stale', async () => {
   Object.assign(env(), { securityContact: 'mailto:security@boardwalk.example' })
   const answer = securityTxt()
   expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8')

@@ -2,7 +2,7 @@ import type { RequestListener } from 'node:http'
 import { logFailure } from '#core/log.ts'
 
 /**
- * A listener of what answers by promise: where that fails, nobody else hears of it, and whoever
+ * A listener for an async handler: a rejection would be unhandled, and the
  * asked would wait for ever.
  */
 export function asyncListener(

@@ -5,7 +5,7 @@ import { clientOf, networkOf, stampClientIp } from './client-ip.ts'
 
 test.each([
   ['nobody in between', '', 0, 'peer'],
-  ['nothing trusted, whatever a client writes', 'made up, also made up', 0, 'peer'],
+  ['nothing trusted, with any header of the client', 'made up, also made up', 0, 'peer'],
   ['one proxy', 'client', 1, 'client'],
   ['one proxy, and a client that writes a list', 'made up, client', 1, 'client'],
   ['two proxies', 'made up, client, first proxy', 2, 'client'],

@@ -5,7 +5,7 @@ import { env } from '#env.ts'
 /** How the server tells the handlers, which see a plain Request, where it came from. */
 const HEADER = 'x-client-address'
 
-/** Writes the client's address on a request, over whatever a client wrote there. */
+/** Writes the client's address on a request, over any value the client sent. */
 export function stampClientIp(incoming: IncomingMessage): void {
   const forwarded = incoming.headers['x-forwarded-for'] ?? ''
   const address = clientOf(String(forwarded), incoming.socket.remoteAddress ?? '', env().trustedProxyHops)

@@ -3,7 +3,9 @@ import { expect, test, vi } from 'vitest'
 import { logFailure, takeOverConsole } from '#core/log.ts'
 import { withProblemResponses } from '#http/api/endpoint.ts'
 import { processShared } from '#process-shared.ts'
+import { raw } from '#test/api/raw.ts'
 import { listening } from '#test/listening.ts'
+import { answerWith, nodeServer } from './node-server.ts'
 import { addLogFields, withRequestId, withRequestLog } from './request-log.ts'
 
 /** What Drizzle throws: the values of a statement stand in its words and beside them. */
@@ -92,4 +94,20 @@ test('a file of the build has no line, and so no id', async () => {
   expect(write).not.toHaveBeenCalled()
   expect(await idOf('/login')).toMatch(/^req_/)
   server.close()
+})
+
+test('a request whose client has left before its response is logged', async () => {
+  const lines: string[] = []
+  vi.spyOn(process.stdout, 'write').mockImplementation((line) => lines.push(String(line)) > 0)
+  const server = nodeServer().prependListener('request', ({ socket }) => void socket.destroy())
+  const api = withRequestLog(
+    () => '/v1/sessions',
+    (_, response) => void response.end(),
+  )
+  answerWith(server, { api, pages: api })
+  const { text } = await raw(await listening(server), 'GET /v1/sessions HTTP/1.1\r\nHost: a\r\n\r\n')
+  await vi.waitFor(() => expect(lines).toHaveLength(1))
+  server.close()
+  expect(text).toBe('')
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({ route: '/v1/sessions', cut: 'cut off' })
 })

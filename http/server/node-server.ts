@@ -75,7 +75,7 @@ export function answerWith(server: Server, { api, pages }: Record<'api' | 'pages
 const ADDRESS = /^(\/|https?:\/\/[^/?#@]+([/?#]|$))/i
 
 /**
- * A name or an address, and a port. Whatever else a Host may hold could end the host, and begin
+ * A name or an address, and a port. Other characters in a Host could end the host, and begin
  * another path than the one asked for.
  */
 const HOST = /^(\[[\da-f:.]+\]|[\w.-]+)(:\d+)?$/i

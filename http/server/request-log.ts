@@ -5,7 +5,7 @@ import { newId } from '#db/ids.ts'
 import { processShared } from '#process-shared.ts'
 import { FILES, pathOf } from './route-names.ts'
 
-/** What whoever answers a request knows of it. */
+/** What the log line of a request says besides its route and status. */
 type Notes = {
   request_id: string
   user_id?: string

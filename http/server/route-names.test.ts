@@ -12,8 +12,8 @@ test.each([
   ['/v1/sessions/ses_1/extension', '/v1/sessions/[session_id]/extension'],
   ['/v1/key_0123', '/v1/[[...unknown]]'],
   ['/v1', '/v1/[[...unknown]]'],
-  ['/key_0123', 'none of ours'],
-  ['/login/secret', 'none of ours'],
+  ['/key_0123', 'unmatched'],
+  ['/login/secret', 'unmatched'],
 ])('%s is logged as %s', (path, name) => {
   expect(nameOf(path)).toBe(name)
 })

@@ -2,7 +2,7 @@ import { globSync } from 'node:fs'
 import type { IncomingMessage } from 'node:http'
 import { dirname } from 'node:path'
 
-export const NOWHERE = 'none of ours'
+export const NOWHERE = 'unmatched'
 /** Where the files of a build are; they have no route. */
 export const FILES = '/_next/static/'
 
@@ -36,7 +36,7 @@ function patternOf(name: string): RegExp {
 /** A path that can be read in one way only, as nearly all are: no host, no escapes, no dots. */
 const PLAIN = /^\/(?!\/)[\w/-]*(?=\?|$)/
 
-/** The path of a request as it will be read, whatever its spelling; empty where it cannot be. */
+/** Returns the normalized path of a request; empty if it cannot be read. */
 export function pathOf({ url = '' }: Pick<IncomingMessage, 'url'>): string {
   if (url !== last.url) last = { url, path: PLAIN.exec(url)?.[0] ?? URL.parse(url, 'http://localhost')?.pathname ?? '' }
   return last.path

@@ -43,7 +43,7 @@ export async function call(
   return { ...judged, body: text === '' ? undefined : JSON.parse(text) }
 }
 
-/** What a refusal looks like, whatever its code. */
+/** The shape of a refusal. */
 export function problem(status: number, code: string) {
   return {
     status,

@@ -1,4 +1,4 @@
-/** For tests: on every answer under /v1, whatever its status (docs/contract.md §2). */
+/** For tests: on every response under /v1 (docs/contract.md §2). */
 const standing: Record<string, RegExp> = {
   'x-request-id': /^req_[0-9a-z]{26}$/,
   'cache-control': /^no-store$/,

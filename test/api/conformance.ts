@@ -9,9 +9,9 @@ const ROOT = 'https://boardwalk.invalid/openapi.json'
 const PROBLEM = ['components', 'schemas', 'Problem']
 
 /**
- * For tests: why an answer is none that the API's description allows for this method and address,
+ * For tests: why a response is not one that the API's description allows for this method and URL,
  * or lacks a header that every answer has; nothing where all is well. A method a path does not have
- * gets its 405, and what is no path of ours nothing but a problem.
+ * gets its 405, and an unknown path nothing but a problem.
  */
 export function faultsOf(method: string, address: string, answer: Answer): string[] {
   const { pathname } = new URL(address, ROOT)

@@ -10,7 +10,7 @@ type Headers = Generated['headers']
 type Known = { methods: string[]; boardType: string; secrets: string[]; cookies: string[]; ids: string[] }
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
-/** To be refused by whoever has no name for them. */
+/** Methods that are refused because no route has them. */
 export const STRANGE_METHODS = ['TRACE', 'PROPFIND']
 const PATHS = [
   '/v1/auth/me',

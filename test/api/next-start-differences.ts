@@ -1,6 +1,6 @@
 /**
  * For tests: where plain `next start` answers otherwise than the service, because it answers before
- * any handler of ours is asked, or reads headers its own way. By the name of the case in
+ * any handler runs, or reads headers its own way. By the name of the case in
  * hardly-http.test.ts, with the status it gives; such an answer has none of our headers and no
  * problem in it. Beside these: no HSTS, one address for all clients, and nothing settles sessions
  * in between; a reading of them does.
@@ -32,10 +32,10 @@ export const underNext: Record<string, number> = {
   'a space before the colon': 400,
   // What Next does with methods and addresses.
   'a method of WebDAV': 400,
-  'a path that is none': 400,
+  'an unknown path': 400,
   TRACE: 500,
   'no path': 500,
-  'an escape that is none': 500,
+  'a broken escape': 500,
   'an escape that is no UTF-8': 500,
   'OPTIONS of the whole server': 500,
   'a slash behind': 308,

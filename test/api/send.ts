@@ -21,7 +21,7 @@ export function send(url: string, { method, path, headers, body }: Generated): P
       const received = { status: answer.statusCode ?? 0, headers: new Headers(pairs as [string, string][]) }
       text(answer).then((body) => resolve({ ...received, text: body }), reject)
     })
-    // Whoever is refused before the body is sent is told so and then cut off; the answer counts.
+    // A request refused before its body is sent gets a response and is then cut off.
     sent.once('error', reject)
     sent.end(body)
   })

@@ -8,7 +8,7 @@ type Received = { from: string; to: string[]; source: string }
 type Options = {
   /** May answer a recipient with a status. */
   refuse?: (address: string) => number | undefined
-  /** Is told of each mail before the sender is. */
+  /** Receives each mail before the sender is told. */
   onReceived?: (mail: Received) => void
   port?: number
 }

@@ -13,6 +13,9 @@ import { sigkill } from './sigkill.ts'
 import { sigterm } from './sigterm.ts'
 import { twoSweepers } from './two-sweepers.ts'
 
+/** Faults that measure how long responses take. They run without anything beside them. */
+export const TIMED = ['sigterm', 'database-away', 'fail-over', 'locked-user']
+
 export const all: Record<string, Fault> = {
   'first-start': firstStart,
   sigterm: sigterm,

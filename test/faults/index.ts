@@ -3,7 +3,8 @@
  * lost. It prints a line per fault. FAULTS=full runs longer and more often.
  */
 import { writeFileSync } from 'node:fs'
-import { all } from './all.ts'
+import { parseArgs } from 'node:util'
+import { all, TIMED } from './all.ts'
 import { run } from './run.ts'
 
 const MAX_LINES = 20
@@ -12,16 +13,19 @@ const MAX_MS = 180_000
 const MAX_TOTAL_MS = 880_000
 /** Most of their time is waiting: for a time-out, for a process to start. */
 const AT_A_TIME = 2
-/** Faults that measure time run without another fault beside them. */
-const ALONE = ['sigterm', 'database-away', 'fail-over', 'locked-user']
 
-const named = process.argv.slice(2)
-const chosen = Object.keys(all).filter((name) => named.length === 0 || named.includes(name))
+const { positionals: named, values } = parseArgs({
+  allowPositionals: true,
+  options: { timed: { type: 'boolean' }, untimed: { type: 'boolean' } },
+})
+const isChosen = (name: string) =>
+  (named.length === 0 || named.includes(name)) && !(TIMED.includes(name) ? values.untimed : values.timed)
+const chosen = Object.keys(all).filter(isChosen)
 if (chosen.length === 0) throw new Error(`There are these: ${Object.keys(all).join(', ')}`)
 const report = { passed: 0, failed: 0, skipped: 0, tests: [] as { name: string; seconds: number }[] }
-const waiting = chosen.filter((name) => !ALONE.includes(name))
+const waiting = chosen.filter((name) => !TIMED.includes(name))
 await Promise.all(Array.from({ length: AT_A_TIME }, () => runAll(waiting)))
-await runAll(chosen.filter((name) => ALONE.includes(name)))
+await runAll(chosen.filter((name) => TIMED.includes(name)))
 console.log(`${report.passed} passed, ${report.failed} failed, in ${secondsSince(0)} s`)
 // For scripts/test.ts, which counts all tests.
 if (process.env.FAULTS_REPORT) writeFileSync(process.env.FAULTS_REPORT, JSON.stringify(report))

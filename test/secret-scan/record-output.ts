@@ -1,4 +1,4 @@
-/** For tests, loaded into a server before its own code: notes secrets, and whatever it says. */
+/** For tests, loaded into a server before its own code: records secrets and output. */
 import { recordOutput, withRecording } from './record.ts'
 
 for (const stream of [process.stdout, process.stderr]) {

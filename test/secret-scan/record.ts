@@ -28,7 +28,7 @@ export function recordStored(rows: string): void {
   append('stored', rows)
 }
 
-/** A password, or whatever else is a secret as the text it is. */
+/** Records a password, or another secret that is a text. */
 export function recordText(text: string): void {
   recordSecret(`text ${Buffer.from(text).toString('base64')}`)
 }
@@ -68,7 +68,7 @@ function append(what: 'secrets' | 'said' | 'stored', line: string): void {
   if (folder) appendFileSync(join(folder, `${what}.${process.pid}`), `${line}\n`)
 }
 
-/** Whatever is drawn, hashed and compared in this process goes through these. */
+/** Wraps the functions through which all random bytes and passwords of this process go. */
 function listen(): void {
   const require = createRequire(import.meta.url)
   const crypto: typeof import('node:crypto') = require('node:crypto')

@@ -1,10 +1,10 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Shorter texts are words rather than passwords: none of ours is. */
+/** Shorter texts are words rather than passwords. */
 const MIN_CHARACTERS = 8
 
-/** What is a secret by its shape, whoever made it: a key, and a sealed login cookie. */
+/** Secrets by their shape: a key, and a sealed login cookie. */
 const SHAPES = /key_[0-9a-f]{48}|Fe26\.2\*[^\s"]{100,}/g
 /** Made-up ones repeat a short piece, which no random secret does. */
 const MADE_UP = /(.{1,8})\1{4,}/

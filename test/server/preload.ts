@@ -1,6 +1,6 @@
 /**
  * For tests: loaded into a live server before its own code. Says its memory, and on how many
- * addresses it listens, when asked, and ends with whoever started it.
+ * addresses it listens, when asked, and ends with its parent process.
  */
 process.on('message', () => {
   globalThis.gc?.()

@@ -27,7 +27,7 @@ const hosts = {
   api: ['test/server/api-only.ts'],
   /** The whole service, as `npm start` starts it. */
   start: ['scripts/start.ts'],
-  /** Next's own server, without anything of ours in front. */
+  /** Next's own server, without our server in front. */
   next: ['node_modules/next/dist/bin/next', 'start', '--hostname', '127.0.0.1'],
 }
 

@@ -40,7 +40,7 @@ export class StatementCounter {
     this.#server.close()
   }
 
-  /** What `work` has sent, and whoever else was at it meanwhile. */
+  /** What `work` has sent, and any concurrent work. */
   async during(work: () => Promise<unknown>): Promise<{ statements: number; roundTrips: number }> {
     const { statements, roundTrips } = this
     await work()

@@ -27,7 +27,7 @@ export function Pagination({ call }: { call: Call }) {
       </p>
       <p>
         The <C>Link</C> header (RFC 8288) has the URLs of the <C>first</C>, <C>prev</C>, <C>next</C> and <C>last</C>{' '}
-        page, with your filters. Follow <C>next</C> until there is none.
+        page, with your filters. Follow <C>next</C> until it is missing.
       </p>
     </Section>
   )

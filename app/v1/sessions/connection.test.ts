@@ -22,7 +22,7 @@ async function aConnectedBoard() {
   return makeBoard({ boardType: slug, connection })
 }
 
-/** Breaks when the column is selected whatever the state. */
+/** Breaks where the column is selected in every state. */
 test('a session read alone says how to reach its board, while it runs and no longer', async () => {
   const { start, read, extend, end } = await aCaller()
   const { id: board_id } = await aConnectedBoard()

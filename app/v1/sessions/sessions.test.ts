@@ -98,7 +98,7 @@ test('200: twenty by default, a hundred at most, and past the end an empty page 
   expect(lists.map(({ body }) => body.total)).toEqual([25, 25, 25, 25])
 })
 
-test('200: places in the queue of one board type follow each other, whoever waits', async () => {
+test('200: places in the queue of one board type follow each other', async () => {
   const { user, secret } = await aCaller()
   const boardType = (await makeBoardType()).slug
   await makeSession({ user: await makeUser(), state: 'queued', boardType, createdAt: minutesAgo(3) })

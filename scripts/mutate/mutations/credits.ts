@@ -56,7 +56,7 @@ export const ofCredits = [
         replace: TRUE,
       },
       {
-        name: 'balances are moved whatever they were',
+        name: 'balances are moved from any value',
         find: ' and users.credits = given.before returning',
         replace: ' returning',
       },

@@ -18,7 +18,7 @@ export const ofTopUps = [
     { name: 'a payment of another amount is credited', find: 'known.priceCents !== paid.amountCents || ', replace: '' },
     { name: 'a payment in another currency is credited', find: ' || known.currency !== paid.currency', replace: '' },
     {
-      name: 'a payment is credited each time it is told of',
+      name: 'a payment is credited at each event',
       find: ", ne(topUps.state, 'paid'))",
       replace: ')',
       tests: ['core/top-ups/top-ups.race.test.ts'],
