@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
-import { findPgBouncer } from './scripts/programs-to-test-with.ts'
 import { isolated } from './scripts/isolated-tests.ts'
+import { findPgBouncer } from './scripts/programs-to-test-with.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
