@@ -102,7 +102,9 @@ async function count(limit: Limit, subject: string): Promise<number> {
       },
     })
     .returning({ tries: rateCounters.tries, seconds })
-  return counter && counter.tries > limit.max ? Math.max(1, counter.seconds) : 0
+  if (!counter || counter.tries <= limit.max) return 0
+  // Beside another caller the window may have opened after this transaction began.
+  return Math.min(Math.max(1, counter.seconds), limit.seconds)
 }
 
 /** Takes back an attempt that turned out not to count. */
