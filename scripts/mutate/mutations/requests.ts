@@ -7,8 +7,8 @@ export const ofRequests = [
     [
       {
         name: 'one try more than the limit',
-        find: 'counter.tries > limit.max ?',
-        replace: 'counter.tries > limit.max + 1 ?',
+        find: 'counter.tries <= limit.max',
+        replace: 'counter.tries <= limit.max + 1',
       },
       {
         name: 'what is counted is hashed without a key',
