@@ -90,7 +90,8 @@ async function codeAndUnits() {
   await checks.program('Floors', 'depcruise', ['--config', '.dependency-cruiser.mjs', FLOORS, '*.ts'])
   await checks.program('Unused code', 'knip', ['--no-progress'])
   await checks.work('PgBouncer', async (say) => void (await ensurePgBouncer(say, !quick)))
-  if (quick) await vitest('Unit and integration tests, but slow ones', ['run', ...without(SLOW_TESTS)], QUICK)
+  if (quick)
+    await vitest('Unit and integration tests, but slow ones', ['run'], { ...QUICK, TESTS_LEFT_OUT: SLOW_TESTS.join() })
   else await vitest('Unit and integration tests', ['run'])
 }
 
@@ -154,15 +155,12 @@ async function ordinaryPostgres() {
   if (!isThere) return
   const env = { TEST_POSTGRES_BIN: bin }
   const server = await openTemporary(bin)
-  const tests = all ? ['related', ...OF_DATABASES, '--run'] : ['run', ...OF_VERSIONS, ...without(['db/embedded/**'])]
+  const tests = all ? ['related', ...OF_DATABASES, '--run'] : ['run', ...OF_VERSIONS]
   await vitest(`Integration tests ${ON_DEBIANS}`, tests, {
     ...env,
     TEST_DATABASE_URL: server.url,
+    ...(!all && { TESTS_LEFT_OUT: 'db/embedded/**' }),
   })
   await server.stop()
   await faults(`Faults ${ON_DEBIANS}`, all ? [] : FAULTS_OF_VERSIONS, env)
-}
-
-function without(patterns: string[]): string[] {
-  return patterns.flatMap((pattern) => ['--exclude', pattern])
 }
