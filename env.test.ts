@@ -19,12 +19,12 @@ test('an empty variable counts as absent', () => {
   expect(readEnv({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 3000, databaseUrl: undefined })
 })
 
-test('the address follows the port, and is kept without a trailing slash', () => {
+test('the app URL follows the port, and has no trailing slash', () => {
   expect(readEnv({ PORT: '8080' }).appUrl).toBe('http://localhost:8080')
   expect(readEnv({ APP_URL: 'https://boards.example/' }).appUrl).toBe('https://boards.example')
 })
 
-test('demo payments must be asked for by name where DATABASE_URL is set', () => {
+test('with DATABASE_URL, demo payments must be set explicitly', () => {
   const given = { DATABASE_URL: 'postgres://db/boardwalk', LOGIN_SECRETS: secret }
   expect(readEnv(given).payments).toBeUndefined()
   expect(readEnv({ ...given, PAYMENTS: 'demo' }).payments).toBe('demo')
@@ -70,7 +70,7 @@ test.each(['1e3', '0x10', ' 3000', '30.5', '+1', 'many'])('PORT=%j is refused', 
   expect(() => readEnv({ PORT })).toThrow('PORT')
 })
 
-test('mail goes out from one address, with or without a name', () => {
+test('mail is sent from one e-mail, with or without a name', () => {
   expect(readEnv({ APP_URL: 'https://boards.example' }).mailFrom).toEqual({
     name: 'Boardwalk',
     address: 'no-reply@boards.example',
@@ -79,7 +79,7 @@ test('mail goes out from one address, with or without a name', () => {
   const senderOf = (MAIL_FROM: string) => readEnv({ ...smtp, MAIL_FROM }).mailFrom
   expect(senderOf('a@b.example')).toEqual({ name: 'Boardwalk', address: 'a@b.example' })
   expect(senderOf('The Lab <a@b.example>')).toEqual({ name: 'The Lab', address: 'a@b.example' })
-  for (const wrong of ['a@b.example, c@d.example', 'nobody', 'x <a@b.example>\r\nBcc: c@d.example']) {
+  for (const wrong of ['a@b.example, c@d.example', 'no-at-sign', 'x <a@b.example>\r\nBcc: c@d.example']) {
     expect(() => senderOf(wrong)).toThrow('MAIL_FROM')
   }
   expect(() => readEnv(smtp)).toThrow('MAIL_FROM is needed')
@@ -89,7 +89,7 @@ test('DATABASE_URL needs LOGIN_SECRETS', () => {
   expect(() => readEnv({ DATABASE_URL: 'postgres://db/boardwalk' })).toThrow('LOGIN_SECRETS')
 })
 
-test('DATABASE_URL names one host or several, and a primary is what is looked for', () => {
+test('DATABASE_URL names one host or several, and may require a primary only', () => {
   const read = (DATABASE_URL: string) => readEnv({ DATABASE_URL, LOGIN_SECRETS: secret }).databaseUrl
   const several = 'postgres://me:hunter2@one:5432,two.example,10.0.0.3:5433/boardwalk?sslmode=require'
   expect(read(several)).toBe(several)
@@ -112,8 +112,8 @@ test('DATABASE_URL names one host or several, and a primary is what is looked fo
   }
 })
 
-/** HOST opens the service to a network, and never the numbers along with it. */
-test('metrics are off unless they have a port, which is not the service’s, and stay on this machine unless told otherwise', () => {
+/** HOST exposes the service to a network, and never the metrics with it. */
+test('metrics are off unless they have a port, which is not the service’s, and stay on this machine by default', () => {
   expect(readEnv({ HOST: '0.0.0.0' }).metrics).toBeUndefined()
   expect(readEnv({ HOST: '0.0.0.0', METRICS_PORT: '9464' }).metrics).toEqual({ host: '127.0.0.1', port: 9464 })
   expect(readEnv({ METRICS_PORT: '9464', METRICS_HOST: '10.0.0.1' }).metrics).toEqual({ host: '10.0.0.1', port: 9464 })
@@ -121,7 +121,7 @@ test('metrics are off unless they have a port, which is not the service’s, and
   expect(() => readEnv({ METRICS_PORT: '0' })).toThrow('METRICS_PORT')
 })
 
-test('what is put into the environment later changes nothing for any copy of this module', async () => {
+test('later changes of the environment affect no copy of this module', async () => {
   const first = env()
   vi.resetModules()
   vi.stubEnv('SIGNUP_CREDITS', '77')
@@ -130,13 +130,13 @@ test('what is put into the environment later changes nothing for any copy of thi
   expect(copy.env()).toBe(first)
 })
 
-test.each(['APP_URL', 'STRIPE_API_BASE', 'SMTP_URL'])('%s that is no address at all is refused in one line', (name) => {
-  expect(() => readEnv({ [name]: 'http://' })).toThrow(new RegExp(`^${name} must be an address that begins with .*$`))
+test.each(['APP_URL', 'STRIPE_API_BASE', 'SMTP_URL'])('an invalid URL in %s is refused in one line', (name) => {
+  expect(() => readEnv({ [name]: 'http://' })).toThrow(new RegExp(`^${name} must be a URL that begins with .*$`))
 })
 
-test.each(['SECURITY_CONTACT', 'SUPPORT_CONTACT'])('%s is an address of mail or of the web', (name) => {
+test.each(['SECURITY_CONTACT', 'SUPPORT_CONTACT'])('%s is a mailto: or https: URL', (name) => {
   for (const good of ['mailto:help@boardwalk.example', 'https://boardwalk.example/help']) readEnv({ [name]: good })
   for (const bad of ['help@boardwalk.example', 'javascript:alert(1)', 'http://boardwalk.example']) {
-    expect(() => readEnv({ [name]: bad })).toThrow(`${name} must be mailto: and an address`)
+    expect(() => readEnv({ [name]: bad })).toThrow(`${name} must be mailto: and an e-mail`)
   }
 })

@@ -13,24 +13,24 @@ const wholeNumber = (min: number, max: number) =>
     .transform(Number)
     .refine((value) => value >= min && value <= max, `must be from ${min} to ${max}`)
 
-const address = (schemes: string[]) =>
+const urlWith = (schemes: string[]) =>
   z.string().refine(
     (value) => {
       return URL.canParse(value) && schemes.includes(new URL(value).protocol)
     },
-    // What follows reads it as an address.
+    // Later refinements parse it as a URL.
     {
-      error: `must be an address that begins with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}`,
+      error: `must be a URL that begins with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}`,
       abort: true,
     },
   )
 
 const contact = z
   .string()
-  .regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/, 'must be mailto: and an address, or begin with https://')
+  .regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/, 'must be mailto: and an e-mail, or begin with https://')
   .optional()
 
-/** The address of a database once for each host that it names. */
+/** Returns the URL of a database once for each host in it. */
 export function eachHost(url: string): string[] {
   const [, before = '', hosts = '', after = ''] = /^(\w+:\/\/(?:[^/?#]*@)?)([^/?#]*)(.*)$/s.exec(url) ?? []
   return hosts.split(',').map((host) => `${before}${host}${after}`)
@@ -40,7 +40,7 @@ const Settings = z
   .object({
     PORT: wholeNumber(1, 65_535).default(3000),
     HOST: z.string().default('127.0.0.1'),
-    APP_URL: address(['http:', 'https:'])
+    APP_URL: urlWith(['http:', 'https:'])
       .refine((value) => new URL(value).pathname === '/', 'must have no path')
       .optional(),
     DATABASE_URL: z
@@ -64,12 +64,12 @@ const Settings = z
         `must be secrets of at least ${SECRET_MIN_CHARACTERS} characters, newest first, separated by commas`,
       )
       .optional(),
-    SMTP_URL: address(['smtp:', 'smtps:']).optional(),
+    SMTP_URL: urlWith(['smtp:', 'smtps:']).optional(),
     MAIL_FROM: z
       .string()
       .regex(
         /^([^<>"@,\p{Cc}]* <[^<>"@,\s]+@[^<>"@,\s]+>|[^<>"@,\s]+@[^<>"@,\s]+)$/u,
-        'must be one address, or a name and <one address>',
+        'must be one e-mail, or a name and <one e-mail>',
       )
       .optional(),
     PAYMENTS: z.enum(['demo', 'stripe'], 'must be demo or stripe').optional(),
@@ -81,8 +81,8 @@ const Settings = z
       .string()
       .regex(/^whsec_\S+$/, 'must be the signing secret of the webhook endpoint (whsec_…)')
       .optional(),
-    STRIPE_API_BASE: address(['http:'])
-      .refine((value) => LOOPBACK.has(new URL(value).hostname), 'must be on this machine: it is for tests alone')
+    STRIPE_API_BASE: urlWith(['http:'])
+      .refine((value) => LOOPBACK.has(new URL(value).hostname), 'must be on this machine: it is for tests only')
       .optional(),
     TRUSTED_PROXY_HOPS: wholeNumber(0, 10).default(0),
     SIGNUP_CREDITS: wholeNumber(0, 1_000_000).default(20),
@@ -114,18 +114,18 @@ const Settings = z
     }
   })
 
-/** What is wrong with the configuration: every problem at once, one line each. */
+/** Thrown for an invalid configuration, with every problem on its own line. */
 export class EnvError extends Error {
   override name = 'EnvError'
 }
 
 /**
- * Reads a configuration; an empty variable counts as absent. Refuses with one `EnvError` that names
- * every problem.
+ * Returns the settings in a configuration; an empty variable counts as absent. Throws an `EnvError`
+ * that names every problem.
  */
 export function readEnv(source: Record<string, string | undefined>) {
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
-  const parsed = Settings.safeParse(given)
+  const variables = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
+  const parsed = Settings.safeParse(variables)
   if (!parsed.success) {
     const problems = parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)
     throw new EnvError(problems.join('\n'))
@@ -167,9 +167,9 @@ function stripeOf({ PAYMENTS, STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_A
 }
 
 /**
- * Which PostgreSQL the tests use in place of the one that comes along: one that runs, or the
- * programs to start one with. Read apart from the configuration: a test's PostgreSQL is there
- * before it.
+ * Returns which PostgreSQL the tests use in place of the installed package: the URL of a running
+ * one, or the folder of its executables. It is separate from the configuration, because tests start
+ * PostgreSQL first.
  */
 export function testPostgres() {
   return { url: process.env.TEST_DATABASE_URL || undefined, bin: process.env.TEST_POSTGRES_BIN || undefined }

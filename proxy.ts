@@ -10,27 +10,28 @@ const NONCE_BYTES = 16
 const HEADER = 'Content-Security-Policy'
 
 /**
- * Gives every page a policy with a nonce of its own, which Next reads off the request and writes on
- * its scripts, and refuses what another site sends: every form there is, and logging out.
+ * Sets a content security policy with a new nonce on every page; Next reads the nonce from the
+ * request and writes it on its scripts. Refuses cross-origin requests that could change state: all
+ * forms, and logging out.
  */
 export function proxy(request: NextRequest): NextResponse {
   const policy = contentSecurityPolicy(randomBytes(NONCE_BYTES).toString('base64'))
   const isForeign = !isSafe(request.method) && isOtherOrigin(request.headers)
-  const response = isForeign ? refused() : passedOn(request, policy)
+  const response = isForeign ? refuse() : forward(request, policy)
   response.headers.set(HEADER, policy)
   return response
 }
 
-function passedOn({ method, headers: sent }: NextRequest, policy: string): NextResponse {
+function forward({ method, headers: sent }: NextRequest, policy: string): NextResponse {
   const headers = new Headers(sent)
   headers.set(HEADER, policy)
-  // Next would hold it against the Host, which a proxy may have changed, and fail with a 500 and a
-  // stack. Ours is the one check.
+  // Next compares Origin with Host, which a proxy may have changed, and fails with a 500 and a
+  // stack. This file does the check instead.
   if (!isSafe(method)) headers.set('Origin', env().appUrl)
   return NextResponse.next({ request: { headers } })
 }
 
-function refused(): NextResponse {
+function refuse(): NextResponse {
   addLogFields({ code: 'cross_origin_request' })
   const page = plainPage(
     'Nothing was done',
@@ -43,7 +44,7 @@ function refused(): NextResponse {
 }
 
 /**
- * Not for programs, whose bodies it would hold in memory and cut at 10 MB, and not for files, which
- * need no nonce.
+ * Leaves out the API, because the proxy would buffer its bodies and cut them at 10 MB, and files,
+ * which need no nonce.
  */
 export const config = { matcher: '/((?!(?:v1|healthz|readyz|webhooks)(?:/|$)|_next/static/).*)' }

@@ -9,7 +9,7 @@ import { env } from '#env.ts'
 import { freePort } from '#scripts/free-port.ts'
 import { serve } from './server.ts'
 
-/** Pages need a build; all else of the server is as it is. */
+/** Pages need a build, so Next is replaced; the rest of the server is real. */
 vi.mock('next', () => ({
   default: () => ({ prepare: async () => {}, close: async () => {}, getRequestHandler: () => async () => {} }),
 }))
@@ -22,10 +22,10 @@ beforeAll(async () => {
   Object.assign(env(), { port: await freePort(), drainSeconds: 1 })
 })
 
-/** Breaks without `startRetention` in `serve`: what should be forgotten would be kept for good. */
-test('a server that starts takes away what is too old', async () => {
+/** Breaks without `startRetention` in `serve`: expired data would be kept for ever. */
+test('a server deletes expired data as it starts', async () => {
   const { id: userId } = await makeUser()
-  const address = 'old@boardwalk.example'
+  const address = 'countOld@boardwalk.example'
   await enqueueMail({
     mail: { kind: 'password_reset', token: 'unused', keys: 0 },
     recipient: eq(users.id, userId),
@@ -37,19 +37,20 @@ test('a server that starts takes away what is too old', async () => {
   await db()
     .insert(auditEvents)
     .values({ userId, actor: 'user', action: 'logged_in', address: '192.0.2.91', createdAt: longAgo })
-  const old = async () => {
-    const known = await db().$count(auditEvents, eq(auditEvents.address, '192.0.2.91'))
-    return { known, mails: await db().$count(mails) }
+  const countOld = async () => {
+    const events = await db().$count(auditEvents, eq(auditEvents.address, '192.0.2.91'))
+    return { events, mails: await db().$count(mails) }
   }
-  expect(await old()).toEqual({ known: 1, mails: 1 })
+  expect(await countOld()).toEqual({ events: 1, mails: 1 })
   ;({ stop } = await serve({ dev: false }))
-  await expect.poll(old, { timeout: 10_000 }).toEqual({ known: 0, mails: 0 })
+  await expect.poll(countOld, { timeout: 10_000 }).toEqual({ events: 0, mails: 0 })
 })
 
 /**
- * Breaks without `leave` in `stop`: a load balancer would learn of the end from requests that fail.
+ * Breaks without `startDraining` in `stop`: load balancers would notice the end only by failed
+ * requests.
  */
-test('a server that stops is red at once, while it still answers', async () => {
+test('a server that stops is not ready at once, while it still responds', async () => {
   const { host, port } = env()
   const readiness = async () => (await fetch(`http://${host}:${port}/readyz`)).status
   expect(await readiness()).toBe(200)

@@ -1,6 +1,5 @@
 /**
- * The one process that serves: Node's own HTTP server in front; behind it our routes for programs,
- * and Next.js for people.
+ * The server process: Node's own HTTP server, our routes for API clients, and Next.js for pages.
  */
 import { once } from 'node:events'
 import type { Server } from 'node:http'
@@ -30,21 +29,21 @@ import { answerWith, nodeServer } from '#http/server/node-server.ts'
 import { requestFields, withRequestId, withRequestLog } from '#http/server/request-log.ts'
 import { routeNames } from '#http/server/route-names.ts'
 
-/** With what comes after it, ten seconds in all. */
+/** Leaves time for the rest of the stop, which takes ten seconds in all. */
 const STOP_TIMEOUT_MS = 8_000
-/** While developing, every open page has a web socket that ends no sooner. */
+/** In development, every open page has a WebSocket that would stay open. */
 const DEV_STOP_TIMEOUT_MS = 500
 const SWEEP_MS = 100
 
 /**
- * Serves until `stop`, which says at /readyz that we are leaving, goes on for DRAIN_SECONDS, while
- * a load balancer finds out, and then lets running requests finish: all of it in ten seconds.
- * Refuses a taken port with a `ListenError`.
+ * Serves until `stop`, which takes at most ten seconds. It fails /readyz, keeps serving for
+ * DRAIN_SECONDS so that load balancers notice, and then waits for running requests. Throws a
+ * `ListenError` if a port is taken.
  */
 export async function serve({ dev }: { dev: boolean }) {
   const { host, port, metrics, drainSeconds } = env()
   enableTimeouts()
-  // While developing, Next's own reports are the better ones.
+  // In development, Next's own reports are better.
   if (!dev) {
     takeOverConsole(requestFields)
     setErrorDigests()
@@ -58,14 +57,14 @@ export async function serve({ dev }: { dev: boolean }) {
   const forms = refuseMalformedForms(byNext)
   const others = dev ? forms : queueGuests(cachePages(REFERENCE, forms))
   const pages = guardPages(folder, queuePasswordForms(join(folder, '(auth)'), forms, others))
-  // While developing, Next answers programs too: it loads again what has changed.
+  // In development, Next serves the API too, because it reloads changed files.
   const api = dev ? byNext : await apiListener(folder)
   const routeOf = routeNames(folder)
   answerWith(server, {
     api: withRequestLog(routeOf, api),
     pages: withRequestLog(routeOf, withRequestId(pages)),
   })
-  // Who does not ask for metrics does not load what makes them.
+  // Without METRICS_PORT the metrics code is not loaded.
   const stopMetrics = metrics && (await (await import('#http/metrics/start.ts')).startMetrics(metrics, server, routeOf))
   await listen(server, { host, port })
   const stopSweepers = [
@@ -76,38 +75,37 @@ export async function serve({ dev }: { dev: boolean }) {
   ]
   return {
     stop: async () => {
-      const patience = wait(dev ? DEV_STOP_TIMEOUT_MS : STOP_TIMEOUT_MS, undefined, { ref: false })
+      const timeout = wait(dev ? DEV_STOP_TIMEOUT_MS : STOP_TIMEOUT_MS, undefined, { ref: false })
       startDraining()
-      // A connection that is busy now has its answer first, and is then told not to stay.
+      // A busy connection gets its response first, with `Connection: close`.
       server.prependListener('request', (_request, response) => response.setHeader('Connection', 'close'))
       await wait(drainSeconds * 1_000)
       const stopped = Promise.all(stopSweepers.map((stop) => stop()))
-      await Promise.all([close(server, connections, patience), Promise.race([stopped, patience])])
+      await Promise.all([close(server, connections, timeout), Promise.race([stopped, timeout])])
       await app.close()
       await stopMetrics?.()
     },
   }
 }
 
-/** Refuses a taken port with a `ListenError`: before, and not after, the long work. */
+/** Throws a `ListenError` for a taken port before the slow start of Next. */
 export async function assertPortsAreFree() {
   const { host, port, metrics } = env()
   await assertIsFree({ host, port })
   if (metrics) await assertIsFree({ ...metrics, prefix: 'METRICS_' })
 }
 
-async function close(server: Server, open: Set<Socket>, patience: Promise<void>) {
+async function close(server: Server, open: Set<Socket>, timeout: Promise<void>) {
   const closed = once(server, 'close')
   server.close()
   const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS)
-  // Not `closeAllConnections`, which leaves those that have become web sockets, and `close` would
-  // wait for them.
-  void patience.then(() => open.forEach((socket) => void socket.destroy()))
+  // `closeAllConnections` would leave WebSockets open, and `close` waits for those.
+  void timeout.then(() => open.forEach((socket) => void socket.destroy()))
   await closed
   clearInterval(sweep)
 }
 
-/** The connections of a server, as they come and go. */
+/** Returns the open connections of a server, as a set that stays current. */
 function connectionsOf(server: Server): Set<Socket> {
   const open = new Set<Socket>()
   server.on('connection', (socket) => {

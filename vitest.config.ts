@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { isolated } from './scripts/isolated-tests.ts'
 import { findPgBouncer } from './scripts/programs-to-test-with.ts'
 
 declare module 'vitest' {
@@ -23,34 +24,40 @@ const throughPgBouncer = findPgBouncer() ? [] : ['**/pgbouncer.test.ts']
 /** What `scripts/test.ts` leaves out: --exclude of the command line does not reach projects. */
 const leftOut = process.env.TESTS_LEFT_OUT?.split(',') ?? []
 
+const exclude = [
+  ...['**/node_modules/**', '.next*/**', '.data/**', 'e2e/**'],
+  ...ofHosts,
+  ...throughPgBouncer,
+  ...leftOut,
+]
+
+const usual = {
+  globalSetup: ['test/secret-scan/setup.ts', 'db/test-server.ts'],
+  setupFiles: 'test/setup.ts',
+  restoreMocks: true,
+  unstubGlobals: true,
+  testTimeout: 60_000,
+  provide: { histories: Number(process.env.HISTORIES ?? 80), fuzz: Number(process.env.FUZZ ?? 4_000) },
+  hookTimeout: 60_000,
+  env: { LOG: 'json' },
+}
+
 export default defineConfig({
   test: {
     // Many tests wait: for a process, a time-out, a lock. By default one core would do nothing.
     maxWorkers: availableParallelism(),
     projects: [
+      // Most files share a process, and load the modules once instead of once per file.
       {
         test: {
-          name: 'unit',
+          ...usual,
+          name: 'shared',
+          isolate: false,
           include: ['**/*.test.ts'],
-          exclude: [
-            '**/node_modules/**',
-            '.next*/**',
-            '.data/**',
-            'e2e/**',
-            ...ofHosts,
-            ...throughPgBouncer,
-            ...leftOut,
-          ],
-          globalSetup: ['test/secret-scan/setup.ts', 'db/test-server.ts'],
-          setupFiles: 'test/setup.ts',
-          restoreMocks: true,
-          unstubGlobals: true,
-          testTimeout: 60_000,
-          provide: { histories: Number(process.env.HISTORIES ?? 80), fuzz: Number(process.env.FUZZ ?? 4_000) },
-          hookTimeout: 60_000,
-          env: { LOG: 'json' },
+          exclude: [...exclude, ...isolated],
         },
       },
+      { test: { ...usual, name: 'isolated', include: isolated, exclude } },
     ],
   },
 })

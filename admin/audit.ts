@@ -26,11 +26,11 @@ export function audit(program: Command): void {
   operation(program, 'audit', {
     summary: 'Who did what, when and from where; latest first.',
     options: {
-      '--user <email>': 'what concerns this account',
-      '--tried <email>': 'failed logins with an address that nobody has',
-      '--action <word>': 'one kind of act, such as login_failed',
-      '--limit <number>': `how many, up to ${MAX_LIMIT} (100)`,
-      '--before <id>': 'what was written down before this event: the next page',
+      '--user <email>': 'events of this account',
+      '--tried <email>': 'failed logins with an e-mail that has no account',
+      '--action <action>': 'one action, such as login_failed',
+      '--limit <number>': `number of events, up to ${MAX_LIMIT} (default 100)`,
+      '--before <id>': 'events recorded before this one: the next page',
     },
     input: Filter,
     run: async ({ user, ...filter }) => {

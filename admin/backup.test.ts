@@ -11,7 +11,7 @@ import { isMigrated, migrationsFolder } from '#db/migrate.ts'
 import { migrateTo } from '#db/migrate-to.ts'
 import { databaseAt } from '#db/test-server.ts'
 import { testsCommit } from '#db/testing.ts'
-import { answerOf, at, operator, problemOf } from './testing.ts'
+import { at, operator, problemOf, resultOf } from './testing.ts'
 
 const url = testsCommit()
 const folder = mkdtempSync(join(tmpdir(), 'boardwalk-backup-'))
@@ -37,11 +37,11 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-test('what was dumped is there again in an empty database, row by row, and nowhere else', async () => {
-  const { rows } = answerOf(await operator(at(url))('db', 'dump', file))
+test('a dump restores every row in an empty database, and in no other', async () => {
+  const { rows } = resultOf(await operator(at(url))('db', 'dump', file))
   const elsewhere = databaseAt(url, EMPTY)
   const admin = operator(at(elsewhere))
-  expect(answerOf(await admin('db', 'restore', file))).toEqual({ file, rows })
+  expect(resultOf(await admin('db', 'restore', file))).toEqual({ file, rows })
   expect(await contents(elsewhere)).toEqual(await contents(url))
 
   expect(problemOf(await admin('db', 'restore', file))).toMatchObject({
@@ -54,22 +54,22 @@ test('what was dumped is there again in an empty database, row by row, and nowhe
   })
 })
 
-test('an embedded database is started for it, and a dump that was cut off leaves it empty', async () => {
+test('restore starts the embedded database, and a truncated dump leaves it empty', async () => {
   const [DATA_DIR, half] = [join(folder, 'data'), join(folder, 'half.dump')]
   const admin = operator({ DATA_DIR })
-  answerOf(await operator(at(url))('db', 'dump', half))
+  resultOf(await operator(at(url))('db', 'dump', half))
   truncateSync(half, 1_000)
   expect(problemOf(await admin('db', 'restore', half))).toMatchObject({
     code: 'dump',
     detail: 'The dump has been cut off.',
   })
-  answerOf(await admin('db', 'restore', file))
+  resultOf(await admin('db', 'restore', file))
   const server = await openEmbedded(DATA_DIR)
   expect(await contents(server.url)).toEqual(await contents(url))
   await server.stop()
 })
 
-test('what is no dump, or cannot be read or written, is said in words', async () => {
+test('a file that is no dump, or cannot be read or written, gives a readable error', async () => {
   await db().execute(sql.raw(`create database ${REFUSING}`))
   await db().execute(sql.raw(`create role ${REFUSING} login password '${REFUSING}'`))
   await db().execute(sql.raw(`alter database ${REFUSING} owner to ${REFUSING}`))
@@ -77,19 +77,22 @@ test('what is no dump, or cannot be read or written, is said in words', async ()
   const admin = operator(at(owned))
   const [text, whole, none] = [join(folder, 'text'), join(folder, 'whole.dump'), join(folder, 'none', 'x.dump')]
   writeFileSync(text, 'hello\n')
-  answerOf(await operator(at(url))('db', 'dump', whole))
-  const said = async (verb: string, file: string) => problemOf(await admin('db', verb, file))
-  expect(await said('restore', whole)).toMatchObject({ code: 'dump', detail: expect.stringMatching(/superuser/) })
+  resultOf(await operator(at(url))('db', 'dump', whole))
+  const problemFor = async (verb: string, file: string) => problemOf(await admin('db', verb, file))
+  expect(await problemFor('restore', whole)).toMatchObject({ code: 'dump', detail: expect.stringMatching(/superuser/) })
   await db().execute(sql.raw(`alter role ${REFUSING} superuser`))
-  expect(await said('restore', text)).toMatchObject({
+  expect(await problemFor('restore', text)).toMatchObject({
     code: 'dump',
     detail: `${text} is no dump of Boardwalk, or is damaged.`,
   })
   for (const verb of ['dump', 'restore'])
-    expect(await said(verb, none)).toMatchObject({ code: 'dump', detail: expect.stringMatching(/^Cannot .*: ENOENT/) })
+    expect(await problemFor(verb, none)).toMatchObject({
+      code: 'dump',
+      detail: expect.stringMatching(/^Cannot .*: ENOENT/),
+    })
 })
 
-test('a dump of an earlier version is brought up to date, and one of a newer is refused', async () => {
+test('a dump of an earlier version is migrated, and one of a newer version is refused', async () => {
   for (const name of [EARLIER, LATER]) await db().execute(sql.raw(`create database ${name}`))
   const [earlier, later] = [databaseAt(url, EARLIER), databaseAt(url, LATER)]
   const hashes = readMigrationFiles({ migrationsFolder: migrationsFolder() }).map(({ hash }) => hash)
@@ -98,10 +101,10 @@ test('a dump of an earlier version is brought up to date, and one of a newer is 
   const { $client: before } = connect(earlier)
   await before`insert into users (id, email, password_hash) values ('usr_1', 'ada@example.com', 'x')`
   const old = join(folder, 'old.dump')
-  answerOf(await operator(at(earlier))('db', 'dump', old))
+  resultOf(await operator(at(earlier))('db', 'dump', old))
   await before.end()
 
-  answerOf(await operator(at(later))('db', 'restore', old))
+  resultOf(await operator(at(later))('db', 'restore', old))
   const { $client: now } = connect(later)
   expect(await now`select email from users`).toEqual([{ email: 'ada@example.com' }])
   expect(await isMigrated(now)).toBe(true)
@@ -113,7 +116,7 @@ test('a dump of an earlier version is brought up to date, and one of a newer is 
   })
 })
 
-/** Every table with all its rows, but for the counters of tries. */
+/** Returns all rows of every table except the rate counters. */
 async function contents(of: string) {
   const { $client: client } = connect(of)
   const tables = await client<{ name: string }[]>`

@@ -7,38 +7,35 @@ import { makeBaseImage, makeBoard, makeBoardType, makeSession, makeUser } from '
 import { baseImages, boards, db, sessions } from '#db/index.ts'
 import { testsCommit } from '#db/testing.ts'
 import { run } from './program.ts'
-import { answerOf, at, operator, problemOf } from './testing.ts'
+import { at, operator, problemOf, resultOf } from './testing.ts'
 
-/**
- * The real command, as a process of its own; and what it prints, without the half second that a
- * process takes to start.
- */
+/** `admin` runs the command in its own process. `here` runs it in this one, which is faster. */
 const admin = operator(at(testsCommit()))
-const here = (...words: string[]) => run(words)
+const here = (...args: string[]) => run(args)
 
 const imagesOf = (boardType: string) =>
   db().select({ label: baseImages.label }).from(baseImages).where(eq(baseImages.boardType, boardType))
 
 const page = { limit: 20, offset: 0 }
 
-async function aWaiter(boardType: string) {
+async function makeSessionOfNewUser(boardType: string) {
   const user = await makeUser({ credits: 10 })
   return { user, ...(await startSession(user, { board_type: boardType, minutes: 60, wait: true })) }
 }
 
-/** A session that runs on the one board of a type, and has paid 3 credits of 10. */
-async function aSession() {
+/** Creates a session that runs on the only board of a type and has paid 3 of 10 credits. */
+async function makeRunningSession() {
   const { slug } = await makeBoardType({ creditsPerMinute: 3 })
   await makeBaseImage({ boardType: slug })
   await makeBoard({ boardType: slug })
-  const { user, id, board_id } = await aWaiter(slug)
+  const { user, id, board_id } = await makeSessionOfNewUser(slug)
   return { user, boardType: slug, session: { id, boardId: board_id ?? '' } }
 }
 
 describe('boards add', () => {
-  test('brings the type and its images with the first board, and only with the first', async () => {
+  test('adds the type and its images with the first board, and only with the first', async () => {
     const known = findInCatalogue('rp2350')
-    const first = answerOf(await admin('boards', 'add', '--type', 'rp2350', '--label', 'Pico', '--location', 'Bench 1'))
+    const first = resultOf(await admin('boards', 'add', '--type', 'rp2350', '--label', 'Pico', '--location', 'Bench 1'))
     expect(first).toMatchObject({
       board_type: 'rp2350',
       label: 'Pico',
@@ -48,20 +45,20 @@ describe('boards add', () => {
       credits_per_minute: known?.creditsPerMinute,
     })
     expect(first.base_image_ids).toHaveLength(known?.images.length ?? 0)
-    const second = answerOf(await here('boards', 'add', '--type', 'rp2350', '--label', 'Pico 2'))
+    const second = resultOf(await here('boards', 'add', '--type', 'rp2350', '--label', 'Pico 2'))
     expect(second).toMatchObject({ location: null, base_image_ids: first.base_image_ids })
     expect(await imagesOf('rp2350')).toHaveLength(known?.images.length ?? 0)
   })
 
-  test('makes a type of its own from --specs and --rate, with an image that makes it usable', async () => {
-    const words = ['--type', 'our-motor-rig', '--label', 'Rig', '--specs', 'A motor on a bench', '--rate', '7']
-    const board = answerOf(await admin('boards', 'add', ...words))
+  test('adds a new type from --specs and --rate, with an image that makes it usable', async () => {
+    const args = ['--type', 'our-motor-rig', '--label', 'Rig', '--specs', 'A motor on a bench', '--rate', '7']
+    const board = resultOf(await admin('boards', 'add', ...args))
     expect(board).toMatchObject({ board_specs: 'A motor on a bench', credits_per_minute: 7 })
     expect(await imagesOf('our-motor-rig')).toEqual([{ label: 'Bare' }])
-    expect(problemOf(await here('boards', 'add', ...words))).toMatchObject({ exitCode: 1, code: 'invalid_request' })
+    expect(problemOf(await here('boards', 'add', ...args))).toMatchObject({ exitCode: 1, code: 'invalid_request' })
   })
 
-  test('refuses a type that nobody knows and names those there are; nothing is left of it', async () => {
+  test('refuses an unknown type, lists the known ones and changes nothing', async () => {
     const before = await db().$count(boards)
     const problem = problemOf(await here('boards', 'add', '--type', 'z80', '--label', 'Old'))
     expect(problem).toMatchObject({ exitCode: 1, code: 'invalid_request', detail: expect.stringMatching(/stm32-h753/) })
@@ -77,15 +74,15 @@ describe('boards set', () => {
       ['offline', here],
       ['available', here],
     ] as const)
-      expect(answerOf(await by('boards', 'set', id, '--state', state))).toMatchObject({ id, state })
+      expect(resultOf(await by('boards', 'set', id, '--state', state))).toMatchObject({ id, state })
   })
 
-  test('a session keeps its board when that closes, unless --now: then it ends, and its started minute comes back', async () => {
-    const { user, session } = await aSession()
+  test('a session keeps its board when that closes, unless --now: then it ends, and its current minute is refunded', async () => {
+    const { user, session } = await makeRunningSession()
     const { boardId } = session
-    answerOf(await here('boards', 'set', boardId, '--state', 'maintenance'))
+    resultOf(await here('boards', 'set', boardId, '--state', 'maintenance'))
     expect((await getSession(user, session.id)).state).toBe('running')
-    answerOf(await admin('boards', 'set', boardId, '--state', 'offline', '--now'))
+    resultOf(await admin('boards', 'set', boardId, '--state', 'offline', '--now'))
     const ended = { state: 'ended', end_reason: 'board_failed', credits_used: 3, credits_refunded: 3 }
     expect(await getSession(user, session.id)).toMatchObject(ended)
     const refund = { kind: 'refund', amount: 3, balance_after: 10, session_id: session.id }
@@ -95,29 +92,29 @@ describe('boards set', () => {
     })
   })
 
-  test('a board that opens, and one that is added, go to those who wait', async () => {
-    const { session, boardType } = await aSession()
-    answerOf(await here('boards', 'set', session.boardId, '--state', 'offline', '--now'))
-    const [first, second] = [await aWaiter(boardType), await aWaiter(boardType)]
-    answerOf(await here('boards', 'set', session.boardId, '--state', 'available'))
+  test('a board that becomes available, and one that is added, go to queued sessions', async () => {
+    const { session, boardType } = await makeRunningSession()
+    resultOf(await here('boards', 'set', session.boardId, '--state', 'offline', '--now'))
+    const [first, second] = [await makeSessionOfNewUser(boardType), await makeSessionOfNewUser(boardType)]
+    resultOf(await here('boards', 'set', session.boardId, '--state', 'available'))
     expect((await getSession(first.user, first.id)).board_id).toBe(session.boardId)
     expect(await getSession(second.user, second.id)).toMatchObject({ state: 'queued', queue_position: 1 })
-    const added = answerOf(await here('boards', 'add', '--type', boardType, '--label', 'One more'))
+    const added = resultOf(await here('boards', 'add', '--type', boardType, '--label', 'One more'))
     expect(added.state).toBe('in_use')
     expect((await getSession(second.user, second.id)).board_id).toBe(added.id)
   })
 
-  test('says how a board is reached, in lines, at once, until it is taken away', async () => {
-    const { user, session } = await aSession()
-    const words = ['boards', 'set', '--connect', 'ssh://h753-one', '--connect', 'serial: 115200', session.boardId]
+  test('sets the lines of a connection, which is shown at once until it is removed', async () => {
+    const { user, session } = await makeRunningSession()
+    const args = ['boards', 'set', '--connect', 'ssh://h753-one', '--connect', 'serial: 115200', session.boardId]
     const connection = 'ssh://h753-one\nserial: 115200'
-    expect(answerOf(await admin(...words))).toMatchObject({ id: session.boardId, state: 'in_use', connection })
+    expect(resultOf(await admin(...args))).toMatchObject({ id: session.boardId, state: 'in_use', connection })
     expect(await getSession(user, session.id)).toMatchObject({ state: 'running', connection })
-    const { boards: listed } = answerOf(await here('boards', 'list'))
+    const { boards: listed } = resultOf(await here('boards', 'list'))
     expect(listed.find((board: { id: string }) => board.id === session.boardId)).toMatchObject({ connection })
-    const closed = answerOf(await here('boards', 'set', session.boardId, '--state', 'offline'))
+    const closed = resultOf(await here('boards', 'set', session.boardId, '--state', 'offline'))
     expect(closed).toMatchObject({ connection })
-    answerOf(await here('boards', 'set', session.boardId, '--connect', ''))
+    resultOf(await here('boards', 'set', session.boardId, '--connect', ''))
     expect(await getSession(user, session.id)).toMatchObject({ connection: null })
   })
 
@@ -126,12 +123,12 @@ describe('boards set', () => {
     ['a tab', ['--connect', 'ssh\t22']],
     ['more than 2,000 characters', ['--connect', 'x'.repeat(1_500), '--connect', 'x'.repeat(500)]],
     ['nothing to set', []],
-  ])('refuses %s', async (_, words) => {
+  ])('refuses %s', async (_, args) => {
     const { id } = await makeBoard()
-    expect(problemOf(await here('boards', 'set', id, ...words))).toMatchObject({ exitCode: 2 })
+    expect(problemOf(await here('boards', 'set', id, ...args))).toMatchObject({ exitCode: 2 })
   })
 
-  test('refuses a board that is not there', async () => {
+  test('refuses a board that does not exist', async () => {
     const { id } = await makeBoard()
     await db().delete(boards).where(eq(boards.id, id))
     const ran = await here('boards', 'set', id, '--state', 'offline')
@@ -142,27 +139,27 @@ describe('boards set', () => {
 test('boards list has every board, also past a page of a hundred', async () => {
   const { boardType } = await makeBoard()
   for (let made = 0; made < 100; made++) await makeBoard({ boardType })
-  const listed = answerOf(await admin('boards', 'list')).boards
+  const listed = resultOf(await admin('boards', 'list')).boards
   expect(listed).toHaveLength(await db().$count(boards))
   expect(listed.length).toBeGreaterThan(100)
 })
 
 describe('sessions end', () => {
-  test('ends a session and frees its board; once more answers the same', async () => {
+  test('ends a session and frees its board; a repetition returns the same', async () => {
     const session = await makeSession({ user: await makeUser(), state: 'running' })
-    const ended = answerOf(await admin('sessions', 'end', session.id))
+    const ended = resultOf(await admin('sessions', 'end', session.id))
     expect(ended).toMatchObject({ id: session.id, state: 'ended', end_reason: 'operator_ended' })
-    expect(answerOf(await here('sessions', 'end', session.id))).toEqual(ended)
-    const listed = answerOf(await admin('boards', 'list')).boards
+    expect(resultOf(await here('sessions', 'end', session.id))).toEqual(ended)
+    const listed = resultOf(await admin('boards', 'list')).boards
     expect(listed.find((board: { id: string }) => board.id === session.boardId).state).toBe('available')
   })
 
-  test('leaves history as it was', async () => {
+  test('leaves an ended session unchanged', async () => {
     const session = await makeSession({ user: await makeUser(), endReason: 'time_limit' })
-    expect(answerOf(await here('sessions', 'end', session.id))).toMatchObject({ end_reason: 'time_limit' })
+    expect(resultOf(await here('sessions', 'end', session.id))).toMatchObject({ end_reason: 'time_limit' })
   })
 
-  test('refuses a session that is not there', async () => {
+  test('refuses a session that does not exist', async () => {
     const session = await makeSession({ user: await makeUser() })
     await db().delete(sessions).where(eq(sessions.id, session.id))
     expect(problemOf(await here('sessions', 'end', session.id))).toMatchObject({ exitCode: 1, code: 'not_found' })

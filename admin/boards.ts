@@ -15,9 +15,7 @@ const Text = z
   .min(1, 'must not be empty')
   .max(MAX_CHARACTERS, `must have at most ${MAX_CHARACTERS} characters`)
 
-/**
- * Lines, each given with a --connect of its own; nothing but blank ones takes the connection away.
- */
+/** The lines of the connection, each from one --connect. Blank lines only remove it. */
 const Connection = z
   .array(z.string())
   .transform((lines) => lines.join('\n').trim())
@@ -53,9 +51,7 @@ const Add = z
 const Settings = z
   .strictObject({
     id: Id('board'),
-    state: z
-      .enum(boardConditions, `must be ${boardConditions.join(', ')}; that a board is in use is not for setting`)
-      .optional(),
+    state: z.enum(boardConditions, `must be ${boardConditions.join(', ')}; in_use cannot be set`).optional(),
     now: z.literal(true).optional(),
     connect: Connection.optional(),
   })
@@ -66,26 +62,26 @@ const Settings = z
   )
 
 export function boards(program: Command): void {
-  const group = groupOf(program, 'boards', 'What users get time on')
+  const group = groupOf(program, 'boards', 'Boards that users start sessions on')
   operation(group, 'add', {
-    summary: 'Add a board. The first of a type brings the type, its rate and its base images.',
+    summary: 'Add a board. The first board of a type adds the type, its rate and its base images.',
     required: { '--type <slug>': 'its board type, such as stm32-h753', '--label <text>': 'its name' },
     options: {
-      '--location <text>': 'where it is',
-      '--specs <text>': 'for a type we do not know: what it is',
-      '--rate <credits>': 'for a type we do not know: what a minute costs',
+      '--location <text>': 'its location',
+      '--specs <text>': 'for a type that is not in the catalogue: its description',
+      '--rate <credits>': 'for a type that is not in the catalogue: the credits per minute',
     },
     input: Add,
     run: addBoard,
   })
   operation(group, 'set', {
-    summary: 'Open a board or close it, or say how it is reached. A session that has it keeps it, unless --now.',
+    summary: 'Open or close a board, or set its connection. Its session keeps it unless --now is given.',
     arguments: { id: 'the board' },
     options: {
       '--state <state>': boardConditions.join(', '),
-      '--now': 'end the session that has it (board_failed) and give its started minute back',
+      '--now': 'end its session (board_failed) and refund the current minute',
     },
-    repeated: { '--connect <line>': 'shown to the user of the session, one line each; "" takes it away' },
+    repeated: { '--connect <line>': 'a line of the connection, shown to the user of its session; "" removes it' },
     input: Settings,
     run: ({ id, state, now, connect }) => setBoard(id, { condition: state, now, connection: connect }),
   })

@@ -10,11 +10,11 @@ const Grant = z
   .refine(({ credits, paid }) => credits !== 0 || paid, { path: ['credits'], message: 'must not be 0 without --paid' })
 
 export function credits(program: Command): void {
-  const group = groupOf(program, 'credits', 'What users can spend')
+  const group = groupOf(program, 'credits', 'Credits of users')
   operation(group, 'grant', {
     summary: 'Give credits, or take them away with a negative number; the balance never goes below zero.',
-    arguments: { email: 'whose', credits: 'how many, such as 500 or -20' },
-    options: { '--paid': 'raise the user to the paid tier as well, for good (0 credits will do)' },
+    arguments: { email: 'the e-mail of the user', credits: 'the amount, such as 500 or -20' },
+    options: { '--paid': 'also raise the user to the paid tier, permanently (0 credits suffice)' },
     input: Grant,
     run: grantCredits,
   })

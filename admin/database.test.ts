@@ -7,15 +7,15 @@ import { openEmbedded } from '#db/embedded/index.ts'
 import { db } from '#db/index.ts'
 import { databaseAt } from '#db/test-server.ts'
 import { testsCommit } from '#db/testing.ts'
-import { answerOf, at, operator, problemOf } from './testing.ts'
+import { at, operator, problemOf, resultOf } from './testing.ts'
 
 const url = testsCommit()
 
 test('db url is DATABASE_URL', async () => {
-  expect(answerOf(await operator(at(url))('db', 'url'))).toEqual({ url })
+  expect(resultOf(await operator(at(url))('db', 'url'))).toEqual({ url })
 })
 
-test('db migrate makes an empty database usable, as often as it is asked and by as many at once', async () => {
+test('db migrate makes an empty database usable, also repeatedly and simultaneously', async () => {
   await db().execute(sql`create database admin_migrates`)
   const admin = operator(at(databaseAt(url, 'admin_migrates')))
   expect(problemOf(await admin('users', 'list'))).toMatchObject({
@@ -24,19 +24,19 @@ test('db migrate makes an empty database usable, as often as it is asked and by 
     detail: expect.stringMatching(/db migrate/),
   })
   for (const ran of await Promise.all([admin('db', 'migrate'), admin('db', 'migrate')]))
-    expect(answerOf(ran)).toEqual({ migrated: true, notes: [] })
-  expect(answerOf(await admin('users', 'list'))).toEqual({ users: [] })
+    expect(resultOf(ran)).toEqual({ migrated: true, notes: [] })
+  expect(resultOf(await admin('users', 'list'))).toEqual({ users: [] })
   await db().execute(sql`drop database admin_migrates`)
 })
 
 describe('without DATABASE_URL', () => {
-  test('the embedded database is found while it runs, and said to be away when it does not', async () => {
+  test('the embedded database is found while it runs; otherwise the command fails with no_database', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'boardwalk-admin-'))
     const admin = operator({ DATA_DIR: dataDir })
     const server = await openEmbedded(dataDir)
-    expect(answerOf(await admin('db', 'url'))).toEqual({ url: server.url })
-    answerOf(await admin('db', 'migrate'))
-    expect(answerOf(await admin('users', 'add', 'ada@boardwalk.example'))).toMatchObject({ credits: 20 })
+    expect(resultOf(await admin('db', 'url'))).toEqual({ url: server.url })
+    resultOf(await admin('db', 'migrate'))
+    expect(resultOf(await admin('users', 'add', 'ada@boardwalk.example'))).toMatchObject({ credits: 20 })
     await server.stop()
     expect(problemOf(await admin('users', 'list'))).toMatchObject({ exitCode: 1, code: 'no_database' })
     rmSync(dataDir, { recursive: true })

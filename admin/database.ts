@@ -2,41 +2,41 @@ import type { Command } from 'commander'
 import { z } from 'zod'
 import { dump, restore } from '#db/dump.ts'
 import { migrate } from '#db/migrate.ts'
-import { databaseAddress } from './address.ts'
+import { findDatabaseUrl } from './database-url.ts'
 import { groupOf, operation } from './operation.ts'
 
 export function database(program: Command): void {
-  const group = groupOf(program, 'db', 'Where everything is kept')
+  const group = groupOf(program, 'db', 'The database')
   operation(group, 'url', {
-    summary: "The database's address, with its password: for psql and for backups.",
+    summary: "Print the database's URL, with its password: for psql and for backups.",
     input: z.strictObject({}),
-    run: async () => ({ url: databaseAddress() }),
+    run: async () => ({ url: findDatabaseUrl() }),
   })
   operation(group, 'migrate', {
-    summary: 'Bring the database up to date. The server does this as well, when it starts.',
+    summary: 'Apply new migrations. The server also does this when it starts.',
     input: z.strictObject({}),
     run: async () => {
       const notes: string[] = []
-      const note = (line: string) => {
+      const report = (line: string) => {
         notes.push(line)
-        // It may take minutes until the answer.
+        // The migration may take minutes before it prints its result.
         if (process.stderr.isTTY) process.stderr.write(`${line}\n`)
       }
-      await migrate(databaseAddress(), note)
+      await migrate(findDatabaseUrl(), report)
       return { migrated: true, notes }
     },
   })
   operation(group, 'dump', {
-    summary: 'Write everything into a new file, as it is at this moment. The server goes on.',
+    summary: 'Write a snapshot of the database to a new file. The server can keep running.',
     input: z.strictObject({ file: z.string() }),
-    arguments: { file: 'where to' },
-    run: async ({ file }) => ({ file, rows: await dump(databaseAddress(), file) }),
+    arguments: { file: 'the new file' },
+    run: async ({ file }) => ({ file, rows: await dump(findDatabaseUrl(), file) }),
   })
   operation(group, 'restore', {
-    summary: 'Fill an empty database from such a file. The embedded one is started for it where it does not run.',
+    summary: 'Fill an empty database from a dump. The embedded database is started if needed.',
     input: z.strictObject({ file: z.string() }),
     arguments: { file: 'the dump' },
     startsDatabase: true,
-    run: async ({ file }) => ({ file, rows: await restore(databaseAddress(), file) }),
+    run: async ({ file }) => ({ file, rows: await restore(findDatabaseUrl(), file) }),
   })
 }

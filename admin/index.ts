@@ -3,7 +3,7 @@ import { handleUncaught } from '#core/uncaught.ts'
 import { closeDatabase } from '#db/index.ts'
 import { explain, type Ran, run } from './program.ts'
 
-// Where a connection is lost the command fails with it, and says so.
+// A lost connection makes the command fail, and that error is printed.
 const ignore = () => {}
 handleUncaught((error) => {
   print(explain(error))

@@ -9,10 +9,10 @@ import { groupOf, operation } from './operation.ts'
 const Add = z.strictObject({ email: SignUp.shape.email, label: CreateKey.shape.label })
 
 export function keys(program: Command): void {
-  const group = groupOf(program, 'keys', 'What programs call with')
+  const group = groupOf(program, 'keys', 'API keys of users')
   operation(group, 'add', {
-    summary: "Make an API key. Its secret is the answer's `key`, and is shown this once.",
-    arguments: { email: 'whose' },
+    summary: 'Create an API key. Its secret is in `key` and is printed only once.',
+    arguments: { email: 'the e-mail of the user' },
     options: { '--label <text>': 'what the key is for' },
     input: Add,
     run: async ({ email, label }) => {
@@ -22,7 +22,7 @@ export function keys(program: Command): void {
         const remedy = `npm run -s admin -- credits grant ${user.email} 0 --paid`
         throw new Refusal(
           'paid_tier_required',
-          `${user.email} is on the free tier, which has no keys. Raise it: ${remedy}`,
+          `${user.email} is on the free tier, which has no keys. Raise the tier: ${remedy}`,
         )
       })
     },

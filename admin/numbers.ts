@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 const MAX_CREDITS = 1_000_000
 
-/** Whole credits, negative ones too; a slip of the finger does not make millions. */
+/** Whole credits, also negative. The maximum protects against typing errors. */
 export const WholeCredits = z
   .string()
   .regex(/^-?\d{1,7}$/, 'must be a whole number')

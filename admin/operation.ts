@@ -3,32 +3,32 @@ import type { z } from 'zod'
 import { actingAs } from '#core/actor.ts'
 import { chooseDatabase, limitConnections } from '#db/index.ts'
 import { timeLimits } from '#db/time-limits.ts'
-import { databaseAddress, startIfNone } from './address.ts'
+import { findDatabaseUrl, startIfNeeded } from './database-url.ts'
 import { UsageError } from './problems.ts'
 
-/** The commands about one noun, with their own --help. */
+/** Returns the group of the commands of one noun, with its own --help. */
 export function groupOf(program: Command, name: string, summary: string): Command {
   return program.command(name).description(summary).helpCommand(false)
 }
 
-/** Flags as they are written (`--label <text>`), and what help says of them. */
+/** Flags (`--label <text>`) and their help texts. */
 type Flags = Record<string, string>
 
 type Operation<S extends z.ZodType> = {
   summary: string
-  /** Gets arguments and options by their names, all of them as text. */
+  /** Parses arguments and options by name, all of them as text. */
   input: S
   arguments?: Record<string, string>
   required?: Flags
   options?: Flags
-  /** Options that may be given several times: their values, in that order. */
+  /** Options that may be repeated: their values in order. */
   repeated?: Flags
-  /** Where no server runs, its embedded database is started for as long as the command takes. */
+  /** Starts the embedded database for the time of the command if no server runs. */
   startsDatabase?: boolean
   run(input: z.output<S>): Promise<unknown>
 }
 
-/** One command of a group: reads what was written, does it, and prints what came of it. */
+/** Adds a command to a group: it parses its input, runs and prints its result. */
 export function operation<S extends z.ZodType>(group: Command, name: string, command: Operation<S>): void {
   const entry = group.command(name).description(command.summary).allowExcessArguments(false)
   for (const [argument, help] of Object.entries(command.arguments ?? {})) entry.argument(`<${argument}>`, help)
@@ -37,19 +37,19 @@ export function operation<S extends z.ZodType>(group: Command, name: string, com
   for (const [flags, help] of Object.entries(command.repeated ?? {}))
     entry.option(flags, help, (value, before: string[] = []) => [...before, value])
   entry.action(async () => {
-    const given = entry.registeredArguments.map((argument, place) => [argument.name(), entry.args[place]])
-    const input = parse(command.input, { ...Object.fromEntries(given), ...entry.opts() })
+    const positional = entry.registeredArguments.map((argument, place) => [argument.name(), entry.args[place]])
+    const input = parse(command.input, { ...Object.fromEntries(positional), ...entry.opts() })
     await using running = new AsyncDisposableStack()
-    if (command.startsDatabase) running.defer(await startIfNone())
-    chooseDatabase(databaseAddress())
+    if (command.startsDatabase) running.defer(await startIfNeeded())
+    chooseDatabase(findDatabaseUrl())
     limitConnections(timeLimits.operator)
     const outcome = await actingAs({ kind: 'operator' }, () => command.run(input))
     entry.configureOutput().writeOut?.(`${JSON.stringify(outcome, null, 2)}\n`)
   })
 }
 
-function parse<S extends z.ZodType>(schema: S, written: unknown): z.output<S> {
-  const parsed = schema.safeParse(written)
+function parse<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
+  const parsed = schema.safeParse(input)
   if (parsed.success) return parsed.data
   throw new UsageError(
     parsed.error.issues.map(({ path, message }) => [path.join('.'), message].filter(Boolean).join(': ')).join('; '),

@@ -11,30 +11,29 @@ import { users } from './users.ts'
 export type Ran = { exitCode: number; stdout: string; stderr: string }
 
 /**
- * The operator's command (docs/contract.md §7): a door like the pages and the API, a few lines
- * around core's verbs. What a command answers is JSON on stdout, indented; a problem is JSON on
- * stderr, `{ "error": { code, detail } }`, and the exit code is 2 where the command was written
- * wrongly, else 1.
+ * Runs the operator's command (docs/contract.md §7): an entry point beside the pages and the API
+ * that calls core. A result is indented JSON on stdout. A problem is JSON on stderr, `{ "error": {
+ * code, detail } }`, with exit code 2 for a usage error and otherwise 1.
  */
-export async function run(words: string[]): Promise<Ran> {
+export async function run(args: string[]): Promise<Ran> {
   let stdout = ''
   const writeOut = (text: string) => {
     stdout += text
   }
   const program = new Command('npm run -s admin --')
-    .description('Runs Boardwalk: users, credits, keys, boards and sessions; and tells who did what. Answers in JSON.')
+    .description('Manages Boardwalk: users, credits, keys, boards, sessions and the audit log. Prints JSON.')
     .exitOverride()
     .configureOutput({ writeOut, writeErr: () => {} })
   for (const group of [users, credits, keys, boards, sessions, audit, database]) group(program)
   try {
-    await program.parseAsync(words, { from: 'user' })
+    await program.parseAsync(args, { from: 'user' })
     return { exitCode: 0, stdout, stderr: '' }
   } catch (error) {
     return { ...explain(error), stdout }
   }
 }
 
-/** Returns what is printed where a command fails. */
+/** Returns what a failed command prints. */
 export function explain(error: unknown): Ran {
   const problem = problemOf(error)
   if (!problem) return { exitCode: 0, stdout: '', stderr: '' }

@@ -5,9 +5,9 @@ import { endSessionAsOperator } from '#core/sessions/index.ts'
 import { groupOf, operation } from './operation.ts'
 
 export function sessions(program: Command): void {
-  const group = groupOf(program, 'sessions', 'Time on boards')
+  const group = groupOf(program, 'sessions', 'Sessions on boards')
   operation(group, 'end', {
-    summary: 'End a session now (operator_ended). One that has ended is answered as it is.',
+    summary: 'End a session now (operator_ended). An ended one stays unchanged.',
     arguments: { id: 'the session' },
     input: z.strictObject({ id: Id('session') }),
     run: ({ id }) => endSessionAsOperator(id),

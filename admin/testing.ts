@@ -8,17 +8,16 @@ import type { Ran } from './program.ts'
 const root = dirname(import.meta.dirname)
 
 /**
- * Runs the operator's command as its own process, as npm would, with an environment that holds
- * `environment` and nothing else, but for which PostgreSQL to start.
+ * Returns a function that runs the operator's command in its own process, as npm would. Its
+ * environment is `environment` and the location of PostgreSQL.
  */
 export function operator(environment: Record<string, string>) {
-  return (...words: string[]): Promise<Ran> =>
+  return (...args: string[]): Promise<Ran> =>
     new Promise((resolve) => {
       execFile(
         process.execPath,
-        // What it answers may be a secret that is for the operator; what it says of failures may
-        // not.
-        ['--import', './test/secret-scan/record.ts', 'admin/index.ts', ...words],
+        // Its result may hold a secret for the operator; its failures may not.
+        ['--import', './test/secret-scan/record.ts', 'admin/index.ts', ...args],
         {
           cwd: root,
           env: { NODE_ENV: 'test', TEST_POSTGRES_BIN: testPostgres().bin ?? '', ...recordingEnv(), ...environment },
@@ -31,21 +30,18 @@ export function operator(environment: Record<string, string>) {
     })
 }
 
-/** The environment of an operator who works on the database at this address. */
+/** Returns the environment of an operator's command on the database with this URL. */
 export function at(databaseUrl: string): Record<string, string> {
   return { DATABASE_URL: databaseUrl, LOGIN_SECRETS: LOGIN_SECRET }
 }
 
-/** What a command answered. One that failed fails the test, with what it said. */
-export function answerOf({ exitCode, stdout, stderr }: Ran) {
+/** Returns the result of a command. Throws if it failed. */
+export function resultOf({ exitCode, stdout, stderr }: Ran) {
   if (exitCode !== 0 || stderr !== '') throw new Error(`exit code ${exitCode}: ${stderr}`)
   return JSON.parse(stdout)
 }
 
-/**
- * How a command was refused: its exit code, the problem's code and its detail. One that answered
- * fails the test.
- */
+/** Returns the exit code, problem code and detail of a failed command. Throws if it succeeded. */
 export function problemOf({ exitCode, stdout, stderr }: Ran): { exitCode: number; code: string; detail: string } {
   if (exitCode === 0 || stdout !== '') throw new Error(`exit code ${exitCode}: ${stdout}`)
   const { error, ...more } = JSON.parse(stderr)

@@ -3,30 +3,32 @@ import { expect, test } from 'vitest'
 import { makeUser } from '#db/factory.ts'
 import { db, transaction } from '#db/index.ts'
 import { testsCommit } from '#db/testing.ts'
-import { answerOf, at, operator, problemOf } from './testing.ts'
+import { at, operator, problemOf, resultOf } from './testing.ts'
 
 const url = testsCommit()
 const admin = operator(at(url))
 
-/** Breaks where the connections of a command have none: see the fault `operator-stopped`. */
-test('PostgreSQL is told time limits for a command’s connections', async () => {
+/** Breaks if the connections of a command have no time limits: see the fault `operator-stopped`. */
+test('a command’s connections have time limits', async () => {
   await db().execute(sql`
-    create function note_limits() returns trigger language plpgsql as $$ begin
-      insert into noted select name, setting from pg_settings where name in
+    create function record_limits() returns trigger language plpgsql as $$ begin
+      insert into recorded select name, setting from pg_settings where name in
         ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout');
       return new;
     end $$`)
-  await db().execute(sql`create table noted (name text, setting text)`)
-  await db().execute(sql`create trigger note_limits after insert on boards for each row execute function note_limits()`)
-  answerOf(await admin('boards', 'add', '--type', 'stm32-h753', '--label', 'A board'))
-  expect(await db().execute(sql`select * from noted order by name`)).toEqual([
+  await db().execute(sql`create table recorded (name text, setting text)`)
+  await db().execute(
+    sql`create trigger record_limits after insert on boards for each row execute function record_limits()`,
+  )
+  resultOf(await admin('boards', 'add', '--type', 'stm32-h753', '--label', 'A board'))
+  expect(await db().execute(sql`select * from recorded order by name`)).toEqual([
     { name: 'idle_in_transaction_session_timeout', setting: '2000' },
     { name: 'lock_timeout', setting: '1000' },
     { name: 'statement_timeout', setting: '10000' },
   ])
 })
 
-test('a command that waits for a lock ends with words, and has changed nothing', async () => {
+test('a command that waits for a lock fails with a readable error, and changes nothing', async () => {
   const { id, email, credits } = await makeUser({ credits: 5 })
   const refused = await transaction(async () => {
     await db().execute(sql`select 1 from users where id = ${id} for update`)
@@ -36,17 +38,17 @@ test('a command that waits for a lock ends with words, and has changed nothing',
     exitCode: 1,
     code: 'unavailable',
     detail: expect.stringMatching(
-      /^This command was ended, so that it holds nobody up: somebody else has a row of this locked.* again/,
+      /^This command was stopped so that it does not block other users: another transaction has locked a row of this change.* again/,
     ),
   })
   expect(await db().execute(sql`select credits from users where id = ${id}`)).toEqual([{ credits }])
 })
 
 /**
- * Breaks without `handleUncaught`: postgres.js throws where nobody can catch it, and its stack is
- * printed behind the words.
+ * Breaks without `handleUncaught`: postgres.js throws where no caller can catch it, and its stack
+ * would follow the error.
  */
-test('a command whose connection is closed in the middle says so, and nothing else', async () => {
+test('a command that loses its connection prints that error, and nothing else', async () => {
   const { email } = await makeUser()
   const refused = await transaction(async () => {
     await db().execute(sql`lock table entries in share mode`)
@@ -58,6 +60,6 @@ test('a command whose connection is closed in the middle says so, and nothing el
   expect(refused).toEqual({
     exitCode: 1,
     code: 'unavailable',
-    detail: expect.stringMatching(/^PostgreSQL closed the connection in the middle, .* again/),
+    detail: expect.stringMatching(/^PostgreSQL closed the connection during the command, .* again/),
   })
 })

@@ -2,13 +2,13 @@ import { describe, expect, test, vi } from 'vitest'
 import { run } from './program.ts'
 import { operator, problemOf } from './testing.ts'
 
-/** Wrong arguments are refused before any database is opened: none is running here. */
+/** A usage error is reported before a database is needed: none exists here. */
 vi.stubEnv('DATA_DIR', '/nonexistent')
 vi.stubEnv('DATABASE_URL', '')
 
 const aBoard = `brd_${'0'.repeat(26)}`
 
-describe('a command that is written wrongly', () => {
+describe('usage errors', () => {
   test.for<[string, RegExp]>([
     ['', /--help/],
     ['users', /--help/],
@@ -42,12 +42,12 @@ describe('a command that is written wrongly', () => {
     expect(problemOf(ran)).toEqual({ exitCode: 2, code: 'usage', detail: expect.stringMatching(detail) })
   })
 
-  test('ends the process with the same words and code', async () => {
-    const words = ['users', 'ad']
-    expect(await operator({ DATA_DIR: '/nonexistent' })(...words)).toEqual(await run(words))
+  test('the process ends with the same error and exit code', async () => {
+    const args = ['users', 'ad']
+    expect(await operator({ DATA_DIR: '/nonexistent' })(...args)).toEqual(await run(args))
   })
 
-  test('a password in it is not repeated', async () => {
+  test('a password is not repeated', async () => {
     const { stderr } = await run(['users', 'add', 'ada', '--password', 'hunter2hunter2'])
     expect(stderr).not.toContain('hunter2')
   })
@@ -66,8 +66,8 @@ describe('help', () => {
   })
 })
 
-describe('a command with nothing to work on', () => {
-  test('says in one line what to do', async () => {
+describe('a command without a database', () => {
+  test('prints in one line what to do', async () => {
     const problem = problemOf(await operator({ DATA_DIR: '/nonexistent' })('users', 'list'))
     expect(problem).toMatchObject({
       exitCode: 1,
@@ -77,7 +77,7 @@ describe('a command with nothing to work on', () => {
     expect(problem.detail).not.toContain('\n')
   })
 
-  test('says what is wrong with the configuration', async () => {
+  test('prints what is wrong with the configuration', async () => {
     const ran = await operator({ DATABASE_URL: 'postgres://localhost/x' })('users', 'list')
     expect(problemOf(ran)).toMatchObject({
       exitCode: 1,
@@ -86,7 +86,7 @@ describe('a command with nothing to work on', () => {
     })
   })
 
-  test('says that the database is away', async () => {
+  test('prints that the database is unavailable', async () => {
     const away = { DATABASE_URL: 'postgres://boardwalk:hidden@127.0.0.1:1/x', LOGIN_SECRETS: 'x'.repeat(32) }
     const ran = await operator(away)('users', 'list')
     expect(problemOf(ran)).toMatchObject({

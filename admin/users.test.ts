@@ -7,14 +7,11 @@ import { makeKey, makeUser } from '#db/factory.ts'
 import { apiKeys, db, entries, users } from '#db/index.ts'
 import { testsCommit } from '#db/testing.ts'
 import { run } from './program.ts'
-import { answerOf, at, operator, problemOf } from './testing.ts'
+import { at, operator, problemOf, resultOf } from './testing.ts'
 
-/**
- * The real command, as a process of its own; and what it prints, without the half second that a
- * process takes to start.
- */
+/** `admin` runs the command in its own process. `here` runs it in this one, which is faster. */
 const admin = operator(at(testsCommit()))
-const here = (...words: string[]) => run(words)
+const here = (...args: string[]) => run(args)
 
 const ledgerOf = (userId: string) =>
   db()
@@ -24,8 +21,8 @@ const ledgerOf = (userId: string) =>
     .orderBy(entries.createdAt)
 
 describe('users add', () => {
-  test('signs a user up, with a password made for them that is printed this once', async () => {
-    const user = answerOf(await admin('users', 'add', 'ada@boardwalk.example'))
+  test('creates a user with a generated password, which is printed only once', async () => {
+    const user = resultOf(await admin('users', 'add', 'ada@boardwalk.example'))
     expect(user).toEqual({
       id: expect.stringMatching(/^usr_/),
       email: 'ada@boardwalk.example',
@@ -38,10 +35,10 @@ describe('users add', () => {
     expect(await ledgerOf(user.id)).toEqual([{ kind: 'signup_grant', amount: 20, after: 20 }])
   })
 
-  test('takes a password, credits and the tier, and does not repeat the password', async () => {
-    const words = ['--password', 'correct horse battery', '--credits', '500', '--paid']
-    const ran = await admin('users', 'add', 'bob@boardwalk.example', ...words)
-    const user = answerOf(ran)
+  test('takes a password, credits and the tier, and does not print the password', async () => {
+    const args = ['--password', 'correct horse battery', '--credits', '500', '--paid']
+    const ran = await admin('users', 'add', 'bob@boardwalk.example', ...args)
+    const user = resultOf(ran)
     expect(user).toMatchObject({ tier: 'paid', credits: 520 })
     expect(ran.stdout).not.toContain('correct horse')
     await checkCredentials({ email: 'bob@boardwalk.example', password: 'correct horse battery' })
@@ -51,7 +48,7 @@ describe('users add', () => {
     ])
   })
 
-  test('refuses an address that is taken, in any case, and a weak password', async () => {
+  test('refuses an e-mail that is taken, in any case, and a weak password', async () => {
     const { email } = await makeUser()
     const taken = await here('users', 'add', email.toUpperCase())
     expect(problemOf(taken)).toMatchObject({
@@ -69,19 +66,19 @@ describe('users add', () => {
   })
 })
 
-test('users list has everyone, and neither passwords nor their hashes', async () => {
+test('users list has all users, and neither passwords nor their hashes', async () => {
   const { email } = await makeUser()
   const ran = await admin('users', 'list')
-  const { users: listed } = answerOf(ran)
+  const { users: listed } = resultOf(ran)
   expect(listed.map((user: { email: string }) => user.email)).toContain(email)
   expect(Object.keys(listed[0])).toEqual(['id', 'email', 'tier', 'credits', 'created_at'])
 })
 
 describe('credits grant', () => {
-  test('gives, takes away and raises the tier, each with its line in the ledger', async () => {
+  test('gives, takes away and raises the tier, each with its entry in the ledger', async () => {
     const user = await makeUser()
-    expect(answerOf(await here('credits', 'grant', user.email, '50'))).toMatchObject({ credits: 50, tier: 'free' })
-    expect(answerOf(await admin('credits', 'grant', user.email, '-20', '--paid'))).toMatchObject({
+    expect(resultOf(await here('credits', 'grant', user.email, '50'))).toMatchObject({ credits: 50, tier: 'free' })
+    expect(resultOf(await admin('credits', 'grant', user.email, '-20', '--paid'))).toMatchObject({
       credits: 30,
       tier: 'paid',
     })
@@ -91,7 +88,7 @@ describe('credits grant', () => {
     ])
   })
 
-  test('refuses to take what is not there, changing neither balance nor tier', async () => {
+  test('refuses to take more than the balance, and changes neither balance nor tier', async () => {
     const user = await makeUser({ credits: 5 })
     const ran = await here('credits', 'grant', user.email, '-6', '--paid')
     expect(problemOf(ran)).toMatchObject({ exitCode: 1, code: 'insufficient_credits' })
@@ -102,17 +99,17 @@ describe('credits grant', () => {
     expect(after).toEqual({ credits: 5, tier: 'free' })
   })
 
-  test('refuses a user who is not there', async () => {
+  test('refuses a user who does not exist', async () => {
     const ran = await here('credits', 'grant', 'nobody@boardwalk.example', '5')
     expect(problemOf(ran)).toMatchObject({ exitCode: 1, code: 'not_found' })
   })
 })
 
 describe('keys add', () => {
-  test('prints the secret once, and the database has nothing but its hash and four characters', async () => {
+  test('prints the secret once, and the database has only its hash and last four characters', async () => {
     const user = await makeUser({ tier: 'paid' })
     const ran = await admin('keys', 'add', user.email, '--label', ' CI ')
-    const { key: secret, ...record } = answerOf(ran)
+    const { key: secret, ...record } = resultOf(ran)
     expect(secret).toMatch(/^key_[0-9a-f]{48}$/)
     expect(ran.stdout.split(secret)).toHaveLength(2)
     expect(record).toMatchObject({ label: 'CI', last_four: secret.slice(-4), last_used_at: null, created_by: 'web' })
@@ -122,16 +119,16 @@ describe('keys add', () => {
     expect((await findKey(secret))?.user.id).toBe(user.id)
   })
 
-  test('holds to the tier rule, and tells the operator what would raise the tier', async () => {
+  test('applies the tier rule, and prints the command that raises the tier', async () => {
     const user = await makeUser()
     const problem = problemOf(await here('keys', 'add', user.email))
     expect(problem).toMatchObject({ exitCode: 1, code: 'paid_tier_required' })
     const remedy = /npm run -s admin -- (.*)$/.exec(problem.detail)?.[1]?.split(' ') ?? []
-    answerOf(await here(...remedy))
-    answerOf(await here('keys', 'add', user.email))
+    resultOf(await here(...remedy))
+    resultOf(await here('keys', 'add', user.email))
   })
 
-  test('holds to the cap', async () => {
+  test('applies the key cap', async () => {
     const user = await makeUser({ tier: 'paid' })
     for (let made = 0; made < MAX_LIVE_KEYS; made++) await makeKey(user)
     expect(problemOf(await here('keys', 'add', user.email))).toMatchObject({ exitCode: 1, code: 'key_limit_reached' })

@@ -16,24 +16,24 @@ const Add = z.strictObject({
 })
 
 export function users(program: Command): void {
-  const group = groupOf(program, 'users', 'Who may log in')
+  const group = groupOf(program, 'users', 'Users and their accounts')
   operation(group, 'add', {
-    summary: 'Sign a user up. A password that is not given is made and printed, this once.',
-    arguments: { email: 'the address to log in with' },
+    summary: 'Create a user. Without --password, a password is generated and printed only once.',
+    arguments: { email: 'the e-mail to log in with' },
     options: {
       '--password <text>': 'the password to log in with',
-      '--credits <number>': 'credits besides the sign-up grant',
-      '--paid': 'on the paid tier, so that keys can be made',
+      '--credits <number>': 'credits in addition to the sign-up grant',
+      '--paid': 'on the paid tier, which API keys need',
     },
     input: Add,
-    run: async ({ password, ...given }) => {
-      const made = password === undefined ? randomBytes(PASSWORD_BYTES).toString('hex') : undefined
-      const user = await addUser({ ...given, password: password ?? made ?? '' })
-      return made ? { ...user, password: made } : user
+    run: async ({ password, ...input }) => {
+      const generated = password === undefined ? randomBytes(PASSWORD_BYTES).toString('hex') : undefined
+      const user = await addUser({ ...input, password: password ?? generated ?? '' })
+      return generated ? { ...user, password: generated } : user
     },
   })
   operation(group, 'list', {
-    summary: 'Everyone, oldest first.',
+    summary: 'All users, oldest first.',
     input: z.strictObject({}),
     run: async () => ({ users: await listUsers() }),
   })

@@ -2,33 +2,31 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { ActorKind } from '#db/index.ts'
 import { processShared } from '#process-shared.ts'
 
-/**
- * Who acts: somebody signed in, a program with a key, somebody who is neither yet, the operator, or
- * time and payment providers.
- */
+/** The party that acts: a user, an API client, a guest, the operator, or the system. */
 export type Actor = {
   kind: ActorKind
-  /** The login or the key it acts with. */
+  /** The id of the login or API key. */
   credentialId?: string | undefined
-  /** The address it calls from. */
+  /** The client's IP. */
   address?: string | undefined
-  /** The browser it calls with, in words. */
+  /** The browser, as `deviceOf` describes it. */
   device?: string | undefined
 }
 
-/**
- * For what time brings, and what happens on the occasion of somebody's act but is not their doing.
- */
+/** The actor of timed events, of payment providers, and of side effects on other users. */
 export const system: Actor = { kind: 'system' }
 
 const current = processShared('actor', () => new AsyncLocalStorage<Actor>())
 
-/** Who is at it: what the door said with `actingAs`, else the system. */
+/** Returns the actor that `actingAs` set; otherwise the system. */
 export function actor(): Actor {
   return current.getStore() ?? system
 }
 
-/** Does `work` in somebody's name. Doors say it once, so that no verb has to be told. */
+/**
+ * Runs `work` as `who`. Entry points call it once, so that no core function takes the actor as an
+ * argument.
+ */
 export function actingAs<T>(who: Actor, work: () => T): T {
   return current.run(who, work)
 }

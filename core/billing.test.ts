@@ -17,7 +17,7 @@ const queued: BillingState = { ...unstarted, state: 'queued' }
 const starting: BillingState = { ...unstarted, state: 'starting' }
 const ended: BillingState = { ...running(60, 60), state: 'ended' }
 
-describe('what is owed', () => {
+describe('minutes owed', () => {
   test.each([
     ['nothing for the minute that is paid', running(60, 1), afterStart(0), 0],
     ['nothing a millisecond before the edge', running(60, 1), afterStart(1, -1), 0],
@@ -29,7 +29,7 @@ describe('what is owed', () => {
     ['no further one hours later', running(60, 1), afterStart(600), 59],
     ['the first one as it starts', running(60, 0), started, 1],
     ['nothing more than was paid when the clock is set back', running(60, 3), afterStart(-90), 0],
-    ['nothing while it waits', queued, afterStart(60), 0],
+    ['nothing while it is queued', queued, afterStart(60), 0],
     ['nothing while its board prepares itself', starting, afterStart(60), 0],
     ['nothing once it has ended', ended, afterStart(60), 0],
   ] as const)('%s', (_, session, at, minutes) => {
@@ -37,7 +37,7 @@ describe('what is owed', () => {
   })
 })
 
-describe('what a session has cost', () => {
+describe('the cost of a session', () => {
   test.each([
     [0, 2],
     [59_999, 2],
@@ -50,11 +50,11 @@ describe('what a session has cost', () => {
     expect(creditsAt(running(3, 1, 2), afterStart(0, ms))).toBe(credits)
   })
 
-  test('never less than is paid already', () => {
+  test('is never less than what is already paid', () => {
     expect(creditsAt(running(3, 2, 2), started)).toBe(4)
   })
 
-  test('what it paid, once it has ended', () => {
+  test('is what it paid, once it has ended', () => {
     expect(creditsAt(ended, afterStart(600))).toBe(180)
   })
 })

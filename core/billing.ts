@@ -19,22 +19,19 @@ export type BillingState = {
   expiresAt: Date | null
 }
 
-/**
- * Returns what a session has cost at a moment: what it has paid, and the credits for the minutes it
- * owes.
- */
+/** Returns what a session has cost by `at`: the credits it has paid and those it owes. */
 export function creditsAt(session: BillingState, at: Date): number {
   return session.creditsUsed + creditsOwed(session, at)
 }
 
-/** Returns the credits for the minutes that a session owes at a moment. */
+/** Returns the credits for the minutes that a session owes at `at`. */
 export function creditsOwed(session: BillingState, at: Date): number {
   return minutesOwed(session, at) * session.creditsPerMinute
 }
 
 /**
- * Returns how many minutes of a running session have begun at a moment and are not paid.
- * A minute begins when the one before it is over; none begins at the moment the session expires.
+ * Returns how many minutes of a running session have begun by `at` and are not paid. A minute
+ * begins when the one before it is over; none begins when the session expires.
  */
 export function minutesOwed(session: BillingState, at: Date): number {
   const { state, startedAt, expiresAt } = session

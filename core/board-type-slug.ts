@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
-const form = 'must be a board type such as stm32-h753'
+const message = 'must be a board type such as stm32-h753'
 
-/** The word for a board type: `stm32-h753`. One that does not exist is still a word. */
+/** The slug of a board type: `stm32-h753`. The schema does not check that the type exists. */
 export const BoardTypeSlug = z
-  .string(form)
-  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, form)
+  .string(message)
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, message)
   .max(64, 'must have at most 64 characters')

@@ -13,7 +13,7 @@ testsRollBack()
 
 const limit = { name: 'of clocks', max: 1, seconds: 60 }
 
-/** What a call that is refused says about when to try again. */
+/** Returns the Retry-After of a refused call. */
 async function retryAfter(work: () => Promise<unknown>): Promise<number> {
   const error = await work().then(
     () => undefined,
@@ -28,11 +28,11 @@ async function databaseTime(): Promise<number> {
   return new Date(row?.at ?? Number.NaN).getTime()
 }
 
-/** Breaks where anything here asks the clock of this machine. */
+/** Breaks if anything here reads the clock of this machine. */
 describe.each([
   ['ahead', 5 * HOUR_MS],
   ['behind', -5 * HOUR_MS],
-])('where the clock of an instance is hours %s', (_, off) => {
+])('with the clock of an instance hours %s', (_, off) => {
   beforeEach(async () => {
     const now = await databaseTime()
     vi.useFakeTimers({ toFake: ['Date'], now: now + off })
@@ -41,7 +41,7 @@ describe.each([
     vi.useRealTimers()
   })
 
-  test('a key expires by the database’s clock, and can be made until then', async () => {
+  test('a key expires by the database’s clock, and can be created until then', async () => {
     const [user, now] = [await makeUser({ tier: 'paid' }), await databaseTime()]
     const key = await createKey(user, { expires_at: new Date(now + HOUR_MS) })
     expect(await findKey(key.key)).toMatchObject({ id: key.id })
@@ -53,7 +53,7 @@ describe.each([
     expect((await expiryIn(30)).getTime() - now).toBe(30 * 24 * HOUR_MS)
   })
 
-  test('its owner’s page shows what has expired, and nothing else, as expired', async () => {
+  test('the owner’s page shows expired keys, and no others, as expired', async () => {
     const [user, now] = [await makeUser({ tier: 'paid' }), await databaseTime()]
     const live = await makeKey(user, { expiresAt: new Date(now + HOUR_MS), lastUsedAt: new Date(now) })
     await makeKey(user, { expiresAt: new Date(now - HOUR_MS) })
@@ -63,22 +63,22 @@ describe.each([
   })
 
   test('Retry-After is the rest of the window', async () => {
-    await consume(limit, 'a unit')
-    expect(await retryAfter(() => consume(limit, 'a unit'))).toBe(60)
+    await consume(limit, 'a subject')
+    expect(await retryAfter(() => consume(limit, 'a subject'))).toBe(60)
     await db().execute(
       sql`update rate_counters set opened_at = date_trunc('milliseconds', now()) - interval '20 seconds'`,
     )
-    expect(await retryAfter(() => consume(limit, 'a unit'))).toBe(40)
+    expect(await retryAfter(() => consume(limit, 'a subject'))).toBe(40)
     const guess = () => logIn({ email: 'ada@boardwalk.example', password: 'a guess' }, 'a network')
     for (const _ of Array(5)) await expect(guess()).rejects.toMatchObject({ code: 'unauthorized' })
     expect(await retryAfter(guess)).toBe(60)
   })
 
-  test('a window that an instance counts by itself stays open as long as it should when its clock is moved', () => {
-    const unit = `moved ${off}`
-    expect(consumeLocal(limits.default, unit)).toEqual({ remaining: 299, resetSeconds: 60 })
+  test('a window of one instance keeps its length when the clock is changed', () => {
+    const subject = `moved ${off}`
+    expect(consumeLocal(limits.default, subject)).toEqual({ remaining: 299, resetSeconds: 60 })
     vi.setSystemTime(Date.now() + off)
-    const { remaining, resetSeconds } = consumeLocal(limits.default, unit)
+    const { remaining, resetSeconds } = consumeLocal(limits.default, subject)
     expect(remaining).toBe(298)
     expect(resetSeconds).toBeGreaterThan(0)
     expect(resetSeconds).toBeLessThanOrEqual(60)

@@ -18,6 +18,6 @@ test.each([
   ['<script>alert(1)</script>', 'Unknown browser'],
   ['', 'Unknown browser'],
   [null, 'Unknown browser'],
-])('%j is %s', (userAgent, words) => {
-  expect(deviceOf(userAgent)).toBe(words)
+])('%j is %s', (userAgent, device) => {
+  expect(deviceOf(userAgent)).toBe(device)
 })

@@ -2,7 +2,7 @@ import Bowser from 'bowser'
 
 const MAX_CHARACTERS = 100
 
-/** What a browser says it is, in words its owner knows: `Firefox on Linux`. */
+/** Returns the browser and operating system of a User-Agent header: `Firefox on Linux`. */
 export function deviceOf(userAgent: string | null): string {
   if (!userAgent) return 'Unknown browser'
   const { browser, os } = Bowser.parse(userAgent)

@@ -1,6 +1,5 @@
 /**
- * Every refusal there is: code → status and title (docs/contract.md §2). A line here is the only
- * place a refusal is named.
+ * Every refusal: code → status and title (docs/contract.md §2). Refusals are defined nowhere else.
  */
 export const refusals = {
   invalid_request: { status: 400, title: 'The request is not valid' },
@@ -23,10 +22,7 @@ export const refusals = {
 
 export type RefusalCode = keyof typeof refusals
 
-/**
- * One thing wrong with what was sent: a query or path `parameter`, or a `pointer` (RFC 6901) into
- * the body.
- */
+/** One invalid input: a query or path `parameter`, or a `pointer` (RFC 6901) into the body. */
 export type InputProblem = { parameter: string; detail: string } | { pointer: string; detail: string }
 
 type Particulars = {
@@ -37,8 +33,7 @@ type Particulars = {
 }
 
 /**
- * What the caller may be told. Anything else that is thrown is a bug and says only that something
- * went wrong.
+ * An error that is shown to the caller. Every other error is a bug, and its text stays in the log.
  */
 export class Refusal extends Error {
   override name = 'Refusal'
@@ -46,12 +41,12 @@ export class Refusal extends Error {
   readonly particulars: Particulars
 
   /**
-   * `detail` is written for the person who has to act on it; it never holds a secret. `cause` is
-   * what made us refuse where it is no doing of theirs: it is logged, and not told.
+   * `detail` is for the reader who has to act on it, and never holds a secret. `cause` is what
+   * failed on our side: it is logged and not sent.
    */
   constructor(code: RefusalCode, detail: string, { cause, ...particulars }: Particulars & { cause?: unknown } = {}) {
-    // Where it was thrown is of no interest, and finding out takes longer than the rest of the
-    // answer.
+    // A refusal needs no stack trace, and capturing one would take longer than the rest of the
+    // response.
     const { stackTraceLimit } = Error
     Error.stackTraceLimit = 0
     super(detail, { cause })
@@ -61,12 +56,12 @@ export class Refusal extends Error {
   }
 }
 
-/** Unknown, revoked and somebody else's are told in the same words. */
+/** Returns one refusal for what is unknown, revoked or another user's, so that they look alike. */
 export function notFound(noun: string): Refusal {
   return new Refusal('not_found', `There is no such ${noun}.`)
 }
 
-/** A refusal of one field: `pointer` is its JSON pointer, such as `/email`. */
+/** Returns the refusal of one field. `pointer` is its JSON pointer, such as `/email`. */
 export function refusedField(pointer: string, detail: string): Refusal {
   return new Refusal('invalid_request', detail, { errors: [{ pointer, detail }] })
 }

@@ -7,8 +7,8 @@ type Repeated = {
 }
 
 /**
- * Does the same work again and again, with a pause after each time. Work that fails is told, and
- * comes again as usual. Answers how to stop it, which lets work that is under way finish.
+ * Runs `work` repeatedly, with a pause after each run. A failed run is reported and does not stop
+ * the next one. Returns how to stop, which waits for the run in progress.
  */
 export function runEvery({ work, onFailure, pauseMs }: Repeated): () => Promise<void> {
   const stopping = new AbortController()
@@ -16,7 +16,7 @@ export function runEvery({ work, onFailure, pauseMs }: Repeated): () => Promise<
   const done = (async () => {
     while (!signal.aborted) {
       await work().catch(onFailure)
-      // Being stopped is the only way a pause fails.
+      // A pause is rejected only by `stopping`.
       await setTimeout(pauseMs, undefined, { signal }).catch(() => {})
     }
   })()

@@ -6,7 +6,7 @@ test('an id is its prefix and 26 lower-case Crockford characters', () => {
   expect(newId('session')).toMatch(/^ses_[0-9a-hjkmnp-tv-z]{26}$/)
 })
 
-test('ids sort by the time they were made', () => {
+test('ids sort by creation time', () => {
   const ids = Array.from({ length: 1000 }, () => newId('entry'))
   expect(ids.toSorted((a, b) => (a < b ? -1 : 1))).toEqual(ids)
 })

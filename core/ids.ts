@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { type Noun, prefixes } from '#db/ids.ts'
 
 /**
- * The schema of one noun's ids: its prefix and 26 Crockford base-32 characters (docs/contract.md
- * §1).
+ * Returns the schema of one noun's ids: its prefix and 26 Crockford base-32 characters
+ * (docs/contract.md §1).
  */
 export function Id(noun: Noun) {
-  const words = noun.replace(/[A-Z]/g, (capital) => ` ${capital.toLowerCase()}`)
-  const form = `must be the id of ${/^[aeiou]/.test(words) ? 'an' : 'a'} ${words}: ${prefixes[noun]}_ and 26 characters`
-  return z.string(form).regex(new RegExp(`^${prefixes[noun]}_[0-7][0-9a-hjkmnp-tv-z]{25}$`), form)
+  const name = noun.replace(/[A-Z]/g, (capital) => ` ${capital.toLowerCase()}`)
+  const message = `must be the id of ${/^[aeiou]/.test(name) ? 'an' : 'a'} ${name}: ${prefixes[noun]}_ and 26 characters`
+  return z.string(message).regex(new RegExp(`^${prefixes[noun]}_[0-7][0-9a-hjkmnp-tv-z]{25}$`), message)
 }

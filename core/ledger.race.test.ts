@@ -8,23 +8,23 @@ import { addEntry, moveBalances } from './ledger.ts'
 testsCommit()
 
 /**
- * The balance is never below zero and always the sum of the entries, and each entry's balance
- * follows from the one before. Breaks without `gte(…, 0)` in `addEntry` (the check constraint then
- * refuses, as a bug).
+ * The balance is never below zero and always the sum of the entries. Each entry's balance follows
+ * from the one before. Breaks without `gte(…, 0)` in `moveBalance`: only the check constraint would
+ * then refuse it, as an internal error.
  */
-test('forty simultaneous payments out of a balance of twenty: twenty pass, and the ledger reads in order', async () => {
+test('forty simultaneous payments out of a balance of twenty: twenty pass, and the balances follow the order of entries', async () => {
   const user = await makeUser({ credits: 20 })
   const pay = () => addEntry(user.id, { kind: 'adjustment', amount: -1, description: 'One credit' })
   const outcomes = await Promise.allSettled(Array.from({ length: 40 }, pay))
   const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason.code] : []))
   expect(refused).toEqual(Array(20).fill('insufficient_credits'))
-  const lines = await db()
+  const posted = await db()
     .select({ amount: entries.amount, after: entries.balanceAfter })
     .from(entries)
     .where(eq(entries.userId, user.id))
     .orderBy(asc(entries.number))
   let balance = 0
-  for (const { amount, after } of lines) {
+  for (const { amount, after } of posted) {
     balance += amount
     expect(after).toBe(balance)
   }
@@ -34,10 +34,10 @@ test('forty simultaneous payments out of a balance of twenty: twenty pass, and t
 })
 
 /**
- * Breaks without `users.credits = given.before`: what was planned for another balance would be
- * written over it.
+ * Breaks without `users.credits = given.before`: a plan for another balance would overwrite the
+ * present one.
  */
-test('a balance that is not what was expected is not moved', async () => {
+test('an unexpected balance is not moved', async () => {
   const [asExpected, changed] = [await makeUser({ credits: 10 }), await makeUser({ credits: 10 })]
   const rows = [asExpected, changed].map(({ id }, place) => ({ id, before: 10 + place, after: 3 }))
   expect(await moveBalances(rows)).toEqual([asExpected.id])

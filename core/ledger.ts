@@ -21,14 +21,14 @@ export const Entry = z
   .meta({ id: 'Entry' })
 export type Entry = z.infer<typeof Entry>
 
-/** What a live session has cost so far: an entry to be, which is posted when the session ends. */
+/** The cost of a live session so far, which is posted as an entry when the session ends. */
 export const PendingEntry = Entry.extend({
   balance_after: z.null().meta({ description: 'Null until it is posted.' }),
   created_at: Timestamp.meta({ description: 'When the session began to run.' }),
 }).meta({ id: 'PendingEntry' })
 export type PendingEntry = z.infer<typeof PendingEntry>
 
-/** An entry as it is read, posted or pending. */
+/** An entry, posted or pending. */
 export type EntryRow = Omit<Entry, 'balance_after'> & { balance_after: number | null }
 
 export const entryColumns = {
@@ -43,14 +43,17 @@ export const entryColumns = {
 }
 
 /**
- * The id of the entry of a session: its own, with the prefix of entries. So it has the same one
- * while it is pending.
+ * Returns the id of a session's entry: the session's id with the prefix of entries. The entry keeps
+ * it when it is posted.
  */
 export function sessionEntryId(sessionId: string): string {
   return `ent_${sessionId.slice('ses_'.length)}`
 }
 
-/** Pending entries, to be selected from live sessions joined to their boards, where `isPending`. */
+/**
+ * The columns of pending entries. Select them from live sessions joined to their boards, where
+ * `isPending`.
+ */
 export const pendingColumns = {
   id: sql<string>`'ent_' || substr(${sessions.id}, 5)`.as('id'),
   kind: sql<EntryKind>`'session'`.as('kind'),
@@ -63,9 +66,9 @@ export const pendingColumns = {
 }
 export const isPending = and(isActive, sql`${sessions.creditsUsed} > 0`)
 
-type Line = {
+type EntryInput = {
   kind: EntryKind
-  /** Credits; negative where they are spent. */
+  /** Credits; negative if they are spent. */
   amount: number
   description: string
   sessionId?: string
@@ -73,22 +76,25 @@ type Line = {
 }
 
 /**
- * Writes one line of the ledger and moves the balance with it, in one transaction.
- * Refuses `insufficient_credits` where the balance would fall below zero.
+ * Posts an entry and moves the balance by its amount, in one transaction. Throws
+ * `insufficient_credits` if the balance would fall below zero.
  */
-export function addEntry(userId: string, { amount, ...line }: Line): Promise<Entry> {
+export function addEntry(userId: string, { amount, ...fields }: EntryInput): Promise<Entry> {
   return inTransaction(async () => {
     await moveBalance(userId, amount)
     const [entry] = await db()
       .insert(entries)
-      .values({ userId, amount, ...line })
+      .values({ userId, amount, ...fields })
       .returning(entryColumns)
     if (!entry) throw new Error('an insert without a conflict clause returned no row')
     return entry
   })
 }
 
-/** The guarded statement that holds the user's row until the transaction ends. */
+/**
+ * Moves a balance that stays at or above zero. The update locks the user's row until the
+ * transaction ends.
+ */
 async function moveBalance(userId: string, amount: number): Promise<void> {
   const [account] = await db()
     .update(users)
@@ -101,8 +107,8 @@ async function moveBalance(userId: string, amount: number): Promise<void> {
 export type Balance = { id: string; before: number; after: number }
 
 /**
- * Moves the balances of users, by id, whose rows are locked. Returns the ids of those who had what
- * was expected.
+ * Moves the balances of users whose rows are locked. Returns the ids of those whose balance was
+ * `before`.
  */
 export async function moveBalances(rows: Balance[]): Promise<string[]> {
   const moved = await db().execute<{ id: string }>(sql`
@@ -121,7 +127,7 @@ export type NewEntry = {
   createdAt: Date
 }
 
-/** Posts entries, in their order, whose balances are moved beside them. */
+/** Posts entries in their order. The caller moves the balances. */
 export async function insertEntries(rows: NewEntry[]): Promise<void> {
   const columns = `id text, "userId" text, kind text, amount int, "sessionId" text, description text, "createdAt" timestamptz`
   await db().execute(sql`

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { LimiterFull, LimiterTimeout, limiter } from './limiter.ts'
 
-test('at most so many run at once, and the others start in the order in which they came', async () => {
+test('at most `max` run at once, and the others start in the order of their calls', async () => {
   const slots = limiter(2)
   const started: number[] = []
   const gates = Array.from({ length: 4 }, () => Promise.withResolvers<void>())
@@ -21,30 +21,30 @@ test('at most so many run at once, and the others start in the order in which th
   expect(slots.stats()).toEqual({ running: 0, waiting: 0, refused: 0 })
 })
 
-test('more than may wait are refused at once, and counted', async () => {
+test('calls beyond the queue’s maximum are refused at once, and counted', async () => {
   const slots = limiter(1, { maxQueued: 1 })
-  const free = await slots.acquire()
+  const release = await slots.acquire()
   const second = slots.acquire()
   await expect(slots.acquire()).rejects.toBeInstanceOf(LimiterFull)
   expect(slots.stats()).toEqual({ running: 1, waiting: 1, refused: 1 })
-  free()
+  release()
   await second
 })
 
-/** Red where a slot is counted free before its successor takes it, or given away twice. */
-test('a slot that is released twice is free once', async () => {
+/** Breaks if a slot is counted as free before the next holder takes it, or is released twice. */
+test('a slot that is released twice is freed once', async () => {
   const slots = limiter(1)
-  const free = await slots.acquire()
+  const release = await slots.acquire()
   const second = slots.acquire()
-  free()
-  free()
+  release()
+  release()
   await second
   expect(slots.stats()).toEqual({ running: 1, waiting: 0, refused: 0 })
 })
 
-test('who waited too long, was aborted or failed with all others leaves the queue', async () => {
+test('a waiter that times out, is aborted or is failed leaves the queue', async () => {
   const slots = limiter(1)
-  const free = await slots.acquire()
+  const release = await slots.acquire()
   await expect(slots.acquire({ timeoutMs: 1 })).rejects.toBeInstanceOf(LimiterTimeout)
   const left = new AbortController()
   const aborted = slots.acquire({ signal: left.signal })
@@ -54,7 +54,7 @@ test('who waited too long, was aborted or failed with all others leaves the queu
   slots.failQueued(new Error('away'))
   for (const other of await Promise.allSettled(others)) expect(other).toMatchObject({ reason: { message: 'away' } })
   expect(slots.stats()).toMatchObject({ running: 1, waiting: 0 })
-  free()
+  release()
   await (await slots.acquire())()
 })
 

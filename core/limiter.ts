@@ -1,27 +1,27 @@
-/** Thrown where as many wait already as may. */
+/** Thrown if the queue is full. */
 export class LimiterFull extends Error {}
 
-/** Thrown where no slot was free in time. */
+/** Thrown if no slot became free in time. */
 export class LimiterTimeout extends Error {}
 
 type Waiter = { start: () => void; fail: (error: unknown) => void }
 type Wait = {
-  /** How long to wait for a slot; without it, as long as it takes. */
+  /** The maximum wait for a slot; unlimited by default. */
   timeoutMs?: number | undefined
   /** Leaves the queue; `acquire` then throws the signal's reason. */
   signal?: AbortSignal | undefined
 }
 
 /**
- * Creates a semaphore: at most `max` holders at a time, the others wait in order. A slot passes to
- * the first in the queue without becoming free, so nobody overtakes.
+ * Creates a semaphore: at most `max` holders at a time, and the others queue in order. A released
+ * slot passes directly to the first in the queue, so no caller overtakes.
  */
 export function limiter(max: number, { maxQueued = Number.POSITIVE_INFINITY }: { maxQueued?: number } = {}) {
   const queue = new Set<Waiter>()
   let running = 0
   let refused = 0
 
-  /** Takes a slot and returns how to release it. Throws `LimiterFull` and `LimiterTimeout`. */
+  /** Acquires a slot and returns how to release it. Throws `LimiterFull` and `LimiterTimeout`. */
   async function acquire(wait: Wait = {}): Promise<() => void> {
     if (running < max) running += 1
     else await queued(wait)
@@ -35,7 +35,7 @@ export function limiter(max: number, { maxQueued = Number.POSITIVE_INFINITY }: {
   function queued({ timeoutMs, signal }: Wait): Promise<void> {
     if (queue.size >= maxQueued) {
       refused += 1
-      throw new LimiterFull(`${queue.size} wait already`)
+      throw new LimiterFull(`${queue.size} are queued already`)
     }
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     const waiter = { start: resolve, fail: reject }
@@ -68,14 +68,14 @@ export function limiter(max: number, { maxQueued = Number.POSITIVE_INFINITY }: {
     acquire,
     /** Runs `work` in a slot. Throws as `acquire` does, and what `work` throws. */
     run: async <T>(work: () => Promise<T>, wait?: Wait): Promise<T> => {
-      const free = await acquire(wait)
+      const releaseSlot = await acquire(wait)
       try {
         return await work()
       } finally {
-        free()
+        releaseSlot()
       }
     },
-    /** Fails all who wait. */
+    /** Rejects all queued callers. */
     failQueued: (error: unknown): void => {
       for (const { fail } of queue) fail(error)
       queue.clear()

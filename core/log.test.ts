@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { expect, test, vi } from 'vitest'
 import { logEvent } from './log.ts'
 
-test('what one pass of the event loop says is written in one piece, in its order', async () => {
+test('the lines of one pass of the event loop are written at once, in order', async () => {
   const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
   for (const task of ['one', 'two']) logEvent({ task })
   await setImmediate()
@@ -14,8 +14,8 @@ test('what one pass of the event loop says is written in one piece, in its order
   expect(pieces).toEqual([['one', 'two'], ['three']])
 })
 
-/** Red without writing at the exit. */
-test('a process that ends right after a line has written it', async () => {
+/** Breaks if nothing is written at the exit. */
+test('a process that exits right after logging has written the line', async () => {
   const program = "import('#core/log.ts').then(({ logEvent }) => { logEvent({ task: 'last' }); process.exit() })"
   const { stdout } = await promisify(execFile)(process.execPath, ['--no-warnings', '--eval', program])
   expect(stdout).toContain('last')

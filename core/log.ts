@@ -3,13 +3,13 @@ import { deepestCause, stackOf } from '#db/error-cause.ts'
 import { env } from '#env.ts'
 import { processShared } from '#process-shared.ts'
 
-/** Ids, words and numbers alone: what a person typed, and any secret, has no place in a line. */
+/** Ids, codes and numbers only. User input and secrets must never be logged. */
 export type Fields = Record<string, string | number | undefined>
 
 type Output = {
-  /** The console's own `error`, once `takeOverConsole` has replaced it. */
+  /** The console's original `error`, once `takeOverConsole` has replaced it. */
   printError?: (line: string) => void
-  /** Lines that are written at the end of this turn of the event loop. */
+  /** Lines to be written at the end of this pass of the event loop. */
   pending: string
 }
 const output = processShared('log', (): Output => {
@@ -19,60 +19,55 @@ const output = processShared('log', (): Output => {
 
 type Level = 'error' | 'warn'
 
-/**
- * One line about something that happened: on stdout, JSON for programs or short for a person at a
- * terminal.
- */
+/** Logs an event on stdout: JSON, or a short line at a terminal. */
 export function logEvent(fields: Fields): void {
   writeSoon(`${lineOf('info', fields)}\n`)
 }
 
-/** Without SMTP_URL the log is where one finds the link. */
+/**
+ * Logs a mail that was written to a file. Without SMTP_URL the log is where developers find its
+ * link.
+ */
 export function logKeptMail({ kind, file, url }: { kind: string; file: string; url: string | undefined }): void {
   logEvent({ task: 'mail', kind, file, url })
 }
 
-/**
- * One line about something that must not happen: on stderr. Of an error its deepest cause alone.
- */
+/** Logs a failure on stderr. Only the deepest cause of an error is logged. */
 export function logFailure(error: unknown, about: Fields, level: Level = 'error'): void {
   const fields = { ...about, [level === 'error' ? 'error' : 'warning']: stackOf(deepestCause(error)) }
   const print = output.printError ?? console[level]
   print(lineOf(level, fields))
 }
 
-/** Something that needs a look, though nothing has failed. */
+/** Logs a warning: it needs attention, but nothing has failed. */
 export function logNotice(notice: string, about: Fields): void {
   logFailure(notice, about, 'warn')
 }
 
 /**
- * How Next reports a form of a page that was loaded from another build; it goes on with what the
- * client sent.
+ * Next's message for a form that another build rendered. Next then handles the request without it.
  */
 const STALE_FORM = 'Failed to find Server Action'
 
 /**
- * From now on what others (Next, React) report on the console comes out as our lines do, and
- * without what Drizzle puts into its errors. `about` returns the fields of the request being
- * answered.
+ * Redirects what Next and React report on the console to this log, without the parameters that
+ * Drizzle puts into its errors. `about` returns the fields of the current request.
  */
 export function takeOverConsole(about: () => Fields = () => ({})): void {
   output.printError = console.error.bind(console)
   for (const level of ['error', 'warn'] as const) {
-    console[level] = (...words: unknown[]) => {
-      const failure = words.find((word) => word instanceof Error)
+    console[level] = (...parts: unknown[]) => {
+      const failure = parts.find((part) => part instanceof Error)
       if (failure?.message.startsWith(STALE_FORM)) return logNotice(STALE_FORM, about())
-      const said = words.filter((word) => typeof word === 'string').join(' ')
-      const plain = stripVTControlCharacters(said).trim()
+      const text = parts.filter((part) => typeof part === 'string').join(' ')
+      const plain = stripVTControlCharacters(text).trim()
       logFailure(failure ?? plain, { ...about(), reported: failure && plain }, level)
     }
   }
 }
 
 /**
- * What one pass of the event loop has to say is written in one piece: a write by itself costs more
- * than the line.
+ * Writes all lines of one pass of the event loop at once, because a write costs more than a line.
  */
 function writeSoon(line: string): void {
   if (!output.pending) setImmediate(writeLines)
@@ -87,14 +82,15 @@ function writeLines(): void {
 
 function lineOf(level: Level | 'info', fields: Fields): string {
   if (env().log === 'json') return JSON.stringify({ level, time: isoTime(), ...fields })
-  const said = Object.values(fields).filter((value) => value !== undefined)
-  return [new Date().toTimeString().slice(0, 8), ...said].join('  ')
+  const values = Object.values(fields).filter((value) => value !== undefined)
+  return [new Date().toTimeString().slice(0, 8), ...values].join('  ')
 }
 
 let clock = { at: 0, iso: '' }
 
 /**
- * Many lines fall into one millisecond, and to write its time takes as long as the rest of a line.
+ * Returns the time in ISO format. It is kept for a millisecond, because formatting it costs as much
+ * as the rest of a line.
  */
 function isoTime(): string {
   const at = Date.now()

@@ -5,25 +5,25 @@ import { env } from '#env.ts'
 
 const SECRET_BYTES = 32
 
-let kept: string[] | undefined
+let secrets: string[] | undefined
 
 /**
- * What cookies are sealed with, newest first: LOGIN_SECRETS, else one made at the first need and
- * kept under DATA_DIR.
+ * Returns the secrets that seal cookies, newest first: LOGIN_SECRETS, or one that is created when
+ * first needed and kept under DATA_DIR.
  */
 export function loginSecrets(): string[] {
-  kept ??= env().loginSecrets ?? [readOrMake(join(env().dataDir, 'login-secret'))]
-  return kept
+  secrets ??= env().loginSecrets ?? [readOrCreate(join(env().dataDir, 'login-secret'))]
+  return secrets
 }
 
-/** The one that seals from now on. */
+/** Returns the secret that seals new cookies. */
 export function newestLoginSecret(): string {
   const [newest] = loginSecrets()
   if (!newest) throw new Error('there is no login secret')
   return newest
 }
 
-function readOrMake(path: string): string {
+function readOrCreate(path: string): string {
   mkdirSync(env().dataDir, { recursive: true })
   const draft = `${path}.${process.pid}`
   writeFileSync(draft, randomBytes(SECRET_BYTES).toString('hex'), { mode: 0o600 })
@@ -36,5 +36,5 @@ function readOrMake(path: string): string {
   }
   const secret = readFileSync(path, 'utf8')
   if (secret.length >= SECRET_BYTES * 2) return secret
-  throw new Error(`${path} is not what was written there. Remove it; everyone logs in again.`)
+  throw new Error(`${path} is not a login secret. Remove it and restart; all users have to log in again.`)
 }

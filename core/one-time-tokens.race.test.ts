@@ -7,29 +7,29 @@ import { consumeToken, issueToken } from './one-time-tokens.ts'
 
 testsCommit()
 
-/** With the one who holds the row and the one who watches, as many as the pool has connections. */
+/** With the connections that hold the row and that watch, this fills the pool. */
 const AT_ONCE = 2
 
 /**
- * Breaks where `consumeToken` reads the token and then deletes it. Both are kept waiting at the
- * token's row, so that each has looked before either has deleted.
+ * Breaks if `consumeToken` reads the token and then deletes it. Both calls wait at the token's row,
+ * so that each has read before either has deleted.
  */
-test('of those who use one token at the same moment, one has it', async () => {
+test('of simultaneous uses of one token, one succeeds', async () => {
   const { id, email } = await makeUser()
-  const token = await issueToken({ kind: 'password_reset', whose: eq(users.id, id) })
-  const [isHeld, mayGo] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  const holding = transaction(async () => {
+  const token = await issueToken({ kind: 'password_reset', owner: eq(users.id, id) })
+  const [isHeld, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const holder = transaction(async () => {
     await db().select({ kind: oneTimeTokens.kind }).from(oneTimeTokens).for('update')
     isHeld.resolve()
-    await mayGo.promise
+    await released.promise
   })
   await isHeld.promise
   const uses = Promise.all(Array.from({ length: AT_ONCE }, () => consumeToken(['password_reset'], token)))
   const waiting = sql`
     select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
   await expect.poll(async () => (await db().execute(waiting)).length, { timeout: 10_000 }).toBe(AT_ONCE)
-  mayGo.resolve()
-  await holding
-  expect((await uses).filter((bearer) => bearer !== undefined)).toEqual([{ userId: id, kind: 'password_reset', email }])
+  released.resolve()
+  await holder
+  expect((await uses).filter((owner) => owner !== undefined)).toEqual([{ userId: id, kind: 'password_reset', email }])
   expect(await consumeToken(['password_reset'], token)).toBeUndefined()
 })

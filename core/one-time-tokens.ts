@@ -5,7 +5,7 @@ import { sha256 } from './sha256.ts'
 
 const TOKEN_BYTES = 32
 
-/** How long a link works (docs/security.md). */
+/** How long the link with a token works (docs/security.md). */
 export const TTL_MINUTES: Record<TokenKind, number> = {
   password_reset: 60,
   email_verification: 24 * 60,
@@ -14,51 +14,50 @@ export const TTL_MINUTES: Record<TokenKind, number> = {
 
 type Issue = {
   kind: TokenKind
-  /** Whose: it is made for the user this finds, and for nobody else. */
-  whose: SQL
-  /** The address it holds for, where that is not the user's own. */
+  /** The condition on `users` that finds the owner. */
+  owner: SQL
+  /** The e-mail it verifies, if that is not the owner's present one. */
   email?: string
 }
 
 /**
- * Makes a token and answers it; the database keeps its hash. An older one of the same kind is worth
- * nothing from now on. The work is the same where nobody is found.
+ * Creates a token and returns it; the database stores only its hash. It replaces an older one of
+ * the same kind. The work is the same if no user is found.
  */
-export async function issueToken({ kind, whose, email }: Issue): Promise<string> {
+export async function issueToken({ kind, owner, email }: Issue): Promise<string> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url')
   await db().execute(sql`
     insert into ${oneTimeTokens} (user_id, kind, token_hash, email, expires_at)
     select ${users.id}, ${kind}, ${sha256(token)}, coalesce(${email ?? null}, ${users.email}), now() + make_interval(mins => ${TTL_MINUTES[kind]})
-    from ${users} where ${whose}
+    from ${users} where ${owner}
     on conflict (user_id, kind) do update set token_hash = excluded.token_hash, email = excluded.email,
       expires_at = excluded.expires_at, created_at = excluded.created_at`)
   return token
 }
 
-const bearer = { userId: oneTimeTokens.userId, kind: oneTimeTokens.kind, email: oneTimeTokens.email }
+const owner = { userId: oneTimeTokens.userId, kind: oneTimeTokens.kind, email: oneTimeTokens.email }
 export type TokenOwner = { userId: string; kind: TokenKind; email: string }
 
 /**
- * Whom a token belongs to while it works. It goes on working: links are opened by mail scanners
- * too.
+ * Returns the owner of a valid token. The token stays valid, because mail scanners open links too.
  */
 export async function readToken(kinds: TokenKind[], token: string): Promise<TokenOwner | undefined> {
-  const [found] = await db().select(bearer).from(oneTimeTokens).where(works(kinds, token))
+  const [found] = await db().select(owner).from(oneTimeTokens).where(isValid(kinds, token))
   return found
 }
 
-/** Uses a token up: of those who come at once, one is answered whose it was. */
+/** Deletes a valid token and returns its owner. Only one of simultaneous calls gets it. */
 export async function consumeToken(kinds: TokenKind[], token: string): Promise<TokenOwner | undefined> {
-  const [used] = await db().delete(oneTimeTokens).where(works(kinds, token)).returning(bearer)
-  return used
+  const [consumed] = await db().delete(oneTimeTokens).where(isValid(kinds, token)).returning(owner)
+  return consumed
 }
 
-/** Revokes all links that were mailed to a user. */
+/** Deletes all tokens of a user, so that their links stop working. */
 export async function revokeTokens(userId: string): Promise<void> {
   await db().delete(oneTimeTokens).where(eq(oneTimeTokens.userId, userId))
 }
 
-function works(kinds: TokenKind[], token: string) {
+function isValid(kinds: TokenKind[], token: string) {
   return and(
     eq(oneTimeTokens.tokenHash, sha256(token)),
     inArray(oneTimeTokens.kind, kinds),

@@ -1,10 +1,7 @@
 import { type Column, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 
-/**
- * A number as programs must write it, digits and nothing else, with what it is taken for when it is
- * left out.
- */
+/** Returns the schema of a whole number in a query: digits only, with a default. */
 function wholeNumber(minimum: number, maximum: number, otherwise: number, description: string) {
   const range = `must be a whole number from ${minimum} to ${maximum}`
   return z
@@ -16,17 +13,15 @@ function wholeNumber(minimum: number, maximum: number, otherwise: number, descri
     .meta({ description, override: ({ jsonSchema }) => asNumber(jsonSchema, { minimum, maximum, default: otherwise }) })
 }
 
-/**
- * In an address every number is text; what it stands for is a whole number, and so it is described.
- */
+/** Describes the parameter as an integer, though its text is what the schema validates. */
 function asNumber(described: object, range: { minimum: number; maximum: number; default: number }) {
   if ('pattern' in described) delete described.pattern
   Object.assign(described, { type: 'integer', ...range })
 }
 
 /**
- * The two query parameters of a paged list. `limit` is 1 to 100; an `offset` past the end gives an
- * empty page.
+ * Returns the two query parameters of a paged list. `limit` is 1 to 100; an `offset` past the end
+ * gives an empty page.
  */
 export function pageParameters(defaultLimit: number) {
   return {
@@ -38,20 +33,20 @@ export function pageParameters(defaultLimit: number) {
 export type Page = { limit: number; offset: number }
 
 /**
- * Whether a row comes after so many others in a list that has its newest first, where rows are
- * numbered from 1 as they come and `last` is the newest one's number. A page then begins where it
- * begins, and costs the same wherever that is in the list.
+ * Returns the condition that skips `offset` rows of a list, newest first. Rows are numbered from 1
+ * as they are created, and `last` is the newest one's number. So an index finds the page, and its
+ * cost does not depend on the offset.
  */
 export function afterOffset(offset: number | Placeholder, number: Column, last: SQL): SQL {
   return sql`${number} <= ${last} - ${offset}::bigint`
 }
 
-/** What a paged list says of itself beside its rows. */
+/** The fields of a paged list beside its rows. */
 export const pageFields = { limit: z.int(), offset: z.int(), total: z.int() }
 
 /**
- * The same in PostgreSQL, of the page that was asked: members of a JSON object that come after
- * others.
+ * Returns `pageFields` of the requested page as SQL, to be appended to the members of a JSON
+ * object.
  */
 export function pageJson(total: SQL): SQL {
   const [limit, offset] = [sql.placeholder('limit'), sql.placeholder('offset')]

@@ -20,20 +20,18 @@ import { testsCommit } from '#db/testing.ts'
 
 testsCommit()
 
-/** Those that grow without end. */
+/** The tables that grow without limit. */
 const LARGE = ['sessions', 'entries', 'api_keys', 'users', 'boards', 'audit_events']
 
-/**
- * A row's state or kind is compared with a parameter: the partial index for that word is of no use.
- */
+/** A filter that compares a state or kind with a parameter, which no partial index serves. */
 const WITH_A_PARAMETER = /Filter: .*\b(state|kind|condition) (=|<>) \$\d/
 
 /**
- * Looks at the plan that a prepared statement has for all parameters. Breaks where a
- * condition of a partial index comes with a parameter in place of its word, as `ne(sessions.state,
- * 'ended')` does: no index is of use then, and at a million rows it shows.
+ * Checks the generic plan of each prepared statement. Breaks if the condition of a partial index
+ * has a parameter in place of its literal, as `ne(sessions.state, 'ended')` does. No index serves
+ * it then, which is slow with a million rows.
  */
-test('no statement that programs and open pages cause all day has to read a table from end to end', async () => {
+test('no frequent statement of API clients or open pages scans a whole table', async () => {
   const user = await makeUser({ credits: 100, tier: 'paid' })
   const { secret } = await makeKey(user)
   const { token } = await makeLogin(user)
@@ -68,17 +66,17 @@ test('no statement that programs and open pages cause all day has to read a tabl
 
 async function passTwoMinutes(sessionId: string): Promise<void> {
   const earlier = (name: string) => sql.raw(`${name} = ${name} - interval '2 minutes'`)
-  const moments = sql.join(['created_at', 'started_at', 'next_event_at'].map(earlier), sql`, `)
-  await db().execute(sql`update sessions set ${moments} where id = ${sessionId}`)
+  const times = sql.join(['created_at', 'started_at', 'next_event_at'].map(earlier), sql`, `)
+  await db().execute(sql`update sessions set ${times} where id = ${sessionId}`)
 }
 
 /**
- * Which statements of this connection read one of the large tables from end to end, even where that
- * is made to look dear.
+ * Returns the statements of this connection that scan one of the large tables, even though scans
+ * are made expensive.
  */
 async function fullScans(): Promise<string[]> {
   await db().execute(sql`set local enable_seqscan = off`)
-  // What was planned before that is planned again.
+  // Earlier plans are made again.
   await db().execute(sql`discard plans`)
   const kept = await db().execute<{ name: string; statement: string; count: number }>(
     sql`select name, statement, cardinality(parameter_types) as count from pg_prepared_statements`,

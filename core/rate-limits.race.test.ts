@@ -6,14 +6,14 @@ import { consume } from './rate-limits.ts'
 
 testsCommit()
 
-const limit = { name: 'tries', max: 20, seconds: 60 }
+const limit = { name: 'attempts', max: 20, seconds: 60 }
 
 /**
- * Exactly the allowed number gets through, on however many connections. Breaks when counting is a
- * select and then an update.
+ * Exactly the allowed number passes, on any number of connections. Breaks if counting is a select
+ * and then an update.
  */
-test('of forty simultaneous tries exactly twenty pass', async () => {
-  const outcomes = await Promise.allSettled(Array.from({ length: 40 }, () => consume(limit, 'one address')))
+test('of forty simultaneous attempts exactly twenty pass', async () => {
+  const outcomes = await Promise.allSettled(Array.from({ length: 40 }, () => consume(limit, 'one ip')))
   const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []))
   expect(refused.map(({ code }) => code)).toEqual(Array(20).fill('rate_limited'))
   for (const { particulars } of refused) {
@@ -23,23 +23,23 @@ test('of forty simultaneous tries exactly twenty pass', async () => {
   }
 })
 
-test('another address has a count of its own, and so has another limit', async () => {
-  for (const _ of Array(20)) await consume(limit, 'a busy address')
-  await consume(limit, 'another address')
-  await consume({ ...limit, name: 'other tries' }, 'a busy address')
-  await expect(consume(limit, 'a busy address')).rejects.toMatchObject({ code: 'rate_limited' })
+test('another IP is counted separately, and so is another limit', async () => {
+  for (const _ of Array(20)) await consume(limit, 'a busy ip')
+  await consume(limit, 'another ip')
+  await consume({ ...limit, name: 'other attempts' }, 'a busy ip')
+  await expect(consume(limit, 'a busy ip')).rejects.toMatchObject({ code: 'rate_limited' })
 })
 
-test('a window that has ended is forgotten', async () => {
-  for (const _ of Array(20)) await consume(limit, 'a patient address')
+test('a window that has ended no longer counts', async () => {
+  for (const _ of Array(20)) await consume(limit, 'a slow ip')
   await db()
     .update(rateCounters)
     .set({ openedAt: sql`now() - interval '61 seconds'` })
     .where(eq(rateCounters.limitName, limit.name))
-  await consume(limit, 'a patient address')
+  await consume(limit, 'a slow ip')
 })
 
-test('who tried cannot be read in the counters', async () => {
+test('the counters do not reveal the subject', async () => {
   await consume(limit, '203.0.113.7')
   const rows = await db().select().from(rateCounters)
   expect(JSON.stringify(rows.map(({ unit }) => unit.toString('latin1')))).not.toContain('203.0.113.7')

@@ -14,18 +14,18 @@ afterEach(() => {
 
 const windows = processShared('rate-limit windows', () => new Map<string, unknown>())
 
-test('each limit counts for itself', () => {
-  for (const _ of Array(3)) consumeLocal(limits.badCredentials, 'one unit')
-  expect(consumeLocal(limits.badCredentials, 'one unit')).toEqual({ remaining: 16, resetSeconds: 60 })
-  expect(consumeLocal(limits.default, 'one unit')).toEqual({ remaining: 299, resetSeconds: 60 })
+test('each limit counts separately', () => {
+  for (const _ of Array(3)) consumeLocal(limits.badCredentials, 'one subject')
+  expect(consumeLocal(limits.badCredentials, 'one subject')).toEqual({ remaining: 16, resetSeconds: 60 })
+  expect(consumeLocal(limits.default, 'one subject')).toEqual({ remaining: 299, resetSeconds: 60 })
 })
 
 /**
- * Red where a window of one limit forgets those of its own alone: a flood of mistyped keys from
- * many addresses would stay.
+ * Breaks if a window deletes ended ones of its own limit only: a flood of mistyped keys from many
+ * IPs would stay in memory.
  */
-test('what has ended is forgotten as a window of any limit opens', () => {
-  for (const address of Array(1_000).keys()) consumeLocal(limits.badCredentials, `address ${address}`)
+test('ended windows are deleted as a window of any limit opens', () => {
+  for (const ip of Array(1_000).keys()) consumeLocal(limits.badCredentials, `ip ${ip}`)
   const counted = windows.get(limits.badCredentials.name)
   expect(counted).toHaveProperty(
     'size',
@@ -37,10 +37,10 @@ test('what has ended is forgotten as a window of any limit opens', () => {
 })
 
 /**
- * Breaks where the key of the hash is anything but the login secret: addresses could be guessed
- * from the counters.
+ * Breaks if the key of the hash is anything but the login secret: IPs could be guessed from the
+ * counters.
  */
-test('what is counted is hashed under the login secret: another secret makes another hash', async () => {
+test('subjects are hashed under the login secret: another secret gives another hash', async () => {
   const hashUnder = async (secret: string) => {
     vi.resetModules()
     vi.stubGlobal('boardwalk', undefined)

@@ -7,64 +7,67 @@ import { HOUR_MS } from '#durations.ts'
 import { env } from '#env.ts'
 import { processShared } from '#process-shared.ts'
 
-/** So many tries in a window of so many seconds, which opens with the first of them. */
+/** A maximum of attempts in a window, which begins with the first of them. */
 export type Limit = {
   name: string
   max: number
   seconds: number
-  /** What a person is told who is refused; the wait comes after it. */
+  /** The text for a user who is refused; the wait follows it. */
   refusal?: string
 }
 
-/** How far a unit has come in its window. */
+/** How much of the limit a subject has left. */
 export type LimitState = { remaining: number; resetSeconds: number }
 
-const FORGET_AFTER_SECONDS = 24 * 60 * 60
-const FORGET_EVERY_MS = HOUR_MS
+const KEEP_SECONDS = 24 * 60 * 60
+const PURGE_EVERY_MS = HOUR_MS
 
 export const limits = {
   /** Calls of one key or login (docs/contract.md §2). */
   default: { name: 'default', max: 300, seconds: 60 },
-  /** Bad API credentials from one address (docs/security.md). */
+  /** Bad API credentials from one IP (docs/security.md). */
   badCredentials: { name: 'bad_credentials', max: 20, seconds: 60 },
-  /** Keys made by one user (docs/security.md). */
+  /** Keys created by one user (docs/security.md). */
   keyCreation: { name: 'key_creation', max: 30, seconds: 60 * 60 },
   /**
-   * Sessions one user asks for, refused ones among them: five at a time, two minutes each, is a
-   * quarter of it.
+   * Session starts of one user, refused ones included. Five sessions at a time of two minutes each
+   * make a quarter of it.
    */
   sessionStarts: { name: 'session_starts', max: 600, seconds: 60 * 60 },
-  /** Failed logins from one network, at any account. */
+  /** Failed logins from one IP, to any account. */
   logins: { name: 'logins', max: 50, seconds: 10 * 60, refusal: 'Too many attempts.' },
-  /** New accounts from one address; each also says whether an e-mail is taken. */
+  /** New accounts from one IP; each attempt also reveals whether an e-mail is taken. */
   signUps: { name: 'sign_ups', max: 5, seconds: 60 * 60, refusal: 'Too many new accounts from your network.' },
-  /** Mail somebody asks for to one address, whether or not it is somebody's. */
+  /** Requested mails to one e-mail address, whether or not an account has it. */
   mailsToAddress: { name: 'mails_to_address', max: 3, seconds: 60 * 60, refusal: 'Too many e-mails to this address.' },
-  /** Mail asked for from one address, to whomever. */
+  /** Requested mails from one IP, to any recipient. */
   mailsFromNetwork: {
     name: 'mails_from_network',
     max: 10,
     seconds: 60 * 60,
     refusal: 'Too many e-mails requested from your network.',
   },
-  /** Passwords one user sets with the present one; each ends logins and hashes twice. */
+  /** Password changes of one user with the present password; each ends logins and hashes twice. */
   passwordChanges: {
     name: 'password_changes',
     max: 10,
     seconds: 60 * 60,
     refusal: 'Too many changes of this password.',
   },
-  /** Payments begun by one user; each is an object at the payment provider. */
+  /** Payments started by one user; each creates an object at the payment provider. */
   purchases: { name: 'purchases', max: 30, seconds: 60 * 60, refusal: 'Too many purchases were started.' },
 } as const satisfies Record<string, Limit>
 
-/** In whole milliseconds, as the column keeps it: rounded up it would lie ahead of the clock. */
+/**
+ * The time in whole milliseconds, as the column stores it. Rounding up would put it ahead of the
+ * clock.
+ */
 export const databaseNow = sql`date_trunc('milliseconds', now())`
 
 /**
- * Counts a try of `unit`, an address or an id, on all instances together: one statement, atomic
- * however many come at once. Refuses `rate_limited` beyond the limit. Takes part in no transaction
- * that could take the count back: call it before one.
+ * Counts an attempt by `subject`, an IP or an id, on all instances together, in one atomic
+ * statement. Throws `rate_limited` beyond the limit. Call it before a transaction, because a
+ * rollback would undo the count.
  */
 export async function consume(limit: Limit, subject: string): Promise<void> {
   const waitSeconds = await count(limit, subject)
@@ -72,21 +75,21 @@ export async function consume(limit: Limit, subject: string): Promise<void> {
 }
 
 /**
- * Counts a try as `spend` does, and returns whether it is within the limit: for what is left out
- * beyond it.
+ * Counts an attempt as `consume` does and returns whether it is within the limit. For what is
+ * skipped beyond it.
  */
 export async function isWithin(limit: Limit, subject: string): Promise<boolean> {
   return (await count(limit, subject)) === 0
 }
 
 /**
- * Returns how many seconds are left of the window, where the try is beyond the limit; otherwise 0.
+ * Counts an attempt. Returns the seconds left of the window if it is beyond the limit; otherwise 0.
  */
 async function count(limit: Limit, subject: string): Promise<number> {
   if (!env().rateLimits) return 0
   await deleteOld()
   const isOpen = sql`${rateCounters.openedAt} > now() - make_interval(secs => ${limit.seconds})`
-  // By the clock that opened the window: this machine's may be hours off.
+  // The database's clock opened the window; this machine's may differ by hours.
   const seconds = sql<number>`ceil(extract(epoch from ${rateCounters.openedAt} - now()) + ${limit.seconds})::int`
   const [counter] = await db()
     .insert(rateCounters)
@@ -102,7 +105,7 @@ async function count(limit: Limit, subject: string): Promise<number> {
   return counter && counter.tries > limit.max ? Math.max(1, counter.seconds) : 0
 }
 
-/** Takes back a try that turned out not to count. */
+/** Takes back an attempt that turned out not to count. */
 export async function refund(limit: Limit, subject: string): Promise<void> {
   if (!env().rateLimits) return
   await db()
@@ -114,15 +117,14 @@ export async function refund(limit: Limit, subject: string): Promise<void> {
 }
 
 /**
- * The units of one limit, those whose window opened first before the others. `endsAt` is of
- * `performance.now()`.
+ * The windows of one limit by subject, the first opened first. `endsAt` is of `performance.now()`.
  */
 type Windows = Map<string, { tries: number; endsAt: number }>
 
-const counted = processShared('rate-limit windows', () => new Map<string, Windows>())
+const windowsByLimit = processShared('rate-limit windows', () => new Map<string, Windows>())
 
 /**
- * Counts a call in this process alone, which costs no statement. Answers how far the unit has come.
+ * Counts a call in this process alone, which needs no statement. Returns what the subject has left.
  */
 export function consumeLocal(limit: Limit, subject: string): LimitState {
   const now = performance.now()
@@ -139,32 +141,32 @@ export function consumeLocal(limit: Limit, subject: string): LimitState {
 }
 
 function windowsOf({ name }: Limit): Windows {
-  const known = counted.get(name)
+  const known = windowsByLimit.get(name)
   if (known) return known
   const windows: Windows = new Map()
-  counted.set(name, windows)
+  windowsByLimit.set(name, windows)
   return windows
 }
 
-/** Refuses in seconds where programs read it, in minutes where people do. */
+/** Returns the refusal, with the wait in minutes for users and in seconds for API clients. */
 export function rateLimited(limit: Partial<Limit>, retryAfterSeconds: number): Refusal {
   const detail = limit.refusal
-    ? `${limit.refusal} Wait ${inWords(retryAfterSeconds)}, then try again.`
+    ? `${limit.refusal} Wait ${waitText(retryAfterSeconds)}, then try again.`
     : `At most ${limit.max} in ${limit.seconds} seconds are allowed here. Try again in ${retryAfterSeconds} seconds.`
   return new Refusal('rate_limited', detail, { headers: { 'Retry-After': String(retryAfterSeconds) } })
 }
 
-function inWords(seconds: number): string {
+function waitText(seconds: number): string {
   const minutes = Math.ceil(seconds / 60)
   return minutes === 1 ? 'a minute' : `${minutes} minutes`
 }
 
 /**
- * Ended windows are dropped only as new ones open, of any limit. So the maps stay as
- * large as one window's traffic.
+ * Deletes windows that have ended. It runs only as a window opens, so that the maps stay as large
+ * as the traffic of one window.
  */
 function dropEnded(now: number): void {
-  for (const windows of counted.values()) {
+  for (const windows of windowsByLimit.values()) {
     for (const [subject, window] of windows) {
       if (window.endsAt > now) break
       windows.delete(subject)
@@ -172,19 +174,19 @@ function dropEnded(now: number): void {
   }
 }
 
-let forgotAt = Number.NEGATIVE_INFINITY
+let purgedAt = Number.NEGATIVE_INFINITY
 
 async function deleteOld(): Promise<void> {
-  if (performance.now() - forgotAt < FORGET_EVERY_MS) return
-  forgotAt = performance.now()
+  if (performance.now() - purgedAt < PURGE_EVERY_MS) return
+  purgedAt = performance.now()
   await db()
     .delete(rateCounters)
-    .where(lt(rateCounters.openedAt, sql`now() - make_interval(secs => ${FORGET_AFTER_SECONDS})`))
+    .where(lt(rateCounters.openedAt, sql`now() - make_interval(secs => ${KEEP_SECONDS})`))
 }
 
 /**
- * Under what a unit is counted: a keyed hash, so that no address or e-mail can be read in the
- * counters.
+ * Returns the keyed hash under which a subject is counted, so that the counters reveal no IP or
+ * e-mail.
  */
 export function subjectOf(subject: string): Buffer {
   return createHmac('sha256', newestLoginSecret()).update(subject).digest()

@@ -6,15 +6,15 @@ import { processShared } from '#process-shared.ts'
 const state = processShared('readiness', (): { isDraining: boolean } => ({ isDraining: false }))
 
 /**
- * Comes back where the database answers and is migrated. Refuses `unavailable` where it is not
- * migrated yet, and where this process is about to end.
+ * Returns if the database responds and is migrated. Throws `unavailable` if it is not migrated, or
+ * if this process is shutting down.
  */
 export async function assertReady(): Promise<void> {
-  if (state.isDraining) throw new Refusal('unavailable', 'This instance is about to end.')
+  if (state.isDraining) throw new Refusal('unavailable', 'This instance is shutting down.')
   if (!(await isMigrated(client()))) throw new Refusal('unavailable', 'The database is not migrated yet.')
 }
 
-/** From now on nobody new is to be sent here. */
+/** Makes the readiness check fail, so that load balancers send no new requests here. */
 export function startDraining(): void {
   state.isDraining = true
 }

@@ -11,10 +11,8 @@ testsCommit()
 
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS)
 
-/**
- * Breaks without either of the two in `forgetWhatIsOld`, and without `repeat` in `startRetention`.
- */
-test('once it is started, old client addresses and old mails go, and what is younger stays', async () => {
+/** Breaks without either call in `purgeOld`, and without `runEvery` in `startRetention`. */
+test('once started, old IPs and old mails are deleted, and newer ones stay', async () => {
   const { id: userId } = await makeUser()
   const event = { userId, actor: 'user' as const, action: 'logged_in' }
   await db()
@@ -38,10 +36,10 @@ test('once it is started, old client addresses and old mails go, and what is you
 
   const failures: unknown[] = []
   onTestFinished(startRetention((error) => failures.push(error)))
-  const left = async () => {
+  const remaining = async () => {
     const events = await db().select().from(auditEvents).orderBy(asc(auditEvents.createdAt))
     return { addresses: events.map(({ address }) => address), mails: await db().$count(mails) }
   }
-  await expect.poll(left, { timeout: 10_000 }).toEqual({ addresses: [null, '192.0.2.89'], mails: 1 })
+  await expect.poll(remaining, { timeout: 10_000 }).toEqual({ addresses: [null, '192.0.2.89'], mails: 1 })
   expect(failures).toEqual([])
 })

@@ -3,17 +3,14 @@ import { purgeOldMails } from '#core/mail/index.ts'
 import { HOUR_MS } from '#durations.ts'
 import { runEvery } from './every.ts'
 
-const FORGET_EVERY_MS = HOUR_MS
+const PURGE_EVERY_MS = HOUR_MS
 
-/**
- * Forgets every hour what is kept for a while only; instances that do it beside each other do no
- * harm.
- */
+/** Deletes expired data every hour. Several instances may do so at once. */
 export function startRetention(onFailure: (error: unknown) => void): () => Promise<void> {
-  return runEvery({ work: forgetWhatIsOld, onFailure, pauseMs: FORGET_EVERY_MS })
+  return runEvery({ work: purgeOld, onFailure, pauseMs: PURGE_EVERY_MS })
 }
 
-async function forgetWhatIsOld(): Promise<void> {
+async function purgeOld(): Promise<void> {
   await purgeOldAddresses()
   await purgeOldMails()
 }

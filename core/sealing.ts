@@ -5,7 +5,9 @@ const CIPHER = 'aes-256-gcm'
 const IV_BYTES = 12
 const TAG_BYTES = 16
 
-/** Encrypts a text, so that the database alone does not reveal it. */
+/**
+ * Encrypts a text, so that the database alone does not reveal it: decryption needs LOGIN_SECRETS.
+ */
 export function seal(text: string): Buffer {
   const iv = randomBytes(IV_BYTES)
   const cipher = createCipheriv(CIPHER, keyOf(newestLoginSecret()), iv)
@@ -13,7 +15,7 @@ export function seal(text: string): Buffer {
   return Buffer.concat([iv, cipher.getAuthTag(), sealed])
 }
 
-/** The text, or undefined where none of our secrets sealed it. */
+/** Returns the text, or undefined if none of the login secrets sealed it. */
 export function unseal(sealed: Buffer): string | undefined {
   for (const secret of loginSecrets()) {
     const text = unsealWith(keyOf(secret), sealed)
@@ -28,12 +30,14 @@ function unsealWith(key: Buffer, sealed: Buffer): string | undefined {
   try {
     return text + decipher.final('utf8')
   } catch {
-    // Of another secret, or not what was written.
+    // Another secret sealed it, or it was altered.
     return undefined
   }
 }
 
-/** A key of its own, so that nothing sealed here can be taken for a cookie or a counter's unit. */
+/**
+ * Derives a separate key, so that a sealed text can never pass for a cookie or a counter's subject.
+ */
 function keyOf(secret: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, '', 'boardwalk: sealed texts', 32))
 }

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto'
 
 /**
- * The SHA-256 of a text, such as a random token. Enough for what cannot be guessed; passwords need
- * more (`passwords.ts`).
+ * Returns the SHA-256 of a random token. It suffices for secrets that cannot be guessed; passwords
+ * need argon2id (`accounts/passwords.ts`).
  */
 export function sha256(token: string): Buffer {
   return hash('sha256', token, 'buffer')

@@ -17,13 +17,13 @@ beforeEach(async () => {
   user = await makeUser({ credits: 100 })
 })
 
-/** A session that began so many minutes ago, with only its first one paid. */
-async function behind(minutes: number) {
-  const begun = { state: 'running' as const, createdAt: ago(minutes), startedAt: ago(minutes) }
-  return makeSession({ user, ...begun, nextEventAt: ago(minutes - 1), creditsUsed: 1 })
+/** Creates a session that began so many minutes ago, with only its first one paid. */
+async function makeOverdue(minutes: number) {
+  const overdue = { state: 'running' as const, createdAt: ago(minutes), startedAt: ago(minutes) }
+  return makeSession({ user, ...overdue, nextEventAt: ago(minutes - 1), creditsUsed: 1 })
 }
 
-test('where nothing is, everything is 0', async () => {
+test('everything is 0 in an empty database', async () => {
   expect(await readServiceStats()).toEqual({
     live: { queued: 0, starting: 0, running: 0 },
     quarantined: 0,
@@ -35,7 +35,7 @@ test('where nothing is, everything is 0', async () => {
   })
 })
 
-test('live sessions and boards are counted by state, and those who wait by the type they wait for', async () => {
+test('live sessions and boards are counted by state, and queued ones by board type', async () => {
   const { type } = await makeLab({ count: 5 })
   const all = await db().select({ id: boards.id }).from(boards)
   const set = (condition: 'maintenance' | 'offline', at: number) =>
@@ -54,8 +54,8 @@ test('live sessions and boards are counted by state, and those who wait by the t
   expect(types).toEqual([{ board_type: type, ...counts }])
 })
 
-/** Red where it is forgotten that one may wait for a board of its choice. */
-test('who waits beside a free board is held up, and not who wants another one', async () => {
+/** Breaks if `wantedBoardId` is ignored. */
+test('a queued session is held up beside a free board, unless it wants another board', async () => {
   const { type, boards: made } = await makeLab({ count: 2 })
   const [free, taken] = made
   const board = { boardType: type, boardId: taken?.id ?? null }
@@ -67,8 +67,8 @@ test('who waits beside a free board is held up, and not who wants another one', 
   expect(await readServiceStats()).toMatchObject({ held_up: 2 })
 })
 
-/** Red without `min`, or where what is still to come counts as late. */
-test('the lag is that of the first thing due, and gone once it is settled', async () => {
+/** Breaks without `min`, or if future events count as overdue. */
+test('the lag is that of the oldest due event, and 0 once it is settled', async () => {
   await makeSession({ user, state: 'queued', createdAt: ago(1) })
   expect(await readServiceStats()).toMatchObject({ overdue_seconds: 0 })
   await makeSession({ user: await makeUser(), state: 'queued', createdAt: ago(20) })
@@ -78,12 +78,18 @@ test('the lag is that of the first thing due, and gone once it is settled', asyn
   expect(await readServiceStats()).toMatchObject({ overdue_seconds: 0, live: { queued: 1 }, quarantined: 0 })
 })
 
-test('a session that cannot be settled is seen, and one that was paid ahead of time or waits is not', async () => {
+test('a session that cannot be settled is counted, and one that was paid ahead or is queued is not', async () => {
   vi.spyOn(console, 'error').mockReturnValue()
-  await refusePayments(await behind(3.5))
-  const sound = await makeSession({ user, state: 'running', createdAt: ago(1.5), startedAt: ago(1.5), creditsUsed: 2 })
+  await refusePayments(await makeOverdue(3.5))
+  const paidAhead = await makeSession({
+    user,
+    state: 'running',
+    createdAt: ago(1.5),
+    startedAt: ago(1.5),
+    creditsUsed: 2,
+  })
   const next = sql`${sessions.startedAt} + interval '2 minutes'`
-  await db().update(sessions).set({ nextEventAt: next }).where(eq(sessions.id, sound.id))
+  await db().update(sessions).set({ nextEventAt: next }).where(eq(sessions.id, paidAhead.id))
   await makeSession({ user, state: 'queued', createdAt: ago(1) })
   expect(await readServiceStats()).toMatchObject({ quarantined: 0 })
   await settle()
@@ -103,10 +109,10 @@ test('mails are counted until they are sent, with the age of the oldest', async 
   expect(await readServiceStats()).toMatchObject({ mails: 0, oldest_mail_seconds: 0 })
 })
 
-/** Red without the promise that is shared. */
-test('twenty who ask at once are answered by one statement', async () => {
+/** Breaks without the shared promise. */
+test('twenty simultaneous reads share one statement', async () => {
   await makeBoard()
-  const answers = await Promise.all(Array.from({ length: 20 }, readServiceStats))
-  expect(new Set(answers).size).toBe(1)
-  expect(await readServiceStats()).not.toBe(answers[0])
+  const results = await Promise.all(Array.from({ length: 20 }, readServiceStats))
+  expect(new Set(results).size).toBe(1)
+  expect(await readServiceStats()).not.toBe(results[0])
 })

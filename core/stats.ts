@@ -3,40 +3,38 @@ import { hashStats } from '#core/accounts/index.ts'
 import { isQuarantined, lockStats } from '#core/sessions/index.ts'
 import { boards, boardTypes, db, isActive, isFree, isQueued, mails, poolUse, sessions } from '#db/index.ts'
 
-/** What an operator watches of this process. Costs nothing but the reading. */
+/** Returns the statistics of this process. It runs no query. */
 export function readProcessStats() {
   return { pool: poolUse(), hashing: hashStats(), sessionLock: lockStats() }
 }
 
-/** What an operator watches of all instances together. */
+/** The statistics of all instances together. */
 export type ServiceStats = {
   live: Record<'queued' | 'starting' | 'running', number>
   quarantined: number
-  /** Sessions in the queue for which a board is free: they should have it by now. */
+  /** Queued sessions for which a board is free; they should have started. */
   held_up: number
-  /** How long something has been due that nobody settles; 0 where nothing is. */
+  /** How long the oldest due event has not been settled; 0 if none is due. */
   overdue_seconds: number
   types: ({ board_type: string; queued: number } & Record<'available' | 'in_use' | 'maintenance' | 'offline', number>)[]
   mails: number
-  /** 0 where no mail waits. */
+  /** 0 if no mail is waiting. */
   oldest_mail_seconds: number
 }
 
-let reading: Promise<ServiceStats> | undefined
+let current: Promise<ServiceStats> | undefined
 
-/**
- * Callers that come while it is being read share the result, so that any number of them costs no
- * more than one statement.
- */
+/** Returns the statistics. Simultaneous callers share one statement. */
 export function readServiceStats(): Promise<ServiceStats> {
-  reading ??= read().finally(() => {
-    reading = undefined
+  current ??= read().finally(() => {
+    current = undefined
   })
-  return reading
+  return current
 }
 
 /**
- * One statement over what is live, by its partial indexes, and over the boards; never over history.
+ * Reads live sessions and waiting mails through their partial indexes, and the boards; never ended
+ * sessions.
  */
 async function read(): Promise<ServiceStats> {
   const [stats] = await db().execute<ServiceStats>(sql`
@@ -62,15 +60,15 @@ async function read(): Promise<ServiceStats> {
         'running', count(*) filter (where state = 'running')) as live,
       (count(*) filter (where is_quarantined))::float8 as quarantined,
       (count(*) filter (where is_held_up))::float8 as held_up,
-      ${sinceFirst(sql`next_event_at`)} as overdue_seconds,
+      ${secondsSinceFirst(sql`next_event_at`)} as overdue_seconds,
       (select coalesce(json_agg(types), '[]') from types) as types,
       (select count(*)::float8 from ${mails} where ${mails.nextTryAt} is not null) as mails,
-      (select ${sinceFirst(sql`${mails.createdAt}`)} from ${mails} where ${mails.nextTryAt} is not null) as oldest_mail_seconds
+      (select ${secondsSinceFirst(sql`${mails.createdAt}`)} from ${mails} where ${mails.nextTryAt} is not null) as oldest_mail_seconds
     from live`)
   if (!stats) throw new Error('an aggregate without a group returned no row')
   return stats
 }
 
-function sinceFirst(moment: ReturnType<typeof sql>) {
-  return sql`coalesce(greatest(extract(epoch from statement_timestamp() - min(${moment})), 0), 0)::float8`
+function secondsSinceFirst(time: ReturnType<typeof sql>) {
+  return sql`coalesce(greatest(extract(epoch from statement_timestamp() - min(${time})), 0), 0)::float8`
 }

@@ -7,7 +7,7 @@ import { testsCommit } from '#db/testing.ts'
 
 const url = testsCommit()
 
-/** A process that never ends fails its test, and is killed. */
+/** A process that runs longer is killed, and its test fails. */
 const TIMEOUT_MS = 30_000
 
 /** Runs code in a process with the handler. Returns its exit code and its output. */
@@ -19,7 +19,7 @@ async function run(code: string) {
       console.log('ends: ' + error.message)
       process.exit(1)
     })
-    process.on('uncaughtException', () => console.log('somebody else was asked'))
+    process.on('uncaughtException', () => console.log('another handler ran'))
     ${code}`
   const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
     env: { NODE_ENV: 'test', DATABASE_URL: url, LOGIN_SECRETS: LOGIN_SECRET, LOG: 'json' },
@@ -42,10 +42,10 @@ test('a connection lost under a transaction is logged, and the process goes on',
   expect(stderr).toMatch(/^\{"level":"warn",.*"task":"uncaught","warning":"TypeError: .*connection\.js:\d+/)
 })
 
-// Breaks if the stack or the code is not looked at.
+// Breaks if the stack or the code is not checked.
 test.each([
-  ['an unknown error', `throw new Error('broken')`],
-  ['an unknown error of the same kind', `const broken = null; broken.write()`],
+  ['our own error', `throw new Error('broken')`],
+  ['our own error of the same kind', `const broken = null; broken.write()`],
   ['an unhandled rejection', `Promise.reject(new Error('broken'))`],
   ['an error with another code', `throw Object.assign(new Error('broken'), { code: 'ENOSPC' })`],
 ])('%s ends the process', async (_, code) => {
@@ -54,8 +54,8 @@ test.each([
   expect(stdout).toMatch(/^ends: (broken|Cannot read properties of null)/)
 })
 
-// Breaks without the codes of lost clients: any client could end the process.
-test('a client that went away in the middle of a request does not end the process', async () => {
+// Breaks without the codes of disconnected clients: any client could end the process.
+test('a client that disconnects during a request does not end the process', async () => {
   const { exitCode, stdout, stderr } = await run(`
     setImmediate(() => { throw Object.assign(new Error('aborted'), { code: 'ECONNRESET' }) })
     setImmediate(() => setImmediate(() => console.log('goes on')))`)

@@ -5,16 +5,16 @@ import { logFailure } from './log.ts'
  * catch the error (its issues 1208 and 896).
  */
 const POSTGRES_FRAME = /^ {4}at .*[\\/]node_modules[\\/]postgres[\\/](cjs[\\/])?src[\\/]connection\.js:/
-/** Next throws these where a client goes away while its request is read (its issue 56529). */
+/** Next throws these if a client disconnects while its request is read (its issue 56529). */
 const CLIENT_GONE = new Set(['ECONNRESET', 'EPIPE', 'ECONNABORTED', 'ERR_STREAM_PREMATURE_CLOSE'])
 
 /**
- * Handles uncaught exceptions in place of Next, which logs each and goes on. The known ones leave
- * nothing half done and are logged. Any other is given to `end`, which has to end the process,
+ * Handles uncaught exceptions in place of Next, which would log each and go on. The known ones
+ * leave no partial state and are logged. Any other goes to `end`, which has to end the process,
  * because its state is unknown.
  */
-export function handleUncaught(end: (error: Error) => void, note = log): void {
-  process.setUncaughtExceptionCaptureCallback((error) => (isHarmless(error) ? note(error) : end(error)))
+export function handleUncaught(end: (error: Error) => void, report = log): void {
+  process.setUncaughtExceptionCaptureCallback((error) => (isHarmless(error) ? report(error) : end(error)))
 }
 
 function log(error: unknown): void {

@@ -17,38 +17,36 @@ export type User = z.infer<typeof User>
 
 export const userColumns = {
   id: users.id,
-  /** Never null: only a closed account has none, and nobody is looked for among those. */
+  /** Never null: only closed accounts have no e-mail, and no query returns them. */
   email: sql<string>`${users.email}`,
   tier: users.tier,
   credits: users.credits,
   created_at: users.createdAt,
 }
 
-/**
- * Of an account that is not closed. What is closed stays for the ledger's sake, and is nobody's.
- */
+/** True for accounts that are not closed. Closed ones stay for the ledger and cannot be used. */
 export const isOpen = isNull(users.closedAt)
 
-/** For the operator, who names users by e-mail. Refuses `not_found`. */
+/** Returns a user by e-mail, for the operator. Throws `not_found`. */
 export async function findUserByEmail(email: string): Promise<User> {
   const [user] = await db().select(userColumns).from(users).where(hasEmail(email))
   if (!user) throw notFound('user')
   return user
 }
 
-/** For the operator: everyone, oldest first. */
+/** Returns all users, oldest first, for the operator. */
 export function listUsers(): Promise<User[]> {
   return db().select(userColumns).from(users).where(isOpen).orderBy(users.createdAt, users.id)
 }
 
-/** From now on for good (docs/contract.md §5). */
+/** Raises a user to the paid tier, permanently (docs/contract.md §5). */
 export async function raiseToPaidTier(userId: string): Promise<void> {
   await db().update(users).set({ tier: 'paid' }).where(eq(users.id, userId))
 }
 
 /**
- * Folded here as where tries are counted: the database folds some letters otherwise, and each
- * spelling would have its own count.
+ * Matches an e-mail in any case. JavaScript folds it, as in `login-attempts.ts`: PostgreSQL folds
+ * some letters differently, so each spelling would have its own count.
  */
 export function hasEmail(email: string): SQL {
   return sql`lower(${users.email}) = ${email.toLowerCase()}`

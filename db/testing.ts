@@ -25,7 +25,11 @@ export function testsCommit(): string {
   const name = newName()
   const url = databaseAt(inject('serverUrl'), name)
   configure(url)
-  beforeAll(() => onServer(`create database ${name} template ${TEMPLATE} strategy file_copy`))
+  beforeAll(async () => {
+    // A test file before this one, in the same process, may have left a connection to its database.
+    await closeDatabase()
+    await onServer(`create database ${name} template ${TEMPLATE} strategy file_copy`)
+  })
   afterAll(async () => {
     await closeDatabase()
     const database = connect(url)

@@ -18,10 +18,10 @@ import { signUp } from './sign-up.ts'
 testsCommit()
 
 const current_password = 'correct horse battery'
-let people = 0
+let userCount = 0
 
-async function someone() {
-  const email = `person${++people}@boardwalk.example`
+async function makeAccount() {
+  const email = `user${++userCount}@boardwalk.example`
   const user = await signUp({ email, password: current_password }, `home of ${email}`)
   await grantTo(user.id, { credits: 1_000, paid: true })
   return user
@@ -31,12 +31,12 @@ const fulfilled = <T>(outcomes: PromiseSettledResult<T>[]) =>
   outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []))
 
 /**
- * A link is good for one use. Passwords are hashed in turn, so the uses come one after another
- * here: breaks where neither `consumeToken` nor `revokeTokens` takes the token away. Its race is in
+ * A link works once. Passwords are hashed one after another, so the uses are consecutive here.
+ * Breaks if neither `consumeToken` nor `revokeTokens` deletes the token. Its race is in
  * core/one-time-tokens.race.test.ts.
  */
-test('of ten simultaneous uses of one reset link one wins, and its password counts', async () => {
-  const { email } = await someone()
+test('of ten simultaneous uses of one reset link one succeeds, and its password is set', async () => {
+  const { email } = await makeAccount()
   await askForReset({ email }, 'somewhere')
   const token = await tokenTo(email, 'password_reset')
   const passwords = Array.from({ length: 10 }, (_, index) => `the horse of try ${index}`)
@@ -49,13 +49,13 @@ test('of ten simultaneous uses of one reset link one wins, and its password coun
 })
 
 /**
- * Two accounts never share an address. Breaks without the unique index; `isFree` alone does not see
- * what is not committed.
+ * Two accounts never share an e-mail. Breaks without the unique index; `isFree` alone does not see
+ * uncommitted rows.
  */
-test('two users who confirm the same address at once: one has it', async () => {
+test('of two users who confirm the same e-mail at once, one gets it', async () => {
   const email = 'wanted@boardwalk.example'
   const links: { token: string; user: User }[] = []
-  for (const user of [await someone(), await someone()]) {
+  for (const user of [await makeAccount(), await makeAccount()]) {
     await changeEmail(user, { email, current_password }, `home of ${user.email}`)
     links.push({ token: await tokenTo(email, 'email_change'), user })
   }
@@ -69,18 +69,18 @@ test('two users who confirm the same address at once: one has it', async () => {
 
 /**
  * Nothing outlives an account. Breaks without `isOpen` where a start or a new key locks the user's
- * row: what is made just after the closing stays live.
+ * row: what is created just after the closing would stay live.
  */
-test('starts and new keys all through the closing of an account: nothing of it is left alive', async () => {
+test('starts and new keys beside the closing of an account leave nothing live', async () => {
   const { type } = await makeLab({ count: 8 })
-  const user = await someone()
+  const user = await makeAccount()
   const closed = new AbortController()
-  const keepTrying = async (act: () => Promise<unknown>) => {
+  const repeat = async (act: () => Promise<unknown>) => {
     for (let more = 3; more > 0; more -= closed.signal.aborted ? 1 : 0) await act().catch(() => {})
   }
   const start = () => startSession(user, { board_type: type, minutes: 60, wait: true })
   const acts = [start, start, () => start().then(({ id }) => endSession(user, id)), () => createKey(user, {})]
-  const trying = acts.map(keepTrying)
+  const trying = acts.map(repeat)
   await expect.poll(() => db().$count(sessions, eq(sessions.userId, user.id))).toBeGreaterThan(0)
   await closeAccount(user, { current_password }, 'somewhere')
   closed.abort()
@@ -102,12 +102,12 @@ test.each([
     'set a password',
     (user) => changePassword(login(user), { current_password, password: 'the horse of a thief' }, 'far'),
   ],
-  ['change the address', (user) => changeEmail(user, { email: `thief.${user.email}`, current_password }, 'far')],
+  ['change the e-mail', (user) => changeEmail(user, { email: `thief.${user.email}`, current_password }, 'far')],
   ['close the account', (user) => closeAccount(user, { current_password }, 'far')],
 ] as [string, (user: User, proof: () => Promise<VerifiedPassword>) => Promise<unknown>][])(
-  'the old password was right just before a new one was set: it is too late to %s',
+  'a user who verified the old password before a new one was set cannot %s',
   async (_, act) => {
-    const user = await someone()
+    const user = await makeAccount()
     const { email } = user
     const passwordHash = await hashPassword('the horse of its owner')
     const [isSet, isAwaited] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]

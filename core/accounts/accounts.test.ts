@@ -13,7 +13,7 @@ const password = 'correct horse battery'
 const network = '203.0.113.7'
 const ada = { email: 'Ada@example.com', password }
 
-test('a new user has the welcome credits, and a ledger that says so', async () => {
+test('a new user has the welcome credits, and a ledger entry for them', async () => {
   const user = await signUp(ada, network)
   expect(user).toMatchObject({ email: 'Ada@example.com', tier: 'free', credits: 20 })
   const { balance, entries } = await readCredits(user, { limit: 20, offset: 0 })
@@ -21,7 +21,7 @@ test('a new user has the welcome credits, and a ledger that says so', async () =
   expect(entries).toMatchObject([{ kind: 'signup_grant', amount: 20, balance_after: 20 }])
 })
 
-test('an address is taken in any case, and the refusal points at the field', async () => {
+test('an e-mail is taken in any case, and the refusal points at the field', async () => {
   await signUp(ada, network)
   const again = transaction(() => signUp({ ...ada, email: 'ADA@EXAMPLE.COM' }, network))
   await expect(again).rejects.toMatchObject({
@@ -30,7 +30,7 @@ test('an address is taken in any case, and the refusal points at the field', asy
   })
 })
 
-test('a weak password is refused, and no user is made', async () => {
+test('a weak password is refused, and no user is created', async () => {
   await expect(signUp({ ...ada, password: 'password123' }, network)).rejects.toMatchObject({
     particulars: { errors: [{ pointer: '/password' }] },
   })
@@ -44,7 +44,7 @@ test('only an argon2id hash of the password is kept', async () => {
   expect(JSON.stringify(rows)).not.toContain(password)
 })
 
-/** Without `isOutdated` in checkCredentials the hash stays as cheap as it was. */
+/** Breaks without `isOutdated` in checkCredentials: the hash would stay as cheap as it was. */
 test.each([{ memoryCost: 8_192 }, { timeCost: 1 }])(
   'a hash that cost less than today’s (%j) is replaced at the next login',
   async (less) => {
@@ -65,19 +65,19 @@ test.each([{ memoryCost: 8_192 }, { timeCost: 1 }])(
   },
 )
 
-test('a login needs the address, in any case, and the exact password', async () => {
+test('a login needs the e-mail, in any case, and the exact password', async () => {
   const user = await signUp(ada, network)
   expect(await logIn({ email: 'ada@EXAMPLE.com', password }, network)).toMatchObject({ user })
 })
 
-test('an unknown address and a wrong password are refused in the same words', async () => {
+test('an unknown e-mail and a wrong password get the same refusal', async () => {
   await signUp(ada, network)
-  const tries = [
+  const attempts = [
     { email: ada.email, password: `${password}.` },
     { email: ada.email, password: password.toUpperCase() },
     { email: 'nobody@example.com', password },
   ]
-  const refusals = await Promise.all(tries.map((wrong) => logIn(wrong, network).catch((error: unknown) => error)))
+  const refusals = await Promise.all(attempts.map((wrong) => logIn(wrong, network).catch((error: unknown) => error)))
   for (const refusal of refusals) {
     expect(refusal).toMatchObject({ code: 'unauthorized', message: 'Incorrect e-mail or password.' })
   }
@@ -92,24 +92,24 @@ test.each([
   'a@b.c\r\nBcc: d@e.f',
   `${'a'.repeat(250)}@b.cd`,
   '',
-])('%j is no address to sign up with', (email) => {
+])('%j is no valid e-mail for a sign-up', (email) => {
   expect(SignUp.safeParse({ email, password }).success).toBe(false)
 })
 
-test('spaces around an address are not part of it, and those in a password are', () => {
+test('spaces around an e-mail are trimmed, and those of a password are kept', () => {
   const typed = { email: ' ada@example.com ', password: ` ${password} ` }
   for (const Form of [SignUp, LogIn]) {
     expect(Form.parse(typed)).toEqual({ email: 'ada@example.com', password: ` ${password} ` })
   }
 })
 
-test('what can be nobody’s is refused before it is hashed or looked for', () => {
+test('impossible credentials are refused before a hash or a query', () => {
   for (const wrong of [{ email: 'a\0@example.com' }, { email: 'a'.repeat(300) }, { password: 'a'.repeat(2_000) }]) {
     expect(LogIn.safeParse({ ...ada, ...wrong }).success).toBe(false)
   }
 })
 
-test('nobody chooses a tier or a balance', () => {
+test('a request cannot set a tier or a balance', () => {
   for (const member of ['tier', 'credits', 'id']) {
     expect(SignUp.safeParse({ ...ada, [member]: 'x' }).success).toBe(false)
   }

@@ -27,12 +27,12 @@ const newer = 'ada@lovelace.example'
 
 const change = (user: User, email = newer, current_password = password) =>
   changeEmail(user, { email, current_password }, network)
-/** In a browser that is signed in to the account. */
+/** Uses a link in a browser that is signed in to the account. */
 const confirm = (token: string, user: User) => transaction(() => confirmEmail({ token }, { id: 'lgn_1', user }))
 const emailOf = async ({ id }: User) =>
   (await db().select({ email: users.email }).from(users).where(eq(users.id, id)))[0]?.email
 
-test('who signs up is mailed a link, which works once and says that the address is theirs', async () => {
+test('a new user is mailed a link, which confirms the e-mail once', async () => {
   const user = await signUp(ada, network)
   const [letter] = await mailsTo(ada.email)
   expect(letter).toMatchObject({ subject: 'Confirm your e-mail address' })
@@ -44,10 +44,10 @@ test('who signs up is mailed a link, which works once and says that the address 
   await expect(confirm(token, user)).rejects.toMatchObject({ code: 'not_found' })
 })
 
-test('the link works for 24 hours, and a newer one takes its place; three an hour', async () => {
+test('the link works for 24 hours, or until the next is sent; three an hour', async () => {
   const user = await signUp(ada, network)
   const first = await tokenTo(ada.email, 'email_verification')
-  // The one from signing up is the first of three.
+  // The sign-up sent the first of three.
   for (const _ of Array(2)) await sendVerification(user, network)
   await expect(sendVerification(user, network)).rejects.toMatchObject({ code: 'rate_limited' })
   expect(await emailToConfirm(first)).toBeUndefined()
@@ -58,8 +58,11 @@ test('the link works for 24 hours, and a newer one takes its place; three an hou
   await expect(confirm(latest, user)).rejects.toMatchObject({ code: 'not_found' })
 })
 
-/** Breaks without `isWithin` in `signUp`: each account that is made and closed sends one more. */
-test('who signs up again and again has an account each time, and the address three mails an hour', async () => {
+/**
+ * Breaks without `isWithin` in `signUp`: each account that is created and closed would send one
+ * more.
+ */
+test('repeated sign-ups create an account each time, and send three mails an hour to the e-mail', async () => {
   for (let count = 1; ; count += 1) {
     const user = await signUp(ada, `network ${count}`)
     expect(await isVerified(user)).toBe(false)
@@ -69,14 +72,14 @@ test('who signs up again and again has an account each time, and the address thr
   }
 })
 
-test('an address that is taken spends none of its mails', async () => {
+test('a sign-up with a taken e-mail uses up none of its mails', async () => {
   await signUp(ada, network)
   for (const from of ['a', 'b', 'c'])
     await expect(transaction(() => signUp(ada, from))).rejects.toThrow('already has an account')
   for (const from of ['a', 'b']) await askForReset({ email: ada.email }, from)
 })
 
-test('a new address: nothing changes until it is confirmed, and the old one is told twice', async () => {
+test('a new e-mail changes nothing until it is confirmed, and the old one gets two notices', async () => {
   const user = await signUp(ada, network)
   await db().update(users).set({ emailVerifiedAt: new Date() }).where(eq(users.id, user.id))
   await change(user)
@@ -91,8 +94,7 @@ test('a new address: nothing changes until it is confirmed, and the old one is t
   expect((await mailsTo(ada.email)).at(-1)).toMatchObject({ kind: 'email_changed' })
   await logIn({ email: newer, password }, network)
   await expect(logIn(ada, network)).rejects.toMatchObject({ code: 'unauthorized' })
-  // Links that went to the old address are dead before anybody uses them. Breaks without
-  // `revokeTokens`.
+  // Unused links to the old e-mail stop working. Breaks without `revokeTokens`.
   expect([await emailToConfirm(verification), await emailToReset(reset)]).toEqual([undefined, undefined])
   await expect(confirm(verification, user)).rejects.toMatchObject({ code: 'not_found' })
   const late = transaction(() =>
@@ -102,10 +104,10 @@ test('a new address: nothing changes until it is confirmed, and the old one is t
 })
 
 /**
- * Breaks without `eq(users.email, email)` in `useLink`: the address of the account would become the
- * old one again.
+ * Breaks without `eq(users.email, email)` in `confirmAddress`: the account would get its old e-mail
+ * again.
  */
-test('a link that confirms an address is for that address alone', async () => {
+test('a link confirms only the e-mail it was sent to', async () => {
   const user = await signUp(ada, network)
   const token = await tokenTo(ada.email, 'email_verification')
   await db().update(users).set({ email: newer }).where(eq(users.id, user.id))
@@ -114,7 +116,7 @@ test('a link that confirms an address is for that address alone', async () => {
   expect(await isVerified({ ...user, email: newer })).toBe(false)
 })
 
-test('it needs the present password, whose tries are counted like those of a login', async () => {
+test('a change needs the present password, and counts wrong ones as login attempts', async () => {
   const user = await signUp(ada, network)
   for (const _ of Array(5)) {
     await expect(change(user, newer, 'a guess')).rejects.toMatchObject({
@@ -128,22 +130,22 @@ test('it needs the present password, whose tries are counted like those of a log
 })
 
 /**
- * Breaks where `changeEmail` counts no mails to an address, or only those to the present one or to
- * the new one.
+ * Breaks if `changeEmail` counts no mails, or only those to the present or only those to the new
+ * e-mail.
  */
-test('three changes an hour are asked for to one new address, and three from one present address', async () => {
-  const people = await Promise.all(
+test('three changes an hour may be requested to one new e-mail, and three from one present e-mail', async () => {
+  const users = await Promise.all(
     ['a', 'b', 'c', 'd'].map((name) => signUp({ email: `${name}${ada.email}`, password }, name)),
   )
-  const [first, second, third, last] = people as [User, User, User, User]
+  const [first, second, third, last] = users as [User, User, User, User]
   for (const user of [first, second, third]) await change(user)
   await expect(change(last)).rejects.toMatchObject({ code: 'rate_limited' })
-  // The one from signing up was the first of three.
+  // The sign-up sent the first of three.
   await change(first, `x${newer}`)
   await expect(change(first, `y${newer}`)).rejects.toMatchObject({ code: 'rate_limited' })
 })
 
-test('an address somebody has: the same answer, no mail there, and no way to take it', async () => {
+test('a taken e-mail gets the same result, no mail, and cannot be confirmed', async () => {
   const user = await signUp(ada, network)
   await change(user)
   const token = await tokenTo(newer, 'email_change')
@@ -155,7 +157,7 @@ test('an address somebody has: the same answer, no mail there, and no way to tak
   expect(await emailOf(user)).toBe(ada.email)
 })
 
-test('a reset that was used stops a change that was asked for', async () => {
+test('a used reset cancels a requested change', async () => {
   const user = await signUp(ada, network)
   await change(user)
   await askForReset({ email: ada.email }, network)
@@ -167,7 +169,7 @@ test('a reset that was used stops a change that was asked for', async () => {
   await expect(confirm(await tokenTo(newer, 'email_change'), user)).rejects.toMatchObject({ code: 'not_found' })
 })
 
-test('one may change how one’s own address is written', async () => {
+test('a user can change the spelling of the present e-mail', async () => {
   const user = await signUp(ada, network)
   await change(user, 'Ada@Boardwalk.example')
   expect(await confirm(await tokenTo('Ada@Boardwalk.example', 'email_change'), user)).toBe('Ada@Boardwalk.example')

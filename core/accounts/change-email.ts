@@ -28,10 +28,10 @@ import { enqueueVerification } from './verification.ts'
 
 const kinds: TokenKind[] = ['email_verification', 'email_change']
 
-/** Whether the user's e-mail address is confirmed. */
+/** Returns whether the user's e-mail address is confirmed. */
 export async function isVerified(user: User): Promise<boolean> {
-  const isTheirs = and(eq(users.id, user.id), eq(users.email, user.email), sql`${users.emailVerifiedAt} is not null`)
-  return (await db().$count(users, isTheirs)) > 0
+  const isConfirmed = and(eq(users.id, user.id), eq(users.email, user.email), sql`${users.emailVerifiedAt} is not null`)
+  return (await db().$count(users, isConfirmed)) > 0
 }
 
 /** Sends the link again. Throws `rate_limited` as `askForReset` does. */
@@ -51,16 +51,16 @@ type ChangeEmail = z.infer<typeof ChangeEmail>
  */
 export async function changeEmail(user: User, { email, current_password }: ChangeEmail, from: string): Promise<void> {
   if (email === user.email) throw refusedField('/email', 'This is already your address.')
-  const proof = await confirmPassword(user, current_password, from)
+  const verified = await confirmPassword(user, current_password, from)
   await consume(limits.mailsFromNetwork, from)
   for (const address of new Set([user.email, email])) await consume(limits.mailsToAddress, address.toLowerCase())
   const kind = 'email_change'
   const isMine = eq(users.id, user.id)
   await transaction(async () => {
-    await lockVerified(proof)
-    const whose = sql`${and(isMine, isFree(email))}`
-    const token = await issueToken({ kind, whose, email })
-    await enqueueMail({ mail: { kind, token }, recipient: whose, address: email, ttlMinutes: TTL_MINUTES[kind] })
+    await lockVerified(verified)
+    const isOwner = sql`${and(isMine, isFree(email))}`
+    const token = await issueToken({ kind, owner: isOwner, email })
+    await enqueueMail({ mail: { kind, token }, recipient: isOwner, address: email, ttlMinutes: TTL_MINUTES[kind] })
     await enqueueNotice({ kind: 'email_change_asked' }, user.id)
     await recordEvent('email_change_asked', { userId: user.id, details: {} })
   })
@@ -79,52 +79,54 @@ export async function emailToConfirm(token: string): Promise<string | undefined>
  * confirmed. All other links of the account end.
  *
  * The first proof of an address also ends keys and logins (`endUnproven`). It needs a new password
- * unless `login` is one of the account, since somebody else may have chosen the old one. Throws
+ * unless `login` is one of the account, since another person may have chosen the old one. Throws
  * `not_found` if the link was used or has expired, or another user has the address.
  */
 export async function confirmEmail({ token, password }: ConfirmEmail, login?: Login): Promise<string> {
-  const chosen = password === undefined ? undefined : await hashChosen(token, password)
+  const chosen = password === undefined ? undefined : await hashNewPassword(token, password)
   try {
-    return await transaction(() => useLink(token, chosen, login))
+    return await transaction(() => consumeLink(token, chosen, login))
   } catch (error) {
     // Another user has confirmed the same address at the same time.
     throw isUniqueViolation(error) ? deadLink() : error
   }
 }
 
-async function hashChosen(token: string, password: string): Promise<string> {
+async function hashNewPassword(token: string, password: string): Promise<string> {
   const email = await emailToConfirm(token)
   if (email === undefined) throw deadLink()
   refuseWeakPassword({ email, password })
   return hashPassword(password)
 }
 
-async function useLink(token: string, chosen?: string, login?: Login): Promise<string> {
-  const bearer = await consumeToken(kinds, token)
-  if (!bearer) throw deadLink()
-  const own = ownLogin(bearer.userId, login)
-  if (!own) return prove(bearer, chosen)
-  return actingAs({ ...actor(), kind: 'user', credentialId: own.id }, () => prove(bearer, chosen, own))
+async function consumeLink(token: string, chosen?: string, login?: Login): Promise<string> {
+  const owner = await consumeToken(kinds, token)
+  if (!owner) throw deadLink()
+  const ownBrowser = ownLogin(owner.userId, login)
+  if (!ownBrowser) return confirmAddress(owner, chosen)
+  return actingAs({ ...actor(), kind: 'user', credentialId: ownBrowser.id }, () =>
+    confirmAddress(owner, chosen, ownBrowser),
+  )
 }
 
 /**
  * `login` is one of the account; `chosen`, the hash of a new password, is set only where needed.
  */
-async function prove({ userId, email, kind }: TokenOwner, chosen?: string, login?: Login): Promise<string> {
-  const held = await holdAccount(userId, email)
-  if (!held) throw deadLink()
-  const needsPassword = held.isFirstProof && !login
+async function confirmAddress({ userId, email, kind }: TokenOwner, chosen?: string, login?: Login): Promise<string> {
+  const account = await holdAccount(userId, email)
+  if (!account) throw deadLink()
+  const needsPassword = account.isFirstProof && !login
   if (needsPassword && !chosen) throw refusedField('/password', 'Choose a password for the account.')
   // While the row still has the old address.
   if (kind === 'email_change') await enqueueNotice({ kind: 'email_changed' }, userId)
-  const isStill = kind === 'email_change' ? isFree(email) : eq(users.email, email)
+  const isCurrent = kind === 'email_change' ? isFree(email) : eq(users.email, email)
   const confirmed = await db()
     .update(users)
     .set({ email, emailVerifiedAt: sql`now()`, ...(needsPassword && { passwordHash: chosen }) })
-    .where(and(eq(users.id, userId), isOpen, isStill))
+    .where(and(eq(users.id, userId), isOpen, isCurrent))
     .returning({ id: users.id })
   if (confirmed.length === 0) throw deadLink()
-  if (held.isFirstProof) await endUnproven(userId, login)
+  if (account.isFirstProof) await endUnproven(userId, login)
   // Another person may have requested them, or they went to the old address.
   await revokeTokens(userId)
   await recordEvent(kind === 'email_change' ? 'email_changed' : 'email_verified', { userId, details: {} })

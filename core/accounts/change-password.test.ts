@@ -23,7 +23,7 @@ async function signedIn() {
   return { user, here, login: (await findLogin(here)) as Login }
 }
 
-test('a new password ends every other login, gives this one a new token, and is told', async () => {
+test('a new password ends every other login, gives this one a new token, and sends a notice', async () => {
   const { user, here, login } = await signedIn()
   const elsewhere = await startLogin(user, null)
   await raiseToPaidTier(user.id)
@@ -42,7 +42,7 @@ test('a new password ends every other login, gives this one a new token, and is 
   expect((await mailsTo(ada.email)).at(-1)).toMatchObject({ subject: 'Your password was changed' })
 })
 
-test('it needs the present one', async () => {
+test('a change needs the present password', async () => {
   const { here, login } = await signedIn()
   expect(ChangePassword.safeParse({ password }).success).toBe(false)
   const wrong = transaction(() => changePassword(login, { current_password: 'a guess', password }, network))
@@ -51,7 +51,7 @@ test('it needs the present one', async () => {
   await logIn(ada, network)
 })
 
-test('a weak one is refused before anything is tried', async () => {
+test('a weak one is refused before the present one is checked', async () => {
   const { login } = await signedIn()
   for (const weak of ['password123', 'boardwalk1', 'ada@boardwalk.example']) {
     const tried = changePassword(login, { current_password: 'a guess', password: weak }, network)
@@ -60,10 +60,10 @@ test('a weak one is refused before anything is tried', async () => {
 })
 
 /**
- * Breaks without `consume(limits.passwordChanges)`, and where it comes before the present password
- * is checked.
+ * Breaks without `consume(limits.passwordChanges)`, and if it runs before the present password is
+ * checked.
  */
-test('a user sets a new password ten times an hour; wrong present ones do not count', async () => {
+test('a user can set a new password ten times an hour; wrong present ones do not count', async () => {
   const { login } = await signedIn()
   const change = (current_password: string, next: string) =>
     transaction(() => changePassword(login, { current_password, password: next }, network))

@@ -15,7 +15,7 @@ export const ChangePassword = z.strictObject({ current_password: CurrentPassword
 
 /**
  * Sets a new password and returns a new token for this login. All other logins and mailed links
- * end; keys go on working. Throws for a wrong present password, a weak new one, and `rate_limited`
+ * end; keys keep working. Throws for a wrong present password, a weak new one, and `rate_limited`
  * beyond ten changes an hour.
  */
 export async function changePassword(
@@ -25,11 +25,11 @@ export async function changePassword(
 ): Promise<string> {
   const { user } = login
   refuseWeakPassword({ email: user.email, password })
-  const proof = await confirmPassword(user, current_password, from)
+  const verified = await confirmPassword(user, current_password, from)
   await consume(limits.passwordChanges, user.id)
   const passwordHash = await hashPassword(password)
   return transaction(async () => {
-    await lockVerified(proof)
+    await lockVerified(verified)
     await db().update(users).set({ passwordHash }).where(eq(users.id, user.id))
     await endOtherLogins(login)
     await revokeTokens(user.id)

@@ -20,7 +20,7 @@ const network = '203.0.113.7'
 const ada = { email: 'ada@boardwalk.example', password: 'correct horse battery' }
 const current_password = ada.password
 
-async function anAccount() {
+async function makeAccount() {
   const user = await signUp(ada, network)
   await db().update(users).set({ emailVerifiedAt: new Date() }).where(eq(users.id, user.id))
   await grantTo(user.id, { credits: 100, paid: true })
@@ -29,8 +29,8 @@ async function anAccount() {
   return { user, key, token }
 }
 
-test('keys, logins and sessions end at once, and what waits gets no board that became free', async () => {
-  const { user, key, token } = await anAccount()
+test('keys, logins and sessions end at once, and queued ones get none of the boards', async () => {
+  const { user, key, token } = await makeAccount()
   const { type } = await makeLab({ count: 1 })
   for (const _ of Array(3)) await startSession(user, { board_type: type, minutes: 60, wait: true })
   await closeAccount(user, { current_password }, network)
@@ -44,12 +44,9 @@ test('keys, logins and sessions end at once, and what waits gets no board that b
   expect((await mailsTo(ada.email)).map(({ kind }) => kind)).toEqual(['account_closed'])
 })
 
-/**
- * Searches every table, so that a new one is searched as well. An id may contain the letters of a
- * name.
- */
-test('nothing tells any more who it was; the ledger stays, and the address may sign up again', async () => {
-  const { user } = await anAccount()
+/** Searches every table, also new ones. An id may contain the letters of a name. */
+test('nothing identifies the user any more; the ledger stays, and the e-mail can sign up again', async () => {
+  const { user } = await makeAccount()
   await askForReset({ email: ada.email }, network)
   const link = await tokenTo(ada.email, 'password_reset')
   await closeAccount(user, { current_password }, network)
@@ -73,8 +70,8 @@ test('nothing tells any more who it was; the ledger stays, and the address may s
   expect(await listKeys(again, { limit: 100, offset: 0 })).toMatchObject({ keys: [], total: 0 })
 })
 
-test('it needs the password, and happens once', async () => {
-  const { user, token } = await anAccount()
+test('a closing needs the password, and happens once', async () => {
+  const { user, token } = await makeAccount()
   const wrong = transaction(() => closeAccount(user, { current_password: 'a guess' }, network))
   await expect(wrong).rejects.toMatchObject({ particulars: { errors: [{ pointer: '/current_password' }] } })
   expect(await findLogin(token)).toBeDefined()
@@ -83,8 +80,8 @@ test('it needs the password, and happens once', async () => {
   await expect(again).rejects.toMatchObject({ code: 'invalid_request' })
 })
 
-test('who was in the middle of something is told that the account is gone, and makes nothing any more', async () => {
-  const { user } = await anAccount()
+test('concurrent actions of a closed account fail and create nothing', async () => {
+  const { user } = await makeAccount()
   const { type } = await makeLab()
   await closeAccount(user, { current_password }, network)
   const tried = [() => createKey(user, {}), () => startSession(user, { board_type: type, minutes: 60, wait: true })]
@@ -96,8 +93,8 @@ test('who was in the middle of something is told that the account is gone, and m
   expect(await readUser(user)).toEqual(user)
 })
 
-test('the database itself keeps no name of a closed account, and no open account without one', async () => {
-  const { user } = await anAccount()
+test('the database accepts no closed account with an e-mail, and no open one without', async () => {
+  const { user } = await makeAccount()
   for (const values of [{ closedAt: new Date() }, { email: null }, { passwordHash: null }]) {
     const update = transaction(async () => db().update(users).set(values).where(eq(users.id, user.id)))
     await expect(update).rejects.toMatchObject({ cause: { constraint_name: 'users_closed_have_no_name' } })

@@ -14,7 +14,7 @@ import { CurrentPassword } from './schemas.ts'
 
 export const CloseAccount = z.strictObject({ current_password: CurrentPassword })
 
-const nameless = { email: null, passwordHash: null, emailVerifiedAt: null }
+const ERASED = { email: null, passwordHash: null, emailVerifiedAt: null }
 
 /**
  * Closes an account for good: sessions end, keys and logins are deleted, and the name is erased.
@@ -26,18 +26,18 @@ export async function closeAccount(
   { current_password }: z.infer<typeof CloseAccount>,
   from: string,
 ): Promise<void> {
-  const proof = await confirmPassword(user, current_password, from)
+  const verified = await confirmPassword(user, current_password, from)
   await withSessionLock(async (at) => {
     // Locks the user first. A new key or session waits for the row, and then finds the account
     // closed.
     await holdUser(user.id, 'update')
-    await lockVerified(proof)
+    await lockVerified(verified)
     await cancelMails(user.id)
     // While the row still has the address.
     await enqueueNotice({ kind: 'account_closed' }, user.id)
     const closed = await db()
       .update(users)
-      .set({ ...nameless, closedAt: at })
+      .set({ ...ERASED, closedAt: at })
       .where(and(eq(users.id, user.id), isOpen))
       .returning({ id: users.id })
     if (closed.length === 0) throw notFound('user')

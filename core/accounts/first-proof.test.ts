@@ -30,7 +30,7 @@ beforeEach(async () => {
   other = await startLogin(user, null)
 })
 
-const left = async () => ({
+const readLive = async () => ({
   key: await keyWorks(key.secret),
   browser: (await findLogin(browser)) !== undefined,
   other: (await findLogin(other)) !== undefined,
@@ -42,7 +42,7 @@ const login = async (): Promise<Login> => {
 }
 const fresh = 'another horse entirely'
 type Link = { to?: string; kind?: 'email_verification' | 'email_change'; chosen?: string | undefined }
-/** In the browser of `by`; in any other, where a password is chosen. */
+/** Uses a link in the browser of `by`, or without a login with a new password. */
 const confirm = async (by?: Login, { to = email, kind = 'email_verification', chosen = fresh }: Link = {}) =>
   confirmEmail({ token: await tokenTo(to, kind), ...(!by && { password: chosen }) }, by)
 const logInWith = (password: string, as = email) => transaction(() => logIn({ email: as, password }, network))
@@ -57,35 +57,35 @@ const reset = async (revoke_keys: boolean) => {
 }
 
 /**
- * A person who signs up with another's e-mail address must keep nothing once the owner comes. Each
- * breaks without `endUnproven`.
+ * An attacker who signs up with another person's e-mail must keep nothing once the owner confirms
+ * it. Each breaks without `endUnproven`.
  */
-describe('the first proof of an address ends what was made before', () => {
-  test('by a browser that is not signed in', async () => {
+describe('the first proof of an e-mail ends keys and logins', () => {
+  test('in a browser that is not signed in', async () => {
     expect(await atStake(await tokenTo(email, 'email_verification'))).toEqual({
       keys: 1,
       areEnded: true,
       needsPassword: true,
     })
     await confirm()
-    expect(await left()).toEqual({ key: false, browser: false, other: false })
+    expect(await readLive()).toEqual({ key: false, browser: false, other: false })
   })
 
-  test('but the login in which it is given', async () => {
+  test('except the login that gives it', async () => {
     await confirm(await login())
-    expect(await left()).toEqual({ key: false, browser: true, other: false })
+    expect(await readLive()).toEqual({ key: false, browser: true, other: false })
   })
 
-  test('by somebody who is signed in to another account', async () => {
-    const stranger = await signUp({ email: 'eve@boardwalk.example', password }, network)
+  test('in a browser that is signed in to another account', async () => {
+    const otherUser = await signUp({ email: 'eve@boardwalk.example', password }, network)
     const token = await tokenTo(email, 'email_verification')
-    expect(await atStake(token, { id: 'lgn_1', user: stranger })).toMatchObject({ needsPassword: true })
-    await confirmEmail({ token, password: fresh }, { id: 'lgn_1', user: stranger })
-    expect(await left()).toEqual({ key: false, browser: false, other: false })
+    expect(await atStake(token, { id: 'lgn_1', user: otherUser })).toMatchObject({ needsPassword: true })
+    await confirmEmail({ token, password: fresh }, { id: 'lgn_1', user: otherUser })
+    expect(await readLive()).toEqual({ key: false, browser: false, other: false })
   })
 
-  /** Breaks where a proof of another address counts: its owner could move the account to yours. */
-  test.each([true, false])('of a new address too, where the old one was proven: %s', async (isProven) => {
+  /** Breaks if a proof of another e-mail counts: an attacker could move the account to that one. */
+  test.each([true, false])('also for a new e-mail, with the old one proven: %s', async (isProven) => {
     if (isProven) await prove()
     await move()
     expect(await atStake(await tokenTo(newer, 'email_change'))).toEqual({
@@ -94,48 +94,45 @@ describe('the first proof of an address ends what was made before', () => {
       needsPassword: true,
     })
     await confirm(undefined, { to: newer, kind: 'email_change' })
-    expect(await left()).toEqual({ key: false, browser: false, other: false })
+    expect(await readLive()).toEqual({ key: false, browser: false, other: false })
     await expect(logInWith(password, newer)).rejects.toMatchObject({ code: 'unauthorized' })
   })
 
-  test('of a new address, but the login in which it is given', async () => {
+  test('for a new e-mail, except the login that gives it', async () => {
     await prove()
     await move()
     await confirm(await login(), { to: newer, kind: 'email_change' })
-    expect(await left()).toEqual({ key: false, browser: true, other: false })
+    expect(await readLive()).toEqual({ key: false, browser: true, other: false })
     await logInWith(password, newer)
   })
 
-  test('by a password reset, with or without the tick', async () => {
+  test('by a password reset with any `revoke_keys`', async () => {
     await reset(false)
-    expect(await left()).toEqual({ key: false, browser: false, other: false })
+    expect(await readLive()).toEqual({ key: false, browser: false, other: false })
   })
 })
 
-describe('the first proof of an address ends the password', () => {
-  /**
-   * Breaks where `prove` does not set it: the person who signed up with the address could log in
-   * again.
-   */
-  test('where nothing shows that who gives it knows the old one', async () => {
+describe('the first proof of an e-mail replaces the password', () => {
+  /** Breaks if `confirmAddress` does not set it: the person who signed up could log in again. */
+  test('without a login that shows knowledge of the old one', async () => {
     await confirm()
     await expect(logInWith(password)).rejects.toMatchObject({ code: 'unauthorized' })
     await logInWith(fresh)
     expect((await mailsTo(email)).at(-1)).toMatchObject({ kind: 'password_was_reset' })
   })
 
-  test('so it needs a new one, and the link goes on working until it has one', async () => {
+  test('and needs a new one, until which the link keeps working', async () => {
     const token = await tokenTo(email, 'email_verification')
     const refused = { particulars: { errors: [{ pointer: '/password' }] } }
     await expect(transaction(() => confirmEmail({ token }))).rejects.toMatchObject(refused)
     await expect(transaction(() => confirmEmail({ token, password: 'password123' }))).rejects.toMatchObject(refused)
-    expect(await left()).toEqual({ key: true, browser: true, other: true })
+    expect(await readLive()).toEqual({ key: true, browser: true, other: true })
     await confirmEmail({ token, password })
     await logInWith(password)
   })
 
-  /** Breaks where what was typed counts there: a stolen cookie would set a password. */
-  test('but not in a browser that is signed in to the account', async () => {
+  /** Breaks if the entered password is set there too: a stolen cookie would set a password. */
+  test('except in a browser that is signed in to the account', async () => {
     const token = await tokenTo(email, 'email_verification')
     expect(await atStake(token, await login())).toEqual({ keys: 1, areEnded: true, needsPassword: false })
     await confirmEmail({ token, password: fresh }, await login())
@@ -143,7 +140,10 @@ describe('the first proof of an address ends the password', () => {
   })
 })
 
-/** Breaks without `revokeTokens` in `prove`: an older request could still move the account away. */
+/**
+ * Breaks without `revokeTokens` in `confirmAddress`: an older request could still change the
+ * e-mail.
+ */
 test.each([true, false])('the first proof ends every other link, signed in: %s', async (isSignedIn) => {
   await move()
   await askForReset({ email }, network)
@@ -156,7 +156,7 @@ test.each([true, false])('the first proof ends every other link, signed in: %s',
   expect(await isVerified(user)).toBe(true)
 })
 
-describe('where the address was proven before', () => {
+describe('an e-mail that was proven before', () => {
   beforeEach(async () => {
     await prove()
   })
@@ -168,24 +168,24 @@ describe('where the address was proven before', () => {
       needsPassword: false,
     })
     await confirm()
-    expect(await left()).toEqual({ key: true, browser: true, other: true })
+    expect(await readLive()).toEqual({ key: true, browser: true, other: true })
     await logInWith(password)
   })
 
-  test('nor does another spelling of it', async () => {
+  test('another spelling of it ends nothing', async () => {
     const shouted = email.toUpperCase()
     await changeEmail(user, { email: shouted, current_password: password }, network)
     await confirm(undefined, { to: shouted, kind: 'email_change' })
-    expect(await left()).toEqual({ key: true, browser: true, other: true })
+    expect(await readLive()).toEqual({ key: true, browser: true, other: true })
   })
 
-  test.each([true, false])('a reset revokes keys where that is ticked: %s', async (ticked) => {
-    await reset(ticked)
-    expect(await left()).toEqual({ key: !ticked, browser: false, other: false })
+  test.each([true, false])('a reset revokes keys if requested: %s', async (isRequested) => {
+    await reset(isRequested)
+    expect(await readLive()).toEqual({ key: !isRequested, browser: false, other: false })
   })
 })
 
-test('the mail says how many API keys there are', async () => {
+test('the mail has the number of API keys', async () => {
   const text = async () => (await mailsTo(email)).at(-1)?.text
   await askForReset({ email }, network)
   expect(await text()).toContain('The account has one API key. You can also revoke it on that page.')
@@ -194,10 +194,8 @@ test('the mail says how many API keys there are', async () => {
   expect(await text()).toContain('The account has 2 API keys. You can also revoke them on that page.')
 })
 
-/**
- * Breaks where `useLink` leaves the actor as it is: a guest, since the form is open to everybody.
- */
-test('who confirms in a browser that is signed in to the account is named, and nobody else', async () => {
+/** Breaks if `consumeLink` leaves the actor unchanged: a guest, because the form needs no login. */
+test('the actor is the user only in a browser that is signed in to the account', async () => {
   const by = await login()
   const actors = async () => {
     const { events } = await listEvents(user, { limit: 10, offset: 0 })

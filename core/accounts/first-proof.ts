@@ -5,23 +5,23 @@ import { readToken } from '#core/one-time-tokens.ts'
 import { isOpen } from '#core/users.ts'
 import { db, users } from '#db/index.ts'
 
-/** Whether an account has proven an e-mail address, in any spelling. */
+/** Returns the condition that an account has proven an e-mail address, in any spelling. */
 function isProven(email: string) {
   const isSame = sql`lower(${users.email}) = ${email.toLowerCase()}`
   return sql<boolean>`${users.emailVerifiedAt} is not null and ${isSame}`
 }
 
 /**
- * Locks an account until the transaction ends. Returns whether a proof of this address would be its
- * first for the account; undefined where that is closed.
+ * Locks an account until the transaction ends. Returns whether this proof of the e-mail would be
+ * its first; undefined for a closed account.
  */
 export async function holdAccount(userId: string, email: string): Promise<{ isFirstProof: boolean } | undefined> {
-  const [held] = await db()
+  const [account] = await db()
     .select({ isProven: isProven(email) })
     .from(users)
     .where(and(eq(users.id, userId), isOpen))
     .for('update')
-  return held && { isFirstProof: !held.isProven }
+  return account && { isFirstProof: !account.isProven }
 }
 
 /**
@@ -40,26 +40,29 @@ export function ownLogin(userId: string, login?: Login): Login | undefined {
   return login?.user.id === userId ? login : undefined
 }
 
-/** What else the use of a link does. */
+/** The further effects of a link. */
 export type AtStake = {
-  /** How many API keys the account has. */
+  /** The account's number of live API keys. */
   keys: number
   /** Whether the link ends them in any case, as the first proof of an address does. */
   areEnded: boolean
-  /** Whether confirming an address needs a new password: the present one may be somebody else's. */
+  /**
+   * Whether confirming the e-mail needs a new password, because another person may have chosen the
+   * present one.
+   */
   needsPassword: boolean
 }
 
-/** Returns what using a link does with this `login`. A link that does not work does nothing. */
+/** Returns the further effects of a link for this `login`. An invalid link has none. */
 export async function atStake(token: string, login?: Login): Promise<AtStake> {
-  const bearer = await readToken(['email_verification', 'email_change', 'password_reset'], token)
-  if (!bearer) return { keys: 0, areEnded: false, needsPassword: false }
-  const isTheirs = and(eq(users.id, bearer.userId), isOpen)
+  const owner = await readToken(['email_verification', 'email_change', 'password_reset'], token)
+  if (!owner) return { keys: 0, areEnded: false, needsPassword: false }
+  const isOwner = and(eq(users.id, owner.userId), isOpen)
   const [user] = await db()
-    .select({ isProven: isProven(bearer.email) })
+    .select({ isProven: isProven(owner.email) })
     .from(users)
-    .where(isTheirs)
+    .where(isOwner)
   const areEnded = user?.isProven === false
-  const needsPassword = areEnded && !ownLogin(bearer.userId, login)
-  return { keys: await countKeysOf(isTheirs), areEnded, needsPassword }
+  const needsPassword = areEnded && !ownLogin(owner.userId, login)
+  return { keys: await countKeysOf(isOwner), areEnded, needsPassword }
 }

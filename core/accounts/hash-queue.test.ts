@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { MAX_QUEUED, MAX_RUNNING, withHashSlot } from './hash-queue.ts'
 
-test('only so many work at once, only so many wait, and who comes then is told to come back', async () => {
+test('slots and queue are limited, and further callers get Retry-After', async () => {
   const gate = Promise.withResolvers<void>()
-  let working = 0
-  let most = 0
+  let running = 0
+  let max = 0
   const work = async () => {
-    most = Math.max(most, ++working)
+    max = Math.max(max, ++running)
     await gate.promise
-    working -= 1
+    running -= 1
   }
   const all = Array.from({ length: MAX_RUNNING + MAX_QUEUED + 5 }, () => withHashSlot(work))
   const late = all.slice(MAX_RUNNING + MAX_QUEUED)
@@ -20,10 +20,10 @@ test('only so many work at once, only so many wait, and who comes then is told t
   }
   gate.resolve()
   await Promise.all(all.slice(0, MAX_RUNNING + MAX_QUEUED))
-  expect(most).toBe(MAX_RUNNING)
+  expect(max).toBe(MAX_RUNNING)
 })
 
-test('work that fails gives its place away', async () => {
+test('work that fails releases its slot', async () => {
   const failing = Array.from({ length: MAX_RUNNING + MAX_QUEUED }, () =>
     withHashSlot(() => Promise.reject(new Error('on purpose'))),
   )

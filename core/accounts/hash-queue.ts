@@ -12,13 +12,14 @@ const RETRY_AFTER_SECONDS = 5
 const slots = processShared('hash slots', () => limiter(MAX_RUNNING, { maxQueued: MAX_QUEUED }))
 
 /**
- * How many passwords are hashed now and wait, and how many were refused since the process began.
+ * Returns how many passwords are being hashed, how many wait, and how many were refused since the
+ * process started.
  */
 export const hashStats = slots.stats
 
 /**
- * Runs `work` in one of the slots for hashing passwords. Throws `unavailable` where too many wait
- * already: the caller has done nothing wrong, so it is no 429.
+ * Runs `work` in one of the slots for hashing passwords. Throws `unavailable` if the queue is full.
+ * The load is not the caller's fault, so it is no 429.
  */
 export async function withHashSlot<T>(work: () => Promise<T>): Promise<T> {
   try {
@@ -29,7 +30,7 @@ export async function withHashSlot<T>(work: () => Promise<T>): Promise<T> {
 }
 
 function busy(): Refusal {
-  return new Refusal('unavailable', 'Too many people are logging in. Wait a moment, then try again.', {
+  return new Refusal('unavailable', 'Too many users are logging in. Wait a moment, then try again.', {
     headers: { 'Retry-After': String(RETRY_AFTER_SECONDS) },
   })
 }

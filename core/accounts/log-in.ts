@@ -8,7 +8,7 @@ import { hasEmail, isOpen, type User, userColumns } from '#core/users.ts'
 import { db, transaction, users } from '#db/index.ts'
 import { clearLoginAttempts, countLoginAttempt } from './login-attempts.ts'
 import { hashPassword, isOutdated, passwordMatches } from './passwords.ts'
-import { type LogIn, NOT_YOURS, UNKNOWN } from './schemas.ts'
+import { type LogIn, UNKNOWN, WRONG_PASSWORD } from './schemas.ts'
 
 /**
  * Returns the user with this e-mail and password. Throws the same refusal after the same time,
@@ -38,9 +38,9 @@ export type VerifiedPassword = { user: User; hash: string }
  * `unauthorized` if the password has changed.
  */
 export async function lockVerified({ user, hash }: VerifiedPassword): Promise<void> {
-  const isStill = and(eq(users.id, user.id), eq(users.passwordHash, hash), isOpen)
-  const [held] = await db().select({ id: users.id }).from(users).where(isStill).for('update')
-  if (!held) throw new Refusal('unauthorized', UNKNOWN)
+  const isUnchanged = and(eq(users.id, user.id), eq(users.passwordHash, hash), isOpen)
+  const [account] = await db().select({ id: users.id }).from(users).where(isUnchanged).for('update')
+  if (!account) throw new Refusal('unauthorized', UNKNOWN)
 }
 
 /**
@@ -48,13 +48,13 @@ export async function lockVerified({ user, hash }: VerifiedPassword): Promise<vo
  * password was reset meanwhile.
  */
 export function startVerifiedLogin(
-  proof: VerifiedPassword,
+  verified: VerifiedPassword,
   userAgent: string | null,
   address?: string,
 ): Promise<string> {
   return transaction(async () => {
-    await lockVerified(proof)
-    return startLogin(proof.user, userAgent, address)
+    await lockVerified(verified)
+    return startLogin(verified.user, userAgent, address)
   })
 }
 
@@ -67,7 +67,7 @@ export async function confirmPassword(user: User, password: string, from: string
     return await logIn({ email: user.email, password }, from)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    throw error.code === 'unauthorized' ? refusedField('/current_password', NOT_YOURS) : error
+    throw error.code === 'unauthorized' ? refusedField('/current_password', WRONG_PASSWORD) : error
   }
 }
 

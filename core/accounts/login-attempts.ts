@@ -4,20 +4,20 @@ import { db, rateCounters } from '#db/index.ts'
 import { env } from '#env.ts'
 
 /** Five attempts in 15 minutes; then one after each wait, which doubles from one minute to 15. */
-const FREE_TRIES = 5
+const FREE_ATTEMPTS = 5
 const WINDOW_SECONDS = 15 * 60
 const FIRST_WAIT_SECONDS = 60
-const LONGEST_WAIT_SECONDS = 15 * 60
-const FORGOTTEN_AFTER_SECONDS = 24 * 60 * 60
+const MAX_WAIT_SECONDS = 15 * 60
+const EXPIRES_AFTER_SECONDS = 24 * 60 * 60
 
 const LIMIT = { name: 'login_tries', refusal: 'Too many attempts.' }
 
 const { tries, openedAt } = rateCounters
-const passed = sql`extract(epoch from now() - ${openedAt})`
-const isBeyond = sql`${tries} >= ${FREE_TRIES}`
-const wait = sql<number>`least(${FIRST_WAIT_SECONDS}::int * power(2, least(${tries} - ${FREE_TRIES}::int, 30)), ${LONGEST_WAIT_SECONDS}::int)`
-const isOver = sql`${passed} >= case when ${isBeyond} then ${FORGOTTEN_AFTER_SECONDS}::int else ${WINDOW_SECONDS}::int end`
-const opensWait = sql`${tries} + 1 >= ${FREE_TRIES}`
+const elapsed = sql`extract(epoch from now() - ${openedAt})`
+const isBeyond = sql`${tries} >= ${FREE_ATTEMPTS}`
+const wait = sql<number>`least(${FIRST_WAIT_SECONDS}::int * power(2, least(${tries} - ${FREE_ATTEMPTS}::int, 30)), ${MAX_WAIT_SECONDS}::int)`
+const isOver = sql`${elapsed} >= case when ${isBeyond} then ${EXPIRES_AFTER_SECONDS}::int else ${WINDOW_SECONDS}::int end`
+const opensWait = sql`${tries} + 1 >= ${FREE_ATTEMPTS}`
 
 /**
  * Counts an attempt at an e-mail's password before the password is compared, in one guarded
@@ -36,7 +36,7 @@ export async function countLoginAttempt(email: string): Promise<void> {
         tries: sql`case when ${isOver} then 1 else ${tries} + 1 end`,
         openedAt: sql`case when ${isOver} or ${opensWait} then ${databaseNow} else ${openedAt} end`,
       },
-      setWhere: sql`not ${isBeyond} or ${passed} >= ${wait}`,
+      setWhere: sql`not ${isBeyond} or ${elapsed} >= ${wait}`,
     })
     .returning({ tries })
   if (!counted) throw rateLimited(LIMIT, await secondsLeft(email))
@@ -50,7 +50,7 @@ export async function clearLoginAttempts(email: string): Promise<void> {
 
 async function secondsLeft(email: string): Promise<number> {
   const [counter] = await db()
-    .select({ seconds: sql<number>`ceil(${wait} - ${passed})::int` })
+    .select({ seconds: sql<number>`ceil(${wait} - ${elapsed})::int` })
     .from(rateCounters)
     .where(isOf(email))
   return Math.max(1, counter?.seconds ?? 1)

@@ -13,10 +13,10 @@ testsRollBack()
 
 const password = 'correct horse battery'
 const network = '203.0.113.7'
-let people = 0
+let userCount = 0
 
-async function someone() {
-  const email = `person${++people}@boardwalk.example`
+async function makeAccount() {
+  const email = `user${++userCount}@boardwalk.example`
   return { email, user: await signUp({ email, password }, `home of ${email}`) }
 }
 
@@ -27,7 +27,7 @@ const tryWrong = (email: string, from = network) =>
     wait: Number(particulars.headers?.['Retry-After'] ?? 0),
   }))
 
-/** Lets seconds pass for everything that is counted. */
+/** Moves all counters into the past. */
 const pass = (seconds: number) =>
   db()
     .update(rateCounters)
@@ -38,16 +38,16 @@ async function failFiveTimes(email: string) {
 }
 
 test.each([
-  ['somebody', async () => (await someone()).email],
-  ['nobody', async () => 'nobody@boardwalk.example'],
+  ['an account', async () => (await makeAccount()).email],
+  ['no account', async () => 'nobody@boardwalk.example'],
 ])('after five failures the wait for %s doubles from one minute to fifteen, and ends', async (_, emailOf) => {
   const email = await emailOf()
   await failFiveTimes(email)
   for (const minutes of [1, 2, 4, 8, 15, 15]) {
-    const words = minutes === 1 ? 'a minute' : `${minutes} minutes`
+    const waitText = minutes === 1 ? 'a minute' : `${minutes} minutes`
     const refusal = {
       code: 'rate_limited',
-      message: `Too many attempts. Wait ${words}, then try again.`,
+      message: `Too many attempts. Wait ${waitText}, then try again.`,
       wait: minutes * 60,
     }
     expect(await tryWrong(email)).toEqual(refusal)
@@ -58,8 +58,8 @@ test.each([
   }
 })
 
-test('the right password waits too, then lets in and forgets the failures; who is in stays in', async () => {
-  const { email, user } = await someone()
+test('the right password waits too, then logs in and deletes the failures; other logins stay', async () => {
+  const { email, user } = await makeAccount()
   const token = await startLogin(user, null)
   await failFiveTimes(email)
   await expect(logIn({ email, password }, network)).rejects.toMatchObject({ code: 'rate_limited' })
@@ -69,8 +69,8 @@ test('the right password waits too, then lets in and forgets the failures; who i
   await failFiveTimes(email)
 })
 
-test('failures are counted over fifteen minutes, in any case of the address', async () => {
-  const { email } = await someone()
+test('failures are counted over fifteen minutes, for an e-mail in any case', async () => {
+  const { email } = await makeAccount()
   for (const _ of Array(4)) await tryWrong(email)
   await pass(15 * 60)
   await failFiveTimes(email)
@@ -78,10 +78,10 @@ test('failures are counted over fifteen minutes, in any case of the address', as
 })
 
 /**
- * PostgreSQL may fold the dotted capital I to i, as JavaScript does not: without hasEmail's folding
- * it would be a second count.
+ * PostgreSQL may fold the dotted capital I to i, as JavaScript does not. Without the folding in
+ * `hasEmail` it would have a separate count.
  */
-test('no spelling that is counted apart reaches the same account', async () => {
+test('no spelling with a separate count reaches the same account', async () => {
   const email = 'iris@boardwalk.example'
   await signUp({ email, password }, network)
   await logIn({ email: 'IRIS@boardwal\u212A.example', password }, network)
@@ -90,8 +90,8 @@ test('no spelling that is counted apart reaches the same account', async () => {
   )
 })
 
-test('fifty failures from one network in ten minutes, at any accounts; logins do not count', async () => {
-  const { email } = await someone()
+test('fifty failures from one network in ten minutes, to any account; successes do not count', async () => {
+  const { email } = await makeAccount()
   for (let index = 0; index < 50; index++) {
     expect(await tryWrong(`guess${index}@boardwalk.example`)).toMatchObject({ code: 'unauthorized' })
     if (index % 10 === 0) await logIn({ email, password }, network)
@@ -103,7 +103,7 @@ test('fifty failures from one network in ten minutes, at any accounts; logins do
   await logIn({ email, password }, network)
 }, 30_000)
 
-test('a network makes five accounts an hour; addresses that are taken count, weak passwords do not', async () => {
+test('a network can create five accounts an hour; taken e-mails count, weak passwords do not', async () => {
   const make = (email: string, chosen = password) =>
     signUp({ email, password: chosen }, network).then(
       () => 'made',
@@ -119,14 +119,14 @@ test('a network makes five accounts an hour; addresses that are taken count, wea
   )
 })
 
-test('nobody gets in uncounted: where counting fails, so does the login', async () => {
-  const { email } = await someone()
+test('no login is uncounted: if counting fails, so does the login', async () => {
+  const { email } = await makeAccount()
   await db().execute(sql`alter table rate_counters rename to lost_counters`)
   await expect(transaction(() => logIn({ email, password }, network))).rejects.toThrow('rate_counters')
 })
 
 test('RATE_LIMITS=off counts nothing', async () => {
-  const { email } = await someone()
+  const { email } = await makeAccount()
   const settings = env()
   settings.rateLimits = false
   try {
@@ -139,16 +139,15 @@ test('RATE_LIMITS=off counts nothing', async () => {
 })
 
 /**
- * Breaks without the hash that stands in for a missing user's: an unknown address is refused
- * several times as fast. Each attempt is compared with its neighbour, since the machine's speed
- * varies.
+ * Breaks without the dummy hash: an unknown e-mail would be refused several times as fast. Each
+ * attempt is compared with its neighbour, because the machine's speed varies.
  */
-test('an address that is nobody\u2019s takes as long as one that is somebody\u2019s', async () => {
-  const { email } = await someone()
-  const timeOf = async (tried: string) => {
+test('an e-mail without an account takes as long as one with an account', async () => {
+  const { email } = await makeAccount()
+  const timeOf = async (email: string) => {
     await db().delete(rateCounters)
     const began = performance.now()
-    expect(await tryWrong(tried)).toMatchObject({ code: 'unauthorized' })
+    expect(await tryWrong(email)).toMatchObject({ code: 'unauthorized' })
     return performance.now() - began
   }
   await timeOf('nobody@boardwalk.example')

@@ -46,10 +46,10 @@ const noticesTo = async (address: string) =>
   (await mailsTo(address)).map(({ kind }) => kind).filter((kind) => kind !== 'email_verification')
 
 /**
- * Breaks without `emailVerifiedAt` in `enqueueNotice`: signing up with another's address would fill
- * their inbox.
+ * Breaks without `emailVerifiedAt` in `enqueueNotice`: signing up with another person's e-mail
+ * would fill their inbox.
  */
-test.each(acts)('%s: a confirmed address is told, and one that is not gets nothing', async (kind, act) => {
+test.each(acts)('%s: a confirmed e-mail gets a notice, and an unconfirmed one gets none', async (kind, act) => {
   const confirmed = await signedIn({ isConfirmed: true })
   await act(confirmed)
   expect(await noticesTo(ada.email)).toContain(kind)
@@ -64,10 +64,10 @@ test.each(acts)('%s: a confirmed address is told, and one that is not gets nothi
 })
 
 /**
- * Breaks without `isWithinLimit`. Each kind is counted for itself: keys that a thief makes must not
- * hide a new password.
+ * Breaks without `isWithinLimit`. Each kind is counted separately: keys that an attacker creates
+ * must not hide a new password.
  */
-test('three notices of a kind an hour go to an address, and other kinds besides', async () => {
+test('an e-mail gets three notices of a kind an hour, and other kinds as well', async () => {
   const login = await signedIn({ isConfirmed: true })
   for (const _ of Array(5)) await createKey(login.user, {})
   await change(login)
@@ -89,19 +89,19 @@ test('RATE_LIMITS=off counts no notices', async () => {
   }
 })
 
-/** Breaks where a mail contains a label or an address: it would carry any text to a stranger. */
-test('no text that a user wrote stands in a notice', async () => {
+/** Breaks if a notice contains a label or an e-mail: it would carry any text to another person. */
+test('a notice contains no text that a user wrote', async () => {
   const login = await signedIn({ isConfirmed: true })
   const { key } = await createKey(login.user, { label: 'Win at evil.example' })
   await moveTo(login)
   await confirmEmail({ token: await tokenTo(newer, 'email_change') }, login)
-  const letters = await mailsTo(ada.email)
-  expect(letters.map(({ kind }) => kind)).toEqual(
+  const notices = await mailsTo(ada.email)
+  expect(notices.map(({ kind }) => kind)).toEqual(
     expect.arrayContaining(['key_created', 'email_change_asked', 'email_changed']),
   )
-  expect(JSON.stringify(letters)).not.toMatch(/evil|lovelace/)
-  expect(JSON.stringify(letters)).not.toContain(key)
-  expect(letters.find(({ kind }) => kind === 'key_created')).toMatchObject({
+  expect(JSON.stringify(notices)).not.toMatch(/evil|lovelace/)
+  expect(JSON.stringify(notices)).not.toContain(key)
+  expect(notices.find(({ kind }) => kind === 'key_created')).toMatchObject({
     subject: 'An API key was created',
     text: expect.stringContaining(`It ends in ${key.slice(-4)}.`),
     url: 'http://localhost:3000/keys',

@@ -9,10 +9,10 @@ test.each([
 })
 
 /**
- * Breaks where UTF-16 units are counted: four emoji would pass for eight characters, and 129 be too
- * many.
+ * Breaks if UTF-16 units are counted: four emoji would pass for eight characters, and 129 would be
+ * too many.
  */
-test('length is counted in characters, not in UTF-16 units', () => {
+test('length is counted in characters, not code units', () => {
   const isTaken = (count: number) => Password.safeParse('🦀'.repeat(count)).success
   expect([7, 8, 256, 257].map(isTaken)).toEqual([false, true, true, false])
 })
@@ -21,7 +21,7 @@ test.each([
   ['sixteen lower-case letters', 'qmzptyhgkwlvxrbn'],
   ['64 characters with spaces and accents', 'été à la plage, '.repeat(4)],
   ['leading and trailing spaces', '  spaces kept  '],
-])('%s are taken as they are', (_, password) => {
+])('%s are accepted unchanged', (_, password) => {
   expect(Password.parse(password)).toBe(password.normalize('NFC'))
 })
 
@@ -41,7 +41,7 @@ test.each([
   expect(passwordWeakness(password, 'Ada.Lovelace@example.com')).toMatch(/Choose another/)
 })
 
-/** Breaks without `isGuessable`, and where it looks passwords up in a list alone. */
+/** Breaks without `isGuessable`, and if it only looks passwords up in a list. */
 test.each([
   '00000000',
   '87654321',
@@ -68,10 +68,10 @@ test.each(['correct horse battery', '83620184 72', 'x7Kp2mQz', 'qmzptyhg', '🦊
 )
 
 /**
- * Breaks without `maxLength` or `l33tMaxSubstitutions`: zxcvbn would take seconds of the event
- * loop.
+ * Breaks without `maxLength` or `l33tMaxSubstitutions`: zxcvbn would block the event loop for
+ * seconds.
  */
-test('a long password with many readings is judged nearly as fast as a plain one', () => {
+test('a long password with many readings is checked nearly as fast as a plain one', () => {
   const timeOf = (password: string) => {
     const times = Array.from({ length: 9 }, () => {
       const began = performance.now()
@@ -86,7 +86,7 @@ test('a long password with many readings is judged nearly as fast as a plain one
   expect(total / plain).toBeLessThan(30)
 })
 
-test('a hash is argon2id with the decided cost, and matches its password alone', async () => {
+test('a hash is argon2id with the configured cost, and matches only its password', async () => {
   const hash = await hashPassword('correct horse battery')
   expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   expect(await passwordMatches(hash, 'correct horse battery')).toBe(true)
@@ -94,6 +94,6 @@ test('a hash is argon2id with the decided cost, and matches its password alone',
   expect(await passwordMatches(hash, 'Correct horse battery')).toBe(false)
 })
 
-test('an account without a password accepts none', async () => {
+test('no password matches without a user', async () => {
   expect(await passwordMatches(undefined, 'nobody has this password')).toBe(false)
 })

@@ -18,7 +18,7 @@ export const Password = z
   .refine((password) => [...password].length >= MIN_CHARACTERS, `Use at least ${MIN_CHARACTERS} characters.`)
   .refine((password) => [...password].length <= MAX_CHARACTERS, `Use at most ${MAX_CHARACTERS} characters.`)
 
-/** Returns why a password must not be chosen, in words for the user; undefined if it may. */
+/** Returns why a password must not be chosen, as a text for the user; undefined if it may. */
 export function passwordWeakness(password: string, email: string): string | undefined {
   const folded = password.toLowerCase()
   const letters = folded.replace(/[^\p{L}]/gu, '')
@@ -48,20 +48,23 @@ export function passwordMatches(
 ): Promise<boolean> {
   return withHashSlot(async () => {
     await beforehand?.()
-    const matches = await verify(passwordHash ?? (await nobodysHash()), password)
+    const matches = await verify(passwordHash ?? (await dummyHash()), password)
     return passwordHash !== undefined && matches
   })
 }
 
-/** Whether a hash was made with a lower cost than today's; OWASP raises it from time to time. */
+/**
+ * Returns whether a hash was made with a lower cost than today's; OWASP raises it from time to
+ * time.
+ */
 export function isOutdated(passwordHash: string): boolean {
   const [, memoryCost, timeCost] = /\$m=(\d+),t=(\d+),/.exec(passwordHash) ?? []
   return Number(memoryCost) < cost.memoryCost || Number(timeCost) < cost.timeCost
 }
 
-let nobodys: Promise<string> | undefined
+let dummy: Promise<string> | undefined
 
-function nobodysHash(): Promise<string> {
-  nobodys ??= hash('nobody has this password', cost)
-  return nobodys
+function dummyHash(): Promise<string> {
+  dummy ??= hash('the dummy password of unknown users', cost)
+  return dummy
 }

@@ -18,18 +18,18 @@ const old = { email: 'Ada@boardwalk.example', password: 'correct horse battery' 
 const fresh = { ...old, password: 'another horse entirely' }
 const dead = { code: 'not_found', message: 'This link has expired or was already used. Request a new one.' }
 
-async function askedForReset() {
+async function requestReset() {
   const user = await signUp(old, 'home')
   await askForReset({ email: 'ada@BOARDWALK.example' }, network)
   return { user, token: await tokenTo(old.email, 'password_reset') }
 }
 
-/** What fails spoils the test's transaction, so it fails in one of its own. */
+/** Resets in a transaction of its own, because a failure would abort the test's. */
 const reset = (token: string, password = fresh.password, revoke_keys = false) =>
   transaction(() => resetPassword({ token, password, revoke_keys }))
 
-test('a reset ends every login, begins none, dies with its use, and is told', async () => {
-  const { user, token } = await askedForReset()
+test('a reset ends every login, begins none, works once and sends a notice', async () => {
+  const { user, token } = await requestReset()
   const browser = await startLogin(user, null)
   expect(await emailToReset(token)).toBe(old.email)
   expect(await reset(token)).toBeUndefined()
@@ -41,17 +41,17 @@ test('a reset ends every login, begins none, dies with its use, and is told', as
   expect(await isVerified(user)).toBe(true)
 })
 
-test('a user kept out by wrong attempts gets in by a reset', async () => {
-  const { token } = await askedForReset()
+test('a user who is locked out by failed attempts can log in after a reset', async () => {
+  const { token } = await requestReset()
   for (const _ of Array(6)) await logIn({ ...old, password: 'a guess' }, 'elsewhere').catch(() => {})
   await expect(logIn(old, network)).rejects.toMatchObject({ code: 'rate_limited' })
   await reset(token)
   await logIn(fresh, network)
 })
 
-/** Breaks where the token itself is stored, in any form, and where its mail waits unsealed. */
+/** Breaks if the token itself is stored, in any form, or if its mail waits unsealed. */
 test('the token is 32 random bytes, and the database holds only its SHA-256', async () => {
-  const { token } = await askedForReset()
+  const { token } = await requestReset()
   expect(Buffer.from(token, 'base64url')).toHaveLength(32)
   const stored = await db()
     .select({ tokenHash: oneTimeTokens.tokenHash, row: sql<string>`${oneTimeTokens}::text` })
@@ -65,8 +65,8 @@ test('the token is 32 random bytes, and the database holds only its SHA-256', as
   }
 })
 
-test('it works for 60 minutes, and only until another one is asked for', async () => {
-  const { token } = await askedForReset()
+test('the link works for 60 minutes, or until the next is requested', async () => {
+  const { token } = await requestReset()
   const pass = (minutes: number) =>
     db()
       .update(oneTimeTokens)
@@ -81,16 +81,16 @@ test('it works for 60 minutes, and only until another one is asked for', async (
   await expect(reset(second)).rejects.toMatchObject(dead)
 })
 
-test('it holds for the address it went to, and for nothing but a reset', async () => {
-  const { user, token } = await askedForReset()
+test('the link works only for its e-mail, and only for a reset', async () => {
+  const { user, token } = await requestReset()
   await expect(reset(await tokenTo(old.email, 'email_verification'))).rejects.toMatchObject(dead)
   await expect(confirmEmail({ token })).rejects.toMatchObject({ code: 'not_found' })
   await db().update(users).set({ email: 'elsewhere@boardwalk.example' }).where(eq(users.id, user.id))
   await expect(reset(token)).rejects.toMatchObject(dead)
 })
 
-test('a weak password is refused, and the link goes on working', async () => {
-  const { token } = await askedForReset()
+test('a weak password is refused, and the link keeps working', async () => {
+  const { token } = await requestReset()
   await expect(reset(token, 'password123')).rejects.toMatchObject({
     particulars: { errors: [{ pointer: '/password' }] },
   })
@@ -98,8 +98,8 @@ test('a weak password is refused, and the link goes on working', async () => {
   await reset(token)
 })
 
-test('who asks is on record: somebody’s address with their account, nobody’s by a keyed hash alone', async () => {
-  const { user } = await askedForReset()
+test('a request is recorded with the account, or without one by a keyed hash only', async () => {
+  const { user } = await requestReset()
   await askForReset({ email: 'Nobody@boardwalk.example' }, network)
   const asked = await listAllEvents({ action: 'password_reset_asked', limit: 10 })
   expect(asked.map(({ user_id, details }) => [user_id, details])).toEqual([
@@ -110,17 +110,17 @@ test('who asks is on record: somebody’s address with their account, nobody’s
 })
 
 /**
- * What JavaScript folds to the address is not the address: mail goes to the one that is stored (a
- * Kelvin sign is no k).
+ * An e-mail that JavaScript folds to the stored one is not that one: a Kelvin sign is no k. Mail
+ * goes to the stored one.
  */
-test('mail goes to the address of the account, not to what was typed', async () => {
+test('mail goes to the e-mail of the account, not to the entered spelling', async () => {
   await signUp({ ...old, email: 'mike@boardwalk.example' }, network)
   await askForReset({ email: 'mi\u212Ae@boardwalk.example' }, network)
   expect(await mailsTo('mi\u212Ae@boardwalk.example')).toEqual([])
   expect((await mailsTo('mike@boardwalk.example')).map(({ kind }) => kind)).toContain('password_reset')
 })
 
-test('three mails an hour to an address, be it somebody’s or not, and ten from a network', async () => {
+test('three mails an hour to an e-mail, with or without an account, and ten from a network', async () => {
   await makeUser({ email: old.email })
   const limited = (detail: string) => ({ code: 'rate_limited', message: expect.stringContaining(detail) })
   for (const email of [old.email, 'nobody@boardwalk.example']) {
@@ -134,10 +134,10 @@ test('three mails an hour to an address, be it somebody’s or not, and ten from
 })
 
 /**
- * Where a user is looked for first and the rest left out, nobody's address is answered twice as
+ * Breaks if the rest is skipped without a user: an unknown e-mail would get its result twice as
  * fast.
  */
-test('nobody’s address is answered like somebody’s, and as fast', async () => {
+test('an e-mail without an account gets the same result, as fast', async () => {
   await signUp(old, 'home')
   const timeOf = async (email: string) => {
     await db().delete(rateCounters)

@@ -26,12 +26,12 @@ export const AskForReset = z.strictObject({ email: Email })
 export async function askForReset({ email }: z.infer<typeof AskForReset>, from: string): Promise<void> {
   await consume(limits.mailsFromNetwork, from)
   await consume(limits.mailsToAddress, email.toLowerCase())
-  const whose = hasEmail(email)
+  const isOwner = hasEmail(email)
   await transaction(async () => {
-    const token = await issueToken({ kind, whose })
-    const keys = await countKeysOf(whose)
-    await enqueueMail({ mail: { kind, token, keys }, recipient: whose, ttlMinutes: TTL_MINUTES[kind] })
-    const [user] = await db().select({ id: users.id }).from(users).where(whose)
+    const token = await issueToken({ kind, owner: isOwner })
+    const keys = await countKeysOf(isOwner)
+    await enqueueMail({ mail: { kind, token, keys }, recipient: isOwner, ttlMinutes: TTL_MINUTES[kind] })
+    const [user] = await db().select({ id: users.id }).from(users).where(isOwner)
     const details = user ? {} : { email_hash: emailHash(email) }
     await recordEvent('password_reset_asked', { userId: user?.id ?? null, details })
   })
@@ -39,16 +39,16 @@ export async function askForReset({ email }: z.infer<typeof AskForReset>, from: 
 
 export const ResetPassword = z.strictObject({ token: z.string(), password: Password, revoke_keys: z.boolean() })
 
-/** The address whose password a link may set, while it works. */
+/** Returns the e-mail whose password a link can set; undefined if the link is not valid. */
 export async function emailToReset(token: string): Promise<string | undefined> {
   return (await readToken([kind], token))?.email
 }
 
 /**
- * Sets a new password by a link, once. Every login ends and none begins; API keys end where that is
- * asked for, and always where the address was never proven before (`endUnproven`). Tries at the old
- * password are forgotten, so that nobody can keep the owner out. Refuses `not_found` where the link
- * is used up, too old, or went to an address the account no longer has.
+ * Sets a new password by a mailed link, once. All logins end and none begins. API keys are revoked
+ * if `revoke_keys` is set, and always if the e-mail was never proven before (`endUnproven`). Failed
+ * attempts at the old password are deleted, so that an attacker cannot lock the owner out. Throws
+ * `not_found` if the link was used, has expired, or went to an e-mail the account no longer has.
  */
 export async function resetPassword({ token, password, revoke_keys }: z.infer<typeof ResetPassword>): Promise<void> {
   const email = await emailToReset(token)
@@ -56,26 +56,27 @@ export async function resetPassword({ token, password, revoke_keys }: z.infer<ty
   refuseWeakPassword({ email, password })
   const passwordHash = await hashPassword(password)
   await transaction(async () => {
-    const bearer = await consumeToken([kind], token)
-    if (!bearer) throw deadLink()
-    const { userId } = bearer
-    const held = await holdAccount(userId, bearer.email)
+    const owner = await consumeToken([kind], token)
+    if (!owner) throw deadLink()
+    const { userId } = owner
+    const account = await holdAccount(userId, owner.email)
     const reset = await db()
       .update(users)
-      // Who can read a mail to the address has shown that it is theirs.
+      // A user who can read mail to the e-mail has proven it.
       .set({ passwordHash, emailVerifiedAt: sql`coalesce(${users.emailVerifiedAt}, now())` })
-      .where(and(eq(users.id, userId), eq(users.email, bearer.email), isOpen))
+      .where(and(eq(users.id, userId), eq(users.email, owner.email), isOpen))
       .returning({ id: users.id })
-    if (!held || reset.length === 0) throw deadLink()
+    if (!account || reset.length === 0) throw deadLink()
     await endAllLogins(userId)
-    if (revoke_keys || held.isFirstProof) await revokeAllKeys(userId)
+    if (revoke_keys || account.isFirstProof) await revokeAllKeys(userId)
     await revokeTokens(userId)
-    await passwordWasSet(userId, bearer.email)
+    await passwordWasSet(userId, owner.email)
   })
 }
 
 /**
- * For the transaction in which a link sets a password: forgets guesses, records it, and mails it.
+ * Deletes failed attempts, records the event and sends a notice. Call it in the transaction in
+ * which a link sets a password.
  */
 export async function passwordWasSet(userId: string, email: string): Promise<void> {
   await clearLoginAttempts(email)

@@ -3,11 +3,11 @@ import { Password } from './passwords.ts'
 
 const MAX_EMAIL_CHARACTERS = 254
 
-/** More than any password has before it is composed; what is longer is not worth hashing. */
+/** Longer than any password before it is composed; longer input is never hashed. */
 const MAX_TYPED_CHARACTERS = 1_024
 
 export const UNKNOWN = 'Incorrect e-mail or password.'
-export const NOT_YOURS = 'This is not your password.'
+export const WRONG_PASSWORD = 'This is not your password.'
 
 export const Email = z
   .string('Enter your e-mail address.')
@@ -17,7 +17,7 @@ export const Email = z
 
 export const SignUp = z.strictObject({ email: Email, password: Password })
 
-/** A password that is compared, not judged: anything a user could have. */
+/** A password that is compared: it may have any form that an account may have. */
 const typedPassword = (refusal: string) =>
   z
     .string(refusal)
@@ -29,10 +29,13 @@ export const LogIn = z.strictObject({
   password: typedPassword(UNKNOWN),
 })
 
-/** Asked again before an account changes. */
-export const CurrentPassword = typedPassword(NOT_YOURS)
+/** The present password, which changes of an account need. */
+export const CurrentPassword = typedPassword(WRONG_PASSWORD)
 
-/** PostgreSQL has no NUL in its texts, so nobody has one in an address. */
+/**
+ * Returns whether PostgreSQL can store a text: it has no NUL in texts, so no account's e-mail has
+ * one.
+ */
 function canBeStored(text: string): boolean {
   return !text.includes('\0')
 }

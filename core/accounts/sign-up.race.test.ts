@@ -6,10 +6,10 @@ import { signUp } from './sign-up.ts'
 testsCommit()
 
 /**
- * One address, one user, one grant. Breaks without the unique index on lower(email) in
+ * One e-mail, one user, one grant. Breaks without the unique index on lower(email) in
  * db/schema/users.ts.
  */
-test('ten simultaneous sign-ups with one address, in any case, make one user', async () => {
+test('ten simultaneous sign-ups with one e-mail, in any case, create one user', async () => {
   const emails = Array.from({ length: 10 }, (_, index) => (index % 2 ? 'Ada@Example.com' : 'ada@example.COM'))
   const outcomes = await Promise.allSettled(
     emails.map((email, index) => signUp({ email, password: 'correct horse battery' }, `network ${index}`)),

@@ -12,19 +12,19 @@ import type { SignUp } from './schemas.ts'
 import { enqueueVerification } from './verification.ts'
 
 /**
- * Creates a user and grants the sign-up credits (docs/contract.md §5). E-mails are unique in any
- * case. Refuses an address that is taken and a weak password, both as `invalid_request` that points
- * at the field, and `rate_limited` beyond five tries an hour `from` one network. An address that
- * has had its mails of this hour gets none; its user can ask for one later.
+ * Creates a user and grants the sign-up credits (docs/contract.md §5). An e-mail is unique in any
+ * case. Throws `invalid_request` at the field for a taken e-mail and for a weak password. Throws
+ * `rate_limited` beyond five attempts an hour `from` one network. If the e-mail has had its mails
+ * of this hour, none is sent; the user can request one later.
  */
 export async function signUp(command: z.infer<typeof SignUp>, from: string): Promise<User> {
   refuseWeakPassword(command)
   await consume(limits.signUps, from)
   const passwordHash = await hashPassword(command.password)
   return transaction(async () => {
-    const user = await makeUser(command.email, passwordHash)
+    const user = await insertUser(command.email, passwordHash)
     await recordEvent('signed_up', { userId: user.id, details: {} })
-    // In the transaction: an address that is taken has nothing sent to it, and spends nothing.
+    // This follows the insert, so that a taken e-mail gets no mail and uses up none.
     if (await isWithin(limits.mailsToAddress, user.email.toLowerCase())) await enqueueVerification(user)
     return user
   })
@@ -33,27 +33,26 @@ export async function signUp(command: z.infer<typeof SignUp>, from: string): Pro
 type NewUser = z.infer<typeof SignUp> & Grant
 
 /**
- * For the operator: signs a user up and grants credits besides, all or nothing. Refuses what
- * `signUp` refuses.
+ * Creates a user and grants credits in one transaction, for the operator. Throws as `signUp` does.
  */
 export async function addUser(command: NewUser): Promise<User> {
   refuseWeakPassword(command)
   const passwordHash = await hashPassword(command.password)
   return transaction(async () => {
-    const user = await makeUser(command.email, passwordHash)
+    const user = await insertUser(command.email, passwordHash)
     await recordEvent('user_added', { userId: user.id, details: {} })
     await grantTo(user.id, command)
     return findUserByEmail(user.email)
   })
 }
 
-/** Refuses a password nobody should choose, at `/password`. */
+/** Throws for a weak password, at `/password`. */
 export function refuseWeakPassword({ email, password }: z.infer<typeof SignUp>): void {
   const weakness = passwordWeakness(password, email)
   if (weakness) throw refusedField('/password', weakness)
 }
 
-async function makeUser(email: string, passwordHash: string): Promise<User> {
+async function insertUser(email: string, passwordHash: string): Promise<User> {
   const [user] = await db().insert(users).values({ email, passwordHash }).onConflictDoNothing().returning(userColumns)
   if (!user) throw refusedField('/email', 'This address already has an account.')
   const credits = env().signupCredits

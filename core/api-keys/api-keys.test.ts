@@ -10,13 +10,11 @@ import { createKey, findKey, MAX_LIVE_KEYS, revokeKey } from './index.ts'
 testsRollBack()
 
 const page = { limit: 100, offset: 0 }
-const aPayer = () => makeUser({ tier: 'paid' })
+const makePaidUser = () => makeUser({ tier: 'paid' })
 
-/**
- * Breaks where more of the secret is stored, in any column, or less is done to it than to hash it.
- */
+/** Breaks if more of the secret is stored, in any column, or if it is not hashed. */
 test('of the secret, the database holds the SHA-256 and the last four characters, and nothing else', async () => {
-  const { key: secret } = await createKey(await aPayer(), { label: 'CI' })
+  const { key: secret } = await createKey(await makePaidUser(), { label: 'CI' })
   const rows = await db().execute(sql`select *, api_keys::text as row from api_keys`)
   expect(rows).toHaveLength(1)
   expect(rows[0]?.secret_hash).toEqual(createHash('sha256').update(secret).digest())
@@ -25,25 +23,25 @@ test('of the secret, the database holds the SHA-256 and the last four characters
 })
 
 test('two keys are never the same', async () => {
-  const user = await aPayer()
+  const user = await makePaidUser()
   const keys = [await createKey(user, {}), await createKey(user, {})]
   expect(keys[0]?.key).not.toBe(keys[1]?.key)
 })
 
-test('a user who becomes paid while asking is judged by the database, not by what was known before', async () => {
-  const stale = { ...(await aPayer()), tier: 'free' as const }
+test('the tier is read from the database, not from the user object that the caller passes', async () => {
+  const stale = { ...(await makePaidUser()), tier: 'free' as const }
   expect(await createKey(stale, {})).toMatchObject({ created_by: 'web' })
 })
 
 test('expired keys stay in the list but do not count as live', async () => {
-  const user = await aPayer()
+  const user = await makePaidUser()
   for (const _ of Array(MAX_LIVE_KEYS)) await makeKey(user, { expiresAt: new Date(Date.now() - 1000) })
   await createKey(user, {})
   expect((await listKeys(user, page)).keys).toHaveLength(MAX_LIVE_KEYS + 1)
 })
 
-test('last use is noted to the minute, and not written again within it', async () => {
-  const user = await aPayer()
+test('the last use is stored to the minute, and not written again within it', async () => {
+  const user = await makePaidUser()
   const { id, secret } = await makeKey(user)
   const lastUse = async () => (await listKeys(user, page)).keys[0]?.last_used_at
   expect(await lastUse()).toBeNull()
@@ -61,8 +59,8 @@ test('last use is noted to the minute, and not written again within it', async (
   }
 })
 
-test('a key is its owner’s alone to list and to revoke', async () => {
-  const [ada, bob] = [await aPayer(), await aPayer()]
+test('only its owner can list or revoke a key', async () => {
+  const [ada, bob] = [await makePaidUser(), await makePaidUser()]
   const { id, secret } = await makeKey(ada)
   expect((await listKeys(bob, page)).keys).toEqual([])
   await expect(revokeKey(bob, id)).rejects.toMatchObject({ code: 'not_found' })

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { apiKeys } from '#db/index.ts'
 
-/** A key's record, as the API has it. */
+/** The columns of a key's record in the API. */
 export const keyColumns = {
   id: apiKeys.id,
   label: apiKeys.label,

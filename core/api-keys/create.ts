@@ -14,12 +14,12 @@ import { lockAccount } from './lock-account.ts'
 import type { CreatedKey, CreateKey } from './schemas.ts'
 import { newSecret } from './secrets.ts'
 
-/** How many keys of one user may be live at a time (docs/contract.md §4). */
+/** The maximum of live keys per user (docs/contract.md §4). */
 export const MAX_LIVE_KEYS = 50
 
 /**
- * Makes a key; its secret is in the answer and nowhere else. `createdByKeyId` is the key that asked
- * for it, if one did. Refuses `invalid_request` where the new key would be expired or outlive that
+ * Creates a key. Only the result holds its secret. `createdByKeyId` is the key that made the
+ * request, if one did. Throws `invalid_request` if the new key would be expired or outlive that
  * one, `paid_tier_required` on the free tier (docs/contract.md §2), `key_limit_reached` at 50 live
  * keys, and `rate_limited` beyond 30 an hour.
  */
@@ -56,8 +56,8 @@ export async function createKey(
 }
 
 /**
- * Refuses a key that would work longer than its maker, and one whose maker was revoked while we
- * waited for the lock.
+ * Throws if a key would outlive its maker, or if the maker was revoked while this call waited for
+ * the lock.
  */
 async function refuseOutliving(user: User, makerId: string, expiresAt: Date | null): Promise<void> {
   const [maker] = await db()

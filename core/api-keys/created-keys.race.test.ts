@@ -9,18 +9,18 @@ testsCommit()
 vi.stubEnv('RATE_LIMITS', 'off')
 
 /**
- * Who revokes a stolen key with all that it made leaves none of it alive. Breaks without
+ * Revoking a stolen key with all keys it created leaves none of them live. Breaks without
  * `lockAccount` in revoke.ts, and without the `isLive` of the maker in create.ts.
  */
-test('keys that a key makes while it is revoked: none of them is left alive', async () => {
+test('of the keys that a key creates while it is revoked, none stays live', async () => {
   for (const _ of Array(10)) {
     const user = await makeUser({ tier: 'paid' })
     const { id } = await makeKey(user)
-    const making = Array.from({ length: 6 }, () => createKey(user, {}, id))
+    const creations = Array.from({ length: 6 }, () => createKey(user, {}, id))
     const outcomes = await Promise.allSettled([
-      ...making.slice(0, 3),
+      ...creations.slice(0, 3),
       revokeKey(user, id, 'revoke'),
-      ...making.slice(3),
+      ...creations.slice(3),
     ])
     expect(outcomes[3]).toMatchObject({ status: 'fulfilled' })
     expect(await db().$count(apiKeys, and(eq(apiKeys.userId, user.id), isNull(apiKeys.revokedAt)))).toBe(0)

@@ -8,19 +8,19 @@ import { createKey, findKey, listKeysWithMakers, revokeKey } from './index.ts'
 testsRollBack()
 
 const page = { limit: 100, offset: 0 }
-const aPayer = () => makeUser({ tier: 'paid' })
+const makePaidUser = () => makeUser({ tier: 'paid' })
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS)
 
 /** Breaks without the `isLive` of the maker in create.ts. */
-test('a key that was revoked in the meantime makes none', async () => {
-  const user = await aPayer()
+test('a revoked key creates no key', async () => {
+  const user = await makePaidUser()
   const { id } = await makeKey(user, { revokedAt: new Date() })
   await expect(createKey(user, {}, id)).rejects.toMatchObject({ code: 'unauthorized' })
 })
 
-/** Breaks where `createdBy` follows one step only, or stops at a key that is revoked already. */
-test('with a key all that it made is revoked, also through revoked ones, and nothing else', async () => {
-  const [user, other] = [await aPayer(), await aPayer()]
+/** Breaks if `createdBy` follows one step only, or stops at a key that is already revoked. */
+test('a key is revoked with all keys it created, also through revoked ones, and with no others', async () => {
+  const [user, other] = [await makePaidUser(), await makePaidUser()]
   const root = await makeKey(user)
   const child = await makeKey(user, { createdByKeyId: root.id })
   const gone = await makeKey(user, { createdByKeyId: root.id, revokedAt: daysAgo(1) })
@@ -35,11 +35,9 @@ test('with a key all that it made is revoked, also through revoked ones, and not
   )
 })
 
-/**
- * Breaks without the join of the maker, and where revoked keys count among those that were made.
- */
-test('the list says which key made which, and how many live ones each has made', async () => {
-  const user = await aPayer()
+/** Breaks without the join of the maker, and if revoked keys are counted among those it created. */
+test('the list has each key’s maker and the number of live keys it created', async () => {
+  const user = await makePaidUser()
   const root = await makeKey(user, { label: 'CI', createdAt: daysAgo(4) })
   const child = await makeKey(user, { createdByKeyId: root.id, createdAt: daysAgo(3) })
   await makeKey(user, { createdByKeyId: child.id, createdAt: daysAgo(2) })
@@ -58,7 +56,7 @@ test('the list says which key made which, and how many live ones each has made',
 
 /** Breaks without `isRecent`. */
 test('an expired key leaves the list 30 days after it expired', async () => {
-  const user = await aPayer()
+  const user = await makePaidUser()
   const { id } = await makeKey(user, { expiresAt: daysAgo(29.9) })
   await makeKey(user, { expiresAt: daysAgo(30.1) })
   const { keys, total } = await listKeysWithMakers(user, page)

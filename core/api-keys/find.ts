@@ -8,9 +8,7 @@ import { looksLikeSecret } from './secrets.ts'
 export const isNotRevoked = isNull(apiKeys.revokedAt)
 export const isLive = and(isNotRevoked, or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, sql`now()`)))
 
-/**
- * `last_used_at` is exact to a minute: it is written once a minute, however often the key is used.
- */
+/** `last_used_at` is exact to a minute: it is written at most once a minute. */
 export const needsTouch = sql<boolean>`(${apiKeys.lastUsedAt} is null or ${apiKeys.lastUsedAt} < now() - interval '1 minute')`
 
 const find = prepared((on) =>

@@ -14,25 +14,25 @@ export { CreatedKey, CreatedKeys, CreateKey, KeyRecord, KeysRecord } from './sch
 export { looksLikeSecret, newSecret } from './secrets.ts'
 export { keyStatus } from './status.ts'
 
-/** Whether a secret would be accepted now. Asking does not count as using the key. */
+/** Returns whether a secret is valid now, without touching `last_used_at`. */
 export async function keyWorks(secret: string): Promise<boolean> {
   return (await db().$count(apiKeys, and(eq(apiKeys.secretHash, sha256(secret)), isLive))) > 0
 }
 
 /**
- * How many live keys the user has whom a condition on `users` finds; the work is the same where it
- * finds nobody.
+ * Returns the number of live keys of the user that a condition on `users` finds. The work is the
+ * same if it finds none.
  */
-export async function countKeysOf(whose: SQL | undefined): Promise<number> {
+export async function countKeysOf(isOwner: SQL | undefined): Promise<number> {
   const [row] = await db()
     .select({ keys: count(apiKeys.id) })
     .from(users)
     .leftJoin(apiKeys, and(eq(apiKeys.userId, users.id), isLive))
-    .where(whose)
+    .where(isOwner)
   return row?.keys ?? 0
 }
 
-/** For an account that is closed: its keys, with their labels, are gone at once. */
+/** Deletes the keys of an account that is closed, with their labels. */
 export async function deleteKeys(user: User): Promise<void> {
   await db().delete(apiKeys).where(eq(apiKeys.userId, user.id))
 }

@@ -8,21 +8,21 @@ testsCommit()
 
 const page = { limit: 20, offset: 0 }
 
-const somebody = async () => {
+const makeOwner = async () => {
   const user = await makeUser({ tier: 'paid' })
   return { user, ...(await makeKey(user)), session: await makeSession({ user, state: 'ended' }) }
 }
 
-test('of many keys that ask at once each reads its own, and those that are nobody’s read nothing', async () => {
-  const people = await Promise.all(Array.from({ length: 30 }, somebody))
-  const gone = await somebody()
+test('of many simultaneous reads each gets its own rows, and revoked or unknown keys get none', async () => {
+  const owners = await Promise.all(Array.from({ length: 30 }, makeOwner))
+  const gone = await makeOwner()
   await revokeKey(gone.user, gone.id)
-  const asking = [...people, ...people.slice(0, 5), gone, { ...gone, secret: newSecret() }]
-  const answers = await Promise.all(
-    asking.flatMap(({ secret }) => [keyList.forKey(secret, page), sessionList.forKey(secret, page)]),
+  const callers = [...owners, ...owners.slice(0, 5), gone, { ...gone, secret: newSecret() }]
+  const results = await Promise.all(
+    callers.flatMap(({ secret }) => [keyList.forKey(secret, page), sessionList.forKey(secret, page)]),
   )
-  for (const [place, { user, id, session }] of asking.entries()) {
-    const [keys, sessions] = answers.slice(2 * place, 2 * place + 2)
+  for (const [place, { user, id, session }] of callers.entries()) {
+    const [keys, sessions] = results.slice(2 * place, 2 * place + 2)
     if (id === gone.id) expect([keys, sessions]).toEqual([undefined, undefined])
     else {
       expect([keys?.userId, sessions?.userId]).toEqual([user.id, user.id])
@@ -32,8 +32,8 @@ test('of many keys that ask at once each reads its own, and those that are nobod
   }
 })
 
-test('each gets the page it asked for', async () => {
-  const { user, secret } = await somebody()
+test('each gets the requested page', async () => {
+  const { user, secret } = await makeOwner()
   await makeSession({ user, state: 'ended' })
   const pages = [
     { limit: 1, offset: 0 },
@@ -41,14 +41,14 @@ test('each gets the page it asked for', async () => {
     { limit: 20, offset: 0 },
     { limit: 1, offset: 2 },
   ]
-  const answers = await Promise.all(pages.map((page) => sessionList.forKey(secret, page)))
-  const [first, second, both, none] = answers.map((answer) => JSON.parse(String(answer?.json)).ended)
+  const results = await Promise.all(pages.map((page) => sessionList.forKey(secret, page)))
+  const [first, second, both, none] = results.map((result) => JSON.parse(String(result?.json)).ended)
   expect(both).toHaveLength(2)
   expect([first, second, none]).toEqual([[both[0]], [both[1]], []])
 })
 
-test('a revoked key reads nothing, also when other keys read at the same time', async () => {
-  const [one, other] = [await somebody(), await somebody()]
+test('a revoked key reads nothing, also in a batch with a live one', async () => {
+  const [one, other] = [await makeOwner(), await makeOwner()]
   const before = Promise.all([keyList.forKey(one.secret, page), keyList.forKey(other.secret, page)])
   expect((await before).map((read) => read?.userId)).toEqual([one.user.id, other.user.id])
   await revokeKey(one.user, one.id)

@@ -10,23 +10,23 @@ import { queries } from '#db/prepared.ts'
 import { isLive, needsTouch, touchLastUsed } from './find.ts'
 import { looksLikeSecret } from './secrets.ts'
 
-/** What is read for the user `users.id`. */
+/** A query for the user `users.id`. */
 export type JsonQuery = {
   /**
-   * The members of a JSON object. Those of a page (`limit`, `offset`, `total`) follow where there
-   * is a `total`.
+   * The members of a JSON object. Those of a page (`limit`, `offset`, `total`) follow if there is a
+   * `total`.
    */
   json: SQL<string>
-  /** How many rows the list has, where the result is a page of it. */
+  /** The number of rows of the list, if the result is a page of it. */
   total?: SQL<number | null>
-  /** Whether events are due that have to be settled before the result is true. */
+  /** Whether due events must be settled before the result is current. */
   isDue?: SQL<boolean>
 }
 
 type Parameters = Record<string, unknown>
 type JsonResult = {
   userId: string
-  /** The JSON object as bytes, to be sent as they are. */
+  /** The JSON object as bytes, sent unchanged. */
   json: Buffer<ArrayBuffer>
   total: number | null
   isDue: boolean
@@ -34,7 +34,7 @@ type JsonResult = {
 type KeyResult = JsonResult & { keyId: string; needsTouch: boolean }
 
 /**
- * A list, or another JSON object, for two kinds of callers: the user of a login, and the user of an
+ * A list, or another JSON object, for two kinds of callers: the user of a login and the user of an
  * API key.
  */
 export type JsonRead = {
@@ -46,7 +46,7 @@ export type JsonRead = {
   forKey(secret: string, parameters: Parameters): Promise<KeyResult | undefined>
 }
 
-/** Everything a statement may be given; a call leaves out what its list does not have. */
+/** All parameters of the statements; a call omits those that its list does not use. */
 const PARAMETERS =
   '"secretHash" text, "userId" text, "dueAfter" timestamptz, "limit" bigint, "offset" bigint, "board_type" text, "state" text'
 
@@ -96,7 +96,7 @@ export function jsonRead({ json, total, isDue = sql`false` }: JsonQuery): JsonRe
   }
 }
 
-/** Returns what a list has for a user as objects, for pages. */
+/** Returns a list of a user as objects, for pages. */
 export async function readRecord<S extends z.ZodType>(
   read: JsonRead,
   schema: S,

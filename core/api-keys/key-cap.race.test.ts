@@ -10,7 +10,7 @@ vi.stubEnv('RATE_LIMITS', 'off')
 
 /**
  * No user ever has more than fifty live keys. Breaks without `.for('no key update')` in
- * `refuseFreeTier`.
+ * `lockAccount`.
  */
 test('fifty simultaneous creations stop exactly at the cap', async () => {
   const user = await makeUser({ tier: 'paid' })
@@ -22,7 +22,7 @@ test('fifty simultaneous creations stop exactly at the cap', async () => {
 })
 
 /** A key is revoked once. Breaks without `isNotRevoked` in the `where` of `revokeKey`. */
-test('of twenty simultaneous revocations one succeeds, and the key is dead', async () => {
+test('of twenty simultaneous revocations one succeeds, and the key stops working', async () => {
   const user = await makeUser({ tier: 'paid' })
   const key = await createKey(user, {})
   const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => revokeKey(user, key.id)))

@@ -22,15 +22,15 @@ test.each([
   ['variation selectors and tags', '\ufe0f\u{e0041}'],
   ['a Mongolian vowel separator', '\u180e'],
   ['spaces of all kinds between them', '\u00a0\u200b\u3000\u2800\u2003'],
-])('%s show nothing, so they mean no label', (_, label) => {
+])('%s are invisible, so they mean no label', (_, label) => {
   expect(labelOf(label)).toBeNull()
 })
 
-test.each(['x\u00ady', '👩\u200d🚀', '⠀⠃⠽', '한\u3164글'])('%j shows something and stays as it was sent', (label) => {
+test.each(['x\u00ady', '👩\u200d🚀', '⠀⠃⠽', '한\u3164글'])('%j is visible and stays unchanged', (label) => {
   expect(labelOf(label)).toBe(label)
 })
 
-test('100 characters fit, however many bytes they have', () => {
+test('100 characters fit with any number of bytes', () => {
   expect(labelOf('🚀'.repeat(100))).toBe('🚀'.repeat(100))
 })
 
@@ -47,7 +47,7 @@ test.each([
   expect(CreateKey.safeParse({ label }).success).toBe(false)
 })
 
-test('an expiry is a moment with its offset', () => {
+test('an expiry is a timestamp with its offset', () => {
   expect(CreateKey.parse({ expires_at: '2999-01-01T02:00:00+02:00' }).expires_at).toEqual(
     new Date('2999-01-01T00:00:00Z'),
   )
@@ -56,7 +56,7 @@ test('an expiry is a moment with its offset', () => {
   }
 })
 
-test('nobody chooses whose key it is, or anything else', () => {
+test('a request cannot set a key’s owner or any other member', () => {
   for (const member of ['user_id', 'tier', 'key', '__proto__x']) {
     expect(CreateKey.safeParse({ [member]: 'x' }).success, member).toBe(false)
   }

@@ -10,12 +10,17 @@ import { isLive, isNotRevoked } from './find.ts'
 import { jsonRead } from './json-read.ts'
 import type { KeyRecord } from './schemas.ts'
 
-/** How long an expired key stays in the list, so that its user sees why a client is refused. */
+/**
+ * An expired key stays in the list for so long, so that users can see why an API client is refused.
+ */
 export const KEEP_EXPIRED_DAYS = 30
 
 const isRecent = sql`coalesce(${apiKeys.expiresAt} > now() - make_interval(days => ${sql.raw(String(KEEP_EXPIRED_DAYS))}), true)`
 
-/** Which keys are listed: those of the user that are neither revoked nor long expired. */
+/**
+ * Returns the condition for listed keys: those of the user that are neither revoked nor long
+ * expired.
+ */
 const isListedOf = (userId: SQLWrapper | string) => and(eq(apiKeys.userId, userId), isNotRevoked, isRecent)
 
 const countListed = (userId: SQLWrapper | string) =>
@@ -37,8 +42,8 @@ const page = queries
 export const keyList = jsonRead({ json: sql`'"keys":' || ${jsonRows(page)}`, total })
 
 /**
- * A key as its owner's page shows it: with the key that made it, if one did, and how many live ones
- * it has made.
+ * A key on its owner's page: with the key that created it, if one did, and its number of live
+ * descendants.
  */
 export type ListedKey = KeyRecord & {
   maker: { last_four: string; label: string | null; revoked_at: Date | null } | null
@@ -47,10 +52,7 @@ export type ListedKey = KeyRecord & {
 
 const maker = alias(apiKeys, 'maker')
 
-/**
- * Reads one page of keys for the owner's page, and the time by the database's clock, by which keys
- * expire.
- */
+/** Reads one page of keys for the owner's page, and the database's time, by which keys expire. */
 export async function listKeysWithMakers(user: User, page: Page) {
   const keys = pageOf(user, page)
   const rows = await db()
@@ -58,7 +60,7 @@ export async function listKeysWithMakers(user: User, page: Page) {
       total,
       at: sql`now()`.mapWith(apiKeys.createdAt),
       key: { ...keys._.selectedFields },
-      // Drizzle takes an object whose first column is null for one that is not there.
+      // Drizzle returns null for an object whose first column is null.
       maker: { last_four: maker.lastFour, label: maker.label, revoked_at: maker.revokedAt },
       created_keys: sql<number>`(select count(*)::int from ${apiKeys} where ${inArray(apiKeys.id, createdBy(keys.id))} and ${isLive})`,
     })
@@ -72,7 +74,9 @@ export async function listKeysWithMakers(user: User, page: Page) {
   return { keys: listed, total: rows[0]?.total ?? 0, at: rows[0]?.at ?? new Date() }
 }
 
-/** The ids of the keys that a key made, and of those that these made, as a subquery. */
+/**
+ * Returns a subquery of the ids of the keys that a key created, and of those that these created.
+ */
 export const createdBy = (keyId: SQLWrapper | string): SQL => sql`(
   with recursive descendants(id) as (
     select child.id from ${apiKeys} child where child.created_by_key_id = ${keyId}

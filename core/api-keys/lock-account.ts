@@ -4,9 +4,8 @@ import { isOpen, type User } from '#core/users.ts'
 import { db, users } from '#db/index.ts'
 
 /**
- * Locks the user's row until the transaction ends, so that keys are counted, made and revoked one
- * after another, and returns the tier it has now. Refuses `not_found` for an account that is
- * closed.
+ * Locks the user's row until the transaction ends, so that keys are counted, created and revoked
+ * one after another. Returns the user's current tier. Throws `not_found` for a closed account.
  */
 export async function lockAccount(user: Pick<User, 'id'>) {
   const [account] = await db()

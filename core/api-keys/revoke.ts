@@ -9,8 +9,9 @@ import { lockAccount } from './lock-account.ts'
 import type { CreatedKeys } from './schemas.ts'
 
 /**
- * Ends a key at once, on every instance, and with `revoke` also the keys it made and those that
- * these made. Refuses `not_found` for what is unknown, revoked already or somebody else's.
+ * Revokes a key at once, on every instance. With `revoke` it also revokes the keys it created and
+ * those that these created. Throws `not_found` for what is unknown, revoked already or another
+ * user's.
  */
 export function revokeKey(user: User, keyId: string, createdKeys: CreatedKeys = 'keep'): Promise<void> {
   return transaction(async () => {
@@ -21,12 +22,12 @@ export function revokeKey(user: User, keyId: string, createdKeys: CreatedKeys = 
   })
 }
 
-/** Revokes all keys of a user. The caller holds the user's row lock. */
+/** Revokes all keys of a user. The caller must hold the lock on the user's row. */
 export async function revokeAllKeys(userId: string): Promise<void> {
   await revokeWhere(userId, isLive)
 }
 
-/** Returns how many keys of the user it ended; each is on record. */
+/** Returns how many keys of the user it revoked; each is recorded. */
 async function revokeWhere(userId: string, which: SQL | undefined): Promise<number> {
   const revoked = await db()
     .update(apiKeys)

@@ -4,12 +4,15 @@ import { SentTimestamp, Timestamp } from '#core/timestamps.ts'
 
 const MAX_LABEL_CHARACTERS = 100
 
-/** What fonts leave empty: spaces, Unicode's default ignorable characters, and blank braille. */
+/**
+ * Characters that fonts show as nothing: spaces, Unicode's default ignorable characters, and blank
+ * braille.
+ */
 const INVISIBLE = /[\p{White_Space}\p{Default_Ignorable_Code_Point}\u2800]/gu
 
 /**
- * Trimmed, composed (NFC), 1 to 100 characters, no control characters. What shows nothing means
- * none. Fixed for life.
+ * A label: trimmed, composed (NFC), 1 to 100 characters, no control characters. Invisible text
+ * means no label. It can never be changed.
  */
 export const Label = z
   .string('must be text')
@@ -34,7 +37,7 @@ export const CreateKey = z
   .meta({ id: 'CreateKey' })
 export type CreateKey = z.output<typeof CreateKey>
 
-/** What becomes of the keys that a revoked key made. */
+/** What happens to the keys that a revoked key created. */
 export const CreatedKeys = z.enum(['keep', 'revoke'])
 export type CreatedKeys = z.infer<typeof CreatedKeys>
 
@@ -54,7 +57,7 @@ export type KeyRecord = z.infer<typeof KeyRecord>
 export const KeysRecord = z.strictObject({ keys: z.array(KeyRecord), ...pageFields }).meta({ id: 'Keys' })
 export type KeysRecord = z.infer<typeof KeysRecord>
 
-/** The one answer that carries the secret, in `key`. */
+/** The only response that holds the secret, in `key`. */
 export const CreatedKey = z
   .strictObject({ ...keyMembers, key: z.string().meta({ description: 'The secret, returned only once.' }) })
   .meta({ id: 'CreatedKey' })

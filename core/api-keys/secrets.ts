@@ -1,16 +1,17 @@
 import { randomBytes } from 'node:crypto'
 
 const SECRET_BYTES = 24
-const shape = /^key_[0-9a-f]{48}$/
+const pattern = /^key_[0-9a-f]{48}$/
 
-/** A new secret: `key_` and 48 hex characters (docs/contract.md §3). Shown once, kept nowhere. */
+/**
+ * Returns a new secret: `key_` and 48 hex characters (docs/contract.md §3). It is shown once and
+ * never stored.
+ */
 export function newSecret(): string {
   return `key_${randomBytes(SECRET_BYTES).toString('hex')}`
 }
 
-/**
- * Whether this could be a secret at all; what could not is refused before the database is asked.
- */
+/** Returns whether a text has the form of a secret. Any other is refused without a query. */
 export function looksLikeSecret(candidate: string): boolean {
-  return shape.test(candidate)
+  return pattern.test(candidate)
 }

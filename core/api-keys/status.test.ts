@@ -25,6 +25,6 @@ test.each([
   ['expired', { expires_at: now }],
   ['expired', { expires_at: daysAgo(1), last_used_at: null }],
   ['in_use', { expires_at: daysAgo(-1) }],
-])('%s: %j', (standing, members) => {
-  expect(keyStatus({ ...key, ...members }, now)).toBe(standing)
+])('%s: %j', (status, members) => {
+  expect(keyStatus({ ...key, ...members }, now)).toBe(status)
 })

@@ -1,14 +1,14 @@
 import { DAY_MS } from '#durations.ts'
 import type { KeyRecord } from './schemas.ts'
 
-/** A key nobody used for this long is worth asking about. */
+/** A key that was not used for this long is stale: its owner may want to revoke it. */
 const STALE_DAYS = 90
 
 export type KeyStatus = 'expired' | 'never_used' | 'stale' | 'in_use'
 
 /**
- * What the owner of a key should know of it at a glance. One that was never used is stale too once
- * it is 90 days old.
+ * Returns a key's status for its owner. A key that was never used is stale too once it is 90 days
+ * old.
  */
 export function keyStatus(key: KeyRecord, now: Date): KeyStatus {
   if (key.expires_at && key.expires_at <= now) return 'expired'

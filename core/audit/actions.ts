@@ -2,24 +2,23 @@ import { z } from 'zod'
 import { boardConditions, endReasons } from '#db/index.ts'
 
 const nothing = z.strictObject({})
-/** With an address that is nobody's it is known by a keyed hash alone. */
-const tried = z.strictObject({ email_hash: z.string().length(64).optional() })
+/** For an e-mail without an account: its keyed hash. */
+const attempted = z.strictObject({ email_hash: z.string().length(64).optional() })
 const key = z.strictObject({ last_four: z.string().regex(/^[0-9a-f]{4}$/) })
 
 /**
- * Every act that is on record, and what its event says besides: strictly this, so that nothing
- * slips in that must not be there. A new act is a line here and its words in
- * app/(console)/account/activity/words.ts.
+ * Every audited action and the details of its event. The schemas are strict, so that nothing else
+ * is recorded. A new action needs an entry here and its text in app/(console)/account/activity/.
  */
 export const actions = {
   signed_up: nothing,
   logged_in: nothing,
-  login_failed: tried,
+  login_failed: attempted,
   logged_out: nothing,
   /** Signed out from another browser, or by a new password. */
   login_ended: nothing,
   password_changed: nothing,
-  password_reset_asked: tried,
+  password_reset_asked: attempted,
   password_reset: nothing,
   email_verified: nothing,
   email_change_asked: nothing,
@@ -37,9 +36,7 @@ export const actions = {
   user_added: nothing,
   credits_granted: z.strictObject({ credits: z.int(), paid: z.boolean() }),
   board_added: nothing,
-  /**
-   * How the board is reached may hold a password: that it was changed is all there is on record.
-   */
+  /** A connection may hold a password, so the event records only that it was changed. */
   board_set: z.strictObject({
     condition: z.enum(boardConditions).optional(),
     now: z.boolean(),

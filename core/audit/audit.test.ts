@@ -27,18 +27,18 @@ const password = 'a pier of many planks'
 const key = { kind: 'key', credentialId: 'key_1', address: '192.0.2.7' } as const
 const guest = { kind: 'guest', address: '192.0.2.7' } as const
 const operator = { kind: 'operator' } as const
-const everything = { limit: 100 }
+const allEvents = { limit: 100 }
 const page = { limit: 100, offset: 0 }
 
-/** What is on record of a user, first things first, without ids and times. */
-async function storyOf(user: { id: string }) {
+/** Returns the events of a user, oldest first, without ids and times. */
+async function eventsOf(user: { id: string }) {
   const { events } = await listEvents(user, page)
   return events
     .toSorted((a, b) => (a.id < b.id ? -1 : 1))
     .map(({ action, actor, credential_id, address, details }) => [action, actor, credential_id, address, details])
 }
 
-describe('an act is on record with who did it, with what and from where', () => {
+describe('an event records the actor, its credential and its IP', () => {
   test('signing up, logging in and out', async () => {
     const email = 'ada@boardwalk.example'
     const user = await actingAs(guest, () => signUp({ email, password }, 'net'))
@@ -46,7 +46,7 @@ describe('an act is on record with who did it, with what and from where', () => 
     const token = await actingAs(guest, () => startLogin(user, null))
     const login = await findLogin(token)
     if (login) await actingAs({ ...key, kind: 'user', credentialId: login.id }, () => endLogin(login))
-    expect(await storyOf(user)).toEqual([
+    expect(await eventsOf(user)).toEqual([
       ['signed_up', 'guest', null, '192.0.2.7', {}],
       ['login_failed', 'guest', null, '192.0.2.7', {}],
       ['logged_in', 'user', login?.id, '192.0.2.7', {}],
@@ -54,7 +54,7 @@ describe('an act is on record with who did it, with what and from where', () => 
     ])
   })
 
-  test('what changes an account, down to closing it, which forgets every address', async () => {
+  test('changes of an account up to its closing, which deletes every e-mail and IP', async () => {
     const user = await actingAs(guest, () => signUp({ email: 'eve@boardwalk.example', password }, 'net'))
     const token = await actingAs(guest, () => startLogin(user, null))
     await actingAs(guest, () => startLogin(user, null))
@@ -66,7 +66,7 @@ describe('an act is on record with who did it, with what and from where', () => 
       await changeEmail(user, { ...confirming, email: 'eva@boardwalk.example' }, 'net')
       await closeAccount(user, confirming, 'net')
     })
-    expect((await storyOf(user)).map(([action, , , address]) => [action, address])).toEqual([
+    expect((await eventsOf(user)).map(([action, , , address]) => [action, address])).toEqual([
       ['signed_up', null],
       ['logged_in', null],
       ['logged_in', null],
@@ -84,7 +84,7 @@ describe('an act is on record with who did it, with what and from where', () => 
     const made = await actingAs(key, () => createKey(user, {}))
     await actingAs(key, () => revokeKey(user, made.id))
     await startTopUp(user, { pack: 'starter' })
-    expect(await storyOf(user)).toEqual([
+    expect(await eventsOf(user)).toEqual([
       ['key_created', 'key', 'key_1', '192.0.2.7', { last_four: made.last_four }],
       ['key_revoked', 'key', 'key_1', '192.0.2.7', { last_four: made.last_four }],
       ['top_up_paid', 'system', null, null, { pack: 'starter', credits: 300 }],
@@ -100,14 +100,14 @@ describe('an act is on record with who did it, with what and from where', () => 
       await endSession(user, id)
     })
     const by = ['key', 'key_1', '192.0.2.7']
-    expect(await storyOf(user)).toEqual([
+    expect(await eventsOf(user)).toEqual([
       ['session_started', ...by, { board_id: board.id }],
       ['session_extended', ...by, { minutes: 3 }],
       ['session_ended', ...by, { reason: 'user_ended' }],
     ])
   })
 
-  test('an end that starts the next user’s session leaves no name in it', async () => {
+  test('a user who frees a board is not the actor of the next user’s start', async () => {
     const [first, second] = [await makeUser({ credits: 100 }), await makeUser({ credits: 100 })]
     const { type, board } = await makeLab()
     const start = (user: typeof first) =>
@@ -115,13 +115,13 @@ describe('an act is on record with who did it, with what and from where', () => 
     const { id } = await actingAs(key, () => start(first))
     await actingAs(guest, () => start(second))
     await actingAs(key, () => endSession(first, id))
-    expect(await storyOf(second)).toEqual([
+    expect(await eventsOf(second)).toEqual([
       ['session_queued', 'guest', null, '192.0.2.7', {}],
       ['session_started', 'system', null, null, { board_id: board.id }],
     ])
   })
 
-  test('what time ends is the system’s, as of its own time', async () => {
+  test('a timed end has the system as its actor and the time it was due, not that of the read', async () => {
     const user = await makeUser({ credits: 100 })
     const { type } = await makeLab()
     const { id } = await startSession(user, StartSession.parse({ board_type: type, minutes: 1 }))
@@ -152,15 +152,15 @@ describe('an act is on record with who did it, with what and from where', () => 
       return added
     })
     const by = ['operator', null, null]
-    expect((await storyOf(user)).filter(([action]) => action !== 'session_started')).toEqual([
+    expect((await eventsOf(user)).filter(([action]) => action !== 'session_started')).toEqual([
       ['user_added', ...by, {}],
       ['credits_granted', ...by, { credits: 500, paid: true }],
       ['credits_granted', ...by, { credits: -20, paid: false }],
       ['session_ended', ...by, { reason: 'operator_ended' }],
       ['session_ended', ...by, { reason: 'board_failed' }],
     ])
-    const nobodys = (await listAllEvents(everything)).filter(({ user_id }) => user_id === null)
-    expect(nobodys.map(({ action, details }) => [action, details])).toEqual([
+    const withoutUser = (await listAllEvents(allEvents)).filter(({ user_id }) => user_id === null)
+    expect(withoutUser.map(({ action, details }) => [action, details])).toEqual([
       ['board_set', { condition: 'offline', now: true, connection: false }],
       ['board_added', {}],
     ])
@@ -169,11 +169,11 @@ describe('an act is on record with who did it, with what and from where', () => 
 
 test.each([
   ['changed', sql`update audit_events set action = 'logged_out'`],
-  ['given to somebody else', sql`update audit_events set user_id = (select id from users where email like 'thief%')`],
-  ['moved to another address', sql`update audit_events set address = '198.51.100.1'`],
+  ['given to another user', sql`update audit_events set user_id = (select id from users where email like 'thief%')`],
+  ['moved to another IP', sql`update audit_events set address = '198.51.100.1'`],
   ['removed', sql`delete from audit_events`],
   ['emptied', sql`truncate audit_events`],
-])('what is on record is not %s', async (_, statement) => {
+])('a recorded event cannot be %s', async (_, statement) => {
   const user = await makeUser({ tier: 'paid' })
   await makeUser({ email: 'thief@boardwalk.example' })
   await actingAs(key, () => createKey(user, {}))
@@ -182,16 +182,16 @@ test.each([
   })
 })
 
-describe('what leads to a person', () => {
-  test('an address that was tried and is nobody’s is known by a keyed hash alone', async () => {
+describe('personal data', () => {
+  test('an e-mail without an account is recorded as a keyed hash only', async () => {
     await logIn({ email: 'Typo@boardwalk.example', password: 'wrong' }, 'net').catch(() => {})
-    const [event] = await listAllEvents({ ...everything, tried: 'typo@boardwalk.example' })
+    const [event] = await listAllEvents({ ...allEvents, tried: 'typo@boardwalk.example' })
     expect(event?.details).toEqual({ email_hash: expect.stringMatching(/^[0-9a-f]{64}$/) })
     expect(JSON.stringify(await db().select().from(auditEvents)).toLowerCase()).not.toContain('typo@')
-    expect(await listAllEvents({ ...everything, tried: 'other@boardwalk.example' })).toEqual([])
+    expect(await listAllEvents({ ...allEvents, tried: 'other@boardwalk.example' })).toEqual([])
   })
 
-  test('addresses and browsers are forgotten after 90 days, and of an account at once; the rest stays', async () => {
+  test('IPs and browsers are deleted after 90 days, and of a closed account at once; the rest stays', async () => {
     const user = await makeUser({ tier: 'paid' })
     const old = {
       userId: user.id,
@@ -207,25 +207,26 @@ describe('what leads to a person', () => {
         { ...old, ...daysAgo(91) },
         { ...old, ...daysAgo(89) },
       ])
-    const known = async () => (await listEvents(user, page)).events.map(({ address, device }) => [address, device])
+    const addressesAndDevices = async () =>
+      (await listEvents(user, page)).events.map(({ address, device }) => [address, device])
     await purgeOldAddresses()
-    expect(await known()).toEqual([
+    expect(await addressesAndDevices()).toEqual([
       ['192.0.2.7', 'Firefox on Linux'],
       [null, null],
     ])
     await eraseAddressesOf(user)
-    expect((await known()).flat()).toEqual([null, null, null, null])
+    expect((await addressesAndDevices()).flat()).toEqual([null, null, null, null])
   })
 
-  test('an account that is gone takes only its name along', async () => {
+  test('deleting an account removes only the user id from its events', async () => {
     const user = await makeUser()
     await db().insert(auditEvents).values({ userId: user.id, actor: 'guest', action: 'signed_up' })
     await db().delete(users).where(eq(users.id, user.id))
-    expect(await listAllEvents(everything)).toMatchObject([{ action: 'signed_up', user_id: null }])
+    expect(await listAllEvents(allEvents)).toMatchObject([{ action: 'signed_up', user_id: null }])
   })
 })
 
-test('nobody sees what is somebody else’s', async () => {
+test('a user does not see the events of another user', async () => {
   const [mine, theirs] = [await makeUser({ tier: 'paid' }), await makeUser({ tier: 'paid' })]
   await createKey(theirs, {})
   expect(await listEvents(mine, page)).toEqual({ events: [], total: 0 })

@@ -9,24 +9,24 @@ import { listAllEvents } from './index.ts'
 testsRollBack()
 
 const password = 'a pier of many planks'
-const everything = { limit: 100 }
+const allEvents = { limit: 100 }
 
-describe('a flood of bad logins leaves no more than the limits let through', () => {
+describe('a flood of failed logins records no more events than the rate limits allow', () => {
   const tryFrom = (email: string, network: string) => logIn({ email, password: 'wrong' }, network).catch(() => {})
 
   test('five at one account', async () => {
     const { email } = await makeUser({ passwordHash: await hashPassword(password) })
     for (let index = 0; index < 20; index++) await tryFrom(email, `network ${index}`)
-    expect(await listAllEvents({ ...everything, action: 'login_failed' })).toHaveLength(5)
+    expect(await listAllEvents({ ...allEvents, action: 'login_failed' })).toHaveLength(5)
   })
 
   test('fifty from one network', async () => {
     for (let index = 0; index < 60; index++) await tryFrom(`${index}@boardwalk.example`, 'a network')
-    expect(await listAllEvents({ ...everything, action: 'login_failed' })).toHaveLength(50)
+    expect(await listAllEvents({ ...allEvents, action: 'login_failed' })).toHaveLength(50)
   })
 })
 
-test('counting failures of logins uses no clear address either', async () => {
+test('counters of failed logins hold no plain e-mail or IP', async () => {
   await logIn({ email: 'typo@boardwalk.example', password: 'wrong' }, '192.0.2.7').catch(() => {})
   const counters = await db()
     .select({ unit: sql<string>`encode(${rateCounters.unit}, 'escape')` })

@@ -16,7 +16,7 @@ export type AuditEvent = {
   actor: ActorKind
   credential_id: string | null
   address: string | null
-  /** The browser it was done in, in words: `Firefox on Linux`. */
+  /** The browser, as `deviceOf` describes it: `Firefox on Linux`. */
   device: string | null
   subject_id: string | null
   details: Record<string, unknown>
@@ -24,21 +24,21 @@ export type AuditEvent = {
 }
 
 type EventOf<A extends Action> = {
-  /** Whose account it concerns, if anybody's. */
+  /** The id of the user whose account it concerns; null if none. */
   userId: string | null
-  /** What was made, changed or ended. */
+  /** The id of what was created, changed or ended. */
   subjectId?: string
   details: DetailsOf<A>
-  /** Where it is not the present one: what time brought about is written down later. */
+  /** The time of a timed event, which is settled later; by default now. */
   at?: Date
 }
 
-/** An act, and who has done it. */
+/** An action with its actor. */
 export type NewEvent = { [A in Action]: EventOf<A> & { action: A; actor: Actor } }[Action]
 
 /**
- * Writes down an act: call it in the transaction of the act, so that there is neither without the
- * other. Who acts, with which credential and from where is what the door said (`core/actor.ts`).
+ * Records an action. Call it in the transaction of the action, so that neither is committed without
+ * the other. The actor is the one that the entry point set (`core/actor.ts`).
  */
 export async function recordEvent<A extends Action>(action: A, { details, at, ...event }: EventOf<A>): Promise<void> {
   const { kind, credentialId, address, device } = actor()
@@ -56,7 +56,7 @@ export async function recordEvent<A extends Action>(action: A, { details, at, ..
     })
 }
 
-/** As `recordEvent`, for any number of acts in one statement. */
+/** Records any number of actions in one statement. */
 export async function recordEvents(events: NewEvent[]): Promise<void> {
   const rows = events.map(({ action, actor: by, subjectId, details, at, userId }) => ({
     ...{ id: newId('event'), userId, action, subjectId, details: actions[action].parse(details), at },
@@ -71,8 +71,8 @@ export async function recordEvents(events: NewEvent[]): Promise<void> {
 }
 
 /**
- * By what a tried address that is nobody's is known: keyed, so that nobody reads addresses here. A
- * new login secret makes new hashes.
+ * Returns the keyed hash by which events name an e-mail without an account, so that the log reveals
+ * none. A new login secret gives new hashes.
  */
 export function emailHash(email: string): string {
   return subjectOf(email.toLowerCase()).toString('hex')
@@ -90,7 +90,7 @@ const eventColumns = {
   created_at: auditEvents.createdAt,
 }
 
-/** One page of what happened to the user's account, newest first. */
+/** Returns one page of the events of the user's account, newest first. */
 export async function listEvents(
   user: { id: string },
   { limit, offset }: Page,
@@ -109,17 +109,17 @@ export async function listEvents(
 
 type EventFilter = {
   userId?: string | undefined
-  /** An address nobody has, with which somebody tried to log in. */
+  /** An e-mail without an account, with which a login was attempted. */
   tried?: string | undefined
   action?: Action | undefined
-  /** The id of an event: those that were written down before it. */
+  /** The id of an event; only events recorded before it are listed. */
   before?: string | undefined
   limit: number
 }
 
-/** For the operator: everybody's events, latest written first. */
+/** Returns events of all users, last recorded first, for the operator. */
 export function listAllEvents({ userId, tried, action, before, limit }: EventFilter) {
-  const { userId: user, action: act, details, id } = auditEvents
+  const { userId: user, action: actionColumn, details, id } = auditEvents
   return db()
     .select({ ...eventColumns, user_id: user })
     .from(auditEvents)
@@ -127,7 +127,7 @@ export function listAllEvents({ userId, tried, action, before, limit }: EventFil
       and(
         userId === undefined ? undefined : eq(user, userId),
         tried === undefined ? undefined : eq(sql`${details} ->> 'email_hash'`, emailHash(tried)),
-        action === undefined ? undefined : eq(act, action),
+        action === undefined ? undefined : eq(actionColumn, action),
         before === undefined ? undefined : lt(id, before),
       ),
     )

@@ -1,16 +1,10 @@
 import { and, eq, isNotNull, lt, sql } from 'drizzle-orm'
 import { auditEvents, db } from '#db/index.ts'
 
-/**
- * Long enough to look into a break-in that was noticed late; what happened stays on record without
- * it.
- */
+/** Long enough to investigate a break-in that was noticed late. The events themselves are kept. */
 export const KEEP_ADDRESSES_DAYS = 90
 
-/**
- * Takes client addresses and browsers, which are personal data, off events that are older than
- * that.
- */
+/** Deletes IPs and browsers, which are personal data, from events older than that. */
 export async function purgeOldAddresses(): Promise<void> {
   await db()
     .update(auditEvents)
@@ -24,8 +18,8 @@ export async function purgeOldAddresses(): Promise<void> {
 }
 
 /**
- * For an account that is deleted: what it did stays on record under its id, and nothing leads from
- * there to a person.
+ * Deletes IPs and browsers from the events of an account that is closed. The events stay under its
+ * id, which identifies no person.
  */
 export async function eraseAddressesOf(user: { id: string }): Promise<void> {
   await db().update(auditEvents).set({ address: null, device: null }).where(eq(auditEvents.userId, user.id))

@@ -15,56 +15,56 @@ testsCommit()
 
 const user = async () => makeUser({ tier: 'paid', credits: 100 })
 
-async function running() {
+async function makeRunning() {
   const owner = await user()
   const { type } = await makeLab()
   return { owner, ...(await startSession(owner, StartSession.parse({ board_type: type, minutes: 5 }))) }
 }
 
-/** What each act needs is made beforehand; then it is tried where nothing can be written down. */
-const acts: Record<string, () => Promise<() => Promise<unknown>>> = {
+/** Prepares each action. The test then tries the action while no event can be written. */
+const actions: Record<string, () => Promise<() => Promise<unknown>>> = {
   'signing up': async () => () => signUp({ email: 'eve@boardwalk.example', password: 'a pier of planks' }, 'net'),
   'logging in': async () => {
-    const somebody = await user()
-    return () => startLogin(somebody, null)
+    const owner = await user()
+    return () => startLogin(owner, null)
   },
   'logging out': async () => {
-    const somebody = await user()
-    const { id } = await makeLogin(somebody)
-    return () => endLogin({ id, user: somebody })
+    const owner = await user()
+    const { id } = await makeLogin(owner)
+    return () => endLogin({ id, user: owner })
   },
   'asking for a reset': async () => {
     const { email } = await user()
     return () => askForReset({ email }, 'net')
   },
   'making a key': async () => {
-    const somebody = await user()
-    return () => createKey(somebody, {})
+    const owner = await user()
+    return () => createKey(owner, {})
   },
   'revoking a key': async () => {
-    const somebody = await user()
-    const { id } = await makeKey(somebody)
-    return () => revokeKey(somebody, id)
+    const owner = await user()
+    const { id } = await makeKey(owner)
+    return () => revokeKey(owner, id)
   },
   'paying a top-up': async () => {
-    const somebody = await user()
-    return () => startTopUp(somebody, { pack: 'starter' })
+    const owner = await user()
+    return () => startTopUp(owner, { pack: 'starter' })
   },
   'granting credits': async () => {
     const { email } = await user()
     return () => grantCredits({ email, credits: 5, paid: false })
   },
   'starting a session': async () => {
-    const somebody = await user()
+    const owner = await user()
     const { type } = await makeLab()
-    return () => startSession(somebody, StartSession.parse({ board_type: type, minutes: 5 }))
+    return () => startSession(owner, StartSession.parse({ board_type: type, minutes: 5 }))
   },
   'extending a session': async () => {
-    const { owner, id } = await running()
+    const { owner, id } = await makeRunning()
     return () => extendSession(owner, id, { minutes: 5 })
   },
   'ending a session': async () => {
-    const { owner, id } = await running()
+    const { owner, id } = await makeRunning()
     return () => endSession(owner, id)
   },
   'adding a board': async () => {
@@ -78,24 +78,24 @@ const acts: Record<string, () => Promise<() => Promise<unknown>>> = {
 }
 
 /**
- * Red where the act and its event are not one transaction: each then leaves what it did, and nobody
- * can look up who did it.
+ * Breaks if the action and its event are not in one transaction: the action would be done without a
+ * record of who did it.
  */
-test.each(Object.entries(acts))('%s does not happen where it cannot be written down', async (_, prepare) => {
+test.each(Object.entries(actions))('%s does not happen if its event cannot be recorded', async (_, prepare) => {
   const act = await prepare()
-  const before = await world()
+  const before = await readTables()
   await db().execute(sql`alter table audit_events rename to lost_events`)
   try {
     await expect(act()).rejects.toThrow('audit_events')
   } finally {
     await db().execute(sql`alter table lost_events rename to audit_events`)
   }
-  expect(await world()).toEqual(before)
+  expect(await readTables()).toEqual(before)
   await act()
-  expect(await world()).not.toEqual(before)
+  expect(await readTables()).not.toEqual(before)
 })
 
-function world() {
+function readTables() {
   const tables = [apiKeys, boards, entries, logins, mails, sessions, users]
   return Promise.all(tables.map((table) => db().select().from(table).orderBy(table.id)))
 }

@@ -5,7 +5,7 @@ import { listFirstBoards } from './list.ts'
 
 testsRollBack()
 
-test('of every type the first boards by label are listed, however many another type has', async () => {
+test('the first boards of every type are listed by label, even if another type has more', async () => {
   const [many, few] = [await makeBoardType({ slug: 'many' }), await makeBoardType({ slug: 'few' })]
   for (const label of ['d', 'b', 'c', 'a']) await makeBoard({ boardType: many.slug, label })
   await makeBoard({ boardType: few.slug, label: 'z' })

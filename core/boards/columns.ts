@@ -3,8 +3,8 @@ import { baseImages, boards, boardTypes, sessions } from '#db/index.ts'
 import type { BoardState } from './schemas.ts'
 
 /**
- * What the operator set, and beside that whether a live session holds the board. Who holds it is
- * nobody's business.
+ * The condition that the operator set, or whether a live session holds an available board. It does
+ * not reveal who holds it.
  */
 export const state = sql<BoardState>`case
   when ${boards.condition} <> 'available' then ${boards.condition}

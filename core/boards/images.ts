@@ -14,7 +14,7 @@ export const BaseImage = z
   .meta({ id: 'BaseImage' })
 export type BaseImage = z.infer<typeof BaseImage>
 
-/** Every base image, or those that fit one board type; none where there is no such type. */
+/** Returns all base images, or those of one board type; none if that type does not exist. */
 export function listBaseImages(filter: { board_type?: string | undefined } = {}): Promise<BaseImage[]> {
   return db()
     .select({

@@ -11,7 +11,7 @@ testsRollBack()
 const BOARDS = 2_000
 const page = { limit: 100, offset: 0 }
 
-/** The plan with which the connection carries out a statement that it keeps. */
+/** Returns the plan of a statement that the connection keeps prepared. */
 async function planOf(wanted: RegExp, parameters: unknown[]): Promise<string> {
   const kept = await db().execute<{ name: string; statement: string }>(
     sql`select name, statement from pg_prepared_statements`,
@@ -23,10 +23,10 @@ async function planOf(wanted: RegExp, parameters: unknown[]): Promise<string> {
 }
 
 /**
- * Breaks without `jit: 'off'` in db/session-settings.ts, on a PostgreSQL that has a compiler: it
- * compiles at every call.
+ * Breaks without `jit: 'off'` in db/session-settings.ts, on a PostgreSQL with JIT: it would compile
+ * at every call.
  */
-test('the list of 2,000 boards compiles nothing', async () => {
+test('the list of 2,000 boards is read without JIT compilation', async () => {
   const { slug } = await makeBoardType()
   await makeBaseImage({ boardType: slug })
   const rows = Array.from({ length: BOARDS }, (_, place) => ({ boardType: slug, label: `Board ${place}` }))

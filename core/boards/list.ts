@@ -11,18 +11,21 @@ import { queries } from '#db/prepared.ts'
 import { boardColumns, state } from './columns.ts'
 import { type Board, type BoardState, BoardsRecord } from './schemas.ts'
 
-/** What the operator sees of a board. */
+/** A board with the fields that only the operator sees. */
 export type OperatorsBoard = Board & { connection: string | null }
 
 const byTypeAndLabel = [asc(boards.boardType), asc(boards.label), asc(boards.id)]
 
 type BoardFilter = { board_type?: string | undefined; state?: BoardState | undefined }
 
-const isAsked = sql`(${sql.placeholder('board_type')}::text is null or ${boards.boardType} = ${sql.placeholder('board_type')})
+const matchesFilter = sql`(${sql.placeholder('board_type')}::text is null or ${boards.boardType} = ${sql.placeholder('board_type')})
   and (${sql.placeholder('state')}::text is null or ${state} = ${sql.placeholder('state')})`
 
-/** The boards of one page. Only their columns are read, and not those of all boards before them. */
-const isOnPage = sql`${boards.id} in (select ${boards.id} from ${boards} where ${isAsked}
+/**
+ * Selects the boards of one page first, so that columns are read for these only and not for all
+ * boards before them.
+ */
+const isOnPage = sql`${boards.id} in (select ${boards.id} from ${boards} where ${matchesFilter}
   order by ${sql.join(byTypeAndLabel, sql`, `)} limit ${sql.placeholder('limit')} offset ${sql.placeholder('offset')})`
 
 const page = queries
@@ -37,22 +40,22 @@ const page = queries
  */
 export const boardList = settledJsonRead({
   json: sql`'"boards":' || ${jsonRows(page)}`,
-  total: sql`(select count(*)::int from ${boards} where ${isAsked})`,
+  total: sql`(select count(*)::int from ${boards} where ${matchesFilter})`,
 })
 
-/** Returns the same as objects, for the page. */
+/** Returns `boardList` as objects, for the page. */
 export function listBoards(user: User, query: BoardFilter & Page): Promise<z.infer<typeof BoardsRecord>> {
   return readRecord(boardList, BoardsRecord, user, query)
 }
 
-/** The first boards of every type, at most so many of each, by type and label. */
+/** Returns the first boards of every type, at most `perType` of each, by type and label. */
 export async function listFirstBoards(perType: number): Promise<Board[]> {
   const placed = sql`select id, row_number() over (partition by board_type order by label, id) as place from ${boards}`
   const isFirst = sql`${boards.id} in (select id from (${placed}) as placed where place <= ${perType})`
   return selectBoards(isFirst)
 }
 
-/** Refuses `not_found`. */
+/** Returns a board. Throws `not_found`. */
 export async function getBoard(boardId: string): Promise<Board> {
   const [board] = await selectBoards(eq(boards.id, boardId))
   if (!board) throw notFound('board')
@@ -68,7 +71,7 @@ function selectBoards(matching: SQL | undefined) {
     .orderBy(...byTypeAndLabel)
 }
 
-/** For the operator: every board, by type and label. */
+/** Returns all boards, by type and label, for the operator. */
 export async function listBoardsAsOperator(): Promise<OperatorsBoard[]> {
   return db()
     .select({ ...boardColumns, connection: boards.connection })

@@ -11,14 +11,14 @@ type NewBoard = {
   boardType: string
   label: string
   location?: string | undefined
-  /** What makes a board type of a word that is not in the catalogue. */
+  /** Describes a board type that is not in the catalogue. */
   newType?: { specs: string; creditsPerMinute: number } | undefined
 }
 
 /**
- * For the operator. The first board of a type brings the type and its base images: the catalogue's,
- * or `newType` with a bare image. Refuses a type that is in neither, naming those there are, and a
- * `newType` for one that exists: its rate is settled.
+ * Adds a board, for the operator. The first board of a type adds the type and its base images: the
+ * catalogue's, or `newType` with a bare image. Throws for a type that is in neither, listing the
+ * known types. Throws for a `newType` that exists, because its rate never changes.
  */
 export function addBoard({ boardType, label, location, newType }: NewBoard): Promise<Board> {
   return withSessionLock(async (at) => {
@@ -36,8 +36,8 @@ export function addBoard({ boardType, label, location, newType }: NewBoard): Pro
 type BoardSettings = {
   condition?: BoardCondition | undefined
   /**
-   * Whether the session that has the board ends (`board_failed`) and gets its started minute back;
-   * else it keeps the board.
+   * Whether the session on the board ends (`board_failed`) with a refund of its current minute.
+   * Otherwise it keeps the board.
    */
   now?: boolean | undefined
   /** How to reach the board, shown to the user of its session; null removes it. */
@@ -45,8 +45,9 @@ type BoardSettings = {
 }
 
 /**
- * For the operator. A condition takes effect for the next session, and a board that opens goes to
- * the first in the queue; a connection shows at once. Refuses `not_found`.
+ * Changes a board, for the operator. A condition applies from the next session on; a board that
+ * becomes available goes to the first in the queue. A connection is shown at once. Throws
+ * `not_found`.
  */
 export function setBoard(boardId: string, { now = false, ...settings }: BoardSettings): Promise<OperatorsBoard> {
   return withSessionLock(async (at) => {

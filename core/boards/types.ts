@@ -14,11 +14,11 @@ export type BoardType = {
   base_images: BaseImage[]
 }
 
-const held = sql`exists (select 1 from ${sessions} where ${sessions.boardId} = ${boards.id} and ${sessions.state} in ('starting', 'running'))`
+const isHeld = sql`exists (select 1 from ${sessions} where ${sessions.boardId} = ${boards.id} and ${sessions.state} in ('starting', 'running'))`
 
 /**
- * What one can ask for: every board type with how many boards it has, how many of them are free
- * now, and its images.
+ * Returns every board type with its number of boards, how many of them are free now, and its
+ * images.
  */
 export async function listBoardTypes(): Promise<BoardType[]> {
   const [types, images] = await Promise.all([
@@ -29,7 +29,7 @@ export async function listBoardTypes(): Promise<BoardType[]> {
         specs: boardTypes.specs,
         credits_per_minute: boardTypes.creditsPerMinute,
         boards: sql<number>`count(${boards.id})::int`,
-        free: sql<number>`(count(${boards.id}) filter (where ${boards.condition} = 'available' and not ${held}))::int`,
+        free: sql<number>`(count(${boards.id}) filter (where ${boards.condition} = 'available' and not ${isHeld}))::int`,
       })
       .from(boardTypes)
       .leftJoin(boards, eq(boards.boardType, boardTypes.slug))
@@ -47,9 +47,9 @@ export async function hasBoardType(slug: string): Promise<boolean> {
 type Described = { specs: string; creditsPerMinute: number }
 
 /**
- * For the operator: a board type with its base images, as the catalogue has it or as it is
- * described; a described one gets a bare image. Two that add the same type at once get one. Refuses
- * one that is neither described nor in the catalogue, naming those there are.
+ * Adds a board type with its base images, for the operator: from the catalogue, or as described,
+ * with a bare image. Simultaneous calls for the same type add one. Throws for a type that is
+ * neither described nor in the catalogue, listing the known types.
  */
 export async function addBoardType(slug: string, described?: Described): Promise<void> {
   const { images, ...type } = described
@@ -67,7 +67,7 @@ const bare = { label: 'Bare', description: 'Nothing is flashed; bring your own.'
 async function fromCatalogue(slug: string): Promise<CatalogueType> {
   const type = findInCatalogue(slug)
   if (type) return type
-  const there = await db().select({ slug: boardTypes.slug }).from(boardTypes).orderBy(boardTypes.slug)
-  const known = new Set([...there, ...catalogue].map((one) => one.slug))
+  const existing = await db().select({ slug: boardTypes.slug }).from(boardTypes).orderBy(boardTypes.slug)
+  const known = new Set([...existing, ...catalogue].map((one) => one.slug))
   throw new Refusal('invalid_request', `There is no board type ${slug}. There are: ${[...known].join(', ')}.`)
 }

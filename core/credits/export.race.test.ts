@@ -7,38 +7,38 @@ import { readLedger } from './export.ts'
 
 testsCommit()
 
-async function aCharge() {
+async function makeCharge() {
   const user = await makeUser({ tier: 'paid', credits: 100 })
   const { type } = await makeLab()
   const { id } = await startSession(user, { board_type: type, minutes: 5, wait: true })
   return { user, end: () => endSession(user, id), entryId: sessionEntryId(id) }
 }
 
-/** What is read once `end` has come between the first part and the rest. */
+/** Returns the ledger as read if `end` runs between the first batch and the rest. */
 async function readAround(user: Parameters<typeof readLedger>[0], end: () => Promise<unknown>) {
   const ledger = readLedger(user)
-  const { value: lines } = await ledger.next()
+  const { value: entries } = await ledger.next()
   await end()
   const rest = await Array.fromAsync(ledger)
-  return [...(lines ?? []), ...rest.flat()]
+  return [...(entries ?? []), ...rest.flat()]
 }
 
-/** Breaks where the entries are read before what is pending: the charge is in neither. */
+/** Breaks if the entries are read before pending charges: the charge is in neither. */
 test('a charge that is posted once the last entries are read is pending in the file', async () => {
-  const { user, end, entryId } = await aCharge()
-  const lines = await readAround(user, end)
-  expect(lines.map(({ kind }) => kind)).toEqual(['adjustment', 'session'])
-  expect(lines.at(-1)).toMatchObject({ id: entryId, balance_after: null })
+  const { user, end, entryId } = await makeCharge()
+  const entries = await readAround(user, end)
+  expect(entries.map(({ kind }) => kind)).toEqual(['adjustment', 'session'])
+  expect(entries.at(-1)).toMatchObject({ id: entryId, balance_after: null })
 })
 
 /** Breaks without `pending.delete`: the charge is in both. */
 test('a charge that is posted while entries are still read is in the file once', async () => {
-  const { user, end, entryId } = await aCharge()
+  const { user, end, entryId } = await makeCharge()
   const more = Array.from({ length: 1_000 }, () =>
     addEntry(user.id, { kind: 'adjustment', amount: 1, description: 'One' }),
   )
   await Promise.all(more)
-  const lines = await readAround(user, end)
-  expect(lines).toHaveLength(1_002)
-  expect(lines.filter(({ id }) => id === entryId)).toMatchObject([{ balance_after: expect.any(Number) }])
+  const entries = await readAround(user, end)
+  expect(entries).toHaveLength(1_002)
+  expect(entries.filter(({ id }) => id === entryId)).toMatchObject([{ balance_after: expect.any(Number) }])
 })

@@ -4,27 +4,27 @@ import { settleFor } from '#core/sessions/index.ts'
 import type { User } from '#core/users.ts'
 import { boards, db, entries, sessions } from '#db/index.ts'
 
-const LINES_AT_A_TIME = 1_000
+const BATCH_SIZE = 1_000
 
 /**
- * All of the user's ledger, the first entry first and at last what is pending, some at a time, so
- * that it may have any length. What is pending is read before the entries: a charge that is posted
- * meanwhile is among those, under the id it had.
+ * Returns the user's whole ledger in batches, oldest entry first and pending charges last. Pending
+ * charges are read before the entries. A charge that is posted meanwhile appears among the entries,
+ * under the id it had.
  */
 export async function* readLedger(user: User): AsyncGenerator<EntryRow[]> {
   await settleFor(user.id)
   const pending = new Map((await readPending(user)).map((charge) => [charge.id, charge]))
   for (let last = 0; ; ) {
-    const lines = await db()
+    const batch = await db()
       .select({ ...entryColumns, number: entries.number })
       .from(entries)
       .where(and(eq(entries.userId, user.id), gt(entries.number, last)))
       .orderBy(asc(entries.number))
-      .limit(LINES_AT_A_TIME)
-    for (const { id } of lines) pending.delete(id)
-    if (lines.length > 0) yield lines.map(({ number: _, ...line }) => line)
-    if (lines.length < LINES_AT_A_TIME) break
-    last = lines.at(-1)?.number ?? last
+      .limit(BATCH_SIZE)
+    for (const { id } of batch) pending.delete(id)
+    if (batch.length > 0) yield batch.map(({ number: _, ...entry }) => entry)
+    if (batch.length < BATCH_SIZE) break
+    last = batch.at(-1)?.number ?? last
   }
   yield [...pending.values()]
 }

@@ -4,15 +4,15 @@ import { holdUser, withSessionLock } from '#core/sessions/index.ts'
 import { findUserByEmail, raiseToPaidTier, type User } from '#core/users.ts'
 
 export type Grant = {
-  /** Whole credits; negative ones are taken away, and 0 leaves the balance as it is. */
+  /** Whole credits; negative ones are taken away, and 0 leaves the balance unchanged. */
   credits: number
   /** Whether to raise the user to the paid tier as well. */
   paid: boolean
 }
 
 /**
- * Writes the operator's line in the ledger, and raises to the paid tier if asked for; call it in a
- * transaction. Refuses `insufficient_credits`.
+ * Posts the operator's entry and raises to the paid tier if requested. Call it in a transaction.
+ * Throws `insufficient_credits`.
  */
 export async function grantTo(userId: string, { credits, paid }: Grant): Promise<void> {
   const description = credits < 0 ? 'Taken back by the operator' : 'Granted by the operator'
@@ -22,8 +22,8 @@ export async function grantTo(userId: string, { credits, paid }: Grant): Promise
 }
 
 /**
- * For the operator: one line in the ledger, and the paid tier if asked for, all or nothing.
- * Refuses `not_found`, and `insufficient_credits` where the balance would fall below zero.
+ * Posts an entry and raises to the paid tier if requested, in one transaction, for the operator.
+ * Throws `not_found`, and `insufficient_credits` if the balance would fall below zero.
  */
 export function grantCredits({ email, ...grant }: Grant & { email: string }): Promise<User> {
   return withSessionLock(async () => {

@@ -9,7 +9,9 @@ testsRollBack()
 const midnight = new Date().setUTCHours(0, 0, 0, 0)
 const dayOf = (daysAgo: number) => new Date(midnight - daysAgo * DAY_MS).toISOString().slice(0, 10)
 
-/** A session that began so many minutes after the midnight of a day, and paid so many minutes. */
+/**
+ * Creates a session that began so many minutes after midnight of a day and paid so many minutes.
+ */
 async function use(
   user: { id: string },
   boardType: string,
@@ -37,7 +39,7 @@ test('credits by day and board type, the earliest day first; days without use ar
   ])
 })
 
-/** Breaks when a session counts for the day it began on. */
+/** Breaks if all minutes of a session count for the day it began on. */
 test('a session across midnight counts for each day what began in it, and midnight belongs to the new day', async () => {
   const user = await makeUser({ credits: 1_000 })
   const type = (await makeBoardType()).slug
@@ -51,7 +53,7 @@ test('a session across midnight counts for each day what began in it, and midnig
   ])
 })
 
-test('thirty days, today included, and nobody else’s', async () => {
+test('thirty days, today included, and no other user’s', async () => {
   const [user, other] = [await makeUser({ credits: 100 }), await makeUser({ credits: 100 })]
   const type = (await makeBoardType()).slug
   await use(user, type, 30, 60, 4)

@@ -5,7 +5,7 @@ import type { User } from '#core/users.ts'
 import { db, logins, transaction } from '#db/index.ts'
 import type { Login } from './find.ts'
 
-/** Ends a login in the database: a copy of its cookie is dead from now on. */
+/** Ends a login in the database, so that a copy of its cookie stops working. */
 export function endLogin({ id, user }: Login): Promise<void> {
   return transaction(async () => {
     const ended = await db()
@@ -16,13 +16,13 @@ export function endLogin({ id, user }: Login): Promise<void> {
   })
 }
 
-/** Signs out one of the user's own browsers. Refuses `not_found`. */
+/** Signs out one of the user's browsers. Throws `not_found`. */
 export async function endLoginOn(user: User, loginId: string): Promise<void> {
   const ended = await endWhere(user.id, eq(logins.id, loginId))
   if (ended === 0) throw notFound('browser')
 }
 
-/** Signs out every browser of the user but this one. */
+/** Signs out every other browser of the user. */
 export async function endOtherLogins(login: Login): Promise<void> {
   await endWhere(login.user.id, ne(logins.id, login.id))
 }
@@ -32,7 +32,7 @@ export async function endAllLogins(userId: string): Promise<void> {
   await endWhere(userId)
 }
 
-/** Answers how many logins there were to end; each is on record. */
+/** Returns how many logins it ended; each is recorded. */
 function endWhere(userId: string, which?: ReturnType<typeof eq>): Promise<number> {
   return transaction(async () => {
     const ended = await db()

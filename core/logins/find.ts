@@ -4,7 +4,7 @@ import { isOpen, type User, userColumns } from '#core/users.ts'
 import { db, logins, users } from '#db/index.ts'
 import { prepared } from '#db/prepared.ts'
 
-/** How long a login lives without being used, and at most (docs/contract.md §3). */
+/** The maximum of days without use, and in all (docs/contract.md §3). */
 export const IDLE_DAYS = 7
 export const MAX_DAYS = 30
 
@@ -29,8 +29,7 @@ const find = prepared((on) =>
 )
 
 /**
- * Who a token belongs to, or undefined once it has been ended, was idle for 7 days or is 30 days
- * old.
+ * Returns the login with this token; undefined if it was ended, idle for 7 days or is 30 days old.
  */
 export async function findLogin(token: string): Promise<Login | undefined> {
   const [login] = await find().execute({ tokenHash: sha256(token) })

@@ -2,7 +2,7 @@ import { and, desc, eq, sql } from 'drizzle-orm'
 import { db, logins } from '#db/index.ts'
 import { isAlive, type Login } from './find.ts'
 
-/** A signed-in browser as its user sees it. */
+/** A signed-in browser, for its user. */
 export type SignedInBrowser = {
   id: string
   userAgent: string | null
@@ -12,7 +12,7 @@ export type SignedInBrowser = {
   isThisOne: boolean
 }
 
-/** The browsers a user is signed in with: this one, then whichever was seen last. */
+/** Returns the browsers a user is signed in with: this one, then the last seen first. */
 export function listLogins(login: Login): Promise<SignedInBrowser[]> {
   const isThisOne = sql<boolean>`${logins.id} = ${login.id}`
   return db()

@@ -11,8 +11,8 @@ import { newToken } from './tokens.ts'
 const MAX_USER_AGENT_CHARACTERS = 400
 
 /**
- * Signs a browser in and answers the token its cookie must carry. The database keeps only the
- * token's hash.
+ * Signs a browser in and returns the token for its cookie. The database stores only the token's
+ * hash.
  */
 export async function startLogin(user: User, userAgent: string | null, address?: string): Promise<string> {
   const token = newToken()

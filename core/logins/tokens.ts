@@ -10,7 +10,7 @@ export function newToken(): string {
   return randomBytes(TOKEN_BYTES).toString('base64url')
 }
 
-/** Gives a login another token, which its cookie must carry from now on. */
+/** Replaces a login's token and returns the new one for its cookie. */
 export async function renewLogin(login: Login): Promise<string> {
   const token = newToken()
   await db()

@@ -1,16 +1,16 @@
 /**
- * Mails with a link that proves an address, and so go to unconfirmed ones too. `letters.ts` puts
- * all mails into words.
+ * Mails with a link that proves an e-mail address, and so go to unconfirmed ones too.
+ * `templates.ts` renders all mails.
  */
 export type LinkMail =
   | { kind: 'email_verification'; token: string }
-  /** `keys` is how many live API keys the account has. */
+  /** `keys` is the account's number of live API keys. */
   | { kind: 'password_reset'; token: string; keys: number }
   | { kind: 'email_change'; token: string }
 
 /**
- * Mails that say what happened to an account. None holds text that a user wrote: somebody else
- * might read it.
+ * Mails about events of an account. None holds text that a user wrote, because another person might
+ * read it.
  */
 export type Notice =
   | { kind: 'email_change_asked' }

@@ -11,25 +11,25 @@ testsCommit()
 const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
 
 /**
- * Breaks without `for update skip locked`: the second waits, and without `for update` then takes
- * the same mail.
+ * Breaks without `for update skip locked`: the second instance waits, or without `for update`
+ * claims the same mail.
  */
-test('a mail that one instance takes on is taken by no other, and holds none up', async () => {
+test('a mail that one instance claims is claimed by no other, and blocks none', async () => {
   const { id } = await makeUser()
   await enqueueMail({ mail: { kind: 'password_reset', token: 'unused', keys: 0 }, recipient: eq(users.id, id) })
-  const begun = Promise.withResolvers<void>()
+  const isClaimed = Promise.withResolvers<void>()
   let isDone = false
-  // PendingTopUp out here: it is no part of the transaction below.
-  const second = begun.promise
+  // Registered here, so that it is not part of the transaction below.
+  const second = isClaimed.promise
     .then(() => claimDueMails(1))
     .finally(() => {
       isDone = true
     })
   const first = await transaction(async () => {
-    const taken = await claimDueMails(1)
-    begun.resolve()
+    const claimed = await claimDueMails(1)
+    isClaimed.resolve()
     await expect.poll(async () => isDone || (await db().execute(waiting)).length > 0).toBe(true)
-    return { ...taken, hasHeldUp: !isDone }
+    return { ...claimed, hasHeldUp: !isDone }
   })
   expect(first).toMatchObject({ due: [{ kind: 'password_reset', attempts: 1 }], hasHeldUp: false })
   expect((await second).due).toEqual([])

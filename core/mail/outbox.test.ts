@@ -9,15 +9,15 @@ import { claimDueMails } from './outbox.ts'
 testsRollBack()
 
 /**
- * Breaks with any other time: after a shorter one a second instance would send what the first is
- * still sending, and after a longer one a mail waits needlessly where the first has crashed. The
- * test's clock stands still.
+ * Breaks with any other time. After a shorter one a second instance would send what the first is
+ * still sending. After a longer one a mail waits needlessly if the first has crashed. The test's
+ * clock does not advance.
  */
-test('a mail that was taken on is held for exactly five minutes', async () => {
+test('a claim on a mail lasts exactly five minutes', async () => {
   const { id } = await makeUser()
   await enqueueMail({ mail: { kind: 'password_reset', token: 'unused', keys: 0 }, recipient: eq(users.id, id) })
   expect((await claimDueMails(5)).due).toMatchObject([{ kind: 'password_reset', attempts: 1 }])
   const heldSeconds = sql<number>`round(extract(epoch from ${mails.nextTryAt} - now()))::int`
   expect(await db().select({ heldSeconds }).from(mails)).toEqual([{ heldSeconds: 300 }])
-  expect(await claimDueMails(5)).toEqual({ due: [], givenUp: [] })
+  expect(await claimDueMails(5)).toEqual({ due: [], discarded: [] })
 })

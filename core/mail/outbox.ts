@@ -17,9 +17,9 @@ const KEEP_MAILS_DAYS = 30
 const DEFAULT_TTL_MINUTES = 24 * 60
 
 /** How long a claim on a mail lasts: longer than any delivery takes. */
-const HELD_SECONDS = 5 * 60
+const CLAIM_SECONDS = 5 * 60
 const FIRST_PAUSE_SECONDS = 30
-const LONGEST_PAUSE_SECONDS = 60 * 60
+const MAX_PAUSE_SECONDS = 60 * 60
 
 const Sealed = z.object({
   subject: z.string(),
@@ -93,8 +93,8 @@ export type DueMail = { id: string; kind: string; address: string; letter: Rende
  * Claims due mails, so that no other instance sends them; if this one stops, another claims them
  * later. Discards mails that are too old or cannot be unsealed.
  */
-export async function claimDueMails(max: number): Promise<{ due: DueMail[]; givenUp: string[] }> {
-  const taken = await db().execute<{
+export async function claimDueMails(max: number): Promise<{ due: DueMail[]; discarded: string[] }> {
+  const claimed = await db().execute<{
     id: string
     kind: string
     address: string
@@ -102,31 +102,31 @@ export async function claimDueMails(max: number): Promise<{ due: DueMail[]; give
     attempts: number
     late: boolean
   }>(sql`
-    update ${mails} set attempts = attempts + 1, next_try_at = now() + make_interval(secs => ${HELD_SECONDS})
+    update ${mails} set attempts = attempts + 1, next_try_at = now() + make_interval(secs => ${CLAIM_SECONDS})
     where id in (
       select id from ${mails} where next_try_at <= now() order by next_try_at limit ${max} for update skip locked)
     returning id, kind, address, letter, attempts, give_up_at <= now() as late`)
   const due: DueMail[] = []
-  const givenUp: string[] = []
-  for (const { late, letter: sealed, ...mail } of taken) {
-    const letter = late ? undefined : unsealed(sealed)
+  const discarded: string[] = []
+  for (const { late, letter: sealed, ...mail } of claimed) {
+    const letter = late ? undefined : unsealMail(sealed)
     if (letter) due.push({ ...mail, letter })
-    else givenUp.push(mail.id)
+    else discarded.push(mail.id)
   }
-  for (const id of givenUp) await discard(id)
-  return { due, givenUp }
+  for (const id of discarded) await discard(id)
+  return { due, discarded }
 }
 
 export async function markSent(id: string): Promise<void> {
   await db()
     .update(mails)
-    .set({ ...empty, sentAt: sql`now()` })
+    .set({ ...CLEARED, sentAt: sql`now()` })
     .where(eq(mails.id, id))
 }
 
 /** Schedules the next attempt, after a pause that doubles from half a minute to an hour. */
 export async function scheduleRetry(id: string): Promise<void> {
-  const pause = sql`least(${FIRST_PAUSE_SECONDS}::int * power(2, least(attempts - 1, 20)), ${LONGEST_PAUSE_SECONDS}::int)`
+  const pause = sql`least(${FIRST_PAUSE_SECONDS}::int * power(2, least(attempts - 1, 20)), ${MAX_PAUSE_SECONDS}::int)`
   await db()
     .update(mails)
     .set({ nextTryAt: sql`now() + make_interval(secs => ${pause})` })
@@ -134,12 +134,12 @@ export async function scheduleRetry(id: string): Promise<void> {
 }
 
 export async function discard(id: string): Promise<void> {
-  await db().update(mails).set(empty).where(eq(mails.id, id))
+  await db().update(mails).set(CLEARED).where(eq(mails.id, id))
 }
 
-const empty = { nextTryAt: null, address: null, letter: null }
+const CLEARED = { nextTryAt: null, address: null, letter: null }
 
-function unsealed(sealed: Buffer): RenderedMail | undefined {
+function unsealMail(sealed: Buffer): RenderedMail | undefined {
   const text = unseal(sealed)
   return text === undefined ? undefined : Sealed.parse(JSON.parse(text))
 }

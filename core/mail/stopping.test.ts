@@ -26,7 +26,7 @@ async function droppingProxy() {
 }
 
 // Breaks without the catch around `unlisten` in worker.ts.
-test('stopping the postman does not fail when the database is lost meanwhile', async () => {
+test('stopping the mail worker does not fail if the connection is lost meanwhile', async () => {
   const proxy = await droppingProxy()
   await closeDatabase()
   chooseDatabase(proxy.address)

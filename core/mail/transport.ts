@@ -4,7 +4,7 @@ import { createTransport, type SendMailOptions, type Transporter } from 'nodemai
 import { env } from '#env.ts'
 import type { DueMail } from './outbox.ts'
 
-/** Time-outs for a silent server. Some servers delay their greeting, against spam. */
+/** Timeouts for a silent server. Some servers delay their greeting, against spam. */
 export const timeouts = { connectMs: 10_000, greetingMs: 30_000, silenceMs: 30_000 }
 
 /** A mail that was kept as a file: its path and its link. */
@@ -34,7 +34,8 @@ export async function deliver(mail: DueMail): Promise<Kept | undefined> {
 }
 
 /**
- * Whether retrying is useless: a server that does not know the recipient will not know it later.
+ * Returns whether a retry is useless: a server that does not know the recipient will not know it
+ * later.
  */
 export function isFinal(error: unknown): boolean {
   if (!(error instanceof Error && 'code' in error && 'responseCode' in error)) return false
@@ -42,8 +43,8 @@ export function isFinal(error: unknown): boolean {
 }
 
 /**
- * Given one by one: from an object with a `url` nodemailer reads only that, and ignores the
- * time-outs.
+ * Sets each option itself: from an object with a `url` nodemailer reads only that, and ignores the
+ * timeouts.
  */
 function smtpTransport({ protocol, hostname, port, username, password }: URL): Transporter {
   const secure = protocol === 'smtps:'

@@ -35,21 +35,21 @@ afterEach(async () => {
   await db().delete(mails)
 })
 
-async function post(address?: string) {
+async function enqueue(address?: string) {
   const user = await makeUser({ emailVerifiedAt: new Date() })
   if (address === undefined) await enqueueNotice({ kind: 'password_changed' }, user.id)
   else await enqueueMail({ mail: { kind: 'email_change', token: 'none' }, recipient: eq(users.id, user.id), address })
   return user
 }
 
-async function aServer(options: Parameters<typeof smtpServer>[0] = {}) {
+async function makeServer(options: Parameters<typeof smtpServer>[0] = {}) {
   const server = await smtpServer(options)
   onTestFinished(server.close)
   env().smtpUrl = server.url
   return server
 }
 
-function postman(pauseMs: number) {
+function startWorker(pauseMs: number) {
   const stop = startMailWorker(listener, pauseMs)
   onTestFinished(stop)
 }
@@ -58,15 +58,15 @@ const rows = () => db().select().from(mails)
 const makeDue = () => db().update(mails).set({ nextTryAt: sql`now() - interval '1 second'` })
 
 /** Breaks without pg_notify in enqueueMail: nothing is sent before the worker's next pause ends. */
-test('a mail goes out as soon as it is committed, as text and HTML, and neither address nor words stay', async () => {
-  const { received } = await aServer()
-  postman(NEVER_MS)
+test('a mail is sent once it is committed, as text and HTML, and its recipient and content are deleted', async () => {
+  const { received } = await makeServer()
+  startWorker(NEVER_MS)
   await expect
     .poll(() =>
       db().execute(sql`select 1 from pg_stat_activity where query ilike 'listen %' and datname = current_database()`),
     )
     .toHaveLength(1)
-  const { email } = await post()
+  const { email } = await enqueue()
   await expect.poll(() => received.length).toBe(1)
   expect(received).toMatchObject([{ from: 'no-reply@localhost', to: [email] }])
   expect(received[0]?.source).toMatch(/^From: Boardwalk <no-reply@localhost>$/m)
@@ -77,11 +77,11 @@ test('a mail goes out as soon as it is committed, as text and HTML, and neither 
 })
 
 /**
- * Breaks where `enqueueMail` writes outside of the transaction that it is called in. Its user is
- * there before and after.
+ * Breaks if `enqueueMail` writes outside the transaction that it is called in. Its user exists
+ * before and after.
  */
-test('what is rolled back was never posted', async () => {
-  const { received } = await aServer()
+test('a mail that is rolled back is never sent', async () => {
+  const { received } = await makeServer()
   const { id } = await makeUser()
   const undone = transaction(async () => {
     await enqueueMail({ mail: { kind: 'password_reset', token: 'unused', keys: 0 }, recipient: eq(users.id, id) })
@@ -93,17 +93,19 @@ test('what is rolled back was never posted', async () => {
   expect(received).toEqual([])
 })
 
-/** Without `skip locked`, and the update around it, several send the same. */
-test('twelve mails and four postmen: each mail arrives once', async () => {
-  const { received } = await aServer()
-  const people = await Promise.all(Array.from({ length: 12 }, () => post()))
+/**
+ * Breaks without `skip locked` and the update around it: several workers would send the same mail.
+ */
+test('twelve mails and four workers: each mail arrives once', async () => {
+  const { received } = await makeServer()
+  const recipients = await Promise.all(Array.from({ length: 12 }, () => enqueue()))
   await Promise.all([1, 2, 3, 4].map(() => sendDueMails(listener)))
   expect(received).toHaveLength(12)
-  expect(new Set(received.flatMap(({ to }) => to))).toEqual(new Set(people.map(({ email }) => email)))
+  expect(new Set(received.flatMap(({ to }) => to))).toEqual(new Set(recipients.map(({ email }) => email)))
 })
 
-/** Red without the age, and without looking whether it is still to be sent. */
-test('that a mail was sent, or given up, is forgotten after 30 days; what waits is not', async () => {
+/** Breaks without the age, and without the check that a mail no longer waits. */
+test('sent and discarded mails are deleted after 30 days; waiting ones are not', async () => {
   const daysAgo = (days: number) => sql`now() - make_interval(days => ${days})`
   const kept = []
   for (const [days, isWaiting] of [
@@ -111,7 +113,7 @@ test('that a mail was sent, or given up, is forgotten after 30 days; what waits 
     [31, false],
     [31, true],
   ] as const) {
-    const { id } = await post()
+    const { id } = await enqueue()
     const done = isWaiting ? {} : { nextTryAt: null, address: null, letter: null }
     await db()
       .update(mails)
@@ -123,8 +125,8 @@ test('that a mail was sent, or given up, is forgotten after 30 days; what waits 
   expect(new Set((await rows()).map(({ userId }) => userId))).toEqual(new Set(kept))
 })
 
-test('the database does not tell what is in a mail, and a letter of another secret is given up', async () => {
-  await post()
+test('mails are sealed in the database, and one sealed by another secret is discarded', async () => {
+  await enqueue()
   const [row] = await rows()
   expect(row?.letter?.toString('latin1')).not.toContain('password')
   await db()
@@ -132,14 +134,14 @@ test('the database does not tell what is in a mail, and a letter of another secr
     .set({ letter: Buffer.alloc(64) })
   await sendDueMails(listener)
   expect(await rows()).toMatchObject([{ sentAt: null, letter: null, address: null }])
-  expect(failures).toEqual([expect.stringContaining('sealed by a secret that is gone')])
+  expect(failures).toEqual([expect.stringContaining('sealed by an unknown secret')])
 })
 
-test('a server that is away: the mail is tried later, and arrives once when it is back', async () => {
+test('an unreachable server: the mail is retried later, and arrives once', async () => {
   const { close, port, url } = await smtpServer()
   await close()
   env().smtpUrl = url
-  const { email } = await post()
+  const { email } = await enqueue()
   for (const attempts of [1, 2]) {
     await makeDue()
     await sendDueMails(listener)
@@ -151,7 +153,7 @@ test('a server that is away: the mail is tried later, and arrives once when it i
   expect(pause?.wait).toBeLessThan(61)
   expect(failures).toEqual([expect.stringContaining('ECONNREFUSED'), expect.stringContaining('ECONNREFUSED')])
 
-  const { received } = await aServer({ port })
+  const { received } = await makeServer({ port })
   await makeDue()
   await Promise.all([sendDueMails(listener), sendDueMails(listener)])
   await makeDue().where(sql`${mails.nextTryAt} is not null`)
@@ -159,13 +161,13 @@ test('a server that is away: the mail is tried later, and arrives once when it i
   expect(received.map(({ to }) => to)).toEqual([[email]])
 })
 
-test('a server that refuses: for now, and it is tried again; for good, and it is given up', async () => {
-  const { received } = await aServer({ refuse: (address) => (address.startsWith('later') ? 450 : 550) })
-  await post('later@boardwalk.example')
-  await post('never@boardwalk.example')
+test('a server that refuses a mail temporarily gets it again; after a permanent refusal it is discarded', async () => {
+  const { received } = await makeServer({ refuse: (address) => (address.startsWith('later') ? 450 : 550) })
+  await enqueue('later@boardwalk.example')
+  await enqueue('never@boardwalk.example')
   await sendDueMails(listener)
-  const left = await db().select({ address: mails.address, sentAt: mails.sentAt }).from(mails).orderBy(mails.id)
-  expect(left).toEqual([
+  const stored = await db().select({ address: mails.address, sentAt: mails.sentAt }).from(mails).orderBy(mails.id)
+  expect(stored).toEqual([
     { address: 'later@boardwalk.example', sentAt: null },
     { address: null, sentAt: null },
   ])
@@ -173,7 +175,7 @@ test('a server that refuses: for now, and it is tried again; for good, and it is
   expect(failures).toHaveLength(2)
 })
 
-test('a server that stalls: it holds up nobody who posts, and the mail is tried later', async () => {
+test('a server that stalls does not block new mails, and the mail is retried later', async () => {
   const stalling = createServer(() => {}).listen(0, '127.0.0.1')
   onTestFinished(() => void stalling.close())
   await expect.poll(() => stalling.listening).toBe(true)
@@ -181,17 +183,17 @@ test('a server that stalls: it holds up nobody who posts, and the mail is tried 
   const { greetingMs } = timeouts
   onTestFinished(() => void Object.assign(timeouts, { greetingMs }))
   timeouts.greetingMs = 500
-  postman(NEVER_MS)
-  await post()
+  startWorker(NEVER_MS)
+  await enqueue()
   await expect.poll(rows).toMatchObject([{ attempts: 1 }])
-  await post()
+  await enqueue()
   await expect.poll(() => failures).toEqual([expect.stringContaining('Greeting never received')])
   await expect.poll(rows).toMatchObject([{ attempts: 1, sentAt: null }, {}])
 })
 
-test('who takes a mail on and ends before it is sent leaves it to somebody else, five minutes later', async () => {
-  const { received } = await aServer()
-  await post()
+test('a claimed mail that is not sent is claimed by another instance five minutes later', async () => {
+  const { received } = await makeServer()
+  await enqueue()
   await db().update(mails).set({ attempts: 1, nextTryAt: sql`now() + interval '299 seconds'` })
   await sendDueMails(listener)
   expect(received).toEqual([])
@@ -202,31 +204,31 @@ test('who takes a mail on and ends before it is sent leaves it to somebody else,
   expect(received).toHaveLength(1)
 })
 
-test('what would say what is no longer so is not sent', async () => {
-  const { received } = await aServer()
-  await post()
+test('an expired mail is not sent', async () => {
+  const { received } = await makeServer()
+  await enqueue()
   await db().update(mails).set({ giveUpAt: sql`now() - interval '1 second'` })
   await sendDueMails(listener)
   expect(received).toEqual([])
   expect(await rows()).toMatchObject([{ sentAt: null, letter: null }])
 })
 
-/** Breaks where nodemailer gets the address as a text: two people would get the mail. */
+/** Breaks if nodemailer gets the recipient as a text: two mailboxes would get the mail. */
 test.each([
   'a@boardwalk.example, evil@e.example',
   'a@boardwalk.example\r\nRCPT TO:<evil@e.example>',
   'a@boardwalk.example\r\nBcc: evil@e.example',
 ])('%j is not two recipients', async (address) => {
-  const { received } = await aServer()
-  await post(address)
+  const { received } = await makeServer()
+  await enqueue(address)
   await sendDueMails(listener)
   expect(received.flatMap(({ to }) => to)).not.toContain('evil@e.example')
 })
 
-test('without a server mails are files for their owner alone, and their links are told', async () => {
+test('without a server mails are files that only their owner can read, and their links are reported', async () => {
   env().dataDir = mkdtempSync(join(tmpdir(), 'boardwalk-mail-'))
   onTestFinished(() => rmSync(env().dataDir, { recursive: true }))
-  const { email } = await post()
+  const { email } = await enqueue()
   await sendDueMails(listener)
   const folder = join(env().dataDir, 'mail')
   const files = readdirSync(folder)

@@ -31,13 +31,13 @@ export function startMailWorker(listener: Listener, pauseMs = PAUSE_MS): () => P
 }
 
 async function keepSending(stop: AbortSignal, listener: Listener, pauseMs: number): Promise<void> {
-  let woken = new AbortController()
+  let waker = new AbortController()
   let unlisten: (() => Promise<void>) | undefined
   while (!stop.aborted) {
     const wake = new AbortController()
-    woken = wake
+    waker = wake
     try {
-      unlisten ??= await listen(CHANNEL, () => woken.abort())
+      unlisten ??= await listen(CHANNEL, () => waker.abort())
       await sendDueMails(listener)
     } catch (error) {
       listener.onFailure(error, { task: 'mail' })
@@ -52,11 +52,11 @@ async function keepSending(stop: AbortSignal, listener: Listener, pauseMs: numbe
 /** Sends everything that is due now. */
 export async function sendDueMails(listener: Listener): Promise<void> {
   for (;;) {
-    const { due, givenUp } = await claimDueMails(AT_ONCE)
-    for (const id of givenUp)
-      listener.onFailure(new Error('it is too old, or sealed by a secret that is gone'), { mail: id })
+    const { due, discarded } = await claimDueMails(AT_ONCE)
+    for (const id of discarded)
+      listener.onFailure(new Error('the mail is too old, or sealed by an unknown secret'), { mail: id })
     await Promise.all(due.map((mail) => send(mail, listener)))
-    if (due.length + givenUp.length < AT_ONCE) return
+    if (due.length + discarded.length < AT_ONCE) return
   }
 }
 

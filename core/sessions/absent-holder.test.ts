@@ -12,8 +12,7 @@ const SESSION_LOCK = 7_262_617_712
 
 const usual = process.listeners('uncaughtException')
 
-// postgres.js throws where no caller can catch it, when its connection is lost in the middle of a
-// statement.
+// postgres.js throws where no caller can catch it if it loses its connection during a statement.
 beforeEach(() => {
   process.removeAllListeners('uncaughtException').on('uncaughtException', () => {})
 })
@@ -23,27 +22,27 @@ afterEach(() => {
   for (const listener of usual) process.on('uncaughtException', listener)
 })
 
-/** What is sent with a statement before its parameters' types are known ends with Flush. */
+/** Matches the Flush that ends a message sent before the parameter types are known. */
 const isFlushed = (data: Buffer) => data.subarray(-5).equals(Buffer.from([0x48, 0, 0, 0, 4]))
 
 /**
- * A client that takes the session lock and falls silent in the middle of its next statement, but
+ * Creates a client that takes the session lock and stops sending during its next statement, but
  * stays connected.
  */
 async function fallSilent() {
   const { hostname, port } = new URL(url)
   let isSilent = false
   const socket = () => {
-    const line = connect(Number(port), hostname)
-    const write = line.write.bind(line)
-    line.write = (data: Buffer) => {
+    const connection = connect(Number(port), hostname)
+    const write = connection.write.bind(connection)
+    connection.write = (data: Buffer) => {
       if (isSilent) return true
       isSilent = isFlushed(data)
       return write(data)
     }
-    return Object.assign(line, { host: hostname })
+    return Object.assign(connection, { host: hostname })
   }
-  // postgres.js has this option, and does not declare it.
+  // postgres.js has this option but does not declare it.
   const options = { max: 1, fetch_types: false, onnotice: () => {}, socket }
   const client = postgres(url, { ...options, connection: { idle_in_transaction_session_timeout: 500 } })
   const ended = client
@@ -60,9 +59,10 @@ async function fallSilent() {
 }
 
 /**
- * Breaks without `endAbsentHolder`: PostgreSQL waits for that client until its connection is lost.
+ * Breaks without `endAbsentHolder`: PostgreSQL would wait for that client until its connection is
+ * lost.
  */
-test('a client that holds the session lock and falls silent in the middle of a statement holds nobody up', async () => {
+test('a client that holds the session lock and stops sending during a statement blocks no other user', async () => {
   enableTimeouts()
   const user = await makeUser({ credits: 100 })
   const { type } = await makeLab()

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { actor } from '#core/actor.ts'
 import type { User } from '#core/users.ts'
 import { db, holdsBoard, sessions } from '#db/index.ts'
-import { carryOut } from './batch.ts'
+import { applyPlan } from './batch.ts'
 import { loadWorld } from './load.ts'
 import { addQueues } from './load-queues.ts'
 import type { Plan } from './plan.ts'
@@ -22,7 +22,7 @@ export async function endAllAt(user: User, at: Date): Promise<void> {
     .from(sessions)
     .where(and(eq(sessions.userId, user.id), holdsBoard))
   const types = live.map(({ boardType }) => boardType)
-  await act({ at, types, userIds: [user.id] }, (plan) => {
+  await runPlan({ at, types, userIds: [user.id] }, (plan) => {
     const all = plan.liveSessionsOf(user.id)
     const inOrder = [...all.filter(({ state }) => state === 'queued'), ...all.filter(({ state }) => state !== 'queued')]
     for (const session of inOrder) plan.end(session, 'account_closed', at, actor())
@@ -37,7 +37,7 @@ export async function failSessionOn(boardId: string, at: Date): Promise<void> {
     .from(sessions)
     .where(and(eq(sessions.boardId, boardId), holdsBoard))
   if (!failed) return
-  await act({ at, types: [failed.boardType], userIds: [failed.userId] }, (plan) => {
+  await runPlan({ at, types: [failed.boardType], userIds: [failed.userId] }, (plan) => {
     const session = plan.sessions.get(failed.id)
     if (!session) throw new Error(`session ${failed.id} is gone`)
     plan.fail(session, actor())
@@ -46,19 +46,19 @@ export async function failSessionOn(boardId: string, at: Date): Promise<void> {
 
 /** Gives the free boards of a type to the sessions that wait for one. */
 export function dispatchQueue(boardType: string, at: Date): Promise<void> {
-  return act({ at, types: [boardType], userIds: [] }, (plan) => plan.dispatch(boardType, at))
+  return runPlan({ at, types: [boardType], userIds: [] }, (plan) => plan.dispatch(boardType, at))
 }
 
-type Asked = { at: Date; types: string[]; userIds: string[] }
+type Scope = { at: Date; types: string[]; userIds: string[] }
 
-async function act({ at, types, userIds }: Asked, make: (plan: Plan) => void): Promise<void> {
-  const known = await loadWorld({ at, after: at, maxEvents: 0, userIds, sessionIds: [] })
-  await carryOut(
-    (more) => addQueues(known, { types, starts: [], ending: known.sessions, more }),
+async function runPlan({ at, types, userIds }: Scope, make: (plan: Plan) => void): Promise<void> {
+  const world = await loadWorld({ at, after: at, maxEvents: 0, userIds, sessionIds: [] })
+  await applyPlan(
+    (more) => addQueues(world, { types, starts: [], ending: world.sessions, more }),
     (plan) => {
       make(plan)
       return {}
     },
-    { isPatient: true },
+    { waitsForRows: true },
   )
 }

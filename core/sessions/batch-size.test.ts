@@ -3,10 +3,7 @@ import { expect, test, vi } from 'vitest'
 async function fresh() {
   vi.resetModules()
   const { batchSize, recordHeldTime, oneByOne } = await import('./batch-size.ts')
-  /**
-   * Batches that are full, each of which costs so many milliseconds, and so many more for each
-   * change.
-   */
+  /** Runs full batches with a fixed cost and a cost per change, in milliseconds. */
   const run = (batches: number, fixed: number, perChange: number) => {
     for (const _ of Array(batches)) recordHeldTime(fixed + perChange * batchSize(), batchSize(), true)
   }
@@ -14,10 +11,10 @@ async function fresh() {
 }
 
 /**
- * Breaks without the first branch of `recordHeldTime`: a batch holds the lock for as long as it
- * likes.
+ * Breaks without the first branch of `recordHeldTime`: nothing would limit how long a batch holds
+ * the lock.
  */
-test('a batch that has held the session lock for too long is followed by smaller ones', async () => {
+test('batches get smaller after one that held the session lock for too long', async () => {
   const { batchSize, run } = await fresh()
   const first = batchSize()
   run(1, 0, 150)
@@ -26,7 +23,7 @@ test('a batch that has held the session lock for too long is followed by smaller
   expect(batchSize()).toBe(1)
 })
 
-test('batches grow while they are full and quick, and no further than five hundred', async () => {
+test('full and fast batches grow, up to five hundred', async () => {
   const { batchSize, recordHeldTime, run } = await fresh()
   const first = batchSize()
   recordHeldTime(10, first, false)
@@ -38,17 +35,17 @@ test('batches grow while they are full and quick, and no further than five hundr
 })
 
 /**
- * Breaks without `fixed` in `recordHeldTime`: the size falls to one, and each change pays what a
- * batch costs.
+ * Breaks without `fixed` in `recordHeldTime`: the size falls to one, and each change has the cost
+ * of a batch.
  */
-test('batches of a fixed cost are not made smaller', async () => {
+test('a fixed cost does not make batches smaller', async () => {
   const { batchSize, run } = await fresh()
   run(40, 150, 0.1)
   expect(batchSize()).toBeGreaterThan(200)
 })
 
-/** Breaks without `isTelling`: pauses during small batches are taken for what any batch costs. */
-test('after a few slow batches the lock is held as shortly as before', async () => {
+/** Breaks without `isSignificant`: pauses during small batches would count as the fixed cost. */
+test('after a few slow batches the lock is held as briefly as before', async () => {
   const { batchSize, recordHeldTime, run } = await fresh()
   run(10, 0, 1)
   const usual = batchSize()
@@ -61,7 +58,7 @@ test('after a few slow batches the lock is held as shortly as before', async () 
   expect(batchSize()).toBeLessThanOrEqual(20)
 })
 
-test('after a failure they begin again at one', async () => {
+test('after a failure they restart at one', async () => {
   const { batchSize, oneByOne, recordHeldTime } = await fresh()
   oneByOne()
   expect(batchSize()).toBe(1)

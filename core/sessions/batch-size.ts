@@ -22,9 +22,9 @@ export function batchSize(): number {
  */
 export function recordHeldTime(ms: number, taken: number, isFull: boolean): void {
   const fixed = Math.min(ms, fixedMs(ms, taken))
-  const most = Math.max(HOLD_MS, 2 * fixed)
-  if (ms > most) size = Math.max(1, Math.floor(size / 2))
-  else if (isFull && 2 * ms - fixed < most) size = Math.min(MAX_SIZE, size * 2)
+  const maxMs = Math.max(HOLD_MS, 2 * fixed)
+  if (ms > maxMs) size = Math.max(1, Math.floor(size / 2))
+  else if (isFull && 2 * ms - fixed < maxMs) size = Math.min(MAX_SIZE, size * 2)
 }
 
 /** Makes the next batches one event or command each, which shows what fails. */
@@ -44,6 +44,6 @@ function fixedMs(ms: number, taken: number): number {
   const spread = sums.weight * sums.takenSquared - sums.taken ** 2
   const perChange = (sums.weight * sums.product - sums.taken * sums.ms) / spread
   // If larger batches took no longer, the times show something else: a pause, or a busy machine.
-  const isTelling = spread >= 1 && perChange > 0
-  return isTelling ? Math.max(0, (sums.ms - perChange * sums.taken) / sums.weight) : 0
+  const isSignificant = spread >= 1 && perChange > 0
+  return isSignificant ? Math.max(0, (sums.ms - perChange * sums.taken) / sums.weight) : 0
 }

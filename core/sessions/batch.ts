@@ -24,7 +24,7 @@ export type Batch = {
   without: string[]
   /** The time up to which events are due; by default now, by the database's clock. */
   at?: Date
-  /** Whether to do nothing if another instance holds the session lock. */
+  /** Does nothing if another instance holds the session lock. */
   isOptional?: boolean
 }
 
@@ -59,13 +59,13 @@ export function runBatch(batch: Batch, work?: (at: Date) => Promise<void>): Prom
     const [isLocked, loaded] = await Promise.all([lock, load(batch)])
     if (isLocked === false) return undefined
     const since = performance.now()
-    const { plan, isSettled, outcomes } = await carryOut(
+    const { plan, isSettled, outcomes } = await applyPlan(
       (more) => withQueues(loaded, batch.commands, more),
       (plan) => settleAndApply(plan, batch),
     )
     if (isSettled) await work?.(plan.at)
     const heldMs = performance.now() - since
-    const taken = plan.happened + (isSettled ? batch.commands.length : 0)
+    const taken = plan.applied + (isSettled ? batch.commands.length : 0)
     return {
       at: plan.at,
       heldMs,
@@ -87,37 +87,37 @@ function settleAndApply(plan: Plan, { commands, maxEvents }: Batch) {
 
 /**
  * Makes a plan, locks the rows it touches and writes it. If rows are locked by another transaction,
- * it plans again without them, so that such a lock delays nobody else. With `isPatient` it waits
+ * it plans again without them, so that such a lock delays nobody else. With `waitsForRows` it waits
  * for them instead. `more` is how much further it then reads into the queues.
  */
-export async function carryOut<T>(
+export async function applyPlan<T>(
   read: (more: number) => Promise<World>,
   make: (plan: Plan) => T,
-  { isPatient = false } = {},
+  { waitsForRows = false } = {},
 ): Promise<T & { plan: Plan }> {
   const blocked = new Set<string>()
   for (let more = 0; ; ) {
     const world = await read(more)
     const plan = new Plan(world, blocked)
-    const done = await blaming(plan, () => tryPlan(plan, world, make, isPatient))
-    if (done === 'too short') more = 4 * more + 16
-    else if (done.locked.length === 0) return { ...done.made, plan }
+    const outcome = await withSettleError(plan, () => tryPlan(plan, world, make, waitsForRows))
+    if (outcome === 'too short') more = 4 * more + 16
+    else if (outcome.locked.length === 0) return { ...outcome.result, plan }
     else {
-      for (const id of done.locked) blocked.add(id)
-      more += done.locked.length
+      for (const id of outcome.locked) blocked.add(id)
+      more += outcome.locked.length
     }
   }
 }
 
 /** Writes a plan, unless rows are locked or too little was loaded. */
-async function tryPlan<T>(plan: Plan, world: World, make: (plan: Plan) => T, isPatient: boolean) {
+async function tryPlan<T>(plan: Plan, world: World, make: (plan: Plan) => T, waitsForRows: boolean) {
   try {
-    const made = make(plan)
+    const result = make(plan)
     const changes = changesOf(plan, world)
     const touched = touchedBy(changes, plan)
-    const locked = touched.users.length === 0 ? [] : await lockRows(touched, { isPatient })
+    const locked = touched.users.length === 0 ? [] : await lockRows(touched, { waitsForRows })
     if (locked.length === 0) await save(plan, changes)
-    return { made, locked }
+    return { result, locked }
   } catch (error) {
     if (error instanceof QueueTooShort) return 'too short'
     throw error
@@ -125,7 +125,7 @@ async function tryPlan<T>(plan: Plan, world: World, make: (plan: Plan) => T, isP
 }
 
 /** Throws a `SettleError` if the plan is of a single event: the failure is then that event's. */
-async function blaming<T>(plan: Plan, work: () => Promise<T>): Promise<T> {
+async function withSettleError<T>(plan: Plan, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {

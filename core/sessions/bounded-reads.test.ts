@@ -5,7 +5,7 @@ import { tryBatch } from './try-batch.ts'
 
 vi.mock('./try-batch.ts', () => ({ AGAIN: 'again', tryBatch: vi.fn() }))
 
-/** Batches that never finish: each leaves events that became due in its last second. */
+/** Mocks batches that never finish: each leaves events that became due in its last second. */
 function neverSettled() {
   let now = 10_000
   const batch = vi.mocked(tryBatch).mockReset()
@@ -18,15 +18,15 @@ function neverSettled() {
   return batch
 }
 
-/** Breaks without `concludeReads`: a read waits until nothing at all is due. */
-test('a read waits for what was due as it came, and not for what becomes due meanwhile', async () => {
+/** Breaks without `concludeReads`: a read would wait until nothing at all is due. */
+test('a read waits for events that were due when it started, and not for later ones', async () => {
   const batch = neverSettled()
   await settleDue('a user')
   expect(batch).toHaveBeenCalledTimes(3)
 })
 
-/** Breaks where `readSettled` goes on for as long as anything is due. */
-test('a read is done twice at most', async () => {
+/** Breaks if `readSettled` repeats while anything is due. */
+test('a read runs at most twice', async () => {
   neverSettled()
   const read = vi.fn(async () => [{ isDue: true }])
   expect(await readSettled('a user', read)).toEqual([{ isDue: true }])

@@ -25,7 +25,7 @@ type Change = {
   dueBy?: Date
 }
 
-const untried = { isExpired: false, retryMs: RETRY_FIRST_MS }
+const NEW = { isExpired: false, retryMs: RETRY_FIRST_MS }
 
 const pending: Change[] = []
 let isRunning = false
@@ -37,7 +37,7 @@ export function change(command: Command): Promise<SessionWithConnection> {
     if (session) resolve(session)
     else reject(errorOf(outcome) ?? new Error('the session of a command is gone'))
   }
-  return submit({ command, finish, fail: reject, ...untried }, promise)
+  return submit({ command, finish, fail: reject, ...NEW }, promise)
 }
 
 /**
@@ -46,12 +46,12 @@ export function change(command: Command): Promise<SessionWithConnection> {
  */
 export function settleDue(userId?: string): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
-  return submit({ ...(userId && { userId }), finish: () => resolve(), fail: reject, ...untried }, promise)
+  return submit({ ...(userId && { userId }), finish: () => resolve(), fail: reject, ...NEW }, promise)
 }
 
 async function submit<T>(one: Change, done: Promise<T>): Promise<T> {
   if (isInTransaction()) {
-    for (let left = [one]; left.length > 0; ) left = await attempt(left)
+    for (let remaining = [one]; remaining.length > 0; ) remaining = await attempt(remaining)
     return done
   }
   if (pending.length >= MAX_PENDING) throw new DatabaseTimeout('too many changes are waiting already')
@@ -96,9 +96,9 @@ async function attempt(changes: Change[]): Promise<Change[]> {
 /** Completes changes that only needed the events that were due as they came. Returns the others. */
 function concludeReads(changes: Change[], result: BatchResult): Change[] {
   const { openSince } = result
-  const isOver = ({ command, dueBy }: Change) => !command && dueBy && openSince && openSince > dueBy
-  const left = conclude(changes.filter(isOver), result, new Map())
-  return [...left, ...changes.filter((one) => !isOver(one))]
+  const isDone = ({ command, dueBy }: Change) => !command && dueBy && openSince && openSince > dueBy
+  const remaining = conclude(changes.filter(isDone), result, new Map())
+  return [...remaining, ...changes.filter((one) => !isDone(one))]
 }
 
 /**
@@ -107,13 +107,13 @@ function concludeReads(changes: Change[], result: BatchResult): Change[] {
  */
 function conclude(changes: Change[], result: BatchResult, outcomes: Map<Command, Outcome | undefined>): Change[] {
   const outcomeOf = ({ command }: Change) => command && outcomes.get(command)
-  const isLeft = (one: Change) =>
+  const isPending = (one: Change) =>
     outcomeOf(one) === 'deferred' || (one.userId !== undefined && result.blockedUsers.has(one.userId))
-  const left = changes.filter(isLeft)
-  const over = changes.filter((one) => !isLeft(one))
-  void answer(over, result, outcomeOf)
-  if (left.length === 0 || isInTransaction()) return left
-  for (const one of left) void retry(one)
+  const remaining = changes.filter(isPending)
+  const done = changes.filter((one) => !isPending(one))
+  void resolveAll(done, result, outcomeOf)
+  if (remaining.length === 0 || isInTransaction()) return remaining
+  for (const one of remaining) void retry(one)
   return []
 }
 
@@ -127,14 +127,14 @@ async function retry(one: Change): Promise<void> {
 type OutcomeOf = (change: Change) => Outcome | undefined
 
 /** Reads the sessions of all completed commands in one statement, and resolves them. */
-async function answer(over: Change[], result: BatchResult, outcomeOf: OutcomeOf): Promise<void> {
+async function resolveAll(done: Change[], result: BatchResult, outcomeOf: OutcomeOf): Promise<void> {
   const idOf = (one: Change) => sessionIdOf(outcomeOf(one)) ?? ''
-  const ids = over.map(idOf).filter(Boolean)
+  const ids = done.map(idOf).filter(Boolean)
   try {
     const sessions = ids.length > 0 ? await readSessions(ids) : new Map<string, SessionWithConnection>()
-    for (const one of over) one.finish(result, outcomeOf(one), sessions.get(idOf(one)))
+    for (const one of done) one.finish(result, outcomeOf(one), sessions.get(idOf(one)))
   } catch (error) {
-    for (const { fail } of over) fail(error)
+    for (const { fail } of done) fail(error)
   }
 }
 
@@ -153,10 +153,10 @@ function add(changes: Change[], where?: 'first'): void {
   countPending(waiting.length)
 }
 
-function take(most = pending.length): Change[] {
-  const taken = pending.splice(0, most)
-  countPending(-taken.length)
-  return taken
+function take(max = pending.length): Change[] {
+  const removed = pending.splice(0, max)
+  countPending(-removed.length)
+  return removed
 }
 
 /** A change that is being tried may still succeed. */

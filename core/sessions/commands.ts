@@ -19,8 +19,8 @@ type End = { kind: 'end' } & OnSession
 export type Command = { actor: Actor } & (Start | Extend | End)
 
 /**
- * Whether a command has to wait for the next batch: its rows are locked, or this plan has started
- * its session.
+ * Returns whether a command has to wait for the next batch: its rows are locked, or this plan has
+ * started its session.
  */
 export function isDeferred(plan: Plan, command: Command): boolean {
   if (command.kind === 'start') return plan.isBlocked({ ...command.session, boardId: null })

@@ -18,44 +18,38 @@ beforeEach(() => {
   return () => vi.useRealTimers()
 })
 
-/**
- * Breaks where `dueAfter` always returns the beginning of time: see the fault
- * `held-snapshot`.
- */
-test('due events are looked for from ten seconds before the moment at which none was left', async () => {
-  const { dueAfter, noteSettled } = await serving()
+/** Breaks if `dueAfter` always returns the beginning of time: see the fault `held-snapshot`. */
+test('due events are read from ten seconds before the time at which none was left', async () => {
+  const { dueAfter, recordSettled } = await serving()
   expect(dueAfter()).toEqual(EVER)
-  noteSettled(AT, dueAfter())
+  recordSettled(AT, dueAfter())
   expect(dueAfter()).toEqual(earlier(10_000))
-  noteSettled(earlier(2_000), dueAfter())
+  recordSettled(earlier(2_000), dueAfter())
   expect(dueAfter()).toEqual(earlier(10_000))
 })
 
-/** Breaks without FULL_LOOK_MS: an event that was missed once is missed for good. */
-test('every thirty seconds they are looked for from the beginning', async () => {
-  const { dueAfter, noteSettled } = await serving()
-  noteSettled(AT, dueAfter())
+/** Breaks without FULL_LOOK_MS: an event that was missed once would be missed for ever. */
+test('every thirty seconds they are read from the beginning', async () => {
+  const { dueAfter, recordSettled } = await serving()
+  recordSettled(AT, dueAfter())
   vi.advanceTimersByTime(29_000)
-  noteSettled(AT, dueAfter())
+  recordSettled(AT, dueAfter())
   expect(dueAfter()).not.toEqual(EVER)
   vi.advanceTimersByTime(2_000)
   expect(dueAfter()).toEqual(EVER)
-  noteSettled(AT, dueAfter())
+  recordSettled(AT, dueAfter())
   expect(dueAfter()).not.toEqual(EVER)
 })
 
-/**
- * Breaks without `isSetBack`: what becomes due by the clock that was set back lies before what is
- * looked at.
- */
-test('after the database’s clock was set back they are looked for from the beginning', async () => {
-  const { dueAfter, noteSettled } = await serving()
-  noteSettled(AT, dueAfter())
-  noteSettled(earlier(HOUR_MS), dueAfter())
+/** Breaks without `isSetBack`: events that become due by the earlier clock would be skipped. */
+test('after the database’s clock was set back they are read from the beginning', async () => {
+  const { dueAfter, recordSettled } = await serving()
+  recordSettled(AT, dueAfter())
+  recordSettled(earlier(HOUR_MS), dueAfter())
   expect(dueAfter()).toEqual(EVER)
 })
 
-test('users whose rows are locked are left alone for half a second, or until one of their changes succeeds', async () => {
+test('users with locked rows are left out for half a second, or until one of their changes succeeds', async () => {
   const { heldOffUsers, holdOff, release } = await serving()
   holdOff(['a', 'b'])
   release(['b'])

@@ -29,20 +29,22 @@ export function dueAfter(): Date {
  * Records that nothing was due at `at` and `after` another time, by the database's clock. If that
  * clock was set back, nothing is known any more.
  */
-export function noteSettled(at: Date, after: Date): void {
+export function recordSettled(at: Date, after: Date): void {
   const isSetBack = at.getTime() < settled.until.getTime() - MARGIN_MS
   if (isSetBack) settled = { until: EVER, since: Number.NEGATIVE_INFINITY }
   else if (after === EVER) settled = { until: at, since: performance.now() }
   else if (at > settled.until) settled = { ...settled, until: at }
 }
 
-/** Whether any session is due. Not by clock_timestamp(), for which PostgreSQL uses no index. */
+/**
+ * Returns whether any session is due. Not by clock_timestamp(), for which PostgreSQL uses no index.
+ */
 export async function hasDueEvents(): Promise<boolean> {
   const after = dueAfter()
   const [row] = await db().execute<{ at: string; is_due: boolean }>(sql`
     select statement_timestamp() as at, exists (select 1 from sessions
       where next_event_at > ${after.toISOString()}::timestamptz and next_event_at <= statement_timestamp()) as is_due`)
-  if (row && !row.is_due) noteSettled(new Date(row.at), after)
+  if (row && !row.is_due) recordSettled(new Date(row.at), after)
   return row?.is_due ?? false
 }
 

@@ -12,7 +12,7 @@ import { endAsInstance, settleAsInstance } from './testing.ts'
 
 testsCommit()
 
-async function aStart(credits: number, minutes = 60) {
+async function makeStart(credits: number, minutes = 60) {
   const { slug } = await makeBoardType()
   await makeBaseImage({ boardType: slug })
   await makeBoard({ boardType: slug })
@@ -49,14 +49,14 @@ async function accountOf({ id }: { id: string }) {
 }
 
 /**
- * Ending a session twice returns the same record. Breaks where `apply` does not look whether it has
- * ended: the second end is refused by the database.
+ * Ending a session twice returns the same record. Breaks if `apply` does not check whether it has
+ * ended: the database would refuse the second end.
  */
 test.each([
   ['one instance', endSession],
   ['many instances', endAsInstance],
 ])('two tabs, and eighteen more, end the same session, %s: all see the same record', async (_, end) => {
-  const { user, start } = await aStart(10)
+  const { user, start } = await makeStart(10)
   const { id } = await start()
   const records = await Promise.all(Array.from({ length: 20 }, () => end(user, id)))
   for (const record of records) expect(record).toEqual(records[0])
@@ -64,11 +64,11 @@ test.each([
 })
 
 /**
- * What time has ended is not ended again by a user who comes later, and its minutes are paid once.
- * Breaks without `acquireLock` in `runBatch`: two pay the same minutes.
+ * A session that time has ended is not ended again by a later user, and its minutes are paid once.
+ * Breaks without `acquireLock` in `runBatch`: two transactions would pay the same minutes.
  */
-test('ends beside settles of a session that is over: it ended at its edge, paid once', async () => {
-  const { user, start } = await aStart(100, 10)
+test('ends beside settles of an expired session: it ended at its expiry, paid once', async () => {
+  const { user, start } = await makeStart(100, 10)
   const { id } = await start()
   await startedAgo(id, 30 * MINUTE_MS)
   const acts = Array.from({ length: 10 }, () => [settleAsInstance(), endAsInstance(user, id)]).flat()
@@ -80,14 +80,14 @@ test('ends beside settles of a session that is over: it ended at its edge, paid 
 })
 
 /**
- * A minute is paid once, however many look at once. Breaks where neither `acquireLock` nor
- * `lockRows` keeps them apart.
+ * A minute is paid once, for any number of simultaneous reads. Breaks if neither `acquireLock` nor
+ * `lockRows` serializes them.
  */
 test.each([
   ['one instance', settle],
   ['many instances', settleAsInstance],
 ])('forty simultaneous settles, %s, pay each minute once', async (_, act) => {
-  const { user, start } = await aStart(100)
+  const { user, start } = await makeStart(100)
   const { id } = await start()
   await startedAgo(id, 5.5 * MINUTE_MS)
   await Promise.all(Array.from({ length: 40 }, act))
@@ -95,12 +95,12 @@ test.each([
 })
 
 /**
- * A top-up comes after what was due before it, so it cannot keep alive a session that had run dry.
- * Breaks without `withSessionLock` around `completeTopUp`: the credits are there when the hour is
- * settled, and pay for it.
+ * A top-up counts after earlier due events, so it cannot revive a session that ran out of credits.
+ * Breaks without `withSessionLock` around `completeTopUp`: the new credits would pay for the past
+ * hour.
  */
 test('a top-up beside a settlement revives nothing, and no credit is lost', async () => {
-  const { user, start } = await aStart(3)
+  const { user, start } = await makeStart(3)
   const { id } = await start()
   await startedAgo(id, 30 * MINUTE_MS)
   await startTopUp(user, { pack: 'starter' })
@@ -111,12 +111,11 @@ test('a top-up beside a settlement revives nothing, and no credit is lost', asyn
 })
 
 /**
- * Balance and ledger agree after any concurrent changes. Breaks where neither `acquireLock` in
- * `runBatch` nor the row locks and the expected balance in `moveBalances` keep them apart: either
- * is enough.
+ * Balance and ledger agree under concurrency. Breaks if neither `acquireLock` in `runBatch` nor the
+ * row locks and the expected balance in `moveBalances` serialize changes; either suffices.
  */
 test('starts beside top-ups and ends: the balance is the sum of the entries less what is pending', async () => {
-  const { user, start } = await aStart(2)
+  const { user, start } = await makeStart(2)
   const acts = Array.from({ length: 10 }, () => [
     startTopUp(user, { pack: 'starter' }),
     start()
@@ -131,9 +130,9 @@ test('starts beside top-ups and ends: the balance is the sum of the entries less
   expect(await brokenInvariants()).toEqual([])
 })
 
-/** Breaks without the work in `repeat`. Two sweepers stand for two instances. */
-test('sweepers settle what nobody looks at, tell of failures, and are still once they are stopped', async () => {
-  const { start } = await aStart(100, 5)
+/** Breaks without the work in `runEvery`. Two sweepers stand for two instances. */
+test('sweepers settle sessions that no user reads, report failures, and do nothing once stopped', async () => {
+  const { start } = await makeStart(100, 5)
   const { id } = await start()
   await startedAgo(id, 10 * MINUTE_MS)
   const failures: unknown[] = []

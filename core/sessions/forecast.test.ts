@@ -19,24 +19,24 @@ function running(id: string, { from = 0, minutes = 60, rate = 1, used = 0 } = {}
 
 const foreseen = (...given: Parameters<typeof forecastEnds>) => Object.fromEntries(forecastEnds(...given))
 
-describe('a session alone', () => {
-  test('ends by its time where the balance lasts, to the credit', () => {
+describe('a single session', () => {
+  test('ends by its time limit if the balance suffices exactly', () => {
     expect(foreseen([running('a', { rate: 2 })], 118)).toEqual({ a: { at: at(60), by: 'time_limit' } })
   })
 
-  test('ends by credits at the edge of the first minute that cannot be paid', () => {
+  test('ends by credits at the start of the first minute that cannot be paid', () => {
     expect(foreseen([running('a', { rate: 2 })], 117)).toEqual({ a: { at: at(59), by: 'credits_exhausted' } })
     expect(foreseen([running('a')], 0)).toEqual({ a: { at: at(1), by: 'credits_exhausted' } })
     expect(foreseen([running('a', { used: 10 })], 5)).toEqual({ a: { at: at(15), by: 'credits_exhausted' } })
   })
 
-  test('its last minute, once paid, is used up', () => {
+  test('runs to the end of its last paid minute', () => {
     expect(foreseen([running('a', { minutes: 1 })], 0)).toEqual({ a: { at: at(1), by: 'time_limit' } })
   })
 })
 
-/** Breaks when each is foreseen as if it had the balance to itself. */
-test('several drain one balance in the order of their minutes', () => {
+/** Breaks if each session is forecast as if it had the balance alone. */
+test('several sessions use one balance in the order of their minutes', () => {
   const ends = foreseen([running('a'), running('b', { from: 0.5, rate: 3 })], 8)
   // 1 at 1:00, 3 at 1:30, 1 at 2:00, 3 at 2:30; nothing is left for either.
   expect(ends).toEqual({
@@ -45,12 +45,12 @@ test('several drain one balance in the order of their minutes', () => {
   })
 })
 
-test('one that ends leaves the rest to the others', () => {
+test('a session that ends leaves the rest to the others', () => {
   const ends = foreseen([running('a', { minutes: 3 }), running('b', { from: 0.5, rate: 3 })], 9)
   expect(ends).toEqual({ a: { at: at(3), by: 'time_limit' }, b: { at: at(3.5), by: 'credits_exhausted' } })
 })
 
-test('one that waits gives up after 15 minutes; what gets ready or has ended is left out', () => {
+test('a queued session times out after 15 minutes; starting and ended ones are left out', () => {
   const base = { ...running('a'), startedAt: null, expiresAt: null, creditsUsed: 0 }
   expect(foreseen([{ ...base, state: 'queued' }], 0)).toEqual({ a: { at: at(15), by: 'queue_timeout' } })
   expect(foreseen([{ ...base, state: 'starting' }], 9)).toEqual({})
@@ -63,25 +63,25 @@ describe('an extension', () => {
     minutes: given.minutes ?? 60,
   })
 
-  test('goes to the limit where credits pay for it', () => {
+  test('reaches the limit if credits suffice', () => {
     expect(forecastExtension(session(), [session()], 479)).toEqual({ minutes: 420, left: 420, creditsEnd: null })
   })
 
-  test('is impossible at the limit', () => {
+  test('has 0 minutes at the limit', () => {
     const longest = session({ minutes: 480 })
     expect(forecastExtension(longest, [longest], 5_000)).toEqual({ minutes: 0, left: 0, creditsEnd: null })
   })
 
-  test('ends where credits end it, the minutes it has already counted in', () => {
+  test('ends when credits run out, counting the minutes it already has', () => {
     expect(forecastExtension(session(), [session()], 89)).toEqual({ minutes: 30, left: 420, creditsEnd: at(90) })
   })
 
-  test('is impossible where credits end the session before its time is up', () => {
+  test('has 0 minutes if credits run out before the time limit', () => {
     expect(forecastExtension(session(), [session()], 9)).toEqual({ minutes: 0, left: 420, creditsEnd: at(10) })
   })
 
-  /** Breaks where a session is foreseen as if it had the balance to itself. */
-  test('shares the balance with what else runs', () => {
+  /** Breaks if a session is forecast as if it had the balance alone. */
+  test('shares the balance with other running sessions', () => {
     const other = running('b')
     expect(forecastExtension(session(), [session(), other], 159)).toEqual({
       minutes: 41,
@@ -90,14 +90,14 @@ describe('an extension', () => {
     })
   })
 
-  test('of one that waits counts from nothing', () => {
+  test('of a queued session counts from zero', () => {
     const waiting = { ...session(), state: 'queued' as const, startedAt: null, expiresAt: null, creditsUsed: 0 }
     expect(forecastExtension(waiting, [waiting], 100)).toEqual({ minutes: 40, left: 420, creditsEnd: null })
     expect(forecastExtension(waiting, [waiting], 10)).toEqual({ minutes: 0, left: 420, creditsEnd: null })
   })
 })
 
-test('a session that starts can be paid as long as the balance lasts beside what runs', () => {
+test('a new session can be paid until the balance, shared with running ones, is used up', () => {
   expect(forecastPayable(2, [], 119, at(0))).toBe(59)
   expect(forecastPayable(1, [], 5_000, at(0))).toBe(480)
   expect(forecastPayable(2, [], 1, at(0))).toBe(0)

@@ -5,23 +5,23 @@ import { expiryOf, nextEvent } from './lifecycle.ts'
 /** When a session will end if nothing changes, and why. A queued one may get a board before. */
 export type EndForecast = { at: Date; by: 'time_limit' | 'credits_exhausted' | 'queue_timeout' }
 
-type Going = BillingState & { id: string }
+type ActiveSession = BillingState & { id: string }
 
 /**
  * Returns when sessions that share a balance will end, by id: their minutes are paid in order of
  * time, as `settle` will. Sessions that time alone does not end are left out.
  */
-export function forecastEnds(sessions: Going[], balance: number): Map<string, EndForecast> {
+export function forecastEnds(sessions: ActiveSession[], balance: number): Map<string, EndForecast> {
   const ends = new Map<string, EndForecast>()
   let left = balance
-  let going = sessions
-  for (let next = firstEvent(going); next; next = firstEvent(going)) {
+  let active = sessions
+  for (let next = firstEvent(active); next; next = firstEvent(active)) {
     const { session, event } = next
     const canPay = event.kind === 'next_minute' && left >= session.creditsPerMinute
     if (canPay) left -= session.creditsPerMinute
     else ends.set(session.id, { at: event.at, by: event.kind === 'next_minute' ? 'credits_exhausted' : event.kind })
-    const others = going.filter(({ id }) => id !== session.id)
-    going = canPay ? [...others, { ...session, creditsUsed: session.creditsUsed + session.creditsPerMinute }] : others
+    const others = active.filter(({ id }) => id !== session.id)
+    active = canPay ? [...others, { ...session, creditsUsed: session.creditsUsed + session.creditsPerMinute }] : others
   }
   return ends
 }
@@ -39,7 +39,11 @@ export type Extension = {
  * Returns how far one of the sessions that share a balance can be extended, by the limit and by
  * credits.
  */
-export function forecastExtension(session: Going & { minutes: number }, sessions: Going[], balance: number): Extension {
+export function forecastExtension(
+  session: ActiveSession & { minutes: number },
+  sessions: ActiveSession[],
+  balance: number,
+): Extension {
   const left = MAX_MINUTES - session.minutes
   const { id, startedAt, expiresAt } = session
   if (!startedAt || !expiresAt) {
@@ -58,19 +62,24 @@ export function forecastExtension(session: Going & { minutes: number }, sessions
  * Returns how many minutes of a new session the balance can pay, beside the sessions that share it;
  * at most 480.
  */
-export function forecastPayable(creditsPerMinute: number, sessions: Going[], balance: number, at: Date): number {
+export function forecastPayable(
+  creditsPerMinute: number,
+  sessions: ActiveSession[],
+  balance: number,
+  at: Date,
+): number {
   const times = { createdAt: at, startedAt: at, expiresAt: expiryOf(at, MAX_MINUTES) }
   const next = { id: '', state: 'running' as const, creditsPerMinute, creditsUsed: 0, ...times }
   const end = forecastEnds([...sessions, next], balance).get(next.id)
   return end ? Math.ceil((end.at.getTime() - at.getTime()) / MINUTE_MS) : MAX_MINUTES
 }
 
-function firstEvent(sessions: Going[]) {
-  const coming = sessions.flatMap((session) => {
+function firstEvent(sessions: ActiveSession[]) {
+  const events = sessions.flatMap((session) => {
     const event = nextEvent(session)
     return event ? [{ session, event }] : []
   })
-  return coming.toSorted(
+  return events.toSorted(
     (a, b) => a.event.at.getTime() - b.event.at.getTime() || (a.session.id < b.session.id ? -1 : 1),
   )[0]
 }

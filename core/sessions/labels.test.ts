@@ -8,7 +8,7 @@ testsRollBack()
 
 const page = { limit: 20, offset: 0 }
 
-test('sessions are labelled by what people call their board, its type and the image', async () => {
+test('sessions get the labels of their board, its type and the image', async () => {
   const user = await makeUser()
   const type = await makeBoardType({ label: 'Raspberry Pi Pico 2' })
   const board = await makeBoard({ boardType: type.slug, label: 'Pico 2 one' })
@@ -24,7 +24,7 @@ test('sessions are labelled by what people call their board, its type and the im
   expect(labels.get(queued.id)).toEqual({ ...common, board: null })
 })
 
-test('nobody is told the labels of another user’s sessions', async () => {
+test('no user gets the labels of another user’s sessions', async () => {
   const [user, other] = [await makeUser(), await makeUser()]
   await makeSession({ user })
   const { ended } = await listSessions(user, page)

@@ -47,7 +47,7 @@ describe('states', () => {
   })
 })
 
-describe('what happens next', () => {
+describe('the next event', () => {
   test.each([
     ['queued gives up after 15 minutes', queued, { at: minutesAfter(created, 15), kind: 'queue_timeout' }],
     ['starting waits for its board', starting, undefined],
@@ -63,8 +63,8 @@ describe('what happens next', () => {
   })
 })
 
-describe('what is owed', () => {
-  test('paid minute by minute, a session begins its minutes one minute apart, each once, and ends at its expiry', () => {
+describe('minutes owed', () => {
+  test('a session begins each minute once, one minute apart, and ends at its expiry', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 480 }), fc.integer({ min: 1, max: 50 }), (minutes, rate) => {
         let session = running(minutes, 1, rate)
@@ -81,7 +81,7 @@ describe('what is owed', () => {
     )
   })
 
-  test('an event of a running session is due exactly when a minute is owed or its time is over', () => {
+  test('an event of a running session is due exactly if a minute is owed or its time is over', () => {
     const [minutes, offset] = [fc.integer({ min: 1, max: 480 }), fc.integer({ min: 0, max: 500 * MINUTE_MS })]
     fc.assert(
       fc.property(minutes, minutes, offset, (long, paid, ms) => {

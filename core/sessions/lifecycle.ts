@@ -31,8 +31,8 @@ export function endReasonByUser(state: SessionState): 'user_ended' | 'cancelled'
   return state === 'running' ? 'user_ended' : 'cancelled'
 }
 
-export function minutesAfter(moment: Date, minutes: number): Date {
-  return new Date(moment.getTime() + minutes * MINUTE_MS)
+export function minutesAfter(time: Date, minutes: number): Date {
+  return new Date(time.getTime() + minutes * MINUTE_MS)
 }
 
 /** Returns when a session that started then reaches its time limit. */

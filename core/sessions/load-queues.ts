@@ -5,7 +5,7 @@ import { sessionsHeldBy } from './columns.ts'
 import { planned, type SessionRow, toSession } from './load.ts'
 import type { NewSession, PlannedBoard, PlannedQueue, PlannedSession, PlannedUser, World } from './world.ts'
 
-type Asked = {
+type Scope = {
   types: string[]
   starts: NewSession[]
   /**
@@ -22,23 +22,23 @@ type Asked = {
  * and the longest-free boards. So the reading does not grow with the queue. A queue is not read if
  * no board is free and none may become so.
  */
-export async function addQueues(world: World, { types, starts, ending, more }: Asked): Promise<World> {
+export async function addQueues(world: World, { types, starts, ending, more }: Scope): Promise<World> {
   const slugs = [...new Set([...types, ...[...starts, ...ending].map(({ boardType }) => boardType)])]
   if (slugs.length === 0) return world
-  const asked = slugs.map((boardType) => ({
+  const limits = slugs.map((boardType) => ({
     boardType,
-    deep: ending.filter((one) => one.boardType === boardType).length + more,
-    most: starts.filter((one) => one.boardType === boardType).length + more + 1,
+    depth: ending.filter((one) => one.boardType === boardType).length + more,
+    size: starts.filter((one) => one.boardType === boardType).length + more + 1,
   }))
   const freed = ending.flatMap(({ boardId }) => boardId ?? [])
   const wanted = starts.flatMap(({ wantedBoardId }) => wantedBoardId ?? [])
   const [row] = await db().execute<Row>(sql`
-    with types as materialized (select "boardType" as slug, deep, most from ${recordset(asked, '"boardType" text, deep int, most int')}),
+    with types as materialized (select "boardType" as slug, depth, size from ${recordset(limits, '"boardType" text, depth int, size int')}),
     free as materialized (
       select type, id, label, free_since, bool_or(is_top) as is_top, bool_or(is_named) as is_named from (
         select slug as type, one.*, true as is_top, false as is_named from types cross join lateral (
           select id, label, free_since from boards where board_type = slug and ${isFree}
-          order by free_since, id limit most) one
+          order by free_since, id limit size) one
         union all select slug, one.*, false, true from types cross join lateral (
           select id, label, free_since from boards cross join lateral (
             select 1 from sessions where ${isInQueue} and wanted_board_id = boards.id limit 1) waits
@@ -47,7 +47,7 @@ export async function addQueues(world: World, { types, starts, ending, more }: A
         union all select board_type, id, label, free_since, false, false from boards
           where id = any(${sql.param(wanted)}::text[]) and ${isFree}) one group by 1, 2, 3, 4),
     lanes as materialized (
-      select slug, null as board, deep + (select count(*) from free where type = slug) as most from types
+      select slug, null as board, depth + (select count(*) from free where type = slug) as size from types
       union all select board_type, id, ${2 + more}::int from boards where id = any(${sql.param(freed)}::text[])
       union select type, id, ${2 + more}::int from free where is_named),
     waiting as materialized (
@@ -65,7 +65,7 @@ export async function addQueues(world: World, { types, starts, ending, more }: A
   if (!row) throw new Error('a select without a condition returned no row')
   const users = new Map([...row.users, ...world.users].map((user) => [user.id, user]))
   const sessions = new Map([...row.waiting.map(toSession), ...world.sessions].map((one) => [one.id, one]))
-  const queues = asked.map(({ boardType, most }) => toQueue(row, boardType, most))
+  const queues = limits.map(({ boardType, size }) => toQueue(row, boardType, size))
   return { ...world, users: [...users.values()], sessions: [...sessions.values()], queues }
 }
 
@@ -79,22 +79,22 @@ function firstOf(isInLane: SQL): SQL {
   const held = sessionsHeldBy(sql`sessions.user_id`)
   const lane = sql`sessions where ${isInQueue} and ${isInLane}`
   return sql`with idle as materialized (
-      select id, user_id, 0 as held from ${lane} and ${held} = 0 order by wanted_board_id, created_at, id limit most)
+      select id, user_id, 0 as held from ${lane} and ${held} = 0 order by wanted_board_id, created_at, id limit size)
     select id as session, user_id as owner, held from idle
     union all (select id, user_id, held from (
-        select id, user_id, created_at, ${held}::int as held from ${lane} and (select count(*) from idle) < most offset 0) busy
-      where held > 0 order by held, created_at, id limit most - (select count(*) from idle))`
+        select id, user_id, created_at, ${held}::int as held from ${lane} and (select count(*) from idle) < size offset 0) busy
+      where held > 0 order by held, created_at, id limit size - (select count(*) from idle))`
 }
 
 type Waiting = SessionRow & { type: string; board: string | null; held: number }
 type Row = {
-  lanes: { slug: string; board: string | null; most: number }[]
+  lanes: { slug: string; board: string | null; size: number }[]
   free: (Omit<PlannedBoard, 'freeSince'> & { type: string; freeSince: string; isTop: boolean })[]
   waiting: Waiting[]
   users: PlannedUser[]
 }
 
-function toQueue(row: Row, boardType: string, most: number): PlannedQueue {
+function toQueue(row: Row, boardType: string, size: number): PlannedQueue {
   const found = row.free.filter(({ type }) => type === boardType)
   const top = found.filter(({ isTop }) => isTop).map(toBoard)
   const waiting = Map.groupBy(
@@ -103,13 +103,13 @@ function toQueue(row: Row, boardType: string, most: number): PlannedQueue {
   )
   const lanes = row.lanes
     .filter(({ slug }) => slug === boardType)
-    .map(({ board, most }) => ({ wantedBoardId: board, last: lastOf(waiting.get(board) ?? [], most) }))
-  return { boardType, free: found.map(toBoard), lastFree: top.length < most ? null : (top.at(-1) ?? null), lanes }
+    .map(({ board, size }) => ({ wantedBoardId: board, last: lastOf(waiting.get(board) ?? [], size) }))
+  return { boardType, free: found.map(toBoard), lastFree: top.length < size ? null : (top.at(-1) ?? null), lanes }
 }
 
 /** Returns the last of a lane, if more may follow. */
-function lastOf(waiting: Waiting[], most: number): PlannedQueue['lanes'][number]['last'] {
-  if (waiting.length < most) return undefined
+function lastOf(waiting: Waiting[], size: number): PlannedQueue['lanes'][number]['last'] {
+  if (waiting.length < size) return undefined
   const last = waiting.at(-1)
   return last ? { held: last.held, createdAt: toSession(last).createdAt, id: last.id } : null
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { db, type SessionState } from '#db/index.ts'
 import type { PlannedSession, PlannedUser, World } from './world.ts'
 
-type Asked = {
+type Scope = {
   /** The time up to which events are due; by default now, by the database's clock. */
   at?: Date | undefined
   /** Due events are read after this time. */
@@ -19,12 +19,12 @@ type Asked = {
  * Reads due sessions and the users concerned with all their live sessions, in one statement.
  * `addQueues` reads the queues. Needs the session lock.
  */
-export async function loadWorld({ at, after, without = [], maxEvents, userIds, sessionIds }: Asked): Promise<World> {
-  const moment = sql`coalesce(${at?.toISOString() ?? null}::timestamptz, date_trunc('milliseconds', statement_timestamp()))`
+export async function loadWorld({ at, after, without = [], maxEvents, userIds, sessionIds }: Scope): Promise<World> {
+  const time = sql`coalesce(${at?.toISOString() ?? null}::timestamptz, date_trunc('milliseconds', statement_timestamp()))`
   const [row] = await db().execute<Row>(sql`
     with due as materialized (
       select id, user_id, next_event_at from sessions
-      where next_event_at > ${after.toISOString()}::timestamptz and next_event_at <= ${moment}
+      where next_event_at > ${after.toISOString()}::timestamptz and next_event_at <= ${time}
         and user_id <> all(${sql.param(without)}::text[])
       order by next_event_at, id limit ${maxEvents === 0 ? 0 : maxEvents + 1}::int),
     named as materialized (select unnest(${sql.param(sessionIds)}::text[]) as id),
@@ -32,7 +32,7 @@ export async function loadWorld({ at, after, without = [], maxEvents, userIds, s
       select user_id as id from (select user_id from due order by next_event_at, id limit ${maxEvents}::int) loaded
       union select unnest(${sql.param(userIds)}::text[])
       union select owner.user_id from named cross join lateral (select user_id from sessions where sessions.id = named.id) owner)
-    select ${moment} as at,
+    select ${time} as at,
       (select coalesce(json_agg(due order by next_event_at, id), '[]') from due) as due,
       (select coalesce(json_agg(one), '[]') from concerned cross join lateral (
         select id, tier, credits, closed_at is null as "isOpen" from users where users.id = concerned.id offset 0) one) as users,
@@ -68,8 +68,8 @@ export const planned = sql`sessions.id, user_id as "userId", sessions.board_type
   end_reason as "endReason", next_event_at as "nextEventAt", boards.label as "boardLabel", boards.condition as "boardCondition"
   from sessions left join boards on boards.id = sessions.board_id`
 
-type Moments = 'createdAt' | 'startedAt' | 'expiresAt' | 'endedAt' | 'nextEventAt'
-export type SessionRow = Omit<PlannedSession, Moments> & Record<Moments, string | null>
+type Times = 'createdAt' | 'startedAt' | 'expiresAt' | 'endedAt' | 'nextEventAt'
+export type SessionRow = Omit<PlannedSession, Times> & Record<Times, string | null>
 
 export function toSession(row: SessionRow): PlannedSession {
   return {

@@ -42,14 +42,14 @@ export function countPending(change: number): void {
  */
 export async function withLockSlot<T>(work: () => Promise<T>): Promise<T> {
   if (isInTransaction()) return work()
-  const free = await acquire()
+  const release = await acquire()
   try {
     return await work()
   } catch (error) {
     if (isAway(error)) slot.failQueued(error)
     throw error
   } finally {
-    free()
+    release()
   }
 }
 

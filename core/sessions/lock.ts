@@ -56,7 +56,7 @@ export class RowsHeld extends Error {
   readonly how: RowLock
 
   constructor(rows: Rows, how: RowLock) {
-    super('somebody else has a row of this locked')
+    super('another transaction has locked a row of this change')
     this.rows = rows
     this.how = how
   }
@@ -64,12 +64,12 @@ export class RowsHeld extends Error {
 
 /**
  * Locks rows until the transaction ends. Returns the ids of those that another transaction has
- * locked. With `isPatient` it throws `RowsHeld` for them, and `withSessionLock` waits. It never
+ * locked. With `waitsForRows` it throws `RowsHeld` for them, and `withSessionLock` waits. It never
  * waits itself, because the session lock is held.
  */
-export async function lockRows(rows: Rows, { isPatient = false } = {}): Promise<string[]> {
+export async function lockRows(rows: Rows, { waitsForRows = false } = {}): Promise<string[]> {
   const held = await tryRows(rows, 'no key update')
-  if (isPatient && held.length > 0) throw new RowsHeld(rows, 'no key update')
+  if (waitsForRows && held.length > 0) throw new RowsHeld(rows, 'no key update')
   return held
 }
 
@@ -90,7 +90,7 @@ async function isLeftDue(userId: string): Promise<boolean> {
   return row?.is_due ?? false
 }
 
-/** Whether the rows can be locked now. They stay unlocked. */
+/** Returns whether the rows can be locked now. They stay unlocked. */
 export async function areFree({ rows, how }: RowsHeld): Promise<boolean> {
   return (await tryRows(rows, how)).length === 0
 }

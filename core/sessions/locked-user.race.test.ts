@@ -17,48 +17,48 @@ const url = testsCommit()
 const stripe = testsPayByStripe()
 
 const password = 'correct horse battery'
-const hear = ({ body, headers }: ReturnType<typeof delivery>) =>
+const deliver = ({ body, headers }: ReturnType<typeof delivery>) =>
   handleStripeEvent(Buffer.from(body), headers['stripe-signature'])
 const locking = ({ id }: { id: string }) => `select 1 from users where id = '${id}' for update`
 
 /**
- * Makes a user with a session, a payment that is made and one that is refunded, and returns what
- * needs their row.
+ * Makes a user with a session, a paid and a refunded payment. Returns the actions that need the
+ * user's row.
  */
-async function someone() {
+async function makeActs() {
   const user = await makeUser({ passwordHash: await hashPassword(password) })
   await grantTo(user.id, { credits: 100, paid: true })
   const { type, board } = await makeLab()
   await startSession(user, { board_type: type, minutes: 60, wait: true })
-  const [paid, refunded] = [await aPayment(user), await aPayment(user)]
-  await hear(delivery('checkout.session.completed', refunded))
+  const [paid, refunded] = [await makePayment(user), await makePayment(user)]
+  await deliver(delivery('checkout.session.completed', refunded))
   const refund = { id: 'ch_locked', payment_intent: refunded.payment_intent, amount_refunded: 500, currency: 'usd' }
   return {
     user,
-    acts: {
+    actions: {
       grant: () => grantCredits({ email: user.email, credits: 5, paid: false }),
-      'top-up': () => hear(delivery('checkout.session.completed', paid)),
-      refund: () => hear(delivery('charge.refunded', { ...refund, refunded: true })),
+      'top-up': () => deliver(delivery('checkout.session.completed', paid)),
+      refund: () => deliver(delivery('charge.refunded', { ...refund, refunded: true })),
       closing: () => closeAccount(user, { current_password: password }, 'home'),
       'failing board': () => setBoard(board.id, { condition: 'maintenance', now: true }),
     },
   }
 }
 
-async function aPayment(user: Parameters<typeof startTopUp>[0]) {
+async function makePayment(user: Parameters<typeof startTopUp>[0]) {
   const { id } = await startTopUp(user, { pack: 'starter' })
   const session = stripe.session(id)
   markPaid(session)
   return session
 }
 
-/** Breaks where something waits for the row under the session lock: the first start never ends. */
-test('nobody else waits while a user’s row is locked and all that needs it is tried', async () => {
-  const { user, acts } = await someone()
+/** Breaks if an action waits for the row under the session lock: the first start never ends. */
+test('no other user waits while actions wait for a locked user row', async () => {
+  const { user, actions } = await makeActs()
   const { type } = await makeLab()
   await whileHeld(url, locking(user), async () => {
     let isOver = false
-    const tries = Promise.allSettled(Object.values(acts).map((act) => act())).finally(() => (isOver = true))
+    const tries = Promise.allSettled(Object.values(actions).map((action) => action())).finally(() => (isOver = true))
     while (!isOver) {
       const other = await makeUser({ credits: 10 })
       const { id } = await startSession(other, { board_type: type, minutes: 5, wait: false })
@@ -71,21 +71,21 @@ test('nobody else waits while a user’s row is locked and all that needs it is 
 test.each(['grant', 'top-up', 'refund', 'closing', 'failing board'] as const)(
   'a %s that has waited for the user’s row is done once it is free',
   async (name) => {
-    const { user, acts } = await someone()
+    const { user, actions } = await makeActs()
     await whileHeld(url, locking(user), async (release) => {
-      const act = acts[name]()
+      const action = actions[name]()
       await setBoard((await makeLab()).board.id, { condition: 'maintenance' })
       await release()
-      await act
+      await action
     })
   },
 )
 
 /**
- * Breaks without `isLeftDue` in `holdUser` and `release` in `untilFree`, either is enough: the
- * credits are there when the hour is settled, and pay for it.
+ * Breaks without both `isLeftDue` in `holdUser` and `release` in `untilFree`: the new credits would
+ * pay for the past hour.
  */
-test('a grant that has waited for the row comes after what was due before it', async () => {
+test('a grant that has waited for the row counts after earlier due events', async () => {
   const user = await makeUser({ credits: 3 })
   const lab = await makeLab()
   const anHourAgo = new Date(Date.now() - HOUR_MS)

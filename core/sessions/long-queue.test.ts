@@ -12,8 +12,8 @@ const loaded: number[] = []
 
 vi.mock('./load-queues.ts', async (original) => {
   const { addQueues } = await original<typeof import('./load-queues.ts')>()
-  const counted: typeof addQueues = async (...asked) => {
-    const world = await addQueues(...asked)
+  const counted: typeof addQueues = async (...args) => {
+    const world = await addQueues(...args)
     loaded.push(world.sessions.length + world.users.length)
     return world
   }
@@ -27,16 +27,16 @@ beforeEach(() => void loaded.splice(0))
 /** Makes waiting users with one session each, the first for the longest. They can pay. */
 async function queue(lab: Lab, count: number, wantedBoardId: string | null = null): Promise<void> {
   await db().execute(sql`
-    with people as (insert into users (id, email, password_hash, credits)
+    with waiters as (insert into users (id, email, password_hash, credits)
       select 'usr_' || lpad(n::text, 26, '0'), n || '@queue.example', 'none', 10 from generate_series(1, ${count}::int) n returning id)
     insert into sessions (id, user_id, board_type, wanted_board_id, board_specs, base_image_id, state, minutes, credits_per_minute,
       created_at, next_event_at)
     select replace(id, 'usr_', 'ses_'), id, ${lab.type}, ${wantedBoardId}::text, 'x', ${lab.image.id}, 'queued', 5, 2,
-      now() - interval '1 minute' + substr(id, 5)::int * interval '1 millisecond', now() + interval '9 minutes' from people`)
+      now() - interval '1 minute' + substr(id, 5)::int * interval '1 millisecond', now() + interval '9 minutes' from waiters`)
 }
 
 /** Makes a lab of two boards in use, with waiting users. */
-async function busy(count: number, waitFor: (lab: Lab) => string | null = () => null) {
+async function makeBusyLab(count: number, waitFor: (lab: Lab) => string | null = () => null) {
   const lab = await makeLab({ count: 2 })
   const user = await makeUser({ tier: 'paid', credits: 100 })
   const start = () => startSession(user, { board_type: lab.type, minutes: 5, wait: true })
@@ -47,7 +47,7 @@ async function busy(count: number, waitFor: (lab: Lab) => string | null = () => 
 }
 
 /** Returns how many queued sessions are in a state, and the first and last of them. */
-const those = async (state: 'running' | 'ended') =>
+const numbersIn = async (state: 'running' | 'ended') =>
   (
     await db()
       .select({ number: sql<number>`substr(${sessions.userId}, 5)::int` })
@@ -58,37 +58,37 @@ const those = async (state: 'running' | 'ended') =>
 
 const numbers = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index)
 
-/** How many rows a start and an end have read. */
+/** Returns how many rows a start and an end have read. */
 async function readBy(count: number, waitFor?: (lab: Lab) => string | null) {
-  const { user, start, running } = await busy(count, waitFor)
+  const { user, start, running } = await makeBusyLab(count, waitFor)
   await start()
   for (const { id } of running) await endSession(user, id)
   return loaded.reduce((sum, one) => sum + one, 0)
 }
 
-/** Breaks where `addQueues` reads all who wait. */
+/** Breaks if `addQueues` reads all waiters. */
 test('a start and an end read a few rows of a long queue, and no more', async () => {
   const few = await readBy(0)
   expect(await readBy(LONG)).toBeLessThan(few + 20)
 })
 
-test('nor where all wait for a board by name, and others are let past', async () => {
+test('nor if all wait for one board, and later ones overtake them', async () => {
   const other = (lab: Lab) => lab.boards.toSorted((a, b) => (a.id < b.id ? -1 : 1))[1]?.id ?? ''
   const few = await readBy(0, other)
   expect(await readBy(LONG, other)).toBeLessThan(few + 20)
 })
 
 /**
- * Breaks where a plan that has read too little of the queue, or of the free boards, is not made
- * again with more.
+ * Breaks if a plan that has read too little of the queue, or of the free boards, is not made again
+ * with more.
  */
-test('however many boards are free at once, they go to the first who can pay', async () => {
-  const { lab } = await busy(100)
+test('any number of free boards go to the first users who can pay', async () => {
+  const { lab } = await makeBusyLab(100)
   for (const _ of Array(40)) await makeBoard({ boardType: lab.type })
   await db().execute(
     sql`update users set credits = 0 where id like 'usr_00000%' and substr(id, 5)::int between 11 and 40`,
   )
   await dispatchQueue(lab.type, new Date())
-  expect(await those('ended')).toEqual(numbers(11, 40))
-  expect(await those('running')).toEqual([...numbers(1, 10), ...numbers(41, 70)])
+  expect(await numbersIn('ended')).toEqual(numbers(11, 40))
+  expect(await numbersIn('running')).toEqual([...numbers(1, 10), ...numbers(41, 70)])
 })

@@ -9,7 +9,7 @@ testsRollBack()
 
 const page = { limit: 2, offset: 1 }
 
-/** Compares a function by what it returns. */
+/** Replaces a function by its results, for comparison. */
 const comparable = ({ payableAt, ...snapshot }: Snapshot) => ({
   ...snapshot,
   payable: [1, 2, 7].map((rate) => payableAt(rate)),
@@ -29,7 +29,7 @@ async function aUser() {
 }
 
 /** A page would be refreshed again and again if its version were not the one polled afterwards. */
-test('one statement says what the list, the labels and the snapshot say, and with the same version', async () => {
+test('one statement has what the list, the labels and the snapshot have, with the same version', async () => {
   const user = await aUser()
   const { labels, snapshot, ...listed } = await readOverview(user, page)
   const expected = await listSessions(user, page)
@@ -39,7 +39,7 @@ test('one statement says what the list, the labels and the snapshot say, and wit
   expect(comparable(snapshot)).toEqual(comparable(await readSnapshot(user)))
 })
 
-test('somebody new has nothing, and an offset past the end shows nothing but the total', async () => {
+test('a new user has no sessions, and an offset past the end gives only the total', async () => {
   const user = await makeUser({ credits: 7 })
   const empty = { active: [], ended: [], total: 0, ...page, labels: new Map() }
   const { snapshot, ...listed } = await readOverview(user, page)
@@ -53,7 +53,7 @@ test('somebody new has nothing, and an offset past the end shows nothing but the
 test.each([
   ['the page', async (user: Parameters<typeof readSnapshot>[0]) => (await readOverview(user, page)).snapshot.balance],
   ['the version', async (user: Parameters<typeof readSnapshot>[0]) => (await readSnapshot(user)).balance],
-])('what is due is settled before it is read: %s', async (_, read) => {
+])('due events are settled before the read: %s', async (_, read) => {
   const user = await makeUser({ credits: 100 })
   const startedAt = new Date(Date.now() - 10 * MINUTE_MS)
   const times = { createdAt: startedAt, startedAt, minutes: 5, creditsUsed: 3, nextEventAt: startedAt }

@@ -9,7 +9,7 @@ import { countEnded, isActiveOfUser, isEndedAfterOffset } from './list.ts'
 import { isDueFor, readSettled } from './settle.ts'
 import { type Snapshot, snapshotOf } from './snapshot.ts'
 
-/** What `sessionList`, `labelSessions` and `readSnapshot` return, as of one moment. */
+/** What `sessionList`, `labelSessions` and `readSnapshot` return, in one snapshot. */
 type Overview = SessionsRecord & { labels: Map<string, SessionLabels>; snapshot: Snapshot }
 
 const { minutes } = sessions
@@ -57,25 +57,25 @@ export async function readOverview(user: User, { limit, offset }: Page): Promise
     if (!listed) return []
     const { minutes, ...session } = listed
     const labels = { board, board_type: boardType ?? session.board_type, base_image: baseImage ?? '' }
-    return [{ session, labels, going: goingOf(session, minutes, connection) }]
+    return [{ session, labels, live: toActive(session, minutes, connection) }]
   })
-  const going = found.filter(({ session }) => session.state !== 'ended')
+  const active = found.filter(({ session }) => session.state !== 'ended')
   const total = rows[0]?.total ?? 0
   return {
-    active: going.map(({ session }) => session),
+    active: active.map(({ session }) => session),
     ended: found.flatMap(({ session }) => (session.state === 'ended' ? [session] : [])),
     limit,
     offset,
     total,
     labels: new Map(found.map(({ session, labels }) => [session.id, labels])),
     snapshot: snapshotOf(
-      going.map((one) => one.going),
+      active.map((one) => one.live),
       { credits: 0, ...rows[0]?.account, ended: total },
     ),
   }
 }
 
-function goingOf(session: Session, minutes: number, connection: string | null) {
+function toActive(session: Session, minutes: number, connection: string | null) {
   return {
     id: session.id,
     state: session.state,

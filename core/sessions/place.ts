@@ -13,7 +13,7 @@ export async function findPlace({ board_type, board_id, base_image_id }: z.outpu
   const slug = board_id
     ? sql`(select ${boards.boardType} from ${boards} where ${boards.id} = ${board_id})`
     : sql`${board_type}`
-  const fits = base_image_id === undefined ? undefined : eq(baseImages.id, base_image_id)
+  const isRequested = base_image_id === undefined ? undefined : eq(baseImages.id, base_image_id)
   const { slug: boardType, specs: boardSpecs, creditsPerMinute } = boardTypes
   const [found] = await db()
     .select({
@@ -21,19 +21,19 @@ export async function findPlace({ board_type, board_id, base_image_id }: z.outpu
       baseImageId: baseImages.id,
     })
     .from(boardTypes)
-    .leftJoin(baseImages, and(eq(baseImages.boardType, boardType), fits))
+    .leftJoin(baseImages, and(eq(baseImages.boardType, boardType), isRequested))
     .where(eq(boardType, slug))
     .orderBy(baseImages.label)
     .limit(1)
   if (!found && board_id) throw notFound('board')
-  if (!found) throw refused('/board_type', 'There is no such board type.')
+  if (!found) throw refusal('/board_type', 'There is no such board type.')
   const { baseImageId } = found
   if (baseImageId) return { ...found.type, baseImageId, wantedBoardId: board_id ?? null }
   throw base_image_id
-    ? refused('/base_image_id', `There is no such image for a ${found.type.boardType}.`)
-    : refused('/board_type', 'There is no image for this board type yet.')
+    ? refusal('/base_image_id', `There is no such image for a ${found.type.boardType}.`)
+    : refusal('/board_type', 'There is no image for this board type yet.')
 }
 
-function refused(pointer: string, detail: string): Refusal {
+function refusal(pointer: string, detail: string): Refusal {
   return new Refusal('invalid_request', detail, { errors: [{ pointer, detail }] })
 }

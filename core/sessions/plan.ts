@@ -27,7 +27,7 @@ export class Plan {
   readonly started = new Set<PlannedSession>()
   readonly movedBoards = new Set<string>()
   /** The number of applied events. */
-  happened = 0
+  applied = 0
   /** The session whose events `settleOne` applies. */
   only: string | undefined
   readonly #world: World
@@ -57,9 +57,9 @@ export class Plan {
       if (this.#isBeyondHorizon(next)) return false
       this.only = next.id
       if (!this.#applyEvent(next)) return false
-      this.happened += 1
+      this.applied += 1
     }
-    return this.happened === 0 && this.#world.horizon === null
+    return this.applied === 0 && this.#world.horizon === null
   }
 
   /** Applies the due events. Returns whether none is left except for blocked rows. */
@@ -67,7 +67,7 @@ export class Plan {
     for (const user of this.users.values()) this.#payAhead(user)
     for (let next = this.#nextDue(); next; next = this.#nextDue()) {
       if (this.#isBeyondHorizon(next) || !this.#applyEvent(next)) return false
-      this.happened += 1
+      this.applied += 1
     }
     return this.#world.horizon === null
   }
@@ -195,7 +195,7 @@ export class Plan {
     const isOwing = (session: PlannedSession) => creditsOwed(session, this.at) > 0
     for (let next = least(owing.filter(isOwing), byNextEvent); next; next = least(owing.filter(isOwing), byNextEvent))
       this.#payMinute(next)
-    this.happened += owing.length
+    this.applied += owing.length
   }
 
   /** Applies the due event of a session. Returns false if it has to wait for the next batch. */
@@ -205,7 +205,7 @@ export class Plan {
     if (!event || event.at > this.at) this.schedule(session)
     else if (event.kind === 'next_minute' && canPay) this.#payMinute(session)
     else {
-      const isReady = session.state === 'queued' || this.#queues.get(session.boardType)?.knows(session.boardId)
+      const isReady = session.state === 'queued' || this.#queues.get(session.boardType)?.hasLane(session.boardId)
       if (!isReady || this.started.has(session)) return false
       this.end(session, event.kind === 'next_minute' ? 'credits_exhausted' : event.kind, event.at)
     }

@@ -24,11 +24,11 @@ beforeEach(() => {
  */
 async function twoSessions() {
   const [user, other] = [await makeUser({ credits: 100 }), await makeUser({ credits: 100 })]
-  const begun = { state: 'running' as const, createdAt: ago(3.5), startedAt: ago(3.5), nextEventAt: ago(2.5) }
-  const stuck = await makeSession({ user, ...begun, creditsUsed: 1 })
-  const sound = await makeSession({ user: other, ...begun, creditsUsed: 1 })
+  const overdue = { state: 'running' as const, createdAt: ago(3.5), startedAt: ago(3.5), nextEventAt: ago(2.5) }
+  const stuck = await makeSession({ user, ...overdue, creditsUsed: 1 })
+  const healthy = await makeSession({ user: other, ...overdue, creditsUsed: 1 })
   await refusePayments(stuck)
-  return { user, other, stuck, sound }
+  return { user, other, stuck, healthy }
 }
 
 const usedBy = async (id: string) =>
@@ -38,10 +38,10 @@ const usedBy = async (id: string) =>
 test.each([
   ['settle', settle],
   ['the sweeper', sweep],
-])('a session that cannot be settled stops nobody else: %s', async (_, act) => {
-  const { user, other, stuck, sound } = await twoSessions()
+])('a session that cannot be settled blocks no other: %s', async (_, act) => {
+  const { user, other, stuck, healthy } = await twoSessions()
   await act()
-  expect(await usedBy(sound.id)).toBe(4)
+  expect(await usedBy(healthy.id)).toBe(4)
   expect(await usedBy(stuck.id)).toBe(1)
   expect(errors).toHaveBeenCalledOnce()
   expect(errors.mock.calls[0]?.[0]).toContain(stuck.id)
@@ -51,29 +51,29 @@ test.each([
 })
 
 /**
- * Breaks where a batch of one event pays ahead: the session that is due first is blamed for
+ * Breaks if a batch of one event pays ahead: the session that is due first would be quarantined for
  * another.
  */
-test('a sound session of the same user, due before, is not blamed', async () => {
-  const { user, stuck, sound: other } = await twoSessions()
-  const begun = { state: 'running' as const, createdAt: ago(3.75), startedAt: ago(3.75), nextEventAt: ago(2.75) }
-  const sound = await makeSession({ user, ...begun, creditsUsed: 1 })
+test('an earlier due session of the same user is not quarantined', async () => {
+  const { user, stuck, healthy: other } = await twoSessions()
+  const overdue = { state: 'running' as const, createdAt: ago(3.75), startedAt: ago(3.75), nextEventAt: ago(2.75) }
+  const healthy = await makeSession({ user, ...overdue, creditsUsed: 1 })
   await settle()
-  expect(await Promise.all([sound, stuck, other].map(({ id }) => usedBy(id)))).toEqual([4, 1, 4])
+  expect(await Promise.all([healthy, stuck, other].map(({ id }) => usedBy(id)))).toEqual([4, 1, 4])
   expect(errors).toHaveBeenCalledOnce()
   expect(errors.mock.calls[0]?.[0]).toContain(stuck.id)
 })
 
-test('others start and end as usual, and its user can end it', async () => {
-  const { user, other, stuck, sound } = await twoSessions()
-  expect(await endSession(other, sound.id)).toMatchObject({ state: 'ended', credits_used: 4 })
-  const { id } = await startSession(other, { board_type: sound.boardType, minutes: 5, wait: true })
+test('other sessions start and end, and its user can end it', async () => {
+  const { user, other, stuck, healthy } = await twoSessions()
+  expect(await endSession(other, healthy.id)).toMatchObject({ state: 'ended', credits_used: 4 })
+  const { id } = await startSession(other, { board_type: healthy.boardType, minutes: 5, wait: true })
   expect(await getSession(other, id)).toMatchObject({ state: 'running' })
   expect(await endSession(user, stuck.id)).toMatchObject({ state: 'ended', end_reason: 'user_ended' })
   expect(errors).toHaveBeenCalledOnce()
 })
 
-test('once it can be settled, what it missed happens', async () => {
+test('once it can be settled, its missed events are applied', async () => {
   const { stuck } = await twoSessions()
   await settle()
   await db().execute(sql`drop trigger pays_no_more on sessions`)

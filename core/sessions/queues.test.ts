@@ -4,7 +4,7 @@ import { byFreeSince, byPlace, least } from './order.ts'
 import { Queue, QueueTooShort } from './queues.ts'
 import type { PlannedBoard, PlannedSession } from './world.ts'
 
-const nobody = new Set<string>()
+const noBlocked = new Set<string>()
 const small = fc.nat({ max: 3 })
 const waiter = fc.record({
   user: small,
@@ -15,7 +15,7 @@ const waiter = fc.record({
 const scene = fc.record({
   held: fc.array(fc.nat({ max: 2 }), { minLength: 4, maxLength: 4 }),
   waiters: fc.array(waiter, { maxLength: 12 }),
-  /** Since when boards are free; the others become free one by one and cost their user a board. */
+  /** When boards became free. The others become free one by one, each from its user. */
   boards: fc.array(fc.record({ freeSince: fc.nat({ max: 9 }), isFree: fc.boolean(), user: small }), {
     minLength: 6,
     maxLength: 6,
@@ -43,7 +43,9 @@ type Next = () => { session: PlannedSession; board: PlannedBoard } | undefined
 type Acts = { next: Next; remove: (session: PlannedSession) => void; take: (board: PlannedBoard) => void }
 type More = Acts & { free: (board: PlannedBoard) => void; change: (user: string, by: number) => void }
 
-/** Gives boards away as a plan does. Returns who got which, and who could not pay. */
+/**
+ * Assigns boards as a plan does. Returns which session got which board, and which could not pay.
+ */
 function play({ waiters, boards }: Scene, later: PlannedBoard[], { next, remove, take, free, change }: More): string[] {
   const given: string[] = []
   const drain = () => {
@@ -66,8 +68,8 @@ function play({ waiters, boards }: Scene, later: PlannedBoard[], { next, remove,
   return given
 }
 
-/** Searches all of the queue for each board. */
-function asSaid(scene: Scene): string[] {
+/** Searches the whole queue for each board. */
+function expectedOf(scene: Scene): string[] {
   const { inOrder, place, free, later } = read(scene)
   const held = [...scene.held]
   const [queue, open] = [new Set(inOrder), new Set(free)]
@@ -96,22 +98,26 @@ function asSaid(scene: Scene): string[] {
   })
 }
 
-/** The same with part of the queue loaded; undefined if that was too little. */
-function asPlanned(scene: Scene, deep: number, most: number): string[] | undefined {
+/** Returns the same with part of the queue loaded; undefined if that was too little. */
+function asPlanned(scene: Scene, depth: number, size: number): string[] | undefined {
   const { inOrder, place, free, later } = read(scene)
   const held = [...scene.held]
-  const isShort = free.length >= most
+  const isShort = free.length >= size
   const named = free.filter(({ id }) => inOrder.some(({ wantedBoardId }) => wantedBoardId === id))
   const lanes = [null, ...[...named, ...later].map(({ id }) => id)].map((wantedBoardId) => {
     const all = inOrder.filter((one) => one.wantedBoardId === wantedBoardId)
-    const [first, last] = [all.slice(0, deep), all[deep - 1]]
-    const end = all.length < deep ? undefined : last ? place(last) : null
+    const [first, last] = [all.slice(0, depth), all[depth - 1]]
+    const end = all.length < depth ? undefined : last ? place(last) : null
     return { wantedBoardId, first, last: end }
   })
-  const boards = [...new Set([...free.slice(0, most), ...named])]
-  const lastFree = isShort ? (free[most - 1] ?? null) : null
-  const queue = new Queue({ boardType: '', free: boards, lastFree, lanes }, nobody, (user) => held[Number(user)] ?? 0)
-  /** All that users have whose sessions end is loaded. */
+  const boards = [...new Set([...free.slice(0, size), ...named])]
+  const lastFree = isShort ? (free[size - 1] ?? null) : null
+  const queue = new Queue(
+    { boardType: '', free: boards, lastFree, lanes },
+    noBlocked,
+    (user) => held[Number(user)] ?? 0,
+  )
+  /** Users of ending sessions have all their sessions loaded. */
   const loaded = new Set(later.map(({ id }) => `${scene.boards[Number(id.slice(1))]?.user}`))
   for (const one of inOrder)
     if (loaded.has(one.userId) || lanes.some(({ first }) => first.includes(one))) queue.place(one)
@@ -135,13 +141,13 @@ function asPlanned(scene: Scene, deep: number, most: number): string[] | undefin
 /**
  * Breaks without either half of `mayHideOneBefore`, without `isHidden`, and without `reorder`.
  */
-test('a part of a queue gives boards to the same users as all of it, or is too short', () => {
+test('any loaded part of a queue gives boards to the same users as the whole queue, or is too short', () => {
   fc.assert(
     fc.property(scene, (scene) => {
-      const said = asSaid(scene)
-      for (const deep of [0, 1, 3, 13])
-        for (const most of [1, 2, 4]) expect(asPlanned(scene, deep, most) ?? said).toEqual(said)
-      expect(asPlanned(scene, 13, 7)).toEqual(said)
+      const expected = expectedOf(scene)
+      for (const depth of [0, 1, 3, 13])
+        for (const size of [1, 2, 4]) expect(asPlanned(scene, depth, size) ?? expected).toEqual(expected)
+      expect(asPlanned(scene, 13, 7)).toEqual(expected)
     }),
     { numRuns: 3_000 },
   )

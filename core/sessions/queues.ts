@@ -1,9 +1,7 @@
 import { byFreeSince, byPlace, least } from './order.ts'
 import type { Place, PlannedBoard, PlannedQueue, PlannedSession } from './world.ts'
 
-/**
- * Thrown if too little of a queue, or of the free boards, is loaded to tell who gets which board.
- */
+/** Thrown if too little of a queue, or of the free boards, is loaded to assign a board. */
 export class QueueTooShort extends Error {
   override name = 'QueueTooShort'
 }
@@ -25,7 +23,10 @@ class Lane {
     return this.#waiters[0]
   }
 
-  /** Whether a session that is not loaded may come before a place. A plan only moves those back. */
+  /**
+   * Returns whether a session that is not loaded may come before a place. A plan only moves those
+   * back.
+   */
   mayHideOneBefore(place: Place | undefined): boolean {
     if (this.#last === undefined) return false
     return !this.#last || !place || byPlace(place, this.#last) > 0
@@ -69,8 +70,8 @@ export class Queue {
     for (const { wantedBoardId, last } of lanes) this.#lanes.set(wantedBoardId, new Lane(last))
   }
 
-  /** Whether the waiters of a board are loaded. */
-  knows(boardId: string | null): boolean {
+  /** Returns whether the waiters of a board are loaded. */
+  hasLane(boardId: string | null): boolean {
     return this.#lanes.has(boardId)
   }
 
@@ -127,7 +128,7 @@ export class Queue {
 
   #laneOf(boardId: string | null): Lane {
     const lane = this.#lanes.get(boardId)
-    if (!lane) throw new Error(`who waits for board ${boardId} is not loaded`)
+    if (!lane) throw new Error(`the lane of board ${boardId} is not loaded`)
     return lane
   }
 }

@@ -10,17 +10,17 @@ import type { PlannedSession } from './world.ts'
 /** Writes the changes of a plan, one statement per kind of change, sent together in this order. */
 export async function save(plan: Plan, { users, added, ended, started, moved }: Changes): Promise<void> {
   await Promise.all([
-    some(users, async (rows) => expectAll(rows, await moveBalances(rows))),
-    some(ended, async (rows) => expectAll(rows, await run(endSessions(rows)))),
-    some(added, (rows) => run(insertSessions(rows))),
-    some(started, async (rows) => expectAll(rows, await run(startSessions(rows)))),
-    some(moved, async (rows) => expectAll(rows, await run(moveSessions(rows)))),
-    some(plan.entries, insertEntries),
-    some(plan.audit, recordEvents),
+    ifAny(users, async (rows) => expectAll(rows, await moveBalances(rows))),
+    ifAny(ended, async (rows) => expectAll(rows, await run(endSessions(rows)))),
+    ifAny(added, (rows) => run(insertSessions(rows))),
+    ifAny(started, async (rows) => expectAll(rows, await run(startSessions(rows)))),
+    ifAny(moved, async (rows) => expectAll(rows, await run(moveSessions(rows)))),
+    ifAny(plan.entries, insertEntries),
+    ifAny(plan.audit, recordEvents),
   ])
 }
 
-async function some<R, T>(rows: R[], write: (rows: R[]) => Promise<T>): Promise<T | undefined> {
+async function ifAny<R, T>(rows: R[], write: (rows: R[]) => Promise<T>): Promise<T | undefined> {
   return rows.length > 0 ? write(rows) : undefined
 }
 
@@ -42,20 +42,20 @@ const SESSION = `id text, "userId" text, "boardType" text, "boardId" text, "want
   "baseImageId" text, state text, minutes int, "creditsPerMinute" int, "creditsUsed" int, "creditsRefunded" int, "createdAt" timestamptz,
   "startedAt" timestamptz, "expiresAt" timestamptz, "endedAt" timestamptz, "endReason" text, "nextEventAt" timestamptz`
 
-const metered = sql`minutes = given.minutes, credits_used = given."creditsUsed", expires_at = given."expiresAt",
+const billing = sql`minutes = given.minutes, credits_used = given."creditsUsed", expires_at = given."expiresAt",
   next_event_at = given."nextEventAt"`
 
 const endSessions = (rows: PlannedSession[]) => sql`
   update sessions set state = 'ended', ended_at = given."endedAt", end_reason = given."endReason",
-    credits_refunded = given."creditsRefunded", ${metered}
+    credits_refunded = given."creditsRefunded", ${billing}
   from ${recordset(rows, SESSION)} where sessions.id = given.id and sessions.state <> 'ended' returning sessions.id`
 
 const startSessions = (rows: PlannedSession[]) => sql`
-  update sessions set state = 'running', board_id = given."boardId", started_at = given."startedAt", ${metered}
+  update sessions set state = 'running', board_id = given."boardId", started_at = given."startedAt", ${billing}
   from ${recordset(rows, SESSION)} where sessions.id = given.id and sessions.state in ('queued', 'starting')
   returning sessions.id`
 
-const moveSessions = (rows: PlannedSession[]) => sql`update sessions set ${metered}
+const moveSessions = (rows: PlannedSession[]) => sql`update sessions set ${billing}
   from ${recordset(rows, SESSION)} where sessions.id = given.id and sessions.state = given.state returning sessions.id`
 
 const insertSessions = (rows: Changes['added']) => sql`

@@ -25,7 +25,7 @@ export const StartSession = z
     ({ board_type, board_id }) => (board_type === undefined) !== (board_id === undefined),
     'must have either board_type or board_id, and not both',
   )
-  // Code generators do not support a `oneOf` of required members, so the rule is in words.
+  // Code generators do not support a `oneOf` of required members, so the description has the rule.
   .meta({ id: 'StartSession', description: 'Exactly one of `board_type` and `board_id` is needed.' })
 
 export const ExtendSession = z

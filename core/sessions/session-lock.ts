@@ -9,7 +9,7 @@ import { tryBatch } from './try-batch.ts'
 /**
  * Runs `work` under the session lock, after everything due is settled. `at` is the time it counts
  * as done. If `work` throws `RowsHeld`, it is rolled back and repeated once the rows are free. It
- * waits for them without the session lock, so it delays nobody else.
+ * waits for them without the session lock, so that it delays no other user.
  */
 export async function withSessionLock<T>(work: (at: Date) => Promise<T>): Promise<T> {
   const until = performance.now() + WAIT_TIMEOUT_MS
@@ -39,10 +39,10 @@ async function attempt<T>(work: (at: Date) => Promise<T>): Promise<{ value: T } 
 }
 
 /** Throws if the rows are not free in time, also for the operator. */
-async function untilFree(held: RowsHeld, until: number): Promise<void> {
+async function untilFree(error: RowsHeld, until: number): Promise<void> {
   for (let pauseMs = RETRY_FIRST_MS; performance.now() < until; pauseMs = longer(pauseMs)) {
     await wait(pauseMs)
-    if (await areFree(held)) return release(held.rows.users)
+    if (await areFree(error)) return release(error.rows.users)
   }
-  throw held
+  throw error
 }

@@ -17,7 +17,7 @@ import { findPlace } from './place.ts'
 testsCommit()
 
 const HISTORIES = inject('histories')
-/** Histories that run at once, each on a connection and in a world of its own. */
+/** The number of concurrent histories, each on its own connection and in its own world. */
 const LANES = 4
 const TIMEOUT_MS = 60_000 + HISTORIES * 1_000
 const system = { actor: { kind: 'system' as const } }
@@ -60,7 +60,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
   { weight: 3, arbitrary: fc.record({ do: fc.constantFrom('look' as const, 'sleep' as const) }) },
 )
-/** The pause before a step: none, whole minutes (so that edges meet), odd times, hours. */
+/** The pause before a step: none, whole minutes (so that edges coincide), odd times, hours. */
 const pause = fc.oneof(
   { weight: 4, arbitrary: fc.constant(0) },
   { weight: 3, arbitrary: fc.integer({ min: 1, max: 4 }).map((whole) => whole * MINUTE_MS) },
@@ -101,17 +101,17 @@ async function take(
   { now, size }: { now: number; size: number },
 ): Promise<[string, string]> {
   const at = new Date(now)
-  const nothing: [string, string] = ['done', 'done']
-  if (step.do === 'sleep') return nothing
+  const noChange: [string, string] = ['done', 'done']
+  if (step.do === 'sleep') return noChange
   await settleUntil(at, size)
   model.pass(now)
-  if (step.do === 'look') return nothing
+  if (step.do === 'look') return noChange
   if (step.do === 'topUp') {
     const user = pick(world.users, step.user)
     const { credits } = step
     model.user(user.id).credits += credits
     await addEntry(user.id, { kind: 'adjustment', amount: credits, description: 'More' })
-    return nothing
+    return noChange
   }
   if (step.do === 'start') {
     const [user, { id, type }] = [pick(world.users, step.user), pick(world.boards, step.board)]
@@ -133,10 +133,10 @@ async function take(
     await dispatchQueue(type, at)
     return ['done', model.setBoard(id, step.open, closesNow, now)]
   }
-  if (model.sessions.length === 0) return nothing
+  if (model.sessions.length === 0) return noChange
   const { id, user: userId } = pick(model.sessions, step.session)
   const user = world.users.find((one) => one.id === userId)
-  if (!user) throw new Error('a session of nobody')
+  if (!user) throw new Error('a session without a user')
   const named = { sessionId: id, userId: user.id, ...system }
   if (step.do === 'end') return [await outcome({ kind: 'end', ...named }, at), model.end(id, now)]
   const { minutes } = step
@@ -145,11 +145,11 @@ async function take(
 
 function pick<T>(list: T[], place: number): T {
   const one = list[place % list.length]
-  if (one === undefined) throw new Error('there is nothing to pick from')
+  if (one === undefined) throw new Error('the list is empty')
   return one
 }
 
-/** Settles due events, so many in a batch. */
+/** Settles due events in batches of `maxEvents`. */
 async function settleUntil(at: Date, maxEvents: number): Promise<void> {
   const batch = { commands: [], userIds: [], maxEvents, after: new Date(0), without: [], at }
   while (!(await runBatch(batch))?.isSettled);
@@ -164,7 +164,7 @@ async function outcome(command: Command, at: Date): Promise<string> {
 
 async function realSessions(): Promise<ModelSession[]> {
   const rows = await db().select().from(sessions).orderBy(sessions.id)
-  const ms = (moment: Date | null) => moment?.getTime() ?? null
+  const ms = (date: Date | null) => date?.getTime() ?? null
   return rows.map((row) => ({
     id: row.id,
     user: row.userId,
@@ -196,15 +196,17 @@ async function expectSound(model: Model): Promise<void> {
 }
 
 /**
- * After every step the sessions are those of the model, field by field; so each ended at its true
- * edge, none changed after it ended, and nobody waited for a board that was free.
+ * After every step the sessions equal those of the model in every field. So each ended at its true
+ * time, none changed after its end, and none waited for a free board.
  *
- * Breaks without the second condition of `#payAhead`: several sessions then drain one balance in
- * the wrong order. Also without `byNextEvent` in `#nextDue`, without `held` in the order of
- * `dispatch`, without `dispatch` in `end`, and without the horizon. Also where `credits_exhausted`
- * ends a session at the time it is noticed.
+ * Breaks without the second condition of `#payAhead`: several sessions would use one balance in the
+ * wrong order. Breaks without `byNextEvent` in `#nextDue`, without `held` in the order of
+ * `dispatch`, without `dispatch` in `end`, and without the horizon. Breaks if `credits_exhausted`
+ * ends a session at the time of the read.
  */
-test(`${HISTORIES} random histories go in the database as they go in a model`, { timeout: TIMEOUT_MS }, async () => {
+test(`${HISTORIES} random histories match the model`, {
+  timeout: TIMEOUT_MS,
+}, async () => {
   const worlds = await Promise.all(Array.from({ length: LANES }, aWorld))
   const play = (world: World) =>
     fc.asyncProperty(history, size, (steps, size) =>

@@ -35,8 +35,8 @@ async function dueSession(user: { id: string }) {
 const usedBy = async (id: string) =>
   (await db().select({ used: sessions.creditsUsed }).from(sessions).where(eq(sessions.id, id)))[0]?.used
 
-/** Breaks where `isDueFor` asks whether anything is due for anybody. */
-test('a read settles what is due for its reader, and leaves everybody else’s events to the sweeper', async () => {
+/** Breaks if `isDueFor` checks the events of all users. */
+test('a read settles the due events of its user, and leaves those of others to the sweeper', async () => {
   const [ada, bob] = [await makeUser({ credits: 10 }), await makeUser({ credits: 10 })]
   const { id } = await dueSession(ada)
   await listSessions(bob, page)
@@ -45,8 +45,8 @@ test('a read settles what is due for its reader, and leaves everybody else’s e
   expect((await listSessions(ada, page)).active).toMatchObject([{ id, credits_used: 3 }])
 })
 
-/** Breaks without the half of `isDueFor` that concerns those who wait. */
-test('who waits reads what is true of the queue: a board that is over is theirs', async () => {
+/** Breaks without the part of `isDueFor` for queued sessions. */
+test('a read by a user in the queue settles others first: a session that is over frees its board', async () => {
   const [ada, bob] = [await makeUser({ credits: 10 }), await makeUser({ credits: 10 })]
   const lab = await makeLab()
   const times = { createdAt: ago(2), startedAt: ago(2), minutes: 2, nextEventAt: ago(0) }
@@ -58,9 +58,10 @@ test('who waits reads what is true of the queue: a board that is over is theirs'
 })
 
 /**
- * Breaks without the floor in `isDueFor`: it passes all that was due since somebody began to wait.
+ * Breaks without the lower bound in `isDueFor`: it would read all events since the session was
+ * queued.
  */
-test('who waits looks for what is due no further back than the sweeper does', async () => {
+test('a user in the queue reads due events no further back than the sweeper', async () => {
   const [ada, bob] = [await makeUser({ credits: 10 }), await makeUser({ credits: 10 })]
   await makeSession({ user: bob, state: 'queued', createdAt: ago(5) })
   await dueSession(ada)
@@ -71,10 +72,10 @@ test('who waits looks for what is due no further back than the sweeper does', as
 })
 
 /**
- * Breaks without `skip locked` in `lockRows`, and without `heldOffUsers`: everybody waits for the
- * one row.
+ * Breaks without `skip locked` in `lockRows`, and without `heldOffUsers`: all users would wait for
+ * the one row.
  */
-test('a user whose row a stranger has locked holds up nobody else, and goes on once it is free', async () => {
+test('a user whose row is locked blocks no other user, and continues once it is free', async () => {
   const [ada, bob] = [await makeUser({ credits: 100 }), await makeUser({ credits: 100 })]
   const due = await dueSession(ada)
   const { type } = await makeLab({ count: 2 })
@@ -89,8 +90,8 @@ test('a user whose row a stranger has locked holds up nobody else, and goes on o
   })
 })
 
-/** Breaks where `dueAfter` moves on although users are blocked. */
-test('what a locked row held up happens at its own moment', async () => {
+/** Breaks if `dueAfter` advances although users are blocked. */
+test('an event that a locked row delayed is settled as of its own time', async () => {
   const ada = await makeUser({ credits: 100 })
   const { id } = await dueSession(ada)
   await whileHeld(url, `select 1 from users where id = '${ada.id}' for update`, async () => {
@@ -104,8 +105,8 @@ test('what a locked row held up happens at its own moment', async () => {
   await vi.waitFor(isPaid, 5_000)
 })
 
-/** Breaks where the boards of sessions are not among the rows that are locked first. */
-test('a board whose row a stranger has locked is passed over', async () => {
+/** Breaks if the boards of sessions are not among the rows that are locked first. */
+test('a board whose row is locked is skipped', async () => {
   const user = await makeUser({ tier: 'paid', credits: 100 })
   const { type, boards } = await makeLab({ count: 2 })
   const [first, second] = boards.toSorted((a, b) => (a.id < b.id ? -1 : 1))
@@ -116,8 +117,8 @@ test('a board whose row a stranger has locked is passed over', async () => {
   })
 })
 
-/** Breaks where a batch that fails is not tried again one command at a time. */
-test('a command that the database refuses fails alone', async () => {
+/** Breaks if a failed batch is not retried one command at a time. */
+test('a command that the database rejects fails alone', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const { type } = await makeLab({ count: 3 })
   const users = await Promise.all([1, 2, 3].map(() => makeUser({ credits: 100 })))
@@ -132,8 +133,8 @@ test('a command that the database refuses fails alone', async () => {
   expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
 })
 
-/** Breaks where `LockBusy` is not tried again: who came first is refused after 800 ms. */
-test('who waits for the session lock waits longer than one statement may', async () => {
+/** Breaks if `LockBusy` is not retried: the first caller would be refused after 800 ms. */
+test('a caller waits for the session lock longer than one statement may', async () => {
   enableTimeouts()
   const user = await makeUser({ credits: 100 })
   const { type } = await makeLab()
@@ -145,8 +146,8 @@ test('who waits for the session lock waits longer than one statement may', async
   })
 })
 
-/** Breaks without `expire` in `submit`: nobody is ever told. */
-test('who waits for the session lock is told after five seconds that it was not to be had', async () => {
+/** Breaks without `expire` in `submit`: the caller would wait for ever. */
+test('waiting for the session lock fails after five seconds', async () => {
   enableTimeouts()
   const user = await makeUser({ credits: 100 })
   const { type } = await makeLab()

@@ -38,17 +38,17 @@ export async function readSettled<R extends { isDue: boolean }>(
 
 /** Settles due events batch by batch, unless another instance does so already. */
 export async function sweep(): Promise<void> {
-  let goesOn = await hasDueEvents()
-  while (goesOn) {
+  let hasMore = await hasDueEvents()
+  while (hasMore) {
     const result = await withLockSlot(() => tryBatch({ isOptional: true }))
-    goesOn = result === AGAIN || result?.isSettled === false
+    hasMore = result === AGAIN || result?.isSettled === false
   }
 }
 
 /**
- * Whether events are due that concern a user: a live session of theirs is due, or they are queued
- * and any session is. The sweeper settles the others. What was due before a session was queued has
- * been settled by then, and nothing is due before the lower bound (`dueAfter`).
+ * Returns the condition that events are due for a user: a live session of theirs is due, or they
+ * are queued and any session is. The sweeper settles the others. Events that were due before a
+ * session was queued are already settled. None is due before the lower bound (`dueAfter`).
  */
 export function isDueFor(userId: SQLWrapper, after: SQLWrapper = sql.placeholder('dueAfter')) {
   return sql<boolean>`exists (select 1 from ${sessions} mine where mine.user_id = ${userId} and mine.state <> 'ended'

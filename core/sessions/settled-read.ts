@@ -5,19 +5,19 @@ import { dueAfter } from './due.ts'
 import { isDueFor } from './settle.ts'
 
 /**
- * As `jsonRead`, for what sessions decide: events that are due for the user happen first, as in
- * `readSettled`.
+ * Creates a JSON read that depends on sessions. It settles the user's due events first, as
+ * `readSettled` does.
  */
 export function settledJsonRead(query: JsonQuery): JsonRead {
   const read = jsonRead({ ...query, isDue: isDueFor(users.id) })
   return {
-    forUser: (userId, parameters) => settled((after) => read.forUser(userId, { ...parameters, ...after })),
-    forKey: (secret, parameters) => settled((after) => read.forKey(secret, { ...parameters, ...after })),
+    forUser: (userId, parameters) => readSettledOnce((after) => read.forUser(userId, { ...parameters, ...after })),
+    forKey: (secret, parameters) => readSettledOnce((after) => read.forKey(secret, { ...parameters, ...after })),
   }
 }
 
-/** Reads, and where events were due settles them and reads again, once. */
-async function settled<R extends { isDue: boolean; userId: string } | undefined>(
+/** Reads; if events are due, settles them and reads again, once. */
+async function readSettledOnce<R extends { isDue: boolean; userId: string } | undefined>(
   read: (after: { dueAfter: string }) => Promise<R>,
 ): Promise<R> {
   const after = { dueAfter: dueAfter().toISOString() }

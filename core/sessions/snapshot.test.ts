@@ -9,10 +9,10 @@ import { MINUTE_MS } from '#durations.ts'
 
 testsRollBack()
 
-const asked = { minutes: 60, wait: true }
+const options = { minutes: 60, wait: true }
 const versionOf = async (user: Parameters<typeof readSnapshot>[0]) => (await readSnapshot(user)).version
 
-/** Breaks when something a page shows is left out of what is compared. */
+/** Breaks if something a page shows is not part of the version. */
 test('the version differs after every change of the user’s sessions or balance, and only then', async () => {
   const [user, other] = [await makeUser({ tier: 'paid', credits: 100 }), await makeUser({ credits: 100 })]
   const { type, board } = await makeLab()
@@ -22,24 +22,24 @@ test('the version differs after every change of the user’s sessions or balance
     versions.push(await versionOf(user))
     return result
   }
-  const { id } = await change(() => startSession(user, { board_type: type, ...asked }))
+  const { id } = await change(() => startSession(user, { board_type: type, ...options }))
   await change(() => extendSession(user, id, { minutes: 1 }))
   await change(() => db().update(boards).set({ connection: 'ssh://x' }).where(eq(boards.id, board.id)))
   await change(() => grantCredits({ email: user.email, credits: 1, paid: false }))
-  const waiting = await change(() => startSession(user, { board_type: type, ...asked }))
+  const waiting = await change(() => startSession(user, { board_type: type, ...options }))
   await change(() => endSession(user, waiting.id))
   await change(() => endSession(user, id))
   expect(new Set(versions).size).toBe(versions.length)
 
-  await startSession(other, { board_type: type, ...asked })
+  await startSession(other, { board_type: type, ...options })
   expect(await versionOf(user)).toBe(versions.at(-1))
 })
 
-test('it says the balance, what is used a minute, and how what goes on will end', async () => {
+test('a snapshot has the balance, the credits per minute, and how live sessions will end', async () => {
   const user = await makeUser({ tier: 'paid', credits: 12 })
   const { type } = await makeLab()
-  const running = await startSession(user, { board_type: type, ...asked })
-  const waiting = await startSession(user, { board_type: type, ...asked })
+  const running = await startSession(user, { board_type: type, ...options })
+  const waiting = await startSession(user, { board_type: type, ...options })
   const { balance, creditsPerMinute, ends } = await readSnapshot(user)
   expect({ balance, creditsPerMinute }).toEqual({ balance: 10, creditsPerMinute: 2 })
   const minutesUntil = (id: string) => ((ends.get(id)?.at.getTime() ?? 0) - running.created_at.getTime()) / MINUTE_MS
@@ -47,11 +47,11 @@ test('it says the balance, what is used a minute, and how what goes on will end'
   expect([ends.get(waiting.id)?.by, Math.round(minutesUntil(waiting.id))]).toEqual(['queue_timeout', 15])
 })
 
-test('the entry of a session is found, pending and posted, by its owner alone; one that never ran has none', async () => {
+test('only its owner finds the entry of a session, pending or posted; one that never ran has none', async () => {
   const [user, other] = [await makeUser({ tier: 'paid', credits: 100 }), await makeUser()]
   const { type } = await makeLab()
-  const running = await startSession(user, { board_type: type, ...asked })
-  const waiting = await startSession(user, { board_type: type, ...asked })
+  const running = await startSession(user, { board_type: type, ...options })
+  const waiting = await startSession(user, { board_type: type, ...options })
   await grantCredits({ email: user.email, credits: 1, paid: false })
   const { pending } = await readCredits(user, { limit: 1, offset: 0 })
   expect(await findSessionEntry(user, running.id)).toEqual({ id: pending[0]?.id, newer: 0 })

@@ -50,11 +50,16 @@ export async function readSnapshot(user: User): Promise<Snapshot> {
   return snapshotOf(active, { credits: 0, ...rows[0]?.account, ended: rows[0]?.ended })
 }
 
-type Going = BillingState & { id: string; minutes: number; queuePosition: number | null; connection: string | null }
+type ActiveSession = BillingState & {
+  id: string
+  minutes: number
+  queuePosition: number | null
+  connection: string | null
+}
 type Account = { credits: number; tier?: User['tier']; ended: number | undefined }
 
 /** Returns the snapshot of active sessions that a page has read already. */
-export function snapshotOf(active: Going[], account: Account): Snapshot {
+export function snapshotOf(active: ActiveSession[], account: Account): Snapshot {
   const balance = account.credits
   const running = active.filter(({ state }) => state === 'running')
   const creditsPerMinute = running.reduce((sum, session) => sum + session.creditsPerMinute, 0)
@@ -69,7 +74,7 @@ export function snapshotOf(active: Going[], account: Account): Snapshot {
 }
 
 /** Returns a version that does not depend on the order of the rows. */
-function versionOf(active: Going[], { credits, tier, ended }: Account): string {
+function versionOf(active: ActiveSession[], { credits, tier, ended }: Account): string {
   const statuses = active.map(({ id, state, minutes, creditsUsed, queuePosition, connection, ...one }) =>
     JSON.stringify([id, state, minutes, creditsUsed, one.startedAt, one.expiresAt, queuePosition, connection]),
   )

@@ -11,21 +11,21 @@ import { endAsInstance, startAsInstance } from './testing.ts'
 testsCommit()
 
 const STARTS = 200
-/** Commands of one process share batches; those of several meet at the session lock alone. */
+/** Commands of one process share batches; those of several only share the session lock. */
 const hosts = [
   ['one instance', { start: startSession, end: endSession }],
   ['many instances', { start: startAsInstance, end: endAsInstance }],
 ] as const
 const command = { minutes: 60, wait: true }
 
-async function aLab(count: number) {
+async function makeType(count: number) {
   const { slug } = await makeBoardType()
   await makeBaseImage({ boardType: slug })
   for (const _ of Array(count)) await makeBoard({ boardType: slug })
   return slug
 }
 
-const people = (count: number) => Promise.all(Array.from({ length: count }, () => makeUser({ credits: 10 })))
+const makeUsers = (count: number) => Promise.all(Array.from({ length: count }, () => makeUser({ credits: 10 })))
 
 const statesOf = (type: string) =>
   db()
@@ -35,14 +35,15 @@ const statesOf = (type: string) =>
     .orderBy(asc(sessions.createdAt), asc(sessions.id))
 
 /**
- * A board has one session, nobody who waits is passed over, and nobody waits for nothing. Breaks
- * where neither `acquireLock` nor `lockRows` keeps starts apart: both give away the same board.
+ * A board has one session, the queue keeps its order, and no session waits beside a free board.
+ * Breaks if neither `acquireLock` nor `lockRows` serializes starts: both would give away the same
+ * board.
  */
 test.each(hosts)(
   `${STARTS} simultaneous starts on one board, %s: one runs, the others wait in order`,
   async (_, { start }) => {
-    const type = await aLab(1)
-    const users = await people(STARTS)
+    const type = await makeType(1)
+    const users = await makeUsers(STARTS)
     await Promise.all(users.map((user) => start(user, { ...command, board_type: type })))
     const all = await statesOf(type)
     expect(all.map(({ state }) => state)).toEqual(['running', ...Array(STARTS - 1).fill('queued')])
@@ -57,12 +58,12 @@ test.each(hosts)(
 )
 
 /**
- * No start waits while there is a board, and none takes another's. Breaks without
- * `acquireLock` in `runBatch`: several plan with the same boards, and most of them with none.
+ * No start waits beside a free board, and none takes another's. Breaks without `acquireLock` in
+ * `runBatch`: several plan with the same boards, and most of them get none.
  */
 test.each(hosts)(`${STARTS} simultaneous starts on twenty boards, %s: twenty run`, async (_, { start }) => {
-  const type = await aLab(20)
-  const users = await people(STARTS)
+  const type = await makeType(20)
+  const users = await makeUsers(STARTS)
   await Promise.all(users.map((user) => start(user, { ...command, board_type: type })))
   const all = await statesOf(type)
   expect(all.filter(({ state }) => state === 'running')).toHaveLength(20)
@@ -70,15 +71,15 @@ test.each(hosts)(`${STARTS} simultaneous starts on twenty boards, %s: twenty run
 })
 
 /**
- * A board is never freed while somebody is just beginning to wait for it. Breaks without
- * `acquireLock` in `runBatch`: an end that does not see the start beside it leaves the board free
- * and the start waiting.
+ * A board never stays free beside a session that was just queued. Breaks without `acquireLock` in
+ * `runBatch`: an end that does not see the concurrent start leaves the board free and the start
+ * waiting.
  */
 test.each(hosts)(
-  'starts beside ends, %s: whenever they are done, nobody waits for a free board',
+  'starts beside ends, %s: afterwards no session waits beside a free board',
   async (_, { start, end }) => {
-    const type = await aLab(2)
-    const users = await people(40)
+    const type = await makeType(2)
+    const users = await makeUsers(40)
     await Promise.all(
       users.map(async (user) => {
         const { id } = await start(user, { ...command, board_type: type })
@@ -86,9 +87,9 @@ test.each(hosts)(
       }),
     )
     expect((await statesOf(type)).map(({ state }) => state)).toEqual(Array(40).fill('ended'))
-    const late = await people(4)
+    const lateUsers = await makeUsers(4)
     await Promise.all(
-      late.map(async (user, index) => {
+      lateUsers.map(async (user, index) => {
         const { id } = await start(user, { ...command, board_type: type })
         if (index < 2) await end(user, id)
       }),
@@ -99,13 +100,13 @@ test.each(hosts)(
 )
 
 /**
- * The limit holds however fast one asks. Breaks without `acquireLock` in `runBatch`: each counts
+ * The limit holds for simultaneous starts. Breaks without `acquireLock` in `runBatch`: each counts
  * before the others have started.
  */
 test.each(hosts)(
   'fifty simultaneous starts of one user, %s: five live sessions, each paid once',
   async (_, { start }) => {
-    const type = await aLab(3)
+    const type = await makeType(3)
     const user = await makeUser({ tier: 'paid', credits: 100 })
     const outcomes = await Promise.allSettled(
       Array.from({ length: 50 }, () => start(user, { ...command, board_type: type })),

@@ -4,8 +4,8 @@ import { sweep } from './settle.ts'
 const PAUSE_MS = 500
 
 /**
- * Settles twice a second, so that sessions end and boards pass on while nobody reads. Returns how
- * to stop it.
+ * Settles twice a second, so that sessions end and boards are reassigned without any read. Returns
+ * how to stop it.
  */
 export function startSweeper(onFailure: (error: unknown) => void, pauseMs = PAUSE_MS): () => Promise<void> {
   return runEvery({ work: sweep, onFailure, pauseMs })

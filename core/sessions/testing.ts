@@ -49,10 +49,10 @@ export async function whileHeld(
   statement: string,
   work: (release: () => Promise<void>) => Promise<void>,
 ): Promise<void> {
-  const stranger = postgres(url, { max: 1, onnotice: () => {} })
+  const other = postgres(url, { max: 1, onnotice: () => {} })
   const held = Promise.withResolvers<void>()
   const free = Promise.withResolvers<void>()
-  const transaction = stranger.begin(async (tx) => {
+  const transaction = other.begin(async (tx) => {
     await tx.unsafe(statement)
     held.resolve()
     await free.promise
@@ -66,6 +66,6 @@ export async function whileHeld(
     await work(release)
   } finally {
     await release()
-    await stranger.end()
+    await other.end()
   }
 }

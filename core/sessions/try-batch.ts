@@ -2,11 +2,11 @@ import { isTooLong, isUnavailable } from '#db/unavailable.ts'
 import { type BatchResult, runBatch } from './batch.ts'
 import { batchSize, oneByOne, recordHeldTime } from './batch-size.ts'
 import type { Command } from './commands.ts'
-import { dueAfter, heldOffUsers, holdOff, noteSettled, release } from './due.ts'
+import { dueAfter, heldOffUsers, holdOff, recordSettled, release } from './due.ts'
 import { endAbsentHolder, LockBusy } from './lock.ts'
 import { quarantine, SettleError } from './quarantine.ts'
 
-type Asked = { commands?: Command[]; userIds?: string[]; isOptional?: boolean }
+type Options = { commands?: Command[]; userIds?: string[]; isOptional?: boolean }
 
 /**
  * Returned if a batch has to be tried again: the lock was busy, or a failed event was dealt with.
@@ -19,7 +19,7 @@ export const AGAIN = 'again'
  * Throws what no single event has caused.
  */
 export async function tryBatch(
-  { commands = [], userIds = [], isOptional = false }: Asked,
+  { commands = [], userIds = [], isOptional = false }: Options,
   work?: (at: Date) => Promise<void>,
 ): Promise<BatchResult | typeof AGAIN | undefined> {
   const [maxEvents, after, without] = [batchSize(), dueAfter(), heldOffUsers()]
@@ -37,7 +37,7 @@ export async function tryBatch(
     release(userIds)
     holdOff(result.blockedUsers)
     const blockedUsers = new Set([...result.blockedUsers, ...heldOffUsers()])
-    if (result.isSettled && blockedUsers.size === 0) noteSettled(result.at, after)
+    if (result.isSettled && blockedUsers.size === 0) recordSettled(result.at, after)
     return { ...result, blockedUsers }
   } catch (error) {
     if (error instanceof LockBusy) await endAbsentHolder()

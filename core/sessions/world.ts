@@ -25,8 +25,8 @@ export type PlannedQueue = {
   /** The last loaded free board in the order they are given away, if more may follow. */
   lastFree: PlannedBoard | null
   /**
-   * Waiters for any board (null) or for one board; no lane means that nobody waits. More may follow
-   * the `last` that was loaded, which is null if none was; undefined means that all are loaded.
+   * Waiters for any board (null) or for one board; without a lane none waits. More may follow the
+   * `last` that was loaded, which is null if none was; undefined means that all are loaded.
    */
   lanes: { wantedBoardId: string | null; last: Place | null | undefined }[]
 }

@@ -5,15 +5,13 @@ import { holdUser, withSessionLock } from '#core/sessions/index.ts'
 import { raiseToPaidTier } from '#core/users.ts'
 import { db, topUps } from '#db/index.ts'
 import type { Paid, PaymentEvent, PaymentOutcome } from './provider.ts'
-import { followReversals, noteReversal } from './reverse.ts'
+import { followReversals, recordReversal } from './reverse.ts'
 
-/**
- * Applies what a provider reports about a payment, once, however often and in any order it arrives.
- */
-export async function applyPaymentEvent(provider: string, news: PaymentEvent): Promise<PaymentOutcome> {
-  if (news.kind === 'paid') return completeTopUp(provider, news)
-  if (news.kind === 'failed') return failTopUp(provider, news)
-  if (news.kind === 'reversed') return noteReversal(provider, news.reversal)
+/** Applies a provider's report about a payment, once, in any order and number of deliveries. */
+export async function applyPaymentEvent(provider: string, event: PaymentEvent): Promise<PaymentOutcome> {
+  if (event.kind === 'paid') return completeTopUp(provider, event)
+  if (event.kind === 'failed') return failTopUp(provider, event)
+  if (event.kind === 'reversed') return recordReversal(provider, event.reversal)
   return 'nothing_new'
 }
 
@@ -42,19 +40,19 @@ function completeTopUp(provider: string, paid: Paid): Promise<PaymentOutcome> {
   })
 }
 
-async function failTopUp(provider: string, named: { topUpId: string; reference: string }): Promise<PaymentOutcome> {
+async function failTopUp(provider: string, ids: { topUpId: string; reference: string }): Promise<PaymentOutcome> {
   const failed = await db()
     .update(topUps)
     .set({ state: 'failed' })
-    .where(and(isOf(provider, named), eq(topUps.state, 'pending')))
+    .where(and(isOf(provider, ids), eq(topUps.state, 'pending')))
     .returning({ id: topUps.id })
   if (failed.length > 0) return 'done'
-  return (await findTopUp(provider, named)) ? 'nothing_new' : 'unknown'
+  return (await findTopUp(provider, ids)) ? 'nothing_new' : 'unknown'
 }
 
-async function findTopUp(provider: string, named: { topUpId: string; reference: string }) {
+async function findTopUp(provider: string, ids: { topUpId: string; reference: string }) {
   const { id, priceCents, currency } = topUps
-  const [topUp] = await db().select({ id, priceCents, currency }).from(topUps).where(isOf(provider, named))
+  const [topUp] = await db().select({ id, priceCents, currency }).from(topUps).where(isOf(provider, ids))
   return topUp
 }
 
@@ -62,6 +60,6 @@ async function findTopUp(provider: string, named: { topUpId: string; reference: 
  * A condition on `topUps`. A provider may report before we have stored its name for the payment.
  */
 function isOf(provider: string, { topUpId, reference }: { topUpId: string; reference: string }) {
-  const isNamed = or(isNull(topUps.reference), eq(topUps.reference, reference))
-  return and(eq(topUps.id, topUpId), eq(topUps.provider, provider), isNamed)
+  const hasReference = or(isNull(topUps.reference), eq(topUps.reference, reference))
+  return and(eq(topUps.id, topUpId), eq(topUps.provider, provider), hasReference)
 }

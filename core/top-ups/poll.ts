@@ -21,7 +21,7 @@ const BATCH = 20
 export async function confirmTopUp(user: User, id: string, onFailure: (e: unknown) => void): Promise<TopUpRecord> {
   const found = await findOwn(user, id)
   if (found.state !== 'pending') return found
-  const isDue = lt(lastLook, sql`now() - make_interval(secs => ${PAGE_SECONDS})`)
+  const isDue = lt(lastCheck, sql`now() - make_interval(secs => ${PAGE_SECONDS})`)
   const [claimed] = await claim(and(eq(topUps.id, id), isDue))
   if (claimed) await confirm(id).catch(onFailure)
   return findOwn(user, id)
@@ -31,16 +31,16 @@ export async function confirmTopUp(user: User, id: string, onFailure: (e: unknow
 export async function confirm(id: string): Promise<void> {
   const provider = paymentProvider()
   const { priceCents, currency, reference } = topUps
-  const [begun] = await db()
+  const [topUp] = await db()
     .select({ id: topUps.id, provider: topUps.provider, priceCents, currency, reference })
     .from(topUps)
     .where(eq(topUps.id, id))
-  if (!begun?.reference || begun.provider !== provider?.name) return
-  const heard = await applyPaymentEvent(
+  if (!topUp?.reference || topUp.provider !== provider?.name) return
+  const outcome = await applyPaymentEvent(
     provider.name,
-    await provider.fetchStatus({ ...begun, reference: begun.reference }),
+    await provider.fetchStatus({ ...topUp, reference: topUp.reference }),
   )
-  if (heard === 'wrong_amount') throw new Error(`what was paid for ${id} is not what it costs; nothing was credited`)
+  if (outcome === 'wrong_amount') throw new Error(`the payment for ${id} differs from its price; nothing was credited`)
 }
 
 /**
@@ -58,8 +58,8 @@ export function startTopUpSweeper(onFailure: (error: unknown) => void): () => Pr
 export async function sweepTopUps(onFailure: (error: unknown) => void): Promise<void> {
   const provider = paymentProvider()
   if (!provider?.movesMoney) return
-  const wait = sql`greatest(make_interval(secs => ${SWEEP_SECONDS}), (${lastLook} - ${topUps.createdAt}) / 2)`
-  const isDue = lt(lastLook, sql`now() - ${wait}`)
+  const wait = sql`greatest(make_interval(secs => ${SWEEP_SECONDS}), (${lastCheck} - ${topUps.createdAt}) / 2)`
+  const isDue = lt(lastCheck, sql`now() - ${wait}`)
   const due = db()
     .select({ id: topUps.id })
     .from(topUps)
@@ -70,7 +70,7 @@ export async function sweepTopUps(onFailure: (error: unknown) => void): Promise<
   for (const { id } of await claim(inArray(topUps.id, due))) await confirm(id).catch(onFailure)
 }
 
-const lastLook = sql`coalesce(${topUps.checkedAt}, ${topUps.createdAt})`
+const lastCheck = sql`coalesce(${topUps.checkedAt}, ${topUps.createdAt})`
 
 /** Records that we are about to ask, so that no other instance does. */
 function claim(which: ReturnType<typeof or>) {

@@ -49,7 +49,7 @@ export interface PaymentProvider {
   movesMoney: boolean
   /**
    * Creates a payment, or returns the existing one of this top-up. Throws `unavailable` if the
-   * provider does not answer.
+   * provider does not respond.
    */
   createCheckout(purchase: Purchase): Promise<Payment>
   /** Returns the state of a payment. Throws as `createCheckout` does. */

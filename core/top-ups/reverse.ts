@@ -9,7 +9,7 @@ import type { PaymentOutcome, Reversal } from './provider.ts'
  * Saves what was taken back of a payment, and applies it to the ledger once the payment is known.
  * Refunds add up, so they only grow. A closed dispute keeps its result.
  */
-export function noteReversal(provider: string, reversal: Reversal): Promise<PaymentOutcome> {
+export function recordReversal(provider: string, reversal: Reversal): Promise<PaymentOutcome> {
   return withSessionLock(async () => {
     const { isFinal, amountCents } = reversal
     const grows = reversal.kind === 'refund' || !isFinal
@@ -37,10 +37,10 @@ export async function followReversals(provider: string, payment: string): Promis
     // Returned credits first, so that they can be taken.
     .orderBy(asc(reversals.amountCents))
   let left = topUp.credits - all.reduce((sum, { credits }) => sum + credits, 0)
-  let heard: PaymentOutcome = 'nothing_new'
+  let outcome: PaymentOutcome = 'nothing_new'
   for (const reversal of all) {
     if (reversal.currency !== topUp.currency) {
-      heard = 'wrong_amount'
+      outcome = 'wrong_amount'
       continue
     }
     const share = Math.ceil((topUp.credits * reversal.amountCents) / topUp.priceCents)
@@ -49,9 +49,9 @@ export async function followReversals(provider: string, payment: string): Promis
     left -= credits - reversal.credits
     if (credits > reversal.credits) await takeBack(topUp, reversal, credits)
     else await giveBack(topUp, reversal, credits)
-    heard = 'done'
+    outcome = 'done'
   }
-  return heard
+  return outcome
 }
 
 async function findPaid(provider: string, payment: string) {
@@ -64,9 +64,9 @@ async function findPaid(provider: string, payment: string) {
 }
 
 type PaidTopUp = NonNullable<Awaited<ReturnType<typeof findPaid>>>
-type Noted = typeof reversals.$inferSelect
+type ReversalRow = typeof reversals.$inferSelect
 
-const words = {
+const texts = {
   refund: { kind: 'refund', taken: 'Refunded payment' },
   dispute: { kind: 'adjustment', taken: 'Disputed payment' },
 } as const
@@ -75,8 +75,8 @@ const words = {
  * Takes credits back. A balance never falls below zero: what was spent cannot be taken, and the
  * entry says so.
  */
-async function takeBack(topUp: PaidTopUp, reversal: Noted, credits: number): Promise<void> {
-  const { kind, taken } = words[reversal.kind]
+async function takeBack(topUp: PaidTopUp, reversal: ReversalRow, credits: number): Promise<void> {
+  const { kind, taken } = texts[reversal.kind]
   const due = credits - reversal.credits
   const [account] = await db().select({ balance: users.credits }).from(users).where(eq(users.id, topUp.userId))
   const amount = Math.min(due, account?.balance ?? 0)
@@ -87,7 +87,7 @@ async function takeBack(topUp: PaidTopUp, reversal: Noted, credits: number): Pro
 }
 
 /** Returns what a dispute took that was decided for the user. */
-async function giveBack(topUp: PaidTopUp, reversal: Noted, credits: number): Promise<void> {
+async function giveBack(topUp: PaidTopUp, reversal: ReversalRow, credits: number): Promise<void> {
   const taken = Math.min(reversal.taken, credits)
   const amount = reversal.taken - taken
   const description = 'Disputed payment, decided for you'
@@ -97,7 +97,7 @@ async function giveBack(topUp: PaidTopUp, reversal: Noted, credits: number): Pro
 }
 
 async function updateReversal(
-  { provider, reference }: Noted,
+  { provider, reference }: ReversalRow,
   followed: { credits: number; taken: number },
 ): Promise<void> {
   await db()

@@ -16,7 +16,7 @@ export type StartedTopUp = TopUpRecord & { checkoutUrl: string | null }
 
 /**
  * Starts a purchase of credits. Starting one again under its id continues it. Throws `unavailable`
- * if this server sells none or the provider does not answer, `rate_limited`, and `not_found` for
+ * if this server sells none or the provider does not respond, `rate_limited`, and `not_found` for
  * the id of another user's purchase.
  */
 export async function startTopUp(user: User, command: z.infer<typeof TopUp>): Promise<StartedTopUp> {
@@ -28,10 +28,10 @@ export async function startTopUp(user: User, command: z.infer<typeof TopUp>): Pr
   if (provider.movesMoney) await consume(limits.purchases, user.id)
   const id = command.purchase ?? newPurchase()
   await insertTopUp(user, { id, pack, provider })
-  const begun = await findOwn(user, id)
-  if (begun.state !== 'pending') return { ...begun, checkoutUrl: null }
-  const checkoutUrl = await goOn(user, begun, provider)
-  if (checkoutUrl) return { ...begun, checkoutUrl }
+  const topUp = await findOwn(user, id)
+  if (topUp.state !== 'pending') return { ...topUp, checkoutUrl: null }
+  const checkoutUrl = await openCheckout(user, topUp, provider)
+  if (checkoutUrl) return { ...topUp, checkoutUrl }
   await confirm(id)
   return { ...(await findOwn(user, id)), checkoutUrl }
 }
@@ -45,18 +45,18 @@ async function insertTopUp(user: User, { id, pack, provider }: { id: string; pac
     .onConflictDoNothing({ target: topUps.id })
 }
 
-async function goOn({ email }: User, begun: TopUpRecord & { pack: string }, provider: PaymentProvider) {
-  const pack = packs.find(({ id }) => id === begun.pack)
-  if (!pack) throw new Error(`pack ${begun.pack} is gone from the catalogue`)
+async function openCheckout({ email }: User, topUp: TopUpRecord & { pack: string }, provider: PaymentProvider) {
+  const pack = packs.find(({ id }) => id === topUp.pack)
+  if (!pack) throw new Error(`pack ${topUp.pack} is gone from the catalogue`)
   const { reference, checkoutUrl } = await provider.createCheckout({
-    topUpId: begun.id,
+    topUpId: topUp.id,
     email,
     pack,
-    reference: begun.reference,
+    reference: topUp.reference,
   })
   await db()
     .update(topUps)
     .set({ reference })
-    .where(and(eq(topUps.id, begun.id), isNull(topUps.reference)))
+    .where(and(eq(topUps.id, topUp.id), isNull(topUps.reference)))
   return checkoutUrl
 }

@@ -11,9 +11,9 @@ testsCommit()
 const stripe = testsPayByStripe()
 
 type Delivery = ReturnType<typeof delivery>
-const hear = ({ body, headers }: Delivery) => handleStripeEvent(Buffer.from(body), headers['stripe-signature'])
+const deliver = ({ body, headers }: Delivery) => handleStripeEvent(Buffer.from(body), headers['stripe-signature'])
 
-async function aCheckout() {
+async function makeCheckout() {
   const user = await makeUser({ credits: 20 })
   const { id } = await startTopUp(user, { pack: 'starter' })
   const account = async () => {
@@ -23,35 +23,35 @@ async function aCheckout() {
       .where(eq(users.id, user.id))
     return found
   }
-  const lines = () =>
+  const postedEntries = () =>
     db().select({ kind: entries.kind, amount: entries.amount }).from(entries).where(eq(entries.topUpId, id))
-  return { user, id, session: stripe.session(id), account, lines }
+  return { user, id, session: stripe.session(id), account, postedEntries }
 }
 
 /**
- * A payment is credited once. Breaks without `ne(topUps.state, 'paid')` in `completeTopUp`: the
- * ledger's unique index then refuses, loudly.
+ * A payment is credited once. Breaks without `ne(topUps.state, 'paid')` in `completeTopUp`: only
+ * the ledger's unique index would then refuse it, as an internal error.
  */
 test('twenty simultaneous deliveries of one payment credit once', async () => {
-  const { session, account, lines, id } = await aCheckout()
+  const { session, account, postedEntries, id } = await makeCheckout()
   markPaid(session)
   const events = Array.from({ length: 10 }, () => [
     delivery('checkout.session.completed', session),
     delivery('checkout.session.async_payment_succeeded', session),
   ]).flat()
-  const heard = await Promise.all(events.map(hear))
-  expect(heard.filter((one) => one.heard === 'done')).toHaveLength(1)
+  const results = await Promise.all(events.map(deliver))
+  expect(results.filter((one) => one.heard === 'done')).toHaveLength(1)
   expect(await account()).toEqual({ credits: 320, tier: 'paid' })
-  expect(await lines()).toEqual([{ kind: 'top_up', amount: 300 }])
+  expect(await postedEntries()).toEqual([{ kind: 'top_up', amount: 300 }])
   expect(await db().$count(topUps, eq(topUps.id, id))).toBe(1)
 })
 
 /**
- * Breaks without `withSessionLock` in `noteReversal`: several find the same refund not followed
- * yet.
+ * Breaks without `withSessionLock` in `recordReversal`: several transactions would apply the same
+ * refund.
  */
 test('twenty simultaneous refunds beside twenty deliveries of the payment: credited once, taken back once', async () => {
-  const { session, account, lines } = await aCheckout()
+  const { session, account, postedEntries } = await makeCheckout()
   markPaid(session)
   const refund = {
     id: 'ch_race',
@@ -64,20 +64,22 @@ test('twenty simultaneous refunds beside twenty deliveries of the payment: credi
     delivery('checkout.session.completed', session),
     delivery('charge.refunded', refund),
   ]).flat()
-  await Promise.all(events.map(hear))
+  await Promise.all(events.map(deliver))
   expect(await account()).toEqual({ credits: 20, tier: 'paid' })
-  expect((await lines()).toSorted((a, b) => a.amount - b.amount)).toEqual([
+  expect((await postedEntries()).toSorted((a, b) => a.amount - b.amount)).toEqual([
     { kind: 'refund', amount: -300 },
     { kind: 'top_up', amount: 300 },
   ])
 })
 
-/** Breaks without `onConflictDoNothing` in `note`, and without the idempotency key at Stripe. */
-test('ten simultaneous presses of one button make one purchase and one payment', async () => {
+/**
+ * Breaks without `onConflictDoNothing` in `insertTopUp`, and without the idempotency key at Stripe.
+ */
+test('ten simultaneous submissions of one form create one purchase and one payment', async () => {
   const user = await makeUser()
   const { id: purchase } = await startTopUp(user, { pack: 'bench' })
-  const begun = await Promise.all(Array.from({ length: 10 }, () => startTopUp(user, { pack: 'bench', purchase })))
-  expect(new Set(begun.map(({ checkoutUrl }) => checkoutUrl)).size).toBe(1)
+  const started = await Promise.all(Array.from({ length: 10 }, () => startTopUp(user, { pack: 'bench', purchase })))
+  expect(new Set(started.map(({ checkoutUrl }) => checkoutUrl)).size).toBe(1)
   expect(stripe.double.sessions.has(`cs_test_${purchase}`)).toBe(true)
   expect(await db().$count(topUps, eq(topUps.userId, user.id))).toBe(1)
 })

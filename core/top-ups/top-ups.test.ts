@@ -7,7 +7,7 @@ import { confirmTopUp, newPurchase, packs, startTopUp, TopUp } from './index.ts'
 
 testsRollBack()
 
-test.each(packs)('the demo provider credits the $id pack at once, and the tier is paid for good', async (pack) => {
+test.each(packs)('the demo provider credits the $id pack at once, and raises the tier permanently', async (pack) => {
   const user = await makeUser()
   const started = await startTopUp(user, { pack: pack.id })
   expect(started).toMatchObject({ credits: pack.credits, state: 'paid', checkoutUrl: null })
@@ -16,7 +16,7 @@ test.each(packs)('the demo provider credits the $id pack at once, and the tier i
   expect(entries).toMatchObject([{ kind: 'top_up', amount: pack.credits, top_up_id: started.id }])
 })
 
-test('a purchase that is sent twice is made once, and its name is its buyer’s alone', async () => {
+test('a purchase that is submitted twice is made once, and only its buyer can use its id', async () => {
   const [user, other] = [await makeUser(), await makeUser()]
   const purchase = newPurchase()
   const bought = await startTopUp(user, { pack: 'starter', purchase })
@@ -27,7 +27,7 @@ test('a purchase that is sent twice is made once, and its name is its buyer’s 
   expect(await findUserByEmail(other.email)).toMatchObject({ credits: 0, tier: 'free' })
 })
 
-test('packs are the server’s: neither credits nor prices can be sent', () => {
+test('the server defines packs: a request cannot set credits or prices', () => {
   expect(TopUp.safeParse({ pack: 'free-lunch' }).success).toBe(false)
   expect(TopUp.safeParse({ pack: 'starter', credits: 1_000_000 }).success).toBe(false)
 })

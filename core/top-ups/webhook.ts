@@ -11,6 +11,6 @@ export async function handleStripeEvent(
   body: Buffer,
   signature: string,
 ): Promise<{ id: string; type: string; heard: PaymentOutcome }> {
-  const { id, type, news } = await readEvent(body, signature)
-  return { id, type, heard: news ? await applyPaymentEvent('stripe', news) : 'nothing_new' }
+  const { id, type, paymentEvent } = await readEvent(body, signature)
+  return { id, type, heard: paymentEvent ? await applyPaymentEvent('stripe', paymentEvent) : 'nothing_new' }
 }

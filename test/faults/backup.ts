@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { at as addressed, answerOf, operator } from '#admin/testing.ts'
+import { at as addressed, operator, resultOf } from '#admin/testing.ts'
 import { settle } from '#core/sessions/index.ts'
 import { openEmbedded } from '#db/embedded/index.ts'
 import { makeUser } from '#db/factory.ts'
@@ -40,7 +40,7 @@ export async function backup({ folder, at, wrong }: FaultContext) {
   const admin = operator({ DATA_DIR: lost })
   const take = async (name: string): Promise<Dump> => {
     const known = acknowledged(clients)
-    const { file, rows } = answerOf(await admin('db', 'dump', join(folder, name)))
+    const { file, rows } = resultOf(await admin('db', 'dump', join(folder, name)))
     return { file, rows, known }
   }
   const dumps: Dump[] = []
@@ -60,7 +60,7 @@ export async function backup({ folder, at, wrong }: FaultContext) {
   await loseMachine(cluster, server, lost)
 
   at('the last dump is restored')
-  const { rows } = answerOf(await operator({ DATA_DIR: found })('db', 'restore', last.file))
+  const { rows } = resultOf(await operator({ DATA_DIR: found })('db', 'restore', last.file))
   if (rows !== last.rows) wrong(`${last.rows} rows were dumped, and ${rows} restored`)
   const restored = await openEmbedded(found)
   for (const [table, count] of Object.entries(await countRows(restored.url)))
@@ -100,7 +100,7 @@ async function loseMachine(cluster: Cluster, server: Instance, folder: string): 
 /** Returns what is wrong in a database of its own into which a dump is restored. */
 async function restoredElsewhere(cluster: Cluster, { file, rows, known }: Dump): Promise<string[]> {
   const url = await makeDatabase(cluster)
-  const restored = answerOf(await operator(addressed(url))('db', 'restore', file))
+  const restored = resultOf(await operator(addressed(url))('db', 'restore', file))
   chooseDatabase(url)
   const lacking = await missing(known, url)
   await settle()

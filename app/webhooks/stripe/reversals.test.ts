@@ -74,7 +74,7 @@ test('an inquiry takes nothing', async () => {
 
 /**
  * Breaks without `followReversals` in `completeTopUp`, without `greatest` and without `setWhere` in
- * `noteReversal`.
+ * `recordReversal`.
  */
 test('the order in which events come, and how often, makes no difference', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})

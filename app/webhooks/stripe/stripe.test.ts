@@ -93,7 +93,7 @@ test('events that we do not follow are received', async () => {
   expect(await deliver(delivery('charge.refunded', cash))).toMatchObject(received)
 })
 
-test('a signed event that cannot be understood is refused, so that Stripe shows it, and its reason is logged', async () => {
+test('a signed event in an unknown format is refused, so that Stripe shows it, and its reason is logged', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
   const answer = await deliver(delivery('checkout.session.completed', { id: 7 }))
   expect(answer).toMatchObject(problem(400, 'invalid_request'))

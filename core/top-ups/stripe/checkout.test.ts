@@ -17,7 +17,7 @@ const never = (error: unknown) => {
   throw error
 }
 
-async function aCheckout() {
+async function makeCheckout() {
   const user = await makeUser()
   const { id } = await startTopUp(user, { pack: 'starter' })
   return { user, id, session: stripe.session(id), credits: async () => (await findUserByEmail(user.email)).credits }
@@ -32,7 +32,7 @@ const minutesPass = (minutes: number) =>
       checkedAt: sql`${topUps.checkedAt} - make_interval(mins => ${minutes})`,
     })
 
-test('a checkout asks our price, under our id, and comes back to us', async () => {
+test('a checkout has our price, our id and our return URLs', async () => {
   const user = await makeUser()
   const { id, checkoutUrl, state } = await startTopUp(user, { pack: 'bench' })
   expect({ state, checkoutUrl }).toEqual({ state: 'pending', checkoutUrl: `${stripe.double.url}/pay/cs_test_${id}` })
@@ -52,16 +52,16 @@ test('a checkout asks our price, under our id, and comes back to us', async () =
   })
 })
 
-test('a purchase that is begun again goes on at the same checkout', async () => {
-  const { user, id, session } = await aCheckout()
+test('a purchase that is started again continues at the same checkout', async () => {
+  const { user, id, session } = await makeCheckout()
   expect(await startTopUp(user, { pack: 'lab', purchase: id })).toMatchObject({
     checkoutUrl: session.url,
     credits: 300,
   })
 })
 
-test('a buyer who comes back before Stripe has told us is credited by asking, once', async () => {
-  const { user, id, session, credits } = await aCheckout()
+test('a buyer who returns before Stripe’s event arrives is credited by polling, once', async () => {
+  const { user, id, session, credits } = await makeCheckout()
   expect(await confirmTopUp(user, id, never)).toMatchObject({ state: 'pending' })
   markPaid(session)
   await minutesPass(1)
@@ -70,16 +70,16 @@ test('a buyer who comes back before Stripe has told us is credited by asking, on
   expect(await credits()).toBe(300)
 })
 
-test('a page that waits does not ask Stripe at every look', async () => {
-  const { user, id } = await aCheckout()
+test('a waiting page does not poll Stripe at every request', async () => {
+  const { user, id } = await makeCheckout()
   await minutesPass(1)
   const before = stripe.double.asked.length
   for (const _ of Array(5)) await confirmTopUp(user, id, never)
   expect(stripe.double.asked.length - before).toBe(1)
 })
 
-test('what Stripe could never tell us is found by asking, some minutes later', async () => {
-  const { session, credits } = await aCheckout()
+test('a lost event is found by polling some minutes later', async () => {
+  const { session, credits } = await makeCheckout()
   markPaid(session)
   await sweepTopUps(never)
   expect(await credits()).toBe(0)
@@ -88,8 +88,8 @@ test('what Stripe could never tell us is found by asking, some minutes later', a
   expect(await credits()).toBe(300)
 })
 
-test('a checkout that was left to expire is over', async () => {
-  const { user, id, session, credits } = await aCheckout()
+test('an expired checkout has failed', async () => {
+  const { user, id, session, credits } = await makeCheckout()
   Object.assign(session, { status: 'expired', url: null })
   expect(await startTopUp(user, { pack: 'starter', purchase: id })).toMatchObject({
     state: 'failed',
@@ -98,16 +98,16 @@ test('a checkout that was left to expire is over', async () => {
   expect(await credits()).toBe(0)
 })
 
-test('one who asks Stripe again and again is told to wait', async () => {
+test('a user who starts many purchases is rate-limited', async () => {
   const user = await makeUser()
-  const asks = async () => void (await startTopUp(user, { pack: 'starter' }))
-  for (const _ of Array(30)) await asks()
-  await expect(asks()).rejects.toMatchObject({ code: 'rate_limited' })
+  const start = async () => void (await startTopUp(user, { pack: 'starter' }))
+  for (const _ of Array(30)) await start()
+  await expect(start()).rejects.toMatchObject({ code: 'rate_limited' })
 })
 
-/** The time-out is short enough for somebody who waits at a form. */
+/** The timeout is short enough for a user who waits at a form. */
 test.each(['error', 'silence'] as const)(
-  'where Stripe answers with %s, the buyer is told calmly and can try again',
+  'if Stripe responds with %s, the buyer gets a clear error and can try again',
   async (trouble) => {
     const user = await makeUser()
     const purchase = newPurchase()
@@ -123,8 +123,8 @@ test.each(['error', 'silence'] as const)(
   },
 )
 
-test('a page shows an open purchase while Stripe is away, and the failure is told to the log', async () => {
-  const { user, id } = await aCheckout()
+test('a page shows a pending purchase while Stripe is unavailable, and the failure is logged', async () => {
+  const { user, id } = await makeCheckout()
   await minutesPass(1)
   stripe.double.trouble = 'error'
   const onFailure = vi.fn()

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { env } from '#env.ts'
 import type { Payment, PaymentEvent, PendingTopUp, Purchase } from '../provider.ts'
-import { ask } from './client.ts'
+import { callStripe } from './client.ts'
 
-/** A refused payment method, or a payment that was given up: nothing more comes of these. */
+/** States of a payment that can no longer succeed: its method was refused, or it was cancelled. */
 const deadIntents = new Set(['requires_payment_method', 'canceled'])
 
 /**
@@ -11,9 +11,9 @@ const deadIntents = new Set(['requires_payment_method', 'canceled'])
  * id.
  */
 export async function createCheckout({ topUpId, email, pack, reference }: Purchase): Promise<Payment> {
-  const outcome = `${env().appUrl}/credits/top-ups/${topUpId}`
+  const returnUrl = `${env().appUrl}/credits/top-ups/${topUpId}`
   const metadata = { top_up_id: topUpId }
-  const session = await ask(({ checkout: { sessions } }) =>
+  const session = await callStripe(({ checkout: { sessions } }) =>
     reference
       ? sessions.retrieve(reference)
       : sessions.create(
@@ -33,7 +33,7 @@ export async function createCheckout({ topUpId, email, pack, reference }: Purcha
             ],
             metadata,
             payment_intent_data: { metadata },
-            success_url: outcome,
+            success_url: returnUrl,
             cancel_url: `${env().appUrl}/credits`,
           },
           { idempotencyKey: topUpId },
@@ -44,7 +44,7 @@ export async function createCheckout({ topUpId, email, pack, reference }: Purcha
 
 /** Returns the state of a Checkout Session. */
 export async function fetchCheckoutStatus({ reference }: PendingTopUp): Promise<PaymentEvent> {
-  const session = await ask(({ checkout: { sessions } }) =>
+  const session = await callStripe(({ checkout: { sessions } }) =>
     sessions.retrieve(reference, { expand: ['payment_intent'] }),
   )
   return toPaymentEvent(CheckoutSession.parse(session))

@@ -6,12 +6,12 @@ import { env } from '#env.ts'
 const TIMEOUT_MS = 6_000
 const RETRIES = 1
 
-let made: Promise<Stripe> | undefined
+let client: Promise<Stripe> | undefined
 
 /** Returns Stripe's own client. It is large, and loaded only where it is used. */
 export function stripe(): Promise<Stripe> {
-  made ??= connect()
-  return made
+  client ??= connect()
+  return client
 }
 
 export function stripeSettings() {
@@ -27,19 +27,19 @@ async function connect(): Promise<Stripe> {
     timeout: TIMEOUT_MS,
     maxNetworkRetries: RETRIES,
     telemetry: false,
-    ...(apiBase && placeOf(new URL(apiBase))),
+    ...(apiBase && hostOf(new URL(apiBase))),
   })
 }
 
-function placeOf({ hostname, port }: URL) {
+function hostOf({ hostname, port }: URL) {
   return { protocol: 'http' as const, host: hostname, port }
 }
 
 /** Calls Stripe. Any error becomes `unavailable`, and its cause is logged. */
-export async function ask<T>(question: (client: Stripe) => Promise<T>): Promise<T> {
-  const client = await stripe()
+export async function callStripe<T>(call: (client: Stripe) => Promise<T>): Promise<T> {
+  const loaded = await stripe()
   try {
-    return await question(client)
+    return await call(loaded)
   } catch (cause) {
     const detail = 'The payment service cannot be reached just now. Nothing was charged; try again in a moment.'
     throw new Refusal('unavailable', detail, { cause })

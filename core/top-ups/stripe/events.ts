@@ -8,22 +8,22 @@ import { stripe, stripeSettings } from './client.ts'
 const TOLERANCE_SECONDS = 300
 
 /** An event and its report about a payment; undefined for kinds we do not use. */
-export type StripeEvent = { id: string; type: string; news: PaymentEvent | undefined }
+export type StripeEvent = { id: string; type: string; paymentEvent: PaymentEvent | undefined }
 
 const Signed = z.object({ id: z.string(), type: z.string(), data: z.object({ object: z.unknown() }) })
 
-/** Reads an event that Stripe has signed. Throws `invalid_request` for anything else. */
+/** Returns an event that Stripe has signed. Throws `invalid_request` for anything else. */
 export async function readEvent(body: Buffer, signature: string): Promise<StripeEvent> {
   const { webhooks } = await stripe()
   const { webhookSecret } = stripeSettings()
   try {
     const event = await webhooks.constructEventAsync(body, signature, webhookSecret, TOLERANCE_SECONDS)
     const { id, type, data } = Signed.parse(event)
-    return { id, type, news: readers[type]?.(data.object) }
+    return { id, type, paymentEvent: readers[type]?.(data.object) }
   } catch (cause) {
-    // Not logged: anybody can send this.
-    if (!(cause instanceof z.ZodError)) throw new Refusal('invalid_request', 'The signature does not fit this body.')
-    throw new Refusal('invalid_request', 'This event cannot be understood.', { cause })
+    // Not logged, because anyone can send this.
+    if (!(cause instanceof z.ZodError)) throw new Refusal('invalid_request', 'The signature does not match this body.')
+    throw new Refusal('invalid_request', 'This event is not in a known format.', { cause })
   }
 }
 
@@ -32,7 +32,8 @@ const Failed = CheckoutSession.transform(({ id: reference, client_reference_id }
 })
 
 /**
- * All refunds of a charge until then. Undefined for charges that are not of our Checkout Sessions.
+ * Reads all refunds of a charge so far. Undefined for charges that are not of our Checkout
+ * Sessions.
  */
 const Refunded = z
   .object({
@@ -43,7 +44,7 @@ const Refunded = z
     refunded: z.boolean(),
   })
   .transform(({ id: reference, payment_intent: payment, amount_refunded: amountCents, currency, refunded }) => {
-    return reversed({ reference, kind: 'refund', payment, amountCents, currency, isFinal: refunded })
+    return reversalEvent({ reference, kind: 'refund', payment, amountCents, currency, isFinal: refunded })
   })
 
 /**
@@ -61,7 +62,7 @@ const Disputed = z
   .transform(({ id: reference, payment_intent: payment, amount, currency, status }) => {
     const isHarmless = status.startsWith('warning_') || status === 'won' || status === 'prevented'
     const isFinal = closed.has(status)
-    return reversed({
+    return reversalEvent({
       reference,
       kind: 'dispute',
       payment,
@@ -73,9 +74,11 @@ const Disputed = z
 
 const closed = new Set(['won', 'lost', 'warning_closed', 'prevented'])
 
-type Told = Omit<Extract<PaymentEvent, { kind: 'reversed' }>['reversal'], 'payment'> & { payment: string | null }
+type ReversalInput = Omit<Extract<PaymentEvent, { kind: 'reversed' }>['reversal'], 'payment'> & {
+  payment: string | null
+}
 
-function reversed({ payment, ...reversal }: Told): PaymentEvent | undefined {
+function reversalEvent({ payment, ...reversal }: ReversalInput): PaymentEvent | undefined {
   return payment === null ? undefined : { kind: 'reversed', reversal: { ...reversal, payment } }
 }
 

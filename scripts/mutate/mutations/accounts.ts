@@ -13,7 +13,7 @@ export const ofAccounts = [
       },
       {
         name: 'a password is changed after another change',
-        find: 'await lockVerified(proof)',
+        find: 'await lockVerified(verified)',
         replace: '',
         tests: ['core/accounts/account.race.test.ts', 'core/accounts/change-password.test.ts'],
       },
@@ -26,7 +26,7 @@ export const ofAccounts = [
       { name: 'logins outlive a reset', find: 'await endAllLogins(userId)', replace: '' },
       {
         name: 'a reset works for an address that was left',
-        find: 'eq(users.email, bearer.email), isOpen',
+        find: 'eq(users.email, owner.email), isOpen',
         replace: 'isOpen',
       },
       {
@@ -68,8 +68,8 @@ export const ofAccounts = [
       },
       {
         name: 'a link is mailed to an address that somebody has',
-        find: 'const whose = sql`${and(isMine, isFree(email))}`',
-        replace: 'const whose = sql`${isMine}`',
+        find: 'const isOwner = sql`${and(isMine, isFree(email))}`',
+        replace: 'const isOwner = sql`${isMine}`',
       },
       {
         name: 'mails to a new address are sent without limit',
@@ -98,9 +98,9 @@ export const ofAccounts = [
     [
       {
         name: 'a token is read, and then deleted',
-        find: 'const [used] = await db().delete(oneTimeTokens).where(works(kinds, token)).returning(bearer)',
+        find: 'const [consumed] = await db().delete(oneTimeTokens).where(isValid(kinds, token)).returning(owner)',
         replace:
-          'const used = await readToken(kinds, token)\n  await db().delete(oneTimeTokens).where(works(kinds, token))',
+          'const consumed = await readToken(kinds, token)\n  await db().delete(oneTimeTokens).where(isValid(kinds, token))',
         tests: ['core/one-time-tokens.race.test.ts'],
       },
       { name: 'a token works for ever', find: 'gt(oneTimeTokens.expiresAt, sql`now()`),', replace: '' },

@@ -98,7 +98,7 @@ export const ofLogins = [
     [
       {
         name: 'no wait after five failures',
-        find: 'not ${isBeyond} or ${passed} >= ${wait}',
+        find: 'not ${isBeyond} or ${elapsed} >= ${wait}',
         replace: 'true',
       },
       {
@@ -140,7 +140,7 @@ export const ofLogins = [
       },
       {
         name: "nobody's password is not hashed",
-        find: 'await verify(passwordHash ?? (await nobodysHash()), password)',
+        find: 'await verify(passwordHash ?? (await dummyHash()), password)',
         replace: 'passwordHash !== undefined && (await verify(passwordHash, password))',
         tests: ['core/accounts/login-limits.test.ts'],
       },

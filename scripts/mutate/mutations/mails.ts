@@ -7,8 +7,8 @@ export const ofMails = [
     [
       {
         name: 'a mail that is being sent is held for a minute',
-        find: 'const HELD_SECONDS = 5 * 60',
-        replace: 'const HELD_SECONDS = 60',
+        find: 'const CLAIM_SECONDS = 5 * 60',
+        replace: 'const CLAIM_SECONDS = 60',
         tests: ['core/mail/outbox.test.ts'],
       },
       {
@@ -24,8 +24,8 @@ export const ofMails = [
       },
       {
         name: 'a mail is sent that came too late',
-        find: 'late ? undefined : unsealed(sealed)',
-        replace: 'unsealed(sealed)',
+        find: 'late ? undefined : unsealMail(sealed)',
+        replace: 'unsealMail(sealed)',
       },
       {
         name: 'notices go to addresses that nobody confirmed',

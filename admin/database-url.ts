@@ -3,10 +3,10 @@ import { env } from '#env.ts'
 import { NoDatabaseError } from './problems.ts'
 
 /**
- * The database that the server uses: DATABASE_URL, else the embedded one, which runs as long as the
- * server does.
+ * Returns the URL of the server's database: DATABASE_URL, or that of the embedded one, which runs
+ * as long as the server does. Throws `NoDatabaseError`.
  */
-export function databaseAddress(): string {
+export function findDatabaseUrl(): string {
   const { databaseUrl, dataDir } = env()
   const url = databaseUrl ?? embeddedUrl(dataDir)
   if (url) return url
@@ -15,8 +15,8 @@ export function databaseAddress(): string {
   )
 }
 
-/** Starts the embedded database if none is running. Returns how to stop it. */
-export async function startIfNone(): Promise<() => Promise<void>> {
+/** Starts the embedded database if no database is running. Returns how to stop it. */
+export async function startIfNeeded(): Promise<() => Promise<void>> {
   const { databaseUrl, dataDir } = env()
   if (databaseUrl ?? embeddedUrl(dataDir)) return async () => {}
   const { stop } = await openEmbedded(dataDir)
