@@ -9,8 +9,8 @@ const MAX_SECONDS = MAX_DAYS * 24 * 60 * 60
 const Sealed = z.object({ token: z.string() })
 
 /**
- * The cookie's name follows the scheme of APP_URL: browsers drop `__Host-` and Secure cookies over
- * plain http.
+ * Returns the cookie's name, which depends on APP_URL: browsers drop `__Host-` and Secure cookies
+ * over http.
  */
 export function loginCookieName(): string {
   return isSecure() ? '__Host-login' : 'login'
@@ -25,8 +25,8 @@ export async function sealLoginCookie(token: string): Promise<string> {
 }
 
 /**
- * The token inside a cookie, or undefined where the seal is forged, too old, or of a secret that is
- * no longer known.
+ * Returns the token in a cookie; undefined if the seal is forged, too old, or of a forgotten
+ * secret.
  */
 export async function unsealLoginCookie(value: string): Promise<string | undefined> {
   for (const password of loginSecrets()) {

@@ -2,9 +2,9 @@ import { Refusal } from '#core/errors.ts'
 import { env } from '#env.ts'
 
 /**
- * Refuses a change that comes with a cookie from another origin: `endpoint()` asks for calls of
- * programs, `proxy.ts` for every form. `Sec-Fetch-Site` decides where a browser sends it; without
- * it, an `Origin`, if there is one, must be this application's own (docs/contract.md §3).
+ * Throws for a change with a cookie from another origin; `endpoint()` and `proxy.ts` call it.
+ * `Sec-Fetch-Site` decides if the browser sends it; otherwise an `Origin`, if present, must be our
+ * own (docs/contract.md §3).
  */
 export function refuseOtherOrigins(headers: Headers): void {
   if (isOtherOrigin(headers))

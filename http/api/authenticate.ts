@@ -9,21 +9,20 @@ import type { User } from '#core/users.ts'
 import { loginCookieName, unsealLoginCookie } from '#http/login-cookie.ts'
 import { clientIp, clientNetwork } from '#http/server/client-ip.ts'
 
-/** Who is calling, and with what: a browser's login or an API key. */
+/** The caller of a request and its credentials: a browser's login or an API key. */
 export type Caller = { user: User; by: 'login' | 'key'; id: string }
 
 const challenge = 'Bearer realm="api"'
 
 /**
- * The caller of an API request: a valid login cookie wins over the header; any other
- * cookie is ignored and `Authorization: Bearer` decides (docs/contract.md §3). Refuses
- * `unauthorized`.
+ * Returns the caller of an API request. A valid login cookie wins over the header; any other cookie
+ * is ignored, and `Authorization: Bearer` decides (docs/contract.md §3). Throws `unauthorized`.
  */
 export async function authenticate(request: Request): Promise<Caller> {
   return (await callerByCookie(request)) ?? (await callerByKey(request))
 }
 
-/** In whose name a call's verb acts. */
+/** Returns the actor for the actions of a call. */
 export function actorOf({ by, id }: Pick<Caller, 'by' | 'id'>, headers: Headers): Actor {
   const where = { credentialId: id, address: clientIp(headers) }
   return by === 'key'
@@ -36,7 +35,7 @@ async function callerByCookie(request: Request): Promise<Caller | undefined> {
   return login && { user: login.user, by: 'login', id: login.id }
 }
 
-/** The login that a request's cookie belongs to, if it is alive. */
+/** Returns the live login of a request's cookie, if there is one. */
 export async function findRequestLogin(request: Request): Promise<Login | undefined> {
   const cookie = webCookies(request, new Headers()).read(loginCookieName())
   const token = cookie && (await unsealLoginCookie(cookie))
@@ -53,7 +52,7 @@ async function callerByKey(request: Request): Promise<Caller> {
   return { user: key.user, by: 'key', id: key.id }
 }
 
-/** The secret a request comes with, and no cookie that could go before it. */
+/** Returns the bearer secret of a request without a cookie, which would come before it. */
 export function soleSecretOf(request: Request): string | undefined {
   return request.headers.has('cookie') ? undefined : bearerOf(request)
 }

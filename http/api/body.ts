@@ -3,15 +3,12 @@ import { invalid } from './invalid-request.ts'
 
 export const MAX_BODY_BYTES = 16 * 1024
 
-/**
- * JSON and nothing beside it but, if it likes, that it is in UTF-8: JSON has no other encoding (RFC
- * 8259).
- */
+/** JSON, with at most the charset UTF-8: JSON has no other encoding (RFC 8259). */
 const JSON_TYPE = /^application\/json[ \t]*(;[ \t]*charset=("?)utf-8\2[ \t]*)?$/i
 
 /**
- * Refuses a body that says it is too large, or one of unknown length where none is read, before
- * anything else is looked at.
+ * Throws `payload_too_large` for a declared length beyond the limit, and for a GET with a body of
+ * unknown length, before anything else is read.
  */
 export function refuseLargeBody({ method, headers }: Request): void {
   if (Number(headers.get('content-length') ?? 0) > MAX_BODY_BYTES) throw tooLarge()
@@ -20,7 +17,7 @@ export function refuseLargeBody({ method, headers }: Request): void {
   }
 }
 
-/** What a body says. Refuses what is no UTF-8. */
+/** Returns the text of a body. Throws `invalid_request` if it is not UTF-8. */
 export function textOf(body: Buffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(body)
@@ -29,10 +26,7 @@ export function textOf(body: Buffer): string {
   }
 }
 
-/**
- * Refuses what is not said to be JSON, once and clearly: of two types, or of a packed one, none is
- * believed.
- */
+/** Throws `unsupported_media_type` unless the headers say exactly JSON, not compressed. */
 export function refuseOtherTypes(headers: Headers): void {
   const encoding = headers.get('content-encoding') ?? 'identity'
   if (encoding.toLowerCase() !== 'identity') {
@@ -43,12 +37,12 @@ export function refuseOtherTypes(headers: Headers): void {
   }
 }
 
-/** Where an operation takes no body, one that was sent is passed over, but not without end. */
+/** Reads and discards a body that an operation does not take, up to the limit. */
 export async function refuseBodyOverCap(request: Request): Promise<undefined> {
   await readCapped(request)
 }
 
-/** A body as it came, of at most so many bytes. */
+/** Returns the bytes of a body. Throws `payload_too_large` beyond the limit. */
 export async function readCapped(request: Request, maxBytes = MAX_BODY_BYTES): Promise<Buffer> {
   const chunks: Uint8Array[] = []
   let size = 0

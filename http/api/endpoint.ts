@@ -26,15 +26,15 @@ type Call<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = {
 const Nothing = z.strictObject({})
 type Nothing = typeof Nothing
 
-/** Next hands over no parameters at all where a path has none. */
+/** Next passes no parameters if a path has none. */
 export type PathContext = { params?: Promise<Record<string, string | string[] | undefined>> | undefined }
 export type Handler = ((request: Request, context: PathContext) => Promise<Response>) & {
   operation?: Operation
 }
 
 /**
- * Makes a handler of an operation. The order of checks is the same everywhere:
- * request id, method, size, credentials, rate limit, origin, input, existence, rule.
+ * Creates the handler of an operation. The order of checks is the same everywhere: request id,
+ * method, size, credentials, rate limit, origin, input, existence, rule.
  */
 export function endpoint<
   P extends z.ZodType = Nothing,
@@ -45,7 +45,7 @@ export function endpoint<
   operation: Operation<P, Q, B, A> &
     (
       | { run(call: Call<P, Q, B>): Promise<z.output<A>> }
-      /** A GET whose JSON PostgreSQL writes: for what is asked most. */
+      /** A GET whose JSON PostgreSQL writes: for frequent calls. */
       | { read: JsonRead }
     ),
 ): Handler {
@@ -74,7 +74,7 @@ export function endpoint<
   })
 }
 
-/** Makes a handler of an operation that needs no credentials and takes no parameters. */
+/** Creates the handler of an operation without credentials and parameters. */
 export function openEndpoint(operation: Operation, answer: () => unknown): Handler {
   return withOperation(operation, async (context, request) => {
     refuseLargeBody(request)
@@ -83,7 +83,7 @@ export function openEndpoint(operation: Operation, answer: () => unknown): Handl
   })
 }
 
-/** A handler that is part of the API's description. */
+/** Adds the operation to a handler, for the OpenAPI document. */
 function withOperation(operation: object, handle: Parameters<typeof withProblemResponses>[0]): Handler {
   return Object.assign(withProblemResponses(handle), { operation: operation as Operation })
 }

@@ -7,7 +7,10 @@ import { zodMessages } from './zod-messages.ts'
 
 type Where = 'parameter' | 'pointer'
 
-/** Parses a query string. Refuses what is unknown, given twice or not allowed, naming each. */
+/**
+ * Parses a query string. Throws `invalid_request` for parameters that are unknown, repeated or not
+ * allowed, and names each.
+ */
 export function parseQuery<Q extends z.ZodType>(schema: Q, search: URLSearchParams): z.output<Q> {
   const names = [...search.keys()]
   const twice = [...new Set(names.filter((name, index) => names.indexOf(name) !== index))]
@@ -16,7 +19,7 @@ export function parseQuery<Q extends z.ZodType>(schema: Q, search: URLSearchPara
   return parse(schema, Object.fromEntries(search), 'parameter')
 }
 
-/** Parses the parameters of a path. What cannot be a `board_id` names no board there is. */
+/** Parses the parameters of a path. Throws `not_found` for a malformed id. */
 export function parsePath<P extends z.ZodType>(schema: P, parameters: unknown): z.output<P> {
   const parsed = schema.safeParse(parameters)
   if (parsed.success) return parsed.data
@@ -24,7 +27,8 @@ export function parsePath<P extends z.ZodType>(schema: P, parameters: unknown): 
 }
 
 /**
- * Parses a JSON body of at most 16 KiB. An empty one counts as `{}` where every member is optional.
+ * Parses a JSON body of at most 16 KiB. An empty one counts as `{}` if every member is optional.
+ * Throws `invalid_request` and what `readCapped` throws.
  */
 export async function parseBody<B extends z.ZodType>(schema: B, request: Request): Promise<z.output<B>> {
   const body = await readCapped(request)

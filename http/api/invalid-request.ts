@@ -1,6 +1,6 @@
 import { type InputProblem, Refusal } from '#core/errors.ts'
 
-/** How much of what was wrong is repeated. */
+/** How many problems a response lists. */
 const MAX_PROBLEMS = 20
 const MAX_SHOWN_CHARACTERS = 64
 
@@ -11,7 +11,7 @@ const MAX_SHOWN_CHARACTERS = 64
 const LONG_WORD = /key_\w{8,}|[\w-]{32,}/gi
 const SHOWN_OF_LONG_WORD = 4
 
-/** The refusal of what was sent, naming everything that is wrong with it. */
+/** Returns the refusal for invalid input, which names its problems. */
 export function invalid(all: InputProblem[]): Refusal {
   const errors = all.slice(0, MAX_PROBLEMS)
   const names = errors.map((error) =>

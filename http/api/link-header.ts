@@ -4,8 +4,8 @@ import type { Address } from './url.ts'
 export type Paged = { limit: number; offset: number; total: number }
 
 /**
- * The `Link` header of one page of a list (RFC 8288): first, prev, next and last, with the filters
- * that were asked for.
+ * Returns the `Link` header of one page of a list (RFC 8288): first, prev, next and last, with the
+ * same filters.
  */
 export function linkHeader({ pathname, search }: Address, { limit, offset, total }: Paged): string {
   const last = Math.max(0, Math.ceil(total / limit) - 1) * limit

@@ -1,7 +1,10 @@
 import type { z } from 'zod'
 import type { RefusalCode } from '#core/errors.ts'
 
-/** What one API operation is documented from and checked against. There is no second list. */
+/**
+ * One API operation: requests are checked against it, and it is documented from it. There is no
+ * second list.
+ */
 export type Operation<
   P extends z.ZodType = z.ZodType,
   Q extends z.ZodType = z.ZodType,
@@ -13,25 +16,25 @@ export type Operation<
   tag: 'API keys' | 'Account' | 'Boards' | 'Sessions' | 'Credits' | 'Service'
   summary: string
   description?: string
-  /** Without it, credentials are needed. */
+  /** If missing, credentials are needed. */
   access?: 'public'
   path?: P
   query?: Q
   body?: B
   bodyExample?: z.input<B>
   success: Success<A>
-  /** What is refused beyond what every operation refuses. */
+  /** Refusals besides those of every operation. */
   refusals: RefusalCode[]
 }
 
 export type Success<A extends z.ZodType = z.ZodType> = {
   status: 200 | 201 | 204
-  /** What the answer means, in a sentence. */
+  /** What the response contains, in a sentence. */
   description: string
   record?: A
   example?: z.output<A>
-  /** Where a created thing can be read. */
+  /** Returns the URL of the created resource. */
   location?: (answer: z.output<A>) => string
-  /** A page of a list, with `limit`, `offset` and `total`: it gets links to the pages beside it. */
+  /** A page of a list, with `limit`, `offset` and `total`: it gets links to the other pages. */
   paged?: true
 }

@@ -12,10 +12,9 @@ import { jsonTextResponse, type ResponseContext } from './responses.ts'
 import { urlOf } from './url.ts'
 
 /**
- * Responds with a list, or another read, whose JSON PostgreSQL writes. A request with nothing but a
- * key and a query that is right takes one statement: it finds the key, its user and the list. Every
- * other request is authenticated first, so that a caller without credentials learns nothing but
- * 401.
+ * Responds with a list, or another read, whose JSON PostgreSQL writes. If a request has only a key
+ * and a valid query, one statement finds the key, its user and the list. Any other request is
+ * authenticated first, so that a caller without credentials learns nothing but 401.
  */
 export async function respondWithRead<Q extends z.ZodType>(
   context: ResponseContext,
@@ -47,10 +46,7 @@ function parsed(schema: z.ZodType, search: string): Query | Refusal {
   }
 }
 
-/**
- * Returns undefined where the request has more than a key to look at. Throws as `authenticate`
- * does.
- */
+/** Returns undefined if the request has more than a key. Throws as `authenticate` does. */
 async function readForKey(request: Request, query: Query, read: JsonRead) {
   const secret = soleSecretOf(request)
   if (secret === undefined) return undefined

@@ -5,7 +5,7 @@ import { requestId } from '#http/server/request-log.ts'
 const JSON_TYPE = 'application/json; charset=utf-8'
 const PROBLEM_TYPE = 'application/problem+json; charset=utf-8'
 
-/** On every answer under /v1, errors included (docs/contract.md §2). */
+/** On every response under /v1, errors included (docs/contract.md §2). */
 const commonHeaders = {
   'Cache-Control': 'no-store',
   'X-Content-Type-Options': 'nosniff',
@@ -17,10 +17,7 @@ const commonHeaders = {
 
 type Headers = Record<string, string>
 
-/**
- * One request on its way to its answer: its id, and the headers that have come together for the
- * answer so far.
- */
+/** The id of a request, and the headers collected for its response so far. */
 export type ResponseContext = { requestId: string; headers: Headers }
 
 export function newResponseContext(): ResponseContext {
@@ -36,7 +33,7 @@ export function jsonResponse(
   return jsonTextResponse(exchange, status, JSON.stringify(body), headers)
 }
 
-/** An answer whose JSON is written already. */
+/** Returns a response with JSON that is already text. */
 export function jsonTextResponse(
   exchange: ResponseContext,
   status: number,

@@ -6,8 +6,8 @@ const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as 
 type Method = (typeof methods)[number]
 
 /**
- * Every method of one path: the operations given, HEAD made of GET, OPTIONS, and 405 with `Allow`
- * for the rest, so that no method is left to the framework's own empty answers.
+ * Returns a handler for every method of one path: the given operations, HEAD from GET, OPTIONS, and
+ * 405 with `Allow` for the rest, so that the framework's empty responses are never used.
  */
 export function route(
   operations: Partial<Record<'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', Handler>>,
@@ -33,7 +33,7 @@ export function route(
   }
 }
 
-/** One answer for every method. */
+/** Returns one handler for every method. */
 export function everyMethod(handler: Handler): Record<Method, Handler> {
   const all = Object.fromEntries(methods.map((method) => [method, handler])) as Record<Method, Handler>
   return { ...all, HEAD: headOf(handler) }

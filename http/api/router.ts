@@ -2,19 +2,22 @@ import { notFound, Refusal } from '#core/errors.ts'
 import { type Handler, withProblemResponses } from './endpoint.ts'
 import { urlOf } from './url.ts'
 
-/** What one path answers, under the path as its folder is called: `/v1/boards/[board_id]`. */
+/** The handlers of one path; its pattern is its folder's: `/v1/boards/[board_id]`. */
 export type Route = { pattern: string; handlers: Partial<Record<string, Handler>> }
 
 type Parameters = Record<string, string>
 
 const NOTHING = Promise.resolve({})
 
-/** Sends each request to the handler of its path and method, as Next does with the same modules. */
+/**
+ * Returns a function that calls the handler of a request's path and method, as Next does with the
+ * same modules.
+ */
 export function routerOf(routes: Route[]): (request: Request) => Promise<Response> | Response {
   const plain = new Map(
     routes.filter(({ pattern }) => !pattern.includes('[')).map(({ pattern, handlers }) => [pattern, handlers]),
   )
-  // A written segment comes before a parameter, so that none hides it.
+  // Literal segments come before parameters.
   const sorted = routes
     .toSorted((a, b) => (a.pattern.replaceAll('[', '~') < b.pattern.replaceAll('[', '~') ? -1 : 1))
     .map(({ pattern, handlers }) => ({ segments: pattern.split('/').map(segmentOf), handlers }))
@@ -39,7 +42,9 @@ function segmentOf(name: string): Segment {
   return parameter ? { parameter } : { written: name }
 }
 
-/** The parameters of a path that fits a pattern. One whose escapes cannot be decoded fits none. */
+/**
+ * Returns the parameters of a path that matches; undefined if it does not, or cannot be decoded.
+ */
 function match(segments: Segment[], values: (string | undefined)[]): Parameters | undefined {
   if (segments.length !== values.length) return undefined
   const params: Parameters = {}
@@ -65,7 +70,7 @@ const unknownPath = withProblemResponses(async () => {
   throw notFound('path')
 })
 
-/** For methods that no route module has a name for, such as TRACE. */
+/** Returns a handler for methods without a name in route modules, such as TRACE. */
 function refuseMethod({ OPTIONS }: Route['handlers']): Handler {
   return withProblemResponses(async (_, request, context) => {
     const Allow = (await OPTIONS?.(request, context))?.headers.get('allow') ?? ''

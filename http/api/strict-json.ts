@@ -1,14 +1,11 @@
 import { visit } from 'jsonc-parser'
 
-/**
- * Nothing we take is nested this deeply, and what is looked through level by level must end
- * somewhere.
- */
+/** No valid input is nested this deeply. */
 const MAX_DEPTH = 32
 
 /**
- * Parses JSON. Refuses, beside what is not JSON, a member that is given twice (which of the two was
- * meant cannot be known) and what is nested more than 32 levels deep.
+ * Parses JSON. Also rejects repeated members, of which only one could count, and nesting deeper
+ * than 32 levels.
  */
 export function parseJson(text: string): { value: unknown } | { problem: string; pointer: string } {
   let value: unknown

@@ -6,9 +6,9 @@ import { addLogFields } from '#http/server/request-log.ts'
 const RETRY_AFTER_SECONDS = 2
 
 /**
- * Returns the refusal for anything that was thrown: a refusal as it is, a database that is away
- * as `unavailable`. All else is a bug: it is logged under the request's id, and the answer says
- * nothing of it.
+ * Returns the refusal for anything that was thrown: a refusal as it is, a database failure as
+ * `unavailable`. Anything else is a bug: it is logged under the request id, and the response says
+ * nothing about it.
  */
 export function toRefusal(error: unknown, requestId: string): Refusal {
   const refusal = asRefusal(error, requestId)

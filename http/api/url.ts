@@ -1,11 +1,11 @@
-/** Where a request goes: path and query as they are written. */
+/** The path and query of a request, as they were sent. */
 export type Address = { pathname: string; search: string }
 
 const PARTS = /^\w+:\/\/[^/?#]*([^?#]*)(\?[^#]*)?/
 
 /**
- * The address of a request. What it holds is written in one way only, so that nothing is left to
- * parse.
+ * Returns the path and query of a request. The server has normalized the URL, so it need not be
+ * parsed.
  */
 export function urlOf({ url }: Request): Address {
   const [, pathname = '', search = ''] = PARTS.exec(url) ?? []

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-/** What a value of this kind is called in a refusal. */
+/** The name of a type in a refusal. */
 const KINDS: Record<string, string> = {
   string: 'text',
   number: 'a number',
@@ -12,8 +12,8 @@ const KINDS: Record<string, string> = {
 }
 
 /**
- * Returns what is allowed where something else was sent, wherever a schema
- * has none of its own. Never repeats the value: it may be a secret.
+ * Returns what is allowed, for schemas without a message of their own. Never repeats the value,
+ * which may be a secret.
  */
 export function zodMessages(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {

@@ -6,8 +6,8 @@ const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIO
 const BUCKETS_SECONDS = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10]
 
 /**
- * Counts every request of a server by what we call it ourselves, its route and method, and never by
- * what a client wrote: the number of series has a bound.
+ * Counts requests by route and method, never by what a client sent, so that the number of series is
+ * bounded.
  */
 export function observeRequests(server: Server, routeOf: (path: string) => string, register: Registry): void {
   const registers = [register]

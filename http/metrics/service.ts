@@ -6,8 +6,8 @@ type Labels = Record<string, string>
 type Series = [labels: Labels, value: number][]
 
 /**
- * Creates the metrics of the service for one response. If the database is away,
- * its numbers are not there, instead of being those of an hour ago.
+ * Creates the metrics of the service for one response. If the database is away its metrics are
+ * missing, rather than old.
  */
 export function serviceMetrics(
   { pool, hashing, sessionLock }: ReturnType<typeof readProcessStats>,

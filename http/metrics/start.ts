@@ -18,9 +18,8 @@ const LIMITS = { headersTimeout: TIMEOUT_MS, requestTimeout: TIMEOUT_MS, connect
 type Place = { host: string; port: number }
 
 /**
- * Counts the requests of a server from now on, and tells Prometheus at GET /metrics of another
- * address how the service is. Answers how to stop telling. Refuses a taken port with a
- * `ListenError`.
+ * Counts the requests of a server and serves Prometheus at GET /metrics of another port. Returns
+ * how to stop. Throws a `ListenError` for a taken port.
  */
 export async function startMetrics(
   place: Place,
@@ -57,7 +56,9 @@ async function answer(request: IncomingMessage, response: ServerResponse, standi
   response.writeHead(200, { 'Content-Type': standing.contentType, 'Cache-Control': 'no-store' }).end(text)
 }
 
-/** That the database is away is one of the numbers, and no reason to keep the others back. */
+/**
+ * Returns undefined if the database is away: that is a metric too, and the others are still served.
+ */
 async function stats(): Promise<ServiceStats | undefined> {
   try {
     return await readServiceStats()
@@ -67,10 +68,7 @@ async function stats(): Promise<ServiceStats | undefined> {
   }
 }
 
-/**
- * Which version runs here, and of what it was built: while instances are replaced one sees which is
- * which.
- */
+/** Names the version and the build, so that instances can be told apart during an upgrade. */
 function nameBuild(register: Registry): void {
   const stamp = join(env().buildDir, 'built-from')
   const build = existsSync(stamp) ? readFileSync(stamp, 'utf8').slice(0, 12) : 'none'

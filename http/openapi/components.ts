@@ -14,7 +14,7 @@ const InputProblem = z
   })
   .meta({ id: 'InputProblem' })
 
-/** Every refusal, as RFC 9457 writes problems. */
+/** A refusal as problem JSON (RFC 9457). */
 export const Problem = z
   .strictObject({
     type: z.url().meta({ description: 'Where this code is explained.' }),
@@ -63,8 +63,7 @@ const header = (description: string, pattern?: string, required = true) => ({
 })
 
 /**
- * The headers a program may want to read. The rate is left out where limits are switched off, and
- * so is not required.
+ * Response headers that clients read. Rate limits can be switched off, so theirs are not required.
  */
 export const HEADERS = {
   RequestId: header('Identifies the request, also in our logs.', '^req_[0-9a-z]{26}$'),
@@ -83,7 +82,7 @@ export const HEADERS = {
 
 type Answer = Pick<Success, 'location' | 'paged'> & { status: number }
 
-/** Which of them an answer has. */
+/** Returns the headers of a response. */
 export function answerHeaders(access: Operation['access'], { status, location, paged }: Answer) {
   return {
     'X-Request-Id': ref('RequestId'),
@@ -101,7 +100,7 @@ export function ref(name: keyof typeof HEADERS) {
 
 type Answered = Required<Pick<ZodOpenApiMediaTypeObject, 'examples'>>['examples']
 
-/** A refusal, with an example for each code it may have. */
+/** Returns a problem response with an example for each of its codes. */
 export function documentedProblem(
   description: string,
   examples: Answered,

@@ -24,7 +24,7 @@ const TAGS: Record<Operation['tag'], string> = {
   Service: 'The service itself.',
 }
 
-/** The OpenAPI 3.1 document of routes, read off the operations their handlers carry. */
+/** Returns the OpenAPI 3.1 document of routes, from the operations of their handlers. */
 export function openApiOf(routes: Described[]) {
   return createDocument(
     {
@@ -63,21 +63,18 @@ export function openApiOf(routes: Described[]) {
   )
 }
 
-/**
- * Answers may get more members within a version; what is sent may not have any that are not known.
- */
+/** Responses may get more members within a version; requests may not have unknown ones. */
 const openAnswers: ZodOpenApiOverride = ({ io, jsonSchema }) => {
   if (io === 'output' && jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties
 }
 
-/** `/v1/boards/[board_id]` as OpenAPI writes it. */
+/** Returns a path in OpenAPI's form. */
 function pathOf(pattern: string): string {
   return pattern.replace(/\[(\w+)\]/g, '{$1}')
 }
 
 function operationsOf(handlers: Described['handlers']) {
-  // In an order of our own: a module gives its exports by the alphabet, a bundle as they were
-  // written.
+  // In a fixed order: modules and bundles list their exports differently.
   const described = METHODS.flatMap((method) => {
     const operation = handlers[method]?.operation
     return operation ? [[method.toLowerCase(), operation] as const] : []
@@ -111,7 +108,7 @@ function successOf({ access, success }: Operation): ZodOpenApiResponsesObject {
   return { [status]: { description, headers: answerHeaders(access, success), ...(content && { content }) } }
 }
 
-/** What any operation may refuse, and this one beside it, by status. */
+/** Returns the refusals of every operation and of this one, by status. */
 function refusalsOf(operation: Operation): ZodOpenApiResponsesObject {
   const { access, body, path, refusals: own } = operation
   const codes = new Set<RefusalCode>([...own, 'invalid_request', 'payload_too_large', 'internal_error'])

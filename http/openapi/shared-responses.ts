@@ -2,7 +2,7 @@ import type { ZodOpenApiOperationObject, ZodOpenApiResponseObject } from 'zod-op
 import type { Operation } from '#http/api/operation.ts'
 import { documentedProblem, problemExample, ref } from './components.ts'
 
-/** What may come in answer to any request, before there is an operation to refuse it, by status. */
+/** Responses to requests that reach no operation, by status. */
 const UNREADABLE = { 408: 'RequestTimeout', 417: 'ExpectationFailed', 431: 'HeadersTooLarge' } as const
 
 const MEANINGS: Record<number, string> = {
@@ -11,7 +11,7 @@ const MEANINGS: Record<number, string> = {
   431: 'The address and the headers were more than 16 KiB together.',
 }
 
-/** Answers that are the same everywhere, as components. */
+/** Returns the responses that are the same everywhere, as components. */
 export function sharedResponses(): Record<string, ZodOpenApiResponseObject> {
   const unreadable = Object.entries(UNREADABLE).map(([status, name]) => {
     const example = { ...problemExample('invalid_request'), status: Number(status), detail: MEANINGS[Number(status)] }
@@ -40,8 +40,8 @@ export function unreadableResponses() {
 }
 
 /**
- * OpenAPI has no place for what a path answers to methods it does not have; OPTIONS is where a
- * program would ask.
+ * OpenAPI cannot describe methods a path does not define, so each path's 405 is documented under
+ * OPTIONS.
  */
 export function optionsOf([first]: Operation[]): ZodOpenApiOperationObject | undefined {
   return (

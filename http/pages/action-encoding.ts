@@ -1,7 +1,6 @@
 /**
- * What a browser sends to a Server Action, in React's encoding: the ids of actions, JSON,
- * and the fields of a form. React can decode much more, and fails on most of it when it is
- * malformed.
+ * What a browser sends to a Server Action, in React's encoding: action ids, JSON and form fields.
+ * React decodes much more, and fails on most of it if it is malformed.
  */
 
 const ACTION_ID = /^[0-9a-f]{42}$/

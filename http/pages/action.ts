@@ -11,8 +11,8 @@ import { addLogFields, requestId } from '#http/server/request-log.ts'
 import { requireLogin } from './login.ts'
 
 /**
- * What a form shows after it was sent: what came of it, or why not, with what had been typed (no
- * password and no token).
+ * What a form shows after it was sent: its result, or the refusal and the typed values without
+ * passwords and tokens.
  */
 export type FormState<R> =
   | { status: 'idle' }
@@ -28,8 +28,8 @@ export type FormState<R> =
 export type FormAction<R> = (state: FormState<R>, form: FormData) => Promise<FormState<R>>
 
 /**
- * A form anyone may send from our own pages (`proxy.ts` sees to that). `work` gets what the schema
- * made of its fields.
+ * Creates the action of a form that anyone may send from our own pages (`proxy.ts` checks the
+ * origin). `work` gets the parsed fields.
  */
 export function openAction<S extends z.ZodType, R>(schema: S, work: (input: z.output<S>) => Promise<R>): FormAction<R> {
   return async (_, form) => {
@@ -50,7 +50,10 @@ export function openAction<S extends z.ZodType, R>(schema: S, work: (input: z.ou
   }
 }
 
-/** A form of a signed-in user, on the page at `path`. Anyone else is sent to log in. */
+/**
+ * Creates the action of a signed-in user's form on the page at `path`. Other callers are sent to
+ * log in.
+ */
 export function action<S extends z.ZodType, R>(
   path: string,
   schema: S,
@@ -62,10 +65,7 @@ export function action<S extends z.ZodType, R>(
   })
 }
 
-/**
- * What a browser sends is a form; what somebody else sends may be anything, and then nothing was
- * typed.
- */
+/** Returns the typed fields; none if the body is not a form. */
 function typedFields(form: unknown): Record<string, string> {
   if (!(form instanceof FormData)) return {}
   const fields = [...form].filter((field): field is [string, string] => typeof field[1] === 'string')

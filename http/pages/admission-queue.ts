@@ -4,11 +4,9 @@ import { LimiterFull, limiter } from '#core/limiter.ts'
 type Limits = {
   maxRunning: number
   maxWaiting: number
-  /** While others wait, a place rests this many times as long as it was held. */
+  /** While others wait, a slot rests this many times as long as it was held. */
   restFactor: number
-  /**
-   * A client that reads slowly gives its place back after this time, though its response goes on.
-   */
+  /** A slow reader gives its slot back after this time, while its response goes on. */
   maxHeldMs?: number
 }
 
@@ -59,7 +57,7 @@ export function admissionQueue({ maxRunning, maxWaiting, restFactor, maxHeldMs }
   }
 }
 
-/** A signal that aborts as the client goes away while its request waits. */
+/** Returns a signal that aborts when the client leaves while it waits. */
 function untilClientLeaves(response: ServerResponse) {
   const { socket } = response
   const left = new AbortController()

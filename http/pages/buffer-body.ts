@@ -2,9 +2,9 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { IncomingMessage } from 'node:http'
 
 /**
- * Calls back with the whole body once it has arrived, and leaves it to be read again. A client that
- * sends slowly, or leaves before the end, occupies nothing but its connection. What comes later
- * belongs to this request still: its id, and the notes that are taken of it.
+ * Calls back with the whole body once it has arrived, and leaves it to be read again. A slow or
+ * aborted upload occupies nothing but its connection. The callback runs in the context of the
+ * request, with its id and log fields.
  */
 export function bufferBody(request: IncomingMessage, bytes: number, then: (body: Buffer) => void): void {
   const chunks: Buffer[] = []

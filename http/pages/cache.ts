@@ -16,8 +16,8 @@ type Template = {
 }
 
 /**
- * Renders each of these pages once, when it is first asked for, and answers from memory after that.
- * They must be the same for everybody. Queries, and what Next's own router asks for, are rendered.
+ * Renders each of these pages once, at its first request, and then serves it from memory. They must
+ * be the same for all users. Queries and requests of Next's router are rendered.
  */
 export function cachePages(paths: readonly string[], listener: RequestListener): RequestListener {
   const templates = new Map<string, Promise<Template>>()

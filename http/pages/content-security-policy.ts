@@ -1,14 +1,11 @@
 import { type Env, env } from '#env.ts'
 
-/**
- * Where a form may end up that was sent without script: browsers hold redirects to the policy too.
- */
+/** Where a form without script may be redirected: browsers apply the policy to redirects too. */
 const CHECKOUT = 'https://checkout.stripe.com'
 
 /**
- * What a page may load and run: scripts that carry the nonce and what those load themselves, and
- * styles, fonts and pictures of our own. Next's development server needs `eval` and inline styles,
- * and nothing else does.
+ * Returns what a page may load and run: scripts with the nonce and what they load, and its own
+ * styles, fonts and images. Only Next's development server needs `eval` and inline styles.
  */
 export function contentSecurityPolicy(nonce: string, settings: Pick<Env, 'isDevelopment' | 'stripe'> = env()): string {
   const { isDevelopment, stripe } = settings

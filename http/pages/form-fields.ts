@@ -1,9 +1,6 @@
 import { z } from 'zod'
 
-/**
- * A checkbox of a form: browsers send `on` for one that is checked, and nothing for one that is
- * not.
- */
+/** A checkbox: browsers send `on` if it is checked, and otherwise nothing. */
 export const Checkbox = z
   .literal('on')
   .optional()

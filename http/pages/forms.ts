@@ -7,9 +7,8 @@ import { refusePage } from './guard.ts'
 const MULTIPART = /^multipart\/form-data\b/i
 
 /**
- * Answers 400 to a form that cannot be decoded. Next decodes it only while it renders, where every
- * error is a 500 with a stack in the log. The body is awaited here, so an upload that is aborted
- * never reaches Next.
+ * Responds 400 to a form that cannot be decoded. Next decodes it while rendering, where an error is
+ * a 500 with a stack in the log. The body is awaited here, so an aborted upload never reaches Next.
  */
 export function refuseMalformedForms(listener: RequestListener): RequestListener {
   const check = asyncListener('form', async (request, response) => {

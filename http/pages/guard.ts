@@ -9,9 +9,9 @@ const MAX_FORM_BYTES = 1_000_000
 const RETRY_AFTER_SECONDS = 5
 
 /**
- * Puts the common headers on every answer, and refuses methods that a path does not have and forms
- * that are too large. Next would answer PUT with the page, fail on TRACE, and leave the rest of a
- * large form unread, before the next request on that connection.
+ * Adds the common headers to every response, and refuses methods a path does not have and forms
+ * that are too large. Next would respond to PUT with the page, fail on TRACE, and leave the rest of
+ * a large form unread.
  */
 export function guardPages(app: string, listener: RequestListener): RequestListener {
   const methodsOf = pageMethods(app)
@@ -38,7 +38,7 @@ const pages = {
   413: plainPage('This form is too large', 'Nothing was done. Go back, shorten what you entered, then send it again.'),
 }
 
-/** Ends the connection too: what is left of the body is never read. */
+/** Refuses with a page and ends the connection, because the rest of the body is never read. */
 export function refusePage(response: ServerResponse, status: keyof typeof pages, code: RefusalCode): void {
   addLogFields({ code })
   const page = pages[status]

@@ -8,7 +8,7 @@ import { admissionQueue } from './admission-queue.ts'
 import { refusePage } from './guard.ts'
 
 export const MAX_WAITING = 64 * availableParallelism()
-/** Rendering leaves the event loop to nobody else: more places would bring nothing. */
+/** Rendering occupies the event loop, so more slots would gain nothing. */
 export const MAX_RUNNING = 1
 /** A page takes milliseconds; a slow reader delays the others no longer than this. */
 const MAX_HELD_MS = 500
@@ -21,10 +21,9 @@ const queue = admissionQueue({
 })
 
 /**
- * Renders pages for visitors who are not signed in one at a time, and leaves half of the time
- * to everybody else while more of them wait. Beyond the queue they are answered 503. A cookie that
- * we sealed lets pass for its 30 days, also once its login is over: to look whether it is alive
- * would cost more than it spares.
+ * Renders pages for visitors who are not signed in one at a time, and leaves half of the time to
+ * other requests while more wait. Beyond the queue the response is 503. A sealed cookie passes for
+ * its 30 days, even if its login has ended: checking would cost more than it saves.
  */
 export function queueGuests(listener: RequestListener): RequestListener {
   const admit = asyncListener('page', (request, response) =>

@@ -1,7 +1,4 @@
-/**
- * Headers of every page and file. `next.config.mjs` and `page-guard.ts` both send
- * them.
- */
+/** Headers of every page and file, sent by `next.config.mjs` and `guard.ts`. */
 export const pageHeaders: Record<string, string> = {
   'X-Content-Type-Options': 'nosniff',
   // Under no-referrer a form sent without script says `Origin: null`, and Next refuses it.

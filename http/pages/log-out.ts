@@ -8,9 +8,8 @@ import { loginCookieName, loginCookieOptions } from '#http/login-cookie.ts'
 const occasions = new Set(['closed'])
 
 /**
- * Signs the request's browser out, in the database first: a copy of its cookie is dead too. The
- * browser is told to forget what it keeps of us. Its cache is not named: nothing of an account is
- * ever stored there, and browsers take long to empty it.
+ * Signs the browser out in the database and in its cookie, so that a copy of the cookie is dead
+ * too. Tells the browser to clear its data except the cache, where no account data is ever stored.
  */
 export async function logOut(request: Request): Promise<Response> {
   const login = await findRequestLogin(request)

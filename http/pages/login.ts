@@ -10,7 +10,7 @@ import { loginCookieName, loginCookieOptions, sealLoginCookie, unsealLoginCookie
 import { clientIp } from '#http/server/client-ip.ts'
 import { addLogFields } from '#http/server/request-log.ts'
 
-/** Who is signed in on this browser, or undefined. Asked once per request, however many ask. */
+/** Returns the login of this browser, if there is one; read once per request. */
 export const currentLogin = cache(async (): Promise<Login | undefined> => {
   const cookie = (await cookies()).get(loginCookieName())
   const token = cookie && (await unsealLoginCookie(cookie.value))
@@ -19,16 +19,13 @@ export const currentLogin = cache(async (): Promise<Login | undefined> => {
   return login
 })
 
-/** Who is signed in; anyone else is sent to log in and comes back to `path` afterwards. */
+/** Returns the login; a visitor is sent to log in and returns to `path` afterwards. */
 export async function requireLogin(path: string): Promise<Login> {
   const login = await currentLogin()
   return login ?? redirect(`/login?next=${encodeURIComponent(path)}`)
 }
 
-/**
- * Signs this browser in. A login it had before ends, so that a cookie planted beforehand is worth
- * nothing.
- */
+/** Signs this browser in. Its previous login ends, so a planted cookie gains nothing. */
 export async function signIn(who: User | VerifiedPassword): Promise<void> {
   const before = await currentLogin()
   if (before) await actingAs({ ...actor(), kind: 'user', credentialId: before.id }, () => endLogin(before))
@@ -39,7 +36,7 @@ export async function signIn(who: User | VerifiedPassword): Promise<void> {
   )
 }
 
-/** What this browser's cookie carries from now on. */
+/** Sets the token in this browser's cookie. */
 export async function setLoginToken(token: string): Promise<void> {
   const jar = await cookies()
   jar.set(loginCookieName(), await sealLoginCookie(token), loginCookieOptions())

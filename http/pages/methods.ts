@@ -2,12 +2,12 @@ import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { nameOf } from '#http/server/route-names.ts'
 
-/** Next gives a page these, and would answer any other method with the page itself. */
+/** The methods of a page. Next would respond to any other with the page itself. */
 const OF_PAGES = ['GET', 'HEAD', 'POST']
 const WITHOUT_FORMS = ['GET', 'HEAD']
 const HANDLER = /^export (?:const|function|async function) (GET|POST|PUT|PATCH|DELETE)\b/gm
 
-/** Pages that are the same for everybody, and have no forms. */
+/** Pages that are the same for all users and have no forms. */
 export const REFERENCE = ['/docs', '/docs/errors']
 
 /**

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { Refusal } from '#core/errors.ts'
 
 /**
- * What a page's address names. What cannot be an id, and what `core` refuses as `not_found`, is the
+ * Returns what the id in a page's URL names. A malformed id, or `not_found` from `core`, shows the
  * not-found page.
  */
 export async function orNotFound<S extends z.ZodType, R>(

@@ -7,12 +7,12 @@ import { bufferBody } from './buffer-body.ts'
 import { plainPage } from './plain-page.ts'
 
 /**
- * As many as passwords are hashed at once (core/accounts/hash-queue.ts): more would only render
- * beside each other, in the way of everybody else.
+ * As many as passwords are hashed at once (core/accounts/hash-queue.ts): more would only render at
+ * the same time.
  */
 export const MAX_RUNNING = Math.max(1, availableParallelism() - 1)
 export const MAX_QUEUED = 32 * availableParallelism()
-/** An address, a password and where to go next are far less. */
+/** An e-mail, a password and a redirect are far smaller. */
 const MAX_BYTES = 64 * 1024
 const RETRY_AFTER_SECONDS = 5
 
@@ -26,11 +26,10 @@ const queue = admissionQueue({ maxRunning: MAX_RUNNING, maxWaiting: MAX_QUEUED, 
 export const passwordFormStats = queue.stats
 
 /**
- * Lets the forms of `pages` that ask for passwords to `listener` a few at a time, and everything
- * else to `others` at once. So a flood of them waits here, unread, where waiting costs nothing; and
- * while others wait, a place rests half as long as it worked, so that at least a third of the time
- * is everybody else's. Beyond the seats they are refused as `unavailable` before anybody renders a
- * page about it.
+ * Passes password forms of `pages` to `listener` a few at a time, and everything else to `others`
+ * at once. A flood waits here unread, where waiting costs nothing. While more wait a slot rests
+ * half as long as it worked, which leaves a third of the time to other requests. Beyond the queue
+ * the response is 503.
  */
 export function queuePasswordForms(
   pages: string,

@@ -7,7 +7,7 @@ import { env } from '#env.ts'
 
 export type Rendered = { status: number; headers: OutgoingHttpHeaders; body: Buffer }
 
-/** Returns what a listener answers to GET of a path that nobody in particular asked for. */
+/** Returns a listener's response to GET of a path, without credentials. */
 export async function render(listener: RequestListener, path: string): Promise<Rendered> {
   const request = new IncomingMessage(new Socket())
   Object.assign(request, { method: 'GET', url: path, headers: { host: new URL(env().appUrl).host } })

@@ -1,8 +1,8 @@
 const anywhere = 'http://boardwalk.invalid'
 
 /**
- * The page to go to after a login: a path of this application, or home for anything else (no open
- * redirects).
+ * Returns the page to go to after a login: a path of this application, or home for anything else
+ * (no open redirects).
  */
 export function safeRedirect(next: unknown): string {
   if (typeof next !== 'string' || !URL.canParse(next, anywhere)) return '/'

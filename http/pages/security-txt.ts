@@ -1,16 +1,10 @@
 import { DAY_MS } from '#durations.ts'
 import { env } from '#env.ts'
 
-/**
- * RFC 9116 asks for less than a year. It moves along by itself, so it says that somebody runs this
- * today.
- */
+/** RFC 9116 asks for less than a year. The date moves along, since the service is running. */
 const VALID_DAYS = 180
 
-/**
- * Where to tell of a weakness (RFC 9116), or a 404 where the operator has named nobody: a contact
- * that nobody reads would be worse.
- */
+/** Responds with the security contact (RFC 9116), or 404 if the operator has set none. */
 export function securityTxt(): Response {
   const { securityContact, appUrl } = env()
   const headers = { 'Content-Type': 'text/plain; charset=utf-8' }

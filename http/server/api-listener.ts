@@ -10,16 +10,16 @@ import { asyncListener } from './async-listener.ts'
 import { protocolError } from './protocol-errors.ts'
 import { pathOf } from './route-names.ts'
 
-/** The paths that answer programs. Everything else is a page. */
+/** The route modules of the API. Everything else is a page. */
 const ROUTES = '{v1/**,healthz,readyz,webhooks/**}/route.ts'
 const programPath = /^\/(v1|healthz|readyz|webhooks)(?=\/|$)/
 
-/** Decided on the path as it will be read, so that no spelling of it goes another way. */
+/** True if a request is for the API, by its normalized path. */
 export function isApiRequest(request: Pick<IncomingMessage, 'url'>): boolean {
   return programPath.test(pathOf(request))
 }
 
-/** Answers programs with the very modules Next would use, found in `app`, without Next between. */
+/** Serves the API with the same modules that Next would use, without Next. */
 export async function apiListener(app: string): Promise<RequestListener> {
   const routes = await Promise.all(globSync(ROUTES, { cwd: app }).map((file) => routeIn(app, file)))
   return asyncListener(
@@ -32,7 +32,7 @@ async function routeIn(app: string, file: string): Promise<Route> {
   return { pattern: `/${dirname(file)}`, handlers: await import(pathToFileURL(join(app, file)).href) }
 }
 
-/** What is wrong before a handler is reached: an address or a Host that cannot be read. */
+/** Responds to errors before a handler: an unreadable URL or Host. */
 function answerTo(error: unknown): Response {
   if (error instanceof RequestError) return protocolError('address')
   const exchange = newResponseContext()

@@ -2,8 +2,8 @@ import type { RequestListener } from 'node:http'
 import { logFailure } from '#core/log.ts'
 
 /**
- * A listener for an async handler: a rejection would be unhandled, and the
- * asked would wait for ever.
+ * Returns a listener for an async handler. An error is logged and becomes a 500; otherwise the
+ * client would wait for ever.
  */
 export function asyncListener(
   task: string,

@@ -2,10 +2,10 @@ import type { IncomingMessage } from 'node:http'
 import { isIPv6 } from 'node:net'
 import { env } from '#env.ts'
 
-/** How the server tells the handlers, which see a plain Request, where it came from. */
+/** The header in which the server passes the client's IP to handlers. */
 const HEADER = 'x-client-address'
 
-/** Writes the client's address on a request, over any value the client sent. */
+/** Sets the client's IP on a request, over any value the client sent. */
 export function stampClientIp(incoming: IncomingMessage): void {
   const forwarded = incoming.headers['x-forwarded-for'] ?? ''
   const address = clientOf(String(forwarded), incoming.socket.remoteAddress ?? '', env().trustedProxyHops)
@@ -22,28 +22,24 @@ function forget(rawHeaders: string[]): void {
 }
 
 /**
- * The client as our own proxies saw it: each trusted hop has appended the address it was called
- * from, so the client is that many places from the end of the list. What stands further left was
- * written by the client and is not believed.
+ * Returns the client's IP: each trusted proxy appends the IP that called it, so the client's is
+ * that many places from the end. What stands further left was written by the client.
  */
 export function clientOf(forwarded: string, peer: string, trustedHops: number): string {
   if (trustedHops === 0) return peer
   const claimed = forwarded.split(',').map((address) => address.trim())
-  // The peer counts even where it has left and has no address any more: nothing a client wrote may
-  // slip into its place.
+  // The peer counts even if it has left and has no IP any more: nothing the client wrote may take
+  // its place.
   const seen = [...claimed.filter(Boolean), peer]
   return seen.at(-1 - trustedHops) ?? seen[0] ?? ''
 }
 
-/** Where a request came from. Under a host that does not say so, all share one address. */
+/** Returns the client's IP. Under a server that does not set it, all share one. */
 export function clientIp(headers: Headers): string {
   return headers.get(HEADER) ?? 'unknown'
 }
 
-/**
- * What a client is counted by: its address, and for IPv6 the /64 around it, in which everybody has
- * more addresses than we have counters.
- */
+/** Returns what limits count a client by: its IPv4, or the /64 of its IPv6. */
 export function clientNetwork(headers: Headers): string {
   return networkOf(clientIp(headers))
 }
@@ -57,7 +53,7 @@ export function networkOf(address: string): string {
   return `${groups.slice(0, 4).join(':')}::/64`
 }
 
-/** All eight groups; an address's other spellings are left to the URL parser. */
+/** Returns all eight groups; the URL parser normalizes other spellings. */
 function ipv6Groups(address: string): string[] {
   const [head = '', tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::')
   const [left, right] = [head, tail ?? ''].map((groups) => groups.split(':').filter(Boolean))

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 
-/** Why we cannot listen, in words for the one who started us. */
+/** Thrown if a port cannot be opened, with a message for the operator. */
 export class ListenError extends Error {
   override name = 'ListenError'
 }
@@ -12,7 +12,7 @@ export class ListenError extends Error {
  */
 type Place = { host: string; port: number; prefix?: string }
 
-/** Refuses a taken port with a `ListenError`. */
+/** Opens a port. Throws a `ListenError` if it is taken. */
 export async function listen(server: Server, place: Place): Promise<void> {
   try {
     server.listen(place.port, place.host)
