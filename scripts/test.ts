@@ -1,7 +1,7 @@
 /**
  * `npm test`, and with --quick `npm run check`. Two lanes run side by side: static checks and unit
- * tests, and the build and the faults that are not timed. Then come the API as served, the browser
- * journeys, the timed faults, and what concerns the database on Debian's PostgreSQL.
+ * tests, and the build. Then come the API as served, the browser journeys, the faults, and what
+ * concerns the database on Debian's PostgreSQL.
  */
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -64,7 +64,7 @@ const [, ready, hasPython] = await Promise.all([
 if (ready) {
   await contract()
   await journeys()
-  await faults('Timed faults', ['--timed'])
+  await faults('Faults')
   await ordinaryPostgres()
 } else if (!quick)
   for (const name of ['Browser journeys', 'Faults', `Tests ${ON_DEBIANS}`])
@@ -108,10 +108,7 @@ async function browserAndBuild() {
     checks.work('Browser', async (say) => void (await ensureBrowser(say))),
     checks.work('Production build', () => buildIfStale(BUILD_DIR, stop.signal)),
   ])
-  const isReady = ready.every(Boolean)
-  // Most of the time they wait, as many unit tests do.
-  if (isReady) await faults('Faults', ['--untimed'])
-  return isReady
+  return ready.every(Boolean)
 }
 
 /** The API once more, as it is served: by all of the service, and by Next alone. */

@@ -3,7 +3,6 @@
  * lost. It prints a line per fault. FAULTS=full runs longer and more often.
  */
 import { writeFileSync } from 'node:fs'
-import { parseArgs } from 'node:util'
 import { all, TIMED } from './all.ts'
 import { run } from './run.ts'
 
@@ -14,13 +13,8 @@ const MAX_TOTAL_MS = 880_000
 /** Most of their time is waiting: for a time-out, for a process to start. */
 const AT_A_TIME = 2
 
-const { positionals: named, values } = parseArgs({
-  allowPositionals: true,
-  options: { timed: { type: 'boolean' }, untimed: { type: 'boolean' } },
-})
-const isChosen = (name: string) =>
-  (named.length === 0 || named.includes(name)) && !(TIMED.includes(name) ? values.untimed : values.timed)
-const chosen = Object.keys(all).filter(isChosen)
+const named = process.argv.slice(2)
+const chosen = Object.keys(all).filter((name) => named.length === 0 || named.includes(name))
 if (chosen.length === 0) throw new Error(`There are these: ${Object.keys(all).join(', ')}`)
 const report = { passed: 0, failed: 0, skipped: 0, tests: [] as { name: string; seconds: number }[] }
 const waiting = chosen.filter((name) => !TIMED.includes(name))
