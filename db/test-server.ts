@@ -8,29 +8,31 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** The server's own database, from which others are made. */
     serverUrl: string
+    /**
+     * The migrated, empty database of which every test file gets a copy. Nothing stays connected to
+     * it, or it could not be copied.
+     */
+    template: string
   }
 }
-
-/**
- * The migrated, empty database of which every test file gets a copy. Nothing stays connected to it,
- * or it could not be copied.
- */
-export const TEMPLATE = 'boardwalk_template'
 
 /** A secret of the tests alone, unlike anything that stands in a log or a table. */
 export const LOGIN_SECRET = 'the login secret of all the tests'
 
 /**
- * Vitest's global set-up: one PostgreSQL for the whole run, which is gone with it, however that
- * ends. With TEST_DATABASE_URL it is that one, where databases are made and dropped by a superuser.
+ * Vitest's global set-up: one PostgreSQL for a project of vitest.config.ts, which is gone with it,
+ * however that ends. With TEST_DATABASE_URL it is that one, where databases are made and dropped by
+ * a superuser; each project has a template of its own there.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { url } = testPostgres()
-  const server = url ? { url, stop: () => execute(url, `drop database ${TEMPLATE}`) } : await openTemporary()
-  await execute(server.url, `drop database if exists ${TEMPLATE}`)
-  await execute(server.url, `create database ${TEMPLATE} template template0 encoding 'UTF8'`)
-  await migrate(databaseAt(server.url, TEMPLATE))
+  const template = `boardwalk_template_${project.name}`
+  const server = url ? { url, stop: () => execute(url, `drop database ${template}`) } : await openTemporary()
+  await execute(server.url, `drop database if exists ${template}`)
+  await execute(server.url, `create database ${template} template template0 encoding 'UTF8'`)
+  await migrate(databaseAt(server.url, template))
   project.provide('serverUrl', server.url)
+  project.provide('template', template)
   return server.stop
 }
 

@@ -13,7 +13,7 @@ import { randomBytes } from 'node:crypto'
 import { afterAll, aroundEach, beforeAll, inject, vi } from 'vitest'
 import { recordStored } from '#test/secret-scan/record.ts'
 import { chooseDatabase, closeDatabase, connect, type Database, db, transaction } from './index.ts'
-import { databaseAt, LOGIN_SECRET, TEMPLATE } from './test-server.ts'
+import { databaseAt, LOGIN_SECRET } from './test-server.ts'
 
 export function testsRollBack(): void {
   testsCommit()
@@ -28,7 +28,7 @@ export function testsCommit(): string {
   beforeAll(async () => {
     // A test file before this one, in the same process, may have left a connection to its database.
     await closeDatabase()
-    await onServer(`create database ${name} template ${TEMPLATE} strategy file_copy`)
+    await onServer(`create database ${name} template ${inject('template')} strategy file_copy`)
   })
   afterAll(async () => {
     await closeDatabase()
