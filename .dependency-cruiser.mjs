@@ -4,7 +4,10 @@ const layer = (name, path, mayReach) => ({
   severity: 'error',
   comment: `${path} may import ${mayReach}, and nothing above itself`,
   from: { path, pathNot: testCode },
-  to: { path: '^(app|components|admin|scripts|http|core|db|e2e|test|bench)/|^(server|env)\\.ts$', pathNot: mayReach },
+  to: {
+    path: '^(app|components|admin|scripts|http|core|db|wire|agent|e2e|test|bench)/|^(server|env)\\.ts$',
+    pathNot: mayReach,
+  },
 })
 
 /** What runs only in tests. */
@@ -13,12 +16,14 @@ const nouns = ['accounts', 'api-keys', 'audit', 'boards', 'credits', 'logins', '
 
 export default {
   forbidden: [
-    layer('app-imports-http-and-core', '^app/', '^((app|components|http|core)/|env\\.ts$)'),
+    layer('app-imports-http-and-core', '^app/', '^((app|components|http|core|wire)/|env\\.ts$)'),
     layer('components-import-http', '^components/', '^(components|http)/'),
-    layer('http-imports-core', '^http/', '^((http|core)/|env\\.ts$|db/(ids|unavailable)\\.ts$)'),
+    layer('http-imports-core', '^http/', '^((http|core|wire)/|env\\.ts$|db/(ids|unavailable)\\.ts$)'),
     layer('core-imports-db', '^core/', '^((core|db)/|env\\.ts$)'),
     layer('db-imports-env', '^db/', '^(db/|env\\.ts$)'),
     layer('env-imports-nothing', '^env\\.ts$', '^env\\.ts$'),
+    layer('agent-imports-wire', '^agent/', '^(agent|wire)/'),
+    layer('wire-imports-nothing', '^wire/', '^wire/'),
     layer('admin-imports-core', '^admin/', '^((admin|core|db)/|env\\.ts$)'),
     {
       name: 'core-is-framework-free',
@@ -55,7 +60,7 @@ export default {
       name: 'no-dev-dependencies-at-run-time',
       severity: 'error',
       comment: 'a package that production needs is a dependency, not a devDependency',
-      from: { path: '^(app|components|http|core|db|admin)/|^(server|env)\\.ts$', pathNot: testCode },
+      from: { path: '^(app|components|http|core|db|admin|wire|agent)/|^(server|env)\\.ts$', pathNot: testCode },
       to: { dependencyTypes: ['npm-dev'] },
     },
   ],

@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import type { MessageOf } from './message.ts'
+import { WireError } from './wire-error.ts'
+
+/** The messages of a console's WebSocket, between the service and a viewer (boards.md §6). */
+
+export const CONSOLE_PROTOCOL = 'boardwalk.console.v1'
+
+const count = z.int().min(0)
+const time = z.iso.datetime()
+
+export const toViewer = {
+  /** The first message. Output continues at `offset`; what is kept begins at `first_offset`. */
+  hello: z.object({
+    offset: count,
+    first_offset: count,
+    mode: z.enum(['rw', 'ro']),
+    board_online: z.boolean(),
+  }),
+  /** The viewer was too slow: output up to `to` is in the log alone. */
+  skip: z.object({ to: count }),
+  /** Output that nobody has: the agent lost it, or it was too much to keep. */
+  gap: z.object({ from: count, to: count }),
+  /** A line about the board, not from it. */
+  note: z.object({ at: time, text: z.string() }),
+  /** The session or its board changed. */
+  state: z.object({
+    state: z.enum(['starting', 'running', 'ended']),
+    board_online: z.boolean(),
+    unreachable_since: time.nullable(),
+    end_reason: z.string().nullable(),
+    end_fault: z.string().nullable(),
+    end_message: z.string().nullable(),
+  }),
+  /** The time at which the session will end, whenever that changes. */
+  expiring: z.object({ at: time }),
+  watchers: z.object({ n: count }),
+  /** Typed bytes were not passed on. */
+  refused: z.object({ why: z.enum(['not_delivered', 'read_only', 'input_limit']) }),
+}
+export type ToViewer = MessageOf<typeof toViewer>
+
+/** The codes with which the service closes a viewer's connection. */
+export const viewerClose = {
+  restart: 1012,
+  badMessage: 4400,
+  unauthorized: 4401,
+  ended: 4410,
+} as const
+
+const OFFSET_BYTES = 8
+
+/** Output of a console with the offset of its first byte. */
+export type OutputFrame = { offset: number; bytes: Uint8Array }
+
+export function encodeOutput({ offset, bytes }: OutputFrame): Uint8Array<ArrayBuffer> {
+  const encoded = new Uint8Array(OFFSET_BYTES + bytes.length)
+  new DataView(encoded.buffer).setBigUint64(0, BigInt(offset), true)
+  encoded.set(bytes, OFFSET_BYTES)
+  return encoded
+}
+
+/** Returns the output in a binary message. Throws a `WireError` if it is too short. */
+export function decodeOutput(data: Uint8Array): OutputFrame {
+  if (data.length <= OFFSET_BYTES) throw new WireError('output', `has only ${data.length} bytes`)
+  const offset = new DataView(data.buffer, data.byteOffset, data.byteLength).getBigUint64(0, true)
+  if (offset > BigInt(Number.MAX_SAFE_INTEGER)) throw new WireError('output.offset', 'is too large')
+  return { offset: Number(offset), bytes: data.subarray(OFFSET_BYTES) }
+}

@@ -1,0 +1,15 @@
+/** The sizes and times that both ends of a connection keep to. */
+
+/** The most bytes of a console in one OUT frame. */
+export const MAX_OUT_BYTES = 16 * 1024
+/** The most bytes typed in one IN frame or one message of a viewer. */
+export const MAX_IN_BYTES = 4 * 1024
+/** The most bytes in one frame or message of any kind. */
+export const MAX_MESSAGE_BYTES = 64 * 1024
+/** How many bytes of a console an agent sends ahead of the acknowledgement. */
+export const WINDOW_BYTES = 256 * 1024
+/** How often an agent says that it is there. */
+export const HEARTBEAT_MS = 10_000
+/** How often each end asks the other for a sign of life, and how often in vain before it closes. */
+export const PING_MS = 5_000
+export const MAX_MISSED_PONGS = 2
