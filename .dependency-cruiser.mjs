@@ -12,7 +12,10 @@ const layer = (name, path, mayReach) => ({
 
 /** What runs only in tests. */
 const testCode = '\\.test\\.ts$|(^|/)testing\\.ts$|^db/(factory|test-server)\\.ts$|^(test|e2e|bench)/'
-const nouns = ['accounts', 'api-keys', 'audit', 'boards', 'credits', 'logins', 'mail', 'sessions', 'top-ups']
+const nouns = [
+  ...['accounts', 'agents', 'api-keys', 'audit', 'boards', 'consoles', 'credits', 'logins', 'mail', 'sessions'],
+  'top-ups',
+]
 
 export default {
   forbidden: [

@@ -28,6 +28,7 @@ import { assertIsFree, listen } from '#http/server/listen.ts'
 import { answerWith, nodeServer } from '#http/server/node-server.ts'
 import { requestFields, withRequestId, withRequestLog } from '#http/server/request-log.ts'
 import { routeNames } from '#http/server/route-names.ts'
+import { isSocketRequest, serveSockets } from '#http/sockets/index.ts'
 
 /** Leaves time for the rest of the stop, which takes ten seconds in all. */
 const STOP_TIMEOUT_MS = 8_000
@@ -48,7 +49,8 @@ export async function serve({ dev }: { dev: boolean }) {
     takeOverConsole(requestFields)
     setErrorDigests()
   }
-  const server = nodeServer({ upgrades: dev })
+  // In development, Next has WebSockets of its own.
+  const server = nodeServer({ upgrades: (request) => dev || isSocketRequest(request) })
   const app = next({ dev, dir: import.meta.dirname, hostname: host, port, httpServer: server })
   const connections = connectionsOf(server)
   await app.prepare()
@@ -66,6 +68,7 @@ export async function serve({ dev }: { dev: boolean }) {
   })
   // Without METRICS_PORT the metrics code is not loaded.
   const stopMetrics = metrics && (await (await import('#http/metrics/start.ts')).startMetrics(metrics, server, routeOf))
+  const stopSockets = serveSockets(server)
   await listen(server, { host, port })
   const stopSweepers = [
     startSweeper((error) => logFailure(error, { task: 'sweeper' })),
@@ -80,7 +83,7 @@ export async function serve({ dev }: { dev: boolean }) {
       // A busy connection gets its response first, with `Connection: close`.
       server.prependListener('request', (_request, response) => response.setHeader('Connection', 'close'))
       await wait(drainSeconds * 1_000)
-      const stopped = Promise.all(stopSweepers.map((stop) => stop()))
+      const stopped = Promise.all([stopSockets, ...stopSweepers].map((stop) => stop()))
       await Promise.all([close(server, connections, timeout), Promise.race([stopped, timeout])])
       await app.close()
       await stopMetrics?.()

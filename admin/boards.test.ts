@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { readCredits } from '#core/credits/index.ts'
 import { getSession, startSession } from '#core/sessions/index.ts'
 import { findInCatalogue } from '#db/catalogue.ts'
-import { makeBaseImage, makeBoard, makeBoardType, makeSession, makeUser } from '#db/factory.ts'
+import { makeAgent, makeBaseImage, makeBoard, makeBoardType, makeSession, makeUser } from '#db/factory.ts'
 import { baseImages, boards, db, sessions } from '#db/index.ts'
 import { testsCommit } from '#db/testing.ts'
 import { run } from './program.ts'
@@ -35,7 +35,20 @@ async function makeRunningSession() {
 describe('boards add', () => {
   test('adds the type and its images with the first board, and only with the first', async () => {
     const known = findInCatalogue('rp2350')
-    const first = resultOf(await admin('boards', 'add', '--type', 'rp2350', '--label', 'Pico', '--location', 'Bench 1'))
+    const first = resultOf(
+      await admin(
+        'boards',
+        'add',
+        '--type',
+        'rp2350',
+        '--label',
+        'Pico',
+        '--location',
+        'Bench 1',
+        '--connect',
+        'ssh pico',
+      ),
+    )
     expect(first).toMatchObject({
       board_type: 'rp2350',
       label: 'Pico',
@@ -48,6 +61,25 @@ describe('boards add', () => {
     const second = resultOf(await here('boards', 'add', '--type', 'rp2350', '--label', 'Pico 2'))
     expect(second).toMatchObject({ location: null, base_image_ids: first.base_image_ids })
     expect(await imagesOf('rp2350')).toHaveLength(known?.images.length ?? 0)
+  })
+
+  test('a board that cannot be reached is offline, and nobody gets it', async () => {
+    const added = resultOf(await here('boards', 'add', '--type', 'rp2350', '--label', 'Nowhere'))
+    expect(added.state).toBe('offline')
+    expect(resultOf(await here('boards', 'set', added.id, '--connect', 'ssh pico')).state).toBe('available')
+  })
+
+  test('adds a board of an agent, under the name the agent gives it', async () => {
+    const agent = await makeAgent()
+    const place = ['--agent', agent.name, '--slot', 'pico-1']
+    const added = resultOf(await here('boards', 'add', '--type', 'rp2350', '--label', 'Pico', ...place))
+    expect(added.state).toBe('offline')
+    const again = await here('boards', 'add', '--type', 'rp2350', '--label', 'Pico', ...place)
+    expect(problemOf(again)).toMatchObject({ exitCode: 1, code: 'invalid_request' })
+    const unknown = await here('boards', 'add', '--type', 'rp2350', '--label', 'X', '--agent', 'nobody', '--slot', 'a')
+    expect(problemOf(unknown)).toMatchObject({ exitCode: 1, code: 'not_found' })
+    const half = await here('boards', 'add', '--type', 'rp2350', '--label', 'X', '--agent', agent.name)
+    expect(problemOf(half)).toMatchObject({ exitCode: 2 })
   })
 
   test('adds a new type from --specs and --rate, with an image that makes it usable', async () => {
@@ -99,7 +131,9 @@ describe('boards set', () => {
     resultOf(await here('boards', 'set', session.boardId, '--state', 'available'))
     expect((await getSession(first.user, first.id)).board_id).toBe(session.boardId)
     expect(await getSession(second.user, second.id)).toMatchObject({ state: 'queued', queue_position: 1 })
-    const added = resultOf(await here('boards', 'add', '--type', boardType, '--label', 'One more'))
+    const added = resultOf(
+      await here('boards', 'add', '--type', boardType, '--label', 'One more', '--connect', 'ssh more'),
+    )
     expect(added.state).toBe('in_use')
     expect((await getSession(second.user, second.id)).board_id).toBe(added.id)
   })

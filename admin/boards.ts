@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
 import { z } from 'zod'
+import { AgentName } from '#core/agents/index.ts'
 import { BoardTypeSlug } from '#core/board-type-slug.ts'
 import { addBoard, listBoardsAsOperator, setBoard } from '#core/boards/index.ts'
 import { Id } from '#core/ids.ts'
@@ -39,9 +40,15 @@ const Add = z
     location: Text.optional(),
     specs: Text.optional(),
     rate: Rate.optional(),
+    connect: Connection.optional(),
+    agent: AgentName.optional(),
+    slot: AgentName.optional(),
   })
   .refine(({ specs, rate }) => (specs === undefined) === (rate === undefined), '--specs and --rate go together')
-  .transform(({ type, label, location, specs, rate }) => ({
+  .refine(({ agent, slot }) => (agent === undefined) === (slot === undefined), '--agent and --slot go together')
+  .transform(({ type, label, location, specs, rate, connect, agent, slot }) => ({
+    connection: connect,
+    agent: agent === undefined || slot === undefined ? undefined : { name: agent, slot },
     boardType: type,
     label,
     location,
@@ -64,13 +71,17 @@ const Settings = z
 export function boards(program: Command): void {
   const group = groupOf(program, 'boards', 'Boards that users start sessions on')
   operation(group, 'add', {
-    summary: 'Add a board. The first board of a type adds the type, its rate and its base images.',
+    summary:
+      'Add a board. The first board of a type adds the type, its rate and its base images. It needs an agent or a connection.',
     required: { '--type <slug>': 'its board type, such as stm32-h753', '--label <text>': 'its name' },
     options: {
       '--location <text>': 'its location',
       '--specs <text>': 'for a type that is not in the catalogue: its description',
       '--rate <credits>': 'for a type that is not in the catalogue: the credits per minute',
+      '--agent <name>': 'the agent that has the board',
+      '--slot <name>': 'the name by which the agent knows it',
     },
+    repeated: { '--connect <line>': 'without an agent: a line of how to reach it, shown to the user of its session' },
     input: Add,
     run: addBoard,
   })

@@ -1,4 +1,5 @@
 import { Command } from 'commander'
+import { agents } from './agents.ts'
 import { audit } from './audit.ts'
 import { boards } from './boards.ts'
 import { credits } from './credits.ts'
@@ -21,10 +22,10 @@ export async function run(args: string[]): Promise<Ran> {
     stdout += text
   }
   const program = new Command('npm run -s admin --')
-    .description('Manages Boardwalk: users, credits, keys, boards, sessions and the audit log. Prints JSON.')
+    .description('Manages Boardwalk: users, credits, keys, boards, agents, sessions and the audit log. Prints JSON.')
     .exitOverride()
     .configureOutput({ writeOut, writeErr: () => {} })
-  for (const group of [users, credits, keys, boards, sessions, audit, database]) group(program)
+  for (const group of [users, credits, keys, boards, agents, sessions, audit, database]) group(program)
   try {
     await program.parseAsync(args, { from: 'user' })
     return { exitCode: 0, stdout, stderr: '' }

@@ -178,12 +178,15 @@ function parsed(line = 'null'): unknown {
   }
 }
 
-/** The tables that outlive a crash, and what is kept in them. */
+/**
+ * The tables that outlive a crash, and what is kept in them. Recorded consoles are left out: they
+ * are large, kept for days, and the only partitioned table.
+ */
 async function tablesOf(tx: TransactionSql): Promise<Table[]> {
   return await tx<Table[]>`
     select quote_ident(relname) as table, array_agg(quote_ident(attname)::text order by attnum) as columns
     from pg_class join pg_attribute on attrelid = pg_class.oid and attnum > 0 and not attisdropped and attgenerated = ''
-    where relnamespace = 'public'::regnamespace and relkind = 'r' and relpersistence = 'p'
+    where relnamespace = 'public'::regnamespace and relkind = 'r' and relpersistence = 'p' and not relispartition
     group by relname order by relname`
 }
 

@@ -7,6 +7,7 @@ import { eq, sql } from 'drizzle-orm'
 import { MINUTE_MS } from '#durations.ts'
 import { newId } from './ids.ts'
 import {
+  agents,
   apiKeys,
   type BoardCondition,
   baseImages,
@@ -94,18 +95,41 @@ type NewBoard = {
   boardType?: string
   label?: string
   location?: string
-  connection?: string
+  connection?: string | null
   condition?: BoardCondition
 }
 
-/** A board, of a type of its own unless one is named. */
+/** A board that its user reaches by itself, of a type of its own unless one is named. */
 export async function makeBoard(given: NewBoard = {}) {
   const boardType = given.boardType ?? (await makeBoardType()).slug
   const [board] = await db()
     .insert(boards)
-    .values({ label: `Board ${unique()}`, ...given, boardType })
+    .values({ label: `Board ${unique()}`, connection: 'ssh board.example', ...given, boardType })
     .returning()
   return inserted(board)
+}
+
+/** An agent that is connected, and one of its boards, which is clean. */
+export async function makeAgentBoard(given: { boardType?: string; agentId?: string } = {}) {
+  const boardType = given.boardType ?? (await makeBoardType()).slug
+  const agentId = given.agentId ?? (await makeAgent()).id
+  const [board] = await db()
+    .insert(boards)
+    .values({ label: `Board ${unique()}`, boardType, agentId, agentSlot: unique(), agentOnline: true })
+    .returning()
+  return inserted(board)
+}
+
+/** An agent that is connected to some instance, and its credential. */
+export async function makeAgent() {
+  const credential = `agent_${randomBytes(24).toString('hex')}`
+  const now = new Date()
+  const connected = { connectedInstance: 'none', connectedAt: now, lastSeenAt: now }
+  const [agent] = await db()
+    .insert(agents)
+    .values({ name: unique(), version: '1', secretHash: sha256(credential), ...connected })
+    .returning()
+  return { ...inserted(agent), credential }
 }
 
 /** A base image, for a type of its own unless one is named. */
@@ -153,6 +177,7 @@ export async function makeSession({ user, ...given }: NewSession) {
     boardSpecs: 'Cortex-M7 at 480 MHz, 2 MB flash, 1 MB RAM',
     ...(await placeOf(boardType, state, endReason, given)),
     ...timesOf(state, endReason, given),
+    ...(state === 'starting' && { bindingNo: 1 + Number(await db().$count(sessions)) }),
     ...given,
     userId: user.id,
     boardType,
@@ -188,8 +213,9 @@ function timesOf(state: SessionState, endReason: EndReason | null, given: Partia
   const startedAt = started ? (given.startedAt ?? createdAt) : null
   const expiresAt = startedAt && new Date(startedAt.getTime() + (given.minutes ?? 60) * MINUTE_MS)
   const givesUpAt = new Date(createdAt.getTime() + 15 * MINUTE_MS)
-  const nextEventAt = { queued: givesUpAt, starting: null, running: expiresAt, ended: null }[state]
-  return { createdAt, startedAt, expiresAt, endedAt, nextEventAt }
+  const startDeadlineAt = state === 'starting' ? givesUpAt : null
+  const nextEventAt = { queued: givesUpAt, starting: givesUpAt, running: expiresAt, ended: null }[state]
+  return { startDeadlineAt, createdAt, startedAt, expiresAt, endedAt, nextEventAt }
 }
 
 /**

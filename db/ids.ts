@@ -14,6 +14,9 @@ export const prefixes = {
   mail: 'mai',
   request: 'req',
   event: 'aud',
+  agent: 'agt',
+  command: 'cmd',
+  ticket: 'tkt',
 } as const
 
 export type Noun = keyof typeof prefixes

@@ -123,12 +123,16 @@ export function client(): postgres.Sql {
 }
 
 /**
- * Listens on a channel over a connection of its own, which is opened again for
- * as long as it takes. Answers how to stop.
+ * Listens on a channel over a connection that all channels share. If it is lost it is opened again,
+ * and `onListen` runs each time it listens: what was sent meanwhile is lost. Returns how to stop.
  */
-export async function listen(channel: string, hear: () => void): Promise<() => Promise<void>> {
+export async function listen(
+  channel: string,
+  hear: (payload: string) => void,
+  onListen?: () => void,
+): Promise<() => Promise<void>> {
   state.listeners ??= open(databaseUrl(), options)
-  return (await state.listeners.listen(channel, hear)).unlisten
+  return (await state.listeners.listen(channel, hear, onListen)).unlisten
 }
 
 function pool(): Pool {

@@ -87,7 +87,7 @@ test('set up as documented, PostgreSQL ends what takes too long, and notificatio
   const tooLong = { cause: expect.objectContaining({ code: '57014' }) }
   await expect(db().execute(sql`select pg_sleep(600)`)).rejects.toMatchObject(tooLong)
   const heard = Promise.withResolvers<void>()
-  await listen('pooled', heard.resolve)
+  await listen('pooled', () => heard.resolve())
   await db().execute(sql`notify pooled`)
   await heard.promise
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { MAX_OUT_BYTES } from './limits.ts'
 import type { MessageOf } from './message.ts'
 
-/** The text messages between an agent and the service (boards.md §4). */
+/** The text messages between an agent and the service (docs/agents.md). */
 
 /** The versions of the protocol that this code speaks, newest first, as WebSocket subprotocols. */
 export const AGENT_PROTOCOLS = ['boardwalk.agent.v1'] as const
@@ -103,6 +103,7 @@ export type ToAgent = MessageOf<typeof toAgent>
 
 /** The codes with which the service closes an agent's connection. */
 export const agentClose = {
+  tryAgain: 1011,
   restart: 1012,
   badMessage: 4400,
   revoked: 4401,

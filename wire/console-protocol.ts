@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { MessageOf } from './message.ts'
 import { WireError } from './wire-error.ts'
 
-/** The messages of a console's WebSocket, between the service and a viewer (boards.md §6). */
+/** The messages of a console's WebSocket, between the service and a viewer (docs/agents.md). */
 
 export const CONSOLE_PROTOCOL = 'boardwalk.console.v1'
 
@@ -42,6 +42,7 @@ export type ToViewer = MessageOf<typeof toViewer>
 
 /** The codes with which the service closes a viewer's connection. */
 export const viewerClose = {
+  tryAgain: 1011,
   restart: 1012,
   badMessage: 4400,
   unauthorized: 4401,

@@ -2,7 +2,7 @@ import { MAX_IN_BYTES, MAX_OUT_BYTES } from './limits.ts'
 import { WireError } from './wire-error.ts'
 
 /**
- * A binary message of the agent protocol (boards.md §4). Numbers are whole and at most
+ * A binary message of the agent protocol (docs/agents.md). Numbers are whole and at most
  * `Number.MAX_SAFE_INTEGER`. `binding` is the fencing number of one session's hold on one board;
  * offsets count the bytes of that binding's console from 0.
  */

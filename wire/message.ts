@@ -6,7 +6,7 @@ export type MessageSchemas = Record<string, z.ZodObject>
 
 /** A message of a direction: `t` is its type. */
 export type MessageOf<S extends MessageSchemas> = {
-  [T in keyof S & string]: { t: T } & z.output<S[T]>
+  [T in keyof S & string]: z.output<S[T]> extends Record<string, never> ? { t: T } : { t: T } & z.output<S[T]>
 }[keyof S & string]
 
 const Envelope = z.object({ t: z.string().max(40) })

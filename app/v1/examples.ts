@@ -1,5 +1,9 @@
+import { z } from 'zod'
+import type { EnrolledAgent } from '#core/agents/index.ts'
 import type { KeyRecord } from '#core/api-keys/index.ts'
 import type { BaseImage, Board } from '#core/boards/index.ts'
+import type { ConsoleTicket } from '#core/consoles/index.ts'
+import { Id } from '#core/ids.ts'
 import type { Entry, PendingEntry } from '#core/ledger.ts'
 import type { Session, SessionWithConnection } from '#core/sessions/index.ts'
 import type { User } from '#core/users.ts'
@@ -41,6 +45,8 @@ export const boardExample: Board = {
   location: 'Amsterdam, rack 1, slot 1',
   credits_per_minute: 2,
   base_image_ids: [baseImageExample.id],
+  ...{ capabilities: ['console'], flash_formats: [], max_firmware_bytes: null },
+  ...{ emulated: false, health: 'good' },
   created_at: new Date('2026-05-02T12:00:00.000Z'),
 }
 
@@ -64,7 +70,12 @@ export const sessionExample: Session = {
 }
 
 /** The same one, read alone. */
-export const endedExample: SessionWithConnection = { ...sessionExample, connection: null }
+export const endedExample: SessionWithConnection = {
+  ...sessionExample,
+  connection: null,
+  console: { bytes: 5_120, first_offset: 0 },
+  ...{ board_online: null, end_fault: null, end_message: null },
+}
 
 /** One that has just started. */
 export const runningExample: SessionWithConnection = {
@@ -75,6 +86,8 @@ export const runningExample: SessionWithConnection = {
   credits_used: 2,
   ended_at: null,
   connection: 'ssh://board@h753-one.lab.example:2222',
+  console: null,
+  ...{ board_online: null, end_fault: null, end_message: null },
 }
 
 export const entryExample: Entry = {
@@ -96,3 +109,20 @@ export const pendingExample: PendingEntry = {
   session_id: runningExample.id,
   created_at: new Date('2026-11-20T14:19:20.792Z'),
 }
+
+export const agentExample: EnrolledAgent = {
+  agent_id: 'agt_01m7wn6qepf27t4rncj7m3vy30',
+  credential: `agent_${'0'.repeat(48)}`,
+}
+
+export const ticketExample: ConsoleTicket = {
+  id: 'tkt_01m7wn6qepf27t4rncj7m3vy30',
+  ticket: `tkt_${'0'.repeat(48)}`,
+  mode: 'ro',
+  expires_at: new Date('2026-11-20T15:19:20.792Z'),
+}
+
+/** The path of what belongs to one session. */
+export const sessionPath = z.strictObject({
+  session_id: Id('session').meta({ description: 'The session.', examples: [sessionExample.id] }),
+})

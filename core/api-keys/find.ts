@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm'
 import { sha256 } from '#core/sha256.ts'
 import { isOpen, userColumns } from '#core/users.ts'
 import { apiKeys, db, users } from '#db/index.ts'
@@ -36,4 +36,14 @@ export async function touchLastUsed(keyId: string): Promise<void> {
     .update(apiKeys)
     .set({ lastUsedAt: sql`now()` })
     .where(and(eq(apiKeys.id, keyId), needsTouch))
+}
+
+/** Returns which of these keys may still be used. */
+export async function liveKeyIds(ids: string[]): Promise<string[]> {
+  const live = await db()
+    .select({ id: apiKeys.id })
+    .from(apiKeys)
+    .innerJoin(users, eq(users.id, apiKeys.userId))
+    .where(and(inArray(apiKeys.id, ids), isLive, isOpen))
+  return live.map(({ id }) => id)
 }

@@ -1,4 +1,5 @@
 import { and, count, eq, type SQL } from 'drizzle-orm'
+import { tellInstances } from '#core/instances.ts'
 import { sha256 } from '#core/sha256.ts'
 import type { User } from '#core/users.ts'
 import { apiKeys, db, users } from '#db/index.ts'
@@ -6,7 +7,7 @@ import { isLive } from './find.ts'
 
 export { createKey, MAX_LIVE_KEYS } from './create.ts'
 export { expiryIn } from './expiry.ts'
-export { findKey } from './find.ts'
+export { findKey, liveKeyIds } from './find.ts'
 export { type JsonQuery, type JsonRead, jsonRead, readRecord } from './json-read.ts'
 export { KEEP_EXPIRED_DAYS, keyList, type ListedKey, listKeysWithMakers } from './list.ts'
 export { revokeAllKeys, revokeKey } from './revoke.ts'
@@ -35,4 +36,5 @@ export async function countKeysOf(isOwner: SQL | undefined): Promise<number> {
 /** Deletes the keys of an account that is closed, with their labels. */
 export async function deleteKeys(user: User): Promise<void> {
   await db().delete(apiKeys).where(eq(apiKeys.userId, user.id))
+  await tellInstances({ t: 'credentials' })
 }

@@ -1,6 +1,7 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { recordEvent } from '#core/audit/index.ts'
 import { notFound } from '#core/errors.ts'
+import { tellInstances } from '#core/instances.ts'
 import type { User } from '#core/users.ts'
 import { apiKeys, db, transaction } from '#db/index.ts'
 import { isLive, isNotRevoked } from './find.ts'
@@ -34,6 +35,7 @@ async function revokeWhere(userId: string, which: SQL | undefined): Promise<numb
     .set({ revokedAt: sql`now()` })
     .where(and(eq(apiKeys.userId, userId), which))
     .returning({ id: apiKeys.id, last_four: apiKeys.lastFour })
+  if (revoked.length > 0) await tellInstances({ t: 'credentials' })
   for (const { id, last_four } of revoked) {
     await recordEvent('key_revoked', { userId, subjectId: id, details: { last_four } })
   }

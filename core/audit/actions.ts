@@ -36,6 +36,9 @@ export const actions = {
   user_added: nothing,
   credits_granted: z.strictObject({ credits: z.int(), paid: z.boolean() }),
   board_added: nothing,
+  agent_enrolled: nothing,
+  agent_revoked: nothing,
+  console_shared: z.strictObject({ mode: z.enum(['rw', 'ro']) }),
   /** A connection may hold a password, so the event records only that it was changed. */
   board_set: z.strictObject({
     condition: z.enum(boardConditions).optional(),

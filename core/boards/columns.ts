@@ -3,11 +3,16 @@ import { baseImages, boards, boardTypes, sessions } from '#db/index.ts'
 import type { BoardState } from './schemas.ts'
 
 /**
- * The condition that the operator set, or whether a live session holds an available board. It does
- * not reveal who holds it.
+ * The condition that the operator set, or what follows from the board: without an agent or
+ * connection details it is offline, while a session holds it or an agent wipes it it is in use. It
+ * does not reveal who holds it.
  */
 export const state = sql<BoardState>`case
   when ${boards.condition} <> 'available' then ${boards.condition}
+  when ${boards.quarantinedAt} is not null then 'maintenance'
+  when ${boards.agentId} is null and ${boards.connection} is null then 'offline'
+  when ${boards.agentId} is not null and not ${boards.agentOnline} then 'offline'
+  when ${boards.cleanBindingNo} < ${boards.lastBindingNo} then 'in_use'
   when exists (select 1 from ${sessions} where ${sessions.boardId} = ${boards.id} and ${sessions.state} in ('starting', 'running')) then 'in_use'
   else 'available' end`
 
@@ -22,5 +27,10 @@ export const boardColumns = {
   base_image_ids: sql<
     string[]
   >`array(select ${baseImages.id} from ${baseImages} where ${baseImages.boardType} = ${boards.boardType} order by 1)`,
+  capabilities: boards.capabilities,
+  flash_formats: boards.flashFormats,
+  max_firmware_bytes: boards.maxFirmwareBytes,
+  emulated: sql<boolean>`coalesce(${boards.driver} like 'emulated-%' or ${boards.driver} = 'qemu', false)`,
+  health: boards.health,
   created_at: boards.createdAt,
 }

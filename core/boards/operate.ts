@@ -1,8 +1,9 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { recordEvent } from '#core/audit/index.ts'
-import { Refusal } from '#core/errors.ts'
+import { notFound, Refusal } from '#core/errors.ts'
+import { tellInstances } from '#core/instances.ts'
 import { dispatchQueue, failSessionOn, withSessionLock } from '#core/sessions/index.ts'
-import { type BoardCondition, boards, db } from '#db/index.ts'
+import { agents, type BoardCondition, boards, db } from '#db/index.ts'
 import { getBoard, type OperatorsBoard } from './list.ts'
 import type { Board } from './schemas.ts'
 import { addBoardType, hasBoardType } from './types.ts'
@@ -11,6 +12,10 @@ type NewBoard = {
   boardType: string
   label: string
   location?: string | undefined
+  /** How to reach the board, shown to the user of its session. */
+  connection?: string | null | undefined
+  /** The agent that has the board, by its name, and the name by which the agent knows the board. */
+  agent?: { name: string; slot: string } | undefined
   /** Describes a board type that is not in the catalogue. */
   newType?: { specs: string; creditsPerMinute: number } | undefined
 }
@@ -18,19 +23,36 @@ type NewBoard = {
 /**
  * Adds a board, for the operator. The first board of a type adds the type and its base images: the
  * catalogue's, or `newType` with a bare image. Throws for a type that is in neither, listing the
- * known types. Throws for a `newType` that exists, because its rate never changes.
+ * known types. Throws for a `newType` that exists, because its rate never changes, and for an agent
+ * that is unknown or has a board in this slot.
  */
-export function addBoard({ boardType, label, location, newType }: NewBoard): Promise<Board> {
+export function addBoard({ boardType, label, location, connection, agent, newType }: NewBoard): Promise<Board> {
   return withSessionLock(async (at) => {
     const known = await hasBoardType(boardType)
     if (known && newType) throw new Refusal('invalid_request', `There is a board type ${boardType} already.`)
     if (!known) await addBoardType(boardType, newType)
-    const [added] = await db().insert(boards).values({ boardType, label, location }).returning({ id: boards.id })
-    if (!added) throw new Error('an insert without a conflict clause returned no row')
+    const place = agent && (await placeAt(agent))
+    const [added] = await db()
+      .insert(boards)
+      .values({ boardType, label, location, connection, ...place })
+      .onConflictDoNothing({ target: [boards.agentId, boards.agentSlot] })
+      .returning({ id: boards.id })
+    if (!added) throw new Refusal('invalid_request', `The agent has a board in slot ${agent?.slot} already.`)
+    if (place) await tellInstances({ t: 'boards', agent: place.agentId })
     await recordEvent('board_added', { userId: null, subjectId: added.id, details: {} })
     await dispatchQueue(boardType, at)
     return getBoard(added.id)
   })
+}
+
+/** Returns where an agent's board is. Throws `not_found` for an unknown or revoked agent. */
+async function placeAt({ name, slot }: { name: string; slot: string }) {
+  const [agent] = await db()
+    .select({ id: agents.id })
+    .from(agents)
+    .where(and(eq(agents.name, name), isNull(agents.revokedAt)))
+  if (!agent) throw notFound('agent')
+  return { agentId: agent.id, agentSlot: slot }
 }
 
 type BoardSettings = {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { pageFields } from '#core/pagination.ts'
 import { Timestamp } from '#core/timestamps.ts'
+import { boardHealths } from '#db/index.ts'
 
 export const boardStates = ['available', 'in_use', 'maintenance', 'offline'] as const
 export type BoardState = (typeof boardStates)[number]
@@ -15,6 +16,11 @@ export const Board = z
     location: z.string().nullable(),
     credits_per_minute: z.int().meta({ description: 'The cost of a session per minute.' }),
     base_image_ids: z.array(z.string()).meta({ description: 'The images that fit it.' }),
+    capabilities: z.array(z.string()).meta({ description: 'What can be done with it, such as `console`.' }),
+    flash_formats: z.array(z.string()).meta({ description: 'The firmware formats it takes.' }),
+    max_firmware_bytes: z.int().nullable(),
+    emulated: z.boolean().meta({ description: 'Whether software plays the hardware.' }),
+    health: z.enum(boardHealths),
     created_at: Timestamp,
   })
   .meta({ id: 'Board' })

@@ -1,7 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import { Refusal } from '#core/errors.ts'
 import { type CatalogueType, catalogue, findInCatalogue } from '#db/catalogue.ts'
-import { baseImages, boards, boardTypes, db, sessions } from '#db/index.ts'
+import { baseImages, boards, boardTypes, db, isFree } from '#db/index.ts'
 import { type BaseImage, listBaseImages } from './images.ts'
 
 export type BoardType = {
@@ -13,8 +13,6 @@ export type BoardType = {
   free: number
   base_images: BaseImage[]
 }
-
-const isHeld = sql`exists (select 1 from ${sessions} where ${sessions.boardId} = ${boards.id} and ${sessions.state} in ('starting', 'running'))`
 
 /**
  * Returns every board type with its number of boards, how many of them are free now, and its
@@ -29,7 +27,7 @@ export async function listBoardTypes(): Promise<BoardType[]> {
         specs: boardTypes.specs,
         credits_per_minute: boardTypes.creditsPerMinute,
         boards: sql<number>`count(${boards.id})::int`,
-        free: sql<number>`(count(${boards.id}) filter (where ${boards.condition} = 'available' and not ${isHeld}))::int`,
+        free: sql<number>`(count(${boards.id}) filter (where ${isFree}))::int`,
       })
       .from(boardTypes)
       .leftJoin(boards, eq(boards.boardType, boardTypes.slug))

@@ -1,6 +1,7 @@
 import { and, eq, ne } from 'drizzle-orm'
 import { recordEvent } from '#core/audit/index.ts'
 import { notFound } from '#core/errors.ts'
+import { tellInstances } from '#core/instances.ts'
 import type { User } from '#core/users.ts'
 import { db, logins, transaction } from '#db/index.ts'
 import type { Login } from './find.ts'
@@ -12,7 +13,9 @@ export function endLogin({ id, user }: Login): Promise<void> {
       .delete(logins)
       .where(and(eq(logins.id, id), eq(logins.userId, user.id)))
       .returning({ id: logins.id })
-    if (ended.length > 0) await recordEvent('logged_out', { userId: user.id, subjectId: id, details: {} })
+    if (ended.length === 0) return
+    await tellInstances({ t: 'credentials' })
+    await recordEvent('logged_out', { userId: user.id, subjectId: id, details: {} })
   })
 }
 
@@ -39,6 +42,7 @@ function endWhere(userId: string, which?: ReturnType<typeof eq>): Promise<number
       .delete(logins)
       .where(and(eq(logins.userId, userId), which))
       .returning({ id: logins.id })
+    if (ended.length > 0) await tellInstances({ t: 'credentials' })
     for (const { id } of ended) await recordEvent('login_ended', { userId, subjectId: id, details: {} })
     return ended.length
   })

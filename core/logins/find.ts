@@ -1,4 +1,4 @@
-import { and, eq, gt, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, sql } from 'drizzle-orm'
 import { sha256 } from '#core/sha256.ts'
 import { isOpen, type User, userColumns } from '#core/users.ts'
 import { db, logins, users } from '#db/index.ts'
@@ -36,4 +36,14 @@ export async function findLogin(token: string): Promise<Login | undefined> {
   if (!login) return undefined
   if (login.stale) await db().update(logins).set({ lastSeenAt: sql`now()` }).where(eq(logins.id, login.id))
   return { id: login.id, user: login.user }
+}
+
+/** Returns which of these logins are live. */
+export async function liveLoginIds(ids: string[]): Promise<string[]> {
+  const live = await db()
+    .select({ id: logins.id })
+    .from(logins)
+    .innerJoin(users, eq(users.id, logins.userId))
+    .where(and(inArray(logins.id, ids), isAlive, isOpen))
+  return live.map(({ id }) => id)
 }

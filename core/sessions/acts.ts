@@ -3,6 +3,7 @@ import { actor } from '#core/actor.ts'
 import type { User } from '#core/users.ts'
 import { db, holdsBoard, sessions } from '#db/index.ts'
 import { applyPlan } from './batch.ts'
+import { failBoard } from './failures.ts'
 import { loadWorld } from './load.ts'
 import { addQueues } from './load-queues.ts'
 import type { Plan } from './plan.ts'
@@ -40,7 +41,7 @@ export async function failSessionOn(boardId: string, at: Date): Promise<void> {
   await runPlan({ at, types: [failed.boardType], userIds: [failed.userId] }, (plan) => {
     const session = plan.sessions.get(failed.id)
     if (!session) throw new Error(`session ${failed.id} is gone`)
-    plan.fail(session, actor())
+    failBoard(plan, session, { actor: actor(), at })
   })
 }
 

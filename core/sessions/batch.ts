@@ -4,6 +4,7 @@ import { transaction } from '#db/index.ts'
 import { isUnavailable } from '#db/unavailable.ts'
 import { changesOf, touchedBy } from './changes.ts'
 import { apply, type Command, isDeferred } from './commands.ts'
+import { applyEvents, applyFirstEvent } from './events.ts'
 import { loadWorld } from './load.ts'
 import { addQueues } from './load-queues.ts'
 import { acquireLock, lockRows, tryLock } from './lock.ts'
@@ -11,7 +12,7 @@ import { Plan } from './plan.ts'
 import { SettleError } from './quarantine.ts'
 import { QueueTooShort } from './queues.ts'
 import { save } from './save.ts'
-import type { World } from './world.ts'
+import type { PlannedSession, World } from './world.ts'
 
 export type Batch = {
   commands: Command[]
@@ -80,7 +81,7 @@ export function runBatch(batch: Batch, work?: (at: Date) => Promise<void>): Prom
 
 /** A batch of one event does nothing else, so a failure is that event's. */
 function settleAndApply(plan: Plan, { commands, maxEvents }: Batch) {
-  const isSettled = maxEvents === 1 ? plan.settleOne() : plan.settle()
+  const isSettled = maxEvents === 1 ? applyFirstEvent(plan) : applyEvents(plan)
   const outcomes = commands.map((command): Outcome => (isSettled ? attempt(plan, command) : 'deferred'))
   return { isSettled, outcomes }
 }
@@ -153,18 +154,24 @@ function load({ commands, userIds, ...asked }: Batch): Promise<World> {
 /** Adds the queues of all types in which a session may end or start. */
 function withQueues(world: World, commands: Command[], more: number): Promise<World> {
   const starts = commands.flatMap((one) => (one.kind === 'start' ? [one.session] : []))
-  const named = new Set(commands.flatMap((one) => (one.kind === 'end' ? [one.sessionId] : [])))
+  const named = new Set(commands.flatMap((one) => ('sessionId' in one ? [one.sessionId] : [])))
   const credits = new Map(world.users.map((user) => [user.id, user.credits]))
   const owed = new Map<string, number>()
   for (const session of world.sessions)
     owed.set(session.userId, (owed.get(session.userId) ?? 0) + creditsOwed(session, world.at))
   const ending = world.sessions.filter(
-    ({ id, userId, state, expiresAt }) =>
-      state !== 'queued' &&
-      state !== 'ended' &&
-      (named.has(id) ||
-        (expiresAt !== null && expiresAt <= world.at) ||
-        (owed.get(userId) ?? 0) > (credits.get(userId) ?? 0)),
+    (session) =>
+      session.state !== 'queued' &&
+      session.state !== 'ended' &&
+      (named.has(session.id) ||
+        isEndDue(session, world.at) ||
+        (owed.get(session.userId) ?? 0) > (credits.get(session.userId) ?? 0)),
   )
   return addQueues(world, { types: [], starts, ending, more })
+}
+
+/** Returns whether an event may be due that ends a session or moves it to another board. */
+function isEndDue({ state, expiresAt, boardLostAt, nextEventAt }: PlannedSession, at: Date): boolean {
+  const isWaiting = state === 'starting' || boardLostAt !== null
+  return (expiresAt !== null && expiresAt <= at) || (isWaiting && nextEventAt !== null && nextEventAt <= at)
 }

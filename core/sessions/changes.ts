@@ -17,10 +17,12 @@ export function changesOf(plan: Plan, world: World) {
       .filter((user) => user.before !== user.after),
     added: [...plan.added.values()].flatMap((given) => {
       const session = plan.sessions.get(given.id)
-      return session ? [{ ...given, ...session }] : []
+      return session ? [{ ...given, ...session, isBound: plan.bound.has(session) }] : []
     }),
     ended: known.filter(isEnded).map(({ after }) => after),
-    started: known.filter((change) => isStarted(change) && !isEnded(change)).map(({ after }) => after),
+    started: known
+      .filter((change) => isStarted(change) && !isEnded(change))
+      .map(({ after }) => ({ ...after, isBound: plan.bound.has(after) })),
     moved: known.filter((change) => !isEnded(change) && !isStarted(change)).map(({ after }) => after),
   }
 }
@@ -40,5 +42,7 @@ export function touchedBy({ users, added, ended, started, moved }: Changes, plan
 
 function isChanged(before: PlannedSession, after: PlannedSession): boolean {
   const isSame = (name: keyof PlannedSession) => before[name]?.valueOf() === after[name]?.valueOf()
-  return !(['state', 'creditsUsed', 'minutes', 'expiresAt', 'nextEventAt'] as const).every(isSame)
+  const names = ['state', 'boardId', 'creditsUsed', 'creditsRefunded', 'minutes'] as const
+  const times = ['expiresAt', 'nextEventAt', 'boardLostAt'] as const
+  return ![...names, ...times].every(isSame)
 }

@@ -2,7 +2,7 @@ import { eq, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { pageFields } from '#core/pagination.ts'
 import { Timestamp } from '#core/timestamps.ts'
-import { boards, db, endReasons, sessionStates, sessions } from '#db/index.ts'
+import { boards, consoles, db, endFaults, endReasons, sessionStates, sessions } from '#db/index.ts'
 
 /** The fields of a session (docs/contract.md §4). */
 export const Session = z
@@ -31,8 +31,20 @@ export const Session = z
   .meta({ id: 'Session' })
 export type Session = z.infer<typeof Session>
 
-/** A session read alone, with its connection, which lists leave out. */
+/** A session read alone, with what lists leave out: how to reach its board, and its console. */
 export const SessionWithConnection = Session.extend({
+  console: z
+    .strictObject({
+      bytes: z.int().meta({ description: 'How much output is recorded.' }),
+      first_offset: z.int().meta({ description: 'All output from here on is kept.' }),
+    })
+    .nullable()
+    .meta({ description: 'Null until the board has been prepared, and for boards without a console.' }),
+  board_online: z.boolean().nullable().meta({
+    description: 'Whether the board can be reached now. Null unless the session has a board with a console.',
+  }),
+  end_fault: z.enum(endFaults).nullable().meta({ description: 'What caused the end; null if the user did.' }),
+  end_message: z.string().nullable().meta({ description: 'The reason in words, if there is more to say.' }),
   connection: z.string().nullable().meta({
     description:
       'How to reach the board, as lines of text. Null unless the session is running and the operator has set it.',
@@ -116,8 +128,16 @@ async function readQueuePositions(ids: string[]): Promise<Map<string, number>> {
 /** Selects sessions with their connection, which lists leave out. */
 export function selectWithConnection<C extends Record<string, SQL | SQL.Aliased>>(matching: SQL | undefined, more?: C) {
   const connection = sql<string | null>`case when ${sessions.state} = 'running' then ${boards.connection} end`
+  const console = sql<{ bytes: number; first_offset: number } | null>`(
+    select json_build_object('bytes', ${consoles.bytesOut}, 'first_offset', ${consoles.firstOffset})
+    from ${consoles} where ${consoles.sessionId} = ${sessions.id})`
+  const isOnline = sql<
+    boolean | null
+  >`case when ${boards.agentId} is not null and ${sessions.state} in ('starting', 'running')
+    then ${boards.agentOnline} and ${sessions.boardLostAt} is null end`
+  const end = { end_fault: sessions.endFault, end_message: sessions.endMessage }
   return db()
-    .select({ ...sessionColumns, connection, ...(more as C) })
+    .select({ ...sessionColumns, connection, console, board_online: isOnline, ...end, ...(more as C) })
     .from(sessions)
     .leftJoin(boards, eq(boards.id, sessions.boardId))
     .where(matching)

@@ -3,6 +3,7 @@ import { MAX_MINUTES } from '#core/billing.ts'
 import { notFound, Refusal } from '#core/errors.ts'
 import type { Tier } from '#db/index.ts'
 import { env } from '#env.ts'
+import { applyBoardEvent, type BoardEvent } from './board-events.ts'
 import { endReasonByUser, expiryOf } from './lifecycle.ts'
 import type { Plan } from './plan.ts'
 import type { NewSession, PlannedSession } from './world.ts'
@@ -15,8 +16,8 @@ type Start = { kind: 'start'; session: NewSession; mayWait: boolean }
 type Extend = { kind: 'extend'; minutes: number } & Required<OnSession>
 type End = { kind: 'end' } & OnSession
 
-/** What a user or the operator does to one session. */
-export type Command = { actor: Actor } & (Start | Extend | End)
+/** What a user, the operator or an agent does to one session. */
+export type Command = { actor: Actor } & (Start | Extend | End | BoardEvent)
 
 /**
  * Returns whether a command has to wait for the next batch: its rows are locked, or this plan has
@@ -36,6 +37,7 @@ export function apply(plan: Plan, command: Command): string {
   if (command.kind === 'start') return start(plan, command, command.actor)
   const session = find(plan, command)
   if (command.kind === 'extend') extend(plan, session, command.minutes, command.actor)
+  else if (command.kind !== 'end') applyBoardEvent(plan, session, command)
   else if (session.state !== 'ended') {
     const reason = command.userId === undefined ? 'operator_ended' : endReasonByUser(session.state)
     plan.end(session, reason, plan.at, command.actor)
@@ -85,7 +87,7 @@ function extend(plan: Plan, session: PlannedSession, more: number, actor: Actor)
 }
 
 /** Throws `not_found` for a session of another user. */
-function find(plan: Plan, { sessionId, userId }: OnSession): PlannedSession {
+function find(plan: Plan, { sessionId, userId }: { sessionId: string; userId?: string }): PlannedSession {
   const session = plan.sessions.get(sessionId)
   if (!session || (userId !== undefined && session.userId !== userId)) throw notFound('session')
   return session

@@ -1,6 +1,6 @@
 import { type BillingState, MAX_MINUTES } from '#core/billing.ts'
 import { MINUTE_MS } from '#durations.ts'
-import { expiryOf, nextEvent } from './lifecycle.ts'
+import { expiryOf, nextCharge } from './lifecycle.ts'
 
 /** When a session will end if nothing changes, and why. A queued one may get a board before. */
 export type EndForecast = { at: Date; by: 'time_limit' | 'credits_exhausted' | 'queue_timeout' }
@@ -76,7 +76,7 @@ export function forecastPayable(
 
 function firstEvent(sessions: ActiveSession[]) {
   const events = sessions.flatMap((session) => {
-    const event = nextEvent(session)
+    const event = nextCharge(session)
     return event ? [{ session, event }] : []
   })
   return events.toSorted(

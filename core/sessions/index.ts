@@ -1,8 +1,9 @@
 import type { z } from 'zod'
-import { actor } from '#core/actor.ts'
+import { actor, system } from '#core/actor.ts'
 import { consume, limits } from '#core/rate-limits.ts'
 import type { User } from '#core/users.ts'
 import { newId } from '#db/ids.ts'
+import type { BoardEvent } from './board-events.ts'
 import { change } from './change-queue.ts'
 import type { SessionWithConnection } from './columns.ts'
 import { findPlace } from './place.ts'
@@ -62,4 +63,12 @@ export function endSession(user: User, sessionId: string): Promise<SessionWithCo
  */
 export function endSessionAsOperator(sessionId: string): Promise<SessionWithConnection> {
   return change({ kind: 'end', sessionId, actor: actor() })
+}
+
+/**
+ * Applies what an agent, or its absence, does to the session on a board. It changes nothing if the
+ * session has another binding or state by now.
+ */
+export async function reportBoardEvent(event: BoardEvent): Promise<void> {
+  await change({ ...event, actor: system })
 }

@@ -3,23 +3,45 @@ import { describe, expect, test } from 'vitest'
 import { type BillingState, minutesOwed } from '#core/billing.ts'
 import { sessionStates } from '#db/index.ts'
 import { MINUTE_MS } from '#durations.ts'
-import { endReasonByUser, expiryOf, minutesAfter, nextEvent, statesBefore } from './lifecycle.ts'
+import {
+  type BoardTimes,
+  endReasonByUser,
+  expiryOf,
+  faultOf,
+  minutesAfter,
+  nextEvent,
+  startDeadline,
+  statesBefore,
+} from './lifecycle.ts'
 
 const created = new Date('2026-11-21T10:00:00.000Z')
 const started = new Date('2026-11-21T10:00:30.250Z')
 
-function running(minutes: number, paidMinutes: number, creditsPerMinute = 3): BillingState {
+type Timed = BillingState & BoardTimes
+const noTimes = { startDeadlineAt: null, boardLostAt: null }
+
+function running(minutes: number, paidMinutes: number, creditsPerMinute = 3): Timed {
   const expiresAt = expiryOf(started, minutes)
   const creditsUsed = paidMinutes * creditsPerMinute
-  return { state: 'running', creditsPerMinute, creditsUsed, createdAt: created, startedAt: started, expiresAt }
+  return {
+    ...noTimes,
+    ...{ state: 'running', creditsPerMinute, creditsUsed, createdAt: created, startedAt: started, expiresAt },
+  }
 }
 
-const unstarted = { creditsPerMinute: 3, creditsUsed: 0, createdAt: created, startedAt: null, expiresAt: null }
-const queued: BillingState = { ...unstarted, state: 'queued' }
-const starting: BillingState = { ...unstarted, state: 'starting' }
-const ended: BillingState = { ...running(60, 60), state: 'ended' }
-
 const afterStart = (minutes: number, ms = 0) => new Date(minutesAfter(started, minutes).getTime() + ms)
+
+const unstarted = {
+  ...noTimes,
+  creditsPerMinute: 3,
+  creditsUsed: 0,
+  createdAt: created,
+  startedAt: null,
+  expiresAt: null,
+}
+const queued: Timed = { ...unstarted, state: 'queued' }
+const starting: Timed = { ...unstarted, state: 'starting', startDeadlineAt: afterStart(2) }
+const ended: Timed = { ...running(60, 60), state: 'ended' }
 
 describe('states', () => {
   test.each([
@@ -47,10 +69,25 @@ describe('states', () => {
   })
 })
 
+/** A session that has paid a minute and lost its board so many minutes after its start. */
+const lost = (minutes: number): Timed => ({ ...running(60, 1), boardLostAt: afterStart(minutes) })
+
+test('a board has 30 seconds to be ready, and what its image needs to boot', () => {
+  expect(startDeadline(started, 15)).toEqual(new Date(started.getTime() + 45_000))
+})
+
+test('a failed board is nobody’s fault but ours, and the user’s own act is no fault', () => {
+  expect(faultOf('board_failed')).toBe('infrastructure')
+  expect(faultOf('time_limit')).toBe('policy')
+  expect(faultOf('user_ended')).toBeNull()
+})
+
 describe('the next event', () => {
   test.each([
     ['queued gives up after 15 minutes', queued, { at: minutesAfter(created, 15), kind: 'queue_timeout' }],
-    ['starting waits for its board', starting, undefined],
+    ['starting waits for its board until the deadline', starting, { at: afterStart(2), kind: 'start_timeout' }],
+    ['without its board it waits for two minutes', lost(-1), { at: afterStart(1), kind: 'board_lost' }],
+    ['a minute that begins before that is paid', lost(0), { at: afterStart(1), kind: 'next_minute' }],
     ['ended has nothing before it', ended, undefined],
     ['running begins its second minute', running(60, 1), { at: afterStart(1), kind: 'next_minute' }],
     ['running begins its last minute', running(60, 59), { at: afterStart(59), kind: 'next_minute' }],

@@ -35,17 +35,17 @@ export async function addQueues(world: World, { types, starts, ending, more }: S
   const [row] = await db().execute<Row>(sql`
     with types as materialized (select "boardType" as slug, depth, size from ${recordset(limits, '"boardType" text, depth int, size int')}),
     free as materialized (
-      select type, id, label, free_since, bool_or(is_top) as is_top, bool_or(is_named) as is_named from (
+      select type, id, label, agent_id, free_since, bool_or(is_top) as is_top, bool_or(is_named) as is_named from (
         select slug as type, one.*, true as is_top, false as is_named from types cross join lateral (
-          select id, label, free_since from boards where board_type = slug and ${isFree}
+          select id, label, agent_id, free_since from boards where board_type = slug and ${isFree}
           order by free_since, id limit size) one
         union all select slug, one.*, false, true from types cross join lateral (
-          select id, label, free_since from boards cross join lateral (
+          select id, label, agent_id, free_since from boards cross join lateral (
             select 1 from sessions where ${isInQueue} and wanted_board_id = boards.id limit 1) waits
           where board_type = slug and ${isFree}
             and (select true from sessions where ${isInQueue} and wanted_board_id is not null limit 1)) one
-        union all select board_type, id, label, free_since, false, false from boards
-          where id = any(${sql.param(wanted)}::text[]) and ${isFree}) one group by 1, 2, 3, 4),
+        union all select board_type, id, label, agent_id, free_since, false, false from boards
+          where id = any(${sql.param(wanted)}::text[]) and ${isFree}) one group by 1, 2, 3, 4, 5),
     lanes as materialized (
       select slug, null as board, depth + (select count(*) from free where type = slug) as size from types
       union all select board_type, id, ${2 + more}::int from boards where id = any(${sql.param(freed)}::text[])
@@ -55,7 +55,7 @@ export async function addQueues(world: World, { types, starts, ending, more }: S
         (${firstOf(sql`board is null and wanted_board_id is null`)}) union all (${firstOf(sql`wanted_board_id = board`)})) one)
     select (select json_agg(lanes) from lanes) as lanes,
       (select coalesce(json_agg(one order by free_since, id), '[]') from (
-        select type, id, label, free_since, free_since as "freeSince", is_top as "isTop" from free) one) as free,
+        select type, id, label, agent_id as "agentId", free_since, free_since as "freeSince", is_top as "isTop" from free) one) as free,
       (select coalesce(json_agg(one order by held, "createdAt", id), '[]') from (
         select waiting.type, waiting.board, waiting.held, one.* from waiting cross join lateral (
           select ${planned} where sessions.id = waiting.session offset 0) one) one) as waiting,
@@ -114,6 +114,6 @@ function lastOf(waiting: Waiting[], size: number): PlannedQueue['lanes'][number]
   return last ? { held: last.held, createdAt: toSession(last).createdAt, id: last.id } : null
 }
 
-function toBoard({ id, label, freeSince }: Row['free'][number]): PlannedBoard {
-  return { id, label, freeSince: new Date(freeSince) }
+function toBoard({ id, label, agentId, freeSince }: Row['free'][number]): PlannedBoard {
+  return { id, label, agentId, freeSince: new Date(freeSince) }
 }

@@ -65,10 +65,13 @@ type Row = {
 export const planned = sql`sessions.id, user_id as "userId", sessions.board_type as "boardType", board_id as "boardId",
   wanted_board_id as "wantedBoardId", state, minutes, credits_per_minute as "creditsPerMinute", credits_used as "creditsUsed", credits_refunded as "creditsRefunded",
   sessions.created_at as "createdAt", started_at as "startedAt", expires_at as "expiresAt", ended_at as "endedAt",
-  end_reason as "endReason", next_event_at as "nextEventAt", boards.label as "boardLabel", boards.condition as "boardCondition"
+  end_reason as "endReason", next_event_at as "nextEventAt", boards.label as "boardLabel", boards.condition as "boardCondition",
+  boards.agent_id as "boardAgentId", binding_no as "bindingNo", start_attempts as "startAttempts", start_deadline_at as "startDeadlineAt",
+  board_lost_at as "boardLostAt", refunded_minutes as "refundedMinutes", end_fault as "endFault", end_message as "endMessage",
+  (select boot_timeout_s from base_images where base_images.id = sessions.base_image_id) as "bootTimeoutS"
   from sessions left join boards on boards.id = sessions.board_id`
 
-type Times = 'createdAt' | 'startedAt' | 'expiresAt' | 'endedAt' | 'nextEventAt'
+type Times = 'createdAt' | 'startedAt' | 'expiresAt' | 'endedAt' | 'nextEventAt' | 'startDeadlineAt' | 'boardLostAt'
 export type SessionRow = Omit<PlannedSession, Times> & Record<Times, string | null>
 
 export function toSession(row: SessionRow): PlannedSession {
@@ -79,6 +82,8 @@ export function toSession(row: SessionRow): PlannedSession {
     expiresAt: toDate(row.expiresAt),
     endedAt: toDate(row.endedAt),
     nextEventAt: toDate(row.nextEventAt),
+    startDeadlineAt: toDate(row.startDeadlineAt),
+    boardLostAt: toDate(row.boardLostAt),
   }
 }
 

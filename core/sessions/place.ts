@@ -18,7 +18,7 @@ export async function findPlace({ board_type, board_id, base_image_id }: z.outpu
   const [found] = await db()
     .select({
       type: { boardType, boardSpecs, creditsPerMinute, typeLabel: boardTypes.label },
-      baseImageId: baseImages.id,
+      image: { baseImageId: baseImages.id, bootTimeoutS: baseImages.bootTimeoutS },
     })
     .from(boardTypes)
     .leftJoin(baseImages, and(eq(baseImages.boardType, boardType), isRequested))
@@ -27,8 +27,8 @@ export async function findPlace({ board_type, board_id, base_image_id }: z.outpu
     .limit(1)
   if (!found && board_id) throw notFound('board')
   if (!found) throw refusal('/board_type', 'There is no such board type.')
-  const { baseImageId } = found
-  if (baseImageId) return { ...found.type, baseImageId, wantedBoardId: board_id ?? null }
+  const { type, image } = found
+  if (image) return { ...type, ...image, wantedBoardId: board_id ?? null }
   throw base_image_id
     ? refusal('/base_image_id', `There is no such image for a ${found.type.boardType}.`)
     : refusal('/board_type', 'There is no image for this board type yet.')

@@ -1,10 +1,11 @@
 import { type Actor, system } from '#core/actor.ts'
 import type { NewEvent } from '#core/audit/index.ts'
-import { creditsOwed } from '#core/billing.ts'
+import { paidMinutes } from '#core/billing.ts'
 import type { NewEntry } from '#core/ledger.ts'
 import type { EndReason } from '#db/index.ts'
-import { expiryOf, nextEvent, UNSTARTED } from './lifecycle.ts'
+import { expiryOf, faultOf, nextEvent, startDeadline, UNSTARTED } from './lifecycle.ts'
 import { byNextEvent, isDue, least, noEarlierThan } from './order.ts'
+import { isRefunded, minutesLost } from './outage.ts'
 import { postingsOf } from './postings.ts'
 import { Queue } from './queues.ts'
 import type { NewSession, PlannedBoard, PlannedSession, PlannedUser, World } from './world.ts'
@@ -23,12 +24,15 @@ export class Plan {
   readonly added = new Map<string, NewSession>()
   /** Ledger entries, in this order. */
   readonly entries: NewEntry[] = []
-  /** Sessions that got a board, in this order. */
+  /** Sessions that got a board, or whose board became ready, in this order. */
   readonly started = new Set<PlannedSession>()
+  /** Sessions whose board an agent has to prepare. */
+  readonly bound = new Set<PlannedSession>()
   readonly movedBoards = new Set<string>()
+  readonly failedBoards: string[] = []
   /** The number of applied events. */
   applied = 0
-  /** The session whose events `settleOne` applies. */
+  /** The session whose events `applyFirstEvent` applies. */
   only: string | undefined
   readonly #world: World
   readonly #blocked: ReadonlySet<string>
@@ -47,34 +51,9 @@ export class Plan {
     for (const session of this.sessions.values()) this.#index(session)
   }
 
-  /**
-   * Applies the first due event, and the next ones while they are the same session's, so that a
-   * failure is that session's. Returns whether nothing is due except for blocked rows.
-   */
-  settleOne(): boolean {
-    const first = this.#nextDue()
-    for (let next = first; next && next === first; next = this.#nextDue()) {
-      if (this.#isBeyondHorizon(next)) return false
-      this.only = next.id
-      if (!this.#applyEvent(next)) return false
-      this.applied += 1
-    }
-    return this.applied === 0 && this.#world.horizon === null
-  }
-
-  /** Applies the due events. Returns whether none is left except for blocked rows. */
-  settle(): boolean {
-    for (const user of this.users.values()) this.#payAhead(user)
-    for (let next = this.#nextDue(); next; next = this.#nextDue()) {
-      if (this.#isBeyondHorizon(next) || !this.#applyEvent(next)) return false
-      this.applied += 1
-    }
-    return this.#world.horizon === null
-  }
-
   /** Returns the time of the first due event that is left, except for blocked rows. */
   openSince(): Date | undefined {
-    const open = [this.#nextDue() ?? [], this.#world.horizon ?? []].flat()
+    const open = [this.nextDue() ?? [], this.#world.horizon ?? []].flat()
     return least<Pick<PlannedSession, 'nextEventAt' | 'id'>>(open, byNextEvent)?.nextEventAt ?? undefined
   }
 
@@ -115,19 +94,24 @@ export class Plan {
     this.#queues.get(session.boardType)?.remove(session)
   }
 
-  /** Ends a session whose board has failed, and refunds its current minute. */
-  fail(session: PlannedSession, actor: Actor): void {
-    const amount = session.state === 'running' ? session.creditsPerMinute : 0
-    session.creditsRefunded = amount
-    this.user(session.userId).credits += amount
-    this.end(session, 'board_failed', this.at, actor)
+  /** Gives back the minutes that an outage has touched. Returns how many they are. */
+  refund(session: PlannedSession, since: Date): number {
+    const minutes = minutesLost(session, since)
+    session.creditsRefunded += minutes * session.creditsPerMinute
+    session.refundedMinutes = Math.max(session.refundedMinutes, paidMinutes(session))
+    this.user(session.userId).credits += minutes * session.creditsPerMinute
+    return minutes
   }
 
-  /** Ends a session: posts its cost, frees its board and gives that to the next in the queue. */
+  /**
+   * Ends a session: posts its cost, frees its board and gives that to the next in the queue. A
+   * board with an agent is free once the agent has wiped it.
+   */
   end(session: PlannedSession, endReason: EndReason, at: Date, actor = system): void {
-    const { boardId, boardLabel: label, boardType, userId } = session
+    const { boardId, boardLabel: label, boardType, boardLostAt, userId } = session
     const endedAt = noEarlierThan(session.startedAt ?? session.createdAt, at)
-    Object.assign(session, { state: 'ended', endReason, endedAt, nextEventAt: null })
+    if (boardLostAt && isRefunded(boardLostAt, endedAt)) this.refund(session, boardLostAt)
+    Object.assign(session, { state: 'ended', endReason, endFault: faultOf(endReason), endedAt, nextEventAt: null })
     this.#index(session)
     const details = { reason: endReason }
     this.audit.push({ action: 'session_ended', userId, subjectId: session.id, details, at: endedAt, actor })
@@ -135,7 +119,8 @@ export class Plan {
     if (boardId === null || label === null) return
     this.#changeHeld(userId, -1)
     this.movedBoards.add(boardId)
-    const board = { id: boardId, label, freeSince: endedAt }
+    if (session.boardAgentId !== null) return
+    const board = { id: boardId, label, freeSince: endedAt, agentId: null }
     if (session.boardCondition === 'available') this.#queueOf(boardType).free(board)
     this.dispatch(boardType, at)
   }
@@ -152,7 +137,8 @@ export class Plan {
       if (this.user(session.userId).credits < session.creditsPerMinute) this.end(session, 'credits_exhausted', at)
       else {
         queue.take(board)
-        this.#run(session, board, at, session === asked ? actor : system)
+        this.#changeHeld(session.userId, 1)
+        this.#give(session, board, at, session === asked ? actor : system)
       }
     }
   }
@@ -163,65 +149,82 @@ export class Plan {
     this.#index(session)
   }
 
-  /** Gives a session its board. With an agent that prepares the board it would stay `starting`. */
-  #run(session: PlannedSession, board: PlannedBoard, at: Date, actor: Actor): void {
-    const startedAt = noEarlierThan(session.createdAt, at)
-    const times = { startedAt, expiresAt: expiryOf(startedAt, session.minutes) }
-    const place = { boardId: board.id, boardLabel: board.label, boardCondition: 'available' }
-    Object.assign(session, { state: 'running', ...place, ...times })
-    this.#changeHeld(session.userId, 1)
-    this.started.add(session)
-    this.movedBoards.add(board.id)
-    const event = { userId: session.userId, subjectId: session.id, at: startedAt, actor }
-    this.audit.push({ action: 'session_started', details: { board_id: board.id }, ...event })
-    this.#payMinute(session)
+  /** Gives a session another free board. Returns false if no board is free. */
+  giveAnother(session: PlannedSession, at: Date): boolean {
+    const queue = this.#queueOf(session.boardType)
+    const board = queue.another()
+    if (!board) return false
+    queue.take(board)
+    if (session.boardId !== null) this.movedBoards.add(session.boardId)
+    this.#give(session, board, at, system)
+    return true
   }
 
-  #payMinute(session: PlannedSession): void {
+  /** Gives a session its board. If that has an agent, the session waits until it is prepared. */
+  #give(session: PlannedSession, board: PlannedBoard, at: Date, actor: Actor): void {
+    const place = { boardId: board.id, boardLabel: board.label, boardAgentId: board.agentId }
+    Object.assign(session, { ...place, boardCondition: 'available' })
+    this.started.add(session)
+    this.movedBoards.add(board.id)
+    if (board.agentId === null) this.run(session, at, actor)
+    else this.#bind(session, at)
+  }
+
+  #bind(session: PlannedSession, at: Date): void {
+    const startDeadlineAt = startDeadline(at, session.bootTimeoutS)
+    Object.assign(session, { state: 'starting', startDeadlineAt, startAttempts: session.startAttempts + 1 })
+    this.bound.add(session)
+    this.schedule(session)
+  }
+
+  /** Starts to charge for a session, which has a board that can be used. */
+  run(session: PlannedSession, at: Date, actor = system): void {
+    const { boardId } = session
+    if (boardId === null) throw new Error(`session ${session.id} has no board`)
+    const startedAt = noEarlierThan(session.createdAt, at)
+    const expiresAt = expiryOf(startedAt, session.minutes)
+    Object.assign(session, { state: 'running', startedAt, expiresAt, startDeadlineAt: null })
+    this.started.add(session)
+    const event = { userId: session.userId, subjectId: session.id, at: startedAt, actor }
+    this.audit.push({ action: 'session_started', details: { board_id: boardId }, ...event })
+    this.payMinute(session)
+  }
+
+  /** Pays the next minute of a session. */
+  payMinute(session: PlannedSession): void {
     this.user(session.userId).credits -= session.creditsPerMinute
     session.creditsUsed += session.creditsPerMinute
     this.schedule(session)
   }
 
-  /**
-   * Pays all begun minutes of a user at once, if the balance is enough and nothing else can draw on
-   * it. The result is the same, and a backlog of an hour takes one batch.
-   */
-  #payAhead({ id, credits }: PlannedUser): void {
-    const sessions = (this.#world.liveSessionsOf.get(id) ?? []).flatMap((one) => this.sessions.get(one) ?? [])
-    if (sessions.some((session) => session.state === 'queued' || this.isBlocked(session))) return
-    const owing = sessions.filter((session) => isDue(session, this.at) && creditsOwed(session, this.at) > 0)
-    if (owing.reduce((sum, session) => sum + creditsOwed(session, this.at), 0) > credits) return
-    const isOwing = (session: PlannedSession) => creditsOwed(session, this.at) > 0
-    for (let next = least(owing.filter(isOwing), byNextEvent); next; next = least(owing.filter(isOwing), byNextEvent))
-      this.#payMinute(next)
-    this.applied += owing.length
-  }
-
-  /** Applies the due event of a session. Returns false if it has to wait for the next batch. */
-  #applyEvent(session: PlannedSession): boolean {
-    const event = nextEvent(session)
-    const canPay = this.user(session.userId).credits >= session.creditsPerMinute
-    if (!event || event.at > this.at) this.schedule(session)
-    else if (event.kind === 'next_minute' && canPay) this.#payMinute(session)
-    else {
-      const isReady = session.state === 'queued' || this.#queues.get(session.boardType)?.hasLane(session.boardId)
-      if (!isReady || this.started.has(session)) return false
-      this.end(session, event.kind === 'next_minute' ? 'credits_exhausted' : event.kind, event.at)
-    }
-    return true
-  }
-
-  #nextDue(): PlannedSession | undefined {
+  /** Returns the session with the first due event, except for blocked rows. */
+  nextDue(): PlannedSession | undefined {
     return least(
       [...this.#due].filter((session) => !this.isBlocked(session)),
       byNextEvent,
     )
   }
 
-  #isBeyondHorizon(session: PlannedSession): boolean {
+  /** Returns whether an earlier event may not be loaded. */
+  isBeyondHorizon(session: PlannedSession): boolean {
     const { horizon } = this.#world
     return horizon !== null && byNextEvent(session, horizon) >= 0
+  }
+
+  /** Returns whether all due events are loaded. */
+  hasAllEvents(): boolean {
+    return this.#world.horizon === null
+  }
+
+  /** Returns whether a session can end now: the waiters for its board are loaded. */
+  mayEnd(session: PlannedSession): boolean {
+    const isReady = session.state === 'queued' || this.#queues.get(session.boardType)?.hasLane(session.boardId)
+    return isReady === true && !this.started.has(session)
+  }
+
+  /** Returns the live sessions of a user if all are loaded, else none. */
+  loadedSessionsOf(userId: string): PlannedSession[] {
+    return (this.#world.liveSessionsOf.get(userId) ?? []).flatMap((id) => this.sessions.get(id) ?? [])
   }
 
   #changeHeld(userId: string, by: number): void {

@@ -29,7 +29,12 @@ function read({ held, waiters, boards }: Scene) {
     const wantedBoardId = wanted === null ? null : `b${wanted}`
     return { id: `s${index}`, userId: `${user}`, wantedBoardId, createdAt: new Date(createdAt) } as PlannedSession
   })
-  const all = boards.map(({ freeSince }, index) => ({ id: `b${index}`, label: '', freeSince: new Date(freeSince) }))
+  const all = boards.map(
+    ({ freeSince }, index): PlannedBoard => ({
+      ...{ id: `b${index}`, label: '', agentId: null },
+      freeSince: new Date(freeSince),
+    }),
+  )
   const place = ({ userId, createdAt, id }: PlannedSession) => ({ held: held[Number(userId)] ?? 0, createdAt, id })
   return {
     inOrder: sessions.toSorted((a, b) => byPlace(place(a), place(b))),

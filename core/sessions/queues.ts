@@ -117,8 +117,13 @@ export class Queue {
     return first && { session: first.session, board: this.#boardFor(first.session) }
   }
 
+  /** Returns the longest-unused board. Throws `QueueTooShort`. */
+  another(): PlannedBoard | undefined {
+    return this.#free.size === 0 && !this.#lastFree ? undefined : this.#boardFor({ wantedBoardId: null })
+  }
+
   /** Returns the longest-unused board, or the requested one. */
-  #boardFor({ wantedBoardId }: PlannedSession): PlannedBoard {
+  #boardFor({ wantedBoardId }: Pick<PlannedSession, 'wantedBoardId'>): PlannedBoard {
     const wanted = wantedBoardId === null ? undefined : this.#free.get(wantedBoardId)
     const board = wanted ?? least(this.#free.values(), byFreeSince)
     const isHidden = !wanted && this.#lastFree && (!board || byFreeSince(board, this.#lastFree) > 0)

@@ -5,6 +5,7 @@ import { db } from '#db/index.ts'
 import { recordset } from '#db/recordset.ts'
 import type { Changes } from './changes.ts'
 import type { Plan } from './plan.ts'
+import { announceSessions, countFailures, endCommands, prepareBoards, wakeAgents } from './save-boards.ts'
 import type { PlannedSession } from './world.ts'
 
 /** Writes the changes of a plan, one statement per kind of change, sent together in this order. */
@@ -15,10 +16,19 @@ export async function save(plan: Plan, { users, added, ended, started, moved }: 
     ifAny(added, (rows) => run(insertSessions(rows))),
     ifAny(started, async (rows) => expectAll(rows, await run(startSessions(rows)))),
     ifAny(moved, async (rows) => expectAll(rows, await run(moveSessions(rows)))),
+    ifAny([...ended, ...plan.bound].filter(isPrepared), endCommands),
+    ifAny([...plan.bound].filter(isLive), prepareBoards),
+    ifAny(plan.failedBoards, countFailures),
     ifAny(plan.entries, insertEntries),
     ifAny(plan.audit, recordEvents),
+    ifAny([...added, ...ended, ...started].some(hasAgent) ? [...plan.movedBoards] : [], wakeAgents),
+    ifAny([...ended, ...started, ...moved].filter(hasAgent), announceSessions),
   ])
 }
+
+const isPrepared = ({ startAttempts }: PlannedSession) => startAttempts > 0
+const isLive = ({ state }: PlannedSession) => state !== 'ended'
+const hasAgent = ({ boardAgentId }: PlannedSession) => boardAgentId !== null
 
 async function ifAny<R, T>(rows: R[], write: (rows: R[]) => Promise<T>): Promise<T | undefined> {
   return rows.length > 0 ? write(rows) : undefined
@@ -40,27 +50,40 @@ function expectAll(rows: { id: string }[], written: string[]): void {
 
 const SESSION = `id text, "userId" text, "boardType" text, "boardId" text, "wantedBoardId" text, "boardSpecs" text,
   "baseImageId" text, state text, minutes int, "creditsPerMinute" int, "creditsUsed" int, "creditsRefunded" int, "createdAt" timestamptz,
-  "startedAt" timestamptz, "expiresAt" timestamptz, "endedAt" timestamptz, "endReason" text, "nextEventAt" timestamptz`
+  "startedAt" timestamptz, "expiresAt" timestamptz, "endedAt" timestamptz, "endReason" text, "nextEventAt" timestamptz,
+  "startAttempts" int, "startDeadlineAt" timestamptz, "boardLostAt" timestamptz, "refundedMinutes" int,
+  "endFault" text, "endMessage" text, "isBound" boolean`
 
-const billing = sql`minutes = given.minutes, credits_used = given."creditsUsed", expires_at = given."expiresAt",
-  next_event_at = given."nextEventAt"`
+const billing = sql`minutes = given.minutes, credits_used = given."creditsUsed", credits_refunded = given."creditsRefunded",
+  refunded_minutes = given."refundedMinutes", expires_at = given."expiresAt", next_event_at = given."nextEventAt",
+  board_lost_at = given."boardLostAt"`
+
+/**
+ * A number above those of all bindings before. The session lock keeps others from drawing it too.
+ */
+const bindingNo = sql`case when "isBound" then (select coalesce(max(binding_no), 0) from sessions)
+  + row_number() over (partition by "isBound" order by id) end`
 
 const endSessions = (rows: PlannedSession[]) => sql`
   update sessions set state = 'ended', ended_at = given."endedAt", end_reason = given."endReason",
-    credits_refunded = given."creditsRefunded", ${billing}
+    end_fault = given."endFault", end_message = given."endMessage", ${billing}
   from ${recordset(rows, SESSION)} where sessions.id = given.id and sessions.state <> 'ended' returning sessions.id`
 
-const startSessions = (rows: PlannedSession[]) => sql`
-  update sessions set state = 'running', board_id = given."boardId", started_at = given."startedAt", ${billing}
-  from ${recordset(rows, SESSION)} where sessions.id = given.id and sessions.state in ('queued', 'starting')
-  returning sessions.id`
+const startSessions = (rows: Changes['started']) => sql`
+  update sessions set state = given.state, board_id = given."boardId", started_at = given."startedAt",
+    binding_no = coalesce(given.binding_no, sessions.binding_no), start_attempts = given."startAttempts",
+    start_deadline_at = given."startDeadlineAt", ${billing}
+  from (select *, ${bindingNo} as binding_no from ${recordset(rows, SESSION)}) given
+  where sessions.id = given.id and sessions.state in ('queued', 'starting') returning sessions.id`
 
 const moveSessions = (rows: PlannedSession[]) => sql`update sessions set ${billing}
   from ${recordset(rows, SESSION)} where sessions.id = given.id and sessions.state = given.state returning sessions.id`
 
 const insertSessions = (rows: Changes['added']) => sql`
   insert into sessions (id, user_id, board_type, board_id, wanted_board_id, board_specs, base_image_id, state, minutes,
-    credits_per_minute, credits_used, created_at, started_at, expires_at, next_event_at)
+    credits_per_minute, credits_used, created_at, started_at, expires_at, next_event_at, binding_no, start_attempts,
+    start_deadline_at)
   select id, "userId", "boardType", "boardId", "wantedBoardId", "boardSpecs", "baseImageId", state, minutes,
-    "creditsPerMinute", "creditsUsed", "createdAt", "startedAt", "expiresAt", "nextEventAt"
+    "creditsPerMinute", "creditsUsed", "createdAt", "startedAt", "expiresAt", "nextEventAt", ${bindingNo}, "startAttempts",
+    "startDeadlineAt"
   from ${recordset(rows, SESSION)} returning id`

@@ -1,5 +1,6 @@
 import type { BillingState } from '#core/billing.ts'
-import type { BoardCondition, EndReason, SessionState, Tier } from '#db/index.ts'
+import type { BoardCondition, EndFault, EndReason, SessionState, Tier } from '#db/index.ts'
+import type { BoardTimes } from './lifecycle.ts'
 
 /** The part of the database that a batch concerns, from which a plan is made. */
 export type World = {
@@ -40,24 +41,36 @@ export type PlannedUser = {
   held: number
 }
 
-export type PlannedSession = BillingState & {
-  id: string
-  userId: string
-  boardType: string
-  boardId: string | null
-  wantedBoardId: string | null
-  minutes: number
-  state: SessionState
-  endReason: EndReason | null
-  endedAt: Date | null
-  creditsRefunded: number
-  nextEventAt: Date | null
-  /** The label of its board, for the ledger, and whether the board is open to the next session. */
-  boardLabel: string | null
-  boardCondition: BoardCondition | null
-}
+export type PlannedSession = BillingState &
+  BoardTimes & {
+    id: string
+    userId: string
+    boardType: string
+    boardId: string | null
+    wantedBoardId: string | null
+    minutes: number
+    state: SessionState
+    endReason: EndReason | null
+    endedAt: Date | null
+    creditsRefunded: number
+    nextEventAt: Date | null
+    /**
+     * The label of its board, for the ledger, and whether the board is open to the next session.
+     */
+    boardLabel: string | null
+    boardCondition: BoardCondition | null
+    /** The agent of its board, which prepares the board and wipes it afterwards. */
+    boardAgentId: string | null
+    bindingNo: number | null
+    startAttempts: number
+    refundedMinutes: number
+    /** How long its image may take to boot. */
+    bootTimeoutS: number
+    endFault: EndFault | null
+    endMessage: string | null
+  }
 
-export type PlannedBoard = { id: string; label: string; freeSince: Date }
+export type PlannedBoard = { id: string; label: string; freeSince: Date; agentId: string | null }
 
 export type NewSession = {
   id: string
@@ -69,4 +82,5 @@ export type NewSession = {
   wantedBoardId: string | null
   minutes: number
   creditsPerMinute: number
+  bootTimeoutS: number
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
+import { bigint, boolean, check, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
+import { agents } from './agents.ts'
 import { createdAt, id, moment, oneOf } from './columns.ts'
 
 /**
@@ -8,6 +9,8 @@ import { createdAt, id, moment, oneOf } from './columns.ts'
  */
 export const boardConditions = ['available', 'maintenance', 'offline'] as const
 export type BoardCondition = (typeof boardConditions)[number]
+
+export const boardHealths = ['good', 'unknown', 'bad'] as const
 
 export const boardTypes = pgTable(
   'board_types',
@@ -24,6 +27,15 @@ export const boardTypes = pgTable(
     check('board_types_cost_something', sql`${type.creditsPerMinute} > 0`),
   ],
 )
+
+/**
+ * A board that a session can get. Without an agent it needs connection details: nobody pays for a
+ * board that cannot be reached. With one it is online, wiped after its last session, and not in
+ * quarantine. The statements and the partial index have it word for word (see sessions.ts).
+ */
+const free = sql.raw(`boards.condition = 'available' and boards.free_since is not null and case
+  when boards.agent_id is null then boards.connection is not null
+  else boards.agent_online and boards.clean_binding_no = boards.last_binding_no and boards.quarantined_at is null end`)
 
 export const boards = pgTable(
   'boards',
@@ -42,15 +54,39 @@ export const boards = pgTable(
     condition: text({ enum: boardConditions }).notNull().default('available'),
     /** Since when no live session has it; null while one does. A trigger on sessions keeps it. */
     freeSince: moment().defaultNow(),
+    /** The agent that has the board, and the name by which that agent knows it. */
+    agentId: text().references(() => agents.id),
+    agentSlot: text(),
+    /** What the agent said of the board. */
+    driver: text(),
+    capabilities: text().array().notNull().default(sql`'{}'`),
+    flashFormats: text().array().notNull().default(sql`'{}'`),
+    maxFirmwareBytes: integer(),
+    agentOnline: boolean().notNull().default(false),
+    /**
+     * The newest binding, and the newest that the agent has wiped: it is clean if they are equal.
+     */
+    lastBindingNo: bigint({ mode: 'number' }).notNull().default(0),
+    cleanBindingNo: bigint({ mode: 'number' }).notNull().default(0),
+    health: text({ enum: boardHealths }).notNull().default('unknown'),
+    /** Failures of the board, not of what users did with it. */
+    failures: integer().notNull().default(0),
+    quarantinedAt: moment(),
+    quarantineReason: text(),
+    checkedAt: moment(),
     ...createdAt(),
   },
   (board) => [
     index('boards_by_type').on(board.boardType, board.label),
-    index('boards_free_by_type')
-      .on(board.boardType, board.freeSince, board.id)
-      .where(sql`${board.condition} = 'available' and ${board.freeSince} is not null`),
+    index('boards_free_by_type').on(board.boardType, board.freeSince, board.id).where(free),
+    unique('boards_one_per_slot').on(board.agentId, board.agentSlot),
     unique('boards_with_their_type').on(board.id, board.boardType),
     oneOf('boards_condition', board.condition, boardConditions),
+    oneOf('boards_health', board.health, boardHealths),
+    check('boards_slot_is_of_an_agent', sql`(${board.agentId} is null) = (${board.agentSlot} is null)`),
+    check('boards_online_with_an_agent', sql`not ${board.agentOnline} or ${board.agentId} is not null`),
+    check('boards_clean_is_not_ahead', sql`${board.cleanBindingNo} <= ${board.lastBindingNo}`),
+    check('boards_quarantine_reason', sql`char_length(${board.quarantineReason}) <= 200`),
     check(
       'boards_connection_is_lines',
       sql`char_length(${board.connection}) between 1 and 2000 and ${board.connection} !~ '[\\u0001-\\u0009\\u000b-\\u001f\\u007f-\\u009f]'`,
@@ -68,13 +104,17 @@ export const baseImages = pgTable(
       .references(() => boardTypes.slug),
     label: text().notNull(),
     description: text().notNull(),
+    /** What the board prints once the image runs. */
+    bootExpect: text(),
+    bootTimeoutS: integer().notNull().default(10),
     ...createdAt(),
   },
   (image) => [
     unique('base_images_label').on(image.boardType, image.label),
     unique('base_images_with_their_type').on(image.id, image.boardType),
+    check('base_images_boot_expect', sql`octet_length(${image.bootExpect}) between 1 and 200`),
+    check('base_images_boot_timeout', sql`${image.bootTimeoutS} between 1 and 300`),
   ],
 )
 
-/** What the partial index of free boards is for, word for word (see sessions.ts). */
-export const isFree = sql`${boards.condition} = 'available' and ${boards.freeSince} is not null`
+export const isFree = free

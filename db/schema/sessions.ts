@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, foreignKey, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { bigint, check, foreignKey, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { baseImages, boards, boardTypes } from './boards.ts'
 import { createdAt, id, moment, oneOf } from './columns.ts'
 import { users } from './users.ts'
@@ -19,6 +19,10 @@ export const endReasons = [
   'account_closed',
 ] as const
 export type EndReason = (typeof endReasons)[number]
+
+/** Who caused an end: the user, the operator's rules, or the board and what connects it. */
+export const endFaults = ['user', 'policy', 'infrastructure'] as const
+export type EndFault = (typeof endFaults)[number]
 
 /**
  * One user's time on one board. The constraints are docs/contract.md §5: what they refuse cannot
@@ -49,8 +53,10 @@ export const sessions = pgTable(
      * from then on.
      */
     creditsUsed: integer().notNull().default(0),
-    /** What of that was given back as it ended. */
+    /** What of that was given back: while the board could not be reached, and as it ended. */
     creditsRefunded: integer().notNull().default(0),
+    /** Minutes since the start whose refund is decided, so that none is given back twice. */
+    refundedMinutes: integer().notNull().default(0),
     ...createdAt(),
     startedAt: moment(),
     expiresAt: moment(),
@@ -65,6 +71,19 @@ export const sessions = pgTable(
      * over.
      */
     nextEventAt: moment(),
+    /**
+     * The fencing number of its hold on a board with an agent: one more than the highest
+     * before it, under the session lock. What comes from an older one does not count.
+     */
+    bindingNo: bigint({ mode: 'number' }),
+    /** How many boards were prepared for it. */
+    startAttempts: integer().notNull().default(0),
+    /** By when its board must be ready. */
+    startDeadlineAt: moment(),
+    /** Since when its board cannot be reached. */
+    boardLostAt: moment(),
+    endFault: text({ enum: endFaults }),
+    endMessage: text(),
   },
   (session) => [
     foreignKey({
@@ -98,6 +117,22 @@ export const sessions = pgTable(
     index('sessions_queued_by_type')
       .on(session.boardType, session.wantedBoardId, session.createdAt, session.id)
       .where(sql`${session.state} = 'queued'`),
+    uniqueIndex('sessions_by_binding').on(session.bindingNo).where(sql`${session.bindingNo} is not null`),
+    oneOf('sessions_end_fault', session.endFault, endFaults),
+    check('sessions_end_message', sql`char_length(${session.endMessage}) <= 200`),
+    check(
+      'sessions_fault_has_ended',
+      sql`${session.state} = 'ended' or num_nonnulls(${session.endFault}, ${session.endMessage}) = 0`,
+    ),
+    check(
+      'sessions_starting_has_a_binding',
+      sql`${session.state} <> 'starting' or num_nulls(${session.bindingNo}, ${session.startDeadlineAt}) = 0`,
+    ),
+    check('sessions_lost_board_runs', sql`${session.boardLostAt} is null or ${session.state} in ('running', 'ended')`),
+    check(
+      'sessions_refunded_minutes',
+      sql`${session.refundedMinutes} between 0 and ${session.creditsUsed} / ${session.creditsPerMinute}`,
+    ),
     oneOf('sessions_state', session.state, sessionStates),
     oneOf('sessions_end_reason', session.endReason, endReasons),
     check('sessions_ended_says_when', sql`(${session.state} = 'ended') = (${session.endedAt} is not null)`),
@@ -129,10 +164,7 @@ export const sessions = pgTable(
       sql`${session.creditsUsed} >= 0 and ${session.creditsUsed} % ${session.creditsPerMinute} = 0`,
     ),
     check('sessions_refunded_at_most_all', sql`${session.creditsRefunded} between 0 and ${session.creditsUsed}`),
-    check(
-      'sessions_what_comes_next',
-      sql`(${session.state} in ('queued', 'running')) = (${session.nextEventAt} is not null)`,
-    ),
+    check('sessions_what_comes_next', sql`(${session.state} <> 'ended') = (${session.nextEventAt} is not null)`),
     check('sessions_unstarted_are_free', sql`${session.startedAt} is not null or ${session.creditsUsed} = 0`),
   ],
 )

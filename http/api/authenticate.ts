@@ -57,7 +57,8 @@ export function soleSecretOf(request: Request): string | undefined {
   return request.headers.has('cookie') ? undefined : bearerOf(request)
 }
 
-function bearerOf({ headers }: Request): string | undefined {
+/** Returns the bearer secret of a request. */
+export function bearerOf({ headers }: Request): string | undefined {
   return /^bearer +(\S.*)$/i.exec(headers.get('authorization') ?? '')?.[1]
 }
 

@@ -42,6 +42,16 @@ export async function refuseBodyOverCap(request: Request): Promise<undefined> {
   await readCapped(request)
 }
 
+/** Returns the bytes of a body that is no JSON. Throws for another type and beyond the limit. */
+export function readBytes(request: Request, maxBytes: number): Promise<Buffer> {
+  if (!/^application\/octet-stream\s*$/i.test(request.headers.get('content-type') ?? ''))
+    throw new Refusal(
+      'unsupported_media_type',
+      'Send the bytes as they are with "Content-Type: application/octet-stream".',
+    )
+  return readCapped(request, maxBytes)
+}
+
 /** Returns the bytes of a body. Throws `payload_too_large` beyond the limit. */
 export async function readCapped(request: Request, maxBytes = MAX_BODY_BYTES): Promise<Buffer> {
   const chunks: Uint8Array[] = []

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { actingAs } from '#core/actor.ts'
 import type { JsonRead } from '#core/api-keys/index.ts'
+import { Refusal } from '#core/errors.ts'
 import type { User } from '#core/users.ts'
 import { isSafe, refuseOtherOrigins } from '#http/same-origin.ts'
 import { addLogFields } from '#http/server/request-log.ts'
 import { actorOf, authenticate, type Caller } from './authenticate.ts'
-import { refuseBodyOverCap, refuseLargeBody } from './body.ts'
+import { readBytes, refuseBodyOverCap, refuseLargeBody } from './body.ts'
 import { parseBody, parsePath, parseQuery } from './input.ts'
 import { linkHeader, type Paged } from './link-header.ts'
 import type { Operation } from './operation.ts'
@@ -21,8 +22,11 @@ type Call<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = {
   path: z.output<P>
   query: z.output<Q>
   body: z.output<B>
+  /** The body of an operation that takes bytes. */
+  bytes: Buffer
 }
 
+const NO_BYTES = Buffer.alloc(0)
 const Nothing = z.strictObject({})
 type Nothing = typeof Nothing
 
@@ -47,6 +51,8 @@ export function endpoint<
       | { run(call: Call<P, Q, B>): Promise<z.output<A>> }
       /** A GET whose JSON PostgreSQL writes: for frequent calls. */
       | { read: JsonRead }
+      /** A response that is no JSON. */
+      | { stream(call: Call<P, Q, B>, context: ResponseContext): Promise<Response> }
     ),
 ): Handler {
   const { path = Nothing, query = Nothing, body, success } = operation
@@ -62,10 +68,13 @@ export function endpoint<
       user: caller.user,
       caller,
       query: parseQuery(query, new URLSearchParams(url.search)) as z.output<Q>,
+      bytes: operation.maxBytes ? await readBytes(request, operation.maxBytes) : NO_BYTES,
       body: (body ? await parseBody(body, request) : await refuseBodyOverCap(request)) as z.output<B>,
       path: parsePath(path, (await pathContext.params) ?? {}) as z.output<P>,
     }
-    const result = await actingAs(actorOf(caller, request.headers), () => operation.run(call))
+    const actor = actorOf(caller, request.headers)
+    if ('stream' in operation) return actingAs(actor, () => operation.stream(call, context))
+    const result = await actingAs(actor, () => operation.run(call))
     if (!success.record) return emptyResponse(context, success.status)
     const record = success.record.parse(result)
     if (success.location) context.headers.Location = success.location(record)
@@ -75,11 +84,28 @@ export function endpoint<
 }
 
 /** Creates the handler of an operation without credentials and parameters. */
-export function openEndpoint(operation: Operation, answer: () => unknown): Handler {
+export function openEndpoint<B extends z.ZodType = z.ZodUndefined>(
+  operation: Operation<z.ZodType, z.ZodType, B>,
+  answer: (body: z.output<B>, request: Request) => unknown,
+): Handler {
   return withOperation(operation, async (context, request) => {
     refuseLargeBody(request)
     parseQuery(Nothing, new URLSearchParams(urlOf(request).search))
-    return jsonResponse(context, operation.success.status, answer())
+    const body = (operation.body ? await parseBody(operation.body, request) : undefined) as z.output<B>
+    return jsonResponse(context, operation.success.status, await answer(body, request))
+  })
+}
+
+/**
+ * Creates the handler of a WebSocket, for requests that do not ask for one. The handshake itself is
+ * in `http/sockets`.
+ */
+export function socketEndpoint(operation: Operation): Handler {
+  return withOperation(operation, async (_, request) => {
+    if (operation.access !== 'public') await authenticate(request)
+    throw new Refusal('upgrade_required', 'This address is a WebSocket: ask for an upgrade.', {
+      headers: { Upgrade: 'websocket' },
+    })
   })
 }
 

@@ -13,7 +13,7 @@ export type Operation<
 > = {
   /** A verb and a noun, unique among all operations: `listKeys`. */
   id: string
-  tag: 'API keys' | 'Account' | 'Boards' | 'Sessions' | 'Credits' | 'Service'
+  tag: 'API keys' | 'Account' | 'Boards' | 'Sessions' | 'Consoles' | 'Credits' | 'Agents' | 'Service'
   summary: string
   description?: string
   /** If missing, credentials are needed. */
@@ -22,16 +22,20 @@ export type Operation<
   query?: Q
   body?: B
   bodyExample?: z.input<B>
+  /** The body is bytes (`application/octet-stream`), at most so many. */
+  maxBytes?: number
   success: Success<A>
   /** Refusals besides those of every operation. */
   refusals: RefusalCode[]
 }
 
 export type Success<A extends z.ZodType = z.ZodType> = {
-  status: 200 | 201 | 204
+  status: 101 | 200 | 201 | 204
   /** What the response contains, in a sentence. */
   description: string
   record?: A
+  /** The types of a response that is no JSON, and is sent as it comes. */
+  streams?: string[]
   example?: z.output<A>
   /** Returns the URL of the created resource. */
   location?: (answer: z.output<A>) => string

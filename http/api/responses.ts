@@ -47,6 +47,17 @@ export function emptyResponse(exchange: ResponseContext, status: number, headers
   return response(exchange, status, null, headers)
 }
 
+/** Returns a response whose body is sent as it comes. */
+export function streamResponse(
+  { requestId, headers: gathered }: ResponseContext,
+  type: string,
+  body: ReadableStream<Uint8Array>,
+  headers: Headers = {},
+): Response {
+  const all = { ...commonHeaders, 'X-Request-Id': requestId, ...gathered, 'Content-Type': type, ...headers }
+  return new Response(body, { status: 200, headers: all })
+}
+
 /**
  * Returns a refusal as RFC 9457 problem JSON, under its code's status unless HTTP has a more exact
  * one.

@@ -20,7 +20,9 @@ const TAGS: Record<Operation['tag'], string> = {
   Account: 'The current user.',
   Boards: 'Boards and the images for them.',
   Sessions: 'Your time on boards.',
+  Consoles: 'What boards print, and what you type.',
   Credits: 'Your balance and ledger.',
+  Agents: 'The programs that connect boards.',
   Service: 'The service itself.',
 }
 
@@ -84,7 +86,7 @@ function operationsOf(handlers: Described['handlers']) {
 }
 
 function operationOf(operation: Operation): ZodOpenApiOperationObject {
-  const { id, tag, summary, description = summary, access, path, query, body, bodyExample } = operation
+  const { id, tag, summary, description = summary, access, path, query, body, bodyExample, maxBytes } = operation
   return {
     operationId: id,
     tags: [tag],
@@ -98,24 +100,29 @@ function operationOf(operation: Operation): ZodOpenApiOperationObject {
         content: { 'application/json': { schema: body, example: bodyExample } },
       },
     }),
+    ...(maxBytes && { requestBody: { required: true, content: { 'application/octet-stream': { schema: BYTES } } } }),
     responses: { ...successOf(operation), ...refusalsOf(operation), ...unreadableResponses() },
   }
 }
 
+const BYTES = { type: 'string', format: 'binary' } as const
+
 function successOf({ access, success }: Operation): ZodOpenApiResponsesObject {
-  const { status, description, record, example } = success
-  const content = record && { 'application/json': { schema: record, example } }
+  const { status, description, record, example, streams } = success
+  const content = record
+    ? { 'application/json': { schema: record, example } }
+    : streams && Object.fromEntries(streams.map((type) => [type, { schema: BYTES }]))
   return { [status]: { description, headers: answerHeaders(access, success), ...(content && { content }) } }
 }
 
 /** Returns the refusals of every operation and of this one, by status. */
 function refusalsOf(operation: Operation): ZodOpenApiResponsesObject {
-  const { access, body, path, refusals: own } = operation
+  const { access, body, maxBytes, path, refusals: own } = operation
   const codes = new Set<RefusalCode>([...own, 'invalid_request', 'payload_too_large', 'internal_error'])
   if (access !== 'public') for (const code of ['unauthorized', 'rate_limited', 'unavailable'] as const) codes.add(code)
   if (path) codes.add('not_found')
-  if (body) codes.add('unsupported_media_type')
-  if (body || operation.success.status === 204) codes.add('cross_origin_request')
+  if (body || maxBytes) codes.add('unsupported_media_type')
+  if (body || maxBytes || operation.success.status === 204) codes.add('cross_origin_request')
   const byStatus = Object.groupBy(codes, (code) => refusals[code].status)
   return Object.fromEntries(
     Object.entries(byStatus).map(([status, codesOfStatus = []]) => [

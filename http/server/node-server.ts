@@ -27,7 +27,13 @@ const LIMITS = {
   requireHostHeader: false,
 }
 
-type Options = Partial<typeof LIMITS> & { upgrades?: boolean }
+type Options = Partial<typeof LIMITS> & {
+  /**
+   * Whether a request to change the protocol is for a listener of `upgrade`; others are plain
+   * requests.
+   */
+  upgrades?: (request: IncomingMessage) => boolean
+}
 
 /**
  * Two years; browsers then speak https only with us and with every subdomain. They ignore it when
@@ -40,8 +46,8 @@ const TRANSPORT_SECURITY = { 'Strict-Transport-Security': 'max-age=63072000; inc
  * requests, unmet expectations and tunnels, it answers itself, in problem JSON like any other
  * refusal.
  */
-export function nodeServer({ upgrades = false, ...options }: Options = {}): Server {
-  const server = createServer({ ...LIMITS, shouldUpgradeCallback: () => upgrades, ...options })
+export function nodeServer({ upgrades = () => false, ...options }: Options = {}): Server {
+  const server = createServer({ ...LIMITS, shouldUpgradeCallback: upgrades, ...options })
   // Who closes its own half of a connection once it has asked may still be answered. Node can do it
   // but has no option for it.
   Object.assign(server, { httpAllowHalfOpen: true })

@@ -16,6 +16,12 @@ type Notes = {
 
 const current = processShared('log fields', () => new AsyncLocalStorage<Notes>())
 
+/** Runs `work` as a request of its own. It gets how to read the fields of its log line. */
+export function withLogFields<T>(work: (fields: () => Notes) => T): T {
+  const notes: Notes = { request_id: newId('request') }
+  return current.run(notes, () => work(() => notes))
+}
+
 export function addLogFields(notes: Partial<Notes>): void {
   Object.assign(current.getStore() ?? {}, notes)
 }

@@ -54,6 +54,7 @@ function describedFaults(responses: string[], { status, headers, text }: Answer,
   if (!response.content) return text === '' ? faults : [...faults, 'a body is not described']
   const type = headers.get('content-type')?.split(';')[0] ?? ''
   if (!(type in response.content)) return [...faults, `content type ${type} is not described`]
+  if (!type.endsWith('json')) return faults
   return [...faults, ...invalid(schemaAt([...place, 'content', type, 'schema']), JSON.parse(text))]
 }
 

@@ -11,9 +11,11 @@ import { startMetrics } from '#http/metrics/start.ts'
 import { apiListener } from '#http/server/api-listener.ts'
 import { answerWith, nodeServer } from '#http/server/node-server.ts'
 import { routeNames } from '#http/server/route-names.ts'
+import { isSocketRequest, serveSockets } from '#http/sockets/index.ts'
 
 enableTimeouts()
-const server = nodeServer()
+const server = nodeServer({ upgrades: isSocketRequest })
+serveSockets(server)
 const api = await apiListener('app')
 answerWith(server, { api, pages: api })
 const { host, port, metrics } = env()

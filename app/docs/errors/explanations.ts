@@ -47,6 +47,18 @@ export const explanations: Record<RefusalCode, { meaning: string; remedy: string
     meaning: 'No suitable board is free, and `wait` was false.',
     remedy: 'Omit `wait` to join the queue, pick another board, or retry later.',
   },
+  console_limit_reached: {
+    meaning: 'This console, or all of yours together, is open as often as allowed: 10 and 40 times.',
+    remedy: 'Close one of the connections.',
+  },
+  board_unreachable: {
+    meaning: 'The board cannot be reached now, so what you typed was not delivered. It is never kept for later.',
+    remedy: 'Wait a moment and send it again. After two minutes the session ends and the time is refunded.',
+  },
+  upgrade_required: {
+    meaning: 'This address is a WebSocket, and the request did not ask for one.',
+    remedy: 'Use a WebSocket client, or the log and input calls of the console.',
+  },
   payload_too_large: {
     meaning: 'The body is larger than this endpoint accepts.',
     remedy: 'Send a smaller body. No request needs more than a few hundred bytes.',

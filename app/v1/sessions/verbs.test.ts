@@ -39,7 +39,8 @@ test('201: a session runs at once, and its first minute is paid with one line in
     expires_at: new Date(Date.parse(body.created_at) + 60 * MINUTE_MS).toISOString(),
     credits_per_minute: 2,
     queue_position: null,
-    connection: null,
+    connection: 'ssh board.example',
+    ...{ console: null, board_online: null, end_fault: null, end_message: null },
   })
   expect((await read(body.id)).body).toEqual(body)
   expect(await ledger()).toMatchObject({

@@ -25,6 +25,9 @@ export const words: Record<Action, string> = {
   session_ended: 'Session ended',
   user_added: 'Account created',
   credits_granted: 'Credits granted',
+  agent_enrolled: 'Agent enrolled',
+  agent_revoked: 'Agent revoked',
+  console_shared: 'Console shared',
   board_added: 'Board added',
   board_set: 'Board changed',
 }

@@ -1,0 +1,33 @@
+import { ConsoleLogQuery, findOwnConsole, logFormats, readLog } from '#core/consoles/index.ts'
+import { endpoint } from '#http/api/endpoint.ts'
+import { streamResponse } from '#http/api/responses.ts'
+import { route } from '#http/api/route.ts'
+import { sessionPath } from '../../../../examples.ts'
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
+  GET: endpoint({
+    id: 'readConsoleLog',
+    tag: 'Consoles',
+    summary: 'Read the output of a console',
+    description: `Everything the board has printed, also after the end of the session. \`follow=true\` goes on with what arrives until the
+session ends. \`raw\` is the bytes as they came, \`text\` has no control characters, \`asciicast\` can be played (version 2), \`ndjson\` has a
+line of JSON for each piece with its offset, time and, in base64, bytes. The header \`X-Console-First-Offset\` says from where on all is kept.`,
+    path: sessionPath,
+    query: ConsoleLogQuery,
+    success: {
+      status: 200,
+      description: 'The output, streamed.',
+      streams: [...new Set(Object.values(logFormats).map(({ type }) => type))],
+    },
+    refusals: ['not_found'],
+    stream: async ({ user, path, query }, context) => {
+      const status = await findOwnConsole(user.id, path.session_id)
+      const headers = {
+        'X-Console-First-Offset': String(status.firstOffset),
+        'X-Console-Next-Offset': String(status.stored),
+      }
+      const { type } = logFormats[query.format]
+      return streamResponse(context, `${type}; charset=utf-8`, readLog(status, query), headers)
+    },
+  }),
+})

@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { socketEndpoint } from '#http/api/endpoint.ts'
+import { route } from '#http/api/route.ts'
+import { sessionPath } from '../../../examples.ts'
+
+const Query = z.strictObject({
+  from: z
+    .string()
+    .default('tail')
+    .meta({ description: 'An offset in bytes, `start`, or `tail` for the newest 64 KiB.', examples: ['tail'] }),
+  mode: z.enum(['rw', 'ro']).default('rw').meta({ description: '`ro` only reads.' }),
+})
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
+  GET: socketEndpoint({
+    id: 'openConsole',
+    tag: 'Consoles',
+    summary: 'Open the console of a session',
+    description: `A WebSocket with the subprotocol \`boardwalk.console.v1\`. Binary messages from the service are an offset (8 bytes, little endian)
+and the output at that offset; text messages are JSON with a type \`t\`. Binary messages to the service are typed, at most 4 KiB each.
+A browser sends its cookie from our own pages; a shared link offers \`ticket.\` and the ticket as a second subprotocol.`,
+    path: sessionPath,
+    query: Query,
+    success: { status: 101, description: 'The connection is a WebSocket now.' },
+    refusals: ['not_found', 'cross_origin_request', 'session_ended', 'console_limit_reached', 'upgrade_required'],
+  }),
+})

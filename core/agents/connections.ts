@@ -1,0 +1,90 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { recordEvent } from '#core/audit/index.ts'
+import { notFound } from '#core/errors.ts'
+import { instanceId, tellInstance } from '#core/instances.ts'
+import { reportBoardEvent } from '#core/sessions/index.ts'
+import { agents, db, transaction } from '#db/index.ts'
+
+/** Without a sign of life for so long, an agent's connection is gone although nobody closed it. */
+const MAX_SILENCE_SECONDS = 25
+
+/**
+ * Makes this instance's connection the only one of an agent. Returns its number, or undefined if
+ * the agent is revoked. The instance that had the connection before closes it.
+ */
+export async function openConnection(agentId: string, protocol: string): Promise<number | undefined> {
+  const [opened] = await db().execute<{ connection: number; replaced: string | null }>(sql`
+    update agents set connection_no = agents.connection_no + 1, connected_instance = ${instanceId()}, protocol = ${protocol},
+      connected_at = now(), last_seen_at = now(), disconnected_at = null
+    from (select id, connected_instance from agents where id = ${agentId} for no key update) before
+    where agents.id = before.id and revoked_at is null
+    returning connection_no::int as connection, before.connected_instance as replaced`)
+  if (!opened) return undefined
+  const { connection, replaced } = opened
+  if (replaced) await tellInstance(replaced, [{ t: 'replaced', agent: agentId, connection, isRevoked: false }])
+  return connection
+}
+
+/** Records that an agent is there. Returns false if this is no longer its connection. */
+export async function touchConnection(agentId: string, connection: number): Promise<boolean> {
+  const seen = await db()
+    .update(agents)
+    .set({ lastSeenAt: sql`now()` })
+    .where(isConnection(agentId, connection))
+    .returning({ id: agents.id })
+  return seen.length > 0
+}
+
+/**
+ * Records that a connection is gone since `silentMs` ago, unless a newer one has replaced it: the
+ * agent's boards cannot be reached, and the sessions on them wait for two minutes.
+ */
+export async function closeConnection(agentId: string, connection: number, silentMs: number): Promise<void> {
+  const closed = await db()
+    .update(agents)
+    .set({
+      connectedInstance: null,
+      disconnectedAt: sql`now()`,
+      lastSeenAt: sql`greatest(last_seen_at, now() - make_interval(secs => ${silentMs / 1_000}))`,
+    })
+    .where(isConnection(agentId, connection))
+    .returning({ id: agents.id })
+  if (closed.length > 0) await loseBoards()
+}
+
+/** Closes the connections of instances that have gone without closing them. */
+export async function closeSilentConnections(): Promise<void> {
+  await db().execute(sql`update agents set connected_instance = null, disconnected_at = now()
+    where connected_instance is not null and last_seen_at < now() - make_interval(secs => ${MAX_SILENCE_SECONDS})`)
+  await loseBoards()
+}
+
+/** Takes boards whose agent is away out of the queue, and lets the sessions on them wait. */
+async function loseBoards(): Promise<void> {
+  await db().execute(sql`update boards set agent_online = false from agents
+    where agents.id = agent_id and agent_online and connected_instance is null`)
+  const lost = await db().execute<{ sessionId: string; bindingNo: number; since: string }>(sql`
+    select sessions.id as "sessionId", binding_no::float8 as "bindingNo", last_seen_at as since
+    from sessions join boards on boards.id = board_id join agents on agents.id = agent_id
+    where state = 'running' and board_lost_at is null and connected_instance is null`)
+  for (const { since, ...one } of lost) await reportBoardEvent({ kind: 'board_lost', ...one, since: new Date(since) })
+}
+
+/** Revokes an agent, for the operator: its credential is dead and its connection closes. */
+export function revokeAgent(agentId: string): Promise<void> {
+  return transaction(async () => {
+    const [revoked] = await db().execute<{ connection: number; instance: string | null }>(sql`
+      update agents set revoked_at = now(), connected_instance = null, disconnected_at = now()
+      from (select id, connected_instance from agents where id = ${agentId} for no key update) before
+      where agents.id = before.id and revoked_at is null
+      returning connection_no::int as connection, before.connected_instance as instance`)
+    if (!revoked) throw notFound('agent')
+    await recordEvent('agent_revoked', { userId: null, subjectId: agentId, details: {} })
+    const { connection, instance } = revoked
+    if (instance) await tellInstance(instance, [{ t: 'replaced', agent: agentId, connection, isRevoked: true }])
+  })
+}
+
+function isConnection(agentId: string, connection: number) {
+  return and(eq(agents.id, agentId), eq(agents.connectionNo, connection), isNull(agents.revokedAt))
+}

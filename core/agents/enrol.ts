@@ -1,0 +1,65 @@
+import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import { recordEvent } from '#core/audit/index.ts'
+import { Refusal } from '#core/errors.ts'
+import { sha256 } from '#core/sha256.ts'
+import { agentEnrolments, agents, db, transaction } from '#db/index.ts'
+import type { EnrolAgent, EnrolledAgent } from './schemas.ts'
+import { newCredential, newEnrolmentToken } from './secrets.ts'
+
+const TOKEN_MINUTES = 15
+
+/** Makes a token with which an agent of this name can be enrolled once, within 15 minutes. */
+export async function allowEnrolment(agentName: string): Promise<{ token: string; expires_at: Date }> {
+  const token = newEnrolmentToken()
+  const [made] = await db()
+    .insert(agentEnrolments)
+    .values({
+      tokenHash: sha256(token),
+      agentName,
+      expiresAt: sql`now() + make_interval(mins => ${TOKEN_MINUTES})`,
+    })
+    .returning({ expires_at: agentEnrolments.expiresAt })
+  if (!made) throw new Error('an insert without a conflict clause returned no row')
+  return { token, ...made }
+}
+
+/**
+ * Adds an agent and returns its credential. The token is used up by one guarded statement. Throws
+ * `unauthorized` for a token that is unknown, used, expired or another name's, and
+ * `invalid_request` for a name that a live agent has.
+ */
+export function enrolAgent({ token, name, version }: z.output<typeof EnrolAgent>): Promise<EnrolledAgent> {
+  return transaction(async () => {
+    const [used] = await db()
+      .update(agentEnrolments)
+      .set({ usedAt: sql`now()` })
+      .where(
+        and(
+          eq(agentEnrolments.tokenHash, sha256(token)),
+          eq(agentEnrolments.agentName, name),
+          isNull(agentEnrolments.usedAt),
+          gt(agentEnrolments.expiresAt, sql`now()`),
+        ),
+      )
+      .returning({ name: agentEnrolments.agentName })
+    if (!used) throw new Refusal('unauthorized', 'This token is unknown, used or expired, or made for another name.')
+    const credential = newCredential()
+    const id = await addAgent({ name, version, secretHash: sha256(credential) })
+    await recordEvent('agent_enrolled', { userId: null, subjectId: id, details: {} })
+    return { agent_id: id, credential }
+  })
+}
+
+async function addAgent(agent: { name: string; version: string; secretHash: Buffer }): Promise<string> {
+  const [added] = await db()
+    .insert(agents)
+    .values(agent)
+    .onConflictDoNothing({ target: agents.name, where: sql`revoked_at is null` })
+    .returning({ id: agents.id })
+  if (added) return added.id
+  throw new Refusal(
+    'invalid_request',
+    `There is an agent ${agent.name} already. Revoke it first, or take another name.`,
+  )
+}

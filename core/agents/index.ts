@@ -1,0 +1,14 @@
+export { markClean } from './clean.ts'
+export {
+  closeConnection,
+  closeSilentConnections,
+  openConnection,
+  revokeAgent,
+  touchConnection,
+} from './connections.ts'
+export { allowEnrolment, enrolAgent } from './enrol.ts'
+export { findAgent, listAgents } from './find.ts'
+export { finishCommand } from './finish.ts'
+export { type Hold, readHolds, readWork } from './holds.ts'
+export { AgentName, EnrolAgent, EnrolledAgent } from './schemas.ts'
+export { type BoardReport, reportBoard, takeUp } from './take-up.ts'

@@ -1,0 +1,74 @@
+import { sql } from 'drizzle-orm'
+import { reportBoardEvent } from '#core/sessions/index.ts'
+import { db } from '#db/index.ts'
+import { recordset } from '#db/recordset.ts'
+import { offerBoards } from './clean.ts'
+import { type AgentWork, type Hold, readHolds, readWork } from './holds.ts'
+
+/** What an agent says of one of its boards. */
+export type BoardReport = {
+  slot: string
+  driver: string
+  capabilities: string[]
+  flash_formats: string[]
+  max_firmware_bytes: number | null
+  state: 'ok' | 'missing' | 'failed'
+  error: string | null
+  held: { binding: number; is_ready: boolean } | null
+}
+
+/**
+ * Compares what an agent says as it connects with what the database knows. A session whose board
+ * the agent still holds goes on; one whose board it has lost ends. Returns what the agent has to do
+ * and the holds that go on.
+ */
+export async function takeUp(
+  agentId: string,
+  { bootId, version, boards }: { bootId: string; version: string; boards: BoardReport[] },
+): Promise<AgentWork & { holds: Hold[] }> {
+  await db().execute(sql`update agents set boot_id = ${bootId}, version = ${version} where id = ${agentId}`)
+  await reportBoards(agentId, boards)
+  const bySlot = new Map(boards.map((board) => [board.slot, board]))
+  for (const hold of await readHolds(agentId)) await compare(hold, bySlot.get(hold.slot))
+  await offerBoards(agentId)
+  const [work, holds] = await Promise.all([readWork(agentId), readHolds(agentId)])
+  return { ...work, holds }
+}
+
+/** Applies what an agent says later of one board. */
+export async function reportBoard(agentId: string, board: BoardReport): Promise<void> {
+  await writeReports(agentId, [board])
+  const hold = (await readHolds(agentId)).find(({ slot }) => slot === board.slot)
+  if (hold && board.state !== 'ok') await fail(hold, board.error ?? `The board is ${board.state}.`)
+  await offerBoards(agentId)
+}
+
+/** Compares a session's hold with the report of its board. */
+async function compare(hold: Hold, board: BoardReport | undefined): Promise<void> {
+  const { sessionId, bindingNo } = hold
+  if (board?.state !== 'ok') return fail(hold, board?.error ?? 'The agent no longer has this board.')
+  if (board.held?.binding === bindingNo) {
+    if (hold.state === 'running') await reportBoardEvent({ kind: 'board_back', sessionId, bindingNo })
+  } else if (hold.state === 'running') await fail(hold, 'The agent was restarted, and the board lost its state.')
+}
+
+function fail({ sessionId, bindingNo }: Hold, message: string): Promise<void> {
+  return reportBoardEvent({ kind: 'board_failed', sessionId, bindingNo, message })
+}
+
+/** Writes the reports of all boards; one that is missing from them is not there. */
+async function reportBoards(agentId: string, reports: BoardReport[]): Promise<void> {
+  const slots = reports.map(({ slot }) => slot)
+  await db().execute(sql`update boards set agent_online = false
+    where agent_id = ${agentId} and agent_slot <> all(${sql.param(slots)}::text[])`)
+  await writeReports(agentId, reports)
+}
+
+async function writeReports(agentId: string, reports: BoardReport[]): Promise<void> {
+  const columns =
+    'slot text, driver text, capabilities text[], flash_formats text[], max_firmware_bytes int, state text'
+  await db().execute(sql`
+    update boards set agent_online = given.state = 'ok', driver = given.driver, capabilities = given.capabilities,
+      flash_formats = given.flash_formats, max_firmware_bytes = given.max_firmware_bytes
+    from ${recordset(reports, columns)} where agent_id = ${agentId} and agent_slot = slot`)
+}

@@ -1,0 +1,28 @@
+import { notFound, Refusal } from '#core/errors.ts'
+import { type ConsoleStatus, readStatuses } from './status.ts'
+
+/** How much of the newest output a viewer gets by default. */
+const TAIL_BYTES = 64 * 1024
+
+/**
+ * Returns the status of a user's session. Throws `not_found` for another user's, and for a session
+ * whose board has no console.
+ */
+export async function findOwnConsole(userId: string, sessionId: string): Promise<ConsoleStatus> {
+  const status = (await readStatuses([sessionId])).get(sessionId)
+  if (status?.userId !== userId) throw notFound('session')
+  if (status.binding === null && status.state !== 'queued') throw notFound('console')
+  return status
+}
+
+/** Throws `session_ended` for a session whose console is only a record by now. */
+export function refuseEnded({ state }: ConsoleStatus): void {
+  if (state === 'ended') throw new Refusal('session_ended', 'This session has ended. Read its log instead.')
+}
+
+/** Where a reader begins: an offset, all that is kept, or the newest 64 KiB. */
+export function startOf({ stored, firstOffset }: ConsoleStatus, from: number | 'start' | 'tail'): number {
+  if (from === 'start') return 0
+  if (from === 'tail') return Math.max(firstOffset, stored - TAIL_BYTES)
+  return Math.min(from, stored)
+}

@@ -1,0 +1,112 @@
+import { endOf, type Piece, pieceFrom } from './pieces.ts'
+
+/** How much stored output stays in memory for viewers who are nearly up to date. */
+const KEPT_BYTES = 64 * 1024
+
+/** The agent's end of a console, on the instance that has the agent's connection. */
+export type Source = {
+  binding: number
+  /** The offset of the session's output at which the binding began. */
+  base: number
+  /** Passes typed bytes on. Returns false if they cannot be delivered. */
+  send: (bytes: Uint8Array) => boolean
+  /** Called with how many bytes of the binding are stored. */
+  acknowledge: (offset: number) => void
+  /** Called if the console cannot be recorded: another instance does. */
+  drop: () => void
+}
+
+/**
+ * The newest part of a console in memory. On the instance that has the agent it is what arrives; on
+ * others, what that instance sends on. Readers wait for `changed` and take what follows their
+ * offset.
+ */
+export class LiveConsole {
+  readonly sessionId: string
+  source: Source | undefined
+  /** The source has left: once all is stored, it is forgotten. */
+  isDetached: boolean = false
+  /** Other instances that show it: how many viewers they have, and until when they are told. */
+  readonly remotes = new Map<string, { watchers: number; until: number }>()
+  /** Where output continues, as far as this instance knows. */
+  end: number
+  /** All before this offset is in the database. */
+  stored: number
+  /** Pieces that are not in the database, in order. */
+  pending: Piece[] = []
+  pendingBytes = 0
+  /** Bytes typed since the last time they were counted. */
+  typed = 0
+  /** The number of readers. */
+  readers = 0
+  #pieces: Piece[] = []
+  #change = Promise.withResolvers<void>()
+
+  constructor(sessionId: string, end: number) {
+    this.sessionId = sessionId
+    this.end = end
+    this.stored = end
+  }
+
+  /** Resolves at the next change. */
+  get changed(): Promise<void> {
+    return this.#change.promise
+  }
+
+  /** Wakes the readers. */
+  announce(): void {
+    this.#change.resolve()
+    this.#change = Promise.withResolvers()
+  }
+
+  /** Adds a piece that continues the console. With a source it waits to be stored. */
+  add(piece: Piece): void {
+    this.#pieces.push(piece)
+    this.end = Math.max(this.end, endOf(piece))
+    if (this.source) {
+      this.pending.push(piece)
+      this.pendingBytes += piece.bytes.length
+    }
+    this.#trim()
+    this.announce()
+  }
+
+  /**
+   * Forgets what is in memory: output continues at `end`, and what is before is in the database.
+   */
+  restart(end: number): void {
+    this.#pieces = []
+    this.pending = []
+    this.pendingBytes = 0
+    this.end = end
+    this.stored = end
+    this.announce()
+  }
+
+  /** Records that pending pieces are in the database. */
+  markStored(count: number, to: number): void {
+    for (const { bytes } of this.pending.splice(0, count)) this.pendingBytes -= bytes.length
+    // What lies between is not in memory.
+    if (to > this.end) this.#pieces = []
+    this.stored = Math.max(this.stored, to)
+    this.end = Math.max(this.end, to)
+    this.announce()
+  }
+
+  /** Returns pieces from an offset on; undefined if they are no longer in memory. */
+  piecesFrom(offset: number): Piece[] | undefined {
+    const [first] = this.#pieces
+    if (!first) return offset === this.end ? [] : undefined
+    if (offset < first.offset) return undefined
+    const before = this.#pieces.findLastIndex(
+      (piece) => endOf(piece) < offset || (endOf(piece) === offset && piece.length > 0),
+    )
+    return this.#pieces.slice(before + 1).flatMap((piece) => pieceFrom(piece, offset) ?? [])
+  }
+
+  #trim(): void {
+    const keepFrom = Math.min(this.stored, this.end - KEPT_BYTES)
+    const kept = this.#pieces.findIndex((piece) => endOf(piece) > keepFrom)
+    if (kept > 0) this.#pieces.splice(0, kept)
+  }
+}

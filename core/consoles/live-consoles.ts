@@ -1,0 +1,64 @@
+import { processShared } from '#process-shared.ts'
+import { LiveConsole, type Source } from './live-console.ts'
+import { openRecord, type Place } from './store.ts'
+
+/** The consoles that this instance records or shows, by session. */
+const consoles = processShared('consoles', () => new Map<string, LiveConsole>())
+
+/** Returns the console of a session, if this instance has it. */
+export function findConsole(sessionId: string): LiveConsole | undefined {
+  return consoles.get(sessionId)
+}
+
+export function allConsoles(): Iterable<LiveConsole> {
+  return consoles.values()
+}
+
+type NewSource = Omit<Source, 'base'> & { sessionId: string }
+
+/**
+ * Takes over a console: its agent is connected to this instance. Returns where its output
+ * continues. What is in memory and not stored is forgotten, because the agent sends it again.
+ */
+export async function attachSource({ sessionId, ...source }: NewSource): Promise<Place> {
+  const place = await openRecord(sessionId, source.binding)
+  const console = consoleOf(sessionId, place.stored)
+  if (console.source && console.source.binding === source.binding) console.source.drop()
+  console.source = { ...source, base: place.base }
+  console.isDetached = false
+  console.restart(place.stored)
+  return place
+}
+
+/** The agent of a console has left, or its session has ended. What arrived is still stored. */
+export function detachSource(sessionId: string, binding: number): void {
+  const console = consoles.get(sessionId)
+  if (console?.source?.binding !== binding) return
+  console.isDetached = true
+  removeUnused(console)
+}
+
+/** Counts a reader of a console, and returns it. `stored` is how far its output is stored. */
+export function addReader(sessionId: string, stored: number): LiveConsole {
+  const console = consoleOf(sessionId, stored)
+  console.readers += 1
+  if (!console.source) console.markStored(0, stored)
+  return console
+}
+
+export function removeReader(console: LiveConsole): void {
+  console.readers -= 1
+  removeUnused(console)
+}
+
+/** Forgets a console that nobody reads and nothing is to be stored of. */
+export function removeUnused(console: LiveConsole): void {
+  if (console.isDetached && console.pending.length === 0) console.source = undefined
+  if (!console.source && console.readers === 0) consoles.delete(console.sessionId)
+}
+
+function consoleOf(sessionId: string, end: number): LiveConsole {
+  const console = consoles.get(sessionId) ?? new LiveConsole(sessionId, end)
+  consoles.set(sessionId, console)
+  return console
+}

@@ -1,0 +1,41 @@
+/**
+ * A part of a console's record. Offsets count the bytes of a session's output from 0. A note is a
+ * line about the board at an offset, and takes no place. A gap is output that nobody has.
+ */
+export type Piece = {
+  kind: 'out' | 'gap' | 'note'
+  offset: number
+  /** How many bytes of output it stands for. */
+  length: number
+  /** Microseconds since the epoch. */
+  atUs: number
+  /** Output, or the text of a note; empty for a gap. */
+  bytes: Uint8Array
+}
+
+const noBytes = new Uint8Array()
+
+export function outputPiece(offset: number, atUs: number, bytes: Uint8Array): Piece {
+  return { kind: 'out', offset, length: bytes.length, atUs, bytes }
+}
+
+export function gapPiece(offset: number, length: number, atUs: number): Piece {
+  return { kind: 'gap', offset, length, atUs, bytes: noBytes }
+}
+
+export function notePiece(offset: number, atUs: number, text: string): Piece {
+  return { kind: 'note', offset, length: 0, atUs, bytes: Buffer.from(text) }
+}
+
+/** Returns the part of a piece from an offset on; undefined if nothing of it is left. */
+export function pieceFrom(piece: Piece, offset: number): Piece | undefined {
+  if (piece.offset >= offset) return piece
+  const skipped = offset - piece.offset
+  if (skipped >= piece.length) return undefined
+  const bytes = piece.kind === 'out' ? piece.bytes.subarray(skipped) : piece.bytes
+  return { ...piece, offset, length: piece.length - skipped, bytes }
+}
+
+export function endOf({ offset, length }: Piece): number {
+  return offset + length
+}

@@ -1,0 +1,73 @@
+import type { LiveConsole } from './live-console.ts'
+import { addReader, removeReader } from './live-consoles.ts'
+import { endOf, gapPiece, type Piece } from './pieces.ts'
+import { readPieces } from './read.ts'
+
+export type ReadOptions = {
+  from: number
+  /** How far the console is stored, as just read. */
+  stored: number
+  /** Whether to go on with what arrives. Otherwise it ends where the console is now. */
+  isFollowing: boolean
+  /** A reader who is further behind than this continues at the end. */
+  maxLagBytes?: number
+  signal: AbortSignal
+}
+
+/** A reader who was too slow continues at this offset. */
+export type Skip = { kind: 'skip'; offset: number }
+
+/**
+ * Reads the console of a session from an offset on: first what is recorded, then what arrives, each
+ * byte once and in order. It goes as fast as its caller takes the pieces. It ends when the session
+ * does and all is read, or with `signal`.
+ */
+export async function* readConsole(
+  sessionId: string,
+  isOver: () => boolean,
+  { from, stored, isFollowing, maxLagBytes = Number.POSITIVE_INFINITY, signal }: ReadOptions,
+): AsyncGenerator<Piece | Skip> {
+  const console = addReader(sessionId, stored)
+  const aborted = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }))
+  let cursor = { next: from, noteUs: 0 }
+  try {
+    for (;;) {
+      if (signal.aborted) return
+      const { changed } = console
+      const wasOver = isOver() || !isFollowing
+      if (console.end - cursor.next > maxLagBytes && cursor.next > from) {
+        cursor = { ...cursor, next: console.end }
+        yield { kind: 'skip', offset: cursor.next }
+      }
+      const pieces = (await nextPieces(console, cursor)).filter((piece) => isNew(piece, cursor.noteUs))
+      for (const piece of pieces) {
+        if (piece.kind === 'note') cursor.noteUs = piece.atUs
+        else cursor.next = endOf(piece)
+        yield piece
+        if (signal.aborted) return
+      }
+      if (pieces.length > 0) continue
+      if (wasOver) return
+      await Promise.race([changed, aborted])
+    }
+  } finally {
+    removeReader(console)
+  }
+}
+
+type Cursor = { next: number; noteUs: number }
+
+/** Notes may be read twice: they take no place among the offsets. */
+function isNew({ kind, atUs }: Piece, noteUs: number): boolean {
+  return kind !== 'note' || atUs > noteUs
+}
+
+/** Returns what follows an offset, from memory if possible. */
+async function nextPieces(console: LiveConsole, { next }: Cursor): Promise<Piece[]> {
+  const live = console.piecesFrom(next)
+  if (live) return live
+  const read = await readPieces(console.sessionId, next)
+  if (read.length > 0 || console.stored <= next) return read
+  // It is no longer kept.
+  return [gapPiece(next, console.stored - next, 0)]
+}

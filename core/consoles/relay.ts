@@ -1,0 +1,72 @@
+import { MAX_PAYLOAD_BYTES, tellInstance } from '#core/instances.ts'
+import { logFailure } from '#core/log.ts'
+import type { LiveConsole } from './live-console.ts'
+import { outputPiece } from './pieces.ts'
+
+/**
+ * Sends the output of consoles to the instances that show them. Little output travels in messages;
+ * more than that is announced as it is stored, and read from the database.
+ */
+
+const SLICE_MS = 25
+/** Base64 makes four bytes of three. */
+const MAX_SLICE_BYTES = Math.floor(((MAX_PAYLOAD_BYTES - 200) * 3) / 4)
+/** More than this a second is a flood. */
+const MAX_BYTES_PER_SECOND = 32 * 1024
+
+type Sent = { end: number; since: number; bytes: number }
+const sent = new WeakMap<LiveConsole, Sent>()
+const scheduled = new Set<LiveConsole>()
+
+/** Another instance shows a console that this one records, for so many viewers, until then. */
+export function addRemote(console: LiveConsole, instance: string, watchers: number, until: number): void {
+  if (watchers === 0) console.remotes.delete(instance)
+  else console.remotes.set(instance, { watchers, until })
+  if (!sent.has(console)) sent.set(console, { end: console.end, since: performance.now(), bytes: 0 })
+}
+
+/** Sends what has arrived, shortly. */
+export function relaySoon(console: LiveConsole): void {
+  if (console.remotes.size === 0 || scheduled.has(console)) return
+  scheduled.add(console)
+  setTimeout(() => {
+    scheduled.delete(console)
+    void relay(console).catch((error: unknown) => logFailure(error, { task: 'console relay' }))
+  }, SLICE_MS).unref()
+}
+
+async function relay(console: LiveConsole): Promise<void> {
+  const state = sent.get(console)
+  if (!state) return
+  const pieces = console.piecesFrom(state.end)
+  const bytes = pieces && Buffer.concat(pieces.map((piece) => piece.bytes))
+  const isPlain = pieces?.every(({ kind }) => kind === 'out')
+  const offset = state.end
+  state.end = console.end
+  if (!bytes || !isPlain || bytes.length === 0 || bytes.length > MAX_SLICE_BYTES || isFlood(state, bytes.length)) return
+  const message = { t: 'output' as const, session: console.sessionId, offset, bytes: bytes.toString('base64') }
+  await toRemotes(console, [message])
+}
+
+function isFlood(state: Sent, bytes: number): boolean {
+  const now = performance.now()
+  if (now - state.since > 1_000) Object.assign(state, { since: now, bytes: 0 })
+  state.bytes += bytes
+  return state.bytes > MAX_BYTES_PER_SECOND
+}
+
+/** Tells the instances that show a console how far it is stored. */
+export async function tellRemotesStored(console: LiveConsole): Promise<void> {
+  await toRemotes(console, [{ t: 'stored', session: console.sessionId, offset: console.stored }])
+}
+
+async function toRemotes(console: LiveConsole, messages: Parameters<typeof tellInstance>[1]): Promise<void> {
+  const now = performance.now()
+  for (const [instance, { until }] of console.remotes) if (until < now) console.remotes.delete(instance)
+  await Promise.all([...console.remotes.keys()].map((instance) => tellInstance(instance, messages)))
+}
+
+/** Adds output that another instance has sent, if it continues what we have. */
+export function addRelayed(console: LiveConsole, offset: number, bytes: Uint8Array): void {
+  if (!console.source && offset === console.end) console.add(outputPiece(offset, 0, bytes))
+}

@@ -1,0 +1,49 @@
+import { sql } from 'drizzle-orm'
+import { db, type EndFault, type EndReason, type SessionState } from '#db/index.ts'
+
+/** What a viewer of a console has to know about its session. */
+export type ConsoleStatus = {
+  sessionId: string
+  userId: string
+  state: SessionState
+  /** Null if its board has no agent: it has no console. */
+  binding: number | null
+  boardOnline: boolean
+  unreachableSince: Date | null
+  expiresAt: Date | null
+  endReason: EndReason | null
+  endFault: EndFault | null
+  endMessage: string | null
+  /** The instance that has the agent's connection. */
+  instance: string | null
+  /** How many bytes of output are stored, and from where on all of them are kept. */
+  stored: number
+  firstOffset: number
+}
+
+type Row = Omit<ConsoleStatus, 'unreachableSince' | 'expiresAt'> & {
+  unreachableSince: string | null
+  expiresAt: string | null
+}
+
+/** Returns the status of sessions by id. */
+export async function readStatuses(sessionIds: string[]): Promise<Map<string, ConsoleStatus>> {
+  const rows = await db().execute<Row>(sql`
+    select sessions.id as "sessionId", user_id as "userId", state, sessions.binding_no::float8 as binding,
+      state in ('starting', 'running') and board_lost_at is null and coalesce(agent_online, false) as "boardOnline",
+      board_lost_at as "unreachableSince", expires_at as "expiresAt", end_reason as "endReason", end_fault as "endFault",
+      end_message as "endMessage", connected_instance as instance,
+      coalesce(bytes_out, 0)::float8 as stored, coalesce(first_offset, 0)::float8 as "firstOffset"
+    from sessions left join boards on boards.id = board_id left join agents on agents.id = agent_id
+    left join consoles on consoles.session_id = sessions.id
+    where sessions.id = any(${sql.param(sessionIds)}::text[])`)
+  return new Map(rows.map((row) => [row.sessionId, toStatus(row)]))
+}
+
+function toStatus({ unreachableSince, expiresAt, ...row }: Row): ConsoleStatus {
+  return { ...row, unreachableSince: toDate(unreachableSince), expiresAt: toDate(expiresAt) }
+}
+
+function toDate(text: string | null): Date | null {
+  return text === null ? null : new Date(text)
+}

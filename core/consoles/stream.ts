@@ -1,0 +1,73 @@
+import type { LiveConsole, Source } from './live-console.ts'
+import { attachSource, detachSource, findConsole } from './live-consoles.ts'
+import { gapPiece, notePiece, outputPiece, type Piece, pieceFrom } from './pieces.ts'
+import { relaySoon } from './relay.ts'
+
+/** An agent that has more output under way than this does not keep to its window. */
+const MAX_PENDING_BYTES = 1024 * 1024
+
+/** Why output was not taken: bytes before it are missing, or too much is not acknowledged. */
+type Problem = 'hole' | 'full'
+
+/** The output of one binding, as its agent sends it. Offsets here are the binding's own. */
+export class AgentStream {
+  readonly sessionId: string
+  /** Where output continues. */
+  readonly offset: number
+  readonly #binding: number
+  readonly #base: number
+
+  constructor(sessionId: string, binding: number, offset: number, base: number) {
+    this.sessionId = sessionId
+    this.offset = offset
+    this.#binding = binding
+    this.#base = base
+  }
+
+  /** Takes output, each byte once: what came before is left out. */
+  take({ offset, atUs, bytes }: { offset: number; atUs: number; bytes: Uint8Array }): Problem | undefined {
+    return this.#add(outputPiece(this.#base + offset, atUs, bytes))
+  }
+
+  /** Takes a gap: output that the agent has lost. */
+  takeGap({ from, to }: { from: number; to: number }): Problem | undefined {
+    return this.#add(gapPiece(this.#base + from, to - from, Date.now() * 1_000))
+  }
+
+  /** Takes a line about the board, at the end of what has arrived. */
+  note({ at_us: atUs, text }: { at_us: number; text: string }): void {
+    const console = this.#console()
+    if (!console) return
+    console.add(notePiece(console.end, atUs, text))
+    relaySoon(console)
+  }
+
+  /** The session has ended, or the agent has left. */
+  end(): void {
+    detachSource(this.sessionId, this.#binding)
+  }
+
+  #add(piece: Piece): Problem | undefined {
+    const console = this.#console()
+    if (!console) return undefined
+    if (piece.offset > console.end) return 'hole'
+    if (console.pendingBytes > MAX_PENDING_BYTES) return 'full'
+    const rest = pieceFrom(piece, console.end)
+    if (!rest || rest.length === 0) return undefined
+    console.add(rest)
+    relaySoon(console)
+    return undefined
+  }
+
+  /** The console, while it is this binding's. */
+  #console(): LiveConsole | undefined {
+    const console = findConsole(this.sessionId)
+    return console?.source?.binding === this.#binding && !console.isDetached ? console : undefined
+  }
+}
+
+/** Begins, or goes on, to record the output of a binding whose agent is connected here. */
+export async function attachStream(source: Omit<Source, 'base'> & { sessionId: string }): Promise<AgentStream> {
+  const { stored, base } = await attachSource(source)
+  return new AgentStream(source.sessionId, source.binding, stored - base, base)
+}

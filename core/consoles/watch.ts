@@ -1,0 +1,69 @@
+import { runEvery } from '#core/every.ts'
+import { instanceId, tellInstance } from '#core/instances.ts'
+import { processShared } from '#process-shared.ts'
+import { findConsole } from './live-consoles.ts'
+import { type ConsoleStatus, readStatuses } from './status.ts'
+
+/** How often the status of watched consoles is read, if nothing announces a change. */
+const REFRESH_MS = 5_000
+
+type Watched = { status: ConsoleStatus; watchers: Set<(status: ConsoleStatus) => void> }
+
+const watched = processShared('watched consoles', () => new Map<string, Watched>())
+
+/**
+ * Tells `onStatus` of each change of a session's status. The instance that has its agent is told to
+ * send its output here. Returns how to stop.
+ */
+export function watchStatus(status: ConsoleStatus, onStatus: (status: ConsoleStatus) => void): () => void {
+  const { sessionId } = status
+  const one = watched.get(sessionId) ?? { status, watchers: new Set() }
+  watched.set(sessionId, one)
+  one.watchers.add(onStatus)
+  if (one.watchers.size === 1) void refresh([sessionId])
+  return () => {
+    one.watchers.delete(onStatus)
+    if (one.watchers.size === 0) watched.delete(sessionId)
+  }
+}
+
+/** Returns how many viewers a console has, on all instances. */
+export function countWatchers(sessionId: string): number {
+  const others = [...(findConsole(sessionId)?.remotes.values() ?? [])]
+  return others.reduce((sum, { watchers }) => sum + watchers, watched.get(sessionId)?.watchers.size ?? 0)
+}
+
+/** Reads the status of watched sessions again; of all by default. */
+export async function refresh(sessionIds: string[] = [...watched.keys()]): Promise<void> {
+  const known = sessionIds.filter((id) => watched.has(id))
+  if (known.length === 0) return
+  const statuses = await readStatuses(known)
+  for (const [id, status] of statuses) {
+    const one = watched.get(id)
+    if (!one) continue
+    const isChanged = JSON.stringify({ ...one.status, stored: 0 }) !== JSON.stringify({ ...status, stored: 0 })
+    one.status = status
+    const console = findConsole(id)
+    if (console && !console.source) console.markStored(0, status.stored)
+    if (isChanged) for (const tell of one.watchers) tell(status)
+  }
+  await announceWatchers(known)
+}
+
+/** Tells the instances that have the agents which consoles are shown here. */
+async function announceWatchers(sessionIds: string[]): Promise<void> {
+  const messages = new Map<string, Parameters<typeof tellInstance>[1]>()
+  for (const session of sessionIds) {
+    const one = watched.get(session)
+    const instance = one?.status.instance
+    if (!one || !instance || instance === instanceId() || one.status.state === 'ended') continue
+    const message = { t: 'watch' as const, session, instance: instanceId(), watchers: one.watchers.size }
+    messages.set(instance, [...(messages.get(instance) ?? []), message])
+  }
+  await Promise.all([...messages].map(([instance, all]) => tellInstance(instance, all)))
+}
+
+/** Keeps the status of watched consoles current. Returns how to stop. */
+export function startStatusRefresh(onFailure: (error: unknown) => void): () => Promise<void> {
+  return runEvery({ work: () => refresh(), onFailure, pauseMs: REFRESH_MS })
+}

@@ -1,0 +1,64 @@
+import { system } from '#core/actor.ts'
+import { MAX_MINUTES } from '#core/billing.ts'
+import { failBoard, failStart } from './failures.ts'
+import { expiryOf } from './lifecycle.ts'
+import { isRefunded, refundedSince } from './outage.ts'
+import type { Plan } from './plan.ts'
+import type { PlannedSession } from './world.ts'
+
+/**
+ * What an agent, or its absence, does to the session on a board. `bindingNo` fences it: an event of
+ * another binding than the session's own changes nothing.
+ */
+export type BoardEvent = { sessionId: string; bindingNo: number } & (
+  | { kind: 'board_ready' }
+  | { kind: 'board_not_ready'; message: string }
+  /** The board cannot be reached since then. */
+  | { kind: 'board_lost'; since: Date }
+  | { kind: 'board_back' }
+  /** The board, or what connects it, is broken. */
+  | { kind: 'board_failed'; message: string }
+)
+
+/** Applies an event to a plan, unless the session has no such binding or is in another state. */
+export function applyBoardEvent(plan: Plan, session: PlannedSession, event: BoardEvent): void {
+  if (session.bindingNo !== event.bindingNo) return
+  if (session.state === 'starting') {
+    if (event.kind === 'board_ready') start(plan, session)
+    else if (event.kind === 'board_not_ready' || event.kind === 'board_failed')
+      failStart(plan, session, plan.at, event.message)
+  } else if (session.state === 'running') {
+    if (event.kind === 'board_lost') lose(plan, session, event.since)
+    else if (event.kind === 'board_back') takeBack(plan, session)
+    else if (event.kind === 'board_failed') {
+      const since = session.boardLostAt ?? refundedSince(session, plan.at)
+      failBoard(plan, session, { actor: system, at: plan.at, since, message: event.message })
+    }
+  }
+}
+
+/** Charging begins as the board is ready. */
+function start(plan: Plan, session: PlannedSession): void {
+  const canPay = plan.user(session.userId).credits >= session.creditsPerMinute
+  if (canPay) plan.run(session, plan.at)
+  else plan.end(session, 'credits_exhausted', plan.at)
+}
+
+function lose(plan: Plan, session: PlannedSession, since: Date): void {
+  session.boardLostAt ??= since < plan.at ? since : plan.at
+  plan.schedule(session)
+}
+
+/**
+ * The minutes of an outage are refunded, and the time limit moves by as much, up to the maximum.
+ */
+function takeBack(plan: Plan, session: PlannedSession): void {
+  const { boardLostAt, startedAt } = session
+  if (!boardLostAt || !startedAt) return
+  session.boardLostAt = null
+  if (isRefunded(boardLostAt, plan.at)) {
+    session.minutes = Math.min(MAX_MINUTES, session.minutes + plan.refund(session, boardLostAt))
+    session.expiresAt = expiryOf(startedAt, session.minutes)
+  }
+  plan.schedule(session)
+}

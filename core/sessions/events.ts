@@ -1,0 +1,72 @@
+import { system } from '#core/actor.ts'
+import { creditsOwed } from '#core/billing.ts'
+import { failBoard, failStart } from './failures.ts'
+import { nextEvent } from './lifecycle.ts'
+import { byNextEvent, isDue, least } from './order.ts'
+import type { Plan } from './plan.ts'
+import type { PlannedSession, PlannedUser } from './world.ts'
+
+/** What time does to the sessions of a plan: due events, in order of time. */
+
+/**
+ * Applies the first due event, and the next ones while they are the same session's, so that a
+ * failure is that session's. Returns whether nothing is due except for blocked rows.
+ */
+export function applyFirstEvent(plan: Plan): boolean {
+  const first = plan.nextDue()
+  for (let next = first; next && next === first; next = plan.nextDue()) {
+    if (plan.isBeyondHorizon(next)) return false
+    plan.only = next.id
+    if (!applyEvent(plan, next)) return false
+    plan.applied += 1
+  }
+  return plan.applied === 0 && plan.hasAllEvents()
+}
+
+/** Applies the due events. Returns whether none is left except for blocked rows. */
+export function applyEvents(plan: Plan): boolean {
+  for (const user of plan.users.values()) payAhead(plan, user)
+  for (let next = plan.nextDue(); next; next = plan.nextDue()) {
+    if (plan.isBeyondHorizon(next) || !applyEvent(plan, next)) return false
+    plan.applied += 1
+  }
+  return plan.hasAllEvents()
+}
+
+/**
+ * Pays all begun minutes of a user at once, if the balance is enough and nothing else can draw on
+ * it. The result is the same, and a backlog of an hour takes one batch.
+ */
+function payAhead(plan: Plan, { id, credits }: PlannedUser): void {
+  const sessions = plan.loadedSessionsOf(id)
+  if (sessions.some((session) => !isOnlyCharged(session) || plan.isBlocked(session))) return
+  const owing = sessions.filter((session) => isDue(session, plan.at) && creditsOwed(session, plan.at) > 0)
+  if (owing.reduce((sum, session) => sum + creditsOwed(session, plan.at), 0) > credits) return
+  const isOwing = (session: PlannedSession) => creditsOwed(session, plan.at) > 0
+  for (let next = least(owing.filter(isOwing), byNextEvent); next; next = least(owing.filter(isOwing), byNextEvent))
+    plan.payMinute(next)
+  plan.applied += owing.length
+}
+
+/** A session that waits may draw on the balance, and one without its board may be refunded. */
+function isOnlyCharged({ state, boardLostAt }: PlannedSession): boolean {
+  return state === 'running' && boardLostAt === null
+}
+
+/** Applies the due event of a session. Returns false if it has to wait for the next batch. */
+function applyEvent(plan: Plan, session: PlannedSession): boolean {
+  const event = nextEvent(session)
+  const canPay = plan.user(session.userId).credits >= session.creditsPerMinute
+  if (!event || event.at > plan.at) plan.schedule(session)
+  else if (event.kind === 'next_minute' && canPay) plan.payMinute(session)
+  else {
+    if (!plan.mayEnd(session)) return false
+    const { kind, at } = event
+    if (kind === 'start_timeout') failStart(plan, session, at, 'The board was not ready in time.')
+    else if (kind === 'board_lost') {
+      const message = 'The board could not be reached for two minutes.'
+      failBoard(plan, session, { actor: system, at, since: session.boardLostAt ?? at, message })
+    } else plan.end(session, kind === 'next_minute' ? 'credits_exhausted' : kind, at)
+  }
+  return true
+}

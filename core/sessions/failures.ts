@@ -1,0 +1,34 @@
+import type { Actor } from '#core/actor.ts'
+import { MAX_START_ATTEMPTS } from './lifecycle.ts'
+import type { Plan } from './plan.ts'
+import type { PlannedSession } from './world.ts'
+
+/** What happens to a session whose board does not work (docs/contract.md §5). */
+
+type Failure = {
+  actor: Actor
+  at: Date
+  /** The minutes since then are refunded: by default the one of `at`. */
+  since?: Date | undefined
+  message?: string | undefined
+}
+
+/** Ends a session whose board has failed, and refunds its minutes since then. */
+export function failBoard(plan: Plan, session: PlannedSession, { actor, at, since = at, message }: Failure): void {
+  if (session.boardId !== null) plan.failedBoards.push(session.boardId)
+  session.endMessage = message ?? null
+  plan.refund(session, since)
+  plan.end(session, 'board_failed', at, actor)
+}
+
+/**
+ * Gives a session another board if its first one was not prepared and it did not ask for that one.
+ * Otherwise ends it. Nothing was charged.
+ */
+export function failStart(plan: Plan, session: PlannedSession, at: Date, message: string): void {
+  if (session.boardId !== null) plan.failedBoards.push(session.boardId)
+  const mayRetry = session.startAttempts < MAX_START_ATTEMPTS && session.wantedBoardId === null
+  if (mayRetry && plan.giveAnother(session, at)) return
+  session.endMessage = message
+  plan.end(session, 'start_failed', at)
+}

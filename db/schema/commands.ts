@@ -1,0 +1,64 @@
+import { sql } from 'drizzle-orm'
+import { bigint, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boards } from './boards.ts'
+import { createdAt, id, moment, oneOf } from './columns.ts'
+import { sessions } from './sessions.ts'
+
+export const commandKinds = [
+  'prepare',
+  'flash',
+  'reset',
+  'power_on',
+  'power_off',
+  'power_cycle',
+  'break',
+  'health_check',
+  'wipe',
+] as const
+
+export const commandStates = ['queued', 'running', 'succeeded', 'failed', 'cancelled'] as const
+
+export const commandFaults = ['user', 'infrastructure'] as const
+
+/** Acts on boards, which their agents carry out. An agent that repeats one does it once. */
+export const commands = pgTable(
+  'commands',
+  {
+    ...id('command'),
+    /** Null for what the operator or a health check asks for. */
+    sessionId: text().references(() => sessions.id),
+    boardId: text()
+      .notNull()
+      .references(() => boards.id),
+    bindingNo: bigint({ mode: 'number' }).notNull(),
+    kind: text({ enum: commandKinds }).notNull(),
+    state: text({ enum: commandStates }).notNull().default('queued'),
+    /** The key or login that asked for it; null is the service. */
+    requestedBy: text(),
+    progress: integer().notNull().default(0),
+    phase: text(),
+    outputTail: text(),
+    fault: text({ enum: commandFaults }),
+    error: text(),
+    deadlineAt: moment().notNull(),
+    ...createdAt(),
+    startedAt: moment(),
+    endedAt: moment(),
+  },
+  (command) => [
+    index('commands_by_session').on(command.sessionId, command.createdAt),
+    uniqueIndex('commands_one_open_per_board')
+      .on(command.boardId)
+      .where(sql`${command.state} in ('queued', 'running')`),
+    oneOf('commands_kind', command.kind, commandKinds),
+    oneOf('commands_state', command.state, commandStates),
+    oneOf('commands_fault', command.fault, commandFaults),
+    check('commands_progress', sql`${command.progress} between 0 and 100`),
+    check('commands_tail', sql`octet_length(${command.outputTail}) <= 8192`),
+    check('commands_error', sql`char_length(${command.error}) <= 200`),
+    check(
+      'commands_ended_say_when',
+      sql`(${command.state} in ('succeeded', 'failed', 'cancelled')) = (${command.endedAt} is not null)`,
+    ),
+  ],
+)

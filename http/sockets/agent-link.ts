@@ -1,0 +1,208 @@
+import type { WebSocket } from 'ws'
+import {
+  type BoardReport,
+  closeConnection,
+  finishCommand,
+  type Hold,
+  markClean,
+  readHolds,
+  readWork,
+  reportBoard,
+  takeUp,
+  touchConnection,
+} from '#core/agents/index.ts'
+import { type AgentStream, attachStream } from '#core/consoles/index.ts'
+import { logEvent, logFailure } from '#core/log.ts'
+import { agentClose, type FromAgent, fromAgent, type ToAgent } from '#wire/agent-protocol.ts'
+import { decodeFrame, encodeFrame, type Frame } from '#wire/frames.ts'
+import { HEARTBEAT_MS, WINDOW_BYTES } from '#wire/limits.ts'
+import { parseMessage } from '#wire/message.ts'
+import { WireError } from '#wire/wire-error.ts'
+
+type Agent = { id: string; name: string }
+
+/**
+ * One agent's connection. Text messages are handled one after the other. If one fails, the
+ * connection is closed: the agent connects again, and both sides compare what they know.
+ */
+export class AgentLink {
+  readonly agent: Agent
+  readonly connection: number
+  readonly #socket: WebSocket
+  readonly #streams = new Map<number, AgentStream>()
+  readonly #reports = new Map<string, BoardReport>()
+  #hasSaidHello: boolean = false
+  #heardAt = performance.now()
+  #work: Promise<void> = Promise.resolve()
+  #ignored: number = 0
+
+  constructor(socket: WebSocket, agent: Agent, connection: number) {
+    this.#socket = socket
+    this.agent = agent
+    this.connection = connection
+    socket.on('message', (data: Buffer, isBinary) => this.#receive(data, isBinary))
+    socket.on('pong', () => this.#hear())
+    socket.on('close', (code) => void this.#leave(code))
+  }
+
+  /** Sends what the agent has to do, which may be nothing. */
+  lookForWork(): void {
+    if (this.#hasSaidHello) this.#inOrder(() => this.#sendWork())
+  }
+
+  /** Applies again what the agent has said of its boards: one of them may be new to us. */
+  reportAgain(): void {
+    this.#inOrder(async () => {
+      for (const report of this.#reports.values()) await reportBoard(this.agent.id, report)
+    })
+  }
+
+  /** Closes the connection of an agent that has not said what it has. */
+  closeUnlessKnown(): void {
+    if (!this.#hasSaidHello) this.close(agentClose.badMessage, 'hello is missing')
+  }
+
+  /** True if the session has its console through this connection. */
+  has(sessionId: string): boolean {
+    return [...this.#streams.values()].some((stream) => stream.sessionId === sessionId)
+  }
+
+  close(code: number, reason = ''): void {
+    this.#socket.close(code, reason)
+  }
+
+  #receive(data: Buffer, isBinary: boolean): void {
+    this.#hear()
+    try {
+      if (isBinary) this.#takeFrame(decodeFrame(data))
+      else this.#takeMessage(parseMessage(fromAgent, data.toString()))
+    } catch (error) {
+      if (error instanceof WireError) this.close(agentClose.badMessage, error.message.slice(0, 120))
+      else this.#fail(error)
+    }
+  }
+
+  #takeFrame(frame: Frame): void {
+    const stream = this.#streams.get(frame.binding)
+    // A late frame of a binding that is over, or of one that is not this agent's, reaches nobody.
+    if (!stream || (frame.kind !== 'out' && frame.kind !== 'gap')) this.#ignored += 1
+    else {
+      const problem = frame.kind === 'out' ? stream.take(frame) : stream.takeGap(frame)
+      if (problem === 'hole') this.close(agentClose.missingOutput, 'output is missing')
+      if (problem === 'full') this.close(agentClose.tooMuch, 'too much output is not acknowledged')
+    }
+  }
+
+  #takeMessage(message: FromAgent | undefined): void {
+    if (!message) this.#ignored += 1
+    else if (message.t === 'note') this.#streams.get(message.binding)?.note(message)
+    else this.#inOrder(() => this.#handle(message))
+  }
+
+  async #handle(message: FromAgent): Promise<void> {
+    const { id } = this.agent
+    if (message.t === 'hello') return this.#takeUp(message)
+    if (!this.#hasSaidHello) throw new WireError(message.t, 'came before hello')
+    if (message.t === 'beat') await this.#beat()
+    else if (message.t === 'board') {
+      this.#reports.set(message.board.slot, message.board)
+      await reportBoard(id, message.board)
+    } else if (message.t === 'clean') await markClean(id, message.binding)
+    else if (message.t === 'done') {
+      await finishCommand(id, message)
+      this.#send({ t: 'noted', command: message.command })
+    }
+    await this.#sendWork()
+  }
+
+  async #takeUp({ boot_id: bootId, version, boards }: Extract<FromAgent, { t: 'hello' }>): Promise<void> {
+    for (const board of boards) this.#reports.set(board.slot, board)
+    const { holds, prepare, release } = await takeUp(this.agent.id, { bootId, version, boards })
+    const held = new Map(boards.flatMap(({ held }) => (held ? [[held.binding, held] as const] : [])))
+    const acks = []
+    for (const hold of holds) {
+      const offset = await this.#attach(hold, held.get(hold.bindingNo)?.in_last ?? 0)
+      acks.push({ binding: hold.bindingNo, offset })
+    }
+    this.#hasSaidHello = true
+    const limits = { heartbeat_ms: HEARTBEAT_MS, window_bytes: WINDOW_BYTES }
+    this.#send({ t: 'welcome', connection_no: this.connection, ...limits, acks, release, prepare })
+    this.#sendLeases(holds)
+  }
+
+  /** Begins to record the console of a hold. Returns where the agent's output continues. */
+  async #attach({ sessionId, bindingNo }: Hold, lastSeq: number): Promise<number> {
+    let seq = lastSeq
+    const stream = await attachStream({
+      sessionId,
+      binding: bindingNo,
+      send: (bytes) => this.#sendFrame({ kind: 'in', binding: bindingNo, seq: ++seq, bytes }),
+      acknowledge: (offset) => this.#sendFrame({ kind: 'ack', binding: bindingNo, offset }),
+      drop: () => this.close(agentClose.replaced, 'another instance records this console'),
+    })
+    this.#streams.set(bindingNo, stream)
+    return stream.offset
+  }
+
+  async #beat(): Promise<void> {
+    if (!(await touchConnection(this.agent.id, this.connection)))
+      return this.close(agentClose.replaced, 'there is a newer connection')
+    this.#send({ t: 'beaten' })
+  }
+
+  /** Sends commands and releases. Streams begin before their board does. */
+  async #sendWork(): Promise<void> {
+    const [{ prepare, release }, holds] = await Promise.all([readWork(this.agent.id), readHolds(this.agent.id)])
+    for (const hold of holds) if (!this.#streams.has(hold.bindingNo)) await this.#attach(hold, 0)
+    for (const [binding, stream] of this.#streams) {
+      if (holds.some(({ bindingNo }) => bindingNo === binding)) continue
+      stream.end()
+      this.#streams.delete(binding)
+    }
+    for (const one of prepare) this.#send({ t: 'prepare', ...one })
+    for (const one of release) this.#send({ t: 'release', ...one })
+    this.#sendLeases(holds)
+  }
+
+  #sendLeases(holds: Hold[]): void {
+    for (const { bindingNo: binding, endsInMs } of holds)
+      if (endsInMs !== null) this.#send({ t: 'lease', binding, ends_in_ms: Math.max(0, Math.round(endsInMs)) })
+  }
+
+  #send(message: ToAgent): void {
+    this.#socket.send(JSON.stringify(message))
+  }
+
+  #sendFrame(frame: Frame): boolean {
+    if (this.#socket.readyState !== this.#socket.OPEN) return false
+    this.#socket.send(encodeFrame(frame))
+    return true
+  }
+
+  #inOrder(work: () => Promise<void>): void {
+    this.#work = this.#work.then(work).catch((error: unknown) => {
+      if (error instanceof WireError) this.close(agentClose.badMessage, error.message.slice(0, 120))
+      else this.#fail(error)
+    })
+  }
+
+  #fail(error: unknown): void {
+    logFailure(error, { task: 'agent', agent: this.agent.id })
+    this.close(agentClose.tryAgain)
+  }
+
+  #hear(): void {
+    this.#heardAt = performance.now()
+  }
+
+  async #leave(code: number): Promise<void> {
+    logEvent({ task: 'agent', event: 'disconnected', agent: this.agent.id, code, ignored: this.#ignored || undefined })
+    await this.#work
+    for (const stream of this.#streams.values()) stream.end()
+    const silentMs = performance.now() - this.#heardAt
+    await closeConnection(this.agent.id, this.connection, silentMs).catch((error: unknown) =>
+      // The sweep finds it: the agent is silent.
+      logFailure(error, { task: 'agent', agent: this.agent.id }),
+    )
+  }
+}

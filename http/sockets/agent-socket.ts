@@ -1,0 +1,54 @@
+import type { WebSocket } from 'ws'
+import { findAgent, openConnection } from '#core/agents/index.ts'
+import { Refusal } from '#core/errors.ts'
+import { logEvent } from '#core/log.ts'
+import { bearerOf, refusalOfSecret } from '#http/api/authenticate.ts'
+import { AGENT_PROTOCOLS, agentClose } from '#wire/agent-protocol.ts'
+import { AgentLink } from './agent-link.ts'
+import { offeredProtocols } from './handshake.ts'
+
+/** How long an agent may take to say what it has. */
+const HELLO_MS = 10_000
+
+const links = new Map<string, AgentLink>()
+
+type Agent = { id: string; name: string; protocol: string }
+
+/**
+ * Checks the handshake of an agent. Throws `unauthorized` for a credential that is unknown or
+ * revoked, and `invalid_request` if it speaks no version of the protocol that we speak.
+ */
+export async function admitAgent(request: Request): Promise<Agent> {
+  const agent = await findAgent(bearerOf(request) ?? '')
+  if (!agent) throw await refusalOfSecret(request)
+  const offered = offeredProtocols(request)
+  const protocol = AGENT_PROTOCOLS.find((one) => offered.includes(one))
+  if (!protocol) throw new Refusal('invalid_request', `This service speaks ${AGENT_PROTOCOLS.join(', ')}.`)
+  return { ...agent, protocol }
+}
+
+/** Connects an agent that was admitted. It replaces its older connection, if there is one. */
+export async function connectAgent(socket: WebSocket, { protocol, ...agent }: Agent): Promise<void> {
+  // What arrives meanwhile waits for its listeners.
+  socket.pause()
+  const connection = await openConnection(agent.id, protocol)
+  if (connection === undefined) return socket.close(agentClose.revoked, 'this agent is revoked')
+  links.get(agent.id)?.close(agentClose.replaced, 'there is a newer connection')
+  const link = new AgentLink(socket, agent, connection)
+  links.set(agent.id, link)
+  logEvent({ task: 'agent', event: 'connected', agent: agent.id, connection })
+  const tooLate = setTimeout(() => link.closeUnlessKnown(), HELLO_MS)
+  socket.on('close', () => {
+    clearTimeout(tooLate)
+    if (links.get(agent.id) === link) links.delete(agent.id)
+  })
+  socket.resume()
+}
+
+export function findLink(agentId: string): AgentLink | undefined {
+  return links.get(agentId)
+}
+
+export function allLinks(): Iterable<AgentLink> {
+  return links.values()
+}

@@ -1,0 +1,70 @@
+import type { WebSocket } from 'ws'
+import { z } from 'zod'
+import { type ConsoleStatus, findOwnConsole, findTicket, refuseEnded, startOf } from '#core/consoles/index.ts'
+import { Refusal } from '#core/errors.ts'
+import { Id } from '#core/ids.ts'
+import { env } from '#env.ts'
+import { authenticate } from '#http/api/authenticate.ts'
+import { parsePath, parseQuery } from '#http/api/input.ts'
+import { limitCalls } from '#http/api/rate-limit.ts'
+import type { ResponseContext } from '#http/api/responses.ts'
+import { addLogFields } from '#http/server/request-log.ts'
+import { CONSOLE_PROTOCOL } from '#wire/console-protocol.ts'
+import { offeredProtocols } from './handshake.ts'
+import { Viewer } from './viewer.ts'
+import { addViewer, type Credential, refuseTooMany } from './viewers.ts'
+
+const TICKET = 'ticket.'
+const MAX_OFFSET_DIGITS = 15
+
+export const ConsoleQuery = z.strictObject({
+  from: z
+    .union([z.enum(['start', 'tail']), z.string().regex(/^\d+$/).max(MAX_OFFSET_DIGITS).transform(Number)])
+    .default('tail'),
+  mode: z.enum(['rw', 'ro']).default('rw'),
+})
+
+const Path = z.strictObject({ session_id: Id('session') })
+
+type Admission = { userId: string; mode: 'rw' | 'ro'; credential: Credential; status: ConsoleStatus; from: number }
+
+/**
+ * Checks the handshake of a console in the order of every call: credentials, rate limit, origin,
+ * input, existence, state. Throws what any call throws, `session_ended` and
+ * `console_limit_reached`. A handshake is a GET, so a cookie needs our own `Origin` here.
+ */
+export async function admitViewer(context: ResponseContext, request: Request, session_id: string): Promise<Admission> {
+  const protocols = offeredProtocols(request)
+  const ticket = protocols.find((one) => one.startsWith(TICKET))?.slice(TICKET.length)
+  const caller = ticket ? await findTicketCaller(ticket, session_id) : await findCaller(request)
+  addLogFields({ user_id: caller.userId })
+  limitCalls(context, caller.credential.id)
+  if (caller.credential.by === 'login' && request.headers.get('origin') !== env().appUrl)
+    throw new Refusal('cross_origin_request', 'A console opens with a login only on our own pages. Use an API key.')
+  const { from, mode } = parseQuery(ConsoleQuery, new URL(request.url).searchParams)
+  if (!protocols.includes(CONSOLE_PROTOCOL))
+    throw new Refusal('invalid_request', `Offer the subprotocol ${CONSOLE_PROTOCOL}.`)
+  const { session_id: sessionId } = parsePath(Path, { session_id })
+  const status = await findOwnConsole(caller.userId, sessionId)
+  refuseEnded(status)
+  refuseTooMany(caller.userId, sessionId)
+  return { ...caller, mode: caller.mode === 'ro' ? 'ro' : mode, status, from: startOf(status, from) }
+}
+
+/** Connects a viewer that was admitted. */
+export function connectViewer(socket: WebSocket, { userId, credential, ...viewer }: Admission): void {
+  addViewer({ viewer: new Viewer(socket, viewer), socket, userId, credential })
+}
+
+type Caller = Pick<Admission, 'userId' | 'mode' | 'credential'>
+
+async function findCaller(request: Request): Promise<Caller> {
+  const { user, by, id } = await authenticate(request)
+  return { userId: user.id, mode: 'rw', credential: { by, id } }
+}
+
+async function findTicketCaller(text: string, sessionId: string): Promise<Caller> {
+  const ticket = await findTicket(text, sessionId)
+  if (!ticket) throw new Refusal('unauthorized', 'This ticket is expired, revoked or of another session.')
+  return { userId: ticket.userId, mode: ticket.mode, credential: { by: 'ticket', id: ticket.id } }
+}

@@ -1,0 +1,95 @@
+import { closeSilentConnections } from '#core/agents/index.ts'
+import {
+  addRelayed,
+  addRemote,
+  findConsole,
+  keepConsoleDays,
+  refresh,
+  startConsoleWriter,
+  startStatusRefresh,
+  typeRelayed,
+} from '#core/consoles/index.ts'
+import { runEvery } from '#core/every.ts'
+import { type InstanceMessage, listenToInstances } from '#core/instances.ts'
+import { logFailure } from '#core/log.ts'
+import { HOUR_MS, SECOND_MS } from '#durations.ts'
+import { agentClose } from '#wire/agent-protocol.ts'
+import { viewerClose } from '#wire/console-protocol.ts'
+import { allLinks, findLink } from './agent-socket.ts'
+import { closeRevoked, closeViewers } from './viewers.ts'
+
+/** How often what messages announce is looked for without one: a message may be lost. */
+const LOOK_MS = 5 * SECOND_MS
+const RECHECK_MS = 10 * SECOND_MS
+/** How long another instance that shows a console gets its output without asking again. */
+const WATCH_MS = 30 * SECOND_MS
+const RELISTEN_MS = SECOND_MS
+
+/**
+ * Does what sockets need besides their own messages. Returns how to stop, which closes them all.
+ */
+export function startUpkeep(): () => Promise<void> {
+  const report = (error: unknown) => logFailure(error, { task: 'sockets' })
+  const stopListening = keepListening(report)
+  const stops = [
+    startConsoleWriter(report),
+    startStatusRefresh(report),
+    runEvery({ work: closeSilentConnections, onFailure: report, pauseMs: LOOK_MS }),
+    runEvery({ work: async () => lookForWork(), onFailure: report, pauseMs: LOOK_MS }),
+    runEvery({ work: closeRevoked, onFailure: report, pauseMs: RECHECK_MS }),
+    runEvery({ work: keepConsoleDays, onFailure: report, pauseMs: HOUR_MS }),
+  ]
+  return async () => {
+    for (const link of allLinks()) link.close(agentClose.restart, 'the service restarts')
+    closeViewers(viewerClose.restart, 'the service restarts')
+    await Promise.all([stopListening(), ...stops.map((stop) => stop())])
+  }
+}
+
+/** Listens to other instances, and tries again if that cannot begin. */
+function keepListening(report: (error: unknown) => void): () => Promise<void> {
+  let stop: (() => Promise<void>) | undefined
+  const listenOnce = async () => {
+    stop ??= await listenToInstances(
+      (message) => hear(message, report),
+      () => lookForWork(),
+    )
+  }
+  const stopTrying = runEvery({ work: listenOnce, onFailure: report, pauseMs: RELISTEN_MS })
+  return async () => {
+    await stopTrying()
+    // Without a database there is nothing to undo.
+    await stop?.().catch(report)
+  }
+}
+
+function lookForWork(): void {
+  for (const link of allLinks()) link.lookForWork()
+}
+
+function hear(message: InstanceMessage, report: (error: unknown) => void): void {
+  if (message.t === 'work') findLink(message.agent)?.lookForWork()
+  else if (message.t === 'boards') findLink(message.agent)?.reportAgain()
+  else if (message.t === 'replaced') closeReplaced(message)
+  else if (message.t === 'session') {
+    for (const link of allLinks()) if (link.has(message.session)) link.lookForWork()
+    refresh([message.session]).catch(report)
+  } else if (message.t === 'credentials') closeRevoked().catch(report)
+  else if (message.t === 'input') typeRelayed(message.session, message.binding, Buffer.from(message.bytes, 'base64'))
+  else hearOfConsole(message)
+}
+
+function hearOfConsole(message: Extract<InstanceMessage, { t: 'watch' | 'output' | 'stored' }>): void {
+  const console = findConsole(message.session)
+  if (!console) return
+  if (message.t === 'watch') addRemote(console, message.instance, message.watchers, performance.now() + WATCH_MS)
+  else if (message.t === 'output') addRelayed(console, message.offset, Buffer.from(message.bytes, 'base64'))
+  else if (!console.source) console.markStored(0, message.offset)
+}
+
+function closeReplaced({ agent, connection, isRevoked }: Extract<InstanceMessage, { t: 'replaced' }>): void {
+  const link = findLink(agent)
+  if (!link) return
+  if (isRevoked) link.close(agentClose.revoked, 'this agent is revoked')
+  else if (link.connection < connection) link.close(agentClose.replaced, 'there is a newer connection')
+}
