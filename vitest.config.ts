@@ -9,6 +9,8 @@ declare module 'vitest' {
     histories: number
     /** How many generated requests are sent to the API. */
     fuzz: number
+    /** How many random firmware images are run. */
+    images: number
   }
 }
 
@@ -37,7 +39,11 @@ const usual = {
   restoreMocks: true,
   unstubGlobals: true,
   testTimeout: 60_000,
-  provide: { histories: Number(process.env.HISTORIES ?? 80), fuzz: Number(process.env.FUZZ ?? 4_000) },
+  provide: {
+    histories: Number(process.env.HISTORIES ?? 80),
+    fuzz: Number(process.env.FUZZ ?? 4_000),
+    images: Number(process.env.IMAGES ?? 20),
+  },
   hookTimeout: 60_000,
   env: { LOG: 'json' },
 }

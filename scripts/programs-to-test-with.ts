@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { aptInstall, canApt } from './apt.ts'
 
 const PGBOUNCER_PLACES = ['/usr/sbin', '/usr/bin', '/usr/local/bin', '/opt/homebrew/bin']
+const COMPILERS = ['/usr/bin/avr-gcc', '/usr/local/bin/avr-gcc', '/opt/homebrew/bin/avr-gcc']
 const POSTGRES_PLACES = '/usr/lib/postgresql/*/bin/postgres'
 const OLDEST_POSTGRES = 15
 
@@ -32,6 +33,10 @@ export const ensurePgBouncer = (say: Say, mayInstall: boolean) => ensure('pgboun
 /** Where the programs of an ordinary PostgreSQL are, installed if need be. */
 export const ensurePostgres = (say: Say) => ensure('postgresql', findPostgres, say)
 
+/** The compilers of the emulated boards' firmware. */
+export const ensureCompilers = (say: Say, mayInstall: boolean) =>
+  ensure('gcc-avr avr-libc', () => COMPILERS.find((path) => existsSync(path)), say, mayInstall)
+
 async function ensure(name: string, find: () => string | undefined, say: Say, mayInstall = true): Promise<string> {
   const found = find()
   if (found) return found
@@ -39,7 +44,7 @@ async function ensure(name: string, find: () => string | undefined, say: Say, ma
   if (!canApt())
     throw new MissingError(`there is no ${name} here, and only root can install it (apt-get install ${name})`)
   say(`Installing Debian's ${name}`)
-  const failure = await aptInstall(name)
+  const failure = await aptInstall(...name.split(' '))
   const installed = find()
   if (!installed) throw new Error(`Debian's ${name} cannot be used: ${failure ?? 'it is too old'}`)
   return installed

@@ -1,19 +1,34 @@
 import type { Endpoint } from '../reference/endpoints.ts'
 
 /** A request, before it is written in a language. */
-export type Call = { method: string; url: string; isPublic: boolean; body?: unknown; hasAnswer: boolean }
+export type Call = {
+  method: string
+  url: string
+  isPublic: boolean
+  body?: unknown
+  /** A body that is no JSON. */
+  text?: string
+  hasAnswer: boolean
+  /** The response is no JSON. */
+  isStream: boolean
+}
+
+/** What examples type into a console. */
+const TYPED = 'help\n'
 
 /**
  * Returns a call of an endpoint with the examples of the OpenAPI document; `query` overrides them.
  */
 export function callOf(endpoint: Endpoint, baseUrl: string, query: Record<string, string> = {}): Call {
-  const { method, isPublic, body, success } = endpoint
+  const { method, isPublic, body, success, takesBytes } = endpoint
   return {
     method,
     url: urlOf(endpoint, baseUrl, query),
     isPublic,
     ...(body && { body: body.example }),
+    ...(takesBytes && { text: TYPED }),
     hasAnswer: success.content !== undefined,
+    isStream: success.isStream,
   }
 }
 

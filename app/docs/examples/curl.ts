@@ -1,17 +1,19 @@
 import type { Call } from './call.ts'
 
 /** Returns a call as a curl command. The key comes from the environment. */
-export function curlOf({ method, url, isPublic, body, hasAnswer }: Call): string {
+export function curlOf({ method, url, isPublic, body, text, hasAnswer, isStream }: Call): string {
   const options = [
     method !== 'GET' && `-X ${method}`,
     // Prints the status, as the response has no body.
-    !hasAnswer && '-i',
+    !hasAnswer && !isStream && '-i',
     quoted(url),
   ].filter(Boolean)
   const lines = [
     `curl ${options.join(' ')}`,
     !isPublic && '-H "Authorization: Bearer $SERVICE_API_KEY"',
     body !== undefined && "-H 'Content-Type: application/json'",
+    text !== undefined && "-H 'Content-Type: application/octet-stream'",
+    text !== undefined && `--data-binary ${quoted(text)}`,
     body !== undefined && `-d ${quoted(JSON.stringify(body, null, 2).replaceAll('\n', '\n  '))}`,
   ]
   return lines.filter(Boolean).join(' \\\n  ')

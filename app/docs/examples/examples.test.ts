@@ -30,7 +30,7 @@ beforeAll(async () => {
   const boardType = (await makeBoardType({ slug: boardExample.board_type })).slug
   await makeBaseImage({ boardType })
   await makeBoard({ id: boardExample.id, boardType })
-  await makeSession({ user, id: sessionExample.id })
+  await makeSession({ user, id: sessionExample.id, bindingNo: 1 })
   await makeSession({ user, id: runningExample.id, state: 'running', createdAt: new Date(), creditsUsed: 1 })
 })
 
@@ -41,10 +41,17 @@ beforeEach(async () => {
 
 afterAll(() => live.stop())
 
+/**
+ * Their examples need a board that is connected, or the operator's token: http/sockets tests them.
+ */
+const NEED_AGENTS = ['typeIntoConsole', 'enrolAgent']
+
 function calls() {
   const description = Description.parse(JSON.parse(JSON.stringify(openApiDocument())))
   const [{ url }] = description.servers
-  return endpointsOf(description).map((endpoint) => ({ endpoint, call: callOf(endpoint, url) }))
+  return endpointsOf(description)
+    .filter(({ id, isSocket }) => !isSocket && !NEED_AGENTS.includes(id))
+    .map((endpoint) => ({ endpoint, call: callOf(endpoint, url) }))
 }
 
 /** Breaks when a path parameter has no example in the description. */
@@ -55,11 +62,17 @@ test('every example is a whole address of this service', () => {
   }
 })
 
+/** What a program prints: JSON, an empty log, or the status. */
+function expectedOf({ success }: ReturnType<typeof endpointsOf>[number]): RegExp {
+  if (success.isStream) return /^\n$/
+  return success.content ? /^\{/ : new RegExp(`^${success.status}$`, 'm')
+}
+
 test('every JavaScript example runs as it stands', async () => {
   for (const { endpoint, call } of calls()) {
     const program = ['--input-type=module', '--eval', javascriptOf(call)]
     const stdout = await outputOf(process.execPath, program, environment)
-    expect(stdout, endpoint.id).toMatch(call.hasAnswer ? /^\{/ : new RegExp(`^${endpoint.success.status}$`, 'm'))
+    expect(stdout, endpoint.id).toMatch(expectedOf(endpoint))
   }
 })
 
@@ -69,7 +82,7 @@ test.skipIf(!isInstalled('python3'))(
   async () => {
     for (const { endpoint, call } of calls()) {
       const stdout = await outputOf('python3', ['-c', pythonOf(call)], environment)
-      expect(stdout, endpoint.id).toMatch(call.hasAnswer ? /^\{/ : new RegExp(`^${endpoint.success.status}$`, 'm'))
+      expect(stdout, endpoint.id).toMatch(expectedOf(endpoint))
     }
   },
 )
@@ -78,7 +91,7 @@ test.skipIf(!isInstalled('curl'))('every curl example runs as it stands (skipped
   for (const { endpoint, call } of calls()) {
     const stdout = await outputOf('/bin/sh', ['-c', curlOf(call)], environment)
     expect(stdout, endpoint.id).toMatch(
-      call.hasAnswer ? /^\{(?!"type")/ : new RegExp(`^HTTP/1.1 ${endpoint.success.status} `),
+      call.isStream ? /^$/ : call.hasAnswer ? /^\{(?!"type")/ : new RegExp(`^HTTP/1.1 ${endpoint.success.status} `),
     )
   }
 })

@@ -4,7 +4,13 @@ import { curlOf } from './curl.ts'
 import { javascriptOf } from './javascript.ts'
 import { pythonOf } from './python.ts'
 
-const read: Call = { method: 'GET', url: 'https://a.example/v1/x?b=1&c=2', isPublic: false, hasAnswer: true }
+const read: Call = {
+  method: 'GET',
+  url: 'https://a.example/v1/x?b=1&c=2',
+  isPublic: false,
+  hasAnswer: true,
+  isStream: false,
+}
 const open: Call = { ...read, isPublic: true }
 const remove: Call = { ...read, method: 'DELETE', hasAnswer: false }
 const create: Call = { ...read, method: 'POST', body: { label: "Ada's", list: [true, null], none: {} } }

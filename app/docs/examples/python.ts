@@ -1,14 +1,16 @@
 import type { Call } from './call.ts'
 
 /** Returns a call in Python 3 with the standard library. */
-export function pythonOf({ method, url, isPublic, body, hasAnswer }: Call): string {
+export function pythonOf({ method, url, isPublic, body, text, hasAnswer, isStream }: Call): string {
   const headers = [
     !isPublic && `        "Authorization": f"Bearer {os.environ['SERVICE_API_KEY']}",`,
     body !== undefined && '        "Content-Type": "application/json",',
+    text !== undefined && '        "Content-Type": "application/octet-stream",',
   ].filter(Boolean)
   const options = [
     method !== 'GET' && `    method="${method}",`,
     headers.length > 0 && ['    headers={', ...headers, '    },'].join('\n'),
+    text !== undefined && `    data=${JSON.stringify(text)}.encode(),`,
     body !== undefined && `    data=json.dumps(${literal(body, '    ')}).encode(),`,
   ].filter(Boolean)
   const more = options.length > 0 ? `\n    ${JSON.stringify(url)},\n${options.join('\n')}\n` : JSON.stringify(url)
@@ -18,7 +20,7 @@ export function pythonOf({ method, url, isPublic, body, hasAnswer }: Call): stri
     '',
     `request = Request(${more})`,
     'with urlopen(request) as response:',
-    `    print(${hasAnswer ? 'json.load(response)' : 'response.status'})`,
+    `    print(${isStream ? 'response.read().decode()' : hasAnswer ? 'json.load(response)' : 'response.status'})`,
   ].join('\n')
 }
 

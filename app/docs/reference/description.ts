@@ -39,6 +39,7 @@ const Answer = z.object({
   content: z
     .object({
       'application/json': z.object({ schema: Schema, example: z.json() }).optional(),
+      'application/octet-stream': z.object({}).optional(),
       'application/problem+json': z
         .object({ examples: z.record(z.string(), z.object({ value: z.record(z.string(), z.json()) })) })
         .optional(),
@@ -63,7 +64,10 @@ const Operation = z.object({
   requestBody: z
     .object({
       required: z.boolean(),
-      content: z.object({ 'application/json': z.object({ schema: Schema, example: z.json() }) }),
+      content: z.object({
+        'application/json': z.object({ schema: Schema, example: z.json() }).optional(),
+        'application/octet-stream': z.object({}).optional(),
+      }),
     })
     .optional(),
   responses: z.record(z.string(), z.union([Answer, Reference])).transform(ownAnswers),

@@ -21,7 +21,7 @@ export function EndpointSection({ endpoint, baseUrl }: { endpoint: Endpoint; bas
       lead={<Line method={method} path={path} />}
       aside={
         <>
-          <CallExamples name={id} title={summary} call={callOf(endpoint, baseUrl)} />
+          {!endpoint.isSocket && <CallExamples name={id} title={summary} call={callOf(endpoint, baseUrl)} />}
           {content && (
             <CodeBlock title={`Response: ${status}`} label={`Response of: ${summary}`}>
               {JSON.stringify(content.example, null, 2)}
@@ -49,6 +49,13 @@ export function EndpointSection({ endpoint, baseUrl }: { endpoint: Endpoint; bas
       {body && (
         <Part title={body.isRequired ? 'Body' : 'Body (optional)'}>
           <FieldList fields={body.members} mark="required" />
+        </Part>
+      )}
+      {endpoint.takesBytes && (
+        <Part title="Body">
+          <p>
+            Bytes, with <code className="font-mono text-xs">Content-Type: application/octet-stream</code>.
+          </p>
         </Part>
       )}
       <Part title="Response">

@@ -16,6 +16,10 @@ export type Endpoint = {
   /** Empty if the summary says everything. */
   description: string
   isPublic: boolean
+  /** It is a WebSocket. */
+  isSocket: boolean
+  /** Its body is bytes. */
+  takesBytes: boolean
   pathParameters: Field[]
   queryParameters: Field[]
   body?: { isRequired: boolean; members: Field[]; example: Json }
@@ -30,6 +34,8 @@ type Success = {
   headers: { name: string; description: string }[]
   commonHeaders: string[]
   content?: { schema: Schema; example: Json }
+  /** Its body is no JSON, and comes in parts. */
+  isStream: boolean
 }
 
 export function endpointsOf(description: Description): Endpoint[] {
@@ -66,6 +72,8 @@ function endpointOf(description: Description, path: string, method: string, oper
     summary,
     description: operation.description === summary ? '' : operation.description,
     isPublic: security?.length === 0,
+    isSocket: '101' in operation.responses,
+    takesBytes: requestBody?.content['application/octet-stream'] !== undefined,
     pathParameters: fields('path'),
     queryParameters: fields('query'),
     ...(content && {
@@ -81,7 +89,7 @@ function endpointOf(description: Description, path: string, method: string, oper
 }
 
 function successOf(description: Description, { operationId, responses }: Operation): Success {
-  const [status, answer] = Object.entries(responses).find(([code]) => code.startsWith('2')) ?? []
+  const [status, answer] = Object.entries(responses).find(([code]) => code < '300') ?? []
   if (!status || !answer) throw new Error(`${operationId} says nothing of its success`)
   const everywhere = responses['500']?.headers ?? {}
   const headers = Object.entries(answer.headers).map(([name, { $ref }]) => ({
@@ -95,6 +103,7 @@ function successOf(description: Description, { operationId, responses }: Operati
     headers: headers.filter(({ name }) => !(name in everywhere)),
     commonHeaders: headers.map(({ name }) => name).filter((name) => name in everywhere),
     ...(content && { content }),
+    isStream: answer.content['application/octet-stream'] !== undefined,
   }
 }
 

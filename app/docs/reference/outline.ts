@@ -16,6 +16,6 @@ export function tagsOf(description: Description): Tag[] {
 /** Returns the names of the components that responses contain. */
 export function recordsOf({ components, paths }: Description): string[] {
   const operations = Object.values(paths).flatMap((path) => Object.values(path))
-  const sent = operations.map(({ requestBody }) => requestBody?.content['application/json'].schema.$ref)
+  const sent = operations.map(({ requestBody }) => requestBody?.content['application/json']?.schema.$ref)
   return Object.keys(components.schemas).filter((name) => !sent.includes(`#/components/schemas/${name}`))
 }

@@ -19,7 +19,7 @@ export function SuccessAnswer({ success }: { success: Endpoint['success'] }) {
             .
           </>
         ) : (
-          'It has no body.'
+          !success.isStream && 'It has no body.'
         )}
       </p>
       <ul className="mt-1 text-muted">

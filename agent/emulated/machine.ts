@@ -1,0 +1,24 @@
+/**
+ * An emulated processor with its console. Times are milliseconds of its own clock since power-on.
+ */
+export interface Machine {
+  readonly now: number
+  /** True while the processor sleeps until an interrupt. */
+  readonly isAsleep: boolean
+  /** True if nothing but a reset can wake it. */
+  readonly isLocked: boolean
+  /** When something is due by itself, such as a timer; infinity if nothing is. */
+  readonly nextAlarm: number
+  /** Executes a few thousand instructions, or fewer if it falls asleep. */
+  run(): void
+  /** Lets time pass for a processor that sleeps, up to `until` or until something wakes it. */
+  sleep(until: number): void
+  /** True if the console can take a byte now. */
+  canReceive(): boolean
+  receive(byte: number): void
+  /** Restarts it as its reset button does: memory that outlives a reset stays. */
+  reset(): void
+}
+
+/** What is called for each byte that a machine prints. */
+export type OnByte = (byte: number) => void

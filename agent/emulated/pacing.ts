@@ -1,0 +1,165 @@
+import type { Machine } from './machine.ts'
+
+/** How long a machine executes before others get their turn. */
+const SLICE_MS = 8
+/** Timers of the host are no finer than this. */
+const MIN_SLEEP_MS = 4
+const MAX_SLEEP_MS = 1_000
+/** A machine that is further behind real time never catches up: it goes on from here. */
+const MAX_DEBT_MS = 20
+const REPORT_MS = 10_000
+
+type Options = {
+  /** The part of a processor core that it may use, from 0 to 1. */
+  share: number
+  /** Called with the part of real time at which it ran, if it was slower for a while. */
+  onSlow: (ratio: number) => void
+  /** Called once if the processor stops for good, or the emulation fails. */
+  onLocked: (error?: unknown) => void
+}
+
+/**
+ * Runs a machine in real time: its clock never passes ours, and follows it as long as the host is
+ * fast enough. A machine that sleeps costs nothing until its next alarm.
+ */
+export class Pacing {
+  readonly #machine: Machine
+  readonly #options: Options
+  readonly #input: number[] = []
+  #timer: NodeJS.Timeout | undefined
+  #immediate: NodeJS.Immediate | undefined
+  /** When the machine's clock was 0, on ours. */
+  #zero = performance.now()
+  /** How long it may still execute, by its share. */
+  #allowance = SLICE_MS
+  #allowedAt = performance.now()
+  #isPaused: boolean = true
+  #isLocked: boolean = false
+  #dropped = 0
+  #reportedAt = performance.now()
+
+  constructor(machine: Machine, options: Options) {
+    this.#machine = machine
+    this.#options = options
+  }
+
+  resume(): void {
+    if (!this.#isPaused || this.#isLocked) return
+    this.#isPaused = false
+    this.#zero = performance.now() - this.#machine.now
+    this.#slice()
+  }
+
+  /** Stops executing; its clock stands still. */
+  pause(): void {
+    this.#isPaused = true
+    this.#cancel()
+  }
+
+  write(bytes: Uint8Array): void {
+    this.#input.push(...bytes)
+    // Only a timer waits for something; the next slice comes by itself.
+    if (!this.#timer || this.#isPaused) return
+    this.#cancel()
+    this.#slice()
+  }
+
+  reset(): void {
+    this.pause()
+    this.#input.length = 0
+    this.#isLocked = false
+    this.#machine.reset()
+    this.resume()
+  }
+
+  #slice(): void {
+    this.#timer = this.#immediate = undefined
+    const started = performance.now()
+    this.#allow(started)
+    if (this.#allowance > 0) this.#use(started)
+    else this.#later(-this.#allowance / this.#options.share)
+  }
+
+  #use(started: number): void {
+    const target = this.#dropDebt(started)
+    try {
+      this.#execute(target, started + Math.min(SLICE_MS, this.#allowance))
+    } catch (error) {
+      this.#lock(error)
+      return
+    }
+    this.#allowance -= performance.now() - started
+    this.#report(started)
+    if (this.#machine.isLocked) this.#lock()
+    else this.#schedule(target)
+  }
+
+  /**
+   * Executes until the machine's clock reaches `target`, it sleeps past that, or the slice is over.
+   */
+  #execute(target: number, deadline: number): void {
+    const machine = this.#machine
+    while (!machine.isLocked) {
+      while (this.#input.length > 0 && machine.canReceive()) machine.receive(this.#input.shift() ?? 0)
+      if (machine.isAsleep) {
+        machine.sleep(target)
+        if (machine.isAsleep && this.#cannotTakeInput()) return
+      } else machine.run()
+      if (machine.now >= target || performance.now() > deadline) return
+    }
+  }
+
+  #cannotTakeInput(): boolean {
+    return this.#input.length === 0 || !this.#machine.canReceive()
+  }
+
+  #schedule(target: number): void {
+    const { isAsleep, now, nextAlarm } = this.#machine
+    if (!isAsleep && now < target) this.#immediate = setImmediate(() => this.#slice())
+    else {
+      const due = isAsleep ? nextAlarm : now
+      this.#later(due + this.#zero - performance.now())
+    }
+  }
+
+  #later(ms: number): void {
+    this.#timer = setTimeout(() => this.#slice(), Math.min(MAX_SLEEP_MS, Math.max(MIN_SLEEP_MS, ms)))
+  }
+
+  #allow(now: number): void {
+    this.#allowance = Math.min(MAX_DEBT_MS, this.#allowance + (now - this.#allowedAt) * this.#options.share)
+    this.#allowedAt = now
+  }
+
+  /** Returns up to when the machine may execute, by its own clock. */
+  #dropDebt(now: number): number {
+    const { isAsleep, now: machineNow } = this.#machine
+    const debt = now - this.#zero - machineNow - MAX_DEBT_MS
+    if (!isAsleep && debt > 0) {
+      this.#dropped += debt
+      this.#zero += debt
+    }
+    return now - this.#zero
+  }
+
+  #report(now: number): void {
+    const elapsed = now - this.#reportedAt
+    if (elapsed < REPORT_MS) return
+    const ratio = 1 - this.#dropped / elapsed
+    this.#reportedAt = now
+    this.#dropped = 0
+    if (ratio < 0.95) this.#options.onSlow(ratio)
+  }
+
+  #lock(error?: unknown): void {
+    this.#isLocked = true
+    this.pause()
+    this.#options.onLocked(error)
+  }
+
+  #cancel(): void {
+    clearTimeout(this.#timer)
+    clearImmediate(this.#immediate)
+    this.#timer = this.#immediate = undefined
+  }
+}
