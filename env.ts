@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { processShared } from '#process-shared.ts'
 
 const SECRET_MIN_CHARACTERS = 32
+const DEFAULT_BOARDS = 'uno:4'
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 const wholeNumber = (min: number, max: number) =>
@@ -90,6 +91,10 @@ const Settings = z
     RATE_LIMITS: z.enum(['on', 'off'], 'must be on or off').default('on'),
     SECURITY_CONTACT: contact,
     SUPPORT_CONTACT: contact,
+    EMULATED_BOARDS: z
+      .string()
+      .regex(/^(on|off|uno:\d{1,2}(,uno:\d{1,2})*)$/, 'must be on, off, or how many of each board, such as uno:4')
+      .optional(),
     METRICS_PORT: wholeNumber(1, 65_535).optional(),
     METRICS_HOST: z.string().default('127.0.0.1'),
     LOG: z.enum(['json', 'text'], 'must be json or text').optional(),
@@ -150,10 +155,19 @@ export function readEnv(source: Record<string, string | undefined>) {
     supportContact: settings.SUPPORT_CONTACT,
     drainSeconds: settings.DRAIN_SECONDS ?? (settings.DATABASE_URL ? 2 : 0),
     rateLimits: settings.RATE_LIMITS === 'on',
+    emulatedBoards: emulatedBoardsOf(settings),
     metrics: settings.METRICS_PORT ? { host: settings.METRICS_HOST, port: settings.METRICS_PORT } : undefined,
     log: settings.LOG ?? (process.stdout.isTTY ? ('text' as const) : ('json' as const)),
     isDevelopment: settings.NODE_ENV === 'development',
   }
+}
+
+/** How many boards of each kind the service's own agent has. */
+function emulatedBoardsOf({ EMULATED_BOARDS, DATABASE_URL }: z.infer<typeof Settings>): Record<string, number> {
+  const text = EMULATED_BOARDS ?? (DATABASE_URL ? 'off' : 'on')
+  if (text === 'off') return {}
+  const counts = (text === 'on' ? DEFAULT_BOARDS : text).split(',').map((part) => part.split(':'))
+  return Object.fromEntries(counts.map(([kind, count]) => [kind, Number(count)]))
 }
 
 function senderOf(text: string): { name: string; address: string } {

@@ -8,10 +8,26 @@ export type CatalogueType = {
   label: string
   specs: string
   creditsPerMinute: number
-  images: { label: string; description: string }[]
+  images: { label: string; description: string; bootExpect?: string }[]
+  /** Software plays the hardware: the service's own agent has boards of it. */
+  isEmulated?: true
 }
 
 export const catalogue: readonly CatalogueType[] = [
+  {
+    slug: 'uno-emulated',
+    label: 'Arduino Uno, emulated',
+    specs: 'ATmega328P at 16 MHz, 32 KB flash, 2 KB RAM, 1 KB EEPROM, played by software in real time',
+    creditsPerMinute: 1,
+    isEmulated: true,
+    images: [
+      {
+        label: 'Boardwalk shell',
+        description: 'A small shell on the serial port: help, led, gpio, adc, eeprom, uptime, flood and crash.',
+        bootExpect: '> ',
+      },
+    ],
+  },
   {
     slug: 'stm32-h753',
     label: 'ST Nucleo-H753ZI',

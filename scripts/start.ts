@@ -11,6 +11,7 @@ import { chooseDatabase, closeDatabase } from '#db/index.ts'
 import { migrate } from '#db/migrate.ts'
 import { type Env, EnvError, env } from '#env.ts'
 import { buildIfStale } from '#scripts/build.ts'
+import { startBuiltInAgent } from '#scripts/built-in-agent.ts'
 import { openDemoWorld } from '#scripts/demo-world.ts'
 import { limitExit, MAX_EXIT_MS, stopAndExit } from '#scripts/exit.ts'
 import { step } from '#scripts/progress.mjs'
@@ -55,7 +56,8 @@ function fail(reason: unknown) {
   stop.abort(reason)
 }
 
-async function start({ databaseUrl, dataDir, buildDir, appUrl, host, port }: Env) {
+async function start(settings: Env) {
+  const { databaseUrl, dataDir, buildDir, appUrl, host, port } = settings
   // Next reads NODE_ENV as it is loaded.
   const { assertPortsAreFree, serve } = await import('#server.ts')
   await retryIfInUse(assertPortsAreFree)
@@ -69,6 +71,8 @@ async function start({ databaseUrl, dataDir, buildDir, appUrl, host, port }: Env
     const world = databaseUrl ? undefined : await step('Opening the demo world', () => openDemoWorld(dataDir))
     const server = await step(dev ? 'Starting the development server' : 'Starting the server', () => serve({ dev }))
     running.defer(server.stop)
+    if (Object.keys(settings.emulatedBoards).length > 0)
+      running.defer(await step('Connecting the emulated boards', () => startBuiltInAgent(settings)))
     console.log(welcome({ appUrl, host, port }, world))
   })
 }

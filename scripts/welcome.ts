@@ -9,12 +9,22 @@ export function welcome({ appUrl, host, port }: Pick<Env, 'appUrl' | 'host' | 'p
   const lines = [`Boardwalk is at ${appUrl} (listening on ${host}, port ${port}). Ctrl-C stops it.`]
   if (world?.password) lines.push(`Demo login  ${world.email}  ${world.password}`)
   if (world?.secret) {
-    lines.push(
-      `Demo key    ${world.secret}`,
-      `First call  curl -H 'Authorization: Bearer ${world.secret}' ${appUrl}/v1/sessions`,
-    )
+    lines.push(`Demo key    ${world.secret}`, 'A first session, from a shell:', ...firstSession(appUrl, world.secret))
   } else if (world) {
     lines.push('The demo key was revoked. Make another on the API keys page.')
   }
   return `\n${lines.join('\n')}\n`
+}
+
+/** Starts a session on an emulated board, types into its console and shows what it prints. */
+function firstSession(appUrl: string, secret: string): string[] {
+  const curl = `curl -s -H 'Authorization: Bearer ${secret}'`
+  const start = `${curl} -H 'Content-Type: application/json' -d '{"board_type":"uno-emulated"}' ${appUrl}/v1/sessions`
+  const session = `${appUrl}/v1/sessions/$SESSION`
+  return [
+    `  SESSION=$(${start} | grep -o 'ses_[0-9a-z]*')`,
+    `  printf 'help\\r' | ${curl} -H 'Content-Type: application/octet-stream' --data-binary @- ${session}/console/input`,
+    `  ${curl} --max-time 3 '${appUrl}/v1/sessions/'$SESSION'/console/log?format=text&follow=true'`,
+    `  ${curl} -X DELETE ${session}`,
+  ]
 }

@@ -51,6 +51,22 @@ export function enrolAgent({ token, name, version }: z.output<typeof EnrolAgent>
   })
 }
 
+/**
+ * Returns a new credential for the agent that the service starts itself, and adds that agent the
+ * first time. An older credential no longer works.
+ */
+export async function enrolOwnAgent(name: string, version: string): Promise<EnrolledAgent> {
+  const credential = newCredential()
+  const secretHash = sha256(credential)
+  const [agent] = await db()
+    .insert(agents)
+    .values({ name, version, secretHash })
+    .onConflictDoUpdate({ target: agents.name, targetWhere: sql`revoked_at is null`, set: { secretHash } })
+    .returning({ id: agents.id })
+  if (!agent) throw new Error('an upsert returned no row')
+  return { agent_id: agent.id, credential }
+}
+
 async function addAgent(agent: { name: string; version: string; secretHash: Buffer }): Promise<string> {
   const [added] = await db()
     .insert(agents)

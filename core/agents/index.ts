@@ -6,7 +6,7 @@ export {
   revokeAgent,
   touchConnection,
 } from './connections.ts'
-export { allowEnrolment, enrolAgent } from './enrol.ts'
+export { allowEnrolment, enrolAgent, enrolOwnAgent } from './enrol.ts'
 export { findAgent, listAgents } from './find.ts'
 export { finishCommand } from './finish.ts'
 export { type Hold, readHolds, readWork } from './holds.ts'

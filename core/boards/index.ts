@@ -6,6 +6,6 @@ export {
   listBoardsAsOperator,
   listFirstBoards,
 } from './list.ts'
-export { addBoard, setBoard } from './operate.ts'
+export { addBoard, ensureBoards, setBoard } from './operate.ts'
 export { Board, type BoardState, BoardsRecord, boardStates } from './schemas.ts'
 export { type BoardType, listBoardTypes } from './types.ts'

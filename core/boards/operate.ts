@@ -55,6 +55,18 @@ async function placeAt({ name, slot }: { name: string; slot: string }) {
   return { agentId: agent.id, agentSlot: slot }
 }
 
+/** Adds an agent's boards that are not there yet, by their slots. */
+export async function ensureBoards(agentName: string, wanted: { slot: string; boardType: string; label: string }[]) {
+  const known = await db()
+    .select({ slot: boards.agentSlot })
+    .from(boards)
+    .innerJoin(agents, eq(agents.id, boards.agentId))
+    .where(and(eq(agents.name, agentName), isNull(agents.revokedAt)))
+  for (const { slot, boardType, label } of wanted)
+    if (!known.some((board) => board.slot === slot))
+      await addBoard({ boardType, label, agent: { name: agentName, slot } })
+}
+
 type BoardSettings = {
   condition?: BoardCondition | undefined
   /**

@@ -50,9 +50,11 @@ type Described = { specs: string; creditsPerMinute: number }
  * neither described nor in the catalogue, listing the known types.
  */
 export async function addBoardType(slug: string, described?: Described): Promise<void> {
-  const { images, ...type } = described
-    ? { slug, label: slug, ...described, images: [bare] }
-    : await fromCatalogue(slug)
+  const {
+    images,
+    isEmulated: _,
+    ...type
+  }: CatalogueType = described ? { slug, label: slug, ...described, images: [bare] } : await fromCatalogue(slug)
   await db().insert(boardTypes).values(type).onConflictDoNothing()
   await db()
     .insert(baseImages)

@@ -18,15 +18,17 @@ type NewSource = Omit<Source, 'base'> & { sessionId: string }
 
 /**
  * Takes over a console: its agent is connected to this instance. Returns where its output
- * continues. What is in memory and not stored is forgotten, because the agent sends it again.
+ * continues. The agent sends again what is not stored, so nothing is lost if another instance had
+ * the console.
  */
 export async function attachSource({ sessionId, ...source }: NewSource): Promise<Place> {
   const place = await openRecord(sessionId, source.binding)
   const console = consoleOf(sessionId, place.stored)
-  if (console.source && console.source.binding === source.binding) console.source.drop()
+  const isOurs = console.source?.binding === source.binding && console.stored === place.stored
+  if (console.source && !console.isDetached) console.source.drop()
   console.source = { ...source, base: place.base }
   console.isDetached = false
-  console.restart(place.stored)
+  if (!isOurs) console.restart(place.stored)
   return place
 }
 

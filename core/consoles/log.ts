@@ -69,9 +69,10 @@ export class EndOfSession {
   constructor(status: ConsoleStatus, signal: AbortSignal) {
     this.isOver = status.state === 'ended'
     if (this.isOver) return
-    const stopWatching = watchStatus(status, ({ state }) => {
+    const onStatus = ({ state }: ConsoleStatus) => {
       if (state === 'ended') void this.#finish(status.sessionId)
-    })
+    }
+    const stopWatching = watchStatus(status, { onStatus })
     signal.addEventListener('abort', stopWatching, { once: true })
   }
 

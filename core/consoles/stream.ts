@@ -2,6 +2,7 @@ import type { LiveConsole, Source } from './live-console.ts'
 import { attachSource, detachSource, findConsole } from './live-consoles.ts'
 import { gapPiece, notePiece, outputPiece, type Piece, pieceFrom } from './pieces.ts'
 import { relaySoon } from './relay.ts'
+import { flush } from './writer.ts'
 
 /** An agent that has more output under way than this does not keep to its window. */
 const MAX_PENDING_BYTES = 1024 * 1024
@@ -66,8 +67,12 @@ export class AgentStream {
   }
 }
 
-/** Begins, or goes on, to record the output of a binding whose agent is connected here. */
+/**
+ * Begins, or goes on, to record the output of a binding whose agent is connected here. The output
+ * of an earlier binding of the session is stored first.
+ */
 export async function attachStream(source: Omit<Source, 'base'> & { sessionId: string }): Promise<AgentStream> {
+  if (findConsole(source.sessionId)?.source) await flush()
   const { stored, base } = await attachSource(source)
   return new AgentStream(source.sessionId, source.binding, stored - base, base)
 }

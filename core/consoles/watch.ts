@@ -1,5 +1,6 @@
 import { runEvery } from '#core/every.ts'
 import { instanceId, tellInstance } from '#core/instances.ts'
+import { logFailure } from '#core/log.ts'
 import { processShared } from '#process-shared.ts'
 import { findConsole } from './live-consoles.ts'
 import { type ConsoleStatus, readStatuses } from './status.ts'
@@ -7,28 +8,40 @@ import { type ConsoleStatus, readStatuses } from './status.ts'
 /** How often the status of watched consoles is read, if nothing announces a change. */
 const REFRESH_MS = 5_000
 
-type Watched = { status: ConsoleStatus; watchers: Set<(status: ConsoleStatus) => void> }
+/** What a watcher hears: a changed status, and how many others there are. */
+type Watcher = { onStatus: (status: ConsoleStatus) => void; onWatchers?: (count: number) => void }
+type Watched = { status: ConsoleStatus; watchers: Set<Watcher> }
 
 const watched = processShared('watched consoles', () => new Map<string, Watched>())
 
 /**
- * Tells `onStatus` of each change of a session's status. The instance that has its agent is told to
+ * Tells a watcher of each change of a session's status. The instance that has its agent is asked to
  * send its output here. Returns how to stop.
  */
-export function watchStatus(status: ConsoleStatus, onStatus: (status: ConsoleStatus) => void): () => void {
+export function watchStatus(status: ConsoleStatus, watcher: Watcher): () => void {
   const { sessionId } = status
   const one = watched.get(sessionId) ?? { status, watchers: new Set() }
   watched.set(sessionId, one)
-  one.watchers.add(onStatus)
-  if (one.watchers.size === 1) void refresh([sessionId])
+  one.watchers.add(watcher)
+  announceCount(sessionId)
   return () => {
-    one.watchers.delete(onStatus)
+    one.watchers.delete(watcher)
+    announceCount(sessionId)
     if (one.watchers.size === 0) watched.delete(sessionId)
   }
 }
 
-/** Returns how many viewers a console has, on all instances. */
-export function countWatchers(sessionId: string): number {
+/**
+ * Tells the watchers of a console how many they are, here and on the instance that has the agent.
+ */
+export function announceCount(sessionId: string): void {
+  const count = countWatchers(sessionId)
+  for (const { onWatchers } of watched.get(sessionId)?.watchers ?? []) onWatchers?.(count)
+  announceWatchers([sessionId]).catch((error: unknown) => logFailure(error, { task: 'consoles' }))
+}
+
+/** Returns how many watchers a console has, on all instances. */
+function countWatchers(sessionId: string): number {
   const others = [...(findConsole(sessionId)?.remotes.values() ?? [])]
   return others.reduce((sum, { watchers }) => sum + watchers, watched.get(sessionId)?.watchers.size ?? 0)
 }
@@ -45,7 +58,7 @@ export async function refresh(sessionIds: string[] = [...watched.keys()]): Promi
     one.status = status
     const console = findConsole(id)
     if (console && !console.source) console.markStored(0, status.stored)
-    if (isChanged) for (const tell of one.watchers) tell(status)
+    if (isChanged) for (const { onStatus } of one.watchers) onStatus(status)
   }
   await announceWatchers(known)
 }

@@ -23,8 +23,19 @@ export function startConsoleWriter(onFailure: (error: unknown) => void): () => P
 
 type Taken = Unstored & { console: LiveConsole; count: number }
 
-/** Stores what is pending. What arrives meanwhile is stored the next time. */
-export async function flush(): Promise<void> {
+let last: Promise<void> = Promise.resolve()
+
+/**
+ * Stores what is pending, after any other call has. What arrives meanwhile is stored the next time.
+ */
+export function flush(): Promise<void> {
+  const done = last.then(storePending)
+  // Its caller gets the failure; the next call tries again.
+  last = done.catch(() => {})
+  return done
+}
+
+async function storePending(): Promise<void> {
   const taken = [...allConsoles()].flatMap((console) => take(console) ?? [])
   if (taken.length === 0) return
   const stored = await storePieces(taken)

@@ -153,12 +153,12 @@ export class AgentLink {
   /** Sends commands and releases. Streams begin before their board does. */
   async #sendWork(): Promise<void> {
     const [{ prepare, release }, holds] = await Promise.all([readWork(this.agent.id), readHolds(this.agent.id)])
-    for (const hold of holds) if (!this.#streams.has(hold.bindingNo)) await this.#attach(hold, 0)
     for (const [binding, stream] of this.#streams) {
       if (holds.some(({ bindingNo }) => bindingNo === binding)) continue
       stream.end()
       this.#streams.delete(binding)
     }
+    for (const hold of holds) if (!this.#streams.has(hold.bindingNo)) await this.#attach(hold, 0)
     for (const one of prepare) this.#send({ t: 'prepare', ...one })
     for (const one of release) this.#send({ t: 'release', ...one })
     this.#sendLeases(holds)

@@ -1,10 +1,12 @@
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeAgent, makeAgentBoard, makeBaseImage, makeBoardType, makeKey, makeUser } from '#db/factory.ts'
+import { revokeKey } from '#core/api-keys/index.ts'
+import { makeKey, makeLogin, makeSession, makeUser } from '#db/factory.ts'
+import { consoles, db, sessions } from '#db/index.ts'
 import { testsCommit } from '#db/testing.ts'
-import { AgentDouble, type Behaviour } from '#test/doubles/agent.ts'
-import { ViewerDouble } from '#test/doubles/viewer.ts'
 import { brokenInvariants } from '#test/invariants.ts'
-import { startServer, type TestServer } from '#test/server/start-server.ts'
+import { sealed, startServer, type TestServer } from '#test/server/start-server.ts'
+import { makeCaller, makeScene } from './testing.ts'
 
 const databaseUrl = testsCommit()
 let server: TestServer
@@ -14,37 +16,18 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
+  expect(await brokenInvariants()).toEqual([])
   await server.stop()
   expect(server.log()).toBe('')
 })
 
-/** A user with a key, and an agent with so many boards of a type of their own. */
-async function makeScene({ count = 1, behaves }: { count?: number; behaves?: Behaviour } = {}) {
-  const { slug } = await makeBoardType({ creditsPerMinute: 2 })
-  await makeBaseImage({ boardType: slug })
-  const agent = await makeAgent()
-  const boards = []
-  for (const _ of Array(count)) boards.push(await makeAgentBoard({ boardType: slug, agentId: agent.id }))
-  const user = await makeUser({ tier: 'paid', credits: 1_000 })
-  const key = await makeKey(user)
-  const slots = boards.map(({ agentSlot }) => ({ slot: agentSlot ?? '' }))
-  const double = await AgentDouble.connect(server.url, agent.credential, slots, behaves && { behaves })
-  await double.received('welcome')
-  const headers = { authorization: `Bearer ${key.secret}` }
-  const call = async (method: string, path: string, body?: object) => {
-    const init = body && { body: JSON.stringify(body), headers: { ...headers, 'content-type': 'application/json' } }
-    const response = await fetch(`${server.url}/v1${path}`, { method, headers, ...init })
-    return { status: response.status, body: response.status === 204 ? undefined : await response.json() }
-  }
-  const start = async () => (await call('POST', '/sessions', { board_type: slug })).body
-  const open = (id: string, options = {}) => new ViewerDouble(server.url, id, { headers, ...options })
-  const read = async (id: string, query = '') =>
-    (await fetch(`${server.url}/v1/sessions/${id}/console/log${query}`, { headers })).text()
-  return { agent, double, slots, user, key, headers, call, start, open, read, type: slug }
+const bindingOf = async (id: string) => {
+  const [row] = await db().select({ binding: sessions.bindingNo }).from(sessions).where(eq(sessions.id, id))
+  return row?.binding ?? 0
 }
 
 test('a session starts, shows its prompt, takes what is typed and ends', async () => {
-  const { call, start, open, read } = await makeScene()
+  const { call, start, open, read } = await makeScene(server.url)
   const session = await start()
   expect(session).toMatchObject({ state: 'starting', credits_used: 0 })
   const viewer = open(session.id)
@@ -57,5 +40,301 @@ test('a session starts, shows its prompt, takes what is typed and ends', async (
   expect(viewer.output).toBe('ready\r\n> help')
   expect(viewer.faults).toEqual([])
   expect(await read(session.id)).toBe('ready\r\n> help')
-  expect(await brokenInvariants()).toEqual([])
+})
+
+test('everything works by HTTP alone: input, and a log that follows until the end', async () => {
+  const { call, post, read, start } = await makeScene(server.url)
+  const { id } = await start()
+  const log = read(id, '?follow=true')
+  expect((await post(`/sessions/${id}/console/input`, 'one\u001b[31mtwo')).status).toBe(204)
+  await call('DELETE', `/sessions/${id}`)
+  expect(await log).toBe('ready\r\n> one\u001b[31mtwo')
+  expect(await read(id, '?format=text')).toBe('ready\r\n> onetwo')
+  expect(await read(id, '?from=2&to=5')).toBe('ady')
+  const cast = (await read(id, '?format=asciicast'))
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+  expect(cast[0]).toMatchObject({ version: 2, width: 80 })
+  expect(
+    cast
+      .slice(1)
+      .map(([, kind, text]) => `${kind}${text}`)
+      .join(''),
+  ).toContain('oready')
+  const [first] = (await read(id, '?format=ndjson'))
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+  expect(first).toMatchObject({ kind: 'out', offset: 0, at: expect.stringMatching(/^20\d\d-/) })
+  expect((await call('GET', `/sessions/${id}`)).body).toMatchObject({ console: { bytes: 20, first_offset: 0 } })
+  expect((await post(`/sessions/${id}/console/input`, 'late')).status).toBe(409)
+})
+
+test('a viewer who comes back continues where it was', async () => {
+  const { double, run, open } = await makeScene(server.url)
+  const { id, viewer } = await run()
+  viewer.close()
+  const binding = await bindingOf(id)
+  double.print(binding, 'while away')
+  await double.until(() => double.acked.get(binding) === 19)
+  const again = open(id, { query: `?from=${viewer.next}` })
+  await again.shows('while away')
+  expect(again.output).toBe('while away')
+  expect(again.faults).toEqual([])
+  const other = open(id, { query: '?from=start' })
+  await other.shows('ready\r\n> while away')
+  again.type('x')
+  await other.shows('x')
+  const counts = await again.until(() => again.messages.find((one) => one.t === 'watchers' && one.n === 2))
+  expect(counts).toBeDefined()
+})
+
+test('what is sent twice is stored once, and a hole closes the connection', async () => {
+  const { double, run, read } = await makeScene(server.url)
+  const { id } = await run()
+  const binding = await bindingOf(id)
+  const send = (offset: number, text: string) =>
+    double.send({ kind: 'out', binding, offset, atUs: 1, bytes: Buffer.from(text) })
+  send(9, 'abcdef')
+  send(9, 'abc')
+  send(12, 'defghi')
+  await double.until(() => double.acked.get(binding) === 18)
+  expect(await read(id)).toBe('ready\r\n> abcdefghi')
+  send(30, 'far')
+  expect(await double.until(() => double.closed)).toMatchObject({ code: 4422 })
+})
+
+/** Breaks if output is acknowledged before it is stored. */
+test('what is acknowledged is in the database', async () => {
+  const { double, run } = await makeScene(server.url)
+  const { id } = await run()
+  const binding = await bindingOf(id)
+  for (let round = 1; round <= 20; round++) {
+    double.print(binding, `line ${round}\r\n`)
+    const acked = await double.until(() => double.acked.get(binding))
+    const [row] = await db().select().from(consoles).where(eq(consoles.sessionId, id))
+    expect(row?.bytesOut).toBeGreaterThanOrEqual(acked)
+  }
+})
+
+/** Breaks without the binding in frames: the board of the first user speaks to the second. */
+test('late output of one user reaches neither the next one nor the log', async () => {
+  const { call, double, run, read, type } = await makeScene(server.url)
+  const { id } = await run()
+  const binding = await bindingOf(id)
+  await call('DELETE', `/sessions/${id}`)
+  await double.received('release')
+  const next = await makeCaller(server.url, type)
+  const { id: nextId, viewer } = await next.run()
+  double.send({ kind: 'out', binding, offset: 9, atUs: 1, bytes: Buffer.from('SECRET') })
+  double.say({ t: 'note', binding, offset: 9, at_us: 1, text: 'SECRET' })
+  viewer.type('marker')
+  await viewer.shows('marker')
+  for (const text of [
+    viewer.output,
+    await next.read(nextId),
+    await read(id),
+    await next.read(nextId, '?format=ndjson'),
+  ])
+    expect(text).not.toContain('SECRET')
+})
+
+test('an agent that is away: viewers see it, nothing is typed for later, and it goes on without a hole', async () => {
+  const { boards, connect, double, run, read } = await makeScene(server.url)
+  const { id, viewer } = await run()
+  const binding = await bindingOf(id)
+  await double.until(() => double.acked.get(binding) === 9)
+  double.cut()
+  await viewer.until(() =>
+    viewer.messages.find((one) => one.t === 'state' && !one.board_online && one.unreachable_since),
+  )
+  viewer.type('lost')
+  expect(await viewer.received('refused')).toMatchObject({ why: 'not_delivered' })
+  const held = { binding, is_ready: true, out_next: 14, in_last: 7 }
+  const again = await connect({ held: { [boards[0]?.agentSlot ?? '']: held } })
+  expect((await again.received('welcome')).acks).toEqual([{ binding, offset: 9 }])
+  again.print(binding, 'again')
+  await viewer.shows('again')
+  viewer.type('here')
+  await viewer.shows('here')
+  // The numbers of typed bytes go on where the agent was.
+  expect(again.frames.find((frame) => frame.kind === 'in')).toMatchObject({ seq: 8 })
+  expect(viewer.faults).toEqual([])
+  expect(await read(id)).toBe('ready\r\n> againhere')
+})
+
+test('an agent that comes back without the board ends the session, which is refunded', async () => {
+  const { call, connect, double, run } = await makeScene(server.url)
+  const { id, viewer } = await run()
+  double.cut()
+  await connect()
+  expect(await viewer.until(() => viewer.closed)).toMatchObject({ code: 4410 })
+  const ended = { state: 'ended', end_reason: 'board_failed', end_fault: 'infrastructure', credits_refunded: 2 }
+  expect((await call('GET', `/sessions/${id}`)).body).toMatchObject(ended)
+})
+
+test('an agent that cannot prepare a board is asked for another one', async () => {
+  let failures = 0
+  const scene = await makeScene(server.url, {
+    count: 2,
+    behaves: (agent, message) => {
+      if ('kind' in message) return
+      if (message.t === 'release') agent.say({ t: 'clean', binding: message.binding })
+      if (message.t !== 'prepare' || agent.offsets.has(message.binding)) return
+      agent.print(message.binding, `try ${++failures} `)
+      const { command, binding } = message
+      const error = failures === 1 ? 'no answer' : null
+      const fault = error ? 'infrastructure' : null
+      agent.say({ t: 'done', command, binding, ok: failures > 1, fault, error, tail: '' })
+    },
+  })
+  const { id } = await scene.start()
+  const viewer = scene.open(id, { query: '?from=start' })
+  await viewer.until(() => viewer.messages.find((one) => one.t === 'state' && one.state === 'running'))
+  await viewer.shows('try 1 try 2 ')
+  expect(viewer.faults).toEqual([])
+})
+
+test('a newer connection of the same agent closes the older one', async () => {
+  const { connect, double } = await makeScene(server.url)
+  await connect()
+  expect(await double.until(() => double.closed)).toMatchObject({ code: 4409 })
+})
+
+test('a revoked agent is disconnected, and refused from then on', async () => {
+  const { connect, double, revoke } = await makeScene(server.url)
+  await revoke()
+  expect(await double.until(() => double.closed)).toMatchObject({ code: 4401 })
+  await expect(connect()).rejects.toThrow('401')
+})
+
+test('an agent has its own boards only', async () => {
+  const one = await makeScene(server.url)
+  const other = await makeScene(server.url)
+  const { id } = await one.run()
+  const binding = await bindingOf(id)
+  other.double.send({ kind: 'out', binding, offset: 9, atUs: 1, bytes: Buffer.from('FOREIGN') })
+  other.double.say({ t: 'clean', binding })
+  const board = {
+    driver: 'x',
+    capabilities: [],
+    flash_formats: [],
+    max_firmware_bytes: null,
+    error: 'gone',
+    held: null,
+  }
+  other.double.say({ t: 'board', board: { ...board, slot: one.slots[0]?.slot, state: 'failed' } })
+  other.double.say({ t: 'beat' })
+  await other.double.received('beaten')
+  expect((await one.call('GET', `/sessions/${id}`)).body).toMatchObject({ state: 'running', board_online: true })
+  expect(await one.read(id)).toBe('ready\r\n> ')
+})
+
+test('an agent that says a board failed ends its session', async () => {
+  const { call, double, run, slots } = await makeScene(server.url)
+  const { id, viewer } = await run()
+  const board = { driver: 'x', capabilities: [], flash_formats: [], max_firmware_bytes: null, held: null }
+  double.say({ t: 'board', board: { ...board, slot: slots[0]?.slot, state: 'failed', error: 'the cable is gone' } })
+  expect(await viewer.until(() => viewer.closed)).toMatchObject({ code: 4410 })
+  const ended = { end_reason: 'board_failed', end_message: 'the cable is gone', credits_refunded: 2 }
+  expect((await call('GET', `/sessions/${id}`)).body).toMatchObject(ended)
+})
+
+test('the handshake is checked like any call: credentials, origin, input, existence, state', async () => {
+  const scene = await makeScene(server.url)
+  const { id, viewer } = await scene.run()
+  const { token } = await makeLogin(scene.user)
+  const cookie = `login=${await sealed(token)}`
+  const [, origin] = [await makeUser(), server.url]
+  const stranger = await makeKey(await makeUser())
+  const ended = await makeSession({ user: scene.user, bindingNo: 1_000_000, endReason: 'cancelled' })
+  const refused = async (options: object, session = id) => {
+    const one = scene.open(session, options)
+    return one.until(() => one.refused)
+  }
+  expect(await refused({ headers: {} })).toMatchObject({ status: 401 })
+  expect(await refused({ headers: { cookie } })).toMatchObject({ status: 403 })
+  expect(await refused({ headers: { cookie, origin: 'https://evil.example' } })).toMatchObject({ status: 403 })
+  expect(await refused({ protocols: [] })).toMatchObject({ status: 400 })
+  expect(await refused({ query: '?from=here' })).toMatchObject({ status: 400 })
+  expect(await refused({ query: '?api_key=key' })).toMatchObject({ status: 400 })
+  expect(await refused({ headers: { authorization: `Bearer ${stranger.secret}` } })).toMatchObject({ status: 404 })
+  expect(await refused({}, ended.id)).toMatchObject({ status: 409, problem: { code: 'session_ended' } })
+  const own = scene.open(id, { headers: { cookie, origin: origin.replace('127.0.0.1', 'localhost') } })
+  await own.received('hello')
+  expect(viewer.closed).toBeUndefined()
+})
+
+test('a plain GET to a console is told to upgrade', async () => {
+  const { headers, start } = await makeScene(server.url)
+  const { id } = await start()
+  const response = await fetch(`${server.url}/v1/sessions/${id}/console`, { headers })
+  expect(response.status).toBe(426)
+  expect(response.headers.get('upgrade')).toBe('websocket')
+  expect(await response.json()).toMatchObject({ code: 'upgrade_required' })
+})
+
+test('a ticket opens one console, to read alone if it says so, until it is of another session', async () => {
+  const { call, run, open } = await makeScene(server.url, { count: 2 })
+  const [first, second] = [await run(), await run()]
+  const { status, body } = await call('POST', `/sessions/${first.id}/console/tickets`, { mode: 'ro' })
+  expect(status).toBe(201)
+  const protocols = ['boardwalk.console.v1', `ticket.${body.ticket}`]
+  const guest = open(first.id, { headers: {}, protocols })
+  await guest.shows('> ')
+  guest.type('x')
+  expect(await guest.received('refused')).toMatchObject({ why: 'read_only' })
+  const wrong = open(second.id, { headers: {}, protocols })
+  expect(await wrong.until(() => wrong.refused)).toMatchObject({ status: 401 })
+})
+
+/** Breaks without the notification, and without the check of all sockets every ten seconds. */
+test('a revoked key closes its consoles', async () => {
+  const { key, run, user } = await makeScene(server.url)
+  const { viewer } = await run()
+  await revokeKey(user, key.id)
+  expect(await viewer.until(() => viewer.closed)).toMatchObject({ code: 4401 })
+})
+
+test('a console is open ten times at most', async () => {
+  const { run, open } = await makeScene(server.url)
+  const { id } = await run()
+  for (let n = 2; n <= 10; n++) await open(id).received('hello')
+  const tooMany = open(id)
+  expect(await tooMany.until(() => tooMany.refused)).toMatchObject({
+    status: 409,
+    problem: { code: 'console_limit_reached' },
+  })
+})
+
+test('a viewer who types too fast or too much at once is refused', async () => {
+  const { run } = await makeScene(server.url)
+  const { viewer } = await run()
+  for (let n = 0; n < 5; n++) viewer.type('x'.repeat(4_096))
+  expect(await viewer.received('refused')).toMatchObject({ why: 'input_limit' })
+  viewer.type('x'.repeat(4_097))
+  expect(await viewer.until(() => viewer.closed)).toMatchObject({ code: 4400 })
+})
+
+test('a long record keeps its beginning and its newest part', async () => {
+  const { double, run, read, user } = await makeScene(server.url)
+  await db().execute(sql`update users set tier = 'free' where id = ${user.id}`)
+  const { id } = await run()
+  const binding = await bindingOf(id)
+  const block = 'x'.repeat(16 * 1_024)
+  for (let n = 0; n < 600; n++) {
+    double.print(binding, block)
+    const offset = double.offsets.get(binding) ?? 0
+    await double.until(() => (double.acked.get(binding) ?? 0) > offset - 256 * 1_024)
+  }
+  const total = double.offsets.get(binding) ?? 0
+  await double.until(() => double.acked.get(binding) === total)
+  const [row] = await db().select().from(consoles).where(eq(consoles.sessionId, id))
+  expect(row?.firstOffset).toBeGreaterThan(0)
+  const log = await read(id)
+  expect(log.startsWith('ready\r\n> xxx')).toBe(true)
+  expect(log.length).toBeLessThan(total)
+  expect(log.length).toBeGreaterThan(8 * 1_024 * 1_024)
+  expect(await read(id, '?format=text')).toContain('bytes are missing]')
 })

@@ -2,6 +2,7 @@ import { closeSilentConnections } from '#core/agents/index.ts'
 import {
   addRelayed,
   addRemote,
+  announceCount,
   findConsole,
   keepConsoleDays,
   refresh,
@@ -82,8 +83,10 @@ function hear(message: InstanceMessage, report: (error: unknown) => void): void 
 function hearOfConsole(message: Extract<InstanceMessage, { t: 'watch' | 'output' | 'stored' }>): void {
   const console = findConsole(message.session)
   if (!console) return
-  if (message.t === 'watch') addRemote(console, message.instance, message.watchers, performance.now() + WATCH_MS)
-  else if (message.t === 'output') addRelayed(console, message.offset, Buffer.from(message.bytes, 'base64'))
+  if (message.t === 'watch') {
+    addRemote(console, message.instance, message.watchers, performance.now() + WATCH_MS)
+    announceCount(message.session)
+  } else if (message.t === 'output') addRelayed(console, message.offset, Buffer.from(message.bytes, 'base64'))
   else if (!console.source) console.markStored(0, message.offset)
 }
 

@@ -2,7 +2,6 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { WebSocket } from 'ws'
 import {
   type ConsoleStatus,
-  countWatchers,
   findConsole,
   LAST_OUTPUT_MS,
   MAX_TYPED_BYTES,
@@ -34,7 +33,6 @@ export class Viewer {
   readonly #leaving = new AbortController()
   readonly #limit = new TypingLimit()
   #status: ConsoleStatus
-  #watchers = 0
   #typed: Uint8Array[] = []
   #isTyping: boolean = false
   #isOver: boolean = false
@@ -44,16 +42,18 @@ export class Viewer {
     this.#mode = mode
     this.#status = status
     this.#isOver = status.state === 'ended'
-    const stopWatching = watchStatus(status, (changed) => this.#show(changed))
+    const board = { first_offset: status.firstOffset, board_online: status.boardOnline }
+    this.#send({ t: 'hello', offset: from, mode, ...board })
+    this.#sendExpiry()
+    const stopWatching = watchStatus(status, {
+      onStatus: (changed) => this.#show(changed),
+      onWatchers: (n) => this.#send({ t: 'watchers', n }),
+    })
     socket.on('close', () => {
       stopWatching()
       this.#leaving.abort()
     })
     socket.on('message', (data: Buffer, isBinary) => this.#receive(data, isBinary))
-    const board = { first_offset: status.firstOffset, board_online: status.boardOnline }
-    this.#send({ t: 'hello', offset: from, mode, ...board })
-    this.#sendExpiry()
-    this.#countWatchers()
     void this.#read(from)
   }
 
@@ -141,7 +141,6 @@ export class Viewer {
       ...{ end_reason: endReason, end_fault: endFault, end_message: endMessage },
     })
     if (hasMoved) this.#sendExpiry()
-    this.#countWatchers()
   }
 
   /** The session has ended. Its last output may still be on its way to the database. */
@@ -155,12 +154,6 @@ export class Viewer {
   #sendExpiry(): void {
     const { expiresAt, state } = this.#status
     if (expiresAt && state !== 'ended') this.#send({ t: 'expiring', at: expiresAt.toISOString() })
-  }
-
-  #countWatchers(): void {
-    const n = countWatchers(this.sessionId)
-    if (n !== this.#watchers) this.#send({ t: 'watchers', n })
-    this.#watchers = n
   }
 
   #send(message: ToViewer): void {

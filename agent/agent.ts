@@ -1,0 +1,64 @@
+import { randomBytes } from 'node:crypto'
+import type { FromAgent, ToAgent } from '#wire/agent-protocol.ts'
+import type { Frame } from '#wire/frames.ts'
+import type { Config } from './config.ts'
+import { Connection } from './connection.ts'
+import type { BoardDriver } from './drivers/driver.ts'
+import { makeDriver } from './drivers/make.ts'
+import { VERSION } from './settings.ts'
+import { BoardSlot } from './slot.ts'
+
+type Options = { config: Config; credential: string; signal: AbortSignal; driverOf?: typeof makeDriver }
+
+/** Runs an agent: connects its boards until `signal`, and wipes them then. */
+export async function runAgent({ config, credential, signal, driverOf = makeDriver }: Options) {
+  const slots = new Map<string, BoardSlot>()
+  const bootId = randomBytes(8).toString('hex')
+  const connection = new Connection(config.service, credential, {
+    hello: () => hello(bootId, slots),
+    message: (message) => take(message),
+    frame: (frame) => takeFrame(frame),
+  })
+  const say = {
+    message: (message: FromAgent) => connection.say(message),
+    frame: (frame: Uint8Array) => connection.sendFrame(frame),
+  }
+  for (const board of config.boards) {
+    const driver: BoardDriver = driverOf(board, config.boards.length)
+    slots.set(board.slot, new BoardSlot(board.slot, board.driver, driver, say))
+  }
+  const beat = setInterval(() => connection.say({ t: 'beat' }), heartbeatMs)
+
+  function take(message: ToAgent): void {
+    if (message.t === 'welcome') {
+      for (const { binding, offset } of message.acks) holderOf(binding)?.resume(offset)
+      for (const { slot, binding } of message.release) slots.get(slot)?.release(binding)
+      for (const one of message.prepare) slots.get(one.slot)?.prepare(one)
+    } else if (message.t === 'prepare') slots.get(message.slot)?.prepare(message)
+    else if (message.t === 'release') slots.get(message.slot)?.release(message.binding)
+    else if (message.t === 'lease') holderOf(message.binding)?.lease(message.binding, message.ends_in_ms)
+    else if (message.t === 'noted') for (const slot of slots.values()) slot.noted(message.command)
+  }
+
+  function takeFrame(frame: Frame): void {
+    if (frame.kind === 'in') holderOf(frame.binding)?.type(frame)
+    else if (frame.kind === 'ack') holderOf(frame.binding)?.acknowledge(frame.binding, frame.offset)
+  }
+
+  function holderOf(binding: number): BoardSlot | undefined {
+    return [...slots.values()].find((slot) => slot.binding === binding)
+  }
+
+  const end = await connection.run(signal)
+  clearInterval(beat)
+  await Promise.all([...slots.values()].map((slot) => slot.stop()))
+  return end
+}
+
+function hello(bootId: string, slots: Map<string, BoardSlot>): FromAgent {
+  const boards = [...slots.values()].map((slot) => slot.report())
+  return { t: 'hello', boot_id: bootId, version: VERSION, clock_ms: Date.now(), boards }
+}
+
+/** A service that wants it more often closes the connection. */
+const heartbeatMs = 10_000

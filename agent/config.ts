@@ -1,0 +1,88 @@
+import { LineCounter, parseDocument } from 'yaml'
+import { z } from 'zod'
+import { Slot } from '#wire/agent-protocol.ts'
+
+/** Thrown for a configuration that cannot be used, with every problem on a line. */
+export class ConfigError extends Error {
+  override name = 'ConfigError'
+}
+
+const MAX_BOARDS = 256
+
+const EmulatedBoard = z.strictObject({
+  slot: Slot,
+  type: z.string().optional(),
+  driver: z.enum(['emulated-avr']),
+  /** The part of a processor core that it may use, in percent. */
+  share: z.int().min(5).max(100).optional(),
+})
+export type BoardConfig = z.infer<typeof EmulatedBoard>
+
+const Config = z
+  .strictObject({
+    service: z.url().refine(isSafe, 'must be https: plain http is for this machine alone'),
+    name: Slot,
+    boards: z.array(EmulatedBoard).min(1).max(MAX_BOARDS),
+  })
+  .superRefine(({ boards }, context) => {
+    boards.forEach(({ slot }, index) => {
+      if (boards.findIndex((other) => other.slot === slot) < index)
+        context.addIssue({ code: 'custom', path: ['boards', index, 'slot'], message: `${slot} is used twice` })
+    })
+  })
+export type Config = z.infer<typeof Config>
+
+/** Returns whether a credential may be sent to an address. */
+export function isSafe(url: string): boolean {
+  const { protocol, hostname } = new URL(url)
+  return protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
+}
+
+/**
+ * Returns the configuration in a text. Throws a `ConfigError` that names every problem with its
+ * line and column: `agent.yaml:9:11 boards[0].driver …`.
+ */
+export function parseConfig(text: string, file: string): Config {
+  const lines = new LineCounter()
+  const document = parseDocument(text, { lineCounter: lines, strict: true, uniqueKeys: true })
+  const at = (offset: number) => {
+    const { line, col } = lines.linePos(offset)
+    return `${file}:${line}:${col}`
+  }
+  if (document.errors.length > 0)
+    throw new ConfigError(
+      document.errors.map(({ pos, message }) => `${at(pos[0])} ${message.split('\n')[0]}`).join('\n'),
+    )
+  const parsed = Config.safeParse(document.toJS({ maxAliasCount: 0 }))
+  if (parsed.success) return parsed.data
+  const problems = parsed.error.issues.map((issue) => {
+    const path = issue.path.map((step) => (typeof step === 'number' ? step : String(step)))
+    return `${at(nearest(document, path))} ${nameOf(path)} ${wordsOf(issue, document.getIn(path))}`
+  })
+  throw new ConfigError(problems.join('\n'))
+}
+
+function wordsOf({ code, message }: z.core.$ZodIssue, value: unknown): string {
+  const isOfValue = code === 'invalid_type' || code === 'invalid_value' || code === 'too_big' || code === 'too_small'
+  if (!isOfValue || (typeof value === 'object' && value !== null)) return message
+  const must = message.replace(/^Invalid (input|option): expected /, 'must be ')
+  return value === undefined ? must : `${must}, not ${JSON.stringify(value)}`
+}
+
+type Document = ReturnType<typeof parseDocument>
+
+/** Returns where the value at a path begins, or what holds it if it is missing. */
+function nearest(document: Document, path: (string | number)[]): number {
+  for (let length = path.length; length > 0; length--) {
+    const node = document.getIn(path.slice(0, length), true) as { range?: [number, number, number] } | undefined
+    if (node?.range) return node.range[0]
+  }
+  return 0
+}
+
+function nameOf(path: PropertyKey[]): string {
+  return path.reduce<string>((name, step) => {
+    if (typeof step === 'number') return `${name}[${step}]`
+    return name === '' ? String(step) : `${name}.${String(step)}`
+  }, '')
+}

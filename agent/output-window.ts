@@ -1,0 +1,51 @@
+import { encodeFrame, type OutFrame } from '#wire/frames.ts'
+import { MAX_OUT_BYTES } from '#wire/limits.ts'
+
+/**
+ * The output of one binding that the service has not acknowledged. After a new connection it is
+ * sent again from where the service says.
+ */
+export class OutputWindow {
+  /** The offset behind the newest byte. */
+  next = 0
+  readonly #frames: OutFrame[] = []
+  readonly #binding: number
+  #bytes = 0
+
+  constructor(binding: number) {
+    this.#binding = binding
+  }
+
+  /** How many bytes are not acknowledged. */
+  get size(): number {
+    return this.#bytes
+  }
+
+  /** Adds output. Returns its frames. */
+  add(bytes: Uint8Array, atUs: number): OutFrame[] {
+    const added: OutFrame[] = []
+    for (let from = 0; from < bytes.length; from += MAX_OUT_BYTES) {
+      const part = bytes.subarray(from, from + MAX_OUT_BYTES)
+      added.push({ kind: 'out', binding: this.#binding, offset: this.next, atUs, bytes: part })
+      this.next += part.length
+    }
+    this.#frames.push(...added)
+    this.#bytes += bytes.length
+    return added
+  }
+
+  /** Forgets what is acknowledged: all before an offset. */
+  acknowledge(offset: number): void {
+    while (this.#frames.length > 0) {
+      const [first] = this.#frames
+      if (!first || first.offset + first.bytes.length > offset) break
+      this.#frames.shift()
+      this.#bytes -= first.bytes.length
+    }
+  }
+
+  /** Returns what the service does not have, encoded. */
+  resent(): Uint8Array[] {
+    return this.#frames.map(encodeFrame)
+  }
+}

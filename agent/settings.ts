@@ -1,0 +1,13 @@
+import { resolve } from 'node:path'
+
+/** The version that this agent reports. */
+export const VERSION = '1.0.0'
+
+/** Where an agent's files are, from its command line. */
+export type Place = { config: string; credential: string }
+
+/** Returns the files of an agent: the credential is beside the configuration. */
+export function placeOf(config: string): Place {
+  const path = resolve(config)
+  return { config: path, credential: `${path}.credential` }
+}

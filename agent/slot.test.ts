@@ -1,0 +1,123 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { FromAgent } from '#wire/agent-protocol.ts'
+import { decodeFrame, type Frame } from '#wire/frames.ts'
+import { BoardSlot } from './slot.ts'
+import { FakeBoard } from './testing.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.spyOn(process.stdout, 'write').mockReturnValue(true)
+})
+afterEach(() => void vi.useRealTimers())
+
+const command = (n: number) => `cmd_${String(n).padStart(26, '0')}`
+
+function makeSlot() {
+  const board = new FakeBoard()
+  const messages: FromAgent[] = []
+  const frames: Frame[] = []
+  const slot = new BoardSlot('a', 'fake', board, {
+    message: (message) => messages.push(message),
+    frame: (frame) => frames.push(decodeFrame(frame)),
+  })
+  const prepare = async (binding: number, n = binding) => {
+    slot.prepare({ command: command(n), binding, slot: 'a', session: '', deadline_ms: 1, boot_expect: null })
+    await vi.advanceTimersByTimeAsync(0)
+  }
+  const release = async (binding: number) => {
+    slot.release(binding)
+    await vi.advanceTimersByTimeAsync(0)
+  }
+  return { board, messages, frames, slot, prepare, release, of: (t: string) => messages.filter((one) => one.t === t) }
+}
+
+test('a command that comes again is carried out once and answered each time', async () => {
+  const { board, of, prepare } = makeSlot()
+  await prepare(5)
+  await prepare(5)
+  expect(board.starts).toBe(1)
+  expect(of('done')).toHaveLength(2)
+})
+
+test('what belongs to an older binding is ignored, and a newer one wipes the board first', async () => {
+  const { board, of, prepare, slot } = makeSlot()
+  await prepare(5)
+  await prepare(4)
+  expect(board.starts).toBe(1)
+  await prepare(6)
+  expect([board.starts, board.wiped]).toEqual([2, 1])
+  slot.type({ kind: 'in', binding: 5, seq: 1, bytes: Buffer.from('x') })
+  slot.lease(5, 0)
+  await vi.advanceTimersByTimeAsync(120_000)
+  expect(board.wiped).toBe(1)
+  expect(of('clean')).toEqual([])
+})
+
+test('a released board is wiped and reported clean, as often as it is asked for', async () => {
+  const { board, of, prepare, release } = makeSlot()
+  await prepare(5)
+  await release(5)
+  await release(5)
+  await release(3)
+  expect(board.wiped).toBe(1)
+  expect(of('clean').map((one) => 'binding' in one && one.binding)).toEqual([5, 5, 3])
+})
+
+test('typed bytes are taken once', async () => {
+  const { board, frames, prepare, slot } = makeSlot()
+  await prepare(5)
+  frames.length = 0
+  for (const seq of [1, 1, 3, 2]) slot.type({ kind: 'in', binding: 5, seq, bytes: Buffer.from(`${seq}`) })
+  expect(frames.map((one) => 'bytes' in one && Buffer.from(one.bytes).toString())).toEqual(['1', '3'])
+  expect(board.isPaused).toBe(false)
+})
+
+/** Breaks without the window: the agent would keep all that its board prints. */
+test('a board is held while 256 KiB of its output are not acknowledged', async () => {
+  const { board, prepare, slot } = makeSlot()
+  await prepare(5)
+  for (let second = 0; second < 3; second++) {
+    board.print('x'.repeat(100_000))
+    await vi.advanceTimersByTimeAsync(1_000)
+  }
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(board.isPaused).toBe(true)
+  slot.acknowledge(5, 100_000)
+  expect(board.isPaused).toBe(true)
+  slot.acknowledge(5, 250_000)
+  expect(board.isPaused).toBe(false)
+})
+
+test('a board that prints too fast is held until it is within the limit', async () => {
+  const { board, prepare, slot } = makeSlot()
+  await prepare(5)
+  board.print('x'.repeat(200 * 1_024))
+  slot.acknowledge(5, 2 + 200 * 1_024)
+  expect(board.isPaused).toBe(true)
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(board.isPaused).toBe(false)
+})
+
+test('what is not acknowledged is sent again after a new connection, and nothing else', async () => {
+  const { board, frames, prepare, slot } = makeSlot()
+  await prepare(5)
+  for (const text of ['one', 'two', 'three']) board.print(text)
+  frames.length = 0
+  slot.resume(5)
+  const sent = frames.map((one) => one.kind === 'out' && [one.offset, Buffer.from(one.bytes).toString()])
+  expect(sent).toEqual([
+    [5, 'two'],
+    [8, 'three'],
+  ])
+})
+
+test('a board whose session is long over is wiped although nobody asks for it', async () => {
+  const { board, prepare, slot } = makeSlot()
+  await prepare(5)
+  slot.lease(5, 10_000)
+  slot.lease(5, 60_000)
+  await vi.advanceTimersByTimeAsync(119_000)
+  expect(board.wiped).toBe(0)
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(board.wiped).toBe(1)
+})
