@@ -2,7 +2,7 @@
  * The server process: Node's own HTTP server, our routes for API clients, and Next.js for pages.
  */
 import { once } from 'node:events'
-import type { Server } from 'node:http'
+import { createServer, type Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -51,7 +51,7 @@ export async function serve({ dev }: { dev: boolean }) {
   }
   // In development, Next has WebSockets of its own.
   const server = nodeServer({ upgrades: (request) => dev || isSocketRequest(request) })
-  const app = next({ dev, dir: import.meta.dirname, hostname: host, port, httpServer: server })
+  const app = next({ dev, dir: import.meta.dirname, hostname: host, port, httpServer: upgradesOfNext(server) })
   const connections = connectionsOf(server)
   await app.prepare()
   const folder = join(import.meta.dirname, 'app')
@@ -89,6 +89,18 @@ export async function serve({ dev }: { dev: boolean }) {
       await stopMetrics?.()
     },
   }
+}
+
+/**
+ * Returns what Next takes for the server: in development it has WebSockets of its own. It would
+ * close ours, because they are paths that it serves.
+ */
+function upgradesOfNext(server: Server): Server {
+  const others = createServer()
+  server.on('upgrade', (request, socket, head) => {
+    if (!isSocketRequest(request)) others.emit('upgrade', request, socket, head)
+  })
+  return others
 }
 
 /** Throws a `ListenError` for a taken port before the slow start of Next. */

@@ -1,6 +1,6 @@
-import { z } from 'zod'
 import { MAX_OUT_BYTES } from './limits.ts'
 import type { MessageOf } from './message.ts'
+import { z } from './zod.ts'
 
 /** The text messages between an agent and the service (docs/agents.md). */
 

@@ -1,6 +1,6 @@
-import { z } from 'zod'
 import type { MessageOf } from './message.ts'
 import { WireError } from './wire-error.ts'
+import { z } from './zod.ts'
 
 /** The messages of a console's WebSocket, between the service and a viewer (docs/agents.md). */
 

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import type { WebSocket } from 'ws'
 import {
   type BoardReport,
@@ -34,6 +35,8 @@ export class AgentLink {
   #hasSaidHello: boolean = false
   #heardAt = performance.now()
   #work: Promise<void> = Promise.resolve()
+  /** Resolves once the connection is closed and that is recorded. */
+  readonly left: Promise<void>
   #ignored: number = 0
 
   constructor(socket: WebSocket, agent: Agent, connection: number) {
@@ -42,7 +45,7 @@ export class AgentLink {
     this.connection = connection
     socket.on('message', (data: Buffer, isBinary) => this.#receive(data, isBinary))
     socket.on('pong', () => this.#hear())
-    socket.on('close', (code) => void this.#leave(code))
+    this.left = once(socket, 'close').then(([code]) => this.#leave(Number(code)))
   }
 
   /** Sends what the agent has to do, which may be nothing. */

@@ -11,6 +11,8 @@ import { offeredProtocols } from './handshake.ts'
 const HELLO_MS = 10_000
 
 const links = new Map<string, AgentLink>()
+/** Connections that are open, or closed and not recorded as such. */
+const leaving = new Set<Promise<void>>()
 
 type Agent = { id: string; name: string; protocol: string }
 
@@ -37,12 +39,20 @@ export async function connectAgent(socket: WebSocket, { protocol, ...agent }: Ag
   const link = new AgentLink(socket, agent, connection)
   links.set(agent.id, link)
   logEvent({ task: 'agent', event: 'connected', agent: agent.id, connection })
+  leaving.add(link.left)
+  void link.left.finally(() => leaving.delete(link.left))
   const tooLate = setTimeout(() => link.closeUnlessKnown(), HELLO_MS)
   socket.on('close', () => {
     clearTimeout(tooLate)
     if (links.get(agent.id) === link) links.delete(agent.id)
   })
   socket.resume()
+}
+
+/** Closes the connections of all agents, which connect again elsewhere. */
+export async function closeLinks(code: number, reason: string): Promise<void> {
+  for (const link of links.values()) link.close(code, reason)
+  await Promise.all(leaving)
 }
 
 export function findLink(agentId: string): AgentLink | undefined {

@@ -16,7 +16,7 @@ import { logFailure } from '#core/log.ts'
 import { HOUR_MS, SECOND_MS } from '#durations.ts'
 import { agentClose } from '#wire/agent-protocol.ts'
 import { viewerClose } from '#wire/console-protocol.ts'
-import { allLinks, findLink } from './agent-socket.ts'
+import { allLinks, closeLinks, findLink } from './agent-socket.ts'
 import { closeRevoked, closeViewers } from './viewers.ts'
 
 /** How often what messages announce is looked for without one: a message may be lost. */
@@ -41,8 +41,8 @@ export function startUpkeep(): () => Promise<void> {
     runEvery({ work: keepConsoleDays, onFailure: report, pauseMs: HOUR_MS }),
   ]
   return async () => {
-    for (const link of allLinks()) link.close(agentClose.restart, 'the service restarts')
     closeViewers(viewerClose.restart, 'the service restarts')
+    await closeLinks(agentClose.restart, 'the service restarts')
     await Promise.all([stopListening(), ...stops.map((stop) => stop())])
   }
 }

@@ -4,20 +4,25 @@ import { PageHeader } from '#components/page-header.tsx'
 import { Badge } from '#components/ui/badge.tsx'
 import { readSnapshot } from '#core/sessions/index.ts'
 import { requireLogin } from '#http/pages/login.ts'
+import type { Search } from '#http/pages/page-params.ts'
 import { Announcer } from '../../announcer.tsx'
 import { AutoRefresh } from '../../auto-refresh.tsx'
 import { Progress } from '../../progress.tsx'
 import { SessionButtons } from '../../session-buttons.tsx'
 import { states, statusText } from '../../status-text.ts'
 import { Connection } from './connection.tsx'
+import { SessionConsole } from './console/session-console.tsx'
 import { Details } from './details.tsx'
 import { oneSession, type SessionParams } from './one-session.ts'
 import { Outcome } from './outcome.tsx'
 
 export const metadata: Metadata = { title: 'Session' }
 
-export default async function SessionPage(props: SessionParams) {
+type Props = SessionParams & { searchParams: Promise<Search> }
+
+export default async function SessionPage(props: Props) {
   const { session_id } = await props.params
+  const search = searchOf(await props.searchParams)
   const login = await requireLogin(`/sessions/${session_id}`)
   // Read first, so that the next poll notices changes made while the rest is read.
   const snapshot = await readSnapshot(login.user)
@@ -45,9 +50,17 @@ export default async function SessionPage(props: SessionParams) {
             </div>
           )}
         </section>
-        {session.state === 'running' && <Connection connection={session.connection} />}
+        <SessionConsole user={user} session={session} name={name} search={search} />
+        {session.state === 'running' && (session.connection || !session.console) && (
+          <Connection connection={session.connection} />
+        )}
         <Details session={session} labels={labels} />
       </div>
     </AutoRefresh>
   )
+}
+
+/** Returns what is searched for in the recorded output. */
+function searchOf({ search }: Search): string {
+  return typeof search === 'string' ? search.trim().slice(0, 100) : ''
 }

@@ -1,0 +1,125 @@
+import { CONSOLE_PROTOCOL, decodeOutput, type ToViewer, toViewer, viewerClose } from '#wire/console-protocol.ts'
+import { MAX_IN_BYTES } from '#wire/limits.ts'
+import { parseMessage } from '#wire/message.ts'
+
+const FIRST_RETRY_MS = 1_000
+const MAX_RETRY_MS = 30_000
+
+export type ConsoleState =
+  | { kind: 'connecting' }
+  | { kind: 'open'; boardOnline: boolean; unreachableSince: string | null }
+  /** The connection is lost; the next try is at this time (`Date.now()`). */
+  | { kind: 'waiting'; retryAt: number }
+  | { kind: 'ended' }
+  | { kind: 'signed out' }
+  /** The terminal itself could not be loaded. */
+  | { kind: 'not loaded' }
+
+export type ConsoleEvents = {
+  state: (state: ConsoleState) => void
+  output: (bytes: Uint8Array) => void
+  /** A line for the reader that is not the board's. */
+  notice: (text: string) => void
+  watchers: (count: number) => void
+}
+
+const refusals = {
+  not_delivered: 'Not sent: the board cannot be reached.',
+  read_only: 'Not sent: you may only read this console.',
+  input_limit: 'Not sent: that was too much at once.',
+}
+
+/**
+ * The console of a session over a WebSocket. It connects again by itself and continues at the byte
+ * where it was, so the reader sees each byte once.
+ */
+export class ConsoleClient {
+  readonly #url: URL
+  readonly #events: ConsoleEvents
+  #socket: WebSocket | undefined
+  #next: number | undefined
+  #retryMs = FIRST_RETRY_MS
+  #timer: ReturnType<typeof setTimeout> | undefined
+
+  /** `url` is the console's, with `ws:` or `wss:`. */
+  constructor(url: string, events: ConsoleEvents) {
+    this.#url = new URL(url)
+    this.#events = events
+    this.#connect()
+  }
+
+  /** Sends typed bytes. What cannot be sent now is not kept, and the reader is told so. */
+  type(bytes: Uint8Array): void {
+    if (this.#socket?.readyState !== WebSocket.OPEN) this.#events.notice('Not sent: the connection is lost.')
+    else
+      for (let from = 0; from < bytes.length; from += MAX_IN_BYTES)
+        this.#socket.send(Uint8Array.from(bytes.subarray(from, from + MAX_IN_BYTES)))
+  }
+
+  close(): void {
+    clearTimeout(this.#timer)
+    const socket = this.#socket
+    this.#socket = undefined
+    socket?.close()
+  }
+
+  #connect(): void {
+    this.#url.searchParams.set('from', this.#next === undefined ? 'tail' : String(this.#next))
+    const socket = new WebSocket(this.#url, CONSOLE_PROTOCOL)
+    this.#socket = socket
+    socket.binaryType = 'arraybuffer'
+    socket.onmessage = ({ data }) => this.#receive(data)
+    socket.onclose = ({ code }) => {
+      if (this.#socket === socket) this.#leave(code)
+    }
+  }
+
+  #receive(data: unknown): void {
+    if (data instanceof ArrayBuffer) this.#show(new Uint8Array(data))
+    else this.#hear(parseMessage(toViewer, String(data)))
+  }
+
+  #show(data: Uint8Array): void {
+    const { offset, bytes } = decodeOutput(data)
+    const from = this.#next ?? offset
+    if (offset > from) this.#events.notice(`${offset - from} bytes are missing.`)
+    if (offset + bytes.length <= from) return
+    this.#next = offset + bytes.length
+    this.#events.output(bytes.subarray(Math.max(0, from - offset)))
+  }
+
+  #hear(message: ToViewer | undefined): void {
+    if (message?.t === 'hello') {
+      this.#retryMs = FIRST_RETRY_MS
+      this.#next ??= message.offset
+      this.#set({ kind: 'open', boardOnline: message.board_online, unreachableSince: null })
+    } else if (message?.t === 'state') {
+      const { board_online: boardOnline, unreachable_since: unreachableSince } = message
+      if (message.state !== 'ended') this.#set({ kind: 'open', boardOnline, unreachableSince })
+    } else if (message?.t === 'skip' || message?.t === 'gap') this.#miss(message.to)
+    else if (message?.t === 'note') this.#events.notice(message.text)
+    else if (message?.t === 'refused') this.#events.notice(refusals[message.why])
+    else if (message?.t === 'watchers') this.#events.watchers(message.n)
+  }
+
+  #miss(to: number): void {
+    if (this.#next !== undefined && to > this.#next) this.#events.notice(`${to - this.#next} bytes are missing.`)
+    this.#next = Math.max(to, this.#next ?? 0)
+  }
+
+  #leave(code: number): void {
+    if (code === viewerClose.ended) this.#set({ kind: 'ended' })
+    else if (code === viewerClose.unauthorized) this.#set({ kind: 'signed out' })
+    else {
+      // All viewers of an instance that restarts come at once; others spread out.
+      const pauseMs = code === viewerClose.restart ? 0 : this.#retryMs * (0.5 + Math.random() / 2)
+      this.#retryMs = Math.min(MAX_RETRY_MS, this.#retryMs * 2)
+      this.#set({ kind: 'waiting', retryAt: Date.now() + pauseMs })
+      this.#timer = setTimeout(() => this.#connect(), pauseMs)
+    }
+  }
+
+  #set(state: ConsoleState): void {
+    this.#events.state(state)
+  }
+}

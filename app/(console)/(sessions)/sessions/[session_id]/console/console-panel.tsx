@@ -1,0 +1,109 @@
+'use client'
+
+import '@xterm/xterm/css/xterm.css'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { Button } from '#components/ui/button.tsx'
+import { ConsoleClient, type ConsoleState } from './console-client.ts'
+import { PasteQuestion } from './paste-question.tsx'
+import { PhoneKeys } from './phone-keys.tsx'
+import { StateText } from './state-text.tsx'
+import type { Terminal } from './terminal.ts'
+
+const READ_ALOUD = 'console-read-aloud'
+
+/** The console of a live session: a terminal that is loaded once the page is. */
+export function ConsolePanel({ sessionId, name }: { sessionId: string; name: string }) {
+  const place = useRef<HTMLDivElement>(null)
+  const after = useRef<HTMLButtonElement>(null)
+  const terminal = useRef<Terminal | null>(null)
+  const client = useRef<ConsoleClient | null>(null)
+  const [state, setState] = useState<ConsoleState>({ kind: 'connecting' })
+  const [watchers, setWatchers] = useState(1)
+  const [isReadAloud, setReadAloud] = useState(false)
+  const [pasted, setPasted] = useState<string | null>(null)
+
+  const type = useCallback((text: string) => client.current?.type(new TextEncoder().encode(text)), [])
+
+  useEffect(() => {
+    const element = place.current
+    if (!element) return
+    let isGone = false
+    const wantsReading = localStorage.getItem(READ_ALOUD) === 'true'
+    setReadAloud(wantsReading)
+    import('./terminal.ts').then(
+      ({ openTerminal }) => {
+        if (isGone) return
+        const opened = openTerminal(element, {
+          label: `Console of ${name}. Tab goes to the board; Shift and Tab leave the console.`,
+          isReadAloud: wantsReading,
+          onType: type,
+          onPaste: setPasted,
+        })
+        terminal.current = opened
+        const url = new URL(`/v1/sessions/${sessionId}/console`, location.href)
+        url.protocol = url.protocol.replace('http', 'ws')
+        client.current = new ConsoleClient(url.href, {
+          state: setState,
+          output: opened.write,
+          notice: opened.notice,
+          watchers: setWatchers,
+        })
+        opened.focus()
+      },
+      () => setState({ kind: 'not loaded' }),
+    )
+    return () => {
+      isGone = true
+      client.current?.close()
+      terminal.current?.dispose()
+      client.current = null
+      terminal.current = null
+    }
+  }, [sessionId, name, type])
+
+  function readAloud(isOn: boolean) {
+    setReadAloud(isOn)
+    localStorage.setItem(READ_ALOUD, String(isOn))
+    terminal.current?.readAloud(isOn)
+  }
+
+  return (
+    <section aria-label="Console" className="rounded-lg border border-line bg-surface">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line px-4 py-2">
+        <StateText state={state} watchers={watchers} />
+        <div className="flex items-center gap-4">
+          <label className="flex items-center gap-2 text-xs text-muted">
+            <input type="checkbox" checked={isReadAloud} onChange={(event) => readAloud(event.target.checked)} />
+            Screen reader
+          </label>
+          <Button look="quiet" onClick={() => after.current?.focus()}>
+            Leave the console
+          </Button>
+        </div>
+      </div>
+      {pasted !== null && (
+        <PasteQuestion
+          text={pasted}
+          onAnswer={(pastes) => {
+            if (pastes) type(pasted.replaceAll(/\r?\n/g, '\r'))
+            setPasted(null)
+            terminal.current?.focus()
+          }}
+        />
+      )}
+      <div ref={place} className="h-96 overflow-hidden p-2 font-mono" />
+      <PhoneKeys onKey={type} />
+      <p className="border-t border-line px-4 py-2 text-xs text-muted">
+        Tab goes to the board. Shift+Tab leaves the console.{' '}
+        <button
+          ref={after}
+          type="button"
+          className="underline underline-offset-4"
+          onClick={() => terminal.current?.focus()}
+        >
+          Back to the console
+        </button>
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,91 @@
+import { number } from '#components/amounts.ts'
+import { Button } from '#components/ui/button.tsx'
+import { readRecordedText, searchRecord } from '#core/consoles/index.ts'
+import type { User } from '#core/users.ts'
+
+type Props = { user: User; sessionId: string; search: string }
+
+/** Shows what a board printed, to read, search and download. */
+export async function RecordedOutput({ user, sessionId, search }: Props) {
+  const { bytes, text, isWhole } = await readRecordedText(user, sessionId)
+  const log = `/v1/sessions/${sessionId}/console/log`
+  return (
+    <section aria-labelledby="recorded">
+      <div className="mb-2 flex flex-wrap items-end justify-between gap-3">
+        <h2 id="recorded" className="font-medium">
+          Console output
+        </h2>
+        <p className="text-xs text-muted">
+          {number(bytes)} bytes. Download as{' '}
+          {(['text', 'raw', 'asciicast', 'ndjson'] as const).map((format, place) => (
+            <span key={format}>
+              {place > 0 && ' · '}
+              <a
+                href={`${log}?format=${format}`}
+                download={`${sessionId}.${files[format]}`}
+                className="underline underline-offset-4"
+              >
+                {format}
+              </a>
+            </span>
+          ))}
+        </p>
+      </div>
+      <search>
+        <form className="mb-2 flex gap-2">
+          <label className="min-w-0 flex-1">
+            <span className="sr-only">Search the output</span>
+            <input
+              name="search"
+              type="search"
+              defaultValue={search}
+              placeholder="Search the output"
+              maxLength={100}
+              className="h-8 w-full rounded-md border border-control bg-surface px-2.5"
+            />
+          </label>
+          <Button type="submit">Search</Button>
+        </form>
+      </search>
+      {search !== '' && <Found lines={await searchRecord(user, sessionId, search)} search={search} />}
+      {!isWhole && <p className="mb-2 text-xs text-muted">The newest 64 KiB. The rest is in the download.</p>}
+      <section
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls needs the keyboard
+        tabIndex={0}
+        aria-label="Recorded text"
+        className="max-h-96 overflow-auto rounded-md border border-line bg-surface px-3 py-2"
+      >
+        <pre className="font-mono text-xs wrap-anywhere whitespace-pre-wrap">
+          {text || 'The board printed nothing.'}
+        </pre>
+      </section>
+    </section>
+  )
+}
+
+const files = { text: 'txt', raw: 'log', asciicast: 'cast', ndjson: 'ndjson' }
+
+function foundText(count: number, search: string): string {
+  if (count === 0) return `No line holds “${search}”.`
+  return `${number(count)} ${count === 1 ? 'line holds' : 'lines hold'} “${search}”.`
+}
+
+function Found({ lines, search }: { lines: { number: number; line: string }[]; search: string }) {
+  return (
+    <div className="mb-3">
+      <p role="status" className="mb-1 text-xs text-muted">
+        {foundText(lines.length, search)}
+      </p>
+      {lines.length > 0 && (
+        <ol className="max-h-48 overflow-auto rounded-md border border-line bg-surface px-3 py-2 font-mono text-xs">
+          {lines.map(({ number: place, line }) => (
+            <li key={place} className="wrap-anywhere">
+              <span className="text-muted tabular-nums">{place}: </span>
+              {line}
+            </li>
+          ))}
+        </ol>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+'use client'
+
+import { useEffect, useState } from 'react'
+import { Badge, type Tone } from '#components/ui/badge.tsx'
+import { SECOND_MS } from '#durations.ts'
+import type { ConsoleState } from './console-client.ts'
+
+/** Says how the console is connected, and announces changes. */
+export function StateText({ state, watchers }: { state: ConsoleState; watchers: number }) {
+  const seconds = useSecondsUntil(state.kind === 'waiting' ? state.retryAt : null)
+  const { tone, word, more } = words(state, seconds)
+  return (
+    <p className="flex flex-wrap items-center gap-2 text-xs text-muted">
+      <span role="status" className="flex items-center gap-2">
+        <Badge tone={tone}>{word}</Badge>
+        {more}
+      </span>
+      {watchers > 1 && <span>{watchers} viewers</span>}
+    </p>
+  )
+}
+
+function words(state: ConsoleState, seconds: number): { tone: Tone; word: string; more?: string } {
+  if (state.kind === 'open' && state.boardOnline) return { tone: 'good', word: 'Connected' }
+  if (state.kind === 'open') {
+    const since = state.unreachableSince && new Date(state.unreachableSince).toLocaleTimeString()
+    const more = since
+      ? `since ${since}. What you type is not sent; the time is refunded.`
+      : 'What you type is not sent.'
+    return { tone: 'warn', word: 'Board unreachable', more }
+  }
+  if (state.kind === 'waiting')
+    return {
+      tone: 'warn',
+      word: 'Reconnecting',
+      more: seconds > 0 ? `in ${seconds} s. What you type is not sent.` : '…',
+    }
+  if (state.kind === 'signed out') return { tone: 'bad', word: 'Signed out', more: 'Log in again to go on.' }
+  if (state.kind === 'not loaded') return { tone: 'bad', word: 'Not loaded', more: 'Reload the page to try again.' }
+  return state.kind === 'ended' ? { tone: 'calm', word: 'Ended' } : { tone: 'calm', word: 'Connecting' }
+}
+
+function useSecondsUntil(moment: number | null): number {
+  const [now, setNow] = useState(0)
+  useEffect(() => {
+    if (moment === null) return
+    setNow(Date.now())
+    const timer = setInterval(() => setNow(Date.now()), SECOND_MS)
+    return () => clearInterval(timer)
+  }, [moment])
+  return moment === null || now === 0 ? 0 : Math.max(0, Math.ceil((moment - now) / SECOND_MS))
+}

@@ -1,0 +1,102 @@
+import { FitAddon } from '@xterm/addon-fit'
+import { Terminal as Xterm } from '@xterm/xterm'
+import { allowTerminalStyles } from './nonce.ts'
+import { swallowUnsafe } from './safe-sequences.ts'
+
+const SCROLLBACK_LINES = 5_000
+
+export type Terminal = {
+  write: (bytes: Uint8Array) => void
+  /** Writes a line that is not the board's. */
+  notice: (text: string) => void
+  readAloud: (isOn: boolean) => void
+  focus: () => void
+  dispose: () => void
+}
+
+type Options = {
+  label: string
+  isReadAloud: boolean
+  onType: (text: string) => void
+  /** Called with text of several lines before it is pasted. */
+  onPaste: (text: string) => void
+}
+
+/** Opens a terminal in an element. It does nothing that a board asks of it but show text. */
+export function openTerminal(element: HTMLElement, { label, isReadAloud, onType, onPaste }: Options): Terminal {
+  const undo = allowTerminalStyles()
+  const terminal = new Xterm({
+    scrollback: SCROLLBACK_LINES,
+    screenReaderMode: isReadAloud,
+    cursorBlink: !matchMedia('(prefers-reduced-motion: reduce)').matches,
+    fontFamily: getComputedStyle(element).fontFamily,
+    fontSize: 13,
+    convertEol: false,
+    theme: themeOf(element),
+  })
+  swallowUnsafe(terminal.parser)
+  const fit = new FitAddon()
+  terminal.loadAddon(fit)
+  terminal.open(element)
+  terminal.textarea?.setAttribute('aria-label', label)
+  terminal.onData(onType)
+  // Shift+Tab leaves the terminal; Tab goes to the board, which completes with it.
+  terminal.attachCustomKeyEventHandler((event) => !(event.key === 'Tab' && event.shiftKey))
+  const paste = (event: ClipboardEvent) => {
+    const text = event.clipboardData?.getData('text') ?? ''
+    if (!/[\r\n]./.test(text)) return
+    event.preventDefault()
+    event.stopImmediatePropagation()
+    onPaste(text)
+  }
+  element.addEventListener('paste', paste, { capture: true })
+  const resize = new ResizeObserver(() => fit.fit())
+  resize.observe(element)
+  const scheme = matchMedia('(prefers-color-scheme: dark)')
+  const recolor = () => {
+    terminal.options.theme = themeOf(element)
+  }
+  scheme.addEventListener('change', recolor)
+  return {
+    write: (bytes) => terminal.write(bytes),
+    notice: (text) => terminal.write(`\r\n\u001b[7m ${text.replaceAll(/\p{Cc}/gu, ' ')} \u001b[0m\r\n`),
+    readAloud: (isOn) => {
+      terminal.options.screenReaderMode = isOn
+    },
+    focus: () => terminal.focus(),
+    dispose: () => {
+      resize.disconnect()
+      scheme.removeEventListener('change', recolor)
+      element.removeEventListener('paste', paste, { capture: true })
+      terminal.dispose()
+      undo()
+    },
+  }
+}
+
+/** Returns the colours of the page; the sixteen others have at least 4.5:1 against either. */
+function themeOf(element: HTMLElement) {
+  const style = getComputedStyle(element)
+  const color = (name: string) => style.getPropertyValue(name).trim()
+  const isDark = matchMedia('(prefers-color-scheme: dark)').matches
+  const base = { background: color('--surface'), foreground: color('--ink'), cursor: color('--ink') }
+  return {
+    ...base,
+    cursorAccent: color('--surface'),
+    selectionBackground: color('--line-strong'),
+    ...(isDark ? dark : light),
+  }
+}
+
+const light = {
+  ...{ black: '#191918', red: '#a8231c', green: '#0f6a3f', yellow: '#7a5200', blue: '#1f5fa8', magenta: '#8a3aa0' },
+  ...{ cyan: '#0b6470', white: '#5c5c57', brightBlack: '#5c5c57', brightRed: '#b3261e', brightGreen: '#0b6a4a' },
+  ...{ brightYellow: '#8a4a00', brightBlue: '#2463b0', brightMagenta: '#8a4fb0', brightCyan: '#0b6470' },
+  brightWhite: '#191918',
+}
+const dark = {
+  ...{ black: '#8f9692', red: '#ff8f85', green: '#63d09d', yellow: '#f0b55f', blue: '#7db4ee', magenta: '#cfa0ee' },
+  ...{ cyan: '#6fd0d8', white: '#ededeb', brightBlack: '#a2a5a2', brightRed: '#ffb0a8', brightGreen: '#8be0b8' },
+  ...{ brightYellow: '#ffd08a', brightBlue: '#a0ccff', brightMagenta: '#e0c0ff', brightCyan: '#a0ecf0' },
+  brightWhite: '#ffffff',
+}

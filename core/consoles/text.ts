@@ -1,0 +1,55 @@
+import type { User } from '#core/users.ts'
+import { findOwnConsole } from './admit.ts'
+import { logFormats } from './log-formats.ts'
+import { readPieces } from './read.ts'
+
+/** How much of the newest output a page shows. */
+const SHOWN_BYTES = 64 * 1024
+const MAX_LINES_FOUND = 200
+
+type RecordedText = { bytes: number; text: string; isWhole: boolean }
+
+/** Returns the newest recorded output of a user's session as text. Throws `not_found`. */
+export async function readRecordedText(user: User, sessionId: string): Promise<RecordedText> {
+  const { stored } = await findOwnConsole(user.id, sessionId)
+  const from = Math.max(0, stored - SHOWN_BYTES)
+  let text = ''
+  for await (const part of textFrom(sessionId, from)) text += part
+  // As browsers read line ends.
+  return { bytes: stored, text: text.replaceAll(/\r\n?/g, '\n'), isWhole: from === 0 }
+}
+
+/** Returns the recorded lines that hold a text, with their numbers from 1; at most 200. */
+export async function searchRecord(user: User, sessionId: string, wanted: string) {
+  await findOwnConsole(user.id, sessionId)
+  const found: { number: number; line: string }[] = []
+  const sought = wanted.toLowerCase()
+  let [number, rest] = [0, '']
+  const look = (line: string) => {
+    number += 1
+    if (line.toLowerCase().includes(sought)) found.push({ number, line: line.trimEnd() })
+  }
+  for await (const part of textFrom(sessionId, 0)) {
+    const lines = (rest + part).split('\n')
+    rest = lines.pop() ?? ''
+    for (const line of lines) look(line)
+    if (found.length >= MAX_LINES_FOUND) return found.slice(0, MAX_LINES_FOUND)
+  }
+  look(rest)
+  return found
+}
+
+async function* textFrom(sessionId: string, from: number): AsyncGenerator<string> {
+  const encode = logFormats.text.encoder()
+  let next = from
+  for (;;) {
+    const pieces = await readPieces(sessionId, next)
+    for (const piece of pieces) {
+      const written = encode(piece)
+      if (written) yield String(written)
+    }
+    const end = pieces.reduce((last, { offset, length }) => Math.max(last, offset + length), next)
+    if (end === next) return
+    next = end
+  }
+}
