@@ -10,7 +10,15 @@ import { secretsFolder, serverLog } from './kept.ts'
 import { allMails } from './mail.ts'
 
 /** Ours to keep, and for the owner's eyes alone. */
-const KEPT = ['postgresql/**', 'postgresql.json', 'login-secret', 'demo.json', 'e2e-*', 'e2e-*/**']
+const KEPT = [
+  'postgresql/**',
+  'postgresql.json',
+  'login-secret',
+  'demo.json',
+  'agent.yaml.credential',
+  'e2e-*',
+  'e2e-*/**',
+]
 
 /** The way into the demo world is printed at the start, to be read. */
 const demo = readFileSync(join(env().dataDir, 'demo.json'), 'utf8')

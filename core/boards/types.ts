@@ -2,6 +2,7 @@ import { asc, eq, sql } from 'drizzle-orm'
 import { Refusal } from '#core/errors.ts'
 import { type CatalogueType, catalogue, findInCatalogue } from '#db/catalogue.ts'
 import { baseImages, boards, boardTypes, db, isFree } from '#db/index.ts'
+import { state } from './columns.ts'
 import { type BaseImage, listBaseImages } from './images.ts'
 
 export type BoardType = {
@@ -10,6 +11,8 @@ export type BoardType = {
   specs: string
   credits_per_minute: number
   boards: number
+  /** How many can be used, now or after another session. */
+  usable: number
   free: number
   base_images: BaseImage[]
 }
@@ -27,6 +30,7 @@ export async function listBoardTypes(): Promise<BoardType[]> {
         specs: boardTypes.specs,
         credits_per_minute: boardTypes.creditsPerMinute,
         boards: sql<number>`count(${boards.id})::int`,
+        usable: sql<number>`(count(${boards.id}) filter (where ${state} in ('available', 'in_use')))::int`,
         free: sql<number>`(count(${boards.id}) filter (where ${isFree}))::int`,
       })
       .from(boardTypes)

@@ -4,14 +4,10 @@ import { type ConsoleStatus, readStatuses } from './status.ts'
 /** How much of the newest output a viewer gets by default. */
 const TAIL_BYTES = 64 * 1024
 
-/**
- * Returns the status of a user's session. Throws `not_found` for another user's, and for a session
- * whose board has no console.
- */
+/** Returns the status of a user's session. Throws `not_found` for another user's. */
 export async function findOwnConsole(userId: string, sessionId: string): Promise<ConsoleStatus> {
   const status = (await readStatuses([sessionId])).get(sessionId)
   if (status?.userId !== userId) throw notFound('session')
-  if (status.binding === null && status.state !== 'queued') throw notFound('console')
   return status
 }
 

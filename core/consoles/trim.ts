@@ -3,24 +3,19 @@ import { db } from '#db/index.ts'
 
 const MIB = 1024 * 1024
 /** The newest output that is kept of one session, by the tier of its user. */
-const KEPT_BYTES = { free: 8 * MIB, paid: 64 * MIB }
-/** The first output is kept always: it is how the board booted. */
-const BOOT_BYTES = 64 * 1024
-/** Output is deleted in steps of this size. */
-const STEP_BYTES = MIB
-
+const LIMITS = { free: 8 * MIB, paid: 64 * MIB, boot: 64 * 1024, step: MIB }
 /**
  * Deletes the oldest output of a session that has more than its user's tier keeps. Readers find
  * a gap. `end` is where its output ends: most sessions never come so far.
  */
-export async function trimRecord(sessionId: string, end: number): Promise<void> {
-  if (end < KEPT_BYTES.free + STEP_BYTES) return
+export async function trimRecord(sessionId: string, end: number, limits = LIMITS): Promise<void> {
+  if (end < limits.free + limits.step) return
   await db().execute(sql`
-    with kept as (select bytes_out - case tier when 'paid' then ${KEPT_BYTES.paid}::bigint else ${KEPT_BYTES.free}::bigint end as first
+    with kept as (select bytes_out - case tier when 'paid' then ${limits.paid}::bigint else ${limits.free}::bigint end as first
         from consoles join sessions on sessions.id = session_id join users on users.id = user_id
         where session_id = ${sessionId}),
     moved as (update consoles set first_offset = kept.first from kept
-      where session_id = ${sessionId} and kept.first >= consoles.first_offset + ${STEP_BYTES} returning kept.first)
+      where session_id = ${sessionId} and kept.first >= consoles.first_offset + ${limits.step} returning kept.first)
     delete from console_chunks using moved where session_id = ${sessionId} and kind <> 'note'
-      and at_offset >= ${BOOT_BYTES} and at_offset + case kind when 'out' then octet_length(bytes) else 0 end <= moved.first`)
+      and at_offset >= ${limits.boot} and at_offset + case kind when 'out' then octet_length(bytes) else 0 end <= moved.first`)
 }

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { revokeKey } from '#core/api-keys/index.ts'
 import { makeKey, makeLogin, makeSession, makeUser } from '#db/factory.ts'
@@ -315,26 +315,4 @@ test('a viewer who types too fast or too much at once is refused', async () => {
   expect(await viewer.received('refused')).toMatchObject({ why: 'input_limit' })
   viewer.type('x'.repeat(4_097))
   expect(await viewer.until(() => viewer.closed)).toMatchObject({ code: 4400 })
-})
-
-test('a long record keeps its beginning and its newest part', async () => {
-  const { double, run, read, user } = await makeScene(server.url)
-  await db().execute(sql`update users set tier = 'free' where id = ${user.id}`)
-  const { id } = await run()
-  const binding = await bindingOf(id)
-  const block = 'x'.repeat(16 * 1_024)
-  for (let n = 0; n < 600; n++) {
-    double.print(binding, block)
-    const offset = double.offsets.get(binding) ?? 0
-    await double.until(() => (double.acked.get(binding) ?? 0) > offset - 256 * 1_024)
-  }
-  const total = double.offsets.get(binding) ?? 0
-  await double.until(() => double.acked.get(binding) === total)
-  const [row] = await db().select().from(consoles).where(eq(consoles.sessionId, id))
-  expect(row?.firstOffset).toBeGreaterThan(0)
-  const log = await read(id)
-  expect(log.startsWith('ready\r\n> xxx')).toBe(true)
-  expect(log.length).toBeLessThan(total)
-  expect(log.length).toBeGreaterThan(8 * 1_024 * 1_024)
-  expect(await read(id, '?format=text')).toContain('bytes are missing]')
 })

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 /** Shorter texts are words rather than passwords. */
 const MIN_CHARACTERS = 8
 
-/** Secrets by their shape: a key, and a sealed login cookie. */
-const SHAPES = /key_[0-9a-f]{48}|Fe26\.2\*[^\s"]{100,}/g
+/** Secrets by their shape: keys, agents' credentials and tokens, tickets, sealed login cookies. */
+const SHAPES = /(?:key|agent|enrol|tkt)_[0-9a-f]{48}|Fe26\.2\*[^\s"]{100,}/g
 /** Made-up ones repeat a short piece, which no random secret does. */
 const MADE_UP = /(.{1,8})\1{4,}/
 /** In what the spellings of random bytes are written. */

@@ -24,7 +24,7 @@ export function BoardTypeCard({ type, boards, snapshot, linksToAll = false }: Bo
             <p className="font-mono text-xs text-muted wrap-anywhere">{type.slug}</p>
             <p className="mt-2 text-muted wrap-anywhere">{type.specs}</p>
             <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
-              {type.boards > 0 && type.base_images.length > 0 && <StartSession />}
+              {type.usable > 0 && type.base_images.length > 0 && <StartSession />}
               <p className="tabular-nums">{credits(type.credits_per_minute)} per minute</p>
             </div>
           </div>
@@ -45,6 +45,7 @@ export function BoardTypeCard({ type, boards, snapshot, linksToAll = false }: Bo
 
 function Free({ type }: { type: BoardType }) {
   if (type.boards === 0) return <Badge>No boards</Badge>
+  if (type.usable === 0) return <Badge tone="bad">Offline</Badge>
   if (type.free === 0) return <Badge tone="warn">{`0 of ${type.boards} free`}</Badge>
   return <Badge tone="good">{`${type.free} of ${type.boards} free`}</Badge>
 }

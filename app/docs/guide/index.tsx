@@ -2,6 +2,7 @@ import { callOf } from '../examples/call.ts'
 import type { Description } from '../reference/description.ts'
 import type { Tag } from '../reference/outline.ts'
 import { Authentication } from './authentication.tsx'
+import { Consoles } from './consoles.tsx'
 import { Conventions } from './conventions.tsx'
 import { Errors } from './errors.tsx'
 import { FirstCall } from './first-call.tsx'
@@ -13,6 +14,7 @@ import { Versioning } from './versioning.tsx'
 export const guideSections = [
   { id: 'get-a-key', title: 'Get a key' },
   { id: 'first-call', title: 'Make a first call' },
+  { id: 'consoles', title: 'Consoles' },
   { id: 'authentication', title: 'Authentication' },
   { id: 'errors', title: 'Errors' },
   { id: 'pagination', title: 'Pagination' },
@@ -36,6 +38,7 @@ export function Guide({ description, tags }: { description: Description; tags: T
     <>
       <GetAKey />
       <FirstCall call={callOf(readMe, baseUrl)} answer={readMe.success.content?.example} />
+      <Consoles baseUrl={baseUrl} />
       <Authentication cookie={description.components.securitySchemes.login.name} />
       <Errors problem={named('listSessions').refusals.find(({ code }) => code === 'invalid_request')?.example} />
       <Pagination call={callOf(named('listSessions'), baseUrl, nextPage)} />

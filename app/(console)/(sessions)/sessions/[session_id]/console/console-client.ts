@@ -21,6 +21,8 @@ export type ConsoleEvents = {
   /** A line for the reader that is not the board's. */
   notice: (text: string) => void
   watchers: (count: number) => void
+  /** The session has changed, so what the page says of it may be old. */
+  changed: () => void
 }
 
 const refusals = {
@@ -95,6 +97,7 @@ export class ConsoleClient {
       this.#set({ kind: 'open', boardOnline: message.board_online, unreachableSince: null })
     } else if (message?.t === 'state') {
       const { board_online: boardOnline, unreachable_since: unreachableSince } = message
+      this.#events.changed()
       if (message.state !== 'ended') this.#set({ kind: 'open', boardOnline, unreachableSince })
     } else if (message?.t === 'skip' || message?.t === 'gap') this.#miss(message.to)
     else if (message?.t === 'note') this.#events.notice(message.text)

@@ -1,6 +1,7 @@
 'use client'
 
 import '@xterm/xterm/css/xterm.css'
+import { useRouter } from 'next/navigation'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { ConsoleClient, type ConsoleState } from './console-client.ts'
@@ -13,6 +14,7 @@ const READ_ALOUD = 'console-read-aloud'
 
 /** The console of a live session: a terminal that is loaded once the page is. */
 export function ConsolePanel({ sessionId, name }: { sessionId: string; name: string }) {
+  const router = useRouter()
   const place = useRef<HTMLDivElement>(null)
   const after = useRef<HTMLButtonElement>(null)
   const terminal = useRef<Terminal | null>(null)
@@ -47,6 +49,7 @@ export function ConsolePanel({ sessionId, name }: { sessionId: string; name: str
           output: opened.write,
           notice: opened.notice,
           watchers: setWatchers,
+          changed: () => router.refresh(),
         })
         opened.focus()
       },
@@ -59,7 +62,7 @@ export function ConsolePanel({ sessionId, name }: { sessionId: string; name: str
       client.current = null
       terminal.current = null
     }
-  }, [sessionId, name, type])
+  }, [sessionId, name, type, router])
 
   function readAloud(isOn: boolean) {
     setReadAloud(isOn)

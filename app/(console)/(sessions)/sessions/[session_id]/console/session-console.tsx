@@ -1,6 +1,6 @@
 import type { SessionWithConnection } from '#core/sessions/index.ts'
 import type { User } from '#core/users.ts'
-import { ConsolePanel } from './console-panel.tsx'
+import { LazyConsole } from './lazy-console.tsx'
 import { RecordedOutput } from './recorded-output.tsx'
 import { WithoutScript } from './without-script.tsx'
 
@@ -15,7 +15,7 @@ export function SessionConsole({ user, session, name, search }: Props) {
   if (session.board_online === null) return null
   return (
     <>
-      <ConsolePanel sessionId={id} name={name} />
+      <LazyConsole sessionId={id} name={name} />
       {console && <WithoutScript user={user} sessionId={id} />}
     </>
   )

@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testsCommit } from '#db/testing.ts'
+import { makeScene } from '#http/sockets/testing.ts'
+import { isInstalled, outputOf } from '#scripts/which.ts'
+import { startServer, type TestServer } from '#test/server/start-server.ts'
+import { curlConsole, javascriptConsole, pythonConsole } from './console-examples.ts'
+
+const databaseUrl = testsCommit()
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startServer(databaseUrl)
+})
+
+afterAll(() => server.stop())
+
+/** A session on a board that echoes, in the environment of the examples. */
+async function makeSession() {
+  const { key, run } = await makeScene(server.url)
+  const { id } = await run()
+  return { SESSION: id, SERVICE_API_KEY: key.secret }
+}
+
+test('the JavaScript example shows what the board prints and types', async () => {
+  const program = ['--input-type=module', '--eval', javascriptConsole(server.url)]
+  expect(await outputOf(process.execPath, program, await makeSession())).toBe('ready\r\n> help\r')
+})
+
+/** The project does not require Python and curl. Without them these tests are skipped. */
+test.skipIf(!isInstalled('python3'))('the Python example shows what the board prints and types', async () => {
+  expect(await outputOf('python3', ['-c', pythonConsole(server.url)], await makeSession())).toContain('> help')
+})
+
+test.skipIf(!isInstalled('curl'))('the curl example shows what the board prints and types', async () => {
+  // curl ends the endless log by its time limit.
+  const script = `${curlConsole(server.url)} || true`
+  expect(await outputOf('/bin/sh', ['-c', script], await makeSession())).toContain('> help')
+})

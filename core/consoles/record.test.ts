@@ -1,0 +1,83 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { makeSession, makeUser } from '#db/factory.ts'
+import { consoles, db, users } from '#db/index.ts'
+import { testsRollBack } from '#db/testing.ts'
+import { gapPiece, notePiece, outputPiece, type Piece } from './pieces.ts'
+import { readPieces } from './read.ts'
+import { openRecord, storePieces } from './store.ts'
+import { trimRecord } from './trim.ts'
+
+testsRollBack()
+
+async function makeRecord() {
+  const user = await makeUser()
+  const { id: sessionId } = await makeSession({ user, state: 'starting' })
+  await openRecord(sessionId, 1)
+  const store = (from: number, pieces: Piece[], binding = 1) =>
+    storePieces([{ sessionId, binding, from, typed: 0, pieces }])
+  const read = async (from = 0) =>
+    (await readPieces(sessionId, from)).map(({ kind, offset, length, bytes }) =>
+      kind === 'gap' ? `${offset} gap of ${length}` : `${offset} ${kind} ${Buffer.from(bytes)}`,
+    )
+  return { user, sessionId, store, read }
+}
+
+const out = (offset: number, text: string) => outputPiece(offset, 1, Buffer.from(text))
+
+test('output, gaps and notes are read as they were stored, from any offset', async () => {
+  const { store, read } = await makeRecord()
+  await store(0, [out(0, 'one '), notePiece(4, 2, 'a note'), out(4, 'two '), gapPiece(8, 10, 3), out(18, 'three')])
+  expect(await read()).toEqual(['0 out one ', '4 note a note', '4 out two ', '8 gap of 10', '18 out three'])
+  expect(await read(6)).toEqual(['6 out o ', '8 gap of 10', '18 out three'])
+  expect(await read(20)).toEqual(['20 out ree'])
+  expect(await read(23)).toEqual([])
+})
+
+/** Breaks without the guard on `bytes_out`: two instances would store the same bytes. */
+test('what does not continue the record, or is of another binding, is not stored', async () => {
+  const { store, read, sessionId } = await makeRecord()
+  expect(await store(0, [out(0, 'abc')])).toEqual(new Set([sessionId]))
+  expect(await store(0, [out(0, 'abc')])).toEqual(new Set())
+  expect(await store(5, [out(5, 'far')])).toEqual(new Set())
+  expect(await store(3, [out(3, 'old')], 2)).toEqual(new Set())
+  expect(await read()).toEqual(['0 out abc'])
+})
+
+test('another binding of the session continues where the first one stopped', async () => {
+  const { store, read, sessionId } = await makeRecord()
+  await store(0, [out(0, 'abc')])
+  expect(await openRecord(sessionId, 2)).toEqual({ stored: 3, base: 3 })
+  expect(await openRecord(sessionId, 2)).toEqual({ stored: 3, base: 3 })
+  await store(3, [out(3, 'def')], 2)
+  expect(await openRecord(sessionId, 2)).toEqual({ stored: 6, base: 3 })
+  expect(await read()).toEqual(['0 out abc', '3 out def'])
+})
+
+test('notes at one place are kept together', async () => {
+  const { store, read } = await makeRecord()
+  await store(0, [notePiece(0, 1, 'first'), notePiece(0, 2, 'second')])
+  await store(0, [notePiece(0, 3, 'third')])
+  expect(await read()).toEqual(['0 note first\nsecond\nthird'])
+})
+
+test('a long record keeps its beginning and its newest part, and more on the paid tier', async () => {
+  const limits = { free: 20, paid: 40, boot: 5, step: 5 }
+  const { store, read, sessionId, user } = await makeRecord()
+  for (let at = 0; at < 60; at += 5) await store(at, [out(at, `${String(at).padStart(4, '0')},`)])
+  await db().update(users).set({ tier: 'paid' }).where(eq(users.id, user.id))
+  await trimRecord(sessionId, 60, limits)
+  expect((await read()).slice(0, 3)).toEqual(['0 out 0000,', '5 gap of 15', '20 out 0020,'])
+  await db().update(users).set({ tier: 'free' }).where(eq(users.id, user.id))
+  await trimRecord(sessionId, 60, limits)
+  expect(await read()).toEqual([
+    '0 out 0000,',
+    '5 gap of 35',
+    '40 out 0040,',
+    '45 out 0045,',
+    '50 out 0050,',
+    '55 out 0055,',
+  ])
+  const [row] = await db().select().from(consoles).where(eq(consoles.sessionId, sessionId))
+  expect(row?.firstOffset).toBe(40)
+})
