@@ -75,7 +75,8 @@ function configure(databaseUrl: string): void {
 /** Records what is stored when a test ends, for the secret scan. */
 async function noteRows(database: Database): Promise<void> {
   const tables = await database.execute<{ name: string }>(
-    `select quote_ident(tablename) as name from pg_tables where schemaname = 'public'`,
+    `select quote_ident(relname) as name from pg_class
+     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition`,
   )
   const all = tables.map(({ name }) => `select '${name} ' || t::text as row from public.${name} t`)
   if (all.length === 0) return
