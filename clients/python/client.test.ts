@@ -57,10 +57,17 @@ test('a generated Python client calls every operation', async () => {
     ['read_session', 200, 'SessionWithConnection'],
     ['extend_session', 200, 'SessionWithConnection'],
     ['list_sessions', 200, 'Sessions'],
+    // The board of this test has no agent, so nothing can be typed to it.
+    ['type_into_console', 409, 'Problem'],
+    ['read_console_log', 200, 'File'],
+    ['create_console_ticket', 201, 'ConsoleTicket'],
+    ['open_console', 426, 'Problem'],
     ['end_session', 200, 'SessionWithConnection'],
     ['read_credits', 200, 'Credits'],
     ['list_keys', 200, 'Keys'],
     ['revoke_key', 204, 'NoneType'],
+    ['enrol_agent', 401, 'Problem'],
+    ['connect_agent', 426, 'Problem'],
   ])
   expect(new Set(calls.flatMap(([operation, status]) => (operation.endsWith('_options') ? status : [])))).toEqual(
     new Set([204]),

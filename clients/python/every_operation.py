@@ -2,13 +2,15 @@
 
 import importlib
 import inspect
+import io
 import json
 import os
 import pkgutil
 import sys
 
 from boardwalk_client import AuthenticatedClient, api
-from boardwalk_client.models import CreateKey, ExtendSession, ListBoardsState, StartSession
+from boardwalk_client.models import CreateKey, EnrolAgent, ExtendSession, ListBoardsState, StartSession
+from boardwalk_client.types import File
 
 base_url = sys.argv[1]
 calls = []
@@ -41,6 +43,10 @@ session = call("start_session", client, body=start)
 call("read_session", client, session_id=session.id)
 extended = call("extend_session", client, session_id=session.id, body=ExtendSession(minutes=5))
 call("list_sessions", client, limit=1)
+call("type_into_console", client, session_id=session.id, body=File(io.BytesIO(b"help\r")))
+call("read_console_log", client, session_id=session.id)
+call("create_console_ticket", client, session_id=session.id)
+call("open_console", client, session_id=session.id)
 ended = call("end_session", client, session_id=session.id)
 credits = call("read_credits", client)
 call("list_keys", client, limit=10)
@@ -54,6 +60,8 @@ for name in modules:
     call(operation, client, **{name: value for name, value in ids.items() if name in parameters})
 
 call("revoke_key", first, key_id=key.id)
+call("enrol_agent", client, body=EnrolAgent(token="enrol_" + "0" * 48, name="lab-1", version="1.0.0"))
+call("connect_agent", client)
 refused = module_of("read_me").sync(client=client)
 
 print(
