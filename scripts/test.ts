@@ -20,7 +20,8 @@ import { summaryOf, timesOfFaults, timesOfPlaywright, timesOfVitest } from '#scr
 
 /** A build of its own, so that the tests may run beside `npm start`. */
 const BUILD_DIR = '.next-test'
-const FLOORS = '{app,components,http,core,db,admin,wire,agent,firmware,scripts,e2e,clients,test,bench}/**/*.{ts,tsx,mjs}'
+const FLOORS =
+  '{app,components,http,core,db,admin,wire,agent,firmware,scripts,e2e,clients,test,bench}/**/*.{ts,tsx,mjs}'
 
 const PYTHON_CLIENT = 'clients/python'
 /** What Next's server could answer in another way than ours. */
