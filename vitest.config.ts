@@ -11,6 +11,8 @@ declare module 'vitest' {
     fuzz: number
     /** How many random firmware images are run. */
     images: number
+    /** True in continuous integration, where nothing may be left out. */
+    isCi: boolean
   }
 }
 
@@ -43,6 +45,7 @@ const usual = {
     histories: Number(process.env.HISTORIES ?? 80),
     fuzz: Number(process.env.FUZZ ?? 4_000),
     images: Number(process.env.IMAGES ?? 20),
+    isCi: Boolean(process.env.CI),
   },
   hookTimeout: 60_000,
   env: { LOG: 'json' },

@@ -6,16 +6,44 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { withChecksum } from './pico/boot-checksum.ts'
+
+type Recipe = {
+  compiler: string
+  objcopy: string
+  sources: readonly string[]
+  flags: readonly string[]
+  /** What follows the sources. */
+  libraries: readonly string[]
+  finish: (binary: Buffer) => Buffer
+}
+
+const COMMON = ['-Os', '-std=c11', '-Wall', '-Wextra', '-Werror', '-ffunction-sections']
+const LINKING = ['-Wl,--gc-sections', '-Wl,--build-id=none']
 
 /** The folder of a board's firmware, with the compiler and how it is called. */
 export const firmwares = {
   uno: {
     compiler: 'avr-gcc',
     objcopy: 'avr-objcopy',
-    flags: ['-mmcu=atmega328p', '-DF_CPU=16000000UL', '-Os', '-std=c11', '-Wall', '-Wextra', '-Werror'],
-    linking: ['-ffunction-sections', '-Wl,--gc-sections', '-Wl,--build-id=none'],
+    sources: ['shell.c'],
+    flags: ['-mmcu=atmega328p', '-DF_CPU=16000000UL'],
+    libraries: [],
+    finish: (binary) => binary,
   },
-} as const
+  pico: {
+    compiler: 'arm-none-eabi-gcc',
+    objcopy: 'arm-none-eabi-objcopy',
+    sources: ['start.c', 'shell.c', 'flash.c'],
+    flags: [
+      ...['-mcpu=cortex-m0plus', '-mthumb', '-nostdlib', '-ffreestanding', '-T', 'link.ld'],
+      // There is no memcpy that the compiler could make of a loop.
+      '-fno-tree-loop-distribute-patterns',
+    ],
+    libraries: ['-lgcc'],
+    finish: withChecksum,
+  },
+} as const satisfies Record<string, Recipe>
 
 export type Firmware = keyof typeof firmwares
 
@@ -25,13 +53,14 @@ export const binaryOf = (name: Firmware) => join(FOLDER, name, 'shell.bin')
 
 /** Returns the bytes that the compiler makes of a board's sources. */
 export function build(name: Firmware): Buffer {
-  const { compiler, objcopy, flags, linking } = firmwares[name]
+  const { compiler, objcopy, sources, flags, libraries, finish } = firmwares[name]
   const out = mkdtempSync(join(tmpdir(), 'boardwalk-firmware-'))
   try {
     const [elf, bin] = [join(out, 'shell.elf'), join(out, 'shell.bin')]
-    execFileSync(compiler, [...flags, ...linking, '-o', elf, 'shell.c'], { cwd: join(FOLDER, name) })
+    const args = [...flags, ...COMMON, ...LINKING, '-o', elf, ...sources, ...libraries]
+    execFileSync(compiler, args, { cwd: join(FOLDER, name) })
     execFileSync(objcopy, ['-O', 'binary', elf, bin])
-    return readFileSync(bin)
+    return finish(readFileSync(bin))
   } finally {
     rmSync(out, { recursive: true, force: true })
   }

@@ -4,7 +4,8 @@ import { dirname, join } from 'node:path'
 import { aptInstall, canApt } from './apt.ts'
 
 const PGBOUNCER_PLACES = ['/usr/sbin', '/usr/bin', '/usr/local/bin', '/opt/homebrew/bin']
-const COMPILERS = ['/usr/bin/avr-gcc', '/usr/local/bin/avr-gcc', '/opt/homebrew/bin/avr-gcc']
+const COMPILERS = ['avr-gcc', 'arm-none-eabi-gcc']
+const COMPILER_PLACES = ['/usr/bin', '/usr/local/bin', '/opt/homebrew/bin']
 const POSTGRES_PLACES = '/usr/lib/postgresql/*/bin/postgres'
 const OLDEST_POSTGRES = 15
 
@@ -35,7 +36,15 @@ export const ensurePostgres = (say: Say) => ensure('postgresql', findPostgres, s
 
 /** The compilers of the emulated boards' firmware. */
 export const ensureCompilers = (say: Say, mayInstall: boolean) =>
-  ensure('gcc-avr avr-libc', () => COMPILERS.find((path) => existsSync(path)), say, mayInstall)
+  ensure('gcc-avr avr-libc gcc-arm-none-eabi', findCompilers, say, mayInstall)
+
+/** Where the compilers are, if all of them are there. */
+function findCompilers(): string | undefined {
+  const found = COMPILERS.map((name) =>
+    COMPILER_PLACES.map((place) => join(place, name)).find((path) => existsSync(path)),
+  )
+  return found.includes(undefined) ? undefined : found[0]
+}
 
 async function ensure(name: string, find: () => string | undefined, say: Say, mayInstall = true): Promise<string> {
   const found = find()
