@@ -18,6 +18,7 @@ type Options = {
 export function emulatedDriver({ machine, share, image = shellOf(machine) }: Options): BoardDriver {
   let worker: Worker | undefined
   let events: DriverEvents | undefined
+  let isPaused = false
 
   function tell(message: ToWorker): void {
     worker?.postMessage(message)
@@ -29,7 +30,6 @@ export function emulatedDriver({ machine, share, image = shellOf(machine) }: Opt
     const made = new Worker(new URL('worker.ts', import.meta.url), {
       workerData: settings,
       resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
-      // What the emulator prints is nobody's business, and may be endless.
       stdout: true,
       stderr: true,
     })
@@ -48,6 +48,7 @@ export function emulatedDriver({ machine, share, image = shellOf(machine) }: Opt
       if (worker === made) events?.note(LOCKED_UP)
     })
     made.on('exit', () => ready.reject(new Error('the emulator has ended')))
+    if (isPaused) tell({ t: 'pause' })
     await ready.promise
   }
 
@@ -63,11 +64,18 @@ export function emulatedDriver({ machine, share, image = shellOf(machine) }: Opt
     async start(heard) {
       await end()
       events = heard
+      isPaused = false
       await begin()
     },
     write: (bytes) => tell({ t: 'write', bytes }),
-    pause: () => tell({ t: 'pause' }),
-    resume: () => tell({ t: 'resume' }),
+    pause() {
+      isPaused = true
+      tell({ t: 'pause' })
+    },
+    resume() {
+      isPaused = false
+      tell({ t: 'resume' })
+    },
     async reset() {
       if (worker?.threadId !== -1) return tell({ t: 'reset' })
       await end()

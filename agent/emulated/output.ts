@@ -16,14 +16,16 @@ export class Output {
   add(byte: number): void {
     if (this.#bytes.length === 0) {
       this.#firstUs = Date.now() * 1_000
-      this.#timer = setTimeout(() => this.#flush(), COLLECT_MS)
+      this.#timer = setTimeout(() => this.flush(), COLLECT_MS)
     }
     this.#bytes.push(byte)
-    if (this.#bytes.length >= MAX_BYTES) this.#flush()
+    if (this.#bytes.length >= MAX_BYTES) this.flush()
   }
 
-  #flush(): void {
+  /** Sends what has been collected, before something else is said. */
+  flush(): void {
     clearTimeout(this.#timer)
+    if (this.#bytes.length === 0) return
     const bytes = Uint8Array.from(this.#bytes)
     this.#bytes = []
     this.#send(bytes, this.#firstUs)

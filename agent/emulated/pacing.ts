@@ -5,9 +5,15 @@ const SLICE_MS = 8
 /** Timers of the host are no finer than this. */
 const MIN_SLEEP_MS = 4
 const MAX_SLEEP_MS = 1_000
-/** A machine that is further behind real time never catches up: it goes on from here. */
+/**
+ * A machine that is further behind real time after some slices in a row is too slow for us: it goes
+ * on from here. One that is behind because the host was busy catches up.
+ */
 const MAX_DEBT_MS = 20
+const MAX_CUT_SLICES = 4
 const REPORT_MS = 10_000
+/** What waits for a machine that does not read; more is lost, as on a board. */
+const MAX_INPUT_BYTES = 64 * 1024
 
 type Options = {
   /** The part of a processor core that it may use, from 0 to 1. */
@@ -35,6 +41,8 @@ export class Pacing {
   #allowedAt = performance.now()
   #isPaused: boolean = true
   #isLocked: boolean = false
+  /** How many slices in a row were over before the machine had done what was due. */
+  #cutSlices = 0
   #dropped = 0
   #reportedAt = performance.now()
 
@@ -44,10 +52,9 @@ export class Pacing {
   }
 
   resume(): void {
-    if (!this.#isPaused || this.#isLocked) return
+    if (!this.#isPaused) return
     this.#isPaused = false
-    this.#zero = performance.now() - this.#machine.now
-    this.#slice()
+    if (!this.#isLocked) this.#begin()
   }
 
   /** Stops executing; its clock stands still. */
@@ -57,19 +64,26 @@ export class Pacing {
   }
 
   write(bytes: Uint8Array): void {
-    this.#input.push(...bytes)
+    for (const byte of bytes.subarray(0, MAX_INPUT_BYTES - this.#input.length)) this.#input.push(byte)
     // Only a timer waits for something; the next slice comes by itself.
-    if (!this.#timer || this.#isPaused) return
+    if (!this.#timer) return
     this.#cancel()
     this.#slice()
   }
 
+  /** Resets the machine. If it was paused, it starts once it is resumed. */
   reset(): void {
-    this.pause()
+    this.#cancel()
     this.#input.length = 0
     this.#isLocked = false
+    this.#cutSlices = 0
     this.#machine.reset()
-    this.resume()
+    if (!this.#isPaused) this.#begin()
+  }
+
+  #begin(): void {
+    this.#zero = performance.now() - this.#machine.now
+    this.#slice()
   }
 
   #slice(): void {
@@ -83,7 +97,8 @@ export class Pacing {
   #use(started: number): void {
     const target = this.#dropDebt(started)
     try {
-      this.#execute(target, started + Math.min(SLICE_MS, this.#allowance))
+      const isDone = this.#execute(target, started + Math.min(SLICE_MS, this.#allowance))
+      this.#cutSlices = isDone ? 0 : this.#cutSlices + 1
     } catch (error) {
       this.#lock(error)
       return
@@ -91,32 +106,35 @@ export class Pacing {
     this.#allowance -= performance.now() - started
     this.#report(started)
     if (this.#machine.isLocked) this.#lock()
-    else this.#schedule(target)
+    else this.#schedule()
   }
 
   /**
    * Executes until the machine's clock reaches `target`, it sleeps past that, or the slice is over.
+   * Returns false if the slice was over first.
    */
-  #execute(target: number, deadline: number): void {
+  #execute(target: number, deadline: number): boolean {
     const machine = this.#machine
     while (!machine.isLocked) {
       while (this.#input.length > 0 && machine.canReceive()) machine.receive(this.#input.shift() ?? 0)
       if (machine.isAsleep) {
         machine.sleep(target)
-        if (machine.isAsleep && this.#cannotTakeInput()) return
+        if (machine.isAsleep && machine.nextAlarm > target && this.#cannotTakeInput()) return true
       } else machine.run()
-      if (machine.now >= target || performance.now() > deadline) return
+      if (machine.now >= target) return true
+      if (performance.now() > deadline) return false
     }
+    return true
   }
 
   #cannotTakeInput(): boolean {
     return this.#input.length === 0 || !this.#machine.canReceive()
   }
 
-  #schedule(target: number): void {
-    const { isAsleep, now, nextAlarm } = this.#machine
-    if (!isAsleep && now < target) this.#immediate = setImmediate(() => this.#slice())
+  #schedule(): void {
+    if (this.#cutSlices > 0) this.#immediate = setImmediate(() => this.#slice())
     else {
+      const { isAsleep, now, nextAlarm } = this.#machine
       const due = isAsleep ? nextAlarm : now
       this.#later(due + this.#zero - performance.now())
     }
@@ -133,9 +151,8 @@ export class Pacing {
 
   /** Returns up to when the machine may execute, by its own clock. */
   #dropDebt(now: number): number {
-    const { isAsleep, now: machineNow } = this.#machine
-    const debt = now - this.#zero - machineNow - MAX_DEBT_MS
-    if (!isAsleep && debt > 0) {
+    const debt = now - this.#zero - this.#machine.now - MAX_DEBT_MS
+    if (this.#cutSlices >= MAX_CUT_SLICES && debt > 0) {
       this.#dropped += debt
       this.#zero += debt
     }
@@ -153,7 +170,7 @@ export class Pacing {
 
   #lock(error?: unknown): void {
     this.#isLocked = true
-    this.pause()
+    this.#cancel()
     this.#options.onLocked(error)
   }
 

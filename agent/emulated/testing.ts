@@ -68,3 +68,38 @@ export class Board {
     }
   }
 }
+
+const FLASH = 0x10000000
+const CODE_WORDS = 5
+const VECTORS = 0x800
+const HANDLER = VECTORS + 48 * 4
+/** What the vectors of `imageThatWrites` are set by. */
+export const VECTOR_TABLE = [0xe000ed08, FLASH + VECTORS] as const
+
+/**
+ * For tests: a flash image for the Pico that writes up to 255 words anywhere, without interrupts,
+ * and then sleeps for ever. Its vectors lead to an undefined instruction, so to a lock-up.
+ */
+export function imageThatWrites(
+  writes: readonly (readonly [address: number, value: number])[],
+  { interrupts }: { interrupts: boolean },
+): Uint8Array {
+  const image = new Uint16Array(0x1000 / 2)
+  image.set([
+    0xb672, // cpsid i
+    0xa404, // adr r4, table
+    0x2500 | writes.length, // movs r5, #length
+    0xcc03, // loop: ldmia r4!, {r0, r1}
+    0x6001, // str r1, [r0]
+    0x3d01, // subs r5, #1
+    0xd1fb, // bne loop
+    interrupts ? 0xb662 : 0xbf00, // cpsie i, or nop
+    0xbf30, // sleep: wfi
+    0xe7fd, // b sleep
+  ])
+  const words = new Uint32Array(image.buffer)
+  words.set(writes.flat(), CODE_WORDS)
+  words.fill(FLASH + HANDLER + 1, VECTORS / 4, HANDLER / 4)
+  image[HANDLER / 2] = 0xde00 // udf #0
+  return new Uint8Array(image.buffer)
+}

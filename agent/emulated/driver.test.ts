@@ -1,0 +1,178 @@
+import { randomBytes } from 'node:crypto'
+import { describe, expect, inject, onTestFinished, test } from 'vitest'
+import { emulatedDriver } from './driver.ts'
+import { Board } from './testing.ts'
+
+type Machine = 'uno' | 'pico'
+
+async function startBoard(machine: Machine, options: { share?: number; image?: Uint8Array } = {}) {
+  const board = new Board(emulatedDriver({ machine, share: 1, ...options }))
+  onTestFinished(() => board.driver.wipe())
+  await board.start()
+  return board
+}
+
+const program = (...words: number[]) => new Uint8Array(Uint16Array.from(words).buffer)
+
+const boards = [
+  {
+    machine: 'uno',
+    answers: [
+      ['led on', 'pin 13 high'],
+      ['gpio 2 1', 'pin 2 high'],
+      ['gpio 2 0', 'pin 2 low'],
+      ['adc 0', 'A0 0'],
+    ],
+    baud: 117_647,
+    /** Jumps to itself for ever. */
+    spinning: program(0xcfff),
+  },
+  {
+    machine: 'pico',
+    answers: [
+      ['led on', 'pin 25 high'],
+      ['gpio 3 1', 'pin 3 high'],
+      ['gpio 3 0', 'pin 3 low'],
+      ['gpio 3 in', 'pin 3 low'],
+      ['adc 0', 'A0 0'],
+      ['adc 4', 'A4 876'],
+    ],
+    baud: 115_108,
+    spinning: program(0xe7fe),
+  },
+] as const
+
+describe.each(boards)('an emulated $machine', ({ machine, answers, baud, spinning }) => {
+  async function startShell() {
+    const board = await startBoard(machine)
+    await board.shows('type help\r\n> ')
+    return board
+  }
+
+  test('shows its prompt, and help lists the commands', async () => {
+    const board = await startShell()
+    board.type('help\r')
+    await board.shows('crash           lock up the processor\r\n> ')
+  })
+
+  test('sets and reads pins, analog inputs and memory that lasts', async () => {
+    const board = await startShell()
+    for (const [typed, reply] of answers) await board.ask(typed, reply)
+    await board.ask('eeprom 7 42', 'eeprom 7 42')
+    await board.ask('eeprom 8 43', 'eeprom 8 43')
+    await board.ask('eeprom 7', 'eeprom 7 42')
+    await board.ask('nonsense', 'unknown: nonsense')
+  })
+
+  /** Breaks if the clock of a board runs ahead, or stands still while it sleeps. */
+  test('keeps our time, within a hundredth', async () => {
+    const board = await startShell()
+    const uptime = async () => {
+      const asked = performance.now()
+      await board.ask('uptime', ' ms\r\n')
+      return { board: Number(/(\d+) ms/.exec(board.output)?.[1]), asked, answered: performance.now() }
+    }
+    const before = await uptime()
+    await board.until(() => performance.now() - before.answered > 2_000, 2_000)
+    const after = await uptime()
+    const elapsed = after.board - before.board
+    expect(elapsed).toBeGreaterThan((after.asked - before.answered) * 0.99)
+    expect(elapsed).toBeLessThan((after.answered - before.asked) * 1.01)
+  })
+
+  test('sends a flood whole and in order, at the speed of its serial port', async () => {
+    const board = await startShell()
+    const lines = 200
+    const began = performance.now()
+    await board.ask(`flood ${lines}`, `line 000${lines} the quick brown fox jumps over it\r\n> `)
+    const numbers = [...board.output.matchAll(/line (\d{6}) the quick brown fox jumps over it\r\n/g)].map(([, n]) =>
+      Number(n),
+    )
+    expect(numbers).toEqual(Array.from({ length: lines }, (_, at) => at + 1))
+    // Ten bits a byte.
+    expect(performance.now() - began).toBeGreaterThan(((board.output.length * 10) / baud) * 1_000 * 0.9)
+  })
+
+  test('prints nothing while it is paused, and goes on without losing a byte', async () => {
+    const board = await startShell()
+    board.output = ''
+    board.type('flood 200\r')
+    await board.shows('line 000010')
+    board.driver.pause()
+    // What was on its way has arrived once the worker answers no more.
+    await board.untilQuiet()
+    const { output } = board
+    await board.until(() => false, 300)
+    expect(board.output).toBe(output)
+    board.driver.resume()
+    await board.shows('line 000200 the quick brown fox jumps over it\r\n> ')
+    expect([...board.output.matchAll(/line (\d{6})/g)]).toHaveLength(200)
+  })
+
+  test('starts again when it is reset, and keeps the memory that lasts', async () => {
+    const board = await startShell()
+    await board.ask('eeprom 3 99', 'eeprom 3 99')
+    board.output = ''
+    await board.driver.reset()
+    await board.shows('type help\r\n> ')
+    await board.ask('eeprom 3', 'eeprom 3 99')
+  })
+
+  /** Breaks if a reset starts a board whose output nobody can take. */
+  test('stays paused through a reset', async () => {
+    const board = await startShell()
+    board.driver.pause()
+    await board.untilQuiet()
+    board.output = ''
+    await board.driver.reset()
+    await board.until(() => board.output !== '', 300)
+    expect(board.output).toBe('')
+    board.driver.resume()
+    await board.shows('type help\r\n> ')
+  })
+
+  test('keeps nothing of one user for the next', async () => {
+    const board = await startShell()
+    await board.ask('eeprom 3 99', 'eeprom 3 99')
+    await board.driver.wipe()
+    board.output = ''
+    await board.start()
+    await board.shows('> ')
+    await board.ask('eeprom 3', 'eeprom 3 255')
+  })
+
+  test('says when its processor has locked up, and a reset wakes it', async () => {
+    const board = await startShell()
+    board.type('crash\r')
+    await board.until(() => board.notes.length > 0)
+    expect(board.notes).toEqual(['the CPU locked up: reset or flash'])
+    expect(board.output).toMatch(/crashing\r\n$/)
+    board.output = ''
+    await board.driver.reset()
+    await board.shows('> ')
+  })
+
+  /**
+   * Breaks without the share in pacing.ts: the spinning board takes a core, and its clock is ours.
+   */
+  test('keeps to its share if it never sleeps, says so, and others still answer', { timeout: 30_000 }, async () => {
+    const busy = await startBoard(machine, { image: spinning, share: 0.05 })
+    const board = await startShell()
+    for (const pin of [2, 3, 4, 5, 6]) await board.ask(`gpio ${pin}`, `pin ${pin}`)
+    await busy.until(() => busy.notes.length > 0)
+    const percent = Number(/runs at (\d+) %/.exec(busy.notes[0] ?? '')?.[1])
+    expect(percent).toBeLessThan(60)
+  })
+
+  test(`ends by nothing that is in ${inject('images')} random images`, { timeout: 600_000 }, async () => {
+    for (let left = inject('images'); left > 0; left--) {
+      const image = randomBytes(1 + (left % 32) * 512)
+      const board = new Board(emulatedDriver({ machine, share: 1, image }))
+      await board.start()
+      board.type('help\r')
+      await board.until(() => board.notes.length > 0, 5)
+      await board.driver.wipe()
+    }
+    await startShell()
+  })
+})

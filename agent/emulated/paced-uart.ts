@@ -1,0 +1,107 @@
+import type { RP2040 } from 'rp2040js'
+import type { AlarmClock } from './alarm-clock.ts'
+import type { OnByte } from './machine.ts'
+
+const NANOS = 1e9
+/** A start bit, eight bits and a stop bit. */
+const BITS_PER_BYTE = 10
+const FIFO_BYTES = 32
+/** Bits of the flag register. */
+const BUSY = 1 << 3
+const RX_EMPTY = 1 << 4
+const TX_FULL = 1 << 5
+const RX_FULL = 1 << 6
+const TX_EMPTY = 1 << 7
+const TX_INTERRUPT = 1 << 5
+
+type Uart = RP2040['uart'][number]
+/** What the package keeps to itself. */
+type Inside = {
+  rxFIFO: { full: boolean; empty: boolean }
+  interruptStatus: number
+  interruptMask: number
+}
+
+/**
+ * The serial port of an emulated Pico. The package's sends a byte in no time; this one takes as long
+ * as its baud rate says, and firmware sees a full buffer meanwhile.
+ */
+export class PacedUart {
+  readonly #mcu: RP2040
+  readonly #uart: Uart
+  readonly #inside: Inside
+  readonly #onByte: OnByte
+  readonly #alarm: { schedule(nanos: number): void }
+  readonly #queue: number[] = []
+
+  constructor(mcu: RP2040, clock: AlarmClock, uart: Uart, onByte: OnByte) {
+    this.#mcu = mcu
+    this.#uart = uart
+    this.#inside = uart as unknown as Inside
+    this.#onByte = onByte
+    this.#alarm = clock.createAlarm(() => this.#sent())
+    uart.onByte = (byte) => this.#take(byte)
+    uart.checkInterrupts = () => this.#checkInterrupts()
+    Object.defineProperty(uart, 'flags', { get: () => this.#flags() })
+  }
+
+  canReceive(): boolean {
+    const { enabled, rxEnabled, fifosEnabled } = this.#uart
+    const { full, empty } = this.#inside.rxFIFO
+    return enabled && rxEnabled && (fifosEnabled ? !full : empty)
+  }
+
+  receive(byte: number): void {
+    this.#uart.feedByte(byte)
+  }
+
+  get #room(): number {
+    return this.#uart.fifosEnabled ? FIFO_BYTES : 1
+  }
+
+  /** As on a board, a byte that is written to a full buffer is lost. */
+  #take(byte: number): void {
+    if (this.#queue.length >= this.#room) return
+    this.#queue.push(byte)
+    if (this.#queue.length === 1) this.#alarm.schedule(this.#byteNanos())
+    this.#changed()
+  }
+
+  #sent(): void {
+    const byte = this.#queue.shift()
+    if (byte !== undefined) this.#onByte(byte)
+    if (this.#queue.length > 0) this.#alarm.schedule(this.#byteNanos())
+    this.#changed()
+  }
+
+  #byteNanos(): number {
+    const { baudRate } = this.#uart
+    return Number.isFinite(baudRate) && baudRate > 0 ? (BITS_PER_BYTE * NANOS) / baudRate : 0
+  }
+
+  #changed(): void {
+    const { dma } = this.#mcu
+    const { enabled, dreq } = this.#uart
+    if (enabled && this.#queue.length < this.#room) dma.setDREQ(dreq.tx)
+    else dma.clearDREQ(dreq.tx)
+    this.#checkInterrupts()
+  }
+
+  #checkInterrupts(): void {
+    const inside = this.#inside
+    if (this.#queue.length <= this.#room / 2) inside.interruptStatus |= TX_INTERRUPT
+    else inside.interruptStatus &= ~TX_INTERRUPT
+    this.#mcu.setInterrupt(this.#uart.irq, (inside.interruptStatus & inside.interruptMask) !== 0)
+  }
+
+  #flags(): number {
+    const { full, empty } = this.#inside.rxFIFO
+    const sending = this.#queue.length
+    return (
+      (full ? RX_FULL : 0) |
+      (empty ? RX_EMPTY : 0) |
+      (sending === 0 ? TX_EMPTY : BUSY) |
+      (sending >= this.#room ? TX_FULL : 0)
+    )
+  }
+}

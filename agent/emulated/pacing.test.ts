@@ -1,0 +1,112 @@
+import { readFileSync } from 'node:fs'
+import { setTimeout } from 'node:timers/promises'
+import { expect, onTestFinished, test } from 'vitest'
+import type { Machine } from './machine.ts'
+import { Pacing } from './pacing.ts'
+import { Pico } from './pico.ts'
+import { imageThatWrites } from './testing.ts'
+import { Uno } from './uno.ts'
+
+const shellOf = (name: string) => readFileSync(new URL(`../../firmware/${name}/shell.bin`, import.meta.url))
+const SYSTICK = [
+  [0xe000e014, 1],
+  [0xe000e010, 0b101],
+] as const
+
+/** Starts a machine, and counts what it is asked to do. */
+function startCounted(machine: Machine, share = 1) {
+  const counts = { runs: 0, sleeps: 0 }
+  const [run, sleep] = [machine.run.bind(machine), machine.sleep.bind(machine)]
+  machine.run = () => {
+    counts.runs++
+    run()
+  }
+  machine.sleep = (until) => {
+    counts.sleeps++
+    sleep(until)
+  }
+  const slow: number[] = []
+  const locked: unknown[] = []
+  const pacing = new Pacing(machine, {
+    share,
+    onSlow: (ratio) => slow.push(ratio),
+    onLocked: (error) => locked.push(error),
+  })
+  onTestFinished(() => pacing.pause())
+  pacing.resume()
+  return { pacing, counts, slow, locked }
+}
+
+async function countIdle(machine: Machine, ms: number) {
+  const { counts } = startCounted(machine)
+  // The prompt is printed.
+  await setTimeout(300)
+  Object.assign(counts, { runs: 0, sleeps: 0 })
+  await setTimeout(ms)
+  return counts
+}
+
+/** Breaks if the board is looked at without need: once a second is enough. */
+test('an idle Pico executes nothing, and costs a look or two', async () => {
+  const { runs, sleeps } = await countIdle(new Pico(shellOf('pico'), () => {}), 1_500)
+  expect(runs).toBe(0)
+  expect(sleeps).toBeLessThanOrEqual(4)
+})
+
+/** Its timer interrupts a thousand times a second; several are served at once. */
+test('an idle Uno executes its timer’s interrupts and no more', async () => {
+  const { runs, sleeps } = await countIdle(new Uno(shellOf('uno'), () => {}), 1_500)
+  expect(runs).toBeLessThan(1_500 * 1.2)
+  expect(sleeps).toBeLessThan(1_500 * 1.6)
+})
+
+/** Breaks without the debt that a sleeping machine drops too: each slice would be longer. */
+test('a board whose timers are too much for us lets others run', async () => {
+  const pico = new Pico(imageThatWrites(SYSTICK, { interrupts: true }), () => {})
+  startCounted(pico)
+  let longest = 0
+  for (const until = performance.now() + 1_500; performance.now() < until; ) {
+    const before = performance.now()
+    await setTimeout(1)
+    longest = Math.max(longest, performance.now() - before)
+  }
+  expect(longest).toBeLessThan(200)
+  expect(pico.now).toBeGreaterThan(100)
+})
+
+test('a machine that throws is locked up, once, until it is reset', async () => {
+  const broken: Machine = {
+    ...{ now: 0, isAsleep: false, isLocked: false, nextAlarm: Number.POSITIVE_INFINITY },
+    ...{ sleep() {}, canReceive: () => false, receive() {}, reset() {} },
+    run: () => {
+      throw new Error('broken')
+    },
+  }
+  const { pacing, locked, counts } = startCounted(broken)
+  pacing.write(Buffer.from('x'))
+  pacing.pause()
+  pacing.resume()
+  await setTimeout(50)
+  expect(locked).toEqual([new Error('broken')])
+  expect(counts.runs).toBe(1)
+  pacing.reset()
+  expect(counts.runs).toBe(2)
+})
+
+/** Breaks without the limit of what waits: what nobody reads would fill the memory. */
+test('a machine that does not read gets 64 KiB later, and the rest is lost', async () => {
+  let received = 0
+  let canReceive = false
+  const deaf: Machine = {
+    ...{ now: 0, isAsleep: true, isLocked: false, nextAlarm: Number.POSITIVE_INFINITY },
+    ...{ run() {}, sleep() {}, reset() {}, canReceive: () => canReceive },
+    receive: () => {
+      received++
+    },
+  }
+  const { pacing } = startCounted(deaf)
+  for (let chunk = 0; chunk < 100; chunk++) pacing.write(new Uint8Array(4_096))
+  canReceive = true
+  pacing.write(Buffer.from('x'))
+  expect(received).toBe(64 * 1024)
+})

@@ -1,0 +1,106 @@
+import { randomInt } from 'node:crypto'
+import { expect, inject, test, vi } from 'vitest'
+import { Pico } from './pico.ts'
+import { imageThatWrites, VECTOR_TABLE } from './testing.ts'
+
+const NVIC_ENABLE = 0xe000e100
+const NVIC_PENDING = 0xe000e200
+const SOFTWARE_INTERRUPT = 2 ** 26
+const SYSTICK_CONTROL = 0xe000e010
+const SYSTICK_RELOAD = 0xe000e014
+const program = (...words: number[]) => new Uint8Array(Uint16Array.from(words).buffer)
+
+/** Lets a board run for some of its own milliseconds. */
+function runFor(pico: Pico, ms: number): void {
+  const until = pico.now + ms
+  while (pico.now < until && !pico.isLocked) {
+    if (pico.isAsleep) pico.sleep(until)
+    else pico.run()
+  }
+}
+
+const start = (image: Uint8Array) => new Pico(image, () => {})
+
+test('a sleeping processor passes time and does nothing', () => {
+  const pico = start(imageThatWrites([VECTOR_TABLE], { interrupts: true }))
+  runFor(pico, 1_000)
+  expect([pico.isAsleep, pico.nextAlarm]).toEqual([true, Number.POSITIVE_INFINITY])
+  expect(pico.now).toBeGreaterThanOrEqual(1_000)
+})
+
+/** Breaks without the second look in `#wake`: the package sleeps through what came before. */
+test('an interrupt that has come before wfi is not slept through', () => {
+  const interrupt = [
+    VECTOR_TABLE,
+    [NVIC_ENABLE, SOFTWARE_INTERRUPT] as const,
+    [NVIC_PENDING, SOFTWARE_INTERRUPT] as const,
+  ]
+  const pico = start(imageThatWrites(interrupt, { interrupts: false }))
+  runFor(pico, 10)
+  // Its handler locks up.
+  expect(pico.isLocked).toBe(true)
+})
+
+test.each([
+  ['an undefined instruction', program(0xde00)],
+  ['a breakpoint that is none of the ROM’s', program(0xbe00)],
+  ['a jump into nothing', program(0x2000, 0x43c0, 0x4700)], // movs r0, #0; mvns r0, r0; bx r0
+  ['a read from an odd address', program(0x2001, 0x6800)], // movs r0, #1; ldr r0, [r0]
+  ['an empty flash', new Uint8Array(0)],
+])('%s locks up a processor that has no handler', (_, image) => {
+  const pico = start(image)
+  runFor(pico, 10)
+  expect(pico.isLocked).toBe(true)
+  pico.reset()
+  expect(pico.isLocked).toBe(false)
+})
+
+test('the watchdog resets the board, and what it keeps for the firmware stays', () => {
+  // Triggers the watchdog unless that is why it starts; then it sleeps.
+  const image = program(
+    ...[0x4804, 0x6801, 0x2900, 0xd103, 0x4803, 0x4904, 0x6001, 0xe7fe, 0xbf30, 0xe7fd],
+    ...[0x8008, 0x4005, 0x8000, 0x4005, 0x0000, 0x8000],
+  )
+  const pico = start(image)
+  runFor(pico, 10)
+  expect([pico.isAsleep, pico.isLocked]).toEqual([true, false])
+})
+
+/** Breaks without the limit in `sleep`: once it rings, a second has 60 million alarms. */
+test('a timer that rings all the time does not hold up the worker', () => {
+  const writes = [[SYSTICK_RELOAD, 1] as const, [SYSTICK_CONTROL, 0b101] as const]
+  const pico = start(imageThatWrites(writes, { interrupts: true }))
+  while (!pico.isAsleep) pico.run()
+  const { now } = pico
+  pico.sleep(now + 1_000)
+  expect(pico.now).toBeGreaterThan(now)
+  expect(pico.now).toBeLessThan(now + 500)
+})
+
+const PERIPHERALS = [
+  ...[0x18000000, 0x40008000, 0x4000c000, 0x40014000, 0x4001c000, 0x40034000, 0x4003c000, 0x40044000],
+  ...[0x4004c000, 0x40050000, 0x40054000, 0x40058000, 0x4005c000, 0x50000000, 0x50100000, 0x50110000],
+  ...[0x50200000, 0x50300000, 0xd0000000, 0xe000e000],
+]
+
+function randomWrite(): readonly [number, number] {
+  const peripheral = PERIPHERALS[randomInt(PERIPHERALS.length)] ?? 0
+  const value = randomInt(3) === 0 ? randomInt(16) : randomInt(2 ** 32)
+  return [peripheral + 4 * randomInt(80), value]
+}
+
+/** Breaks without the limits of `run`: one with many fast timers would never get through. */
+test(`${inject('images') * 10} images that set all peripherals at random are survived`, { timeout: 600_000 }, () => {
+  // The package warns of each register that there is not.
+  vi.spyOn(console, 'warn').mockReturnValue()
+  for (let left = inject('images') * 10; left > 0; left--) {
+    const pico = start(imageThatWrites(Array.from({ length: 255 }, randomWrite), { interrupts: left % 2 === 0 }))
+    for (let steps = 20; steps > 0 && !pico.isLocked; steps--) {
+      if (pico.canReceive()) pico.receive(13)
+      const began = performance.now()
+      if (pico.isAsleep) pico.sleep(pico.now + 1)
+      else pico.run()
+      expect(performance.now() - began).toBeLessThan(1_000)
+    }
+  }
+})

@@ -1,0 +1,178 @@
+import { doubleFunctions, type RomCall, type RomFunction, singleFunctions } from './rom-float.ts'
+
+export const ROM_BYTES = 16 * 1024
+/** What a real ROM has as its first word, and where the second boot stage is copied to. */
+export const BOOT_STACK = 0x20041f00
+
+const BREAKPOINT = 0xbe00
+const RETURN = 0x4770
+/** The letters M and u, and the numbers 1 and 2. */
+const MAGIC_AND_VERSION = 0x0201754d
+const FUNCTION_TABLE = 0x40
+const DATA_TABLE = 0x100
+const CODE = 0x200
+const SINGLE_TABLE = 0x1000
+const DOUBLE_TABLE = 0x1100
+/** Longer tables are none of ours, and no search may go on for ever. */
+const MAX_TABLE_ENTRIES = 256
+/** The longest block that is copied or filled in one call: all RAM is smaller. */
+const MAX_BLOCK_BYTES = 512 * 1024
+const ERASED_BYTES_PER_CYCLE = 16
+
+/** What the ROM's functions work on. */
+export type RomHost = {
+  readonly flash: Uint8Array
+  read8(address: number): number
+  read16(address: number): number
+  write8(address: number, value: number): void
+  /** Lets time pass, so that work on many bytes is not free. */
+  spend(cycles: number): void
+  /** Called for what the ROM cannot do: starting as a USB drive, or a block without end. */
+  halt(): void
+}
+
+/**
+ * Our boot ROM, with nothing of the maker's: tables where firmware looks for them, and functions
+ * that are a breakpoint and a return. What a function does is done here.
+ */
+export class Rom {
+  readonly words = new Uint32Array(ROM_BYTES / 4)
+  readonly #view = new DataView(this.words.buffer)
+  readonly #functions: RomFunction[] = []
+  #codeAt = CODE
+
+  constructor(host: RomHost) {
+    this.#writeTable(
+      FUNCTION_TABLE,
+      functionsOf(host).map(([code, work]) => [code, this.#add(work)]),
+    )
+    this.#writeTable(DATA_TABLE, [
+      ['SF', this.#writeFunctions(SINGLE_TABLE, singleFunctions)],
+      ['SD', this.#writeFunctions(DOUBLE_TABLE, doubleFunctions)],
+    ])
+    const view = this.#view
+    this.words[0] = BOOT_STACK
+    this.words[4] = MAGIC_AND_VERSION
+    view.setUint16(0x14, FUNCTION_TABLE, true)
+    view.setUint16(0x16, DATA_TABLE, true)
+    view.setUint16(
+      0x18,
+      this.#add((call) => lookUp(host, call)),
+      true,
+    )
+  }
+
+  /** Runs the function whose breakpoint the processor has reached. Returns false if it has none. */
+  call(breakpoint: number, call: RomCall): boolean {
+    const work = this.#functions[breakpoint]
+    work?.(call)
+    return work !== undefined
+  }
+
+  /** Returns the address of a new function, odd as all addresses of Thumb code. */
+  #add(work: RomFunction): number {
+    const at = this.#codeAt
+    this.#view.setUint16(at, BREAKPOINT | this.#functions.length, true)
+    this.#view.setUint16(at + 2, RETURN, true)
+    this.#functions.push(work)
+    this.#codeAt += 4
+    return at | 1
+  }
+
+  #writeTable(at: number, entries: [code: string, address: number][]): void {
+    entries.forEach(([code, address], index) => {
+      this.#view.setUint16(at + index * 4, code.charCodeAt(0) | (code.charCodeAt(1) << 8), true)
+      this.#view.setUint16(at + index * 4 + 2, address, true)
+    })
+  }
+
+  #writeFunctions(at: number, functions: RomFunction[]): number {
+    functions.forEach((work, index) => {
+      this.#view.setUint32(at + index * 4, this.#add(work), true)
+    })
+    return at
+  }
+}
+
+/** The functions by the two letters that firmware looks them up by (data sheet, 2.8.3.1). */
+function functionsOf(host: RomHost): [code: string, work: RomFunction][] {
+  const nothing = () => {}
+  const result = (calculate: (value: number) => number) => (call: RomCall) => {
+    call.registers[0] = calculate(call.registers[0] ?? 0)
+  }
+  const fill = block((to, byte, length) => {
+    for (let at = 0; at < length; at++) host.write8((to + at) >>> 0, byte & 0xff)
+  })
+  const copy = block((to, from, length) => {
+    for (let at = 0; at < length; at++) host.write8((to + at) >>> 0, host.read8((from + at) >>> 0))
+  })
+  return [
+    ['P3', result(countOnes)],
+    ['R3', result(reverseBits)],
+    ['L3', result(Math.clz32)],
+    ['T3', result((value) => (value === 0 ? 32 : 31 - Math.clz32(value & -value)))],
+    ['MS', fill],
+    ['S4', fill],
+    ['MC', copy],
+    ['C4', copy],
+    // Flash is always there, and never cached.
+    ['IF', nothing],
+    ['EX', nothing],
+    ['FC', nothing],
+    ['CX', nothing],
+    [
+      'RE',
+      ({ registers: [offset = 0, length = 0] }) => {
+        host.flash.fill(0xff, offset, offset + length)
+        host.spend(Math.min(length, host.flash.length) / ERASED_BYTES_PER_CYCLE)
+      },
+    ],
+    [
+      'RP',
+      block((offset, from, length) => {
+        for (let at = 0; at < length; at++) programByte(host, offset + at, from + at)
+      }),
+    ],
+    ['UB', () => host.halt()],
+  ]
+
+  function block(work: (a: number, b: number, length: number) => void): RomFunction {
+    return ({ registers: [a = 0, b = 0, length = 0] }) => {
+      if (length > MAX_BLOCK_BYTES) return host.halt()
+      host.spend(length)
+      work(a, b, length)
+    }
+  }
+}
+
+/** Programming can only clear bits. */
+function programByte(host: RomHost, offset: number, from: number): void {
+  const old = host.flash[offset]
+  if (old !== undefined) host.flash[offset] = old & host.read8(from >>> 0)
+}
+
+function lookUp(host: RomHost, { registers }: RomCall): void {
+  const [table = 0, code = 0] = registers
+  registers[0] = 0
+  for (let entry = 0; entry < MAX_TABLE_ENTRIES; entry++) {
+    const at = table + entry * 4
+    const found = host.read16(at)
+    if (found === 0) return
+    if (found === (code & 0xffff)) {
+      registers[0] = host.read16(at + 2)
+      return
+    }
+  }
+}
+
+function countOnes(value: number): number {
+  let ones = 0
+  for (let rest = value >>> 0; rest; rest >>>= 1) ones += rest & 1
+  return ones
+}
+
+function reverseBits(value: number): number {
+  let reversed = 0
+  for (let bit = 0; bit < 32; bit++) reversed = (reversed << 1) | ((value >>> bit) & 1)
+  return reversed
+}
