@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { processShared } from '#process-shared.ts'
 
 const SECRET_MIN_CHARACTERS = 32
-const DEFAULT_BOARDS = 'uno:4'
+const DEFAULT_BOARDS = 'uno:4,pico:4'
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 const wholeNumber = (min: number, max: number) =>
@@ -93,7 +93,10 @@ const Settings = z
     SUPPORT_CONTACT: contact,
     EMULATED_BOARDS: z
       .string()
-      .regex(/^(on|off|uno:\d{1,2}(,uno:\d{1,2})*)$/, 'must be on, off, or how many of each board, such as uno:4')
+      .regex(
+        /^(on|off|(uno|pico):\d{1,2}(,(uno|pico):\d{1,2})*)$/,
+        'must be on, off, or how many of each, such as uno:4,pico:4',
+      )
       .optional(),
     METRICS_PORT: wholeNumber(1, 65_535).optional(),
     METRICS_HOST: z.string().default('127.0.0.1'),

@@ -29,7 +29,7 @@ test.each([
   [
     'another driver',
     good.replace('driver: emulated-avr }', 'driver: telepathy }'),
-    'agent.yaml:4:28 boards[0].driver must be "emulated-avr", not "telepathy"',
+    'agent.yaml:4:28 boards[0].driver must be one of "emulated-avr"|"emulated-rp2040", not "telepathy"',
   ],
   ['a share that is no number', good.replace('20', 'fast'), 'agent.yaml:7:12 boards[1].share'],
   ['a slot used twice', good.replace('uno-2', 'uno-1'), 'agent.yaml:5:11 boards[1].slot uno-1 is used twice'],

@@ -12,7 +12,7 @@ const MAX_BOARDS = 256
 const EmulatedBoard = z.strictObject({
   slot: Slot,
   type: z.string().optional(),
-  driver: z.enum(['emulated-avr']),
+  driver: z.enum(['emulated-avr', 'emulated-rp2040']),
   /** The part of a processor core that it may use, in percent. */
   share: z.int().min(5).max(100).optional(),
 })

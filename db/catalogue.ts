@@ -29,6 +29,20 @@ export const catalogue: readonly CatalogueType[] = [
     ],
   },
   {
+    slug: 'pico-emulated',
+    label: 'Raspberry Pi Pico, emulated',
+    specs: 'RP2040 at 125 MHz (one of its two cores), 264 KB RAM, 2 MB flash, played by software in real time',
+    creditsPerMinute: 1,
+    isEmulated: true,
+    images: [
+      {
+        label: 'Boardwalk shell',
+        description: 'A small shell on the serial port: help, led, gpio, adc, eeprom, uptime, flood and crash.',
+        bootExpect: '> ',
+      },
+    ],
+  },
+  {
     slug: 'stm32-h753',
     label: 'ST Nucleo-H753ZI',
     specs: 'STM32H753ZI, Cortex-M7 at 480 MHz, 2 MB flash, 1 MB RAM, crypto/hash, Ethernet, USB OTG, on-board ST-LINK',

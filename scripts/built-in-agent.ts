@@ -19,6 +19,7 @@ const MAX_RETRY_MS = 30_000
 
 const kinds: Record<string, { boardType: string; label: string; driver: string }> = {
   uno: { boardType: 'uno-emulated', label: 'Uno', driver: 'emulated-avr' },
+  pico: { boardType: 'pico-emulated', label: 'Pico', driver: 'emulated-rp2040' },
 }
 
 type Settings = Pick<Env, 'emulatedBoards' | 'dataDir' | 'databaseUrl' | 'host' | 'port'>

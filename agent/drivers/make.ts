@@ -4,9 +4,10 @@ import { emulatedDriver } from '#agent/emulated/driver.ts'
 import type { BoardDriver } from './driver.ts'
 
 const MIN_SHARE = 0.05
+const machines = { 'emulated-avr': 'uno', 'emulated-rp2040': 'pico' } as const
 
 /** Creates the driver of a board. Emulated boards share the processor fairly by default. */
-export function makeDriver({ share }: BoardConfig, boards: number): BoardDriver {
+export function makeDriver({ driver, share }: BoardConfig, boards: number): BoardDriver {
   const fair = Math.max(MIN_SHARE, Math.min(1, availableParallelism() / boards))
-  return emulatedDriver({ machine: 'uno', share: share === undefined ? fair : share / 100 })
+  return emulatedDriver({ machine: machines[driver], share: share === undefined ? fair : share / 100 })
 }

@@ -22,8 +22,8 @@ class Alarm {
 }
 
 /**
- * The clock of an emulated RP2040, in nanoseconds since power-on. Unlike the package's it tells when
- * its next alarm is, and cannot be held up by alarms without end.
+ * The clock of an emulated RP2040, in nanoseconds since power-on. Unlike the package's it tells
+ * when its next alarm is, and cannot be held up by alarms without end.
  */
 export class AlarmClock {
   nanos = 0
@@ -31,7 +31,7 @@ export class AlarmClock {
   rings = 0
   #first: Alarm | undefined
 
-  /** When the next alarm rings; infinity if there is none. */
+  /** When the next alarm rings; infinity without one. */
   get nextNanos(): number {
     return this.#first ? this.#first.nanos : Number.POSITIVE_INFINITY
   }

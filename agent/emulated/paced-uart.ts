@@ -23,8 +23,8 @@ type Inside = {
 }
 
 /**
- * The serial port of an emulated Pico. The package's sends a byte in no time; this one takes as long
- * as its baud rate says, and firmware sees a full buffer meanwhile.
+ * The serial port of an emulated Pico. The package's sends a byte in no time; this one takes as
+ * long as its baud rate says, and firmware sees a full buffer meanwhile.
  */
 export class PacedUart {
   readonly #mcu: RP2040

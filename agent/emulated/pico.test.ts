@@ -43,7 +43,7 @@ test('an interrupt that has come before wfi is not slept through', () => {
 
 test.each([
   ['an undefined instruction', program(0xde00)],
-  ['a breakpoint that is none of the ROM’s', program(0xbe00)],
+  ['a breakpoint that the ROM does not have', program(0xbe00)],
   ['a jump into nothing', program(0x2000, 0x43c0, 0x4700)], // movs r0, #0; mvns r0, r0; bx r0
   ['a read from an odd address', program(0x2001, 0x6800)], // movs r0, #1; ldr r0, [r0]
   ['an empty flash', new Uint8Array(0)],

@@ -97,7 +97,7 @@ function functionsOf({ width, get, set }: Format, convert: RomFunction): RomFunc
   ]
 }
 
-/** Returns by what a fixed-point number is scaled; the register after the number has the exponent. */
+/** The scale of a fixed-point number, whose exponent is in the register after it. */
 function scaleOf({ registers }: RomCall, isFixed: boolean, at: number): number {
   return isFixed ? 2 ** ((registers[at] ?? 0) | 0) : 1
 }

@@ -119,7 +119,7 @@ test.each([
   [0x1c, 'a whole number', [-1.5], 0xfffffffe],
   [0x24, 'a whole number without sign', [-1.5], 0],
   [0x24, 'a whole number without sign', [5e9], 0xffffffff],
-  [0x1c, 'a whole number of what is none', [Number.NaN], 0],
+  [0x1c, 'a whole number of NaN', [Number.NaN], 0],
   [0x54, 'a comparison', [1, 2], 0xffffffff],
   [0x54, 'a comparison', [2, 2], 0],
   [0x10, 'a comparison', [3, 2], 1],

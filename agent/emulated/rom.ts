@@ -13,7 +13,7 @@ const DATA_TABLE = 0x100
 const CODE = 0x200
 const SINGLE_TABLE = 0x1000
 const DOUBLE_TABLE = 0x1100
-/** Longer tables are none of ours, and no search may go on for ever. */
+/** No table is longer, and no search may go on for ever. */
 const MAX_TABLE_ENTRIES = 256
 /** The longest block that is copied or filled in one call: all RAM is smaller. */
 const MAX_BLOCK_BYTES = 512 * 1024
