@@ -1,4 +1,6 @@
-import { expect, signUpOnPage, test } from './fixtures.ts'
+import { firstSession } from '#scripts/welcome.ts'
+import { isInstalled, outputOf } from '#scripts/which.ts'
+import { createKey, expect, signUp, signUpOnPage, test, topUp } from './fixtures.ts'
 
 /** The rows of the terminal, which are text in the page. */
 const screen = (page: import('@playwright/test').Page) => page.locator('.xterm-rows')
@@ -36,3 +38,19 @@ for (const [board, light] of [
     await page.getByRole('button', { name: 'Search' }).click()
     await expect(page.getByText(`1 line holds “${light.toUpperCase()}”.`)).toBeVisible()
   })
+
+test('the commands that the start prints reach a board from a shell; the page has the record', async ({
+  page,
+  baseURL,
+}) => {
+  // biome-ignore lint/suspicious/noSkippedTests: without curl; the report says so
+  test.skip(!isInstalled('curl'), 'there is no curl on this machine')
+  await signUp(page)
+  await topUp(page)
+  const lines = firstSession(baseURL ?? '', await createKey(page, 'from a shell'))
+  const printed = await outputOf('sh', ['-c', lines.join('\n')], {})
+  expect(printed).toContain('lock up the processor')
+  expect(printed).toContain('"end_reason":"user_ended"')
+  await page.goto(`/sessions/${/ses_[0-9a-z]+/.exec(printed)?.[0]}`)
+  await expect(page.getByRole('region', { name: 'Recorded text' })).toContainText('lock up the processor')
+})

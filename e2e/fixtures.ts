@@ -105,6 +105,18 @@ export async function createKey(page: Page, label: string): Promise<string> {
   return (await page.getByText(/^key_[0-9a-f]{48}$/).textContent()) ?? ''
 }
 
+/** Starts a session on an emulated board by the API. Returns its id once the prompt is there. */
+export async function startSession(program: APIRequestContext, secret: string): Promise<string> {
+  const headers = { Authorization: `Bearer ${secret}` }
+  const started = await program.post('/v1/sessions', { headers, data: { board_type: 'uno-emulated' } })
+  const { id }: { id: string } = await started.json()
+  await expect(async () => {
+    const log = await program.get(`/v1/sessions/${id}/console/log`, { headers })
+    expect(await log.text()).toMatch(/> $/)
+  }).toPass()
+  return id
+}
+
 /**
  * What a program gets from a path of the API; it must be an answer that the API's description
  * allows.

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { boardExample, keyExample, runningExample, sessionExample } from '#app/v1/examples.ts'
+import { boardExample, keyExample, sessionExample } from '#app/v1/examples.ts'
 import { embeddedUrl } from '#db/embedded/index.ts'
 import { makeBaseImage, makeBoard, makeKey, makeSession } from '#db/factory.ts'
 import { apiKeys, chooseDatabase, closeDatabase, db, users } from '#db/index.ts'
@@ -38,7 +38,6 @@ export function makeExamples(email: string): Promise<Record<string, string>> {
     [keyExample.id]: (await makeKey(user)).id,
     [boardExample.id]: (await makeBoard()).id,
     [sessionExample.id]: (await makeSession({ user })).id,
-    [runningExample.id]: (await makeSession({ user, state: 'running', createdAt: new Date(), creditsUsed: 1 })).id,
   }))
 }
 

@@ -16,8 +16,11 @@ export function welcome({ appUrl, host, port }: Pick<Env, 'appUrl' | 'host' | 'p
   return `\n${lines.join('\n')}\n`
 }
 
-/** Starts a session on an emulated board, types into its console and shows what it prints. */
-function firstSession(appUrl: string, secret: string): string[] {
+/**
+ * Commands that start a session on an emulated board, type into its console, show what it prints,
+ * and end it.
+ */
+export function firstSession(appUrl: string, secret: string): string[] {
   const curl = `curl -s -H 'Authorization: Bearer ${secret}'`
   const start = `${curl} -H 'Content-Type: application/json' -d '{"board_type":"uno-emulated"}' ${appUrl}/v1/sessions`
   const session = `${appUrl}/v1/sessions/$SESSION`

@@ -124,5 +124,5 @@ export const ticketExample: ConsoleTicket = {
 
 /** The path of what belongs to one session. */
 export const sessionPath = z.strictObject({
-  session_id: Id('session').meta({ description: 'The session.', examples: [sessionExample.id] }),
+  session_id: Id('session').meta({ description: 'The session.', examples: [runningExample.id] }),
 })
