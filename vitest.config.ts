@@ -44,7 +44,7 @@ const usual = {
   provide: {
     histories: Number(process.env.HISTORIES ?? 80),
     fuzz: Number(process.env.FUZZ ?? 4_000),
-    images: Number(process.env.IMAGES ?? 20),
+    images: Number(process.env.IMAGES ?? 6),
     isCi: Boolean(process.env.CI),
   },
   hookTimeout: 60_000,

@@ -7,6 +7,7 @@ export const refusals = {
   paid_tier_required: { status: 402, title: 'A paid tier is required' },
   insufficient_credits: { status: 402, title: 'There are too few credits' },
   cross_origin_request: { status: 403, title: 'The request came from another origin' },
+  unconfirmed_email: { status: 403, title: 'The e-mail address is not confirmed' },
   not_found: { status: 404, title: 'Not found' },
   method_not_allowed: { status: 405, title: 'The method is not allowed here' },
   key_limit_reached: { status: 409, title: 'The key limit is reached' },

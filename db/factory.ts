@@ -96,15 +96,19 @@ type NewBoard = {
   label?: string
   location?: string
   connection?: string | null
+  driver?: string | null
   condition?: BoardCondition
 }
+
+/** Users need no confirmed e-mail address for emulated boards. */
+const EMULATED = 'emulated-avr'
 
 /** A board that its user reaches by itself, of a type of its own unless one is named. */
 export async function makeBoard(given: NewBoard = {}) {
   const boardType = given.boardType ?? (await makeBoardType()).slug
   const [board] = await db()
     .insert(boards)
-    .values({ label: `Board ${unique()}`, connection: 'ssh board.example', ...given, boardType })
+    .values({ label: `Board ${unique()}`, connection: 'ssh board.example', driver: EMULATED, ...given, boardType })
     .returning()
   return inserted(board)
 }
@@ -115,7 +119,14 @@ export async function makeAgentBoard(given: { boardType?: string; agentId?: stri
   const agentId = given.agentId ?? (await makeAgent()).id
   const [board] = await db()
     .insert(boards)
-    .values({ label: `Board ${unique()}`, boardType, agentId, agentSlot: unique(), agentOnline: true })
+    .values({
+      label: `Board ${unique()}`,
+      boardType,
+      agentId,
+      agentSlot: unique(),
+      agentOnline: true,
+      driver: EMULATED,
+    })
     .returning()
   return inserted(board)
 }

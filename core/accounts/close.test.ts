@@ -1,6 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { createKey, findKey, keyList } from '#core/api-keys/index.ts'
+import { notePiece } from '#core/consoles/pieces.ts'
+import { readPieces } from '#core/consoles/read.ts'
+import { openRecord, storePieces } from '#core/consoles/store.ts'
 import { grantTo, readUser } from '#core/credits/index.ts'
 import { findLogin, startLogin } from '#core/logins/index.ts'
 import { startSession } from '#core/sessions/index.ts'
@@ -29,10 +32,13 @@ async function makeAccount() {
   return { user, key, token }
 }
 
-test('keys, logins and sessions end at once, and queued ones get none of the boards', async () => {
+test('keys, logins, consoles and sessions end at once, and queued ones get none of the boards', async () => {
   const { user, key, token } = await makeAccount()
   const { type } = await makeLab({ count: 1 })
-  for (const _ of Array(3)) await startSession(user, { board_type: type, minutes: 60, wait: true })
+  const first = await startSession(user, { board_type: type, minutes: 60, wait: true })
+  for (const _ of Array(2)) await startSession(user, { board_type: type, minutes: 60, wait: true })
+  await openRecord(first.id, 1)
+  await storePieces([{ sessionId: first.id, binding: 1, from: 0, typed: 0, pieces: [notePiece(0, 1, 'a note')] }])
   await closeAccount(user, { current_password }, network)
   expect(await findKey(key)).toBeUndefined()
   expect(await findLogin(token)).toBeUndefined()
@@ -40,6 +46,7 @@ test('keys, logins and sessions end at once, and queued ones get none of the boa
   expect(active).toEqual([])
   expect(ended).toHaveLength(3)
   for (const session of ended) expect(session).toMatchObject({ state: 'ended', end_reason: 'account_closed' })
+  expect(await readPieces(first.id, 0)).toEqual([])
   expect(ended.filter(({ started_at }) => started_at)).toHaveLength(1)
   expect((await mailsTo(ada.email)).map(({ kind }) => kind)).toEqual(['account_closed'])
 })

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { deleteKeys } from '#core/api-keys/index.ts'
 import { eraseAddressesOf, recordEvent } from '#core/audit/index.ts'
+import { deleteRecords } from '#core/consoles/index.ts'
 import { notFound } from '#core/errors.ts'
 import { endAllLogins } from '#core/logins/index.ts'
 import { cancelMails, enqueueNotice } from '#core/mail/index.ts'
@@ -17,7 +18,8 @@ export const CloseAccount = z.strictObject({ current_password: CurrentPassword }
 const ERASED = { email: null, passwordHash: null, emailVerifiedAt: null }
 
 /**
- * Closes an account for good: sessions end, keys and logins are deleted, and the name is erased.
+ * Closes an account for good: sessions end; keys, logins and recorded consoles are deleted, and the
+ * name is erased.
  * Ledger and sessions stay without a name, and the e-mail address may sign up again. Throws for a
  * wrong password.
  */
@@ -42,6 +44,7 @@ export async function closeAccount(
       .returning({ id: users.id })
     if (closed.length === 0) throw notFound('user')
     await endAllAt(user, at)
+    await deleteRecords(user)
     await deleteKeys(user)
     await endAllLogins(user.id)
     await recordEvent('account_closed', { userId: user.id, details: {} })

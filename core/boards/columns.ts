@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { baseImages, boards, boardTypes, sessions } from '#db/index.ts'
+import { baseImages, boards, boardTypes, isEmulated, sessions } from '#db/index.ts'
 import type { BoardState } from './schemas.ts'
 
 /**
@@ -30,7 +30,7 @@ export const boardColumns = {
   capabilities: boards.capabilities,
   flash_formats: boards.flashFormats,
   max_firmware_bytes: boards.maxFirmwareBytes,
-  emulated: sql<boolean>`coalesce(${boards.driver} like 'emulated-%' or ${boards.driver} = 'qemu', false)`,
+  emulated: sql<boolean>`${isEmulated}`,
   health: boards.health,
   created_at: boards.createdAt,
 }

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { z } from 'zod'
+import { processShared } from '#process-shared.ts'
 import { findConsole } from './live-consoles.ts'
 import { logFormats } from './log-formats.ts'
 import { endOf, type Piece } from './pieces.ts'
@@ -25,6 +26,14 @@ export const ConsoleLogQuery = z.strictObject({
     .meta({ description: 'Whether to go on with what arrives.' }),
 })
 
+/** What ends the logs that are followed now. */
+const following = processShared('followed logs', () => new Set<AbortController>())
+
+/** Ends all logs that are followed, because the service stops. */
+export function endFollowedLogs(): void {
+  for (const log of following) log.abort()
+}
+
 /** Returns the output of a console as a stream, which is read as fast as its reader takes it. */
 export function readLog(
   status: ConsoleStatus,
@@ -32,6 +41,10 @@ export function readLog(
 ): ReadableStream<Uint8Array> {
   const leaving = new AbortController()
   const { signal } = leaving
+  if (follow) {
+    following.add(leaving)
+    signal.addEventListener('abort', () => following.delete(leaving), { once: true })
+  }
   const end = new EndOfSession(status, signal)
   const options = { from, stored: status.stored, isFollowing: follow, signal }
   const pieces = readConsole(status.sessionId, () => end.isOver, options)

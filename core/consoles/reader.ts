@@ -28,7 +28,6 @@ export async function* readConsole(
   { from, stored, isFollowing, maxLagBytes = Number.POSITIVE_INFINITY, signal }: ReadOptions,
 ): AsyncGenerator<Piece | Skip> {
   const console = addReader(sessionId, stored)
-  const aborted = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }))
   let cursor = { next: from, noteUs: 0 }
   try {
     for (;;) {
@@ -48,11 +47,20 @@ export async function* readConsole(
       }
       if (pieces.length > 0) continue
       if (wasOver) return
-      await Promise.race([changed, aborted])
+      await changeOrAbort(changed, signal)
     }
   } finally {
     removeReader(console)
   }
+}
+
+/** Leaves nothing at `signal`, which may live for hours and through many changes. */
+async function changeOrAbort(changed: Promise<void>, signal: AbortSignal): Promise<void> {
+  const aborted = Promise.withResolvers<void>()
+  const onAbort = () => aborted.resolve()
+  signal.addEventListener('abort', onAbort, { once: true })
+  await Promise.race([changed, aborted.promise])
+  signal.removeEventListener('abort', onAbort)
 }
 
 type Cursor = { next: number; noteUs: number }

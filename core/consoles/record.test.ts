@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { makeSession, makeUser } from '#db/factory.ts'
 import { consoles, db, users } from '#db/index.ts'
 import { testsRollBack } from '#db/testing.ts'
+import { deleteRecords } from './delete.ts'
 import { gapPiece, notePiece, outputPiece, type Piece } from './pieces.ts'
 import { readPieces } from './read.ts'
 import { openRecord, storePieces } from './store.ts'
@@ -52,6 +53,18 @@ test('another binding of the session continues where the first one stopped', asy
   await store(3, [out(3, 'def')], 2)
   expect(await openRecord(sessionId, 2)).toEqual({ stored: 6, base: 3 })
   expect(await read()).toEqual(['0 out abc', '3 out def'])
+})
+
+/** Breaks without the change of the binding: what the board says last would be stored. */
+test('the records of a user are deleted, and nothing is stored after them; those of others stay', async () => {
+  const [{ user, store, read, sessionId }, other] = [await makeRecord(), await makeRecord()]
+  for (const record of [{ store }, other]) await record.store(0, [out(0, 'abc'), notePiece(3, 2, 'a note')])
+  await deleteRecords(user)
+  expect(await store(3, [out(3, 'late')])).toEqual(new Set())
+  expect(await read()).toEqual([])
+  const [kept] = await db().select().from(consoles).where(eq(consoles.sessionId, sessionId))
+  expect(kept).toMatchObject({ bytesOut: 3, firstOffset: 3 })
+  expect(await other.read()).toEqual(['0 out abc', '3 note a note'])
 })
 
 test('notes at one place are kept together', async () => {

@@ -28,13 +28,13 @@ export { startSweeper } from './sweeper.ts'
 /**
  * Starts a session on a free board, the longest unused first, or queues it. The first minute is
  * paid as it starts. Throws for what does not exist or fit, `session_limit_reached`,
- * `insufficient_credits` and `no_board_available` (docs/contract.md §5), and `rate_limited` beyond
- * 600 an hour.
+ * `unconfirmed_email`, `insufficient_credits` and `no_board_available` (docs/contract.md §5), and
+ * `rate_limited` beyond 600 an hour.
  */
 export async function startSession(user: User, command: z.output<typeof StartSession>): Promise<SessionWithConnection> {
   await consume(limits.sessionStarts, user.id)
   const { minutes, wait: mayWait } = command
-  const session = { ...(await findPlace(command)), id: newId('session'), userId: user.id, minutes }
+  const session = { ...(await findPlace(user, command)), id: newId('session'), userId: user.id, minutes }
   return change({ kind: 'start', session, mayWait, actor: actor() })
 }
 

@@ -1,15 +1,20 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { notFound, Refusal } from '#core/errors.ts'
-import { baseImages, boards, boardTypes, db } from '#db/index.ts'
+import type { User } from '#core/users.ts'
+import { baseImages, boards, boardTypes, db, isEmulated, users } from '#db/index.ts'
 import type { StartSession } from './schemas.ts'
 
 /**
  * Returns the board type of a start, and the requested image or the type's first by label. Needs no
  * lock: neither changes once it exists. Throws `invalid_request` for an unknown type, or an image
- * that is unknown or does not fit, and `not_found` for an unknown board.
+ * that is unknown or does not fit, `not_found` for an unknown board, and `unconfirmed_email` if the
+ * user would get real hardware without having confirmed the e-mail address.
  */
-export async function findPlace({ board_type, board_id, base_image_id }: z.output<typeof StartSession>) {
+export async function findPlace(
+  user: Pick<User, 'id'>,
+  { board_type, board_id, base_image_id }: z.output<typeof StartSession>,
+) {
   const slug = board_id
     ? sql`(select ${boards.boardType} from ${boards} where ${boards.id} = ${board_id})`
     : sql`${board_type}`
@@ -18,6 +23,7 @@ export async function findPlace({ board_type, board_id, base_image_id }: z.outpu
   const [found] = await db()
     .select({
       type: { boardType, boardSpecs, creditsPerMinute, typeLabel: boardTypes.label },
+      mayUse: sql<boolean>`${isConfirmed(user)} or ${board_id ? isEmulatedBoard(board_id) : isEmulatedType}`,
       image: { baseImageId: baseImages.id, bootTimeoutS: baseImages.bootTimeoutS },
     })
     .from(boardTypes)
@@ -27,12 +33,27 @@ export async function findPlace({ board_type, board_id, base_image_id }: z.outpu
     .limit(1)
   if (!found && board_id) throw notFound('board')
   if (!found) throw refusal('/board_type', 'There is no such board type.')
-  const { type, image } = found
+  const { type, image, mayUse } = found
+  if (!mayUse) {
+    const detail = `Confirm your e-mail address to use a ${type.typeLabel}. Emulated boards need no confirmation.`
+    throw new Refusal('unconfirmed_email', detail)
+  }
   if (image) return { ...type, ...image, wantedBoardId: board_id ?? null }
   throw base_image_id
     ? refusal('/base_image_id', `There is no such image for a ${found.type.boardType}.`)
     : refusal('/board_type', 'There is no image for this board type yet.')
 }
+
+function isConfirmed(user: Pick<User, 'id'>): SQL {
+  return sql`exists (select 1 from ${users} where ${users.id} = ${user.id} and ${users.emailVerifiedAt} is not null)`
+}
+
+function isEmulatedBoard(boardId: string): SQL {
+  return sql`exists (select 1 from ${boards} where ${boards.id} = ${boardId} and ${isEmulated})`
+}
+
+/** All boards of the type are emulated, so the session gets none that is not. */
+const isEmulatedType = sql`(select coalesce(bool_and(${isEmulated}), false) from ${boards} where ${boards.boardType} = ${boardTypes.slug})`
 
 function refusal(pointer: string, detail: string): Refusal {
   return new Refusal('invalid_request', detail, { errors: [{ pointer, detail }] })

@@ -117,7 +117,12 @@ async function take(
     const [user, { id, type }] = [pick(world.users, step.user), pick(world.boards, step.board)]
     const place = step.named ? { board_id: id } : { board_type: type }
     const { minutes, wait } = step
-    const given = { ...(await findPlace({ ...place, minutes, wait })), id: newId('session'), userId: user.id, minutes }
+    const given = {
+      ...(await findPlace(user, { ...place, minutes, wait })),
+      id: newId('session'),
+      userId: user.id,
+      minutes,
+    }
     const real = await outcome({ kind: 'start', session: given, mayWait: wait, ...system }, at)
     const wanted = step.named ? id : null
     return [real, model.start({ id: given.id, user: user.id, type, wanted, minutes, wait }, now)]

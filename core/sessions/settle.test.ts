@@ -123,7 +123,7 @@ test('a command that the database rejects fails alone', async () => {
   const { type } = await makeLab({ count: 3 })
   const users = await Promise.all([1, 2, 3].map(() => makeUser({ credits: 100 })))
   const command = { board_type: type, minutes: 5, wait: true }
-  const given = { ...(await findPlace(command)), minutes: 5 }
+  const given = { ...(await findPlace({ id: newId('user') }, command)), minutes: 5 }
   const starts = users.map((user, place) => {
     const baseImageId = place === 1 ? newId('baseImage') : given.baseImageId
     const session = { ...given, baseImageId, id: newId('session'), userId: user.id }

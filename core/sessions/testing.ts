@@ -15,7 +15,7 @@ const EVER = new Date(0)
 
 export async function startAsInstance(user: Pick<User, 'id'>, command: z.output<typeof StartSession>) {
   const { minutes, wait: mayWait } = command
-  const session = { ...(await findPlace(command)), id: newId('session'), userId: user.id, minutes }
+  const session = { ...(await findPlace(user, command)), id: newId('session'), userId: user.id, minutes }
   return asInstance({ kind: 'start', session, mayWait, actor: system })
 }
 

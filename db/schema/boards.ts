@@ -118,3 +118,6 @@ export const baseImages = pgTable(
 )
 
 export const isFree = free
+
+/** Software plays the hardware. Without a driver, nothing is known of the board. */
+export const isEmulated = sql.raw(`coalesce(boards.driver like 'emulated-%' or boards.driver = 'qemu', false)`)

@@ -3,6 +3,7 @@ import {
   addRelayed,
   addRemote,
   announceCount,
+  endFollowedLogs,
   findConsole,
   keepConsoleDays,
   refresh,
@@ -41,6 +42,7 @@ export function startUpkeep(): () => Promise<void> {
     runEvery({ work: keepConsoleDays, onFailure: report, pauseMs: HOUR_MS }),
   ]
   return async () => {
+    endFollowedLogs()
     closeViewers(viewerClose.restart, 'the service restarts')
     await closeLinks(agentClose.restart, 'the service restarts')
     await Promise.all([stopListening(), ...stops.map((stop) => stop())])

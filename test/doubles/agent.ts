@@ -52,7 +52,7 @@ export class AgentDouble {
     await once(socket, 'open')
     agent.say({
       ...{ t: 'hello', boot_id: `boot-${Date.now()}`, version: 'double', clock_ms: Date.now() },
-      boards: boards.map(({ slot, driver = 'double' }) => ({
+      boards: boards.map(({ slot, driver = 'emulated-avr' }) => ({
         ...{ slot, driver, capabilities: ['console'], flash_formats: [], max_firmware_bytes: null },
         ...{ state: 'ok', error: null, held: held[slot] ?? null },
       })),

@@ -23,6 +23,10 @@ export const explanations: Record<RefusalCode, { meaning: string; remedy: string
     meaning: 'A page of another site requested a change with a login cookie.',
     remedy: 'Make the change on Boardwalk’s own pages, or use an API key.',
   },
+  unconfirmed_email: {
+    meaning: 'Boards that are real hardware need an account whose e-mail address is confirmed. Emulated ones do not.',
+    remedy: 'Open the link in the mail that you got when you signed up. The Account page sends another.',
+  },
   not_found: {
     meaning: 'It does not exist, no longer exists, or belongs to another user. The response is the same for all three.',
     remedy: 'Check the id, and that the key belongs to the account you mean.',

@@ -41,7 +41,7 @@ board frees up. Limits: one live session on the free tier, five on the paid tier
       example: runningExample,
       location: (session) => `/v1/sessions/${session.id}`,
     },
-    refusals: ['not_found', 'insufficient_credits', 'session_limit_reached', 'no_board_available'],
+    refusals: ['not_found', 'unconfirmed_email', 'insufficient_credits', 'session_limit_reached', 'no_board_available'],
     run: ({ user, body }) => startSession(user, body),
   }),
 })
