@@ -39,6 +39,14 @@ test('a command that comes again is carried out once and answered each time', as
   expect(of('done')).toHaveLength(2)
 })
 
+/** Breaks if a command is known only once the board is held. */
+test('a command that comes again before it has begun is carried out once', async () => {
+  const { board, of, prepare } = makeSlot()
+  await Promise.all([prepare(5), prepare(5)])
+  expect(board.starts).toBe(1)
+  expect(of('done')).toHaveLength(1)
+})
+
 test('what belongs to an older binding is ignored, and a newer one wipes the board first', async () => {
   const { board, of, prepare, slot } = makeSlot()
   await prepare(5)

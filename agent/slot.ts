@@ -58,13 +58,16 @@ export class BoardSlot {
     }
   }
 
-  /** Starts the board for a binding. A command that was carried out is answered again. */
+  /**
+   * Starts the board for a binding, once, however often it is asked. A command that was carried out is
+   * answered again.
+   */
   prepare({ command, binding }: Prepare): void {
     if (this.#held?.binding === binding) {
       if (this.#held.done) this.#say.message(this.#held.done)
       return
     }
-    if (binding < this.#newest) return
+    if (binding <= this.#newest) return
     this.#newest = binding
     this.#inOrder(async () => {
       await this.#wipe()

@@ -23,7 +23,7 @@ export type InstanceMessage =
   /** Bytes typed at another instance, as base64. */
   | { t: 'input'; session: string; binding: number; bytes: string }
   /** Output for the viewers of another instance, as base64. */
-  | { t: 'output'; session: string; offset: number; bytes: string }
+  | { t: 'output'; session: string; offset: number; at_us: number; bytes: string }
   /** Output up to this offset is in the database. */
   | { t: 'stored'; session: string; offset: number }
 

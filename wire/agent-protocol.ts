@@ -12,6 +12,8 @@ export const AGENT_CONNECTION_PATH = '/v1/agents/connection'
 const MAX_BOARDS = 256
 
 const count = z.int().min(0)
+/** Far from where numbers stop being exact, so that the next ones are. */
+const sequence = count.max(2 ** 48)
 const line = (max: number) => z.string().max(max)
 
 export const Slot = z
@@ -35,7 +37,7 @@ const BoardReport = z.object({
   state: z.enum(['ok', 'missing', 'failed']),
   error: line(200).nullable(),
   /** The binding it still holds, with the next offset of its output and its last `seq`. */
-  held: z.object({ binding: count, is_ready: z.boolean(), out_next: count, in_last: count }).nullable(),
+  held: z.object({ binding: count, is_ready: z.boolean(), out_next: count, in_last: sequence }).nullable(),
 })
 export type BoardReport = z.output<typeof BoardReport>
 

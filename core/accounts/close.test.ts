@@ -1,9 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { createKey, findKey, keyList } from '#core/api-keys/index.ts'
-import { notePiece } from '#core/consoles/pieces.ts'
-import { readPieces } from '#core/consoles/read.ts'
-import { openRecord, storePieces } from '#core/consoles/store.ts'
 import { grantTo, readUser } from '#core/credits/index.ts'
 import { findLogin, startLogin } from '#core/logins/index.ts'
 import { startSession } from '#core/sessions/index.ts'
@@ -37,8 +34,9 @@ test('keys, logins, consoles and sessions end at once, and queued ones get none 
   const { type } = await makeLab({ count: 1 })
   const first = await startSession(user, { board_type: type, minutes: 60, wait: true })
   for (const _ of Array(2)) await startSession(user, { board_type: type, minutes: 60, wait: true })
-  await openRecord(first.id, 1)
-  await storePieces([{ sessionId: first.id, binding: 1, from: 0, typed: 0, pieces: [notePiece(0, 1, 'a note')] }])
+  await db().execute(sql`insert into consoles (session_id, binding_no) values (${first.id}, 1)`)
+  await db().execute(sql`insert into console_chunks (session_id, at_offset, day, at_us, kind, bytes)
+    values (${first.id}, 0, current_date, 1, 'note', 'a note')`)
   await closeAccount(user, { current_password }, network)
   expect(await findKey(key)).toBeUndefined()
   expect(await findLogin(token)).toBeUndefined()
@@ -46,7 +44,7 @@ test('keys, logins, consoles and sessions end at once, and queued ones get none 
   expect(active).toEqual([])
   expect(ended).toHaveLength(3)
   for (const session of ended) expect(session).toMatchObject({ state: 'ended', end_reason: 'account_closed' })
-  expect(await readPieces(first.id, 0)).toEqual([])
+  expect(await db().execute(sql`select 1 from console_chunks where session_id = ${first.id}`)).toHaveLength(0)
   expect(ended.filter(({ started_at }) => started_at)).toHaveLength(1)
   expect((await mailsTo(ada.email)).map(({ kind }) => kind)).toEqual(['account_closed'])
 })

@@ -1,16 +1,12 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { z } from 'zod'
-import { processShared } from '#process-shared.ts'
-import { findConsole } from './live-consoles.ts'
+import { finishReading } from './finish-reading.ts'
 import { logFormats } from './log-formats.ts'
 import { endOf, type Piece } from './pieces.ts'
 import { readConsole } from './reader.ts'
 import type { ConsoleStatus } from './status.ts'
-import { refresh, watchStatus } from './watch.ts'
+import { watchStatus } from './watch.ts'
 
 const MAX_OFFSET_DIGITS = 15
-/** How long the output of a session that has ended may still arrive. */
-export const LAST_OUTPUT_MS = 1_000
 
 const whole = 'must be a whole number'
 const Offset = z.string().regex(/^\d+$/, whole).max(MAX_OFFSET_DIGITS, whole).transform(Number)
@@ -26,27 +22,18 @@ export const ConsoleLogQuery = z.strictObject({
     .meta({ description: 'Whether to go on with what arrives.' }),
 })
 
-/** What ends the logs that are followed now. */
-const following = processShared('followed logs', () => new Set<AbortController>())
-
-/** Ends all logs that are followed, because the service stops. */
-export function endFollowedLogs(): void {
-  for (const log of following) log.abort()
-}
-
-/** Returns the output of a console as a stream, which is read as fast as its reader takes it. */
+/**
+ * Returns the output of a console as a stream, which is read as fast as its reader takes it.
+ * `leaving` ends it, and is aborted once it has ended.
+ */
 export function readLog(
   status: ConsoleStatus,
   { from, to, format, follow }: z.output<typeof ConsoleLogQuery>,
+  leaving: AbortController,
 ): ReadableStream<Uint8Array> {
-  const leaving = new AbortController()
   const { signal } = leaving
-  if (follow) {
-    following.add(leaving)
-    signal.addEventListener('abort', () => following.delete(leaving), { once: true })
-  }
   const end = new EndOfSession(status, signal)
-  const options = { from, stored: status.stored, isFollowing: follow, signal }
+  const options = { from: Math.min(from, status.stored), stored: status.stored, isFollowing: follow, signal }
   const pieces = readConsole(status.sessionId, () => end.isOver, options)
   const encode = logFormats[format].encoder()
   return new ReadableStream({
@@ -83,16 +70,9 @@ export class EndOfSession {
     this.isOver = status.state === 'ended'
     if (this.isOver) return
     const onStatus = ({ state }: ConsoleStatus) => {
-      if (state === 'ended') void this.#finish(status.sessionId)
+      if (state === 'ended') void finishReading(status.sessionId, () => (this.isOver = true))
     }
     const stopWatching = watchStatus(status, { onStatus })
     signal.addEventListener('abort', stopWatching, { once: true })
-  }
-
-  async #finish(sessionId: string): Promise<void> {
-    await wait(LAST_OUTPUT_MS)
-    this.isOver = true
-    await refresh([sessionId])
-    findConsole(sessionId)?.announce()
   }
 }

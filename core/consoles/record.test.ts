@@ -74,6 +74,17 @@ test('notes at one place are kept together', async () => {
   expect(await read()).toEqual(['0 note first\nsecond\nthird'])
 })
 
+test('notes beyond the size of a row are left out, and output with them is stored', async () => {
+  const { store, read } = await makeRecord()
+  const note = notePiece(3, 2, 'x'.repeat(200))
+  const many = Array.from({ length: 500 }, () => note)
+  await store(0, [out(0, 'abc'), ...many])
+  await store(3, [...many, out(3, 'def')])
+  const [first, notes = '', last] = await read()
+  expect([first, last]).toEqual(['0 out abc', '3 out def'])
+  expect(notes.length).toBeLessThan(66_000)
+})
+
 test('a long record keeps its beginning and its newest part, and more on the paid tier', async () => {
   const limits = { free: 20, paid: 40, boot: 5, step: 5 }
   const { store, read, sessionId, user } = await makeRecord()

@@ -44,8 +44,9 @@ async function relay(console: LiveConsole): Promise<void> {
   const offset = state.end
   state.end = console.end
   if (!bytes || !isPlain || bytes.length === 0 || bytes.length > MAX_SLICE_BYTES || isFlood(state, bytes.length)) return
-  const message = { t: 'output' as const, session: console.sessionId, offset, bytes: bytes.toString('base64') }
-  await toRemotes(console, [message])
+  const [{ atUs } = { atUs: 0 }] = pieces
+  const place = { t: 'output' as const, session: console.sessionId, offset, at_us: atUs }
+  await toRemotes(console, [{ ...place, bytes: bytes.toString('base64') }])
 }
 
 function isFlood(state: Sent, bytes: number): boolean {
@@ -67,6 +68,8 @@ async function toRemotes(console: LiveConsole, messages: Parameters<typeof tellI
 }
 
 /** Adds output that another instance has sent, if it continues what we have. */
-export function addRelayed(console: LiveConsole, offset: number, bytes: Uint8Array): void {
-  if (!console.source && offset === console.end) console.add(outputPiece(offset, 0, bytes))
+export function addRelayed(console: LiveConsole, output: { offset: number; at_us: number; bytes: string }): void {
+  const { offset, at_us: atUs, bytes } = output
+  if (console.source || offset !== console.end) return
+  console.add(outputPiece(offset, atUs, Buffer.from(bytes, 'base64')))
 }

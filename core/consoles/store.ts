@@ -28,7 +28,8 @@ export async function openRecord(sessionId: string, binding: number): Promise<Pl
 /**
  * Stores new pieces of many consoles in one statement. A console moves only if it is where `from`
  * says and records that binding: so every byte is stored once, also if two instances have it.
- * Returns the ids of the sessions that were stored.
+ * Returns the ids of the sessions that were stored. Notes at one place are kept up to the size of a
+ * row.
  */
 export async function storePieces(consoles: Unstored[]): Promise<Set<string>> {
   const heads = consoles.map(({ sessionId, binding, from, typed, pieces }) => ({
@@ -51,7 +52,8 @@ export async function storePieces(consoles: Unstored[]): Promise<Set<string>> {
     stored as (insert into console_chunks (session_id, at_offset, day, at_us, kind, bytes)
       select session_id, at_offset, current_date, at_us, kind, decode(bytes, 'base64') from piece join moved using (session_id)
       on conflict (session_id, at_offset, kind, day) do update
-        set at_us = excluded.at_us, bytes = console_chunks.bytes || '\n'::bytea || excluded.bytes)
+        set at_us = excluded.at_us, bytes = console_chunks.bytes || '\n'::bytea || excluded.bytes
+        where octet_length(console_chunks.bytes) + 1 + octet_length(excluded.bytes) <= ${MAX_CHUNK_BYTES})
     select session_id as id from moved`)
   return new Set(stored.map(({ id }) => id))
 }
@@ -63,22 +65,30 @@ export async function readStored(sessionId: string, binding: number): Promise<nu
   return row?.stored
 }
 
+type Joined = { first: Piece; parts: Uint8Array[]; length: number }
 type Row = { kind: Piece['kind']; offset: number; atUs: number; bytes: Buffer }
 
-/** Joins output that belongs together, and writes gaps and notes as bytes. */
+/**
+ * Joins output that belongs together, and writes gaps and notes as bytes. Notes at one place are
+ * one row, so those that do not fit are left out.
+ */
 function toRows(pieces: Piece[]): Row[] {
-  const rows: { first: Piece; parts: Uint8Array[]; length: number }[] = []
+  const rows: Joined[] = []
   for (const piece of pieces) {
     const last = rows.at(-1)
-    const continues =
-      last?.first.kind === piece.kind && piece.kind !== 'gap' && last.length + piece.bytes.length < MAX_CHUNK_BYTES
-    if (continues && piece.kind === 'out') last.parts.push(piece.bytes)
-    else if (continues && last.first.offset === piece.offset) last.parts.push(Buffer.from('\n'), piece.bytes)
-    else rows.push({ first: piece, parts: [bytesOf(piece)], length: 0 })
-    const row = rows.at(-1)
-    if (row) row.length += piece.bytes.length
+    const fits = last && last.length + 1 + piece.bytes.length <= MAX_CHUNK_BYTES
+    const isNoteAtLast = piece.kind === 'note' && last?.first.kind === 'note' && last.first.offset === piece.offset
+    if (isNoteAtLast && !fits) continue
+    if (isNoteAtLast) append(last, Buffer.from('\n'), piece.bytes)
+    else if (fits && piece.kind === 'out' && last.first.kind === 'out') append(last, piece.bytes)
+    else rows.push({ first: piece, parts: [bytesOf(piece)], length: piece.bytes.length })
   }
   return rows.map(({ first, parts }) => ({ ...first, bytes: Buffer.concat(parts) }))
+}
+
+function append(row: Joined, ...parts: Uint8Array[]): void {
+  row.parts.push(...parts)
+  for (const { length } of parts) row.length += length
 }
 
 function bytesOf({ kind, length, bytes }: Piece): Uint8Array {

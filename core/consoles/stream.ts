@@ -1,14 +1,23 @@
 import type { LiveConsole, Source } from './live-console.ts'
 import { attachSource, detachSource, findConsole } from './live-consoles.ts'
-import { gapPiece, notePiece, outputPiece, type Piece, pieceFrom } from './pieces.ts'
+import { endOf, gapPiece, notePiece, outputPiece, type Piece, pieceFrom } from './pieces.ts'
 import { relaySoon } from './relay.ts'
 import { flush } from './writer.ts'
 
 /** An agent that has more output under way than this does not keep to its window. */
 const MAX_PENDING_BYTES = 1024 * 1024
 
-/** Why output was not taken: bytes before it are missing, or too much is not acknowledged. */
-type Problem = 'hole' | 'full'
+/** No board prints as much in a session: 128 KiB a second for eight hours is a 250th of it. */
+const MAX_CONSOLE_BYTES = 2 ** 40
+/** More notes than these are lost: boards have little to say of themselves. */
+const MAX_NOTES = 20
+const NOTES_MS = 10_000
+
+/**
+ * Why output was not taken: bytes before it are missing, too much is not acknowledged, or its
+ * offset cannot be.
+ */
+type Problem = 'hole' | 'full' | 'far'
 
 /** The output of one binding, as its agent sends it. Offsets here are the binding's own. */
 export class AgentStream {
@@ -17,6 +26,7 @@ export class AgentStream {
   readonly offset: number
   readonly #binding: number
   readonly #base: number
+  #notes = { since: 0, count: 0 }
 
   constructor(sessionId: string, binding: number, offset: number, base: number) {
     this.sessionId = sessionId
@@ -38,7 +48,7 @@ export class AgentStream {
   /** Takes a line about the board, at the end of what has arrived. */
   note({ at_us: atUs, text }: { at_us: number; text: string }): void {
     const console = this.#console()
-    if (!console) return
+    if (!console || !this.#mayNote()) return
     console.add(notePiece(console.end, atUs, text))
     relaySoon(console)
   }
@@ -48,10 +58,18 @@ export class AgentStream {
     detachSource(this.sessionId, this.#binding)
   }
 
+  #mayNote(): boolean {
+    const now = performance.now()
+    if (now - this.#notes.since > NOTES_MS) this.#notes = { since: now, count: 0 }
+    this.#notes.count += 1
+    return this.#notes.count <= MAX_NOTES
+  }
+
   #add(piece: Piece): Problem | undefined {
     const console = this.#console()
     if (!console) return undefined
     if (piece.offset > console.end) return 'hole'
+    if (endOf(piece) > MAX_CONSOLE_BYTES) return 'far'
     if (console.pendingBytes > MAX_PENDING_BYTES) return 'full'
     const rest = pieceFrom(piece, console.end)
     if (!rest || rest.length === 0) return undefined

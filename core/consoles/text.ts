@@ -6,6 +6,8 @@ import { readPieces } from './read.ts'
 /** How much of the newest output a page shows. */
 const SHOWN_BYTES = 64 * 1024
 const MAX_LINES_FOUND = 200
+/** How much of a line is shown: a board need not print any line ends. */
+const SHOWN_OF_LINE = 400
 
 type RecordedText = { bytes: number; text: string; isWhole: boolean }
 
@@ -19,7 +21,10 @@ export async function readRecordedText(user: User, sessionId: string): Promise<R
   return { bytes: stored, text: text.replaceAll(/\r\n?/g, '\n'), isWhole: from === 0 }
 }
 
-/** Returns the recorded lines that hold a text, with their numbers from 1; at most 200. */
+/**
+ * Returns the recorded lines that hold a text, with their numbers from 1; at most 200. Of a long
+ * line it returns the part around the text.
+ */
 export async function searchRecord(user: User, sessionId: string, wanted: string) {
   await findOwnConsole(user.id, sessionId)
   const found: { number: number; line: string }[] = []
@@ -27,12 +32,18 @@ export async function searchRecord(user: User, sessionId: string, wanted: string
   let [number, rest] = [0, '']
   const look = (line: string) => {
     number += 1
-    if (line.toLowerCase().includes(sought)) found.push({ number, line: line.trimEnd() })
+    const at = line.toLowerCase().indexOf(sought)
+    const from = Math.max(0, at - SHOWN_OF_LINE / 2)
+    if (at >= 0) found.push({ number, line: line.slice(from, from + SHOWN_OF_LINE).trimEnd() })
   }
   for await (const part of textFrom(sessionId, 0)) {
-    const lines = (rest + part).split('\n')
-    rest = lines.pop() ?? ''
-    for (const line of lines) look(line)
+    // Joining and splitting all of a long line again and again would take its length squared.
+    const [first = '', ...lines] = part.split('\n')
+    rest += first
+    for (const line of lines) {
+      look(rest)
+      rest = line
+    }
     if (found.length >= MAX_LINES_FOUND) return found.slice(0, MAX_LINES_FOUND)
   }
   look(rest)

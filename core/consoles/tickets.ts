@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import { and, eq, gt, inArray, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, not, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { recordEvent } from '#core/audit/index.ts'
 import { sha256 } from '#core/sha256.ts'
 import { Timestamp } from '#core/timestamps.ts'
 import type { User } from '#core/users.ts'
-import { consoleTickets, db, sessions, ticketModes } from '#db/index.ts'
-import { findOwnConsole } from './admit.ts'
+import { apiKeys, consoleTickets, db, sessions, ticketModes } from '#db/index.ts'
+import { findOwnConsole, refuseEnded } from './admit.ts'
 
 const SECRET_BYTES = 24
 const MAX_MINUTES = 480
@@ -31,8 +31,8 @@ export const ConsoleTicket = z
 export type ConsoleTicket = z.infer<typeof ConsoleTicket>
 
 /**
- * Makes a ticket that opens the console of one session, for somebody without a key or login. The
- * maker's credential is recorded. Throws `not_found`.
+ * Makes a ticket that opens the console of one session, for somebody without a key or login. It
+ * ends with the key that made it. Throws `not_found` and `session_ended`.
  */
 export async function createTicket(
   user: User,
@@ -40,7 +40,7 @@ export async function createTicket(
   { mode, minutes }: z.output<typeof CreateTicket>,
   madeBy: string,
 ): Promise<ConsoleTicket> {
-  await findOwnConsole(user.id, sessionId)
+  refuseEnded(await findOwnConsole(user.id, sessionId))
   const ticket = `tkt_${randomBytes(SECRET_BYTES).toString('hex')}`
   const expiresAt = sql`date_trunc('milliseconds', now() + make_interval(mins => ${minutes}))`
   const [made] = await db()
@@ -52,7 +52,9 @@ export async function createTicket(
   return { ...made, ticket, mode }
 }
 
-const isLive = gt(consoleTickets.expiresAt, sql`now()`)
+const isKeyGone = sql`exists (select 1 from ${apiKeys} where ${apiKeys.id} = ${consoleTickets.madeBy}
+  and (${apiKeys.revokedAt} is not null or ${apiKeys.expiresAt} <= now()))`
+const isLive = and(gt(consoleTickets.expiresAt, sql`now()`), not(isKeyGone))
 
 /** Returns what a ticket opens; undefined if it is unknown or expired, or for another session. */
 export async function findTicket(ticket: string, sessionId: string) {

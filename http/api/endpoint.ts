@@ -51,8 +51,8 @@ export function endpoint<
       | { run(call: Call<P, Q, B>): Promise<z.output<A>> }
       /** A GET whose JSON PostgreSQL writes: for frequent calls. */
       | { read: JsonRead }
-      /** A response that is no JSON. */
-      | { stream(call: Call<P, Q, B>, context: ResponseContext): Promise<Response> }
+      /** A response that is no JSON. `signal` is aborted if the client leaves. */
+      | { stream(call: Call<P, Q, B>, context: ResponseContext, signal: AbortSignal): Promise<Response> }
     ),
 ): Handler {
   const { path = Nothing, query = Nothing, body, success } = operation
@@ -73,7 +73,7 @@ export function endpoint<
       path: parsePath(path, (await pathContext.params) ?? {}) as z.output<P>,
     }
     const actor = actorOf(caller, request.headers)
-    if ('stream' in operation) return actingAs(actor, () => operation.stream(call, context))
+    if ('stream' in operation) return actingAs(actor, () => operation.stream(call, context, request.signal))
     const result = await actingAs(actor, () => operation.run(call))
     if (!success.record) return emptyResponse(context, success.status)
     const record = success.record.parse(result)

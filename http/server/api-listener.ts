@@ -1,5 +1,5 @@
 import { globSync } from 'node:fs'
-import type { IncomingMessage, RequestListener } from 'node:http'
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { getRequestListener, RequestError } from '@hono/node-server'
@@ -22,10 +22,23 @@ export function isApiRequest(request: Pick<IncomingMessage, 'url'>): boolean {
 /** Serves the API with the same modules that Next would use, without Next. */
 export async function apiListener(app: string): Promise<RequestListener> {
   const routes = await Promise.all(globSync(ROUTES, { cwd: app }).map((file) => routeIn(app, file)))
-  return asyncListener(
-    'program',
-    getRequestListener(routerOf(routes), { overrideGlobalObjects: false, errorHandler: answerTo }),
-  )
+  const listener = getRequestListener(routerOf(routes), { overrideGlobalObjects: false, errorHandler: answerTo })
+  return asyncListener('program', (request, response) => {
+    endWithClient(request, response)
+    return listener(request, response)
+  })
+}
+
+/**
+ * A client may close its half of a connection and be answered. But a response without end, such as
+ * a log that is followed, would go on for nobody.
+ */
+function endWithClient({ socket }: IncomingMessage, response: ServerResponse): void {
+  const cut = () => {
+    if (response.headersSent && !response.writableEnded) socket.destroy()
+  }
+  socket.once('end', cut)
+  response.once('close', () => socket.off('end', cut))
 }
 
 async function routeIn(app: string, file: string): Promise<Route> {

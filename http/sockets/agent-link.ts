@@ -19,6 +19,13 @@ import { decodeFrame, encodeFrame, type Frame } from '#wire/frames.ts'
 import { HEARTBEAT_MS, WINDOW_BYTES } from '#wire/limits.ts'
 import { parseMessage } from '#wire/message.ts'
 import { WireError } from '#wire/wire-error.ts'
+import { closeSocket } from './close-socket.ts'
+import { WorkQueue } from './work-queue.ts'
+
+/** An agent has no more boards than `hello` may name. */
+const MAX_REPORTS = 256
+/** More than this waits for an agent that does not read. */
+const MAX_BUFFERED_BYTES = 4 * 1024 * 1024
 
 type Agent = { id: string; name: string }
 
@@ -34,7 +41,11 @@ export class AgentLink {
   readonly #reports = new Map<string, BoardReport>()
   #hasSaidHello: boolean = false
   #heardAt = performance.now()
-  #work: Promise<void> = Promise.resolve()
+  readonly #work = new WorkQueue({
+    isOpen: () => this.#isOpen,
+    onError: (error) => this.#reject(error),
+    onFull: () => this.close(agentClose.tooMuch, 'too many messages wait'),
+  })
   /** Resolves once the connection is closed and that is recorded. */
   readonly left: Promise<void>
   #ignored: number = 0
@@ -50,12 +61,12 @@ export class AgentLink {
 
   /** Sends what the agent has to do, which may be nothing. */
   lookForWork(): void {
-    if (this.#hasSaidHello) this.#inOrder(() => this.#sendWork())
+    if (this.#hasSaidHello) this.#work.add(() => this.#sendWork())
   }
 
   /** Applies again what the agent has said of its boards: one of them may be new to us. */
   reportAgain(): void {
-    this.#inOrder(async () => {
+    this.#work.add(async () => {
       for (const report of this.#reports.values()) await reportBoard(this.agent.id, report)
     })
   }
@@ -71,7 +82,7 @@ export class AgentLink {
   }
 
   close(code: number, reason = ''): void {
-    this.#socket.close(code, reason)
+    closeSocket(this.#socket, code, reason)
   }
 
   #receive(data: Buffer, isBinary: boolean): void {
@@ -80,8 +91,7 @@ export class AgentLink {
       if (isBinary) this.#takeFrame(decodeFrame(data))
       else this.#takeMessage(parseMessage(fromAgent, data.toString()))
     } catch (error) {
-      if (error instanceof WireError) this.close(agentClose.badMessage, error.message.slice(0, 120))
-      else this.#fail(error)
+      this.#reject(error)
     }
   }
 
@@ -92,6 +102,7 @@ export class AgentLink {
     else {
       const problem = frame.kind === 'out' ? stream.take(frame) : stream.takeGap(frame)
       if (problem === 'hole') this.close(agentClose.missingOutput, 'output is missing')
+      if (problem === 'far') this.close(agentClose.badMessage, 'the offset is too large')
       if (problem === 'full') this.close(agentClose.tooMuch, 'too much output is not acknowledged')
     }
   }
@@ -99,7 +110,7 @@ export class AgentLink {
   #takeMessage(message: FromAgent | undefined): void {
     if (!message) this.#ignored += 1
     else if (message.t === 'note') this.#streams.get(message.binding)?.note(message)
-    else this.#inOrder(() => this.#handle(message))
+    else this.#work.add(() => this.#handle(message))
   }
 
   async #handle(message: FromAgent): Promise<void> {
@@ -108,7 +119,7 @@ export class AgentLink {
     if (!this.#hasSaidHello) throw new WireError(message.t, 'came before hello')
     if (message.t === 'beat') await this.#beat()
     else if (message.t === 'board') {
-      this.#reports.set(message.board.slot, message.board)
+      this.#remember(message.board)
       await reportBoard(id, message.board)
     } else if (message.t === 'clean') await markClean(id, message.binding)
     else if (message.t === 'done') {
@@ -118,8 +129,14 @@ export class AgentLink {
     await this.#sendWork()
   }
 
+  #remember(report: BoardReport): void {
+    if (this.#reports.size >= MAX_REPORTS && !this.#reports.has(report.slot))
+      throw new WireError('board.slot', `is one of more than ${MAX_REPORTS}`)
+    this.#reports.set(report.slot, report)
+  }
+
   async #takeUp({ boot_id: bootId, version, boards }: Extract<FromAgent, { t: 'hello' }>): Promise<void> {
-    for (const board of boards) this.#reports.set(board.slot, board)
+    for (const board of boards) this.#remember(board)
     const { holds, prepare, release } = await takeUp(this.agent.id, { bootId, version, boards })
     const held = new Map(boards.flatMap(({ held }) => (held ? [[held.binding, held] as const] : [])))
     const acks = []
@@ -161,7 +178,7 @@ export class AgentLink {
       stream.end()
       this.#streams.delete(binding)
     }
-    for (const hold of holds) if (!this.#streams.has(hold.bindingNo)) await this.#attach(hold, 0)
+    for (const hold of holds) if (this.#isOpen && !this.#streams.has(hold.bindingNo)) await this.#attach(hold, 0)
     for (const one of prepare) this.#send({ t: 'prepare', ...one })
     for (const one of release) this.#send({ t: 'release', ...one })
     this.#sendLeases(holds)
@@ -173,20 +190,28 @@ export class AgentLink {
   }
 
   #send(message: ToAgent): void {
-    this.#socket.send(JSON.stringify(message))
+    if (this.#mayWrite()) this.#socket.send(JSON.stringify(message))
   }
 
   #sendFrame(frame: Frame): boolean {
-    if (this.#socket.readyState !== this.#socket.OPEN) return false
+    if (!this.#mayWrite()) return false
     this.#socket.send(encodeFrame(frame))
     return true
   }
 
-  #inOrder(work: () => Promise<void>): void {
-    this.#work = this.#work.then(work).catch((error: unknown) => {
-      if (error instanceof WireError) this.close(agentClose.badMessage, error.message.slice(0, 120))
-      else this.#fail(error)
-    })
+  get #isOpen(): boolean {
+    return this.#socket.readyState === this.#socket.OPEN
+  }
+
+  #mayWrite(): boolean {
+    if (this.#isOpen && this.#socket.bufferedAmount > MAX_BUFFERED_BYTES)
+      this.close(agentClose.tooMuch, 'the agent does not read')
+    return this.#isOpen
+  }
+
+  #reject(error: unknown): void {
+    if (error instanceof WireError) this.close(agentClose.badMessage, error.message.slice(0, 120))
+    else this.#fail(error)
   }
 
   #fail(error: unknown): void {
@@ -200,7 +225,7 @@ export class AgentLink {
 
   async #leave(code: number): Promise<void> {
     logEvent({ task: 'agent', event: 'disconnected', agent: this.agent.id, code, ignored: this.#ignored || undefined })
-    await this.#work
+    await this.#work.done
     for (const stream of this.#streams.values()) stream.end()
     const silentMs = performance.now() - this.#heardAt
     await closeConnection(this.agent.id, this.connection, silentMs).catch((error: unknown) =>

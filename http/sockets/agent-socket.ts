@@ -5,6 +5,7 @@ import { logEvent } from '#core/log.ts'
 import { bearerOf, refusalOfSecret } from '#http/api/authenticate.ts'
 import { AGENT_PROTOCOLS, agentClose } from '#wire/agent-protocol.ts'
 import { AgentLink } from './agent-link.ts'
+import { closeSocket } from './close-socket.ts'
 import { offeredProtocols } from './handshake.ts'
 
 /** How long an agent may take to say what it has. */
@@ -34,7 +35,7 @@ export async function connectAgent(socket: WebSocket, { protocol, ...agent }: Ag
   // What arrives meanwhile waits for its listeners.
   socket.pause()
   const connection = await openConnection(agent.id, protocol)
-  if (connection === undefined) return socket.close(agentClose.revoked, 'this agent is revoked')
+  if (connection === undefined) return closeSocket(socket, agentClose.revoked, 'this agent is revoked')
   links.get(agent.id)?.close(agentClose.replaced, 'there is a newer connection')
   const link = new AgentLink(socket, agent, connection)
   links.set(agent.id, link)

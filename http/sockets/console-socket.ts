@@ -11,8 +11,8 @@ import type { ResponseContext } from '#http/api/responses.ts'
 import { addLogFields } from '#http/server/request-log.ts'
 import { CONSOLE_PROTOCOL } from '#wire/console-protocol.ts'
 import { offeredProtocols } from './handshake.ts'
+import { addOpen, type Credential, refuseTooMany } from './open-consoles.ts'
 import { Viewer } from './viewer.ts'
-import { addViewer, type Credential, refuseTooMany } from './viewers.ts'
 
 const TICKET = 'ticket.'
 const MAX_OFFSET_DIGITS = 15
@@ -52,8 +52,11 @@ export async function admitViewer(context: ResponseContext, request: Request, se
 }
 
 /** Connects a viewer that was admitted. */
-export function connectViewer(socket: WebSocket, { userId, credential, ...viewer }: Admission): void {
-  addViewer({ viewer: new Viewer(socket, viewer), socket, userId, credential })
+export function connectViewer(socket: WebSocket, { userId, credential, ...admitted }: Admission): void {
+  const viewer = new Viewer(socket, admitted)
+  const { sessionId } = admitted.status
+  const close = (code: number, reason: string) => viewer.close(code, reason)
+  socket.on('close', addOpen({ userId, sessionId, credential, close }))
 }
 
 type Caller = Pick<Admission, 'userId' | 'mode' | 'credential'>

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { revokeKey } from '#core/api-keys/index.ts'
 import { makeKey, makeLogin, makeSession, makeUser } from '#db/factory.ts'
 import { consoles, db, sessions } from '#db/index.ts'
@@ -289,12 +289,52 @@ test('a ticket opens one console, to read alone if it says so, until it is of an
   expect(await wrong.until(() => wrong.refused)).toMatchObject({ status: 401 })
 })
 
+/** Breaks without `isKeyGone`: a stolen key would leave a way to type behind. */
+test('a ticket ends with the key that made it, and is not made for an ended session', async () => {
+  const { call, run, open, user, key } = await makeScene(server.url)
+  const { id } = await run()
+  const { body } = await call('POST', `/sessions/${id}/console/tickets`, { mode: 'rw' })
+  const options = { headers: {}, protocols: ['boardwalk.console.v1', `ticket.${body.ticket}`] }
+  const guest = open(id, options)
+  await guest.shows('> ')
+  await revokeKey(user, key.id)
+  expect(await guest.until(() => guest.closed)).toMatchObject({ code: 4401 })
+  const again = open(id, options)
+  expect(await again.until(() => again.refused)).toMatchObject({ status: 401 })
+
+  const other = await makeScene(server.url)
+  const ended = await other.run()
+  await other.call('DELETE', `/sessions/${ended.id}`)
+  expect((await other.call('POST', `/sessions/${ended.id}/console/tickets`, {})).status).toBe(409)
+})
+
 /** Breaks without the notification, and without the check of all sockets every ten seconds. */
 test('a revoked key closes its consoles', async () => {
   const { key, run, user } = await makeScene(server.url)
   const { viewer } = await run()
   await revokeKey(user, key.id)
   expect(await viewer.until(() => viewer.closed)).toMatchObject({ code: 4401 })
+})
+
+/** Breaks without `openLog`: a stream that is open would outlive its key. */
+test('a log that is followed ends with its key, and counts as open while somebody reads it', async () => {
+  const { key, run, user, headers } = await makeScene(server.url)
+  const { id } = await run()
+  const follow = (signal: AbortSignal | null = null) =>
+    fetch(`${server.url}/v1/sessions/${id}/console/log?follow=true`, { headers, signal })
+  const leaving = new AbortController()
+  for (let n = 2; n <= 10; n++) expect((await follow(leaving.signal)).status).toBe(200)
+  const refused = await follow()
+  expect([refused.status, await refused.json()]).toMatchObject([409, { code: 'console_limit_reached' }])
+  leaving.abort()
+  const log = await vi.waitFor(async () => {
+    const response = await follow()
+    if (response.status !== 200) await response.body?.cancel()
+    expect(response.status).toBe(200)
+    return response
+  }, 20_000)
+  await revokeKey(user, key.id)
+  expect(await log.text()).toBe('ready\r\n> ')
 })
 
 test('a console is open ten times at most', async () => {
@@ -313,6 +353,14 @@ test('a viewer who types too fast or too much at once is refused', async () => {
   const { viewer } = await run()
   for (let n = 0; n < 5; n++) viewer.type('x'.repeat(4_096))
   expect(await viewer.received('refused')).toMatchObject({ why: 'input_limit' })
+  // Once for many in a row.
+  for (let n = 0; n < 2_000; n++) viewer.type('x'.repeat(100))
+  viewer.type('y'.repeat(4_096))
+  await vi.waitFor(() => {
+    viewer.type('end')
+    expect(viewer.output).toContain('end')
+  }, 10_000)
+  expect(viewer.messages.filter((one) => one.t === 'refused').length).toBeLessThan(50)
   viewer.type('x'.repeat(4_097))
   expect(await viewer.until(() => viewer.closed)).toMatchObject({ code: 4400 })
 })

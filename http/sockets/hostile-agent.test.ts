@@ -1,5 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
 import { testsCommit } from '#db/testing.ts'
 import { brokenInvariants } from '#test/invariants.ts'
 import { startServer, type TestServer } from '#test/server/start-server.ts'
@@ -83,3 +83,51 @@ test(`${MESSAGES} messages of a hostile agent end nothing but its connection, an
   expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
   expect(server.log()).not.toMatch(/[Uu]nhandled|"fatal"/)
 })
+
+/** Breaks without the limit of notes, or if notes of one place need more than a row. */
+test('thousands of notes keep nobody’s output from being stored', async () => {
+  const victim = await makeScene(server.url)
+  const { id, viewer } = await victim.run()
+  const hostile = await makeScene(server.url)
+  const { id: own } = await hostile.run()
+  const { binding } = await hostile.double.received('prepare')
+  const note = { t: 'note', binding, offset: 0, at_us: Date.now() * 1_000, text: 'x'.repeat(200) }
+  for (let sent = 0; sent < 2_000; sent++) hostile.double.say(note)
+  viewer.type('still stored')
+  await viewer.shows('still stored')
+  await vi.waitFor(async () => expect(await victim.read(id)).toBe('ready\r\n> still stored'))
+  const notes = (await hostile.read(own, '?format=ndjson')).split('\n').filter((line) => line.includes('"note"'))
+  expect(notes.length).toBeLessThanOrEqual(20)
+})
+
+/** Breaks without the limits of an agent's connection: our memory would fill with what waits. */
+test.each([
+  [
+    'messages that wait',
+    4429,
+    (send: Send) => Array.from({ length: 3_000 }, () => send(JSON.stringify({ t: 'beat' }))),
+  ],
+  ['boards', 4400, (send: Send) => Array.from({ length: 300 }, (_, n) => send(JSON.stringify(boardMessage(`b-${n}`))))],
+])('an agent with too many %s is disconnected', async (_, code, flood) => {
+  const { double, connect } = await makeScene(server.url)
+  flood((data) => double.sendRaw(data))
+  expect(await double.until(() => double.closed)).toMatchObject({ code })
+  await connect()
+})
+
+/** Breaks without the limit of offsets: the numbers of the session would not be exact any more. */
+test('a gap that no board can have is refused, and its session can still be read', async () => {
+  const { double, run, call } = await makeScene(server.url)
+  const { id } = await run()
+  const { binding } = await double.received('prepare')
+  double.send({ kind: 'gap', binding, from: 9, to: Number.MAX_SAFE_INTEGER })
+  expect(await double.until(() => double.closed)).toMatchObject({ code: 4400 })
+  expect((await call('GET', `/sessions/${id}`)).status).toBe(200)
+})
+
+type Send = (data: string) => void
+
+function boardMessage(slot: string) {
+  const none = { error: null, held: null, max_firmware_bytes: null, flash_formats: [], capabilities: [] }
+  return { t: 'board', board: { slot, driver: 'double', state: 'ok', ...none } }
+}

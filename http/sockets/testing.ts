@@ -33,7 +33,7 @@ export async function makeScene(url: string, { count = 1, behaves }: { count?: n
 
 /** For tests: a user with a key, and what they can do. */
 export async function makeCaller(url: string, type: string) {
-  const user = await makeUser({ tier: 'paid', credits: 1_000 })
+  const user = await makeUser({ tier: 'paid', credits: 1_000, emailVerifiedAt: new Date() })
   const key = await makeKey(user)
   const headers = { authorization: `Bearer ${key.secret}` }
   const call = async (method: string, path: string, body?: object) => {

@@ -3,7 +3,6 @@ import {
   addRelayed,
   addRemote,
   announceCount,
-  endFollowedLogs,
   findConsole,
   keepConsoleDays,
   refresh,
@@ -18,7 +17,7 @@ import { HOUR_MS, SECOND_MS } from '#durations.ts'
 import { agentClose } from '#wire/agent-protocol.ts'
 import { viewerClose } from '#wire/console-protocol.ts'
 import { allLinks, closeLinks, findLink } from './agent-socket.ts'
-import { closeRevoked, closeViewers } from './viewers.ts'
+import { closeConsoles, closeRevoked } from './open-consoles.ts'
 
 /** How often what messages announce is looked for without one: a message may be lost. */
 const LOOK_MS = 5 * SECOND_MS
@@ -42,8 +41,7 @@ export function startUpkeep(): () => Promise<void> {
     runEvery({ work: keepConsoleDays, onFailure: report, pauseMs: HOUR_MS }),
   ]
   return async () => {
-    endFollowedLogs()
-    closeViewers(viewerClose.restart, 'the service restarts')
+    closeConsoles(viewerClose.restart, 'the service restarts')
     await closeLinks(agentClose.restart, 'the service restarts')
     await Promise.all([stopListening(), ...stops.map((stop) => stop())])
   }
@@ -88,7 +86,7 @@ function hearOfConsole(message: Extract<InstanceMessage, { t: 'watch' | 'output'
   if (message.t === 'watch') {
     addRemote(console, message.instance, message.watchers, performance.now() + WATCH_MS)
     announceCount(message.session)
-  } else if (message.t === 'output') addRelayed(console, message.offset, Buffer.from(message.bytes, 'base64'))
+  } else if (message.t === 'output') addRelayed(console, message)
   else if (!console.source) console.markStored(0, message.offset)
 }
 

@@ -1,18 +1,16 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import type { WebSocket } from 'ws'
 import {
   type ConsoleStatus,
-  findConsole,
-  LAST_OUTPUT_MS,
+  finishReading,
   MAX_TYPED_BYTES,
   type Piece,
   readConsole,
-  refresh,
   typeInto,
   watchStatus,
 } from '#core/consoles/index.ts'
 import { logFailure } from '#core/log.ts'
 import { encodeOutput, type ToViewer, viewerClose } from '#wire/console-protocol.ts'
+import { closeSocket } from './close-socket.ts'
 import { TypingLimit } from './typing-limit.ts'
 
 /**
@@ -21,7 +19,10 @@ import { TypingLimit } from './typing-limit.ts'
 const MAX_BUFFERED_BYTES = 256 * 1024
 /** A viewer who is further behind continues with the newest output. */
 const MAX_LAG_BYTES = 1024 * 1024
+/** A viewer is told as often why something was not typed, however much it sends. */
+const REFUSED_MS = 100
 
+type Why = Extract<ToViewer, { t: 'refused' }>['why']
 type Options = { status: ConsoleStatus; mode: 'rw' | 'ro'; from: number }
 
 /**
@@ -33,6 +34,7 @@ export class Viewer {
   readonly #leaving = new AbortController()
   readonly #limit = new TypingLimit()
   #status: ConsoleStatus
+  readonly #refusedAt = new Map<Why, number>()
   #typed: Uint8Array[] = []
   #isTyping: boolean = false
   #isOver: boolean = false
@@ -57,12 +59,13 @@ export class Viewer {
     void this.#read(from)
   }
 
-  get sessionId(): string {
+  get #sessionId(): string {
     return this.#status.sessionId
   }
 
   close(code: number, reason: string): void {
-    this.#socket.close(code, reason)
+    this.#typed = []
+    closeSocket(this.#socket, code, reason)
   }
 
   /** Sends the console from an offset on, until the session has ended and all of it is sent. */
@@ -79,31 +82,30 @@ export class Viewer {
   }
 
   async #sendPiece(piece: Piece | { kind: 'skip'; offset: number }): Promise<void> {
-    if (piece.kind === 'skip') this.#send({ t: 'skip', to: piece.offset })
-    else if (piece.kind === 'gap') this.#send({ t: 'gap', from: piece.offset, to: piece.offset + piece.length })
-    else if (piece.kind === 'note') {
-      const text = Buffer.from(piece.bytes).toString()
-      this.#send({ t: 'note', at: new Date(piece.atUs / 1_000).toISOString(), text })
-    } else await this.#sendBytes(encodeOutput(piece))
-  }
-
-  /** Resolves at once, or for a slow viewer once it has taken what waits. */
-  async #sendBytes(bytes: Uint8Array): Promise<void> {
+    const data = piece.kind === 'out' ? encodeOutput(piece) : JSON.stringify(messageOf(piece))
     if (this.#socket.readyState !== this.#socket.OPEN) return
-    if (this.#socket.bufferedAmount < MAX_BUFFERED_BYTES) return this.#socket.send(bytes)
-    await new Promise((resolve) => this.#socket.send(bytes, resolve))
+    // For a slow viewer it resolves once it has taken what waits.
+    if (this.#socket.bufferedAmount < MAX_BUFFERED_BYTES) return this.#socket.send(data)
+    await new Promise((resolve) => this.#socket.send(data, resolve))
   }
 
   #receive(data: Buffer, isBinary: boolean): void {
     // Text messages may mean something to newer versions.
     if (!isBinary || data.length === 0) return
     if (data.length > MAX_TYPED_BYTES) this.close(viewerClose.badMessage, `at most ${MAX_TYPED_BYTES} bytes at a time`)
-    else if (this.#mode === 'ro') this.#send({ t: 'refused', why: 'read_only' })
-    else if (!this.#limit.take(data.length)) this.#send({ t: 'refused', why: 'input_limit' })
+    else if (this.#mode === 'ro') this.#refuse('read_only')
+    else if (!this.#limit.take(data.length)) this.#refuse('input_limit')
     else {
       this.#typed.push(data)
       if (!this.#isTyping) void this.#type()
     }
+  }
+
+  #refuse(why: Why): void {
+    const now = performance.now()
+    if (now - (this.#refusedAt.get(why) ?? Number.NEGATIVE_INFINITY) < REFUSED_MS) return
+    this.#refusedAt.set(why, now)
+    this.#send({ t: 'refused', why })
   }
 
   /** Passes typed bytes on, in order. What is typed meanwhile goes together. */
@@ -112,10 +114,10 @@ export class Viewer {
     while (this.#typed.length > 0) {
       const bytes = this.#takeTyped()
       const isDelivered = await typeInto(this.#status, bytes).catch((error: unknown) => {
-        logFailure(error, { task: 'console', session: this.sessionId })
+        logFailure(error, { task: 'console', session: this.#sessionId })
         return false
       })
-      if (!isDelivered) this.#send({ t: 'refused', why: 'not_delivered' })
+      if (!isDelivered) this.#refuse('not_delivered')
     }
     this.#isTyping = false
   }
@@ -131,7 +133,8 @@ export class Viewer {
   }
 
   #show(status: ConsoleStatus): void {
-    if (status.state === 'ended' && this.#status.state !== 'ended') void this.#finish()
+    if (status.state === 'ended' && this.#status.state !== 'ended')
+      void finishReading(this.#sessionId, () => (this.#isOver = true))
     const hasMoved = this.#status.expiresAt?.getTime() !== status.expiresAt?.getTime()
     this.#status = status
     const { boardOnline, unreachableSince, endReason, endFault, endMessage } = status
@@ -143,20 +146,22 @@ export class Viewer {
     if (hasMoved) this.#sendExpiry()
   }
 
-  /** The session has ended. Its last output may still be on its way to the database. */
-  async #finish(): Promise<void> {
-    await wait(LAST_OUTPUT_MS)
-    this.#isOver = true
-    await refresh([this.sessionId])
-    findConsole(this.sessionId)?.announce()
-  }
-
   #sendExpiry(): void {
     const { expiresAt, state } = this.#status
     if (expiresAt && state !== 'ended') this.#send({ t: 'expiring', at: expiresAt.toISOString() })
   }
 
   #send(message: ToViewer): void {
-    if (this.#socket.readyState === this.#socket.OPEN) this.#socket.send(JSON.stringify(message))
+    if (this.#socket.readyState !== this.#socket.OPEN) return
+    // A viewer that takes nothing would fill our memory.
+    if (this.#socket.bufferedAmount > MAX_LAG_BYTES) this.#socket.terminate()
+    else this.#socket.send(JSON.stringify(message))
   }
+}
+
+function messageOf(piece: Piece | { kind: 'skip'; offset: number }): ToViewer {
+  if (piece.kind === 'skip') return { t: 'skip', to: piece.offset }
+  if (piece.kind === 'gap') return { t: 'gap', from: piece.offset, to: piece.offset + piece.length }
+  const at = new Date(piece.atUs / 1_000).toISOString()
+  return { t: 'note', at, text: Buffer.from(piece.bytes).toString() }
 }

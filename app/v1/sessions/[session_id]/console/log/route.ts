@@ -2,6 +2,7 @@ import { ConsoleLogQuery, findOwnConsole, logFormats, readLog } from '#core/cons
 import { endpoint } from '#http/api/endpoint.ts'
 import { streamResponse } from '#http/api/responses.ts'
 import { route } from '#http/api/route.ts'
+import { openLog } from '#http/sockets/open-consoles.ts'
 import { sessionPath } from '../../../../examples.ts'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
@@ -19,15 +20,17 @@ line of JSON for each piece with its offset, time and, in base64, bytes. The hea
       description: 'The output, streamed.',
       streams: [...new Set(Object.values(logFormats).map(({ type }) => type))],
     },
-    refusals: ['not_found'],
-    stream: async ({ user, path, query }, context) => {
+    refusals: ['not_found', 'console_limit_reached'],
+    stream: async ({ user, caller, path, query }, context, signal) => {
       const status = await findOwnConsole(user.id, path.session_id)
+      const log = { userId: user.id, sessionId: status.sessionId, credential: caller }
+      const leaving = query.follow ? openLog(log, signal) : new AbortController()
       const headers = {
         'X-Console-First-Offset': String(status.firstOffset),
         'X-Console-Next-Offset': String(status.stored),
       }
       const { type } = logFormats[query.format]
-      return streamResponse(context, `${type}; charset=utf-8`, readLog(status, query), headers)
+      return streamResponse(context, `${type}; charset=utf-8`, readLog(status, query, leaving), headers)
     },
   }),
 })

@@ -1,0 +1,76 @@
+import { liveKeyIds } from '#core/api-keys/index.ts'
+import { liveTicketIds } from '#core/consoles/index.ts'
+import { Refusal } from '#core/errors.ts'
+import { liveLoginIds } from '#core/logins/index.ts'
+import { processShared } from '#process-shared.ts'
+import { viewerClose } from '#wire/console-protocol.ts'
+
+const MAX_PER_SESSION = 10
+const MAX_PER_USER = 40
+
+/** What opened a console. */
+export type Credential = { by: 'key' | 'login' | 'ticket'; id: string }
+
+/** A reader of a console: a WebSocket, or a log that is followed. */
+type OpenConsole = {
+  userId: string
+  sessionId: string
+  credential: Credential
+  close: (code: number, reason: string) => void
+}
+
+const open = processShared('open consoles', () => new Set<OpenConsole>())
+
+/** Counts a reader as long as it is open. Returns what to call when it leaves. */
+export function addOpen(one: OpenConsole): () => void {
+  open.add(one)
+  return () => open.delete(one)
+}
+
+/**
+ * Counts a log that is followed as an open console. Returns what ends it: its credential is
+ * revoked, the service stops, or the client has left. Throws `console_limit_reached`.
+ */
+export function openLog(log: Omit<OpenConsole, 'close'>, left: AbortSignal): AbortController {
+  refuseTooMany(log.userId, log.sessionId)
+  const leaving = new AbortController()
+  const close = () => leaving.abort()
+  left.addEventListener('abort', close, { once: true })
+  leaving.signal.addEventListener('abort', addOpen({ ...log, close }), { once: true })
+  return leaving
+}
+
+/** Throws `console_limit_reached` if a session or its user has as many consoles open as allowed. */
+export function refuseTooMany(userId: string, sessionId: string): void {
+  const ofUser = [...open].filter((one) => one.userId === userId)
+  const ofSession = ofUser.filter((one) => one.sessionId === sessionId)
+  if (ofSession.length >= MAX_PER_SESSION)
+    throw new Refusal('console_limit_reached', `This console is open ${MAX_PER_SESSION} times. Close one of them.`)
+  if (ofUser.length >= MAX_PER_USER)
+    throw new Refusal('console_limit_reached', `You have ${MAX_PER_USER} consoles open. Close one of them.`)
+}
+
+/** Closes the consoles whose key, login or ticket may no longer be used. */
+export async function closeRevoked(): Promise<void> {
+  const idsOf = (by: Credential['by']) => [
+    ...new Set([...open].filter((one) => one.credential.by === by).map((one) => one.credential.id)),
+  ]
+  const [keys, logins, tickets] = [idsOf('key'), idsOf('login'), idsOf('ticket')]
+  const live = new Set(
+    (
+      await Promise.all([
+        keys.length > 0 ? liveKeyIds(keys) : [],
+        logins.length > 0 ? liveLoginIds(logins) : [],
+        tickets.length > 0 ? liveTicketIds(tickets) : [],
+      ])
+    ).flat(),
+  )
+  const asked = new Set([...keys, ...logins, ...tickets])
+  for (const { close, credential } of open)
+    if (asked.has(credential.id) && !live.has(credential.id))
+      close(viewerClose.unauthorized, 'the credentials are no longer valid')
+}
+
+export function closeConsoles(code: number, reason: string): void {
+  for (const { close } of open) close(code, reason)
+}
