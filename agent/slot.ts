@@ -59,8 +59,8 @@ export class BoardSlot {
   }
 
   /**
-   * Starts the board for a binding, once, however often it is asked. A command that was carried out is
-   * answered again.
+   * Starts the board for a binding, once, however often it is asked. A command that was carried out
+   * is answered again.
    */
   prepare({ command, binding }: Prepare): void {
     if (this.#held?.binding === binding) {

@@ -66,9 +66,9 @@ export function bearerOf({ headers }: Request): string | undefined {
  * Counts a secret that is no live key's, and returns how it is refused. Throws `rate_limited`
  * beyond the limit.
  */
-export async function refusalOfSecret({ headers }: Request): Promise<Refusal> {
+export async function refusalOfSecret({ headers }: Request, what: string = 'API key'): Promise<Refusal> {
   await consume(limits.badCredentials, clientNetwork(headers))
-  return unauthorized('This API key is mistyped, expired or revoked.', `${challenge}, error="invalid_token"`)
+  return unauthorized(`This ${what} is mistyped, expired or revoked.`, `${challenge}, error="invalid_token"`)
 }
 
 function unauthorized(detail: string, authenticate: string): Refusal {

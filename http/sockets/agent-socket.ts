@@ -23,7 +23,7 @@ type Agent = { id: string; name: string; protocol: string }
  */
 export async function admitAgent(request: Request): Promise<Agent> {
   const agent = await findAgent(bearerOf(request) ?? '')
-  if (!agent) throw await refusalOfSecret(request)
+  if (!agent) throw await refusalOfSecret(request, 'agent credential')
   const offered = offeredProtocols(request)
   const protocol = AGENT_PROTOCOLS.find((one) => offered.includes(one))
   if (!protocol) throw new Refusal('invalid_request', `This service speaks ${AGENT_PROTOCOLS.join(', ')}.`)

@@ -120,3 +120,32 @@ test('a long paste goes in parts that the service takes', async () => {
   client.type(Buffer.from('x'.repeat(10_000)))
   await vi.waitFor(() => expect(typed.map(({ length }) => length)).toEqual([4_096, 4_096, 1_808]))
 })
+
+/** Breaks without the pace: the service refuses what comes faster, and boards lose it. */
+test('a long paste arrives whole and in order, as fast as a board takes it', async () => {
+  const { client, nth, hello, states } = makeScene()
+  const { socket, typed } = await nth(0)
+  hello(socket, 0)
+  await vi.waitFor(() => expect(states.at(-1)?.kind).toBe('open'))
+  const text = Array.from({ length: 1_500 }, (_, line) => `line ${line}\r`).join('')
+  const began = performance.now()
+  client.type(Buffer.from(text))
+  await vi.waitFor(() => expect(typed.join('')).toBe(text), { timeout: 10_000 })
+  expect(performance.now() - began).toBeGreaterThan(((text.length - 8_192) / 8_192) * 1_000)
+})
+
+test('a paste that the connection does not survive is reported, and never sent later', async () => {
+  const { client, nth, hello, states, notices } = makeScene()
+  const { socket, typed } = await nth(0)
+  hello(socket, 0)
+  await vi.waitFor(() => expect(states.at(-1)?.kind).toBe('open'))
+  client.type(new Uint8Array(20_000).fill(120))
+  await vi.waitFor(() => expect(typed).not.toEqual([]))
+  socket.terminate()
+  await vi.waitFor(() => expect(notices.at(-1)).toMatch(/^Not sent: \d+ bytes/), { timeout: 5_000 })
+  const next = await nth(1)
+  hello(next.socket, 0)
+  await vi.waitFor(() => expect(states.at(-1)?.kind).toBe('open'))
+  client.type(Buffer.from('now'))
+  await vi.waitFor(() => expect(next.typed.join('')).toBe('now'))
+})

@@ -1,6 +1,6 @@
 import { CONSOLE_PROTOCOL, decodeOutput, type ToViewer, toViewer, viewerClose } from '#wire/console-protocol.ts'
-import { MAX_IN_BYTES } from '#wire/limits.ts'
 import { parseMessage } from '#wire/message.ts'
+import { PacedSender } from './paced-sender.ts'
 
 const FIRST_RETRY_MS = 1_000
 const MAX_RETRY_MS = 30_000
@@ -38,6 +38,7 @@ const refusals = {
 export class ConsoleClient {
   readonly #url: URL
   readonly #events: ConsoleEvents
+  readonly #typed = new PacedSender((bytes) => this.#socket?.send(bytes))
   #socket: WebSocket | undefined
   #next: number | undefined
   #retryMs = FIRST_RETRY_MS
@@ -52,14 +53,13 @@ export class ConsoleClient {
 
   /** Sends typed bytes. What cannot be sent now is not kept, and the reader is told so. */
   type(bytes: Uint8Array): void {
-    if (this.#socket?.readyState !== WebSocket.OPEN) this.#events.notice('Not sent: the connection is lost.')
-    else
-      for (let from = 0; from < bytes.length; from += MAX_IN_BYTES)
-        this.#socket.send(Uint8Array.from(bytes.subarray(from, from + MAX_IN_BYTES)))
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#typed.add(bytes)
+    else this.#events.notice('Not sent: the connection is lost.')
   }
 
   close(): void {
     clearTimeout(this.#timer)
+    this.#typed.stop()
     const socket = this.#socket
     this.#socket = undefined
     socket?.close()
@@ -111,6 +111,8 @@ export class ConsoleClient {
   }
 
   #leave(code: number): void {
+    const unsent = this.#typed.stop()
+    if (unsent > 0) this.#events.notice(`Not sent: ${unsent} bytes. The connection is lost.`)
     if (code === viewerClose.ended) this.#set({ kind: 'ended' })
     else if (code === viewerClose.unauthorized) this.#set({ kind: 'signed out' })
     else {

@@ -4,6 +4,8 @@ import { allowTerminalStyles } from './nonce.ts'
 import { swallowUnsafe } from './safe-sequences.ts'
 
 const SCROLLBACK_LINES = 5_000
+/** What follows a line end, or a control character other than a tab. */
+const ASKS = /[\r\n][^\r\n]|[^\P{Cc}\r\n\t]/u
 
 export type Terminal = {
   write: (bytes: Uint8Array) => void
@@ -18,7 +20,7 @@ type Options = {
   label: string
   isReadAloud: boolean
   onType: (text: string) => void
-  /** Called with text of several lines before it is pasted. */
+  /** Called with text of several lines, or with control characters, before it is pasted. */
   onPaste: (text: string) => void
 }
 
@@ -44,7 +46,7 @@ export function openTerminal(element: HTMLElement, { label, isReadAloud, onType,
   terminal.attachCustomKeyEventHandler((event) => !(event.key === 'Tab' && event.shiftKey))
   const paste = (event: ClipboardEvent) => {
     const text = event.clipboardData?.getData('text') ?? ''
-    if (!/[\r\n]./.test(text)) return
+    if (!ASKS.test(text)) return
     event.preventDefault()
     event.stopImmediatePropagation()
     onPaste(text)
