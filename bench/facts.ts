@@ -17,8 +17,8 @@ type Group = { group: string; count: number }
 export async function addLab(sql: Sql, type: string, { group, count }: Group): Promise<void> {
   await sql`insert into board_types (slug, label, specs, credits_per_minute) values (${type}, ${type}, ${SPECS}, 1)`
   await sql`insert into base_images (id, board_type, label, description) values (${`img_${group}`}, ${type}, 'Blinky', 'A blinking light')`
-  await sql.unsafe(`insert into boards (id, board_type, label)
-    select ${id('brd', group)}, '${type}', 'Bench ' || n from generate_series(1, ${count}) n`)
+  await sql.unsafe(`insert into boards (id, board_type, label, connection)
+    select ${id('brd', group)}, '${type}', 'Bench ' || n, 'ssh bench' from generate_series(1, ${count}) n`)
 }
 
 /**
@@ -26,8 +26,8 @@ export async function addLab(sql: Sql, type: string, { group, count }: Group): P
  * much of it. A session's entry has the session's id, so these have others.
  */
 export async function addPeople(sql: Sql, { group, count, spent = 0 }: Group & { spent?: number }): Promise<void> {
-  await sql.unsafe(`insert into users (id, email, password_hash, tier, credits)
-    select ${id('usr', group)}, '${group}' || n || '@boardwalk.example', 'none', 'paid', ${CREDITS} from generate_series(1, ${count}) n`)
+  await sql.unsafe(`insert into users (id, email, email_verified_at, password_hash, tier, credits)
+    select ${id('usr', group)}, '${group}' || n || '@boardwalk.example', now(), 'none', 'paid', ${CREDITS} from generate_series(1, ${count}) n`)
   await sql.unsafe(`insert into entries (id, user_id, number, kind, amount, balance_after, description)
     select 'ent_first${group}' || lpad(n::text, 20, '0'), ${id('usr', group)}, 1, 'adjustment', ${CREDITS + spent}, ${CREDITS + spent}, 'Bought'
     from generate_series(1, ${count}) n`)

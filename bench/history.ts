@@ -14,7 +14,7 @@ const MAX_TIMES = 5
  * they are.
  */
 export async function history(databaseUrl: string) {
-  const user = await makeUser({ tier: 'paid', credits: 100_000 })
+  const user = await makeUser({ tier: 'paid', credits: 100_000, emailVerifiedAt: new Date() })
   const { secret } = await makeKey(user)
   const types = await fillWorld(WORLD, user)
   const server = await startServer(databaseUrl)

@@ -10,6 +10,7 @@
  */
 import { parseArgs } from 'node:util'
 import { withTemporaryDatabase } from '#test/temporary-database.ts'
+import { consoles } from './consoles/index.ts'
 import { crowd } from './crowd/index.ts'
 import { history } from './history.ts'
 import { lists } from './lists/index.ts'
@@ -46,6 +47,7 @@ const benches: Record<string, Bench> = {
   pages: { page: 'docs/performance.md', run: () => pages({ rounds, seconds }) },
   history: { page: 'docs/performance.md', run: () => withTemporaryDatabase(history) },
   start: { page: 'docs/performance.md', run: () => start({ against: values.against, rounds, seconds }) },
+  consoles: { page: 'docs/performance.md', run: () => consoles({ seconds }) },
   crowd: {
     page: 'docs/scaling.md',
     run: () => crowd({ ends: sessions(2_000), rounds, seconds, scenes: values.scenes?.split(',') }),

@@ -16,11 +16,11 @@ export async function fillWorld({ types, boards: boardCount, people, sessions: c
     slugs.push(slug)
   }
   const named = sql`(select array_agg(slug order by slug) from board_types)`
-  await db().execute(sql`insert into ${boards} (id, label, board_type, free_since)
-    select 'brd_' || lpad(i::text, 26, '0'), 'Board ' || i, ${named}[1 + i % ${types}::int], now() - make_interval(secs => i)
+  await db().execute(sql`insert into ${boards} (id, label, connection, board_type, free_since)
+    select 'brd_' || lpad(i::text, 26, '0'), 'Board ' || i, 'ssh bench', ${named}[1 + i % ${types}::int], now() - make_interval(secs => i)
     from generate_series(1, ${boardCount}::int) i`)
-  await db().execute(sql`insert into ${users} (id, email, password_hash)
-    select 'usr_' || lpad(i::text, 26, '0'), i || '@boardwalk.example', 'none' from generate_series(2, ${people}::int) i`)
+  await db().execute(sql`insert into ${users} (id, email, email_verified_at, password_hash)
+    select 'usr_' || lpad(i::text, 26, '0'), i || '@boardwalk.example', now(), 'none' from generate_series(2, ${people}::int) i`)
   await db().transaction(async (tx) => {
     // Numbered here, and not one by one.
     await tx.execute(sql`alter table sessions disable trigger user`)

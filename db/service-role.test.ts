@@ -67,7 +67,7 @@ test('a start finds the migrated database in order', async () => {
 
 test('a served instance starts a session and charges it', async () => {
   await addBoard({ boardType: 'esp32-s3', label: 'esp-1', connection: 'ssh esp-1' })
-  const { secret } = await makeKey(await makeUser({ tier: 'paid', credits: 100 }))
+  const { secret } = await makeKey(await makeUser({ tier: 'paid', credits: 100, emailVerifiedAt: new Date() }))
   const live = await startServer(serviceUrl)
   onTestFinished(live.stop)
   const headers = { Authorization: `Bearer ${secret}`, 'Content-Type': 'application/json' }

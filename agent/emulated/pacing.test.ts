@@ -74,6 +74,25 @@ test('a board whose timers are too much for us lets others run', async () => {
   expect(pico.now).toBeGreaterThan(100)
 })
 
+/** Breaks if a byte is given to a machine whose clock still stands where it was last looked at. */
+test('what is typed to an idle Pico is typed now', async () => {
+  const pico = new Pico(shellOf('pico'), () => {})
+  const { pacing } = startCounted(pico)
+  await setTimeout(300)
+  let lag = Number.POSITIVE_INFINITY
+  const receive = pico.receive.bind(pico)
+  const zero = performance.now() - pico.now
+  pico.receive = (byte) => {
+    lag = performance.now() - zero - pico.now
+    receive(byte)
+  }
+  await setTimeout(600)
+  const wasBehind = performance.now() - zero - pico.now
+  pacing.write(Buffer.from('x'))
+  expect(wasBehind).toBeGreaterThan(200)
+  expect(lag).toBeLessThan(wasBehind / 2)
+})
+
 test('a machine that throws is locked up, once, until it is reset', async () => {
   const broken: Machine = {
     ...{ now: 0, isAsleep: false, isLocked: false, nextAlarm: Number.POSITIVE_INFINITY },

@@ -1,6 +1,6 @@
 import type { Machine } from './machine.ts'
 
-/** How long a machine executes before others get their turn. */
+/** How much processor time a machine uses before others get their turn. */
 const SLICE_MS = 8
 /** Timers of the host are no finer than this. */
 const MIN_SLEEP_MS = 4
@@ -94,8 +94,9 @@ export class Pacing {
     else this.#later(-this.#allowance / this.#options.share)
   }
 
-  #use(started: number): void {
-    const target = this.#dropDebt(started)
+  #use(now: number): void {
+    const target = this.#dropDebt(now)
+    const started = processorMs()
     try {
       const isDone = this.#execute(target, started + Math.min(SLICE_MS, this.#allowance))
       this.#cutSlices = isDone ? 0 : this.#cutSlices + 1
@@ -103,18 +104,20 @@ export class Pacing {
       this.#lock(error)
       return
     }
-    this.#allowance -= performance.now() - started
-    this.#report(started)
+    this.#allowance -= processorMs() - started
+    this.#report(now)
     if (this.#machine.isLocked) this.#lock()
     else this.#schedule()
   }
 
   /**
-   * Executes until the machine's clock reaches `target`, it sleeps past that, or the slice is over.
-   * Returns false if the slice was over first.
+   * Executes until the machine's clock reaches `target`, it sleeps past that, or `deadline`, by the
+   * processor time of this thread. Returns false if that came first.
    */
   #execute(target: number, deadline: number): boolean {
     const machine = this.#machine
+    // It may not have been looked at for a second, and what is typed is typed now.
+    if (machine.isAsleep && this.#input.length > 0) machine.sleep(target)
     while (!machine.isLocked) {
       while (this.#input.length > 0 && machine.canReceive()) machine.receive(this.#input.shift() ?? 0)
       if (machine.isAsleep) {
@@ -122,7 +125,7 @@ export class Pacing {
         if (machine.isAsleep && machine.nextAlarm > target && this.#cannotTakeInput()) return true
       } else machine.run()
       if (machine.now >= target) return true
-      if (performance.now() > deadline) return false
+      if (processorMs() > deadline) return false
     }
     return true
   }
@@ -179,4 +182,12 @@ export class Pacing {
     clearImmediate(this.#immediate)
     this.#timer = this.#immediate = undefined
   }
+}
+
+/**
+ * The processor time of this thread: a slice is not over because the host gave the time to others.
+ */
+function processorMs(): number {
+  const { user, system } = process.threadCpuUsage()
+  return (user + system) / 1_000
 }

@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises'
 import type { BoardDriver } from '#agent/drivers/driver.ts'
 
-/** Longer than output is collected. */
-const QUIET_MS = 50
+/** Much longer than output is collected: the host may be busy. */
+const QUIET_MS = 300
 
 /** For tests: a board whose output and notes can be waited for. */
 export class Board {

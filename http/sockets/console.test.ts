@@ -47,6 +47,7 @@ test('everything works by HTTP alone: input, and a log that follows until the en
   const { id } = await start()
   const log = read(id, '?follow=true')
   expect((await post(`/sessions/${id}/console/input`, 'one\u001b[31mtwo')).status).toBe(204)
+  await vi.waitFor(async () => expect(await read(id)).toContain('two'), 10_000)
   await call('DELETE', `/sessions/${id}`)
   expect(await log).toBe('ready\r\n> one\u001b[31mtwo')
   expect(await read(id, '?format=text')).toBe('ready\r\n> onetwo')

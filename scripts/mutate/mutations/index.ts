@@ -1,5 +1,6 @@
 import type { Mutation } from '../mutation.ts'
 import { ofAccounts } from './accounts.ts'
+import { ofConsoles } from './consoles.ts'
 import { ofCredits } from './credits.ts'
 import { ofDatabase } from './database.ts'
 import { ofKeys } from './keys.ts'
@@ -12,6 +13,7 @@ import { ofTopUps } from './top-ups.ts'
 /** Every protection that `npm run mutate` takes away. */
 export const mutations: Mutation[] = [
   ...ofAccounts,
+  ...ofConsoles,
   ...ofCredits,
   ...ofDatabase,
   ...ofKeys,

@@ -1,0 +1,168 @@
+import { within } from './target.ts'
+
+const SOCKETS = ['http/sockets/console.test.ts']
+const HOSTILE = ['http/sockets/hostile-agent.test.ts']
+const RECORD = ['core/consoles/record.test.ts']
+const PAGE = 'app/(console)/(sessions)/sessions/[session_id]/console'
+
+export const ofConsoles = [
+  ...within('core/consoles/stream.ts', SOCKETS, [
+    {
+      name: 'what an agent says of an older binding reaches the next user',
+      find: 'console?.source?.binding === this.#binding && !console.isDetached ? console : undefined',
+      replace: 'console',
+    },
+    {
+      name: 'output that is sent again is recorded again',
+      find: 'const rest = pieceFrom(piece, console.end)',
+      replace: 'const rest = piece',
+    },
+    {
+      name: 'output after a hole is recorded',
+      find: "if (piece.offset > console.end) return 'hole'",
+      replace: '',
+    },
+    {
+      name: 'an agent says as many notes as it likes',
+      find: 'return this.#notes.count <= MAX_NOTES',
+      replace: 'return true',
+      tests: HOSTILE,
+    },
+    {
+      name: 'a gap is as long as numbers go',
+      find: "if (endOf(piece) > MAX_CONSOLE_BYTES) return 'far'",
+      replace: '',
+      tests: HOSTILE,
+    },
+  ]),
+  ...within('core/consoles/writer.ts', SOCKETS, [
+    {
+      name: 'output is acknowledged before it is stored',
+      find: '  const stored = await storePieces(taken)',
+      replace:
+        '  for (const { console, pieces } of taken)\n    console.source?.acknowledge(pieces.reduce((end, piece) => Math.max(end, endOf(piece)), 0))\n  const stored = await storePieces(taken)',
+    },
+  ]),
+  ...within('core/consoles/store.ts', RECORD, [
+    {
+      name: 'two instances store the same output',
+      find: 'and consoles.bytes_out = head."from"',
+      replace: '',
+    },
+    {
+      name: 'notes beyond the size of a row keep everybody’s output from being stored',
+      find: 'if (isNoteAtLast && !fits) continue',
+      replace: '',
+    },
+  ]),
+  ...within('core/consoles/delete.ts', RECORD, [
+    {
+      name: 'a board prints into the record of a closed account',
+      find: 'binding_no = ${NO_BINDING}, ',
+      replace: '',
+    },
+  ]),
+  ...within('core/consoles/tickets.ts', SOCKETS, [
+    { name: 'a ticket outlives its key', find: ', not(isKeyGone))', replace: ')' },
+    {
+      name: 'a ticket opens other sessions',
+      find: ', eq(consoleTickets.sessionId, sessionId), isLive)',
+      replace: ', isLive)',
+    },
+  ]),
+  ...within(
+    'core/sessions/place.ts',
+    ['core/sessions/place.test.ts'],
+    [{ name: 'made-up addresses use hardware', find: 'if (!mayUse)', replace: 'if (mayUse === null)' }],
+  ),
+  ...within('http/sockets/console-socket.ts', SOCKETS, [
+    {
+      name: 'another site opens consoles with a visitor’s cookie',
+      find: "caller.credential.by === 'login' && ",
+      replace: "caller.credential.by === 'ticket' && ",
+    },
+    { name: 'consoles are open without limit', find: 'refuseTooMany(caller.userId, sessionId)', replace: '' },
+  ]),
+  ...within('http/sockets/open-consoles.ts', SOCKETS, [
+    {
+      name: 'a followed log outlives its key',
+      find: 'addOpen({ ...log, close })',
+      replace: 'addOpen({ ...log, close: () => {} })',
+    },
+    { name: 'followed logs are not counted', find: '  refuseTooMany(log.userId, log.sessionId)', replace: '' },
+    {
+      name: 'a revoked key keeps its consoles',
+      find: 'if (asked.has(credential.id) && !live.has(credential.id))',
+      replace: 'if (!asked)',
+    },
+  ]),
+  ...within('http/sockets/viewer.ts', SOCKETS, [
+    { name: 'who may only read types', find: "else if (this.#mode === 'ro') ", replace: 'else if (!this.#mode) ' },
+    {
+      name: 'each refused key is answered',
+      find: 'if (now - (this.#refusedAt.get(why) ?? Number.NEGATIVE_INFINITY) < REFUSED_MS) return',
+      replace: '',
+    },
+  ]),
+  ...within(
+    'http/sockets/close-socket.ts',
+    ['http/sockets/close-socket.test.ts'],
+    [
+      { name: 'a closed socket is still heard', find: "socket.removeAllListeners('message')", replace: '' },
+      { name: 'a closed socket waits for the other end', find: 'socket.terminate()', replace: 'undefined' },
+    ],
+  ),
+  ...within('http/sockets/work-queue.ts', HOSTILE, [
+    { name: 'an agent’s messages wait without limit', find: 'this.#waiting >= MAX_WAITING', replace: 'false' },
+  ]),
+  ...within('core/agents/find.ts', SOCKETS, [
+    { name: 'a revoked agent connects', find: ', isNull(agents.revokedAt))', replace: ')' },
+  ]),
+  ...within('core/agents/connections.ts', SOCKETS, [
+    {
+      name: 'an older connection of an agent stays',
+      find: 'if (replaced) await tellInstance(',
+      replace: 'if (!replaced) await tellInstance(',
+      reason: 'on the same instance the map of links closes it; several instances are in test/faults',
+    },
+  ]),
+  ...within(
+    'agent/slot.ts',
+    ['agent/slot.test.ts'],
+    [
+      { name: 'a key that comes again is typed again', find: ' || seq <= held.lastSeq', replace: '' },
+      {
+        name: 'a repeated command starts a board twice',
+        find: 'binding <= this.#newest',
+        replace: 'binding < this.#newest',
+      },
+    ],
+  ),
+  ...within(
+    `${PAGE}/safe-sequences.ts`,
+    [`${PAGE}/safe-sequences.test.ts`],
+    [
+      {
+        name: 'a board’s question is answered into it',
+        find: 'for (const id of questions) ',
+        replace: 'for (const id of questions.slice(1)) ',
+      },
+      {
+        name: 'a board changes titles and the clipboard',
+        find: 'for (const command of commands) ',
+        replace: 'for (const command of commands.slice(2)) ',
+      },
+    ],
+  ),
+  ...within(
+    `${PAGE}/paced-sender.ts`,
+    [`${PAGE}/console-client.test.ts`],
+    [
+      {
+        name: 'a paste is sent later, over another connection',
+        find: 'return this.#waiting.splice(0).reduce',
+        replace: 'return this.#waiting.reduce',
+      },
+    ],
+  ),
+]
