@@ -46,6 +46,7 @@ export class Viewer {
     this.#isOver = status.state === 'ended'
     const board = { first_offset: status.firstOffset, board_online: status.boardOnline }
     this.#send({ t: 'hello', offset: from, mode, ...board })
+    this.#sendState()
     this.#sendExpiry()
     const stopWatching = watchStatus(status, {
       onStatus: (changed) => this.#show(changed),
@@ -137,13 +138,17 @@ export class Viewer {
       void finishReading(this.#sessionId, () => (this.#isOver = true))
     const hasMoved = this.#status.expiresAt?.getTime() !== status.expiresAt?.getTime()
     this.#status = status
-    const { boardOnline, unreachableSince, endReason, endFault, endMessage } = status
+    this.#sendState()
+    if (hasMoved) this.#sendExpiry()
+  }
+
+  #sendState(): void {
+    const { state, boardOnline, unreachableSince, endReason, endFault, endMessage } = this.#status
     this.#send({
-      ...{ t: 'state', state: status.state === 'queued' ? 'starting' : status.state, board_online: boardOnline },
+      ...{ t: 'state', state: state === 'queued' ? 'starting' : state, board_online: boardOnline },
       unreachable_since: unreachableSince?.toISOString() ?? null,
       ...{ end_reason: endReason, end_fault: endFault, end_message: endMessage },
     })
-    if (hasMoved) this.#sendExpiry()
   }
 
   #sendExpiry(): void {
