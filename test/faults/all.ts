@@ -1,4 +1,5 @@
 import { backup } from './backup.ts'
+import { consolesTwoInstances } from './consoles-two-instances.ts'
 import type { Fault } from './context.ts'
 import { databaseAway } from './database-away.ts'
 import { embeddedKilled } from './embedded-killed.ts'
@@ -30,4 +31,5 @@ export const all: Record<string, Fault> = {
   'operator-stopped': operatorStopped,
   'locked-user': lockedUser,
   'held-snapshot': heldSnapshot,
+  'consoles-two-instances': consolesTwoInstances,
 }

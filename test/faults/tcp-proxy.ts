@@ -2,14 +2,17 @@ import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 import { listenBefore } from '#test/server/listen-before.ts'
 
-/** A TCP proxy that can cut its connections or drop all data. */
+/** A TCP proxy that can cut its connections, drop all data, and lead new ones elsewhere. */
 export class TcpProxy {
+  /** The port to which new connections lead. */
+  port: number
   /** Drops all data: connections stay open, and new ones lead nowhere. */
   isSilent: boolean = false
   readonly #lines = new Set<Socket>()
   readonly #server
 
   constructor(port: number) {
+    this.port = port
     this.#server = createServer((near) => {
       // These are not passed on: PostgreSQL would keep a place for each for a minute and run out.
       if (this.isSilent)
@@ -18,7 +21,7 @@ export class TcpProxy {
           () => {},
           () => {},
         )
-      const far = connect(port, '127.0.0.1')
+      const far = connect(this.port, '127.0.0.1')
       for (const [from, to] of [
         [near, far],
         [far, near],
