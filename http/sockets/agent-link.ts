@@ -75,6 +75,8 @@ export class AgentLink {
   }
 
   #receive(data: Buffer, isBinary: boolean): void {
+    // It may go on to write before it hears that it is closed, or without ever hearing it.
+    if (this.#socket.readyState !== this.#socket.OPEN) return
     this.#hear()
     try {
       if (isBinary) this.#takeFrame(decodeFrame(data))

@@ -1,4 +1,5 @@
 import { backup } from './backup.ts'
+import { consolesHalfOpen } from './consoles-half-open.ts'
 import { consolesTwoInstances } from './consoles-two-instances.ts'
 import type { Fault } from './context.ts'
 import { databaseAway } from './database-away.ts'
@@ -31,5 +32,6 @@ export const all: Record<string, Fault> = {
   'operator-stopped': operatorStopped,
   'locked-user': lockedUser,
   'held-snapshot': heldSnapshot,
+  'consoles-half-open': consolesHalfOpen,
   'consoles-two-instances': consolesTwoInstances,
 }

@@ -8,6 +8,10 @@ export class TcpProxy {
   port: number
   /** Drops all data: connections stay open, and new ones lead nowhere. */
   isSilent: boolean = false
+  /** Drops what the other end says, while what is sent to it still arrives: half a connection. */
+  isOneWay: boolean = false
+  /** How many bytes have arrived at the other end. */
+  passedBytes = 0
   readonly #lines = new Set<Socket>()
   readonly #server
 
@@ -22,15 +26,21 @@ export class TcpProxy {
           () => {},
         )
       const far = connect(this.port, '127.0.0.1')
-      for (const [from, to] of [
-        [near, far],
-        [far, near],
-      ] as const)
-        this.#lead(
-          from,
-          (data) => to.write(data),
-          () => to.destroy(),
-        )
+      this.#lead(
+        near,
+        (data) => {
+          this.passedBytes += data.length
+          far.write(data)
+        },
+        () => far.destroy(),
+      )
+      this.#lead(
+        far,
+        (data) => {
+          if (!this.isOneWay) near.write(data)
+        },
+        () => near.destroy(),
+      )
     })
   }
 
