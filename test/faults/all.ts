@@ -1,5 +1,6 @@
 import { backup } from './backup.ts'
 import { consolesHalfOpen } from './consoles-half-open.ts'
+import { consolesKilled } from './consoles-killed.ts'
 import { consolesTwoInstances } from './consoles-two-instances.ts'
 import type { Fault } from './context.ts'
 import { databaseAway } from './database-away.ts'
@@ -32,6 +33,7 @@ export const all: Record<string, Fault> = {
   'operator-stopped': operatorStopped,
   'locked-user': lockedUser,
   'held-snapshot': heldSnapshot,
+  'consoles-killed': consolesKilled,
   'consoles-half-open': consolesHalfOpen,
   'consoles-two-instances': consolesTwoInstances,
 }

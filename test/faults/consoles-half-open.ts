@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { settle } from '#core/sessions/index.ts'
+import { settle, withSessionLock } from '#core/sessions/index.ts'
 import { db, sessions } from '#db/index.ts'
 import { MINUTE_MS, SECOND_MS } from '#durations.ts'
 import { makeCaller } from '#http/sockets/testing.ts'
@@ -8,7 +8,7 @@ import { startServer } from '#test/server/start-server.ts'
 import { AgentProcess, CREDITS_PER_MINUTE, makeAgentLab } from './agent-process.ts'
 import type { FaultContext } from './context.ts'
 import { until } from './instance.ts'
-import { TcpProxy } from './tcp-proxy.ts'
+import { portOf, TcpProxy } from './tcp-proxy.ts'
 import { BANNER, difference, printed } from './uno.ts'
 
 const WITHIN_MS = 20_000
@@ -40,9 +40,9 @@ export async function consolesHalfOpen({ databaseUrl, folder, at, wrong }: Fault
   const server = await startServer(databaseUrl)
   const lab = await makeAgentLab(1)
   const [stale, proxy] = [new TcpProxy(portOf(server.url)), new TcpProxy(portOf(server.url))]
-  const service = await originOf(proxy, server.url)
+  const service = await proxy.origin(server.url)
   const scene = { at, wrong, folder, lab, proxy, service }
-  const old = await AgentProcess.start(folder, await originOf(stale, server.url), lab)
+  const old = await AgentProcess.start(folder, await stale.origin(server.url), lab)
   const { agent, second, late } = await handOver(scene, old, stale)
 
   at('the new agent is stopped')
@@ -167,11 +167,11 @@ function endProblems({ startedAt, endedAt, boardLostAt, ...row }: Awaited<Return
   return wrong
 }
 
-/** What would be if all had begun so many seconds earlier. */
+/** Makes running sessions as if they had begun so many seconds earlier, instead of waiting. */
 async function passSeconds(seconds: number): Promise<void> {
-  const times = ['created_at', 'started_at', 'expires_at', 'next_event_at', 'start_deadline_at', 'board_lost_at']
-  const earlier = times.map((name) => `${name} = ${name} - make_interval(secs => ${seconds})`)
-  await db().execute(sql.raw(`update sessions set ${earlier.join(', ')} where state <> 'ended'`))
+  const times = ['created_at', 'started_at', 'expires_at', 'next_event_at', 'board_lost_at']
+  const earlier = times.map((name) => `${name} = ${name} - make_interval(secs => ${seconds})`).join(', ')
+  await withSessionLock(() => db().execute(sql.raw(`update sessions set ${earlier} where state = 'running'`)))
 }
 
 async function rowOf(id: string) {
@@ -185,12 +185,4 @@ async function dirtyBoards(): Promise<number> {
     sql`select 1 from boards where not agent_online or clean_binding_no < last_binding_no`,
   )
   return rows.length
-}
-
-async function originOf(proxy: TcpProxy, url: string): Promise<string> {
-  return new URL(await proxy.open(url)).origin
-}
-
-function portOf(url: string): number {
-  return Number(new URL(url).port)
 }

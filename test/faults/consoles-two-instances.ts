@@ -6,7 +6,7 @@ import { AgentProcess, makeAgentLab } from './agent-process.ts'
 import type { FaultContext } from './context.ts'
 import { extent } from './extent.ts'
 import { until } from './instance.ts'
-import { TcpProxy } from './tcp-proxy.ts'
+import { portOf, TcpProxy } from './tcp-proxy.ts'
 import { BANNER, difference, printed } from './uno.ts'
 
 const ROUNDS = extent(2, 10)
@@ -28,8 +28,8 @@ type Scene = { caller: Caller; id: string; home: TestServer; other: TestServer }
 export async function consolesTwoInstances({ databaseUrl, folder, at, wrong }: FaultContext) {
   let home = await startServer(databaseUrl)
   const lab = await makeAgentLab(1)
-  const proxy = new TcpProxy(portOf(home))
-  const service = new URL(await proxy.open(home.url)).origin
+  const proxy = new TcpProxy(portOf(home.url))
+  const service = await proxy.origin(home.url)
   const agent = await AgentProcess.start(folder, service, lab)
   const caller = await makeCaller(service, lab.type)
   const { id } = await caller.start()
@@ -53,7 +53,7 @@ export async function consolesTwoInstances({ databaseUrl, folder, at, wrong }: F
     expected += printed(FLOOD)
     viewer.type(`${FLOOD}\r`)
     await shows(killedAt)
-    proxy.port = portOf(other)
+    proxy.port = portOf(other.url)
     await home.kill()
     const seen = viewer.output.length
     if (seen >= expected.length) wrong(`round ${round}: the board had printed everything already`)
@@ -96,8 +96,4 @@ async function revokedWithin({ caller, id, home, other }: Scene): Promise<number
   )
   if (viewer.closed?.code !== 4401) throw new Error(`a viewer was closed with ${viewer.closed?.code}`)
   return ms
-}
-
-function portOf({ url }: TestServer): number {
-  return Number(new URL(url).port)
 }

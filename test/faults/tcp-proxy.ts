@@ -62,6 +62,11 @@ export class TcpProxy {
     return listenBefore(this.#server, databaseUrl)
   }
 
+  /** Opens it. Returns the address of a server through this proxy. */
+  async origin(url: string): Promise<string> {
+    return new URL(await this.open(url)).origin
+  }
+
   cut(): void {
     for (const line of this.#lines) line.resetAndDestroy()
   }
@@ -72,4 +77,8 @@ export class TcpProxy {
     this.#server.close()
     await once(this.#server, 'close')
   }
+}
+
+export function portOf(url: string): number {
+  return Number(new URL(url).port)
 }

@@ -3,9 +3,21 @@
 export const PROMPT = '> '
 export const BANNER = `\r\nBoardwalk shell on ATmega328P, type help\r\n${PROMPT}`
 
+/**
+ * Returns what is wrong with the record of a console: it is the banner, and typed lines with their
+ * responses, each once and in order. Lines may be missing as a whole, and the end if it was cut.
+ */
+export function transcriptProblems(id: string, record: string, typed: string[], mayBeCut: boolean): string[] {
+  let expected = BANNER
+  for (const line of typed) if (record.startsWith(expected + printed(line))) expected += printed(line)
+  if (record === expected) return []
+  const isCut = ['', ...typed.map(printed)].some((next) => (expected + next).startsWith(record))
+  return mayBeCut && isCut ? [] : difference(`${id}, after ${typed.length} typed lines`, record, expected)
+}
+
 /** Returns what a line typed at the prompt prints: its echo, the response and a prompt. */
 export function printed(line: string): string {
-  const lines = /^flood (\d+)$/.exec(line)?.[1]
+  const lines = /^flood (\d+)/.exec(line)?.[1]
   const response = lines === undefined ? `unknown: ${line} (try help)\r\n` : flooded(Number(lines))
   return `${line}\r\n${response}${PROMPT}`
 }
