@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import { WebSocket } from 'ws'
 import {
@@ -90,7 +89,10 @@ export class Connection {
     const stop = () => socket.close()
     signal.addEventListener('abort', stop, { once: true })
     const stopPings = keepAlive(socket)
-    const [code, reason] = (await once(socket, 'close')) as [number, Buffer]
+    // Not `once`, which rejects with an error: a service that is away is no reason to end.
+    const { code, reason } = await new Promise<{ code: number; reason: Buffer }>((resolve) =>
+      socket.on('close', (code, reason) => resolve({ code, reason })),
+    )
     stopPings()
     signal.removeEventListener('abort', stop)
     if (!refused) log('disconnected', { code, reason: reason.toString() })

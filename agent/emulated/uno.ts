@@ -64,8 +64,10 @@ export class Uno implements Machine {
     for (let left = BURST; left > 0; left--) {
       const sleeps = this.#program[cpu.pc] === SLEEP
       avrInstruction(cpu)
+      const { pc } = cpu
       cpu.tick()
-      if (sleeps && !this.#hasInterrupt()) {
+      // An interrupt that came with it is being handled by now.
+      if (sleeps && cpu.pc === pc) {
         this.isAsleep = true
         return
       }

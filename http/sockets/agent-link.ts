@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import type { WebSocket } from 'ws'
 import {
   type BoardReport,
@@ -56,7 +55,8 @@ export class AgentLink {
     this.connection = connection
     socket.on('message', (data: Buffer, isBinary) => this.#receive(data, isBinary))
     socket.on('pong', () => this.#hear())
-    this.left = once(socket, 'close').then(([code]) => this.#leave(Number(code)))
+    // Not `once`, which rejects with the error of a message that breaks WebSocket's own rules.
+    this.left = new Promise<number>((resolve) => socket.on('close', resolve)).then((code) => this.#leave(code))
   }
 
   /** Sends what the agent has to do, which may be nothing. */
@@ -86,6 +86,8 @@ export class AgentLink {
   }
 
   #receive(data: Buffer, isBinary: boolean): void {
+    // It may go on to write before it hears that it is closed, or without ever hearing it.
+    if (!this.#isOpen) return
     this.#hear()
     try {
       if (isBinary) this.#takeFrame(decodeFrame(data))

@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { revokeKey } from '#core/api-keys/index.ts'
 import { makeKey, makeLogin, makeSession, makeUser } from '#db/factory.ts'
 import { consoles, db, sessions } from '#db/index.ts'
 import { testsCommit } from '#db/testing.ts'
+import { TcpProxy } from '#test/faults/tcp-proxy.ts'
 import { brokenInvariants } from '#test/invariants.ts'
 import { sealed, startServer, type TestServer } from '#test/server/start-server.ts'
 import { makeCaller, makeScene } from './testing.ts'
@@ -201,6 +202,29 @@ test('a newer connection of the same agent closes the older one', async () => {
   const { connect, double } = await makeScene(server.url)
   await connect()
   expect(await double.until(() => double.closed)).toMatchObject({ code: 4409 })
+})
+
+/** Breaks if a connection is heard after it was closed: the older one would speak for the board. */
+test('what a replaced agent sends without hearing that it is replaced arrives nowhere', async () => {
+  const { boards, connect, double, run, read } = await makeScene(server.url)
+  double.cut()
+  const proxy = new TcpProxy(Number(new URL(server.url).port))
+  onTestFinished(() => proxy.close())
+  const old = await connect({}, await proxy.open(server.url))
+  const { id } = await run()
+  const binding = await bindingOf(id)
+  await old.until(() => old.acked.get(binding) === 9)
+  proxy.isOneWay = true
+  const held = { binding, is_ready: true, out_next: 9, in_last: 0 }
+  const again = await connect({ held: { [boards[0]?.agentSlot ?? '']: held } })
+  const passed = proxy.passedBytes
+  old.print(binding, 'LATE')
+  await vi.waitUntil(() => proxy.passedBytes > passed)
+  again.say({ t: 'beat' })
+  await again.received('beaten')
+  again.print(binding, 'right')
+  await again.until(() => again.acked.get(binding) === 14)
+  expect(await read(id)).toBe('ready\r\n> right')
 })
 
 test('a revoked agent is disconnected, and refused from then on', async () => {

@@ -1,4 +1,7 @@
 import { backup } from './backup.ts'
+import { consolesHalfOpen } from './consoles-half-open.ts'
+import { consolesKilled } from './consoles-killed.ts'
+import { consolesTwoInstances } from './consoles-two-instances.ts'
 import type { Fault } from './context.ts'
 import { databaseAway } from './database-away.ts'
 import { embeddedKilled } from './embedded-killed.ts'
@@ -30,4 +33,7 @@ export const all: Record<string, Fault> = {
   'operator-stopped': operatorStopped,
   'locked-user': lockedUser,
   'held-snapshot': heldSnapshot,
+  'consoles-killed': consolesKilled,
+  'consoles-half-open': consolesHalfOpen,
+  'consoles-two-instances': consolesTwoInstances,
 }

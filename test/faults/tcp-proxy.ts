@@ -2,14 +2,21 @@ import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 import { listenBefore } from '#test/server/listen-before.ts'
 
-/** A TCP proxy that can cut its connections or drop all data. */
+/** A TCP proxy that can cut its connections, drop all data, and lead new ones elsewhere. */
 export class TcpProxy {
+  /** The port to which new connections lead. */
+  port: number
   /** Drops all data: connections stay open, and new ones lead nowhere. */
   isSilent: boolean = false
+  /** Drops what the other end says, while what is sent to it still arrives: half a connection. */
+  isOneWay: boolean = false
+  /** How many bytes have arrived at the other end. */
+  passedBytes = 0
   readonly #lines = new Set<Socket>()
   readonly #server
 
   constructor(port: number) {
+    this.port = port
     this.#server = createServer((near) => {
       // These are not passed on: PostgreSQL would keep a place for each for a minute and run out.
       if (this.isSilent)
@@ -18,16 +25,22 @@ export class TcpProxy {
           () => {},
           () => {},
         )
-      const far = connect(port, '127.0.0.1')
-      for (const [from, to] of [
-        [near, far],
-        [far, near],
-      ] as const)
-        this.#lead(
-          from,
-          (data) => to.write(data),
-          () => to.destroy(),
-        )
+      const far = connect(this.port, '127.0.0.1')
+      this.#lead(
+        near,
+        (data) => {
+          this.passedBytes += data.length
+          far.write(data)
+        },
+        () => far.destroy(),
+      )
+      this.#lead(
+        far,
+        (data) => {
+          if (!this.isOneWay) near.write(data)
+        },
+        () => near.destroy(),
+      )
     })
   }
 
@@ -49,6 +62,11 @@ export class TcpProxy {
     return listenBefore(this.#server, databaseUrl)
   }
 
+  /** Opens it. Returns the address of a server through this proxy. */
+  async origin(url: string): Promise<string> {
+    return new URL(await this.open(url)).origin
+  }
+
   cut(): void {
     for (const line of this.#lines) line.resetAndDestroy()
   }
@@ -59,4 +77,8 @@ export class TcpProxy {
     this.#server.close()
     await once(this.#server, 'close')
   }
+}
+
+export function portOf(url: string): number {
+  return Number(new URL(url).port)
 }
