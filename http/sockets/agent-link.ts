@@ -19,6 +19,7 @@ import { HEARTBEAT_MS, WINDOW_BYTES } from '#wire/limits.ts'
 import { parseMessage } from '#wire/message.ts'
 import { WireError } from '#wire/wire-error.ts'
 import { closeSocket } from './close-socket.ts'
+import { Told } from './told.ts'
 import { WorkQueue } from './work-queue.ts'
 
 /** An agent has no more boards than `hello` may name. */
@@ -38,6 +39,7 @@ export class AgentLink {
   readonly #socket: WebSocket
   readonly #streams = new Map<number, AgentStream>()
   readonly #reports = new Map<string, BoardReport>()
+  readonly #told = new Told()
   #hasSaidHello: boolean = false
   #heardAt = performance.now()
   readonly #work = new WorkQueue({
@@ -147,6 +149,8 @@ export class AgentLink {
       acks.push({ binding: hold.bindingNo, offset })
     }
     this.#hasSaidHello = true
+    for (const { command } of prepare) this.#told.isNews(command)
+    for (const { binding } of release) this.#told.isNews(binding)
     const limits = { heartbeat_ms: HEARTBEAT_MS, window_bytes: WINDOW_BYTES }
     this.#send({ t: 'welcome', connection_no: this.connection, ...limits, acks, release, prepare })
     this.#sendLeases(holds)
@@ -179,16 +183,18 @@ export class AgentLink {
       if (holds.some(({ bindingNo }) => bindingNo === binding)) continue
       stream.end()
       this.#streams.delete(binding)
+      this.#told.forget(binding)
     }
     for (const hold of holds) if (this.#isOpen && !this.#streams.has(hold.bindingNo)) await this.#attach(hold, 0)
-    for (const one of prepare) this.#send({ t: 'prepare', ...one })
-    for (const one of release) this.#send({ t: 'release', ...one })
+    for (const one of prepare) if (this.#told.isNews(one.command)) this.#send({ t: 'prepare', ...one })
+    for (const one of release) if (this.#told.isNews(one.binding)) this.#send({ t: 'release', ...one })
     this.#sendLeases(holds)
   }
 
   #sendLeases(holds: Hold[]): void {
     for (const { bindingNo: binding, endsInMs } of holds)
-      if (endsInMs !== null) this.#send({ t: 'lease', binding, ends_in_ms: Math.max(0, Math.round(endsInMs)) })
+      if (endsInMs !== null && this.#told.isNewLease(binding, endsInMs))
+        this.#send({ t: 'lease', binding, ends_in_ms: Math.max(0, Math.round(endsInMs)) })
   }
 
   #send(message: ToAgent): void {

@@ -389,3 +389,21 @@ test('a viewer who types too fast or too much at once is refused', async () => {
   viewer.type('x'.repeat(4_097))
   expect(await viewer.until(() => viewer.closed)).toMatchObject({ code: 4400 })
 })
+
+/**
+ * Each message of an agent is followed by what it has to do. Send all of that each time: an agent
+ * that answers what it is told again is told hundreds of times here.
+ */
+test('an agent whose boards start together is told once of each', async () => {
+  const { double, type, start } = await makeScene(server.url, { count: 15 })
+  const callers = await Promise.all([makeCaller(server.url, type), makeCaller(server.url, type)])
+  const starts = [{ start }, ...callers].flatMap((caller) => Array.from({ length: 5 }, caller.start))
+  await Promise.all(starts)
+  await double.until(() => double.messages.filter(({ t }) => t === 'noted').length >= 15)
+  double.say({ t: 'beat' })
+  await double.received('beaten')
+  const told = double.messages.flatMap((one) => (one.t === 'prepare' ? [one.command] : []))
+  expect(told.length).toBe(new Set(told).size)
+  const leases = double.messages.filter(({ t }) => t === 'lease')
+  expect(leases.length).toBeLessThanOrEqual(15)
+})

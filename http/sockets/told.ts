@@ -1,0 +1,39 @@
+/**
+ * The agent is told again what it has not done, but no sooner: with fifty boards starting, a
+ * repetition after each of its messages, and its answer to each, are thousands.
+ */
+const REPEAT_MS = 4_000
+/** A lease has changed if it ends at another time than the agent was told, give or take this. */
+const LEASE_CHANGE_MS = 1_000
+
+/** What an agent was told on a connection, so that it is not told the same all the time. */
+export class Told {
+  readonly #at = new Map<string | number, number>()
+  readonly #leases = new Map<number, number>()
+
+  /**
+   * Returns whether the agent was not told lately to carry out a command or release a binding, and
+   * counts it as told.
+   */
+  isNews(work: string | number): boolean {
+    const now = performance.now()
+    for (const [told, at] of this.#at) if (now - at >= REPEAT_MS) this.#at.delete(told)
+    if (this.#at.has(work)) return false
+    this.#at.set(work, now)
+    return true
+  }
+
+  /** Returns whether the agent was told otherwise of a lease, or nothing, and counts it as told. */
+  isNewLease(binding: number, endsInMs: number): boolean {
+    const endsAt = performance.now() + endsInMs
+    const told = this.#leases.get(binding) ?? Number.NEGATIVE_INFINITY
+    if (Math.abs(told - endsAt) < LEASE_CHANGE_MS) return false
+    this.#leases.set(binding, endsAt)
+    return true
+  }
+
+  /** Forgets the lease of a binding that is over. */
+  forget(binding: number): void {
+    this.#leases.delete(binding)
+  }
+}
