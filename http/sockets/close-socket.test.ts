@@ -16,10 +16,10 @@ async function connectedPair() {
 }
 
 /**
- * Breaks without the removed listeners, and without the time limit: a revoked key would go on
- * typing.
+ * Breaks without the removed listeners, and without the time limit, since `ws` waits 30 s: a
+ * revoked key would go on typing.
  */
-test('an end that does not close its side is not heard any more, and is cut off', async () => {
+test('an end that does not close its side is not heard any more, and is cut off', { timeout: 15_000 }, async () => {
   const { ours, theirs } = await connectedPair()
   const heard: string[] = []
   ours.on('message', (data) => heard.push(String(data)))

@@ -69,7 +69,7 @@ test(`${MESSAGES} messages of a hostile agent end nothing but its connection, an
   for (let sent = 0; sent < MESSAGES; sent++) {
     double.sendRaw(anything())
     if (sent % 20 === 19) {
-      double.say({ t: 'beat' })
+      for (const agent of [victim.double, double]) agent.say({ t: 'beat' })
       await double.until(() => double.closed || double.messages.some((one) => one.t === 'beaten'))
       if (double.closed) double = await hostile.connect()
       else double.messages.length = 0

@@ -11,6 +11,7 @@ export const ofConsoles = [
       name: 'what an agent says of an older binding reaches the next user',
       find: 'console?.source?.binding === this.#binding && !console.isDetached ? console : undefined',
       replace: 'console',
+      tests: ['core/consoles/stream.test.ts'],
     },
     {
       name: 'output that is sent again is recorded again',

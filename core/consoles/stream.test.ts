@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { makeSession, makeUser } from '#db/factory.ts'
+import { testsRollBack } from '#db/testing.ts'
+import { readPieces } from './read.ts'
+import { attachStream } from './stream.ts'
+import { flush } from './writer.ts'
+
+testsRollBack()
+
+async function makeStreams() {
+  const { id: sessionId } = await makeSession({ user: await makeUser(), state: 'starting' })
+  const attach = (binding: number) =>
+    attachStream({ sessionId, binding, send: () => true, acknowledge: () => {}, drop: () => {} })
+  const stored = async () => {
+    await flush()
+    return (await readPieces(sessionId, 0)).map(({ bytes }) => Buffer.from(bytes).toString()).join('')
+  }
+  return { attach, stored }
+}
+
+const output = (text: string) => ({ offset: 0, atUs: 1, bytes: Buffer.from(text) })
+
+/** Breaks without the binding in `#console`: a board that was replaced would go on to print. */
+test('what the older binding of a session still prints is not in its record', async () => {
+  const { attach, stored } = await makeStreams()
+  const first = await attach(1)
+  const second = await attach(2)
+  expect(first.take(output('FOREIGN'))).toBeUndefined()
+  expect(second.take(output('ready'))).toBeUndefined()
+  expect(await stored()).toBe('ready')
+  second.end()
+  expect(second.take({ ...output('late'), offset: 5 })).toBeUndefined()
+  expect(await stored()).toBe('ready')
+})
