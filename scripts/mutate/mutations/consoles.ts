@@ -119,14 +119,28 @@ export const ofConsoles = [
   ...within('core/agents/find.ts', SOCKETS, [
     { name: 'a revoked agent connects', find: ', isNull(agents.revokedAt))', replace: ')' },
   ]),
-  ...within('core/agents/connections.ts', SOCKETS, [
-    {
-      name: 'an older connection of an agent stays',
-      find: 'if (replaced) await tellInstance(',
-      replace: 'if (!replaced) await tellInstance(',
-      reason: 'on the same instance the map of links closes it; several instances are in test/faults',
-    },
-  ]),
+  ...within(
+    'core/agents/connections.ts',
+    ['core/agents/connections.test.ts'],
+    [
+      {
+        name: 'an older connection of an agent stays',
+        find: 'if (replaced) await tellInstance(',
+        replace: 'if (!replaced) await tellInstance(',
+      },
+      {
+        name: 'an older connection of an agent lives beside the newer one',
+        find: 'eq(agents.connectionNo, connection), ',
+        replace: '',
+      },
+      {
+        name: 'an agent connects that was revoked meanwhile',
+        find: ' and revoked_at is null\n    returning connection_no::int as connection, before.connected_instance as replaced',
+        replace: '\n    returning connection_no::int as connection, before.connected_instance as replaced',
+      },
+      { name: 'a revoked agent stays connected', find: 'if (instance) await', replace: 'if (!instance) await' },
+    ],
+  ),
   ...within(
     'agent/slot.ts',
     ['agent/slot.test.ts'],
