@@ -48,17 +48,22 @@ test('a command that comes again before it has begun is carried out once', async
 })
 
 test('what belongs to an older binding is ignored, and a newer one wipes the board first', async () => {
-  const { board, of, prepare, slot } = makeSlot()
+  const { board, frames, prepare, release, slot } = makeSlot()
   await prepare(5)
   await prepare(4)
   expect(board.starts).toBe(1)
   await prepare(6)
   expect([board.starts, board.wiped]).toEqual([2, 1])
+  frames.length = 0
   slot.type({ kind: 'in', binding: 5, seq: 1, bytes: Buffer.from('x') })
+  expect(frames).toEqual([])
+  slot.acknowledge(5, 100)
+  slot.resume(0)
+  expect(frames).toHaveLength(1)
   slot.lease(5, 0)
+  await release(5)
   await vi.advanceTimersByTimeAsync(120_000)
-  expect(board.wiped).toBe(1)
-  expect(of('clean')).toEqual([])
+  expect([board.wiped, slot.binding]).toEqual([1, 6])
 })
 
 test('a released board is wiped and reported clean, as often as it is asked for', async () => {

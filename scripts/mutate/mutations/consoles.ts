@@ -147,6 +147,26 @@ export const ofConsoles = [
     [
       { name: 'a key that comes again is typed again', find: ' || seq <= held.lastSeq', replace: '' },
       {
+        name: 'what one user typed reaches the board of the next',
+        find: 'held?.binding !== binding || seq',
+        replace: '!held || seq',
+      },
+      {
+        name: 'the late end of one binding wipes the board of the next',
+        find: 'this.#held.binding <= binding',
+        replace: 'this.#held.binding >= 0',
+      },
+      {
+        name: 'what one user’s session acknowledged is lost to the next',
+        find: 'if (held?.binding !== binding) return\n    held.output',
+        replace: 'if (!held) return\n    held.output',
+      },
+      {
+        name: 'the end of one session’s time wipes the board of the next',
+        find: 'if (held?.binding !== binding) return\n    clearTimeout',
+        replace: 'if (!held) return\n    clearTimeout',
+      },
+      {
         name: 'a repeated command starts a board twice',
         find: 'binding <= this.#newest',
         replace: 'binding < this.#newest',
