@@ -11,6 +11,7 @@ import {
 import { logFailure } from '#core/log.ts'
 import { encodeOutput, type ToViewer, viewerClose } from '#wire/console-protocol.ts'
 import { closeSocket } from './close-socket.ts'
+import { Pace } from './pace.ts'
 import { TypingLimit } from './typing-limit.ts'
 
 /**
@@ -33,6 +34,7 @@ export class Viewer {
   readonly #mode: 'rw' | 'ro'
   readonly #leaving = new AbortController()
   readonly #limit = new TypingLimit()
+  readonly #pace = new Pace()
   #status: ConsoleStatus
   readonly #refusedAt = new Map<Why, number>()
   #typed: Uint8Array[] = []
@@ -72,9 +74,13 @@ export class Viewer {
   /** Sends the console from an offset on, until the session has ended and all of it is sent. */
   async #read(from: number): Promise<void> {
     const { sessionId, stored } = this.#status
-    const options = { from, stored, isFollowing: true, maxLagBytes: MAX_LAG_BYTES, signal: this.#leaving.signal }
+    const { signal } = this.#leaving
+    const options = { from, stored, isFollowing: true, isJoining: true, maxLagBytes: MAX_LAG_BYTES, signal }
     try {
-      for await (const piece of readConsole(sessionId, () => this.#isOver, options)) await this.#sendPiece(piece)
+      for await (const piece of readConsole(sessionId, () => this.#isOver, options)) {
+        await this.#sendPiece(piece)
+        await this.#pace.sent()
+      }
       this.close(viewerClose.ended, 'the session has ended')
     } catch (error) {
       logFailure(error, { task: 'console', session: sessionId })
@@ -98,6 +104,7 @@ export class Viewer {
     else if (!this.#limit.take(data.length)) this.#refuse('input_limit')
     else {
       this.#typed.push(data)
+      this.#pace.typed()
       if (!this.#isTyping) void this.#type()
     }
   }
