@@ -11,7 +11,7 @@ afterEach(() => {
 /** Sends as often as it may for a second; a board prints every 20 ms. Returns how often it sent. */
 async function sendForASecond(pace: Pace): Promise<number> {
   let count = 0
-  let isOver = false
+  let isOver: boolean = false
   const sending = (async () => {
     while (!isOver) {
       await new Promise((resolve) => setTimeout(resolve, 20 - (performance.now() % 20)))
