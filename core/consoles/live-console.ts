@@ -84,8 +84,8 @@ export class LiveConsole {
   }
 
   /**
-   * Records that pending pieces are in the database. They are kept joined, as rows are: thousands of
-   * small pieces that live for seconds are what a collector of garbage is slow with.
+   * Records that pending pieces are in the database. They are kept joined, as rows are: thousands
+   * of small pieces that live for seconds are what a collector of garbage is slow with.
    */
   markStored(count: number, to: number): void {
     const taken = this.pending.splice(0, count)

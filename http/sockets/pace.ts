@@ -7,7 +7,7 @@ const TYPED_MS = 200
 
 /**
  * Decides when a viewer gets more. A board that prints all the time hands on a few bytes every few
- * milliseconds, and each message costs the same whatever is in it.
+ * milliseconds, and each message costs the same, however small it is.
  */
 export class Pace {
   #sentAt = Number.NEGATIVE_INFINITY

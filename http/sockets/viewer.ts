@@ -23,6 +23,9 @@ const MAX_LAG_BYTES = 1024 * 1024
 /** A viewer is told as often why something was not typed, however much it sends. */
 const REFUSED_MS = 100
 
+/** Steady output is gathered up to this. */
+const GATHERED_BYTES = 16 * 1024
+
 type Why = Extract<ToViewer, { t: 'refused' }>['why']
 type Options = { status: ConsoleStatus; mode: 'rw' | 'ro'; from: number }
 
@@ -79,7 +82,8 @@ export class Viewer {
     try {
       for await (const piece of readConsole(sessionId, () => this.#isOver, options)) {
         await this.#sendPiece(piece)
-        await this.#pace.sent()
+        // What is recorded already comes in large pieces, as fast as the viewer takes it.
+        if (piece.kind === 'out' && piece.length < GATHERED_BYTES) await this.#pace.sent()
       }
       this.close(viewerClose.ended, 'the session has ended')
     } catch (error) {
