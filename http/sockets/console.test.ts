@@ -1,9 +1,11 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { revokeKey } from '#core/api-keys/index.ts'
 import { makeKey, makeLogin, makeSession, makeUser } from '#db/factory.ts'
 import { consoles, db, sessions } from '#db/index.ts'
 import { testsCommit } from '#db/testing.ts'
+import { type Behaviour, obliging } from '#test/doubles/agent.ts'
 import { TcpProxy } from '#test/faults/tcp-proxy.ts'
 import { brokenInvariants } from '#test/invariants.ts'
 import { sealed, startServer, type TestServer } from '#test/server/start-server.ts'
@@ -406,4 +408,22 @@ test('an agent whose boards start together is told once of each', async () => {
   expect(told.length).toBe(new Set(told).size)
   const leases = double.messages.filter(({ t }) => t === 'lease')
   expect(leases.length).toBeLessThanOrEqual(15)
+})
+
+/** Breaks without `whenReady`: what a script types right after its start would be lost. */
+test('what is typed while the board starts waits for it', async () => {
+  let begin = () => {}
+  const behaves: Behaviour = (agent, message) => {
+    if ('t' in message && message.t === 'prepare') begin = () => obliging(agent, message)
+    else obliging(agent, message)
+  }
+  const { double, start, post, read } = await makeScene(server.url, { behaves })
+  const { id } = await start()
+  const typed = post(`/sessions/${id}/console/input`, 'early')
+  await double.received('prepare')
+  const first = await Promise.race([typed, wait(300)])
+  expect(first).toBeUndefined()
+  begin()
+  expect((await typed).status).toBe(204)
+  await vi.waitFor(async () => expect(await read(id)).toBe('ready\r\n> early'), 10_000)
 })
