@@ -24,9 +24,9 @@ export type Place = {
 export type Round = { serviceCores: number; postgresCores: number; echoMs: number[] }
 
 /**
- * Lets a viewer watch each console and type, first while nothing else happens, then while all boards
- * print as fast as they can. Then compares what was printed with what viewers, logs and the database
- * have.
+ * Lets a viewer watch each console and type, first while nothing else happens, then while all
+ * boards print as fast as they can. Then compares what was printed with what viewers, logs and the
+ * database have.
  */
 export async function fullSpeed(
   place: Place,

@@ -15,7 +15,7 @@ type Made<A extends Acts, N extends keyof A> = Awaited<ReturnType<A[N]>>
 export function startHelper<A extends Acts>(file: string): Helper<A> {
   const child = fork(file, { execArgv: ['--no-warnings'], serialization: 'advanced' })
   const failed = once(child, 'exit').then(() => Promise.reject(new Error(`${file} has failed`)))
-  // Whoever asks gets the failure.
+  // `ask` passes the failure on.
   failed.catch(() => {})
   return {
     ask: (name, ...[given]) => {
