@@ -111,8 +111,8 @@ export class Pacing {
   }
 
   /**
-   * Executes until the machine's clock reaches `target`, it sleeps past that, or this thread has used
-   * `sliceMs` of processor time since `started`. Returns false if that came first.
+   * Executes until the machine's clock reaches `target`, it sleeps past that, or this thread has
+   * used `sliceMs` of processor time since `started`. Returns false if that came first.
    */
   #execute(target: number, started: number, sliceMs: number): boolean {
     const machine = this.#machine

@@ -8,8 +8,8 @@ import { createRequire, syncBuiltinESMExports } from 'node:module'
 import { join } from 'node:path'
 
 /**
- * So many random bytes are a key, a token or a login secret; fewer are an id, a nonce or the name of
- * a database. Tests make other sizes of nonsense, each of which would have to be looked for.
+ * So many random bytes are a key, a token or a login secret; fewer are an id, a nonce or the name
+ * of a database. Tests make other sizes of nonsense, each of which would have to be looked for.
  */
 const SECRET_SIZES = new Set([24, 32, 48, 64])
 const SECRET_SETTINGS = ['LOGIN_SECRETS', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET']
