@@ -87,7 +87,10 @@ describe('a command without a database', () => {
   })
 
   test('prints that the database is unavailable', async () => {
-    const away = { DATABASE_URL: 'postgres://boardwalk:hidden@127.0.0.1:1/x', LOGIN_SECRETS: 'x'.repeat(32) }
+    const away = {
+      DATABASE_URL: 'postgres://boardwalk:hidden@127.0.0.1:1/x',
+      LOGIN_SECRETS: 'a secret of one command and of nobody else',
+    }
     const ran = await operator(away)('users', 'list')
     expect(problemOf(ran)).toMatchObject({
       exitCode: 1,

@@ -47,7 +47,7 @@ const benches: Record<string, Bench> = {
   pages: { page: 'docs/performance.md', run: () => pages({ rounds, seconds }) },
   history: { page: 'docs/performance.md', run: () => withTemporaryDatabase(history) },
   start: { page: 'docs/performance.md', run: () => start({ against: values.against, rounds, seconds }) },
-  consoles: { page: 'docs/performance.md', run: () => consoles({ seconds }) },
+  consoles: { page: 'docs/performance.md', run: () => consoles({ rounds, seconds }) },
   crowd: {
     page: 'docs/scaling.md',
     run: () => crowd({ ends: sessions(2_000), rounds, seconds, scenes: values.scenes?.split(',') }),

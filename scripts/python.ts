@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
+import { aptInstall, canApt } from '#scripts/apt.ts'
 import { runQuietly } from '#scripts/run-quietly.ts'
 
 const REQUIREMENTS = 'clients/python/requirements.txt'
@@ -30,7 +31,11 @@ export async function ensurePython(say: (line: string) => void): Promise<string>
 
 /** Installs into a draft, so that a run that is killed leaves no half of it. */
 async function install(folder: string, say: (line: string) => void): Promise<void> {
-  if (spawnSync('python3', ['--version']).status !== 0) throw new PythonError('There is no python3 to test with.')
+  if (!canMakeEnvironments() && canApt()) {
+    say("Installing Debian's python3-venv")
+    await aptInstall('python3-venv')
+  }
+  if (!canMakeEnvironments()) throw new PythonError('There is no python3 with venv to test with.')
   const draft = `${folder}.${process.pid}`
   mkdirSync(dirname(draft), { recursive: true })
   say(`Installing ${REQUIREMENTS} from PyPI`)
@@ -49,4 +54,6 @@ async function install(folder: string, say: (line: string) => void): Promise<voi
   }
 }
 
+// Debian has `venv` itself without python3-venv, and not what it needs.
+const canMakeEnvironments = () => spawnSync('python3', ['-c', 'import venv, ensurepip']).status === 0
 const pythonIn = (folder: string) => join(folder, 'bin', 'python')

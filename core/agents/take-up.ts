@@ -31,8 +31,9 @@ export async function takeUp(
   const bySlot = new Map(boards.map((board) => [board.slot, board]))
   for (const hold of await readHolds(agentId)) await compare(hold, bySlot.get(hold.slot))
   await offerBoards(agentId)
-  const [work, holds] = await Promise.all([readWork(agentId), readHolds(agentId)])
-  return { ...work, holds }
+  // In this order: every board to prepare is among the holds, so that its first output is heard.
+  const work = await readWork(agentId)
+  return { ...work, holds: await readHolds(agentId) }
 }
 
 /** Applies what an agent says later of one board. */

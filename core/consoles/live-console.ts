@@ -1,4 +1,4 @@
-import { endOf, type Piece, pieceFrom } from './pieces.ts'
+import { endOf, joinOutput, type Piece, pieceFrom } from './pieces.ts'
 
 /** How much stored output stays in memory for viewers who are nearly up to date. */
 const KEPT_BYTES = 64 * 1024
@@ -83,9 +83,16 @@ export class LiveConsole {
     this.announce()
   }
 
-  /** Records that pending pieces are in the database. */
+  /**
+   * Records that pending pieces are in the database. They are kept joined, as rows are: thousands
+   * of small pieces that live for seconds are what a collector of garbage is slow with.
+   */
   markStored(count: number, to: number): void {
-    for (const { bytes } of this.pending.splice(0, count)) this.pendingBytes -= bytes.length
+    const taken = this.pending.splice(0, count)
+    for (const { bytes } of taken) this.pendingBytes -= bytes.length
+    const [first] = taken
+    const at = first ? this.#pieces.lastIndexOf(first) : -1
+    if (at >= 0) this.#pieces.splice(at, taken.length, ...joinOutput(taken))
     // What lies between is not in memory.
     if (to > this.end) this.#pieces = []
     this.stored = Math.max(this.stored, to)

@@ -27,6 +27,25 @@ export function notePiece(offset: number, atUs: number, text: string): Piece {
   return { kind: 'note', offset, length: 0, atUs, bytes: Buffer.from(text) }
 }
 
+/** Output that was joined is no longer than a row. */
+const MAX_JOINED_BYTES = 65_536
+
+/** Joins output that follows on output, for readers to whom its times do not matter. */
+export function joinOutput(pieces: Piece[]): Piece[] {
+  const runs: { first: Piece; parts: Uint8Array[]; end: number }[] = []
+  for (const piece of pieces) {
+    const last = runs.at(-1)
+    const follows = last?.first.kind === 'out' && piece.kind === 'out' && last.end === piece.offset
+    if (last && follows && endOf(piece) - last.first.offset <= MAX_JOINED_BYTES) {
+      last.parts.push(piece.bytes)
+      last.end = endOf(piece)
+    } else runs.push({ first: piece, parts: [piece.bytes], end: endOf(piece) })
+  }
+  return runs.map(({ first, parts }) =>
+    parts.length > 1 ? outputPiece(first.offset, first.atUs, Buffer.concat(parts)) : first,
+  )
+}
+
 /** Returns the part of a piece from an offset on; undefined if nothing of it is left. */
 export function pieceFrom(piece: Piece, offset: number): Piece | undefined {
   if (piece.offset >= offset) return piece

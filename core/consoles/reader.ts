@@ -1,6 +1,6 @@
 import type { LiveConsole } from './live-console.ts'
 import { addReader, removeReader } from './live-consoles.ts'
-import { endOf, gapPiece, type Piece } from './pieces.ts'
+import { endOf, gapPiece, joinOutput, type Piece } from './pieces.ts'
 import { readPieces } from './read.ts'
 
 export type ReadOptions = {
@@ -9,6 +9,8 @@ export type ReadOptions = {
   stored: number
   /** Whether to go on with what arrives. Otherwise it ends where the console is now. */
   isFollowing: boolean
+  /** Whether output that follows on output may be one piece. */
+  isJoining?: boolean
   /** A reader who is further behind than this continues at the end. */
   maxLagBytes?: number
   signal: AbortSignal
@@ -25,7 +27,7 @@ export type Skip = { kind: 'skip'; offset: number }
 export async function* readConsole(
   sessionId: string,
   isOver: () => boolean,
-  { from, stored, isFollowing, maxLagBytes = Number.POSITIVE_INFINITY, signal }: ReadOptions,
+  { from, stored, isFollowing, isJoining = false, maxLagBytes = Number.POSITIVE_INFINITY, signal }: ReadOptions,
 ): AsyncGenerator<Piece | Skip> {
   const console = addReader(sessionId, stored)
   let cursor = { next: from, noteUs: 0 }
@@ -39,7 +41,7 @@ export async function* readConsole(
         yield { kind: 'skip', offset: cursor.next }
       }
       const pieces = (await nextPieces(console, cursor)).filter((piece) => isNew(piece, cursor.noteUs))
-      for (const piece of pieces) {
+      for (const piece of isJoining ? joinOutput(pieces) : pieces) {
         if (piece.kind === 'note') cursor.noteUs = piece.atUs
         else cursor.next = endOf(piece)
         yield piece

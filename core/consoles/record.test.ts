@@ -76,7 +76,7 @@ test('notes at one place are kept together', async () => {
 
 test('notes beyond the size of a row are left out, and output with them is stored', async () => {
   const { store, read } = await makeRecord()
-  const note = notePiece(3, 2, 'x'.repeat(200))
+  const note = notePiece(3, 2, 'note '.repeat(40))
   const many = Array.from({ length: 500 }, () => note)
   await store(0, [out(0, 'abc'), ...many])
   await store(3, [...many, out(3, 'def')])

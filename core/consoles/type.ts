@@ -1,4 +1,4 @@
-import { tellInstance } from '#core/instances.ts'
+import { instanceId, tellInstance } from '#core/instances.ts'
 import { findConsole } from './live-consoles.ts'
 import type { ConsoleStatus } from './status.ts'
 
@@ -16,7 +16,8 @@ export async function typeInto(status: ConsoleStatus, bytes: Uint8Array): Promis
     console.typed += bytes.length
     return console.source.send(bytes)
   }
-  if (!boardOnline || !instance || binding === null) return false
+  // Here it would be found above.
+  if (!boardOnline || !instance || instance === instanceId() || binding === null) return false
   await tellInstance(instance, [{ t: 'input', session, binding, bytes: Buffer.from(bytes).toString('base64') }])
   return true
 }

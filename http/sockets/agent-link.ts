@@ -178,7 +178,9 @@ export class AgentLink {
 
   /** Sends commands and releases. Streams begin before their board does. */
   async #sendWork(): Promise<void> {
-    const [{ prepare, release }, holds] = await Promise.all([readWork(this.agent.id), readHolds(this.agent.id)])
+    // In this order: every board to prepare is among the holds, so that its first output is heard.
+    const { prepare, release } = await readWork(this.agent.id)
+    const holds = await readHolds(this.agent.id)
     for (const [binding, stream] of this.#streams) {
       if (holds.some(({ bindingNo }) => bindingNo === binding)) continue
       stream.end()

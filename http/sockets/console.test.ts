@@ -1,9 +1,11 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { revokeKey } from '#core/api-keys/index.ts'
 import { makeKey, makeLogin, makeSession, makeUser } from '#db/factory.ts'
 import { consoles, db, sessions } from '#db/index.ts'
 import { testsCommit } from '#db/testing.ts'
+import { type Behaviour, obliging } from '#test/doubles/agent.ts'
 import { TcpProxy } from '#test/faults/tcp-proxy.ts'
 import { brokenInvariants } from '#test/invariants.ts'
 import { sealed, startServer, type TestServer } from '#test/server/start-server.ts'
@@ -376,17 +378,17 @@ test('a console is open ten times at most', async () => {
 test('a viewer who types too fast or too much at once is refused', async () => {
   const { run } = await makeScene(server.url)
   const { viewer } = await run()
-  for (let n = 0; n < 5; n++) viewer.type('x'.repeat(4_096))
+  for (let n = 0; n < 5; n++) viewer.type('ab'.repeat(2_048))
   expect(await viewer.received('refused')).toMatchObject({ why: 'input_limit' })
   // Once for many in a row.
-  for (let n = 0; n < 2_000; n++) viewer.type('x'.repeat(100))
-  viewer.type('y'.repeat(4_096))
+  for (let n = 0; n < 2_000; n++) viewer.type('ab'.repeat(50))
+  viewer.type('cd'.repeat(2_048))
   await vi.waitFor(() => {
     viewer.type('end')
     expect(viewer.output).toContain('end')
   }, 10_000)
   expect(viewer.messages.filter((one) => one.t === 'refused').length).toBeLessThan(50)
-  viewer.type('x'.repeat(4_097))
+  viewer.type('a'.repeat(4_097))
   expect(await viewer.until(() => viewer.closed)).toMatchObject({ code: 4400 })
 })
 
@@ -406,4 +408,22 @@ test('an agent whose boards start together is told once of each', async () => {
   expect(told.length).toBe(new Set(told).size)
   const leases = double.messages.filter(({ t }) => t === 'lease')
   expect(leases.length).toBeLessThanOrEqual(15)
+})
+
+/** Breaks without `whenReady`: what a script types right after its start would be lost. */
+test('what is typed while the board starts waits for it', async () => {
+  let begin = () => {}
+  const behaves: Behaviour = (agent, message) => {
+    if ('t' in message && message.t === 'prepare') begin = () => obliging(agent, message)
+    else obliging(agent, message)
+  }
+  const { double, start, post, read } = await makeScene(server.url, { behaves })
+  const { id } = await start()
+  const typed = post(`/sessions/${id}/console/input`, 'early')
+  await double.received('prepare')
+  const first = await Promise.race([typed, wait(300)])
+  expect(first).toBeUndefined()
+  begin()
+  expect((await typed).status).toBe(204)
+  await vi.waitFor(async () => expect(await read(id)).toBe('ready\r\n> early'), 10_000)
 })

