@@ -17,7 +17,7 @@ export const ofMails = [
         replace: "await (await import('#db/index.ts')).connect(env().databaseUrl ?? '').execute(sql`\n    insert into",
       },
       {
-        name: 'two postmen take the same mail',
+        name: 'two instances take the same mail',
         find: 'for update skip locked)',
         replace: ')',
         tests: ['core/mail/outbox.race.test.ts'],
