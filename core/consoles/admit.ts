@@ -1,4 +1,6 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { notFound, Refusal } from '#core/errors.ts'
+import { LAST_OUTPUT_MS } from './finish-reading.ts'
 import { type ConsoleStatus, readStatuses } from './status.ts'
 
 /** How much of the newest output a viewer gets by default. */
@@ -9,6 +11,18 @@ export async function findOwnConsole(userId: string, sessionId: string): Promise
   const status = (await readStatuses([sessionId])).get(sessionId)
   if (status?.userId !== userId) throw notFound('session')
   return status
+}
+
+/**
+ * Returns the status of a user's session once all its output is stored: of one that has just ended,
+ * the last of it may still be on its way. Throws `not_found` for another user's.
+ */
+export async function findOwnRecord(userId: string, sessionId: string): Promise<ConsoleStatus> {
+  const status = await findOwnConsole(userId, sessionId)
+  const leftMs = LAST_OUTPUT_MS - (status.endedMsAgo ?? LAST_OUTPUT_MS)
+  if (leftMs <= 0) return status
+  await wait(leftMs)
+  return findOwnConsole(userId, sessionId)
 }
 
 /** Throws `session_ended` for a session whose console is only a record by now. */

@@ -4,7 +4,7 @@ import { findConsole } from './live-consoles.ts'
 import { refresh } from './watch.ts'
 
 /** How long the output of a session that has ended may still arrive. */
-const LAST_OUTPUT_MS = 1_000
+export const LAST_OUTPUT_MS = 1_000
 
 /**
  * A session has ended. Calls `onOver` once its last output is stored, and wakes the readers of its

@@ -1,4 +1,4 @@
-export { findOwnConsole, refuseEnded, startOf } from './admit.ts'
+export { findOwnConsole, findOwnRecord, refuseEnded, startOf } from './admit.ts'
 export { keepConsoleDays } from './days.ts'
 export { deleteRecords } from './delete.ts'
 export { finishReading } from './finish-reading.ts'

@@ -14,6 +14,8 @@ export type ConsoleStatus = {
   endReason: EndReason | null
   endFault: EndFault | null
   endMessage: string | null
+  /** How long ago the session ended; null while it has not. */
+  endedMsAgo: number | null
   /** The instance that has the agent's connection. */
   instance: string | null
   /** How many bytes of output are stored, and from where on all of them are kept. */
@@ -32,7 +34,7 @@ export async function readStatuses(sessionIds: string[]): Promise<Map<string, Co
     select sessions.id as "sessionId", user_id as "userId", state, sessions.binding_no::float8 as binding,
       state in ('starting', 'running') and board_lost_at is null and coalesce(agent_online, false) as "boardOnline",
       board_lost_at as "unreachableSince", expires_at as "expiresAt", end_reason as "endReason", end_fault as "endFault",
-      end_message as "endMessage", connected_instance as instance,
+      end_message as "endMessage", (extract(epoch from now() - ended_at) * 1000)::float8 as "endedMsAgo", connected_instance as instance,
       coalesce(bytes_out, 0)::float8 as stored, coalesce(first_offset, 0)::float8 as "firstOffset"
     from sessions left join boards on boards.id = board_id left join agents on agents.id = agent_id
     left join consoles on consoles.session_id = sessions.id

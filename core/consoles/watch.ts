@@ -54,13 +54,18 @@ export async function refresh(sessionIds: string[] = [...watched.keys()]): Promi
   for (const [id, status] of statuses) {
     const one = watched.get(id)
     if (!one) continue
-    const isChanged = JSON.stringify({ ...one.status, stored: 0 }) !== JSON.stringify({ ...status, stored: 0 })
+    const isChanged = comparable(one.status) !== comparable(status)
     one.status = status
     const console = findConsole(id)
     if (console && !console.source) console.markStored(0, status.stored)
     if (isChanged) for (const { onStatus } of one.watchers) onStatus(status)
   }
   await announceWatchers(known)
+}
+
+/** What watchers hear of, as a text. */
+function comparable(status: ConsoleStatus): string {
+  return JSON.stringify({ ...status, stored: 0, endedMsAgo: 0 })
 }
 
 /** Tells the instances that have the agents which consoles are shown here. */

@@ -410,6 +410,21 @@ test('an agent whose boards start together is told once of each', async () => {
   expect(leases.length).toBeLessThanOrEqual(15)
 })
 
+/** Breaks without `findOwnRecord`: output is stored a moment after it was seen. */
+test('the log of a session that was just ended has all that was seen, at any instance', async () => {
+  const other = await startServer(databaseUrl)
+  onTestFinished(other.stop)
+  for (let n = 0; n < 5; n++) {
+    const { run, call, headers } = await makeScene(server.url)
+    const { id, viewer } = await run()
+    viewer.type(`last ${n}`)
+    await viewer.shows(`last ${n}`)
+    await call('DELETE', `/sessions/${id}`)
+    const log = await fetch(`${other.url}/v1/sessions/${id}/console/log`, { headers })
+    expect(await log.text()).toBe(viewer.output)
+  }
+})
+
 /** Breaks without `whenReady`: what a script types right after its start would be lost. */
 test('what is typed while the board starts waits for it', async () => {
   let begin = () => {}

@@ -1,4 +1,4 @@
-import { ConsoleLogQuery, findOwnConsole, logFormats, readLog } from '#core/consoles/index.ts'
+import { ConsoleLogQuery, findOwnRecord, logFormats, readLog } from '#core/consoles/index.ts'
 import { endpoint } from '#http/api/endpoint.ts'
 import { streamResponse } from '#http/api/responses.ts'
 import { route } from '#http/api/route.ts'
@@ -22,7 +22,7 @@ line of JSON for each piece with its offset, time and, in base64, bytes. The hea
     },
     refusals: ['not_found', 'console_limit_reached'],
     stream: async ({ user, caller, path, query }, context, signal) => {
-      const status = await findOwnConsole(user.id, path.session_id)
+      const status = await findOwnRecord(user.id, path.session_id)
       const log = { userId: user.id, sessionId: status.sessionId, credential: caller }
       const leaving = query.follow ? openLog(log, signal) : new AbortController()
       const headers = {
