@@ -30,23 +30,23 @@ export const keyExample: KeyRecord = {
 
 export const baseImageExample: BaseImage = {
   id: 'img_01k7r41wjhedrrds0rcqwtwdh8',
-  board_type: 'stm32-h753',
-  label: 'Zephyr 4.2 shell',
-  description: 'The Zephyr shell on the serial port.',
+  board_type: 'uno-emulated',
+  label: 'Boardwalk shell',
+  description: 'A small shell on the serial port.',
   created_at: new Date('2026-05-02T12:00:00.000Z'),
 }
 
 export const boardExample: Board = {
   id: 'brd_01kk0kpgjhes1vx6rv5xeqg7wt',
-  board_type: 'stm32-h753',
-  label: 'H753 one',
-  board_specs: 'STM32H753ZI, Cortex-M7 at 480 MHz, 2 MB flash, 1 MB RAM',
+  board_type: 'uno-emulated',
+  label: 'Uno 1',
+  board_specs: 'ATmega328P at 16 MHz, 32 KB flash, 2 KB RAM, 1 KB EEPROM',
   state: 'available',
   location: 'Amsterdam, rack 1, slot 1',
   credits_per_minute: 2,
   base_image_ids: [baseImageExample.id],
   ...{ capabilities: ['console'], flash_formats: [], max_firmware_bytes: null },
-  ...{ emulated: false, health: 'good' },
+  ...{ emulated: true, health: 'good' },
   created_at: new Date('2026-05-02T12:00:00.000Z'),
 }
 
@@ -85,9 +85,9 @@ export const runningExample: SessionWithConnection = {
   end_reason: null,
   credits_used: 2,
   ended_at: null,
-  connection: 'ssh://board@h753-one.lab.example:2222',
-  console: null,
-  ...{ board_online: null, end_fault: null, end_message: null },
+  connection: null,
+  console: { bytes: 5_120, first_offset: 0 },
+  ...{ board_online: true, end_fault: null, end_message: null },
 }
 
 export const entryExample: Entry = {
@@ -97,7 +97,7 @@ export const entryExample: Entry = {
   balance_after: 233,
   session_id: sessionExample.id,
   top_up_id: null,
-  description: 'Session on H753 one',
+  description: 'Session on Uno 1',
   created_at: new Date('2026-11-20T14:47:46.761Z'),
 }
 
