@@ -5,7 +5,7 @@ const layer = (name, path, mayReach) => ({
   comment: `${path} may import ${mayReach}, and nothing above itself`,
   from: { path, pathNot: testCode },
   to: {
-    path: '^(app|components|admin|scripts|http|core|db|wire|agent|e2e|test|bench)/|^(server|env)\\.ts$',
+    path: '^(app|components|admin|scripts|http|core|db|wire|agent|firmware-files|e2e|test|bench)/|^(server|env)\\.ts$',
     pathNot: mayReach,
   },
 })
@@ -13,7 +13,20 @@ const layer = (name, path, mayReach) => ({
 /** What runs only in tests. */
 const testCode = '\\.test\\.ts$|(^|/)testing\\.ts$|^db/(factory|test-server)\\.ts$|^(test|e2e|bench)/'
 const nouns = [
-  ...['accounts', 'agents', 'api-keys', 'audit', 'boards', 'consoles', 'credits', 'logins', 'mail', 'sessions'],
+  ...[
+    'accounts',
+    'agents',
+    'api-keys',
+    'audit',
+    'boards',
+    'commands',
+    'consoles',
+    'credits',
+    'firmware',
+    'logins',
+    'mail',
+    'sessions',
+  ],
   'top-ups',
 ]
 
@@ -22,10 +35,11 @@ export default {
     layer('app-imports-http-and-core', '^app/', '^((app|components|http|core|wire)/|env\\.ts$)'),
     layer('components-import-http', '^components/', '^(components|http)/'),
     layer('http-imports-core', '^http/', '^((http|core|wire)/|env\\.ts$|db/(ids|unavailable)\\.ts$)'),
-    layer('core-imports-db', '^core/', '^((core|db)/|env\\.ts$)'),
-    layer('db-imports-env', '^db/', '^(db/|env\\.ts$)'),
+    layer('core-imports-db', '^core/', '^((core|db|wire|firmware-files)/|env\\.ts$)'),
+    layer('db-imports-env', '^db/', '^((db|wire)/|env\\.ts$)'),
     layer('env-imports-nothing', '^env\\.ts$', '^env\\.ts$'),
-    layer('agent-imports-wire', '^agent/', '^(agent|wire)/'),
+    layer('agent-imports-wire', '^agent/', '^(agent|wire|firmware-files)/'),
+    layer('firmware-files-import-wire', '^firmware-files/', '^(firmware-files|wire)/'),
     layer('wire-imports-nothing', '^wire/', '^wire/'),
     layer('admin-imports-core', '^admin/', '^((admin|core|db)/|env\\.ts$)'),
     {
@@ -63,7 +77,10 @@ export default {
       name: 'no-dev-dependencies-at-run-time',
       severity: 'error',
       comment: 'a package that production needs is a dependency, not a devDependency',
-      from: { path: '^(app|components|http|core|db|admin|wire|agent)/|^(server|env)\\.ts$', pathNot: testCode },
+      from: {
+        path: '^(app|components|http|core|db|admin|wire|agent|firmware-files)/|^(server|env)\\.ts$',
+        pathNot: testCode,
+      },
       to: { dependencyTypes: ['npm-dev'] },
     },
   ],

@@ -12,6 +12,8 @@ afterEach(() => void vi.useRealTimers())
 
 const command = (n: number) => `cmd_${String(n).padStart(26, '0')}`
 
+const boot = { image: null, send: null, expect: null, timeout_ms: 1_000 }
+
 function makeSlot() {
   const board = new FakeBoard()
   const messages: FromAgent[] = []
@@ -21,7 +23,7 @@ function makeSlot() {
     frame: (frame) => frames.push(decodeFrame(frame)),
   })
   const prepare = async (binding: number, n = binding) => {
-    slot.prepare({ command: command(n), binding, slot: 'a', session: '', deadline_ms: 1, boot_expect: null })
+    slot.prepare({ command: command(n), binding, slot: 'a', session: '', deadline_ms: 1, boot })
     await vi.advanceTimersByTimeAsync(0)
   }
   const release = async (binding: number) => {

@@ -1,7 +1,7 @@
 import type { BoardReport, FromAgent, Prepare } from '#wire/agent-protocol.ts'
 import { encodeFrame, type InFrame } from '#wire/frames.ts'
 import { WINDOW_BYTES } from '#wire/limits.ts'
-import type { BoardDriver } from './drivers/driver.ts'
+import { type BoardDriver, capabilitiesOf } from './drivers/driver.ts'
 import { log } from './log.ts'
 import { OutputWindow } from './output-window.ts'
 import { RateLimit } from './rate-limit.ts'
@@ -49,8 +49,8 @@ export class BoardSlot {
   report(): BoardReport {
     const held = this.#held
     return {
-      ...{ slot: this.#slot, driver: this.#kind, max_firmware_bytes: null },
-      ...{ capabilities: [...this.#driver.capabilities], flash_formats: [...this.#driver.flashFormats] },
+      ...{ slot: this.#slot, driver: this.#kind, max_firmware_bytes: this.#driver.maxFirmwareBytes },
+      ...{ capabilities: capabilitiesOf(this.#driver), flash_formats: [...this.#driver.flashFormats] },
       ...{ state: this.#error === null ? 'ok' : 'failed', error: this.#error },
       held: held
         ? { binding: held.binding, is_ready: held.done?.ok === true, out_next: held.output.next, in_last: held.lastSeq }
@@ -86,7 +86,7 @@ export class BoardSlot {
     this.#newest = Math.max(this.#newest, binding)
     this.#inOrder(async () => {
       if (this.#held && this.#held.binding <= binding) await this.#wipe()
-      if (this.#held?.binding !== binding) this.#say.message({ t: 'clean', binding })
+      if (this.#held?.binding !== binding) this.#say.message({ t: 'clean', binding, tail: '' })
     })
   }
 
@@ -151,7 +151,7 @@ export class BoardSlot {
 
   async #start(held: Held): Promise<Extract<FromAgent, { t: 'done' }>> {
     const { command, binding } = held
-    const head = { t: 'done' as const, command, binding, tail: '' }
+    const head = { t: 'done' as const, command, binding, tail: '', output_from: null }
     try {
       await this.#driver.start({
         output: (bytes, atUs) => this.#output(held, bytes, atUs),

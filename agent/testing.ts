@@ -2,8 +2,8 @@ import type { BoardDriver, DriverEvents } from './drivers/driver.ts'
 
 /** For tests: a board that prints a prompt, echoes, and prints what the test says. */
 export class FakeBoard implements BoardDriver {
-  readonly capabilities = ['console']
   readonly flashFormats = []
+  readonly maxFirmwareBytes = null
   wiped = 0
   starts = 0
   isPaused: boolean = false

@@ -17,6 +17,7 @@ export const prefixes = {
   agent: 'agt',
   command: 'cmd',
   ticket: 'tkt',
+  firmware: 'fmw',
 } as const
 
 export type Noun = keyof typeof prefixes

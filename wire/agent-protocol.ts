@@ -1,5 +1,7 @@
+import { flashFormats, flashPhases, MAX_FIRMWARE_BYTES, powerStates } from './firmware.ts'
 import { MAX_OUT_BYTES } from './limits.ts'
 import type { MessageOf } from './message.ts'
+import { PinInput, PinName, PinState } from './pins.ts'
 import { z } from './zod.ts'
 
 /** The text messages between an agent and the service (docs/agents.md). */
@@ -10,11 +12,13 @@ export const AGENT_PROTOCOLS = ['boardwalk.agent.v1'] as const
 export const AGENT_CONNECTION_PATH = '/v1/agents/connection'
 
 const MAX_BOARDS = 256
+const MAX_PINS = 64
 
 const count = z.int().min(0)
 /** Far from where numbers stop being exact, so that the next ones are. */
 const sequence = count.max(2 ** 48)
 const line = (max: number) => z.string().max(max)
+const tail = line(8_192)
 
 export const Slot = z
   .string()
@@ -31,7 +35,7 @@ const BoardReport = z.object({
   slot: Slot,
   driver: word,
   capabilities: z.array(word).max(20),
-  flash_formats: z.array(word).max(20),
+  flash_formats: z.array(z.enum(flashFormats)).max(4),
   max_firmware_bytes: count.nullable(),
   /** `missing`: the device is not there; `failed`: it is there and does not work. */
   state: z.enum(['ok', 'missing', 'failed']),
@@ -52,7 +56,7 @@ export const fromAgent = {
   /** A slot appeared, vanished, failed or recovered. The latest one counts. */
   board: z.object({ board: BoardReport }),
   /** How far a command is. The latest one counts. */
-  progress: z.object({ command: CommandId, phase: word, percent: z.int().min(0).max(100) }),
+  progress: z.object({ command: CommandId, phase: z.enum(flashPhases), percent: z.int().min(0).max(100) }),
   /** A command has ended. It is sent again until it is `noted`. */
   done: z.object({
     command: CommandId,
@@ -60,26 +64,50 @@ export const fromAgent = {
     ok: z.boolean(),
     fault: z.enum(['user', 'infrastructure']).nullable(),
     error: line(200).nullable(),
-    tail: line(8_192),
+    /** The end of what a tool printed. */
+    tail,
+    /** Where the output of what the command started begins, in the binding's output. */
+    output_from: count.nullable(),
   }),
   /** A line about the board for the console's record, at this offset of its output. */
   note: z.object({ binding: count, offset: count, at_us: count, text: line(200) }),
-  /** Nothing of the binding is left on the board. */
-  clean: z.object({ binding: count }),
+  /** Nothing of the binding is left on the board, and its base image starts. */
+  clean: z.object({ binding: count, tail }),
+  /** The board could not be wiped, or its base image does not start. It is tried again if asked. */
+  unclean: z.object({ binding: count, error: line(200), tail }),
+  /** Pins that have changed. */
+  pins: z.object({ binding: count, at_us: count, changes: z.array(PinState).max(MAX_PINS) }),
   beat: z.object({}),
 }
 export type FromAgent = MessageOf<typeof fromAgent>
 
-const Prepare = z.object({
-  command: CommandId,
-  binding: count,
-  slot: Slot,
-  session: SessionId,
-  /** How long it may take. */
-  deadline_ms: count,
-  boot_expect: line(200).nullable(),
+/** A firmware file, which the agent gets by its SHA-256. `address` is where a `bin` begins. */
+const FirmwareFile = z.object({
+  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+  format: z.enum(flashFormats),
+  size: z.int().min(1).max(MAX_FIRMWARE_BYTES),
+  address: count.nullable(),
 })
+export type FirmwareFile = z.output<typeof FirmwareFile>
+
+/** A base image and how a board shows that it runs: what is typed, and what it prints in time. */
+const Boot = z.object({
+  /** Null if the agent has the image itself. */
+  image: FirmwareFile.nullable(),
+  send: line(200).nullable(),
+  expect: line(200).nullable(),
+  timeout_ms: count,
+})
+export type Boot = z.output<typeof Boot>
+
+/** An act on a board: `deadline_ms` is how long it may take. */
+const Act = z.object({ command: CommandId, binding: count, slot: Slot, deadline_ms: count })
+
+const Prepare = Act.extend({ session: SessionId, boot: Boot })
 export type Prepare = z.output<typeof Prepare>
+
+const Release = z.object({ binding: count, slot: Slot, check: Boot.nullable() })
+export type Release = z.output<typeof Release>
 
 export const toAgent = {
   /** The reply to `hello`. `acks` say where the output of a held binding continues. */
@@ -88,15 +116,22 @@ export const toAgent = {
     heartbeat_ms: count,
     window_bytes: z.int().min(MAX_OUT_BYTES),
     acks: z.array(z.object({ binding: count, offset: count })),
-    release: z.array(z.object({ binding: count, slot: Slot })),
+    release: z.array(Release),
     prepare: z.array(Prepare),
   }),
   /** Starts the base image on a board for a new binding. */
   prepare: Prepare,
+  /** Puts a user's firmware on the board. `base` tells whose fault it is if that fails. */
+  flash: Act.extend({ firmware: FirmwareFile, verify: z.boolean(), base: Boot }),
+  reset: Act,
+  power: Act.extend({ state: z.enum(powerStates) }),
+  break: Act,
+  /** Puts something on a pin from outside. */
+  set_pin: z.object({ binding: count, pin: PinName, input: PinInput }),
   /** A session may hold its board for so long, unless a later message says otherwise. */
   lease: z.object({ binding: count, ends_in_ms: count }),
-  /** The binding is over: wipe the board. */
-  release: z.object({ binding: count, slot: Slot }),
+  /** The binding is over: wipe the board, and see whether its base image starts. */
+  release: Release,
   /** The end of a command is in the database. */
   noted: z.object({ command: CommandId }),
   beaten: z.object({}),

@@ -114,7 +114,11 @@ test('output for a viewer is read as it was written', () => {
 test('unknown types are undefined and unknown members are left out', () => {
   expect(parseMessage(fromAgent, '{"t":"sing","song":"la"}')).toBeUndefined()
   expect(parseMessage(fromAgent, '{"t":"toString"}')).toBeUndefined()
-  expect(parseMessage(fromAgent, '{"t":"clean","binding":3,"mood":"fine"}')).toEqual({ t: 'clean', binding: 3 })
+  expect(parseMessage(fromAgent, '{"t":"clean","binding":3,"tail":"","mood":"fine"}')).toEqual({
+    t: 'clean',
+    binding: 3,
+    tail: '',
+  })
 })
 
 test('a message that breaks its schema says where', () => {

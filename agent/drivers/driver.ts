@@ -1,3 +1,6 @@
+import type { FlashFormat, FlashPhase, PowerState } from '#wire/firmware.ts'
+import type { PinInput, PinState } from '#wire/pins.ts'
+
 /** What a board tells the agent. */
 export type DriverEvents = {
   /** Bytes on the board's console; `atUs` is the time in microseconds since the epoch. */
@@ -6,23 +9,75 @@ export type DriverEvents = {
   note(text: string): void
   /** The driver cannot go on: the board failed, not the user's firmware. */
   failed(error: Error): void
+  /** Pins that have changed, `PIN_UPDATES_PER_SECOND` times a second at most. */
+  pins?(changes: PinState[]): void
 }
 
-/** A board of the agent. One user at a time has it, from `start` to `wipe`. */
+/**
+ * A firmware file. `address` is where the bytes of a `bin` begin; null is the start of the flash.
+ */
+export type Firmware = { format: FlashFormat; bytes: Uint8Array; address: number | null }
+
+export type FlashOptions = {
+  /** Read it back and compare, where the board can. */
+  verify: boolean
+  progress: (phase: FlashPhase, percent: number) => void
+  /** Aborted when nobody wants the board any more. */
+  signal: AbortSignal
+}
+
+/**
+ * Thrown by an act that cannot be done as its user wants it: a file that does not fit the board, a
+ * reset without power. The board is as it was before. The message says what to do about it.
+ */
+export class UserFault extends Error {
+  override name = 'UserFault'
+}
+
+/**
+ * A board of the agent. One user at a time has it, from `start` to `wipe`. Optional acts are those
+ * that not every board can do. Acts come one after the other; `write`, `pause`, `resume` and
+ * `setPin` come at any time.
+ */
 export interface BoardDriver {
-  /** What can be done with it, in words: `console`, `reset`. */
-  readonly capabilities: readonly string[]
-  readonly flashFormats: readonly string[]
+  readonly flashFormats: readonly FlashFormat[]
+  /** The largest firmware file; null if the driver does not know. */
+  readonly maxFirmwareBytes: number | null
   /**
-   * Starts the base image, with nothing left of earlier users. Resolves once the board executes.
+   * Starts the base image, with nothing left of earlier users. Without `image`, the driver has its
+   * own. Resolves once the board executes; its first output may come earlier.
    */
-  start(events: DriverEvents): Promise<void>
+  start(events: DriverEvents, image?: Firmware): Promise<void>
   /** Sends bytes to the board's console. */
   write(bytes: Uint8Array): void
-  /** Stops executing, while output cannot be taken. No byte is lost. */
+  /** Stops executing, while output cannot be taken. A board that cannot stop goes on. */
   pause(): void
   resume(): void
-  reset(): Promise<void>
-  /** Stops the board and discards what its user left: memory, flash, EEPROM. */
+  /**
+   * Puts a user's firmware on the board and restarts it. Output continues; what the old firmware
+   * printed has arrived before this resolves, and the new one prints after the phase `reset`.
+   * Throws a `UserFault`, or any other error if the board has not taken the file.
+   */
+  flash?(firmware: Firmware, options: FlashOptions): Promise<void>
+  /** Restarts the board as its reset button does: firmware and stored data stay. */
+  reset?(): Promise<void>
+  setPower?(state: PowerState): Promise<void>
+  /** Sends the break condition of a serial line. */
+  sendBreak?(): Promise<void>
+  /** Puts something on a pin from outside. Throws for a pin that the board does not have. */
+  setPin?(pin: string, input: PinInput): void
+  /** Stops the board and discards what its user left: memory, flash, EEPROM, files. */
   wipe(): Promise<void>
+}
+
+/** Returns what can be done with a board, in the words of the API. */
+export function capabilitiesOf(driver: BoardDriver): string[] {
+  const optional = {
+    flash: driver.flash,
+    reset: driver.reset,
+    power: driver.setPower,
+    break: driver.sendBreak,
+    gpio: driver.setPin,
+  }
+  return ['console', ...Object.entries(optional).flatMap(([word, act]) => (act ? [word] : []))]
 }

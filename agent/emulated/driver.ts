@@ -59,8 +59,8 @@ export function emulatedDriver({ machine, share, image = shellOf(machine) }: Opt
   }
 
   return {
-    capabilities: ['console', 'reset'],
     flashFormats: [],
+    maxFirmwareBytes: null,
     async start(heard) {
       await end()
       events = heard

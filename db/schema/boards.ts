@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
+import { flashFormats } from '#wire/firmware.ts'
 import { agents } from './agents.ts'
-import { createdAt, id, moment, oneOf } from './columns.ts'
+import { bytes, createdAt, id, moment, oneOf } from './columns.ts'
+import { firmwareBlobs } from './firmware.ts'
 
 /**
  * What the operator says of a board. That it is in use follows from its live session and is not
@@ -71,9 +73,17 @@ export const boards = pgTable(
     health: text({ enum: boardHealths }).notNull().default('unknown'),
     /** Failures of the board, not of what users did with it. */
     failures: integer().notNull().default(0),
+    /** Out of use since then because it failed, or because the operator said so. */
     quarantinedAt: moment(),
     quarantineReason: text(),
+    isQuarantinedByHand: boolean().notNull().default(false),
+    /** The last time its base image was started for a look, and what came of it. */
     checkedAt: moment(),
+    checkError: text(),
+    /** The end of what it printed then. */
+    checkTail: text(),
+    goodChecks: integer().notNull().default(0),
+    badChecks: integer().notNull().default(0),
     ...createdAt(),
   },
   (board) => [
@@ -86,11 +96,36 @@ export const boards = pgTable(
     check('boards_slot_is_of_an_agent', sql`(${board.agentId} is null) = (${board.agentSlot} is null)`),
     check('boards_online_with_an_agent', sql`not ${board.agentOnline} or ${board.agentId} is not null`),
     check('boards_clean_is_not_ahead', sql`${board.cleanBindingNo} <= ${board.lastBindingNo}`),
+    check(
+      'boards_checks',
+      sql`${board.goodChecks} >= 0 and ${board.badChecks} >= 0 and char_length(${board.checkError}) <= 200 and octet_length(${board.checkTail}) <= 8192`,
+    ),
+    check(
+      'boards_quarantine_has_begun',
+      sql`${board.quarantinedAt} is not null or not ${board.isQuarantinedByHand} and ${board.quarantineReason} is null`,
+    ),
     check('boards_quarantine_reason', sql`char_length(${board.quarantineReason}) <= 200`),
     check(
       'boards_connection_is_lines',
       sql`char_length(${board.connection}) between 1 and 2000 and ${board.connection} !~ '[\\u0001-\\u0009\\u000b-\\u001f\\u007f-\\u009f]'`,
     ),
+  ],
+)
+
+/** Each failure that is a board's own: the latest ones decide whether it is quarantined. */
+export const boardFailures = pgTable(
+  'board_failures',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    boardId: text()
+      .notNull()
+      .references(() => boards.id),
+    at: moment().notNull().defaultNow(),
+    message: text().notNull(),
+  },
+  (failure) => [
+    index('board_failures_by_board').on(failure.boardId, failure.at),
+    check('board_failures_message', sql`char_length(${failure.message}) between 1 and 200`),
   ],
 )
 
@@ -104,7 +139,12 @@ export const baseImages = pgTable(
       .references(() => boardTypes.slug),
     label: text().notNull(),
     description: text().notNull(),
-    /** What the board prints once the image runs. */
+    /** The file that is put on a board; null if its agent has the image itself. */
+    sha256: bytes().references(() => firmwareBlobs.sha256),
+    format: text({ enum: flashFormats }),
+    loadAddress: bigint({ mode: 'number' }),
+    /** What is typed once it runs, and what the board prints then. */
+    bootSend: text(),
     bootExpect: text(),
     bootTimeoutS: integer().notNull().default(10),
     ...createdAt(),
@@ -112,6 +152,9 @@ export const baseImages = pgTable(
   (image) => [
     unique('base_images_label').on(image.boardType, image.label),
     unique('base_images_with_their_type').on(image.id, image.boardType),
+    oneOf('base_images_format', image.format, flashFormats),
+    check('base_images_file_has_a_format', sql`(${image.sha256} is null) = (${image.format} is null)`),
+    check('base_images_boot_send', sql`octet_length(${image.bootSend}) between 1 and 200`),
     check('base_images_boot_expect', sql`octet_length(${image.bootExpect}) between 1 and 200`),
     check('base_images_boot_timeout', sql`${image.bootTimeoutS} between 1 and 300`),
   ],

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { bigint, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { boards } from './boards.ts'
+import { bigint, boolean, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { baseImages, boards } from './boards.ts'
 import { createdAt, id, moment, oneOf } from './columns.ts'
+import { firmware } from './firmware.ts'
 import { sessions } from './sessions.ts'
 
 export const commandKinds = [
@@ -35,6 +36,14 @@ export const commands = pgTable(
     state: text({ enum: commandStates }).notNull().default('queued'),
     /** The key or login that asked for it; null is the service. */
     requestedBy: text(),
+    /** What a `flash` puts on the board: a user's file, or a base image. */
+    firmwareId: text().references(() => firmware.id, { onDelete: 'set null' }),
+    baseImageId: text().references(() => baseImages.id),
+    /** Where the bytes of a `bin` begin, if its user said so. */
+    loadAddress: bigint({ mode: 'number' }),
+    verify: boolean().notNull().default(true),
+    /** Where the output of what it started begins in the session's console. */
+    outputFrom: bigint({ mode: 'number' }),
     progress: integer().notNull().default(0),
     phase: text(),
     outputTail: text(),
@@ -53,6 +62,10 @@ export const commands = pgTable(
     oneOf('commands_kind', command.kind, commandKinds),
     oneOf('commands_state', command.state, commandStates),
     oneOf('commands_fault', command.fault, commandFaults),
+    check(
+      'commands_only_a_flash_has_firmware',
+      sql`${command.kind} = 'flash' or num_nonnulls(${command.firmwareId}, ${command.baseImageId}, ${command.loadAddress}) = 0`,
+    ),
     check('commands_progress', sql`${command.progress} between 0 and 100`),
     check('commands_tail', sql`octet_length(${command.outputTail}) <= 8192`),
     check('commands_error', sql`char_length(${command.error}) <= 200`),

@@ -67,6 +67,7 @@ export const consoleTickets = pgTable(
       .references(() => sessions.id),
     mode: text({ enum: ticketModes }).notNull(),
     expiresAt: moment().notNull(),
+    revokedAt: moment(),
     /** The key or login that made it. */
     madeBy: text().notNull(),
     ...createdAt(),

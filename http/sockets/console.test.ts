@@ -184,13 +184,13 @@ test('an agent that cannot prepare a board is asked for another one', async () =
     count: 2,
     behaves: (agent, message) => {
       if ('kind' in message) return
-      if (message.t === 'release') agent.say({ t: 'clean', binding: message.binding })
+      if (message.t === 'release') agent.say({ t: 'clean', binding: message.binding, tail: '' })
       if (message.t !== 'prepare' || agent.offsets.has(message.binding)) return
       agent.print(message.binding, `try ${++failures} `)
       const { command, binding } = message
       const error = failures === 1 ? 'no answer' : null
       const fault = error ? 'infrastructure' : null
-      agent.say({ t: 'done', command, binding, ok: failures > 1, fault, error, tail: '' })
+      agent.say({ t: 'done', command, binding, ok: failures > 1, fault, error, tail: '', output_from: null })
     },
   })
   const { id } = await scene.start()
@@ -242,7 +242,7 @@ test('an agent has its own boards only', async () => {
   const { id } = await one.run()
   const binding = await bindingOf(id)
   other.double.send({ kind: 'out', binding, offset: 9, atUs: 1, bytes: Buffer.from('FOREIGN') })
-  other.double.say({ t: 'clean', binding })
+  other.double.say({ t: 'clean', binding, tail: '' })
   const board = {
     driver: 'x',
     capabilities: [],

@@ -115,12 +115,12 @@ export function obliging(agent: AgentDouble, message: ToAgent | Frame): void {
   } else if (message.t === 'welcome') {
     for (const { binding, offset } of message.acks) agent.offsets.set(binding, offset)
     for (const one of message.prepare) prepare(agent, one)
-    for (const { binding } of message.release) agent.say({ t: 'clean', binding })
+    for (const { binding } of message.release) agent.say({ t: 'clean', binding, tail: '' })
   } else if (message.t === 'prepare') prepare(agent, message)
-  else if (message.t === 'release') agent.say({ t: 'clean', binding: message.binding })
+  else if (message.t === 'release') agent.say({ t: 'clean', binding: message.binding, tail: '' })
 }
 
 function prepare(agent: AgentDouble, { command, binding }: { command: string; binding: number }): void {
   if (!agent.offsets.has(binding)) agent.print(binding, 'ready\r\n> ')
-  agent.say({ t: 'done', command, binding, ok: true, fault: null, error: null, tail: '' })
+  agent.say({ t: 'done', command, binding, ok: true, fault: null, error: null, tail: '', output_from: null })
 }
