@@ -85,7 +85,9 @@ export class Holding {
     this.#control()
   }
 
-  /** The session may last for so long. If nobody says more by a minute after, `abandon` is called. */
+  /**
+   * The session may last for so long. If nobody says more by a minute after, `abandon` is called.
+   */
   lease(endsInMs: number, abandon: () => void): void {
     clearTimeout(this.#lease)
     this.#lease = setTimeout(abandon, endsInMs + ABANDONED_MS)

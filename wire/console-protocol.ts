@@ -32,6 +32,17 @@ export const toViewer = {
     end_fault: z.string().nullable(),
     end_message: z.string().nullable(),
   }),
+  /** How far the newest act on the board is. Output of what it started begins at `output_from`. */
+  command: z.object({
+    id: z.string(),
+    kind: z.string(),
+    state: z.enum(['queued', 'running', 'succeeded', 'failed', 'cancelled']),
+    phase: z.string().nullable(),
+    progress: count,
+    fault: z.string().nullable(),
+    error: z.string().nullable(),
+    output_from: count.nullable(),
+  }),
   /** The time at which the session will end, whenever that changes. */
   expiring: z.object({ at: time }),
   watchers: z.object({ n: count }),

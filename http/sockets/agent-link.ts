@@ -11,6 +11,7 @@ import {
   takeUp,
   touchConnection,
 } from '#core/agents/index.ts'
+import { reportProgress } from '#core/commands/index.ts'
 import { type AgentStream, attachStream } from '#core/consoles/index.ts'
 import { logEvent, logFailure } from '#core/log.ts'
 import { agentClose, type FromAgent, fromAgent, type ToAgent } from '#wire/agent-protocol.ts'
@@ -125,7 +126,8 @@ export class AgentLink {
     else if (message.t === 'board') {
       this.#remember(message.board)
       await reportBoard(id, message.board)
-    } else if (message.t === 'clean') await markClean(id, message.binding)
+    } else if (message.t === 'progress') return reportProgress(id, message)
+    else if (message.t === 'clean') await markClean(id, message.binding)
     else if (message.t === 'done') {
       await finishCommand(id, message)
       this.#send({ t: 'noted', command: message.command })
@@ -154,6 +156,7 @@ export class AgentLink {
     const limits = { heartbeat_ms: HEARTBEAT_MS, window_bytes: WINDOW_BYTES }
     this.#send({ t: 'welcome', connection_no: this.connection, ...limits, acks, release, prepare })
     this.#sendLeases(holds)
+    await this.#sendWork()
   }
 
   /** Begins to record the console of a hold. Returns where the agent's output continues. */
@@ -179,7 +182,7 @@ export class AgentLink {
   /** Sends commands and releases. Streams begin before their board does. */
   async #sendWork(): Promise<void> {
     // In this order: every board to prepare is among the holds, so that its first output is heard.
-    const { prepare, release } = await readWork(this.agent.id)
+    const { prepare, acts, release } = await readWork(this.agent.id)
     const holds = await readHolds(this.agent.id)
     for (const [binding, stream] of this.#streams) {
       if (holds.some(({ bindingNo }) => bindingNo === binding)) continue
@@ -189,6 +192,7 @@ export class AgentLink {
     }
     for (const hold of holds) if (this.#isOpen && !this.#streams.has(hold.bindingNo)) await this.#attach(hold, 0)
     for (const one of prepare) if (this.#told.isNews(one.command)) this.#send({ t: 'prepare', ...one })
+    for (const act of acts) if (this.#told.isNews(act.command)) this.#send(act)
     for (const one of release) if (this.#told.isNews(one.binding)) this.#send({ t: 'release', ...one })
     this.#sendLeases(holds)
   }

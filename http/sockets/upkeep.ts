@@ -1,4 +1,5 @@
 import { closeSilentConnections } from '#core/agents/index.ts'
+import { failLateCommands, hearOfSession } from '#core/commands/index.ts'
 import {
   addRelayed,
   addRemote,
@@ -36,6 +37,7 @@ export function startUpkeep(): () => Promise<void> {
     startConsoleWriter(report),
     startStatusRefresh(report),
     runEvery({ work: closeSilentConnections, onFailure: report, pauseMs: LOOK_MS }),
+    runEvery({ work: failLateCommands, onFailure: report, pauseMs: LOOK_MS }),
     runEvery({ work: async () => lookForWork(), onFailure: report, pauseMs: LOOK_MS }),
     runEvery({ work: closeRevoked, onFailure: report, pauseMs: RECHECK_MS }),
     runEvery({ work: keepConsoleDays, onFailure: report, pauseMs: HOUR_MS }),
@@ -75,6 +77,7 @@ function hear(message: InstanceMessage, report: (error: unknown) => void): void 
   else if (message.t === 'session') {
     for (const link of allLinks()) if (link.has(message.session)) link.lookForWork()
     refresh([message.session]).catch(report)
+    hearOfSession(message.session)
   } else if (message.t === 'credentials') closeRevoked().catch(report)
   else if (message.t === 'input') typeRelayed(message.session, message.binding, Buffer.from(message.bytes, 'base64'))
   else hearOfConsole(message)

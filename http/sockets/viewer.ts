@@ -53,6 +53,7 @@ export class Viewer {
     this.#send({ t: 'hello', offset: from, mode, ...board })
     this.#sendState()
     this.#sendExpiry()
+    this.#sendCommand()
     const stopWatching = watchStatus(status, {
       onStatus: (changed) => this.#show(changed),
       onWatchers: (n) => this.#send({ t: 'watchers', n }),
@@ -147,10 +148,18 @@ export class Viewer {
   #show(status: ConsoleStatus): void {
     if (status.state === 'ended' && this.#status.state !== 'ended')
       void finishReading(this.#sessionId, () => (this.#isOver = true))
+    const isNewCommand = JSON.stringify(this.#status.command) !== JSON.stringify(status.command)
     const hasMoved = this.#status.expiresAt?.getTime() !== status.expiresAt?.getTime()
     this.#status = status
     this.#sendState()
     if (hasMoved) this.#sendExpiry()
+    if (isNewCommand) this.#sendCommand()
+  }
+
+  /** That the board is prepared shows in the state. */
+  #sendCommand(): void {
+    const { command } = this.#status
+    if (command && command.kind !== 'prepare') this.#send({ t: 'command', ...command })
   }
 
   #sendState(): void {
