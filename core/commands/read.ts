@@ -2,11 +2,10 @@ import { and, eq, sql } from 'drizzle-orm'
 import { notFound } from '#core/errors.ts'
 import type { User } from '#core/users.ts'
 import { commands, db, sessions } from '#db/index.ts'
-import type { Command } from './schemas.ts'
+import type { Command, LatestCommand } from './schemas.ts'
 
 const columns = {
   id: commands.id,
-  session_id: sessions.id,
   kind: commands.kind,
   state: commands.state,
   firmware_id: commands.firmwareId,
@@ -26,7 +25,7 @@ const columns = {
 export async function readCommand(user: Pick<User, 'id'>, sessionId: string, commandId: string): Promise<Command> {
   const isOwn = and(eq(commands.id, commandId), eq(commands.sessionId, sessionId), eq(sessions.userId, user.id))
   const [command] = await db()
-    .select(columns)
+    .select({ ...columns, session_id: sessions.id })
     .from(commands)
     .innerJoin(sessions, eq(sessions.id, commands.sessionId))
     .where(isOwn)
@@ -35,7 +34,7 @@ export async function readCommand(user: Pick<User, 'id'>, sessionId: string, com
 }
 
 /** The newest command of a session, in a statement about sessions; null if it has none. */
-export const latestCommand = sql<Command | null>`(
+export const latestCommand = sql<LatestCommand | null>`(
   select json_build_object(${sql.join(
     Object.entries(columns).flatMap(([name, column]) => [sql.raw(`'${name}'`), sql`${column}`]),
     sql`, `,
@@ -44,7 +43,7 @@ export const latestCommand = sql<Command | null>`(
 
 type Written = Record<'created_at', string> & Record<'started_at' | 'ended_at', string | null>
 
-function toCommand(command: Omit<Command, keyof Written> & Written): Command {
+function toCommand(command: Omit<LatestCommand, keyof Written> & Written): LatestCommand {
   const { created_at, started_at, ended_at } = command
   return {
     ...command,

@@ -66,3 +66,7 @@ export const Command = z
   })
   .meta({ id: 'Command' })
 export type Command = z.infer<typeof Command>
+
+/** The newest command of a session, as the session has it. */
+export const LatestCommand = Command.omit({ session_id: true }).meta({ id: 'LatestCommand' })
+export type LatestCommand = z.infer<typeof LatestCommand>

@@ -1,6 +1,6 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { Command, latestCommand } from '#core/commands/index.ts'
+import { LatestCommand, latestCommand } from '#core/commands/index.ts'
 import { pageFields } from '#core/pagination.ts'
 import { Timestamp } from '#core/timestamps.ts'
 import { boards, consoles, db, endFaults, endReasons, sessionStates, sessions } from '#db/index.ts'
@@ -46,7 +46,7 @@ export const SessionWithConnection = Session.extend({
   }),
   end_fault: z.enum(endFaults).nullable().meta({ description: 'What caused the end; null if the user did.' }),
   end_message: z.string().nullable().meta({ description: 'The reason in words, if there is more to say.' }),
-  command: Command.nullable().meta({ description: 'The newest act on its board, and how far it is.' }),
+  command: LatestCommand.nullable().meta({ description: 'The newest act on its board, and how far it is.' }),
   connection: z.string().nullable().meta({
     description:
       'How to reach the board, as lines of text. Null unless the session is running and the operator has set it.',

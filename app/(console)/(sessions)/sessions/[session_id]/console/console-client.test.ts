@@ -30,6 +30,7 @@ function makeScene() {
     },
     notice: (text) => notices.push(text),
     watchers: () => {},
+    command: () => {},
     changed: () => {},
   })
   ended.push(() => {

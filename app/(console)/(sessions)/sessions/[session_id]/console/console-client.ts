@@ -15,12 +15,16 @@ export type ConsoleState =
   /** The terminal itself could not be loaded. */
   | { kind: 'not loaded' }
 
+export type CommandState = Omit<Extract<ToViewer, { t: 'command' }>, 't'>
+
 export type ConsoleEvents = {
   state: (state: ConsoleState) => void
   output: (bytes: Uint8Array) => void
   /** A line for the reader that is not the board's. */
   notice: (text: string) => void
   watchers: (count: number) => void
+  /** How far the newest act on the board is. */
+  command: (command: CommandState) => void
   /** The session has changed, so what the page says of it may be old. */
   changed: () => void
 }
@@ -101,6 +105,7 @@ export class ConsoleClient {
       if (message.state !== 'ended') this.#set({ kind: 'open', boardOnline, unreachableSince })
     } else if (message?.t === 'skip' || message?.t === 'gap') this.#miss(message.to)
     else if (message?.t === 'note') this.#events.notice(message.text)
+    else if (message?.t === 'command') this.#events.command(message)
     else if (message?.t === 'refused') this.#events.notice(refusals[message.why])
     else if (message?.t === 'watchers') this.#events.watchers(message.n)
   }
