@@ -62,7 +62,32 @@ test('a file that does not fit is refused in words, and the board goes on', asyn
   await end(page)
 })
 
-test('the same by curl: upload, flash, wait, and read what the new firmware prints', async ({ page, baseURL }) => {
+test('press a button on the page and see the LED of an own program light; the same by API', async ({ page }) => {
+  await signUp(page)
+  await openUno(page)
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Flash a file…' }).click()
+  const buffer = Buffer.from(unoProgram('press D2\r\n'))
+  await (await chooser).setFiles({ name: 'button.hex', mimeType: 'text/plain', buffer })
+  await expect(screen(page)).toContainText('press D2')
+  await page.getByText(/^Pins:/).click()
+  const led = page.getByRole('list', { name: 'Outputs' }).getByRole('listitem').filter({ hasText: 'D13' })
+  await expect(led).toContainText('low')
+  await page.getByRole('button', { name: /^D2 is high/ }).click()
+  await expect(led).toContainText('high')
+
+  const pins = `/v1/sessions/${/ses_[0-9a-z]+/.exec(page.url())?.[0]}/pins`
+  const own = { Origin: new URL(page.url()).origin }
+  expect((await page.request.put(`${pins}/D2`, { data: { level: 1 }, headers: own })).status()).toBe(204)
+  await expect(led).toContainText('low')
+  await expect(async () => {
+    const read: { pins: { name: string; level: number }[] } = await (await page.request.get(pins)).json()
+    expect(read.pins).toContainEqual({ name: 'D13', direction: 'out', level: 0, duty: null })
+  }).toPass()
+  await end(page)
+})
+
+test('flash by curl: upload, flash, wait, and read what the new firmware prints', async ({ page, baseURL }) => {
   // biome-ignore lint/suspicious/noSkippedTests: without curl; the report says so
   test.skip(!isInstalled('curl'), 'there is no curl on this machine')
   await signUp(page)
