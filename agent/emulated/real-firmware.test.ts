@@ -30,7 +30,7 @@ describe.skipIf(!canBuild && !inject('isCi'))('ordinary firmware', () => {
 
   /** Breaks if a pin does not wake a processor that sleeps, or a pull-up is not read. */
   test.each(['hex', 'elf'] as const)('a button of the Uno lights its LED, flashed as %s', async (format) => {
-    const board = await flashed('uno', file(format, unoFiles[format](build('button.c'))), 'button ready\r\n')
+    const board = await flashed('uno', file(format, unoFiles[format](build('button'))), 'button ready\r\n')
     await board.hasLevel('D13', 0)
     expect(board.pins.get('D2')).toEqual({ pin: 'D2', direction: 'in', level: 1, duty: null })
     for (const level of [0, 1, 0] as const) {
@@ -51,7 +51,7 @@ describe.skipIf(!canBuild && !inject('isCi'))('ordinary firmware', () => {
   })
 
   test('the Uno reads a voltage, and its pulses are told as a duty until they end', async () => {
-    const board = await flashed('uno', file('elf', build('button.c').elf), 'button ready\r\n')
+    const board = await flashed('uno', file('elf', build('button').elf), 'button ready\r\n')
     board.driver.setPin?.('A0', { volts: 2.5 })
     board.type('a')
     await board.shows('512\r\n')
@@ -67,13 +67,13 @@ describe.skipIf(!canBuild && !inject('isCi'))('ordinary firmware', () => {
 
   /** Breaks if the flash is lost in a reset, in a flash of another part of it, or without power. */
   test('a program of the Pico sets its clocks, talks over USB and keeps its file system', async () => {
-    const uf2 = file('uf2', writeUf2(0x1000_0000, build('usb.c').binary, 0xe48b_ff56))
+    const uf2 = file('uf2', writeUf2(0x1000_0000, build('usb').binary, 0xe48b_ff56))
     const board = await flashed('pico', uf2, 'start 1 over USB\r\n')
     await board.ask('x', 'you typed x\r\n')
     const again = [
       () => board.driver.reset?.(),
       () => board.driver.setPower?.('cycle'),
-      () => board.flash(file('elf', build('usb.c').elf)),
+      () => board.flash(file('elf', build('usb').elf)),
     ]
     for (const [at, restart] of again.entries()) {
       board.output = ''

@@ -3,17 +3,26 @@ import { join } from 'node:path'
 import { compile, firmwares } from '#firmware/build.ts'
 import { isInstalled } from '#scripts/which.ts'
 
-const here = (file: string) => join(import.meta.dirname, file)
-const recipes = {
-  'button.c': { ...firmwares.uno, sources: [here('button.c')] },
-  'usb.c': { ...firmwares.pico, sources: ['start.c', 'flash.c', here('usb-serial.c'), here('usb.c')] },
+const here = (...files: string[]) => files.map((file) => join(import.meta.dirname, file))
+const uno = { recipe: firmwares.uno, folder: import.meta.dirname, others: [] }
+/** The vectors, and the functions that write to flash, are those of our shell. */
+const pico = {
+  recipe: firmwares.pico,
+  folder: join(import.meta.dirname, '../../../firmware/pico'),
+  others: ['start.c', 'flash.c'],
 }
-const folderOf = { 'button.c': import.meta.dirname, 'usb.c': join(import.meta.dirname, '../../../firmware/pico') }
+const programs = {
+  button: { ...uno, sources: here('button.c') },
+  'secret-uno': { ...uno, sources: here('secret-uno.c') },
+  usb: { ...pico, sources: here('usb-serial.c', 'usb.c') },
+  'secret-pico': { ...pico, sources: here('secret-pico.c') },
+}
 
 /** True where there are the compilers: `npm test` installs them where it may. */
 export const canBuild = [firmwares.uno, firmwares.pico].every(({ compiler }) => isInstalled(compiler))
 
-/** Compiles one of the programs of this folder with Debian's compilers. */
-export function build(name: keyof typeof recipes) {
-  return compile(recipes[name], folderOf[name])
+/** Compiles a program with Debian's compilers. */
+export function build(name: keyof typeof programs) {
+  const { recipe, folder, others, sources } = programs[name]
+  return compile({ ...recipe, sources: [...others, ...sources] }, folder)
 }
