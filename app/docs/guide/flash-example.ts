@@ -1,4 +1,6 @@
-/** Returns shell lines that flash `blink.hex` on the board of `$SESSION` and read what it prints. */
+/**
+ * Returns shell lines that flash `blink.hex` on the board of `$SESSION` and read what it prints.
+ */
 export function curlFlash(baseUrl: string): string {
   return `api() { curl -sS -H "Authorization: Bearer $SERVICE_API_KEY" "$@"; }
 session="${baseUrl}/v1/sessions/$SESSION"
