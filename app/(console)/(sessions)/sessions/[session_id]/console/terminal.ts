@@ -61,7 +61,12 @@ export function openTerminal(element: HTMLElement, { label, isReadAloud, onType,
   scheme.addEventListener('change', recolor)
   return {
     write: (bytes) => terminal.write(bytes),
-    notice: (text) => terminal.write(`\r\n\u001b[7m ${text.replaceAll(/\p{Cc}/gu, ' ')} \u001b[0m\r\n`),
+    // Once what comes before it is written: on a line of its own.
+    notice: (text) =>
+      terminal.write('', () => {
+        const start = terminal.buffer.active.cursorX > 0 ? '\r\n' : ''
+        terminal.write(`${start}\u001b[7m ${text.replaceAll(/\p{Cc}/gu, ' ')} \u001b[0m\r\n`)
+      }),
     readAloud: (isOn) => {
       terminal.options.screenReaderMode = isOn
     },
