@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import { existsSync, globSync, readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Firmware } from '#agent/drivers/driver.ts'
+import { readFirmware } from '#firmware-files/index.ts'
 import { qemuDriver } from './driver.ts'
+import { machines } from './machines.ts'
+import { Qemu } from './process.ts'
 import { helloFor, qemuBoard } from './testing.ts'
 
 const quietly = () => ({ verify: true, progress: () => {}, signal: new AbortController().signal })
@@ -51,16 +55,18 @@ test('a micro:bit shows the whole banner of MicroPython and its prompt, and eval
 
 test('what a micro:bit has in flash stays over reset, its own reset and power, and goes with its user', async () => {
   const board = await microbit()
-  await board.ask('f = open("a.txt", "w"); f.write("kept"); f.close()', '>>> ')
+  await board.ask('f = open("a.txt", "w"); f.write("kept"); f.close()', '\r\n4\r\n>>> ')
   const read = async () => {
     await board.shows('>>> ')
-    await board.ask('print(open("a.txt").read() * 2)', 'keptkept')
+    await board.ask('print(open("a.txt").read() * 2)', 'keptkept\r\n>>> ')
   }
   board.output = ''
   await board.driver.reset?.()
   await read()
+  await board.ask('f = open("b.txt", "w"); f.write("newer"); f.close()', '\r\n5\r\n>>> ')
   await board.ask('import microbit; microbit.reset()', 'MicroPython')
   await read()
+  await board.ask('print(open("b.txt").read() * 2)', 'newernewer')
   await board.driver.setPower?.('off')
   board.output = ''
   await board.driver.setPower?.('on')
@@ -151,7 +157,7 @@ test('a process that somebody else ends is a failure of the board', async () => 
   expect((await failed.promise).message).toBe('QEMU has ended (SIGKILL): ')
 })
 
-test('a flood stops while the board is paused, and goes on; acts work meanwhile', async () => {
+test('a flood stops while the board is paused, and goes on', async () => {
   const board = await stm32()
   board.type('f')
   await board.until(() => board.output.length > 100_000)
@@ -162,10 +168,25 @@ test('a flood stops while the board is paused, and goes on; acts work meanwhile'
   await board.until(() => board.output.length > length + 100_000)
   const flood = board.output.slice(board.output.indexOf('0'))
   expect(flood.replaceAll('0123456789abcdef', '')).toMatch(/^[0-9a-f]{0,15}$/)
-  board.driver.pause()
-  await board.driver.reset?.()
-  board.driver.resume()
-  await board.shows('hello again ')
+})
+
+/** QEMU waits for its console to be read, and does nothing else meanwhile. */
+test('a program that floods an unread console can be stopped', async () => {
+  const { flash } = machines.stm32f100
+  const image = new Uint8Array(flash.size)
+  const file = { format: 'elf' as const, bytes: helloFor('stm32f100') }
+  for (const { address, bytes } of readFirmware(file, flash.target)) image.set(bytes, address - flash.start)
+  const qemu = await Qemu.start({ machine: machines.stm32f100, image, files: [], uid: undefined, onShutdown: () => {} })
+  onTestFinished(() => void qemu.kill())
+  const { console } = qemu
+  const greeted = once(console, 'data')
+  await qemu.execute('cont')
+  await greeted
+  console.write('f')
+  console.pause()
+  await vi.waitFor(() => expect(console.readableLength).toBeGreaterThanOrEqual(console.readableHighWaterMark), 30_000)
+  await qemu.execute('stop')
+  expect(console.isPaused()).toBe(true)
 })
 
 test('a program cannot reach the host: no semihosting', async () => {
@@ -181,7 +202,7 @@ test('a program cannot reach the host: no semihosting', async () => {
 test('its process is confined, and no file on this computer holds what a user left', async () => {
   const before = readdirSync(tmpdir())
   const board = await microbit()
-  await board.ask('f = open("a.txt", "w"); f.write("my " + "secret"); f.close()', '>>> ')
+  await board.ask('f = open("a.txt", "w"); f.write("my " + "secret"); f.close()', '\r\n9\r\n>>> ')
   await board.driver.reset?.()
   await board.shows('>>> ')
   const [pid = 0] = processes()

@@ -130,7 +130,7 @@ function commandOf({ machine, files, uid }: Launch): string[] {
   const limits = [`--as=${memoryLimit}`, `--fsize=${MAX_FILE_BYTES}`, `--cpu=${MAX_CPU_SECONDS}`, '--core=0']
   if (uid !== undefined) limits.push(`--nproc=${MAX_THREADS_OF_OWN_USER}`)
   return [
-    ...['setpriv', '--pdeathsig=KILL', '--no-new-privs', ...user, '--', 'prlimit', ...limits, '--'],
+    ...['setpriv', '--pdeathsig=KILL', ...user, '--', 'prlimit', ...limits, '--'],
     ...[program, ...args, '-accel', 'tcg,tb-size=32'],
     ...['-nodefaults', '-no-user-config', '-nic', 'none', '-display', 'none'],
     ...['-sandbox', 'on,obsolete=deny,elevateprivileges=deny,spawn=deny,resourcecontrol=deny'],
