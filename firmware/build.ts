@@ -61,14 +61,21 @@ export const binaryOf = (name: Firmware) => join(FOLDER, name, 'shell.bin')
 
 /** Returns the bytes that the compiler makes of a board's sources. */
 export function build(name: Firmware): Buffer {
-  const { compiler, objcopy, sources, flags, libraries, finish } = firmwares[name]
+  return compile(firmwares[name], join(FOLDER, name)).binary
+}
+
+/** Compiles sources, and returns the program as an ELF file and as what the flash holds. */
+export function compile(
+  { compiler, objcopy, sources, flags, libraries, finish }: Recipe,
+  folder: string,
+): { elf: Buffer; binary: Buffer } {
   const out = mkdtempSync(join(tmpdir(), 'boardwalk-firmware-'))
   try {
     const [elf, bin] = [join(out, 'shell.elf'), join(out, 'shell.bin')]
     const args = [...flags, ...COMMON, ...LINKING, '-o', elf, ...sources, ...libraries]
-    execFileSync(compiler, args, { cwd: join(FOLDER, name) })
+    execFileSync(compiler, args, { cwd: folder })
     execFileSync(objcopy, ['-O', 'binary', elf, bin])
-    return finish(readFileSync(bin))
+    return { elf: readFileSync(elf), binary: finish(readFileSync(bin)) }
   } finally {
     rmSync(out, { recursive: true, force: true })
   }
