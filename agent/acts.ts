@@ -15,9 +15,10 @@ export type Acting = {
   progress: (phase: FlashPhase, percent: number) => void
   /** Starts the base image. Throws if it does not run. */
   startBase: (boot: Flash['base']) => Promise<void>
-  /** The board is broken. */
-  fail: (error: Error) => void
 }
+
+/** The end of an act, and why the board is broken if it is. */
+export type Ended = { done: Done; failure?: Error }
 
 type Outcome = Omit<Done, 't' | 'command' | 'binding'>
 const good = (outputFrom: number): Outcome => ({
@@ -32,18 +33,19 @@ const bad = (fault: Outcome['fault'], error: unknown): Outcome => ({
 })
 
 /** Carries an act out and returns its end; it never throws. */
-export async function carryOut(act: Act, holding: Holding, acting: Acting): Promise<Done> {
+export async function carryOut(act: Act, holding: Holding, acting: Acting): Promise<Ended> {
   const head = { t: 'done' as const, command: act.command, binding: act.binding }
   const signal = AbortSignal.any([holding.over.signal, AbortSignal.timeout(act.deadline_ms)])
   try {
-    if (act.t === 'flash') return { ...head, ...(await flash(act, holding, acting, signal)) }
+    if (act.t === 'flash') return { done: { ...head, ...(await flash(act, holding, acting, signal)) } }
     const outputFrom = holding.outputEnd
     await inTime(doIt(act, acting.driver), signal)
-    return { ...head, ...good(outputFrom) }
+    return { done: { ...head, ...good(outputFrom) } }
   } catch (error) {
-    if (error instanceof UserFault) return { ...head, ...bad('user', error) }
-    if (!holding.over.signal.aborted) acting.fail(error as Error)
-    return { ...head, ...bad('infrastructure', error) }
+    if (error instanceof UserFault) return { done: { ...head, ...bad('user', error) } }
+    const done = { ...head, ...bad('infrastructure', error) }
+    // Of a binding that is over, nobody knows whether it was the board.
+    return holding.over.signal.aborted ? { done } : { done, failure: error as Error }
   }
 }
 

@@ -88,14 +88,15 @@ export class BoardSlot {
     held.commands.set(act.command, undefined)
     this.#inOrder(async () => {
       if (this.#held !== held) return
-      const done = await carryOut(act, held, {
+      const { done, failure } = await carryOut(act, held, {
         ...{ driver: this.#driver, fetchFirmware: this.#fetchFirmware },
         progress: (phase, percent) =>
           this.#say.message({ t: 'progress', command: act.command, phase, percent: Math.round(percent) }),
         startBase: (boot) => this.#start(held, boot, held.over.signal),
-        fail: (error) => this.#fail(error),
       })
       this.#end(held, done)
+      // In this order: with its board fails its session, and with that all its commands.
+      if (failure) this.#fail(failure)
     })
   }
 

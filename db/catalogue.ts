@@ -9,6 +9,8 @@ export type CatalogueType = {
   specs: string
   creditsPerMinute: number
   images: { label: string; description: string; bootExpect?: string }[]
+  /** What firmware files have to fit: a name of `firmware-files/targets.ts`. */
+  target?: 'atmega328p' | 'rp2040'
   /** Software plays the hardware: the service's own agent has boards of it. */
   isEmulated?: true
 }
@@ -19,6 +21,7 @@ export const catalogue: readonly CatalogueType[] = [
     label: 'Arduino Uno, emulated',
     specs: 'ATmega328P at 16 MHz, 32 KB flash, 2 KB RAM, 1 KB EEPROM, played by software in real time',
     creditsPerMinute: 1,
+    target: 'atmega328p',
     isEmulated: true,
     images: [
       {
@@ -33,6 +36,7 @@ export const catalogue: readonly CatalogueType[] = [
     label: 'Raspberry Pi Pico, emulated',
     specs: 'RP2040 at 125 MHz (one of its two cores), 264 KB RAM, 2 MB flash, played by software in real time',
     creditsPerMinute: 1,
+    target: 'rp2040',
     isEmulated: true,
     images: [
       {

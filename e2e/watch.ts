@@ -49,6 +49,8 @@ export const without = (faults: string[], status: number) =>
 
 function missingHeaders(response: Response): string[] {
   if (!response.url().startsWith('http://localhost:')) return []
+  // The API has headers of its own, which its tests check.
+  if (new URL(response.url()).pathname.startsWith('/v1/')) return []
   const headers = response.headers()
   const expected = { ...standing, ...(isPage(response.request()) && dynamic) }
   const wrong = Object.entries(expected).filter(([name, value]) => !value.test(headers[name] ?? ''))

@@ -30,6 +30,8 @@ function makeScene() {
     },
     notice: (text) => notices.push(text),
     watchers: () => {},
+    command: () => {},
+    pins: () => {},
     changed: () => {},
   })
   ended.push(() => {

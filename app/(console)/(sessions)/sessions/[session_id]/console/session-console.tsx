@@ -1,5 +1,7 @@
+import { getBoard } from '#core/boards/index.ts'
 import type { SessionWithConnection } from '#core/sessions/index.ts'
 import type { User } from '#core/users.ts'
+import type { Controls } from './board-control.tsx'
 import { LazyConsole } from './lazy-console.tsx'
 import { RecordedOutput } from './recorded-output.tsx'
 import { WithoutScript } from './without-script.tsx'
@@ -9,14 +11,21 @@ type Props = { user: User; session: SessionWithConnection; name: string; search:
 /**
  * The console of a session: live while it has its board, recorded after it. Some boards have none.
  */
-export function SessionConsole({ user, session, name, search }: Props) {
+export async function SessionConsole({ user, session, name, search }: Props) {
   const { id, state, console } = session
   if (state === 'ended') return console && <RecordedOutput user={user} sessionId={id} search={search} />
   if (session.board_online === null) return null
+  const controls = await readControls(session)
   return (
     <>
-      <LazyConsole sessionId={id} name={name} />
-      {console && <WithoutScript user={user} sessionId={id} />}
+      <LazyConsole sessionId={id} name={name} controls={controls} />
+      {console && <WithoutScript user={user} sessionId={id} controls={controls} />}
     </>
   )
+}
+
+async function readControls({ board_id: boardId }: SessionWithConnection): Promise<Controls> {
+  if (!boardId) return { capabilities: [], flashFormats: [] }
+  const { capabilities, flash_formats: flashFormats } = await getBoard(boardId)
+  return { capabilities, flashFormats }
 }
