@@ -8,9 +8,9 @@ import type { StartSession } from './schemas.ts'
 /**
  * Returns the board type of a start, and the requested image or the type's first by label. Needs no
  * lock: neither changes once it exists. Throws `invalid_request` for an unknown type, or an image
- * that is unknown or does not fit, `not_found` for an unknown board, `unconfirmed_email` if the user
- * would get real hardware without having confirmed the e-mail address, and `no_board_available` if
- * there is nothing to wait for.
+ * that is unknown or does not fit, and `not_found` for an unknown board. Throws `unconfirmed_email`
+ * if the user would get real hardware without having confirmed the e-mail address, and
+ * `no_board_available` if there is nothing to wait for.
  */
 export async function findPlace(
   user: Pick<User, 'id'>,
