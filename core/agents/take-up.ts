@@ -39,7 +39,7 @@ export async function takeUp(
   return { ...work, holds: await readHolds(agentId) }
 }
 
-/** Returns whether the agent was started anew since its last connection. */
+/** Returns whether the agent was started again since its last connection. */
 async function recordHello(agentId: string, bootId: string, version: string): Promise<boolean> {
   const [agent] = await db().execute<{ isNewBoot: boolean }>(sql`
     update agents set boot_id = ${bootId}, version = ${version}
