@@ -98,12 +98,16 @@ async function end(child: ChildProcess): Promise<void> {
 }
 
 /** Returns the boards that this computer can play, and says how it could play the others. */
-function boardsOf({ emulatedBoards }: Settings, say: (line: string) => void) {
+export function boardsOf(
+  { emulatedBoards }: Pick<Settings, 'emulatedBoards'>,
+  say: (line: string) => void,
+  plays: (machine: MachineName) => boolean = canPlay,
+) {
   const wanted = Object.entries(emulatedBoards).flatMap(([kind, count]) => {
     const known = kinds[kind]
     return known ? [{ kind, count, ...known }] : []
   })
-  const playable = wanted.filter(({ machine }) => machine === undefined || canPlay(machine))
+  const playable = wanted.filter(({ machine }) => machine === undefined || plays(machine))
   const missing = wanted.filter((board) => !playable.includes(board))
   if (missing.length > 0) say(`For a ${missing.map(({ label }) => label).join(', ')} too: ${HOW_TO_INSTALL}`)
   return playable.flatMap(({ kind, count, label, ...rest }) =>
