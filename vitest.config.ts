@@ -26,7 +26,7 @@ const ofHosts = process.env.SERVE_WITH ? [] : ['**/statement-counts.test.ts', 'c
 const throughPgBouncer = findPgBouncer() ? [] : ['**/pgbouncer.test.ts']
 
 /** The same, for QEMU and the compiler of what it runs. */
-const onQemu = findQemu() && findCompilers() ? [] : ['agent/qemu/driver.test.ts']
+const onQemu = findQemu() && findCompilers() ? [] : ['agent/qemu/*.test.ts']
 
 /** What `scripts/test.ts` leaves out: --exclude of the command line does not reach projects. */
 const leftOut = process.env.TESTS_LEFT_OUT?.split(',') ?? []

@@ -76,9 +76,9 @@ export function canPlay(name: MachineName): boolean {
   return hasProgram && (!flash || existsSync(flash.firmware))
 }
 
-/** Returns a firmware file of this computer. Throws an error that says how to get a missing one. */
+/** Returns a firmware file of this computer. */
 export function readOwnFirmware(path: string) {
-  if (!existsSync(path)) throw new Error(`${path} is missing: ${HOW_TO_INSTALL}`)
+  if (!existsSync(path)) throw new Error(`${path} is missing. QEMU’s boards come with: ${HOW_TO_INSTALL}`)
   const bytes = new Uint8Array(readFileSync(path))
   return { bytes, format: formatOf(bytes), address: null }
 }
