@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { EnrolledAgent } from '#core/agents/index.ts'
 import type { KeyRecord } from '#core/api-keys/index.ts'
 import type { BaseImage, Board } from '#core/boards/index.ts'
-import type { ConsoleTicket } from '#core/consoles/index.ts'
+import type { ConsoleTicket, TicketRecord } from '#core/consoles/index.ts'
 import { Id } from '#core/ids.ts'
 import type { Entry, PendingEntry } from '#core/ledger.ts'
 import type { Session, SessionWithConnection } from '#core/sessions/index.ts'
@@ -120,6 +120,13 @@ export const ticketExample: ConsoleTicket = {
   ticket: `tkt_${'0'.repeat(48)}`,
   mode: 'ro',
   expires_at: new Date('2026-11-20T15:19:20.792Z'),
+}
+
+export const ticketRecordExample: TicketRecord = {
+  id: ticketExample.id,
+  mode: ticketExample.mode,
+  created_at: new Date('2026-11-20T14:19:20.792Z'),
+  expires_at: ticketExample.expires_at,
 }
 
 /** The path of what belongs to one session. */

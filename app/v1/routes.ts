@@ -11,6 +11,7 @@ import * as credits from './credits/route.ts'
 import * as consoleInput from './sessions/[session_id]/console/input/route.ts'
 import * as consoleLog from './sessions/[session_id]/console/log/route.ts'
 import * as console from './sessions/[session_id]/console/route.ts'
+import * as consoleTicket from './sessions/[session_id]/console/tickets/[ticket_id]/route.ts'
 import * as consoleTickets from './sessions/[session_id]/console/tickets/route.ts'
 import * as extension from './sessions/[session_id]/extension/route.ts'
 import * as session from './sessions/[session_id]/route.ts'
@@ -31,6 +32,7 @@ export const routes: Route[] = [
   { pattern: '/v1/sessions/[session_id]/console/log', handlers: consoleLog },
   { pattern: '/v1/sessions/[session_id]/console/input', handlers: consoleInput },
   { pattern: '/v1/sessions/[session_id]/console/tickets', handlers: consoleTickets },
+  { pattern: '/v1/sessions/[session_id]/console/tickets/[ticket_id]', handlers: consoleTicket },
   { pattern: '/v1/credits', handlers: credits },
   { pattern: '/v1/agents/enrolment', handlers: agentEnrolment },
   { pattern: '/v1/agents/connection', handlers: agentConnection },

@@ -45,13 +45,15 @@ extended = call("extend_session", client, session_id=session.id, body=ExtendSess
 call("list_sessions", client, limit=1)
 call("type_into_console", client, session_id=session.id, body=File(io.BytesIO(b"help\r")))
 call("read_console_log", client, session_id=session.id)
-call("create_console_ticket", client, session_id=session.id)
+ticket = call("create_console_ticket", client, session_id=session.id)
+call("list_console_tickets", client, session_id=session.id)
+call("revoke_console_ticket", client, session_id=session.id, ticket_id=ticket.id)
 call("open_console", client, session_id=session.id)
 ended = call("end_session", client, session_id=session.id)
 credits = call("read_credits", client)
 call("list_keys", client, limit=10)
 
-ids = {"session_id": session.id, "board_id": board.id, "key_id": key.id}
+ids = {"session_id": session.id, "board_id": board.id, "key_id": key.id, "ticket_id": ticket.id}
 for name in modules:
     operation = name.rpartition(".")[2]
     if not operation.endswith("_options"):

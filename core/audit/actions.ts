@@ -39,6 +39,7 @@ export const actions = {
   agent_enrolled: nothing,
   agent_revoked: nothing,
   console_shared: z.strictObject({ mode: z.enum(['rw', 'ro']) }),
+  console_share_revoked: z.strictObject({ mode: z.enum(['rw', 'ro']) }),
   /** A connection may hold a password, so the event records only that it was changed. */
   board_set: z.strictObject({
     condition: z.enum(boardConditions).optional(),

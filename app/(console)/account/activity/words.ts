@@ -28,6 +28,7 @@ export const words: Record<Action, string> = {
   agent_enrolled: 'Agent enrolled',
   agent_revoked: 'Agent revoked',
   console_shared: 'Console shared',
+  console_share_revoked: 'Console share revoked',
   board_added: 'Board added',
   board_set: 'Board changed',
 }
