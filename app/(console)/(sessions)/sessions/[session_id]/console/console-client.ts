@@ -38,15 +38,17 @@ const refusals = {
 export class ConsoleClient {
   readonly #url: URL
   readonly #events: ConsoleEvents
+  readonly #protocols: string[]
   readonly #typed = new PacedSender((bytes) => this.#socket?.send(bytes))
   #socket: WebSocket | undefined
   #next: number | undefined
   #retryMs = FIRST_RETRY_MS
   #timer: ReturnType<typeof setTimeout> | undefined
 
-  /** `url` is the console's, with `ws:` or `wss:`. */
-  constructor(url: string, events: ConsoleEvents) {
+  /** `url` is the console's, with `ws:` or `wss:`. A ticket opens it without a login. */
+  constructor(url: string, events: ConsoleEvents, ticket?: string) {
     this.#url = new URL(url)
+    this.#protocols = ticket === undefined ? [CONSOLE_PROTOCOL] : [CONSOLE_PROTOCOL, `ticket.${ticket}`]
     this.#events = events
     this.#connect()
   }
@@ -67,7 +69,7 @@ export class ConsoleClient {
 
   #connect(): void {
     this.#url.searchParams.set('from', this.#next === undefined ? 'tail' : String(this.#next))
-    const socket = new WebSocket(this.#url, CONSOLE_PROTOCOL)
+    const socket = new WebSocket(this.#url, this.#protocols)
     this.#socket = socket
     socket.binaryType = 'arraybuffer'
     socket.onmessage = ({ data }) => this.#receive(data)

@@ -1,7 +1,11 @@
+import { findOwnConsole } from '#core/consoles/index.ts'
 import type { SessionWithConnection } from '#core/sessions/index.ts'
 import type { User } from '#core/users.ts'
 import { LazyConsole } from './lazy-console.tsx'
+import { LazyPlayer } from './player/lazy-player.tsx'
 import { RecordedOutput } from './recorded-output.tsx'
+import { ShareButton } from './share/share-button.tsx'
+import { SharedLinks } from './share/shared-links.tsx'
 import { WithoutScript } from './without-script.tsx'
 
 type Props = { user: User; session: SessionWithConnection; name: string; search: string }
@@ -9,13 +13,24 @@ type Props = { user: User; session: SessionWithConnection; name: string; search:
 /**
  * The console of a session: live while it has its board, recorded after it. Some boards have none.
  */
-export function SessionConsole({ user, session, name, search }: Props) {
+export async function SessionConsole({ user, session, name, search }: Props) {
   const { id, state, console } = session
-  if (state === 'ended') return console && <RecordedOutput user={user} sessionId={id} search={search} />
+  if (state === 'ended')
+    return (
+      console && (
+        <>
+          <LazyPlayer sessionId={id} name={name} bytes={(await findOwnConsole(user.id, id)).stored} />
+          <SharedLinks user={user} sessionId={id} />
+          <RecordedOutput user={user} sessionId={id} search={search} />
+        </>
+      )
+    )
   if (session.board_online === null) return null
   return (
     <>
       <LazyConsole sessionId={id} name={name} />
+      <ShareButton sessionId={id} name={name} />
+      <SharedLinks user={user} sessionId={id} />
       {console && <WithoutScript user={user} sessionId={id} />}
     </>
   )
