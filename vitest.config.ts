@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { isolated } from './scripts/isolated-tests.ts'
-import { findPgBouncer, findSerialTools } from './scripts/programs-to-test-with.ts'
+import { findCompilers, findPgBouncer, findQemu, findSerialTools } from './scripts/programs-to-test-with.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -28,6 +28,9 @@ const throughPgBouncer = findPgBouncer() ? [] : ['**/pgbouncer.test.ts']
 /** The same for boards on serial lines. */
 const throughSerialTools = findSerialTools() ? [] : ['**/serial/*.lines.test.ts']
 
+/** The same, for QEMU and the compiler of what it runs. */
+const onQemu = findQemu() && findCompilers() ? [] : ['agent/qemu/driver.test.ts']
+
 /** What `scripts/test.ts` leaves out: --exclude of the command line does not reach projects. */
 const leftOut = process.env.TESTS_LEFT_OUT?.split(',') ?? []
 
@@ -36,6 +39,7 @@ const exclude = [
   ...ofHosts,
   ...throughPgBouncer,
   ...throughSerialTools,
+  ...onQemu,
   ...leftOut,
 ]
 

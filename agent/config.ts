@@ -1,5 +1,6 @@
 import { isMap, isScalar, LineCounter, parseDocument } from 'yaml'
 import { z } from 'zod'
+import { machineNames } from '#agent/qemu/machines.ts'
 import { HardwareBoard } from '#agent/serial/config.ts'
 import { Slot } from '#wire/agent-protocol.ts'
 import { nearestOf, strict } from './strict.ts'
@@ -10,6 +11,7 @@ export class ConfigError extends Error {
 }
 
 const MAX_BOARDS = 256
+const NEEDS_FILES = 'needs the files kernel and initrd beside it'
 
 const EmulatedBoard = strict({
   slot: Slot,
@@ -18,13 +20,30 @@ const EmulatedBoard = strict({
   /** The part of a processor core that it may use, in percent. */
   share: z.int().min(5).max(100).optional(),
 })
+const QemuBoard = strict({
+  slot: Slot,
+  type: z.string().optional(),
+  driver: z.literal('qemu'),
+  machine: z.enum(machineNames),
+  /** A firmware file to use as the base image. */
+  firmware: z.string().optional(),
+  /** What a machine without flash starts from. */
+  kernel: z.string().optional(),
+  initrd: z.string().optional(),
+  /** The user that QEMU runs as, if the agent is root. */
+  uid: z.int().min(1).optional(),
+})
 
 /** Every kind of board. */
-const Board = z.discriminatedUnion('driver', [EmulatedBoard, HardwareBoard], {
+const Board = z.discriminatedUnion('driver', [EmulatedBoard, QemuBoard, HardwareBoard], {
   error: ({ input }) => wordsOfDriver(input),
 })
 export type BoardConfig = z.infer<typeof Board>
-const drivers = [EmulatedBoard, HardwareBoard].flatMap(({ shape }): string[] => shape.driver.options)
+const drivers: string[] = [
+  ...EmulatedBoard.shape.driver.options,
+  QemuBoard.shape.driver.value,
+  ...HardwareBoard.shape.driver.options,
+]
 
 function wordsOfDriver(board: unknown): string | undefined {
   if (typeof board !== 'object' || board === null) return undefined
@@ -38,7 +57,10 @@ const Config = strict({
   name: Slot,
   boards: z.array(Board).min(1).max(MAX_BOARDS),
 }).superRefine(({ boards }, context) => {
-  boards.forEach(({ slot }, index) => {
+  boards.forEach((board, index) => {
+    const { slot } = board
+    if (board.driver === 'qemu' && board.machine === 'linux-arm64' && !(board.kernel && board.initrd))
+      context.addIssue({ code: 'custom', path: ['boards', index, 'machine'], message: NEEDS_FILES })
     if (boards.findIndex((other) => other.slot === slot) < index)
       context.addIssue({ code: 'custom', path: ['boards', index, 'slot'], message: `${slot} is used twice` })
   })
