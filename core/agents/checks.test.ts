@@ -191,7 +191,7 @@ test.each([
   expect(await read(board)).toMatchObject({ badChecks: 0, goodChecks: 0, cleanBindingNo: 0, failures: 0 })
 })
 
-test('an agent that was started anew has its idle boards checked before they are free', async () => {
+test('an agent that was started again has its idle boards checked before they are free', async () => {
   const { agent, boards: made } = await makeScene({ count: 2 })
   const reports = made.map(({ agentSlot }) => ({
     ...{ slot: agentSlot ?? '', driver: 'emulated-avr', capabilities: [], flash_formats: [], max_firmware_bytes: null },

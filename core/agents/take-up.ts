@@ -28,17 +28,18 @@ export async function takeUp(
   { bootId, version, boards }: { bootId: string; version: string; boards: BoardReport[] },
 ): Promise<AgentWork & { holds: Hold[] }> {
   const isNewBoot = await recordHello(agentId, bootId, version)
+  // Before they are online: nobody gets one that has not been checked.
+  if (isNewBoot) await checkBoards(sql`agent_id = ${agentId}`)
   await reportBoards(agentId, boards)
   const bySlot = new Map(boards.map((board) => [board.slot, board]))
   for (const hold of await readHolds(agentId)) await compare(hold, bySlot.get(hold.slot))
-  if (isNewBoot) await checkBoards(sql`agent_id = ${agentId}`)
   await offerBoards(agentId)
   // In this order: every board to prepare is among the holds, so that its first output is heard.
   const work = await readWork(agentId)
   return { ...work, holds: await readHolds(agentId) }
 }
 
-/** Returns whether the agent was started anew since its last connection. */
+/** Returns whether the agent was started again since its last connection. */
 async function recordHello(agentId: string, bootId: string, version: string): Promise<boolean> {
   const [agent] = await db().execute<{ isNewBoot: boolean }>(sql`
     update agents set boot_id = ${bootId}, version = ${version}
