@@ -97,18 +97,15 @@ export class UsbCdc {
     const cdc = findCdc(descriptors)
     if (!cdc) return
     const wValue = configurationOf(descriptors)
-    const request = { ...standard, bRequest: SetupRequest.SetDeviceConfiguration, wValue, wIndex: 0, wLength: 0 }
-    this.#control(request, () => {
-      this.#control(
-        {
-          ...{ type: SetupType.Class, recipient: SetupRecipient.Interface, bRequest: SET_CONTROL_LINE_STATE },
-          ...{ wValue: TERMINAL_IS_READY, wIndex: cdc.control, wLength: 0 },
-        },
-        () => this.#onConnect(),
-      )
-      // Firmware may ask for bytes before it has answered.
-      this.#cdc = cdc
-    })
+    const configure = { ...standard, bRequest: SetupRequest.SetDeviceConfiguration, wValue, wIndex: 0, wLength: 0 }
+    const open: Request = {
+      ...{ type: SetupType.Class, recipient: SetupRecipient.Interface, bRequest: SET_CONTROL_LINE_STATE },
+      ...{ wValue: TERMINAL_IS_READY, wIndex: cdc.control, wLength: 0 },
+    }
+    // Firmware may print and ask for bytes before it has answered.
+    this.#cdc = cdc
+    this.#onConnect()
+    this.#control(configure, () => this.#control(open, () => {}))
   }
 
   /** Sends a request. Without data, `next` follows the firmware's empty packet. */

@@ -14,6 +14,7 @@ import {
 import { runEvery } from '#core/every.ts'
 import { type InstanceMessage, listenToInstances } from '#core/instances.ts'
 import { logFailure } from '#core/log.ts'
+import { findPins, hearPins, tellPins } from '#core/pins/index.ts'
 import { HOUR_MS, SECOND_MS } from '#durations.ts'
 import { agentClose } from '#wire/agent-protocol.ts'
 import { viewerClose } from '#wire/console-protocol.ts'
@@ -81,6 +82,9 @@ function hear(message: InstanceMessage, report: (error: unknown) => void): void 
     hearOfSession(message.session)
   } else if (message.t === 'credentials') closeRevoked().catch(report)
   else if (message.t === 'input') typeRelayed(message.session, message.binding, Buffer.from(message.bytes, 'base64'))
+  else if (message.t === 'pins') hearPins(message.session, message.changes, message.isAll)
+  else if (message.t === 'pins_wanted') tellPins(message.session, message.instance)
+  else if (message.t === 'set_pin') findPins(message.session)?.set(message.pin, message.input)
   else hearOfConsole(message)
 }
 
