@@ -43,6 +43,14 @@ export const firmwares = {
     libraries: ['-lgcc'],
     finish: withChecksum,
   },
+  stm32: {
+    compiler: 'arm-none-eabi-gcc',
+    objcopy: 'arm-none-eabi-objcopy',
+    sources: ['shell.c'],
+    flags: ['-mcpu=cortex-m3', '-mthumb', '-nostdlib', '-ffreestanding', '-T', 'link.ld'],
+    libraries: [],
+    finish: (binary) => binary,
+  },
 } as const satisfies Record<string, Recipe>
 
 export type Firmware = keyof typeof firmwares

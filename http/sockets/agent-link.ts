@@ -5,6 +5,7 @@ import {
   finishCommand,
   type Hold,
   markClean,
+  markUnclean,
   readHolds,
   readWork,
   reportBoard,
@@ -132,7 +133,8 @@ export class AgentLink {
       this.#remember(message.board)
       await reportBoard(id, message.board)
     } else if (message.t === 'progress') return reportProgress(id, message)
-    else if (message.t === 'clean') await markClean(id, message.binding)
+    else if (message.t === 'clean') await markClean(id, message)
+    else if (message.t === 'unclean') await markUnclean(id, message)
     else if (message.t === 'done') {
       await finishCommand(id, message)
       this.#send({ t: 'noted', command: message.command })

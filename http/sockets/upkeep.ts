@@ -1,4 +1,4 @@
-import { closeSilentConnections } from '#core/agents/index.ts'
+import { checkDueBoards, closeSilentConnections } from '#core/agents/index.ts'
 import { failLateCommands, hearOfSession } from '#core/commands/index.ts'
 import {
   addRelayed,
@@ -38,6 +38,7 @@ export function startUpkeep(): () => Promise<void> {
     startConsoleWriter(report),
     startStatusRefresh(report),
     runEvery({ work: closeSilentConnections, onFailure: report, pauseMs: LOOK_MS }),
+    runEvery({ work: checkDueBoards, onFailure: report, pauseMs: LOOK_MS }),
     runEvery({ work: failLateCommands, onFailure: report, pauseMs: LOOK_MS }),
     runEvery({ work: async () => lookForWork(), onFailure: report, pauseMs: LOOK_MS }),
     runEvery({ work: closeRevoked, onFailure: report, pauseMs: RECHECK_MS }),
