@@ -39,12 +39,12 @@ export const ofConsoles = [
   ...within('core/consoles/writer.ts', SOCKETS, [
     {
       name: 'output is acknowledged before it is stored',
-      find: '  const stored = await storePieces(taken)',
+      find: '  const stored = await logStore().store(taken)',
       replace:
-        '  for (const { console, pieces } of taken)\n    console.source?.acknowledge(pieces.reduce((end, piece) => Math.max(end, endOf(piece)), 0))\n  const stored = await storePieces(taken)',
+        '  for (const { console, pieces } of taken)\n    console.source?.acknowledge(pieces.reduce((end, piece) => Math.max(end, endOf(piece)), 0))\n  const stored = await logStore().store(taken)',
     },
   ]),
-  ...within('core/consoles/store.ts', RECORD, [
+  ...within('core/consoles/postgres/store.ts', RECORD, [
     {
       name: 'two instances store the same output',
       find: 'and consoles.bytes_out = head."from"',
@@ -56,7 +56,7 @@ export const ofConsoles = [
       replace: '',
     },
   ]),
-  ...within('core/consoles/delete.ts', RECORD, [
+  ...within('core/consoles/postgres/delete.ts', RECORD, [
     {
       name: 'a board prints into the record of a closed account',
       find: 'binding_no = ${NO_BINDING}, ',

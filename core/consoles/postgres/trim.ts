@@ -1,13 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { db } from '#db/index.ts'
+import type { LogLimits } from '../log-store.ts'
 
 const MIB = 1024 * 1024
 /** The newest output that is kept of one session, by the tier of its user. */
-const LIMITS = { free: 8 * MIB, paid: 64 * MIB, boot: 64 * 1024, step: MIB }
-/**
- * Deletes the oldest output of a session that has more than its user's tier keeps. Readers find
- * a gap. `end` is where its output ends: most sessions never come so far.
- */
+const LIMITS: LogLimits = { free: 8 * MIB, paid: 64 * MIB, boot: 64 * 1024, step: MIB }
+
 export async function trimRecord(sessionId: string, end: number, limits = LIMITS): Promise<void> {
   if (end < limits.free + limits.step) return
   await db().execute(sql`

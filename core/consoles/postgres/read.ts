@@ -1,16 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { db } from '#db/index.ts'
-import { gapPiece, notePiece, outputPiece, type Piece, pieceFrom } from './pieces.ts'
+import { gapPiece, notePiece, outputPiece, type Piece, pieceFrom } from '../pieces.ts'
 
 /** How many rows are read at a time. They have a few kilobytes each at most speeds. */
 const ROWS = 100
 
 type Row = { offset: number; at_us: number; kind: Piece['kind']; bytes: Buffer }
 
-/**
- * Returns recorded pieces of a session from an offset on, in order; the next call continues behind
- * them. What is no longer kept is a gap. Returns none where the record ends.
- */
 export async function readPieces(sessionId: string, from: number): Promise<Piece[]> {
   const rows = await db().execute<Row>(sql`
     select at_offset::float8 as offset, at_us::float8 as at_us, kind, bytes from console_chunks

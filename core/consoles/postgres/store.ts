@@ -1,20 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { db } from '#db/index.ts'
-import { endOf, type Piece } from './pieces.ts'
+import type { Place, Unstored } from '../log-store.ts'
+import { endOf, type Piece } from '../pieces.ts'
 
 /** The most bytes of one row. */
 const MAX_CHUNK_BYTES = 65_536
 
-/** New pieces of a console, which continue what is stored of it. */
-export type Unstored = { sessionId: string; binding: number; from: number; typed: number; pieces: Piece[] }
-
-/** Where a console is: its offset in the database, and where its binding began. */
-export type Place = { stored: number; base: number }
-
-/**
- * Begins or continues to record a binding's output. Another binding of the same session, after a
- * board that could not be prepared, continues where the first one stopped.
- */
 export async function openRecord(sessionId: string, binding: number): Promise<Place> {
   const [place] = await db().execute<Place>(sql`
     insert into consoles (session_id, binding_no) values (${sessionId}, ${binding})
@@ -25,12 +16,7 @@ export async function openRecord(sessionId: string, binding: number): Promise<Pl
   return place
 }
 
-/**
- * Stores new pieces of many consoles in one statement. A console moves only if it is where `from`
- * says and records that binding: so every byte is stored once, also if two instances have it.
- * Returns the ids of the sessions that were stored. Notes at one place are kept up to the size of a
- * row.
- */
+/** Does so in one statement. Notes at one place are kept up to the size of a row. */
 export async function storePieces(consoles: Unstored[]): Promise<Set<string>> {
   const heads = consoles.map(({ sessionId, binding, from, typed, pieces }) => ({
     ...{ sessionId, binding, from, typed },
@@ -58,7 +44,6 @@ export async function storePieces(consoles: Unstored[]): Promise<Set<string>> {
   return new Set(stored.map(({ id }) => id))
 }
 
-/** Returns how far a console is stored for a binding; undefined if another one is recorded now. */
 export async function readStored(sessionId: string, binding: number): Promise<number | undefined> {
   const [row] = await db().execute<{ stored: number }>(sql`select bytes_out::float8 as stored from consoles
     where session_id = ${sessionId} and binding_no = ${binding}`)
