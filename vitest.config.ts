@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { isolated } from './scripts/isolated-tests.ts'
-import { findPgBouncer } from './scripts/programs-to-test-with.ts'
+import { findNatsServer, findPgBouncer } from './scripts/programs-to-test-with.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -24,6 +24,10 @@ const ofHosts = process.env.SERVE_WITH ? [] : ['**/statement-counts.test.ts', 'c
 
 /** `npm test` installs it where it may, and else says that it has left these out. */
 const throughPgBouncer = findPgBouncer() ? [] : ['**/pgbouncer.test.ts']
+
+/** The tests of consoles, which run once more with NATS. */
+const OF_CONSOLES = ['core/consoles/**/*.test.ts', 'core/accounts/close.test.ts', 'http/sockets/console.test.ts']
+const ofNats = ['**/*.nats.test.ts']
 
 /** What `scripts/test.ts` leaves out: --exclude of the command line does not reach projects. */
 const leftOut = process.env.TESTS_LEFT_OUT?.split(',') ?? []
@@ -51,6 +55,13 @@ const usual = {
   env: { LOG: 'json' },
 }
 
+const withNats = {
+  globalSetup: [...usual.globalSetup, 'test/nats/setup.ts'],
+  setupFiles: [usual.setupFiles, 'test/nats/use.ts'],
+  include: [...OF_CONSOLES, ...ofNats],
+  exclude,
+}
+
 export default defineConfig({
   test: {
     // Many tests wait: for a process, a time-out, a lock. By default one core would do nothing.
@@ -63,10 +74,12 @@ export default defineConfig({
           name: 'shared',
           isolate: false,
           include: ['**/*.test.ts'],
-          exclude: [...exclude, ...isolated],
+          exclude: [...exclude, ...isolated, ...ofNats],
         },
       },
-      { test: { ...usual, name: 'isolated', include: isolated, exclude } },
+      { test: { ...usual, name: 'isolated', include: isolated, exclude: [...exclude, ...ofNats] } },
+      // `npm test` installs its server where it may, and else says that it has left these out.
+      ...(findNatsServer() ? [{ test: { ...usual, name: 'nats', ...withNats } }] : []),
     ],
   },
 })
