@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { isolated } from './scripts/isolated-tests.ts'
-import { findNatsServer, findPgBouncer } from './scripts/programs-to-test-with.ts'
+import { findCompilers, findNatsServer, findPgBouncer, findQemu } from './scripts/programs-to-test-with.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -29,6 +29,9 @@ const throughPgBouncer = findPgBouncer() ? [] : ['**/pgbouncer.test.ts']
 const OF_CONSOLES = ['core/consoles/**/*.test.ts', 'core/accounts/close.test.ts', 'http/sockets/console.test.ts']
 const ofNats = ['**/*.nats.test.ts']
 
+/** The same, for QEMU and the compiler of what it runs. */
+const onQemu = findQemu() && findCompilers() ? [] : ['agent/qemu/*.test.ts']
+
 /** What `scripts/test.ts` leaves out: --exclude of the command line does not reach projects. */
 const leftOut = process.env.TESTS_LEFT_OUT?.split(',') ?? []
 
@@ -36,6 +39,7 @@ const exclude = [
   ...['**/node_modules/**', '.next*/**', '.data/**', 'e2e/**'],
   ...ofHosts,
   ...throughPgBouncer,
+  ...onQemu,
   ...leftOut,
 ]
 

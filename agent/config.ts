@@ -1,5 +1,6 @@
 import { LineCounter, parseDocument } from 'yaml'
 import { z } from 'zod'
+import { machineNames } from '#agent/qemu/machines.ts'
 import { Slot } from '#wire/agent-protocol.ts'
 
 /** Thrown for a configuration that cannot be used, with every problem on a line. */
@@ -8,6 +9,7 @@ export class ConfigError extends Error {
 }
 
 const MAX_BOARDS = 256
+const NEEDS_FILES = 'needs the files kernel and initrd beside it'
 
 const EmulatedBoard = z.strictObject({
   slot: Slot,
@@ -16,16 +18,36 @@ const EmulatedBoard = z.strictObject({
   /** The part of a processor core that it may use, in percent. */
   share: z.int().min(5).max(100).optional(),
 })
-export type BoardConfig = z.infer<typeof EmulatedBoard>
+
+const QemuBoard = z.strictObject({
+  slot: Slot,
+  type: z.string().optional(),
+  driver: z.literal('qemu'),
+  machine: z.enum(machineNames),
+  /** A firmware file to use as the base image. */
+  firmware: z.string().optional(),
+  /** What a machine without flash starts from. */
+  kernel: z.string().optional(),
+  initrd: z.string().optional(),
+  /** The user that QEMU runs as, if the agent is root. */
+  uid: z.int().min(1).optional(),
+})
+const Board = z.discriminatedUnion('driver', [EmulatedBoard, QemuBoard], {
+  error: ({ code }) => (code === 'invalid_union' ? 'must be emulated-avr, emulated-rp2040 or qemu' : undefined),
+})
+export type BoardConfig = z.infer<typeof Board>
 
 const Config = z
   .strictObject({
     service: z.url().refine(isSafe, 'must be https: plain http is for this machine alone'),
     name: Slot,
-    boards: z.array(EmulatedBoard).min(1).max(MAX_BOARDS),
+    boards: z.array(Board).min(1).max(MAX_BOARDS),
   })
   .superRefine(({ boards }, context) => {
-    boards.forEach(({ slot }, index) => {
+    boards.forEach((board, index) => {
+      const { slot } = board
+      if (board.driver === 'qemu' && board.machine === 'linux-arm64' && !(board.kernel && board.initrd))
+        context.addIssue({ code: 'custom', path: ['boards', index, 'machine'], message: NEEDS_FILES })
       if (boards.findIndex((other) => other.slot === slot) < index)
         context.addIssue({ code: 'custom', path: ['boards', index, 'slot'], message: `${slot} is used twice` })
     })

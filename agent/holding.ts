@@ -27,6 +27,7 @@ export class Holding {
   readonly #say: Say
   readonly #output: OutputWindow
   readonly #limit = new RateLimit(() => this.#control())
+  readonly #pins = new Map<string, PinState>()
   #lastSeq = 0
   #isPaused: boolean = false
   #lease: NodeJS.Timeout | undefined
@@ -62,6 +63,11 @@ export class Holding {
 
   pins(changes: PinState[]): void {
     if (this.over.signal.aborted) return
+    for (const change of changes) this.#pins.set(change.pin, change)
+    this.#sayPins(changes)
+  }
+
+  #sayPins(changes: PinState[]): void {
     this.#say.message({ t: 'pins', binding: this.binding, at_us: Date.now() * 1_000, changes })
   }
 
@@ -82,6 +88,7 @@ export class Holding {
     this.#output.acknowledge(offset)
     for (const frame of this.#output.resent()) this.#say.frame(frame)
     for (const done of this.commands.values()) if (done) this.#say.message(done)
+    if (this.#pins.size > 0) this.#sayPins([...this.#pins.values()])
     this.#control()
   }
 

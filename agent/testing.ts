@@ -2,7 +2,7 @@ import { vi } from 'vitest'
 import type { Boot, FromAgent } from '#wire/agent-protocol.ts'
 import type { FlashFormat, PowerState } from '#wire/firmware.ts'
 import { decodeFrame, type Frame } from '#wire/frames.ts'
-import type { PinInput } from '#wire/pins.ts'
+import type { PinInput, PinState } from '#wire/pins.ts'
 import type { Act } from './acts.ts'
 import type { BoardDriver, DriverEvents, Firmware, FlashOptions } from './drivers/driver.ts'
 import { BoardSlot } from './slot.ts'
@@ -80,6 +80,10 @@ export class FakeBoard implements BoardDriver {
     if (pin !== 'D2') throw new Error('This board has no such pin.')
     this.did.push(`${pin} ${JSON.stringify(input)}`)
     this.#events?.pins?.([{ pin: 'D13', direction: 'out', level: 1, duty: null }])
+  }
+
+  tellPins(changes: PinState[]): void {
+    this.#events?.pins?.(changes)
   }
 
   async wipe(): Promise<void> {

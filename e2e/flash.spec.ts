@@ -1,7 +1,11 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import { curlFlash } from '#app/docs/guide/flash-example.ts'
 import { isInstalled, outputOf } from '#scripts/which.ts'
 import { unoProgram } from './avr-program.ts'
-import { createKey, expect, signUp, test, topUp } from './fixtures.ts'
+import { createKey, expect, signUp, startSession, test, topUp } from './fixtures.ts'
 import { without } from './watch.ts'
 
 const screen = (page: Page) => page.locator('.xterm-rows')
@@ -62,28 +66,48 @@ test('a file that does not fit is refused in words, and the board goes on', asyn
   await end(page)
 })
 
-test('the same by curl: upload, flash, wait, and read what the new firmware prints', async ({ page, baseURL }) => {
+test('press a button on the page and see the LED of an own program light; the same by API', async ({ page }) => {
+  await signUp(page)
+  await openUno(page)
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Flash a file…' }).click()
+  const buffer = Buffer.from(unoProgram('press D2\r\n'))
+  await (await chooser).setFiles({ name: 'button.hex', mimeType: 'text/plain', buffer })
+  await expect(screen(page)).toContainText('press D2')
+  await page.getByText(/^Pins:/).click()
+  const led = page.getByRole('list', { name: 'Outputs' }).getByRole('listitem').filter({ hasText: 'D13' })
+  await expect(led).toContainText('low')
+  await page.getByRole('button', { name: /^D2 is high/ }).click()
+  await expect(led).toContainText('high')
+
+  const pins = `/v1/sessions/${/ses_[0-9a-z]+/.exec(page.url())?.[0]}/pins`
+  const own = { Origin: new URL(page.url()).origin }
+  expect((await page.request.put(`${pins}/D2`, { data: { level: 1 }, headers: own })).status()).toBe(204)
+  await expect(led).toContainText('low')
+  await expect(async () => {
+    const read: { pins: { name: string; level: number }[] } = await (await page.request.get(pins)).json()
+    expect(read.pins).toContainEqual({ name: 'D13', direction: 'out', level: 0, duty: null })
+  }).toPass()
+  await end(page)
+})
+
+test('flash by curl, with the lines of the reference, and read what the new firmware prints', async ({
+  page,
+  request,
+  baseURL,
+}) => {
   // biome-ignore lint/suspicious/noSkippedTests: without curl; the report says so
   test.skip(!isInstalled('curl'), 'there is no curl on this machine')
   await signUp(page)
   await topUp(page)
   const key = await createKey(page, 'flashes')
-  const lines = [
-    'set -e',
-    `api() { curl -sS -H "Authorization: Bearer $SERVICE_API_KEY" "$@"; }`,
-    `field() { sed -n 's/.*"'$1'":"\\{0,1\\}\\([^",}]*\\).*/\\1/p'; }`,
-    `json='Content-Type: application/json'; bytes='Content-Type: application/octet-stream'`,
-    `id=$(api -H "$json" -d '{"board_type":"uno-emulated"}' ${baseURL}/v1/sessions | grep -o 'ses_[0-9a-z]*' | head -1)`,
-    `s=${baseURL}/v1/sessions/$id`,
-    `firmware=$(printf '%s' "$FIRMWARE" | api -H "$bytes" --data-binary @- "$s/firmware?filename=own.hex" | grep -o 'fmw_[0-9a-z]*')`,
-    `command=$(api -H "$json" -d "{\\"firmware_id\\":\\"$firmware\\"}" $s/flash | grep -o 'cmd_[0-9a-z]*' | head -1)`,
-    `ended=$(api "$s/commands/$command?wait_seconds=30"); echo "$ended"`,
-    `from=$(echo "$ended" | field output_from)`,
-    `until api "$s/console/log?format=text&from=$from" | grep 'own firmware'; do :; done`,
-    `api -X DELETE $s >/dev/null`,
-  ]
-  const environment = { SERVICE_API_KEY: key, FIRMWARE: unoProgram('own firmware\r\n') }
-  const printed = await outputOf('sh', ['-c', lines.join('\n')], environment)
+  const id = await startSession(request, key, 'uno-emulated')
+  const folder = mkdtempSync(join(tmpdir(), 'boardwalk-flash-'))
+  writeFileSync(join(folder, 'blink.hex'), unoProgram('own firmware\r\n'))
+  const environment = { SERVICE_API_KEY: key, SESSION: id }
+  // The reference's own lines, which follow the log until curl is told to end.
+  const printed = await outputOf('sh', ['-c', `cd ${folder}\n${curlFlash(baseURL ?? '')} || true`], environment)
   expect(printed).toContain('"state":"succeeded"')
   expect(printed).toMatch(/^own firmware$/m)
+  await request.delete(`/v1/sessions/${id}`, { headers: { Authorization: `Bearer ${key}` } })
 })

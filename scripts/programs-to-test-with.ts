@@ -1,6 +1,7 @@
 /** What tests use of this machine beside the browser, and install where they may. */
 import { existsSync, globSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { canPlay, machineNames } from '#agent/qemu/machines.ts'
 import { aptInstall, canApt } from './apt.ts'
 
 const PGBOUNCER_PLACES = ['/usr/sbin', '/usr/bin', '/usr/local/bin', '/opt/homebrew/bin']
@@ -46,8 +47,15 @@ export const ensurePostgres = (say: Say) => ensure('postgresql', findPostgres, s
 export const ensureCompilers = (say: Say, mayInstall: boolean) =>
   ensure('gcc-avr avr-libc gcc-arm-none-eabi', findCompilers, say, mayInstall)
 
+/** QEMU and what it plays. */
+export const ensureQemu = (say: Say, mayInstall: boolean) =>
+  ensure('qemu-system-arm firmware-microbit-micropython', findQemu, say, mayInstall)
+
+/** Where QEMU is, if the machines' own firmware is there too. */
+export const findQemu = () => (machineNames.every(canPlay) ? 'qemu-system-arm' : undefined)
+
 /** Where the compilers are, if all of them are there. */
-function findCompilers(): string | undefined {
+export function findCompilers(): string | undefined {
   const found = COMPILERS.map((name) =>
     COMPILER_PLACES.map((place) => join(place, name)).find((path) => existsSync(path)),
   )

@@ -1,4 +1,5 @@
 import type { MessageOf } from './message.ts'
+import { PinState } from './pins.ts'
 import { WireError } from './wire-error.ts'
 import { z } from './zod.ts'
 
@@ -43,6 +44,8 @@ export const toViewer = {
     error: z.string().nullable(),
     output_from: count.nullable(),
   }),
+  /** Pins of the board: all of them at first, and then those that have changed. */
+  pins: z.object({ changes: z.array(PinState) }),
   /** The time at which the session will end, whenever that changes. */
   expiring: z.object({ at: time }),
   watchers: z.object({ n: count }),

@@ -48,52 +48,45 @@ export class PinWatch {
   #stateOf(index: number): PinState {
     const pin = this.#names[index] ?? ''
     const { direction, level } = this.#machine.pin(index)
-    const duty = this.#pulses[index]?.duty(this.#machine.now)
+    const duty = this.#pulses[index]?.duty()
     if (direction === 'in' || duty === undefined) return { pin, direction, level, duty: null }
     return { pin, direction, level: null, duty }
   }
 }
 
-/** Measures the pulses of a pin over whole periods, from one rise to another. */
+/** Measures fast pulses over whole periods, from one rise to another. */
 class Pulses {
-  #from: number | undefined
-  #rose = 0
-  #changedAt = 0
-  /** Since `#from`: the whole periods, and how long the pin was high in them. */
-  #periods = 0
+  #from = Number.NEGATIVE_INFINITY
+  #rose = Number.NEGATIVE_INFINITY
+  /** How long it was high from `#from` to the last rise, and since then, once it has fallen. */
   #highMs = 0
-  /** How long it has been high since the last rise, once it has fallen. */
   #openMs = 0
 
   edge(now: number, isHigh: boolean): void {
-    this.#changedAt = now
     if (!isHigh) {
       this.#openMs = now - this.#rose
       return
     }
-    if (this.#from === undefined) this.#begin(now)
-    else {
-      this.#periods++
-      this.#highMs += this.#openMs
-    }
+    if (now - this.#rose > WINDOW_MS) this.#begin(now)
+    else this.#highMs += this.#openMs
     this.#openMs = 0
     this.#rose = now
   }
 
-  /** Returns the part of the time that the pin was high; undefined if it is not switched fast. */
-  duty(now: number): number | undefined {
-    if (now - this.#changedAt > WINDOW_MS) this.#from = undefined
-    if (this.#from === undefined || this.#rose === this.#from) return undefined
-    const elapsed = this.#rose - this.#from
-    const duty = this.#highMs / elapsed
-    const isFast = elapsed / this.#periods <= WINDOW_MS
+  /**
+   * Returns the part of the time that the pin was high, since it was last asked for. Without a
+   * whole period since then, it is not switched fast.
+   */
+  duty(): number | undefined {
+    if (this.#rose === this.#from) return undefined
+    const duty = this.#highMs / (this.#rose - this.#from)
     this.#begin(this.#rose)
-    return isFast ? Math.round(Math.min(1, duty) * 1_000) / 1_000 : undefined
+    return Math.round(Math.min(1, duty) * 1_000) / 1_000
   }
 
   #begin(at: number): void {
     this.#from = at
-    this.#periods = this.#highMs = 0
+    this.#highMs = 0
   }
 }
 

@@ -7,6 +7,7 @@ import type { ConsoleTicket } from '#core/consoles/index.ts'
 import type { Firmware } from '#core/firmware/index.ts'
 import { Id } from '#core/ids.ts'
 import type { Entry, PendingEntry } from '#core/ledger.ts'
+import type { Pins } from '#core/pins/index.ts'
 import type { Session, SessionWithConnection } from '#core/sessions/index.ts'
 import type { User } from '#core/users.ts'
 
@@ -149,6 +150,13 @@ export const commandExample: Command = {
 export const resetExample: Command = {
   ...{ ...commandExample, kind: 'reset', state: 'queued', firmware_id: null, phase: null, progress: 0 },
   ...{ output_from: null, output_tail: null, started_at: null, ended_at: null },
+}
+
+export const pinsExample: Pins = {
+  pins: [
+    { name: 'D2', direction: 'in', level: 1, duty: null },
+    { name: 'D13', direction: 'out', level: 0, duty: null },
+  ],
 }
 
 /** The path of a command, for the `Location` of what started it. */

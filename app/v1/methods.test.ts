@@ -18,7 +18,7 @@ beforeAll(async () => {
   key = secret
   ids = {
     ...{ key_id: id, board_id: (await makeBoard()).id, session_id: (await makeSession({ user, bindingNo: 1 })).id },
-    ...{ command_id: commandExample.id, sha256: firmwareExample.sha256 },
+    ...{ command_id: commandExample.id, sha256: firmwareExample.sha256, pin: 'D2' },
   }
 })
 

@@ -18,6 +18,8 @@ import * as consoleTickets from './sessions/[session_id]/console/tickets/route.t
 import * as extension from './sessions/[session_id]/extension/route.ts'
 import * as firmware from './sessions/[session_id]/firmware/route.ts'
 import * as flash from './sessions/[session_id]/flash/route.ts'
+import * as pin from './sessions/[session_id]/pins/[pin]/route.ts'
+import * as pins from './sessions/[session_id]/pins/route.ts'
 import * as power from './sessions/[session_id]/power/route.ts'
 import * as reset from './sessions/[session_id]/reset/route.ts'
 import * as session from './sessions/[session_id]/route.ts'
@@ -44,6 +46,8 @@ export const routes: Route[] = [
   { pattern: '/v1/sessions/[session_id]/power', handlers: power },
   { pattern: '/v1/sessions/[session_id]/break', handlers: breakSignal },
   { pattern: '/v1/sessions/[session_id]/commands/[command_id]', handlers: command },
+  { pattern: '/v1/sessions/[session_id]/pins', handlers: pins },
+  { pattern: '/v1/sessions/[session_id]/pins/[pin]', handlers: pin },
   { pattern: '/v1/credits', handlers: credits },
   { pattern: '/v1/agents/enrolment', handlers: agentEnrolment },
   { pattern: '/v1/agents/firmware/[sha256]', handlers: agentFirmware },

@@ -68,6 +68,8 @@ test('a generated Python client calls every operation', async () => {
     ['reset_board', 409, 'Problem'],
     ['set_power', 409, 'Problem'],
     ['send_break', 409, 'Problem'],
+    ['read_pins', 409, 'Problem'],
+    ['set_pin', 409, 'Problem'],
     ['read_command', 404, 'Problem'],
     ['end_session', 200, 'SessionWithConnection'],
     ['read_credits', 200, 'Credits'],

@@ -15,6 +15,8 @@ from boardwalk_client.models import (
     ExtendSession,
     FlashBoard,
     ListBoardsState,
+    SetPin,
+    SetPinLevel,
     SetPower,
     SetPowerState,
     StartSession,
@@ -62,12 +64,14 @@ call("flash_board", client, session_id=session.id, body=flash)
 call("reset_board", client, session_id=session.id)
 call("set_power", client, session_id=session.id, body=SetPower(state=SetPowerState.CYCLE))
 call("send_break", client, session_id=session.id)
+call("read_pins", client, session_id=session.id)
+call("set_pin", client, session_id=session.id, pin="D2", body=SetPin(level=SetPinLevel.VALUE_0))
 call("read_command", client, session_id=session.id, command_id="cmd_" + "0" * 26)
 ended = call("end_session", client, session_id=session.id)
 credits = call("read_credits", client)
 call("list_keys", client, limit=10)
 
-ids = {"session_id": session.id, "board_id": board.id, "key_id": key.id, "command_id": "cmd_" + "0" * 26, "sha256": "0" * 64}
+ids = {"session_id": session.id, "board_id": board.id, "key_id": key.id, "command_id": "cmd_" + "0" * 26, "sha256": "0" * 64, "pin": "D2"}
 for name in modules:
     operation = name.rpartition(".")[2]
     if not operation.endswith("_options"):

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { db, type SessionState } from '#db/index.ts'
 import { type Act, readActs } from './acts.ts'
 import { type Boot, boot } from './boot.ts'
+import { mayBeTriedAgain } from './checks.ts'
 
 /** A live session's hold on one of an agent's boards. */
 export type Hold = {
@@ -56,8 +57,9 @@ export async function readWork(agentId: string): Promise<AgentWork> {
       where agent_id = ${agentId} and commands.state in ('queued', 'running') and kind = 'prepare'
         and sessions.state = 'starting' and sessions.binding_no = commands.binding_no`),
     db().execute<Release>(sql`
-      select last_binding_no::float8 as binding, agent_slot as slot, null as check from boards
-      where agent_id = ${agentId} and clean_binding_no < last_binding_no and not exists (select 1 from sessions
+      select last_binding_no::float8 as binding, agent_slot as slot, (select ${boot} from base_images
+        where base_images.board_type = boards.board_type order by label limit 1) as check from boards
+      where agent_id = ${agentId} and clean_binding_no < last_binding_no and ${mayBeTriedAgain} and not exists (select 1 from sessions
         where board_id = boards.id and binding_no = last_binding_no and state in ('starting', 'running'))`),
   ])
   return { acts, prepare: [...prepare], release: [...release] }

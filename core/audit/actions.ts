@@ -44,6 +44,9 @@ export const actions = {
   board_reset: nothing,
   board_power: z.strictObject({ state: z.enum(powerStates) }),
   console_shared: z.strictObject({ mode: z.enum(['rw', 'ro']) }),
+  /** By its failures or by the operator, and back in use. */
+  board_quarantined: nothing,
+  board_released: nothing,
   /** A connection may hold a password, so the event records only that it was changed. */
   board_set: z.strictObject({
     condition: z.enum(boardConditions).optional(),

@@ -171,3 +171,28 @@ test('the same file is kept once, and an ended session takes none', async () => 
   expect(await upload(program('late'))).toMatchObject({ status: 409, body: { code: 'session_ended' } })
   expect(await ask('reset')).toMatchObject({ status: 409, body: { code: 'session_ended' } })
 })
+
+test('pins are read and set; viewers hear of changes, and the log has them', async () => {
+  const { call, id, viewer, board, read } = await makeScene()
+  const pins = () => call('GET', `/sessions/${id}/pins`)
+  const set = (pin: string, body: object) => call('PUT', `/sessions/${id}/pins/${pin}`, body)
+  board.tellPins([
+    { pin: 'D2', direction: 'in', level: 1, duty: null },
+    { pin: 'D13', direction: 'out', level: 0, duty: null },
+  ])
+  await vi.waitFor(async () => expect((await pins()).body.pins).toHaveLength(2))
+  expect((await set('D2', { level: 0 })).status).toBe(204)
+  const lit = await viewer.until(() =>
+    viewer.messages.find(
+      (one) => one.t === 'pins' && one.changes.some(({ pin, level }) => pin === 'D13' && level === 1),
+    ),
+  )
+  expect(lit).toBeDefined()
+  expect(board.did).toEqual(['D2 {"level":0}'])
+  expect((await pins()).body.pins).toContainEqual({ name: 'D13', direction: 'out', level: 1, duty: null })
+  expect(await set('D99', { level: 0 })).toMatchObject({ status: 404 })
+  expect(await set('D2', { level: 2 })).toMatchObject({ status: 400 })
+  expect(await set('D2', { level: 1, volts: 1 })).toMatchObject({ status: 400 })
+  await vi.waitFor(async () => expect(await read(id, '?format=ndjson')).toContain('pins: D13=1'), { timeout: 5_000 })
+  expect(viewer.messages.filter((one) => one.t === 'note' && one.text.startsWith('pins'))).toEqual([])
+})

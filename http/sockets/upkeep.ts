@@ -1,4 +1,4 @@
-import { closeSilentConnections } from '#core/agents/index.ts'
+import { checkDueBoards, closeSilentConnections } from '#core/agents/index.ts'
 import { failLateCommands, hearOfSession } from '#core/commands/index.ts'
 import {
   addRelayed,
@@ -16,6 +16,7 @@ import {
 import { runEvery } from '#core/every.ts'
 import { type InstanceMessage, listenToInstances } from '#core/instances.ts'
 import { logFailure } from '#core/log.ts'
+import { findPins, hearPins, tellPins } from '#core/pins/index.ts'
 import { HOUR_MS, SECOND_MS } from '#durations.ts'
 import { agentClose } from '#wire/agent-protocol.ts'
 import { viewerClose } from '#wire/console-protocol.ts'
@@ -39,6 +40,7 @@ export function startUpkeep(): () => Promise<void> {
     startConsoleWriter(report),
     startStatusRefresh(report),
     runEvery({ work: closeSilentConnections, onFailure: report, pauseMs: LOOK_MS }),
+    runEvery({ work: checkDueBoards, onFailure: report, pauseMs: LOOK_MS }),
     runEvery({ work: failLateCommands, onFailure: report, pauseMs: LOOK_MS }),
     runEvery({ work: async () => lookForWork(), onFailure: report, pauseMs: LOOK_MS }),
     runEvery({ work: closeRevoked, onFailure: report, pauseMs: RECHECK_MS }),
@@ -83,6 +85,9 @@ function hear(message: InstanceMessage, report: (error: unknown) => void): void 
     refresh([message.session]).catch(report)
     hearOfSession(message.session)
   } else if (message.t === 'credentials') closeRevoked().catch(report)
+  else if (message.t === 'pins') hearPins(message.session, message.changes, message.isAll)
+  else if (message.t === 'pins_wanted') tellPins(message.session, message.instance)
+  else if (message.t === 'set_pin') findPins(message.session)?.set(message.pin, message.input)
   else hearOfConsole(message)
 }
 

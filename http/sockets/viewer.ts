@@ -9,6 +9,7 @@ import {
   watchStatus,
 } from '#core/consoles/index.ts'
 import { logFailure } from '#core/log.ts'
+import { PINS_NOTE, watchPins } from '#core/pins/index.ts'
 import { encodeOutput, type ToViewer, viewerClose } from '#wire/console-protocol.ts'
 import { closeSocket } from './close-socket.ts'
 import { Pace } from './pace.ts'
@@ -58,7 +59,11 @@ export class Viewer {
       onStatus: (changed) => this.#show(changed),
       onWatchers: (n) => this.#send({ t: 'watchers', n }),
     })
+    const stopPins = status.capabilities.includes('gpio')
+      ? watchPins(status.sessionId, status.instance, (changes) => this.#send({ t: 'pins', changes }))
+      : () => {}
     socket.on('close', () => {
+      stopPins()
       stopWatching()
       this.#leaving.abort()
     })
@@ -94,6 +99,8 @@ export class Viewer {
   }
 
   async #sendPiece(piece: Piece | { kind: 'skip'; offset: number }): Promise<void> {
+    // Viewers hear of pins as they change.
+    if (piece.kind === 'note' && Buffer.from(piece.bytes).toString().startsWith(PINS_NOTE)) return
     const data = piece.kind === 'out' ? encodeOutput(piece) : JSON.stringify(messageOf(piece))
     if (this.#socket.readyState !== this.#socket.OPEN) return
     // For a slow viewer it resolves once it has taken what waits.

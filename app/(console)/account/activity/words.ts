@@ -34,6 +34,8 @@ export const words: Record<Action, string> = {
   console_shared: 'Console shared',
   board_added: 'Board added',
   board_set: 'Board changed',
+  board_quarantined: 'Board quarantined',
+  board_released: 'Board released from quarantine',
 }
 
 const actors: Record<AuditEvent['actor'], string> = {

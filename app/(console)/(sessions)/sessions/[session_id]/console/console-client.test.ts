@@ -31,6 +31,7 @@ function makeScene() {
     notice: (text) => notices.push(text),
     watchers: () => {},
     command: () => {},
+    pins: () => {},
     changed: () => {},
   })
   ended.push(() => {

@@ -1,5 +1,6 @@
 import { CONSOLE_PROTOCOL, decodeOutput, type ToViewer, toViewer, viewerClose } from '#wire/console-protocol.ts'
 import { parseMessage } from '#wire/message.ts'
+import type { PinState } from '#wire/pins.ts'
 import { PacedSender } from './paced-sender.ts'
 
 const FIRST_RETRY_MS = 1_000
@@ -23,6 +24,8 @@ export type ConsoleEvents = {
   /** A line for the reader that is not the board's. */
   notice: (text: string) => void
   watchers: (count: number) => void
+  /** Pins of the board have changed. */
+  pins: (changes: PinState[]) => void
   /** How far the newest act on the board is. */
   command: (command: CommandState) => void
   /** The session has changed, so what the page says of it may be old. */
@@ -106,6 +109,7 @@ export class ConsoleClient {
     } else if (message?.t === 'skip' || message?.t === 'gap') this.#miss(message.to)
     else if (message?.t === 'note') this.#events.notice(message.text)
     else if (message?.t === 'command') this.#events.command(message)
+    else if (message?.t === 'pins') this.#events.pins(message.changes)
     else if (message?.t === 'refused') this.#events.notice(refusals[message.why])
     else if (message?.t === 'watchers') this.#events.watchers(message.n)
   }

@@ -4,12 +4,14 @@ import '@xterm/xterm/css/xterm.css'
 import { useRouter } from 'next/navigation'
 import { type DragEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
+import type { PinState } from '#wire/pins.ts'
 import { type Asked, BoardControl, type Controls } from './board-control.tsx'
 import type { Problem } from './command-text.ts'
 import { type CommandState, ConsoleClient, type ConsoleState } from './console-client.ts'
-import { askBoard, flashFile } from './control-board.ts'
+import { askBoard, askPin, flashFile } from './control-board.ts'
 import { PasteQuestion } from './paste-question.tsx'
 import { PhoneKeys } from './phone-keys.tsx'
+import { Pins } from './pins.tsx'
 import { StateText } from './state-text.tsx'
 import type { Terminal } from './terminal.ts'
 
@@ -29,6 +31,7 @@ export function ConsolePanel({ sessionId, name, controls }: Props) {
   const [isReadAloud, setReadAloud] = useState(false)
   const [command, setCommand] = useState<CommandState | null>(null)
   const [asked, setAsked] = useState<Asked>({ kind: 'nothing' })
+  const [pins, setPins] = useState<PinState[]>([])
   const [isOff, setOff] = useState(false)
   const [isDropping, setDropping] = useState(false)
   const [pasted, setPasted] = useState<string | null>(null)
@@ -58,6 +61,7 @@ export function ConsolePanel({ sessionId, name, controls }: Props) {
           output: opened.write,
           notice: opened.notice,
           watchers: setWatchers,
+          pins: (changes) => setPins((known) => withChanges(known, changes)),
           command: (newest) => {
             setCommand(newest)
             if (newest.state === 'succeeded' && newest.kind.startsWith('power_')) setOff(newest.kind === 'power_off')
@@ -88,6 +92,11 @@ export function ConsolePanel({ sessionId, name, controls }: Props) {
     const problem = await work()
     setAsked(problem ? { kind: 'refused', problem } : { kind: 'nothing' })
     terminal.current?.focus()
+  }
+
+  async function setPin(pin: string, level: 0 | 1) {
+    const problem = await askPin(sessionId, pin, level)
+    if (problem) setAsked({ kind: 'refused', problem })
   }
 
   const flash = (file: File) => ask(`Uploading ${file.name}…`, () => flashFile(sessionId, file))
@@ -146,6 +155,7 @@ export function ConsolePanel({ sessionId, name, controls }: Props) {
         />
       )}
       <div ref={place} className="h-96 overflow-hidden p-2 font-mono" />
+      <Pins pins={pins} onSet={(pin, level) => void setPin(pin, level)} />
       <PhoneKeys onKey={type} />
       <p className="border-t border-line px-4 py-2 text-xs text-muted">
         Tab goes to the board. Shift+Tab leaves the console.{' '}
@@ -160,4 +170,10 @@ export function ConsolePanel({ sessionId, name, controls }: Props) {
       </p>
     </section>
   )
+}
+
+/** In the order in which the board names its pins. */
+function withChanges(known: PinState[], changes: PinState[]): PinState[] {
+  const all = new Map([...known, ...changes].map((one) => [one.pin, one]))
+  return [...all.values()]
 }

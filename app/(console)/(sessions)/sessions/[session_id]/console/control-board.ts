@@ -18,11 +18,19 @@ export async function flashFile(sessionId: string, file: File): Promise<Problem 
   return problem ?? askBoard(sessionId, 'flash', { firmware_id: record?.id })
 }
 
+/** Puts a level on a pin of the board. Returns why it is refused, if it is. */
+export async function askPin(sessionId: string, pin: string, level: 0 | 1): Promise<Problem | undefined> {
+  const json = { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ level }) }
+  const { problem } = await send(`/v1/sessions/${sessionId}/pins/${pin}`, { method: 'PUT', ...json })
+  return problem
+}
+
 type Answer = { problem?: Problem; record?: { id: string } }
 
 async function send(url: string, init: RequestInit): Promise<Answer> {
   try {
     const response = await fetch(url, { method: 'POST', ...init })
+    if (response.status === 204) return {}
     const body = await response.json()
     return response.ok ? { record: body } : { problem: body }
   } catch (error) {

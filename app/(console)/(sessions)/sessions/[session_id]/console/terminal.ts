@@ -7,6 +7,8 @@ const SCROLLBACK_LINES = 5_000
 /** What follows a line end, or a control character other than a tab. */
 const ASKS = /[\r\n][^\r\n]|[^\P{Cc}\r\n\t]/u
 
+const NEWLINE = 0x0a
+
 export type Terminal = {
   write: (bytes: Uint8Array) => void
   /** Writes a line that is not the board's. */
@@ -59,9 +61,18 @@ export function openTerminal(element: HTMLElement, { label, isReadAloud, onType,
     terminal.options.theme = themeOf(element)
   }
   scheme.addEventListener('change', recolor)
+  let isLineStart = true
   return {
-    write: (bytes) => terminal.write(bytes),
-    notice: (text) => terminal.write(`\r\n\u001b[7m ${text.replaceAll(/\p{Cc}/gu, ' ')} \u001b[0m\r\n`),
+    write: (bytes) => {
+      isLineStart = bytes.at(-1) === NEWLINE
+      terminal.write(bytes)
+    },
+    // On a line of its own.
+    notice: (text) => {
+      const start = isLineStart ? '' : '\r\n'
+      isLineStart = true
+      terminal.write(`${start}\u001b[7m ${text.replaceAll(/\p{Cc}/gu, ' ')} \u001b[0m\r\n`)
+    },
     readAloud: (isOn) => {
       terminal.options.screenReaderMode = isOn
     },
