@@ -56,6 +56,13 @@ const Settings = z
         'may have target_session_attrs=primary or read-write and no other: the service writes',
       )
       .optional(),
+    NATS_URL: z
+      .string()
+      .refine(
+        (url) => /^(nats|tls):/.test(url) && eachHost(url).every((one) => URL.canParse(one)),
+        'must be nats://host:port or tls://host:port, where several hosts are separated by commas',
+      )
+      .optional(),
     DATA_DIR: z.string().default('.data'),
     BUILD_DIR: z.string().default('.next'),
     LOGIN_SECRETS: z
@@ -108,6 +115,10 @@ const Settings = z
     path: ['LOGIN_SECRETS'],
     message: 'is needed with DATABASE_URL, so that every instance reads the same cookies',
   })
+  .refine((settings) => !settings.NATS_URL || settings.DATABASE_URL, {
+    path: ['NATS_URL'],
+    message: 'needs DATABASE_URL: one instance with a PostgreSQL of its own records consoles there',
+  })
   .refine((settings) => !settings.SMTP_URL || settings.MAIL_FROM, {
     path: ['MAIL_FROM'],
     message: 'is needed with SMTP_URL, and its server must let us write from it',
@@ -146,6 +157,7 @@ export function readEnv(source: Record<string, string | undefined>) {
     host: settings.HOST,
     appUrl: appUrl.origin,
     databaseUrl: settings.DATABASE_URL,
+    natsHosts: settings.NATS_URL ? eachHost(settings.NATS_URL) : undefined,
     dataDir: resolve(settings.DATA_DIR),
     buildDir: settings.BUILD_DIR,
     loginSecrets: settings.LOGIN_SECRETS,

@@ -5,6 +5,7 @@ import { canPlay, machineNames } from '#agent/qemu/machines.ts'
 import { aptInstall, canApt } from './apt.ts'
 
 const PGBOUNCER_PLACES = ['/usr/sbin', '/usr/bin', '/usr/local/bin', '/opt/homebrew/bin']
+const NATS_PLACES = ['/usr/sbin', '/usr/bin', '/usr/local/bin', '/opt/homebrew/bin']
 const COMPILERS = ['avr-gcc', 'arm-none-eabi-gcc']
 const COMPILER_PLACES = ['/usr/bin', '/usr/local/bin', '/opt/homebrew/bin']
 const SERIAL_TOOLS = ['avrdude', 'socat', 'ser2net']
@@ -33,6 +34,13 @@ export function findPostgres(): string | undefined {
 
 /** Where PgBouncer is, installed if need be and `mayInstall`. */
 export const ensurePgBouncer = (say: Say, mayInstall: boolean) => ensure('pgbouncer', findPgBouncer, say, mayInstall)
+
+export const findNatsServer = () =>
+  NATS_PLACES.map((place) => join(place, 'nats-server')).find((path) => existsSync(path))
+
+/** Where the NATS server is, installed if need be and `mayInstall`. */
+export const ensureNatsServer = (say: Say, mayInstall: boolean) =>
+  ensure('nats-server', findNatsServer, say, mayInstall)
 
 /** Where the programs of an ordinary PostgreSQL are, installed if need be. */
 export const ensurePostgres = (say: Say) => ensure('postgresql', findPostgres, say)

@@ -12,6 +12,7 @@ import { buildIfStale } from '#scripts/build.ts'
 import { freePort } from '#scripts/free-port.ts'
 import {
   ensureCompilers,
+  ensureNatsServer,
   ensurePgBouncer,
   ensurePostgres,
   ensureQemu,
@@ -98,6 +99,7 @@ async function codeAndUnits() {
   await checks.program('Unused code', 'knip', ['--no-progress'])
   await checks.work('PgBouncer', async (say) => void (await ensurePgBouncer(say, !quick)))
   await checks.work('Serial tools', async (say) => void (await ensureSerialTools(say, !quick)))
+  await checks.work('NATS', async (say) => void (await ensureNatsServer(say, !quick)))
   await checks.work('Compilers', async (say) => void (await ensureCompilers(say, !quick)))
   await checks.work('QEMU', async (say) => void (await ensureQemu(say, !quick)))
   if (quick)
