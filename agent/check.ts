@@ -7,10 +7,7 @@ import { checkHardware, type Finding } from './serial/check.ts'
 /** How long a board may take to print something. */
 const FIRST_OUTPUT_MS = 10_000
 
-/**
- * Looks at the tools and the line of each board of hardware, and starts each other one. Returns what
- * it found, and what is wrong.
- */
+/** Looks at the tools and the line of a board of hardware, and starts any other board. */
 export async function checkBoards({ boards }: Config, waitMs = FIRST_OUTPUT_MS): Promise<Finding[]> {
   const found: Finding[] = []
   for (const board of boards)

@@ -15,7 +15,7 @@ export type Terminal = {
   /** Writes a line that is not the board's. */
   notice: (text: string) => void
   readAloud: (isOn: boolean) => void
-  /** Selects the next place that holds a text, or the one before; false if there is none. */
+  /** Selects the next place that holds a text, or the one before; false if no place does. */
   find: (text: string, direction: 'next' | 'previous') => Promise<boolean>
   /** Returns the selected text, or all of it if none is selected. */
   copy: () => string
