@@ -25,6 +25,7 @@ const nouns = [
     'firmware',
     'logins',
     'mail',
+    'pins',
     'sessions',
   ],
   'top-ups',

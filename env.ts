@@ -4,7 +4,8 @@ import { z } from 'zod'
 import { processShared } from '#process-shared.ts'
 
 const SECRET_MIN_CHARACTERS = 32
-const DEFAULT_BOARDS = 'uno:4,pico:4'
+/** Those that this computer cannot play are left out. */
+const DEFAULT_BOARDS = 'uno:4,pico:4,microbit:2,stm32f100:1,stm32f405:1'
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 const wholeNumber = (min: number, max: number) =>
@@ -94,8 +95,8 @@ const Settings = z
     EMULATED_BOARDS: z
       .string()
       .regex(
-        /^(on|off|(uno|pico):\d{1,2}(,(uno|pico):\d{1,2})*)$/,
-        'must be on, off, or how many of each, such as uno:4,pico:4',
+        /^(on|off|(uno|pico|microbit|stm32f100|stm32f405):\d{1,2}(,(uno|pico|microbit|stm32f100|stm32f405):\d{1,2})*)$/,
+        'must be on, off, or how many of each, such as uno:4,microbit:2',
       )
       .optional(),
     METRICS_PORT: wholeNumber(1, 65_535).optional(),

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { isolated } from './scripts/isolated-tests.ts'
-import { findPgBouncer } from './scripts/programs-to-test-with.ts'
+import { findCompilers, findPgBouncer, findQemu, findSerialTools } from './scripts/programs-to-test-with.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -25,6 +25,12 @@ const ofHosts = process.env.SERVE_WITH ? [] : ['**/statement-counts.test.ts', 'c
 /** `npm test` installs it where it may, and else says that it has left these out. */
 const throughPgBouncer = findPgBouncer() ? [] : ['**/pgbouncer.test.ts']
 
+/** The same for boards on serial lines. */
+const throughSerialTools = findSerialTools() ? [] : ['**/serial/*.lines.test.ts']
+
+/** The same, for QEMU and the compiler of what it runs. */
+const onQemu = findQemu() && findCompilers() ? [] : ['agent/qemu/*.test.ts']
+
 /** What `scripts/test.ts` leaves out: --exclude of the command line does not reach projects. */
 const leftOut = process.env.TESTS_LEFT_OUT?.split(',') ?? []
 
@@ -32,6 +38,8 @@ const exclude = [
   ...['**/node_modules/**', '.next*/**', '.data/**', 'e2e/**'],
   ...ofHosts,
   ...throughPgBouncer,
+  ...throughSerialTools,
+  ...onQemu,
   ...leftOut,
 ]
 

@@ -1,8 +1,8 @@
 import type { Command } from 'commander'
 import { z } from 'zod'
-import { AgentName } from '#core/agents/index.ts'
+import { AgentName, checkBoard } from '#core/agents/index.ts'
 import { BoardTypeSlug } from '#core/board-type-slug.ts'
-import { addBoard, listBoardsAsOperator, setBoard } from '#core/boards/index.ts'
+import { addBoard, listBoardsAsOperator, setBoard, showBoard } from '#core/boards/index.ts'
 import { Id } from '#core/ids.ts'
 import { boardConditions } from '#db/index.ts'
 import { groupOf, operation } from './operation.ts'
@@ -10,6 +10,7 @@ import { groupOf, operation } from './operation.ts'
 const MAX_CHARACTERS = 200
 const MAX_CONNECTION_CHARACTERS = 2_000
 const MAX_CREDITS_PER_MINUTE = 1_000
+const MAX_LOOP = 1_000
 const Text = z
   .string()
   .trim()
@@ -61,12 +62,31 @@ const Settings = z
     state: z.enum(boardConditions, `must be ${boardConditions.join(', ')}; in_use cannot be set`).optional(),
     now: z.literal(true).optional(),
     connect: Connection.optional(),
+    quarantine: Text.optional(),
+    release: z.literal(true).optional(),
   })
-  .refine(({ state, connect }) => state !== undefined || connect !== undefined, 'needs --state or --connect')
+  .refine(
+    ({ state, connect, quarantine, release }) => [state, connect, quarantine, release].some((one) => one !== undefined),
+    'needs --state, --connect, --quarantine or --release',
+  )
+  .refine(({ quarantine, release }) => quarantine === undefined || !release, '--quarantine excludes --release')
   .refine(
     ({ state, now }) => !now || state === 'maintenance' || state === 'offline',
     '--now goes with maintenance and offline',
   )
+
+const Loop = z
+  .string()
+  .regex(/^\d{1,4}$/, 'must be a whole number')
+  .transform(Number)
+  .refine((times) => times >= 1 && times <= MAX_LOOP, `must be from 1 to ${MAX_LOOP}`)
+
+async function checkAgainAndAgain(id: string, times: number) {
+  for (let done = 1; ; done += 1) {
+    const result = await checkBoard(id)
+    if (!result.is_good || done >= times) return { checks: done, ...result }
+  }
+}
 
 export function boards(program: Command): void {
   const group = groupOf(program, 'boards', 'Boards that users start sessions on')
@@ -91,14 +111,30 @@ export function boards(program: Command): void {
     options: {
       '--state <state>': boardConditions.join(', '),
       '--now': 'end its session (board_failed) and refund the current minute',
+      '--quarantine <text>': 'take it out of use after its session until --release; why',
+      '--release': 'end its quarantine',
     },
     repeated: { '--connect <line>': 'a line of the connection, shown to the user of its session; "" removes it' },
     input: Settings,
-    run: ({ id, state, now, connect }) => setBoard(id, { condition: state, now, connection: connect }),
+    run: ({ id, state, now, connect, quarantine, release }) =>
+      setBoard(id, { condition: state, now, connection: connect, quarantine: release ? null : quarantine }),
   })
   operation(group, 'list', {
-    summary: 'All boards, by type and label.',
+    summary: 'All boards, by type and label, with their failures and last checks.',
     input: z.strictObject({}),
     run: async () => ({ boards: await listBoardsAsOperator() }),
+  })
+  operation(group, 'show', {
+    summary: 'One board, with its last failures and the last 20 lines it printed when it was checked.',
+    arguments: { id: 'the board' },
+    input: z.strictObject({ id: Id('board') }),
+    run: ({ id }) => showBoard(id),
+  })
+  operation(group, 'check', {
+    summary: 'Wipe a board and start its base image now; prints what came of it. Nobody gets the board meanwhile.',
+    arguments: { id: 'the board' },
+    options: { '--loop <times>': `how often, 1 to ${MAX_LOOP}; ends with the first check that fails` },
+    input: z.strictObject({ id: Id('board'), loop: Loop.default(1) }),
+    run: ({ id, loop }) => checkAgainAndAgain(id, loop),
   })
 }

@@ -5,6 +5,7 @@ import type { Config } from './config.ts'
 import { Connection } from './connection.ts'
 import type { BoardDriver } from './drivers/driver.ts'
 import { makeDriver } from './drivers/make.ts'
+import { firmwareFetcher } from './firmware-cache.ts'
 import { VERSION } from './settings.ts'
 import { BoardSlot } from './slot.ts'
 
@@ -19,24 +20,28 @@ export async function runAgent({ config, credential, signal, driverOf = makeDriv
     message: (message) => take(message),
     frame: (frame) => takeFrame(frame),
   })
+  const fetchFirmware = firmwareFetcher(config.service, credential)
   const say = {
     message: (message: FromAgent) => connection.say(message),
     frame: (frame: Uint8Array) => connection.sendFrame(frame),
   }
   for (const board of config.boards) {
     const driver: BoardDriver = driverOf(board, config.boards.length)
-    slots.set(board.slot, new BoardSlot(board.slot, board.driver, driver, say))
+    slots.set(board.slot, new BoardSlot({ slot: board.slot, kind: board.driver, driver, say, fetchFirmware }))
   }
   const beat = setInterval(() => connection.say({ t: 'beat' }), heartbeatMs)
 
   function take(message: ToAgent): void {
     if (message.t === 'welcome') {
       for (const { binding, offset } of message.acks) holderOf(binding)?.resume(offset)
-      for (const { slot, binding } of message.release) slots.get(slot)?.release(binding)
+      for (const one of message.release) slots.get(one.slot)?.release(one)
       for (const one of message.prepare) slots.get(one.slot)?.prepare(one)
     } else if (message.t === 'prepare') slots.get(message.slot)?.prepare(message)
-    else if (message.t === 'release') slots.get(message.slot)?.release(message.binding)
+    else if (message.t === 'release') slots.get(message.slot)?.release(message)
     else if (message.t === 'lease') holderOf(message.binding)?.lease(message.binding, message.ends_in_ms)
+    else if (message.t === 'set_pin') holderOf(message.binding)?.setPin(message.binding, message.pin, message.input)
+    else if (message.t === 'flash' || message.t === 'reset' || message.t === 'power' || message.t === 'break')
+      slots.get(message.slot)?.act(message)
     else if (message.t === 'noted') for (const slot of slots.values()) slot.noted(message.command)
   }
 

@@ -41,12 +41,12 @@ withConfig('run')
   })
 
 withConfig('check')
-  .description('Reads the configuration, starts every board and says what it found.')
+  .description('Reads the configuration, tries every board and tool, and says what it found.')
   .action(async ({ config: file }) => {
     const config = parseConfig(readFileSync(placeOf(file).config, 'utf8'), file)
     const found = await checkBoards(config)
-    for (const { slot, problem } of found)
-      process.stdout.write(`${problem ? 'bad' : 'ok '}  ${slot}${problem ? `: ${problem}` : ''}\n`)
+    for (const { slot, problem, found: good } of found)
+      process.stdout.write(`${problem ? 'bad' : 'ok '}  ${slot}: ${problem ?? good}\n`)
     if (found.some(({ problem }) => problem)) process.exitCode = 1
   })
 

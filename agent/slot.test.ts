@@ -1,37 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { FromAgent } from '#wire/agent-protocol.ts'
-import { decodeFrame, type Frame } from '#wire/frames.ts'
-import { BoardSlot } from './slot.ts'
-import { FakeBoard } from './testing.ts'
+import { boot, makeSlot } from './testing.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
   vi.spyOn(process.stdout, 'write').mockReturnValue(true)
 })
 afterEach(() => void vi.useRealTimers())
-
-const command = (n: number) => `cmd_${String(n).padStart(26, '0')}`
-
-const boot = { image: null, send: null, expect: null, timeout_ms: 1_000 }
-
-function makeSlot() {
-  const board = new FakeBoard()
-  const messages: FromAgent[] = []
-  const frames: Frame[] = []
-  const slot = new BoardSlot('a', 'fake', board, {
-    message: (message) => messages.push(message),
-    frame: (frame) => frames.push(decodeFrame(frame)),
-  })
-  const prepare = async (binding: number, n = binding) => {
-    slot.prepare({ command: command(n), binding, slot: 'a', session: '', deadline_ms: 1, boot })
-    await vi.advanceTimersByTimeAsync(0)
-  }
-  const release = async (binding: number) => {
-    slot.release(binding)
-    await vi.advanceTimersByTimeAsync(0)
-  }
-  return { board, messages, frames, slot, prepare, release, of: (t: string) => messages.filter((one) => one.t === t) }
-}
 
 test('a command that comes again is carried out once and answered each time', async () => {
   const { board, of, prepare } = makeSlot()
@@ -135,4 +109,44 @@ test('a board whose session is long over is wiped although nobody asks for it', 
   expect(board.wiped).toBe(0)
   await vi.advanceTimersByTimeAsync(2_000)
   expect(board.wiped).toBe(1)
+})
+
+test('a board is ready once it has printed what its base image says', async () => {
+  const { board, of, prepare } = makeSlot()
+  board.prompt = 'booting '
+  await prepare(5, { expect: 'login:', send: 'x' })
+  expect(of('done')).toEqual([])
+  board.print('log')
+  board.print('in:')
+  await vi.advanceTimersByTimeAsync(0)
+  expect(of('done')).toMatchObject([{ ok: true }])
+})
+
+/** Breaks without the check: a board that no longer works would be given to the next user. */
+test('a board whose base image does not run is not clean, until it does', async () => {
+  const { board, of, prepare, release } = makeSlot()
+  await prepare(5)
+  board.prompt = 'panic'
+  await release(5, { expect: '> ' })
+  await vi.advanceTimersByTimeAsync(boot.timeout_ms)
+  expect(of('unclean')).toMatchObject([{ binding: 5, error: 'The board did not print "> " in 1 s.', tail: 'panic' }])
+  board.problem = 'no device'
+  await release(5, { expect: '> ' })
+  expect(of('unclean').at(-1)).toMatchObject({ error: 'no device' })
+  expect(of('clean')).toEqual([])
+  ;[board.problem, board.prompt] = [undefined, '> ']
+  await release(5, { expect: '> ' })
+  await release(5, { expect: '> ' })
+  expect(of('clean')).toMatchObject([
+    { binding: 5, tail: '> ' },
+    { binding: 5, tail: '> ' },
+  ])
+  expect([board.starts, board.wiped]).toEqual([4, 4])
+})
+
+test('a board that nobody has had is checked for a binding of its own', async () => {
+  const { board, of, release } = makeSlot()
+  await Promise.all([release(7, { expect: '> ' }), release(7, { expect: '> ' })])
+  expect([board.starts, board.wiped]).toEqual([1, 1])
+  expect(of('clean')).toMatchObject([{ binding: 7 }])
 })

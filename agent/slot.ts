@@ -1,27 +1,17 @@
-import type { BoardReport, FromAgent, Prepare } from '#wire/agent-protocol.ts'
-import { encodeFrame, type InFrame } from '#wire/frames.ts'
-import { WINDOW_BYTES } from '#wire/limits.ts'
+import type { BoardReport, Boot, Prepare, Release } from '#wire/agent-protocol.ts'
+import type { InFrame } from '#wire/frames.ts'
+import type { PinInput } from '#wire/pins.ts'
+import { type Act, carryOut } from './acts.ts'
+import { BootWatch } from './boot-watch.ts'
 import { type BoardDriver, capabilitiesOf } from './drivers/driver.ts'
+import type { FetchFirmware } from './firmware-cache.ts'
+import { type Done, Holding, type Say } from './holding.ts'
 import { log } from './log.ts'
-import { OutputWindow } from './output-window.ts'
-import { RateLimit } from './rate-limit.ts'
+import { messageOf } from './message-of.ts'
 
-/** How long after the end of its session a board is wiped that nobody asks for any more. */
-const ABANDONED_MS = 60_000
+type Options = { slot: string; kind: string; driver: BoardDriver; say: Say; fetchFirmware: FetchFirmware }
 
-/** What a slot says to the service: nothing is sent while there is no connection. */
-export type Say = { message: (message: FromAgent) => void; frame: (frame: Uint8Array) => void }
-
-type Held = {
-  binding: number
-  command: string
-  done: Extract<FromAgent, { t: 'done' }> | undefined
-  output: OutputWindow
-  lastSeq: number
-  isPaused: boolean
-  lease: NodeJS.Timeout | undefined
-  limit: RateLimit
-}
+const nothingToSee: Boot = { image: null, send: null, expect: null, timeout_ms: 0 }
 
 /** One board of the agent, and the binding that holds it. Its acts happen one after the other. */
 export class BoardSlot {
@@ -29,17 +19,22 @@ export class BoardSlot {
   readonly #kind: string
   readonly #driver: BoardDriver
   readonly #say: Say
-  #held: Held | undefined
+  readonly #fetchFirmware: FetchFirmware
+  #held: Holding | undefined
   /** The newest binding that was asked for: what belongs to an older one is ignored. */
   #newest = 0
+  /** The binding that is being released, and the last one after which the board was clean. */
+  #releasing: number | undefined
+  #clean: { binding: number; tail: string } | undefined
   #work: Promise<void> = Promise.resolve()
   #error: string | null = null
 
-  constructor(slot: string, kind: string, driver: BoardDriver, say: Say) {
+  constructor({ slot, kind, driver, say, fetchFirmware }: Options) {
     this.#slot = slot
     this.#kind = kind
     this.#driver = driver
     this.#say = say
+    this.#fetchFirmware = fetchFirmware
   }
 
   get binding(): number | undefined {
@@ -47,14 +42,12 @@ export class BoardSlot {
   }
 
   report(): BoardReport {
-    const held = this.#held
+    const { flashFormats, maxFirmwareBytes } = this.#driver
     return {
-      ...{ slot: this.#slot, driver: this.#kind, max_firmware_bytes: this.#driver.maxFirmwareBytes },
-      ...{ capabilities: capabilitiesOf(this.#driver), flash_formats: [...this.#driver.flashFormats] },
+      ...{ slot: this.#slot, driver: this.#kind, capabilities: capabilitiesOf(this.#driver) },
+      ...{ flash_formats: [...flashFormats], max_firmware_bytes: maxFirmwareBytes },
       ...{ state: this.#error === null ? 'ok' : 'failed', error: this.#error },
-      held: held
-        ? { binding: held.binding, is_ready: held.done?.ok === true, out_next: held.output.next, in_last: held.lastSeq }
-        : null,
+      held: this.#held?.report ?? null,
     }
   }
 
@@ -62,135 +55,168 @@ export class BoardSlot {
    * Starts the board for a binding, once, however often it is asked. A command that was carried out
    * is answered again.
    */
-  prepare({ command, binding }: Prepare): void {
-    if (this.#held?.binding === binding) {
-      if (this.#held.done) this.#say.message(this.#held.done)
-      return
-    }
+  prepare({ command, binding, boot, deadline_ms: deadlineMs }: Prepare): void {
+    if (this.#held?.binding === binding) this.#answerAgain(this.#held, command)
     if (binding <= this.#newest) return
     this.#newest = binding
+    this.#held?.over.abort()
     this.#inOrder(async () => {
       await this.#wipe()
-      const held = this.#hold(binding, command)
-      const done = await this.#start(held)
+      const held = new Holding(binding, this.#driver, this.#say)
+      this.#held = held
+      held.commands.set(command, undefined)
+      const head = { t: 'done' as const, command, binding, tail: '', output_from: 0 }
+      const signal = AbortSignal.any([held.over.signal, AbortSignal.timeout(deadlineMs)])
+      try {
+        await this.#start(held, boot, signal)
+        held.isReady = true
+        this.#recover()
+        this.#end(held, { ...head, ok: true, fault: null, error: null })
+      } catch (error) {
+        log('not ready', { slot: this.#slot, binding, error: messageOf(error) }, 'error')
+        this.#end(held, { ...head, ok: false, fault: 'infrastructure', error: messageOf(error), output_from: null })
+      }
+    })
+  }
+
+  /** Does something with the board of a binding, once, and answers as often as it is asked. */
+  act(act: Act): void {
+    const held = this.#held
+    if (held?.binding !== act.binding) return
+    this.#answerAgain(held, act.command)
+    if (held.commands.has(act.command)) return
+    held.commands.set(act.command, undefined)
+    this.#inOrder(async () => {
       if (this.#held !== held) return
-      held.done = done
-      this.#say.message(done)
+      const { done, failure } = await carryOut(act, held, {
+        ...{ driver: this.#driver, fetchFirmware: this.#fetchFirmware },
+        progress: (phase, percent) =>
+          this.#say.message({ t: 'progress', command: act.command, phase, percent: Math.round(percent) }),
+        startBase: (boot) => this.#start(held, boot, held.over.signal),
+      })
+      this.#end(held, done)
+      // In this order: with its board fails its session, and with that all its commands.
+      if (failure) this.#fail(failure)
     })
   }
 
   /**
-   * Ends a binding: its user is gone. Says so once nothing of it is left, also if it was before.
+   * Ends a binding: its user is gone. Says so once nothing of it is left and, if a check is asked
+   * for, the base image has started; also if that was before.
    */
-  release(binding: number): void {
+  release({ binding, check }: Omit<Release, 'slot'>): void {
     this.#newest = Math.max(this.#newest, binding)
+    if (this.#clean?.binding === binding) this.#say.message({ t: 'clean', ...this.#clean })
+    if (this.#clean?.binding === binding || this.#releasing === binding) return
+    this.#releasing = binding
+    if (this.#held && this.#held.binding <= binding) this.#held.over.abort()
     this.#inOrder(async () => {
-      if (this.#held && this.#held.binding <= binding) await this.#wipe()
-      if (this.#held?.binding !== binding) this.#say.message({ t: 'clean', binding, tail: '' })
+      const watch = new BootWatch(check ?? nothingToSee)
+      try {
+        if (this.#held && this.#held.binding <= binding) await this.#wipe()
+        if (this.#held) return
+        if (check) await this.#check(check, watch)
+        this.#recover()
+        this.#clean = { binding, tail: watch.tail }
+        this.#say.message({ t: 'clean', ...this.#clean })
+      } catch (error) {
+        log('not clean', { slot: this.#slot, binding, error: messageOf(error) }, 'error')
+        this.#say.message({ t: 'unclean', binding, error: messageOf(error), tail: watch.tail })
+      } finally {
+        if (this.#releasing === binding) this.#releasing = undefined
+      }
     })
   }
 
-  /** Types bytes once: a frame that comes again is dropped. */
-  type({ binding, seq, bytes }: InFrame): void {
-    const held = this.#held
-    if (held?.binding !== binding || seq <= held.lastSeq) return
-    held.lastSeq = seq
-    this.#driver.write(bytes)
+  /** Starts the base image for a look. Throws if it does not run. */
+  async #check(boot: Boot, watch: BootWatch): Promise<void> {
+    const failed = new AbortController()
+    try {
+      const image = boot.image ? await this.#fetchFirmware(boot.image, failed.signal) : undefined
+      const events = {
+        output: (bytes: Uint8Array) => watch.add(bytes),
+        note: () => {},
+        failed: (error: Error) => failed.abort(error),
+      }
+      await this.#driver.start(events, image)
+      await watch.wait((bytes) => this.#driver.write(bytes), failed.signal)
+    } finally {
+      await this.#driver.wipe()
+    }
+  }
+
+  type(frame: InFrame): void {
+    if (this.#held?.binding === frame.binding) this.#held.type(frame)
+  }
+
+  setPin(binding: number, pin: string, input: PinInput): void {
+    if (this.#held?.binding !== binding) return
+    try {
+      this.#driver.setPin?.(pin, input)
+    } catch (error) {
+      this.#held.note(`pin ${pin}: ${messageOf(error)}`)
+    }
   }
 
   acknowledge(binding: number, offset: number): void {
+    if (this.#held?.binding === binding) this.#held.acknowledge(offset)
+  }
+
+  /** The service has the end of a command. */
+  noted(command: string): void {
     const held = this.#held
-    if (held?.binding !== binding) return
-    held.output.acknowledge(offset)
-    this.#control(held)
+    if (held?.commands.has(command)) held.commands.set(command, undefined)
   }
 
   /** A session may hold the board for so long. If nobody says more, the board is wiped after it. */
   lease(binding: number, endsInMs: number): void {
     const held = this.#held
     if (held?.binding !== binding) return
-    clearTimeout(held.lease)
-    held.lease = setTimeout(() => {
+    held.lease(endsInMs, () => {
       log('abandoned', { slot: this.#slot, binding })
       this.#inOrder(async () => {
         if (this.#held === held) await this.#wipe()
       })
-    }, endsInMs + ABANDONED_MS)
-    held.lease.unref()
-  }
-
-  noted(command: string): void {
-    if (this.#held?.command === command) log('ready', { slot: this.#slot, binding: this.#held.binding })
+    })
   }
 
   /** A new connection: the service has the output before this offset. */
   resume(offset: number): void {
-    const held = this.#held
-    if (!held) return
-    held.output.acknowledge(offset)
-    for (const frame of held.output.resent()) this.#say.frame(frame)
-    if (held.done) this.#say.message(held.done)
-    this.#control(held)
+    this.#held?.resume(offset)
   }
 
   /** Wipes the board, so that the agent can end. */
   async stop(): Promise<void> {
+    this.#held?.over.abort()
     this.#inOrder(() => this.#wipe())
     await this.#work
   }
 
-  #hold(binding: number, command: string): Held {
-    const held: Held = {
-      ...{ binding, command, done: undefined, lastSeq: 0, isPaused: false, lease: undefined },
-      output: new OutputWindow(binding),
-      limit: new RateLimit(() => this.#control(held)),
+  /** Starts the base image for a binding, and waits until it runs. */
+  async #start(held: Holding, boot: Boot, signal: AbortSignal): Promise<void> {
+    const image = boot.image ? await this.#fetchFirmware(boot.image, signal) : undefined
+    const watch = new BootWatch(boot)
+    const events = {
+      output: (bytes: Uint8Array, atUs: number) => {
+        watch.add(bytes)
+        held.print(bytes, atUs)
+      },
+      note: (text: string) => held.note(text),
+      failed: (error: Error) => this.#fail(error),
+      pins: (changes: Parameters<Holding['pins']>[0]) => held.pins(changes),
     }
-    this.#held = held
-    return held
+    await this.#driver.start(events, image)
+    await watch.wait((bytes) => this.#driver.write(bytes), signal)
   }
 
-  async #start(held: Held): Promise<Extract<FromAgent, { t: 'done' }>> {
-    const { command, binding } = held
-    const head = { t: 'done' as const, command, binding, tail: '', output_from: null }
-    try {
-      await this.#driver.start({
-        output: (bytes, atUs) => this.#output(held, bytes, atUs),
-        note: (text) => this.#note(held, text),
-        failed: (error) => this.#fail(error),
-      })
-      this.#error = null
-      return { ...head, ok: true, fault: null, error: null }
-    } catch (error) {
-      const message = messageOf(error)
-      log('not ready', { slot: this.#slot, binding, error: message }, 'error')
-      return { ...head, ok: false, fault: 'infrastructure', error: message }
-    }
+  #answerAgain(held: Holding, command: string): void {
+    const done = held.commands.get(command)
+    if (done) this.#say.message(done)
   }
 
-  #output(held: Held, bytes: Uint8Array, atUs: number): void {
-    if (this.#held !== held) return
-    held.limit.take(bytes.length)
-    for (const frame of held.output.add(bytes, atUs)) this.#say.frame(encodeFrame(frame))
-    this.#control(held)
-  }
-
-  #note({ binding, output }: Held, text: string): void {
-    if (this.#held?.binding !== binding) return
-    this.#say.message({ t: 'note', binding, offset: output.next, at_us: Date.now() * 1_000, text: text.slice(0, 200) })
-  }
-
-  /**
-   * Stops the board while too much is not acknowledged or it prints too fast, and lets it go on.
-   */
-  #control(held: Held): void {
-    if (this.#held !== held) return
-    const { size } = held.output
-    const isFull = held.isPaused ? size > WINDOW_BYTES / 2 : size >= WINDOW_BYTES
-    const pauses = isFull || held.limit.isOver
-    if (pauses === held.isPaused) return
-    held.isPaused = pauses
-    if (pauses) this.#driver.pause()
-    else this.#driver.resume()
+  #end(held: Holding, done: Done): void {
+    held.commands.set(done.command, done)
+    if (this.#held === held) this.#say.message(done)
   }
 
   #fail(error: Error): void {
@@ -199,20 +225,22 @@ export class BoardSlot {
     this.#say.message({ t: 'board', board: this.report() })
   }
 
+  /** It works again. */
+  #recover(): void {
+    if (this.#error === null) return
+    this.#error = null
+    this.#say.message({ t: 'board', board: this.report() })
+  }
+
   async #wipe(): Promise<void> {
     const held = this.#held
     if (!held) return
     this.#held = undefined
-    clearTimeout(held.lease)
-    held.limit.stop()
+    held.end()
     await this.#driver.wipe()
   }
 
   #inOrder(work: () => Promise<void>): void {
     this.#work = this.#work.then(work).catch((error: unknown) => this.#fail(error as Error))
   }
-}
-
-function messageOf(error: unknown): string {
-  return (error instanceof Error ? error.message : String(error)).slice(0, 200)
 }

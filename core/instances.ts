@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { db, listen } from '#db/index.ts'
 import { processShared } from '#process-shared.ts'
+import type { PinInput, PinState } from '#wire/pins.ts'
 
 /**
  * What instances of the service tell each other, through PostgreSQL: no instance needs the address
@@ -24,6 +25,12 @@ export type InstanceMessage =
   | { t: 'input'; session: string; binding: number; bytes: string }
   /** Output for the viewers of another instance, as base64. */
   | { t: 'output'; session: string; offset: number; at_us: number; bytes: string }
+  /** Pins of a board have changed, or these are all of them. */
+  | { t: 'pins'; session: string; changes: PinState[]; isAll: boolean }
+  /** Another instance wants to know all pins of a board. */
+  | { t: 'pins_wanted'; session: string; instance: string }
+  /** Something is put on a pin at another instance. */
+  | { t: 'set_pin'; session: string; pin: string; input: PinInput }
   /** Output up to this offset is in the database. */
   | { t: 'stored'; session: string; offset: number }
 

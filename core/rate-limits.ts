@@ -34,6 +34,8 @@ export const limits = {
    * make a quarter of it.
    */
   sessionStarts: { name: 'session_starts', max: 600, seconds: 60 * 60 },
+  /** Firmware files uploaded by one user. */
+  firmwareUploads: { name: 'firmware_uploads', max: 600, seconds: 60 * 60 },
   /** Failed logins from one IP, to any account. */
   logins: { name: 'logins', max: 50, seconds: 10 * 60, refusal: 'Too many attempts.' },
   /** New accounts from one IP; each attempt also reveals whether an e-mail is taken. */

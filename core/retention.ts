@@ -1,4 +1,5 @@
 import { purgeOldAddresses } from '#core/audit/index.ts'
+import { purgeOldFirmware } from '#core/firmware/index.ts'
 import { purgeOldMails } from '#core/mail/index.ts'
 import { HOUR_MS } from '#durations.ts'
 import { runEvery } from './every.ts'
@@ -13,4 +14,5 @@ export function startRetention(onFailure: (error: unknown) => void): () => Promi
 async function purgeOld(): Promise<void> {
   await purgeOldAddresses()
   await purgeOldMails()
+  await purgeOldFirmware()
 }

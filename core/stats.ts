@@ -1,12 +1,25 @@
 import { sql } from 'drizzle-orm'
 import { hashStats } from '#core/accounts/index.ts'
 import { isQuarantined, lockStats } from '#core/sessions/index.ts'
-import { boards, boardTypes, db, isActive, isFree, isQueued, mails, poolUse, sessions } from '#db/index.ts'
+import {
+  type boardHealths,
+  boards,
+  boardTypes,
+  db,
+  isActive,
+  isFree,
+  isQueued,
+  mails,
+  poolUse,
+  sessions,
+} from '#db/index.ts'
 
 /** Returns the statistics of this process. It runs no query. */
 export function readProcessStats() {
   return { pool: poolUse(), hashing: hashStats(), sessionLock: lockStats() }
 }
+
+type BoardHealth = (typeof boardHealths)[number]
 
 /** The statistics of all instances together. */
 export type ServiceStats = {
@@ -17,6 +30,7 @@ export type ServiceStats = {
   /** How long the oldest due event has not been settled; 0 if none is due. */
   overdue_seconds: number
   types: ({ board_type: string; queued: number } & Record<'available' | 'in_use' | 'maintenance' | 'offline', number>)[]
+  health: ({ board_type: string; quarantined: number; failed_checks: number } & Record<BoardHealth, number>)[]
   mails: number
   /** 0 if no mail is waiting. */
   oldest_mail_seconds: number
@@ -49,11 +63,19 @@ async function read(): Promise<ServiceStats> {
       select ${boardTypes.slug} as board_type, coalesce(queued, 0) as queued,
         count(*) filter (where ${isFree}) as available,
         count(*) filter (where ${boards.condition} = 'available' and ${boards.freeSince} is null) as in_use,
-        count(*) filter (where ${boards.condition} = 'maintenance') as maintenance,
+        count(*) filter (where ${boards.condition} = 'maintenance' or ${boards.condition} = 'available'
+          and ${boards.freeSince} is not null and ${boards.quarantinedAt} is not null) as maintenance,
         count(*) filter (where ${boards.condition} = 'offline') as offline
       from ${boardTypes} left join queued on queued.board_type = ${boardTypes.slug}
         left join ${boards} on ${boards.boardType} = ${boardTypes.slug}
-      group by ${boardTypes.slug}, queued)
+      group by ${boardTypes.slug}, queued),
+    health as (
+      select ${boards.boardType} as board_type, count(*) filter (where ${boards.quarantinedAt} is not null) as quarantined,
+        count(*) filter (where ${boards.checkError} is not null) as failed_checks,
+        count(*) filter (where ${boards.health} = 'good') as good,
+        count(*) filter (where ${boards.health} = 'unknown') as unknown,
+        count(*) filter (where ${boards.health} = 'bad') as bad
+      from ${boards} where ${boards.agentId} is not null group by ${boards.boardType})
     select json_build_object(
         'queued', count(*) filter (where state = 'queued'),
         'starting', count(*) filter (where state = 'starting'),
@@ -62,6 +84,7 @@ async function read(): Promise<ServiceStats> {
       (count(*) filter (where is_held_up))::float8 as held_up,
       ${secondsSinceFirst(sql`next_event_at`)} as overdue_seconds,
       (select coalesce(json_agg(types), '[]') from types) as types,
+      (select coalesce(json_agg(health), '[]') from health) as health,
       (select count(*)::float8 from ${mails} where ${mails.nextTryAt} is not null) as mails,
       (select ${secondsSinceFirst(sql`${mails.createdAt}`)} from ${mails} where ${mails.nextTryAt} is not null) as oldest_mail_seconds
     from live`)

@@ -125,6 +125,7 @@ export async function makeAgentBoard(given: { boardType?: string; agentId?: stri
       agentId,
       agentSlot: unique(),
       agentOnline: true,
+      checkedAt: new Date(),
       driver: EMULATED,
     })
     .returning()

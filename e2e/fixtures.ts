@@ -106,9 +106,13 @@ export async function createKey(page: Page, label: string): Promise<string> {
 }
 
 /** Starts a session on an emulated board by the API. Returns its id once the prompt is there. */
-export async function startSession(program: APIRequestContext, secret: string): Promise<string> {
+export async function startSession(
+  program: APIRequestContext,
+  secret: string,
+  board_type = 'pico-emulated',
+): Promise<string> {
   const headers = { Authorization: `Bearer ${secret}` }
-  const started = await program.post('/v1/sessions', { headers, data: { board_type: 'pico-emulated' } })
+  const started = await program.post('/v1/sessions', { headers, data: { board_type } })
   const { id }: { id: string } = await started.json()
   await expect(async () => {
     const log = await program.get(`/v1/sessions/${id}/console/log`, { headers })

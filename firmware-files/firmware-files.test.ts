@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { FirmwareProblem, formatOf, readFirmware, targets } from './index.ts'
-import { writeElf, writeIntelHex, writeUf2 } from './testing.ts'
+import { record, writeElf, writeIntelHex, writeUf2 } from './testing.ts'
 
-const { atmega328p, rp2040 } = targets
+const { atmega328p, microbit, rp2040 } = targets
 const FLASH = rp2040.memories[0].start
 const [FAMILY] = rp2040.uf2Families
 const bytesOf = (text: string) => new Uint8Array(Buffer.from(text))
@@ -29,6 +29,37 @@ test('a file of any format is read as what was written, and its format is recogn
       expect(readFirmware({ format: 'bin', bytes, address }, rp2040)).toEqual([{ address, bytes }])
     }),
   )
+})
+
+/** As the makers of the micro:bit write it: the bytes of a newer board are records of type 13. */
+const block = (board: number, address: number, dataType: number, bytes: number[]) => [
+  record(4, 0, [address >>> 24, (address >>> 16) & 0xff]),
+  record(10, 0, [board >>> 8, board & 0xff, 0xc0, 0xde]),
+  record(dataType, address & 0xffff, bytes),
+  record(12, 0, [0xff, 0xff]),
+  record(11, 0, [0xff, 0xff]),
+]
+const universal = hexFile([
+  ...block(0x9901, 0, 0, [1, 1]),
+  ...block(0x9903, 0, 13, [2, 2]),
+  ...block(0x9900, 0x100, 0, [3, 3]),
+  record(1, 0, []),
+])
+
+test('of a universal hex, a board takes its own blocks', () => {
+  expect(readFirmware(universal, microbit)).toEqual([
+    { address: 0, bytes: Uint8Array.of(1, 1) },
+    { address: 0x100, bytes: Uint8Array.of(3, 3) },
+  ])
+  const newer = { ...microbit, universalHexBoards: [0x9903] }
+  expect(readFirmware(universal, newer)).toEqual([{ address: 0, bytes: Uint8Array.of(2, 2) }])
+  expect(readFirmware(universal)).toEqual([{ address: 0, bytes: Uint8Array.of(1, 1) }])
+})
+
+test('a universal hex is refused for another kind of board, and without blocks for this one', () => {
+  expect(() => readFirmware(universal, rp2040)).toThrow('The file is a universal hex for the micro:bit, not for')
+  const other = hexFile([...block(0x9903, 0, 13, [2, 2]), record(1, 0, [])])
+  expect(() => readFirmware(other, microbit)).toThrow('The file has no bytes for the board.')
 })
 
 test('neighbours are joined in order of address, and others are kept apart', () => {

@@ -31,7 +31,7 @@ export function readFirmware({ bytes, format, address }: File, target?: Target):
 
 function segmentsOf({ bytes, format, address }: Required<File>, target: Target | undefined): Segment[] {
   if (format === 'uf2') return readUf2(bytes, target)
-  if (format === 'hex') return readIntelHex(bytes)
+  if (format === 'hex') return readIntelHex(bytes, target)
   if (format === 'elf') return readElf(bytes, target)
   return [{ address: address ?? target?.memories[0]?.start ?? 0, bytes }]
 }

@@ -7,6 +7,8 @@ export type Target = {
   elfMachine: number
   /** The families of UF2 files that the board takes. */
   uf2Families: number[]
+  /** The boards in universal hex files whose blocks it takes; none if it takes no such file. */
+  universalHexBoards?: number[]
 }
 
 const KIB = 1024
@@ -25,6 +27,29 @@ export const targets = {
     memories: [{ start: 0x1000_0000, size: 2048 * KIB }],
     elfMachine: ELF_ARM,
     uf2Families: [0xe48b_ff56],
+  },
+  microbit: {
+    name: 'a micro:bit V1',
+    // Files may have bytes for the chip's settings, which follow the flash.
+    memories: [
+      { start: 0, size: 256 * KIB },
+      { start: 0x1000_1000, size: KIB },
+    ],
+    elfMachine: ELF_ARM,
+    uf2Families: [],
+    universalHexBoards: [0x9900, 0x9901],
+  },
+  stm32f100: {
+    name: 'an STM32F100RB',
+    memories: [{ start: 0x0800_0000, size: 128 * KIB }],
+    elfMachine: ELF_ARM,
+    uf2Families: [],
+  },
+  stm32f405: {
+    name: 'an STM32F405RG',
+    memories: [{ start: 0x0800_0000, size: 1024 * KIB }],
+    elfMachine: ELF_ARM,
+    uf2Families: [],
   },
 } as const satisfies Record<string, Target>
 

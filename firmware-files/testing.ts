@@ -21,7 +21,8 @@ export function writeIntelHex(parts: Part[]): string {
   return `${[...lines, record(1, 0, [])].join('\r\n')}\r\n`
 }
 
-function record(type: number, address: number, data: number[]): string {
+/** Returns a line of an Intel HEX file. */
+export function record(type: number, address: number, data: number[]): string {
   const bytes = [data.length, address >>> 8, address & 0xff, type, ...data]
   const sum = bytes.reduce((total, byte) => total + byte, 0)
   return `:${Buffer.from([...bytes, -sum & 0xff])

@@ -43,6 +43,14 @@ export const firmwares = {
     libraries: ['-lgcc'],
     finish: withChecksum,
   },
+  stm32: {
+    compiler: 'arm-none-eabi-gcc',
+    objcopy: 'arm-none-eabi-objcopy',
+    sources: ['shell.c'],
+    flags: ['-mcpu=cortex-m3', '-mthumb', '-nostdlib', '-ffreestanding', '-T', 'link.ld'],
+    libraries: [],
+    finish: (binary) => binary,
+  },
 } as const satisfies Record<string, Recipe>
 
 export type Firmware = keyof typeof firmwares
@@ -53,14 +61,21 @@ export const binaryOf = (name: Firmware) => join(FOLDER, name, 'shell.bin')
 
 /** Returns the bytes that the compiler makes of a board's sources. */
 export function build(name: Firmware): Buffer {
-  const { compiler, objcopy, sources, flags, libraries, finish } = firmwares[name]
+  return compile(firmwares[name], join(FOLDER, name)).binary
+}
+
+/** Compiles sources, and returns the program as an ELF file and as what the flash holds. */
+export function compile(
+  { compiler, objcopy, sources, flags, libraries, finish }: Recipe,
+  folder: string,
+): { elf: Buffer; binary: Buffer } {
   const out = mkdtempSync(join(tmpdir(), 'boardwalk-firmware-'))
   try {
     const [elf, bin] = [join(out, 'shell.elf'), join(out, 'shell.bin')]
     const args = [...flags, ...COMMON, ...LINKING, '-o', elf, ...sources, ...libraries]
-    execFileSync(compiler, args, { cwd: join(FOLDER, name) })
+    execFileSync(compiler, args, { cwd: folder })
     execFileSync(objcopy, ['-O', 'binary', elf, bin])
-    return finish(readFileSync(bin))
+    return { elf: readFileSync(elf), binary: finish(readFileSync(bin)) }
   } finally {
     rmSync(out, { recursive: true, force: true })
   }

@@ -1,11 +1,14 @@
 /** What tests use of this machine beside the browser, and install where they may. */
 import { existsSync, globSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { canPlay, machineNames } from '#agent/qemu/machines.ts'
 import { aptInstall, canApt } from './apt.ts'
 
 const PGBOUNCER_PLACES = ['/usr/sbin', '/usr/bin', '/usr/local/bin', '/opt/homebrew/bin']
 const COMPILERS = ['avr-gcc', 'arm-none-eabi-gcc']
 const COMPILER_PLACES = ['/usr/bin', '/usr/local/bin', '/opt/homebrew/bin']
+const SERIAL_TOOLS = ['avrdude', 'socat', 'ser2net']
+const SERIAL_PLACES = ['/usr/bin', '/usr/sbin', '/usr/local/bin', '/usr/local/sbin', '/opt/homebrew/bin']
 const POSTGRES_PLACES = '/usr/lib/postgresql/*/bin/postgres'
 const OLDEST_POSTGRES = 15
 
@@ -38,8 +41,26 @@ export const ensurePostgres = (say: Say) => ensure('postgresql', findPostgres, s
 export const ensureCompilers = (say: Say, mayInstall: boolean) =>
   ensure('gcc-avr avr-libc gcc-arm-none-eabi', findCompilers, say, mayInstall)
 
+/** What tests of boards on serial lines need: a tool that flashes, ptys, and a server of lines. */
+export const ensureSerialTools = (say: Say, mayInstall: boolean) =>
+  ensure(SERIAL_TOOLS.join(' '), findSerialTools, say, mayInstall)
+
+export function findSerialTools(): string | undefined {
+  const found = SERIAL_TOOLS.map((name) =>
+    SERIAL_PLACES.map((place) => join(place, name)).find((path) => existsSync(path)),
+  )
+  return found.includes(undefined) ? undefined : found[0]
+}
+
+/** QEMU and what it plays. */
+export const ensureQemu = (say: Say, mayInstall: boolean) =>
+  ensure('qemu-system-arm firmware-microbit-micropython', findQemu, say, mayInstall)
+
+/** Where QEMU is, if the machines' own firmware is there too. */
+export const findQemu = () => (machineNames.every(canPlay) ? 'qemu-system-arm' : undefined)
+
 /** Where the compilers are, if all of them are there. */
-function findCompilers(): string | undefined {
+export function findCompilers(): string | undefined {
   const found = COMPILERS.map((name) =>
     COMPILER_PLACES.map((place) => join(place, name)).find((path) => existsSync(path)),
   )

@@ -10,7 +10,13 @@ import { openTemporary } from '#db/embedded/index.ts'
 import { ensureBrowser } from '#scripts/browser.ts'
 import { buildIfStale } from '#scripts/build.ts'
 import { freePort } from '#scripts/free-port.ts'
-import { ensureCompilers, ensurePgBouncer, ensurePostgres } from '#scripts/programs-to-test-with.ts'
+import {
+  ensureCompilers,
+  ensurePgBouncer,
+  ensurePostgres,
+  ensureQemu,
+  ensureSerialTools,
+} from '#scripts/programs-to-test-with.ts'
 import { ensurePython } from '#scripts/python.ts'
 import { QUICK, SLOW_TESTS } from '#scripts/slow-tests.ts'
 import { stopSignal } from '#scripts/stop-signal.ts'
@@ -91,7 +97,9 @@ async function codeAndUnits() {
   await checks.program('Floors', 'depcruise', ['--config', '.dependency-cruiser.mjs', FLOORS, '*.ts'])
   await checks.program('Unused code', 'knip', ['--no-progress'])
   await checks.work('PgBouncer', async (say) => void (await ensurePgBouncer(say, !quick)))
+  await checks.work('Serial tools', async (say) => void (await ensureSerialTools(say, !quick)))
   await checks.work('Compilers', async (say) => void (await ensureCompilers(say, !quick)))
+  await checks.work('QEMU', async (say) => void (await ensureQemu(say, !quick)))
   if (quick)
     await vitest('Unit and integration tests, but slow ones', ['run'], { ...QUICK, TESTS_LEFT_OUT: SLOW_TESTS.join() })
   else await vitest('Unit and integration tests', ['run'])

@@ -1,4 +1,5 @@
 import type { MessageOf } from './message.ts'
+import { PinState } from './pins.ts'
 import { WireError } from './wire-error.ts'
 import { z } from './zod.ts'
 
@@ -32,6 +33,19 @@ export const toViewer = {
     end_fault: z.string().nullable(),
     end_message: z.string().nullable(),
   }),
+  /** How far the newest act on the board is. Output of what it started begins at `output_from`. */
+  command: z.object({
+    id: z.string(),
+    kind: z.string(),
+    state: z.enum(['queued', 'running', 'succeeded', 'failed', 'cancelled']),
+    phase: z.string().nullable(),
+    progress: count,
+    fault: z.string().nullable(),
+    error: z.string().nullable(),
+    output_from: count.nullable(),
+  }),
+  /** Pins of the board: all of them at first, and then those that have changed. */
+  pins: z.object({ changes: z.array(PinState) }),
   /** The time at which the session will end, whenever that changes. */
   expiring: z.object({ at: time }),
   watchers: z.object({ n: count }),

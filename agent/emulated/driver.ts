@@ -1,93 +1,145 @@
 import { readFileSync } from 'node:fs'
-import { Worker } from 'node:worker_threads'
-import type { BoardDriver, DriverEvents } from '#agent/drivers/driver.ts'
-import type { FromWorker, ToWorker, WorkerSettings } from './messages.ts'
+import { type BoardDriver, type DriverEvents, type Firmware, UserFault } from '#agent/drivers/driver.ts'
+import { FirmwareProblem, readFirmware } from '#firmware-files/index.ts'
+import type { PinState } from '#wire/pins.ts'
+import { Emulation } from './emulation.ts'
+import { erase, holds, type Memory, newMemory, program } from './memory.ts'
+import { type Model, models } from './models.ts'
+import { voltsOn } from './pin-volts.ts'
 
-const MAX_HEAP_MB = 64
-const LOCKED_UP = 'the CPU locked up: reset or flash'
+const NO_POWER = 'The board has no power: switch it on first.'
 
 type Options = {
-  machine: WorkerSettings['machine']
+  machine: Model
   /** The part of a processor core that the board may use, from 0 to 1. */
   share: number
   /** The firmware it starts with; by default our shell. */
   image?: Uint8Array
+  /** What it keeps without power. */
+  memory?: Memory
 }
 
-/** Creates the driver of an emulated board. Each user gets a new worker, so nothing is left. */
-export function emulatedDriver({ machine, share, image = shellOf(machine) }: Options): BoardDriver {
-  let worker: Worker | undefined
+/**
+ * Creates the driver of an emulated board. Each user gets a new worker and an empty memory, so
+ * nothing is left of the one before.
+ */
+export function emulatedDriver({
+  machine,
+  share,
+  image = shellOf(machine),
+  memory = newMemory(machine),
+}: Options): BoardDriver {
+  const { target, formats, maxFirmwareBytes } = models[machine]
+  const base: Firmware = { format: 'bin', bytes: image, address: null }
+  const inputs = new Map<number, number>()
+  let emulation: Emulation | undefined
   let events: DriverEvents | undefined
   let isPaused = false
 
-  function tell(message: ToWorker): void {
-    worker?.postMessage(message)
+  async function powerOn(heard: DriverEvents): Promise<void> {
+    const connected = [...inputs].map(([pin, volts]) => ({ pin, volts }))
+    emulation = new Emulation({ machine, memory, share, inputs: connected }, heard)
+    if (!isPaused) emulation.tell({ t: 'resume' })
+    await emulation.ready
   }
 
-  /** Starts a worker. If it dies by itself, the firmware has broken its emulation. */
-  async function begin(): Promise<void> {
-    const settings: WorkerSettings = { machine, share, image }
-    const made = new Worker(new URL('worker.ts', import.meta.url), {
-      workerData: settings,
-      resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
-      stdout: true,
-      stderr: true,
-    })
-    worker = made
-    made.stdout.resume()
-    made.stderr.resume()
-    const ready = Promise.withResolvers<void>()
-    made.on('message', (message: FromWorker) => {
-      if (worker !== made) return
-      if (message.t === 'ready') ready.resolve()
-      else if (message.t === 'output') events?.output(message.bytes, message.atUs)
-      else events?.note(message.text)
-    })
-    made.on('error', (error: Error) => {
-      ready.reject(error)
-      if (worker === made) events?.note(LOCKED_UP)
-    })
-    made.on('exit', () => ready.reject(new Error('the emulator has ended')))
-    if (isPaused) tell({ t: 'pause' })
-    await ready.promise
+  async function powerOff(): Promise<void> {
+    const old = emulation
+    emulation = undefined
+    await old?.end()
   }
 
-  async function end(): Promise<void> {
-    const old = worker
-    worker = undefined
-    await old?.terminate()
+  /** Returns what runs the board. */
+  function powered(): { emulation: Emulation; events: DriverEvents } {
+    if (!emulation || !events) throw new UserFault(NO_POWER)
+    return { emulation, events }
+  }
+
+  /** Also wakes a board whose emulation has been broken by its firmware. */
+  async function restart(): Promise<void> {
+    const { emulation: old, events: heard } = powered()
+    if (!old.isAlive) {
+      await powerOff()
+      return powerOn(heard)
+    }
+    old.tell({ t: 'reset' })
+    if (!isPaused) old.tell({ t: 'resume' })
   }
 
   return {
-    flashFormats: [],
-    maxFirmwareBytes: null,
-    async start(heard) {
-      await end()
+    flashFormats: formats,
+    maxFirmwareBytes,
+    async start(heard, firmware = base) {
+      await powerOff()
       events = heard
       isPaused = false
-      await begin()
+      inputs.clear()
+      erase(memory)
+      program(machine, memory, readFirmware(firmware, target))
+      await powerOn(heard)
     },
-    write: (bytes) => tell({ t: 'write', bytes }),
+    write: (bytes) => emulation?.tell({ t: 'write', bytes }),
     pause() {
       isPaused = true
-      tell({ t: 'pause' })
+      emulation?.tell({ t: 'pause' })
     },
     resume() {
       isPaused = false
-      tell({ t: 'resume' })
+      emulation?.tell({ t: 'resume' })
+    },
+    async flash(firmware, { verify, progress, signal }) {
+      const old = powered().emulation
+      const segments = segmentsOf(firmware)
+      await old.halt()
+      signal.throwIfAborted()
+      progress('erase', 100)
+      program(machine, memory, segments)
+      progress('write', 100)
+      if (verify) {
+        if (!holds(machine, memory, segments)) throw new Error('The flash does not hold what was written.')
+        progress('verify', 100)
+      }
+      progress('reset', 100)
+      await restart()
     },
     async reset() {
-      if (worker?.threadId !== -1) return tell({ t: 'reset' })
-      await end()
-      await begin()
+      await restart()
+    },
+    async setPower(state) {
+      if (state !== 'on' && emulation) {
+        await emulation.halt()
+        await powerOff()
+        events?.pins?.(darkPins(machine))
+      }
+      if (state !== 'off' && !emulation && events) await powerOn(events)
+    },
+    setPin(name, input) {
+      const { pin, volts } = voltsOn(machine, name, input)
+      inputs.set(pin, volts)
+      emulation?.tell({ t: 'pin', pin, volts })
     },
     async wipe() {
       events = undefined
-      await end()
+      await powerOff()
+      inputs.clear()
+      erase(memory)
     },
+  }
+
+  function segmentsOf(firmware: Firmware) {
+    try {
+      return readFirmware(firmware, target)
+    } catch (error) {
+      throw error instanceof FirmwareProblem ? new UserFault(error.message) : error
+    }
   }
 }
 
-function shellOf(machine: WorkerSettings['machine']): Uint8Array {
+/** The pins of a board without power. */
+function darkPins(machine: Model): PinState[] {
+  return models[machine].pins.map(({ name }) => ({ pin: name, direction: 'in', level: null, duty: null }))
+}
+
+function shellOf(machine: Model): Uint8Array {
   return readFileSync(new URL(`../../firmware/${machine}/shell.bin`, import.meta.url))
 }

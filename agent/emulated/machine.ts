@@ -1,3 +1,5 @@
+import type { PinState } from '#wire/pins.ts'
+
 /**
  * An emulated processor with its console. Times are milliseconds of its own clock since power-on.
  */
@@ -18,7 +20,20 @@ export interface Machine {
   receive(byte: number): void
   /** Restarts it as its reset button does: memory that outlives a reset stays. */
   reset(): void
+  /** Returns a pin by its place in `models.ts`. */
+  pin(index: number): PinNow
+  /** Puts a voltage on a pin from outside. It stays until another is put there. */
+  connect(index: number, volts: number): void
 }
 
-/** What is called for each byte that a machine prints. */
-export type OnByte = (byte: number) => void
+export type PinNow = Pick<PinState, 'direction' | 'level'>
+
+/** What a machine tells. */
+export type MachineEvents = {
+  /** It has printed a byte. */
+  byte(byte: number): void
+  /** A pin that is an output has switched. */
+  edge(pin: number, isHigh: boolean): void
+  /** Something else may have changed about the pins. */
+  pinsChanged(): void
+}

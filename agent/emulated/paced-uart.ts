@@ -1,6 +1,5 @@
 import type { RP2040 } from 'rp2040js'
 import type { AlarmClock } from './alarm-clock.ts'
-import type { OnByte } from './machine.ts'
 
 const NANOS = 1e9
 /** A start bit, eight bits and a stop bit. */
@@ -30,11 +29,11 @@ export class PacedUart {
   readonly #mcu: RP2040
   readonly #uart: Uart
   readonly #inside: Inside
-  readonly #onByte: OnByte
+  readonly #onByte: (byte: number) => void
   readonly #alarm: { schedule(nanos: number): void }
   readonly #queue: number[] = []
 
-  constructor(mcu: RP2040, clock: AlarmClock, uart: Uart, onByte: OnByte) {
+  constructor(mcu: RP2040, clock: AlarmClock, uart: Uart, onByte: (byte: number) => void) {
     this.#mcu = mcu
     this.#uart = uart
     this.#inside = uart as unknown as Inside

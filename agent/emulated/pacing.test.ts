@@ -4,10 +4,11 @@ import { expect, onTestFinished, test } from 'vitest'
 import type { Machine } from './machine.ts'
 import { Pacing } from './pacing.ts'
 import { Pico } from './pico.ts'
-import { imageThatWrites } from './testing.ts'
+import { imageThatWrites, memoryWith, silent } from './testing.ts'
 import { Uno } from './uno.ts'
 
 const shellOf = (name: string) => readFileSync(new URL(`../../firmware/${name}/shell.bin`, import.meta.url))
+const pinless: Pick<Machine, 'pin' | 'connect'> = { pin: () => ({ direction: 'in', level: null }), connect() {} }
 const SYSTICK = [
   [0xe000e014, 1],
   [0xe000e010, 0b101],
@@ -48,21 +49,21 @@ async function countIdle(machine: Machine, ms: number) {
 
 /** Breaks if the board is looked at without need: once a second is enough. */
 test('an idle Pico executes nothing, and costs a look or two', async () => {
-  const { runs, sleeps } = await countIdle(new Pico(shellOf('pico'), () => {}), 1_500)
+  const { runs, sleeps } = await countIdle(new Pico(memoryWith('pico', shellOf('pico')), silent), 1_500)
   expect(runs).toBe(0)
   expect(sleeps).toBeLessThanOrEqual(4)
 })
 
 /** Its timer interrupts a thousand times a second; several are served at once. */
 test('an idle Uno executes its timer’s interrupts and no more', async () => {
-  const { runs, sleeps } = await countIdle(new Uno(shellOf('uno'), () => {}), 1_500)
+  const { runs, sleeps } = await countIdle(new Uno(memoryWith('uno', shellOf('uno')), silent), 1_500)
   expect(runs).toBeLessThan(1_500 * 1.2)
   expect(sleeps).toBeLessThan(1_500 * 1.6)
 })
 
 /** Breaks without the debt that a sleeping machine drops too: each slice would be longer. */
 test('a board whose timers are too much for us lets others run', async () => {
-  const pico = new Pico(imageThatWrites(SYSTICK, { interrupts: true }), () => {})
+  const pico = new Pico(memoryWith('pico', imageThatWrites(SYSTICK, { interrupts: true })), silent)
   startCounted(pico)
   let longest = 0
   for (const until = performance.now() + 1_500; performance.now() < until; ) {
@@ -76,7 +77,7 @@ test('a board whose timers are too much for us lets others run', async () => {
 
 /** Breaks if a byte is given to a machine whose clock still stands where it was last looked at. */
 test('what is typed to an idle Pico is typed now', async () => {
-  const pico = new Pico(shellOf('pico'), () => {})
+  const pico = new Pico(memoryWith('pico', shellOf('pico')), silent)
   const { pacing } = startCounted(pico)
   await setTimeout(300)
   let lag = Number.POSITIVE_INFINITY
@@ -96,6 +97,7 @@ test('what is typed to an idle Pico is typed now', async () => {
 test('a machine that throws is locked up, once, until it is reset', async () => {
   const broken: Machine = {
     ...{ now: 0, isAsleep: false, isLocked: false, nextAlarm: Number.POSITIVE_INFINITY },
+    ...pinless,
     ...{ sleep() {}, canReceive: () => false, receive() {}, reset() {} },
     run: () => {
       throw new Error('broken')
@@ -118,6 +120,7 @@ test('a machine that does not read gets 64 KiB later, and the rest is lost', asy
   let canReceive = false
   const deaf: Machine = {
     ...{ now: 0, isAsleep: true, isLocked: false, nextAlarm: Number.POSITIVE_INFINITY },
+    ...pinless,
     ...{ run() {}, sleep() {}, reset() {}, canReceive: () => canReceive },
     receive: () => {
       received++

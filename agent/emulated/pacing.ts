@@ -65,10 +65,14 @@ export class Pacing {
 
   write(bytes: Uint8Array): void {
     for (const byte of bytes.subarray(0, MAX_INPUT_BYTES - this.#input.length)) this.#input.push(byte)
-    // Only a timer waits for something; the next slice comes by itself.
-    if (!this.#timer) return
-    this.#cancel()
-    this.#slice()
+    this.#hurry()
+  }
+
+  /** Does something to the machine's pins that may wake it, at this time by its clock. */
+  touch(work: () => void): void {
+    this.#hurry()
+    work()
+    this.#hurry()
   }
 
   /** Resets the machine. If it was paused, it starts once it is resumed. */
@@ -79,6 +83,13 @@ export class Pacing {
     this.#cutSlices = 0
     this.#machine.reset()
     if (!this.#isPaused) this.#begin()
+  }
+
+  /** Only a timer waits for something; otherwise the next slice comes by itself. */
+  #hurry(): void {
+    if (!this.#timer) return
+    this.#cancel()
+    this.#slice()
   }
 
   #begin(): void {

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { expect, inject, test, vi } from 'vitest'
 import { Pico } from './pico.ts'
-import { imageThatWrites, VECTOR_TABLE } from './testing.ts'
+import { imageThatWrites, memoryWith, silent, VECTOR_TABLE } from './testing.ts'
 
 const NVIC_ENABLE = 0xe000e100
 const NVIC_PENDING = 0xe000e200
@@ -19,7 +19,7 @@ function runFor(pico: Pico, ms: number): void {
   }
 }
 
-const start = (image: Uint8Array) => new Pico(image, () => {})
+const start = (image: Uint8Array) => new Pico(memoryWith('pico', image), silent)
 
 test('a sleeping processor passes time and does nothing', () => {
   const pico = start(imageThatWrites([VECTOR_TABLE], { interrupts: true }))

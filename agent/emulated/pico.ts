@@ -1,14 +1,15 @@
-import { type GPIOPin, GPIOPinState, RP2040 } from 'rp2040js'
+import { RP2040 } from 'rp2040js'
 import { AlarmClock } from './alarm-clock.ts'
-import type { Machine, OnByte } from './machine.ts'
+import type { Machine, MachineEvents, PinNow } from './machine.ts'
+import type { Memory } from './memory.ts'
 import { PacedUart } from './paced-uart.ts'
+import { PicoPins } from './pico-pins.ts'
 import { BOOT_STACK, ROM_BYTES, Rom } from './rom.ts'
 import type { RomCall } from './rom-float.ts'
 import { UsbCdc } from './usb-cdc.ts'
 
 const NANOS = 1e9
 const NANOS_PER_MS = 1e6
-const FLASH_BYTES = 2 * 1024 * 1024
 const FLASH_START = 0x10000000
 const WATCHDOG = 0x40058
 /** A serial port over USB is the console if it is there so soon after a reset; otherwise UART0. */
@@ -22,8 +23,6 @@ const MAX_ALARMS = 2_000
 const MIN_HERTZ = 32_768
 const NMI = 2
 const HARD_FAULT = 3
-/** A pin after a reset, by the data sheet: it can be read, and is pulled down. */
-const PAD_AFTER_RESET = 0x56
 /** What the sensor reads at 27 °C, where it gives 0.706 V of 3.3 V. */
 const SENSOR_CHANNEL = 4
 const SENSOR_VALUE = 876
@@ -33,7 +32,9 @@ type Watchdog = { reason: number; scratchData: Uint32Array; onWatchdogTrigger: (
 
 /** A Raspberry Pi Pico: an RP2040 with 2 MiB of flash. One of its two cores is emulated. */
 export class Pico implements Machine {
-  readonly #onByte: OnByte
+  readonly #flash: Uint8Array
+  readonly #events: MachineEvents
+  readonly #pins: PicoPins
   #clock = new AlarmClock()
   #mcu: RP2040
   #rom: Rom
@@ -48,9 +49,11 @@ export class Pico implements Machine {
   #nanosPerCycle = 0
   isLocked: boolean = false
 
-  constructor(image: Uint8Array, onByte: OnByte) {
-    this.#onByte = onByte
-    ;[this.#mcu, this.#rom, this.#uart, this.#usb] = this.#powerOn(image)
+  constructor({ flash }: Memory, events: MachineEvents) {
+    this.#flash = flash
+    this.#events = events
+    this.#pins = new PicoPins(events)
+    ;[this.#mcu, this.#rom, this.#uart, this.#usb] = this.#powerOn()
   }
 
   get now(): number {
@@ -105,7 +108,15 @@ export class Pico implements Machine {
 
   reset(): void {
     this.#before = this.now
-    ;[this.#mcu, this.#rom, this.#uart, this.#usb] = this.#powerOn(this.#mcu.flash)
+    ;[this.#mcu, this.#rom, this.#uart, this.#usb] = this.#powerOn()
+  }
+
+  pin(index: number): PinNow {
+    return this.#pins.read(index)
+  }
+
+  connect(index: number, volts: number): void {
+    this.#pins.connect(index, volts)
   }
 
   /** Resets all but the watchdog, where firmware leaves word for itself. */
@@ -140,11 +151,11 @@ export class Pico implements Machine {
     this.#isFaulty = false
   }
 
-  #powerOn(image: Uint8Array): [RP2040, Rom, PacedUart, UsbCdc] {
+  #powerOn(): [RP2040, Rom, PacedUart, UsbCdc] {
     const clock = new AlarmClock()
     this.#clock = clock
     const mcu = new RP2040(clock)
-    setFlash(mcu, image)
+    setFlash(mcu, this.#flash)
     const rom = new Rom(this.#romHost(mcu))
     mcu.bootrom.set(rom.words)
     const { core } = mcu
@@ -164,7 +175,7 @@ export class Pico implements Machine {
     }
     mcu.logger = { debug: () => {}, info: () => {}, warn, error: toFault }
     mcu.adc.channelValues[SENSOR_CHANNEL] = SENSOR_VALUE
-    for (const pin of mcu.gpio) letReadItself(pin)
+    this.#pins.attach(mcu)
     watchdogOf(mcu).onWatchdogTrigger = () => {
       this.#isRestarting = true
     }
@@ -176,14 +187,14 @@ export class Pico implements Machine {
     const [port] = mcu.uart
     if (!port) throw new Error('the package has no UART0')
     const uart = new PacedUart(mcu, clock, port, (byte) => {
-      if (!this.#isUsb) this.#onByte(byte)
+      if (!this.#isUsb) this.#events.byte(byte)
     })
     const usb = new UsbCdc(mcu.usbCtrl, clock, {
       onConnect: () => {
         this.#isUsb = clock.nanos <= USB_NANOS
       },
       onByte: (byte) => {
-        if (this.#isUsb) this.#onByte(byte)
+        if (this.#isUsb) this.#events.byte(byte)
       },
     })
     return [mcu, rom, uart, usb]
@@ -205,18 +216,12 @@ export class Pico implements Machine {
   }
 }
 
-/** Replaces the package's 16 MiB of flash, of which a Pico has an eighth, and fills it. */
-function setFlash(mcu: RP2040, image: Uint8Array): void {
-  const flash = new Uint8Array(mcu.flash.buffer.transfer(FLASH_BYTES))
-  flash.set(image.subarray(0, FLASH_BYTES))
+/** Replaces the package's 16 MiB of flash by ours, which outlives the processor. */
+function setFlash(mcu: RP2040, flash: Uint8Array): void {
+  // It would be garbage of 16 MiB for each reset.
+  mcu.flash.buffer.transfer(0)
   const { buffer } = flash
   Object.assign(mcu, { flash, flash16: new Uint16Array(buffer), flashView: new DataView(buffer) })
-}
-
-/** Nothing is connected to the pin: what is read is what it drives, or how it is pulled. */
-function letReadItself(pin: GPIOPin): void {
-  pin.padValue = PAD_AFTER_RESET
-  pin.addListener((state) => pin.setInputValue(state === GPIOPinState.High || state === GPIOPinState.InputPullUp))
 }
 
 function watchdogOf(mcu: RP2040): Watchdog {

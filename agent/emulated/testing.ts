@@ -1,5 +1,17 @@
 import { setTimeout } from 'node:timers/promises'
-import type { BoardDriver } from '#agent/drivers/driver.ts'
+import type { BoardDriver, DriverEvents, Firmware } from '#agent/drivers/driver.ts'
+import type { PinState } from '#wire/pins.ts'
+import type { MachineEvents } from './machine.ts'
+import { type Memory, newMemory } from './memory.ts'
+import type { Model } from './models.ts'
+
+/** For tests: the memory of a board with a firmware, and a machine that nobody listens to. */
+export function memoryWith(model: Model, image: Uint8Array): Memory {
+  const memory = newMemory(model)
+  memory.flash.set(image)
+  return memory
+}
+export const silent: MachineEvents = { byte() {}, edge() {}, pinsChanged() {} }
 
 /** Much longer than output is collected: the host may be busy. */
 const QUIET_MS = 300
@@ -8,6 +20,9 @@ const QUIET_MS = 300
 export class Board {
   readonly driver: BoardDriver
   readonly notes: string[] = []
+  /** What has been said about each pin, and how often. */
+  readonly pins = new Map<string, PinState>()
+  pinMessages = 0
   output = ''
   #changed = Promise.withResolvers<void>()
 
@@ -15,12 +30,12 @@ export class Board {
     this.driver = driver
   }
 
-  start(): Promise<void> {
+  start(image?: Firmware): Promise<void> {
     const changed = () => {
       this.#changed.resolve()
       this.#changed = Promise.withResolvers()
     }
-    return this.driver.start({
+    const events: DriverEvents = {
       output: (bytes) => {
         this.output += Buffer.from(bytes).toString('latin1')
         changed()
@@ -32,11 +47,30 @@ export class Board {
       failed: (error) => {
         throw error
       },
-    })
+      pins: (changes) => {
+        for (const change of changes) this.pins.set(change.pin, change)
+        this.pinMessages++
+        changed()
+      },
+    }
+    return this.driver.start(events, image)
   }
 
   type(text: string): void {
     this.driver.write(Buffer.from(text))
+  }
+
+  /** Flashes a file, and returns the phases that were told. */
+  async flash(firmware: Firmware): Promise<string[]> {
+    const phases: string[] = []
+    const { signal } = new AbortController()
+    await this.driver.flash?.(firmware, { verify: true, progress: (phase) => phases.push(phase), signal })
+    return phases
+  }
+
+  /** Resolves once a pin has a level. */
+  async hasLevel(pin: string, level: 0 | 1): Promise<void> {
+    await this.until(() => this.pins.get(pin)?.level === level)
   }
 
   /** Types a command, and resolves once the output holds its reply. */

@@ -8,7 +8,8 @@ import {
   adcConfig,
   avrInstruction,
   CPU,
-  EEPROMMemoryBackend,
+  type EEPROMBackend,
+  PinState,
   portBConfig,
   portCConfig,
   portDConfig,
@@ -17,32 +18,46 @@ import {
   timer2Config,
   usart0Config,
 } from 'avr8js'
-import type { Machine, OnByte } from './machine.ts'
+import type { Machine, MachineEvents, PinNow } from './machine.ts'
+import type { Memory } from './memory.ts'
+import { models } from './models.ts'
 
 const HZ = 16_000_000
 const CYCLES_PER_MS = HZ / 1_000
-const FLASH_BYTES = 32 * 1024
 const RAM_BYTES = 2 * 1024
-const EEPROM_BYTES = 1024
 /** The instruction SLEEP. */
 const SLEEP = 0x9588
 const BURST = 4_000
+const { supplyVolts } = models.uno
+
+/** The ports, and the place of each one's first pin: D0 to D7, D8 to D13, A0 to A5. */
+const ports = [
+  { config: portDConfig, first: 0, count: 8 },
+  { config: portBConfig, first: 8, count: 6 },
+  { config: portCConfig, first: 14, count: 6 },
+]
+const FIRST_ANALOGUE = 14
 
 /** An Arduino Uno: an ATmega328P at 16 MHz whose console is its serial port. */
 export class Uno implements Machine {
-  readonly #program = new Uint16Array(FLASH_BYTES / 2).fill(0xffff)
-  readonly #eeprom = new EEPROMMemoryBackend(EEPROM_BYTES)
-  readonly #onByte: OnByte
+  readonly #program: Uint16Array
+  readonly #eeprom: EEPROMBackend
+  readonly #events: MachineEvents
+  /** The voltage on each pin from outside. */
+  readonly #volts: (number | undefined)[] = []
   #cpu: CPU
   #serial: AVRUSART
+  #adc: AVRADC
+  #ports: AVRIOPort[]
   /** The time before the last reset. */
   #before = 0
   isAsleep: boolean = false
 
-  constructor(image: Uint8Array, onByte: OnByte) {
-    new Uint8Array(this.#program.buffer).set(image.subarray(0, FLASH_BYTES))
-    this.#onByte = onByte
-    ;[this.#cpu, this.#serial] = this.#powerOn()
+  constructor({ flash, eeprom }: Memory, events: MachineEvents) {
+    this.#program = new Uint16Array(flash.buffer)
+    this.#eeprom = backendOf(eeprom)
+    this.#events = events
+    ;[this.#cpu, this.#serial, this.#adc, this.#ports] = this.#powerOn()
   }
 
   get now(): number {
@@ -104,17 +119,43 @@ export class Uno implements Machine {
   reset(): void {
     this.#before = this.now
     this.isAsleep = false
-    ;[this.#cpu, this.#serial] = this.#powerOn()
+    ;[this.#cpu, this.#serial, this.#adc, this.#ports] = this.#powerOn()
+    this.#volts.forEach((volts, index) => {
+      if (volts !== undefined) this.connect(index, volts)
+    })
+  }
+
+  pin(index: number): PinNow {
+    const { port, bit } = this.#find(index)
+    const state = port.pinState(bit)
+    if (state === PinState.High || state === PinState.Low)
+      return { direction: 'out', level: state === PinState.High ? 1 : 0 }
+    const volts = this.#volts[index] ?? (state === PinState.InputPullUp ? supplyVolts : undefined)
+    return { direction: 'in', level: volts === undefined ? null : isHigh(volts) ? 1 : 0 }
+  }
+
+  connect(index: number, volts: number): void {
+    const { port, bit } = this.#find(index)
+    this.#volts[index] = volts
+    port.setPin(bit, isHigh(volts))
+    if (index >= FIRST_ANALOGUE) this.#adc.channelValues[index - FIRST_ANALOGUE] = volts
+  }
+
+  #find(index: number): { port: AVRIOPort; bit: number } {
+    const at = ports.findIndex(({ first, count }) => index >= first && index < first + count)
+    const [place, port] = [ports[at], this.#ports[at]]
+    if (!place || !port) throw new Error(`there is no pin ${index}`)
+    return { port, bit: index - place.first }
   }
 
   #hasInterrupt(): boolean {
     return this.#cpu.nextInterrupt >= 0 && this.#cpu.interruptsEnabled
   }
 
-  #powerOn(): [CPU, AVRUSART] {
+  #powerOn(): [CPU, AVRUSART, AVRADC, AVRIOPort[]] {
     const cpu = new CPU(this.#program, RAM_BYTES)
     for (const timer of [timer0Config, timer1Config, timer2Config]) new AVRTimer(cpu, timer)
-    for (const port of [portBConfig, portCConfig, portDConfig]) new AVRIOPort(cpu, port)
+    const pins = ports.map(({ config, first, count }) => this.#port(new AVRIOPort(cpu, config), first, count))
     new AVREEPROM(cpu, this.#eeprom)
     const adc = new AVRADC(cpu, adcConfig)
     adc.onADCRead = (input) => {
@@ -123,8 +164,40 @@ export class Uno implements Machine {
       cpu.addClockEvent(() => adc.completeADCRead(value), adc.sampleCycles)
     }
     const serial = new AVRUSART(cpu, usart0Config, HZ)
-    serial.onByteTransmit = this.#onByte
-    return [cpu, serial]
+    serial.onByteTransmit = (byte) => this.#events.byte(byte)
+    return [cpu, serial, adc, pins]
+  }
+
+  /** Tells what its pins do, and lets those that nothing is connected to read their pull-ups. */
+  #port(port: AVRIOPort, first: number, count: number): AVRIOPort {
+    port.addListener((values, before) => {
+      for (let bit = 0; bit < count; bit++) {
+        const state = port.pinState(bit)
+        const isOutput = state === PinState.High || state === PinState.Low
+        if (!isOutput && this.#volts[first + bit] === undefined) port.setPin(bit, state === PinState.InputPullUp)
+        if (isOutput && ((values ^ before) >> bit) & 1) this.#events.edge(first + bit, state === PinState.High)
+      }
+      this.#events.pinsChanged()
+    })
+    return port
+  }
+}
+
+/** A pin reads as high from here on, about. */
+function isHigh(volts: number): boolean {
+  return volts >= supplyVolts / 2
+}
+
+function backendOf(bytes: Uint8Array): EEPROMBackend {
+  return {
+    readMemory: (address) => bytes[address % bytes.length] ?? 0,
+    writeMemory: (address, value) => {
+      const at = address % bytes.length
+      bytes[at] = (bytes[at] ?? 0) & value
+    },
+    eraseMemory: (address) => {
+      bytes[address % bytes.length] = 0xff
+    },
   }
 }
 

@@ -1,9 +1,10 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import type { Machine, OnByte } from './machine.ts'
+import type { Machine, MachineEvents } from './machine.ts'
 import type { FromWorker, ToWorker, WorkerSettings } from './messages.ts'
 import { Output } from './output.ts'
 import { Pacing } from './pacing.ts'
 import { Pico } from './pico.ts'
+import { PinWatch } from './pin-watch.ts'
 import { Uno } from './uno.ts'
 
 /** Runs one emulated board in a thread of its own. */
@@ -11,35 +12,62 @@ import { Uno } from './uno.ts'
 const port = parentPort
 if (!port) throw new Error('this module runs in a worker thread')
 
-const { machine: kind, image, share }: WorkerSettings = workerData
+const { machine: model, memory, share, inputs }: WorkerSettings = workerData
 // What the emulators print is nobody's business, and firmware could make it endless.
 Object.assign(console, { log() {}, warn() {}, error() {} })
 const say = (message: FromWorker) => port.postMessage(message)
 const output = new Output((bytes, atUs) => say({ t: 'output', bytes, atUs }))
 
-const pacing = new Pacing(
-  make((byte) => output.add(byte)),
-  {
-    share,
-    onSlow: (ratio) => note(`the board runs at ${Math.round(ratio * 100)} % of real time`),
-    onLocked: () => note('the CPU locked up: reset or flash'),
-  },
-)
-
-port.on('message', (message: ToWorker) => {
-  if (message.t === 'write') pacing.write(message.bytes)
-  else if (message.t === 'pause') pacing.pause()
-  else if (message.t === 'resume') pacing.resume()
-  else pacing.reset()
+const machine: Machine = make({
+  byte: (byte) => output.add(byte),
+  edge: (pin, isHigh) => pins.edge(pin, isHigh),
+  pinsChanged: () => pins.changed(),
 })
-pacing.resume()
+const pins = new PinWatch(model, machine, (changes) => say({ t: 'pins', changes }))
+const pacing = new Pacing(machine, {
+  share,
+  onSlow: (ratio) => note(`the board runs at ${Math.round(ratio * 100)} % of real time`),
+  onLocked: () => note('the CPU locked up: reset or flash'),
+})
+let isHalted = false
+
+const acts: { [T in ToWorker['t']]: (message: Extract<ToWorker, { t: T }>) => void } = {
+  write: ({ bytes }) => pacing.write(bytes),
+  pause: () => pacing.pause(),
+  resume() {
+    if (!isHalted) pacing.resume()
+  },
+  halt() {
+    isHalted = true
+    pacing.pause()
+    output.flush()
+    say({ t: 'halted' })
+  },
+  reset() {
+    isHalted = false
+    pacing.reset()
+    pins.changed()
+  },
+  pin({ pin, volts }) {
+    pacing.touch(() => machine.connect(pin, volts))
+    pins.changed()
+  },
+}
+
+for (const { pin, volts } of inputs) machine.connect(pin, volts)
+pins.tell()
+port.on('message', (message: ToWorker) => act(message))
 say({ t: 'ready' })
+
+function act<T extends ToWorker['t']>(message: Extract<ToWorker, { t: T }>): void {
+  acts[message.t as T](message)
+}
 
 function note(text: string): void {
   output.flush()
   say({ t: 'note', text })
 }
 
-function make(onByte: OnByte): Machine {
-  return kind === 'uno' ? new Uno(image, onByte) : new Pico(image, onByte)
+function make(events: MachineEvents): Machine {
+  return model === 'uno' ? new Uno(memory, events) : new Pico(memory, events)
 }

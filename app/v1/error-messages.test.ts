@@ -104,6 +104,8 @@ const inWords: Record<string, (body: unknown) => boolean> = {
   /** A label's length once it is trimmed, and whether a moment has passed. */
   createKey: () => true,
   startSession: (body) => 'board_type' in Object(body) === 'board_id' in Object(body),
+  setPin: (body) => 'level' in Object(body) === 'volts' in Object(body),
+  flashBoard: (body) => 'firmware_id' in Object(body) === 'base_image_id' in Object(body),
 }
 
 /**

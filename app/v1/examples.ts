@@ -2,9 +2,12 @@ import { z } from 'zod'
 import type { EnrolledAgent } from '#core/agents/index.ts'
 import type { KeyRecord } from '#core/api-keys/index.ts'
 import type { BaseImage, Board } from '#core/boards/index.ts'
+import type { Command } from '#core/commands/index.ts'
 import type { ConsoleTicket, TicketRecord } from '#core/consoles/index.ts'
+import type { Firmware } from '#core/firmware/index.ts'
 import { Id } from '#core/ids.ts'
 import type { Entry, PendingEntry } from '#core/ledger.ts'
+import type { Pins } from '#core/pins/index.ts'
 import type { Session, SessionWithConnection } from '#core/sessions/index.ts'
 import type { User } from '#core/users.ts'
 
@@ -74,7 +77,7 @@ export const endedExample: SessionWithConnection = {
   ...sessionExample,
   connection: null,
   console: { bytes: 5_120, first_offset: 0 },
-  ...{ board_online: null, end_fault: null, end_message: null },
+  ...{ board_online: null, command: null, end_fault: null, end_message: null },
 }
 
 /** One that has just started. */
@@ -87,7 +90,7 @@ export const runningExample: SessionWithConnection = {
   ended_at: null,
   connection: null,
   console: { bytes: 5_120, first_offset: 0 },
-  ...{ board_online: true, end_fault: null, end_message: null },
+  ...{ board_online: true, command: null, end_fault: null, end_message: null },
 }
 
 export const entryExample: Entry = {
@@ -121,6 +124,43 @@ export const ticketExample: ConsoleTicket = {
   mode: 'ro',
   expires_at: new Date('2026-11-20T15:19:20.792Z'),
 }
+
+export const firmwareExample: Firmware = {
+  id: 'fmw_01m7wt2xepf27t4rncj7m3vy30',
+  filename: 'blink.hex',
+  format: 'hex',
+  size: 2_642,
+  sha256: '5891b5b522d5df086d0ff0b110fbd9d21bb4fc7163af34d08286a2e846f6be03',
+  created_at: new Date('2026-11-20T14:20:03.114Z'),
+}
+
+export const commandExample: Command = {
+  id: 'cmd_01m7wt2xepf27t4rncj7m3vy31',
+  session_id: runningExample.id,
+  kind: 'flash',
+  state: 'succeeded',
+  firmware_id: firmwareExample.id,
+  ...{ base_image_id: null, phase: 'reset', progress: 100, output_from: 5_120 },
+  ...{ output_tail: '', fault: null, error: null },
+  created_at: new Date('2026-11-20T14:20:04.207Z'),
+  started_at: new Date('2026-11-20T14:20:04.219Z'),
+  ended_at: new Date('2026-11-20T14:20:04.871Z'),
+}
+
+export const resetExample: Command = {
+  ...{ ...commandExample, kind: 'reset', state: 'queued', firmware_id: null, phase: null, progress: 0 },
+  ...{ output_from: null, output_tail: null, started_at: null, ended_at: null },
+}
+
+export const pinsExample: Pins = {
+  pins: [
+    { name: 'D2', direction: 'in', level: 1, duty: null },
+    { name: 'D13', direction: 'out', level: 0, duty: null },
+  ],
+}
+
+/** The path of a command, for the `Location` of what started it. */
+export const commandUrl = ({ id, session_id }: Command) => `/v1/sessions/${session_id}/commands/${id}`
 
 export const ticketRecordExample: TicketRecord = {
   id: ticketExample.id,

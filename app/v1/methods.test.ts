@@ -3,6 +3,7 @@ import { makeBoard, makeKey, makeSession, makeUser } from '#db/factory.ts'
 import { testsCommit } from '#db/testing.ts'
 import { type Answer, faultsOf } from '#test/api/conformance.ts'
 import { hostName, startServer, type TestServer } from '#test/server/start-server.ts'
+import { commandExample, firmwareExample } from './examples.ts'
 import { routes } from './routes.ts'
 
 const databaseUrl = testsCommit()
@@ -15,7 +16,10 @@ beforeAll(async () => {
   const user = await makeUser({ tier: 'paid' })
   const { id, secret } = await makeKey(user)
   key = secret
-  ids = { key_id: id, board_id: (await makeBoard()).id, session_id: (await makeSession({ user, bindingNo: 1 })).id }
+  ids = {
+    ...{ key_id: id, board_id: (await makeBoard()).id, session_id: (await makeSession({ user, bindingNo: 1 })).id },
+    ...{ command_id: commandExample.id, sha256: firmwareExample.sha256, pin: 'D2' },
+  }
 })
 
 afterAll(() => live.stop())
@@ -60,8 +64,8 @@ test.each(paths)(
     expect(comparable(head)).toEqual(comparable(get))
     const allowed = (options.headers.get('allow') ?? '').split(', ')
     expect(options.status).toBe(204)
-    // A WebSocket asks for an upgrade.
-    expect(allowed.includes('GET')).toBe(get.status === 200 || get.status === 426)
+    // A WebSocket asks for an upgrade, and an agent's file for its credential.
+    expect(allowed.includes('GET')).toBe(get.status !== 405)
     for (const method of ['PUT', 'PATCH'].filter((one) => !allowed.includes(one))) {
       const refused = await answerTo(method, path)
       expect(refused.status).toBe(405)

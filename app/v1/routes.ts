@@ -1,6 +1,7 @@
 import type { Route } from '#http/api/router.ts'
 import * as agentConnection from './agents/connection/route.ts'
 import * as agentEnrolment from './agents/enrolment/route.ts'
+import * as agentFirmware from './agents/firmware/[sha256]/route.ts'
 import * as key from './auth/keys/[key_id]/route.ts'
 import * as keys from './auth/keys/route.ts'
 import * as me from './auth/me/route.ts'
@@ -8,12 +9,20 @@ import * as baseImages from './base-images/route.ts'
 import * as board from './boards/[board_id]/route.ts'
 import * as boards from './boards/route.ts'
 import * as credits from './credits/route.ts'
+import * as breakSignal from './sessions/[session_id]/break/route.ts'
+import * as command from './sessions/[session_id]/commands/[command_id]/route.ts'
 import * as consoleInput from './sessions/[session_id]/console/input/route.ts'
 import * as consoleLog from './sessions/[session_id]/console/log/route.ts'
 import * as console from './sessions/[session_id]/console/route.ts'
 import * as consoleTicket from './sessions/[session_id]/console/tickets/[ticket_id]/route.ts'
 import * as consoleTickets from './sessions/[session_id]/console/tickets/route.ts'
 import * as extension from './sessions/[session_id]/extension/route.ts'
+import * as firmware from './sessions/[session_id]/firmware/route.ts'
+import * as flash from './sessions/[session_id]/flash/route.ts'
+import * as pin from './sessions/[session_id]/pins/[pin]/route.ts'
+import * as pins from './sessions/[session_id]/pins/route.ts'
+import * as power from './sessions/[session_id]/power/route.ts'
+import * as reset from './sessions/[session_id]/reset/route.ts'
 import * as session from './sessions/[session_id]/route.ts'
 import * as sessions from './sessions/route.ts'
 
@@ -32,8 +41,17 @@ export const routes: Route[] = [
   { pattern: '/v1/sessions/[session_id]/console/log', handlers: consoleLog },
   { pattern: '/v1/sessions/[session_id]/console/input', handlers: consoleInput },
   { pattern: '/v1/sessions/[session_id]/console/tickets', handlers: consoleTickets },
+  { pattern: '/v1/sessions/[session_id]/firmware', handlers: firmware },
+  { pattern: '/v1/sessions/[session_id]/flash', handlers: flash },
+  { pattern: '/v1/sessions/[session_id]/reset', handlers: reset },
+  { pattern: '/v1/sessions/[session_id]/power', handlers: power },
+  { pattern: '/v1/sessions/[session_id]/break', handlers: breakSignal },
+  { pattern: '/v1/sessions/[session_id]/commands/[command_id]', handlers: command },
+  { pattern: '/v1/sessions/[session_id]/pins', handlers: pins },
+  { pattern: '/v1/sessions/[session_id]/pins/[pin]', handlers: pin },
   { pattern: '/v1/sessions/[session_id]/console/tickets/[ticket_id]', handlers: consoleTicket },
   { pattern: '/v1/credits', handlers: credits },
   { pattern: '/v1/agents/enrolment', handlers: agentEnrolment },
+  { pattern: '/v1/agents/firmware/[sha256]', handlers: agentFirmware },
   { pattern: '/v1/agents/connection', handlers: agentConnection },
 ]

@@ -1,7 +1,8 @@
-import { sql } from 'drizzle-orm'
+import { createHash } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { makeKey, makeLogin, makeSession, makeUser } from '#db/factory.ts'
-import { db } from '#db/index.ts'
+import { makeAgent, makeAgentBoard, makeBaseImage, makeKey, makeLogin, makeSession, makeUser } from '#db/factory.ts'
+import { baseImages, commands, db, firmwareBlobs } from '#db/index.ts'
 import { testsRollBack } from '#db/testing.ts'
 import type { Handler } from '#http/api/endpoint.ts'
 import { sealLoginCookie } from '#http/login-cookie.ts'
@@ -36,8 +37,22 @@ test.each(['GET', 'HEAD', 'OPTIONS'])('%s changes nothing, for any caller and an
   const user = await makeUser({ tier: 'paid', credits: 10 })
   const { secret, id: key_id } = await makeKey(user)
   const { token } = await makeLogin(user)
-  const { id: session_id, boardId: board_id } = await makeSession({ user, state: 'running', bindingNo: 1 })
-  const ids: Record<string, string> = { key_id, session_id, board_id: board_id ?? '' }
+  const { id: session_id, boardId } = await makeSession({ user, state: 'running', bindingNo: 1 })
+  const board_id = boardId ?? ''
+  const { credential, sha256 } = await makeAgentWithFile()
+  const command = {
+    boardId: board_id,
+    sessionId: session_id,
+    bindingNo: 1,
+    kind: 'reset',
+    deadlineAt: new Date(),
+  } as const
+  const ended = { state: 'succeeded', endedAt: new Date() } as const
+  const [{ id: command_id = '' } = {}] = await db()
+    .insert(commands)
+    .values({ ...command, ...ended })
+    .returning()
+  const ids: Record<string, string> = { key_id, session_id, board_id, command_id, sha256 }
   const before = await everything()
   const cookie = `login=${await sealLoginCookie(token)}`
   const credentials: Record<string, string>[] = [
@@ -46,17 +61,32 @@ test.each(['GET', 'HEAD', 'OPTIONS'])('%s changes nothing, for any caller and an
   ]
   for (const { pattern, handlers } of routes) {
     const path = pattern.replaceAll(/\[(\w+)\]/g, (_, name: string) => ids[name] ?? '')
-    for (const headers of credentials) {
+    const isAgents = pattern.startsWith('/v1/agents/firmware')
+    for (const headers of isAgents ? [{ authorization: `Bearer ${credential}` }] : credentials) {
       const ask = (url: string) =>
         (handlers[method] as Handler)(new Request(new URL(url, 'http://localhost:3000'), { method, headers }), {
           params: Promise.resolve(pathParameters(pattern, ids)),
         })
       const answers = [await ask(path), await ask(`${path}?_method=DELETE`)]
-      for (const { status } of answers) expect([200, 204, 400, 405, 426], path).toContain(status)
+      for (const { status } of answers) expect([200, 204, 400, 405, 409, 426], path).toContain(status)
     }
   }
   expect(await everything()).toBe(before)
 })
+
+/** An agent with a base image for its board. */
+async function makeAgentWithFile(): Promise<{ credential: string; sha256: string }> {
+  const { id: agentId, credential } = await makeAgent()
+  const { boardType } = await makeAgentBoard({ agentId })
+  const sha256 = createHash('sha256').update('image').digest()
+  await db()
+    .insert(firmwareBlobs)
+    .values({ sha256, bytes: Buffer.from('image') })
+    .onConflictDoNothing()
+  const { id } = await makeBaseImage({ boardType })
+  await db().update(baseImages).set({ sha256, format: 'bin' }).where(eq(baseImages.id, id))
+  return { credential, sha256: sha256.toString('hex') }
+}
 
 function pathParameters(pattern: string, ids: Record<string, string>): Record<string, string> {
   const names = [...pattern.matchAll(/\[(\w+)\]/g)].map(([, name = '']) => name)

@@ -64,12 +64,22 @@ test('a generated Python client calls every operation', async () => {
     ['list_console_tickets', 200, 'TicketList'],
     ['revoke_console_ticket', 204, 'NoneType'],
     ['open_console', 426, 'Problem'],
+    // Its board has no agent.
+    ['upload_firmware', 409, 'Problem'],
+    ['flash_board', 409, 'Problem'],
+    ['reset_board', 409, 'Problem'],
+    ['set_power', 409, 'Problem'],
+    ['send_break', 409, 'Problem'],
+    ['read_pins', 409, 'Problem'],
+    ['set_pin', 409, 'Problem'],
+    ['read_command', 404, 'Problem'],
     ['end_session', 200, 'SessionWithConnection'],
     ['read_credits', 200, 'Credits'],
     ['list_keys', 200, 'Keys'],
     ['revoke_key', 204, 'NoneType'],
     ['enrol_agent', 401, 'Problem'],
     ['connect_agent', 426, 'Problem'],
+    ['read_agent_firmware', 401, 'Problem'],
   ])
   expect(new Set(calls.flatMap(([operation, status]) => (operation.endsWith('_options') ? status : [])))).toEqual(
     new Set([204]),

@@ -9,7 +9,18 @@ import pkgutil
 import sys
 
 from boardwalk_client import AuthenticatedClient, api
-from boardwalk_client.models import CreateKey, EnrolAgent, ExtendSession, ListBoardsState, StartSession
+from boardwalk_client.models import (
+    CreateKey,
+    EnrolAgent,
+    ExtendSession,
+    FlashBoard,
+    ListBoardsState,
+    SetPin,
+    SetPinLevel,
+    SetPower,
+    SetPowerState,
+    StartSession,
+)
 from boardwalk_client.types import File
 
 base_url = sys.argv[1]
@@ -49,11 +60,20 @@ ticket = call("create_console_ticket", client, session_id=session.id)
 call("list_console_tickets", client, session_id=session.id)
 call("revoke_console_ticket", client, session_id=session.id, ticket_id=ticket.id)
 call("open_console", client, session_id=session.id)
+call("upload_firmware", client, session_id=session.id, body=File(io.BytesIO(b":00000001FF")))
+flash = FlashBoard(firmware_id="fmw_" + "0" * 26)
+call("flash_board", client, session_id=session.id, body=flash)
+call("reset_board", client, session_id=session.id)
+call("set_power", client, session_id=session.id, body=SetPower(state=SetPowerState.CYCLE))
+call("send_break", client, session_id=session.id)
+call("read_pins", client, session_id=session.id)
+call("set_pin", client, session_id=session.id, pin="D2", body=SetPin(level=SetPinLevel.VALUE_0))
+call("read_command", client, session_id=session.id, command_id="cmd_" + "0" * 26)
 ended = call("end_session", client, session_id=session.id)
 credits = call("read_credits", client)
 call("list_keys", client, limit=10)
 
-ids = {"session_id": session.id, "board_id": board.id, "key_id": key.id, "ticket_id": ticket.id}
+ids = {"session_id": session.id, "board_id": board.id, "key_id": key.id, "command_id": "cmd_" + "0" * 26, "sha256": "0" * 64, "pin": "D2", "ticket_id": ticket.id}
 for name in modules:
     operation = name.rpartition(".")[2]
     if not operation.endswith("_options"):
@@ -64,6 +84,7 @@ for name in modules:
 call("revoke_key", first, key_id=key.id)
 call("enrol_agent", client, body=EnrolAgent(token="enrol_" + "0" * 48, name="lab-1", version="1.0.0"))
 call("connect_agent", client)
+call("read_agent_firmware", client, sha256="0" * 64)
 refused = module_of("read_me").sync(client=client)
 
 print(

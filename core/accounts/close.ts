@@ -4,6 +4,7 @@ import { deleteKeys } from '#core/api-keys/index.ts'
 import { eraseAddressesOf, recordEvent } from '#core/audit/index.ts'
 import { deleteRecords } from '#core/consoles/index.ts'
 import { notFound } from '#core/errors.ts'
+import { deleteFirmware } from '#core/firmware/index.ts'
 import { endAllLogins } from '#core/logins/index.ts'
 import { cancelMails, enqueueNotice } from '#core/mail/index.ts'
 import { revokeTokens } from '#core/one-time-tokens.ts'
@@ -45,6 +46,7 @@ export async function closeAccount(
     if (closed.length === 0) throw notFound('user')
     await endAllAt(user, at)
     await deleteRecords(user)
+    await deleteFirmware(user)
     await deleteKeys(user)
     await endAllLogins(user.id)
     await recordEvent('account_closed', { userId: user.id, details: {} })

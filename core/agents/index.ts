@@ -1,4 +1,5 @@
-export { markClean } from './clean.ts'
+export { checkBoard, checkDueBoards } from './checks.ts'
+export { markClean, markUnclean } from './clean.ts'
 export {
   closeConnection,
   closeSilentConnections,

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { reportBoardEvent } from '#core/sessions/index.ts'
 import { db } from '#db/index.ts'
 import { recordset } from '#db/recordset.ts'
+import { checkBoards } from './checks.ts'
 import { offerBoards } from './clean.ts'
 import { type AgentWork, type Hold, readHolds, readWork } from './holds.ts'
 
@@ -20,13 +21,15 @@ export type BoardReport = {
 /**
  * Compares what an agent says as it connects with what the database knows. A session whose board
  * the agent still holds goes on; one whose board it has lost ends. Returns what the agent has to do
- * and the holds that go on.
+ * and the holds that go on. The idle boards of an agent that has just begun are checked first.
  */
 export async function takeUp(
   agentId: string,
   { bootId, version, boards }: { bootId: string; version: string; boards: BoardReport[] },
 ): Promise<AgentWork & { holds: Hold[] }> {
-  await db().execute(sql`update agents set boot_id = ${bootId}, version = ${version} where id = ${agentId}`)
+  const isNewBoot = await recordHello(agentId, bootId, version)
+  // Before they are online: nobody gets one that has not been checked.
+  if (isNewBoot) await checkBoards(sql`agent_id = ${agentId}`)
   await reportBoards(agentId, boards)
   const bySlot = new Map(boards.map((board) => [board.slot, board]))
   for (const hold of await readHolds(agentId)) await compare(hold, bySlot.get(hold.slot))
@@ -34,6 +37,15 @@ export async function takeUp(
   // In this order: every board to prepare is among the holds, so that its first output is heard.
   const work = await readWork(agentId)
   return { ...work, holds: await readHolds(agentId) }
+}
+
+/** Returns whether the agent was started again since its last connection. */
+async function recordHello(agentId: string, bootId: string, version: string): Promise<boolean> {
+  const [agent] = await db().execute<{ isNewBoot: boolean }>(sql`
+    update agents set boot_id = ${bootId}, version = ${version}
+    from (select id, boot_id from agents where id = ${agentId} for no key update) before
+    where agents.id = before.id returning before.boot_id is distinct from ${bootId} as "isNewBoot"`)
+  return agent?.isNewBoot === true
 }
 
 /** Applies what an agent says later of one board. */

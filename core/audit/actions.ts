@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { boardConditions, endReasons } from '#db/index.ts'
+import { flashFormats, powerStates } from '#wire/firmware.ts'
 
 const nothing = z.strictObject({})
 /** For an e-mail without an account: its keyed hash. */
@@ -38,7 +39,14 @@ export const actions = {
   board_added: nothing,
   agent_enrolled: nothing,
   agent_revoked: nothing,
+  firmware_uploaded: z.strictObject({ format: z.enum(flashFormats), size: z.int() }),
+  board_flashed: nothing,
+  board_reset: nothing,
+  board_power: z.strictObject({ state: z.enum(powerStates) }),
   console_shared: z.strictObject({ mode: z.enum(['rw', 'ro']) }),
+  /** By its failures or by the operator, and back in use. */
+  board_quarantined: nothing,
+  board_released: nothing,
   console_share_revoked: z.strictObject({ mode: z.enum(['rw', 'ro']) }),
   /** A connection may hold a password, so the event records only that it was changed. */
   board_set: z.strictObject({

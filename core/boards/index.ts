@@ -5,6 +5,7 @@ export {
   listBoards,
   listBoardsAsOperator,
   listFirstBoards,
+  showBoard,
 } from './list.ts'
 export { addBoard, ensureBoards, setBoard } from './operate.ts'
 export { Board, type BoardState, BoardsRecord, boardStates } from './schemas.ts'

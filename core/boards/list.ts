@@ -1,18 +1,34 @@
-import { asc, eq, type SQL, sql } from 'drizzle-orm'
+import { asc, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { readRecord } from '#core/api-keys/index.ts'
 import { notFound } from '#core/errors.ts'
 import type { Page } from '#core/pagination.ts'
 import { settledJsonRead } from '#core/sessions/index.ts'
 import type { User } from '#core/users.ts'
-import { boards, boardTypes, db } from '#db/index.ts'
+import { boardFailures, boards, boardTypes, db, sessions } from '#db/index.ts'
 import { jsonColumns, jsonRows } from '#db/json-query.ts'
 import { queries } from '#db/prepared.ts'
 import { boardColumns, state } from './columns.ts'
 import { type Board, type BoardState, BoardsRecord } from './schemas.ts'
 
-/** A board with the fields that only the operator sees. */
-export type OperatorsBoard = Board & { connection: string | null }
+/** The fields that only the operator sees. */
+const operatorColumns = {
+  ...boardColumns,
+  connection: boards.connection,
+  failures: boards.failures,
+  quarantined_at: boards.quarantinedAt,
+  quarantine_reason: boards.quarantineReason,
+  is_quarantined_by_hand: boards.isQuarantinedByHand,
+  checked_at: boards.checkedAt,
+  check_error: boards.checkError,
+  /** What part of the sessions of the last 30 days ended without the board's fault. */
+  success_rate: sql<
+    number | null
+  >`(select round(avg((${sessions.endFault} is distinct from 'infrastructure')::int), 3)::float8
+    from ${sessions} where ${sessions.boardId} = ${boards.id} and ${sessions.endedAt} > now() - interval '30 days')`,
+}
+
+export type ShownBoard = Awaited<ReturnType<typeof showBoard>>
 
 const byTypeAndLabel = [asc(boards.boardType), asc(boards.label), asc(boards.id)]
 
@@ -72,10 +88,34 @@ function selectBoards(matching: SQL | undefined) {
 }
 
 /** Returns all boards, by type and label, for the operator. */
-export async function listBoardsAsOperator(): Promise<OperatorsBoard[]> {
+export function listBoardsAsOperator(matching?: SQL) {
   return db()
-    .select({ ...boardColumns, connection: boards.connection })
+    .select(operatorColumns)
     .from(boards)
     .innerJoin(boardTypes, eq(boardTypes.slug, boards.boardType))
+    .where(matching)
     .orderBy(...byTypeAndLabel)
+}
+
+const SHOWN_LINES = 20
+const SHOWN_FAILURES = 10
+
+/**
+ * Returns a board for the operator, with the last lines it printed when it was checked, and its
+ * last failures. Throws `not_found`.
+ */
+export async function showBoard(boardId: string) {
+  const [board] = await listBoardsAsOperator(eq(boards.id, boardId))
+  if (!board) throw notFound('board')
+  const [[row], lastFailures] = await Promise.all([
+    db().select({ tail: boards.checkTail }).from(boards).where(eq(boards.id, boardId)),
+    db()
+      .select({ at: boardFailures.at, message: boardFailures.message })
+      .from(boardFailures)
+      .where(eq(boardFailures.boardId, boardId))
+      .orderBy(desc(boardFailures.at), desc(boardFailures.id))
+      .limit(SHOWN_FAILURES),
+  ])
+  const last_lines = row?.tail?.trimEnd().split(/\r?\n/).slice(-SHOWN_LINES) ?? []
+  return { ...board, last_lines, last_failures: lastFailures }
 }

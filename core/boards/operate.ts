@@ -1,10 +1,10 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { recordEvent } from '#core/audit/index.ts'
 import { notFound, Refusal } from '#core/errors.ts'
 import { tellInstances } from '#core/instances.ts'
 import { dispatchQueue, failSessionOn, withSessionLock } from '#core/sessions/index.ts'
 import { agents, type BoardCondition, boards, db } from '#db/index.ts'
-import { getBoard, type OperatorsBoard } from './list.ts'
+import { getBoard, type ShownBoard, showBoard } from './list.ts'
 import type { Board } from './schemas.ts'
 import { addBoardType, hasBoardType } from './types.ts'
 
@@ -76,6 +76,8 @@ type BoardSettings = {
   now?: boolean | undefined
   /** How to reach the board, shown to the user of its session; null removes it. */
   connection?: string | null | undefined
+  /** Why the board is out of use from its next session on; null ends that. */
+  quarantine?: string | null | undefined
 }
 
 /**
@@ -83,16 +85,39 @@ type BoardSettings = {
  * becomes available goes to the first in the queue. A connection is shown at once. Throws
  * `not_found`.
  */
-export function setBoard(boardId: string, { now = false, ...settings }: BoardSettings): Promise<OperatorsBoard> {
+export function setBoard(
+  boardId: string,
+  { now = false, quarantine, ...settings }: BoardSettings,
+): Promise<ShownBoard> {
   return withSessionLock(async (at) => {
     const { board_type } = await getBoard(boardId)
-    const set = db().update(boards).set(settings).where(eq(boards.id, boardId))
-    const [board] = await set.returning({ connection: boards.connection })
     const { condition, connection } = settings
-    const details = { condition, now, connection: connection !== undefined }
-    await recordEvent('board_set', { userId: null, subjectId: boardId, details })
+    if (condition !== undefined || connection !== undefined) {
+      await db().update(boards).set(settings).where(eq(boards.id, boardId))
+      const details = { condition, now, connection: connection !== undefined }
+      await recordEvent('board_set', { userId: null, subjectId: boardId, details })
+    }
+    if (quarantine !== undefined) await setQuarantine(boardId, quarantine)
     if (now) await failSessionOn(boardId, at)
     await dispatchQueue(board_type, at)
-    return { ...(await getBoard(boardId)), connection: board?.connection ?? null }
+    return showBoard(boardId)
   })
+}
+
+/** Begins or ends a quarantine by hand, which good checks do not end. */
+async function setQuarantine(boardId: string, reason: string | null): Promise<void> {
+  const begins = {
+    ...{ quarantinedAt: sql`date_trunc('milliseconds', now())`, quarantineReason: reason },
+    ...{ isQuarantinedByHand: true },
+  }
+  const ends = {
+    ...{ quarantinedAt: null, quarantineReason: null, isQuarantinedByHand: false },
+    ...{ badChecks: 0, health: sql`case when check_error is null then 'good' else 'bad' end` },
+  }
+  await db()
+    .update(boards)
+    .set(reason === null ? ends : begins)
+    .where(eq(boards.id, boardId))
+  const action = reason === null ? 'board_released' : 'board_quarantined'
+  await recordEvent(action, { userId: null, subjectId: boardId, details: {} })
 }

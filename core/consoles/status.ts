@@ -1,5 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { db, type EndFault, type EndReason, type SessionState } from '#db/index.ts'
+import { type commands, db, type EndFault, type EndReason, type SessionState } from '#db/index.ts'
+
+/** How far an act on a board is, for viewers. */
+export type CommandStatus = Pick<
+  typeof commands.$inferSelect,
+  'id' | 'kind' | 'state' | 'phase' | 'progress' | 'fault' | 'error'
+> & { output_from: number | null }
 
 /** What a viewer of a console has to know about its session. */
 export type ConsoleStatus = {
@@ -16,6 +22,11 @@ export type ConsoleStatus = {
   endMessage: string | null
   /** How long ago the session ended; null while it has not. */
   endedMsAgo: number | null
+  agentId: string | null
+  /** What can be done with its board. */
+  capabilities: string[]
+  /** The newest command of the session. */
+  command: CommandStatus | null
   /** The instance that has the agent's connection. */
   instance: string | null
   /** How many bytes of output are stored, and from where on all of them are kept. */
@@ -28,6 +39,11 @@ type Row = Omit<ConsoleStatus, 'unreachableSince' | 'expiresAt'> & {
   expiresAt: string | null
 }
 
+const command = sql`(
+  select json_build_object('id', id, 'kind', kind, 'state', state, 'phase', phase, 'progress', progress, 'fault', fault,
+    'error', error, 'output_from', output_from)
+  from commands where session_id = sessions.id order by created_at desc, id desc limit 1)`
+
 /** Returns the status of sessions by id. */
 export async function readStatuses(sessionIds: string[]): Promise<Map<string, ConsoleStatus>> {
   const rows = await db().execute<Row>(sql`
@@ -35,6 +51,7 @@ export async function readStatuses(sessionIds: string[]): Promise<Map<string, Co
       state in ('starting', 'running') and board_lost_at is null and coalesce(agent_online, false) as "boardOnline",
       board_lost_at as "unreachableSince", expires_at as "expiresAt", end_reason as "endReason", end_fault as "endFault",
       end_message as "endMessage", (extract(epoch from now() - ended_at) * 1000)::float8 as "endedMsAgo", connected_instance as instance,
+      agent_id as "agentId", coalesce(capabilities, '{}') as capabilities, ${command} as command,
       coalesce(bytes_out, 0)::float8 as stored, coalesce(first_offset, 0)::float8 as "firstOffset"
     from sessions left join boards on boards.id = board_id left join agents on agents.id = agent_id
     left join consoles on consoles.session_id = sessions.id

@@ -1,5 +1,6 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { LatestCommand, latestCommand } from '#core/commands/index.ts'
 import { pageFields } from '#core/pagination.ts'
 import { Timestamp } from '#core/timestamps.ts'
 import { boards, consoles, db, endFaults, endReasons, sessionStates, sessions } from '#db/index.ts'
@@ -45,6 +46,7 @@ export const SessionWithConnection = Session.extend({
   }),
   end_fault: z.enum(endFaults).nullable().meta({ description: 'What caused the end; null if the user did.' }),
   end_message: z.string().nullable().meta({ description: 'The reason in words, if there is more to say.' }),
+  command: LatestCommand.nullable().meta({ description: 'The newest act on its board, and how far it is.' }),
   connection: z.string().nullable().meta({
     description:
       'How to reach the board, as lines of text. Null unless the session is running and the operator has set it.',
@@ -137,7 +139,15 @@ export function selectWithConnection<C extends Record<string, SQL | SQL.Aliased>
     then ${boards.agentOnline} and ${sessions.boardLostAt} is null end`
   const end = { end_fault: sessions.endFault, end_message: sessions.endMessage }
   return db()
-    .select({ ...sessionColumns, connection, console, board_online: isOnline, ...end, ...(more as C) })
+    .select({
+      ...sessionColumns,
+      connection,
+      console,
+      command: latestCommand,
+      board_online: isOnline,
+      ...end,
+      ...(more as C),
+    })
     .from(sessions)
     .leftJoin(boards, eq(boards.id, sessions.boardId))
     .where(matching)

@@ -13,9 +13,12 @@ type Failure = {
   message?: string | undefined
 }
 
-/** Ends a session whose board has failed, and refunds its minutes since then. */
+/**
+ * Ends a session whose board has failed, and refunds its minutes since then. A board that the
+ * operator takes away is not counted as failed.
+ */
 export function failBoard(plan: Plan, session: PlannedSession, { actor, at, since = at, message }: Failure): void {
-  if (session.boardId !== null) plan.failedBoards.push(session.boardId)
+  if (actor.kind === 'system') count(plan, session, message ?? 'The board failed.')
   session.endMessage = message ?? null
   plan.refund(session, since)
   plan.end(session, 'board_failed', at, actor)
@@ -26,9 +29,13 @@ export function failBoard(plan: Plan, session: PlannedSession, { actor, at, sinc
  * Otherwise ends it. Nothing was charged.
  */
 export function failStart(plan: Plan, session: PlannedSession, at: Date, message: string): void {
-  if (session.boardId !== null) plan.failedBoards.push(session.boardId)
+  count(plan, session, message)
   const mayRetry = session.startAttempts < MAX_START_ATTEMPTS && session.wantedBoardId === null
   if (mayRetry && plan.giveAnother(session, at)) return
   session.endMessage = message
   plan.end(session, 'start_failed', at)
+}
+
+function count(plan: Plan, { boardId }: PlannedSession, message: string): void {
+  if (boardId !== null) plan.failedBoards.push({ boardId, message })
 }

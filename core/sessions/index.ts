@@ -10,6 +10,8 @@ import { findPlace } from './place.ts'
 import type { ExtendSession, StartSession } from './schemas.ts'
 
 export { dispatchQueue, endAllAt, failSessionOn } from './acts.ts'
+export { lastBindingNo } from './binding-numbers.ts'
+export { recordFailures } from './board-failures.ts'
 export { Session, SessionsRecord, SessionWithConnection } from './columns.ts'
 export type { EndForecast } from './forecast.ts'
 export { labelSessions, type SessionLabels } from './labels.ts'

@@ -3,6 +3,7 @@ import type { NewEvent } from '#core/audit/index.ts'
 import { paidMinutes } from '#core/billing.ts'
 import type { NewEntry } from '#core/ledger.ts'
 import type { EndReason } from '#db/index.ts'
+import type { BoardFailure } from './board-failures.ts'
 import { expiryOf, faultOf, nextEvent, startDeadline, UNSTARTED } from './lifecycle.ts'
 import { byNextEvent, isDue, least, noEarlierThan } from './order.ts'
 import { isRefunded, minutesLost } from './outage.ts'
@@ -29,7 +30,8 @@ export class Plan {
   /** Sessions whose board an agent has to prepare. */
   readonly bound = new Set<PlannedSession>()
   readonly movedBoards = new Set<string>()
-  readonly failedBoards: string[] = []
+  /** Failures that are the boards' own. */
+  readonly failedBoards: BoardFailure[] = []
   /** The number of applied events. */
   applied = 0
   /** The session whose events `applyFirstEvent` applies. */

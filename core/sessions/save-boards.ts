@@ -4,7 +4,7 @@ import { db } from '#db/index.ts'
 import { recordset } from '#db/recordset.ts'
 import type { PlannedSession } from './world.ts'
 
-/** What a plan changes beside sessions: commands for agents, and the failures of boards. */
+/** What a plan changes beside sessions: commands for agents. */
 
 /** Cancels the open commands of sessions that have ended or got another board. */
 export async function endCommands(sessions: PlannedSession[]): Promise<void> {
@@ -18,11 +18,6 @@ export async function prepareBoards(sessions: PlannedSession[]): Promise<void> {
   await db().execute(sql`insert into commands (id, session_id, board_id, binding_no, kind, deadline_at)
     select given.id, sessions.id, board_id, binding_no, 'prepare', start_deadline_at
     from ${recordset(rows, 'id text, "sessionId" text')} join sessions on sessions.id = given."sessionId"`)
-}
-
-/** Counts failures that are the boards' own. */
-export async function countFailures(boardIds: string[]): Promise<void> {
-  await db().execute(sql`update boards set failures = failures + 1 where id = any(${sql.param(boardIds)}::text[])`)
 }
 
 /** Tells the instances that hold the agents of boards that there is work, at the commit. */

@@ -3,9 +3,11 @@ import { recordEvents } from '#core/audit/index.ts'
 import { insertEntries, moveBalances } from '#core/ledger.ts'
 import { db } from '#db/index.ts'
 import { recordset } from '#db/recordset.ts'
+import { lastBindingNo } from './binding-numbers.ts'
+import { recordFailures } from './board-failures.ts'
 import type { Changes } from './changes.ts'
 import type { Plan } from './plan.ts'
-import { announceSessions, countFailures, endCommands, prepareBoards, wakeAgents } from './save-boards.ts'
+import { announceSessions, endCommands, prepareBoards, wakeAgents } from './save-boards.ts'
 import type { PlannedSession } from './world.ts'
 
 /** Writes the changes of a plan, one statement per kind of change, sent together in this order. */
@@ -18,7 +20,7 @@ export async function save(plan: Plan, { users, added, ended, started, moved }: 
     ifAny(moved, async (rows) => expectAll(rows, await run(moveSessions(rows)))),
     ifAny([...ended, ...plan.bound].filter(isPrepared), endCommands),
     ifAny([...plan.bound].filter(isLive), prepareBoards),
-    ifAny(plan.failedBoards, countFailures),
+    ifAny(plan.failedBoards, recordFailures),
     ifAny(plan.entries, insertEntries),
     ifAny(plan.audit, recordEvents),
     ifAny([...added, ...ended, ...started].some(hasAgent) ? [...plan.movedBoards] : [], wakeAgents),
@@ -58,10 +60,7 @@ const billing = sql`minutes = given.minutes, credits_used = given."creditsUsed",
   refunded_minutes = given."refundedMinutes", expires_at = given."expiresAt", next_event_at = given."nextEventAt",
   board_lost_at = given."boardLostAt"`
 
-/**
- * A number above those of all bindings before. The session lock keeps others from drawing it too.
- */
-const bindingNo = sql`case when "isBound" then (select coalesce(max(binding_no), 0) from sessions)
+const bindingNo = sql`case when "isBound" then ${lastBindingNo}
   + row_number() over (partition by "isBound" order by id) end`
 
 const endSessions = (rows: PlannedSession[]) => sql`

@@ -44,6 +44,7 @@ export async function refuseBodyOverCap(request: Request): Promise<undefined> {
 
 /** Returns the bytes of a body that is no JSON. Throws for another type and beyond the limit. */
 export function readBytes(request: Request, maxBytes: number): Promise<Buffer> {
+  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge(maxBytes)
   if (!/^application\/octet-stream\s*$/i.test(request.headers.get('content-type') ?? ''))
     throw new Refusal(
       'unsupported_media_type',

@@ -57,7 +57,7 @@ export function endpoint<
 ): Handler {
   const { path = Nothing, query = Nothing, body, success } = operation
   return withOperation(operation, async (context, request, pathContext) => {
-    refuseLargeBody(request)
+    if (!operation.maxBytes) refuseLargeBody(request)
     if ('read' in operation) return respondWithRead(context, request, query, operation.read)
     const caller = await authenticate(request)
     addLogFields({ user_id: caller.user.id })
@@ -93,6 +93,19 @@ export function openEndpoint<B extends z.ZodType = z.ZodUndefined>(
     parseQuery(Nothing, new URLSearchParams(urlOf(request).search))
     const body = (operation.body ? await parseBody(operation.body, request) : undefined) as z.output<B>
     return jsonResponse(context, operation.success.status, await answer(body, request))
+  })
+}
+
+/** Creates the handler of a GET for agents, which checks their credential itself. */
+export function openStream<P extends z.ZodType>(
+  operation: Operation<P>,
+  stream: (path: z.output<P>, request: Request, context: ResponseContext) => Promise<Response>,
+): Handler {
+  return withOperation(operation, async (context, request, pathContext) => {
+    refuseLargeBody(request)
+    parseQuery(Nothing, new URLSearchParams(urlOf(request).search))
+    const path = parsePath(operation.path ?? Nothing, (await pathContext.params) ?? {}) as z.output<P>
+    return stream(path, request, context)
   })
 }
 

@@ -13,7 +13,7 @@ export type Operation<
 > = {
   /** A verb and a noun, unique among all operations: `listKeys`. */
   id: string
-  tag: 'API keys' | 'Account' | 'Boards' | 'Sessions' | 'Consoles' | 'Credits' | 'Agents' | 'Service'
+  tag: 'API keys' | 'Account' | 'Boards' | 'Sessions' | 'Consoles' | 'Board control' | 'Credits' | 'Agents' | 'Service'
   summary: string
   description?: string
   /** If missing, credentials are needed. */
@@ -30,7 +30,7 @@ export type Operation<
 }
 
 export type Success<A extends z.ZodType = z.ZodType> = {
-  status: 101 | 200 | 201 | 204
+  status: 101 | 200 | 201 | 202 | 204
   /** What the response contains, in a sentence. */
   description: string
   record?: A

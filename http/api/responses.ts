@@ -58,6 +58,12 @@ export function streamResponse(
   return new Response(body, { status: 200, headers: all })
 }
 
+/** Returns bytes as a file. */
+export function bytesResponse(context: ResponseContext, bytes: Uint8Array<ArrayBuffer>): Response {
+  const headers = { ...commonHeaders, 'X-Request-Id': context.requestId, ...context.headers }
+  return new Response(bytes, { status: 200, headers: { ...headers, 'Content-Type': 'application/octet-stream' } })
+}
+
 /**
  * Returns a refusal as RFC 9457 problem JSON, under its code's status unless HTTP has a more exact
  * one.

@@ -38,7 +38,7 @@ export function serviceMetrics(
   return registry
 }
 
-function putServiceStats(gauge: Put, { live, types, ...stats }: ServiceStats): void {
+function putServiceStats(gauge: Put, { live, types, health, ...stats }: ServiceStats): void {
   gauge('sessions', 'Live sessions by state.', by('state', live))
   gauge('sessions_quarantined', 'Sessions that could not be settled and are tried again later.', stats.quarantined)
   gauge(
@@ -56,6 +56,23 @@ function putServiceStats(gauge: Put, { live, types, ...stats }: ServiceStats): v
     'boards',
     'Boards by type and state.',
     types.flatMap(({ board_type, queued: _, ...boards }) => by('state', boards, { board_type })),
+  )
+  gauge(
+    'boards_by_health',
+    'Boards with an agent, by type and health.',
+    health.flatMap(({ board_type, quarantined: _, failed_checks: __, ...counts }) =>
+      by('health', counts, { board_type }),
+    ),
+  )
+  gauge(
+    'boards_quarantined',
+    'Boards that are out of use because they failed or the operator said so.',
+    health.map(({ board_type, quarantined }) => [{ board_type }, quarantined]),
+  )
+  gauge(
+    'boards_failing_check',
+    'Boards whose last check failed.',
+    health.map(({ board_type, failed_checks }) => [{ board_type }, failed_checks]),
   )
   gauge('mails_waiting', 'Mails that are not sent yet.', stats.mails)
   gauge('oldest_mail_age_seconds', 'Age of the oldest mail that waits; 0 where none does.', stats.oldest_mail_seconds)

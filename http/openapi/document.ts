@@ -21,6 +21,7 @@ const TAGS: Record<Operation['tag'], string> = {
   Boards: 'Boards and the images for them.',
   Sessions: 'Your time on boards.',
   Consoles: 'What boards print, and what you type.',
+  'Board control': 'Firmware, reset and power of the board of a session.',
   Credits: 'Your balance and ledger.',
   Agents: 'The programs that connect boards.',
   Service: 'The service itself.',

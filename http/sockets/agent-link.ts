@@ -5,19 +5,21 @@ import {
   finishCommand,
   type Hold,
   markClean,
+  markUnclean,
   readHolds,
   readWork,
   reportBoard,
   takeUp,
   touchConnection,
 } from '#core/agents/index.ts'
-import { type AgentStream, attachStream } from '#core/consoles/index.ts'
+import { reportProgress } from '#core/commands/index.ts'
 import { logEvent, logFailure } from '#core/log.ts'
 import { agentClose, type FromAgent, fromAgent, type ToAgent } from '#wire/agent-protocol.ts'
 import { decodeFrame, encodeFrame, type Frame } from '#wire/frames.ts'
 import { HEARTBEAT_MS, WINDOW_BYTES } from '#wire/limits.ts'
 import { parseMessage } from '#wire/message.ts'
 import { WireError } from '#wire/wire-error.ts'
+import { AgentStreams } from './agent-streams.ts'
 import { closeSocket } from './close-socket.ts'
 import { Told } from './told.ts'
 import { WorkQueue } from './work-queue.ts'
@@ -37,7 +39,11 @@ export class AgentLink {
   readonly agent: Agent
   readonly connection: number
   readonly #socket: WebSocket
-  readonly #streams = new Map<number, AgentStream>()
+  readonly #streams = new AgentStreams({
+    send: (message) => this.#send(message),
+    sendFrame: (frame) => this.#sendFrame(frame),
+    replaced: () => this.close(agentClose.replaced, 'another instance records this console'),
+  })
   readonly #reports = new Map<string, BoardReport>()
   readonly #told = new Told()
   #hasSaidHello: boolean = false
@@ -80,7 +86,7 @@ export class AgentLink {
 
   /** True if the session has its console through this connection. */
   has(sessionId: string): boolean {
-    return [...this.#streams.values()].some((stream) => stream.sessionId === sessionId)
+    return this.#streams.has(sessionId)
   }
 
   close(code: number, reason = ''): void {
@@ -100,7 +106,7 @@ export class AgentLink {
   }
 
   #takeFrame(frame: Frame): void {
-    const stream = this.#streams.get(frame.binding)
+    const stream = this.#streams.consoleOf(frame.binding)
     // A late frame of a binding that is over, or of one that is not this agent's, reaches nobody.
     if (!stream || (frame.kind !== 'out' && frame.kind !== 'gap')) this.#ignored += 1
     else {
@@ -113,7 +119,8 @@ export class AgentLink {
 
   #takeMessage(message: FromAgent | undefined): void {
     if (!message) this.#ignored += 1
-    else if (message.t === 'note') this.#streams.get(message.binding)?.note(message)
+    else if (message.t === 'note') this.#streams.consoleOf(message.binding)?.note(message)
+    else if (message.t === 'pins') this.#streams.pinsOf(message.binding)?.take(message.changes)
     else this.#work.add(() => this.#handle(message))
   }
 
@@ -125,7 +132,9 @@ export class AgentLink {
     else if (message.t === 'board') {
       this.#remember(message.board)
       await reportBoard(id, message.board)
-    } else if (message.t === 'clean') await markClean(id, message.binding)
+    } else if (message.t === 'progress') return reportProgress(id, message)
+    else if (message.t === 'clean') await markClean(id, message)
+    else if (message.t === 'unclean') await markUnclean(id, message)
     else if (message.t === 'done') {
       await finishCommand(id, message)
       this.#send({ t: 'noted', command: message.command })
@@ -145,7 +154,7 @@ export class AgentLink {
     const held = new Map(boards.flatMap(({ held }) => (held ? [[held.binding, held] as const] : [])))
     const acks = []
     for (const hold of holds) {
-      const offset = await this.#attach(hold, held.get(hold.bindingNo)?.in_last ?? 0)
+      const offset = await this.#streams.attach(hold, held.get(hold.bindingNo)?.in_last ?? 0)
       acks.push({ binding: hold.bindingNo, offset })
     }
     this.#hasSaidHello = true
@@ -154,20 +163,7 @@ export class AgentLink {
     const limits = { heartbeat_ms: HEARTBEAT_MS, window_bytes: WINDOW_BYTES }
     this.#send({ t: 'welcome', connection_no: this.connection, ...limits, acks, release, prepare })
     this.#sendLeases(holds)
-  }
-
-  /** Begins to record the console of a hold. Returns where the agent's output continues. */
-  async #attach({ sessionId, bindingNo }: Hold, lastSeq: number): Promise<number> {
-    let seq = lastSeq
-    const stream = await attachStream({
-      sessionId,
-      binding: bindingNo,
-      send: (bytes) => this.#sendFrame({ kind: 'in', binding: bindingNo, seq: ++seq, bytes }),
-      acknowledge: (offset) => this.#sendFrame({ kind: 'ack', binding: bindingNo, offset }),
-      drop: () => this.close(agentClose.replaced, 'another instance records this console'),
-    })
-    this.#streams.set(bindingNo, stream)
-    return stream.offset
+    await this.#sendWork()
   }
 
   async #beat(): Promise<void> {
@@ -179,16 +175,13 @@ export class AgentLink {
   /** Sends commands and releases. Streams begin before their board does. */
   async #sendWork(): Promise<void> {
     // In this order: every board to prepare is among the holds, so that its first output is heard.
-    const { prepare, release } = await readWork(this.agent.id)
+    const { prepare, acts, release } = await readWork(this.agent.id)
     const holds = await readHolds(this.agent.id)
-    for (const [binding, stream] of this.#streams) {
-      if (holds.some(({ bindingNo }) => bindingNo === binding)) continue
-      stream.end()
-      this.#streams.delete(binding)
-      this.#told.forget(binding)
-    }
-    for (const hold of holds) if (this.#isOpen && !this.#streams.has(hold.bindingNo)) await this.#attach(hold, 0)
+    for (const binding of this.#streams.endOthers(holds)) this.#told.forget(binding)
+    for (const hold of holds)
+      if (this.#isOpen && !this.#streams.hasBinding(hold.bindingNo)) await this.#streams.attach(hold, 0)
     for (const one of prepare) if (this.#told.isNews(one.command)) this.#send({ t: 'prepare', ...one })
+    for (const act of acts) if (this.#told.isNews(act.command)) this.#send(act)
     for (const one of release) if (this.#told.isNews(one.binding)) this.#send({ t: 'release', ...one })
     this.#sendLeases(holds)
   }
@@ -199,8 +192,10 @@ export class AgentLink {
         this.#send({ t: 'lease', binding, ends_in_ms: Math.max(0, Math.round(endsInMs)) })
   }
 
-  #send(message: ToAgent): void {
-    if (this.#mayWrite()) this.#socket.send(JSON.stringify(message))
+  #send(message: ToAgent): boolean {
+    if (!this.#mayWrite()) return false
+    this.#socket.send(JSON.stringify(message))
+    return true
   }
 
   #sendFrame(frame: Frame): boolean {
@@ -236,7 +231,7 @@ export class AgentLink {
   async #leave(code: number): Promise<void> {
     logEvent({ task: 'agent', event: 'disconnected', agent: this.agent.id, code, ignored: this.#ignored || undefined })
     await this.#work.done
-    for (const stream of this.#streams.values()) stream.end()
+    this.#streams.endAll()
     const silentMs = performance.now() - this.#heardAt
     await closeConnection(this.agent.id, this.connection, silentMs).catch((error: unknown) =>
       // The sweep finds it: the agent is silent.

@@ -16,6 +16,9 @@ export async function makeScene(url: string, { count = 1, behaves }: { count?: n
   const connect = async (options: Parameters<typeof AgentDouble.connect>[3] = {}, at = url) => {
     const double = await AgentDouble.connect(at, agent.credential, slots, { ...(behaves && { behaves }), ...options })
     await double.received('welcome')
+    // Messages are handled in order: its boards are checked by then.
+    double.say({ t: 'beat' })
+    await double.received('beaten')
     return double
   }
   const double = await connect()

@@ -1,4 +1,5 @@
-import { closeSilentConnections } from '#core/agents/index.ts'
+import { checkDueBoards, closeSilentConnections } from '#core/agents/index.ts'
+import { failLateCommands, hearOfSession } from '#core/commands/index.ts'
 import {
   addRelayed,
   addRemote,
@@ -13,6 +14,7 @@ import {
 import { runEvery } from '#core/every.ts'
 import { type InstanceMessage, listenToInstances } from '#core/instances.ts'
 import { logFailure } from '#core/log.ts'
+import { findPins, hearPins, tellPins } from '#core/pins/index.ts'
 import { HOUR_MS, SECOND_MS } from '#durations.ts'
 import { agentClose } from '#wire/agent-protocol.ts'
 import { viewerClose } from '#wire/console-protocol.ts'
@@ -36,6 +38,8 @@ export function startUpkeep(): () => Promise<void> {
     startConsoleWriter(report),
     startStatusRefresh(report),
     runEvery({ work: closeSilentConnections, onFailure: report, pauseMs: LOOK_MS }),
+    runEvery({ work: checkDueBoards, onFailure: report, pauseMs: LOOK_MS }),
+    runEvery({ work: failLateCommands, onFailure: report, pauseMs: LOOK_MS }),
     runEvery({ work: async () => lookForWork(), onFailure: report, pauseMs: LOOK_MS }),
     runEvery({ work: closeRevoked, onFailure: report, pauseMs: RECHECK_MS }),
     runEvery({ work: keepConsoleDays, onFailure: report, pauseMs: HOUR_MS }),
@@ -75,8 +79,12 @@ function hear(message: InstanceMessage, report: (error: unknown) => void): void 
   else if (message.t === 'session') {
     for (const link of allLinks()) if (link.has(message.session)) link.lookForWork()
     refresh([message.session]).catch(report)
+    hearOfSession(message.session)
   } else if (message.t === 'credentials') closeRevoked().catch(report)
   else if (message.t === 'input') typeRelayed(message.session, message.binding, Buffer.from(message.bytes, 'base64'))
+  else if (message.t === 'pins') hearPins(message.session, message.changes, message.isAll)
+  else if (message.t === 'pins_wanted') tellPins(message.session, message.instance)
+  else if (message.t === 'set_pin') findPins(message.session)?.set(message.pin, message.input)
   else hearOfConsole(message)
 }
 

@@ -9,6 +9,7 @@ import {
   watchStatus,
 } from '#core/consoles/index.ts'
 import { logFailure } from '#core/log.ts'
+import { PINS_NOTE, watchPins } from '#core/pins/index.ts'
 import { encodeOutput, type ToViewer, viewerClose } from '#wire/console-protocol.ts'
 import { closeSocket } from './close-socket.ts'
 import { Pace } from './pace.ts'
@@ -53,11 +54,16 @@ export class Viewer {
     this.#send({ t: 'hello', offset: from, mode, ...board })
     this.#sendState()
     this.#sendExpiry()
+    this.#sendCommand()
     const stopWatching = watchStatus(status, {
       onStatus: (changed) => this.#show(changed),
       onWatchers: (n) => this.#send({ t: 'watchers', n }),
     })
+    const stopPins = status.capabilities.includes('gpio')
+      ? watchPins(status.sessionId, status.instance, (changes) => this.#send({ t: 'pins', changes }))
+      : () => {}
     socket.on('close', () => {
+      stopPins()
       stopWatching()
       this.#leaving.abort()
     })
@@ -93,6 +99,8 @@ export class Viewer {
   }
 
   async #sendPiece(piece: Piece | { kind: 'skip'; offset: number }): Promise<void> {
+    // Viewers hear of pins as they change.
+    if (piece.kind === 'note' && Buffer.from(piece.bytes).toString().startsWith(PINS_NOTE)) return
     const data = piece.kind === 'out' ? encodeOutput(piece) : JSON.stringify(messageOf(piece))
     if (this.#socket.readyState !== this.#socket.OPEN) return
     // For a slow viewer it resolves once it has taken what waits.
@@ -147,10 +155,18 @@ export class Viewer {
   #show(status: ConsoleStatus): void {
     if (status.state === 'ended' && this.#status.state !== 'ended')
       void finishReading(this.#sessionId, () => (this.#isOver = true))
+    const isNewCommand = JSON.stringify(this.#status.command) !== JSON.stringify(status.command)
     const hasMoved = this.#status.expiresAt?.getTime() !== status.expiresAt?.getTime()
     this.#status = status
     this.#sendState()
     if (hasMoved) this.#sendExpiry()
+    if (isNewCommand) this.#sendCommand()
+  }
+
+  /** That the board is prepared shows in the state. */
+  #sendCommand(): void {
+    const { command } = this.#status
+    if (command && command.kind !== 'prepare') this.#send({ t: 'command', ...command })
   }
 
   #sendState(): void {

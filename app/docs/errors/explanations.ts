@@ -63,9 +63,21 @@ export const explanations: Record<RefusalCode, { meaning: string; remedy: string
     meaning: 'This address is a WebSocket, and the request did not ask for one.',
     remedy: 'Use a WebSocket client, or the log and input calls of the console.',
   },
+  command_running: {
+    meaning: 'The board is being flashed, reset or switched already. It does one thing after the other.',
+    remedy: 'Wait for the end of that command: read it with `wait_seconds`, then retry.',
+  },
+  not_supported: {
+    meaning: 'The board cannot do what was asked: not every board can be flashed, reset or switched.',
+    remedy: 'The `capabilities` of a board say what it can do, and `flash_formats` which files it takes.',
+  },
+  firmware_limit_reached: {
+    meaning: 'The firmware files that you have used within the last hour would be more than 64 MiB together.',
+    remedy: 'Wait, or flash a file that you have uploaded already: it is kept for 30 days.',
+  },
   payload_too_large: {
     meaning: 'The body is larger than this endpoint accepts.',
-    remedy: 'Send a smaller body. No request needs more than a few hundred bytes.',
+    remedy: 'Send a smaller body. Only firmware files are larger than a few hundred bytes.',
   },
   unsupported_media_type: {
     meaning: 'The `Content-Type` is not JSON in UTF-8, or the body has a `Content-Encoding`.',

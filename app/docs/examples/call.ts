@@ -1,3 +1,4 @@
+import { firmwareExample } from '#app/v1/examples.ts'
 import type { Endpoint } from '../reference/endpoints.ts'
 
 /** A request, before it is written in a language. */
@@ -6,8 +7,9 @@ export type Call = {
   url: string
   isPublic: boolean
   body?: unknown
-  /** A body that is no JSON. */
+  /** A body that is no JSON: a text, or the name of a file. */
   text?: string
+  file?: string
   hasAnswer: boolean
   /** The response is no JSON. */
   isStream: boolean
@@ -26,7 +28,7 @@ export function callOf(endpoint: Endpoint, baseUrl: string, query: Record<string
     url: urlOf(endpoint, baseUrl, query),
     isPublic,
     ...(body && { body: body.example }),
-    ...(takesBytes && { text: TYPED }),
+    ...(takesBytes && (endpoint.id === 'uploadFirmware' ? { file: firmwareExample.filename } : { text: TYPED })),
     hasAnswer: success.content !== undefined,
     isStream: success.isStream,
   }

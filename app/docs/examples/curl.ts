@@ -1,7 +1,7 @@
 import type { Call } from './call.ts'
 
 /** Returns a call as a curl command. The key comes from the environment. */
-export function curlOf({ method, url, isPublic, body, text, hasAnswer, isStream }: Call): string {
+export function curlOf({ method, url, isPublic, body, text, file, hasAnswer, isStream }: Call): string {
   const options = [
     method !== 'GET' && `-X ${method}`,
     // Prints the status, as the response has no body.
@@ -12,7 +12,8 @@ export function curlOf({ method, url, isPublic, body, text, hasAnswer, isStream 
     `curl ${options.join(' ')}`,
     !isPublic && '-H "Authorization: Bearer $SERVICE_API_KEY"',
     body !== undefined && "-H 'Content-Type: application/json'",
-    text !== undefined && "-H 'Content-Type: application/octet-stream'",
+    (text ?? file) !== undefined && "-H 'Content-Type: application/octet-stream'",
+    file !== undefined && `--data-binary @${file}`,
     text !== undefined && `--data-binary ${quoted(text)}`,
     body !== undefined && `-d ${quoted(JSON.stringify(body, null, 2).replaceAll('\n', '\n  '))}`,
   ]

@@ -1,20 +1,22 @@
 import type { Call } from './call.ts'
 
 /** Returns a call in JavaScript, as a module for Node 20 and later without packages. */
-export function javascriptOf({ method, url, isPublic, body, text, hasAnswer, isStream }: Call): string {
+export function javascriptOf({ method, url, isPublic, body, text, file, hasAnswer, isStream }: Call): string {
   const headers = [
     !isPublic && '    Authorization: `Bearer $' + '{process.env.SERVICE_API_KEY}`,',
     body !== undefined && '    "Content-Type": "application/json",',
-    text !== undefined && '    "Content-Type": "application/octet-stream",',
+    (text ?? file) !== undefined && '    "Content-Type": "application/octet-stream",',
   ].filter(Boolean)
   const options = [
     method !== 'GET' && `  method: "${method}",`,
     headers.length > 0 && ['  headers: {', ...headers, '  },'].join('\n'),
+    file !== undefined && `  body: await readFile(${JSON.stringify(file)}),`,
     text !== undefined && `  body: ${JSON.stringify(text)},`,
     body !== undefined && `  body: JSON.stringify(${indented(JSON.stringify(body, null, 2))}),`,
   ].filter(Boolean)
   const argument = options.length > 0 ? `, {\n${options.join('\n')}\n}` : ''
   return [
+    ...(file === undefined ? [] : ['import { readFile } from "node:fs/promises"', '']),
     `const response = await fetch(${JSON.stringify(url)}${argument})`,
     'if (!response.ok) throw new Error(await response.text())',
     `console.log(${isStream ? 'await response.text()' : hasAnswer ? 'await response.json()' : 'response.status'})`,

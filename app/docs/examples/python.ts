@@ -1,15 +1,16 @@
 import type { Call } from './call.ts'
 
 /** Returns a call in Python 3 with the standard library. */
-export function pythonOf({ method, url, isPublic, body, text, hasAnswer, isStream }: Call): string {
+export function pythonOf({ method, url, isPublic, body, text, file, hasAnswer, isStream }: Call): string {
   const headers = [
     !isPublic && `        "Authorization": f"Bearer {os.environ['SERVICE_API_KEY']}",`,
     body !== undefined && '        "Content-Type": "application/json",',
-    text !== undefined && '        "Content-Type": "application/octet-stream",',
+    (text ?? file) !== undefined && '        "Content-Type": "application/octet-stream",',
   ].filter(Boolean)
   const options = [
     method !== 'GET' && `    method="${method}",`,
     headers.length > 0 && ['    headers={', ...headers, '    },'].join('\n'),
+    file !== undefined && `    data=open(${JSON.stringify(file)}, "rb").read(),`,
     text !== undefined && `    data=${JSON.stringify(text)}.encode(),`,
     body !== undefined && `    data=json.dumps(${literal(body, '    ')}).encode(),`,
   ].filter(Boolean)

@@ -6,6 +6,7 @@ import { Consoles } from './consoles.tsx'
 import { Conventions } from './conventions.tsx'
 import { Errors } from './errors.tsx'
 import { FirstCall } from './first-call.tsx'
+import { Flash } from './flash.tsx'
 import { GetAKey } from './get-a-key.tsx'
 import { Pagination } from './pagination.tsx'
 import { RateLimits } from './rate-limits.tsx'
@@ -15,6 +16,7 @@ export const guideSections = [
   { id: 'get-a-key', title: 'Get a key' },
   { id: 'first-call', title: 'Make a first call' },
   { id: 'consoles', title: 'Consoles' },
+  { id: 'flash', title: 'Flash a board' },
   { id: 'authentication', title: 'Authentication' },
   { id: 'errors', title: 'Errors' },
   { id: 'pagination', title: 'Pagination' },
@@ -39,6 +41,7 @@ export function Guide({ description, tags }: { description: Description; tags: T
       <GetAKey />
       <FirstCall call={callOf(readMe, baseUrl)} answer={readMe.success.content?.example} />
       <Consoles baseUrl={baseUrl} />
+      <Flash baseUrl={baseUrl} />
       <Authentication cookie={description.components.securitySchemes.login.name} />
       <Errors problem={named('listSessions').refusals.find(({ code }) => code === 'invalid_request')?.example} />
       <Pagination call={callOf(named('listSessions'), baseUrl, nextPage)} />

@@ -27,10 +27,16 @@ export const words: Record<Action, string> = {
   credits_granted: 'Credits granted',
   agent_enrolled: 'Agent enrolled',
   agent_revoked: 'Agent revoked',
+  firmware_uploaded: 'Firmware uploaded',
+  board_flashed: 'Board flashed',
+  board_reset: 'Board reset',
+  board_power: 'Board power switched',
   console_shared: 'Console shared',
   console_share_revoked: 'Console share revoked',
   board_added: 'Board added',
   board_set: 'Board changed',
+  board_quarantined: 'Board quarantined',
+  board_released: 'Board released from quarantine',
 }
 
 const actors: Record<AuditEvent['actor'], string> = {

@@ -2,6 +2,7 @@
 
 import { redirect } from 'next/navigation'
 import { z } from 'zod'
+import { resetBoard, SetPower, setPower } from '#core/commands/index.ts'
 import { findOwnConsole, refuseEnded, typeInto } from '#core/consoles/index.ts'
 import { Refusal } from '#core/errors.ts'
 import { Id } from '#core/ids.ts'
@@ -22,4 +23,26 @@ const typeLine = action('/', Line, async ({ user }, { session_id, line }) => {
 /** Types a line into a console, for browsers without script. */
 export async function typeLineAction(form: FormData): Promise<void> {
   await typeLine({ status: 'idle' }, form)
+}
+
+const reset = action('/', z.strictObject({ session_id: Id('session') }), async ({ user }, { session_id }) => {
+  await resetBoard(user, session_id)
+  redirect(`/sessions/${session_id}`)
+})
+
+/** Resets the board of a session, for browsers without script. */
+export async function resetAction(form: FormData): Promise<void> {
+  await reset({ status: 'idle' }, form)
+}
+
+const Power = SetPower.extend({ session_id: Id('session') })
+
+const power = action('/', Power, async ({ user }, { session_id, state }) => {
+  await setPower(user, session_id, state)
+  redirect(`/sessions/${session_id}`)
+})
+
+/** Switches the board of a session, for browsers without script. */
+export async function powerAction(form: FormData): Promise<void> {
+  await power({ status: 'idle' }, form)
 }

@@ -1,5 +1,6 @@
 import { CONSOLE_PROTOCOL, decodeOutput, type ToViewer, toViewer, viewerClose } from '#wire/console-protocol.ts'
 import { parseMessage } from '#wire/message.ts'
+import type { PinState } from '#wire/pins.ts'
 import { PacedSender } from './paced-sender.ts'
 
 const FIRST_RETRY_MS = 1_000
@@ -15,12 +16,18 @@ export type ConsoleState =
   /** The terminal itself could not be loaded. */
   | { kind: 'not loaded' }
 
+export type CommandState = Omit<Extract<ToViewer, { t: 'command' }>, 't'>
+
 export type ConsoleEvents = {
   state: (state: ConsoleState) => void
   output: (bytes: Uint8Array) => void
   /** A line for the reader that is not the board's. */
   notice: (text: string) => void
   watchers: (count: number) => void
+  /** Pins of the board have changed. */
+  pins?: (changes: PinState[]) => void
+  /** How far the newest act on the board is. */
+  command?: (command: CommandState) => void
   /** The session has changed, so what the page says of it may be old. */
   changed: () => void
 }
@@ -103,6 +110,8 @@ export class ConsoleClient {
       if (message.state !== 'ended') this.#set({ kind: 'open', boardOnline, unreachableSince })
     } else if (message?.t === 'skip' || message?.t === 'gap') this.#miss(message.to)
     else if (message?.t === 'note') this.#events.notice(message.text)
+    else if (message?.t === 'command') this.#events.command?.(message)
+    else if (message?.t === 'pins') this.#events.pins?.(message.changes)
     else if (message?.t === 'refused') this.#events.notice(refusals[message.why])
     else if (message?.t === 'watchers') this.#events.watchers(message.n)
   }

@@ -2,18 +2,25 @@
 
 import '@xterm/xterm/css/xterm.css'
 import { useRouter } from 'next/navigation'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { type DragEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
-import { ConsoleClient, type ConsoleState } from './console-client.ts'
+import type { PinState } from '#wire/pins.ts'
+import { type Asked, BoardControl, type Controls } from './board-control.tsx'
+import type { Problem } from './command-text.ts'
+import { type CommandState, ConsoleClient, type ConsoleState } from './console-client.ts'
+import { askBoard, askPin, flashFile } from './control-board.ts'
 import { PasteQuestion } from './paste-question.tsx'
 import { PhoneKeys } from './phone-keys.tsx'
+import { Pins } from './pins.tsx'
 import { StateText } from './state-text.tsx'
 import type { Terminal } from './terminal.ts'
 
 const READ_ALOUD = 'console-read-aloud'
 
 /** The console of a live session: a terminal that is loaded once the page is. */
-export function ConsolePanel({ sessionId, name }: { sessionId: string; name: string }) {
+type Props = { sessionId: string; name: string; controls: Controls }
+
+export function ConsolePanel({ sessionId, name, controls }: Props) {
   const router = useRouter()
   const place = useRef<HTMLDivElement>(null)
   const after = useRef<HTMLButtonElement>(null)
@@ -22,6 +29,11 @@ export function ConsolePanel({ sessionId, name }: { sessionId: string; name: str
   const [state, setState] = useState<ConsoleState>({ kind: 'connecting' })
   const [watchers, setWatchers] = useState(1)
   const [isReadAloud, setReadAloud] = useState(false)
+  const [command, setCommand] = useState<CommandState | null>(null)
+  const [asked, setAsked] = useState<Asked>({ kind: 'nothing' })
+  const [pins, setPins] = useState<PinState[]>([])
+  const [isOff, setOff] = useState(false)
+  const [isDropping, setDropping] = useState(false)
   const [pasted, setPasted] = useState<string | null>(null)
 
   const type = useCallback((text: string) => client.current?.type(new TextEncoder().encode(text)), [])
@@ -49,6 +61,11 @@ export function ConsolePanel({ sessionId, name }: { sessionId: string; name: str
           output: opened.write,
           notice: opened.notice,
           watchers: setWatchers,
+          pins: (changes) => setPins((known) => withChanges(known, changes)),
+          command: (newest) => {
+            setCommand(newest)
+            if (newest.state === 'succeeded' && newest.kind.startsWith('power_')) setOff(newest.kind === 'power_off')
+          },
           changed: () => router.refresh(),
         })
         opened.focus()
@@ -70,8 +87,42 @@ export function ConsolePanel({ sessionId, name }: { sessionId: string; name: str
     terminal.current?.readAloud(isOn)
   }
 
+  async function ask(text: string, work: () => Promise<Problem | undefined>) {
+    setAsked({ kind: 'asking', text })
+    const problem = await work()
+    setAsked(problem ? { kind: 'refused', problem } : { kind: 'nothing' })
+    terminal.current?.focus()
+  }
+
+  async function setPin(pin: string, level: 0 | 1) {
+    const problem = await askPin(sessionId, pin, level)
+    if (problem) setAsked({ kind: 'refused', problem })
+  }
+
+  const flash = (file: File) => ask(`Uploading ${file.name}…`, () => flashFile(sessionId, file))
+
+  function drop(event: DragEvent<HTMLElement>) {
+    setDropping(false)
+    const [file] = event.dataTransfer.files
+    if (!file || !controls.capabilities.includes('flash')) return
+    event.preventDefault()
+    void flash(file)
+  }
+
+  function dragOver(event: DragEvent<HTMLElement>) {
+    if (!controls.capabilities.includes('flash') || !event.dataTransfer.types.includes('Files')) return
+    event.preventDefault()
+    setDropping(true)
+  }
+
   return (
-    <section aria-label="Console" className="rounded-lg border border-line bg-surface">
+    <section
+      aria-label="Console"
+      onDragOver={dragOver}
+      onDragLeave={() => setDropping(false)}
+      onDrop={drop}
+      className={`rounded-lg border bg-surface ${isDropping ? 'border-control' : 'border-line'}`}
+    >
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line px-4 py-2">
         <StateText state={state} watchers={watchers} />
         <div className="flex items-center gap-4">
@@ -84,6 +135,15 @@ export function ConsolePanel({ sessionId, name }: { sessionId: string; name: str
           </Button>
         </div>
       </div>
+      <BoardControl
+        controls={controls}
+        command={command}
+        asked={asked}
+        isReachable={state.kind === 'open' && state.boardOnline}
+        isOff={isOff}
+        onAct={(path, body) => void ask('Asking the board…', () => askBoard(sessionId, path, body))}
+        onFile={(file) => void flash(file)}
+      />
       {pasted !== null && (
         <PasteQuestion
           text={pasted}
@@ -95,6 +155,7 @@ export function ConsolePanel({ sessionId, name }: { sessionId: string; name: str
         />
       )}
       <div ref={place} className="h-96 overflow-hidden p-2 font-mono" />
+      <Pins pins={pins} onSet={(pin, level) => void setPin(pin, level)} />
       <PhoneKeys onKey={type} />
       <p className="border-t border-line px-4 py-2 text-xs text-muted">
         Tab goes to the board. Shift+Tab leaves the console.{' '}
@@ -109,4 +170,10 @@ export function ConsolePanel({ sessionId, name }: { sessionId: string; name: str
       </p>
     </section>
   )
+}
+
+/** In the order in which the board names its pins. */
+function withChanges(known: PinState[], changes: PinState[]): PinState[] {
+  const all = new Map([...known, ...changes].map((one) => [one.pin, one]))
+  return [...all.values()]
 }

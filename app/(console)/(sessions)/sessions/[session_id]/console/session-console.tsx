@@ -1,6 +1,8 @@
+import { getBoard } from '#core/boards/index.ts'
 import { findOwnConsole } from '#core/consoles/index.ts'
 import type { SessionWithConnection } from '#core/sessions/index.ts'
 import type { User } from '#core/users.ts'
+import type { Controls } from './board-control.tsx'
 import { LazyConsole } from './lazy-console.tsx'
 import { LazyPlayer } from './player/lazy-player.tsx'
 import { RecordedOutput } from './recorded-output.tsx'
@@ -26,12 +28,19 @@ export async function SessionConsole({ user, session, name, search }: Props) {
       )
     )
   if (session.board_online === null) return null
+  const controls = await readControls(session)
   return (
     <>
-      <LazyConsole sessionId={id} name={name} />
+      <LazyConsole sessionId={id} name={name} controls={controls} />
       <ShareButton sessionId={id} name={name} />
       <SharedLinks user={user} sessionId={id} />
-      {console && <WithoutScript user={user} sessionId={id} />}
+      {console && <WithoutScript user={user} sessionId={id} controls={controls} />}
     </>
   )
+}
+
+async function readControls({ board_id: boardId }: SessionWithConnection): Promise<Controls> {
+  if (!boardId) return { capabilities: [], flashFormats: [] }
+  const { capabilities, flash_formats: flashFormats } = await getBoard(boardId)
+  return { capabilities, flashFormats }
 }

@@ -8,14 +8,16 @@ const SCROLLBACK_LINES = 5_000
 /** What follows a line end, or a control character other than a tab. */
 const ASKS = /[\r\n][^\r\n]|[^\P{Cc}\r\n\t]/u
 
+const NEWLINE = 0x0a
+
 export type Terminal = {
   write: (bytes: Uint8Array) => void
   /** Writes a line that is not the board's. */
   notice: (text: string) => void
   readAloud: (isOn: boolean) => void
-  /** Selects the next place that holds a text, or the one before; false if there is none. */
+  /** Selects the next place that holds a text, or the one before; false if it is not there. */
   find: (text: string, direction: 'next' | 'previous') => Promise<boolean>
-  /** Returns the selected text, or all of it if none is selected. */
+  /** Returns the selected text, or all text without a selection. */
   copy: () => string
   focus: () => void
   dispose: () => void
@@ -74,9 +76,18 @@ export function openTerminal(element: HTMLElement, options: Options): Terminal {
     terminal.options.theme = themeOf(element)
   }
   scheme.addEventListener('change', recolor)
+  let isLineStart = true
   return {
-    write: (bytes) => terminal.write(bytes),
-    notice: (text) => terminal.write(`\r\n\u001b[7m ${text.replaceAll(/\p{Cc}/gu, ' ')} \u001b[0m\r\n`),
+    write: (bytes) => {
+      isLineStart = bytes.at(-1) === NEWLINE
+      terminal.write(bytes)
+    },
+    // On a line of its own.
+    notice: (text) => {
+      const start = isLineStart ? '' : '\r\n'
+      isLineStart = true
+      terminal.write(`${start}\u001b[7m ${text.replaceAll(/\p{Cc}/gu, ' ')} \u001b[0m\r\n`)
+    },
     readAloud: (isOn) => {
       terminal.options.screenReaderMode = isOn
     },

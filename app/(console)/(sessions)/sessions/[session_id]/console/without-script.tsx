@@ -1,10 +1,14 @@
 import { Button } from '#components/ui/button.tsx'
 import { readRecordedText } from '#core/consoles/index.ts'
 import type { User } from '#core/users.ts'
-import { typeLineAction } from './actions.ts'
+import { powerStates } from '#wire/firmware.ts'
+import { powerAction, resetAction, typeLineAction } from './actions.ts'
+import type { Controls } from './board-control.tsx'
 
 /** The console as text and a form, for browsers without script. */
-export async function WithoutScript({ user, sessionId }: { user: User; sessionId: string }) {
+type Props = { user: User; sessionId: string; controls: Controls }
+
+export async function WithoutScript({ user, sessionId, controls: { capabilities } }: Props) {
   const { text } = await readRecordedText(user, sessionId)
   return (
     <noscript>
@@ -23,6 +27,22 @@ export async function WithoutScript({ user, sessionId }: { user: User; sessionId
           </label>
           <Button type="submit">Type</Button>
         </form>
+        <div className="flex flex-wrap gap-2">
+          {capabilities.includes('reset') && (
+            <form action={resetAction}>
+              <input type="hidden" name="session_id" value={sessionId} />
+              <Button type="submit">Reset</Button>
+            </form>
+          )}
+          {capabilities.includes('power') &&
+            powerStates.map((state) => (
+              <form key={state} action={powerAction}>
+                <input type="hidden" name="session_id" value={sessionId} />
+                <input type="hidden" name="state" value={state} />
+                <Button type="submit">Power {state}</Button>
+              </form>
+            ))}
+        </div>
         <p className="text-xs text-muted">Reload the page to see what the board prints.</p>
       </section>
     </noscript>

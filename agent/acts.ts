@@ -1,0 +1,107 @@
+import type { ToAgent } from '#wire/agent-protocol.ts'
+import type { FlashPhase } from '#wire/firmware.ts'
+import { type BoardDriver, UserFault } from './drivers/driver.ts'
+import type { FetchFirmware } from './firmware-cache.ts'
+import type { Done, Holding } from './holding.ts'
+import { messageOf } from './message-of.ts'
+
+export type Act = Extract<ToAgent, { t: 'flash' | 'reset' | 'power' | 'break' }>
+type Flash = Extract<Act, { t: 'flash' }>
+
+export type Acting = {
+  driver: BoardDriver
+  fetchFirmware: FetchFirmware
+  /** Says how far a flash is. */
+  progress: (phase: FlashPhase, percent: number) => void
+  /** Starts the base image. Throws if it does not run. */
+  startBase: (boot: Flash['base']) => Promise<void>
+}
+
+/** The end of an act, and why the board is broken if it is. */
+export type Ended = { done: Done; failure?: Error }
+
+type Outcome = Omit<Done, 't' | 'command' | 'binding'>
+const good = (outputFrom: number): Outcome => ({
+  ok: true,
+  fault: null,
+  error: null,
+  tail: '',
+  output_from: outputFrom,
+})
+const bad = (fault: Outcome['fault'], error: unknown): Outcome => ({
+  ...{ ok: false, fault, error: messageOf(error), tail: tailOf(error), output_from: null },
+})
+
+/** Carries an act out and returns its end; it never throws. */
+export async function carryOut(act: Act, holding: Holding, acting: Acting): Promise<Ended> {
+  const head = { t: 'done' as const, command: act.command, binding: act.binding }
+  const signal = AbortSignal.any([holding.over.signal, AbortSignal.timeout(act.deadline_ms)])
+  try {
+    if (act.t === 'flash') return { done: { ...head, ...(await flash(act, holding, acting, signal)) } }
+    const outputFrom = holding.outputEnd
+    await inTime(doIt(act, acting.driver), signal)
+    return { done: { ...head, ...good(outputFrom) } }
+  } catch (error) {
+    if (error instanceof UserFault) return { done: { ...head, ...bad('user', error) } }
+    const done = { ...head, ...bad('infrastructure', error) }
+    // Of a binding that is over, nobody knows whether it was the board.
+    return holding.over.signal.aborted ? { done } : { done, failure: error as Error }
+  }
+}
+
+async function doIt(act: Exclude<Act, Flash>, driver: BoardDriver): Promise<void> {
+  const work = { reset: () => driver.reset, power: () => driver.setPower, break: () => driver.sendBreak }[act.t]()
+  if (!work) throw new UserFault(`This board cannot do that: ${act.t}.`)
+  if (act.t === 'power') await driver.setPower?.(act.state)
+  else if (act.t === 'reset') await driver.reset?.()
+  else await driver.sendBreak?.()
+}
+
+async function flash(act: Flash, holding: Holding, acting: Acting, signal: AbortSignal): Promise<Outcome> {
+  const { driver, fetchFirmware } = acting
+  if (!driver.flash) throw new UserFault('This board cannot be flashed.')
+  let outputFrom: number | undefined
+  let last: FlashPhase | undefined
+  const progress = (phase: FlashPhase, percent: number) => {
+    if (phase === 'reset') outputFrom ??= holding.outputEnd
+    if (phase !== last) holding.note(`flash: ${phase}`)
+    last = phase
+    acting.progress(phase, percent)
+  }
+  progress('fetch', 0)
+  // The board is as it was: only this command has failed.
+  const firmware = await fetchFirmware(act.firmware, signal).catch((error: unknown) => error as Error)
+  if (firmware instanceof Error) return bad('infrastructure', firmware)
+  try {
+    await inTime(driver.flash(firmware, { verify: act.verify, progress, signal }), signal)
+    return good(outputFrom ?? holding.outputEnd)
+  } catch (error) {
+    if (error instanceof UserFault || holding.over.signal.aborted) throw error
+    return blame(act, error, holding, acting)
+  }
+}
+
+/**
+ * A flash has failed. If the base image can be put on the board, the user's file is to blame, and
+ * the session goes on with the base image. Otherwise the board is.
+ */
+async function blame({ base }: Flash, error: unknown, holding: Holding, { startBase }: Acting): Promise<Outcome> {
+  holding.note(`flash: failed: ${messageOf(error)}`)
+  await startBase(base)
+  holding.note('flash: the board works, and has its base image again')
+  return bad('user', error)
+}
+
+/** Rejects once the signal is aborted, also if the work goes on: others wait for the board. */
+function inTime(work: Promise<void>, signal: AbortSignal): Promise<void> {
+  const aborted = Promise.withResolvers<never>()
+  const stop = () => aborted.reject(new Error('It took too long.'))
+  signal.addEventListener('abort', stop)
+  return Promise.race([work, aborted.promise]).finally(() => signal.removeEventListener('abort', stop))
+}
+
+/** The output of a tool, which its driver has put into the error. */
+function tailOf(error: unknown): string {
+  const output = error instanceof Error && 'output' in error ? String(error.output) : ''
+  return output.slice(-8_192)
+}

@@ -1,0 +1,75 @@
+import { Worker } from 'node:worker_threads'
+import type { DriverEvents } from '#agent/drivers/driver.ts'
+import type { FromWorker, ToWorker, WorkerSettings } from './messages.ts'
+
+const MAX_HEAP_MB = 64
+/** A worker answers between two slices. One that does not is stuck. */
+const MAX_HALT_MS = 2_000
+const LOCKED_UP = 'the CPU locked up: reset or flash'
+
+/** A worker that runs an emulated board, from power-on to power-off. */
+export class Emulation {
+  /** Resolves once it can execute. */
+  readonly ready: Promise<void>
+  readonly #worker: Worker
+  readonly #events: DriverEvents
+  readonly #ready = Promise.withResolvers<void>()
+  #halted = Promise.withResolvers<void>()
+  #isOver: boolean = false
+  isAlive: boolean = true
+
+  constructor(settings: WorkerSettings, events: DriverEvents) {
+    this.#events = events
+    this.ready = this.#ready.promise
+    this.#worker = new Worker(new URL('worker.ts', import.meta.url), {
+      workerData: settings,
+      resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
+      stdout: true,
+      stderr: true,
+    })
+    this.#worker.stdout.resume()
+    this.#worker.stderr.resume()
+    this.#worker.on('message', (message: FromWorker) => this.#heard(message))
+    this.#worker.on('error', (error: Error) => this.#died(error))
+    this.#worker.on('exit', () => {
+      this.isAlive = false
+      this.#halted.resolve()
+      this.#ready.reject(new Error('the emulator has ended'))
+    })
+  }
+
+  tell(message: ToWorker): void {
+    this.#worker.postMessage(message)
+  }
+
+  /** Resolves once it executes nothing and all that it has printed has arrived. */
+  async halt(): Promise<void> {
+    if (!this.isAlive) return
+    this.#halted = Promise.withResolvers()
+    this.tell({ t: 'halt' })
+    const stuck = setTimeout(() => void this.#worker.terminate(), MAX_HALT_MS)
+    await this.#halted.promise
+    clearTimeout(stuck)
+  }
+
+  /** Nothing is heard of it any more, and it executes nothing once this resolves. */
+  async end(): Promise<void> {
+    this.#isOver = true
+    await this.#worker.terminate()
+  }
+
+  #heard(message: FromWorker): void {
+    if (message.t === 'ready') this.#ready.resolve()
+    else if (message.t === 'halted') this.#halted.resolve()
+    else if (this.#isOver) return
+    else if (message.t === 'output') this.#events.output(message.bytes, message.atUs)
+    else if (message.t === 'pins') this.#events.pins?.(message.changes)
+    else this.#events.note(message.text)
+  }
+
+  /** By itself: the firmware has broken its emulation. */
+  #died(error: Error): void {
+    this.#ready.reject(error)
+    if (!this.#isOver) this.#events.note(LOCKED_UP)
+  }
+}

@@ -1,0 +1,97 @@
+import { PIN_UPDATES_PER_SECOND, type PinState } from '#wire/pins.ts'
+import type { Machine } from './machine.ts'
+import { type Model, models } from './models.ts'
+
+const WINDOW_MS = 1_000 / PIN_UPDATES_PER_SECOND
+/** A duty that moves by less is the same. */
+const DUTY_STEP = 0.01
+
+/** Tells which pins have changed, a few times a second: what changes in between is not told. */
+export class PinWatch {
+  readonly #machine: Machine
+  readonly #send: (changes: PinState[]) => void
+  readonly #names: string[]
+  readonly #pulses: Pulses[]
+  readonly #told: (PinState | undefined)[]
+  #timer: NodeJS.Timeout | undefined
+
+  constructor(model: Model, machine: Machine, send: (changes: PinState[]) => void) {
+    this.#machine = machine
+    this.#send = send
+    this.#names = models[model].pins.map(({ name }) => name)
+    this.#pulses = this.#names.map(() => new Pulses())
+    this.#told = this.#names.map(() => undefined)
+  }
+
+  edge(pin: number, isHigh: boolean): void {
+    this.#pulses[pin]?.edge(this.#machine.now, isHigh)
+    this.changed()
+  }
+
+  changed(): void {
+    this.#timer ??= setTimeout(() => this.tell(), WINDOW_MS)
+  }
+
+  tell(): void {
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+    const states = this.#names.map((_, index) => this.#stateOf(index))
+    const changes = states.filter((state, index) => isNews(this.#told[index], state))
+    states.forEach((state, index) => {
+      if (changes.includes(state)) this.#told[index] = state
+    })
+    if (changes.length > 0) this.#send(changes)
+    // Nobody says when pulses end.
+    if (states.some(({ duty }) => duty !== null)) this.changed()
+  }
+
+  #stateOf(index: number): PinState {
+    const pin = this.#names[index] ?? ''
+    const { direction, level } = this.#machine.pin(index)
+    const duty = this.#pulses[index]?.duty()
+    if (direction === 'in' || duty === undefined) return { pin, direction, level, duty: null }
+    return { pin, direction, level: null, duty }
+  }
+}
+
+/** Measures fast pulses over whole periods, from one rise to another. */
+class Pulses {
+  #from = Number.NEGATIVE_INFINITY
+  #rose = Number.NEGATIVE_INFINITY
+  /** How long it was high from `#from` to the last rise, and since then, once it has fallen. */
+  #highMs = 0
+  #openMs = 0
+
+  edge(now: number, isHigh: boolean): void {
+    if (!isHigh) {
+      this.#openMs = now - this.#rose
+      return
+    }
+    if (now - this.#rose > WINDOW_MS) this.#begin(now)
+    else this.#highMs += this.#openMs
+    this.#openMs = 0
+    this.#rose = now
+  }
+
+  /**
+   * Returns the part of the time that the pin was high, since it was last asked for. Without a
+   * whole period since then, it is not switched fast.
+   */
+  duty(): number | undefined {
+    if (this.#rose === this.#from) return undefined
+    const duty = this.#highMs / (this.#rose - this.#from)
+    this.#begin(this.#rose)
+    return Math.round(Math.min(1, duty) * 1_000) / 1_000
+  }
+
+  #begin(at: number): void {
+    this.#from = at
+    this.#highMs = 0
+  }
+}
+
+function isNews(told: PinState | undefined, now: PinState): boolean {
+  if (!told || told.direction !== now.direction || told.level !== now.level) return true
+  if (told.duty === null || now.duty === null) return told.duty !== now.duty
+  return Math.abs(told.duty - now.duty) >= DUTY_STEP
+}

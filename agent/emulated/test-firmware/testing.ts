@@ -1,0 +1,28 @@
+/** For tests: builds the programs of this folder. */
+import { join } from 'node:path'
+import { compile, firmwares } from '#firmware/build.ts'
+import { isInstalled } from '#scripts/which.ts'
+
+const here = (...files: string[]) => files.map((file) => join(import.meta.dirname, file))
+const uno = { recipe: firmwares.uno, folder: import.meta.dirname, others: [] }
+/** The vectors, and the functions that write to flash, are those of our shell. */
+const pico = {
+  recipe: firmwares.pico,
+  folder: join(import.meta.dirname, '../../../firmware/pico'),
+  others: ['start.c', 'flash.c'],
+}
+const programs = {
+  button: { ...uno, sources: here('button.c') },
+  'secret-uno': { ...uno, sources: here('secret-uno.c') },
+  usb: { ...pico, sources: here('usb-serial.c', 'usb.c') },
+  'secret-pico': { ...pico, sources: here('secret-pico.c') },
+}
+
+/** True where there are the compilers: `npm test` installs them where it may. */
+export const canBuild = [firmwares.uno, firmwares.pico].every(({ compiler }) => isInstalled(compiler))
+
+/** Compiles a program with Debian's compilers. */
+export function build(name: keyof typeof programs) {
+  const { recipe, folder, others, sources } = programs[name]
+  return compile({ ...recipe, sources: [...others, ...sources] }, folder)
+}

@@ -1,0 +1,123 @@
+import type { FromAgent } from '#wire/agent-protocol.ts'
+import { encodeFrame, type InFrame } from '#wire/frames.ts'
+import { WINDOW_BYTES } from '#wire/limits.ts'
+import type { PinState } from '#wire/pins.ts'
+import type { BoardDriver } from './drivers/driver.ts'
+import { OutputWindow } from './output-window.ts'
+import { RateLimit } from './rate-limit.ts'
+
+/** How long after the end of its session a board is wiped that nobody asks for any more. */
+const ABANDONED_MS = 60_000
+const MAX_NOTE = 200
+
+/** What a slot says to the service: nothing is sent while there is no connection. */
+export type Say = { message: (message: FromAgent) => void; frame: (frame: Uint8Array) => void }
+
+export type Done = Extract<FromAgent, { t: 'done' }>
+
+/** A binding's hold on a board: its console, and the commands it was given. */
+export class Holding {
+  readonly binding: number
+  /** Aborted once the binding is over. */
+  readonly over = new AbortController()
+  /** The commands of the binding, with the end of each that the service has not noted. */
+  readonly commands = new Map<string, Done | undefined>()
+  isReady: boolean = false
+  readonly #driver: BoardDriver
+  readonly #say: Say
+  readonly #output: OutputWindow
+  readonly #limit = new RateLimit(() => this.#control())
+  readonly #pins = new Map<string, PinState>()
+  #lastSeq = 0
+  #isPaused: boolean = false
+  #lease: NodeJS.Timeout | undefined
+
+  constructor(binding: number, driver: BoardDriver, say: Say) {
+    this.binding = binding
+    this.#driver = driver
+    this.#say = say
+    this.#output = new OutputWindow(binding)
+  }
+
+  get outputEnd(): number {
+    return this.#output.next
+  }
+
+  get report() {
+    return { binding: this.binding, is_ready: this.isReady, out_next: this.#output.next, in_last: this.#lastSeq }
+  }
+
+  print(bytes: Uint8Array, atUs: number): void {
+    if (this.over.signal.aborted) return
+    this.#limit.take(bytes.length)
+    for (const frame of this.#output.add(bytes, atUs)) this.#say.frame(encodeFrame(frame))
+    this.#control()
+  }
+
+  /** Adds a line to the record of the console, at the place where its output is. */
+  note(text: string): void {
+    if (this.over.signal.aborted) return
+    const at = { offset: this.#output.next, at_us: Date.now() * 1_000 }
+    this.#say.message({ t: 'note', binding: this.binding, ...at, text: text.slice(0, MAX_NOTE) })
+  }
+
+  pins(changes: PinState[]): void {
+    if (this.over.signal.aborted) return
+    for (const change of changes) this.#pins.set(change.pin, change)
+    this.#sayPins(changes)
+  }
+
+  #sayPins(changes: PinState[]): void {
+    this.#say.message({ t: 'pins', binding: this.binding, at_us: Date.now() * 1_000, changes })
+  }
+
+  /** Types bytes once: a frame that comes again is dropped. */
+  type({ seq, bytes }: InFrame): void {
+    if (seq <= this.#lastSeq) return
+    this.#lastSeq = seq
+    this.#driver.write(bytes)
+  }
+
+  acknowledge(offset: number): void {
+    this.#output.acknowledge(offset)
+    this.#control()
+  }
+
+  /** A new connection: the service has the output before this offset. */
+  resume(offset: number): void {
+    this.#output.acknowledge(offset)
+    for (const frame of this.#output.resent()) this.#say.frame(frame)
+    for (const done of this.commands.values()) if (done) this.#say.message(done)
+    if (this.#pins.size > 0) this.#sayPins([...this.#pins.values()])
+    this.#control()
+  }
+
+  /**
+   * The session may last for so long. If nobody says more by a minute after, `abandon` is called.
+   */
+  lease(endsInMs: number, abandon: () => void): void {
+    clearTimeout(this.#lease)
+    this.#lease = setTimeout(abandon, endsInMs + ABANDONED_MS)
+    this.#lease.unref()
+  }
+
+  end(): void {
+    this.over.abort()
+    clearTimeout(this.#lease)
+    this.#limit.stop()
+  }
+
+  /**
+   * Stops the board while too much is not acknowledged or it prints too fast, and lets it go on.
+   */
+  #control(): void {
+    if (this.over.signal.aborted) return
+    const { size } = this.#output
+    const isFull = this.#isPaused ? size > WINDOW_BYTES / 2 : size >= WINDOW_BYTES
+    const pauses = isFull || this.#limit.isOver
+    if (pauses === this.#isPaused) return
+    this.#isPaused = pauses
+    if (pauses) this.#driver.pause()
+    else this.#driver.resume()
+  }
+}

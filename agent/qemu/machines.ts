@@ -1,0 +1,84 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { formatOf, type Target, targets } from '#firmware-files/index.ts'
+
+/** Where programs are looked for: the environment of the agent is not passed on. */
+export const PROGRAM_PLACES = ['/usr/bin', '/usr/local/bin']
+export const HOW_TO_INSTALL = 'apt-get install qemu-system-arm firmware-microbit-micropython'
+
+const MIB = 1024 * 1024
+const MICROBIT_FIRMWARE = '/usr/share/firmware-microbit-micropython/firmware.hex'
+const STM32_FIRMWARE = new URL('../../firmware/stm32/shell.bin', import.meta.url).pathname
+
+type Flash = {
+  target: Target
+  start: number
+  size: number
+  /** Whether programs can change it. QEMU's STM32s have read-only flash. */
+  isWritable: boolean
+  /** The base image that the board has if its operator names no other. */
+  firmware: string
+}
+
+export type Machine = {
+  program: string
+  args: readonly string[]
+  /** The most memory that the process may ask for. */
+  memoryLimit: number
+  /** A board without flash starts from files that its operator has named. */
+  flash?: Flash
+  /** Whether its serial port sees the break condition. */
+  hearsBreak?: true
+}
+
+/** A chip's flash, as files for it and QEMU have it. */
+function flashOf(target: Target, firmware: string, isWritable = false): Flash {
+  const [{ start, size } = { start: 0, size: 0 }] = target.memories
+  return { target, start, size, isWritable, firmware }
+}
+
+const ARM = 'qemu-system-arm'
+
+export const machines = {
+  microbit: {
+    program: ARM,
+    args: ['-machine', 'microbit'],
+    memoryLimit: 768 * MIB,
+    flash: flashOf(targets.microbit, MICROBIT_FIRMWARE, true),
+  },
+  stm32f100: {
+    program: ARM,
+    args: ['-machine', 'stm32vldiscovery'],
+    memoryLimit: 768 * MIB,
+    flash: flashOf(targets.stm32f100, STM32_FIRMWARE),
+  },
+  stm32f405: {
+    program: ARM,
+    args: ['-machine', 'netduinoplus2'],
+    memoryLimit: 768 * MIB,
+    flash: flashOf(targets.stm32f405, STM32_FIRMWARE),
+  },
+  'linux-arm64': {
+    program: 'qemu-system-aarch64',
+    args: ['-machine', 'virt', '-cpu', 'cortex-a53', '-m', '512', '-append', 'console=ttyAMA0'],
+    memoryLimit: 2048 * MIB,
+    hearsBreak: true,
+  },
+} as const satisfies Record<string, Machine>
+
+export type MachineName = keyof typeof machines
+export const machineNames = Object.keys(machines) as MachineName[]
+
+/** Returns whether QEMU and the board's own base image are on this computer. */
+export function canPlay(name: MachineName): boolean {
+  const { program, flash }: Machine = machines[name]
+  const hasProgram = PROGRAM_PLACES.some((place) => existsSync(join(place, program)))
+  return hasProgram && (!flash || existsSync(flash.firmware))
+}
+
+/** Returns a firmware file of this computer. */
+export function readOwnFirmware(path: string) {
+  if (!existsSync(path)) throw new Error(`${path} is missing. QEMU’s boards come with: ${HOW_TO_INSTALL}`)
+  const bytes = new Uint8Array(readFileSync(path))
+  return { bytes, format: formatOf(bytes), address: null }
+}

@@ -1,0 +1,53 @@
+import type { CommandState } from './console-client.ts'
+
+/** A refusal of the API. */
+export type Problem = { detail: string; errors?: { detail: string }[] }
+
+type Said = { text: string; isBad: boolean }
+
+const done: Record<string, string> = {
+  flash: 'The board runs the new firmware.',
+  reset: 'The board was reset.',
+  power_on: 'The power is on.',
+  power_off: 'The power is off.',
+  power_cycle: 'The board was switched off and on.',
+  break: 'The break was sent.',
+}
+
+const phases: Record<string, string> = {
+  fetch: 'Sending the file to the board',
+  erase: 'Erasing',
+  write: 'Writing',
+  verify: 'Verifying',
+  reset: 'Starting the new firmware',
+}
+
+/** Returns what came of the last act on a board, in words. */
+export function commandText(
+  command: CommandState | null,
+  asked: { kind: string } | { kind: 'refused'; problem: Problem },
+): Said {
+  if ('problem' in asked) return { text: textOf(asked.problem), isBad: true }
+  if (!command) return { text: '', isBad: false }
+  const { kind, state, phase, progress } = command
+  if (state === 'succeeded') return { text: done[kind] ?? 'Done.', isBad: false }
+  if (state === 'failed') return { text: failureOf(command), isBad: true }
+  if (state === 'cancelled') return { text: 'It was cancelled.', isBad: true }
+  const step = phase && phases[phase]
+  return {
+    text: step ? `${step}… ${progress > 0 ? `${progress} %` : ''}`.trim() : 'Waiting for the board…',
+    isBad: false,
+  }
+}
+
+function textOf({ detail, errors = [] }: Problem): string {
+  return errors.length > 0 ? errors.map((error) => error.detail).join(' ') : detail
+}
+
+function failureOf({ kind, error, fault }: CommandState): string {
+  const why = error ?? 'It failed.'
+  if (kind !== 'flash') return why
+  return fault === 'user'
+    ? `${why} The board itself works.`
+    : `${why} That was our fault, not your file’s. What it cost is refunded if the session ends.`
+}

@@ -1,0 +1,25 @@
+import { Command, CommandQuery, waitForCommand } from '#core/commands/index.ts'
+import { Id } from '#core/ids.ts'
+import { endpoint } from '#http/api/endpoint.ts'
+import { route } from '#http/api/route.ts'
+import { commandExample, sessionPath } from '../../../../examples.ts'
+
+const commandPath = sessionPath.extend({
+  command_id: Id('command').meta({ description: 'The command.', examples: [commandExample.id] }),
+})
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
+  GET: endpoint({
+    id: 'readCommand',
+    tag: 'Board control',
+    summary: 'Read a command',
+    description:
+      'How far an act on the board is. With `wait_seconds` the response comes as the command ends, or after so long.',
+    path: commandPath,
+    query: CommandQuery,
+    success: { status: 200, description: 'The command.', record: Command, example: commandExample },
+    refusals: ['not_found'],
+    run: ({ user, path, query }) =>
+      waitForCommand(user, { sessionId: path.session_id, commandId: path.command_id, seconds: query.wait_seconds }),
+  }),
+})

@@ -1,0 +1,30 @@
+import { Command, FlashBoard, flashBoard } from '#core/commands/index.ts'
+import { endpoint } from '#http/api/endpoint.ts'
+import { route } from '#http/api/route.ts'
+import { commandExample, commandUrl, firmwareExample, sessionPath } from '../../../examples.ts'
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
+  POST: endpoint({
+    id: 'flashBoard',
+    tag: 'Board control',
+    summary: 'Flash the board',
+    description: `Puts a file that you have uploaded, or a base image, on the board and restarts it. Read the command that is returned until it
+has ended. If the flash fails, the base image is put on the board to see whose fault it was: the file’s (\`user\`, and the session goes on with
+the base image) or the board’s (\`infrastructure\`, and the session ends and is refunded).`,
+    path: sessionPath,
+    body: FlashBoard,
+    bodyExample: { firmware_id: firmwareExample.id },
+    success: {
+      status: 202,
+      description: 'The command that the board carries out.',
+      record: Command,
+      example: commandExample,
+      location: commandUrl,
+    },
+    refusals: [
+      ...(['not_found', 'session_ended', 'board_unreachable', 'not_supported', 'command_running'] as const),
+      'unsupported_media_type',
+    ],
+    run: ({ user, path, body }) => flashBoard(user, path.session_id, body),
+  }),
+})

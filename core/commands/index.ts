@@ -1,0 +1,6 @@
+export { failLateCommands } from './late.ts'
+export { reportProgress } from './progress.ts'
+export { latestCommand } from './read.ts'
+export { flashBoard, resetBoard, sendBreak, setPower } from './request.ts'
+export { Command, CommandQuery, FlashBoard, LatestCommand, SetPower } from './schemas.ts'
+export { hearOfSession, waitForCommand } from './wait.ts'

@@ -1,0 +1,122 @@
+import { sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import { actor } from '#core/actor.ts'
+import { recordEvent } from '#core/audit/index.ts'
+import { type ConsoleStatus, findOwnConsole, refuseEnded, whenReady } from '#core/consoles/index.ts'
+import { Refusal } from '#core/errors.ts'
+import { tellInstance } from '#core/instances.ts'
+import type { User } from '#core/users.ts'
+import { newId } from '#db/ids.ts'
+import { db, transaction } from '#db/index.ts'
+import type { PowerState } from '#wire/firmware.ts'
+import { findFirmware } from './find-firmware.ts'
+import { readCommand } from './read.ts'
+import type { Command, FlashBoard } from './schemas.ts'
+
+type Row = {
+  kind: Exclude<Command['kind'], 'prepare' | 'wipe' | 'health_check'>
+  firmwareId?: string | undefined
+  baseImageId?: string | undefined
+  address?: number | undefined
+  verify?: boolean
+}
+
+/** What a board must be able to do for each kind of command, in the words of its agent. */
+const needs = {
+  flash: 'flash',
+  reset: 'reset',
+  power_on: 'power',
+  power_off: 'power',
+  power_cycle: 'power',
+  break: 'break',
+} as const satisfies Record<Row['kind'], string>
+
+const powerOf = { power_on: 'on', power_off: 'off', power_cycle: 'cycle' } as const
+
+const FLASH_SECONDS = 300
+const ACT_SECONDS = 60
+
+/**
+ * Puts a firmware file or a base image on the board of a session. Throws what `request` throws, and
+ * `invalid_request`, `payload_too_large` or `unsupported_media_type` for a file that does not fit.
+ */
+export async function flashBoard(
+  user: User,
+  sessionId: string,
+  { firmware_id: firmwareId, base_image_id: baseImageId, verify, address }: z.output<typeof FlashBoard>,
+): Promise<Command> {
+  return request(user, sessionId, { kind: 'flash', firmwareId, baseImageId, verify, address })
+}
+
+/** Restarts the board of a session as its reset button does. Throws what `request` throws. */
+export function resetBoard(user: User, sessionId: string): Promise<Command> {
+  return request(user, sessionId, { kind: 'reset' })
+}
+
+/** Switches the board of a session on or off, or both. Throws what `request` throws. */
+export function setPower(user: User, sessionId: string, state: PowerState): Promise<Command> {
+  return request(user, sessionId, { kind: `power_${state}` })
+}
+
+/** Sends the break condition on the board's serial line. Throws what `request` throws. */
+export function sendBreak(user: User, sessionId: string): Promise<Command> {
+  return request(user, sessionId, { kind: 'break' })
+}
+
+/**
+ * Asks the agent of a session's board for an act. While the session starts, it waits for the board.
+ * Throws `not_found`, `session_ended`, `board_unreachable`, `not_supported`, and `command_running`
+ * while the board does something else.
+ */
+async function request(user: User, sessionId: string, row: Row): Promise<Command> {
+  const status = await whenReady(await findOwnConsole(user.id, sessionId))
+  refuseEnded(status)
+  if (status.state !== 'running') throw unreachable('This session has no board yet.')
+  if (status.binding === null) throw new Refusal('not_supported', 'This board has no agent that could do that.')
+  if (!status.boardOnline || !status.instance) throw unreachable('The board cannot be reached now.')
+  if (!status.capabilities.includes(needs[row.kind]))
+    throw new Refusal('not_supported', `This board cannot do that. It can: ${status.capabilities.join(', ')}.`)
+  if (row.kind === 'flash') await findFirmware(user, status, row)
+  return insert(user, status, row)
+}
+
+function insert(user: User, { sessionId, binding, instance, agentId }: ConsoleStatus, row: Row): Promise<Command> {
+  const { kind, firmwareId = null, baseImageId = null, address = null, verify = true } = row
+  const id = newId('command')
+  return transaction(async () => {
+    await endPrepare(binding)
+    if (firmwareId) await db().execute(sql`update firmware set last_used_at = now() where id = ${firmwareId}`)
+    const asked = await db().execute<{ board: string }>(sql`
+      insert into commands (id, session_id, board_id, binding_no, kind, requested_by, firmware_id, base_image_id,
+        load_address, verify, deadline_at)
+      select ${id}, id, board_id, binding_no, ${kind}, ${actor().credentialId ?? null}, ${firmwareId}, ${baseImageId},
+        ${address}, ${verify}, now() + make_interval(secs => ${kind === 'flash' ? FLASH_SECONDS : ACT_SECONDS})
+      from sessions where id = ${sessionId} and state = 'running' and binding_no = ${binding}
+      on conflict (board_id) where state in ('queued', 'running') do nothing
+      returning board_id as board`)
+    const [{ board } = { board: null }] = asked
+    if (board === null)
+      throw new Refusal('command_running', 'The board is doing something else. Wait until that has ended.')
+    await recordEvent(...eventOf(kind, user, board))
+    if (instance && agentId) await tellInstance(instance, [{ t: 'work', agent: agentId }])
+    return readCommand(user, sessionId, id)
+  })
+}
+
+/** The session runs, so its board is prepared: that may be recorded a moment later. */
+async function endPrepare(binding: number | null): Promise<void> {
+  await db().execute(sql`update commands set state = 'succeeded', progress = 100, ended_at = date_trunc('milliseconds', now())
+    where binding_no = ${binding} and kind = 'prepare' and state in ('queued', 'running')
+      and exists (select from sessions where sessions.binding_no = ${binding} and sessions.state = 'running')`)
+}
+
+function eventOf(kind: Row['kind'], user: User, board: string): Parameters<typeof recordEvent> {
+  const about = { userId: user.id, subjectId: board }
+  if (kind === 'flash') return ['board_flashed', { ...about, details: {} }]
+  if (kind === 'reset' || kind === 'break') return ['board_reset', { ...about, details: {} }]
+  return ['board_power', { ...about, details: { state: powerOf[kind] } }]
+}
+
+function unreachable(detail: string): Refusal {
+  return new Refusal('board_unreachable', `${detail} Nothing was done.`)
+}

@@ -1,0 +1,5 @@
+export { refuseUnfit } from './check.ts'
+export { readFirmwareFor } from './for-agent.ts'
+export { deleteFirmware, purgeOldFirmware } from './retention.ts'
+export { Firmware, UploadQuery } from './schemas.ts'
+export { uploadFirmware } from './upload.ts'

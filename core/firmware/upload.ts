@@ -1,0 +1,87 @@
+import { sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import { recordEvent } from '#core/audit/index.ts'
+import { notFound, Refusal, refusedField } from '#core/errors.ts'
+import { consume, limits } from '#core/rate-limits.ts'
+import { sha256 } from '#core/sha256.ts'
+import type { User } from '#core/users.ts'
+import { db, firmware, transaction } from '#db/index.ts'
+import { formatOf } from '#firmware-files/index.ts'
+import { refuseUnfit, type Takes } from './check.ts'
+import type { Firmware, UploadQuery } from './schemas.ts'
+
+const MIB = 1024 * 1024
+/** What the files of one user may have together. */
+const MAX_BYTES_OF_USER = 64 * MIB
+/** Files that were used so lately are not deleted for newer ones. */
+const BUSY_MINUTES = 60
+
+/**
+ * Keeps a firmware file for the board of a session. The same file under the same name is kept once.
+ * If a user has more than 64 MiB, the files that were not used for longest are deleted. Throws
+ * `not_found`, `session_ended`, what `refuseUnfit` throws, and `firmware_limit_reached`.
+ */
+export async function uploadFirmware(
+  user: User,
+  sessionId: string,
+  bytes: Buffer,
+  { format = formatOf(bytes), filename }: z.output<typeof UploadQuery>,
+): Promise<Firmware> {
+  await consume(limits.firmwareUploads, user.id)
+  if (bytes.length === 0) throw refusedField('', 'is empty: send the bytes of the file')
+  const takes = await findWhatBoardTakes(user, sessionId)
+  refuseUnfit({ bytes, format }, takes)
+  return transaction(async () => {
+    await db().execute(sql`select from users where id = ${user.id} for no key update`)
+    const hash = sha256(bytes)
+    // The update keeps the file from being deleted as unused meanwhile.
+    await db().execute(sql`insert into firmware_blobs (sha256, bytes) values (${hash}, ${bytes})
+      on conflict (sha256) do update set created_at = now()`)
+    const [kept] = await db()
+      .insert(firmware)
+      .values({ userId: user.id, sha256: hash, filename, format, size: bytes.length })
+      .onConflictDoUpdate({
+        target: [firmware.userId, firmware.sha256, firmware.filename, firmware.format],
+        set: { lastUsedAt: sql`now()` },
+      })
+      .returning()
+    if (!kept) throw new Error('an upsert returned no row')
+    await makeRoom(user, kept.id)
+    await recordEvent('firmware_uploaded', {
+      userId: user.id,
+      subjectId: kept.id,
+      details: { format, size: kept.size },
+    })
+    const { id, size, createdAt } = kept
+    return { id, filename, format, size, sha256: hash.toString('hex'), created_at: createdAt }
+  })
+}
+
+async function findWhatBoardTakes(user: User, sessionId: string): Promise<Takes> {
+  const [found] = await db().execute<Takes & { state: string }>(sql`
+    select state, sessions.board_type as "boardType", flash_formats as "flashFormats",
+      max_firmware_bytes as "maxFirmwareBytes"
+    from sessions left join boards on boards.id = board_id
+    where sessions.id = ${sessionId} and user_id = ${user.id}`)
+  if (!found) throw notFound('session')
+  if (found.state === 'ended') throw new Refusal('session_ended', 'This session has ended. Start a new one.')
+  if (found.state === 'queued')
+    throw new Refusal('board_unreachable', 'This session waits for a board. Upload the file once it has one.')
+  return found
+}
+
+/** Deletes the files that were not used for longest, until the rest is within the limit. */
+async function makeRoom(user: User, kept: string): Promise<void> {
+  await db().execute(sql`delete from firmware where user_id = ${user.id} and id <> ${kept}
+    and last_used_at < now() - make_interval(mins => ${BUSY_MINUTES}) and id in (
+      select id from (select id, sum(size) over (order by last_used_at desc, id desc) as total from firmware
+        where user_id = ${user.id}) as ordered where total > ${MAX_BYTES_OF_USER})`)
+  const [used] = await db().execute<{ bytes: number }>(
+    sql`select sum(size)::float8 as bytes from firmware where user_id = ${user.id}`,
+  )
+  if ((used?.bytes ?? 0) > MAX_BYTES_OF_USER)
+    throw new Refusal(
+      'firmware_limit_reached',
+      'Your files of the last hour would be more than 64 MiB. Wait, or flash what you have uploaded.',
+    )
+}

@@ -1,0 +1,69 @@
+import type { z } from 'zod'
+import { type ConsoleStatus, findOwnConsole, refuseEnded, whenReady } from '#core/consoles/index.ts'
+import { notFound, Refusal } from '#core/errors.ts'
+import type { User } from '#core/users.ts'
+import type { PinInput, PinState } from '#wire/pins.ts'
+import { findPins, tell, watchPins } from './live-pins.ts'
+import type { Pins, SetPin } from './schemas.ts'
+
+/** How long another instance may take to say what it knows. */
+const REPLY_MS = 2_000
+
+/**
+ * Returns the pins of the board of a user's session. While it starts, the call waits for the board.
+ * Throws `not_found`, `session_ended`, `board_unreachable` and `not_supported`.
+ */
+export async function readPins(user: User, sessionId: string): Promise<Pins> {
+  const pins = await pinsOf(await findBoard(user, sessionId))
+  return { pins: pins.map(({ pin, ...state }) => ({ name: pin, ...state })) }
+}
+
+/**
+ * Puts something on a pin from outside, at most once: a level, as a button does, or volts. Throws
+ * what `readPins` throws, and `not_found` for a pin that the board does not have.
+ */
+export async function setPin(
+  user: User,
+  { sessionId, pin }: { sessionId: string; pin: string },
+  { level, volts }: z.output<typeof SetPin>,
+): Promise<void> {
+  const status = await findBoard(user, sessionId)
+  const known = await pinsOf(status)
+  if (!known.some((one) => one.pin === pin)) throw notFound('pin')
+  const input: PinInput = volts === undefined ? { level: level ?? 0 } : { volts }
+  const live = findPins(sessionId)
+  if (live ? !live.set(pin, input) : !tellOwner(status, pin, input)) throw unreachable()
+}
+
+function tellOwner({ instance, sessionId, binding }: ConsoleStatus, pin: string, input: PinInput): boolean {
+  if (!instance || binding === null) return false
+  tell(instance, { t: 'set_pin', session: sessionId, pin, input })
+  return true
+}
+
+async function findBoard(user: User, sessionId: string): Promise<ConsoleStatus> {
+  const status = await whenReady(await findOwnConsole(user.id, sessionId))
+  refuseEnded(status)
+  if (status.state !== 'running' || !status.boardOnline) throw unreachable()
+  if (!status.capabilities.includes('gpio')) throw new Refusal('not_supported', 'This board does not report its pins.')
+  return status
+}
+
+/** Returns the pins here, or asks the instance that has the agent. */
+async function pinsOf({ sessionId, instance }: ConsoleStatus): Promise<PinState[]> {
+  const reply = Promise.withResolvers<PinState[]>()
+  const stop = watchPins(sessionId, instance, (pins, isAll) => {
+    if (isAll) reply.resolve(pins)
+  })
+  const tooLate = setTimeout(() => reply.reject(unreachable()), REPLY_MS)
+  try {
+    return await reply.promise
+  } finally {
+    clearTimeout(tooLate)
+    stop()
+  }
+}
+
+function unreachable(): Refusal {
+  return new Refusal('board_unreachable', 'The board cannot be reached now. Nothing was done.')
+}

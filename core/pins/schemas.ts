@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { PinName } from '#wire/pins.ts'
+
+const level = z.union([z.literal(0), z.literal(1)], 'must be 0 or 1')
+const MAX_VOLTS = 5
+const volts = `must be a number from 0 to ${MAX_VOLTS}`
+const either = 'must have either level or volts, and not both'
+
+export const SetPin = z
+  .strictObject({
+    level: level.optional().meta({ description: 'What a button or switch puts on the pin: 0 is low, 1 is high.' }),
+    volts: z
+      .number(volts)
+      .min(0, volts)
+      .max(MAX_VOLTS, volts)
+      .optional()
+      .meta({ description: 'What an analogue input gets.' }),
+  })
+  .refine(({ level, volts }) => (level === undefined) !== (volts === undefined), either)
+  .meta({ id: 'SetPin', description: 'Exactly one of `level` and `volts` is needed.' })
+
+export const PinPath = PinName.meta({ description: 'The name of a pin.', examples: ['D2'] })
+
+const Pin = z
+  .strictObject({
+    name: z.string(),
+    direction: z.enum(['in', 'out']),
+    level: z.int().nullable().meta({ description: '0 is low, 1 is high. Null if the pin is switched fast.' }),
+    duty: z.number().nullable().meta({ description: 'The part of the time that a pin that is switched fast is high.' }),
+  })
+  .meta({ id: 'Pin' })
+
+export const Pins = z.strictObject({ pins: z.array(Pin) }).meta({ id: 'Pins' })
+export type Pins = z.infer<typeof Pins>

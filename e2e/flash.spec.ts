@@ -1,0 +1,113 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { curlFlash } from '#app/docs/guide/flash-example.ts'
+import { isInstalled, outputOf } from '#scripts/which.ts'
+import { unoProgram } from './avr-program.ts'
+import { createKey, expect, signUp, startSession, test, topUp } from './fixtures.ts'
+import { without } from './watch.ts'
+
+const screen = (page: Page) => page.locator('.xterm-rows')
+
+/** A session on an emulated Uno whose page shows the prompt. */
+async function openUno(page: Page): Promise<void> {
+  await page.goto('/boards')
+  const card = page.getByRole('region', { name: 'Arduino Uno, emulated' })
+  await card.getByRole('link', { name: /Start/ }).first().click()
+  await page.getByRole('dialog').getByRole('button', { name: /Start/ }).click()
+  await expect(screen(page)).toContainText('type help')
+}
+
+async function end(page: Page): Promise<void> {
+  await page.getByRole('link', { name: /^End/ }).click()
+  await page.getByRole('button', { name: /End session/ }).click()
+  await expect(page.getByRole('region', { name: 'Recorded text' })).toBeVisible()
+}
+
+test('flash a file by drag and drop and see it run; reset it, and switch the power', async ({ page }) => {
+  await signUp(page)
+  await openUno(page)
+  const file = await page.evaluateHandle((text) => {
+    const dropped = new DataTransfer()
+    dropped.items.add(new File([text], 'own.hex'))
+    return dropped
+  }, unoProgram('my own firmware\r\n'))
+  const panel = page.getByRole('region', { name: 'Console', exact: true })
+  await panel.dispatchEvent('dragover', { dataTransfer: file })
+  await panel.dispatchEvent('drop', { dataTransfer: file })
+  await expect(screen(page)).toContainText('my own firmware')
+  await expect(panel.getByText('The board runs the new firmware.')).toBeVisible()
+
+  await panel.getByRole('button', { name: 'Reset' }).click()
+  await expect(panel.getByText('The board was reset.')).toBeVisible()
+  await expect(screen(page)).toContainText(/my own firmware.*my own firmware/s)
+
+  await panel.getByRole('button', { name: 'Power off' }).click()
+  await expect(panel.getByText('The power is off.')).toBeVisible()
+  await panel.getByRole('button', { name: 'Power on' }).click()
+  await expect(panel.getByText('The power is on.')).toBeVisible()
+  await expect(screen(page)).toContainText(/(my own firmware.*){3}/s)
+  await end(page)
+})
+
+test('a file that does not fit is refused in words, and the board goes on', async ({ page, faults }) => {
+  await signUp(page)
+  await openUno(page)
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Flash a file…' }).click()
+  const broken = unoProgram('x').replace(/^:(..)/m, ':FF')
+  await (await chooser).setFiles({ name: 'broken.hex', mimeType: 'text/plain', buffer: Buffer.from(broken) })
+  await expect(page.getByText(/Line 1 should have 255 bytes of data/)).toBeVisible()
+  await page.getByRole('textbox', { name: /Console of/ }).focus()
+  await page.keyboard.type('led on\r')
+  await expect(screen(page)).toContainText('pin 13 high')
+  faults.splice(0, faults.length, ...without(faults, 400))
+  await end(page)
+})
+
+test('press a button on the page and see the LED of an own program light; the same by API', async ({ page }) => {
+  await signUp(page)
+  await openUno(page)
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Flash a file…' }).click()
+  const buffer = Buffer.from(unoProgram('press D2\r\n'))
+  await (await chooser).setFiles({ name: 'button.hex', mimeType: 'text/plain', buffer })
+  await expect(screen(page)).toContainText('press D2')
+  await page.getByText(/^Pins:/).click()
+  const led = page.getByRole('list', { name: 'Outputs' }).getByRole('listitem').filter({ hasText: 'D13' })
+  await expect(led).toContainText('low')
+  await page.getByRole('button', { name: /^D2 is high/ }).click()
+  await expect(led).toContainText('high')
+
+  const pins = `/v1/sessions/${/ses_[0-9a-z]+/.exec(page.url())?.[0]}/pins`
+  const own = { Origin: new URL(page.url()).origin }
+  expect((await page.request.put(`${pins}/D2`, { data: { level: 1 }, headers: own })).status()).toBe(204)
+  await expect(led).toContainText('low')
+  await expect(async () => {
+    const read: { pins: { name: string; level: number }[] } = await (await page.request.get(pins)).json()
+    expect(read.pins).toContainEqual({ name: 'D13', direction: 'out', level: 0, duty: null })
+  }).toPass()
+  await end(page)
+})
+
+test('flash by curl, with the lines of the reference, and read what the new firmware prints', async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  // biome-ignore lint/suspicious/noSkippedTests: without curl; the report says so
+  test.skip(!isInstalled('curl'), 'there is no curl on this machine')
+  await signUp(page)
+  await topUp(page)
+  const key = await createKey(page, 'flashes')
+  const id = await startSession(request, key, 'uno-emulated')
+  const folder = mkdtempSync(join(tmpdir(), 'boardwalk-flash-'))
+  writeFileSync(join(folder, 'blink.hex'), unoProgram('own firmware\r\n'))
+  const environment = { SERVICE_API_KEY: key, SESSION: id }
+  // The reference's own lines, which follow the log until curl is told to end.
+  const printed = await outputOf('sh', ['-c', `cd ${folder}\n${curlFlash(baseURL ?? '')} || true`], environment)
+  expect(printed).toContain('"state":"succeeded"')
+  expect(printed).toMatch(/^own firmware$/m)
+  await request.delete(`/v1/sessions/${id}`, { headers: { Authorization: `Bearer ${key}` } })
+})

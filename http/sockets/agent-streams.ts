@@ -1,0 +1,75 @@
+import type { Hold } from '#core/agents/index.ts'
+import { type AgentStream, attachStream } from '#core/consoles/index.ts'
+import { attachPins, type LivePins } from '#core/pins/index.ts'
+import type { ToAgent } from '#wire/agent-protocol.ts'
+import type { Frame } from '#wire/frames.ts'
+
+type Outlet = {
+  send: (message: ToAgent) => boolean
+  sendFrame: (frame: Frame) => boolean
+  /** Another instance records one of the consoles. */
+  replaced: () => void
+}
+
+/** The consoles and pins of the bindings that one agent holds. */
+export class AgentStreams {
+  readonly #outlet: Outlet
+  readonly #streams = new Map<number, { console: AgentStream; pins: LivePins }>()
+
+  constructor(outlet: Outlet) {
+    this.#outlet = outlet
+  }
+
+  consoleOf(binding: number): AgentStream | undefined {
+    return this.#streams.get(binding)?.console
+  }
+
+  pinsOf(binding: number): LivePins | undefined {
+    return this.#streams.get(binding)?.pins
+  }
+
+  has(sessionId: string): boolean {
+    return [...this.#streams.values()].some(({ console }) => console.sessionId === sessionId)
+  }
+
+  hasBinding(binding: number): boolean {
+    return this.#streams.has(binding)
+  }
+
+  /** Begins to record the console of a hold. Returns where the agent's output continues. */
+  async attach({ sessionId, bindingNo: binding }: Hold, lastSeq: number): Promise<number> {
+    const { send, sendFrame, replaced } = this.#outlet
+    let seq = lastSeq
+    const console = await attachStream({
+      sessionId,
+      binding,
+      send: (bytes) => sendFrame({ kind: 'in', binding, seq: ++seq, bytes }),
+      acknowledge: (offset) => sendFrame({ kind: 'ack', binding, offset }),
+      drop: replaced,
+    })
+    const pins = attachPins(sessionId, {
+      set: (pin, input) => send({ t: 'set_pin', binding, pin, input }),
+      note: (text) => console.note({ at_us: Date.now() * 1_000, text }),
+    })
+    this.#streams.set(binding, { console, pins })
+    return console.offset
+  }
+
+  /** Ends what no live session holds any more. Returns the bindings. */
+  endOthers(holds: Hold[]): number[] {
+    const ended = [...this.#streams.keys()].filter((binding) => !holds.some(({ bindingNo }) => bindingNo === binding))
+    for (const binding of ended) this.#end(binding)
+    return ended
+  }
+
+  endAll(): void {
+    for (const binding of this.#streams.keys()) this.#end(binding)
+  }
+
+  #end(binding: number): void {
+    const stream = this.#streams.get(binding)
+    stream?.console.end()
+    stream?.pins.end()
+    this.#streams.delete(binding)
+  }
+}

@@ -1,0 +1,198 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { runAgent } from '#agent/agent.ts'
+import { UserFault } from '#agent/drivers/driver.ts'
+import { FakeBoard } from '#agent/testing.ts'
+import type { Command } from '#core/commands/index.ts'
+import { makeAgent, makeAgentBoard, makeBaseImage, makeBoardType } from '#db/factory.ts'
+import { db } from '#db/index.ts'
+import { testsCommit } from '#db/testing.ts'
+import { writeIntelHex } from '#firmware-files/testing.ts'
+import { brokenInvariants } from '#test/invariants.ts'
+import { startServer, type TestServer } from '#test/server/start-server.ts'
+import { makeCaller } from './testing.ts'
+
+const databaseUrl = testsCommit()
+let server: TestServer
+
+beforeAll(async () => {
+  vi.spyOn(process.stdout, 'write').mockReturnValue(true)
+  server = await startServer(databaseUrl)
+})
+
+afterAll(async () => {
+  expect(await brokenInvariants()).toEqual([])
+  await server.stop()
+  expect(server.log()).toBe('')
+})
+
+const program = (text: string) => writeIntelHex([{ address: 0, bytes: Buffer.from(text) }])
+
+/** A session that runs on a fake board behind a real agent. */
+async function makeScene() {
+  const { slug } = await makeBoardType({ creditsPerMinute: 2 })
+  await makeBaseImage({ boardType: slug })
+  const agent = await makeAgent()
+  const { agentSlot } = await makeAgentBoard({ boardType: slug, agentId: agent.id })
+  const slot = agentSlot ?? ''
+  const board = new FakeBoard()
+  const stopping = new AbortController()
+  const config = { service: server.url, name: agent.name, boards: [{ slot, driver: 'emulated-avr' as const }] }
+  const ended = runAgent({ config, credential: agent.credential, signal: stopping.signal, driverOf: () => board })
+  onTestFinished(async () => {
+    stopping.abort()
+    await ended
+  })
+  const caller = await makeCaller(server.url, slug)
+  const { id, viewer } = await caller.run()
+  const upload = async (file: string, query = '') => {
+    const response = await caller.post(`/sessions/${id}/firmware${query}`, file)
+    return { status: response.status, body: (await response.json()) as { id: string; [member: string]: unknown } }
+  }
+  const ask = async (path: string, body?: object) => {
+    const { status, body: given } = await caller.call('POST', `/sessions/${id}/${path}`, body)
+    return { status, body: given as unknown as Command & { code?: string; detail?: string } }
+  }
+  /** Asks, and waits for the end of the command. */
+  const act = async (path: string, body?: object) => {
+    const { status, body: asked } = await ask(path, body)
+    expect(status).toBe(202)
+    const { body: command } = await caller.call('GET', `/sessions/${id}/commands/${asked.id}?wait_seconds=30`)
+    return command as unknown as Command
+  }
+  return { ...caller, id, viewer, board, upload, ask, act, agent }
+}
+
+test('a file is uploaded, flashed, and runs; viewers see how far it is', async () => {
+  const { call, id, viewer, board, upload, act } = await makeScene()
+  const file = program('blink')
+  const { status, body } = await upload(file, '?filename=blink.hex')
+  const sha256 = createHash('sha256').update(file).digest('hex')
+  expect(status).toBe(201)
+  expect(body).toMatchObject({ filename: 'blink.hex', format: 'hex', size: file.length, sha256 })
+  const command = await act('flash', { firmware_id: body.id })
+  expect(command).toMatchObject({ kind: 'flash', state: 'succeeded', firmware_id: body.id, progress: 100, error: null })
+  expect(board.images.at(-1)).toBe(file)
+  expect(command.output_from).toBe('> '.length)
+  await viewer.shows('new firmware')
+  const seen = await viewer.until(() => viewer.messages.find((one) => one.t === 'command' && one.state === 'succeeded'))
+  expect(seen).toMatchObject({ id: command.id, output_from: command.output_from })
+  const log = await call('GET', `/sessions/${id}`)
+  expect(log.body).toMatchObject({ state: 'running', command: { id: command.id, state: 'succeeded' } })
+  const [used] = await db().execute(sql`select action from audit_events where action = 'board_flashed'`)
+  expect(used).toBeDefined()
+})
+
+test('power, reset and break: what the board cannot do is refused', async () => {
+  const { board, act, ask } = await makeScene()
+  expect(await act('power', { state: 'off' })).toMatchObject({ kind: 'power_off', state: 'succeeded' })
+  expect(await act('power', { state: 'on' })).toMatchObject({ kind: 'power_on', state: 'succeeded' })
+  expect(board.did).toEqual(['power off', 'power on'])
+  expect(await act('reset')).toMatchObject({ kind: 'reset', state: 'succeeded', output_from: 2 })
+  const refused = await ask('break')
+  expect(refused).toMatchObject({ status: 409, body: { code: 'not_supported' } })
+  expect(refused.body.detail).toContain('It can: console, flash, reset, power, gpio.')
+})
+
+/** Breaks without the partial unique index: two flashes at once would mix two programs. */
+test('a board does one thing after the other', async () => {
+  const { board, upload, ask } = await makeScene()
+  const { body } = await upload(program('slow'))
+  const gate = Promise.withResolvers<void>()
+  board.gate = gate.promise
+  const asked = await Promise.all(Array.from({ length: 5 }, () => ask('flash', { firmware_id: body.id })))
+  expect(asked.map(({ status }) => status).sort()).toEqual([202, 409, 409, 409, 409])
+  expect(asked.find(({ status }) => status === 409)?.body.code).toBe('command_running')
+  gate.resolve()
+  await vi.waitFor(async () => expect((await ask('reset')).status).toBe(202), { timeout: 10_000 })
+})
+
+test('a file that does not flash is the fault of its user, and the session goes on', async () => {
+  const { call, id, board, upload, act } = await makeScene()
+  const { body } = await upload(program('bad'))
+  board.flashProblem = new Error('verification error')
+  expect(await act('flash', { firmware_id: body.id })).toMatchObject({ state: 'failed', fault: 'user' })
+  board.flashProblem = new UserFault('The file is for another board.')
+  expect(await act('flash', { firmware_id: body.id })).toMatchObject({ error: 'The file is for another board.' })
+  expect((await call('GET', `/sessions/${id}`)).body.state).toBe('running')
+})
+
+/** Breaks if a failed flash is always the user's fault: they would pay for our board. */
+test('a board that takes no file at all ends its session, which is refunded', async () => {
+  const { call, id, board, upload, act, viewer } = await makeScene()
+  const { body } = await upload(program('good'))
+  board.flashProblem = new Error('no answer')
+  board.problem = 'no answer'
+  expect(await act('flash', { firmware_id: body.id })).toMatchObject({ state: 'failed', fault: 'infrastructure' })
+  await viewer.until(() => viewer.messages.find((one) => one.t === 'state' && one.state === 'ended'))
+  expect((await call('GET', `/sessions/${id}`)).body).toMatchObject({
+    ...{ state: 'ended', end_reason: 'board_failed', end_fault: 'infrastructure', end_message: 'no answer' },
+    ...{ credits_used: 2, credits_refunded: 2 },
+  })
+})
+
+test('files that do not fit are refused in words, and those of others do not exist', async () => {
+  const { upload, ask } = await makeScene()
+  expect(await upload(':0100000001FF\n')).toMatchObject({
+    status: 400,
+    body: { code: 'invalid_request', errors: [{ pointer: '', detail: 'Line 1 has a wrong checksum.' }] },
+  })
+  expect(await upload('')).toMatchObject({ status: 400 })
+  expect(await upload('UF2\nWQ]\x9e'.padEnd(512, 'x'), '?format=uf2')).toMatchObject({ status: 415 })
+  expect(await upload('x'.repeat(40_000))).toMatchObject({ status: 413 })
+  expect(await upload(program('a'), '?filename=..%2Fetc%2Fpasswd')).toMatchObject({ status: 400 })
+  const other = await makeScene()
+  const { body: theirs } = await other.upload(program('theirs'))
+  expect(await ask('flash', { firmware_id: theirs.id })).toMatchObject({
+    status: 400,
+    body: { code: 'invalid_request' },
+  })
+  const { body: ours } = await upload(program('ours'))
+  expect(await ask('flash', { firmware_id: ours.id, address: 4 })).toMatchObject({ status: 400 })
+  expect(await ask('flash', {})).toMatchObject({ status: 400 })
+})
+
+/** Breaks if an agent may read any file: firmware is its user's secret. */
+test('an agent gets the files of its own commands alone', async () => {
+  const { upload, agent } = await makeScene()
+  const { body } = await upload(program('secret'))
+  const get = (credential: string) =>
+    fetch(`${server.url}/v1/agents/firmware/${body.sha256}`, { headers: { authorization: `Bearer ${credential}` } })
+  expect((await get(agent.credential)).status).toBe(404)
+  expect((await get(`agent_${'0'.repeat(48)}`)).status).toBe(401)
+})
+
+test('the same file is kept once, and an ended session takes none', async () => {
+  const { call, id, upload, ask } = await makeScene()
+  const [first, second] = [await upload(program('same')), await upload(program('same'))]
+  expect(second.body.id).toBe(first.body.id)
+  await call('DELETE', `/sessions/${id}`)
+  expect(await upload(program('late'))).toMatchObject({ status: 409, body: { code: 'session_ended' } })
+  expect(await ask('reset')).toMatchObject({ status: 409, body: { code: 'session_ended' } })
+})
+
+test('pins are read and set; viewers hear of changes, and the log has them', async () => {
+  const { call, id, viewer, board, read } = await makeScene()
+  const pins = () => call('GET', `/sessions/${id}/pins`)
+  const set = (pin: string, body: object) => call('PUT', `/sessions/${id}/pins/${pin}`, body)
+  board.tellPins([
+    { pin: 'D2', direction: 'in', level: 1, duty: null },
+    { pin: 'D13', direction: 'out', level: 0, duty: null },
+  ])
+  await vi.waitFor(async () => expect((await pins()).body.pins).toHaveLength(2))
+  expect((await set('D2', { level: 0 })).status).toBe(204)
+  const lit = await viewer.until(() =>
+    viewer.messages.find(
+      (one) => one.t === 'pins' && one.changes.some(({ pin, level }) => pin === 'D13' && level === 1),
+    ),
+  )
+  expect(lit).toBeDefined()
+  expect(board.did).toEqual(['D2 {"level":0}'])
+  expect((await pins()).body.pins).toContainEqual({ name: 'D13', direction: 'out', level: 1, duty: null })
+  expect(await set('D99', { level: 0 })).toMatchObject({ status: 404 })
+  expect(await set('D2', { level: 2 })).toMatchObject({ status: 400 })
+  expect(await set('D2', { level: 1, volts: 1 })).toMatchObject({ status: 400 })
+  await vi.waitFor(async () => expect(await read(id, '?format=ndjson')).toContain('pins: D13=1'), { timeout: 5_000 })
+  expect(viewer.messages.filter((one) => one.t === 'note' && one.text.startsWith('pins'))).toEqual([])
+})
