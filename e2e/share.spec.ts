@@ -32,11 +32,11 @@ test('share a console; a second browser watches, cannot type, and plays the reco
   expect(asked.filter((one) => one.replace(`"authorization":"Bearer ${secret}"`, '').includes(secret))).toEqual([])
 
   await guest.locator('.xterm-screen').click()
-  await guest.keyboard.type('led on\r')
+  await guest.keyboard.type('seagull\r')
   await page.getByRole('button', { name: 'Back to the console' }).click()
   await page.keyboard.type('help\r')
   await expect(screen(guest)).toContainText('lock up the processor')
-  await expect(screen(guest)).not.toContainText('led on')
+  await expect(screen(guest)).not.toContainText('seagull')
   // The keyboard gets out of the terminal.
   await guest.keyboard.press('Tab')
   await expect(guest.getByRole('textbox', { name: /Console of/ })).not.toBeFocused()

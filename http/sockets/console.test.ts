@@ -370,6 +370,19 @@ test('a revoked ticket closes its consoles at once, and is not found again', asy
   expect(viewer.closed).toBeUndefined()
 })
 
+/** Breaks without `MAX_GUESTS`: who has a link could keep the owner out. */
+test('eight guests watch at most, and the owner gets in beside them', async () => {
+  const { call, run, open } = await makeScene(server.url)
+  const { id, viewer } = await run()
+  const { body } = await call('POST', `/sessions/${id}/console/tickets`, {})
+  const options = { headers: {}, protocols: ['boardwalk.console.v1', `ticket.${body.ticket}`] }
+  for (let n = 0; n < 8; n++) await open(id, options).shows('> ')
+  const ninth = open(id, options)
+  expect(await ninth.until(() => ninth.refused)).toMatchObject({ status: 409 })
+  await open(id).shows('> ')
+  expect(viewer.closed).toBeUndefined()
+})
+
 test('a console is shared at most twenty times', async () => {
   const { call, run } = await makeScene(server.url)
   const { id } = await run()

@@ -15,9 +15,9 @@ export type Terminal = {
   /** Writes a line that is not the board's. */
   notice: (text: string) => void
   readAloud: (isOn: boolean) => void
-  /** Selects the next place that holds a text, or the one before; false if no place does. */
+  /** Selects the next place that holds a text, or the one before; false if it is not there. */
   find: (text: string, direction: 'next' | 'previous') => Promise<boolean>
-  /** Returns the selected text, or all of it if none is selected. */
+  /** Returns the selected text, or all text without a selection. */
   copy: () => string
   focus: () => void
   dispose: () => void

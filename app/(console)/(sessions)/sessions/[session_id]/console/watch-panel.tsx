@@ -13,9 +13,7 @@ type Props = {
   onAway: () => void
 }
 
-/**
- * The console of a live session for somebody who has a link: it shows everything and types nothing.
- */
+/** The console of a live session for the holder of a link: it shows all and types nothing. */
 export function WatchPanel({ sessionId, name, ticket, onAway }: Props) {
   const place = useRef<HTMLDivElement>(null)
   const [state, setState] = useState<ConsoleState>({ kind: 'connecting' })

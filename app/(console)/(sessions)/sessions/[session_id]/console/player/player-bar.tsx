@@ -5,6 +5,8 @@ import { Button } from '#components/ui/button.tsx'
 import { SECOND_MS } from '#durations.ts'
 import type { Playback, PlaybackState } from './playback.ts'
 
+const LONG_MS = 20 * SECOND_MS
+const TENTH_MS = 100
 const speeds = [0.5, 1, 2, 4, 8]
 
 type Props = { playback: Playback; state: PlaybackState; lengthMs: number }
@@ -12,6 +14,8 @@ type Props = { playback: Playback; state: PlaybackState; lengthMs: number }
 /** The buttons under a recording. */
 export function PlayerBar({ playback, state: { isPlaying, atMs }, lengthMs }: Props) {
   const at = `${clock(atMs)} of ${clock(lengthMs)}`
+  // What one press of an arrow key moves.
+  const unit = lengthMs > LONG_MS ? SECOND_MS : TENTH_MS
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line px-4 py-2">
       <Button className="w-24" onClick={() => (isPlaying ? playback.pause() : playback.play())}>
@@ -27,10 +31,9 @@ export function PlayerBar({ playback, state: { isPlaying, atMs }, lengthMs }: Pr
         aria-label="Place in the recording"
         aria-valuetext={at}
         min={0}
-        max={lengthMs}
-        step={100}
-        value={atMs}
-        onChange={(event) => playback.seek(Number(event.target.value))}
+        max={Math.ceil(lengthMs / unit)}
+        value={Math.ceil(atMs / unit)}
+        onChange={(event) => playback.seek(Number(event.target.value) * unit)}
         className="min-h-8 min-w-32 flex-1 accent-ink"
       />
       <span className="text-xs text-muted tabular-nums">{at.replace(' of ', ' / ')}</span>

@@ -33,9 +33,7 @@ function play() {
   return { playback, pass, shown: () => shown, waiting: () => steps.length }
 }
 
-/**
- * Breaks without `MAX_PAUSE_MS`: a minute in which nothing happens would be a minute of nothing.
- */
+/** Breaks without `MAX_PAUSE_MS`: a pause of a minute would be played for a minute. */
 test('a recording has its own times, but no long pauses', () => {
   expect(recorded.frames.map(({ atMs }) => atMs)).toEqual([0, 1_000, 3_000, 4_000])
   expect(recorded.lengthMs).toBe(4_000)

@@ -49,7 +49,7 @@ export function RecordingSearch({ terminal }: { terminal: Terminal }) {
         <Button onClick={() => void find('previous')}>Previous</Button>
         <Button type="submit">Next</Button>
         <Button onClick={() => void copy()}>Copy</Button>
-        <p role="status" className="w-full text-xs text-muted empty:hidden">
+        <p role="status" className="w-full text-xs text-muted empty:sr-only">
           {outcome}
         </p>
       </form>

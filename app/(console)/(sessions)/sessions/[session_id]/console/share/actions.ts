@@ -14,9 +14,7 @@ import { shareChoices } from './choices.ts'
 
 const Share = z.strictObject({ session_id: Id('session'), expiry: z.enum(shareChoices, 'Choose one of these.') })
 
-/**
- * Makes a link to watch a console. Its secret is in the fragment, which reaches no server or log.
- */
+/** Makes a link to watch a console. The fragment, with its secret, reaches no server or log. */
 export const shareAction = action('/', Share, async (login, { session_id, expiry }) => {
   const session = await getSession(login.user, session_id)
   const untilEnd = session.expires_at ? session.expires_at.getTime() - Date.now() : MAX_MINUTES * MINUTE_MS
