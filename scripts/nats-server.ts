@@ -8,22 +8,25 @@ import { createInterface } from 'node:readline'
 import { freePort } from './free-port.ts'
 import { findNatsServer } from './programs-to-test-with.ts'
 
-/** Starts a server with an empty store, which is deleted when it stops. */
-export async function startNatsServer(port?: number) {
+/** Starts a server with an empty store, or one that was killed again. `stop` deletes the store. */
+export async function startNatsServer(before?: { port: number; folder: string }) {
   const program = findNatsServer()
   if (!program) throw new Error('there is no nats-server here (apt-get install nats-server)')
-  const listenPort = port ?? (await freePort())
-  const folder = mkdtempSync(join(tmpdir(), 'nats-'))
+  const listenPort = before?.port ?? (await freePort())
+  const folder = before?.folder ?? mkdtempSync(join(tmpdir(), 'nats-'))
   const args = ['--addr=127.0.0.1', `--port=${listenPort}`, '--jetstream', `--store_dir=${folder}`]
   const child = spawn(program, args, { stdio: ['ignore', 'ignore', 'pipe'] })
   await untilReady(child)
-  const stop = async () => {
+  const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
     const ended = once(child, 'exit')
-    child.kill('SIGTERM')
+    child.kill(signal)
     await ended
+  }
+  const stop = async () => {
+    await end('SIGTERM')
     rmSync(folder, { recursive: true })
   }
-  return { url: `nats://127.0.0.1:${listenPort}`, pid: child.pid, stop }
+  return { url: `nats://127.0.0.1:${listenPort}`, port: listenPort, folder, kill: () => end('SIGKILL'), stop }
 }
 
 async function untilReady({ stderr }: ChildProcess): Promise<void> {
