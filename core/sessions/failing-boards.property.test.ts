@@ -190,8 +190,8 @@ async function holdOn(boardId: string) {
 /**
  * After each step the boards and the balance are what §8 and §9 of the specification say.
  *
- * Breaks without the refund in `failBoard`, without the short session in `refundedSince`, without
- * `count` in `failStart`, and if a quarantine begins or ends one failure or check too late.
+ * Breaks without the refund in `failBoard`, without the short session in `refundedSince`, and if a
+ * quarantine begins one failure or check too late. How it ends is in core/agents/checks.test.ts.
  */
 test(`${HISTORIES} random histories of failing boards match their model`, { timeout: TIMEOUT_MS }, async () => {
   const world = await aWorld()
