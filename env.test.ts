@@ -89,6 +89,15 @@ test('DATABASE_URL needs LOGIN_SECRETS', () => {
   expect(() => readEnv({ DATABASE_URL: 'postgres://db/boardwalk' })).toThrow('LOGIN_SECRETS')
 })
 
+test('NATS_URL names one host or several, beside a database that instances share', () => {
+  const shared = { DATABASE_URL: 'postgres://db/boardwalk', LOGIN_SECRETS: secret }
+  const read = (NATS_URL: string) => readEnv({ ...shared, NATS_URL }).natsHosts
+  expect(read('')).toBeUndefined()
+  expect(read('nats://me:pw@one:4222,two:4222')).toEqual(['nats://me:pw@one:4222', 'nats://me:pw@two:4222'])
+  expect(() => read('http://one')).toThrow('NATS_URL must be nats://')
+  expect(() => readEnv({ NATS_URL: 'nats://one' })).toThrow('NATS_URL needs DATABASE_URL')
+})
+
 test('DATABASE_URL names one host or several, and may require a primary only', () => {
   const read = (DATABASE_URL: string) => readEnv({ DATABASE_URL, LOGIN_SECRETS: secret }).databaseUrl
   const several = 'postgres://me:hunter2@one:5432,two.example,10.0.0.3:5433/boardwalk?sslmode=require'

@@ -4,7 +4,8 @@ import { z } from 'zod'
 import { processShared } from '#process-shared.ts'
 
 const SECRET_MIN_CHARACTERS = 32
-const DEFAULT_BOARDS = 'uno:4,pico:4'
+/** Those that this computer cannot play are left out. */
+const DEFAULT_BOARDS = 'uno:4,pico:4,microbit:2,stm32f100:1,stm32f405:1'
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 const wholeNumber = (min: number, max: number) =>
@@ -55,6 +56,13 @@ const Settings = z
         'may have target_session_attrs=primary or read-write and no other: the service writes',
       )
       .optional(),
+    NATS_URL: z
+      .string()
+      .refine(
+        (url) => /^(nats|tls):/.test(url) && eachHost(url).every((one) => URL.canParse(one)),
+        'must be nats://host:port or tls://host:port, where several hosts are separated by commas',
+      )
+      .optional(),
     DATA_DIR: z.string().default('.data'),
     BUILD_DIR: z.string().default('.next'),
     LOGIN_SECRETS: z
@@ -94,8 +102,8 @@ const Settings = z
     EMULATED_BOARDS: z
       .string()
       .regex(
-        /^(on|off|(uno|pico):\d{1,2}(,(uno|pico):\d{1,2})*)$/,
-        'must be on, off, or how many of each, such as uno:4,pico:4',
+        /^(on|off|(uno|pico|microbit|stm32f100|stm32f405):\d{1,2}(,(uno|pico|microbit|stm32f100|stm32f405):\d{1,2})*)$/,
+        'must be on, off, or how many of each, such as uno:4,microbit:2',
       )
       .optional(),
     METRICS_PORT: wholeNumber(1, 65_535).optional(),
@@ -106,6 +114,10 @@ const Settings = z
   .refine((settings) => !settings.DATABASE_URL || settings.LOGIN_SECRETS, {
     path: ['LOGIN_SECRETS'],
     message: 'is needed with DATABASE_URL, so that every instance reads the same cookies',
+  })
+  .refine((settings) => !settings.NATS_URL || settings.DATABASE_URL, {
+    path: ['NATS_URL'],
+    message: 'needs DATABASE_URL: one instance with a PostgreSQL of its own records consoles there',
   })
   .refine((settings) => !settings.SMTP_URL || settings.MAIL_FROM, {
     path: ['MAIL_FROM'],
@@ -145,6 +157,7 @@ export function readEnv(source: Record<string, string | undefined>) {
     host: settings.HOST,
     appUrl: appUrl.origin,
     databaseUrl: settings.DATABASE_URL,
+    natsHosts: settings.NATS_URL ? eachHost(settings.NATS_URL) : undefined,
     dataDir: resolve(settings.DATA_DIR),
     buildDir: settings.BUILD_DIR,
     loginSecrets: settings.LOGIN_SECRETS,

@@ -19,7 +19,14 @@ export default {
   devIndicators: false,
   // npm run check looks at the types; a build that starts the service does not wait for them again.
   typescript: { ignoreBuildErrors: true },
-  serverExternalPackages: ['@node-rs/argon2', 'nodemailer', 'postgres', 'stripe'],
+  serverExternalPackages: [
+    '@nats-io/jetstream',
+    '@nats-io/transport-node',
+    '@node-rs/argon2',
+    'nodemailer',
+    'postgres',
+    'stripe',
+  ],
   // A folder whose name begins with a dot is not seen by everybody who looks through `app`.
   rewrites: async () => [{ source: '/.well-known/security.txt', destination: '/security.txt' }],
   headers: async () => [

@@ -1,7 +1,13 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { isolated } from './scripts/isolated-tests.ts'
-import { findCompilers, findPgBouncer, findQemu } from './scripts/programs-to-test-with.ts'
+import {
+  findCompilers,
+  findNatsServer,
+  findPgBouncer,
+  findQemu,
+  findSerialTools,
+} from './scripts/programs-to-test-with.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -25,8 +31,14 @@ const ofHosts = process.env.SERVE_WITH ? [] : ['**/statement-counts.test.ts', 'c
 /** `npm test` installs it where it may, and else says that it has left these out. */
 const throughPgBouncer = findPgBouncer() ? [] : ['**/pgbouncer.test.ts']
 
+/** The same for boards on serial lines. */
+const throughSerialTools = findSerialTools() ? [] : ['**/serial/*.lines.test.ts']
+/** The tests of consoles, which run once more with NATS. */
+const OF_CONSOLES = ['core/consoles/**/*.test.ts', 'core/accounts/close.test.ts', 'http/sockets/console.test.ts']
+const ofNats = ['**/*.nats.test.ts']
+
 /** The same, for QEMU and the compiler of what it runs. */
-const onQemu = findQemu() && findCompilers() ? [] : ['agent/qemu/driver.test.ts']
+const onQemu = findQemu() && findCompilers() ? [] : ['agent/qemu/*.test.ts']
 
 /** What `scripts/test.ts` leaves out: --exclude of the command line does not reach projects. */
 const leftOut = process.env.TESTS_LEFT_OUT?.split(',') ?? []
@@ -35,6 +47,7 @@ const exclude = [
   ...['**/node_modules/**', '.next*/**', '.data/**', 'e2e/**'],
   ...ofHosts,
   ...throughPgBouncer,
+  ...throughSerialTools,
   ...onQemu,
   ...leftOut,
 ]
@@ -55,6 +68,13 @@ const usual = {
   env: { LOG: 'json' },
 }
 
+const withNats = {
+  globalSetup: [...usual.globalSetup, 'test/nats/setup.ts'],
+  setupFiles: [usual.setupFiles, 'test/nats/use.ts'],
+  include: [...OF_CONSOLES, ...ofNats],
+  exclude,
+}
+
 export default defineConfig({
   test: {
     // Many tests wait: for a process, a time-out, a lock. By default one core would do nothing.
@@ -67,10 +87,12 @@ export default defineConfig({
           name: 'shared',
           isolate: false,
           include: ['**/*.test.ts'],
-          exclude: [...exclude, ...isolated],
+          exclude: [...exclude, ...isolated, ...ofNats],
         },
       },
-      { test: { ...usual, name: 'isolated', include: isolated, exclude } },
+      { test: { ...usual, name: 'isolated', include: isolated, exclude: [...exclude, ...ofNats] } },
+      // `npm test` installs its server where it may, and else says that it has left these out.
+      ...(findNatsServer() ? [{ test: { ...usual, name: 'nats', ...withNats } }] : []),
     ],
   },
 })

@@ -88,7 +88,8 @@ test('a session runs on a board, and the board is wiped and free again after it'
   await call('DELETE', `/sessions/${id}`)
   const next = await run()
   expect(next.viewer.output).toBe('> ')
-  expect(fakes.get('a')?.wiped).toBe(1)
+  // After each check, and after the session.
+  expect(fakes.get('a')?.wiped).toBe(3)
 })
 
 /** Breaks if output that is not acknowledged is not sent again, or if its offsets are ignored. */
@@ -116,10 +117,22 @@ test('whenever the connection is cut, no byte is lost or doubled', async () => {
 test('a board that cannot start is replaced by another', async () => {
   const { fakes, connect, run } = await makeScene({ boards: ['a', 'b'] })
   const [bad, good] = ['a', 'b'].map((slot) => fakes.get(slot))
+  connect()
+  await vi.waitFor(() => expect([bad?.wiped, good?.wiped]).toEqual([1, 1]))
+  if (bad) bad.problem = 'the device is not there'
+  await run()
+  expect(bad?.starts).toBeGreaterThan(1)
+  expect(good?.starts).toBe(2)
+})
+
+/** Breaks if boards are online before they are checked. */
+test('a board whose base image does not start is given to nobody', async () => {
+  const { fakes, connect, run } = await makeScene({ boards: ['a', 'b'] })
+  const [bad, good] = ['a', 'b'].map((slot) => fakes.get(slot))
   if (bad) bad.problem = 'the device is not there'
   connect()
   await run()
-  expect([bad?.starts, good?.starts]).toEqual([1, 1])
+  expect(good?.starts).toBe(2)
 })
 
 test('a board that fails ends its session, and says why', async () => {
@@ -136,7 +149,7 @@ test('an agent that is stopped wipes its boards', async () => {
   const agent = connect()
   await run()
   await agent.stop()
-  expect(fakes.get('a')?.wiped).toBe(1)
+  expect(fakes.get('a')?.wiped).toBe(2)
 })
 
 test('a revoked agent ends by itself', async () => {

@@ -10,9 +10,15 @@ export type CatalogueType = {
   creditsPerMinute: number
   images: { label: string; description: string; bootExpect?: string }[]
   /** What firmware files have to fit: a name of `firmware-files/targets.ts`. */
-  target?: 'atmega328p' | 'rp2040'
+  target?: 'atmega328p' | 'rp2040' | 'microbit' | 'stm32f100' | 'stm32f405'
   /** Software plays the hardware: the service's own agent has boards of it. */
   isEmulated?: true
+}
+
+const waitingForAProgram = {
+  label: 'Waiting for a program',
+  description: 'Shows on USART1 what you type, until you flash an ELF, HEX or BIN file.',
+  bootExpect: '> ',
 }
 
 export const catalogue: readonly CatalogueType[] = [
@@ -45,6 +51,39 @@ export const catalogue: readonly CatalogueType[] = [
         bootExpect: '> ',
       },
     ],
+  },
+  {
+    slug: 'microbit-emulated',
+    label: 'BBC micro:bit V1, emulated',
+    specs: 'nRF51822, Cortex-M0, 256 KB flash, 16 KB RAM, played by QEMU; no display, buttons and radio',
+    creditsPerMinute: 1,
+    target: 'microbit',
+    isEmulated: true,
+    images: [
+      {
+        label: 'MicroPython 1.9',
+        description: 'The Python prompt on the serial port, with files that stay in flash.',
+        bootExpect: '>>> ',
+      },
+    ],
+  },
+  {
+    slug: 'stm32f100-emulated',
+    label: 'STM32VLDISCOVERY, emulated',
+    specs: 'STM32F100RB, Cortex-M3, 128 KB flash, 8 KB RAM, played by QEMU: processor, interrupts and serial ports',
+    creditsPerMinute: 1,
+    target: 'stm32f100',
+    isEmulated: true,
+    images: [waitingForAProgram],
+  },
+  {
+    slug: 'stm32f405-emulated',
+    label: 'Netduino Plus 2, emulated',
+    specs: 'STM32F405RG, Cortex-M4F, 1 MB flash, 128 KB RAM, played by QEMU: processor, timers and serial ports',
+    creditsPerMinute: 1,
+    target: 'stm32f405',
+    isEmulated: true,
+    images: [waitingForAProgram],
   },
   {
     slug: 'stm32-h753',

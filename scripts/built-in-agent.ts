@@ -6,6 +6,7 @@ import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as wait } from 'node:timers/promises'
+import { canPlay, HOW_TO_INSTALL, type MachineName } from '#agent/qemu/machines.ts'
 import { enrolOwnAgent } from '#core/agents/index.ts'
 import { ensureBoards } from '#core/boards/index.ts'
 import { logEvent, logNotice } from '#core/log.ts'
@@ -17,9 +18,12 @@ const STOP_MS = 5_000
 const FIRST_RETRY_MS = 1_000
 const MAX_RETRY_MS = 30_000
 
-const kinds: Record<string, { boardType: string; label: string; driver: string }> = {
-  uno: { boardType: 'uno-emulated', label: 'Uno', driver: 'emulated-avr' },
-  pico: { boardType: 'pico-emulated', label: 'Pico', driver: 'emulated-rp2040' },
+const kinds: Record<string, { label: string; driver: string; machine?: MachineName }> = {
+  uno: { label: 'Uno', driver: 'emulated-avr' },
+  pico: { label: 'Pico', driver: 'emulated-rp2040' },
+  microbit: { label: 'micro:bit', driver: 'qemu', machine: 'microbit' },
+  stm32f100: { label: 'STM32F100', driver: 'qemu', machine: 'stm32f100' },
+  stm32f405: { label: 'STM32F405', driver: 'qemu', machine: 'stm32f405' },
 }
 
 type Settings = Pick<Env, 'emulatedBoards' | 'dataDir' | 'databaseUrl' | 'host' | 'port'>
@@ -28,14 +32,18 @@ type Settings = Pick<Env, 'emulatedBoards' | 'dataDir' | 'databaseUrl' | 'host' 
  * Starts the agent, after adding its boards, and starts it again if it ends. Resolves once its
  * boards are connected, or after a while. Returns how to stop it.
  */
-export async function startBuiltInAgent(settings: Settings): Promise<() => Promise<void>> {
-  const boards = boardsOf(settings)
+export async function startBuiltInAgent(settings: Settings, say: (line: string) => void): Promise<() => Promise<void>> {
+  const boards = boardsOf(settings, say)
   if (boards.length === 0) return async () => {}
   const name = agentName(settings)
   const enrolled = await enrolOwnAgent(name, 'built-in')
   await ensureBoards(name, boards)
   const config = join(settings.dataDir, 'agent.yaml')
-  const lines = boards.map(({ slot, driver }) => `  - { slot: ${slot}, driver: ${driver} }`)
+  const lines = boards.map(({ slot, driver, machine }) =>
+    machine
+      ? `  - { slot: ${slot}, driver: ${driver}, machine: ${machine} }`
+      : `  - { slot: ${slot}, driver: ${driver} }`,
+  )
   writeFileSync(config, [`service: ${addressOf(settings)}`, `name: ${name}`, 'boards:', ...lines, ''].join('\n'))
   writeFileSync(`${config}.credential`, `${JSON.stringify(enrolled)}\n`, { mode: 0o600 })
   const stopping = new AbortController()
@@ -89,14 +97,25 @@ async function end(child: ChildProcess): Promise<void> {
   child.kill('SIGKILL')
 }
 
-function boardsOf({ emulatedBoards }: Settings) {
-  return Object.entries(emulatedBoards).flatMap(([kind, count]) => {
-    const { boardType, label, driver } = kinds[kind] ?? { boardType: '', label: '', driver: '' }
-    return Array.from({ length: count }, (_, place) => ({
-      ...{ boardType, driver, slot: `${kind}-${place + 1}` },
-      label: `${label} ${place + 1}`,
-    }))
+/** Returns the boards that this computer can play, and says how it could play the others. */
+export function boardsOf(
+  { emulatedBoards }: Pick<Settings, 'emulatedBoards'>,
+  say: (line: string) => void,
+  plays: (machine: MachineName) => boolean = canPlay,
+) {
+  const wanted = Object.entries(emulatedBoards).flatMap(([kind, count]) => {
+    const known = kinds[kind]
+    return known ? [{ kind, count, ...known }] : []
   })
+  const playable = wanted.filter(({ machine }) => machine === undefined || plays(machine))
+  const missing = wanted.filter((board) => !playable.includes(board))
+  if (missing.length > 0) say(`For a ${missing.map(({ label }) => label).join(', ')} too: ${HOW_TO_INSTALL}`)
+  return playable.flatMap(({ kind, count, label, ...rest }) =>
+    Array.from({ length: count }, (_, place) => ({
+      ...{ ...rest, boardType: `${kind}-emulated`, slot: `${kind}-${place + 1}` },
+      label: `${label} ${place + 1}`,
+    })),
+  )
 }
 
 /** Machines that share a database have agents of their own. */

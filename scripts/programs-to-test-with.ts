@@ -5,8 +5,11 @@ import { canPlay, machineNames } from '#agent/qemu/machines.ts'
 import { aptInstall, canApt } from './apt.ts'
 
 const PGBOUNCER_PLACES = ['/usr/sbin', '/usr/bin', '/usr/local/bin', '/opt/homebrew/bin']
+const NATS_PLACES = ['/usr/sbin', '/usr/bin', '/usr/local/bin', '/opt/homebrew/bin']
 const COMPILERS = ['avr-gcc', 'arm-none-eabi-gcc']
 const COMPILER_PLACES = ['/usr/bin', '/usr/local/bin', '/opt/homebrew/bin']
+const SERIAL_TOOLS = ['avrdude', 'socat', 'ser2net']
+const SERIAL_PLACES = ['/usr/bin', '/usr/sbin', '/usr/local/bin', '/usr/local/sbin', '/opt/homebrew/bin']
 const POSTGRES_PLACES = '/usr/lib/postgresql/*/bin/postgres'
 const OLDEST_POSTGRES = 15
 
@@ -32,12 +35,30 @@ export function findPostgres(): string | undefined {
 /** Where PgBouncer is, installed if need be and `mayInstall`. */
 export const ensurePgBouncer = (say: Say, mayInstall: boolean) => ensure('pgbouncer', findPgBouncer, say, mayInstall)
 
+export const findNatsServer = () =>
+  NATS_PLACES.map((place) => join(place, 'nats-server')).find((path) => existsSync(path))
+
+/** Where the NATS server is, installed if need be and `mayInstall`. */
+export const ensureNatsServer = (say: Say, mayInstall: boolean) =>
+  ensure('nats-server', findNatsServer, say, mayInstall)
+
 /** Where the programs of an ordinary PostgreSQL are, installed if need be. */
 export const ensurePostgres = (say: Say) => ensure('postgresql', findPostgres, say)
 
 /** The compilers of the emulated boards' firmware. */
 export const ensureCompilers = (say: Say, mayInstall: boolean) =>
   ensure('gcc-avr avr-libc gcc-arm-none-eabi', findCompilers, say, mayInstall)
+
+/** What tests of boards on serial lines need: a tool that flashes, ptys, and a server of lines. */
+export const ensureSerialTools = (say: Say, mayInstall: boolean) =>
+  ensure(SERIAL_TOOLS.join(' '), findSerialTools, say, mayInstall)
+
+export function findSerialTools(): string | undefined {
+  const found = SERIAL_TOOLS.map((name) =>
+    SERIAL_PLACES.map((place) => join(place, name)).find((path) => existsSync(path)),
+  )
+  return found.includes(undefined) ? undefined : found[0]
+}
 
 /** QEMU and what it plays. */
 export const ensureQemu = (say: Say, mayInstall: boolean) =>

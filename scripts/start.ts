@@ -72,7 +72,7 @@ async function start(settings: Env) {
     const server = await step(dev ? 'Starting the development server' : 'Starting the server', () => serve({ dev }))
     running.defer(server.stop)
     if (Object.keys(settings.emulatedBoards).length > 0)
-      running.defer(await step('Connecting the emulated boards', () => startBuiltInAgent(settings)))
+      running.defer(await step('Connecting the emulated boards', (say) => startBuiltInAgent(settings, say)))
     console.log(welcome({ appUrl, host, port }, world))
   })
 }

@@ -21,6 +21,7 @@ const SETTINGS = [
     'STRIPE_WEBHOOK_SECRET',
   ],
   ...[
+    'NATS_URL',
     'SMTP_URL',
     'SECURITY_CONTACT',
     'SUPPORT_CONTACT',

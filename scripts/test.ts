@@ -10,7 +10,14 @@ import { openTemporary } from '#db/embedded/index.ts'
 import { ensureBrowser } from '#scripts/browser.ts'
 import { buildIfStale } from '#scripts/build.ts'
 import { freePort } from '#scripts/free-port.ts'
-import { ensureCompilers, ensurePgBouncer, ensurePostgres, ensureQemu } from '#scripts/programs-to-test-with.ts'
+import {
+  ensureCompilers,
+  ensureNatsServer,
+  ensurePgBouncer,
+  ensurePostgres,
+  ensureQemu,
+  ensureSerialTools,
+} from '#scripts/programs-to-test-with.ts'
 import { ensurePython } from '#scripts/python.ts'
 import { QUICK, SLOW_TESTS } from '#scripts/slow-tests.ts'
 import { stopSignal } from '#scripts/stop-signal.ts'
@@ -91,6 +98,8 @@ async function codeAndUnits() {
   await checks.program('Floors', 'depcruise', ['--config', '.dependency-cruiser.mjs', FLOORS, '*.ts'])
   await checks.program('Unused code', 'knip', ['--no-progress'])
   await checks.work('PgBouncer', async (say) => void (await ensurePgBouncer(say, !quick)))
+  await checks.work('Serial tools', async (say) => void (await ensureSerialTools(say, !quick)))
+  await checks.work('NATS', async (say) => void (await ensureNatsServer(say, !quick)))
   await checks.work('Compilers', async (say) => void (await ensureCompilers(say, !quick)))
   await checks.work('QEMU', async (say) => void (await ensureQemu(say, !quick)))
   if (quick)

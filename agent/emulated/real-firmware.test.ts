@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, inject, onTestFinished, test } from 'vitest'
 import type { Firmware } from '#agent/drivers/driver.ts'
 import { writeIntelHex, writeUf2 } from '#firmware-files/testing.ts'
@@ -6,23 +7,37 @@ import type { Model } from './models.ts'
 import { build, canBuild } from './test-firmware/testing.ts'
 import { Board } from './testing.ts'
 
+const file = (format: Firmware['format'], bytes: Uint8Array): Firmware => ({ format, bytes, address: null })
+const uf2 = (image: Uint8Array) => file('uf2', writeUf2(0x1000_0000, image, 0xe48b_ff56))
+
+async function flashed(machine: Model, firmware: Firmware, greeting: string) {
+  const board = new Board(emulatedDriver({ machine, share: 1 }))
+  onTestFinished(() => board.driver.wipe())
+  await board.start()
+  await board.shows('type help\r\n> ')
+  await board.flash(firmware)
+  await board.shows(greeting)
+  return board
+}
+
+/** Its source is beside it, and says how it was built: no crate is fetched by a test. */
+test('a Rust program of the Pico talks over USB, and lights its LED', async () => {
+  const image = readFileSync(new URL('test-firmware/rust/usb-echo.bin', import.meta.url))
+  const board = await flashed('pico', uf2(image), 'hello from Rust\r\n')
+  await board.ask('typed', 'TYPED\r')
+  board.type('1')
+  await board.hasLevel('GP25', 1)
+  board.output = ''
+  await board.driver.reset?.()
+  await board.shows('hello from Rust\r\n')
+  await board.hasLevel('GP25', 0)
+})
+
 /**
  * Programs as anybody may write them, built here with Debian's compilers. `npm test` installs those
  * where it may. Elsewhere these tests are left out, but never in CI.
  */
 describe.skipIf(!canBuild && !inject('isCi'))('ordinary firmware', () => {
-  const file = (format: Firmware['format'], bytes: Uint8Array): Firmware => ({ format, bytes, address: null })
-
-  async function flashed(machine: Model, firmware: Firmware, greeting: string) {
-    const board = new Board(emulatedDriver({ machine, share: 1 }))
-    onTestFinished(() => board.driver.wipe())
-    await board.start()
-    await board.shows('type help\r\n> ')
-    await board.flash(firmware)
-    await board.shows(greeting)
-    return board
-  }
-
   const unoFiles = {
     hex: ({ binary }: ReturnType<typeof build>) => Buffer.from(writeIntelHex([{ address: 0, bytes: binary }])),
     elf: ({ elf }: ReturnType<typeof build>) => elf,
@@ -67,8 +82,7 @@ describe.skipIf(!canBuild && !inject('isCi'))('ordinary firmware', () => {
 
   /** Breaks if the flash is lost in a reset, in a flash of another part of it, or without power. */
   test('a program of the Pico sets its clocks, talks over USB and keeps its file system', async () => {
-    const uf2 = file('uf2', writeUf2(0x1000_0000, build('usb').binary, 0xe48b_ff56))
-    const board = await flashed('pico', uf2, 'start 1 over USB\r\n')
+    const board = await flashed('pico', uf2(build('usb').binary), 'start 1 over USB\r\n')
     await board.ask('x', 'you typed x\r\n')
     const again = [
       () => board.driver.reset?.(),

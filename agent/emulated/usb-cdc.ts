@@ -13,11 +13,14 @@ const TERMINAL_IS_READY = 0b11
 const MAX_PACKET = 64
 /** At full speed, a bulk packet of 64 bytes takes about as long. */
 const PACKET_NANOS = 50_000
+/** Where firmware hands a packet over, and the bit that is set until it has been sent. */
+const IN_BUFFER_CONTROL = 0x80
+const AVAILABLE = 1 << 10
 
 type Usb = RP2040['usbCtrl']
 type Request = Omit<Parameters<typeof createSetupPacket>[0], 'dataDirection'>
 /** What the package keeps to itself. */
-type Inside = { indicateBufferReady(endpoint: number, isOut: boolean): void }
+type Inside = { rp2040: RP2040; indicateBufferReady(endpoint: number, isOut: boolean): void }
 
 /**
  * The host at the other end of the USB cable: it asks the firmware what it is, and if that is a
@@ -29,6 +32,7 @@ export class UsbCdc {
   readonly #onByte: (byte: number) => void
   readonly #step: { schedule(nanos: number): void }
   readonly #packetSent: { schedule(nanos: number): void }
+  readonly #inside: Inside
   readonly #ready: Inside['indicateBufferReady']
   #maxPacket = MAX_PACKET
   #data: number[] = []
@@ -40,8 +44,8 @@ export class UsbCdc {
   #isStatusAsked: boolean = false
   #cdc: CdcInterface | undefined
   #isSending: boolean = false
-  /** How many bytes the firmware takes now, if it takes any. */
-  #asked: number | undefined
+  /** The endpoints at which the firmware takes bytes now. It may ask before we know its own. */
+  readonly #asked = new Set<number>()
 
   constructor(usb: Usb, clock: AlarmClock, handlers: { onConnect: () => void; onByte: (byte: number) => void }) {
     this.#usb = usb
@@ -50,6 +54,7 @@ export class UsbCdc {
     this.#step = clock.createAlarm(() => this.#continue())
     this.#packetSent = clock.createAlarm(() => this.#finishPacket())
     const inside = usb as unknown as Inside
+    this.#inside = inside
     this.#ready = inside.indicateBufferReady.bind(usb)
     inside.indicateBufferReady = (endpoint, isOut) => {
       // The firmware may fill the buffer again once the packet is through.
@@ -64,18 +69,18 @@ export class UsbCdc {
   }
 
   canReceive(): boolean {
-    return this.#asked !== undefined
+    return this.#cdc !== undefined && this.#asked.has(this.#cdc.output)
   }
 
   receive(byte: number): void {
     if (!this.#cdc) return
-    this.#asked = undefined
+    this.#asked.delete(this.#cdc.output)
     this.#usb.endpointReadDone(this.#cdc.output, Uint8Array.of(byte))
   }
 
   #enumerate(): void {
     this.#cdc = undefined
-    this.#asked = undefined
+    this.#asked.clear()
     this.#isSending = false
     this.#isStatusAsked = false
     this.#following = undefined
@@ -121,6 +126,7 @@ export class UsbCdc {
     if (endpoint === 0) this.#answered(bytes)
     else if (endpoint === this.#cdc?.input && !this.#isSending) {
       this.#isSending = true
+      this.#setAvailable(endpoint, true)
       for (const byte of bytes.subarray(0, MAX_PACKET)) this.#onByte(byte)
       this.#packetSent.schedule(PACKET_NANOS)
     }
@@ -128,7 +134,17 @@ export class UsbCdc {
 
   #finishPacket(): void {
     this.#isSending = false
-    if (this.#cdc) this.#ready(this.#cdc.input, false)
+    if (!this.#cdc) return
+    this.#setAvailable(this.#cdc.input, false)
+    this.#ready(this.#cdc.input, false)
+  }
+
+  /** The package says at once that a packet is sent. Some firmware looks at nothing else. */
+  #setAvailable(endpoint: number, isSet: boolean): void {
+    const { usbDPRAMView: memory } = this.#inside.rp2040
+    const at = IN_BUFFER_CONTROL + 8 * endpoint
+    const value = memory.getUint32(at, true)
+    memory.setUint32(at, isSet ? value | AVAILABLE : value & ~AVAILABLE, true)
   }
 
   #answered(bytes: Uint8Array): void {
@@ -159,7 +175,7 @@ export class UsbCdc {
 
   #read(endpoint: number, length: number): void {
     if (endpoint === 0) this.#isStatusAsked = true
-    else if (endpoint === this.#cdc?.output && length > 0) this.#asked = length
+    else if (length > 0) this.#asked.add(endpoint)
   }
 }
 

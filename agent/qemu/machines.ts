@@ -60,8 +60,8 @@ export const machines = {
   },
   'linux-arm64': {
     program: 'qemu-system-aarch64',
-    args: ['-machine', 'virt', '-cpu', 'cortex-a53', '-m', '256', '-append', 'console=ttyAMA0'],
-    memoryLimit: 1536 * MIB,
+    args: ['-machine', 'virt', '-cpu', 'cortex-a53', '-m', '512', '-append', 'console=ttyAMA0'],
+    memoryLimit: 2048 * MIB,
     hearsBreak: true,
   },
 } as const satisfies Record<string, Machine>
@@ -76,9 +76,9 @@ export function canPlay(name: MachineName): boolean {
   return hasProgram && (!flash || existsSync(flash.firmware))
 }
 
-/** Returns a firmware file of this computer. Throws an error that says how to get a missing one. */
+/** Returns a firmware file of this computer. */
 export function readOwnFirmware(path: string) {
-  if (!existsSync(path)) throw new Error(`${path} is missing: ${HOW_TO_INSTALL}`)
+  if (!existsSync(path)) throw new Error(`${path} is missing. QEMU’s boards come with: ${HOW_TO_INSTALL}`)
   const bytes = new Uint8Array(readFileSync(path))
   return { bytes, format: formatOf(bytes), address: null }
 }

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { deleteKeys } from '#core/api-keys/index.ts'
 import { eraseAddressesOf, recordEvent } from '#core/audit/index.ts'
-import { deleteRecords } from '#core/consoles/index.ts'
+import { logStore } from '#core/consoles/index.ts'
 import { notFound } from '#core/errors.ts'
 import { deleteFirmware } from '#core/firmware/index.ts'
 import { endAllLogins } from '#core/logins/index.ts'
@@ -45,7 +45,7 @@ export async function closeAccount(
       .returning({ id: users.id })
     if (closed.length === 0) throw notFound('user')
     await endAllAt(user, at)
-    await deleteRecords(user)
+    await logStore().deleteRecords(user)
     await deleteFirmware(user)
     await deleteKeys(user)
     await endAllLogins(user.id)

@@ -28,10 +28,11 @@ export async function takeUp(
   { bootId, version, boards }: { bootId: string; version: string; boards: BoardReport[] },
 ): Promise<AgentWork & { holds: Hold[] }> {
   const isNewBoot = await recordHello(agentId, bootId, version)
+  // Before they are online: nobody gets one that has not been checked.
+  if (isNewBoot) await checkBoards(sql`agent_id = ${agentId}`)
   await reportBoards(agentId, boards)
   const bySlot = new Map(boards.map((board) => [board.slot, board]))
   for (const hold of await readHolds(agentId)) await compare(hold, bySlot.get(hold.slot))
-  if (isNewBoot) await checkBoards(sql`agent_id = ${agentId}`)
   await offerBoards(agentId)
   // In this order: every board to prepare is among the holds, so that its first output is heard.
   const work = await readWork(agentId)

@@ -1,6 +1,7 @@
 import { processShared } from '#process-shared.ts'
+import { logStore } from './drivers.ts'
 import { LiveConsole, type Source } from './live-console.ts'
-import { openRecord, type Place } from './store.ts'
+import type { Place } from './log-store.ts'
 
 /** The consoles that this instance records or shows, by session. */
 const consoles = processShared('consoles', () => new Map<string, LiveConsole>())
@@ -22,7 +23,7 @@ type NewSource = Omit<Source, 'base'> & { sessionId: string }
  * the console.
  */
 export async function attachSource({ sessionId, ...source }: NewSource): Promise<Place> {
-  const place = await openRecord(sessionId, source.binding)
+  const place = await logStore().open(sessionId, source.binding)
   const console = consoleOf(sessionId, place.stored)
   const isOurs = console.source?.binding === source.binding && console.stored === place.stored
   if (console.source && !console.isDetached) console.source.drop()

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { makeSession, makeUser } from '#db/factory.ts'
 import { testsRollBack } from '#db/testing.ts'
 import { findOwnConsole } from './admit.ts'
+import { logStore } from './drivers.ts'
 import { ConsoleLogQuery, readLog } from './log.ts'
 import { outputPiece } from './pieces.ts'
-import { openRecord, storePieces } from './store.ts'
 
 testsRollBack()
 
@@ -12,8 +12,10 @@ testsRollBack()
 test('a log that is followed ends at once when it has to', async () => {
   const user = await makeUser()
   const { id: sessionId } = await makeSession({ user, state: 'running' })
-  await openRecord(sessionId, 1)
-  await storePieces([{ sessionId, binding: 1, from: 0, typed: 0, pieces: [outputPiece(0, 1, Buffer.from('ready'))] }])
+  await logStore().open(sessionId, 1)
+  await logStore().store([
+    { sessionId, binding: 1, from: 0, typed: 0, pieces: [outputPiece(0, 1, Buffer.from('ready'))] },
+  ])
   const status = await findOwnConsole(user.id, sessionId)
   const leaving = new AbortController()
   const log = readLog(status, ConsoleLogQuery.parse({ follow: 'true' }), leaving).getReader()

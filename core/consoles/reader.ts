@@ -1,7 +1,7 @@
+import { logStore } from './drivers.ts'
 import type { LiveConsole } from './live-console.ts'
 import { addReader, removeReader } from './live-consoles.ts'
 import { endOf, gapPiece, joinOutput, type Piece } from './pieces.ts'
-import { readPieces } from './read.ts'
 
 export type ReadOptions = {
   from: number
@@ -76,7 +76,7 @@ function isNew({ kind, atUs }: Piece, noteUs: number): boolean {
 async function nextPieces(console: LiveConsole, { next }: Cursor): Promise<Piece[]> {
   const live = console.piecesFrom(next)
   if (live) return live
-  const read = await readPieces(console.sessionId, next)
+  const read = await logStore().readPieces(console.sessionId, next)
   if (read.length > 0 || console.stored <= next) return read
   // It is no longer kept.
   return [gapPiece(next, console.stored - next, 0)]

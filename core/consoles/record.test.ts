@@ -3,22 +3,19 @@ import { expect, test } from 'vitest'
 import { makeSession, makeUser } from '#db/factory.ts'
 import { consoles, db, users } from '#db/index.ts'
 import { testsRollBack } from '#db/testing.ts'
-import { deleteRecords } from './delete.ts'
+import { logStore } from './drivers.ts'
 import { gapPiece, notePiece, outputPiece, type Piece } from './pieces.ts'
-import { readPieces } from './read.ts'
-import { openRecord, storePieces } from './store.ts'
-import { trimRecord } from './trim.ts'
 
 testsRollBack()
 
 async function makeRecord() {
   const user = await makeUser()
   const { id: sessionId } = await makeSession({ user, state: 'starting' })
-  await openRecord(sessionId, 1)
+  await logStore().open(sessionId, 1)
   const store = (from: number, pieces: Piece[], binding = 1) =>
-    storePieces([{ sessionId, binding, from, typed: 0, pieces }])
+    logStore().store([{ sessionId, binding, from, typed: 0, pieces }])
   const read = async (from = 0) =>
-    (await readPieces(sessionId, from)).map(({ kind, offset, length, bytes }) =>
+    (await logStore().readPieces(sessionId, from)).map(({ kind, offset, length, bytes }) =>
       kind === 'gap' ? `${offset} gap of ${length}` : `${offset} ${kind} ${Buffer.from(bytes)}`,
     )
   return { user, sessionId, store, read }
@@ -48,10 +45,10 @@ test('what does not continue the record, or is of another binding, is not stored
 test('another binding of the session continues where the first one stopped', async () => {
   const { store, read, sessionId } = await makeRecord()
   await store(0, [out(0, 'abc')])
-  expect(await openRecord(sessionId, 2)).toEqual({ stored: 3, base: 3 })
-  expect(await openRecord(sessionId, 2)).toEqual({ stored: 3, base: 3 })
+  expect(await logStore().open(sessionId, 2)).toEqual({ stored: 3, base: 3 })
+  expect(await logStore().open(sessionId, 2)).toEqual({ stored: 3, base: 3 })
   await store(3, [out(3, 'def')], 2)
-  expect(await openRecord(sessionId, 2)).toEqual({ stored: 6, base: 3 })
+  expect(await logStore().open(sessionId, 2)).toEqual({ stored: 6, base: 3 })
   expect(await read()).toEqual(['0 out abc', '3 out def'])
 })
 
@@ -59,7 +56,7 @@ test('another binding of the session continues where the first one stopped', asy
 test('the records of a user are deleted, and nothing is stored after them; those of others stay', async () => {
   const [{ user, store, read, sessionId }, other] = [await makeRecord(), await makeRecord()]
   for (const record of [{ store }, other]) await record.store(0, [out(0, 'abc'), notePiece(3, 2, 'a note')])
-  await deleteRecords(user)
+  await logStore().deleteRecords(user)
   expect(await store(3, [out(3, 'late')])).toEqual(new Set())
   expect(await read()).toEqual([])
   const [kept] = await db().select().from(consoles).where(eq(consoles.sessionId, sessionId))
@@ -90,10 +87,10 @@ test('a long record keeps its beginning and its newest part, and more on the pai
   const { store, read, sessionId, user } = await makeRecord()
   for (let at = 0; at < 60; at += 5) await store(at, [out(at, `${String(at).padStart(4, '0')},`)])
   await db().update(users).set({ tier: 'paid' }).where(eq(users.id, user.id))
-  await trimRecord(sessionId, 60, limits)
+  await logStore().trim(sessionId, 60, limits)
   expect((await read()).slice(0, 3)).toEqual(['0 out 0000,', '5 gap of 15', '20 out 0020,'])
   await db().update(users).set({ tier: 'free' }).where(eq(users.id, user.id))
-  await trimRecord(sessionId, 60, limits)
+  await logStore().trim(sessionId, 60, limits)
   expect(await read()).toEqual([
     '0 out 0000,',
     '5 gap of 35',

@@ -1,7 +1,8 @@
-import { MAX_PAYLOAD_BYTES, tellInstance } from '#core/instances.ts'
 import { logFailure } from '#core/log.ts'
+import { relayChannel } from './drivers.ts'
 import type { LiveConsole } from './live-console.ts'
 import { outputPiece } from './pieces.ts'
+import type { ConsoleMessage } from './relay-channel.ts'
 
 /**
  * Sends the output of consoles to the instances that show them. Little output travels in messages;
@@ -9,10 +10,6 @@ import { outputPiece } from './pieces.ts'
  */
 
 const SLICE_MS = 25
-/** Base64 makes four bytes of three. */
-const MAX_SLICE_BYTES = Math.floor(((MAX_PAYLOAD_BYTES - 200) * 3) / 4)
-/** More than this a second is a flood. */
-const MAX_BYTES_PER_SECOND = 32 * 1024
 
 type Sent = { end: number; since: number; bytes: number }
 const sent = new WeakMap<LiveConsole, Sent>()
@@ -43,17 +40,19 @@ async function relay(console: LiveConsole): Promise<void> {
   const isPlain = pieces?.every(({ kind }) => kind === 'out')
   const offset = state.end
   state.end = console.end
-  if (!bytes || !isPlain || bytes.length === 0 || bytes.length > MAX_SLICE_BYTES || isFlood(state, bytes.length)) return
+  if (!bytes || !isPlain || bytes.length === 0 || isTooMuch(state, bytes.length)) return
   const [{ atUs } = { atUs: 0 }] = pieces
   const place = { t: 'output' as const, session: console.sessionId, offset, at_us: atUs }
   await toRemotes(console, [{ ...place, bytes: bytes.toString('base64') }])
 }
 
-function isFlood(state: Sent, bytes: number): boolean {
+function isTooMuch(state: Sent, bytes: number): boolean {
+  const { maxOutputBytes, maxBytesPerSecond } = relayChannel()
+  if (bytes > maxOutputBytes) return true
   const now = performance.now()
   if (now - state.since > 1_000) Object.assign(state, { since: now, bytes: 0 })
   state.bytes += bytes
-  return state.bytes > MAX_BYTES_PER_SECOND
+  return state.bytes > maxBytesPerSecond
 }
 
 /** Tells the instances that show a console how far it is stored. */
@@ -61,10 +60,10 @@ export async function tellRemotesStored(console: LiveConsole): Promise<void> {
   await toRemotes(console, [{ t: 'stored', session: console.sessionId, offset: console.stored }])
 }
 
-async function toRemotes(console: LiveConsole, messages: Parameters<typeof tellInstance>[1]): Promise<void> {
+async function toRemotes(console: LiveConsole, messages: ConsoleMessage[]): Promise<void> {
   const now = performance.now()
   for (const [instance, { until }] of console.remotes) if (until < now) console.remotes.delete(instance)
-  await Promise.all([...console.remotes.keys()].map((instance) => tellInstance(instance, messages)))
+  await Promise.all([...console.remotes.keys()].map((instance) => relayChannel().tell(instance, messages)))
 }
 
 /** Adds output that another instance has sent, if it continues what we have. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { makeSession, makeUser } from '#db/factory.ts'
 import { testsRollBack } from '#db/testing.ts'
-import { readPieces } from './read.ts'
+import { logStore } from './drivers.ts'
 import { attachStream } from './stream.ts'
 import { flush } from './writer.ts'
 
@@ -13,7 +13,7 @@ async function makeStreams() {
     attachStream({ sessionId, binding, send: () => true, acknowledge: () => {}, drop: () => {} })
   const stored = async () => {
     await flush()
-    return (await readPieces(sessionId, 0)).map(({ bytes }) => Buffer.from(bytes).toString()).join('')
+    return (await logStore().readPieces(sessionId, 0)).map(({ bytes }) => Buffer.from(bytes).toString()).join('')
   }
   return { attach, stored }
 }

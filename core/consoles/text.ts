@@ -1,7 +1,7 @@
 import type { User } from '#core/users.ts'
 import { findOwnConsole } from './admit.ts'
+import { logStore } from './drivers.ts'
 import { logFormats } from './log-formats.ts'
-import { readPieces } from './read.ts'
 
 /** How much of the newest output a page shows. */
 const SHOWN_BYTES = 64 * 1024
@@ -54,7 +54,7 @@ async function* textFrom(sessionId: string, from: number): AsyncGenerator<string
   const encode = logFormats.text.encoder()
   let next = from
   for (;;) {
-    const pieces = await readPieces(sessionId, next)
+    const pieces = await logStore().readPieces(sessionId, next)
     for (const piece of pieces) {
       const written = encode(piece)
       if (written) yield String(written)

@@ -1,4 +1,5 @@
-import { instanceId, tellInstance } from '#core/instances.ts'
+import { instanceId } from '#core/instances.ts'
+import { relayChannel } from './drivers.ts'
 import { findConsole } from './live-consoles.ts'
 import type { ConsoleStatus } from './status.ts'
 
@@ -18,7 +19,7 @@ export async function typeInto(status: ConsoleStatus, bytes: Uint8Array): Promis
   }
   // Here it would be found above.
   if (!boardOnline || !instance || instance === instanceId() || binding === null) return false
-  await tellInstance(instance, [{ t: 'input', session, binding, bytes: Buffer.from(bytes).toString('base64') }])
+  await relayChannel().tell(instance, [{ t: 'input', session, binding, bytes: Buffer.from(bytes).toString('base64') }])
   return true
 }
 

@@ -1,8 +1,10 @@
 import { runEvery } from '#core/every.ts'
-import { instanceId, tellInstance } from '#core/instances.ts'
+import { instanceId } from '#core/instances.ts'
 import { logFailure } from '#core/log.ts'
 import { processShared } from '#process-shared.ts'
+import { relayChannel } from './drivers.ts'
 import { findConsole } from './live-consoles.ts'
+import type { ConsoleMessage } from './relay-channel.ts'
 import { type ConsoleStatus, readStatuses } from './status.ts'
 
 /** How often the status of watched consoles is read, if nothing announces a change. */
@@ -70,7 +72,7 @@ function comparable(status: ConsoleStatus): string {
 
 /** Tells the instances that have the agents which consoles are shown here. */
 async function announceWatchers(sessionIds: string[]): Promise<void> {
-  const messages = new Map<string, Parameters<typeof tellInstance>[1]>()
+  const messages = new Map<string, ConsoleMessage[]>()
   for (const session of sessionIds) {
     const one = watched.get(session)
     const instance = one?.status.instance
@@ -78,7 +80,7 @@ async function announceWatchers(sessionIds: string[]): Promise<void> {
     const message = { t: 'watch' as const, session, instance: instanceId(), watchers: one.watchers.size }
     messages.set(instance, [...(messages.get(instance) ?? []), message])
   }
-  await Promise.all([...messages].map(([instance, all]) => tellInstance(instance, all)))
+  await Promise.all([...messages].map(([instance, all]) => relayChannel().tell(instance, all)))
 }
 
 /** Keeps the status of watched consoles current. Returns how to stop. */

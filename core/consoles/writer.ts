@@ -1,10 +1,10 @@
 import { runEvery } from '#core/every.ts'
+import { logStore } from './drivers.ts'
 import type { LiveConsole } from './live-console.ts'
 import { allConsoles, removeUnused } from './live-consoles.ts'
+import type { Unstored } from './log-store.ts'
 import { endOf, type Piece } from './pieces.ts'
 import { tellRemotesStored } from './relay.ts'
-import { readStored, storePieces, type Unstored } from './store.ts'
-import { trimRecord } from './trim.ts'
 
 /** How often output is stored and acknowledged. */
 const FLUSH_MS = 200
@@ -38,7 +38,7 @@ export function flush(): Promise<void> {
 async function storePending(): Promise<void> {
   const taken = [...allConsoles()].flatMap((console) => take(console) ?? [])
   if (taken.length === 0) return
-  const stored = await storePieces(taken)
+  const stored = await logStore().store(taken)
   for (const one of taken) {
     one.console.typed -= stored.has(one.sessionId) ? one.typed : 0
     if (stored.has(one.sessionId)) await confirm(one)
@@ -62,7 +62,7 @@ async function confirm({ console, binding, from, pieces, count }: Taken): Promis
   removeUnused(console)
   if (to === from) return
   source.acknowledge(to - source.base)
-  await Promise.all([tellRemotesStored(console), trimRecord(console.sessionId, to)])
+  await Promise.all([tellRemotesStored(console), logStore().trim(console.sessionId, to)])
 }
 
 /**
@@ -71,7 +71,7 @@ async function confirm({ console, binding, from, pieces, count }: Taken): Promis
  * another instance records it.
  */
 async function recover({ console, binding }: Taken): Promise<void> {
-  const stored = await readStored(console.sessionId, binding)
+  const stored = await logStore().readStored(console.sessionId, binding)
   const { source } = console
   if (source?.binding !== binding) return
   const count = console.pending.findLastIndex((piece) => endOf(piece) <= (stored ?? 0)) + 1

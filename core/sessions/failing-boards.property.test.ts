@@ -75,7 +75,7 @@ class Lab {
     Object.assign(board, { isQuarantined: true, good: 0 })
   }
 
-  /** Whoever has the board is gone; how many started minutes are paid in the end. */
+  /** The user of the board is gone; how many started minutes are paid in the end. */
   end(board: ModelBoard, paid: number): void {
     this.credits -= paid * RATE
     Object.assign(board, { hold: null, isClean: false })

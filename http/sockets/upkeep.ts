@@ -4,9 +4,11 @@ import {
   addRelayed,
   addRemote,
   announceCount,
+  type ConsoleMessage,
   findConsole,
-  keepConsoleDays,
+  logStore,
   refresh,
+  relayChannel,
   startConsoleWriter,
   startStatusRefresh,
   typeRelayed,
@@ -42,7 +44,7 @@ export function startUpkeep(): () => Promise<void> {
     runEvery({ work: failLateCommands, onFailure: report, pauseMs: LOOK_MS }),
     runEvery({ work: async () => lookForWork(), onFailure: report, pauseMs: LOOK_MS }),
     runEvery({ work: closeRevoked, onFailure: report, pauseMs: RECHECK_MS }),
-    runEvery({ work: keepConsoleDays, onFailure: report, pauseMs: HOUR_MS }),
+    runEvery({ work: () => logStore().keepDays(), onFailure: report, pauseMs: HOUR_MS }),
   ]
   return async () => {
     closeConsoles(viewerClose.restart, 'the service restarts')
@@ -54,17 +56,19 @@ export function startUpkeep(): () => Promise<void> {
 /** Listens to other instances, and tries again if that cannot begin. */
 function keepListening(report: (error: unknown) => void): () => Promise<void> {
   let stop: (() => Promise<void>) | undefined
+  let stopRelay: (() => Promise<void>) | undefined
   const listenOnce = async () => {
     stop ??= await listenToInstances(
       (message) => hear(message, report),
       () => lookForWork(),
     )
+    stopRelay ??= await relayChannel().listen(hearOfConsole)
   }
   const stopTrying = runEvery({ work: listenOnce, onFailure: report, pauseMs: RELISTEN_MS })
   return async () => {
     await stopTrying()
     // Without a database there is nothing to undo.
-    await stop?.().catch(report)
+    await Promise.all([stop?.().catch(report), stopRelay?.().catch(report)])
   }
 }
 
@@ -81,21 +85,21 @@ function hear(message: InstanceMessage, report: (error: unknown) => void): void 
     refresh([message.session]).catch(report)
     hearOfSession(message.session)
   } else if (message.t === 'credentials') closeRevoked().catch(report)
-  else if (message.t === 'input') typeRelayed(message.session, message.binding, Buffer.from(message.bytes, 'base64'))
   else if (message.t === 'pins') hearPins(message.session, message.changes, message.isAll)
   else if (message.t === 'pins_wanted') tellPins(message.session, message.instance)
   else if (message.t === 'set_pin') findPins(message.session)?.set(message.pin, message.input)
   else hearOfConsole(message)
 }
 
-function hearOfConsole(message: Extract<InstanceMessage, { t: 'watch' | 'output' | 'stored' }>): void {
+function hearOfConsole(message: ConsoleMessage): void {
+  if (message.t === 'input') typeRelayed(message.session, message.binding, Buffer.from(message.bytes, 'base64'))
   const console = findConsole(message.session)
   if (!console) return
   if (message.t === 'watch') {
     addRemote(console, message.instance, message.watchers, performance.now() + WATCH_MS)
     announceCount(message.session)
   } else if (message.t === 'output') addRelayed(console, message)
-  else if (!console.source) console.markStored(0, message.offset)
+  else if (message.t === 'stored' && !console.source) console.markStored(0, message.offset)
 }
 
 function closeReplaced({ agent, connection, isRevoked }: Extract<InstanceMessage, { t: 'replaced' }>): void {

@@ -1,6 +1,7 @@
 import { backup } from './backup.ts'
 import { consolesHalfOpen } from './consoles-half-open.ts'
 import { consolesKilled } from './consoles-killed.ts'
+import { consolesNats } from './consoles-nats.ts'
 import { consolesTwoInstances } from './consoles-two-instances.ts'
 import type { Fault } from './context.ts'
 import { databaseAway } from './database-away.ts'
@@ -36,4 +37,5 @@ export const all: Record<string, Fault> = {
   'consoles-killed': consolesKilled,
   'consoles-half-open': consolesHalfOpen,
   'consoles-two-instances': consolesTwoInstances,
+  'consoles-nats': consolesNats,
 }

@@ -39,32 +39,61 @@ export const ofConsoles = [
   ...within('core/consoles/writer.ts', SOCKETS, [
     {
       name: 'output is acknowledged before it is stored',
-      find: '  const stored = await storePieces(taken)',
+      find: '  const stored = await logStore().store(taken)',
       replace:
-        '  for (const { console, pieces } of taken)\n    console.source?.acknowledge(pieces.reduce((end, piece) => Math.max(end, endOf(piece)), 0))\n  const stored = await storePieces(taken)',
+        '  for (const { console, pieces } of taken)\n    console.source?.acknowledge(pieces.reduce((end, piece) => Math.max(end, endOf(piece)), 0))\n  const stored = await logStore().store(taken)',
     },
   ]),
-  ...within('core/consoles/store.ts', RECORD, [
+  ...within('core/consoles/postgres/store.ts', RECORD, [
     {
       name: 'two instances store the same output',
       find: 'and consoles.bytes_out = head."from"',
       replace: '',
     },
+  ]),
+  ...within('core/consoles/rows.ts', RECORD, [
     {
       name: 'notes beyond the size of a row keep everybody’s output from being stored',
       find: 'if (isNoteAtLast && !fits) continue',
       replace: '',
     },
   ]),
-  ...within('core/consoles/delete.ts', RECORD, [
+  ...within('core/consoles/postgres/delete.ts', RECORD, [
     {
       name: 'a board prints into the record of a closed account',
       find: 'binding_no = ${NO_BINDING}, ',
       replace: '',
     },
   ]),
+  ...within(
+    'core/consoles/nats/append.ts',
+    ['core/consoles/nats/log.nats.test.ts'],
+    [
+      {
+        name: 'two instances store the same output in NATS',
+        find: ', expect: { lastSubjectSequence: last } }',
+        replace: ' }',
+      },
+      {
+        name: 'what NATS has before the database knows is stored in NATS again',
+        find: ' || tail.to !== from) {',
+        replace: ') {',
+      },
+      {
+        name: 'late output of an older binding is stored in NATS',
+        find: 'tail.binding !== binding || ',
+        replace: '',
+      },
+    ],
+  ),
   ...within('core/consoles/tickets.ts', SOCKETS, [
     { name: 'a ticket outlives its key', find: ', not(isKeyGone))', replace: ')' },
+    {
+      name: 'a revoked ticket opens its console',
+      find: ', isNull(consoleTickets.revokedAt)',
+      replace: '',
+    },
+    { name: 'a revoked ticket stays open elsewhere', find: "await tellInstances({ t: 'credentials' })", replace: '' },
     {
       name: 'a ticket opens other sessions',
       find: ', eq(consoleTickets.sessionId, sessionId), isLive)',

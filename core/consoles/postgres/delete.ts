@@ -5,10 +5,7 @@ import { db } from '#db/index.ts'
 /** No binding has it, so what an agent still sends is stored nowhere. */
 const NO_BINDING = 0
 
-/**
- * Deletes what the boards of a user's sessions have printed. Only how much it was stays. The second
- * statement also sees what the first one had to wait for.
- */
+/** The second statement also sees what the first one had to wait for. */
 export async function deleteRecords(user: Pick<User, 'id'>): Promise<void> {
   const isOfUser = sql`session_id in (select id from sessions where user_id = ${user.id})`
   await db().execute(sql`update consoles set binding_no = ${NO_BINDING}, first_offset = bytes_out where ${isOfUser}`)

@@ -1,19 +1,16 @@
 import { sql } from 'drizzle-orm'
 import { db } from '#db/index.ts'
-import { gapPiece, notePiece, outputPiece, type Piece, pieceFrom } from './pieces.ts'
+import { gapPiece, type Piece, pieceFrom } from '../pieces.ts'
+import { toPiece } from '../rows.ts'
 
 /** How many rows are read at a time. They have a few kilobytes each at most speeds. */
 const ROWS = 100
 
-type Row = { offset: number; at_us: number; kind: Piece['kind']; bytes: Buffer }
+type Row = { offset: number; atUs: number; kind: Piece['kind']; bytes: Buffer }
 
-/**
- * Returns recorded pieces of a session from an offset on, in order; the next call continues behind
- * them. What is no longer kept is a gap. Returns none where the record ends.
- */
 export async function readPieces(sessionId: string, from: number): Promise<Piece[]> {
   const rows = await db().execute<Row>(sql`
-    select at_offset::float8 as offset, at_us::float8 as at_us, kind, bytes from console_chunks
+    select at_offset::float8 as offset, at_us::float8 as "atUs", kind, bytes from console_chunks
     where session_id = ${sessionId} and at_offset >= coalesce((select max(at_offset) from console_chunks
       where session_id = ${sessionId} and at_offset <= ${from} and kind <> 'note'), 0)
     order by at_offset, kind = 'note' desc, kind limit ${ROWS}`)
@@ -27,9 +24,4 @@ export async function readPieces(sessionId: string, from: number): Promise<Piece
     next = Math.max(next, piece.offset + piece.length)
   }
   return pieces
-}
-
-function toPiece({ offset, at_us: atUs, kind, bytes }: Row): Piece {
-  if (kind === 'out') return outputPiece(offset, atUs, bytes)
-  return kind === 'gap' ? gapPiece(offset, Number(bytes.toString()), atUs) : notePiece(offset, atUs, bytes.toString())
 }

@@ -1,10 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { db } from '#db/index.ts'
 
-/**
- * Adds the partitions of the next days and drops those of recorded output that is older than 31
- * days.
- */
+/** Adds and drops the partitions. */
 export async function keepConsoleDays(): Promise<void> {
   await db().execute(sql`select console_days()`)
 }

@@ -1,0 +1,26 @@
+import { instanceId } from '#core/instances.ts'
+import type { ConsoleMessage, RelayChannel } from '../relay-channel.ts'
+import { nats } from './connection.ts'
+
+const subjectOf = (instance: string) => `instance.${instance}`
+
+/** Carries consoles in messages of NATS, which nothing keeps. */
+export const natsRelay: RelayChannel = {
+  maxOutputBytes: 64 * 1024,
+  maxBytesPerSecond: 1024 * 1024,
+  async tell(instance, messages) {
+    const { connection } = await nats()
+    for (const message of messages) connection.publish(subjectOf(instance), JSON.stringify(message))
+  },
+  async listen(hear) {
+    const { connection } = await nats()
+    const subscription = connection.subscribe(subjectOf(instanceId()), {
+      callback: (error, message) => {
+        if (error) throw error
+        // Only this module sends to these subjects.
+        hear(message.json<ConsoleMessage>())
+      },
+    })
+    return async () => subscription.unsubscribe()
+  },
+}

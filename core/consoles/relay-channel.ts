@@ -1,0 +1,18 @@
+import type { InstanceMessage } from '#core/instances.ts'
+
+/** What instances tell each other about one console. */
+export type ConsoleMessage = Extract<InstanceMessage, { t: 'watch' | 'input' | 'output' | 'stored' }>
+
+/**
+ * What carries typed bytes, output and wake-ups of consoles between instances. A message may be
+ * lost, and is never kept for later. None belongs to a transaction.
+ */
+export type RelayChannel = {
+  /** The most bytes of output in one message. */
+  maxOutputBytes: number
+  /** More output of one console than this is announced as it is stored, and read from the log. */
+  maxBytesPerSecond: number
+  tell: (instance: string, messages: ConsoleMessage[]) => Promise<void>
+  /** Hears what is told to this instance. Returns how to stop. */
+  listen: (hear: (message: ConsoleMessage) => void) => Promise<() => Promise<void>>
+}
