@@ -11,6 +11,7 @@
 import { parseArgs } from 'node:util'
 import { withTemporaryDatabase } from '#test/temporary-database.ts'
 import { consoles } from './consoles/index.ts'
+import { logs } from './consoles/logs.ts'
 import { crowd } from './crowd/index.ts'
 import { history } from './history.ts'
 import { lists } from './lists/index.ts'
@@ -48,6 +49,7 @@ const benches: Record<string, Bench> = {
   history: { page: 'docs/performance.md', run: () => withTemporaryDatabase(history) },
   start: { page: 'docs/performance.md', run: () => start({ against: values.against, rounds, seconds }) },
   consoles: { page: 'docs/performance.md', run: () => consoles({ rounds, seconds }) },
+  logs: { page: 'docs/scaling.md', run: logs },
   crowd: {
     page: 'docs/scaling.md',
     run: () => crowd({ ends: sessions(2_000), rounds, seconds, scenes: values.scenes?.split(',') }),
