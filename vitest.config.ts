@@ -1,7 +1,13 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { isolated } from './scripts/isolated-tests.ts'
-import { findCompilers, findNatsServer, findPgBouncer, findQemu } from './scripts/programs-to-test-with.ts'
+import {
+  findCompilers,
+  findNatsServer,
+  findPgBouncer,
+  findQemu,
+  findSerialTools,
+} from './scripts/programs-to-test-with.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -25,6 +31,8 @@ const ofHosts = process.env.SERVE_WITH ? [] : ['**/statement-counts.test.ts', 'c
 /** `npm test` installs it where it may, and else says that it has left these out. */
 const throughPgBouncer = findPgBouncer() ? [] : ['**/pgbouncer.test.ts']
 
+/** The same for boards on serial lines. */
+const throughSerialTools = findSerialTools() ? [] : ['**/serial/*.lines.test.ts']
 /** The tests of consoles, which run once more with NATS. */
 const OF_CONSOLES = ['core/consoles/**/*.test.ts', 'core/accounts/close.test.ts', 'http/sockets/console.test.ts']
 const ofNats = ['**/*.nats.test.ts']
@@ -39,6 +47,7 @@ const exclude = [
   ...['**/node_modules/**', '.next*/**', '.data/**', 'e2e/**'],
   ...ofHosts,
   ...throughPgBouncer,
+  ...throughSerialTools,
   ...onQemu,
   ...leftOut,
 ]

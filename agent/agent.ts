@@ -2,18 +2,24 @@ import { randomBytes } from 'node:crypto'
 import type { FromAgent, ToAgent } from '#wire/agent-protocol.ts'
 import type { Frame } from '#wire/frames.ts'
 import type { Config } from './config.ts'
+import { ConfiguredSlots } from './configured-slots.ts'
 import { Connection } from './connection.ts'
-import type { BoardDriver } from './drivers/driver.ts'
 import { makeDriver } from './drivers/make.ts'
 import { firmwareFetcher } from './firmware-cache.ts'
 import { VERSION } from './settings.ts'
 import { BoardSlot } from './slot.ts'
 
-type Options = { config: Config; credential: string; signal: AbortSignal; driverOf?: typeof makeDriver }
+type Options = {
+  config: Config
+  credential: string
+  signal: AbortSignal
+  driverOf?: typeof makeDriver
+  /** Hands in what takes a new configuration of the boards. */
+  onStart?: (take: (config: Config) => void) => void
+}
 
 /** Runs an agent: connects its boards until `signal`, and wipes them then. */
-export async function runAgent({ config, credential, signal, driverOf = makeDriver }: Options) {
-  const slots = new Map<string, BoardSlot>()
+export async function runAgent({ config, credential, signal, driverOf = makeDriver, onStart }: Options) {
   const bootId = randomBytes(8).toString('hex')
   const connection = new Connection(config.service, credential, {
     hello: () => hello(bootId, slots),
@@ -25,10 +31,16 @@ export async function runAgent({ config, credential, signal, driverOf = makeDriv
     message: (message: FromAgent) => connection.say(message),
     frame: (frame: Uint8Array) => connection.sendFrame(frame),
   }
-  for (const board of config.boards) {
-    const driver: BoardDriver = driverOf(board, config.boards.length)
-    slots.set(board.slot, new BoardSlot({ slot: board.slot, kind: board.driver, driver, say, fetchFirmware }))
-  }
+  const configured = new ConfiguredSlots(config.boards, {
+    say: say.message,
+    makeSlot: (board, boards, idle) =>
+      new BoardSlot({
+        ...{ slot: board.slot, kind: board.driver, driver: driverOf(board, boards) },
+        ...{ say, fetchFirmware, idle },
+      }),
+  })
+  const { slots } = configured
+  onStart?.(({ boards }) => configured.take(boards))
   const beat = setInterval(() => connection.say({ t: 'beat' }), heartbeatMs)
 
   function take(message: ToAgent): void {

@@ -1,18 +1,25 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Config } from './config.ts'
+import type { BoardDriver } from './drivers/driver.ts'
 import { makeDriver } from './drivers/make.ts'
+import { checkHardware, type Finding } from './serial/check.ts'
 
 /** How long a board may take to print something. */
 const FIRST_OUTPUT_MS = 10_000
 
-/** Starts each board and waits for its first output. Returns what is wrong with it, if anything. */
-export async function checkBoards({ boards }: Config, driverOf = makeDriver) {
-  const found: { slot: string; problem: string | undefined }[] = []
-  for (const board of boards) found.push({ slot: board.slot, problem: await check(driverOf(board, boards.length)) })
+/** Looks at the tools and the line of a board of hardware, and starts any other board. */
+export async function checkBoards({ boards }: Config, waitMs = FIRST_OUTPUT_MS): Promise<Finding[]> {
+  const found: Finding[] = []
+  for (const board of boards)
+    if ('port' in board) found.push(...(await checkHardware(board, waitMs)))
+    else {
+      const problem = await check(makeDriver(board, boards.length))
+      found.push({ slot: board.slot, ...(problem === undefined ? { found: 'starts' } : { problem }) })
+    }
   return found
 }
 
-async function check(driver: ReturnType<typeof makeDriver>): Promise<string | undefined> {
+async function check(driver: BoardDriver): Promise<string | undefined> {
   const result = Promise.withResolvers<string | undefined>()
   try {
     await driver.start({

@@ -1,7 +1,9 @@
-import { LineCounter, parseDocument } from 'yaml'
+import { isMap, isScalar, LineCounter, parseDocument } from 'yaml'
 import { z } from 'zod'
 import { machineNames } from '#agent/qemu/machines.ts'
+import { HardwareBoard } from '#agent/serial/config.ts'
 import { Slot } from '#wire/agent-protocol.ts'
+import { nearestOf, strict } from './strict.ts'
 
 /** Thrown for a configuration that cannot be used, with every problem on a line. */
 export class ConfigError extends Error {
@@ -11,15 +13,14 @@ export class ConfigError extends Error {
 const MAX_BOARDS = 256
 const NEEDS_FILES = 'needs the files kernel and initrd beside it'
 
-const EmulatedBoard = z.strictObject({
+const EmulatedBoard = strict({
   slot: Slot,
   type: z.string().optional(),
   driver: z.enum(['emulated-avr', 'emulated-rp2040']),
   /** The part of a processor core that it may use, in percent. */
   share: z.int().min(5).max(100).optional(),
 })
-
-const QemuBoard = z.strictObject({
+const QemuBoard = strict({
   slot: Slot,
   type: z.string().optional(),
   driver: z.literal('qemu'),
@@ -32,26 +33,38 @@ const QemuBoard = z.strictObject({
   /** The user that QEMU runs as, if the agent is root. */
   uid: z.int().min(1).optional(),
 })
-const Board = z.discriminatedUnion('driver', [EmulatedBoard, QemuBoard], {
-  error: ({ code }) => (code === 'invalid_union' ? 'must be emulated-avr, emulated-rp2040 or qemu' : undefined),
+
+/** Every kind of board. */
+const Board = z.discriminatedUnion('driver', [EmulatedBoard, QemuBoard, HardwareBoard], {
+  error: ({ input }) => wordsOfDriver(input),
 })
 export type BoardConfig = z.infer<typeof Board>
+const drivers: string[] = [
+  ...EmulatedBoard.shape.driver.options,
+  QemuBoard.shape.driver.value,
+  ...HardwareBoard.shape.driver.options,
+]
 
-const Config = z
-  .strictObject({
-    service: z.url().refine(isSafe, 'must be https: plain http is for this machine alone'),
-    name: Slot,
-    boards: z.array(Board).min(1).max(MAX_BOARDS),
+function wordsOfDriver(board: unknown): string | undefined {
+  if (typeof board !== 'object' || board === null) return undefined
+  const driver = 'driver' in board ? String(board.driver) : undefined
+  if (driver === undefined) return `must be one of ${drivers.join(', ')}`
+  return `must be one of ${drivers.join(', ')}, not "${driver}": did you mean ${nearestOf(driver, drivers)}?`
+}
+
+const Config = strict({
+  service: z.url().refine(isSafe, 'must be https: plain http is for this machine alone'),
+  name: Slot,
+  boards: z.array(Board).min(1).max(MAX_BOARDS),
+}).superRefine(({ boards }, context) => {
+  boards.forEach((board, index) => {
+    const { slot } = board
+    if (board.driver === 'qemu' && board.machine === 'linux-arm64' && !(board.kernel && board.initrd))
+      context.addIssue({ code: 'custom', path: ['boards', index, 'machine'], message: NEEDS_FILES })
+    if (boards.findIndex((other) => other.slot === slot) < index)
+      context.addIssue({ code: 'custom', path: ['boards', index, 'slot'], message: `${slot} is used twice` })
   })
-  .superRefine(({ boards }, context) => {
-    boards.forEach((board, index) => {
-      const { slot } = board
-      if (board.driver === 'qemu' && board.machine === 'linux-arm64' && !(board.kernel && board.initrd))
-        context.addIssue({ code: 'custom', path: ['boards', index, 'machine'], message: NEEDS_FILES })
-      if (boards.findIndex((other) => other.slot === slot) < index)
-        context.addIssue({ code: 'custom', path: ['boards', index, 'slot'], message: `${slot} is used twice` })
-    })
-  })
+})
 export type Config = z.infer<typeof Config>
 
 /** Returns whether a credential may be sent to an address. */
@@ -77,11 +90,21 @@ export function parseConfig(text: string, file: string): Config {
     )
   const parsed = Config.safeParse(document.toJS({ maxAliasCount: 0 }))
   if (parsed.success) return parsed.data
-  const problems = parsed.error.issues.map((issue) => {
-    const path = issue.path.map((step) => (typeof step === 'number' ? step : String(step)))
-    return `${at(nearest(document, path))} ${nameOf(path)} ${wordsOf(issue, document.getIn(path))}`
+  const problems = parsed.error.issues.flatMap(placesOf).map(({ path, words, issue }) => {
+    const offset = issue.code === 'unrecognized_keys' ? keyAt(document, path) : nearest(document, path)
+    return `${at(offset)} ${nameOf(path)} ${words ?? wordsOf(issue, document.getIn(path))}`
   })
   throw new ConfigError(problems.join('\n'))
+}
+
+type Place = { path: (string | number)[]; words?: string; issue: z.core.$ZodIssue }
+
+/** Each unknown key is a problem of its own. */
+function placesOf(issue: z.core.$ZodIssue): Place[] {
+  const path = issue.path.map((step) => (typeof step === 'number' ? step : String(step)))
+  if (issue.code !== 'unrecognized_keys') return [{ path, issue }]
+  const words = issue.message.split('\n')
+  return issue.keys.map((key, index) => ({ path: [...path, key], words: words[index] ?? '', issue }))
 }
 
 function wordsOf({ code, message }: z.core.$ZodIssue, value: unknown): string {
@@ -100,6 +123,13 @@ function nearest(document: Document, path: (string | number)[]): number {
     if (node?.range) return node.range[0]
   }
   return 0
+}
+
+/** Returns where a key begins. */
+function keyAt(document: Document, path: (string | number)[]): number {
+  const map: unknown = path.length > 1 ? document.getIn(path.slice(0, -1), true) : document.contents
+  const pair = isMap(map) ? map.items.find(({ key }) => isScalar(key) && key.value === path.at(-1)) : undefined
+  return isScalar(pair?.key) && pair.key.range ? pair.key.range[0] : nearest(document, path)
 }
 
 function nameOf(path: PropertyKey[]): string {

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { Command } from 'commander'
 import { runAgent } from './agent.ts'
 import { checkBoards } from './check.ts'
-import { ConfigError, parseConfig } from './config.ts'
+import { type Config, ConfigError, parseConfig } from './config.ts'
 import { readCredential } from './credential.ts'
 import { enrol } from './enrol.ts'
 import { log } from './log.ts'
@@ -36,17 +36,26 @@ withConfig('run')
     const stopping = new AbortController()
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stopping.abort())
     process.on('disconnect', () => stopping.abort())
-    const end = await runAgent({ config, credential: kept.credential, signal: stopping.signal })
+    const onStart = (take: (config: Config) => void) =>
+      process.on('SIGHUP', () => {
+        try {
+          take(parseConfig(readFileSync(place.config, 'utf8'), file))
+          log('reloaded')
+        } catch (error) {
+          log('not reloaded', { error: error instanceof Error ? error.message : String(error) }, 'error')
+        }
+      })
+    const end = await runAgent({ config, credential: kept.credential, signal: stopping.signal, onStart })
     if (end === 'revoked') throw new Error('The service does not know this credential: enrol the agent again.')
   })
 
 withConfig('check')
-  .description('Reads the configuration, starts every board and says what it found.')
+  .description('Reads the configuration, tries every board and tool, and says what it found.')
   .action(async ({ config: file }) => {
     const config = parseConfig(readFileSync(placeOf(file).config, 'utf8'), file)
     const found = await checkBoards(config)
-    for (const { slot, problem } of found)
-      process.stdout.write(`${problem ? 'bad' : 'ok '}  ${slot}${problem ? `: ${problem}` : ''}\n`)
+    for (const { slot, problem, found: good } of found)
+      process.stdout.write(`${problem ? 'bad' : 'ok '}  ${slot}: ${problem ?? good}\n`)
     if (found.some(({ problem }) => problem)) process.exitCode = 1
   })
 

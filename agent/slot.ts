@@ -3,13 +3,23 @@ import type { InFrame } from '#wire/frames.ts'
 import type { PinInput } from '#wire/pins.ts'
 import { type Act, carryOut } from './acts.ts'
 import { BootWatch } from './boot-watch.ts'
+import { checkBase } from './check-base.ts'
 import { type BoardDriver, capabilitiesOf } from './drivers/driver.ts'
 import type { FetchFirmware } from './firmware-cache.ts'
 import { type Done, Holding, type Say } from './holding.ts'
 import { log } from './log.ts'
 import { messageOf } from './message-of.ts'
+import { WorkQueue } from './work-queue.ts'
 
-type Options = { slot: string; kind: string; driver: BoardDriver; say: Say; fetchFirmware: FetchFirmware }
+type Options = {
+  slot: string
+  kind: string
+  driver: BoardDriver
+  say: Say
+  fetchFirmware: FetchFirmware
+  /** Called as nobody has the board any more and nothing is done with it. */
+  idle?: () => void
+}
 
 const nothingToSee: Boot = { image: null, send: null, expect: null, timeout_ms: 0 }
 
@@ -26,19 +36,30 @@ export class BoardSlot {
   /** The binding that is being released, and the last one after which the board was clean. */
   #releasing: number | undefined
   #clean: { binding: number; tail: string } | undefined
-  #work: Promise<void> = Promise.resolve()
+  readonly #queue: WorkQueue
   #error: string | null = null
 
-  constructor({ slot, kind, driver, say, fetchFirmware }: Options) {
+  constructor({ slot, kind, driver, say, fetchFirmware, idle = () => {} }: Options) {
     this.#slot = slot
     this.#kind = kind
     this.#driver = driver
     this.#say = say
     this.#fetchFirmware = fetchFirmware
+    this.#queue = new WorkQueue({
+      failed: (error) => this.#fail(error),
+      idle: () => {
+        if (this.isIdle) idle()
+      },
+    })
   }
 
   get binding(): number | undefined {
     return this.#held?.binding
+  }
+
+  /** Nobody has the board, and nothing is done with it. */
+  get isIdle(): boolean {
+    return this.#held === undefined && this.#queue.isEmpty
   }
 
   report(): BoardReport {
@@ -60,7 +81,7 @@ export class BoardSlot {
     if (binding <= this.#newest) return
     this.#newest = binding
     this.#held?.over.abort()
-    this.#inOrder(async () => {
+    this.#queue.add(async () => {
       await this.#wipe()
       const held = new Holding(binding, this.#driver, this.#say)
       this.#held = held
@@ -86,7 +107,7 @@ export class BoardSlot {
     this.#answerAgain(held, act.command)
     if (held.commands.has(act.command)) return
     held.commands.set(act.command, undefined)
-    this.#inOrder(async () => {
+    this.#queue.add(async () => {
       if (this.#held !== held) return
       const { done, failure } = await carryOut(act, held, {
         ...{ driver: this.#driver, fetchFirmware: this.#fetchFirmware },
@@ -110,12 +131,12 @@ export class BoardSlot {
     if (this.#clean?.binding === binding || this.#releasing === binding) return
     this.#releasing = binding
     if (this.#held && this.#held.binding <= binding) this.#held.over.abort()
-    this.#inOrder(async () => {
+    this.#queue.add(async () => {
       const watch = new BootWatch(check ?? nothingToSee)
       try {
         if (this.#held && this.#held.binding <= binding) await this.#wipe()
         if (this.#held) return
-        if (check) await this.#check(check, watch)
+        if (check) await checkBase({ driver: this.#driver, boot: check, watch, fetchFirmware: this.#fetchFirmware })
         this.#recover()
         this.#clean = { binding, tail: watch.tail }
         this.#say.message({ t: 'clean', ...this.#clean })
@@ -126,23 +147,6 @@ export class BoardSlot {
         if (this.#releasing === binding) this.#releasing = undefined
       }
     })
-  }
-
-  /** Starts the base image for a look. Throws if it does not run. */
-  async #check(boot: Boot, watch: BootWatch): Promise<void> {
-    const failed = new AbortController()
-    try {
-      const image = boot.image ? await this.#fetchFirmware(boot.image, failed.signal) : undefined
-      const events = {
-        output: (bytes: Uint8Array) => watch.add(bytes),
-        note: () => {},
-        failed: (error: Error) => failed.abort(error),
-      }
-      await this.#driver.start(events, image)
-      await watch.wait((bytes) => this.#driver.write(bytes), failed.signal)
-    } finally {
-      await this.#driver.wipe()
-    }
   }
 
   type(frame: InFrame): void {
@@ -174,7 +178,7 @@ export class BoardSlot {
     if (held?.binding !== binding) return
     held.lease(endsInMs, () => {
       log('abandoned', { slot: this.#slot, binding })
-      this.#inOrder(async () => {
+      this.#queue.add(async () => {
         if (this.#held === held) await this.#wipe()
       })
     })
@@ -188,8 +192,8 @@ export class BoardSlot {
   /** Wipes the board, so that the agent can end. */
   async stop(): Promise<void> {
     this.#held?.over.abort()
-    this.#inOrder(() => this.#wipe())
-    await this.#work
+    this.#queue.add(() => this.#wipe())
+    await this.#queue.done
   }
 
   /** Starts the base image for a binding, and waits until it runs. */
@@ -238,9 +242,5 @@ export class BoardSlot {
     this.#held = undefined
     held.end()
     await this.#driver.wipe()
-  }
-
-  #inOrder(work: () => Promise<void>): void {
-    this.#work = this.#work.then(work).catch((error: unknown) => this.#fail(error as Error))
   }
 }

@@ -10,6 +10,7 @@
  */
 import { parseArgs } from 'node:util'
 import { withTemporaryDatabase } from '#test/temporary-database.ts'
+import { boards } from './boards.ts'
 import { consoles } from './consoles/index.ts'
 import { logs } from './consoles/logs.ts'
 import { crowd } from './crowd/index.ts'
@@ -48,6 +49,7 @@ const benches: Record<string, Bench> = {
   pages: { page: 'docs/performance.md', run: () => pages({ rounds, seconds }) },
   history: { page: 'docs/performance.md', run: () => withTemporaryDatabase(history) },
   start: { page: 'docs/performance.md', run: () => start({ against: values.against, rounds, seconds }) },
+  boards: { page: 'docs/performance.md', run: () => boards({ rounds, seconds }) },
   consoles: { page: 'docs/performance.md', run: () => consoles({ rounds, seconds }) },
   logs: { page: 'docs/scaling.md', run: logs },
   crowd: {

@@ -8,6 +8,8 @@ const PGBOUNCER_PLACES = ['/usr/sbin', '/usr/bin', '/usr/local/bin', '/opt/homeb
 const NATS_PLACES = ['/usr/sbin', '/usr/bin', '/usr/local/bin', '/opt/homebrew/bin']
 const COMPILERS = ['avr-gcc', 'arm-none-eabi-gcc']
 const COMPILER_PLACES = ['/usr/bin', '/usr/local/bin', '/opt/homebrew/bin']
+const SERIAL_TOOLS = ['avrdude', 'socat', 'ser2net']
+const SERIAL_PLACES = ['/usr/bin', '/usr/sbin', '/usr/local/bin', '/usr/local/sbin', '/opt/homebrew/bin']
 const POSTGRES_PLACES = '/usr/lib/postgresql/*/bin/postgres'
 const OLDEST_POSTGRES = 15
 
@@ -46,6 +48,17 @@ export const ensurePostgres = (say: Say) => ensure('postgresql', findPostgres, s
 /** The compilers of the emulated boards' firmware. */
 export const ensureCompilers = (say: Say, mayInstall: boolean) =>
   ensure('gcc-avr avr-libc gcc-arm-none-eabi', findCompilers, say, mayInstall)
+
+/** What tests of boards on serial lines need: a tool that flashes, ptys, and a server of lines. */
+export const ensureSerialTools = (say: Say, mayInstall: boolean) =>
+  ensure(SERIAL_TOOLS.join(' '), findSerialTools, say, mayInstall)
+
+export function findSerialTools(): string | undefined {
+  const found = SERIAL_TOOLS.map((name) =>
+    SERIAL_PLACES.map((place) => join(place, name)).find((path) => existsSync(path)),
+  )
+  return found.includes(undefined) ? undefined : found[0]
+}
 
 /** QEMU and what it plays. */
 export const ensureQemu = (say: Say, mayInstall: boolean) =>

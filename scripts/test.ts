@@ -16,6 +16,7 @@ import {
   ensurePgBouncer,
   ensurePostgres,
   ensureQemu,
+  ensureSerialTools,
 } from '#scripts/programs-to-test-with.ts'
 import { ensurePython } from '#scripts/python.ts'
 import { QUICK, SLOW_TESTS } from '#scripts/slow-tests.ts'
@@ -97,6 +98,7 @@ async function codeAndUnits() {
   await checks.program('Floors', 'depcruise', ['--config', '.dependency-cruiser.mjs', FLOORS, '*.ts'])
   await checks.program('Unused code', 'knip', ['--no-progress'])
   await checks.work('PgBouncer', async (say) => void (await ensurePgBouncer(say, !quick)))
+  await checks.work('Serial tools', async (say) => void (await ensureSerialTools(say, !quick)))
   await checks.work('NATS', async (say) => void (await ensureNatsServer(say, !quick)))
   await checks.work('Compilers', async (say) => void (await ensureCompilers(say, !quick)))
   await checks.work('QEMU', async (say) => void (await ensureQemu(say, !quick)))

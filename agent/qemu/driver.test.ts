@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync, globSync, readdirSync, readFileSync, readlinkSync } from 'node:fs'
@@ -31,11 +32,11 @@ async function stm32(chip: 'stm32f100' | 'stm32f405' = 'stm32f100', path = '') {
   return board
 }
 
-/** The processes of QEMU that this process has started, with their threads' command lines. */
-const processes = () =>
+/** The processes of QEMU that a process has started. */
+const processes = (parent = process.pid) =>
   globSync('/proc/[0-9]*/stat').flatMap((path) => {
-    const [pid = '', name, , parent] = contentOf(path).split(' ')
-    return name?.startsWith('(qemu') && Number(parent) === process.pid ? [Number(pid)] : []
+    const [pid = '', name, , its] = contentOf(path).split(' ')
+    return name?.startsWith('(qemu') && Number(its) === parent ? [Number(pid)] : []
   })
 
 /** A process may end while we look. */
@@ -217,6 +218,19 @@ test('its process is confined, and no file on this computer holds what a user le
   expect(readdirSync(tmpdir()).filter((name) => /^boardwalk-[0-9a-f]{8}-/.test(name))).toEqual([])
   await board.driver.wipe()
   expect(processes()).toEqual([])
+})
+
+test('its process ends with the agent, however that ends', async () => {
+  const program = `
+    import { qemuDriver } from '#agent/qemu/driver.ts'
+    await qemuDriver({ machine: 'stm32f100' }).start({ output() {}, note() {}, failed() {} })
+    console.log('started')`
+  const agent = spawn(process.execPath, ['--no-warnings', '--input-type=module', '--eval', program])
+  await once(agent.stdout, 'data')
+  const [pid = 0] = processes(agent.pid)
+  expect(contentOf(`/proc/${pid}/stat`)).toContain('(qemu')
+  agent.kill('SIGKILL')
+  await vi.waitFor(() => expect(contentOf(`/proc/${pid}/stat`)).toMatch(/^$|\) Z /), 10_000)
 })
 
 test('a machine that is not installed says how to get it', async () => {

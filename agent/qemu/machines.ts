@@ -60,8 +60,8 @@ export const machines = {
   },
   'linux-arm64': {
     program: 'qemu-system-aarch64',
-    args: ['-machine', 'virt', '-cpu', 'cortex-a53', '-m', '256', '-append', 'console=ttyAMA0'],
-    memoryLimit: 1536 * MIB,
+    args: ['-machine', 'virt', '-cpu', 'cortex-a53', '-m', '512', '-append', 'console=ttyAMA0'],
+    memoryLimit: 2048 * MIB,
     hearsBreak: true,
   },
 } as const satisfies Record<string, Machine>

@@ -3,7 +3,7 @@ import type { EnrolledAgent } from '#core/agents/index.ts'
 import type { KeyRecord } from '#core/api-keys/index.ts'
 import type { BaseImage, Board } from '#core/boards/index.ts'
 import type { Command } from '#core/commands/index.ts'
-import type { ConsoleTicket } from '#core/consoles/index.ts'
+import type { ConsoleTicket, TicketRecord } from '#core/consoles/index.ts'
 import type { Firmware } from '#core/firmware/index.ts'
 import { Id } from '#core/ids.ts'
 import type { Entry, PendingEntry } from '#core/ledger.ts'
@@ -161,6 +161,13 @@ export const pinsExample: Pins = {
 
 /** The path of a command, for the `Location` of what started it. */
 export const commandUrl = ({ id, session_id }: Command) => `/v1/sessions/${session_id}/commands/${id}`
+
+export const ticketRecordExample: TicketRecord = {
+  id: ticketExample.id,
+  mode: ticketExample.mode,
+  created_at: new Date('2026-11-20T14:19:20.792Z'),
+  expires_at: ticketExample.expires_at,
+}
 
 /** The path of what belongs to one session. */
 export const sessionPath = z.strictObject({

@@ -14,6 +14,7 @@ import * as command from './sessions/[session_id]/commands/[command_id]/route.ts
 import * as consoleInput from './sessions/[session_id]/console/input/route.ts'
 import * as consoleLog from './sessions/[session_id]/console/log/route.ts'
 import * as console from './sessions/[session_id]/console/route.ts'
+import * as consoleTicket from './sessions/[session_id]/console/tickets/[ticket_id]/route.ts'
 import * as consoleTickets from './sessions/[session_id]/console/tickets/route.ts'
 import * as extension from './sessions/[session_id]/extension/route.ts'
 import * as firmware from './sessions/[session_id]/firmware/route.ts'
@@ -48,6 +49,7 @@ export const routes: Route[] = [
   { pattern: '/v1/sessions/[session_id]/commands/[command_id]', handlers: command },
   { pattern: '/v1/sessions/[session_id]/pins', handlers: pins },
   { pattern: '/v1/sessions/[session_id]/pins/[pin]', handlers: pin },
+  { pattern: '/v1/sessions/[session_id]/console/tickets/[ticket_id]', handlers: consoleTicket },
   { pattern: '/v1/credits', handlers: credits },
   { pattern: '/v1/agents/enrolment', handlers: agentEnrolment },
   { pattern: '/v1/agents/firmware/[sha256]', handlers: agentFirmware },

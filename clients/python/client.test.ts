@@ -61,6 +61,8 @@ test('a generated Python client calls every operation', async () => {
     ['type_into_console', 409, 'Problem'],
     ['read_console_log', 200, 'File'],
     ['create_console_ticket', 201, 'ConsoleTicket'],
+    ['list_console_tickets', 200, 'TicketList'],
+    ['revoke_console_ticket', 204, 'NoneType'],
     ['open_console', 426, 'Problem'],
     // Its board has no agent.
     ['upload_firmware', 409, 'Problem'],

@@ -56,7 +56,9 @@ extended = call("extend_session", client, session_id=session.id, body=ExtendSess
 call("list_sessions", client, limit=1)
 call("type_into_console", client, session_id=session.id, body=File(io.BytesIO(b"help\r")))
 call("read_console_log", client, session_id=session.id)
-call("create_console_ticket", client, session_id=session.id)
+ticket = call("create_console_ticket", client, session_id=session.id)
+call("list_console_tickets", client, session_id=session.id)
+call("revoke_console_ticket", client, session_id=session.id, ticket_id=ticket.id)
 call("open_console", client, session_id=session.id)
 call("upload_firmware", client, session_id=session.id, body=File(io.BytesIO(b":00000001FF")))
 flash = FlashBoard(firmware_id="fmw_" + "0" * 26)
@@ -71,7 +73,7 @@ ended = call("end_session", client, session_id=session.id)
 credits = call("read_credits", client)
 call("list_keys", client, limit=10)
 
-ids = {"session_id": session.id, "board_id": board.id, "key_id": key.id, "command_id": "cmd_" + "0" * 26, "sha256": "0" * 64, "pin": "D2"}
+ids = {"session_id": session.id, "board_id": board.id, "key_id": key.id, "command_id": "cmd_" + "0" * 26, "sha256": "0" * 64, "pin": "D2", "ticket_id": ticket.id}
 for name in modules:
     operation = name.rpartition(".")[2]
     if not operation.endswith("_options"):

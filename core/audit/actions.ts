@@ -47,6 +47,7 @@ export const actions = {
   /** By its failures or by the operator, and back in use. */
   board_quarantined: nothing,
   board_released: nothing,
+  console_share_revoked: z.strictObject({ mode: z.enum(['rw', 'ro']) }),
   /** A connection may hold a password, so the event records only that it was changed. */
   board_set: z.strictObject({
     condition: z.enum(boardConditions).optional(),

@@ -8,10 +8,21 @@ export type { Piece } from './pieces.ts'
 export { readConsole } from './reader.ts'
 export { addRelayed, addRemote } from './relay.ts'
 export type { ConsoleMessage } from './relay-channel.ts'
+export { openShared, type SharedConsole } from './shared.ts'
 export type { ConsoleStatus } from './status.ts'
 export { type AgentStream, attachStream } from './stream.ts'
 export { readRecordedText, searchRecord } from './text.ts'
-export { ConsoleTicket, CreateTicket, createTicket, findTicket, liveTicketIds } from './tickets.ts'
+export {
+  ConsoleTicket,
+  CreateTicket,
+  createTicket,
+  findTicket,
+  listTickets,
+  liveTicketIds,
+  revokeTicket,
+  TicketList,
+  TicketRecord,
+} from './tickets.ts'
 export { MAX_TYPED_BYTES, typeInto, typeRelayed } from './type.ts'
 export { announceCount, refresh, startStatusRefresh, watchStatus } from './watch.ts'
 export { whenReady } from './when-ready.ts'

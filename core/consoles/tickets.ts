@@ -1,15 +1,20 @@
 import { randomBytes } from 'node:crypto'
-import { and, eq, gt, inArray, not, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, not, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { recordEvent } from '#core/audit/index.ts'
+import { notFound, Refusal } from '#core/errors.ts'
+import { tellInstances } from '#core/instances.ts'
 import { sha256 } from '#core/sha256.ts'
 import { Timestamp } from '#core/timestamps.ts'
-import type { User } from '#core/users.ts'
-import { apiKeys, consoleTickets, db, sessions, ticketModes } from '#db/index.ts'
+import { isOpen, type User } from '#core/users.ts'
+import { apiKeys, consoleTickets, db, sessions, ticketModes, transaction, users } from '#db/index.ts'
 import { findOwnConsole, refuseEnded } from './admit.ts'
 
 const SECRET_BYTES = 24
-const MAX_MINUTES = 480
+/** Two days: longer than a session and a day after it. */
+const MAX_MINUTES = 2_880
+/** Live tickets of one session. */
+const MAX_TICKETS = 20
 
 const range = `must be a whole number from 1 to ${MAX_MINUTES}`
 
@@ -30,9 +35,20 @@ export const ConsoleTicket = z
   .meta({ id: 'ConsoleTicket' })
 export type ConsoleTicket = z.infer<typeof ConsoleTicket>
 
+export const TicketRecord = ConsoleTicket.omit({ ticket: true })
+  .extend({ created_at: Timestamp })
+  .meta({ id: 'TicketRecord' })
+export type TicketRecord = z.infer<typeof TicketRecord>
+
+export const TicketList = z.strictObject({ tickets: z.array(TicketRecord) }).meta({ id: 'TicketList' })
+
+const isKeyGone = sql`exists (select 1 from ${apiKeys} where ${apiKeys.id} = ${consoleTickets.madeBy}
+  and (${apiKeys.revokedAt} is not null or ${apiKeys.expiresAt} <= now()))`
+const isLive = and(gt(consoleTickets.expiresAt, sql`now()`), isNull(consoleTickets.revokedAt), not(isKeyGone))
+
 /**
  * Makes a ticket that opens the console of one session, for somebody without a key or login. It
- * ends with the key that made it. Throws `not_found` and `session_ended`.
+ * ends with the key that made it. Throws `not_found`, `session_ended` and `console_limit_reached`.
  */
 export async function createTicket(
   user: User,
@@ -41,6 +57,8 @@ export async function createTicket(
   madeBy: string,
 ): Promise<ConsoleTicket> {
   refuseEnded(await findOwnConsole(user.id, sessionId))
+  if ((await db().$count(consoleTickets, and(eq(consoleTickets.sessionId, sessionId), isLive))) >= MAX_TICKETS)
+    throw new Refusal('console_limit_reached', `This console is shared ${MAX_TICKETS} times. Revoke a link first.`)
   const ticket = `tkt_${randomBytes(SECRET_BYTES).toString('hex')}`
   const expiresAt = sql`date_trunc('milliseconds', now() + make_interval(mins => ${minutes}))`
   const [made] = await db()
@@ -52,17 +70,48 @@ export async function createTicket(
   return { ...made, ticket, mode }
 }
 
-const isKeyGone = sql`exists (select 1 from ${apiKeys} where ${apiKeys.id} = ${consoleTickets.madeBy}
-  and (${apiKeys.revokedAt} is not null or ${apiKeys.expiresAt} <= now()))`
-const isLive = and(gt(consoleTickets.expiresAt, sql`now()`), not(isKeyGone))
+/** Returns the live tickets of a user's session, newest first. Throws `not_found`. */
+export async function listTickets(user: User, sessionId: string): Promise<TicketRecord[]> {
+  await findOwnConsole(user.id, sessionId)
+  const { id, mode, expiresAt: expires_at, createdAt: created_at } = consoleTickets
+  return db()
+    .select({ id, mode, expires_at, created_at })
+    .from(consoleTickets)
+    .where(and(eq(consoleTickets.sessionId, sessionId), isLive))
+    .orderBy(desc(consoleTickets.createdAt), desc(consoleTickets.id))
+}
+
+/**
+ * Revokes a ticket: its viewers are disconnected, on every instance. Throws `not_found`
+ * for what is unknown, revoked or expired already, or another user's.
+ */
+export function revokeTicket(user: User, sessionId: string, ticketId: string): Promise<void> {
+  return transaction(async () => {
+    await findOwnConsole(user.id, sessionId)
+    const [revoked] = await db()
+      .update(consoleTickets)
+      .set({ revokedAt: sql`now()` })
+      .where(and(eq(consoleTickets.id, ticketId), eq(consoleTickets.sessionId, sessionId), isLive))
+      .returning({ mode: consoleTickets.mode })
+    if (!revoked) throw notFound('ticket')
+    await tellInstances({ t: 'credentials' })
+    await recordEvent('console_share_revoked', { userId: user.id, subjectId: sessionId, details: revoked })
+  })
+}
 
 /** Returns what a ticket opens; undefined if it is unknown or expired, or for another session. */
 export async function findTicket(ticket: string, sessionId: string) {
   if (!/^tkt_[0-9a-f]{48}$/.test(ticket)) return undefined
   const [found] = await db()
-    .select({ id: consoleTickets.id, mode: consoleTickets.mode, userId: sessions.userId })
+    .select({
+      id: consoleTickets.id,
+      mode: consoleTickets.mode,
+      userId: sessions.userId,
+      expiresAt: consoleTickets.expiresAt,
+    })
     .from(consoleTickets)
     .innerJoin(sessions, eq(sessions.id, consoleTickets.sessionId))
+    .innerJoin(users, and(eq(users.id, sessions.userId), isOpen))
     .where(and(eq(consoleTickets.tokenHash, sha256(ticket)), eq(consoleTickets.sessionId, sessionId), isLive))
   return found
 }

@@ -47,7 +47,7 @@ export async function admitViewer(context: ResponseContext, request: Request, se
   const { session_id: sessionId } = parsePath(Path, { session_id })
   const status = await findOwnConsole(caller.userId, sessionId)
   refuseEnded(status)
-  refuseTooMany(caller.userId, sessionId)
+  refuseTooMany(caller.userId, sessionId, caller.credential.by)
   return { ...caller, mode: caller.mode === 'ro' ? 'ro' : mode, status, from: startOf(status, from) }
 }
 

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { revokeKey } from '#core/api-keys/index.ts'
+import { type InstanceMessage, listenToInstances } from '#core/instances.ts'
 import { makeKey, makeLogin, makeSession, makeUser } from '#db/factory.ts'
 import { consoles, db, sessions } from '#db/index.ts'
 import { testsCommit } from '#db/testing.ts'
@@ -333,6 +334,61 @@ test('a ticket ends with the key that made it, and is not made for an ended sess
   const ended = await other.run()
   await other.call('DELETE', `/sessions/${ended.id}`)
   expect((await other.call('POST', `/sessions/${ended.id}/console/tickets`, {})).status).toBe(409)
+})
+
+/** Breaks without `revokedAt` in `isLive`, and without the message to all instances. */
+test('a revoked ticket closes its consoles at once, and is not found again', async () => {
+  const { call, run, open } = await makeScene(server.url)
+  const { id, viewer } = await run()
+  const { body } = await call('POST', `/sessions/${id}/console/tickets`, {})
+  const path = `/sessions/${id}/console/tickets`
+  const listed = { id: body.id, mode: 'ro', expires_at: body.expires_at, created_at: expect.any(String) }
+  expect((await call('GET', path)).body).toEqual({ tickets: [listed] })
+  const options = { headers: {}, protocols: ['boardwalk.console.v1', `ticket.${body.ticket}`] }
+  const guest = open(id, options)
+  await guest.shows('> ')
+
+  const stranger = await makeScene(server.url)
+  expect((await stranger.call('GET', path)).status).toBe(404)
+  expect((await stranger.call('DELETE', `${path}/${body.id}`)).status).toBe(404)
+  expect(guest.closed).toBeUndefined()
+
+  const heard: InstanceMessage[] = []
+  onTestFinished(
+    await listenToInstances(
+      (message) => heard.push(message),
+      () => undefined,
+    ),
+  )
+  expect((await call('DELETE', `${path}/${body.id}`)).status).toBe(204)
+  await vi.waitFor(() => expect(heard).toContainEqual({ t: 'credentials' }))
+  expect(await guest.until(() => guest.closed)).toMatchObject({ code: 4401 })
+  const again = open(id, options)
+  expect(await again.until(() => again.refused)).toMatchObject({ status: 401 })
+  expect((await call('DELETE', `${path}/${body.id}`)).status).toBe(404)
+  expect((await call('GET', path)).body).toEqual({ tickets: [] })
+  expect(viewer.closed).toBeUndefined()
+})
+
+/** Breaks without `MAX_GUESTS`: who has a link could keep the owner out. */
+test('eight guests watch at most, and the owner gets in beside them', async () => {
+  const { call, run, open } = await makeScene(server.url)
+  const { id, viewer } = await run()
+  const { body } = await call('POST', `/sessions/${id}/console/tickets`, {})
+  const options = { headers: {}, protocols: ['boardwalk.console.v1', `ticket.${body.ticket}`] }
+  for (let n = 0; n < 8; n++) await open(id, options).shows('> ')
+  const ninth = open(id, options)
+  expect(await ninth.until(() => ninth.refused)).toMatchObject({ status: 409 })
+  await open(id).shows('> ')
+  expect(viewer.closed).toBeUndefined()
+})
+
+test('a console is shared at most twenty times', async () => {
+  const { call, run } = await makeScene(server.url)
+  const { id } = await run()
+  const path = `/sessions/${id}/console/tickets`
+  for (let n = 0; n < 20; n++) expect((await call('POST', path, {})).status).toBe(201)
+  expect(await call('POST', path, {})).toMatchObject({ status: 409, body: { code: 'console_limit_reached' } })
 })
 
 /** Breaks without the notification, and without the check of all sockets every ten seconds. */

@@ -6,6 +6,8 @@ import { processShared } from '#process-shared.ts'
 import { viewerClose } from '#wire/console-protocol.ts'
 
 const MAX_PER_SESSION = 10
+/** Of these, so many with tickets: guests must not keep the owner out. */
+const MAX_GUESTS = 8
 const MAX_PER_USER = 40
 
 /** What opened a console. */
@@ -32,7 +34,7 @@ export function addOpen(one: OpenConsole): () => void {
  * revoked, the service stops, or the client has left. Throws `console_limit_reached`.
  */
 export function openLog(log: Omit<OpenConsole, 'close'>, left: AbortSignal): AbortController {
-  refuseTooMany(log.userId, log.sessionId)
+  refuseTooMany(log.userId, log.sessionId, log.credential.by)
   const leaving = new AbortController()
   const close = () => leaving.abort()
   left.addEventListener('abort', close, { once: true })
@@ -41,11 +43,13 @@ export function openLog(log: Omit<OpenConsole, 'close'>, left: AbortSignal): Abo
 }
 
 /** Throws `console_limit_reached` if a session or its user has as many consoles open as allowed. */
-export function refuseTooMany(userId: string, sessionId: string): void {
+export function refuseTooMany(userId: string, sessionId: string, by: Credential['by']): void {
   const ofUser = [...open].filter((one) => one.userId === userId)
   const ofSession = ofUser.filter((one) => one.sessionId === sessionId)
   if (ofSession.length >= MAX_PER_SESSION)
     throw new Refusal('console_limit_reached', `This console is open ${MAX_PER_SESSION} times. Close one of them.`)
+  if (by === 'ticket' && ofSession.filter(({ credential }) => credential.by === 'ticket').length >= MAX_GUESTS)
+    throw new Refusal('console_limit_reached', `This console is shared with ${MAX_GUESTS} viewers already. Try later.`)
   if (ofUser.length >= MAX_PER_USER)
     throw new Refusal('console_limit_reached', `You have ${MAX_PER_USER} consoles open. Close one of them.`)
 }

@@ -38,7 +38,9 @@ export function Consoles({ baseUrl }: { baseUrl: string }) {
         HTTP. Typed bytes are delivered at most once: if the board cannot be reached, they are refused and never kept.
       </p>
       <p>
-        <To href="#createConsoleTicket">A ticket</To> lets somebody without a key read along, or type.
+        <To href="#createConsoleTicket">A ticket</To> lets somebody without a key read along, or type.{' '}
+        <To href="#revokeConsoleTicket">Revoking</To> it closes what it opened. Share on the page of a session makes a
+        link to read along, which also shows the recording after the end.
       </p>
     </Section>
   )

@@ -89,6 +89,12 @@ export const ofConsoles = [
   ...within('core/consoles/tickets.ts', SOCKETS, [
     { name: 'a ticket outlives its key', find: ', not(isKeyGone))', replace: ')' },
     {
+      name: 'a revoked ticket opens its console',
+      find: ', isNull(consoleTickets.revokedAt)',
+      replace: '',
+    },
+    { name: 'a revoked ticket stays open elsewhere', find: "await tellInstances({ t: 'credentials' })", replace: '' },
+    {
       name: 'a ticket opens other sessions',
       find: ', eq(consoleTickets.sessionId, sessionId), isLive)',
       replace: ', isLive)',

@@ -32,6 +32,7 @@ export const words: Record<Action, string> = {
   board_reset: 'Board reset',
   board_power: 'Board power switched',
   console_shared: 'Console shared',
+  console_share_revoked: 'Console share revoked',
   board_added: 'Board added',
   board_set: 'Board changed',
   board_quarantined: 'Board quarantined',

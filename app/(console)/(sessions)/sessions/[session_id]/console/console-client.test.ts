@@ -30,8 +30,6 @@ function makeScene() {
     },
     notice: (text) => notices.push(text),
     watchers: () => {},
-    command: () => {},
-    pins: () => {},
     changed: () => {},
   })
   ended.push(() => {

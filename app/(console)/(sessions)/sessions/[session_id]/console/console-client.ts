@@ -25,9 +25,9 @@ export type ConsoleEvents = {
   notice: (text: string) => void
   watchers: (count: number) => void
   /** Pins of the board have changed. */
-  pins: (changes: PinState[]) => void
+  pins?: (changes: PinState[]) => void
   /** How far the newest act on the board is. */
-  command: (command: CommandState) => void
+  command?: (command: CommandState) => void
   /** The session has changed, so what the page says of it may be old. */
   changed: () => void
 }
@@ -45,15 +45,17 @@ const refusals = {
 export class ConsoleClient {
   readonly #url: URL
   readonly #events: ConsoleEvents
+  readonly #protocols: string[]
   readonly #typed = new PacedSender((bytes) => this.#socket?.send(bytes))
   #socket: WebSocket | undefined
   #next: number | undefined
   #retryMs = FIRST_RETRY_MS
   #timer: ReturnType<typeof setTimeout> | undefined
 
-  /** `url` is the console's, with `ws:` or `wss:`. */
-  constructor(url: string, events: ConsoleEvents) {
+  /** `url` is the console's, with `ws:` or `wss:`. A ticket opens it without a login. */
+  constructor(url: string, events: ConsoleEvents, ticket?: string) {
     this.#url = new URL(url)
+    this.#protocols = ticket === undefined ? [CONSOLE_PROTOCOL] : [CONSOLE_PROTOCOL, `ticket.${ticket}`]
     this.#events = events
     this.#connect()
   }
@@ -74,7 +76,7 @@ export class ConsoleClient {
 
   #connect(): void {
     this.#url.searchParams.set('from', this.#next === undefined ? 'tail' : String(this.#next))
-    const socket = new WebSocket(this.#url, CONSOLE_PROTOCOL)
+    const socket = new WebSocket(this.#url, this.#protocols)
     this.#socket = socket
     socket.binaryType = 'arraybuffer'
     socket.onmessage = ({ data }) => this.#receive(data)
@@ -108,8 +110,8 @@ export class ConsoleClient {
       if (message.state !== 'ended') this.#set({ kind: 'open', boardOnline, unreachableSince })
     } else if (message?.t === 'skip' || message?.t === 'gap') this.#miss(message.to)
     else if (message?.t === 'note') this.#events.notice(message.text)
-    else if (message?.t === 'command') this.#events.command(message)
-    else if (message?.t === 'pins') this.#events.pins(message.changes)
+    else if (message?.t === 'command') this.#events.command?.(message)
+    else if (message?.t === 'pins') this.#events.pins?.(message.changes)
     else if (message?.t === 'refused') this.#events.notice(refusals[message.why])
     else if (message?.t === 'watchers') this.#events.watchers(message.n)
   }

@@ -1,9 +1,13 @@
 import { getBoard } from '#core/boards/index.ts'
+import { findOwnConsole } from '#core/consoles/index.ts'
 import type { SessionWithConnection } from '#core/sessions/index.ts'
 import type { User } from '#core/users.ts'
 import type { Controls } from './board-control.tsx'
 import { LazyConsole } from './lazy-console.tsx'
+import { LazyPlayer } from './player/lazy-player.tsx'
 import { RecordedOutput } from './recorded-output.tsx'
+import { ShareButton } from './share/share-button.tsx'
+import { SharedLinks } from './share/shared-links.tsx'
 import { WithoutScript } from './without-script.tsx'
 
 type Props = { user: User; session: SessionWithConnection; name: string; search: string }
@@ -13,12 +17,23 @@ type Props = { user: User; session: SessionWithConnection; name: string; search:
  */
 export async function SessionConsole({ user, session, name, search }: Props) {
   const { id, state, console } = session
-  if (state === 'ended') return console && <RecordedOutput user={user} sessionId={id} search={search} />
+  if (state === 'ended')
+    return (
+      console && (
+        <>
+          <LazyPlayer sessionId={id} name={name} bytes={(await findOwnConsole(user.id, id)).stored} />
+          <SharedLinks user={user} sessionId={id} />
+          <RecordedOutput user={user} sessionId={id} search={search} />
+        </>
+      )
+    )
   if (session.board_online === null) return null
   const controls = await readControls(session)
   return (
     <>
       <LazyConsole sessionId={id} name={name} controls={controls} />
+      <ShareButton sessionId={id} name={name} />
+      <SharedLinks user={user} sessionId={id} />
       {console && <WithoutScript user={user} sessionId={id} controls={controls} />}
     </>
   )

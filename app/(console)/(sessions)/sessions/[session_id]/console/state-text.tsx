@@ -5,10 +5,12 @@ import { Badge, type Tone } from '#components/ui/badge.tsx'
 import { SECOND_MS } from '#durations.ts'
 import type { ConsoleState } from './console-client.ts'
 
+type Props = { state: ConsoleState; watchers: number; isReadOnly?: boolean }
+
 /** Says how the console is connected, and announces changes. */
-export function StateText({ state, watchers }: { state: ConsoleState; watchers: number }) {
+export function StateText({ state, watchers, isReadOnly = false }: Props) {
   const seconds = useSecondsUntil(state.kind === 'waiting' ? state.retryAt : null)
-  const { tone, word, more } = words(state, seconds)
+  const { tone, word, more } = isReadOnly ? wordsForReader(state, seconds) : words(state, seconds)
   return (
     <p className="flex flex-wrap items-center gap-2 text-xs text-muted">
       <span role="status" className="flex items-center gap-2">
@@ -38,6 +40,14 @@ function words(state: ConsoleState, seconds: number): { tone: Tone; word: string
   if (state.kind === 'signed out') return { tone: 'bad', word: 'Signed out', more: 'Log in again to go on.' }
   if (state.kind === 'not loaded') return { tone: 'bad', word: 'Not loaded', more: 'Reload the page to try again.' }
   return state.kind === 'ended' ? { tone: 'calm', word: 'Ended' } : { tone: 'calm', word: 'Connecting' }
+}
+
+/** The same for somebody who only watches: nothing they do is lost. */
+function wordsForReader(state: ConsoleState, seconds: number): { tone: Tone; word: string; more?: string } {
+  const { tone, word, more } = words(state, seconds)
+  if (state.kind === 'open' && !state.boardOnline) return { tone, word, more: 'It continues by itself.' }
+  if (state.kind === 'waiting') return { tone, word, more: seconds > 0 ? `in ${seconds} s` : '…' }
+  return more === undefined ? { tone, word } : { tone, word, more }
 }
 
 function useSecondsUntil(moment: number | null): number {

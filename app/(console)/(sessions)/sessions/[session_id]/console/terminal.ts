@@ -1,4 +1,5 @@
 import { FitAddon } from '@xterm/addon-fit'
+import type { SearchAddon } from '@xterm/addon-search'
 import { Terminal as Xterm } from '@xterm/xterm'
 import { allowTerminalStyles } from './nonce.ts'
 import { swallowUnsafe } from './safe-sequences.ts'
@@ -14,6 +15,10 @@ export type Terminal = {
   /** Writes a line that is not the board's. */
   notice: (text: string) => void
   readAloud: (isOn: boolean) => void
+  /** Selects the next place that holds a text, or the one before; false if it is not there. */
+  find: (text: string, direction: 'next' | 'previous') => Promise<boolean>
+  /** Returns the selected text, or all text without a selection. */
+  copy: () => string
   focus: () => void
   dispose: () => void
 }
@@ -21,18 +26,27 @@ export type Terminal = {
 type Options = {
   label: string
   isReadAloud: boolean
-  onType: (text: string) => void
-  /** Called with text of several lines, or with control characters, before it is pasted. */
-  onPaste: (text: string) => void
-}
+} & (
+  | {
+      isReadOnly?: false
+      onType: (text: string) => void
+      /** Called with text of several lines, or with control characters, before it is pasted. */
+      onPaste: (text: string) => void
+    }
+  /** Nothing is ever typed, and Tab leaves the terminal in both directions. */
+  | { isReadOnly: true }
+)
 
 /** Opens a terminal in an element. It does nothing that a board asks of it but show text. */
-export function openTerminal(element: HTMLElement, { label, isReadAloud, onType, onPaste }: Options): Terminal {
+export function openTerminal(element: HTMLElement, options: Options): Terminal {
+  const { label, isReadAloud, isReadOnly = false } = options
   const undo = allowTerminalStyles()
+  let finder: SearchAddon | undefined
   const terminal = new Xterm({
     scrollback: SCROLLBACK_LINES,
     screenReaderMode: isReadAloud,
-    cursorBlink: !matchMedia('(prefers-reduced-motion: reduce)').matches,
+    disableStdin: isReadOnly,
+    cursorBlink: !isReadOnly && !matchMedia('(prefers-reduced-motion: reduce)').matches,
     fontFamily: getComputedStyle(element).fontFamily,
     fontSize: 13,
     convertEol: false,
@@ -43,15 +57,16 @@ export function openTerminal(element: HTMLElement, { label, isReadAloud, onType,
   terminal.loadAddon(fit)
   terminal.open(element)
   terminal.textarea?.setAttribute('aria-label', label)
-  terminal.onData(onType)
+  if (!options.isReadOnly) terminal.onData(options.onType)
   // Shift+Tab leaves the terminal; Tab goes to the board, which completes with it.
-  terminal.attachCustomKeyEventHandler((event) => !(event.key === 'Tab' && event.shiftKey))
+  terminal.attachCustomKeyEventHandler(({ key, shiftKey }) => !(key === 'Tab' && (shiftKey || isReadOnly)))
   const paste = (event: ClipboardEvent) => {
+    if (options.isReadOnly) return
     const text = event.clipboardData?.getData('text') ?? ''
     if (!ASKS.test(text)) return
     event.preventDefault()
     event.stopImmediatePropagation()
-    onPaste(text)
+    options.onPaste(text)
   }
   element.addEventListener('paste', paste, { capture: true })
   const resize = new ResizeObserver(() => fit.fit())
@@ -76,6 +91,15 @@ export function openTerminal(element: HTMLElement, { label, isReadAloud, onType,
     readAloud: (isOn) => {
       terminal.options.screenReaderMode = isOn
     },
+    find: async (text, direction) => {
+      finder ??= await loadFinder(terminal)
+      return direction === 'next' ? finder.findNext(text) : finder.findPrevious(text)
+    },
+    copy: () => {
+      if (terminal.hasSelection()) return terminal.getSelection()
+      terminal.selectAll()
+      return terminal.getSelection().trimEnd()
+    },
     focus: () => terminal.focus(),
     dispose: () => {
       resize.disconnect()
@@ -85,6 +109,14 @@ export function openTerminal(element: HTMLElement, { label, isReadAloud, onType,
       undo()
     },
   }
+}
+
+/** The code that searches is loaded when it is first needed. */
+async function loadFinder(terminal: Xterm): Promise<SearchAddon> {
+  const { SearchAddon } = await import('@xterm/addon-search')
+  const finder = new SearchAddon()
+  terminal.loadAddon(finder)
+  return finder
 }
 
 /** Returns the colours of the page; the sixteen others have at least 4.5:1 against either. */

@@ -1,9 +1,24 @@
-import { ConsoleTicket, CreateTicket, createTicket } from '#core/consoles/index.ts'
+import { ConsoleTicket, CreateTicket, createTicket, listTickets, TicketList } from '#core/consoles/index.ts'
 import { endpoint } from '#http/api/endpoint.ts'
 import { route } from '#http/api/route.ts'
-import { sessionPath, ticketExample } from '../../../../examples.ts'
+import { sessionPath, ticketExample, ticketRecordExample } from '../../../../examples.ts'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
+  GET: endpoint({
+    id: 'listConsoleTickets',
+    tag: 'Consoles',
+    summary: 'List shared access to a console',
+    description: 'The tickets that open this console now, newest first, without their secrets.',
+    path: sessionPath,
+    success: {
+      status: 200,
+      description: 'The live tickets.',
+      record: TicketList,
+      example: { tickets: [ticketRecordExample] },
+    },
+    refusals: ['not_found'],
+    run: async ({ user, path }) => ({ tickets: await listTickets(user, path.session_id) }),
+  }),
   POST: endpoint({
     id: 'createConsoleTicket',
     tag: 'Consoles',
@@ -14,7 +29,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
     body: CreateTicket,
     bodyExample: { mode: 'ro', minutes: 60 },
     success: { status: 201, description: 'The ticket, shown once.', record: ConsoleTicket, example: ticketExample },
-    refusals: ['not_found', 'session_ended'],
+    refusals: ['not_found', 'session_ended', 'console_limit_reached'],
     run: ({ user, path, body, caller }) => createTicket(user, path.session_id, body, caller.id),
   }),
 })

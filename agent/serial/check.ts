@@ -1,0 +1,92 @@
+import { accessSync, constants } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { messageOf } from '#agent/message-of.ts'
+import type { HardwareBoard } from './config.ts'
+import type { Line } from './line.ts'
+import { openLine } from './open-line.ts'
+import { runTool } from './tool.ts'
+
+/** One thing that was looked at: `problem` says what is wrong with it, `found` what is there. */
+export type Finding = { slot: string; found?: string; problem?: string }
+
+const VERSION_MS = 5_000
+/** How much a board has to print before it can be told from noise. */
+const SAMPLE_BYTES = 64
+/** What a board prints after its first byte belongs to the sample. */
+const QUIET_MS = 500
+const MAX_NOISE = 0.3
+
+/** Looks for the tools of a board, opens its line and reads what it prints. */
+export async function checkHardware(board: HardwareBoard, waitMs: number): Promise<Finding[]> {
+  const found: Finding[] = []
+  for (const program of programsOf(board)) found.push(await checkProgram(program))
+  found.push(...(await checkLine(board, waitMs)))
+  return found.map((finding) => ({ ...finding, slot: board.slot }))
+}
+
+function programsOf({ flash, erase, reset, power }: HardwareBoard): Set<string> {
+  const tools = [flash, erase, typeof reset === 'object' ? reset : undefined, power?.on, power?.off, power?.cycle]
+  return new Set(tools.flatMap((tool) => (tool ? tool.argv.slice(0, 1) : [])))
+}
+
+async function checkProgram(program: string): Promise<Finding> {
+  const path = findProgram(program)
+  const slot = ''
+  if (!path) return { slot, problem: `${program} is not on PATH: install it, or write its whole path` }
+  const said = await runTool({ argv: [path, '--version'], timeoutMs: VERSION_MS, env: [] }, {}).catch(
+    (error: unknown) => (error instanceof Error && 'output' in error ? String(error.output) : ''),
+  )
+  const version = /\d+\.\d+[\w.-]*/.exec(said)?.[0]
+  return { slot, found: version ? `${path}, version ${version}` : `${path}, which does not say its version` }
+}
+
+function findProgram(program: string): string | undefined {
+  // biome-ignore lint/style/noProcessEnv: where this machine has its programs
+  const folders = (process.env.PATH ?? '').split(delimiter)
+  return (program.includes('/') ? [program] : folders.map((folder) => join(folder, program))).find((path) => {
+    try {
+      accessSync(path, constants.X_OK)
+      return true
+    } catch {
+      return false
+    }
+  })
+}
+
+async function checkLine(board: HardwareBoard, waitMs: number): Promise<Finding[]> {
+  const { slot, port, baud } = board
+  const first = Promise.withResolvers<void>()
+  const heard: number[] = []
+  const data = (bytes: Uint8Array) => {
+    if (heard.length < SAMPLE_BYTES) heard.push(...bytes)
+    first.resolve()
+  }
+  let line: Line | undefined
+  try {
+    line = await openLine(port, baud, { data, lost: first.reject })
+    const opened = { slot, found: `${port} is open at ${baud} baud, and nobody else has it` }
+    if (board.reset === 'dtr') await line.setSignals({ dtr: false })
+    if (board.reset === 'dtr') await line.setSignals({ dtr: true })
+    if (typeof board.reset === 'object') await runTool(board.reset, { ...board.values, port, baud: String(baud) })
+    const silent = setTimeout(waitMs, 'silent', { ref: false })
+    if ((await Promise.race([first.promise, silent])) === 'silent')
+      return [opened, { slot, problem: `prints nothing in ${waitMs / 1_000} s: has it power and firmware?` }]
+    await setTimeout(QUIET_MS)
+    const text = JSON.stringify(Buffer.from(heard).toString('latin1').slice(0, SAMPLE_BYTES))
+    const isNoise = heard.filter(isOdd).length > heard.length * MAX_NOISE
+    return [
+      opened,
+      isNoise ? { slot, problem: `prints noise: is ${baud} baud right?` } : { slot, found: `prints ${text}` },
+    ]
+  } catch (error) {
+    return [{ slot, problem: messageOf(error) }]
+  } finally {
+    await line?.close()
+  }
+}
+
+/** True of a byte that text hardly has. */
+function isOdd(byte: number): boolean {
+  return byte > 126 || (byte < 32 && ![8, 9, 10, 13, 27].includes(byte))
+}

@@ -1,0 +1,109 @@
+import { z } from 'zod'
+import { nearestOf, strict } from '#agent/strict.ts'
+import { Slot } from '#wire/agent-protocol.ts'
+import { flashFormats, MAX_FIRMWARE_BYTES } from '#wire/firmware.ts'
+import { readyErases, readyFlashes, readyPowers } from './ready-tools.ts'
+import { placeholdersOf } from './tool.ts'
+
+const DEFAULT_TIMEOUT = '60s'
+const unitMs = { s: 1_000, m: 60_000 } as const
+
+const Argv = z.array(z.string().min(1).max(1_000)).min(1).max(64)
+const Timeout = z
+  .string()
+  .regex(/^[1-9]\d{0,3}[sm]$/, 'must be a time such as 60s or 2m')
+  .default(DEFAULT_TIMEOUT)
+  .transform((text) => Number(text.slice(0, -1)) * unitMs[text.endsWith('m') ? 'm' : 's'])
+const EnvironmentName = z.string().regex(/^[A-Z_][A-Z0-9_]*$/, 'must be the name of an environment variable')
+
+const tool = {
+  argv: Argv,
+  timeout: Timeout,
+  env: z.array(EnvironmentName).default([]),
+  releases_port: z.boolean().default(false),
+}
+type Given = { argv: string[]; timeout: number; env: string[]; releases_port: boolean }
+const asTemplate = ({ argv, timeout, env, releases_port }: Given) => ({
+  ...{ argv, env, timeoutMs: timeout, releasesPort: releases_port },
+})
+
+/** A tool: an array is short for one with `argv` alone. */
+const Plain = z.preprocess(
+  (given) => (Array.isArray(given) ? { argv: given } : given),
+  strict(tool).transform(asTemplate),
+)
+const Flash = strict({
+  ...tool,
+  formats: z.array(z.enum(flashFormats)).min(1),
+  max_bytes: z.int().min(1).max(MAX_FIRMWARE_BYTES).default(MAX_FIRMWARE_BYTES),
+}).transform((given) => ({ ...asTemplate(given), formats: given.formats, maxBytes: given.max_bytes }))
+const Power = strict({ on: Plain.optional(), off: Plain.optional(), cycle: Plain.optional() })
+
+export type Template = z.output<typeof Plain>
+
+/** Lets a value also be the name of something ready. */
+function orReady<Schema extends z.ZodType>(ready: Record<string, unknown>, schema: Schema) {
+  return z.preprocess((given, context) => {
+    if (typeof given !== 'string') return given
+    if (Object.hasOwn(ready, given)) return ready[given]
+    const names = Object.keys(ready)
+    context.addIssue({ code: 'custom', message: `${given} is not ready: did you mean ${nearestOf(given, names)}?` })
+    return z.NEVER
+  }, schema)
+}
+
+const Reset = z.preprocess(
+  (given, context) => {
+    if (typeof given !== 'string' || ['dtr', 'rts-dtr-esp', 'power'].includes(given)) return given
+    context.addIssue({ code: 'custom', message: `must be dtr, rts-dtr-esp, power or {argv: […]}, not "${given}"` })
+    return z.NEVER
+  },
+  z.union([z.enum(['dtr', 'rts-dtr-esp', 'power']), Plain]),
+)
+
+export const HardwareBoard = strict({
+  slot: Slot,
+  type: z.string().optional(),
+  driver: z.enum(['serial', 'jumpstarter']),
+  /** A device path, `tcp://host:port` or `rfc2217://host:port`. */
+  port: z.string().refine(isPort, 'must be a device path, tcp://host:port or rfc2217://host:port'),
+  baud: z
+    .number({ error: (issue) => `must be a whole number from 50 to 4000000, not ${JSON.stringify(issue.input)}` })
+    .refine(
+      (baud) => Number.isInteger(baud) && baud >= 50 && baud <= 4_000_000,
+      'must be a whole number from 50 to 4000000',
+    )
+    .default(115_200),
+  /** What further placeholders stand for, such as `part`. */
+  values: z.record(z.string().regex(/^[a-z_]+$/), z.coerce.string()).default({}),
+  flash: orReady(readyFlashes, Flash).optional(),
+  erase: orReady(readyErases, Plain).optional(),
+  reset: Reset.optional(),
+  power: orReady(readyPowers, Power).optional(),
+}).superRefine((board, context) => {
+  const bad = (message: string, ...path: string[]) => context.addIssue({ code: 'custom', path, message })
+  const known = ['port', 'baud', ...Object.keys(board.values)]
+  const hasAll = (argv: string[], more: string[], ...path: string[]) => {
+    for (const name of placeholdersOf(argv))
+      if (![...known, ...more].includes(name)) bad(`needs {${name}}: add ${name} to the board's values`, ...path)
+  }
+  if (board.flash) {
+    hasAll(board.flash.argv, ['firmware', 'address'], 'flash')
+    if (!placeholdersOf(board.flash.argv).includes('firmware')) bad('must have {firmware} in its argv', 'flash')
+    if (placeholdersOf(board.flash.argv).includes('address') && !board.values.address)
+      bad("needs {address} for files without one: add address to the board's values", 'flash')
+  }
+  if (board.erase) hasAll(board.erase.argv, [], 'erase')
+  if (typeof board.reset === 'object') hasAll(board.reset.argv, [], 'reset')
+  for (const [state, one] of Object.entries(board.power ?? {})) if (one) hasAll(one.argv, [], 'power', state)
+  const canCycle = board.power && (board.power.cycle || (board.power.on && board.power.off))
+  if (board.reset === 'power' && !canCycle) bad('is power, which needs power: cycle, or on and off', 'reset')
+  const usesSignals = board.reset === 'dtr' || board.reset === 'rts-dtr-esp'
+  if (usesSignals && board.port.startsWith('tcp://'))
+    bad('needs control lines, which tcp:// does not carry: use rfc2217:// or a device', 'reset')
+})
+export type HardwareBoard = z.output<typeof HardwareBoard>
+
+function isPort(text: string): boolean {
+  return text.startsWith('/') || /^(tcp|rfc2217):\/\/([\w.-]+|\[[0-9a-f:]+\]):\d{1,5}$/i.test(text)
+}

@@ -1,0 +1,120 @@
+import { readFileSync } from 'node:fs'
+import { expect, test, vi } from 'vitest'
+import { UserFault } from '#agent/drivers/driver.ts'
+import { openDevice } from './device-line.ts'
+import { serialDriver } from './driver.ts'
+import { boardOf, listen, makeCable, makeUno } from './testing.ts'
+
+const shell = new Uint8Array(readFileSync('firmware/uno/shell.bin'))
+const quiet = { data: () => {}, lost: () => {} }
+
+/** The bytes of a file as Intel HEX. */
+function asHex(bytes: Uint8Array): Uint8Array {
+  const lines: string[] = []
+  for (let at = 0; at < bytes.length; at += 16) {
+    const data = bytes.subarray(at, at + 16)
+    const record = [data.length, at >> 8, at & 255, 0, ...data]
+    const sum = -record.reduce((total, byte) => total + byte, 0) & 255
+    lines.push(`:${Buffer.from([...record, sum]).toString('hex')}`)
+  }
+  return Buffer.from([...lines, ':00000001FF', ''].join('\n'))
+}
+
+const base = { format: 'hex' as const, bytes: asHex(shell), address: null }
+
+/** Real avrdude, a real line, and a board that executes what was written. */
+test('a board is flashed with its base image, typed to, flashed by its user, and wiped', async () => {
+  const { agentEnd, boardEnd } = await makeCable()
+  const uno = await makeUno(boardEnd)
+  const values = { part: 'm328p' }
+  const driver = serialDriver(boardOf({ port: agentEnd, flash: 'avrdude-arduino', reset: uno.reset, values }))
+  const heard = listen()
+  await driver.start(heard.events, base)
+  await heard.shows('> ')
+  expect(uno.flash.subarray(0, shell.length)).toEqual(Buffer.from(shell))
+  driver.write(Buffer.from('uptime\r'))
+  await heard.shows('uptime')
+  const phases: string[] = []
+  const flash = {
+    verify: true,
+    progress: (phase: string) => void phases.push(phase),
+    signal: new AbortController().signal,
+  }
+  const changed = shell.map((byte, index) => (index >= shell.length - 4 ? 0 : byte))
+  await driver.flash?.({ ...base, bytes: asHex(changed) }, flash)
+  expect(uno.flash.subarray(0, shell.length)).toEqual(Buffer.from(changed))
+  expect(phases).toEqual(['write', 'reset'])
+  await expect(driver.flash?.({ ...base, bytes: Buffer.from(':00') }, flash)).rejects.toThrow(UserFault)
+  await expect(driver.flash?.({ ...base, format: 'uf2' }, flash)).rejects.toThrow('This board takes hex, elf, not uf2.')
+  await driver.wipe()
+  const { length } = heard.output()
+  await driver.start({ ...heard.events }, base)
+  await vi.waitUntil(() => heard.output().length > length)
+  await driver.wipe()
+  expect(heard.failures).toEqual([])
+})
+
+test('what avrdude says is in the error when the board does not answer it', async () => {
+  const { agentEnd } = await makeCable()
+  const flash = {
+    ...{ formats: ['hex'], timeout: '1s', releases_port: true },
+    argv: ['avrdude', '-c', 'arduino', '-p', 'm328p', '-P', '{port}', '-U', 'flash:w:{firmware}:i'],
+  }
+  const driver = serialDriver(boardOf({ port: agentEnd, flash }))
+  const error = await driver.start(listen().events, base).catch((thrown: unknown) => thrown)
+  expect(error).toMatchObject({ message: 'avrdude took longer than 1 s.' })
+  expect((error as { output: string }).output).toContain('avrdude OS error: ioctl("TIOCMGET")')
+})
+
+/** Breaks if the driver does not watch the end of its line. */
+test('a cable that is unplugged is a failure of the board', async () => {
+  const { agentEnd, unplug } = await makeCable()
+  const heard = listen()
+  const driver = serialDriver(boardOf({ port: agentEnd }))
+  await driver.start(heard.events)
+  await unplug()
+  await vi.waitUntil(() => heard.failures.length > 0, 10_000)
+  expect(heard.failures).toEqual([expect.stringContaining(`${agentEnd} has vanished`)])
+  await driver.wipe()
+})
+
+/** Breaks if the device is not locked. */
+test('a device that somebody has, that is not there, or that has no control lines says so', async () => {
+  const { agentEnd } = await makeCable()
+  const first = await openDevice(agentEnd, 9_600, quiet)
+  await expect(openDevice(agentEnd, 9_600, quiet)).rejects.toThrow(`${agentEnd} is in use by another program`)
+  await first.close()
+  await expect(openDevice('/dev/no-such-board', 9_600, quiet)).rejects.toThrow('There is no /dev/no-such-board')
+  const driver = serialDriver(boardOf({ port: agentEnd, reset: 'dtr' }))
+  await expect(driver.start(listen().events)).rejects.toThrow(`${agentEnd} cannot set its control lines`)
+  await driver.wipe()
+})
+
+/** Breaks if a board starts with the firmware of the user before. */
+test('a board that can be flashed starts with a base image only', async () => {
+  const { agentEnd } = await makeCable()
+  const driver = serialDriver(boardOf({ port: agentEnd, flash: 'avrdude-arduino', values: { part: 'm328p' } }))
+  await expect(driver.start(listen().events)).rejects.toThrow(/Its base image has no file/)
+})
+
+test('output that comes too fast is dropped, and how much is said', async () => {
+  const { agentEnd, boardEnd } = await makeCable()
+  const board = await openDevice(boardEnd, 115_200, quiet)
+  const heard = listen()
+  const driver = serialDriver(boardOf({ port: agentEnd }))
+  await driver.start(heard.events)
+  board.write(Buffer.from('before'))
+  await heard.shows('before')
+  driver.pause()
+  board.write(Buffer.from('lost'))
+  await vi.waitUntil(() => {
+    driver.resume()
+    driver.pause()
+    return heard.notes.length > 0
+  })
+  driver.resume()
+  board.write(Buffer.from('after'))
+  await heard.shows('after')
+  expect(heard.output()).toBe('beforeafter')
+  await Promise.all([driver.wipe(), board.close()])
+})

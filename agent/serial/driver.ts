@@ -1,0 +1,191 @@
+import { setTimeout } from 'node:timers/promises'
+import { type BoardDriver, type DriverEvents, type Firmware, UserFault } from '#agent/drivers/driver.ts'
+import { FirmwareProblem, readFirmware } from '#firmware-files/index.ts'
+import type { PowerState } from '#wire/firmware.ts'
+import type { HardwareBoard, Template } from './config.ts'
+import { withFirmwareFile } from './firmware-file.ts'
+import type { Line } from './line.ts'
+import { openLine } from './open-line.ts'
+import { runTool } from './tool.ts'
+
+/** A device needs so long to come back after power or a tool has had it. */
+const RETURN_MS = 5_000
+const RETRY_MS = 100
+const PULSE_MS = 100
+const POWER_CYCLE_MS = 1_000
+const NO_BASE =
+  'Its base image has no file, so the firmware of the user before would stay: give the image a file, or configure `erase`.'
+
+/**
+ * Creates the driver of a board that is reached over a serial line, and flashed and switched by
+ * tools of the operator's choice.
+ */
+export function serialDriver(board: HardwareBoard): BoardDriver {
+  const { port, baud, flash, reset, power, erase } = board
+  let line: Line | undefined
+  let events: DriverEvents | undefined
+  let hasPower = true
+  let isPaused = false
+  /** While a tool talks to the board, or nobody may hear the firmware of an earlier user. */
+  let isMuted = true
+  let dropped = 0
+
+  async function open(): Promise<void> {
+    const giveUp = Date.now() + RETURN_MS
+    for (;;) {
+      try {
+        line = await openLine(port, baud, { data: hear, lost })
+        return
+      } catch (error) {
+        if (Date.now() > giveUp) throw error
+        await setTimeout(RETRY_MS)
+      }
+    }
+  }
+
+  async function close(): Promise<void> {
+    const old = line
+    line = undefined
+    await old?.close()
+  }
+
+  function hear(bytes: Uint8Array): void {
+    if (isMuted) return
+    if (isPaused) dropped += bytes.length
+    else events?.output(bytes, Date.now() * 1_000)
+  }
+
+  function lost(error: Error): void {
+    line = undefined
+    // A board without power may take its device with it.
+    if (hasPower) events?.failed(error)
+  }
+
+  /** Runs a tool, without the line where the tool needs it. */
+  async function use(tool: Template, values: Record<string, string> = {}, signal?: AbortSignal): Promise<void> {
+    const wasOpen = line !== undefined
+    if (tool.releasesPort) await close()
+    try {
+      await runTool(tool, { ...board.values, port, baud: String(baud), ...values }, signal)
+    } finally {
+      if (wasOpen && !line && hasPower && events) await open()
+    }
+  }
+
+  async function put(tool: Template, firmware: Firmware, signal?: AbortSignal): Promise<void> {
+    await withFirmwareFile(firmware, async (file) => {
+      const address = firmware.address === null ? undefined : `0x${firmware.address.toString(16)}`
+      await use(tool, { firmware: file, ...(address && { address }) }, signal)
+    })
+  }
+
+  async function restart(): Promise<void> {
+    if (reset === 'power') return switchPower('cycle')
+    if (typeof reset === 'object') return use(reset)
+    if (reset === 'dtr') return pulse({ dtr: false }, { dtr: true })
+    // DTR holds GPIO 0, RTS the reset: GPIO 0 stays high, so that the chip starts its program.
+    if (reset === 'rts-dtr-esp') return pulse({ dtr: false, rts: true }, { dtr: false, rts: false })
+  }
+
+  async function pulse(...[on, off]: [Parameters<Line['setSignals']>[0], Parameters<Line['setSignals']>[0]]) {
+    await opened().setSignals(on)
+    await setTimeout(PULSE_MS)
+    await opened().setSignals(off)
+  }
+
+  function opened(): Line {
+    if (!line) throw hasPower ? new Error(`${port} is not open: the board has vanished.`) : noPower()
+    return line
+  }
+
+  async function switchPower(state: PowerState): Promise<void> {
+    if (!power) return
+    const tool = power[state]
+    if (!tool) {
+      if (state !== 'cycle' || !power.on || !power.off)
+        throw new UserFault(`The power of this board can only be switched so: ${Object.keys(power).join(', ')}.`)
+      await switchPower('off')
+      await setTimeout(POWER_CYCLE_MS)
+      return switchPower('on')
+    }
+    // The device of a board may go with its power, which is no failure then.
+    hasPower = false
+    await use({ ...tool, releasesPort: true })
+    hasPower = state !== 'off'
+    if (hasPower && events && !line) await open()
+  }
+
+  const driver: BoardDriver = {
+    flashFormats: flash?.formats ?? [],
+    maxFirmwareBytes: flash?.maxBytes ?? null,
+    async start(heard, image) {
+      await close()
+      if (flash && !image && !erase) throw new Error(NO_BASE)
+      if (image && !flash)
+        throw new Error('The base image has a file, and the board has no `flash` in its configuration.')
+      isMuted = true
+      isPaused = false
+      dropped = 0
+      events = undefined
+      if (power?.on) await switchPower('on')
+      if (image && flash) await put(flash, image)
+      await open()
+      events = heard
+      isMuted = false
+      await restart()
+    },
+    write: (bytes) => line?.write(bytes),
+    pause() {
+      isPaused = true
+    },
+    resume() {
+      isPaused = false
+      if (dropped > 0)
+        events?.note(`${dropped} bytes of output were dropped: the board printed faster than they are kept`)
+      dropped = 0
+    },
+    async wipe() {
+      events = undefined
+      isMuted = true
+      await close()
+      if (erase && !hasPower && power?.on) await switchPower('on')
+      if (erase) await use(erase)
+      if (power?.on && power.off) await switchPower('off')
+    },
+  }
+  if (flash)
+    driver.flash = async (firmware, { progress, signal }) => {
+      if (!hasPower) throw noPower()
+      check(firmware)
+      // Where no reset follows, nothing else shows what the board prints as the tool restarts it.
+      isMuted = reset !== undefined
+      try {
+        progress('write', 0)
+        await put(flash, firmware, signal)
+        progress('reset', 100)
+      } finally {
+        isMuted = false
+      }
+      await restart()
+    }
+  if (reset)
+    driver.reset = async () => {
+      if (!hasPower) throw noPower()
+      await restart()
+    }
+  if (power) driver.setPower = switchPower
+  if (!port.startsWith('tcp://')) driver.sendBreak = () => opened().sendBreak()
+  return driver
+
+  function check({ format, bytes, address }: Firmware): void {
+    if (!flash?.formats.includes(format))
+      throw new UserFault(`This board takes ${flash?.formats.join(', ')}, not ${format}.`)
+    try {
+      readFirmware({ format, bytes, address })
+    } catch (error) {
+      throw error instanceof FirmwareProblem ? new UserFault(error.message) : error
+    }
+  }
+}
+
+const noPower = () => new UserFault('The board has no power: switch it on first.')

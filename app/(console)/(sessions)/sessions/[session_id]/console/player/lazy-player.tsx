@@ -1,0 +1,9 @@
+'use client'
+
+import dynamic from 'next/dynamic'
+
+/** The player is loaded only on pages that show one, as the console is. */
+export const LazyPlayer = dynamic(() => import('./recording-player.tsx').then((module) => module.RecordingPlayer), {
+  ssr: false,
+  loading: () => <div className="h-120 noscript:hidden rounded-lg border border-line bg-surface" aria-busy="true" />,
+})

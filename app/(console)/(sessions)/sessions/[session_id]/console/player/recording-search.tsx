@@ -1,0 +1,58 @@
+'use client'
+
+import { type SubmitEvent, useState } from 'react'
+import { Button } from '#components/ui/button.tsx'
+import type { Terminal } from '../terminal.ts'
+
+const SHOWN_MS = 3_000
+
+/** Searches and copies what a recording shows at its present place. */
+export function RecordingSearch({ terminal }: { terminal: Terminal }) {
+  const [text, setText] = useState('')
+  const [outcome, setOutcome] = useState('')
+
+  async function find(direction: 'next' | 'previous') {
+    if (text === '') return
+    const isFound = await terminal.find(text, direction)
+    setOutcome(isFound ? '' : `“${text}” is not shown.`)
+  }
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(terminal.copy())
+      setOutcome('Copied')
+      setTimeout(() => setOutcome((now) => (now === 'Copied' ? '' : now)), SHOWN_MS)
+    } catch {
+      setOutcome('Your browser does not allow copying from here. Select the text and press Ctrl+C or ⌘C.')
+    }
+  }
+
+  function send(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    void find('next')
+  }
+
+  return (
+    <search>
+      <form onSubmit={send} className="flex flex-wrap items-center gap-2 border-b border-line px-4 py-2">
+        <label className="min-w-32 flex-1">
+          <span className="sr-only">Find in the recording</span>
+          <input
+            type="text"
+            value={text}
+            placeholder="Find in the recording"
+            maxLength={100}
+            onChange={(event) => setText(event.target.value)}
+            className="h-8 w-full rounded-md border border-control bg-surface px-2.5"
+          />
+        </label>
+        <Button onClick={() => void find('previous')}>Previous</Button>
+        <Button type="submit">Next</Button>
+        <Button onClick={() => void copy()}>Copy</Button>
+        <p role="status" className="w-full text-xs text-muted empty:sr-only">
+          {outcome}
+        </p>
+      </form>
+    </search>
+  )
+}

@@ -1,0 +1,66 @@
+'use client'
+
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import type { Terminal } from '../terminal.ts'
+import { Playback, type PlaybackState } from './playback.ts'
+import { readRecording } from './recording.ts'
+
+export type Loaded = { playback: Playback; terminal: Terminal; lengthMs: number }
+export type Source = {
+  url: string
+  /** The first byte that is played. */
+  from: number
+  ticket: string | undefined
+  name: string
+}
+
+/** Loads a recording into a terminal in an element. It shows the end, as the text below does. */
+export function usePlayer(place: RefObject<HTMLDivElement | null>, { url, from, ticket, name }: Source) {
+  const [loaded, setLoaded] = useState<Loaded | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const [state, setState] = useState<PlaybackState>({ isPlaying: false, atMs: 0 })
+  const opened = useRef<Terminal | null>(null)
+
+  useEffect(() => {
+    const element = place.current
+    if (!element) return
+    const leaving = new AbortController()
+    load(`${url}?format=ndjson&from=${from}`, ticket, leaving.signal).then(
+      ({ recording, openTerminal }) => {
+        if (leaving.signal.aborted) return
+        const label = `Recording of ${name}. Space plays and pauses; the arrow keys move by five seconds.`
+        const terminal = openTerminal(element, { label, isReadAloud: false, isReadOnly: true })
+        opened.current = terminal
+        const playback = new Playback(recording, {
+          write: terminal.write,
+          onState: setState,
+          now: () => performance.now(),
+          soon: (step) => requestAnimationFrame(step),
+        })
+        playback.seek(recording.lengthMs)
+        setLoaded({ playback, terminal, lengthMs: recording.lengthMs })
+      },
+      (error: unknown) => {
+        if (!leaving.signal.aborted) setFailure(error instanceof Error ? error.message : String(error))
+      },
+    )
+    return () => {
+      leaving.abort()
+      setLoaded((before) => {
+        before?.playback.pause()
+        return null
+      })
+      opened.current?.dispose()
+      opened.current = null
+    }
+  }, [place, url, from, ticket, name])
+
+  return { loaded, failure, state }
+}
+
+async function load(url: string, ticket: string | undefined, signal: AbortSignal) {
+  const headers: Record<string, string> = ticket === undefined ? {} : { authorization: `Bearer ${ticket}` }
+  const [response, { openTerminal }] = await Promise.all([fetch(url, { headers, signal }), import('../terminal.ts')])
+  if (!response.ok) throw new Error(`the service answered ${response.status}`)
+  return { recording: readRecording(await response.text()), openTerminal }
+}

@@ -1,0 +1,37 @@
+'use server'
+
+import { refresh } from 'next/cache'
+import { redirect } from 'next/navigation'
+import { z } from 'zod'
+import { MAX_MINUTES } from '#core/billing.ts'
+import { createTicket, revokeTicket } from '#core/consoles/index.ts'
+import { Id } from '#core/ids.ts'
+import { getSession } from '#core/sessions/index.ts'
+import { DAY_MS, MINUTE_MS } from '#durations.ts'
+import { env } from '#env.ts'
+import { action } from '#http/pages/action.ts'
+import { shareChoices } from './choices.ts'
+
+const Share = z.strictObject({ session_id: Id('session'), expiry: z.enum(shareChoices, 'Choose one of these.') })
+
+/** Makes a link to watch a console. The fragment, with its secret, reaches no server or log. */
+export const shareAction = action('/', Share, async (login, { session_id, expiry }) => {
+  const session = await getSession(login.user, session_id)
+  const untilEnd = session.expires_at ? session.expires_at.getTime() - Date.now() : MAX_MINUTES * MINUTE_MS
+  const minutes = expiry === 'session' ? Math.ceil((Math.max(0, untilEnd) + DAY_MS) / MINUTE_MS) : Number(expiry)
+  const { ticket } = await createTicket(login.user, session_id, { mode: 'ro', minutes }, login.id)
+  refresh()
+  return `${env().appUrl}/shared/${session_id}#${ticket}`
+})
+
+const Revocation = z.strictObject({
+  session_id: Id('session'),
+  ticket_id: Id('ticket'),
+  from: z.literal('page').optional(),
+})
+
+export const revokeShareAction = action('/', Revocation, async ({ user }, { session_id, ticket_id, from }) => {
+  await revokeTicket(user, session_id, ticket_id)
+  refresh()
+  if (from) redirect(`/sessions/${session_id}/share`)
+})

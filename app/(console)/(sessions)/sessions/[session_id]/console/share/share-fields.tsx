@@ -1,0 +1,43 @@
+import { CopyField } from '#components/copy-field.tsx'
+import { shareChoices, shareWords } from './choices.ts'
+
+/** Says what a link gives away, and asks how long. */
+export function ShareFields() {
+  return (
+    <>
+      <p className="mb-4">
+        Anyone with the link can watch this console and, after the session, play its recording. They cannot type.
+        Everything that was printed is visible, also from before.
+      </p>
+      <fieldset>
+        <legend className="mb-1.5 font-medium">The link works for</legend>
+        <div className="grid gap-2 sm:grid-cols-3">
+          {shareChoices.map((choice) => (
+            <label
+              key={choice}
+              className="flex min-h-9 items-center gap-2 rounded-md border border-control px-3 py-1 has-checked:border-ink has-checked:bg-raised has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
+            >
+              <input
+                type="radio"
+                name="expiry"
+                value={choice}
+                defaultChecked={choice === 'session'}
+                className="accent-ink outline-none"
+              />
+              {shareWords[choice]}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+    </>
+  )
+}
+
+export function NewLink({ link }: { link: string }) {
+  return (
+    <>
+      <p className="mb-3">This link is shown only once. You can revoke it on the page of the session.</p>
+      <CopyField label="Link to watch" text={link} />
+    </>
+  )
+}

@@ -1,0 +1,74 @@
+'use client'
+
+import dynamic from 'next/dynamic'
+import { useCallback, useEffect, useState } from 'react'
+import { PageHeader } from '#components/page-header.tsx'
+import { Badge } from '#components/ui/badge.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { LazyPlayer } from '../../(console)/(sessions)/sessions/[session_id]/console/player/lazy-player.tsx'
+import { type Opened, readShared, type SharedState } from './shared-state.ts'
+
+const LazyWatch = dynamic(
+  () =>
+    import('../../(console)/(sessions)/sessions/[session_id]/console/watch-panel.tsx').then(
+      (module) => module.WatchPanel,
+    ),
+  { ssr: false, loading: () => <div className="h-96 rounded-lg border border-line bg-surface" aria-busy="true" /> },
+)
+
+/** What a link shows: the live console, and the recording after the end of the session. */
+export function SharedSession({ sessionId }: { sessionId: string }) {
+  const [opened, setOpened] = useState<Opened>({ kind: 'loading' })
+
+  const read = useCallback(async () => {
+    const next = await readShared(sessionId, location.hash.slice(1))
+    // A lost connection leaves what is shown: the console connects again by itself.
+    setOpened((before) => (next.kind === 'lost' && before.kind === 'open' ? before : next))
+  }, [sessionId])
+
+  useEffect(() => {
+    void read()
+    const onChange = () => void read()
+    addEventListener('hashchange', onChange)
+    return () => removeEventListener('hashchange', onChange)
+  }, [read])
+
+  if (opened.kind === 'loading') return <div className="h-96 noscript:hidden" aria-busy="true" />
+  if (opened.kind === 'open') return <Open sessionId={sessionId} {...opened} onAway={() => void read()} />
+  return opened.kind === 'gone' ? (
+    <PageHeader title="This link does not work">
+      It has expired or was revoked, or it is not complete. Ask the person who sent it for a new one.
+    </PageHeader>
+  ) : (
+    <PageHeader title="The service cannot be reached" action={<Button onClick={() => void read()}>Try again</Button>}>
+      Check your connection.
+    </PageHeader>
+  )
+}
+
+type OpenProps = { sessionId: string; ticket: string; session: SharedState; onAway: () => void }
+
+function Open({ sessionId, ticket, session: { state, name, baseImage, expiresAt, bytes }, onAway }: OpenProps) {
+  const isOver = state === 'ended'
+  return (
+    <>
+      <PageHeader title={name} action={<Badge tone={isOver ? 'calm' : 'good'}>{isOver ? 'Ended' : 'Live'}</Badge>}>
+        {baseImage}
+      </PageHeader>
+      {!isOver && <LazyWatch sessionId={sessionId} name={name} ticket={ticket} onAway={onAway} />}
+      {isOver && bytes > 0 && (
+        <LazyPlayer
+          sessionId={sessionId}
+          name={name}
+          bytes={bytes}
+          shared={{ url: `/shared/${sessionId}/log`, ticket }}
+        />
+      )}
+      {isOver && bytes === 0 && <p>The board printed nothing.</p>}
+      <p className="mt-3 text-xs text-muted">
+        You can watch, and cannot type. This link works until{' '}
+        <time dateTime={expiresAt}>{new Date(expiresAt).toLocaleString()}</time>.
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+import { z } from '#wire/zod.ts'
+
+const SharedState = z.object({
+  state: z.enum(['queued', 'starting', 'running', 'ended']),
+  name: z.string(),
+  baseImage: z.string(),
+  expiresAt: z.string(),
+  bytes: z.number(),
+})
+export type SharedState = z.infer<typeof SharedState>
+
+/** What a link opens: a session, nothing any more, or it is not known. */
+export type Opened =
+  | { kind: 'loading' }
+  | { kind: 'gone' }
+  | { kind: 'lost' }
+  | { kind: 'open'; ticket: string; session: SharedState }
+
+/** Asks the service what the link in the address opens. */
+export async function readShared(sessionId: string, ticket: string): Promise<Opened> {
+  if (ticket === '') return { kind: 'gone' }
+  try {
+    const response = await fetch(`/shared/${sessionId}/state`, { headers: { authorization: `Bearer ${ticket}` } })
+    if (response.status === 401) return { kind: 'gone' }
+    if (!response.ok) return { kind: 'lost' }
+    return { kind: 'open', ticket, session: SharedState.parse(await response.json()) }
+  } catch (error) {
+    // The network is away; anything else is a bug, and is reported as one.
+    if (error instanceof TypeError) return { kind: 'lost' }
+    throw error
+  }
+}

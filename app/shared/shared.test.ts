@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { revokeTicket } from '#core/consoles/index.ts'
+import { testsCommit } from '#db/testing.ts'
+import { makeScene } from '#http/sockets/testing.ts'
+import { startServer, type TestServer } from '#test/server/start-server.ts'
+import * as log from './[session_id]/log/route.ts'
+import * as state from './[session_id]/state/route.ts'
+
+const databaseUrl = testsCommit()
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startServer(databaseUrl)
+})
+
+afterAll(async () => {
+  await server.stop()
+  expect(server.log()).toBe('')
+})
+
+/** The test's server has the API alone, so the handlers of pages are called as Next calls them. */
+const handlers = { state, log }
+function read(id: string, part: keyof typeof handlers, ticket: unknown, query = ''): Promise<Response> {
+  const headers = { authorization: `Bearer ${ticket}` }
+  const request = new Request(`${server.url}/shared/${id}/${part}${query}`, { headers })
+  return handlers[part].GET(request, { params: Promise.resolve({ session_id: id }) })
+}
+
+/** Breaks without `openShared` in front of either: a link would be good for ever, or for others. */
+test('a link shows one session, its recording after the end, and nothing once it is revoked', async () => {
+  const { call, run, user } = await makeScene(server.url, { count: 2 })
+  const [{ id }, other] = [await run(), await run()]
+  const { body } = await call('POST', `/sessions/${id}/console/tickets`, { minutes: 2_880 })
+  const answer = await read(id, 'state', body.ticket)
+  expect(answer.headers.get('cache-control')).toBe('no-store')
+  const seen = { name: expect.any(String), baseImage: expect.any(String), expiresAt: body.expires_at }
+  expect(await answer.json()).toEqual({ ...seen, state: 'running', bytes: expect.any(Number) })
+
+  await call('DELETE', `/sessions/${id}`)
+  expect(await (await read(id, 'state', body.ticket)).json()).toMatchObject({ state: 'ended' })
+  const recording = await read(id, 'log', body.ticket, '?format=raw')
+  expect([recording.headers.get('cache-control'), await recording.text()]).toEqual(['no-store', 'ready\r\n> '])
+
+  for (const part of ['state', 'log'] as const) {
+    expect((await read(other.id, part, body.ticket)).status).toBe(401)
+    expect((await read(id, part, `tkt_${'0'.repeat(48)}`)).status).toBe(401)
+    expect((await read('ses_x', part, body.ticket)).status).toBe(401)
+    expect((await read(id, part, '', `?ticket=${body.ticket}`)).status).toBe(401)
+  }
+  await revokeTicket(user, id, body.id as string)
+  for (const part of ['state', 'log'] as const) expect((await read(id, part, body.ticket)).status).toBe(401)
+})

@@ -1,0 +1,40 @@
+import { eq } from 'drizzle-orm'
+import { Refusal } from '#core/errors.ts'
+import { baseImages, boards, boardTypes, db, sessions } from '#db/index.ts'
+import { findOwnRecord } from './admit.ts'
+import type { ConsoleStatus } from './status.ts'
+import { findTicket } from './tickets.ts'
+
+/** What the holder of a link sees of a session: nothing of its owner. */
+export type SharedConsole = {
+  ticketId: string
+  status: ConsoleStatus
+  name: string
+  baseImage: string
+  /** When the link ends. */
+  expiresAt: Date
+}
+
+/**
+ * Returns the console that a ticket opens. Of an ended session all its output is stored by then.
+ * Throws `unauthorized`.
+ */
+export async function openShared(ticket: string, sessionId: string): Promise<SharedConsole> {
+  const found = await findTicket(ticket, sessionId)
+  if (!found) throw new Refusal('unauthorized', 'This link has expired or was revoked. Ask for a new one.')
+  const [labels] = await db()
+    .select({ board: boards.label, boardType: boardTypes.label, baseImage: baseImages.label })
+    .from(sessions)
+    .innerJoin(boardTypes, eq(boardTypes.slug, sessions.boardType))
+    .innerJoin(baseImages, eq(baseImages.id, sessions.baseImageId))
+    .leftJoin(boards, eq(boards.id, sessions.boardId))
+    .where(eq(sessions.id, sessionId))
+  if (!labels) throw new Error('a ticket has no session')
+  return {
+    ticketId: found.id,
+    status: await findOwnRecord(found.userId, sessionId),
+    name: labels.board ?? labels.boardType,
+    baseImage: labels.baseImage,
+    expiresAt: found.expiresAt,
+  }
+}

@@ -1,0 +1,89 @@
+import { expect, signUpOnPage, test } from './fixtures.ts'
+
+const screen = (page: import('@playwright/test').Page) => page.locator('.xterm-rows')
+
+test('share a console; a second browser watches, cannot type, and plays the recording until it is revoked', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await signUpOnPage(page)
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Boards' }).click()
+  const card = page.getByRole('region', { name: 'Arduino Uno, emulated' })
+  await card.getByRole('link', { name: /Start/ }).first().click()
+  await page.getByRole('dialog').getByRole('button', { name: /Start/ }).click()
+  await expect(screen(page)).toContainText('type help')
+  await page.getByRole('link', { name: /^Share/ }).click()
+  await page.getByRole('radio', { name: '8 hours' }).check()
+  await page.getByRole('button', { name: 'Create link' }).click()
+  const link = (await page.getByRole('dialog').locator('code').textContent()) ?? ''
+  expect(link).toMatch(new RegExp(`^${baseURL}/shared/ses_\\w+#tkt_[0-9a-f]{48}$`))
+  await page.getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByRole('region', { name: 'Shared links' })).toContainText('Can watch')
+
+  const other = await browser.newContext()
+  const guest = await other.newPage()
+  const asked: string[] = []
+  guest.on('request', (request) => asked.push(`${request.url()} ${JSON.stringify(request.headers())}`))
+  await guest.goto(link)
+  await expect(screen(guest)).toContainText('type help')
+  const secret = new URL(link).hash.slice(1)
+  // Sent as a credential to where it belongs, and in no address and no Referer.
+  expect(asked.filter((one) => one.replace(`"authorization":"Bearer ${secret}"`, '').includes(secret))).toEqual([])
+
+  await guest.locator('.xterm-screen').click()
+  await guest.keyboard.type('seagull\r')
+  await page.getByRole('button', { name: 'Back to the console' }).click()
+  await page.keyboard.type('help\r')
+  await expect(screen(guest)).toContainText('lock up the processor')
+  await expect(screen(guest)).not.toContainText('seagull')
+  // The keyboard gets out of the terminal.
+  await guest.keyboard.press('Tab')
+  await expect(guest.getByRole('textbox', { name: /Console of/ })).not.toBeFocused()
+
+  await page.getByRole('link', { name: /^End/ }).click()
+  await page.getByRole('button', { name: /End session/ }).click()
+  for (const one of [page, guest]) {
+    const recording = one.getByRole('region', { name: 'Recording' })
+    await expect(screen(one)).toContainText('lock up the processor')
+    await recording.getByRole('slider').fill('0')
+    await expect(screen(one)).not.toContainText('lock up the processor')
+    await recording.getByRole('combobox', { name: 'Speed' }).selectOption('8×')
+    await recording.getByRole('button', { name: 'Play' }).click()
+    await expect(screen(one)).toContainText('lock up the processor')
+    await expect(recording.getByRole('button', { name: 'Play' })).toBeVisible()
+    await recording.getByRole('textbox', { name: 'Find in the recording' }).fill('no such text')
+    await recording.getByRole('button', { name: 'Next' }).click()
+    await expect(recording.getByRole('status')).toHaveText('“no such text” is not shown.')
+    await recording.getByRole('textbox', { name: 'Find in the recording' }).fill('lock up')
+    await recording.getByRole('button', { name: 'Next' }).click()
+    await expect(recording.getByRole('status')).toBeEmpty()
+  }
+
+  await page.getByRole('button', { name: /^Revoke/ }).click()
+  await expect(page.getByRole('region', { name: 'Shared links' })).toBeHidden()
+  await guest.reload()
+  await expect(guest.getByRole('heading', { name: 'This link does not work' })).toBeVisible()
+  await other.close()
+})
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a link is made and revoked on a page of its own', async ({ page }) => {
+    await signUpOnPage(page)
+    await page.goto('/boards')
+    const card = page.getByRole('region', { name: 'Raspberry Pi Pico, emulated' })
+    await card.getByRole('link', { name: /Start/ }).first().click()
+    await page.getByRole('button', { name: /Start/ }).click()
+    await page.getByRole('link', { name: /^Share/ }).click()
+    await page.getByRole('button', { name: 'Create link' }).click()
+    await expect(page.getByText(/\/shared\/ses_\w+#tkt_[0-9a-f]{48}$/)).toBeVisible()
+    await page.getByRole('button', { name: /^Revoke/ }).click()
+    await expect(page.getByRole('button', { name: 'Create link' })).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Revoke/ })).toHaveCount(0)
+    await page.getByRole('link', { name: 'Back' }).click()
+    await page.getByRole('link', { name: /^End/ }).click()
+    await page.getByRole('button', { name: /End session/ }).click()
+  })
+})
