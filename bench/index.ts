@@ -12,6 +12,7 @@ import { parseArgs } from 'node:util'
 import { withTemporaryDatabase } from '#test/temporary-database.ts'
 import { boards } from './boards.ts'
 import { consoles } from './consoles/index.ts'
+import { logs } from './consoles/logs.ts'
 import { crowd } from './crowd/index.ts'
 import { history } from './history.ts'
 import { lists } from './lists/index.ts'
@@ -50,6 +51,7 @@ const benches: Record<string, Bench> = {
   start: { page: 'docs/performance.md', run: () => start({ against: values.against, rounds, seconds }) },
   boards: { page: 'docs/performance.md', run: () => boards({ rounds, seconds }) },
   consoles: { page: 'docs/performance.md', run: () => consoles({ rounds, seconds }) },
+  logs: { page: 'docs/scaling.md', run: logs },
   crowd: {
     page: 'docs/scaling.md',
     run: () => crowd({ ends: sessions(2_000), rounds, seconds, scenes: values.scenes?.split(',') }),

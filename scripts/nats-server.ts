@@ -17,6 +17,7 @@ export async function startNatsServer(before?: { port: number; folder: string })
   const args = ['--addr=127.0.0.1', `--port=${listenPort}`, '--jetstream', `--store_dir=${folder}`]
   const child = spawn(program, args, { stdio: ['ignore', 'ignore', 'pipe'] })
   await untilReady(child)
+  const { pid = 0 } = child
   const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
     const ended = once(child, 'exit')
     child.kill(signal)
@@ -26,7 +27,7 @@ export async function startNatsServer(before?: { port: number; folder: string })
     await end('SIGTERM')
     rmSync(folder, { recursive: true })
   }
-  return { url: `nats://127.0.0.1:${listenPort}`, port: listenPort, folder, kill: () => end('SIGKILL'), stop }
+  return { url: `nats://127.0.0.1:${listenPort}`, port: listenPort, pid, folder, kill: () => end('SIGKILL'), stop }
 }
 
 async function untilReady({ stderr }: ChildProcess): Promise<void> {
