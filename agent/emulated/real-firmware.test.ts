@@ -47,11 +47,12 @@ describe.skipIf(!canBuild && !inject('isCi'))('ordinary firmware', () => {
   test.each(['hex', 'elf'] as const)('a button of the Uno lights its LED, flashed as %s', async (format) => {
     const board = await flashed('uno', file(format, unoFiles[format](build('button'))), 'button ready\r\n')
     await board.hasLevel('D13', 0)
+    await board.hasLevel('D2', 1)
     expect(board.pins.get('D2')).toEqual({ pin: 'D2', direction: 'in', level: 1, duty: null })
     for (const level of [0, 1, 0] as const) {
       board.driver.setPin?.('D2', { level })
       await board.hasLevel('D13', level === 0 ? 1 : 0)
-      expect(board.pins.get('D2')?.level).toBe(level)
+      await board.hasLevel('D2', level)
     }
     // The button is held down over a reset, and without power.
     await board.driver.setPower?.('off')
@@ -61,8 +62,7 @@ describe.skipIf(!canBuild && !inject('isCi'))('ordinary firmware', () => {
     board.output = ''
     await board.driver.reset?.()
     await board.shows('button ready\r\n')
-    await board.until(() => board.pins.get('D13')?.direction === 'out')
-    expect(board.pins.get('D13')?.level).toBe(1)
+    await board.hasLevel('D13', 1)
   })
 
   test('the Uno reads a voltage, and its pulses are told as a duty until they end', async () => {
@@ -71,7 +71,7 @@ describe.skipIf(!canBuild && !inject('isCi'))('ordinary firmware', () => {
     board.type('a')
     await board.shows('512\r\n')
     board.type('p')
-    await board.until(() => board.pins.get('D9')?.duty !== null)
+    await board.until(() => (board.pins.get('D9')?.duty ?? null) !== null)
     const pulsing = board.pins.get('D9')
     expect(pulsing).toMatchObject({ direction: 'out', level: null })
     expect(pulsing?.duty).toBeCloseTo(0.25, 1)
@@ -95,7 +95,7 @@ describe.skipIf(!canBuild && !inject('isCi'))('ordinary firmware', () => {
       await board.shows(`start ${at + 2} over USB\r\n`)
     }
     board.type('p')
-    await board.until(() => board.pins.get('GP25')?.duty !== null)
+    await board.until(() => (board.pins.get('GP25')?.duty ?? null) !== null)
     expect(board.pins.get('GP25')?.duty).toBeCloseTo(0.25, 1)
   })
 })
