@@ -6,6 +6,8 @@ import { serialDriver } from '#agent/serial/driver.ts'
 import type { BoardDriver } from './driver.ts'
 
 const MIN_SHARE = 0.05
+/** The part of the processor that emulated boards may use together; the rest is the service's. */
+const SHARED = 0.75
 const machines = { 'emulated-avr': 'uno', 'emulated-rp2040': 'pico' } as const
 
 /** Creates the driver of a board. Emulated boards share the processor fairly by default. */
@@ -13,6 +15,6 @@ export function makeDriver(board: BoardConfig, boards: number): BoardDriver {
   if ('port' in board) return serialDriver(board)
   if (board.driver === 'qemu') return qemuDriver(board)
   const { driver, share } = board
-  const fair = Math.max(MIN_SHARE, Math.min(1, availableParallelism() / boards))
+  const fair = Math.max(MIN_SHARE, Math.min(1, (SHARED * availableParallelism()) / boards))
   return emulatedDriver({ machine: machines[driver], share: share === undefined ? fair : share / 100 })
 }
