@@ -53,7 +53,7 @@ async function makeScene({ boards = ['a'], isProxied = false } = {}) {
     boards: boards.map((slot) => ({ slot, driver: 'emulated-avr' as const })),
   }
   const driverOf = ({ slot }: { slot: string }) => fakes.get(slot) ?? new FakeBoard()
-  const connect = () => {
+  const connect = async () => {
     const stopping = new AbortController()
     const ended = runAgent({ config, credential, signal: stopping.signal, driverOf })
     const stop = async () => {
@@ -61,6 +61,8 @@ async function makeScene({ boards = ['a'], isProxied = false } = {}) {
       await ended
     }
     onTestFinished(stop)
+    // Before that, nobody could wait for its boards.
+    await vi.waitFor(() => expect(lines.join('')).toContain('"event":"connected"'))
     return { stop, ended }
   }
   return { id, name, token, file, credential, fakes, connect, proxy, ...(await makeCaller(server.url, slug)) }
@@ -72,7 +74,7 @@ test('an agent enrols once, keeps its credential to itself, and never writes it'
   expect(readFileSync(file, 'utf8')).toContain(credential)
   await expect(enrol({ url: server.url, token, name: 'lab-1', credentialFile: file })).rejects.toThrow(/unknown, used/)
   await expect(enrol({ url: 'http://boards.example', token, name: 'a', credentialFile: file })).rejects.toThrow(/https/)
-  const agent = connect()
+  const agent = await connect()
   await run()
   await agent.stop()
   expect(lines.join('')).toContain('connected')
@@ -81,7 +83,7 @@ test('an agent enrols once, keeps its credential to itself, and never writes it'
 
 test('a session runs on a board, and the board is wiped and free again after it', async () => {
   const { call, fakes, connect, run } = await makeScene()
-  connect()
+  await connect()
   const { id, viewer } = await run()
   viewer.type('hello')
   await viewer.shows('hello')
@@ -95,7 +97,7 @@ test('a session runs on a board, and the board is wiped and free again after it'
 /** Breaks if output that is not acknowledged is not sent again, or if its offsets are ignored. */
 test('whenever the connection is cut, no byte is lost or doubled', async () => {
   const { fakes, read, connect, run, proxy } = await makeScene({ isProxied: true })
-  connect()
+  await connect()
   const { id, viewer } = await run()
   const board = fakes.get('a')
   let printed = '> '
@@ -117,7 +119,7 @@ test('whenever the connection is cut, no byte is lost or doubled', async () => {
 test('a board that cannot start is replaced by another', async () => {
   const { fakes, connect, run } = await makeScene({ boards: ['a', 'b'] })
   const [bad, good] = ['a', 'b'].map((slot) => fakes.get(slot))
-  connect()
+  await connect()
   await vi.waitFor(() => expect([bad?.wiped, good?.wiped]).toEqual([1, 1]))
   if (bad) bad.problem = 'the device is not there'
   await run()
@@ -130,14 +132,14 @@ test('a board whose base image does not start is given to nobody', async () => {
   const { fakes, connect, run } = await makeScene({ boards: ['a', 'b'] })
   const [bad, good] = ['a', 'b'].map((slot) => fakes.get(slot))
   if (bad) bad.problem = 'the device is not there'
-  connect()
+  await connect()
   await run()
   expect(good?.starts).toBe(2)
 })
 
 test('a board that fails ends its session, and says why', async () => {
   const { call, fakes, connect, run } = await makeScene()
-  connect()
+  await connect()
   const { id, viewer } = await run()
   fakes.get('a')?.fail('the cable is gone')
   await viewer.until(() => viewer.closed)
@@ -146,7 +148,7 @@ test('a board that fails ends its session, and says why', async () => {
 
 test('an agent that is stopped wipes its boards', async () => {
   const { fakes, connect, run } = await makeScene()
-  const agent = connect()
+  const agent = await connect()
   await run()
   await agent.stop()
   expect(fakes.get('a')?.wiped).toBe(2)
@@ -154,7 +156,7 @@ test('an agent that is stopped wipes its boards', async () => {
 
 test('a revoked agent ends by itself', async () => {
   const { id, connect } = await makeScene()
-  const agent = connect()
+  const agent = await connect()
   await vi.waitFor(() => expect(lines.join('')).toContain('connected'))
   await revokeAgent(id)
   expect(await agent.ended).toBe('revoked')

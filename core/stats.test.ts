@@ -27,6 +27,7 @@ test('everything is 0 in an empty database', async () => {
   expect(await readServiceStats()).toEqual({
     live: { queued: 0, starting: 0, running: 0 },
     quarantined: 0,
+    health: [],
     held_up: 0,
     overdue_seconds: 0,
     types: [],

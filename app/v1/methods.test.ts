@@ -3,7 +3,7 @@ import { makeBoard, makeKey, makeSession, makeUser } from '#db/factory.ts'
 import { testsCommit } from '#db/testing.ts'
 import { type Answer, faultsOf } from '#test/api/conformance.ts'
 import { hostName, startServer, type TestServer } from '#test/server/start-server.ts'
-import { commandExample, firmwareExample } from './examples.ts'
+import { commandExample, firmwareExample, ticketExample } from './examples.ts'
 import { routes } from './routes.ts'
 
 const databaseUrl = testsCommit()
@@ -18,7 +18,7 @@ beforeAll(async () => {
   key = secret
   ids = {
     ...{ key_id: id, board_id: (await makeBoard()).id, session_id: (await makeSession({ user, bindingNo: 1 })).id },
-    ...{ command_id: commandExample.id, sha256: firmwareExample.sha256, pin: 'D2' },
+    ...{ command_id: commandExample.id, sha256: firmwareExample.sha256, pin: 'D2', ticket_id: ticketExample.id },
   }
 })
 

@@ -10,7 +10,7 @@ import type { StartSession } from './schemas.ts'
  * lock: neither changes once it exists. Throws `invalid_request` for an unknown type, or an image
  * that is unknown or does not fit, and `not_found` for an unknown board. Throws `unconfirmed_email`
  * if the user would get real hardware without having confirmed the e-mail address, and
- * `no_board_available` if there is nothing to wait for.
+ * `no_board_available` if all that would do are in quarantine.
  */
 export async function findPlace(
   user: Pick<User, 'id'>,
@@ -24,7 +24,7 @@ export async function findPlace(
   const [found] = await db()
     .select({
       type: { boardType, boardSpecs, creditsPerMinute, typeLabel: boardTypes.label },
-      away: boardsAway(board_id),
+      isInQuarantine: areInQuarantine(board_id),
       mayUse: sql<boolean>`${isConfirmed(user)} or ${board_id ? isEmulatedBoard(board_id) : isEmulatedType}`,
       image: { baseImageId: baseImages.id, bootTimeoutS: baseImages.bootTimeoutS },
     })
@@ -35,12 +35,15 @@ export async function findPlace(
     .limit(1)
   if (!found && board_id) throw notFound('board')
   if (!found) throw refusal('/board_type', 'There is no such board type.')
-  const { type, image, mayUse, away } = found
+  const { type, image, mayUse, isInQuarantine } = found
   if (!mayUse) {
     const detail = `Confirm your e-mail address to use a ${type.typeLabel}. Emulated boards need no confirmation.`
     throw new Refusal('unconfirmed_email', detail)
   }
-  if (away) throw new Refusal('no_board_available', whyAway(away, board_id ? null : type.typeLabel))
+  if (isInQuarantine) {
+    const what = board_id ? 'This board' : `Every ${type.typeLabel}`
+    throw new Refusal('no_board_available', `${what} is in quarantine because it failed. Pick another, or try later.`)
+  }
   if (image) return { ...type, ...image, wantedBoardId: board_id ?? null }
   throw base_image_id
     ? refusal('/base_image_id', `There is no such image for a ${found.type.boardType}.`)
@@ -55,29 +58,13 @@ function isEmulatedBoard(boardId: string): SQL {
   return sql`exists (select 1 from ${boards} where ${boards.id} = ${boardId} and ${isEmulated})`
 }
 
-type Away = { boards: number; quarantined: number }
-
 /**
- * The boards that a start could get, if it would wait for none of them: each is in quarantine, in
- * maintenance or offline. An agent that is away for less than two minutes is expected back.
+ * True if each board that a start could get is in quarantine: nobody knows until when. A board that
+ * the operator has closed, or whose agent is away, is waited for.
  */
-function boardsAway(boardId: string | undefined): SQL<Away | null> {
+function areInQuarantine(boardId: string | undefined): SQL<boolean> {
   const isWanted = boardId ? sql`boards.id = ${boardId}` : sql`boards.board_type = ${boardTypes.slug}`
-  const isExpected = sql`boards.condition = 'available' and case when boards.agent_id is null then boards.connection is not null
-    else boards.quarantined_at is null and (boards.agent_online or exists (select 1 from agents
-      where agents.id = boards.agent_id and agents.revoked_at is null
-        and agents.last_seen_at > now() - interval '2 minutes')) end`
-  return sql`(select case when bool_or(${isExpected}) is not true then json_build_object('boards', count(*),
-      'quarantined', count(*) filter (where boards.condition <> 'offline' and boards.quarantined_at is not null)) end
-    from boards where ${isWanted})`
-}
-
-/** Returns the refusal's words: of a board that was asked for, or of a type. */
-function whyAway({ boards, quarantined }: Away, typeLabel: string | null): string {
-  const what = typeLabel === null ? 'This board' : boards === 0 ? `There is no ${typeLabel} yet` : `Every ${typeLabel}`
-  if (boards === 0) return `${what}. Pick another board.`
-  const state = quarantined === boards ? 'in quarantine because it failed' : 'offline or out of service'
-  return `${what} is ${state}. Pick another board, or try again later.`
+  return sql`(select coalesce(bool_and(boards.quarantined_at is not null), false) from boards where ${isWanted})`
 }
 
 /** All boards of the type are emulated, so the session gets none that is not. */

@@ -1,7 +1,6 @@
 import { eq, inArray } from 'drizzle-orm'
 import fc from 'fast-check'
 import { expect, inject, test } from 'vitest'
-import { Refusal } from '#core/errors.ts'
 import { addEntry } from '#core/ledger.ts'
 import { makeBaseImage, makeBoard, makeBoardType, makeUser } from '#db/factory.ts'
 import { newId } from '#db/ids.ts'
@@ -118,14 +117,15 @@ async function take(
     const [user, { id, type }] = [pick(world.users, step.user), pick(world.boards, step.board)]
     const place = step.named ? { board_id: id } : { board_type: type }
     const { minutes, wait } = step
-    const [session, wanted] = [newId('session'), step.named ? id : null]
-    const found = await findPlace(user, { ...place, minutes, wait }).catch(codeOf)
-    const given = { id: session, userId: user.id, minutes }
-    const real =
-      typeof found === 'string'
-        ? found
-        : await outcome({ kind: 'start', session: { ...found, ...given }, mayWait: wait, ...system }, at)
-    return [real, model.start({ id: session, user: user.id, type, wanted, minutes, wait }, now)]
+    const given = {
+      ...(await findPlace(user, { ...place, minutes, wait })),
+      id: newId('session'),
+      userId: user.id,
+      minutes,
+    }
+    const real = await outcome({ kind: 'start', session: given, mayWait: wait, ...system }, at)
+    const wanted = step.named ? id : null
+    return [real, model.start({ id: given.id, user: user.id, type, wanted, minutes, wait }, now)]
   }
   if (step.do === 'board') {
     const { id, type } = pick(world.boards, step.board)
@@ -146,11 +146,6 @@ async function take(
   if (step.do === 'end') return [await outcome({ kind: 'end', ...named }, at), model.end(id, now)]
   const { minutes } = step
   return [await outcome({ kind: 'extend', minutes, ...named }, at), model.extend(id, minutes)]
-}
-
-function codeOf(error: unknown): string {
-  if (error instanceof Refusal) return error.code
-  throw error
 }
 
 function pick<T>(list: T[], place: number): T {

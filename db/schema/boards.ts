@@ -88,6 +88,7 @@ export const boards = pgTable(
   },
   (board) => [
     index('boards_by_type').on(board.boardType, board.label),
+    index('boards_by_binding').on(board.lastBindingNo),
     index('boards_free_by_type').on(board.boardType, board.freeSince, board.id).where(free),
     unique('boards_one_per_slot').on(board.agentId, board.agentSlot),
     unique('boards_with_their_type').on(board.id, board.boardType),

@@ -52,7 +52,11 @@ export async function makeCaller(url: string, type: string) {
     })
   const read = async (id: string, query = '') =>
     (await fetch(`${url}/v1/sessions/${id}/console/log${query}`, { headers })).text()
-  const start = async () => (await call('POST', '/sessions', { board_type: type })).body
+  const start = async () => {
+    const { status, body } = await call('POST', '/sessions', { board_type: type })
+    if (status !== 201) throw new Error(`no session: ${JSON.stringify(body)}`)
+    return body
+  }
   const open = (id: string, options: ConstructorParameters<typeof ViewerDouble>[2] = {}, at = url) =>
     new ViewerDouble(at, id, { headers, ...options })
   /** A session that runs, with a viewer who has seen its prompt. */

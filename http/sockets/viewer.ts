@@ -59,9 +59,7 @@ export class Viewer {
       onStatus: (changed) => this.#show(changed),
       onWatchers: (n) => this.#send({ t: 'watchers', n }),
     })
-    const stopPins = status.capabilities.includes('gpio')
-      ? watchPins(status.sessionId, status.instance, (changes) => this.#send({ t: 'pins', changes }))
-      : () => {}
+    const stopPins = watchPins(status.sessionId, status.instance, (changes) => this.#send({ t: 'pins', changes }))
     socket.on('close', () => {
       stopPins()
       stopWatching()

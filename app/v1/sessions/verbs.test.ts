@@ -40,7 +40,7 @@ test('201: a session runs at once, and its first minute is paid with one line in
     credits_per_minute: 2,
     queue_position: null,
     connection: 'ssh board.example',
-    ...{ console: null, board_online: null, end_fault: null, end_message: null },
+    ...{ console: null, command: null, board_online: null, end_fault: null, end_message: null },
   })
   expect((await read(body.id)).body).toEqual(body)
   expect(await ledger()).toMatchObject({

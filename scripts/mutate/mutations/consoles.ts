@@ -96,8 +96,8 @@ export const ofConsoles = [
     { name: 'a revoked ticket stays open elsewhere', find: "await tellInstances({ t: 'credentials' })", replace: '' },
     {
       name: 'a ticket opens other sessions',
-      find: ', eq(consoleTickets.sessionId, sessionId), isLive)',
-      replace: ', isLive)',
+      find: 'sha256(ticket)), eq(consoleTickets.sessionId, sessionId), isLive)',
+      replace: 'sha256(ticket)), isLive)',
     },
   ]),
   ...within(
@@ -111,7 +111,11 @@ export const ofConsoles = [
       find: "caller.credential.by === 'login' && ",
       replace: "caller.credential.by === 'ticket' && ",
     },
-    { name: 'consoles are open without limit', find: 'refuseTooMany(caller.userId, sessionId)', replace: '' },
+    {
+      name: 'consoles are open without limit',
+      find: 'refuseTooMany(caller.userId, sessionId, caller.credential.by)',
+      replace: '',
+    },
   ]),
   ...within('http/sockets/open-consoles.ts', SOCKETS, [
     {
@@ -119,7 +123,11 @@ export const ofConsoles = [
       find: 'addOpen({ ...log, close })',
       replace: 'addOpen({ ...log, close: () => {} })',
     },
-    { name: 'followed logs are not counted', find: '  refuseTooMany(log.userId, log.sessionId)', replace: '' },
+    {
+      name: 'followed logs are not counted',
+      find: '  refuseTooMany(log.userId, log.sessionId, log.credential.by)',
+      replace: '',
+    },
     {
       name: 'a revoked key keeps its consoles',
       find: 'if (asked.has(credential.id) && !live.has(credential.id))',
@@ -172,33 +180,58 @@ export const ofConsoles = [
   ),
   ...within(
     'agent/slot.ts',
-    ['agent/slot.test.ts'],
+    ['agent/slot.test.ts', 'agent/acts.test.ts'],
     [
-      { name: 'a key that comes again is typed again', find: ' || seq <= held.lastSeq', replace: '' },
       {
         name: 'what one user typed reaches the board of the next',
-        find: 'held?.binding !== binding || seq',
-        replace: '!held || seq',
+        find: 'if (this.#held?.binding === frame.binding) this.#held.type(frame)',
+        replace: 'this.#held?.type(frame)',
       },
       {
         name: 'the late end of one binding wipes the board of the next',
-        find: 'this.#held.binding <= binding',
-        replace: 'this.#held.binding >= 0',
+        find: 'if (this.#held && this.#held.binding <= binding) await',
+        replace: 'if (this.#held) await',
       },
       {
         name: 'what one user’s session acknowledged is lost to the next',
-        find: 'if (held?.binding !== binding) return\n    held.output',
-        replace: 'if (!held) return\n    held.output',
+        find: 'if (this.#held?.binding === binding) this.#held.acknowledge(offset)',
+        replace: 'this.#held?.acknowledge(offset)',
       },
       {
         name: 'the end of one session’s time wipes the board of the next',
-        find: 'if (held?.binding !== binding) return\n    clearTimeout',
-        replace: 'if (!held) return\n    clearTimeout',
+        find: 'if (held?.binding !== binding) return\n    held.lease',
+        replace: 'if (!held) return\n    held.lease',
       },
       {
         name: 'a repeated command starts a board twice',
         find: 'binding <= this.#newest',
         replace: 'binding < this.#newest',
+      },
+      {
+        name: 'a board is clean although its base image does not start',
+        find: 'if (check) await checkBase(',
+        replace: 'if (watch === undefined && check) await checkBase(',
+      },
+      {
+        name: 'one user acts on the board of another',
+        find: 'if (held?.binding !== act.binding) return',
+        replace: 'if (!held) return',
+      },
+    ],
+  ),
+  ...within(
+    'agent/holding.ts',
+    ['agent/slot.test.ts'],
+    [{ name: 'a key that comes again is typed again', find: 'if (seq <= this.#lastSeq) return', replace: '' }],
+  ),
+  ...within(
+    'agent/acts.ts',
+    ['agent/acts.test.ts'],
+    [
+      {
+        name: 'a board that fails is its user’s fault',
+        find: 'await startBase(base)',
+        replace: 'await startBase(base).catch(() => {})',
       },
     ],
   ),

@@ -1,0 +1,1 @@
+CREATE INDEX "boards_by_binding" ON "boards" USING btree ("last_binding_no");
