@@ -1,4 +1,4 @@
-import { keyExample, runningExample, sessionExample } from '#app/v1/examples.ts'
+import { keyExample, runningExample, sessionExample, ticketExample } from '#app/v1/examples.ts'
 import { isInstalled, outputOf } from '#scripts/which.ts'
 import { createKey, expect, signUp, startSession, test, topUp } from './fixtures.ts'
 import { makeExamples } from './history.ts'
@@ -26,7 +26,11 @@ for (const { name, program, needs, flag } of languages) {
     const { email } = await signUp(page)
     await topUp(page)
     const secret = await createKey(page, 'copied')
-    const ids = { ...(await makeExamples(email)), [runningExample.id]: await startSession(request, secret) }
+    const session = await startSession(request, secret)
+    const headers = { Authorization: `Bearer ${secret}` }
+    const ticket = await request.post(`/v1/sessions/${session}/console/tickets`, { headers, data: {} })
+    const { id }: { id: string } = await ticket.json()
+    const ids = { ...(await makeExamples(email)), [runningExample.id]: session, [ticketExample.id]: id }
     const reader = await (await browser.newContext({ javaScriptEnabled: false })).newPage()
     await reader.goto(`${baseURL}/docs`)
     const figures = reader.getByRole('figure', { name: /^Example: / })
