@@ -17,7 +17,12 @@ const MAX_PINS = 64
 const count = z.int().min(0)
 /** Far from where numbers stop being exact, so that the next ones are. */
 const sequence = count.max(2 ** 48)
-const line = (max: number) => z.string().max(max)
+/** Text without the one character that a database cannot keep. */
+const line = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .transform((text) => text.replaceAll('\0', ''))
 const tail = line(8_192)
 
 export const Slot = z

@@ -1,13 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
 import { recordEvent } from '#core/audit/index.ts'
 import { dispatchQueue, recordFailures, withSessionLock } from '#core/sessions/index.ts'
+import { storable } from '#core/storable.ts'
 import { boards, db, transaction } from '#db/index.ts'
 
 /** So many good checks in a row end a quarantine that failures began. */
 const GOOD_CHECKS = 3
-/** In the worst case a character takes three bytes, and 8 KiB are kept. */
-const MAX_TAIL = 2_700
-
 /** The board was wiped after this binding, and what its base image printed then. */
 type Cleaned = { binding: number; tail: string }
 
@@ -57,11 +55,6 @@ const isToClean = (agentId: string, binding: number) => sql`
   agent_id = ${agentId} and last_binding_no = ${binding} and clean_binding_no < last_binding_no
   and not exists (select 1 from sessions
     where board_id = boards.id and binding_no = ${binding} and state in ('starting', 'running'))`
-
-/** Returns the end of a text as PostgreSQL can keep it. */
-function storable(text: string): string {
-  return text.replaceAll('\0', '').slice(-MAX_TAIL)
-}
 
 /** Gives the free boards of an agent's types to those who wait. */
 export async function offerBoards(agentId: string): Promise<void> {

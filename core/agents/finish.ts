@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { tellInstances } from '#core/instances.ts'
 import { reportBoardEvent } from '#core/sessions/index.ts'
+import { storable } from '#core/storable.ts'
 import { db } from '#db/index.ts'
 
 type Done = {
@@ -34,7 +35,7 @@ export async function finishCommand(
   const event = ok ? { kind: 'board_ready' as const } : { kind: 'board_not_ready' as const, message }
   if (session && kind === 'prepare') await reportBoardEvent({ ...event, sessionId: session, bindingNo: binding })
   await db().execute(sql`
-    update commands set state = ${ok ? 'succeeded' : 'failed'}, fault = ${fault}, error = ${error}, output_tail = ${tail},
+    update commands set state = ${ok ? 'succeeded' : 'failed'}, fault = ${fault}, error = ${error}, output_tail = ${storable(tail)},
       progress = case when ${ok} then 100 else progress end, ended_at = date_trunc('milliseconds', now()),
       output_from = (select base_offset + ${outputFrom}::bigint from consoles
         where consoles.session_id = commands.session_id and consoles.binding_no = commands.binding_no)

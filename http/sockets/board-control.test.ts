@@ -113,7 +113,9 @@ test('a file that does not flash is the fault of its user, and the session goes 
   const { body } = await upload(program('bad'))
   board.flashProblem = new Error('verification error')
   expect(await act('flash', { firmware_id: body.id })).toMatchObject({ state: 'failed', fault: 'user' })
-  board.flashProblem = new UserFault('The file is for another board.')
+  // What a tool prints need not be text that a database can keep.
+  const output = `\0${'\u20ac'.repeat(8_000)}`
+  board.flashProblem = Object.assign(new UserFault('The file is\0 for another board.'), { output })
   expect(await act('flash', { firmware_id: body.id })).toMatchObject({ error: 'The file is for another board.' })
   expect((await call('GET', `/sessions/${id}`)).body.state).toBe('running')
 })
