@@ -32,7 +32,7 @@ describe('usage errors', () => {
     ['boards add --type X_1 --label x', /type: must be a board type/],
     ['boards add --type x --label x --rate 2', /--specs and --rate go together/],
     ['boards add --type x --label x --specs y --rate 0', /rate: must be from 1/],
-    [`boards set ${aBoard}`, /needs --state or --connect/],
+    [`boards set ${aBoard}`, /needs --state, --connect, --quarantine or --release/],
     [`boards set ${aBoard} --state in_use`, /state: must be available, maintenance, offline/],
     ['boards set key_1 --state offline', /id: must be the id of a board/],
     [`sessions end ${aBoard}`, /id: must be the id of a session/],

@@ -16,7 +16,6 @@ from boardwalk_client.models import (
     FlashBoard,
     ListBoardsState,
     SetPin,
-    SetPinLevel,
     SetPower,
     SetPowerState,
     StartSession,
@@ -67,7 +66,7 @@ call("reset_board", client, session_id=session.id)
 call("set_power", client, session_id=session.id, body=SetPower(state=SetPowerState.CYCLE))
 call("send_break", client, session_id=session.id)
 call("read_pins", client, session_id=session.id)
-call("set_pin", client, session_id=session.id, pin="D2", body=SetPin(level=SetPinLevel.VALUE_0))
+call("set_pin", client, session_id=session.id, pin="D2", body=SetPin(level=0))
 call("read_command", client, session_id=session.id, command_id="cmd_" + "0" * 26)
 ended = call("end_session", client, session_id=session.id)
 credits = call("read_credits", client)

@@ -30,7 +30,7 @@ export async function setPin(
   const status = await findBoard(user, sessionId)
   const known = await pinsOf(status)
   if (!known.some((one) => one.pin === pin)) throw notFound('pin')
-  const input: PinInput = volts === undefined ? { level: level ?? 0 } : { volts }
+  const input: PinInput = volts === undefined ? { level: level === 1 ? 1 : 0 } : { volts }
   const live = findPins(sessionId)
   if (live ? !live.set(pin, input) : !tellOwner(status, pin, input)) throw unreachable()
 }

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { PinName } from '#wire/pins.ts'
 
-const level = z.union([z.literal(0), z.literal(1)], 'must be 0 or 1')
+// A whole number in the description, as generators make no type of two literals.
+const level = z.int('must be 0 or 1').min(0, 'must be 0 or 1').max(1, 'must be 0 or 1')
 const MAX_VOLTS = 5
 const volts = `must be a number from 0 to ${MAX_VOLTS}`
 const either = 'must have either level or volts, and not both'

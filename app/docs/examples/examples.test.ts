@@ -2,10 +2,11 @@ import { parseArgs } from 'node:util'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { openApiDocument } from '#app/v1/document.ts'
-import { boardExample, keyExample, runningExample, sessionExample } from '#app/v1/examples.ts'
+import { boardExample, keyExample, runningExample, sessionExample, ticketExample } from '#app/v1/examples.ts'
 import { makeBaseImage, makeBoard, makeBoardType, makeKey, makeSession, makeUser } from '#db/factory.ts'
-import { apiKeys, db } from '#db/index.ts'
+import { apiKeys, consoleTickets, db } from '#db/index.ts'
 import { testsCommit } from '#db/testing.ts'
+import { HOUR_MS } from '#durations.ts'
 import { isInstalled, outputOf } from '#scripts/which.ts'
 import { startServer, type TestServer } from '#test/server/start-server.ts'
 import { Description } from '../reference/description.ts'
@@ -37,6 +38,12 @@ beforeAll(async () => {
 beforeEach(async () => {
   await db().delete(apiKeys).where(eq(apiKeys.id, keyExample.id))
   await makeKey(user, { id: keyExample.id })
+  await db().delete(consoleTickets)
+  const expiresAt = new Date(Date.now() + HOUR_MS)
+  const ticket = { id: ticketExample.id, sessionId: runningExample.id, tokenHash: Buffer.from('ticket') }
+  await db()
+    .insert(consoleTickets)
+    .values({ ...ticket, mode: 'ro', madeBy: 'lgn_none', expiresAt })
 })
 
 afterAll(() => live.stop())
