@@ -11,7 +11,7 @@ const layer = (name, path, mayReach) => ({
 })
 
 /** What runs only in tests. */
-const testCode = '\\.test\\.ts$|(^|/)testing\\.ts$|^db/(factory|test-server)\\.ts$|^(test|e2e|bench)/'
+const testCode = '\\.test\\.ts$|(^|/)testing\\.ts$|^db/(factory|test-server)\\.ts$|^(test|e2e|bench|clients/testing)/'
 const nouns = [
   ...[
     'accounts',
@@ -42,6 +42,14 @@ export default {
     layer('agent-imports-wire', '^agent/', '^(agent|wire|firmware-files)/'),
     layer('firmware-files-import-wire', '^firmware-files/', '^(firmware-files|wire)/'),
     layer('wire-imports-nothing', '^wire/', '^wire/'),
+    {
+      name: 'clients-import-nothing-of-the-server',
+      severity: 'error',
+      comment: 'they are installed without it, and speak HTTP',
+      from: { path: '^clients/', pathNot: `${testCode}|^clients/testing/` },
+      to: { pathNot: '^clients/|node_modules', dependencyTypesNot: ['core'] },
+    },
+    layer('clients-import-nothing', '^clients/typescript/src/', '^clients/typescript/src/'),
     layer('admin-imports-core', '^admin/', '^((admin|core|db)/|env\\.ts$)'),
     {
       name: 'core-is-framework-free',
@@ -88,7 +96,7 @@ export default {
   options: {
     doNotFollow: { path: 'node_modules' },
     exclude: {
-      path: '^next-env|^(\\./|clients/typescript/)schema\\.ts$|(^|/)(node_modules/(?!next|react|iron-session|drizzle-orm|postgres)|\\.next)',
+      path: '^next-env|(^|/)(node_modules/(?!next|react|iron-session|drizzle-orm|postgres)|\\.next)',
     },
     tsConfig: { fileName: 'tsconfig.json' },
     tsPreCompilationDeps: true,

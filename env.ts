@@ -97,6 +97,11 @@ const Settings = z
     SIGNUP_CREDITS: wholeNumber(0, 1_000_000).default(20),
     DRAIN_SECONDS: wholeNumber(0, 4).optional(),
     RATE_LIMITS: z.enum(['on', 'off'], 'must be on or off').default('on'),
+    PRIVATE_WEBHOOKS: z.enum(['on', 'off'], 'must be on or off').default('off'),
+    OPERATOR_EMAIL: z
+      .string()
+      .regex(/^[^<>"@,\s]+@[^<>"@,\s]+$/, 'must be one e-mail address')
+      .optional(),
     SECURITY_CONTACT: contact,
     SUPPORT_CONTACT: contact,
     EMULATED_BOARDS: z
@@ -169,8 +174,10 @@ export function readEnv(source: Record<string, string | undefined>) {
     signupCredits: settings.SIGNUP_CREDITS,
     securityContact: settings.SECURITY_CONTACT,
     supportContact: settings.SUPPORT_CONTACT,
+    operatorEmail: settings.OPERATOR_EMAIL,
     drainSeconds: settings.DRAIN_SECONDS ?? (settings.DATABASE_URL ? 2 : 0),
     rateLimits: settings.RATE_LIMITS === 'on',
+    webhooksToPrivateNetworks: settings.PRIVATE_WEBHOOKS === 'on',
     emulatedBoards: emulatedBoardsOf(settings),
     metrics: settings.METRICS_PORT ? { host: settings.METRICS_HOST, port: settings.METRICS_PORT } : undefined,
     log: settings.LOG ?? (process.stdout.isTTY ? ('text' as const) : ('json' as const)),

@@ -27,6 +27,7 @@ Object.assign(process.env, {
   PAYMENTS: '',
   LOGIN_SECRETS: '',
   TRUSTED_PROXY_HOPS: '1',
+  PRIVATE_WEBHOOKS: 'on',
   SECURITY_CONTACT: 'mailto:security@boardwalk.example',
   SUPPORT_CONTACT: 'mailto:support@boardwalk.example',
 })

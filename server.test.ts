@@ -1,12 +1,14 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { enqueueMail } from '#core/mail/index.ts'
+import { createWebhook, sendTest } from '#core/webhooks/index.ts'
 import { makeUser } from '#db/factory.ts'
 import { auditEvents, db, mails, users } from '#db/index.ts'
 import { testsCommit } from '#db/testing.ts'
 import { DAY_MS } from '#durations.ts'
 import { env } from '#env.ts'
 import { freePort } from '#scripts/free-port.ts'
+import { startReceiver } from '#test/doubles/receiver.ts'
 import { serve } from './server.ts'
 
 /** Pages need a build, so Next is replaced; the rest of the server is real. */
@@ -44,6 +46,17 @@ test('a server deletes expired data as it starts', async () => {
   expect(await countOld()).toEqual({ events: 1, mails: 1 })
   ;({ stop } = await serve({ dev: false }))
   await expect.poll(countOld, { timeout: 10_000 }).toEqual({ events: 0, mails: 0 })
+})
+
+/** Breaks without `startWebhookWorker` in `serve`. */
+test('a server delivers to webhooks', async () => {
+  const { url, received, stop: stopReceiver } = await startReceiver()
+  env().webhooksToPrivateNetworks = true
+  const user = await makeUser()
+  await sendTest(user, (await createWebhook(user, { url })).id)
+  await expect.poll(() => received.length, { timeout: 10_000 }).toBe(1)
+  env().webhooksToPrivateNetworks = false
+  await stopReceiver()
 })
 
 /**

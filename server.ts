@@ -13,6 +13,7 @@ import { startDraining } from '#core/readiness.ts'
 import { startRetention } from '#core/retention.ts'
 import { startSweeper } from '#core/sessions/index.ts'
 import { startTopUpSweeper } from '#core/top-ups/index.ts'
+import { startWebhookWorker } from '#core/webhooks/index.ts'
 import { enableTimeouts } from '#db/index.ts'
 import { env } from '#env.ts'
 import { cachePages } from '#http/pages/cache.ts'
@@ -75,6 +76,7 @@ export async function serve({ dev }: { dev: boolean }) {
     startTopUpSweeper((error) => logFailure(error, { task: 'top-up sweeper' })),
     startRetention((error) => logFailure(error, { task: 'retention' })),
     startMailWorker({ onFailure: logFailure, onKept: logKeptMail }),
+    startWebhookWorker(logFailure),
   ]
   return {
     stop: async () => {

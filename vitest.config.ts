@@ -3,10 +3,13 @@ import { defineConfig } from 'vitest/config'
 import { isolated } from './scripts/isolated-tests.ts'
 import {
   findCompilers,
+  findFlashTools,
   findNatsServer,
   findPgBouncer,
   findQemu,
   findSerialTools,
+  findServiceTools,
+  findUdev,
 } from './scripts/programs-to-test-with.ts'
 
 declare module 'vitest' {
@@ -23,18 +26,22 @@ declare module 'vitest' {
 }
 
 /**
- * Tests of pages, which need a host that has them, and of the Python client, which may have to
- * install it.
+ * Tests of pages, which need a host that has them, and of the Python clients, which may have to
+ * install Python.
  */
-const ofHosts = process.env.SERVE_WITH ? [] : ['**/statement-counts.test.ts', 'clients/python/**']
+const ofHosts = process.env.SERVE_WITH ? [] : ['**/statement-counts.test.ts', 'clients/**/python/**']
 
 /** `npm test` installs it where it may, and else says that it has left these out. */
 const throughPgBouncer = findPgBouncer() ? [] : ['**/pgbouncer.test.ts']
 
 /** The same for boards on serial lines. */
 const throughSerialTools = findSerialTools() ? [] : ['**/serial/*.lines.test.ts']
+/** The same for the tools of hardware boards, and for what runs an agent. */
+const withFlashTools = findFlashTools() ? [] : ['agent/serial/ready-tools.test.ts']
+const withServiceTools = findServiceTools() ? [] : ['agent/install/install.test.ts']
+const withUdev = findUdev() ? [] : ['agent/install/udev.test.ts']
 /** The tests of consoles, which run once more with NATS. */
-const OF_CONSOLES = ['core/consoles/**/*.test.ts', 'core/accounts/close.test.ts', 'http/sockets/console.test.ts']
+const OF_CONSOLES = ['core/consoles/**/*.test.ts', 'core/accounts/close.test.ts', 'http/sockets/console*.test.ts']
 const ofNats = ['**/*.nats.test.ts']
 
 /** The same, for QEMU and the compiler of what it runs. */
@@ -48,6 +55,9 @@ const exclude = [
   ...ofHosts,
   ...throughPgBouncer,
   ...throughSerialTools,
+  ...withFlashTools,
+  ...withServiceTools,
+  ...withUdev,
   ...onQemu,
   ...leftOut,
 ]

@@ -13,8 +13,7 @@ export function agents(program: Command): void {
     input: z.strictObject({ name: AgentName }),
     run: async ({ name }) => {
       const { token, expires_at } = await allowEnrolment(name)
-      const command = `npm run agent -- enrol --url ${env().appUrl} --name ${name} --token ${token}`
-      return { token, expires_at, command }
+      return { token, expires_at, command: enrolmentCommand(env().appUrl, name, token) }
     },
   })
   operation(group, 'list', {
@@ -31,4 +30,13 @@ export function agents(program: Command): void {
       return { id, revoked: true }
     },
   })
+}
+
+/** Returns what to run on the machine that has the boards: it downloads the agent and enrols it. */
+export function enrolmentCommand(url: string, name: string, token: string): string {
+  return [
+    `curl -fsSO ${url}/clients/agent.mjs`,
+    `curl -fsS ${url}/clients/agent.mjs.sha256 | sha256sum -c`,
+    `node agent.mjs enrol --url ${url} --name ${name} --token ${token} --config agent.yaml`,
+  ].join(' && ')
 }

@@ -108,6 +108,18 @@ test.each([
   ],
   ['control lines over tcp', '/dev/ttyACM0', 'tcp://10.0.0.7:3333', '10:12 boards[0].reset needs control lines'],
   ['no power', 'reset: dtr\n    power: uhubctl', 'reset: power', '10:12 boards[0].reset is power, which needs power'],
+  [
+    'no console',
+    '    driver: serial\n    port: /dev/ttyACM0',
+    '    driver: jumpstarter',
+    '4:5 boards[0].port needs a port',
+  ],
+  [
+    'no firmware in one of two',
+    'avrdude-arduino',
+    '{ formats: [hex], argv: [prog, "{firmware}"], unverified: [prog] }',
+    '9:12 boards[0].flash must have {firmware} in its unverified',
+  ],
   ['no firmware', 'avrdude-arduino', '{ formats: [hex], argv: [prog] }', '9:12 boards[0].flash must have {firmware}'],
   [
     'a shell',

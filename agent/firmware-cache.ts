@@ -29,7 +29,7 @@ export function firmwareFetcher(service: string, credential: string): FetchFirmw
     // The oldest goes first, and what is used is the youngest.
     kept.delete(sha256)
     kept.set(sha256, bytes)
-    let total = kept.values().reduce((sum, { length }) => sum + length, 0)
+    let total = [...kept.values()].reduce((sum, { length }) => sum + length, 0)
     for (const [oldest, { length }] of kept) {
       if (total <= MAX_KEPT_BYTES) break
       kept.delete(oldest)

@@ -1,4 +1,7 @@
-/** The agent program: `npm run agent -- enrol | run | check`. See docs/agents.md. */
+/**
+ * The agent program: `npm run agent -- enrol | run | check`, or the same of `agent.mjs`. See
+ * docs/agents.md.
+ */
 import { readFileSync } from 'node:fs'
 import { Command } from 'commander'
 import { runAgent } from './agent.ts'
@@ -14,22 +17,24 @@ const DEFAULT_CONFIG = '/etc/boardwalk/agent.yaml'
 const program = new Command('agent').description('Connects boards to Boardwalk.').version(VERSION)
 const withConfig = (name: string) =>
   program.command(name).option('--config <file>', 'the configuration', DEFAULT_CONFIG)
+const withCredential = (name: string) =>
+  withConfig(name).option('--credential <file>', 'the credential, if it is not beside the configuration')
 
-withConfig('enrol')
+withCredential('enrol')
   .description('Exchanges the operator’s token for a credential, which it keeps beside the configuration.')
   .requiredOption('--url <url>', 'the address of the service')
   .requiredOption('--name <name>', 'the name the token was made for')
   .requiredOption('--token <token>', 'the token, which works once')
-  .action(async ({ config, url, name, token }) => {
-    const { credential } = placeOf(config)
+  .action(async ({ config, credential: given, url, name, token }) => {
+    const { credential } = placeOf(config, given)
     const id = await enrol({ url, name, token, credentialFile: credential })
     process.stdout.write(`Enrolled as ${id}. The credential is in ${credential}.\n`)
   })
 
-withConfig('run')
+withCredential('run')
   .description('Connects the boards of the configuration, until it is told to end.')
-  .action(async ({ config: file }) => {
-    const place = placeOf(file)
+  .action(async ({ config: file, credential }) => {
+    const place = placeOf(file, credential)
     const config = parseConfig(readFileSync(place.config, 'utf8'), file)
     const kept = readCredential(place.credential)
     if (!kept) throw new Error(`There is no credential in ${place.credential}: enrol the agent first.`)

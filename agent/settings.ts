@@ -6,8 +6,8 @@ export const VERSION = '1.0.0'
 /** Where an agent's files are, from its command line. */
 export type Place = { config: string; credential: string }
 
-/** Returns the files of an agent: the credential is beside the configuration. */
-export function placeOf(config: string): Place {
+/** Returns the files of an agent: by default the credential is beside the configuration. */
+export function placeOf(config: string, credential?: string): Place {
   const path = resolve(config)
-  return { config: path, credential: `${path}.credential` }
+  return { config: path, credential: credential ? resolve(credential) : `${path}.credential` }
 }

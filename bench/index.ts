@@ -14,6 +14,7 @@ import { boards } from './boards.ts'
 import { consoles } from './consoles/index.ts'
 import { logs } from './consoles/logs.ts'
 import { crowd } from './crowd/index.ts'
+import { events } from './events.ts'
 import { history } from './history.ts'
 import { lists } from './lists/index.ts'
 import { pages } from './pages.ts'
@@ -51,6 +52,7 @@ const benches: Record<string, Bench> = {
   start: { page: 'docs/performance.md', run: () => start({ against: values.against, rounds, seconds }) },
   boards: { page: 'docs/performance.md', run: () => boards({ rounds, seconds }) },
   consoles: { page: 'docs/performance.md', run: () => consoles({ rounds, seconds }) },
+  events: { page: 'docs/performance.md', run: () => withTemporaryDatabase(events) },
   logs: { page: 'docs/scaling.md', run: logs },
   crowd: {
     page: 'docs/scaling.md',

@@ -5,7 +5,7 @@ export function PageHeader({ title, children, action }: { title: string; childre
   return (
     <div className="mb-6 flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
       <div className="min-w-0 flex-1 basis-64">
-        <h1 className="text-xl font-semibold tracking-tight">{title}</h1>
+        <h1 className="text-xl font-semibold tracking-tight wrap-anywhere">{title}</h1>
         {children && <p className="mt-1 max-w-prose text-muted">{children}</p>}
       </div>
       {action}

@@ -3,19 +3,29 @@
  */
 export const refusals = {
   invalid_request: { status: 400, title: 'The request is not valid' },
+  /** The four of RFC 8628. */
+  authorization_pending: { status: 400, title: 'Nobody has approved it yet' },
+  slow_down: { status: 400, title: 'This asks too often' },
+  access_denied: { status: 400, title: 'It was denied' },
+  expired_token: { status: 400, title: 'It was not approved in time' },
   unauthorized: { status: 401, title: 'Credentials are needed' },
   paid_tier_required: { status: 402, title: 'A paid tier is required' },
+  key_credits_exhausted: { status: 402, title: 'The API key has spent its credits of the day' },
+  account_credits_exhausted: { status: 402, title: 'The account has spent its credits of the day' },
   insufficient_credits: { status: 402, title: 'There are too few credits' },
   cross_origin_request: { status: 403, title: 'The request came from another origin' },
+  not_permitted: { status: 403, title: 'This key may not do that' },
   unconfirmed_email: { status: 403, title: 'The e-mail address is not confirmed' },
   not_found: { status: 404, title: 'Not found' },
   method_not_allowed: { status: 405, title: 'The method is not allowed here' },
   key_limit_reached: { status: 409, title: 'The key limit is reached' },
   session_limit_reached: { status: 409, title: 'The session limit is reached' },
+  idempotency_key_reused: { status: 409, title: 'The idempotency key belongs to another request' },
   session_ended: { status: 409, title: 'The session has ended' },
   command_running: { status: 409, title: 'The board is doing something else' },
   not_supported: { status: 409, title: 'The board cannot do that' },
   firmware_limit_reached: { status: 409, title: 'There is no room for more firmware files' },
+  webhook_limit_reached: { status: 409, title: 'The webhook limit is reached' },
   no_board_available: { status: 409, title: 'No board is available' },
   console_limit_reached: { status: 409, title: 'The console limit is reached' },
   board_unreachable: { status: 409, title: 'The board cannot be reached' },
@@ -66,6 +76,11 @@ export class Refusal extends Error {
 /** Returns one refusal for what is unknown, revoked or another user's, so that they look alike. */
 export function notFound(noun: string): Refusal {
   return new Refusal('not_found', `There is no such ${noun}.`)
+}
+
+/** Returns the refusal of one query parameter. */
+export function refusedParameter(parameter: string, detail: string): Refusal {
+  return new Refusal('invalid_request', `\`${parameter}\` ${detail}.`, { errors: [{ parameter, detail }] })
 }
 
 /** Returns the refusal of one field. `pointer` is its JSON pointer, such as `/email`. */

@@ -17,6 +17,8 @@ export type InstanceMessage =
   | { t: 'replaced'; agent: string; connection: number; isRevoked: boolean }
   /** The state of a session on a board with an agent has changed. */
   | { t: 'session'; session: string }
+  /** A user has new events. */
+  | { t: 'events'; user: string }
   /** A key, login, ticket or account may no longer be used. */
   | { t: 'credentials' }
   /** Another instance shows a console whose agent this one has, or stops to. */

@@ -1,6 +1,7 @@
-import { and, eq, gte, sql } from 'drizzle-orm'
+import { and, eq, gte, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { Refusal } from '#core/errors.ts'
+import { publishing } from '#core/events/index.ts'
 import { Timestamp } from '#core/timestamps.ts'
 import { boards, db, type EntryKind, entries, entryKinds, inTransaction, isActive, sessions, users } from '#db/index.ts'
 import { recordset } from '#db/recordset.ts'
@@ -87,6 +88,7 @@ export function addEntry(userId: string, { amount, ...fields }: EntryInput): Pro
       .values({ userId, amount, ...fields })
       .returning(entryColumns)
     if (!entry) throw new Error('an insert without a conflict clause returned no row')
+    await publishEntries([entry.id])
     return entry
   })
 }
@@ -98,10 +100,18 @@ export function addEntry(userId: string, { amount, ...fields }: EntryInput): Pro
 async function moveBalance(userId: string, amount: number): Promise<void> {
   const [account] = await db()
     .update(users)
-    .set({ credits: sql`${users.credits} + ${amount}` })
+    .set({
+      credits: sql`${users.credits} + ${amount}`,
+      lowBalanceToldAt: toldUnlessRisen(sql`${users.credits} + ${amount}`),
+    })
     .where(and(eq(users.id, userId), gte(sql`${users.credits} + ${amount}`, 0)))
     .returning({ id: users.id })
   if (!account) throw new Refusal('insufficient_credits', `The balance is too low to take ${-amount} credits from it.`)
+}
+
+/** A balance that has risen to the threshold again is to be told again once it falls below. */
+function toldUnlessRisen(after: SQL): SQL {
+  return sql`case when ${after} < users.low_balance_credits then users.low_balance_told_at end`
 }
 
 export type Balance = { id: string; before: number; after: number }
@@ -112,7 +122,7 @@ export type Balance = { id: string; before: number; after: number }
  */
 export async function moveBalances(rows: Balance[]): Promise<string[]> {
   const moved = await db().execute<{ id: string }>(sql`
-    update users set credits = given.after from ${recordset(rows, 'id text, before int, after int')}
+    update users set credits = given.after, low_balance_told_at = ${toldUnlessRisen(sql`given.after`)} from ${recordset(rows, 'id text, before int, after int')}
     where users.id = given.id and users.credits = given.before returning users.id`)
   return moved.map(({ id }) => id)
 }
@@ -133,4 +143,15 @@ export async function insertEntries(rows: NewEntry[]): Promise<void> {
   await db().execute(sql`
     insert into entries (id, user_id, kind, amount, session_id, description, created_at)
     select given.* from ${recordset(rows, columns)}`)
+  await publishEntries(rows.map(({ id }) => id))
+}
+
+/** Tells those who listen of posted entries. */
+async function publishEntries(ids: string[]): Promise<void> {
+  const data = sql`json_build_object('entry_id', id, 'kind', kind, 'amount', amount, 'balance_after', balance_after,
+    'session_id', session_id, 'top_up_id', top_up_id)`
+  const isPosted = sql`id = any(${sql.param(ids)}::text[])`
+  await db().execute(
+    publishing(sql`select user_id, 'credits.posted', ${data} from entries where ${isPosted} order by number`),
+  )
 }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { keyList, listKeysWithMakers } from '#core/api-keys/index.ts'
+import { boardTypeList } from '#core/boards/index.ts'
 import { creditsRead, findSessionEntry, readLedger, readUsage, readUser } from '#core/credits/index.ts'
 import { findLogin } from '#core/logins/index.ts'
 import {
@@ -45,7 +46,7 @@ test('no frequent statement of API clients or open pages scans a whole table', a
     await passTwoMinutes(running.id)
     await settle()
     await endSession(user, running.id)
-    for (const read of [sessionList, creditsRead, keyList]) {
+    for (const read of [sessionList, boardTypeList, creditsRead, keyList]) {
       await read.forKey(secret, page)
       await read.forUser(user.id, page)
     }

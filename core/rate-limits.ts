@@ -29,6 +29,10 @@ export const limits = {
   badCredentials: { name: 'bad_credentials', max: 20, seconds: 60 },
   /** Keys created by one user (docs/security.md). */
   keyCreation: { name: 'key_creation', max: 30, seconds: 60 * 60 },
+  /** Programs that ask for a key, from one IP. */
+  deviceGrants: { name: 'device_grants', max: 10, seconds: 60 * 60 },
+  /** Wrong codes of programs typed by one login; right ones are refunded. */
+  userCodes: { name: 'user_codes', max: 5, seconds: 60 * 60, refusal: 'Too many wrong codes.' },
   /**
    * Session starts of one user, refused ones included. Five sessions at a time of two minutes each
    * make a quarter of it.
@@ -36,6 +40,10 @@ export const limits = {
   sessionStarts: { name: 'session_starts', max: 600, seconds: 60 * 60 },
   /** Firmware files uploaded by one user. */
   firmwareUploads: { name: 'firmware_uploads', max: 600, seconds: 60 * 60 },
+  /** Webhooks created by one user. */
+  webhookCreation: { name: 'webhook_creation', max: 30, seconds: 60 * 60, refusal: 'Too many new webhooks.' },
+  /** Deliveries that a user asks for: tests and retries. */
+  webhookTests: { name: 'webhook_tests', max: 60, seconds: 60 * 60, refusal: 'Too many tests and retries.' },
   /** Failed logins from one IP, to any account. */
   logins: { name: 'logins', max: 50, seconds: 10 * 60, refusal: 'Too many attempts.' },
   /** New accounts from one IP; each attempt also reveals whether an e-mail is taken. */

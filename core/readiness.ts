@@ -3,7 +3,8 @@ import { client } from '#db/index.ts'
 import { isMigrated } from '#db/migrate.ts'
 import { processShared } from '#process-shared.ts'
 
-const state = processShared('readiness', (): { isDraining: boolean } => ({ isDraining: false }))
+type State = { isDraining: boolean; draining: AbortController }
+const state = processShared('readiness', (): State => ({ isDraining: false, draining: new AbortController() }))
 
 /**
  * Returns if the database responds and is migrated. Throws `unavailable` if it is not migrated, or
@@ -17,4 +18,12 @@ export async function assertReady(): Promise<void> {
 /** Makes the readiness check fail, so that load balancers send no new requests here. */
 export function startDraining(): void {
   state.isDraining = true
+  state.draining.abort()
+}
+
+/**
+ * Returns the signal that is aborted as this process begins to stop: nobody shall wait here then.
+ */
+export function draining(): AbortSignal {
+  return state.draining.signal
 }

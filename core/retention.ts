@@ -1,6 +1,11 @@
 import { purgeOldAddresses } from '#core/audit/index.ts'
+import { purgeOldGrants } from '#core/device-grants/index.ts'
+import { purgeOldEvents } from '#core/events/index.ts'
 import { purgeOldFirmware } from '#core/firmware/index.ts'
+import { purgeOldIdempotencyKeys } from '#core/idempotency/index.ts'
 import { purgeOldMails } from '#core/mail/index.ts'
+import { purgeOldFailures } from '#core/sessions/index.ts'
+import { purgeOldDeliveries } from '#core/webhooks/index.ts'
 import { HOUR_MS } from '#durations.ts'
 import { runEvery } from './every.ts'
 
@@ -15,4 +20,9 @@ async function purgeOld(): Promise<void> {
   await purgeOldAddresses()
   await purgeOldMails()
   await purgeOldFirmware()
+  await purgeOldGrants()
+  await purgeOldEvents()
+  await purgeOldIdempotencyKeys()
+  await purgeOldFailures()
+  await purgeOldDeliveries()
 }

@@ -23,6 +23,11 @@ export function unseal(sealed: Buffer): string | undefined {
   }
 }
 
+/** Returns whether the newest login secret sealed it. */
+export function isSealedByNewest(sealed: Buffer): boolean {
+  return unsealWith(keyOf(newestLoginSecret()), sealed) !== undefined
+}
+
 function unsealWith(key: Buffer, sealed: Buffer): string | undefined {
   const decipher = createDecipheriv(CIPHER, key, sealed.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES })
   decipher.setAuthTag(sealed.subarray(IV_BYTES, IV_BYTES + TAG_BYTES))

@@ -2,8 +2,9 @@ import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { enqueueMail } from '#core/mail/index.ts'
 import { settle } from '#core/sessions/index.ts'
+import { createWebhook, sendTest } from '#core/webhooks/index.ts'
 import { makeBoard, makeLab, makeSession, makeUser, refusePayments } from '#db/factory.ts'
-import { boards, db, mails, sessions, users } from '#db/index.ts'
+import { boards, db, mails, sessions, users, webhookDeliveries } from '#db/index.ts'
 import { testsRollBack } from '#db/testing.ts'
 import { MINUTE_MS } from '#durations.ts'
 import { readServiceStats } from './stats.ts'
@@ -33,6 +34,8 @@ test('everything is 0 in an empty database', async () => {
     types: [],
     mails: 0,
     oldest_mail_seconds: 0,
+    webhook_deliveries: 0,
+    webhook_lag_seconds: 0,
   })
 })
 
@@ -108,6 +111,21 @@ test('mails are counted until they are sent, with the age of the oldest', async 
   expect(oldest_mail_seconds).toBeCloseTo(180, -1)
   await db().update(mails).set({ nextTryAt: null, address: null, letter: null })
   expect(await readServiceStats()).toMatchObject({ mails: 0, oldest_mail_seconds: 0 })
+})
+
+test('deliveries to webhooks are counted until they are made, with the age of the first that is due', async () => {
+  const { id } = await createWebhook(user, { url: 'https://ci.example/' })
+  for (const _ of Array(2)) await sendTest(user, id)
+  await db()
+    .update(webhookDeliveries)
+    .set({ nextAttemptAt: ago(3) })
+  const { webhook_deliveries, webhook_lag_seconds } = await readServiceStats()
+  expect(webhook_deliveries).toBe(2)
+  expect(webhook_lag_seconds).toBeCloseTo(180, -1)
+  await db()
+    .update(webhookDeliveries)
+    .set({ nextAttemptAt: null, failedAt: ago(0) })
+  expect(await readServiceStats()).toMatchObject({ webhook_deliveries: 0, webhook_lag_seconds: 0 })
 })
 
 /** Breaks without the shared promise. */

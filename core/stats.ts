@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { hashStats } from '#core/accounts/index.ts'
 import { isQuarantined, lockStats } from '#core/sessions/index.ts'
+import { webhookStats } from '#core/webhooks/index.ts'
 import {
   type boardHealths,
   boards,
@@ -12,11 +13,12 @@ import {
   mails,
   poolUse,
   sessions,
+  webhookDeliveries,
 } from '#db/index.ts'
 
 /** Returns the statistics of this process. It runs no query. */
 export function readProcessStats() {
-  return { pool: poolUse(), hashing: hashStats(), sessionLock: lockStats() }
+  return { pool: poolUse(), hashing: hashStats(), sessionLock: lockStats(), webhooks: webhookStats() }
 }
 
 type BoardHealth = (typeof boardHealths)[number]
@@ -34,6 +36,10 @@ export type ServiceStats = {
   mails: number
   /** 0 if no mail is waiting. */
   oldest_mail_seconds: number
+  /** Deliveries to webhooks that wait, retries included. */
+  webhook_deliveries: number
+  /** How long the first due delivery has been so; 0 if none is. */
+  webhook_lag_seconds: number
 }
 
 let current: Promise<ServiceStats> | undefined
@@ -47,8 +53,8 @@ export function readServiceStats(): Promise<ServiceStats> {
 }
 
 /**
- * Reads live sessions and waiting mails through their partial indexes, and the boards; never ended
- * sessions.
+ * Reads live sessions, and mails and deliveries that wait, through their partial indexes, and the
+ * boards; never ended sessions.
  */
 async function read(): Promise<ServiceStats> {
   const [stats] = await db().execute<ServiceStats>(sql`
@@ -86,7 +92,9 @@ async function read(): Promise<ServiceStats> {
       (select coalesce(json_agg(types), '[]') from types) as types,
       (select coalesce(json_agg(health), '[]') from health) as health,
       (select count(*)::float8 from ${mails} where ${mails.nextTryAt} is not null) as mails,
-      (select ${secondsSinceFirst(sql`${mails.createdAt}`)} from ${mails} where ${mails.nextTryAt} is not null) as oldest_mail_seconds
+      (select ${secondsSinceFirst(sql`${mails.createdAt}`)} from ${mails} where ${mails.nextTryAt} is not null) as oldest_mail_seconds,
+      (select count(*)::float8 from ${webhookDeliveries} where ${webhookDeliveries.nextAttemptAt} is not null) as webhook_deliveries,
+      (select ${secondsSinceFirst(sql`${webhookDeliveries.nextAttemptAt}`)} from ${webhookDeliveries} where ${webhookDeliveries.nextAttemptAt} is not null) as webhook_lag_seconds
     from live`)
   if (!stats) throw new Error('an aggregate without a group returned no row')
   return stats

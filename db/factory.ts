@@ -2,9 +2,9 @@
  * Rows for tests: each function makes one that every constraint accepts, and takes what the test
  * cares about.
  */
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
-import { MINUTE_MS } from '#durations.ts'
+import { timesOf } from './factory-times.ts'
 import { newId } from './ids.ts'
 import {
   agents,
@@ -31,6 +31,8 @@ type NewUser = {
   passwordHash?: string
   tier?: Tier
   credits?: number
+  creditsPerDay?: number | null
+  lowBalanceCredits?: number | null
   createdAt?: Date
   emailVerifiedAt?: Date
 }
@@ -216,20 +218,6 @@ async function placeOf(type: string, state: SessionState, endReason: EndReason |
   }
 }
 
-const neverStarted: ReadonlySet<EndReason> = new Set(['cancelled', 'queue_timeout', 'start_failed'])
-
-function timesOf(state: SessionState, endReason: EndReason | null, given: Partial<NewSession>) {
-  const endedAt = endReason ? (given.endedAt ?? new Date()) : null
-  const createdAt = given.createdAt ?? new Date((endedAt?.getTime() ?? Date.now()) - 10 * MINUTE_MS)
-  const started = state === 'running' || (endReason !== null && !neverStarted.has(endReason))
-  const startedAt = started ? (given.startedAt ?? createdAt) : null
-  const expiresAt = startedAt && new Date(startedAt.getTime() + (given.minutes ?? 60) * MINUTE_MS)
-  const givesUpAt = new Date(createdAt.getTime() + 15 * MINUTE_MS)
-  const startDeadlineAt = state === 'starting' ? givesUpAt : null
-  const nextEventAt = { queued: givesUpAt, starting: givesUpAt, running: expiresAt, ended: null }[state]
-  return { startDeadlineAt, createdAt, startedAt, expiresAt, endedAt, nextEventAt }
-}
-
 /**
  * From now on the database refuses that a session pays a minute more, as if there were a bug; `drop
  * trigger` mends it.
@@ -256,9 +244,7 @@ function inserted<T>(row: T | undefined): T {
   return row
 }
 
-function sha256(token: string): Buffer {
-  return createHash('sha256').update(token).digest()
-}
+const sha256 = (token: string) => hash('sha256', token, 'buffer')
 
 /** Long enough that no two are the same, short enough for a label; ids end in their random part. */
 function unique(): string {

@@ -18,6 +18,7 @@ export const prefixes = {
   command: 'cmd',
   ticket: 'tkt',
   firmware: 'fmw',
+  webhook: 'whk',
 } as const
 
 export type Noun = keyof typeof prefixes

@@ -25,8 +25,8 @@ async function expectNoSecrets(page: Page): Promise<void> {
 }
 
 /**
- * Follows every link from these pages on, each address once, and leaves none that is ours out but
- * what differs by an id alone.
+ * Follows every link to a page from these pages on, each address once, and leaves none that is ours
+ * out but what differs by an id alone.
  */
 async function crawl(page: Page, ...starts: string[]): Promise<string[]> {
   const seen = new Set(starts)
@@ -43,7 +43,7 @@ async function crawl(page: Page, ...starts: string[]): Promise<string[]> {
         return origin === location.origin ? [pathname + search] : []
       }),
     )
-    for (const link of links) if (!link.startsWith('/v1/')) seen.add(link)
+    for (const link of links) if (!/^\/(v1|clients)\//.test(link)) seen.add(link)
   }
   return [...seen]
 }

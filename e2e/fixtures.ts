@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { AxeBuilder } from '@axe-core/playwright'
-import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test'
+import { type APIRequestContext, test as base, expect, type Locator, type Page } from '@playwright/test'
 import { newId } from '#db/ids.ts'
 import { faultsOf } from '#test/api/conformance.ts'
 import { watch, without } from './watch.ts'
@@ -105,14 +105,28 @@ export async function createKey(page: Page, label: string): Promise<string> {
   return (await page.getByText(/^key_[0-9a-f]{48}$/).textContent()) ?? ''
 }
 
+/**
+ * The link on the boards page that starts a session on a type of board. Where all its boards are
+ * being checked, or their agent is reconnecting, a person has to look again.
+ */
+export async function startLink(page: Page, type: string): Promise<Locator> {
+  const link = page.getByRole('region', { name: type }).getByRole('link', { name: /Start/ }).first()
+  await expect(async () => {
+    await page.goto('/boards')
+    await expect(link).toBeVisible({ timeout: 1000 })
+  }).toPass()
+  return link
+}
+
 /** Starts a session on an emulated board by the API. Returns its id once the prompt is there. */
 export async function startSession(
   program: APIRequestContext,
   secret: string,
-  board_type = 'pico-emulated',
+  options: { board_type?: string; lease_seconds?: number } = {},
 ): Promise<string> {
   const headers = { Authorization: `Bearer ${secret}` }
-  const started = await program.post('/v1/sessions', { headers, data: { board_type } })
+  const data = { board_type: 'pico-emulated', ...options }
+  const started = await program.post('/v1/sessions', { headers, data })
   const { id }: { id: string } = await started.json()
   await expect(async () => {
     const log = await program.get(`/v1/sessions/${id}/console/log`, { headers })

@@ -5,16 +5,14 @@ import type { Page } from '@playwright/test'
 import { curlFlash } from '#app/docs/guide/flash-example.ts'
 import { isInstalled, outputOf } from '#scripts/which.ts'
 import { unoProgram } from './avr-program.ts'
-import { createKey, expect, signUp, startSession, test, topUp } from './fixtures.ts'
+import { createKey, expect, signUp, startLink, startSession, test, topUp } from './fixtures.ts'
 import { without } from './watch.ts'
 
 const screen = (page: Page) => page.locator('.xterm-rows')
 
 /** A session on an emulated Uno whose page shows the prompt. */
 async function openUno(page: Page): Promise<void> {
-  await page.goto('/boards')
-  const card = page.getByRole('region', { name: 'Arduino Uno, emulated' })
-  await card.getByRole('link', { name: /Start/ }).first().click()
+  await (await startLink(page, 'Arduino Uno, emulated')).click()
   await page.getByRole('dialog').getByRole('button', { name: /Start/ }).click()
   await expect(screen(page)).toContainText('type help')
 }
@@ -101,7 +99,7 @@ test('flash by curl, with the lines of the reference, and read what the new firm
   await signUp(page)
   await topUp(page)
   const key = await createKey(page, 'flashes')
-  const id = await startSession(request, key, 'uno-emulated')
+  const id = await startSession(request, key, { board_type: 'uno-emulated' })
   const folder = mkdtempSync(join(tmpdir(), 'boardwalk-flash-'))
   writeFileSync(join(folder, 'blink.hex'), unoProgram('own firmware\r\n'))
   const environment = { SERVICE_API_KEY: key, SESSION: id }

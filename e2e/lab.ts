@@ -1,7 +1,8 @@
 import { type AnyColumn, and, eq, ne, sql } from 'drizzle-orm'
 import { grantTo } from '#core/credits/index.ts'
+import { tellInstances } from '#core/instances.ts'
 import { makeBaseImage, makeBoard, makeBoardType, makeSession } from '#db/factory.ts'
-import { db, logins, sessions, transaction } from '#db/index.ts'
+import { boards, db, events, logins, sessions, transaction } from '#db/index.ts'
 import { MINUTE_MS } from '#durations.ts'
 import { inDatabase, withUser } from './history.ts'
 
@@ -28,6 +29,12 @@ export function makeLab({
   })
 }
 
+/** As the operator or an agent does: changes a board of a type, or all of them. */
+export function setBoards(type: string, label: string | undefined, values: Partial<typeof boards.$inferInsert>) {
+  const isMeant = and(eq(boards.boardType, type), label === undefined ? undefined : eq(boards.label, label))
+  return inDatabase(async () => void (await db().update(boards).set(values).where(isMeant)))
+}
+
 /** What would be if a user's active sessions had begun so much earlier. */
 export function passTime(email: string, minutes: number): Promise<void> {
   return withUser(email, async ({ id }) => {
@@ -41,6 +48,10 @@ export function passTime(email: string, minutes: number): Promise<void> {
         nextEventAt: earlier(sessions.nextEventAt),
       })
       .where(and(eq(sessions.userId, id), ne(sessions.state, 'ended')))
+    // Open pages count themselves, but time went back for the database only: something has to tell
+    // them.
+    await db().insert(events).values({ userId: id, type: 'session.extended', data: {} })
+    await tellInstances({ t: 'events', user: id })
   })
 }
 
@@ -53,6 +64,7 @@ export function grant(email: string, credits: number): Promise<void> {
 export function forgetLogins(email: string): Promise<void> {
   return withUser(email, async ({ id }) => {
     await db().delete(logins).where(eq(logins.userId, id))
+    await tellInstances({ t: 'credentials' })
   })
 }
 

@@ -6,10 +6,10 @@ import { watch } from './watch.ts'
 /** What a page is allowed to take to show what changed on the server. */
 const SOON = { timeout: 5_000 }
 
-async function start(page: Page, type: string) {
+/** Starts a session of 60 minutes, which is more than the credits of a new account pay for. */
+async function start(page: Page, type: string, minutes = '60') {
   await page.goto(`/boards/start?type=${type}`)
-  // More than the credits of a new account pay for.
-  await page.getByLabel('Minutes').fill('60')
+  await page.getByLabel('Minutes').fill(minutes)
   await page.getByRole('button', { name: /Start session|Join the queue/ }).click()
   await expect(page).toHaveURL(/\/sessions\/ses_/)
 }
@@ -67,7 +67,7 @@ test('who waits sees the place in the queue, and the session as it starts', asyn
   const dialog = theirs.getByRole('dialog')
   await theirs.getByRole('link', { name: `Start a session on ${type}` }).click()
   await dialog.getByLabel('Wait in the queue').uncheck()
-  await start(page, type)
+  await start(page, type, '10')
   await dialog.getByRole('button', { name: 'Start now' }).click()
   await expect(dialog.getByRole('alert')).toContainText('is free. Join the queue or pick another board.')
 
@@ -78,6 +78,7 @@ test('who waits sees the place in the queue, and the session as it starts', asyn
   await expectAccessible(theirs)
   await dialog.getByRole('button', { name: 'Join the queue' }).click()
   await expect(theirs.getByText('First in the queue')).toBeVisible()
+  await expect(theirs.getByText(/^Likely to start about \d\d:\d\d UTC$/)).toBeVisible()
   await expect(theirs.getByText(/Leaves the queue in 1[45]:/)).toBeVisible()
   await expectAccessible(theirs)
 
@@ -143,12 +144,37 @@ test('a login that ended elsewhere leads to the login page, and back', async ({ 
   await expect(page).toHaveURL(pathname)
 })
 
+/** Breaks without `followEvents`: while nothing waits, a page asks only every 15 seconds. */
+test('a page shows at once what an event announces, and asks seldom without', async ({ page, person }) => {
+  const { type, labels } = await makeLab()
+  let asked = 0
+  page.on('request', (request) => {
+    if (request.url().endsWith('/sessions/version')) asked += 1
+  })
+  // No timer goes off, so it is asked only at news.
+  await page.clock.install()
+  const opening = page.waitForResponse('**/v1/events')
+  await page.goto('/')
+  expect((await opening).status()).toBe(200)
+  await expect.poll(() => asked).toBeGreaterThan(0)
+  const other = await page.context().newPage()
+  await start(other, type)
+  await other.close()
+  await expect(page.getByRole('article', { name: labels[0] ?? '' })).toBeVisible(SOON)
+  await passTime(person.email, 11)
+  await expect(page.getByText('Ran out of credits.')).toBeVisible(SOON)
+})
+
 /** Breaks when the page asks by a timer alone. */
-test('a page asks only while somebody looks, and at once when somebody looks again', async ({ page, person: _ }) => {
+test('without events a page asks only while somebody looks, and at once when somebody looks again', async ({
+  page,
+  person: _,
+}) => {
   let asked = 0
   page.on('requestfinished', (request) => {
     if (request.url().endsWith('/sessions/version')) asked += 1
   })
+  await page.route('**/v1/events', () => {})
   await page.clock.install()
   await page.goto('/boards')
   await page.goto('/')

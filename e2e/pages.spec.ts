@@ -17,6 +17,7 @@ const open = [
   '/reset-password?token=used',
   '/confirm-email?token=used',
   '/docs',
+  '/docs/clients',
   '/docs/errors',
   '/there-is-no-such-page',
 ]
@@ -25,7 +26,10 @@ const signedIn = [
   '/?offset=20',
   '/boards',
   '/boards?type=nope',
+  '/boards?state=available&capability=console',
+  '/boards?state=maintenance&capability=gpio',
   '/keys',
+  '/device',
   '/credits',
   '/credits?offset=99',
   '/account',

@@ -1,4 +1,4 @@
-import { expect, signUpOnPage, test } from './fixtures.ts'
+import { expect, signUpOnPage, startLink, test } from './fixtures.ts'
 
 const screen = (page: import('@playwright/test').Page) => page.locator('.xterm-rows')
 
@@ -8,9 +8,7 @@ test('share a console; a second browser watches, cannot type, and plays the reco
   baseURL,
 }) => {
   await signUpOnPage(page)
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Boards' }).click()
-  const card = page.getByRole('region', { name: 'Arduino Uno, emulated' })
-  await card.getByRole('link', { name: /Start/ }).first().click()
+  await (await startLink(page, 'Arduino Uno, emulated')).click()
   await page.getByRole('dialog').getByRole('button', { name: /Start/ }).click()
   await expect(screen(page)).toContainText('type help')
   await page.getByRole('link', { name: /^Share/ }).click()
@@ -72,9 +70,7 @@ test.describe('without script', () => {
 
   test('a link is made and revoked on a page of its own', async ({ page }) => {
     await signUpOnPage(page)
-    await page.goto('/boards')
-    const card = page.getByRole('region', { name: 'Raspberry Pi Pico, emulated' })
-    await card.getByRole('link', { name: /Start/ }).first().click()
+    await (await startLink(page, 'Raspberry Pi Pico, emulated')).click()
     await page.getByRole('button', { name: /Start/ }).click()
     await page.getByRole('link', { name: /^Share/ }).click()
     await page.getByRole('button', { name: 'Create link' }).click()

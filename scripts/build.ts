@@ -6,6 +6,7 @@ import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } 
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { step } from '#scripts/progress.mjs'
+import { bundleClientsIfStale } from './bundle-clients.ts'
 import { exclusive } from './exclusive.mjs'
 
 const SOURCES = ['*.{ts,mjs,json}', '{app,components,core,db,http,public}/**/*']
@@ -34,7 +35,14 @@ const withoutSecrets = {
   STRIPE_WEBHOOK_SECRET: `whsec_${NO_SECRET}`,
 }
 
+/** Makes the pages, and the agent in one file, unless they are there. */
 export async function buildIfStale(buildDir: string, signal?: AbortSignal) {
+  await buildPagesIfStale(buildDir, signal)
+  // After the pages: their build empties the folder.
+  await bundleClientsIfStale(buildDir)
+}
+
+async function buildPagesIfStale(buildDir: string, signal?: AbortSignal) {
   if (isBuilt(buildDir)) return
   await exclusive(`build-${buildDir.replaceAll(/\W+/g, '-')}`, async () => {
     if (isBuilt(buildDir)) return

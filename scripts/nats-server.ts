@@ -19,6 +19,7 @@ export async function startNatsServer(before?: { port: number; folder: string })
   await untilReady(child)
   const { pid = 0 } = child
   const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
+    if (child.exitCode !== null || child.signalCode !== null) return
     const ended = once(child, 'exit')
     child.kill(signal)
     await ended

@@ -1,4 +1,5 @@
 /** What tests use of this machine beside the browser, and install where they may. */
+import { spawnSync } from 'node:child_process'
 import { existsSync, globSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { canPlay, machineNames } from '#agent/qemu/machines.ts'
@@ -6,10 +7,17 @@ import { aptInstall, canApt } from './apt.ts'
 
 const PGBOUNCER_PLACES = ['/usr/sbin', '/usr/bin', '/usr/local/bin', '/opt/homebrew/bin']
 const NATS_PLACES = ['/usr/sbin', '/usr/bin', '/usr/local/bin', '/opt/homebrew/bin']
+const HAPROXY_PLACES = ['/usr/sbin', '/usr/bin', '/usr/local/sbin', '/opt/homebrew/bin']
 const COMPILERS = ['avr-gcc', 'arm-none-eabi-gcc']
 const COMPILER_PLACES = ['/usr/bin', '/usr/local/bin', '/opt/homebrew/bin']
 const SERIAL_TOOLS = ['avrdude', 'socat', 'ser2net']
 const SERIAL_PLACES = ['/usr/bin', '/usr/sbin', '/usr/local/bin', '/usr/local/sbin', '/opt/homebrew/bin']
+/** Tools of hardware boards, and the Debian packages that have them. */
+const FLASH_TOOLS = ['openocd', 'stm32flash', 'dfu-util', 'uhubctl', 'openFPGALoader']
+const FLASH_PACKAGES = FLASH_TOOLS.join(' ').toLowerCase()
+/** What checks the unit and the rules of an agent. */
+const SERVICE_TOOLS = ['systemd-analyze', 'udevadm']
+const SERVICE_PACKAGES = 'systemd udev'
 const POSTGRES_PLACES = '/usr/lib/postgresql/*/bin/postgres'
 const OLDEST_POSTGRES = 15
 
@@ -42,6 +50,11 @@ export const findNatsServer = () =>
 export const ensureNatsServer = (say: Say, mayInstall: boolean) =>
   ensure('nats-server', findNatsServer, say, mayInstall)
 
+export const findHaproxy = () => HAPROXY_PLACES.map((place) => join(place, 'haproxy')).find((path) => existsSync(path))
+
+/** Where HAProxy is, installed if need be and `mayInstall`. */
+export const ensureHaproxy = (say: Say, mayInstall: boolean) => ensure('haproxy', findHaproxy, say, mayInstall)
+
 /** Where the programs of an ordinary PostgreSQL are, installed if need be. */
 export const ensurePostgres = (say: Say) => ensure('postgresql', findPostgres, say)
 
@@ -53,12 +66,26 @@ export const ensureCompilers = (say: Say, mayInstall: boolean) =>
 export const ensureSerialTools = (say: Say, mayInstall: boolean) =>
   ensure(SERIAL_TOOLS.join(' '), findSerialTools, say, mayInstall)
 
-export function findSerialTools(): string | undefined {
-  const found = SERIAL_TOOLS.map((name) =>
-    SERIAL_PLACES.map((place) => join(place, name)).find((path) => existsSync(path)),
-  )
-  return found.includes(undefined) ? undefined : found[0]
+export const findSerialTools = () => findAll(SERIAL_TOOLS, SERIAL_PLACES)
+
+/** The tools that a configuration can name, as far as Debian has them. */
+export const ensureFlashTools = (say: Say, mayInstall: boolean) =>
+  ensure(FLASH_PACKAGES, findFlashTools, say, mayInstall)
+
+export const findFlashTools = () => findAll(FLASH_TOOLS, SERIAL_PLACES)
+
+/** What tests of the agent's unit and udev rules need. */
+export const ensureServiceTools = (say: Say, mayInstall: boolean) =>
+  ensure(SERVICE_PACKAGES, findServiceTools, say, mayInstall)
+
+export const findServiceTools = () => findAll(SERVICE_TOOLS, SERIAL_PLACES)
+
+/** A udev that can check rules. Debian 12 has an older one, which nobody can help. */
+export async function ensureUdev(): Promise<void> {
+  if (!findUdev()) throw new MissingError('there is no udevadm verify here (udev 254, Debian 13)')
 }
+
+export const findUdev = () => spawnSync('udevadm', ['verify', '--help']).status === 0
 
 /** QEMU and what it plays. */
 export const ensureQemu = (say: Say, mayInstall: boolean) =>
@@ -68,10 +95,11 @@ export const ensureQemu = (say: Say, mayInstall: boolean) =>
 export const findQemu = () => (machineNames.every(canPlay) ? 'qemu-system-arm' : undefined)
 
 /** Where the compilers are, if all of them are there. */
-export function findCompilers(): string | undefined {
-  const found = COMPILERS.map((name) =>
-    COMPILER_PLACES.map((place) => join(place, name)).find((path) => existsSync(path)),
-  )
+export const findCompilers = () => findAll(COMPILERS, COMPILER_PLACES)
+
+/** Where the first of some programs is, if all of them are there. */
+function findAll(names: readonly string[], places: readonly string[]): string | undefined {
+  const found = names.map((name) => places.map((place) => join(place, name)).find((path) => existsSync(path)))
   return found.includes(undefined) ? undefined : found[0]
 }
 

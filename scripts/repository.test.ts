@@ -24,6 +24,10 @@ test('no secret is in the repository', () => {
   expect(found.map((line) => line.split(':').slice(0, 2).join(':'))).toEqual([])
 })
 
+test('no merge was left half done', () => {
+  expect(grep('^(<<<<<<<|>>>>>>>|> > > > > > >) ')).toEqual([])
+})
+
 /**
  * What compose.yaml and docs/operations.md put beside the code: the image is made of everything
  * that is not ignored.

@@ -5,6 +5,9 @@
 export const SLOW_TESTS = [
   'admin/*.test.ts',
   'app/docs/examples/examples.test.ts',
+  'clients/action/*.test.ts',
+  'clients/cli/{cli,install,mcp/mcp,run/run}.test.ts',
+  'clients/testing/*.test.ts',
   'core/sessions/locked-user.race.test.ts',
   'core/top-ups/stripe/checkout.test.ts',
   'core/uncaught.test.ts',

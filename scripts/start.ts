@@ -12,6 +12,7 @@ import { migrate } from '#db/migrate.ts'
 import { type Env, EnvError, env } from '#env.ts'
 import { buildIfStale } from '#scripts/build.ts'
 import { startBuiltInAgent } from '#scripts/built-in-agent.ts'
+import { bundleClientsIfStale } from '#scripts/bundle-clients.ts'
 import { openDemoWorld } from '#scripts/demo-world.ts'
 import { limitExit, MAX_EXIT_MS, stopAndExit } from '#scripts/exit.ts'
 import { step } from '#scripts/progress.mjs'
@@ -65,7 +66,7 @@ async function start(settings: Env) {
   chooseDatabase(url)
   running.defer(closeDatabase)
   await inOrder(() => assertSettings(url))
-  if (!dev) await inOrder(() => buildIfStale(buildDir, stop.signal))
+  await inOrder(() => (dev ? bundleClientsIfStale(buildDir) : buildIfStale(buildDir, stop.signal)))
   await inOrder(() => step('Bringing the database up to date', (say) => migrate(url, say)))
   await inOrder(async () => {
     const world = databaseUrl ? undefined : await step('Opening the demo world', () => openDemoWorld(dataDir))

@@ -3,7 +3,7 @@
  * tests, and the build. Then come the API as served, the browser journeys, the faults, and what
  * concerns the database on Debian's PostgreSQL.
  */
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, globSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openTemporary } from '#db/embedded/index.ts'
@@ -12,13 +12,17 @@ import { buildIfStale } from '#scripts/build.ts'
 import { freePort } from '#scripts/free-port.ts'
 import {
   ensureCompilers,
+  ensureFlashTools,
+  ensureHaproxy,
   ensureNatsServer,
   ensurePgBouncer,
   ensurePostgres,
   ensureQemu,
   ensureSerialTools,
+  ensureServiceTools,
+  ensureUdev,
 } from '#scripts/programs-to-test-with.ts'
-import { ensurePython } from '#scripts/python.ts'
+import { ensurePython, ensureSdkPython } from '#scripts/python.ts'
 import { QUICK, SLOW_TESTS } from '#scripts/slow-tests.ts'
 import { stopSignal } from '#scripts/stop-signal.ts'
 import { countFaults, countPlaywright, countVitest, printCount } from '#scripts/test-count.ts'
@@ -27,10 +31,13 @@ import { summaryOf, timesOfFaults, timesOfPlaywright, timesOfVitest } from '#scr
 
 /** A build of its own, so that the tests may run beside `npm start`. */
 const BUILD_DIR = '.next-test'
-const FLOORS =
-  '{app,components,http,core,db,admin,wire,agent,firmware,scripts,e2e,clients,test,bench}/**/*.{ts,tsx,mjs}'
+/** Folders and files, not a pattern, for which everything here would be walked through. */
+const FLOORS = [
+  ...['app', 'components', 'http', 'core', 'db', 'admin', 'wire', 'agent', 'firmware', 'firmware-files'],
+  ...['scripts', 'e2e', 'clients', 'test', 'bench', ...globSync('*.ts')],
+]
 
-const PYTHON_CLIENT = 'clients/python'
+const PYTHON_CLIENTS = ['clients/generated/python', 'clients/python']
 /** What Next's server could answer in another way than ours. */
 const CONTRACT = ['app/v1/contract.test.ts', 'app/v1/malformed-http.test.ts']
 /** Tests of clients, which do not depend on the server. */
@@ -67,7 +74,7 @@ const faultsReports: string[] = []
 const [, ready, hasPython] = await Promise.all([
   codeAndUnits(),
   quick ? false : browserAndBuild(),
-  quick ? false : checks.work('Python', async (say) => void (await ensurePython(say))),
+  quick ? false : checks.work('Python', ensurePythons),
 ])
 if (ready) {
   await contract()
@@ -92,14 +99,23 @@ printCount([
 ])
 process.exit(stop.signal.aborted ? 130 : checks.failed.length > 0 ? 1 : 0)
 
+async function ensurePythons(say: (line: string) => void) {
+  await ensurePython(say)
+  await ensureSdkPython(say)
+}
+
 async function codeAndUnits() {
   await checks.program('Format and lint', 'biome', ['ci', '--colors=off'])
   await checks.program('Types', 'node', ['node_modules/typescript-7/bin/tsc', '--project', '.'])
-  await checks.program('Floors', 'depcruise', ['--config', '.dependency-cruiser.mjs', FLOORS, '*.ts'])
+  await checks.program('Floors', 'depcruise', ['--config', '.dependency-cruiser.mjs', ...FLOORS])
   await checks.program('Unused code', 'knip', ['--no-progress'])
   await checks.work('PgBouncer', async (say) => void (await ensurePgBouncer(say, !quick)))
   await checks.work('Serial tools', async (say) => void (await ensureSerialTools(say, !quick)))
+  await checks.work('Flash tools', async (say) => void (await ensureFlashTools(say, !quick)))
+  await checks.work('Service tools', async (say) => void (await ensureServiceTools(say, !quick)))
+  await checks.work('udev', ensureUdev)
   await checks.work('NATS', async (say) => void (await ensureNatsServer(say, !quick)))
+  await checks.work('HAProxy', async (say) => void (await ensureHaproxy(say, !quick)))
   await checks.work('Compilers', async (say) => void (await ensureCompilers(say, !quick)))
   await checks.work('QEMU', async (say) => void (await ensureQemu(say, !quick)))
   if (quick)
@@ -125,8 +141,8 @@ async function browserAndBuild() {
 
 /** The API once more, as it is served: by all of the service, and by Next alone. */
 async function contract() {
-  const uses = hasPython ? [...USES, PYTHON_CLIENT] : USES
-  if (!hasPython) checks.leaveOut('Python client', 'there is no Python with its generator')
+  const uses = hasPython ? [...USES, ...PYTHON_CLIENTS] : USES
+  if (!hasPython) checks.leaveOut('Python clients', 'there is no Python to test with')
   await vitest('API contract under npm start', ['run', ...CONTRACT, ...uses], { SERVE_WITH: 'start' })
   await vitest('API contract under plain next start', ['run', ...CONTRACT], { SERVE_WITH: 'next' })
 }

@@ -1,5 +1,5 @@
 /** Programs that a machine may have or not; for tests of what people copy. */
-import { execFile, spawnSync } from 'node:child_process'
+import { execFile, spawn, spawnSync } from 'node:child_process'
 import { promisify } from 'node:util'
 
 export function isInstalled(program: string): boolean {
@@ -13,4 +13,17 @@ export function isInstalled(program: string): boolean {
 export async function outputOf(program: string, args: string[], env: Record<string, string>): Promise<string> {
   const { stdout } = await promisify(execFile)(program, args, { env: { ...process.env, ...env } })
   return stdout
+}
+
+/** What a program prints that does not end by itself, up to a text. Fails where it ends before. */
+export async function outputUntil(text: string, program: string, args: string[], env: Record<string, string>) {
+  const child = spawn(program, args, { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'inherit'] })
+  let printed = ''
+  for await (const chunk of child.stdout) {
+    printed += chunk
+    if (printed.includes(text)) break
+  }
+  child.kill()
+  if (!printed.includes(text)) throw new Error(`${program} printed ${JSON.stringify(printed)}`)
+  return printed
 }

@@ -30,6 +30,7 @@ const never: Record<string, SQL> = {
       or (s.state <> 'ended' and e.id is not null)
       or (s.state = 'ended' and s.started_at is not null and s.credits_used <> s.credits_per_minute *
         case when s.end_reason in ('time_limit', 'credits_exhausted') then extract(epoch from ended_at - started_at) / 60
+        when s.end_reason = 'lease_expired' then greatest(1, ceil(extract(epoch from ended_at - started_at) / 60))
         when s.board_lost_at is not null then ceil(extract(epoch from ended_at - started_at) / 60)
         else floor(extract(epoch from ended_at - started_at) / 60) + 1 end)`,
   'two sessions on a board at once': sql`select a.id from sessions a join sessions b on a.board_id = b.board_id and a.id < b.id

@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '#durations.ts'
+import { DAY_MS, MINUTE_MS } from '#durations.ts'
 
 /**
  * For tests: docs/contract.md §5 once more, as simply as it can be said, in memory and one minute
@@ -6,7 +6,9 @@ import { MINUTE_MS } from '#durations.ts'
  * milliseconds.
  */
 
-export type ModelUser = { id: string; credits: number; most: number }
+const QUEUE_MS = 15 * MINUTE_MS
+
+export type ModelUser = { id: string; credits: number; most: number; perDay: number | null }
 export type ModelBoard = { id: string; type: string; rate: number; open: boolean; freeSince: number }
 export type ModelSession = {
   id: string
@@ -22,14 +24,22 @@ export type ModelSession = {
   created: number
   started: number | null
   ended: number | null
+  /** How long its lease is, and until when it is alive. */
+  lease: number | null
+  until: number | null
+  most: number | null
 }
 
-type NewSession = Pick<ModelSession, 'id' | 'user' | 'type' | 'wanted' | 'minutes'> & { wait: boolean }
+type NewSession = Pick<ModelSession, 'id' | 'user' | 'type' | 'wanted' | 'minutes' | 'lease' | 'most'> & {
+  wait: boolean
+}
 
 export class Model {
   users: ModelUser[]
   boards: ModelBoard[]
   sessions: ModelSession[] = []
+  /** Each minute that was paid: whose, when it began, and its price. */
+  readonly paid: { session: string; user: string; at: number; rate: number }[] = []
 
   constructor(users: ModelUser[], boards: ModelBoard[]) {
     this.users = structuredClone(users)
@@ -53,7 +63,10 @@ export class Model {
     const rate = this.boards.find(({ type }) => type === asked.type)?.rate ?? 0
     if (this.#live().filter(({ user: id }) => id === user.id).length >= user.most) return 'session_limit_reached'
     if (user.credits < rate) return 'insufficient_credits'
-    const nothingYet = { reason: null, board: null, used: 0, started: null, ended: null }
+    if (!this.#isBelowDay(user, rate, at)) return 'account_credits_exhausted'
+    if (asked.most !== null && asked.most < rate) return 'invalid_request'
+    const until = asked.lease && at + asked.lease
+    const nothingYet = { reason: null, board: null, used: 0, started: null, ended: null, until }
     const session: ModelSession = { ...asked, ...nothingYet, rate, state: 'queued', created: at }
     this.sessions.push(session)
     this.#dispatch(asked.type, at)
@@ -68,6 +81,13 @@ export class Model {
     if (session.minutes + minutes > 480) return 'invalid_request'
     if (this.user(session.user).credits < session.rate) return 'insufficient_credits'
     session.minutes += minutes
+    return 'done'
+  }
+
+  renew(id: string, at: number): string {
+    const session = this.session(id)
+    if (session.state === 'ended' || session.lease === null) return 'refused'
+    session.until = Math.max(session.until ?? 0, at + session.lease)
     return 'done'
   }
 
@@ -88,6 +108,10 @@ export class Model {
     if (session && now) {
       this.#end(session, 'board_failed', at)
       this.user(session.user).credits += session.rate
+      this.paid.splice(
+        this.paid.findLastIndex((one) => one.session === session.id),
+        1,
+      )
     }
     this.#dispatch(board.type, at)
     return 'done'
@@ -112,16 +136,28 @@ export class Model {
   }
 
   #happen(session: ModelSession, at: number): void {
-    const user = this.user(session.user)
-    if (session.state === 'queued') this.#end(session, 'queue_timeout', at)
-    else if (at === (session.started ?? 0) + session.minutes * MINUTE_MS) this.#end(session, 'time_limit', at)
-    else if (user.credits < session.rate) this.#end(session, 'credits_exhausted', at)
-    else this.#payMinute(session)
+    if (session.state === 'queued' && at === session.created + QUEUE_MS) this.#end(session, 'queue_timeout', at)
+    else if (session.state === 'running' && at === limitOf(session)) this.#end(session, 'time_limit', at)
+    else if (at === session.until) this.#end(session, 'lease_expired', at)
+    else if (!this.#canPay(session, at)) this.#end(session, 'credits_exhausted', at)
+    else this.#payMinute(session, at)
   }
 
-  #payMinute(session: ModelSession): void {
+  #payMinute(session: ModelSession, at: number): void {
     this.user(session.user).credits -= session.rate
     session.used += session.rate
+    this.paid.push({ session: session.id, user: session.user, at, rate: session.rate })
+  }
+
+  #canPay({ user: id, rate, used, most }: ModelSession, at: number): boolean {
+    const user = this.user(id)
+    return user.credits >= rate && this.#isBelowDay(user, rate, at) && (most === null || used + rate <= most)
+  }
+
+  /** Whether a minute that begins then fits into the day's credits of the account. */
+  #isBelowDay({ id, perDay }: ModelUser, rate: number, at: number): boolean {
+    const spent = this.paid.filter((one) => one.user === id && dayOf(one.at) === dayOf(at))
+    return perDay === null || spent.reduce((sum, one) => sum + one.rate, rate) <= perDay
   }
 
   #end(session: ModelSession, reason: string, at: number): void {
@@ -142,10 +178,10 @@ export class Model {
         .sort((a, b) => this.#held(a) - this.#held(b) || a.created - b.created || order(a.id, b.id))
       const board = first && free.find((one) => fits(first, one))
       if (!board) return
-      if (this.user(first.user).credits < first.rate) this.#end(first, 'credits_exhausted', at)
+      if (!this.#canPay(first, at)) this.#end(first, 'credits_exhausted', at)
       else {
         Object.assign(first, { state: 'running', board: board.id, started: at })
-        this.#payMinute(first)
+        this.#payMinute(first, at)
       }
     }
   }
@@ -167,9 +203,19 @@ function fits(session: ModelSession, board: ModelBoard): boolean {
   return session.type === board.type && (session.wanted === null || session.wanted === board.id)
 }
 
-function eventOf({ state, created, started, used, rate, minutes }: ModelSession): number {
-  if (state === 'queued') return created + 15 * MINUTE_MS
-  return (started ?? 0) + Math.min(used / rate, minutes) * MINUTE_MS
+function eventOf(session: ModelSession): number {
+  const { state, created, started, used, rate, until } = session
+  const first =
+    state === 'queued' ? created + QUEUE_MS : Math.min((started ?? 0) + (used / rate) * MINUTE_MS, limitOf(session))
+  return Math.min(first, until ?? first)
+}
+
+function limitOf({ started, minutes }: ModelSession): number {
+  return (started ?? 0) + minutes * MINUTE_MS
+}
+
+function dayOf(at: number): number {
+  return Math.floor(at / DAY_MS)
 }
 
 function order(a: string, b: string): number {

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { shellOf } from '#agent/assets.ts'
 import { type BoardDriver, type DriverEvents, type Firmware, UserFault } from '#agent/drivers/driver.ts'
 import { FirmwareProblem, readFirmware } from '#firmware-files/index.ts'
 import type { PinState } from '#wire/pins.ts'
@@ -138,8 +138,4 @@ export function emulatedDriver({
 /** The pins of a board without power. */
 function darkPins(machine: Model): PinState[] {
   return models[machine].pins.map(({ name }) => ({ pin: name, direction: 'in', level: null, duty: null }))
-}
-
-function shellOf(machine: Model): Uint8Array {
-  return readFileSync(new URL(`../../firmware/${machine}/shell.bin`, import.meta.url))
 }

@@ -1,4 +1,5 @@
-import { Worker } from 'node:worker_threads'
+import type { Worker } from 'node:worker_threads'
+import { startEmulator } from '#agent/assets.ts'
 import type { DriverEvents } from '#agent/drivers/driver.ts'
 import type { FromWorker, ToWorker, WorkerSettings } from './messages.ts'
 
@@ -21,7 +22,7 @@ export class Emulation {
   constructor(settings: WorkerSettings, events: DriverEvents) {
     this.#events = events
     this.ready = this.#ready.promise
-    this.#worker = new Worker(new URL('worker.ts', import.meta.url), {
+    this.#worker = startEmulator({
       workerData: settings,
       resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
       stdout: true,

@@ -219,7 +219,7 @@ export class Pico implements Machine {
 /** Replaces the package's 16 MiB of flash by ours, which outlives the processor. */
 function setFlash(mcu: RP2040, flash: Uint8Array): void {
   // It would be garbage of 16 MiB for each reset.
-  mcu.flash.buffer.transfer(0)
+  structuredClone(null, { transfer: [mcu.flash.buffer] })
   const { buffer } = flash
   Object.assign(mcu, { flash, flash16: new Uint16Array(buffer), flashView: new DataView(buffer) })
 }

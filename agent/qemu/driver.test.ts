@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync, globSync, readdirSync, readFileSync, readlinkSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { constants, getPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Firmware } from '#agent/drivers/driver.ts'
@@ -146,6 +146,14 @@ test('an empty flash locks up at once, which is the file’s fault', async () =>
   await board.driver.flash?.({ format: 'bin', bytes: new Uint8Array(64), address: null }, quietly())
   await board.until(() => board.notes.length > 0)
   expect(board.notes).toEqual(['the CPU locked up: reset or flash'])
+})
+
+/** Breaks with a priority that is higher: twenty programs that spin would take the processor. */
+test('all threads of a board have the lowest priority', async () => {
+  await microbit()
+  const [pid = 0] = processes()
+  const threads = readdirSync(`/proc/${pid}/task`).map((thread) => getPriority(Number(thread)))
+  expect(new Set(threads)).toEqual(new Set([constants.priority.PRIORITY_LOW]))
 })
 
 test('a process that somebody else ends is a failure of the board', async () => {

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { shellOf } from '#agent/assets.ts'
 import { formatOf, type Target, targets } from '#firmware-files/index.ts'
 
 /** Where programs are looked for: the environment of the agent is not passed on. */
@@ -8,7 +9,6 @@ export const HOW_TO_INSTALL = 'apt-get install qemu-system-arm firmware-microbit
 
 const MIB = 1024 * 1024
 const MICROBIT_FIRMWARE = '/usr/share/firmware-microbit-micropython/firmware.hex'
-const STM32_FIRMWARE = new URL('../../firmware/stm32/shell.bin', import.meta.url).pathname
 
 type Flash = {
   target: Target
@@ -16,8 +16,8 @@ type Flash = {
   size: number
   /** Whether programs can change it. QEMU's STM32s have read-only flash. */
   isWritable: boolean
-  /** The base image that the board has if its operator names no other. */
-  firmware: string
+  /** The base image that the board has if its operator names no other; by default our own. */
+  firmware?: string
 }
 
 export type Machine = {
@@ -32,9 +32,9 @@ export type Machine = {
 }
 
 /** A chip's flash, as files for it and QEMU have it. */
-function flashOf(target: Target, firmware: string, isWritable = false): Flash {
+function flashOf(target: Target, given: Pick<Flash, 'isWritable' | 'firmware'>): Flash {
   const [{ start, size } = { start: 0, size: 0 }] = target.memories
-  return { target, start, size, isWritable, firmware }
+  return { target, start, size, ...given }
 }
 
 const ARM = 'qemu-system-arm'
@@ -44,19 +44,19 @@ export const machines = {
     program: ARM,
     args: ['-machine', 'microbit'],
     memoryLimit: 768 * MIB,
-    flash: flashOf(targets.microbit, MICROBIT_FIRMWARE, true),
+    flash: flashOf(targets.microbit, { isWritable: true, firmware: MICROBIT_FIRMWARE }),
   },
   stm32f100: {
     program: ARM,
     args: ['-machine', 'stm32vldiscovery'],
     memoryLimit: 768 * MIB,
-    flash: flashOf(targets.stm32f100, STM32_FIRMWARE),
+    flash: flashOf(targets.stm32f100, { isWritable: false }),
   },
   stm32f405: {
     program: ARM,
     args: ['-machine', 'netduinoplus2'],
     memoryLimit: 768 * MIB,
-    flash: flashOf(targets.stm32f405, STM32_FIRMWARE),
+    flash: flashOf(targets.stm32f405, { isWritable: false }),
   },
   'linux-arm64': {
     program: 'qemu-system-aarch64',
@@ -73,11 +73,12 @@ export const machineNames = Object.keys(machines) as MachineName[]
 export function canPlay(name: MachineName): boolean {
   const { program, flash }: Machine = machines[name]
   const hasProgram = PROGRAM_PLACES.some((place) => existsSync(join(place, program)))
-  return hasProgram && (!flash || existsSync(flash.firmware))
+  return hasProgram && (!flash?.firmware || existsSync(flash.firmware))
 }
 
-/** Returns a firmware file of this computer. */
-export function readOwnFirmware(path: string) {
+/** Returns a firmware file of this computer, or our own for an STM32. */
+export function readOwnFirmware(path: string | undefined) {
+  if (path === undefined) return { bytes: shellOf('stm32'), format: 'bin' as const, address: null }
   if (!existsSync(path)) throw new Error(`${path} is missing. QEMU’s boards come with: ${HOW_TO_INSTALL}`)
   const bytes = new Uint8Array(readFileSync(path))
   return { bytes, format: formatOf(bytes), address: null }

@@ -104,7 +104,8 @@ export class Qemu {
     this.#child.on('error', (error) => {
       said ||= error.message
     })
-    if (this.#child.pid) setPriority(this.#child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
+    // Programs that spin get what the service, the database and other boards leave.
+    if (this.#child.pid) setPriority(this.#child.pid, constants.priority.PRIORITY_LOW)
     // What is left in the console has arrived once it is closed.
     this.#child.on('exit', () => this.console.resume())
     const [code, signal] = await once(this.#child, 'close').catch(() => [null, null])

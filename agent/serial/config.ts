@@ -6,6 +6,8 @@ import { readyErases, readyFlashes, readyPowers } from './ready-tools.ts'
 import { placeholdersOf } from './tool.ts'
 
 const DEFAULT_TIMEOUT = '60s'
+const NO_PORT =
+  'needs a port, also where jumpstarter does the rest: the console is a device path, tcp://host:port or rfc2217://host:port'
 const unitMs = { s: 1_000, m: 60_000 } as const
 
 const Argv = z.array(z.string().min(1).max(1_000)).min(1).max(64)
@@ -36,7 +38,14 @@ const Flash = strict({
   ...tool,
   formats: z.array(z.enum(flashFormats)).min(1),
   max_bytes: z.int().min(1).max(MAX_FIRMWARE_BYTES).default(MAX_FIRMWARE_BYTES),
-}).transform((given) => ({ ...asTemplate(given), formats: given.formats, maxBytes: given.max_bytes }))
+  /** In place of `argv` for a user who does not want the board's flash to be compared. */
+  unverified: Argv.optional(),
+  /** Whether `argv` compares what it has written. */
+  verifies: z.boolean().default(true),
+}).transform(({ max_bytes, formats, unverified, verifies, ...given }) => ({
+  ...{ ...asTemplate(given), formats, maxBytes: max_bytes, verifies },
+  ...(unverified && { unverified }),
+}))
 const Power = strict({ on: Plain.optional(), off: Plain.optional(), cycle: Plain.optional() })
 
 export type Template = z.output<typeof Plain>
@@ -66,7 +75,9 @@ export const HardwareBoard = strict({
   type: z.string().optional(),
   driver: z.enum(['serial', 'jumpstarter']),
   /** A device path, `tcp://host:port` or `rfc2217://host:port`. */
-  port: z.string().refine(isPort, 'must be a device path, tcp://host:port or rfc2217://host:port'),
+  port: z
+    .string({ error: ({ input }) => (input === undefined ? NO_PORT : undefined) })
+    .refine(isPort, 'must be a device path, tcp://host:port or rfc2217://host:port'),
   baud: z
     .number({ error: (issue) => `must be a whole number from 50 to 4000000, not ${JSON.stringify(issue.input)}` })
     .refine(
@@ -88,9 +99,11 @@ export const HardwareBoard = strict({
       if (![...known, ...more].includes(name)) bad(`needs {${name}}: add ${name} to the board's values`, ...path)
   }
   if (board.flash) {
-    hasAll(board.flash.argv, ['firmware', 'address'], 'flash')
-    if (!placeholdersOf(board.flash.argv).includes('firmware')) bad('must have {firmware} in its argv', 'flash')
-    if (placeholdersOf(board.flash.argv).includes('address') && !board.values.address)
+    const { argv, unverified = argv } = board.flash
+    hasAll([...new Set([...argv, ...unverified])], ['firmware', 'address'], 'flash')
+    for (const [name, one] of Object.entries({ argv, unverified }))
+      if (!placeholdersOf(one).includes('firmware')) bad(`must have {firmware} in its ${name}`, 'flash')
+    if (placeholdersOf([...argv, ...unverified]).includes('address') && !board.values.address)
       bad("needs {address} for files without one: add address to the board's values", 'flash')
   }
   if (board.erase) hasAll(board.erase.argv, [], 'erase')

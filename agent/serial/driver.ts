@@ -1,5 +1,11 @@
 import { setTimeout } from 'node:timers/promises'
-import { type BoardDriver, type DriverEvents, type Firmware, UserFault } from '#agent/drivers/driver.ts'
+import {
+  type BoardDriver,
+  type DriverEvents,
+  type Firmware,
+  type FlashOptions,
+  UserFault,
+} from '#agent/drivers/driver.ts'
 import { FirmwareProblem, readFirmware } from '#firmware-files/index.ts'
 import type { PowerState } from '#wire/firmware.ts'
 import type { HardwareBoard, Template } from './config.ts'
@@ -15,6 +21,10 @@ const PULSE_MS = 100
 const POWER_CYCLE_MS = 1_000
 const NO_BASE =
   'Its base image has no file, so the firmware of the user before would stay: give the image a file, or configure `erase`.'
+
+const NOT_COMPARED = 'the flash was not compared with the file: the tool of this board cannot do that'
+
+type Flash = NonNullable<HardwareBoard['flash']>
 
 /**
  * Creates the driver of a board that is reached over a serial line, and flashed and switched by
@@ -72,10 +82,11 @@ export function serialDriver(board: HardwareBoard): BoardDriver {
     }
   }
 
-  async function put(tool: Template, firmware: Firmware, signal?: AbortSignal): Promise<void> {
+  async function put({ unverified, ...tool }: Flash, firmware: Firmware, user?: FlashOptions): Promise<void> {
+    const argv = user?.verify === false && unverified ? unverified : tool.argv
     await withFirmwareFile(firmware, async (file) => {
       const address = firmware.address === null ? undefined : `0x${firmware.address.toString(16)}`
-      await use(tool, { firmware: file, ...(address && { address }) }, signal)
+      await use({ ...tool, argv }, { firmware: file, ...(address && { address }) }, user?.signal)
     })
   }
 
@@ -154,14 +165,16 @@ export function serialDriver(board: HardwareBoard): BoardDriver {
     },
   }
   if (flash)
-    driver.flash = async (firmware, { progress, signal }) => {
+    driver.flash = async (firmware, options) => {
+      const { progress, verify } = options
       if (!hasPower) throw noPower()
       check(firmware)
       // Where no reset follows, nothing else shows what the board prints as the tool restarts it.
       isMuted = reset !== undefined
       try {
         progress('write', 0)
-        await put(flash, firmware, signal)
+        await put(flash, firmware, options)
+        if (verify && !flash.verifies) events?.note(NOT_COMPARED)
         progress('reset', 100)
       } finally {
         isMuted = false

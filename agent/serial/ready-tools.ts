@@ -5,62 +5,49 @@
 
 const ofPort = { releases_port: true }
 
+const avrdude = ['avrdude', '-c', 'arduino', '-p', '{part}', '-P', '{port}', '-b', '{baud}', '-D']
+const esptool = ['esptool', '--chip', '{chip}', '--port', '{port}', '--baud', '{baud}']
+const openocd = ['openocd', '-f', '{interface}', '-f', '{target}', '-c']
+const stm32flash = ['stm32flash', '-b', '{baud}']
+const afterWrite = ['-S', '{address}', '-g', '{address}', '{port}']
+const probeRs = ['probe-rs', 'download', '--chip', '{chip}', '--probe', '{probe}']
+
 export const readyFlashes = {
   'avrdude-arduino': {
     ...{ formats: ['hex', 'elf'], ...ofPort },
-    argv: [
-      'avrdude',
-      '-c',
-      'arduino',
-      '-p',
-      '{part}',
-      '-P',
-      '{port}',
-      '-b',
-      '{baud}',
-      '-D',
-      '-U',
-      'flash:w:{firmware}',
-    ],
+    argv: [...avrdude, '-U', 'flash:w:{firmware}'],
+    unverified: [...avrdude, '-V', '-U', 'flash:w:{firmware}'],
   },
   esptool: {
     ...{ formats: ['bin'], timeout: '3m', ...ofPort },
-    argv: [
-      'esptool',
-      '--chip',
-      '{chip}',
-      '--port',
-      '{port}',
-      '--baud',
-      '{baud}',
-      'write-flash',
-      '{address}',
-      '{firmware}',
-    ],
+    // The chip sends a hash of what it has written. Version 5 takes this old name too.
+    argv: [...esptool, 'write_flash', '{address}', '{firmware}'],
   },
   openocd: {
     ...{ formats: ['elf', 'hex'], timeout: '2m' },
-    argv: ['openocd', '-f', '{interface}', '-f', '{target}', '-c', 'program {firmware} verify reset exit'],
+    argv: [...openocd, 'program {firmware} verify reset exit'],
+    unverified: [...openocd, 'program {firmware} reset exit'],
   },
   stm32flash: {
     ...{ formats: ['bin'], timeout: '2m', ...ofPort },
-    argv: ['stm32flash', '-b', '{baud}', '-w', '{firmware}', '-v', '-S', '{address}', '-g', '{address}', '{port}'],
+    argv: [...stm32flash, '-w', '{firmware}', '-v', ...afterWrite],
+    unverified: [...stm32flash, '-w', '{firmware}', ...afterWrite],
   },
   'dfu-util': {
-    ...{ formats: ['bin'], timeout: '2m' },
+    ...{ formats: ['bin'], timeout: '2m', verifies: false },
     argv: ['dfu-util', '-d', '{usb_id}', '-a', '0', '-s', '{address}:leave', '-D', '{firmware}'],
   },
   'probe-rs': {
     ...{ formats: ['elf'], timeout: '2m' },
-    argv: ['probe-rs', 'download', '--chip', '{chip}', '--probe', '{probe}', '--verify', '{firmware}'],
+    argv: [...probeRs, '--verify', '{firmware}'],
+    unverified: [...probeRs, '{firmware}'],
   },
   openfpgaloader: {
-    ...{ formats: ['bin'], timeout: '2m' },
+    ...{ formats: ['bin'], timeout: '2m', verifies: false },
     argv: ['openFPGALoader', '-b', '{board}', '{firmware}'],
   },
   jumpstarter: {
-    formats: ['bin'],
-    timeout: '5m',
+    ...{ formats: ['bin'], timeout: '5m', verifies: false },
     argv: ['j', 'storage', 'flash', '{firmware}'],
     env: ['JUMPSTARTER_HOST'],
   },
@@ -68,7 +55,7 @@ export const readyFlashes = {
 
 /** Not for Arduino boards: their boot loader says that it has erased, and does nothing. */
 export const readyErases = {
-  esptool: { argv: ['esptool', '--chip', '{chip}', '--port', '{port}', 'erase-flash'], timeout: '3m', ...ofPort },
+  esptool: { argv: ['esptool', '--chip', '{chip}', '--port', '{port}', 'erase_flash'], timeout: '3m', ...ofPort },
   stm32flash: { argv: ['stm32flash', '-b', '{baud}', '-o', '{port}'], ...ofPort },
   'probe-rs': { argv: ['probe-rs', 'erase', '--chip', '{chip}', '--probe', '{probe}'] },
 }

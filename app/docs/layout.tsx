@@ -4,6 +4,7 @@ import { Wordmark } from '#components/wordmark.tsx'
 
 const links = [
   { href: '/docs', label: 'API reference' },
+  { href: '/docs/clients', label: 'Command line' },
   { href: '/docs/errors', label: 'Errors' },
   { href: '/keys', label: 'Your keys' },
 ]
@@ -18,10 +19,10 @@ export default function DocsLayout({ children }: { children: ReactNode }) {
         Skip to the content
       </a>
       <header className="border-b border-line bg-surface print:hidden">
-        <div className="mx-auto flex h-12 max-w-6xl items-center gap-6 px-4 sm:px-6">
+        <div className="mx-auto flex min-h-12 max-w-6xl flex-wrap items-center gap-x-6 gap-y-1 px-4 py-2 sm:px-6">
           <Wordmark compact />
           <nav aria-label="Documentation">
-            <ul className="flex gap-4">
+            <ul className="flex flex-wrap gap-x-4 gap-y-1">
               {links.map(({ href, label }) => (
                 <li key={href}>
                   <Link

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { revokeTicket } from '#core/consoles/index.ts'
+import { limits } from '#core/rate-limits.ts'
 import { testsCommit } from '#db/testing.ts'
 import { makeScene } from '#http/sockets/testing.ts'
 import { startServer, type TestServer } from '#test/server/start-server.ts'
@@ -49,4 +50,13 @@ test('a link shows one session, its recording after the end, and nothing once it
   }
   await revokeTicket(user, id, body.id as string)
   for (const part of ['state', 'log'] as const) expect((await read(id, part, body.ticket)).status).toBe(401)
+})
+
+/** Breaks without `consume` in `sharedLink`. What the other test guessed wrong counts too. */
+test('links cannot be guessed: bad ones are counted as bad credentials', async () => {
+  const statuses: number[] = []
+  for (let n = 0; n <= limits.badCredentials.max; n++)
+    statuses.push((await read('ses_x', 'state', `tkt_${String(n).padStart(48, '0')}`)).status)
+  expect(statuses[0]).toBe(401)
+  expect(statuses.at(-1)).toBe(429)
 })

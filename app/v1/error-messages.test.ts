@@ -24,7 +24,7 @@ const withQuery = operations.filter(({ operation }) => operation.query)
 const namesIn = (schema: unknown) => Object.keys((schema as { shape: object }).shape)
 
 const paramsOf = ({ path }: { path?: unknown }): Record<string, string> =>
-  path ? { session_id: 'ses_01m7y2j7cge4cbmrhs0zzemnt4' } : {}
+  path ? { session_id: 'ses_01m7y2j7cge4cbmrhs0zzemnt4', webhook_id: 'whk_01m7y2j7cge4cbmrhs0zzemnt4' } : {}
 
 /**
  * Every detail is a sentence's end in our own words. Breaks without `error: zodMessages` in
@@ -63,6 +63,10 @@ describe('what is refused is said in our own words, which say what is allowed an
 
 test.each([
   ['listBoards', '?state=broken', 'must be one of available, in_use, maintenance, offline'],
+  ['listBoards', '?state=inuse', 'must be one of available, in_use, maintenance, offline; did you mean `in_use`?'],
+  ['listBoards', '?capability=A', 'must be a capability such as console'],
+  ['listBoards', '?capability=consol', 'must be a capability; did you mean `console`?'],
+  ['startSession', { board_type: 'no-such-type' }, 'must be a board type'],
   ['listBoards', '?board_type=A+B', 'must be a board type such as stm32-h753'],
   ['startSession', { board_type: null }, 'must be a board type such as stm32-h753'],
   ['startSession', { board_id: null }, 'must be the id of a board: brd_ and 26 characters'],
@@ -73,6 +77,9 @@ test.each([
   ['createKey', { label: 7 }, 'must be text'],
   ['createKey', { expires_at: 1 }, 'must be an RFC 3339 timestamp such as 2026-12-31T23:59:59Z'],
   ['createKey', { tier: 'paid' }, 'is not known here'],
+  ['createWebhook', { url: null }, 'must be text'],
+  ['createWebhook', { url: 'http://ci.example/' }, 'must be a URL that begins with https://'],
+  ['createWebhook', { url: 'https://10.1/' }, 'must not be an address of a private network'],
 ])('%s with %j: %s', async (id, sent, detail) => {
   const found = operations.find(({ operation }) => operation.id === id)
   const { secret: key } = await makeKey(await makeUser({ tier: 'paid', credits: 10 }))
@@ -103,6 +110,9 @@ const value = fc.oneof(
 const inWords: Record<string, (body: unknown) => boolean> = {
   /** A label's length once it is trimmed, and whether a moment has passed. */
   createKey: () => true,
+  requestKey: () => true,
+  /** What a URL may be. */
+  createWebhook: () => true,
   startSession: (body) => 'board_type' in Object(body) === 'board_id' in Object(body),
   setPin: (body) => 'level' in Object(body) === 'volts' in Object(body),
   flashBoard: (body) => 'firmware_id' in Object(body) === 'base_image_id' in Object(body),

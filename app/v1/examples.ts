@@ -1,15 +1,19 @@
 import { z } from 'zod'
 import type { EnrolledAgent } from '#core/agents/index.ts'
-import type { KeyRecord } from '#core/api-keys/index.ts'
-import type { BaseImage, Board } from '#core/boards/index.ts'
+import type { CreatedKey, KeyRecord } from '#core/api-keys/index.ts'
+import type { BaseImage, Board, BoardTypeRecord } from '#core/boards/index.ts'
 import type { Command } from '#core/commands/index.ts'
 import type { ConsoleTicket, TicketRecord } from '#core/consoles/index.ts'
+import type { RequestedGrant } from '#core/device-grants/index.ts'
+import type { Event } from '#core/events/index.ts'
 import type { Firmware } from '#core/firmware/index.ts'
 import { Id } from '#core/ids.ts'
 import type { Entry, PendingEntry } from '#core/ledger.ts'
 import type { Pins } from '#core/pins/index.ts'
 import type { Session, SessionWithConnection } from '#core/sessions/index.ts'
 import type { User } from '#core/users.ts'
+import type { CreatedWebhook, Webhook, WebhookDelivery } from '#core/webhooks/index.ts'
+import { env } from '#env.ts'
 
 /** One of each record, as the API's description and reference show it. */
 
@@ -29,6 +33,25 @@ export const keyExample: KeyRecord = {
   last_used_at: null,
   expires_at: new Date('2027-12-31T23:59:59.000Z'),
   created_by: 'web',
+  ...{ access: 'run', credits_per_day: 500, credits_used_today: 58 },
+}
+
+/** The only response with the secret. */
+export const createdKeyExample: CreatedKey = {
+  ...keyExample,
+  key: `key_${'2f6c0e1b'.repeat(6)}`,
+}
+
+export const grantExample: RequestedGrant = {
+  device_code: '0'.repeat(64),
+  user_code: 'BCDF-GHJK',
+  get verification_uri() {
+    return `${env().appUrl}/device`
+  },
+  get verification_uri_complete() {
+    return `${env().appUrl}/device?user_code=BCDF-GHJK`
+  },
+  ...{ expires_in: 900, interval: 5 },
 }
 
 export const baseImageExample: BaseImage = {
@@ -53,6 +76,14 @@ export const boardExample: Board = {
   created_at: new Date('2026-05-02T12:00:00.000Z'),
 }
 
+export const boardTypeExample: BoardTypeRecord = {
+  board_type: boardExample.board_type,
+  board_specs: boardExample.board_specs,
+  credits_per_minute: boardExample.credits_per_minute,
+  ...{ total: 6, available: 4, queue_length: 0, wait_seconds_p50: 2, wait_seconds_p90: 9 },
+  base_image_ids: [baseImageExample.id],
+}
+
 export const sessionExample: Session = {
   id: 'ses_01m7wn6qepf27t4rncj7m3vy30',
   user_id: userExample.id,
@@ -70,6 +101,10 @@ export const sessionExample: Session = {
   expires_at: new Date('2026-11-20T15:19:20.792Z'),
   credits_per_minute: 2,
   queue_position: null,
+  started_by: keyExample.id,
+  metadata: { repository: 'ada/blinky', job: 'hardware' },
+  ...{ lease_seconds: null, lease_expires_at: null, max_credits: null },
+  estimated_start_at: null,
 }
 
 /** The same one, read alone. */
@@ -110,6 +145,50 @@ export const pendingExample: PendingEntry = {
   amount: -2,
   balance_after: null,
   session_id: runningExample.id,
+  created_at: new Date('2026-11-20T14:19:20.792Z'),
+}
+
+export const eventExample: Event = {
+  id: '1042',
+  type: 'session.running',
+  created_at: new Date('2026-11-20T14:19:20.792Z'),
+  data: {
+    session_id: runningExample.id,
+    state: 'running',
+    board_type: runningExample.board_type,
+    board_id: runningExample.board_id,
+    started_by: 'web',
+    expires_at: runningExample.expires_at,
+    end_reason: null,
+    credits_used: 2,
+    credits_refunded: 0,
+  },
+}
+
+export const webhookExample: Webhook = {
+  id: 'whk_01m7wt2xepf27t4rncj7m3vy30',
+  url: 'https://ci.example.com/boardwalk',
+  label: 'build server',
+  event_types: ['session.running', 'session.ended'],
+  disabled_at: null,
+  disabled_reason: null,
+  created_at: new Date('2026-11-20T14:00:00.000Z'),
+}
+
+/** The only response with the secret. */
+export const createdWebhookExample: CreatedWebhook = {
+  ...webhookExample,
+  secret: `whsec_${'A'.repeat(43)}=`,
+}
+
+export const deliveryExample: WebhookDelivery = {
+  id: '2077',
+  event_id: eventExample.id,
+  type: 'session.running',
+  state: 'waiting',
+  attempts: 0,
+  next_attempt_at: new Date('2026-11-20T14:19:20.792Z'),
+  ...{ delivered_at: null, failed_at: null, response_status: null, error: null, duration_ms: null },
   created_at: new Date('2026-11-20T14:19:20.792Z'),
 }
 
@@ -172,4 +251,9 @@ export const ticketRecordExample: TicketRecord = {
 /** The path of what belongs to one session. */
 export const sessionPath = z.strictObject({
   session_id: Id('session').meta({ description: 'The session.', examples: [runningExample.id] }),
+})
+
+/** The path of what belongs to one webhook. */
+export const webhookPath = z.strictObject({
+  webhook_id: Id('webhook').meta({ description: 'The webhook.', examples: [webhookExample.id] }),
 })

@@ -47,7 +47,7 @@ const lists: [string, Parameters<typeof call>[0]][] = [
   ['/v1/credits?offset=9007199254740991', credits],
   ['/v1/boards', boards],
   ['/v1/boards?state=in_use&limit=1', boards],
-  ['/v1/boards?board_type=none', boards],
+  ['/v1/boards?state=maintenance', boards],
   ['/v1/auth/keys', keys],
   ['/v1/auth/keys?limit=1&offset=1', keys],
   ['/v1/auth/keys?offset=9007199254740991', keys],

@@ -2,13 +2,18 @@ import type { Route } from '#http/api/router.ts'
 import * as agentConnection from './agents/connection/route.ts'
 import * as agentEnrolment from './agents/enrolment/route.ts'
 import * as agentFirmware from './agents/firmware/[sha256]/route.ts'
+import * as device from './auth/device/route.ts'
+import * as deviceToken from './auth/device/token/route.ts'
 import * as key from './auth/keys/[key_id]/route.ts'
 import * as keys from './auth/keys/route.ts'
 import * as me from './auth/me/route.ts'
 import * as baseImages from './base-images/route.ts'
+import * as boardTypes from './board-types/route.ts'
 import * as board from './boards/[board_id]/route.ts'
 import * as boards from './boards/route.ts'
+import * as limits from './credits/limits/route.ts'
 import * as credits from './credits/route.ts'
+import * as events from './events/route.ts'
 import * as breakSignal from './sessions/[session_id]/break/route.ts'
 import * as command from './sessions/[session_id]/commands/[command_id]/route.ts'
 import * as consoleInput from './sessions/[session_id]/console/input/route.ts'
@@ -19,24 +24,34 @@ import * as consoleTickets from './sessions/[session_id]/console/tickets/route.t
 import * as extension from './sessions/[session_id]/extension/route.ts'
 import * as firmware from './sessions/[session_id]/firmware/route.ts'
 import * as flash from './sessions/[session_id]/flash/route.ts'
+import * as lease from './sessions/[session_id]/lease/route.ts'
 import * as pin from './sessions/[session_id]/pins/[pin]/route.ts'
 import * as pins from './sessions/[session_id]/pins/route.ts'
 import * as power from './sessions/[session_id]/power/route.ts'
 import * as reset from './sessions/[session_id]/reset/route.ts'
 import * as session from './sessions/[session_id]/route.ts'
 import * as sessions from './sessions/route.ts'
+import * as webhookRetry from './webhooks/[webhook_id]/deliveries/[delivery_id]/retry/route.ts'
+import * as webhookDeliveries from './webhooks/[webhook_id]/deliveries/route.ts'
+import * as webhook from './webhooks/[webhook_id]/route.ts'
+import * as webhookTest from './webhooks/[webhook_id]/test/route.ts'
+import * as webhooks from './webhooks/route.ts'
 
 /** The routes of the OpenAPI document. A test compares them with the folders. */
 export const routes: Route[] = [
   { pattern: '/v1/auth/me', handlers: me },
   { pattern: '/v1/auth/keys', handlers: keys },
   { pattern: '/v1/auth/keys/[key_id]', handlers: key },
+  { pattern: '/v1/auth/device', handlers: device },
+  { pattern: '/v1/auth/device/token', handlers: deviceToken },
   { pattern: '/v1/boards', handlers: boards },
   { pattern: '/v1/boards/[board_id]', handlers: board },
+  { pattern: '/v1/board-types', handlers: boardTypes },
   { pattern: '/v1/base-images', handlers: baseImages },
   { pattern: '/v1/sessions', handlers: sessions },
   { pattern: '/v1/sessions/[session_id]', handlers: session },
   { pattern: '/v1/sessions/[session_id]/extension', handlers: extension },
+  { pattern: '/v1/sessions/[session_id]/lease', handlers: lease },
   { pattern: '/v1/sessions/[session_id]/console', handlers: console },
   { pattern: '/v1/sessions/[session_id]/console/log', handlers: consoleLog },
   { pattern: '/v1/sessions/[session_id]/console/input', handlers: consoleInput },
@@ -51,6 +66,13 @@ export const routes: Route[] = [
   { pattern: '/v1/sessions/[session_id]/pins/[pin]', handlers: pin },
   { pattern: '/v1/sessions/[session_id]/console/tickets/[ticket_id]', handlers: consoleTicket },
   { pattern: '/v1/credits', handlers: credits },
+  { pattern: '/v1/credits/limits', handlers: limits },
+  { pattern: '/v1/events', handlers: events },
+  { pattern: '/v1/webhooks', handlers: webhooks },
+  { pattern: '/v1/webhooks/[webhook_id]/test', handlers: webhookTest },
+  { pattern: '/v1/webhooks/[webhook_id]/deliveries', handlers: webhookDeliveries },
+  { pattern: '/v1/webhooks/[webhook_id]/deliveries/[delivery_id]/retry', handlers: webhookRetry },
+  { pattern: '/v1/webhooks/[webhook_id]', handlers: webhook },
   { pattern: '/v1/agents/enrolment', handlers: agentEnrolment },
   { pattern: '/v1/agents/firmware/[sha256]', handlers: agentFirmware },
   { pattern: '/v1/agents/connection', handlers: agentConnection },

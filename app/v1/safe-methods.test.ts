@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { createWebhook, sendTest } from '#core/webhooks/index.ts'
 import { makeAgent, makeAgentBoard, makeBaseImage, makeKey, makeLogin, makeSession, makeUser } from '#db/factory.ts'
 import { baseImages, commands, db, firmwareBlobs } from '#db/index.ts'
 import { testsRollBack } from '#db/testing.ts'
@@ -52,7 +53,9 @@ test.each(['GET', 'HEAD', 'OPTIONS'])('%s changes nothing, for any caller and an
     .insert(commands)
     .values({ ...command, ...ended })
     .returning()
-  const ids: Record<string, string> = { key_id, session_id, board_id, command_id, sha256 }
+  const { id: webhook_id } = await createWebhook(user, { url: 'https://ci.example/' })
+  const { id: delivery_id } = await sendTest(user, webhook_id)
+  const ids: Record<string, string> = { key_id, session_id, board_id, command_id, sha256, webhook_id, delivery_id }
   const before = await everything()
   const cookie = `login=${await sealLoginCookie(token)}`
   const credentials: Record<string, string>[] = [

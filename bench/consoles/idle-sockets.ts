@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
+import { residentBytes } from '../resident-bytes.ts'
 import type { Place } from './full-speed.ts'
 import type { Running } from './sessions.ts'
 import { IDLE_SOCKETS } from './size.ts'
@@ -19,11 +19,4 @@ export async function idleSockets({ service, viewers }: Place, sessions: Running
   const after = residentBytes(service.pid)
   await look(0)
   return after - before
-}
-
-/** Not a number where Linux does not tell. */
-function residentBytes(pid: number): number {
-  if (process.platform !== 'linux') return Number.NaN
-  const [, kilobytes] = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
-  return Number(kilobytes) * 1024
 }

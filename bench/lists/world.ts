@@ -56,8 +56,8 @@ async function lab(sql: Sql) {
 async function people(sql: Sql, keys: string[]) {
   const hashes = keys.map((key) => sha256(key).toString('hex'))
   const ends = keys.map((key) => key.slice(-4))
-  await sql`insert into users (id, email, password_hash, tier, credits)
-    select 'usr_' || lpad(n::text, 26, '0'), n || '@boardwalk.example', 'none', 'paid', ${CREDITS} from generate_series(1, ${USERS}::int) n`
+  await sql`insert into users (id, email, password_hash, email_verified_at, tier, credits)
+    select 'usr_' || lpad(n::text, 26, '0'), n || '@boardwalk.example', 'none', now(), 'paid', ${CREDITS} from generate_series(1, ${USERS}::int) n`
   await sql`insert into api_keys (id, user_id, secret_hash, last_four)
     select 'key_' || lpad(n::text, 26, '0'), 'usr_' || lpad(n::text, 26, '0'), decode(hash, 'hex'), four
     from unnest(${sql.array(hashes)}, ${sql.array(ends)}) with ordinality as made (hash, four, n)`

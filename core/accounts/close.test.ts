@@ -5,6 +5,7 @@ import { grantTo, readUser } from '#core/credits/index.ts'
 import { findLogin, startLogin } from '#core/logins/index.ts'
 import { startSession } from '#core/sessions/index.ts'
 import { listUsers } from '#core/users.ts'
+import { createWebhook, sendTest } from '#core/webhooks/index.ts'
 import { makeKey, makeLab } from '#db/factory.ts'
 import { db, entries, transaction, users } from '#db/index.ts'
 import { testsRollBack } from '#db/testing.ts'
@@ -47,6 +48,15 @@ test('keys, logins, consoles and sessions end at once, and queued ones get none 
   expect(await db().execute(sql`select 1 from console_chunks where session_id = ${first.id}`)).toHaveLength(0)
   expect(ended.filter(({ started_at }) => started_at)).toHaveLength(1)
   expect((await mailsTo(ada.email)).map(({ kind }) => kind)).toEqual(['account_closed'])
+})
+
+/** Breaks without `deleteWebhooks`: what happens later would still be delivered. */
+test('webhooks are deleted', async () => {
+  const { user } = await makeAccount()
+  const { id } = await createWebhook(user, { url: 'https://ci.example/ada' })
+  await sendTest(user, id)
+  await closeAccount(user, { current_password }, network)
+  expect(await db().execute(sql`select 1 from webhooks union all select 1 from webhook_deliveries`)).toHaveLength(0)
 })
 
 /** Searches every table, also new ones. An id may contain the letters of a name. */

@@ -5,11 +5,13 @@ import { eraseAddressesOf, recordEvent } from '#core/audit/index.ts'
 import { logStore } from '#core/consoles/index.ts'
 import { notFound } from '#core/errors.ts'
 import { deleteFirmware } from '#core/firmware/index.ts'
+import { logFailure } from '#core/log.ts'
 import { endAllLogins } from '#core/logins/index.ts'
 import { cancelMails, enqueueNotice } from '#core/mail/index.ts'
 import { revokeTokens } from '#core/one-time-tokens.ts'
 import { endAllAt, holdUser, withSessionLock } from '#core/sessions/index.ts'
 import { isOpen, type User } from '#core/users.ts'
+import { deleteWebhooks } from '#core/webhooks/index.ts'
 import { db, users } from '#db/index.ts'
 import { confirmPassword, lockVerified } from './log-in.ts'
 import { CurrentPassword } from './schemas.ts'
@@ -48,9 +50,14 @@ export async function closeAccount(
     await logStore().deleteRecords(user)
     await deleteFirmware(user)
     await deleteKeys(user)
+    await deleteWebhooks(user)
     await endAllLogins(user.id)
     await recordEvent('account_closed', { userId: user.id, details: {} })
     await eraseAddressesOf(user)
     await revokeTokens(user.id)
   })
+  // What is left of the consoles. It is tried again every minute (http/sockets/upkeep.ts).
+  await logStore()
+    .purge()
+    .catch((error: unknown) => logFailure(error, { task: 'purge' }))
 }

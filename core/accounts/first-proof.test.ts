@@ -5,6 +5,7 @@ import { keyWorks } from '#core/api-keys/index.ts'
 import { listEvents } from '#core/audit/index.ts'
 import { findLogin, type Login, startLogin } from '#core/logins/index.ts'
 import type { User } from '#core/users.ts'
+import { createWebhook, listWebhooks } from '#core/webhooks/index.ts'
 import { makeKey } from '#db/factory.ts'
 import { db, transaction, users } from '#db/index.ts'
 import { testsRollBack } from '#db/testing.ts'
@@ -109,6 +110,26 @@ describe('the first proof of an e-mail ends keys and logins', () => {
   test('by a password reset with any `revoke_keys`', async () => {
     await reset(false)
     expect(await readLive()).toEqual({ key: false, browser: false, other: false })
+  })
+
+  /** Breaks without `deleteWebhooks`: a stranger would get the owner's events from then on. */
+  test.each([
+    ['a confirmation', () => confirm()],
+    ['a confirmation by the login', async () => confirm(await login())],
+    ['a reset', () => reset(false)],
+  ])('%s deletes webhooks', async (_, prove) => {
+    await createWebhook(user, { url: 'https://eve.example/' })
+    await prove()
+    expect(await listWebhooks(user)).toEqual([])
+    const { events } = await listEvents(user, { limit: 10, offset: 0 })
+    expect(events.map(({ action }) => action)).toContain('webhook_deleted')
+  })
+
+  test('a later reset keeps webhooks, which are the owner’s', async () => {
+    await prove()
+    await createWebhook(user, { url: 'https://ci.example/' })
+    await reset(true)
+    expect(await listWebhooks(user)).toHaveLength(1)
   })
 })
 

@@ -3,6 +3,7 @@ import { countKeysOf, revokeAllKeys } from '#core/api-keys/index.ts'
 import { endAllLogins, endOtherLogins, type Login } from '#core/logins/index.ts'
 import { readToken } from '#core/one-time-tokens.ts'
 import { isOpen } from '#core/users.ts'
+import { deleteWebhooks } from '#core/webhooks/index.ts'
 import { db, users } from '#db/index.ts'
 
 /** Returns the condition that an account has proven an e-mail address, in any spelling. */
@@ -25,12 +26,13 @@ export async function holdAccount(userId: string, email: string): Promise<{ isFi
 }
 
 /**
- * Ends what was made before the first proof of an address: API keys, and all logins except the one
- * that gives the proof. Until then anyone may have made the account, or moved it here, and waited
- * for the owner.
+ * Ends what was made before the first proof of an address: API keys, webhooks, and all logins
+ * except the one that gives the proof. Until then anyone may have made the account, or moved it
+ * here, and waited for the owner.
  */
 export async function endUnproven(userId: string, login?: Login): Promise<void> {
   await revokeAllKeys(userId)
+  await deleteWebhooks({ id: userId })
   if (login) await endOtherLogins(login)
   else await endAllLogins(userId)
 }

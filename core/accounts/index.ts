@@ -13,6 +13,8 @@ export { type AtStake, atStake } from './first-proof.ts'
 export { hashStats } from './hash-queue.ts'
 export {
   checkCredentials,
+  confirmPassword,
+  lockVerified,
   logIn,
   startVerifiedLogin,
   type VerifiedPassword,

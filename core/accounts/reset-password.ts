@@ -9,7 +9,7 @@ import { consumeToken, issueToken, readToken, revokeTokens, TTL_MINUTES } from '
 import { consume, limits } from '#core/rate-limits.ts'
 import { hasEmail, isOpen } from '#core/users.ts'
 import { db, transaction, users } from '#db/index.ts'
-import { holdAccount } from './first-proof.ts'
+import { endUnproven, holdAccount } from './first-proof.ts'
 import { clearLoginAttempts } from './login-attempts.ts'
 import { hashPassword, Password } from './passwords.ts'
 import { Email } from './schemas.ts'
@@ -67,8 +67,9 @@ export async function resetPassword({ token, password, revoke_keys }: z.infer<ty
       .where(and(eq(users.id, userId), eq(users.email, owner.email), isOpen))
       .returning({ id: users.id })
     if (!account || reset.length === 0) throw deadLink()
-    await endAllLogins(userId)
-    if (revoke_keys || account.isFirstProof) await revokeAllKeys(userId)
+    if (account.isFirstProof) await endUnproven(userId)
+    else await endAllLogins(userId)
+    if (revoke_keys) await revokeAllKeys(userId)
     await revokeTokens(userId)
     await passwordWasSet(userId, owner.email)
   })

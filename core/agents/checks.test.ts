@@ -1,10 +1,12 @@
 import { eq, sql } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { listAllEvents } from '#core/audit/index.ts'
+import { setBoard } from '#core/boards/index.ts'
 import { reportBoardEvent, startSession } from '#core/sessions/index.ts'
 import { makeAgent, makeAgentBoard, makeBaseImage, makeBoardType, makeUser } from '#db/factory.ts'
-import { baseImages, boardFailures, boards, db, sessions } from '#db/index.ts'
+import { baseImages, boardFailures, boards, db, mails, sessions } from '#db/index.ts'
 import { testsRollBack } from '#db/testing.ts'
+import { env } from '#env.ts'
 import { brokenInvariants } from '#test/invariants.ts'
 import { checkDueBoards } from './checks.ts'
 import { markClean, markUnclean } from './clean.ts'
@@ -154,6 +156,39 @@ test('three failures of a board within a day quarantine it, and three good check
   expect(await read(scene.board)).toMatchObject({ health: 'good', quarantinedAt: null, quarantineReason: null })
   expect(await actionsOn(scene.board)).toEqual(['board_released', 'board_quarantined'])
   expect(await db().$count(boardFailures)).toBe(4)
+})
+
+/** Red without `released_at` in `recordFailures`. */
+test('failures from before a release do not count towards the next quarantine', async () => {
+  const scene = await makeScene()
+  for (const _ of [1, 2, 3]) {
+    await failSession(scene)
+    const { lastBindingNo: binding } = await read(scene.board)
+    await markClean(scene.agent.id, { binding, tail: '' })
+  }
+  expect((await read(scene.board)).quarantinedAt).not.toBeNull()
+  await passHours(1)
+  await setBoard(scene.board.id, { quarantine: null })
+  await passHours(1)
+  await failSession(scene)
+  expect((await read(scene.board)).quarantinedAt).toBeNull()
+})
+
+/** Red without `enqueueOperatorMail`, and without its limit. */
+test('the operator gets a mail for each quarantine, three an hour', async () => {
+  const settings = env()
+  settings.operatorEmail = 'operator@boards.example'
+  onTestFinished(() => {
+    settings.operatorEmail = undefined
+  })
+  for (const _ of Array(5)) {
+    const scene = await makeScene()
+    await check(scene, 'no prompt')
+    await check(scene, '<b>no prompt</b>')
+    await check(scene, 'still none')
+  }
+  const sent = await db().select({ kind: mails.kind, address: mails.address }).from(mails)
+  expect(sent).toEqual(Array(3).fill({ kind: 'board_quarantined', address: 'operator@boards.example' }))
 })
 
 /** A session on the board, which breaks under it. */

@@ -30,7 +30,8 @@ export async function markClean(agentId: string, { binding, tail }: Cleaned): Pr
 /** Ends the quarantine of a board after enough good checks, unless the operator began it. */
 async function releaseIfSound(boardId: string): Promise<void> {
   const released = await db().execute(sql`
-    update boards set quarantined_at = null, quarantine_reason = null, health = 'good'
+    update boards set quarantined_at = null, quarantine_reason = null, health = 'good',
+      released_at = date_trunc('milliseconds', now())
     where id = ${boardId} and quarantined_at is not null and not is_quarantined_by_hand and good_checks >= ${GOOD_CHECKS}
     returning id`)
   if (released.length > 0) await recordEvent('board_released', { userId: null, subjectId: boardId, details: {} })

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { recordEvent } from '#core/audit/index.ts'
-import { Refusal, refusedField } from '#core/errors.ts'
+import { Refusal } from '#core/errors.ts'
+import { findMade, type Idempotency, recordMade } from '#core/idempotency/index.ts'
 import { enqueueNotice } from '#core/mail/index.ts'
 import { consume, limits } from '#core/rate-limits.ts'
 import { sha256 } from '#core/sha256.ts'
@@ -11,6 +12,7 @@ import { keyColumns } from './columns.ts'
 import { refusePast } from './expiry.ts'
 import { isLive } from './find.ts'
 import { lockAccount } from './lock-account.ts'
+import { refuseMoreThan } from './maker.ts'
 import type { CreatedKey, CreateKey } from './schemas.ts'
 import { newSecret } from './secrets.ts'
 
@@ -18,24 +20,32 @@ import { newSecret } from './secrets.ts'
 export const MAX_LIVE_KEYS = 50
 
 /**
- * Creates a key. Only the result holds its secret. `createdByKeyId` is the key that made the
- * request, if one did. Throws `invalid_request` if the new key would be expired or outlive that
- * one, `paid_tier_required` on the free tier (docs/contract.md §2), `key_limit_reached` at 50 live
- * keys, and `rate_limited` beyond 30 an hour.
+ * Creates a key. Only the result holds its secret. `createdBy` is as in the record: `web`,
+ * `device`, or the key that made the request. Throws `invalid_request` if the new key would be
+ * expired or might more than that key, and `not_permitted` if that key may make none. Throws
+ * `paid_tier_required` on the free tier (docs/contract.md §2), `key_limit_reached` at 50 live keys,
+ * `rate_limited` beyond 30 an hour, and `idempotency_key_reused` for a repeated request.
  */
 export async function createKey(
-  user: User,
+  user: Pick<User, 'id'>,
   command: CreateKey,
-  createdByKeyId: string | null = null,
+  createdBy: string = 'web',
+  idempotency?: Idempotency,
 ): Promise<CreatedKey> {
+  await refuseMade(user, idempotency)
   const expiresAt = command.expires_at ?? null
+  const creditsPerDay = command.credits_per_day ?? null
+  const access = command.access ?? 'full'
+  const isByDevice = createdBy === 'device'
+  const createdByKeyId = isByDevice || createdBy === 'web' ? null : createdBy
   if (expiresAt !== null) await refusePast(expiresAt)
   await consume(limits.keyCreation, user.id)
   const secret = newSecret()
   return transaction(async () => {
-    const { tier } = await lockAccount(user)
-    if (createdByKeyId !== null) await refuseOutliving(user, createdByKeyId, expiresAt)
-    if (tier !== 'paid') throw freeTier()
+    const account = await lockAccount(user)
+    await refuseMade(user, idempotency)
+    if (createdByKeyId !== null) await refuseMoreThan(createdByKeyId, user, { expiresAt, access, creditsPerDay })
+    refuseFreeTier(account)
     await refuseBeyondLimit(user)
     const [key] = await db()
       .insert(apiKeys)
@@ -46,37 +56,28 @@ export async function createKey(
         secretHash: sha256(secret),
         lastFour: secret.slice(-4),
         createdByKeyId,
+        isByDevice,
+        access,
+        creditsPerDay,
       })
       .returning(keyColumns)
     if (!key) throw new Error('an insert without a conflict clause returned no row')
+    if (idempotency) await recordMade([{ userId: user.id, subjectId: key.id, ...idempotency }])
     await recordEvent('key_created', { userId: user.id, subjectId: key.id, details: { last_four: key.last_four } })
     await enqueueNotice({ kind: 'key_created', lastFour: key.last_four }, user.id)
     return { ...key, key: secret }
   })
 }
 
-/**
- * Throws if a key would outlive its maker, or if the maker was revoked while this call waited for
- * the lock.
- */
-async function refuseOutliving(user: User, makerId: string, expiresAt: Date | null): Promise<void> {
-  const [maker] = await db()
-    .select({ expiresAt: apiKeys.expiresAt })
-    .from(apiKeys)
-    .where(and(eq(apiKeys.id, makerId), eq(apiKeys.userId, user.id), isLive))
-  if (!maker) {
-    throw new Refusal('unauthorized', 'This API key is expired or revoked.', {
-      headers: { 'WWW-Authenticate': 'Bearer realm="api", error="invalid_token"' },
-    })
-  }
-  if (maker.expiresAt === null || (expiresAt !== null && expiresAt <= maker.expiresAt)) return
-  throw refusedField(
-    '/expires_at',
-    `A key cannot create a key that outlives it: expires_at must be ${maker.expiresAt.toISOString()} or earlier.`,
-  )
+/** Throws if a request was sent before: its secret is not said twice, so the key is only named. */
+async function refuseMade(user: Pick<User, 'id'>, idempotency: Idempotency | undefined): Promise<void> {
+  const made = await findMade(user, idempotency)
+  if (made === undefined) return
+  const detail = 'This request has created its API key already, and a secret is returned only once.'
+  throw new Refusal('idempotency_key_reused', detail, { members: { key_id: made } })
 }
 
-async function refuseBeyondLimit(user: User): Promise<void> {
+async function refuseBeyondLimit(user: Pick<User, 'id'>): Promise<void> {
   if ((await db().$count(apiKeys, and(eq(apiKeys.userId, user.id), isLive))) < MAX_LIVE_KEYS) return
   throw new Refusal(
     'key_limit_reached',
@@ -84,8 +85,10 @@ async function refuseBeyondLimit(user: User): Promise<void> {
   )
 }
 
-function freeTier(): Refusal {
-  return new Refusal('paid_tier_required', 'Top up to create API keys.', {
+/** Throws `paid_tier_required` on the free tier. */
+export function refuseFreeTier({ tier }: Pick<User, 'tier'>): void {
+  if (tier === 'paid') return
+  throw new Refusal('paid_tier_required', 'Top up to create API keys.', {
     members: { top_up_url: `${env().appUrl}/credits` },
   })
 }

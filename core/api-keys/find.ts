@@ -13,7 +13,7 @@ export const needsTouch = sql<boolean>`(${apiKeys.lastUsedAt} is null or ${apiKe
 
 const find = prepared((on) =>
   on
-    .select({ id: apiKeys.id, needsTouch: needsTouch.as('needsTouch'), user: userColumns })
+    .select({ id: apiKeys.id, access: apiKeys.access, needsTouch: needsTouch.as('needsTouch'), user: userColumns })
     .from(apiKeys)
     .innerJoin(users, eq(users.id, apiKeys.userId))
     .where(and(eq(apiKeys.secretHash, sql.placeholder('secretHash')), isLive, isOpen))

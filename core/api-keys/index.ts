@@ -2,16 +2,19 @@ import { and, count, eq, type SQL } from 'drizzle-orm'
 import { tellInstances } from '#core/instances.ts'
 import { sha256 } from '#core/sha256.ts'
 import type { User } from '#core/users.ts'
-import { apiKeys, db, users } from '#db/index.ts'
+import { apiKeys, db, deviceGrants, users } from '#db/index.ts'
 import { isLive } from './find.ts'
 
-export { createKey, MAX_LIVE_KEYS } from './create.ts'
-export { expiryIn } from './expiry.ts'
+export type { KeyAccess } from '#db/index.ts'
+export { createKey, MAX_LIVE_KEYS, refuseFreeTier } from './create.ts'
+export { expiryIn, refusePast } from './expiry.ts'
 export { findKey, liveKeyIds } from './find.ts'
-export { type JsonQuery, type JsonRead, jsonRead, readRecord } from './json-read.ts'
+export { type JsonQuery, type JsonRead, type JsonResult, jsonRead, readRecord } from './json-read.ts'
 export { KEEP_EXPIRED_DAYS, keyList, type ListedKey, listKeysWithMakers } from './list.ts'
+export { lockAccount } from './lock-account.ts'
+export { type KeyName, listKeyNames } from './names.ts'
 export { revokeAllKeys, revokeKey } from './revoke.ts'
-export { CreatedKey, CreatedKeys, CreateKey, KeyRecord, KeysRecord } from './schemas.ts'
+export { CreatedKey, CreatedKeys, CreateKey, KeyRecord, KeysRecord, Label } from './schemas.ts'
 export { looksLikeSecret, newSecret } from './secrets.ts'
 export { keyStatus } from './status.ts'
 
@@ -33,8 +36,9 @@ export async function countKeysOf(isOwner: SQL | undefined): Promise<number> {
   return row?.keys ?? 0
 }
 
-/** Deletes the keys of an account that is closed, with their labels. */
+/** Deletes the keys of an account that is closed, with their labels, and what would become keys. */
 export async function deleteKeys(user: User): Promise<void> {
+  await db().delete(deviceGrants).where(eq(deviceGrants.userId, user.id))
   await db().delete(apiKeys).where(eq(apiKeys.userId, user.id))
   await tellInstances({ t: 'credentials' })
 }

@@ -5,7 +5,7 @@ import { sha256 } from '#core/sha256.ts'
 import { toTimestamps } from '#core/timestamps.ts'
 import { isOpen, type User } from '#core/users.ts'
 import { batched } from '#db/batch.ts'
-import { apiKeys, users } from '#db/index.ts'
+import { apiKeys, type KeyAccess, users } from '#db/index.ts'
 import { queries } from '#db/prepared.ts'
 import { isLive, needsTouch, touchLastUsed } from './find.ts'
 import { looksLikeSecret } from './secrets.ts'
@@ -19,42 +19,63 @@ export type JsonQuery = {
   json: SQL<string>
   /** The number of rows of the list, if the result is a page of it. */
   total?: SQL<number | null>
+  /** A key with the access `run` gets it too: it has nothing of sessions that others started. */
+  isForRun?: true
   /** Whether due events must be settled before the result is current. */
   isDue?: SQL<boolean>
 }
 
 type Parameters = Record<string, unknown>
-type JsonResult = {
+export type JsonResult = {
   userId: string
   /** The JSON object as bytes, sent unchanged. */
   json: Buffer<ArrayBuffer>
   total: number | null
   isDue: boolean
+  /**
+   * The row after which the next page begins, if pages are asked for so; null after the last one.
+   */
+  next?: string | null | undefined
 }
-type KeyResult = JsonResult & { keyId: string; needsTouch: boolean }
+/** Without `json` for a key whose access is too small for all of it. */
+type KeyResult = Omit<JsonResult, 'json'> & {
+  json?: JsonResult['json']
+  keyId: string
+  access: KeyAccess
+  needsTouch: boolean
+}
 
 /**
  * A list, or another JSON object, for two kinds of callers: the user of a login and the user of an
  * API key.
  */
 export type JsonRead = {
+  isForRun?: true | undefined
+  /**
+   * Whether these parameters are read only for a user who is known: `forKey` does not take them.
+   */
+  needsUser?: (parameters: Parameters) => boolean
   forUser(userId: string, parameters: Parameters): Promise<JsonResult>
   /**
    * Finds the key as well, in the same statement. Returns undefined if it is unknown, revoked or
    * expired.
    */
   forKey(secret: string, parameters: Parameters): Promise<KeyResult | undefined>
+  /** The part that a key with the access `run` gets: of the sessions that it started. */
+  forStarter?(userId: string, keyId: string, parameters: Parameters): Promise<JsonResult>
+  /** Throws `invalid_request` for parameters that name nothing. A list without rows asks it. */
+  refuseUnknown?(parameters: Parameters): Promise<void>
 }
 
 /** All parameters of the statements; a call omits those that its list does not use. */
 const PARAMETERS =
-  '"secretHash" text, "userId" text, "dueAfter" timestamptz, "limit" bigint, "offset" bigint, "board_type" text, "state" text'
+  '"secretHash" text, "userId" text, "dueAfter" timestamptz, "limit" bigint, "offset" bigint, "board_type" text, "state" text, "capability" text, "startedBy" text'
 
 /**
  * Creates a read whose result PostgreSQL writes as JSON. Both kinds of callers get the same bytes:
  * their statements differ in how they find the user.
  */
-export function jsonRead({ json, total, isDue = sql`false` }: JsonQuery): JsonRead {
+export function jsonRead({ json, total, isForRun, isDue = sql`false` }: JsonQuery): JsonRead {
   // With an offset PostgreSQL computes the total once, for the result and for its links.
   const counted = sql`(select ${total ?? sql`null::int`} as total where ${users.id} is not null offset 0) counted`
   const members = total ? sql`${json} || ${pageJson(sql`counted.total`)}` : json
@@ -72,9 +93,16 @@ export function jsonRead({ json, total, isDue = sql`false` }: JsonQuery): JsonRe
       .where(sql`${users.id} = ${sql.placeholder('userId')}`),
     PARAMETERS,
   )
+  const key = {
+    keyId: sql`${apiKeys.id}`.as('keyId'),
+    access: sql`${apiKeys.access}`.as('access'),
+    needsTouch: needsTouch.as('needsTouch'),
+  }
+  // PostgreSQL reads nothing for the part of a `case` that it does not take.
+  const permitted = sql`case when ${apiKeys.access} <> 'run' then ${result.json.sql} end`.as('json')
   const readForKey = batched<KeyResult>(
     queries
-      .select({ ...result, keyId: sql`${apiKeys.id}`.as('keyId'), needsTouch: needsTouch.as('needsTouch') })
+      .select({ ...result, ...key, ...(!isForRun && { json: permitted }) })
       .from(apiKeys)
       .innerJoin(users, eq(users.id, apiKeys.userId))
       .crossJoinLateral(counted)
@@ -82,6 +110,7 @@ export function jsonRead({ json, total, isDue = sql`false` }: JsonQuery): JsonRe
     PARAMETERS,
   )
   return {
+    isForRun,
     forUser: async (userId, parameters) => {
       const found = await readForUser({ ...parameters, userId })
       if (!found) throw new Error(`there is no user ${userId}`)

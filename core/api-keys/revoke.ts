@@ -3,7 +3,7 @@ import { recordEvent } from '#core/audit/index.ts'
 import { notFound } from '#core/errors.ts'
 import { tellInstances } from '#core/instances.ts'
 import type { User } from '#core/users.ts'
-import { apiKeys, db, transaction } from '#db/index.ts'
+import { apiKeys, db, deviceGrants, transaction } from '#db/index.ts'
 import { isLive, isNotRevoked } from './find.ts'
 import { createdBy } from './list.ts'
 import { lockAccount } from './lock-account.ts'
@@ -23,8 +23,13 @@ export function revokeKey(user: User, keyId: string, createdKeys: CreatedKeys = 
   })
 }
 
-/** Revokes all keys of a user. The caller must hold the lock on the user's row. */
+/**
+ * Revokes all keys of a user, and what programs could still redeem for keys. The caller must hold
+ * the lock on the user's row.
+ */
 export async function revokeAllKeys(userId: string): Promise<void> {
+  const isApproved = and(eq(deviceGrants.userId, userId), eq(deviceGrants.state, 'approved'))
+  await db().update(deviceGrants).set({ state: 'denied' }).where(isApproved)
   await revokeWhere(userId, isLive)
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { pageFields } from '#core/pagination.ts'
 import { SentTimestamp, Timestamp } from '#core/timestamps.ts'
+import { keyAccesses } from '#db/index.ts'
 
 const MAX_LABEL_CHARACTERS = 100
 
@@ -24,6 +25,14 @@ export const Label = z
   .refine((text) => [...text].length <= MAX_LABEL_CHARACTERS, `must have at most ${MAX_LABEL_CHARACTERS} characters`)
   .transform((text) => (text.replace(INVISIBLE, '') === '' ? null : text))
 
+const MAX_CREDITS_PER_DAY = 1_000_000
+const range = `must be a whole number from 1 to ${MAX_CREDITS_PER_DAY}`
+
+const Access = z.enum(keyAccesses).meta({
+  description:
+    '`full`, the default, may do everything. `run` starts sessions and sees and changes only those. `read` changes nothing. Fixed for life.',
+})
+
 export const CreateKey = z
   .strictObject({
     label: Label.nullish().meta({
@@ -32,6 +41,12 @@ export const CreateKey = z
     expires_at: SentTimestamp.nullish().meta({
       description:
         'When the key stops working. Without it, the key works until it is revoked. A key with an expiry can only create keys that expire no later.',
+    }),
+    // Without a default: generators of clients would then ask every caller for it.
+    access: Access.optional(),
+    credits_per_day: z.int(range).min(1, range).max(MAX_CREDITS_PER_DAY, range).nullish().meta({
+      description:
+        'How many credits its sessions may cost a day, by UTC. Without it, no limit. A key with a limit can only create keys with one that is no higher.',
     }),
   })
   .meta({ id: 'CreateKey' })
@@ -48,7 +63,12 @@ const keyMembers = {
   created_at: Timestamp,
   last_used_at: Timestamp.nullable().meta({ description: 'Accurate to the minute.' }),
   expires_at: Timestamp.nullable().meta({ description: 'Null if it works until it is revoked.' }),
-  created_by: z.string().meta({ description: '`web`, or the id of the key that created it.' }),
+  created_by: z.string().meta({
+    description: '`web`, `device` for a program that somebody logged in, or the id of the key that created it.',
+  }),
+  access: Access,
+  credits_per_day: z.int().nullable().meta({ description: 'Null if it has no limit of its own.' }),
+  credits_used_today: z.int().meta({ description: 'What its sessions have cost since midnight UTC.' }),
 }
 
 export const KeyRecord = z.strictObject(keyMembers).meta({ id: 'Key' })

@@ -14,6 +14,7 @@ const key: KeyRecord = {
   last_used_at: daysAgo(1),
   expires_at: null,
   created_by: 'web',
+  ...{ access: 'full', credits_per_day: null, credits_used_today: 0 },
 }
 
 test.each([

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { boardConditions, endReasons } from '#db/index.ts'
+import { boardConditions, disabledReasons, endReasons } from '#db/index.ts'
 import { flashFormats, powerStates } from '#wire/firmware.ts'
 
 const nothing = z.strictObject({})
@@ -27,9 +27,17 @@ export const actions = {
   account_closed: nothing,
   key_created: key,
   key_revoked: key,
+  /** A program may have a key, or may not. */
+  device_approved: nothing,
+  device_denied: nothing,
+  webhook_created: nothing,
+  webhook_deleted: nothing,
+  /** By its receiver, or because nothing reached it. */
+  webhook_disabled: z.strictObject({ reason: z.enum(disabledReasons) }),
   top_up_paid: z.strictObject({ pack: z.string().max(40), credits: z.int() }),
   payment_taken_back: z.strictObject({ credits: z.int() }),
   payment_given_back: z.strictObject({ credits: z.int() }),
+  limits_changed: z.strictObject({ credits_per_day: z.int().nullable(), low_balance_credits: z.int().nullable() }),
   session_queued: nothing,
   session_started: z.strictObject({ board_id: z.string().max(40) }),
   session_extended: z.strictObject({ minutes: z.int() }),

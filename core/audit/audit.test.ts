@@ -24,7 +24,8 @@ import { eraseAddressesOf, listAllEvents, listEvents, purgeOldAddresses } from '
 testsRollBack()
 
 const password = 'a pier of many planks'
-const key = { kind: 'key', credentialId: 'key_1', address: '192.0.2.7' } as const
+const keyId = 'key_01m7wn6qepf27t4rncj7m3vy30'
+const key = { kind: 'key', credentialId: keyId, address: '192.0.2.7' } as const
 const guest = { kind: 'guest', address: '192.0.2.7' } as const
 const operator = { kind: 'operator' } as const
 const allEvents = { limit: 100 }
@@ -85,8 +86,8 @@ describe('an event records the actor, its credential and its IP', () => {
     await actingAs(key, () => revokeKey(user, made.id))
     await startTopUp(user, { pack: 'starter' })
     expect(await eventsOf(user)).toEqual([
-      ['key_created', 'key', 'key_1', '192.0.2.7', { last_four: made.last_four }],
-      ['key_revoked', 'key', 'key_1', '192.0.2.7', { last_four: made.last_four }],
+      ['key_created', 'key', keyId, '192.0.2.7', { last_four: made.last_four }],
+      ['key_revoked', 'key', keyId, '192.0.2.7', { last_four: made.last_four }],
       ['top_up_paid', 'system', null, null, { pack: 'starter', credits: 300 }],
     ])
   })
@@ -99,7 +100,7 @@ describe('an event records the actor, its credential and its IP', () => {
       await extendSession(user, id, { minutes: 3 })
       await endSession(user, id)
     })
-    const by = ['key', 'key_1', '192.0.2.7']
+    const by = ['key', keyId, '192.0.2.7']
     expect(await eventsOf(user)).toEqual([
       ['session_started', ...by, { board_id: board.id }],
       ['session_extended', ...by, { minutes: 3 }],

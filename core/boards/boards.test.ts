@@ -17,3 +17,16 @@ test('the first boards of every type are listed by label, even if another type h
     'many c',
   ])
 })
+
+test('of a filter, the first matching boards are listed, each with how many of its type match', async () => {
+  const [one, other] = [await makeBoardType({ slug: 'one' }), await makeBoardType({ slug: 'other' })]
+  for (const label of ['a', 'b', 'c']) await makeBoard({ boardType: one.slug, label })
+  await makeBoard({ boardType: one.slug, label: 'd', condition: 'maintenance' })
+  await makeBoard({ boardType: other.slug, label: 'e', condition: 'maintenance' })
+  const words = async (filter: Parameters<typeof listFirstBoards>[1]) =>
+    (await listFirstBoards(2, filter)).map(({ label, matching }) => `${label} of ${matching}`)
+  expect(await words({ state: 'available' })).toEqual(['a of 3', 'b of 3'])
+  expect(await words({ state: 'maintenance' })).toEqual(['d of 1', 'e of 1'])
+  expect(await words({ state: 'maintenance', board_type: 'other' })).toEqual(['e of 1'])
+  expect(await words({ capability: 'flash' })).toEqual([])
+})

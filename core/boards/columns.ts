@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type AnyColumn, sql } from 'drizzle-orm'
 import { baseImages, boards, boardTypes, isEmulated, sessions } from '#db/index.ts'
 import type { BoardState } from './schemas.ts'
 
@@ -16,6 +16,12 @@ export const state = sql<BoardState>`case
   when exists (select 1 from ${sessions} where ${sessions.boardId} = ${boards.id} and ${sessions.state} in ('starting', 'running')) then 'in_use'
   else 'available' end`
 
+/** The ids of the images that fit a board type. */
+export const imageIdsOf = (boardType: AnyColumn) =>
+  sql<
+    string[]
+  >`array(select ${baseImages.id} from ${baseImages} where ${baseImages.boardType} = ${boardType} order by 1)`
+
 export const boardColumns = {
   id: boards.id,
   board_type: boards.boardType,
@@ -24,9 +30,7 @@ export const boardColumns = {
   state,
   location: boards.location,
   credits_per_minute: boardTypes.creditsPerMinute,
-  base_image_ids: sql<
-    string[]
-  >`array(select ${baseImages.id} from ${baseImages} where ${baseImages.boardType} = ${boards.boardType} order by 1)`,
+  base_image_ids: imageIdsOf(boards.boardType),
   capabilities: boards.capabilities,
   flash_formats: boards.flashFormats,
   max_firmware_bytes: boards.maxFirmwareBytes,

@@ -1,12 +1,24 @@
+export { type BoardFilter, findUnknown, listCapabilities } from './filter.ts'
 export { BaseImage, listBaseImages } from './images.ts'
 export {
   boardList,
   getBoard,
-  listBoards,
   listBoardsAsOperator,
+  listBoardsWithSuccessRate,
   listFirstBoards,
+  readBoard,
   showBoard,
 } from './list.ts'
 export { addBoard, ensureBoards, setBoard } from './operate.ts'
-export { Board, type BoardState, BoardsRecord, boardStates } from './schemas.ts'
+export {
+  Board,
+  type BoardState,
+  BoardsRecord,
+  type BoardTypeRecord,
+  BoardTypesRecord,
+  BoardWithSuccessRate,
+  boardStates,
+  Capability,
+} from './schemas.ts'
+export { boardTypeList } from './type-list.ts'
 export { type BoardType, listBoardTypes } from './types.ts'

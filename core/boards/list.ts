@@ -1,15 +1,16 @@
 import { asc, desc, eq, type SQL, sql } from 'drizzle-orm'
-import type { z } from 'zod'
-import { readRecord } from '#core/api-keys/index.ts'
+import { type JsonRead, readRecord } from '#core/api-keys/index.ts'
 import { notFound } from '#core/errors.ts'
 import type { Page } from '#core/pagination.ts'
 import { settledJsonRead } from '#core/sessions/index.ts'
 import type { User } from '#core/users.ts'
-import { boardFailures, boards, boardTypes, db, sessions } from '#db/index.ts'
+import { boardFailures, boards, boardTypes, db } from '#db/index.ts'
 import { jsonColumns, jsonRows } from '#db/json-query.ts'
 import { queries } from '#db/prepared.ts'
-import { boardColumns, state } from './columns.ts'
-import { type Board, type BoardState, BoardsRecord } from './schemas.ts'
+import { boardColumns } from './columns.ts'
+import { type BoardFilter, matching, refuseUnknown } from './filter.ts'
+import { type Board, BoardsRecord, type BoardWithSuccessRate } from './schemas.ts'
+import { readSuccessRates, successRate } from './success-rate.ts'
 
 /** The fields that only the operator sees. */
 const operatorColumns = {
@@ -21,21 +22,18 @@ const operatorColumns = {
   is_quarantined_by_hand: boards.isQuarantinedByHand,
   checked_at: boards.checkedAt,
   check_error: boards.checkError,
-  /** What part of the sessions of the last 30 days ended without the board's fault. */
-  success_rate: sql<
-    number | null
-  >`(select round(avg((${sessions.endFault} is distinct from 'infrastructure')::int), 3)::float8
-    from ${sessions} where ${sessions.boardId} = ${boards.id} and ${sessions.endedAt} > now() - interval '30 days')`,
+  success_rate: successRate,
 }
 
 export type ShownBoard = Awaited<ReturnType<typeof showBoard>>
 
 const byTypeAndLabel = [asc(boards.boardType), asc(boards.label), asc(boards.id)]
 
-type BoardFilter = { board_type?: string | undefined; state?: BoardState | undefined }
-
-const matchesFilter = sql`(${sql.placeholder('board_type')}::text is null or ${boards.boardType} = ${sql.placeholder('board_type')})
-  and (${sql.placeholder('state')}::text is null or ${state} = ${sql.placeholder('state')})`
+const matchesFilter = matching({
+  board_type: sql.placeholder('board_type'),
+  state: sql.placeholder('state'),
+  capability: sql.placeholder('capability'),
+})
 
 /**
  * Selects the boards of one page first, so that columns are read for these only and not for all
@@ -51,24 +49,39 @@ const page = queries
   .where(isOnPage)
   .orderBy(...byTypeAndLabel)
 
-/**
- * Reads one page of the boards, by type and label. A board type that does not exist has no boards.
- */
-export const boardList = settledJsonRead({
-  json: sql`'"boards":' || ${jsonRows(page)}`,
-  total: sql`(select count(*)::int from ${boards} where ${matchesFilter})`,
-})
-
-/** Returns `boardList` as objects, for the page. */
-export function listBoards(user: User, query: BoardFilter & Page): Promise<z.infer<typeof BoardsRecord>> {
-  return readRecord(boardList, BoardsRecord, user, query)
+/** Reads one page of the boards, by type and label. */
+export const boardList: JsonRead = {
+  ...settledJsonRead({
+    json: sql`'"boards":' || ${jsonRows(page)}`,
+    total: sql`(select count(*)::int from ${boards} where ${matchesFilter})`,
+    isForRun: true,
+  }),
+  refuseUnknown,
 }
 
-/** Returns the first boards of every type, at most `perType` of each, by type and label. */
-export async function listFirstBoards(perType: number): Promise<Board[]> {
-  const placed = sql`select id, row_number() over (partition by board_type order by label, id) as place from ${boards}`
-  const isFirst = sql`${boards.id} in (select id from (${placed}) as placed where place <= ${perType})`
-  return selectBoards(isFirst)
+/** Returns `boardList` as objects with their success rates, for the page. */
+export async function listBoardsWithSuccessRate(user: User, query: BoardFilter & Page) {
+  const { boards: listed, total } = await readRecord(boardList, BoardsRecord, user, query)
+  const rates = await readSuccessRates(listed.map(({ id }) => id))
+  return { boards: listed.map((board) => ({ ...board, success_rate: rates.get(board.id) ?? null })), total }
+}
+
+/**
+ * Returns the first matching boards of every type, at most `perType` of each, by type and label,
+ * each with the number of all matching boards of its type.
+ */
+export function listFirstBoards(perType: number, { board_type, state, capability }: BoardFilter = {}) {
+  const matches = matching({ board_type: board_type ?? null, state: state ?? null, capability: capability ?? null })
+  const placed = sql`(
+    select id as board_id, row_number() over (partition by board_type order by label, id) as place,
+      count(*) over (partition by board_type)::int as matching
+    from ${boards} where ${matches}) placed`
+  return db()
+    .select({ ...boardColumns, success_rate: successRate, matching: sql<number>`placed.matching` })
+    .from(boards)
+    .innerJoin(boardTypes, eq(boardTypes.slug, boards.boardType))
+    .innerJoin(placed, sql`placed.board_id = ${boards.id} and placed.place <= ${perType}`)
+    .orderBy(...byTypeAndLabel)
 }
 
 /** Returns a board. Throws `not_found`. */
@@ -76,6 +89,22 @@ export async function getBoard(boardId: string): Promise<Board> {
   const [board] = await selectBoards(eq(boards.id, boardId))
   if (!board) throw notFound('board')
   return board
+}
+
+/** Returns a board with what lists leave out. Throws `not_found`. */
+export async function readBoard(boardId: string): Promise<BoardWithSuccessRate> {
+  const [board] = await selectWithSuccessRate(eq(boards.id, boardId))
+  if (!board) throw notFound('board')
+  return board
+}
+
+function selectWithSuccessRate(matching: SQL) {
+  return db()
+    .select({ ...boardColumns, success_rate: successRate })
+    .from(boards)
+    .innerJoin(boardTypes, eq(boardTypes.slug, boards.boardType))
+    .where(matching)
+    .orderBy(...byTypeAndLabel)
 }
 
 function selectBoards(matching: SQL | undefined) {

@@ -112,6 +112,7 @@ async function setQuarantine(boardId: string, reason: string | null): Promise<vo
   }
   const ends = {
     ...{ quarantinedAt: null, quarantineReason: null, isQuarantinedByHand: false },
+    ...{ releasedAt: sql`date_trunc('milliseconds', now())` },
     ...{ badChecks: 0, health: sql`case when check_error is null then 'good' else 'bad' end` },
   }
   await db()

@@ -6,6 +6,17 @@ import { boardHealths } from '#db/index.ts'
 export const boardStates = ['available', 'in_use', 'maintenance', 'offline'] as const
 export type BoardState = (typeof boardStates)[number]
 
+/** What agents say today that can be done with boards. Others may come. */
+export const capabilities = ['console', 'flash', 'reset', 'power', 'break', 'gpio'] as const
+
+const capability = 'must be a capability such as console'
+
+/** A filter of the list of boards. */
+export const Capability = z
+  .string(capability)
+  .regex(/^[a-z0-9-]+$/, capability)
+  .max(40, 'must have at most 40 characters')
+
 export const Board = z
   .strictObject({
     id: z.string(),
@@ -25,5 +36,35 @@ export const Board = z
   })
   .meta({ id: 'Board' })
 export type Board = z.infer<typeof Board>
+
+/** A board read alone. */
+export const BoardWithSuccessRate = Board.extend({
+  success_rate: z.number().nullable().meta({
+    description:
+      'What part of its last sessions (30 days, at most 200) ended without a failure of the board, from 0 to 1. Null if there were none.',
+  }),
+}).meta({ id: 'BoardWithSuccessRate' })
+export type BoardWithSuccessRate = z.infer<typeof BoardWithSuccessRate>
+
+/** A board type with what a start would meet now. */
+export const BoardTypeRecord = z
+  .strictObject({
+    board_type: z.string().meta({ description: 'The word for it, such as `stm32-h753`.' }),
+    board_specs: z.string(),
+    credits_per_minute: z.int().meta({ description: 'The cost of a session per minute.' }),
+    total: z.int().meta({ description: 'How many boards there are.' }),
+    available: z.int().meta({ description: 'How many of them a start would get now.' }),
+    queue_length: z.int().meta({ description: 'How many sessions wait for one.' }),
+    wait_seconds_p50: z.int().nullable().meta({
+      description:
+        'Half of the starts of the last 14 days waited at most so long to run; of the newest 1,000, if there were more. Null below 10 starts.',
+    }),
+    wait_seconds_p90: z.int().nullable().meta({ description: 'The same for nine of ten starts.' }),
+    base_image_ids: z.array(z.string()).meta({ description: 'The images that fit it.' }),
+  })
+  .meta({ id: 'BoardType' })
+export type BoardTypeRecord = z.infer<typeof BoardTypeRecord>
+
+export const BoardTypesRecord = z.strictObject({ board_types: z.array(BoardTypeRecord) }).meta({ id: 'BoardTypes' })
 
 export const BoardsRecord = z.strictObject({ boards: z.array(Board), ...pageFields }).meta({ id: 'Boards' })

@@ -1,8 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import { Refusal } from '#core/errors.ts'
 import { type CatalogueType, catalogue, findInCatalogue } from '#db/catalogue.ts'
-import { baseImages, boards, boardTypes, db, isFree } from '#db/index.ts'
-import { state } from './columns.ts'
+import { baseImages, boards, boardTypes, db, isFree, isInService } from '#db/index.ts'
 import { type BaseImage, listBaseImages } from './images.ts'
 
 export type BoardType = {
@@ -30,7 +29,7 @@ export async function listBoardTypes(): Promise<BoardType[]> {
         specs: boardTypes.specs,
         credits_per_minute: boardTypes.creditsPerMinute,
         boards: sql<number>`count(${boards.id})::int`,
-        usable: sql<number>`(count(${boards.id}) filter (where ${state} in ('available', 'in_use')))::int`,
+        usable: sql<number>`(count(${boards.id}) filter (where ${isInService}))::int`,
         free: sql<number>`(count(${boards.id}) filter (where ${isFree}))::int`,
       })
       .from(boardTypes)

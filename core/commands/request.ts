@@ -4,6 +4,7 @@ import { actor } from '#core/actor.ts'
 import { recordEvent } from '#core/audit/index.ts'
 import { type ConsoleStatus, findOwnConsole, refuseEnded, whenReady } from '#core/consoles/index.ts'
 import { Refusal } from '#core/errors.ts'
+import { findMade, type Idempotency, recordMade } from '#core/idempotency/index.ts'
 import { tellInstance } from '#core/instances.ts'
 import type { User } from '#core/users.ts'
 import { newId } from '#db/ids.ts'
@@ -44,8 +45,11 @@ export async function flashBoard(
   user: User,
   sessionId: string,
   { firmware_id: firmwareId, base_image_id: baseImageId, verify, address }: z.output<typeof FlashBoard>,
+  idempotency?: Idempotency,
 ): Promise<Command> {
-  return request(user, sessionId, { kind: 'flash', firmwareId, baseImageId, verify, address })
+  const made = await findMade(user, idempotency)
+  if (made) return readCommand(user, sessionId, made)
+  return request(user, sessionId, { kind: 'flash', firmwareId, baseImageId, verify, address }, idempotency)
 }
 
 /** Restarts the board of a session as its reset button does. Throws what `request` throws. */
@@ -68,7 +72,7 @@ export function sendBreak(user: User, sessionId: string): Promise<Command> {
  * Throws `not_found`, `session_ended`, `board_unreachable`, `not_supported`, and `command_running`
  * while the board does something else.
  */
-async function request(user: User, sessionId: string, row: Row): Promise<Command> {
+async function request(user: User, sessionId: string, row: Row, idempotency?: Idempotency): Promise<Command> {
   const status = await whenReady(await findOwnConsole(user.id, sessionId))
   refuseEnded(status)
   if (status.state !== 'running') throw unreachable('This session has no board yet.')
@@ -77,13 +81,19 @@ async function request(user: User, sessionId: string, row: Row): Promise<Command
   if (!status.capabilities.includes(needs[row.kind]))
     throw new Refusal('not_supported', `This board cannot do that. It can: ${status.capabilities.join(', ')}.`)
   if (row.kind === 'flash') await findFirmware(user, status, row)
-  return insert(user, status, row)
+  return insert(user, status, row, idempotency)
 }
 
-function insert(user: User, { sessionId, binding, instance, agentId }: ConsoleStatus, row: Row): Promise<Command> {
+function insert(user: User, status: ConsoleStatus, row: Row, idempotency?: Idempotency): Promise<Command> {
+  const { sessionId, binding, instance, agentId } = status
   const { kind, firmwareId = null, baseImageId = null, address = null, verify = true } = row
   const id = newId('command')
   return transaction(async () => {
+    // First of all: a repetition waits here until the first request is done.
+    if (idempotency && (await recordMade([{ userId: user.id, subjectId: id, ...idempotency }])) === 0) {
+      const made = await findMade(user, idempotency)
+      if (made) return readCommand(user, sessionId, made)
+    }
     await endPrepare(binding)
     if (firmwareId) await db().execute(sql`update firmware set last_used_at = now() where id = ${firmwareId}`)
     const asked = await db().execute<{ board: string }>(sql`

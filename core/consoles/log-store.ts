@@ -43,6 +43,11 @@ export type LogStore = {
    * an agent still sends is stored nowhere.
    */
   deleteRecords: (user: Pick<User, 'id'>) => Promise<void>
+  /**
+   * Deletes what `deleteRecords` could not delete in its transaction, because it is elsewhere. What
+   * fails is left for the next call.
+   */
+  purge: () => Promise<void>
   /** Makes room for the next days, and drops recorded output that is older than 31 days. */
   keepDays: () => Promise<void>
 }

@@ -57,6 +57,7 @@ test('the records of a user are deleted, and nothing is stored after them; those
   const [{ user, store, read, sessionId }, other] = [await makeRecord(), await makeRecord()]
   for (const record of [{ store }, other]) await record.store(0, [out(0, 'abc'), notePiece(3, 2, 'a note')])
   await logStore().deleteRecords(user)
+  await logStore().purge()
   expect(await store(3, [out(3, 'late')])).toEqual(new Set())
   expect(await read()).toEqual([])
   const [kept] = await db().select().from(consoles).where(eq(consoles.sessionId, sessionId))
@@ -82,18 +83,20 @@ test('notes beyond the size of a row are left out, and output with them is store
   expect(notes.length).toBeLessThan(66_000)
 })
 
-test('a long record keeps its beginning and its newest part, and more on the paid tier', async () => {
+test('a long record keeps its beginning, its newest part and its notes, and more on the paid tier', async () => {
   const limits = { free: 20, paid: 40, boot: 5, step: 5 }
   const { store, read, sessionId, user } = await makeRecord()
-  for (let at = 0; at < 60; at += 5) await store(at, [out(at, `${String(at).padStart(4, '0')},`)])
+  for (let at = 0; at < 60; at += 5)
+    await store(at, [out(at, `${String(at).padStart(4, '0')},`), ...(at === 10 ? [notePiece(15, 1, 'a note')] : [])])
   await db().update(users).set({ tier: 'paid' }).where(eq(users.id, user.id))
   await logStore().trim(sessionId, 60, limits)
-  expect((await read()).slice(0, 3)).toEqual(['0 out 0000,', '5 gap of 15', '20 out 0020,'])
+  const beginning = ['0 out 0000,', '5 gap of 10', '15 note a note']
+  expect((await read()).slice(0, 5)).toEqual([...beginning, '15 gap of 5', '20 out 0020,'])
   await db().update(users).set({ tier: 'free' }).where(eq(users.id, user.id))
   await logStore().trim(sessionId, 60, limits)
   expect(await read()).toEqual([
-    '0 out 0000,',
-    '5 gap of 35',
+    ...beginning,
+    '15 gap of 25',
     '40 out 0040,',
     '45 out 0045,',
     '50 out 0050,',

@@ -1,5 +1,5 @@
 import { and, desc, eq, type SQLWrapper, sql } from 'drizzle-orm'
-import { readRecord } from '#core/api-keys/index.ts'
+import { type JsonRead, readRecord } from '#core/api-keys/index.ts'
 import { entryColumns, isPending, pendingColumns } from '#core/ledger.ts'
 import { afterOffset, type Page } from '#core/pagination.ts'
 import { isDueFor, readSettled, settledJsonRead } from '#core/sessions/index.ts'
@@ -7,6 +7,7 @@ import { isOpen, type User, userColumns } from '#core/users.ts'
 import { boards, db, entries, isSessionEntry, sessions, users } from '#db/index.ts'
 import { jsonColumns, jsonRows } from '#db/json-query.ts'
 import { queries } from '#db/prepared.ts'
+import { type EntryFilter, entryFilters, readFilteredCredits } from './filter.ts'
 import { CreditsRecord } from './schemas.ts'
 
 /** Counts a user's entries: they are numbered, so this is the last number. */
@@ -30,17 +31,29 @@ const posted = queries
   .orderBy(desc(entries.number))
   .limit(sql.placeholder('limit'))
 
-/**
- * Reads the user's balance in credits, what live sessions have cost so far, and one page of the
- * ledger, newest first; all of it as of one moment.
- */
-export const creditsRead = settledJsonRead({
+const whole = settledJsonRead({
   json: sql`'"balance":' || ${users.credits} || ',"pending":' || ${jsonRows(pending)} || ',"entries":' || ${jsonRows(posted)}`,
   total,
 })
 
+/**
+ * Reads the user's balance in credits, what live sessions have cost so far, and one page of the
+ * ledger, newest first; all of it as of one moment. With a filter, the entries are those that
+ * match.
+ */
+export const creditsRead: JsonRead = {
+  ...whole,
+  needsUser: isFiltered,
+  forUser: (userId, query) =>
+    isFiltered(query) ? readFilteredCredits(userId, query as EntryFilter & Page) : whole.forUser(userId, query),
+}
+
+function isFiltered(query: Record<string, unknown>): boolean {
+  return Object.keys(entryFilters).some((name) => query[name] !== undefined)
+}
+
 /** Returns the same as objects, for the page. */
-export function readCredits(user: User, page: Page): Promise<CreditsRecord> {
+export function readCredits(user: User, page: Page & EntryFilter): Promise<CreditsRecord> {
   return readRecord(creditsRead, CreditsRecord, user, page)
 }
 

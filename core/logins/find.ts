@@ -38,6 +38,11 @@ export async function findLogin(token: string): Promise<Login | undefined> {
   return { id: login.id, user: login.user }
 }
 
+/** Returns whether a browser logged in within a day: then it needs no password again. */
+export async function isRecent({ id }: Login): Promise<boolean> {
+  return (await db().$count(logins, and(eq(logins.id, id), gt(logins.createdAt, sql`now() - interval '1 day'`)))) > 0
+}
+
 /** Returns which of these logins are live. */
 export async function liveLoginIds(ids: string[]): Promise<string[]> {
   const live = await db()

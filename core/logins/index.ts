@@ -1,5 +1,5 @@
 export { endAllLogins, endLogin, endLoginOn, endOtherLogins } from './end.ts'
-export { findLogin, type Login, liveLoginIds, MAX_DAYS } from './find.ts'
+export { findLogin, isRecent, type Login, liveLoginIds, MAX_DAYS } from './find.ts'
 export { listLogins, type SignedInBrowser } from './list.ts'
 export { startLogin } from './start.ts'
 export { renewLogin } from './tokens.ts'

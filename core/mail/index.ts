@@ -1,2 +1,2 @@
-export { cancelMails, enqueueMail, enqueueNotice, purgeOldMails } from './outbox.ts'
+export { cancelMails, enqueueMail, enqueueNotice, enqueueOperatorMail, purgeOldMails } from './outbox.ts'
 export { sendDueMails, startMailWorker } from './worker.ts'

@@ -18,6 +18,11 @@ export type Notice =
   | { kind: 'password_changed' }
   | { kind: 'password_was_reset' }
   | { kind: 'key_created'; lastFour: string }
+  | { kind: 'low_balance'; credits: number; threshold: number }
+  | { kind: 'webhook_disabled'; reason: 'gone' | 'failing' | 'secret_lost' }
   | { kind: 'account_closed' }
 
-export type Mail = LinkMail | Notice
+/** Mails to the operator of the service. */
+export type OperatorMail = { kind: 'board_quarantined'; boardId: string; label: string; reason: string }
+
+export type Mail = LinkMail | Notice | OperatorMail

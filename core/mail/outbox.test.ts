@@ -5,6 +5,7 @@ import { db, mails, users } from '#db/index.ts'
 import { testsRollBack } from '#db/testing.ts'
 import { enqueueMail } from './index.ts'
 import { claimDueMails } from './outbox.ts'
+import { render } from './templates.ts'
 
 testsRollBack()
 
@@ -20,4 +21,10 @@ test('a claim on a mail lasts exactly five minutes', async () => {
   const heldSeconds = sql<number>`round(extract(epoch from ${mails.nextTryAt} - now()))::int`
   expect(await db().select({ heldSeconds }).from(mails)).toEqual([{ heldSeconds: 300 }])
   expect(await claimDueMails(5)).toEqual({ due: [], discarded: [] })
+})
+
+test('a board says no HTML in a mail to the operator', () => {
+  const { text, html } = render({ kind: 'board_quarantined', boardId: 'brd_1', label: 'Uno 1', reason: '<b>none</b>' })
+  expect(text).toContain('The last failure: <b>none</b>')
+  expect(html).not.toContain('<b>')
 })

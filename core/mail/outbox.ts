@@ -5,7 +5,7 @@ import { seal, unseal } from '#core/sealing.ts'
 import { newId } from '#db/ids.ts'
 import { db, mails, users } from '#db/index.ts'
 import { env } from '#env.ts'
-import type { LinkMail, Mail, Notice } from './kinds.ts'
+import type { LinkMail, Mail, Notice, OperatorMail } from './kinds.ts'
 import { type RenderedMail, render } from './templates.ts'
 
 /** The channel on which PostgreSQL notifies every instance of a committed mail. */
@@ -71,6 +71,24 @@ async function insertMail({ mail, recipient, address, ttlMinutes = DEFAULT_TTL_M
     select ${newId('mail')}, ${users.id}, ${mail.kind}, coalesce(${address ?? null}, ${users.email}), ${letter},
       now() + make_interval(mins => ${ttlMinutes})
     from ${users} where ${recipient}`)
+  await db().execute(sql`select pg_notify(${CHANNEL}, '')`)
+}
+
+/**
+ * Writes a mail to the operator in the current transaction, if the service knows an address. A
+ * fourth one of its kind within an hour is left out: logs, metrics and alerts have everything.
+ */
+export async function enqueueOperatorMail(mail: OperatorMail): Promise<void> {
+  const { operatorEmail } = env()
+  if (!operatorEmail) return
+  const { max, seconds } = limits.mailsToAddress
+  const letter = seal(JSON.stringify(render(mail)))
+  await db().execute(sql`
+    insert into ${mails} (id, kind, address, letter, give_up_at)
+    select ${newId('mail')}, ${mail.kind}, ${operatorEmail}, ${letter},
+      now() + make_interval(mins => ${DEFAULT_TTL_MINUTES})
+    where ${max} > (select count(*) from ${mails} where user_id is null and kind = ${mail.kind}
+      and created_at > now() - make_interval(secs => ${seconds}))`)
   await db().execute(sql`select pg_notify(${CHANNEL}, '')`)
 }
 

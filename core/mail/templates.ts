@@ -73,6 +73,17 @@ function templateOf(mail: Mail): Template {
           'If you did not do this, contact the operator of this service and say when you received this e-mail.',
         ],
       }
+    case 'board_quarantined':
+      return {
+        subject: `Board in quarantine: ${mail.label}`,
+        before: [
+          `The board ${mail.label} (${mail.boardId}) failed again and again, so no session gets it. The last failure: ${mail.reason}`,
+          'It is checked every ten minutes and comes back by itself after three good checks.',
+          `To see what it printed: npm run admin -- boards show ${mail.boardId}`,
+          `To check it now: npm run admin -- boards check ${mail.boardId}`,
+        ],
+        after: ['At most three of these are sent an hour. `boards list` has all boards.'],
+      }
     case 'password_changed':
       return {
         subject: 'Your password was changed',
@@ -94,6 +105,25 @@ function templateOf(mail: Mail): Template {
         ],
         link: { label: 'Your API keys', url: `${env().appUrl}/keys` },
       }
+    case 'low_balance':
+      return {
+        subject: 'Your credits are running low',
+        before: [
+          `Your balance is ${mail.credits} credits, less than the ${mail.threshold} at which you asked to be told.`,
+          'Sessions end as the balance cannot pay their next minute.',
+        ],
+        link: { label: 'Top up', url: `${env().appUrl}/credits` },
+        after: ['The Credits page also changes or ends this warning.'],
+      }
+    case 'webhook_disabled':
+      return {
+        subject: 'A webhook was turned off',
+        before: [
+          `Boardwalk no longer delivers events to one of your webhooks. ${disabledBecause[mail.reason]}`,
+          'The page of the webhook has a log of its deliveries, and turns it on again:',
+        ],
+        link: { label: 'Your webhooks', url: `${env().appUrl}/webhooks` },
+      }
     case 'account_closed':
       return {
         subject: 'Your account was deleted',
@@ -103,6 +133,12 @@ function templateOf(mail: Mail): Template {
         ],
       }
   }
+}
+
+const disabledBecause = {
+  gone: 'Its receiver answered 410 Gone.',
+  failing: 'Nothing could be delivered to it for five days.',
+  secret_lost: 'Its signing secret is lost: delete it and create it again.',
 }
 
 function keysInWords(keys: number): string {

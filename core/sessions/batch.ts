@@ -1,18 +1,22 @@
 import { creditsOwed } from '#core/billing.ts'
 import { Refusal } from '#core/errors.ts'
+import { loadMade } from '#core/idempotency/index.ts'
 import { transaction } from '#db/index.ts'
 import { isUnavailable } from '#db/unavailable.ts'
+import { beat } from './beat.ts'
 import { changesOf, touchedBy } from './changes.ts'
-import { apply, type Command, isDeferred } from './commands.ts'
+import { apply, type Command, isDeferred, onceOf } from './commands.ts'
+import { DailyUse, loadDailyCaps } from './daily-use.ts'
 import { applyEvents, applyFirstEvent } from './events.ts'
 import { loadWorld } from './load.ts'
 import { addQueues } from './load-queues.ts'
 import { acquireLock, lockRows, tryLock } from './lock.ts'
+import { isDue } from './order.ts'
 import { Plan } from './plan.ts'
 import { SettleError } from './quarantine.ts'
 import { QueueTooShort } from './queues.ts'
 import { save } from './save.ts'
-import type { PlannedSession, World } from './world.ts'
+import type { DailyCap, PlannedSession, World } from './world.ts'
 
 export type Batch = {
   commands: Command[]
@@ -57,7 +61,7 @@ export type BatchResult = {
 export function runBatch(batch: Batch, work?: (at: Date) => Promise<void>): Promise<BatchResult | undefined> {
   return transaction(async () => {
     const lock = batch.isOptional ? tryLock() : acquireLock()
-    const [isLocked, loaded] = await Promise.all([lock, load(batch)])
+    const [isLocked, , loaded] = await Promise.all([lock, batch.at ? undefined : beat(), load(batch)])
     if (isLocked === false) return undefined
     const since = performance.now()
     const { plan, isSettled, outcomes } = await applyPlan(
@@ -145,10 +149,21 @@ function attempt(plan: Plan, command: Command): Outcome {
   }
 }
 
-function load({ commands, userIds, ...asked }: Batch): Promise<World> {
+async function load({ commands, userIds, ...asked }: Batch): Promise<World> {
   const sessionIds = commands.flatMap((one) => (one.kind === 'start' ? [] : [one.sessionId]))
   const starting = commands.flatMap((one) => (one.kind === 'start' ? [one.session.userId] : []))
-  return loadWorld({ ...asked, userIds: [...userIds, ...starting], sessionIds })
+  const keys = commands.flatMap((one) => {
+    const once = onceOf(one)
+    return once ? [{ userId: once.userId, key: once.idempotency.key }] : []
+  })
+  const starters = commands.flatMap((one) => (one.kind === 'start' ? one.session.startedBy : []))
+  const keyIds = starters.filter((id) => id !== 'web')
+  const [world, made, dailyCaps] = await Promise.all([
+    loadWorld({ ...asked, userIds: [...userIds, ...starting], sessionIds }),
+    keys.length > 0 ? loadMade(keys) : [],
+    keyIds.length > 0 ? loadDailyCaps(keyIds) : new Map<string, DailyCap>(),
+  ])
+  return { ...world, made, dailyCaps }
 }
 
 /** Adds the queues of all types in which a session may end or start. */
@@ -157,6 +172,7 @@ function withQueues(world: World, commands: Command[], more: number): Promise<Wo
   const named = new Set(commands.flatMap((one) => ('sessionId' in one ? [one.sessionId] : [])))
   const credits = new Map(world.users.map((user) => [user.id, user.credits]))
   const owed = new Map<string, number>()
+  const use = new DailyUse(world)
   for (const session of world.sessions)
     owed.set(session.userId, (owed.get(session.userId) ?? 0) + creditsOwed(session, world.at))
   const ending = world.sessions.filter(
@@ -164,6 +180,7 @@ function withQueues(world: World, commands: Command[], more: number): Promise<Wo
       session.state !== 'queued' &&
       session.state !== 'ended' &&
       (named.has(session.id) ||
+        (isDue(session, world.at) && use.isLimited(session)) ||
         isEndDue(session, world.at) ||
         (owed.get(session.userId) ?? 0) > (credits.get(session.userId) ?? 0)),
   )
@@ -171,7 +188,9 @@ function withQueues(world: World, commands: Command[], more: number): Promise<Wo
 }
 
 /** Returns whether an event may be due that ends a session or moves it to another board. */
-function isEndDue({ state, expiresAt, boardLostAt, nextEventAt }: PlannedSession, at: Date): boolean {
+function isEndDue(session: PlannedSession, at: Date): boolean {
+  const { state, expiresAt, leaseExpiresAt, boardLostAt } = session
+  const isOver = (end: Date | null) => end !== null && end <= at
   const isWaiting = state === 'starting' || boardLostAt !== null
-  return (expiresAt !== null && expiresAt <= at) || (isWaiting && nextEventAt !== null && nextEventAt <= at)
+  return isOver(expiresAt) || isOver(leaseExpiresAt) || (isWaiting && isDue(session, at))
 }

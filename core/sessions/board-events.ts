@@ -3,6 +3,7 @@ import { MAX_MINUTES } from '#core/billing.ts'
 import { failBoard, failStart } from './failures.ts'
 import { expiryOf } from './lifecycle.ts'
 import { isRefunded, refundedSince } from './outage.ts'
+import { canPay, exhaust, refund } from './payments.ts'
 import type { Plan } from './plan.ts'
 import type { PlannedSession } from './world.ts'
 
@@ -39,9 +40,8 @@ export function applyBoardEvent(plan: Plan, session: PlannedSession, event: Boar
 
 /** Charging begins as the board is ready. */
 function start(plan: Plan, session: PlannedSession): void {
-  const canPay = plan.user(session.userId).credits >= session.creditsPerMinute
-  if (canPay) plan.run(session, plan.at)
-  else plan.end(session, 'credits_exhausted', plan.at)
+  if (canPay(plan, session, plan.at)) plan.run(session, plan.at)
+  else exhaust(plan, session, plan.at)
 }
 
 function lose(plan: Plan, session: PlannedSession, since: Date): void {
@@ -57,7 +57,7 @@ function takeBack(plan: Plan, session: PlannedSession): void {
   if (!boardLostAt || !startedAt) return
   session.boardLostAt = null
   if (isRefunded(boardLostAt, plan.at)) {
-    session.minutes = Math.min(MAX_MINUTES, session.minutes + plan.refund(session, boardLostAt))
+    session.minutes = Math.min(MAX_MINUTES, session.minutes + refund(plan, session, boardLostAt))
     session.expiresAt = expiryOf(startedAt, session.minutes)
   }
   plan.schedule(session)

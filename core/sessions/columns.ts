@@ -4,6 +4,9 @@ import { LatestCommand, latestCommand } from '#core/commands/index.ts'
 import { pageFields } from '#core/pagination.ts'
 import { Timestamp } from '#core/timestamps.ts'
 import { boards, consoles, db, endFaults, endReasons, sessionStates, sessions } from '#db/index.ts'
+import { withEstimates } from './estimates.ts'
+import { sessionsHeldBy } from './held.ts'
+import { Metadata } from './metadata.ts'
 
 /** The fields of a session (docs/contract.md §4). */
 export const Session = z
@@ -28,6 +31,17 @@ export const Session = z
     expires_at: Timestamp.nullable().meta({ description: 'When its time limit ends it.' }),
     credits_per_minute: z.int().meta({ description: 'Charged as each running minute starts. Fixed for the session.' }),
     queue_position: z.int().nullable().meta({ description: 'From 1, within the board type. Null unless queued.' }),
+    started_by: z.string().meta({ description: '`web`, or the id of the API key that started it.' }),
+    metadata: Metadata.meta({ description: 'The words given at the start.' }),
+    lease_seconds: z.int().nullable().meta({ description: 'Null without a lease.' }),
+    lease_expires_at: Timestamp.nullable().meta({
+      description: 'When the session ends unless its lease is renewed. Null without a lease.',
+    }),
+    max_credits: z.int().nullable().meta({ description: 'It ends before it costs more. Null without such a limit.' }),
+    estimated_start_at: Timestamp.nullable().meta({
+      description:
+        'When its turn in the queue will come if every session uses all of its time. Null unless queued, and if that cannot be known.',
+    }),
   })
   .meta({ id: 'Session' })
 export type Session = z.infer<typeof Session>
@@ -59,10 +73,6 @@ export const SessionsRecord = z
   .meta({ id: 'Sessions' })
 export type SessionsRecord = z.infer<typeof SessionsRecord>
 
-/** How many boards a user holds now: users with fewer come first (docs/contract.md §5). */
-export const sessionsHeldBy = (userId: SQL) => sql`(
-  select count(*) from ${sessions} held where held.user_id = ${userId} and held.state in ('starting', 'running'))`
-
 /** The position in the queue of the board type, from 1; null unless queued. */
 export const queuePosition = sql<number | null>`case when ${sessions}.state = 'queued' then (
   select count(*)::int from ${sessions} ahead
@@ -88,6 +98,13 @@ export const sessionColumns = {
   expires_at: sessions.expiresAt,
   credits_per_minute: sessions.creditsPerMinute,
   queue_position: queuePosition.as('queue_position'),
+  started_by: sessions.startedBy,
+  metadata: sessions.metadata,
+  lease_seconds: sessions.leaseSeconds,
+  lease_expires_at: sessions.leaseExpiresAt,
+  max_credits: sessions.maxCredits,
+  /** `withEstimates` fills it in for those that wait. */
+  estimated_start_at: sql<Date | null>`null::timestamptz`.as('estimated_start_at'),
 }
 
 /**
@@ -102,6 +119,8 @@ export const billingColumns = {
   createdAt: sessions.createdAt,
   startedAt: sessions.startedAt,
   expiresAt: sessions.expiresAt,
+  creditsRefunded: sessions.creditsRefunded,
+  maxCredits: sessions.maxCredits,
 }
 
 /** As `sessionColumns`, for ended sessions: without the subquery for a position in the queue. */
@@ -113,7 +132,8 @@ export async function readSessions(ids: string[]): Promise<Map<string, SessionWi
   const read = await selectWithConnection(isAsked, { queue_position: endedColumns.queue_position })
   const isAnyQueued = read.some(({ state }) => state === 'queued')
   const positions = isAnyQueued ? await readQueuePositions(ids) : new Map<string, number>()
-  return new Map(read.map((session) => [session.id, { ...session, queue_position: positions.get(session.id) ?? null }]))
+  const placed = read.map((session) => ({ ...session, queue_position: positions.get(session.id) ?? null }))
+  return new Map((await withEstimates(placed)).map((session) => [session.id, session]))
 }
 
 /** Returns `queuePosition` for many sessions at once: each queue is ordered once. */

@@ -1,9 +1,11 @@
 import type { Actor } from '#core/actor.ts'
 import { MAX_MINUTES } from '#core/billing.ts'
-import { notFound, Refusal } from '#core/errors.ts'
+import { notFound, Refusal, refusedField } from '#core/errors.ts'
+import { type Idempotency, subjectOf } from '#core/idempotency/index.ts'
 import type { Tier } from '#db/index.ts'
 import { env } from '#env.ts'
 import { applyBoardEvent, type BoardEvent } from './board-events.ts'
+import type { LimitOf } from './daily-use.ts'
 import { endReasonByUser, expiryOf } from './lifecycle.ts'
 import type { Plan } from './plan.ts'
 import type { NewSession, PlannedSession } from './world.ts'
@@ -12,8 +14,9 @@ import type { NewSession, PlannedSession } from './world.ts'
 const MAX_LIVE: Record<Tier, number> = { free: 1, paid: 5 }
 
 type OnSession = { sessionId: string /** Absent where the operator does it. */; userId?: string }
-type Start = { kind: 'start'; session: NewSession; mayWait: boolean }
-type Extend = { kind: 'extend'; minutes: number } & Required<OnSession>
+type Once = { idempotency?: Idempotency | undefined }
+type Start = { kind: 'start'; session: NewSession; mayWait: boolean } & Once
+type Extend = { kind: 'extend'; minutes: number } & Required<OnSession> & Once
 type End = { kind: 'end' } & OnSession
 
 /** What a user, the operator or an agent does to one session. */
@@ -29,11 +32,30 @@ export function isDeferred(plan: Plan, command: Command): boolean {
   return session !== undefined && (plan.isBlocked(session) || plan.started.has(session))
 }
 
+/** Returns the idempotency key of a command, and whose it is. */
+export function onceOf(command: Command): { userId: string; idempotency: Idempotency } | undefined {
+  if (command.kind !== 'start' && command.kind !== 'extend') return undefined
+  const { idempotency } = command
+  return idempotency && { userId: command.kind === 'start' ? command.session.userId : command.userId, idempotency }
+}
+
 /**
- * Applies a command to a plan. Returns the id of its session. Throws a `Refusal`, and has then
- * changed nothing.
+ * Applies a command to a plan, once for each idempotency key. Returns the id of its session. Throws
+ * a `Refusal`, and has then changed nothing.
  */
 export function apply(plan: Plan, command: Command): string {
+  const once = onceOf(command)
+  if (!once) return applyNew(plan, command)
+  const { userId, idempotency } = once
+  const { key, operation, bodySha256 } = idempotency
+  const made = plan.made.find((one) => one.userId === userId && one.key === key)
+  if (made) return subjectOf(made, idempotency)
+  const subjectId = applyNew(plan, command)
+  plan.made.push({ userId, key, operation, bodySha256, subjectId })
+  return subjectId
+}
+
+function applyNew(plan: Plan, command: Command): string {
   if (command.kind === 'start') return start(plan, command, command.actor)
   const session = find(plan, command)
   if (command.kind === 'extend') extend(plan, session, command.minutes, command.actor)
@@ -47,7 +69,8 @@ export function apply(plan: Plan, command: Command): string {
 
 /**
  * Queues a session and dispatches the queue, so that it gets a free board only if it is first.
- * Throws `session_limit_reached`, `insufficient_credits` and `no_board_available`.
+ * Throws `session_limit_reached`, `insufficient_credits`, `key_credits_exhausted`,
+ * `account_credits_exhausted`, `invalid_request` and `no_board_available`.
  */
 function start(plan: Plan, { session: asked, mayWait }: Start, actor: Actor): string {
   const user = plan.users.get(asked.userId)
@@ -62,6 +85,11 @@ function start(plan: Plan, { session: asked, mayWait }: Start, actor: Actor): st
   }
   refuseEmptyBalance(user.credits, asked.creditsPerMinute)
   const session = plan.add(asked)
+  const limit = plan.use.reached(session, plan.at)
+  if (limit) {
+    plan.takeBack(session)
+    throw limitReached(limit, session, plan)
+  }
   plan.dispatch(session.boardType, plan.at, session, actor)
   if (session.state !== 'queued') return session.id
   if (!mayWait) {
@@ -99,6 +127,20 @@ function refuseEmptyBalance(balance: number, required: number): void {
   const detail = `A minute costs ${required} credits; you have ${balance}. Top up first.`
   const members = { balance, required, top_up_url: `${env().appUrl}/credits` }
   throw new Refusal('insufficient_credits', detail, { members })
+}
+
+function limitReached(whose: LimitOf, { startedBy, userId, creditsPerMinute }: PlannedSession, plan: Plan): Refusal {
+  if (whose === 'session')
+    return refusedField('/max_credits', `must be at least ${creditsPerMinute}, the price of a minute`)
+  const id = whose === 'key' ? startedBy : userId
+  const [limit, used] = [plan.use.capOf(id)?.limit ?? 0, plan.use.spent(id, plan.at)]
+  const who = whose === 'key' ? 'This API key' : 'Your account'
+  const detail = `${who} may spend ${limit} credits a day and has spent ${used}; a minute costs ${creditsPerMinute}.`
+  const midnight = new Date(plan.at)
+  midnight.setUTCHours(24, 0, 0, 0)
+  return new Refusal(`${whose}_credits_exhausted`, detail, {
+    members: { limit, used, resets_at: midnight.toISOString() },
+  })
 }
 
 function tooLong(minutes: number): Refusal {

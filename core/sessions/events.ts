@@ -3,6 +3,7 @@ import { creditsOwed } from '#core/billing.ts'
 import { failBoard, failStart } from './failures.ts'
 import { nextEvent } from './lifecycle.ts'
 import { byNextEvent, isDue, least } from './order.ts'
+import { canPay, exhaust, payMinute } from './payments.ts'
 import type { Plan } from './plan.ts'
 import type { PlannedSession, PlannedUser } from './world.ts'
 
@@ -39,26 +40,29 @@ export function applyEvents(plan: Plan): boolean {
  */
 function payAhead(plan: Plan, { id, credits }: PlannedUser): void {
   const sessions = plan.loadedSessionsOf(id)
-  if (sessions.some((session) => !isOnlyCharged(session) || plan.isBlocked(session))) return
+  if (sessions.some((session) => !isOnlyCharged(plan, session) || plan.isBlocked(session))) return
   const owing = sessions.filter((session) => isDue(session, plan.at) && creditsOwed(session, plan.at) > 0)
   if (owing.reduce((sum, session) => sum + creditsOwed(session, plan.at), 0) > credits) return
   const isOwing = (session: PlannedSession) => creditsOwed(session, plan.at) > 0
   for (let next = least(owing.filter(isOwing), byNextEvent); next; next = least(owing.filter(isOwing), byNextEvent))
-    plan.payMinute(next)
+    payMinute(plan, next)
   plan.applied += owing.length
 }
 
-/** A session that waits may draw on the balance, and one without its board may be refunded. */
-function isOnlyCharged({ state, boardLostAt }: PlannedSession): boolean {
-  return state === 'running' && boardLostAt === null
+/**
+ * A session that waits may draw on the balance, one without its board may be refunded, and one with
+ * a lease or a limit of its own may end.
+ */
+function isOnlyCharged(plan: Plan, session: PlannedSession): boolean {
+  const { state, boardLostAt, leaseExpiresAt } = session
+  return state === 'running' && boardLostAt === null && leaseExpiresAt === null && !plan.use.isLimited(session)
 }
 
 /** Applies the due event of a session. Returns false if it has to wait for the next batch. */
 function applyEvent(plan: Plan, session: PlannedSession): boolean {
   const event = nextEvent(session)
-  const canPay = plan.user(session.userId).credits >= session.creditsPerMinute
   if (!event || event.at > plan.at) plan.schedule(session)
-  else if (event.kind === 'next_minute' && canPay) plan.payMinute(session)
+  else if (event.kind === 'next_minute' && canPay(plan, session, event.at)) payMinute(plan, session)
   else {
     if (!plan.mayEnd(session)) return false
     const { kind, at } = event
@@ -66,7 +70,11 @@ function applyEvent(plan: Plan, session: PlannedSession): boolean {
     else if (kind === 'board_lost') {
       const message = 'The board could not be reached for two minutes.'
       failBoard(plan, session, { actor: system, at, since: session.boardLostAt ?? at, message })
-    } else plan.end(session, kind === 'next_minute' ? 'credits_exhausted' : kind, at)
+    } else if (kind === 'next_minute') exhaust(plan, session, at)
+    else {
+      if (kind === 'lease_expired') session.endMessage = 'Its lease was not renewed in time.'
+      plan.end(session, kind, at)
+    }
   }
   return true
 }

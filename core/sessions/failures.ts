@@ -1,5 +1,6 @@
 import type { Actor } from '#core/actor.ts'
 import { MAX_START_ATTEMPTS } from './lifecycle.ts'
+import { refund } from './payments.ts'
 import type { Plan } from './plan.ts'
 import type { PlannedSession } from './world.ts'
 
@@ -20,7 +21,7 @@ type Failure = {
 export function failBoard(plan: Plan, session: PlannedSession, { actor, at, since = at, message }: Failure): void {
   if (actor.kind === 'system') count(plan, session, message ?? 'The board failed.')
   session.endMessage = message ?? null
-  plan.refund(session, since)
+  refund(plan, session, since)
   plan.end(session, 'board_failed', at, actor)
 }
 

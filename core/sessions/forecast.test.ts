@@ -14,6 +14,7 @@ function running(id: string, { from = 0, minutes = 60, rate = 1, used = 0 } = {}
     createdAt: at(from),
     startedAt: at(from),
     expiresAt: at(from + minutes),
+    ...{ creditsRefunded: 0, maxCredits: null as number | null },
   }
 }
 
@@ -28,6 +29,12 @@ describe('a single session', () => {
     expect(foreseen([running('a', { rate: 2 })], 117)).toEqual({ a: { at: at(59), by: 'credits_exhausted' } })
     expect(foreseen([running('a')], 0)).toEqual({ a: { at: at(1), by: 'credits_exhausted' } })
     expect(foreseen([running('a', { used: 10 })], 5)).toEqual({ a: { at: at(15), by: 'credits_exhausted' } })
+  })
+
+  test('ends by its own limit of credits, in which refunds do not count', () => {
+    const limited = { ...running('a', { rate: 2 }), maxCredits: 7 }
+    expect(foreseen([limited], 500)).toEqual({ a: { at: at(3), by: 'credits_exhausted' } })
+    expect(foreseen([{ ...limited, creditsRefunded: 2 }], 500)).toEqual({ a: { at: at(4), by: 'credits_exhausted' } })
   })
 
   test('runs to the end of its last paid minute', () => {

@@ -5,7 +5,8 @@ import { expiryOf, nextCharge } from './lifecycle.ts'
 /** When a session will end if nothing changes, and why. A queued one may get a board before. */
 export type EndForecast = { at: Date; by: 'time_limit' | 'credits_exhausted' | 'queue_timeout' }
 
-type ActiveSession = BillingState & { id: string }
+/** A live session, with the limit of its own credits. */
+export type ActiveSession = BillingState & { id: string; creditsRefunded: number; maxCredits: number | null }
 
 /**
  * Returns when sessions that share a balance will end, by id: their minutes are paid in order of
@@ -17,7 +18,7 @@ export function forecastEnds(sessions: ActiveSession[], balance: number): Map<st
   let active = sessions
   for (let next = firstEvent(active); next; next = firstEvent(active)) {
     const { session, event } = next
-    const canPay = event.kind === 'next_minute' && left >= session.creditsPerMinute
+    const canPay = event.kind === 'next_minute' && left >= session.creditsPerMinute && isWithinLimit(session)
     if (canPay) left -= session.creditsPerMinute
     else ends.set(session.id, { at: event.at, by: event.kind === 'next_minute' ? 'credits_exhausted' : event.kind })
     const others = active.filter(({ id }) => id !== session.id)
@@ -69,9 +70,14 @@ export function forecastPayable(
   at: Date,
 ): number {
   const times = { createdAt: at, startedAt: at, expiresAt: expiryOf(at, MAX_MINUTES) }
-  const next = { id: '', state: 'running' as const, creditsPerMinute, creditsUsed: 0, ...times }
+  const nothing = { creditsUsed: 0, creditsRefunded: 0, maxCredits: null }
+  const next = { id: '', state: 'running' as const, creditsPerMinute, ...nothing, ...times }
   const end = forecastEnds([...sessions, next], balance).get(next.id)
   return end ? Math.ceil((end.at.getTime() - at.getTime()) / MINUTE_MS) : MAX_MINUTES
+}
+
+function isWithinLimit({ creditsUsed, creditsRefunded, creditsPerMinute, maxCredits }: ActiveSession): boolean {
+  return maxCredits === null || creditsUsed - creditsRefunded + creditsPerMinute <= maxCredits
 }
 
 function firstEvent(sessions: ActiveSession[]) {

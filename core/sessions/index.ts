@@ -1,43 +1,58 @@
 import type { z } from 'zod'
 import { actor, system } from '#core/actor.ts'
+import { findMade, type Idempotency } from '#core/idempotency/index.ts'
 import { consume, limits } from '#core/rate-limits.ts'
 import type { User } from '#core/users.ts'
 import { newId } from '#db/ids.ts'
 import type { BoardEvent } from './board-events.ts'
 import { change } from './change-queue.ts'
 import type { SessionWithConnection } from './columns.ts'
+import { getSession } from './list.ts'
 import { findPlace } from './place.ts'
 import type { ExtendSession, StartSession } from './schemas.ts'
 
 export { dispatchQueue, endAllAt, failSessionOn } from './acts.ts'
 export { lastBindingNo } from './binding-numbers.ts'
-export { recordFailures } from './board-failures.ts'
+export { purgeOldFailures, recordFailures } from './board-failures.ts'
 export { Session, SessionsRecord, SessionWithConnection } from './columns.ts'
+export { type SessionFilter, sessionFilters } from './filter.ts'
 export type { EndForecast } from './forecast.ts'
-export { labelSessions, type SessionLabels } from './labels.ts'
-export { getSession, sessionList } from './list.ts'
+export { labelSessions, type SessionLabels, type Starter } from './labels.ts'
+export { keepLeases, renewLease } from './leases.ts'
+export { getSession, listSessions, refuseStartedByOthers, sessionList } from './list.ts'
 export { holdUser } from './lock.ts'
 export { lockStats, WAIT_TIMEOUT_MS } from './lock-slot.ts'
 export { readOverview } from './overview.ts'
 export { isQuarantined } from './quarantine.ts'
-export { ExtendSession, StartSession } from './schemas.ts'
+export { ExtendSession, ReadSession, RenewedLease, StartSession } from './schemas.ts'
 export { withSessionLock } from './session-lock.ts'
 export { isDueFor, readSettled, settle, settleFor } from './settle.ts'
 export { settledJsonRead } from './settled-read.ts'
 export { readSnapshot, type Snapshot } from './snapshot.ts'
 export { startSweeper } from './sweeper.ts'
+export { waitForSession } from './wait.ts'
 
 /**
  * Starts a session on a free board, the longest unused first, or queues it. The first minute is
  * paid as it starts. Throws for what does not exist or fit, `session_limit_reached`,
- * `unconfirmed_email`, `insufficient_credits` and `no_board_available` (docs/contract.md §5), and
- * `rate_limited` beyond 600 an hour.
+ * `unconfirmed_email`, `insufficient_credits`, a limit of credits that is reached, and
+ * `no_board_available` (docs/contract.md §5), and `rate_limited` beyond 600 an hour. A request that
+ * is repeated starts nothing more; it may throw `idempotency_key_reused`.
  */
-export async function startSession(user: User, command: z.output<typeof StartSession>): Promise<SessionWithConnection> {
+export async function startSession(
+  user: User,
+  command: z.output<typeof StartSession>,
+  idempotency?: Idempotency,
+): Promise<SessionWithConnection> {
+  const made = await findMade(user, idempotency)
+  if (made) return getSession(user, made)
   await consume(limits.sessionStarts, user.id)
-  const { minutes, wait: mayWait } = command
-  const session = { ...(await findPlace(user, command)), id: newId('session'), userId: user.id, minutes }
-  return change({ kind: 'start', session, mayWait, actor: actor() })
+  const { minutes, wait: mayWait, metadata = {}, lease_seconds: leaseSeconds = null } = command
+  const who = actor()
+  const startedBy = who.kind === 'key' && who.credentialId ? who.credentialId : 'web'
+  const asked = { minutes, startedBy, metadata, leaseSeconds, maxCredits: command.max_credits ?? null }
+  const session = { ...(await findPlace(user, command)), ...asked, id: newId('session'), userId: user.id }
+  return change({ kind: 'start', session, mayWait, actor: who, idempotency })
 }
 
 /**
@@ -48,8 +63,9 @@ export function extendSession(
   user: User,
   sessionId: string,
   { minutes }: z.output<typeof ExtendSession>,
+  idempotency?: Idempotency,
 ): Promise<SessionWithConnection> {
-  return change({ kind: 'extend', userId: user.id, sessionId, minutes, actor: actor() })
+  return change({ kind: 'extend', userId: user.id, sessionId, minutes, actor: actor(), idempotency })
 }
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { makeBaseImage, makeBoard, makeBoardType, makeSession, makeUser } from '#db/factory.ts'
+import { makeBaseImage, makeBoard, makeBoardType, makeKey, makeSession, makeUser } from '#db/factory.ts'
 import { testsRollBack } from '#db/testing.ts'
 import { listSessions } from '#test/lists.ts'
 import { labelSessions } from './index.ts'
@@ -19,9 +19,18 @@ test('sessions get the labels of their board, its type and the image', async () 
 
   const listed = await listSessions(user, page)
   const labels = await labelSessions(user, [...listed.active, ...listed.ended])
-  const common = { board_type: 'Raspberry Pi Pico 2', base_image: 'MicroPython 1.26' }
+  const common = { board_type: 'Raspberry Pi Pico 2', base_image: 'MicroPython 1.26', starter: null }
   expect(labels.get(ended.id)).toEqual({ ...common, board: 'Pico 2 one' })
   expect(labels.get(queued.id)).toEqual({ ...common, board: null })
+})
+
+test('a session that a key started has the key’s label and last four characters', async () => {
+  const user = await makeUser()
+  const key = await makeKey(user, { label: 'nightly' })
+  const session = await makeSession({ user, startedBy: key.id })
+  const { ended } = await listSessions(user, page)
+  const starter = { label: 'nightly', last_four: key.secret.slice(-4) }
+  expect((await labelSessions(user, ended)).get(session.id)).toMatchObject({ starter })
 })
 
 test('no user gets the labels of another user’s sessions', async () => {

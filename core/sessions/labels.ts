@@ -1,23 +1,33 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { User } from '#core/users.ts'
-import { baseImages, boards, boardTypes, db, sessions } from '#db/index.ts'
+import { apiKeys, baseImages, boards, boardTypes, db, sessions } from '#db/index.ts'
 import type { Session } from './columns.ts'
 
 /** The labels for the ids in a session. `board` is null while it has none. */
 export type SessionLabels = { board: string | null; board_type: string; base_image: string }
 
+/** The API key that started a session; null if the web pages did. */
+export type Starter = { label: string | null; last_four: string } | null
+
 /**
  * Returns the labels of these sessions of the user, by session id, in one query. Those of other
  * users are left out.
  */
-export async function labelSessions(user: User, listed: Session[]): Promise<Map<string, SessionLabels>> {
+export async function labelSessions(
+  user: User,
+  listed: Session[],
+): Promise<Map<string, SessionLabels & { starter: Starter }>> {
   const ids = listed.map(({ id }) => id)
   const rows = await db()
-    .select({ id: sessions.id, board: boards.label, board_type: boardTypes.label, base_image: baseImages.label })
+    .select({
+      ...{ id: sessions.id, board: boards.label, board_type: boardTypes.label, base_image: baseImages.label },
+      starter: { label: apiKeys.label, last_four: apiKeys.lastFour },
+    })
     .from(sessions)
     .innerJoin(boardTypes, eq(boardTypes.slug, sessions.boardType))
     .innerJoin(baseImages, eq(baseImages.id, sessions.baseImageId))
     .leftJoin(boards, eq(boards.id, sessions.boardId))
+    .leftJoin(apiKeys, eq(apiKeys.id, sessions.startedBy))
     .where(and(eq(sessions.userId, user.id), inArray(sessions.id, ids)))
   return new Map(rows.map(({ id, ...labels }) => [id, labels]))
 }

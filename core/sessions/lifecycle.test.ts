@@ -8,6 +8,7 @@ import {
   endReasonByUser,
   expiryOf,
   faultOf,
+  type Lease,
   minutesAfter,
   nextEvent,
   startDeadline,
@@ -17,8 +18,8 @@ import {
 const created = new Date('2026-11-21T10:00:00.000Z')
 const started = new Date('2026-11-21T10:00:30.250Z')
 
-type Timed = BillingState & BoardTimes
-const noTimes = { startDeadlineAt: null, boardLostAt: null }
+type Timed = BillingState & BoardTimes & Lease
+const noTimes = { startDeadlineAt: null, boardLostAt: null, leaseExpiresAt: null }
 
 function running(minutes: number, paidMinutes: number, creditsPerMinute = 3): Timed {
   const expiresAt = expiryOf(started, minutes)
@@ -41,6 +42,11 @@ const unstarted = {
 }
 const queued: Timed = { ...unstarted, state: 'queued' }
 const starting: Timed = { ...unstarted, state: 'starting', startDeadlineAt: afterStart(2) }
+/** Its lease runs out so many minutes after its start. */
+const leased = (minutes: number, paid: number, until: number): Timed => ({
+  ...running(minutes, paid),
+  leaseExpiresAt: afterStart(until),
+})
 const ended: Timed = { ...running(60, 60), state: 'ended' }
 
 describe('states', () => {
@@ -94,6 +100,21 @@ describe('the next event', () => {
     ['running and paid to the end is over at the end', running(60, 60), { at: afterStart(60), kind: 'time_limit' }],
     ['one minute long, it is over after it', running(1, 1), { at: afterStart(1), kind: 'time_limit' }],
     ['running and not paid at all begins at its start', running(60, 0), { at: started, kind: 'next_minute' }],
+    [
+      'queued with a lease that runs out before it gives up',
+      { ...queued, leaseExpiresAt: afterStart(1) },
+      { at: afterStart(1), kind: 'lease_expired' },
+    ],
+    ['starting with a lease', { ...starting, leaseExpiresAt: started }, { at: started, kind: 'lease_expired' }],
+    ['no minute begins at the edge of a lease', leased(60, 1, 1), { at: afterStart(1), kind: 'lease_expired' }],
+    ['a minute that begins before it is paid', leased(60, 1, 2), { at: afterStart(1), kind: 'next_minute' }],
+    ['a time limit at the edge of a lease wins', leased(2, 2, 2), { at: afterStart(2), kind: 'time_limit' }],
+    [
+      'without its board, a lease that runs out earlier ends it',
+      { ...lost(-1), leaseExpiresAt: afterStart(0, 1) },
+      { at: afterStart(0, 1), kind: 'lease_expired' },
+    ],
+    ['ended with a lease has nothing before it', { ...ended, leaseExpiresAt: started }, undefined],
     ['eight hours long', running(480, 479), { at: afterStart(479), kind: 'next_minute' }],
   ] as const)('%s', (_, session, event) => {
     expect(nextEvent(session)).toEqual(event)

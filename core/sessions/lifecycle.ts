@@ -43,6 +43,7 @@ export function endReasonByUser(state: SessionState): 'user_ended' | 'cancelled'
 const faults: Partial<Record<EndReason, EndFault>> = {
   ...{ start_failed: 'infrastructure', board_failed: 'infrastructure' },
   ...{ queue_timeout: 'policy', time_limit: 'policy', credits_exhausted: 'policy', operator_ended: 'policy' },
+  lease_expired: 'policy',
 }
 
 /** Returns what caused an end; null if that was the user's own act. */
@@ -65,17 +66,32 @@ export function startDeadline(at: Date, bootTimeoutS: number): Date {
 }
 
 type Charge = { at: Date; kind: 'queue_timeout' | 'time_limit' | 'next_minute' }
-type Event = Charge | { at: Date; kind: 'start_timeout' | 'board_lost' }
+type Event = Charge | { at: Date; kind: 'start_timeout' | 'board_lost' | 'lease_expired' }
 
 /** What can happen to the board of a session. */
 export type BoardTimes = { startDeadlineAt: Date | null; boardLostAt: Date | null }
 
+/** When a session ends unless its client renews its lease; null without one. */
+export type Lease = { leaseExpiresAt: Date | null }
+
 /**
- * Returns what time alone will do to a session, and when. While its board is being prepared that is
- * the deadline. While its board cannot be reached it waits for two minutes at most, which wins if
- * it comes together with another event. Otherwise see `nextCharge`.
+ * Returns what time alone will do to a session, and when: a lease that is not renewed ends it. No
+ * minute begins at that edge, but an end that comes together with it wins.
  */
-export function nextEvent(session: BillingState & BoardTimes): Event | undefined {
+export function nextEvent(session: BillingState & BoardTimes & Lease): Event | undefined {
+  const event = nextWithoutLease(session)
+  const { leaseExpiresAt: at, state } = session
+  if (!at || state === 'ended') return event
+  const isFirst = !event || at < event.at || (event.kind === 'next_minute' && at <= event.at)
+  return isFirst ? { at, kind: 'lease_expired' } : event
+}
+
+/**
+ * While its board is being prepared the next event is the deadline. While its board cannot be
+ * reached it waits for two minutes at most, which wins if it comes together with another event.
+ * Otherwise see `nextCharge`.
+ */
+function nextWithoutLease(session: BillingState & BoardTimes): Event | undefined {
   const { state, startDeadlineAt, boardLostAt } = session
   if (state === 'starting') return startDeadlineAt ? { at: startDeadlineAt, kind: 'start_timeout' } : undefined
   const charge = nextCharge(session)

@@ -1,11 +1,21 @@
 import { and, desc, eq, type SQLWrapper, sql } from 'drizzle-orm'
+import { type JsonRead, readRecord } from '#core/api-keys/index.ts'
 import { notFound } from '#core/errors.ts'
-import { afterOffset } from '#core/pagination.ts'
+import { afterOffset, type Page } from '#core/pagination.ts'
 import type { User } from '#core/users.ts'
-import { isActive, sessions, users } from '#db/index.ts'
+import { db, isActive, sessions, users } from '#db/index.ts'
 import { jsonColumns, jsonRows } from '#db/json-query.ts'
 import { queries } from '#db/prepared.ts'
-import { endedColumns, type SessionWithConnection, selectWithConnection, sessionColumns } from './columns.ts'
+import {
+  endedColumns,
+  SessionsRecord,
+  type SessionWithConnection,
+  selectWithConnection,
+  sessionColumns,
+} from './columns.ts'
+import { estimatedList, withEstimates } from './estimates.ts'
+import { refuseUnknownType, type SessionFilter, sessionFilters } from './filter.ts'
+import { readFilteredSessions } from './filtered-list.ts'
 import { isDueFor, readSettled } from './settle.ts'
 import { settledJsonRead } from './settled-read.ts'
 
@@ -36,15 +46,47 @@ const ended = queries
   .orderBy(desc(sessions.endedNumber))
   .limit(sql.placeholder('limit'))
 
-/**
- * Reads all active sessions of the user, newest first, and one page of the ended ones, last ended
- * first. `total` counts the ended ones. In one statement, so a session is in exactly one of the
- * two.
- */
-export const sessionList = settledJsonRead({
+/** What started nothing: a key that asks for what others started sees no session. */
+const NOBODY = 'nobody'
+
+const whole = settledJsonRead({
   json: sql`'"active":' || ${jsonRows(active)} || ',"ended":' || ${jsonRows(ended)}`,
   total,
 })
+
+/**
+ * Reads all active sessions of the user, newest first, and one page of the ended ones, last ended
+ * first. `total` counts the ended ones. In one statement, so a session is in exactly one of the
+ * two. Only the estimates of queued sessions are read by another. With a filter, all of it is of
+ * the sessions that match (`readFilteredSessions`).
+ */
+export const sessionList: JsonRead = estimatedList({
+  ...whole,
+  needsUser: isFiltered,
+  refuseUnknown: refuseUnknownType,
+  forUser: (userId, query) => (isFiltered(query) ? readFiltered(userId, query) : whole.forUser(userId, query)),
+  forStarter: (userId, keyId, { started_by = keyId, ...query }) =>
+    readFiltered(userId, { ...query, started_by: started_by === keyId ? keyId : NOBODY }),
+})
+
+function isFiltered(query: Record<string, unknown>): boolean {
+  return Object.keys(sessionFilters).some((name) => query[name] !== undefined)
+}
+
+function readFiltered(userId: string, query: Record<string, unknown>) {
+  return readFilteredSessions(userId, query as SessionFilter & Page)
+}
+
+/** Returns the same as objects, for the page: the filter is what the API's query is parsed to. */
+export function listSessions(user: User, query: SessionFilter & Page): Promise<SessionsRecord> {
+  return readRecord(sessionList, SessionsRecord, user, query)
+}
+
+/** Throws `not_found` for a session of the user that this key did not start, or of another user. */
+export async function refuseStartedByOthers(userId: string, keyId: string, sessionId: string): Promise<void> {
+  const isOwn = and(eq(sessions.id, sessionId), eq(sessions.userId, userId), eq(sessions.startedBy, keyId))
+  if ((await db().$count(sessions, isOwn)) === 0) throw notFound('session')
+}
 
 /**
  * Returns one of the user's own sessions, with its connection while it runs. Throws `not_found`.
@@ -56,5 +98,6 @@ export async function getSession(user: User, sessionId: string): Promise<Session
   )
   if (!found) throw notFound('session')
   const { isDue: _, ...session } = found
-  return session
+  const [estimated] = await withEstimates([session])
+  return estimated ?? session
 }

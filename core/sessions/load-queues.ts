@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { db, isFree } from '#db/index.ts'
 import { recordset } from '#db/recordset.ts'
-import { sessionsHeldBy } from './columns.ts'
+import { sessionsHeldBy } from './held.ts'
 import { planned, type SessionRow, toSession } from './load.ts'
 import type { NewSession, PlannedBoard, PlannedQueue, PlannedSession, PlannedUser, World } from './world.ts'
 

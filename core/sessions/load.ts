@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { db, type SessionState } from '#db/index.ts'
+import { accountCap, dailyCap } from './daily-use.ts'
 import type { PlannedSession, PlannedUser, World } from './world.ts'
 
 type Scope = {
@@ -35,7 +36,8 @@ export async function loadWorld({ at, after, without = [], maxEvents, userIds, s
     select ${time} as at,
       (select coalesce(json_agg(due order by next_event_at, id), '[]') from due) as due,
       (select coalesce(json_agg(one), '[]') from concerned cross join lateral (
-        select id, tier, credits, closed_at is null as "isOpen" from users where users.id = concerned.id offset 0) one) as users,
+        select id, tier, credits, closed_at is null as "isOpen", ${accountCap} as "dailyCap",
+          case when low_balance_told_at is null then low_balance_credits end as "lowBalance" from users where users.id = concerned.id offset 0) one) as users,
       (select coalesce(json_agg(one), '[]') from concerned cross join lateral (
         select ${planned} where sessions.user_id = concerned.id and sessions.state <> 'ended' offset 0) one) as live,
       (select coalesce(json_agg(one), '[]') from named cross join lateral (
@@ -51,6 +53,8 @@ export async function loadWorld({ at, after, without = [], maxEvents, userIds, s
     sessions: [...live, ...row.ended.map(toSession)],
     liveSessionsOf: new Map([...byUser].map(([id, all]) => [id, all.map((one) => one.id)])),
     queues: [],
+    made: [],
+    dailyCaps: new Map(),
   }
 }
 
@@ -68,10 +72,19 @@ export const planned = sql`sessions.id, user_id as "userId", sessions.board_type
   end_reason as "endReason", next_event_at as "nextEventAt", boards.label as "boardLabel", boards.condition as "boardCondition",
   boards.agent_id as "boardAgentId", binding_no as "bindingNo", start_attempts as "startAttempts", start_deadline_at as "startDeadlineAt",
   board_lost_at as "boardLostAt", refunded_minutes as "refundedMinutes", end_fault as "endFault", end_message as "endMessage",
+  started_by as "startedBy", ${dailyCap} as "dailyCap", lease_seconds as "leaseSeconds", lease_expires_at as "leaseExpiresAt", max_credits as "maxCredits",
   (select boot_timeout_s from base_images where base_images.id = sessions.base_image_id) as "bootTimeoutS"
   from sessions left join boards on boards.id = sessions.board_id`
 
-type Times = 'createdAt' | 'startedAt' | 'expiresAt' | 'endedAt' | 'nextEventAt' | 'startDeadlineAt' | 'boardLostAt'
+type Times =
+  | 'createdAt'
+  | 'startedAt'
+  | 'expiresAt'
+  | 'endedAt'
+  | 'nextEventAt'
+  | 'startDeadlineAt'
+  | 'boardLostAt'
+  | 'leaseExpiresAt'
 export type SessionRow = Omit<PlannedSession, Times> & Record<Times, string | null>
 
 export function toSession(row: SessionRow): PlannedSession {
@@ -84,6 +97,7 @@ export function toSession(row: SessionRow): PlannedSession {
     nextEventAt: toDate(row.nextEventAt),
     startDeadlineAt: toDate(row.startDeadlineAt),
     boardLostAt: toDate(row.boardLostAt),
+    leaseExpiresAt: toDate(row.leaseExpiresAt),
   }
 }
 

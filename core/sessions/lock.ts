@@ -44,7 +44,13 @@ export async function endAbsentHolder(): Promise<void> {
       and state_change < clock_timestamp() - make_interval(secs => ${ABSENT_SECONDS})`)
 }
 
-type Rows = { users: string[]; sessions: string[]; boards: string[] }
+type Rows = {
+  users: string[]
+  sessions: string[]
+  boards: string[]
+  /** Of these sessions, the leases that are taken to have run out. */
+  leases?: Record<string, Date>
+}
 type RowLock = 'no key update' | 'update'
 
 /** Thrown when another transaction has locked rows that are needed under the session lock. */
@@ -64,8 +70,9 @@ export class RowsHeld extends Error {
 
 /**
  * Locks rows until the transaction ends. Returns the ids of those that another transaction has
- * locked. With `waitsForRows` it throws `RowsHeld` for them, and `withSessionLock` waits. It never
- * waits itself, because the session lock is held.
+ * locked, and of sessions whose lease was renewed since it was read. With `waitsForRows` it throws
+ * `RowsHeld` for them, and `withSessionLock` waits. It never waits itself, because the session lock
+ * is held.
  */
 export async function lockRows(rows: Rows, { waitsForRows = false } = {}): Promise<string[]> {
   const held = await tryRows(rows, 'no key update')
@@ -95,11 +102,13 @@ export async function areFree({ rows, how }: RowsHeld): Promise<boolean> {
   return (await tryRows(rows, how)).length === 0
 }
 
-async function tryRows({ users, sessions, boards }: Rows, how: RowLock): Promise<string[]> {
-  const locked = (table: string, ids: string[]) => sql`(select id from ${sql.identifier(table)}
-    where id = any(${sql.param(ids)}::text[]) order by id for ${sql.raw(how)} skip locked)`
+async function tryRows({ users, sessions, boards, leases = {} }: Rows, how: RowLock): Promise<string[]> {
+  const locked = (table: string, ids: string[], and = sql``) => sql`(select id from ${sql.identifier(table)}
+    where id = any(${sql.param(ids)}::text[]) ${and} order by id for ${sql.raw(how)} skip locked)`
+  const isLeaseOver = sql`and coalesce(lease_expires_at <= (${JSON.stringify(leases)}::jsonb ->> id)::timestamptz, true)`
+  const expired = Object.keys(leases).length > 0 ? isLeaseOver : sql``
   const [row] = await db().execute<{ ids: string[] }>(sql`
-    with a as materialized ${locked('users', users)}, b as materialized ${locked('sessions', sessions)},
+    with a as materialized ${locked('users', users)}, b as materialized ${locked('sessions', sessions, expired)},
       c as materialized ${locked('boards', boards)}
     select array(select id from a union all select id from b union all select id from c) as ids`)
   const ids = new Set(row?.ids)

@@ -16,7 +16,7 @@ type Refundable = BillingState & { refundedMinutes: number }
  * Returns how many minutes of a session an outage has touched, from `since` to the end of the last
  * minute it has paid, without those that an earlier outage has touched too.
  */
-export function minutesLost(session: Refundable, since: Date): number {
+function minutesLost(session: Refundable, since: Date): number {
   if (!session.startedAt) return 0
   const first = Math.floor((since.getTime() - session.startedAt.getTime()) / MINUTE_MS)
   return Math.max(0, paidMinutes(session) - Math.max(first, session.refundedMinutes))
@@ -32,4 +32,15 @@ export function refundedSince({ startedAt }: BillingState, at: Date): Date {
  */
 export function isRefunded(lostAt: Date, at: Date): boolean {
   return at.getTime() - lostAt.getTime() > MAX_UNREFUNDED_MS
+}
+
+type Refunded = Refundable & { creditsPerMinute: number; creditsRefunded: number }
+
+/** Gives back the minutes that an outage has touched. Returns how many they are. */
+export function refundMinutes(session: Refunded, user: { credits: number }, since: Date): number {
+  const minutes = minutesLost(session, since)
+  session.creditsRefunded += minutes * session.creditsPerMinute
+  session.refundedMinutes = Math.max(session.refundedMinutes, paidMinutes(session))
+  user.credits += minutes * session.creditsPerMinute
+  return minutes
 }

@@ -4,6 +4,7 @@ import type { User } from '#core/users.ts'
 import { baseImages, boards, boardTypes, sessions, users } from '#db/index.ts'
 import { prepared, queries } from '#db/prepared.ts'
 import { endedColumns, type Session, type SessionsRecord, sessionColumns } from './columns.ts'
+import { withEstimates } from './estimates.ts'
 import type { SessionLabels } from './labels.ts'
 import { countEnded, isActiveOfUser, isEndedAfterOffset } from './list.ts'
 import { isDueFor, readSettled } from './settle.ts'
@@ -50,7 +51,10 @@ const find = prepared((on) =>
     .prepare('overview'),
 )
 
-/** Returns everything the page of a user's sessions shows, in one statement. */
+/**
+ * Returns everything the page of a user's sessions shows, in one statement. Only the estimates of
+ * queued sessions are read by another.
+ */
 export async function readOverview(user: User, { limit, offset }: Page): Promise<Overview> {
   const rows = await readSettled(user.id, (dueAfter) => find().execute({ userId: user.id, dueAfter, limit, offset }))
   const found = rows.flatMap(({ session: listed, connection, board, boardType, baseImage }) => {
@@ -62,7 +66,7 @@ export async function readOverview(user: User, { limit, offset }: Page): Promise
   const active = found.filter(({ session }) => session.state !== 'ended')
   const total = rows[0]?.total ?? 0
   return {
-    active: active.map(({ session }) => session),
+    active: await withEstimates(active.map(({ session }) => session)),
     ended: found.flatMap(({ session }) => (session.state === 'ended' ? [session] : [])),
     limit,
     offset,
@@ -82,6 +86,8 @@ function toActive(session: Session, minutes: number, connection: string | null) 
     minutes,
     creditsPerMinute: session.credits_per_minute,
     creditsUsed: session.credits_used,
+    creditsRefunded: session.credits_refunded,
+    maxCredits: session.max_credits,
     createdAt: session.created_at,
     startedAt: session.started_at,
     expiresAt: session.expires_at,

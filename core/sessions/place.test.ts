@@ -42,3 +42,13 @@ test('a user with a confirmed address gets any board', async () => {
   const { board_type } = await makeType('serial')
   expect(await findPlace(user, { ...wanted, board_type })).toMatchObject({ boardType: board_type })
 })
+
+test('an unknown board type is refused with the nearest one', async () => {
+  const user = await makeUser({ emailVerifiedAt: new Date() })
+  await makeBoardType({ slug: 'stm32-h753' })
+  await expect(findPlace(user, { ...wanted, board_type: 'stm32h753' })).rejects.toMatchObject({
+    code: 'invalid_request',
+    message: 'There is no board type `stm32h753`; did you mean `stm32-h753`?',
+    particulars: { errors: [{ pointer: '/board_type', detail: 'must be a board type; did you mean `stm32-h753`?' }] },
+  })
+})

@@ -1,6 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { notFound, Refusal } from '#core/errors.ts'
+import { unknownWord } from '#core/unknown-word.ts'
 import type { User } from '#core/users.ts'
 import { baseImages, boards, boardTypes, db, isEmulated, users } from '#db/index.ts'
 import type { StartSession } from './schemas.ts'
@@ -34,7 +35,7 @@ export async function findPlace(
     .orderBy(baseImages.label)
     .limit(1)
   if (!found && board_id) throw notFound('board')
-  if (!found) throw refusal('/board_type', 'There is no such board type.')
+  if (!found) throw await unknownType(board_type ?? '')
   const { type, image, mayUse, isInQuarantine } = found
   if (!mayUse) {
     const detail = `Confirm your e-mail address to use a ${type.typeLabel}. Emulated boards need no confirmation.`
@@ -48,6 +49,16 @@ export async function findPlace(
   throw base_image_id
     ? refusal('/base_image_id', `There is no such image for a ${found.type.boardType}.`)
     : refusal('/board_type', 'There is no image for this board type yet.')
+}
+
+async function unknownType(slug: string): Promise<Refusal> {
+  const known = await db().select({ slug: boardTypes.slug }).from(boardTypes).orderBy(boardTypes.slug)
+  return unknownWord(
+    { pointer: '/board_type' },
+    'board type',
+    slug,
+    known.map((type) => type.slug),
+  )
 }
 
 function isConfirmed(user: Pick<User, 'id'>): SQL {

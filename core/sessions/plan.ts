@@ -1,13 +1,16 @@
 import { type Actor, system } from '#core/actor.ts'
 import type { NewEvent } from '#core/audit/index.ts'
-import { paidMinutes } from '#core/billing.ts'
+import type { Made } from '#core/idempotency/index.ts'
 import type { NewEntry } from '#core/ledger.ts'
 import type { EndReason } from '#db/index.ts'
 import type { BoardFailure } from './board-failures.ts'
-import { expiryOf, faultOf, nextEvent, startDeadline, UNSTARTED } from './lifecycle.ts'
+import { DailyUse } from './daily-use.ts'
+import { expiryOf, faultOf, nextEvent, startDeadline } from './lifecycle.ts'
 import { byNextEvent, isDue, least, noEarlierThan } from './order.ts'
-import { isRefunded, minutesLost } from './outage.ts'
+import { isRefunded } from './outage.ts'
+import { canPay, exhaust, payMinute, refund } from './payments.ts'
 import { postingsOf } from './postings.ts'
+import { queuedSession } from './queued-session.ts'
 import { Queue } from './queues.ts'
 import type { NewSession, PlannedBoard, PlannedSession, PlannedUser, World } from './world.ts'
 
@@ -30,6 +33,10 @@ export class Plan {
   /** Sessions whose board an agent has to prepare. */
   readonly bound = new Set<PlannedSession>()
   readonly movedBoards = new Set<string>()
+  /** What idempotency keys have made, before and in this plan. */
+  readonly made: Made[]
+  /** What keys have spent by day. */
+  readonly use: DailyUse
   /** Failures that are the boards' own. */
   readonly failedBoards: BoardFailure[] = []
   /** The number of applied events. */
@@ -46,6 +53,8 @@ export class Plan {
     this.#world = world
     this.#blocked = blocked
     this.at = world.at
+    this.use = new DailyUse(world)
+    this.made = [...world.made]
     this.users = new Map(world.users.map((user) => [user.id, { ...user }]))
     this.sessions = new Map(world.sessions.map((session) => [session.id, { ...session }]))
     const heldBy = (userId: string) => this.user(userId).held
@@ -81,8 +90,7 @@ export class Plan {
 
   /** Adds a queued session. */
   add(added: NewSession): PlannedSession {
-    const { boardSpecs: _, baseImageId: __, ...given } = added
-    const session: PlannedSession = { ...given, ...UNSTARTED, createdAt: this.at }
+    const session = queuedSession(added, this.at, this.use.capOf(added.startedBy))
     this.added.set(added.id, added)
     this.sessions.set(added.id, session)
     this.schedule(session)
@@ -96,15 +104,6 @@ export class Plan {
     this.#queues.get(session.boardType)?.remove(session)
   }
 
-  /** Gives back the minutes that an outage has touched. Returns how many they are. */
-  refund(session: PlannedSession, since: Date): number {
-    const minutes = minutesLost(session, since)
-    session.creditsRefunded += minutes * session.creditsPerMinute
-    session.refundedMinutes = Math.max(session.refundedMinutes, paidMinutes(session))
-    this.user(session.userId).credits += minutes * session.creditsPerMinute
-    return minutes
-  }
-
   /**
    * Ends a session: posts its cost, frees its board and gives that to the next in the queue. A
    * board with an agent is free once the agent has wiped it.
@@ -112,7 +111,7 @@ export class Plan {
   end(session: PlannedSession, endReason: EndReason, at: Date, actor = system): void {
     const { boardId, boardLabel: label, boardType, boardLostAt, userId } = session
     const endedAt = noEarlierThan(session.startedAt ?? session.createdAt, at)
-    if (boardLostAt && isRefunded(boardLostAt, endedAt)) this.refund(session, boardLostAt)
+    if (boardLostAt && isRefunded(boardLostAt, endedAt)) refund(this, session, boardLostAt)
     Object.assign(session, { state: 'ended', endReason, endFault: faultOf(endReason), endedAt, nextEventAt: null })
     this.#index(session)
     const details = { reason: endReason }
@@ -136,7 +135,7 @@ export class Plan {
     const queue = this.#queueOf(boardType)
     for (let next = queue.next(); next; next = queue.next()) {
       const { session, board } = next
-      if (this.user(session.userId).credits < session.creditsPerMinute) this.end(session, 'credits_exhausted', at)
+      if (!canPay(this, session, at)) exhaust(this, session, at)
       else {
         queue.take(board)
         this.#changeHeld(session.userId, 1)
@@ -189,14 +188,7 @@ export class Plan {
     this.started.add(session)
     const event = { userId: session.userId, subjectId: session.id, at: startedAt, actor }
     this.audit.push({ action: 'session_started', details: { board_id: boardId }, ...event })
-    this.payMinute(session)
-  }
-
-  /** Pays the next minute of a session. */
-  payMinute(session: PlannedSession): void {
-    this.user(session.userId).credits -= session.creditsPerMinute
-    session.creditsUsed += session.creditsPerMinute
-    this.schedule(session)
+    payMinute(this, session)
   }
 
   /** Returns the session with the first due event, except for blocked rows. */

@@ -1,17 +1,24 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { recordEvents } from '#core/audit/index.ts'
+import { publish } from '#core/events/index.ts'
+import { recordMade } from '#core/idempotency/index.ts'
 import { insertEntries, moveBalances } from '#core/ledger.ts'
 import { db } from '#db/index.ts'
 import { recordset } from '#db/recordset.ts'
 import { lastBindingNo } from './binding-numbers.ts'
 import { recordFailures } from './board-failures.ts'
 import type { Changes } from './changes.ts'
+import { saveDailyUse } from './daily-use.ts'
+import { tellLowBalances } from './low-balance.ts'
 import type { Plan } from './plan.ts'
 import { announceSessions, endCommands, prepareBoards, wakeAgents } from './save-boards.ts'
 import type { PlannedSession } from './world.ts'
 
 /** Writes the changes of a plan, one statement per kind of change, sent together in this order. */
-export async function save(plan: Plan, { users, added, ended, started, moved }: Changes): Promise<void> {
+export async function save(
+  plan: Plan,
+  { users, low, added, ended, started, moved, made, events, use }: Changes,
+): Promise<void> {
   await Promise.all([
     ifAny(users, async (rows) => expectAll(rows, await moveBalances(rows))),
     ifAny(ended, async (rows) => expectAll(rows, await run(endSessions(rows)))),
@@ -23,6 +30,10 @@ export async function save(plan: Plan, { users, added, ended, started, moved }: 
     ifAny(plan.failedBoards, recordFailures),
     ifAny(plan.entries, insertEntries),
     ifAny(plan.audit, recordEvents),
+    ifAny(made, recordMade),
+    ifAny(use, saveDailyUse),
+    ifAny(low, tellLowBalances),
+    ifAny(events, publish),
     ifAny([...added, ...ended, ...started].some(hasAgent) ? [...plan.movedBoards] : [], wakeAgents),
     ifAny([...ended, ...started, ...moved].filter(hasAgent), announceSessions),
   ])
@@ -54,7 +65,8 @@ const SESSION = `id text, "userId" text, "boardType" text, "boardId" text, "want
   "baseImageId" text, state text, minutes int, "creditsPerMinute" int, "creditsUsed" int, "creditsRefunded" int, "createdAt" timestamptz,
   "startedAt" timestamptz, "expiresAt" timestamptz, "endedAt" timestamptz, "endReason" text, "nextEventAt" timestamptz,
   "startAttempts" int, "startDeadlineAt" timestamptz, "boardLostAt" timestamptz, "refundedMinutes" int,
-  "endFault" text, "endMessage" text, "isBound" boolean`
+  "endFault" text, "endMessage" text, "isBound" boolean, "startedBy" text, metadata jsonb, "leaseSeconds" int,
+  "leaseExpiresAt" timestamptz, "maxCredits" int`
 
 const billing = sql`minutes = given.minutes, credits_used = given."creditsUsed", credits_refunded = given."creditsRefunded",
   refunded_minutes = given."refundedMinutes", expires_at = given."expiresAt", next_event_at = given."nextEventAt",
@@ -81,8 +93,8 @@ const moveSessions = (rows: PlannedSession[]) => sql`update sessions set ${billi
 const insertSessions = (rows: Changes['added']) => sql`
   insert into sessions (id, user_id, board_type, board_id, wanted_board_id, board_specs, base_image_id, state, minutes,
     credits_per_minute, credits_used, created_at, started_at, expires_at, next_event_at, binding_no, start_attempts,
-    start_deadline_at)
+    start_deadline_at, started_by, metadata, lease_seconds, lease_expires_at, max_credits)
   select id, "userId", "boardType", "boardId", "wantedBoardId", "boardSpecs", "baseImageId", state, minutes,
     "creditsPerMinute", "creditsUsed", "createdAt", "startedAt", "expiresAt", "nextEventAt", ${bindingNo}, "startAttempts",
-    "startDeadlineAt"
+    "startDeadlineAt", "startedBy", metadata, "leaseSeconds", "leaseExpiresAt", "maxCredits"
   from ${recordset(rows, SESSION)} returning id`

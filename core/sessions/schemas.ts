@@ -2,11 +2,19 @@ import { z } from 'zod'
 import { MAX_MINUTES } from '#core/billing.ts'
 import { BoardTypeSlug } from '#core/board-type-slug.ts'
 import { Id } from '#core/ids.ts'
+import { Timestamp } from '#core/timestamps.ts'
+import { Metadata } from './metadata.ts'
 
 const DEFAULT_MINUTES = 60
 
 const range = `must be a whole number from 1 to ${MAX_MINUTES}`
 const Minutes = z.int(range).min(1, range).max(MAX_MINUTES, range)
+
+const leaseRule = 'must be a whole number from 15 to 600'
+const LeaseSeconds = z.int(leaseRule).min(15, leaseRule).max(600, leaseRule)
+
+const MAX_CREDITS = 1_000_000_000
+const creditsRule = `must be a whole number from 1 to ${MAX_CREDITS}`
 
 export const StartSession = z
   .strictObject({
@@ -20,6 +28,20 @@ export const StartSession = z
       .boolean('must be true or false')
       .default(true)
       .meta({ description: 'Whether to join the queue when no board is free.' }),
+    metadata: Metadata.optional().meta({
+      description:
+        'Up to 8 words of your own, fixed for life. Well known are ci, repository, ref, sha, job and run_url; an https `run_url` is a link on the session’s page.',
+    }),
+    lease_seconds: LeaseSeconds.optional().meta({
+      description:
+        'The session ends `lease_expired` unless its lease is renewed within so many seconds, again and again.',
+    }),
+    max_credits: z
+      .int(creditsRule)
+      .min(1, creditsRule)
+      .max(MAX_CREDITS, creditsRule)
+      .optional()
+      .meta({ description: 'The session ends `credits_exhausted` before the minute that would cost more in all.' }),
   })
   .refine(
     ({ board_type, board_id }) => (board_type === undefined) !== (board_id === undefined),
@@ -27,6 +49,26 @@ export const StartSession = z
   )
   // Code generators do not support a `oneOf` of required members, so the description has the rule.
   .meta({ id: 'StartSession', description: 'Exactly one of `board_type` and `board_id` is needed.' })
+
+export const ReadSession = z
+  .strictObject({
+    wait_for: z
+      .enum(['running', 'ended'], 'must be running or ended')
+      .optional()
+      .meta({ description: 'Respond once the session is in this state, or past it.' }),
+    wait_seconds: z
+      .string()
+      .regex(/^([1-9]|[1-4][0-9]|50)$/, 'must be a whole number from 1 to 50')
+      .transform(Number)
+      .optional()
+      .meta({ description: 'Wait at most so long, then respond with the session as it is. Needed with `wait_for`.' }),
+  })
+  .refine(({ wait_for, wait_seconds }) => (wait_for === undefined) === (wait_seconds === undefined), {
+    path: ['wait_for'],
+    error: 'must come with wait_seconds, and wait_seconds with it',
+  })
+
+export const RenewedLease = z.strictObject({ lease_expires_at: Timestamp }).meta({ id: 'RenewedLease' })
 
 export const ExtendSession = z
   .strictObject({ minutes: Minutes.meta({ description: 'How many minutes to add.' }) })

@@ -6,27 +6,41 @@ import { makeBaseImage, makeBoard, makeBoardType, makeUser } from '#db/factory.t
 import { newId } from '#db/ids.ts'
 import { boards, db, sessions, users } from '#db/index.ts'
 import { rolledBack, testsCommit } from '#db/testing.ts'
-import { MINUTE_MS } from '#durations.ts'
+import { MINUTE_MS, SECOND_MS } from '#durations.ts'
 import { brokenInvariants } from '#test/invariants.ts'
 import { Model, type ModelBoard, type ModelSession, type ModelUser } from '#test/session-model.ts'
 import { dispatchQueue, failSessionOn } from './acts.ts'
 import { runBatch } from './batch.ts'
 import type { Command } from './commands.ts'
+import { moveLease } from './leases.ts'
 import { findPlace } from './place.ts'
+import { PLAIN_START } from './testing.ts'
 
 testsCommit()
 
 const HISTORIES = inject('histories')
 /** The number of concurrent histories, each on its own connection and in its own world. */
 const LANES = 4
-const TIMEOUT_MS = 60_000 + HISTORIES * 1_000
+const TIMEOUT_MS = 60_000 + HISTORIES * 5_000
 const system = { actor: { kind: 'system' as const } }
+/** The credits that one of the users may spend a day. */
+const PER_DAY = 25
 const BEGIN = Date.parse('2030-01-01T00:00:00Z')
 
 type Step =
-  | { do: 'start'; user: number; board: number; named: boolean; minutes: number; wait: boolean }
+  | {
+      do: 'start'
+      user: number
+      board: number
+      named: boolean
+      minutes: number
+      wait: boolean
+      lease: number | null
+      most: number | null
+    }
   | { do: 'extend'; session: number; minutes: number }
   | { do: 'end'; session: number; minutes: number }
+  | { do: 'renew'; session: number; minutes: number }
   | { do: 'topUp'; user: number; credits: number }
   | { do: 'board'; board: number; open: boolean; now: boolean }
   | { do: 'look' }
@@ -44,11 +58,17 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       named: fc.boolean(),
       minutes,
       wait: fc.nat({ max: 5 }).map((chance) => chance > 0),
+      lease: fc.oneof({ weight: 3, arbitrary: fc.constant(null) }, fc.constantFrom(15, 60, 100, 600)),
+      most: fc.oneof({ weight: 4, arbitrary: fc.constant(null) }, fc.integer({ min: 1, max: 12 })),
     }),
   },
   {
     weight: 4,
-    arbitrary: fc.record({ do: fc.constantFrom('extend' as const, 'end' as const), session: fc.nat(), minutes }),
+    arbitrary: fc.record({
+      do: fc.constantFrom('extend' as const, 'end' as const, 'renew' as const),
+      session: fc.nat(),
+      minutes,
+    }),
   },
   {
     weight: 2,
@@ -74,7 +94,12 @@ const history = fc.array(fc.tuple(pause, step), { minLength: 5, maxLength: 20 })
 /** Three users, one of them free-tier, and four boards of two types. */
 async function aWorld() {
   const made = [await makeUser({ credits: 12 })]
-  for (const credits of [9, 40, 200]) made.push(await makeUser({ tier: 'paid', credits }))
+  for (const [credits, creditsPerDay] of [
+    [9, null],
+    [40, PER_DAY],
+    [200, null],
+  ] as const)
+    made.push(await makeUser({ tier: 'paid', credits, creditsPerDay }))
   const lab: ModelBoard[] = []
   for (const [rate, count] of [
     [1, 3],
@@ -87,7 +112,10 @@ async function aWorld() {
       lab.push({ id, type, rate, open: true, freeSince: 0 })
     }
   }
-  const known: ModelUser[] = made.map(({ id, credits, tier }) => ({ id, credits, most: tier === 'free' ? 1 : 5 }))
+  const known: ModelUser[] = made.map(({ id, credits, tier }, place) => ({
+    ...{ id, credits, perDay: place === 2 ? PER_DAY : null },
+    most: tier === 'free' ? 1 : 5,
+  }))
   return { users: made, known, boards: lab }
 }
 
@@ -116,16 +144,24 @@ async function take(
   if (step.do === 'start') {
     const [user, { id, type }] = [pick(world.users, step.user), pick(world.boards, step.board)]
     const place = step.named ? { board_id: id } : { board_type: type }
-    const { minutes, wait } = step
+    const { minutes, wait, lease, most } = step
     const given = {
       ...(await findPlace(user, { ...place, minutes, wait })),
+      ...PLAIN_START,
+      ...{ leaseSeconds: lease, maxCredits: most },
       id: newId('session'),
       userId: user.id,
       minutes,
     }
     const real = await outcome({ kind: 'start', session: given, mayWait: wait, ...system }, at)
     const wanted = step.named ? id : null
-    return [real, model.start({ id: given.id, user: user.id, type, wanted, minutes, wait }, now)]
+    return [
+      real,
+      model.start(
+        { id: given.id, user: user.id, type, wanted, minutes, wait, lease: lease && lease * SECOND_MS, most },
+        now,
+      ),
+    ]
   }
   if (step.do === 'board') {
     const { id, type } = pick(world.boards, step.board)
@@ -144,6 +180,10 @@ async function take(
   if (!user) throw new Error('a session without a user')
   const named = { sessionId: id, userId: user.id, ...system }
   if (step.do === 'end') return [await outcome({ kind: 'end', ...named }, at), model.end(id, now)]
+  if (step.do === 'renew') {
+    const isRenewed = await moveLease({ userId, sessionId: id, at })
+    return [isRenewed ? 'done' : 'refused', model.renew(id, now)]
+  }
   const { minutes } = step
   return [await outcome({ kind: 'extend', minutes, ...named }, at), model.extend(id, minutes)]
 }
@@ -184,6 +224,9 @@ async function realSessions(): Promise<ModelSession[]> {
     created: row.createdAt.getTime(),
     started: ms(row.startedAt),
     ended: ms(row.endedAt),
+    lease: row.leaseSeconds && row.leaseSeconds * SECOND_MS,
+    until: ms(row.leaseExpiresAt),
+    most: row.maxCredits,
   }))
 }
 

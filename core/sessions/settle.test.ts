@@ -13,7 +13,7 @@ import { endSession, getSession, settle, startSession } from './index.ts'
 import { WAIT_TIMEOUT_MS } from './lock-slot.ts'
 import { findPlace } from './place.ts'
 import { isDueFor } from './settle.ts'
-import { whileHeld } from './testing.ts'
+import { PLAIN_START, whileHeld } from './testing.ts'
 
 const url = testsCommit()
 
@@ -123,7 +123,7 @@ test('a command that the database rejects fails alone', async () => {
   const { type } = await makeLab({ count: 3 })
   const users = await Promise.all([1, 2, 3].map(() => makeUser({ credits: 100 })))
   const command = { board_type: type, minutes: 5, wait: true }
-  const given = { ...(await findPlace({ id: newId('user') }, command)), minutes: 5 }
+  const given = { ...(await findPlace({ id: newId('user') }, command)), ...PLAIN_START, minutes: 5 }
   const starts = users.map((user, place) => {
     const baseImageId = place === 1 ? newId('baseImage') : given.baseImageId
     const session = { ...given, baseImageId, id: newId('session'), userId: user.id }

@@ -1,5 +1,6 @@
 import { type SQLWrapper, sql } from 'drizzle-orm'
 import { db, sessions } from '#db/index.ts'
+import { beat } from './beat.ts'
 import { settleDue } from './change-queue.ts'
 import { dueAfter, hasDueEvents } from './due.ts'
 import { withLockSlot } from './lock-slot.ts'
@@ -38,6 +39,7 @@ export async function readSettled<R extends { isDue: boolean }>(
 
 /** Settles due events batch by batch, unless another instance does so already. */
 export async function sweep(): Promise<void> {
+  await beat()
   let hasMore = await hasDueEvents()
   while (hasMore) {
     const result = await withLockSlot(() => tryBatch({ isOptional: true }))

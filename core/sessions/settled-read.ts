@@ -11,6 +11,7 @@ import { isDueFor } from './settle.ts'
 export function settledJsonRead(query: JsonQuery): JsonRead {
   const read = jsonRead({ ...query, isDue: isDueFor(users.id) })
   return {
+    isForRun: read.isForRun,
     forUser: (userId, parameters) => readSettledOnce((after) => read.forUser(userId, { ...parameters, ...after })),
     forKey: (secret, parameters) => readSettledOnce((after) => read.forKey(secret, { ...parameters, ...after })),
   }

@@ -1,11 +1,17 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { BillingState } from '#core/billing.ts'
 import { sha256 } from '#core/sha256.ts'
 import type { User } from '#core/users.ts'
 import { boards, isActive, sessions, users } from '#db/index.ts'
 import { prepared } from '#db/prepared.ts'
 import { billingColumns, queuePosition } from './columns.ts'
-import { type EndForecast, type Extension, forecastEnds, forecastExtension, forecastPayable } from './forecast.ts'
+import {
+  type ActiveSession,
+  type EndForecast,
+  type Extension,
+  forecastEnds,
+  forecastExtension,
+  forecastPayable,
+} from './forecast.ts'
 import { countEnded } from './list.ts'
 import { isDueFor, readSettled } from './settle.ts'
 
@@ -20,6 +26,8 @@ export type Snapshot = {
   extensions: Map<string, Extension>
   /** Returns how many minutes of a new session at this rate can be paid. */
   payableAt: (creditsPerMinute: number) => number
+  /** Whether a session waits: for a board, or for it to be ready. */
+  isWaiting: boolean
   /** Differs whenever anything about the user's sessions or balance does. */
   version: string
 }
@@ -50,8 +58,7 @@ export async function readSnapshot(user: User): Promise<Snapshot> {
   return snapshotOf(active, { credits: 0, ...rows[0]?.account, ended: rows[0]?.ended })
 }
 
-type ActiveSession = BillingState & {
-  id: string
+type LiveSession = ActiveSession & {
   minutes: number
   queuePosition: number | null
   connection: string | null
@@ -59,7 +66,7 @@ type ActiveSession = BillingState & {
 type Account = { credits: number; tier?: User['tier']; ended: number | undefined }
 
 /** Returns the snapshot of active sessions that a page has read already. */
-export function snapshotOf(active: ActiveSession[], account: Account): Snapshot {
+export function snapshotOf(active: LiveSession[], account: Account): Snapshot {
   const balance = account.credits
   const running = active.filter(({ state }) => state === 'running')
   const creditsPerMinute = running.reduce((sum, session) => sum + session.creditsPerMinute, 0)
@@ -69,12 +76,13 @@ export function snapshotOf(active: ActiveSession[], account: Account): Snapshot 
     ends: forecastEnds(active, balance),
     extensions: new Map(active.map((session) => [session.id, forecastExtension(session, active, balance)])),
     payableAt: (rate) => forecastPayable(rate, active, balance, new Date()),
+    isWaiting: active.some(({ state }) => state !== 'running'),
     version: versionOf(active, account),
   }
 }
 
 /** Returns a version that does not depend on the order of the rows. */
-function versionOf(active: ActiveSession[], { credits, tier, ended }: Account): string {
+function versionOf(active: LiveSession[], { credits, tier, ended }: Account): string {
   const statuses = active.map(({ id, state, minutes, creditsUsed, queuePosition, connection, ...one }) =>
     JSON.stringify([id, state, minutes, creditsUsed, one.startedAt, one.expiresAt, queuePosition, connection]),
   )

@@ -13,9 +13,13 @@ import type { StartSession } from './schemas.ts'
 
 const EVER = new Date(0)
 
+/** What a start has when its caller asks for nothing special. */
+export const PLAIN_START = { startedBy: 'web', metadata: {}, leaseSeconds: null, maxCredits: null }
+
 export async function startAsInstance(user: Pick<User, 'id'>, command: z.output<typeof StartSession>) {
   const { minutes, wait: mayWait } = command
-  const session = { ...(await findPlace(user, command)), id: newId('session'), userId: user.id, minutes }
+  const place = await findPlace(user, command)
+  const session = { ...place, ...PLAIN_START, id: newId('session'), userId: user.id, minutes }
   return asInstance({ kind: 'start', session, mayWait, actor: system })
 }
 

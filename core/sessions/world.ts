@@ -1,4 +1,5 @@
 import type { BillingState } from '#core/billing.ts'
+import type { Made } from '#core/idempotency/index.ts'
 import type { BoardCondition, EndFault, EndReason, SessionState, Tier } from '#db/index.ts'
 import type { BoardTimes } from './lifecycle.ts'
 
@@ -14,7 +15,14 @@ export type World = {
   /** The ids of live sessions by user, for users whose sessions are all loaded. */
   liveSessionsOf: Map<string, string[]>
   queues: PlannedQueue[]
+  /** The daily limits of keys that start sessions, by their ids. */
+  dailyCaps: Map<string, DailyCap>
+  /** What the idempotency keys of commands have made already. */
+  made: Made[]
 }
+
+/** What sessions of an API key or account may cost on a day (UTC), and have cost, by day. */
+export type DailyCap = { limit: number; used: Record<string, number> }
 
 /** The sort key of a queue: `held` is how many boards the user holds. */
 export type Place = { held: number; createdAt: Date; id: string }
@@ -37,6 +45,10 @@ export type PlannedUser = {
   tier: Tier
   credits: number
   isOpen: boolean
+  /** What all its sessions may cost on a day. */
+  dailyCap: DailyCap | null
+  /** A balance below this is to be told by mail; null if it was told, or need not be. */
+  lowBalance: number | null
   /** How many boards the user holds: fewer come first in a queue. */
   held: number
 }
@@ -53,6 +65,12 @@ export type PlannedSession = BillingState &
     endReason: EndReason | null
     endedAt: Date | null
     creditsRefunded: number
+    startedBy: string
+    /** The daily limit of the key that started it, and what that has spent. */
+    dailyCap: DailyCap | null
+    leaseSeconds: number | null
+    leaseExpiresAt: Date | null
+    maxCredits: number | null
     nextEventAt: Date | null
     /**
      * The label of its board, for the ledger, and whether the board is open to the next session.
@@ -83,4 +101,9 @@ export type NewSession = {
   minutes: number
   creditsPerMinute: number
   bootTimeoutS: number
+  /** `web`, or the id of an API key. */
+  startedBy: string
+  metadata: Record<string, string>
+  leaseSeconds: number | null
+  maxCredits: number | null
 }

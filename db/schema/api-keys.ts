@@ -1,7 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { type AnyPgColumn, check, index, pgTable, text, unique } from 'drizzle-orm/pg-core'
-import { bytes, createdAt, id, moment } from './columns.ts'
+import { type AnyPgColumn, boolean, check, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
+import { bytes, createdAt, id, moment, oneOf } from './columns.ts'
 import { users } from './users.ts'
+
+/** What a key may do: everything, run sessions of its own, or only read. */
+export const keyAccesses = ['full', 'run', 'read'] as const
+export type KeyAccess = (typeof keyAccesses)[number]
 
 /**
  * An API key's record. The secret itself is nowhere: its SHA-256 finds it, its last four characters
@@ -19,6 +23,11 @@ export const apiKeys = pgTable(
     lastFour: text().notNull(),
     /** The key that made this one; null when it was made in the web UI or by the operator. */
     createdByKeyId: text().references((): AnyPgColumn => apiKeys.id),
+    /** It was made for a device that a person signed in, not by a form or a key. */
+    isByDevice: boolean().notNull().default(false),
+    access: text({ enum: keyAccesses }).notNull().default('full'),
+    /** How many credits its sessions may spend a day, by UTC; no limit if null. */
+    creditsPerDay: integer(),
     ...createdAt(),
     lastUsedAt: moment(),
     expiresAt: moment(),
@@ -28,6 +37,9 @@ export const apiKeys = pgTable(
     unique('api_keys_secret_hash').on(key.secretHash),
     index('api_keys_not_revoked_by_user').on(key.userId, key.createdAt, key.id).where(sql`${key.revokedAt} is null`),
     index('api_keys_by_maker').on(key.createdByKeyId).where(sql`${key.createdByKeyId} is not null`),
+    oneOf('api_keys_access', key.access, keyAccesses),
+    check('api_keys_credits_per_day', sql`${key.creditsPerDay} >= 1`),
+    check('api_keys_have_one_maker', sql`not (${key.isByDevice} and ${key.createdByKeyId} is not null)`),
     check('api_keys_hold_a_sha256', sql`length(${key.secretHash}) = 32`),
     check('api_keys_hold_four_characters', sql`${key.lastFour} ~ '^[0-9a-f]{4}$'`),
     check('api_keys_label_length', sql`char_length(${key.label}) between 1 and 100`),

@@ -77,6 +77,8 @@ export const boards = pgTable(
     quarantinedAt: moment(),
     quarantineReason: text(),
     isQuarantinedByHand: boolean().notNull().default(false),
+    /** When its last quarantine ended: failures from before do not count any more. */
+    releasedAt: moment(),
     /** The last time its base image was started for a look, and what came of it. */
     checkedAt: moment(),
     checkError: text(),
@@ -162,6 +164,10 @@ export const baseImages = pgTable(
 )
 
 export const isFree = free
+
+/** A board that a session can get, now or after another one. */
+export const isInService = sql.raw(`boards.condition = 'available' and boards.quarantined_at is null and case
+  when boards.agent_id is null then boards.connection is not null else boards.agent_online end`)
 
 /** Software plays the hardware. Without a driver, nothing is known of the board. */
 export const isEmulated = sql.raw(`coalesce(boards.driver like 'emulated-%' or boards.driver = 'qemu', false)`)

@@ -8,9 +8,8 @@ export const mails = pgTable(
   'mails',
   {
     ...id('mail'),
-    userId: text()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Null for mails to the operator. */
+    userId: text().references(() => users.id, { onDelete: 'cascade' }),
     kind: text().notNull(),
     address: text(),
     /** What it says, sealed: there may be a one-time link in it. */

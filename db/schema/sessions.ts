@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigint, check, foreignKey, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { bigint, check, foreignKey, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { baseImages, boards, boardTypes } from './boards.ts'
 import { createdAt, id, moment, oneOf } from './columns.ts'
 import { users } from './users.ts'
@@ -15,6 +15,7 @@ export const endReasons = [
   'queue_timeout',
   'start_failed',
   'board_failed',
+  'lease_expired',
   'operator_ended',
   'account_closed',
 ] as const
@@ -47,6 +48,15 @@ export const sessions = pgTable(
     state: text({ enum: sessionStates }).notNull(),
     endReason: text({ enum: endReasons }),
     minutes: integer().notNull(),
+    /** `web`, or the API key that started it. */
+    startedBy: text().notNull().default('web'),
+    /** Words of its user: which run of which repository it belongs to. */
+    metadata: jsonb().$type<Record<string, string>>().notNull().default({}),
+    /** It ends unless its client renews this lease in time. Both are null without one. */
+    leaseSeconds: integer(),
+    leaseExpiresAt: moment(),
+    /** It ends before it would cost more credits than that. */
+    maxCredits: integer(),
     creditsPerMinute: integer().notNull(),
     /**
      * What it has paid, refunds not taken off. Pending until it ends, and an entry of the ledger
@@ -117,6 +127,22 @@ export const sessions = pgTable(
     index('sessions_queued_by_type')
       .on(session.boardType, session.wantedBoardId, session.createdAt, session.id)
       .where(sql`${session.state} = 'queued'`),
+    index('sessions_by_starter').on(session.userId, session.startedBy, session.createdAt),
+    index('sessions_by_metadata').using('gin', session.metadata.op('jsonb_path_ops')),
+    index('sessions_of_board').on(session.boardId, session.endedAt).where(sql`${session.state} = 'ended'`),
+    index('sessions_waited_by_type')
+      .on(session.boardType, session.startedAt)
+      .where(sql`${session.startedAt} is not null`),
+    check('sessions_started_by', sql`${session.startedBy} ~ '^(web|key_[0-9a-z]{26})$'`),
+    check(
+      'sessions_metadata',
+      sql`jsonb_typeof(${session.metadata}) = 'object' and length(${session.metadata}::text) <= 16384`,
+    ),
+    check(
+      'sessions_lease',
+      sql`num_nulls(${session.leaseSeconds}, ${session.leaseExpiresAt}) in (0, 2) and ${session.leaseSeconds} between 15 and 600`,
+    ),
+    check('sessions_max_credits', sql`${session.maxCredits} >= 1`),
     uniqueIndex('sessions_by_binding').on(session.bindingNo).where(sql`${session.bindingNo} is not null`),
     oneOf('sessions_end_fault', session.endFault, endFaults),
     check('sessions_end_message', sql`char_length(${session.endMessage}) <= 200`),

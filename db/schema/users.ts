@@ -15,6 +15,11 @@ export const users = pgTable(
     emailVerifiedAt: moment(),
     tier: text({ enum: tiers }).notNull().default('free'),
     credits: integer().notNull().default(0),
+    /** How many credits all sessions may spend a day, by UTC; no limit if null. */
+    creditsPerDay: integer(),
+    /** A balance below this is told by mail, once until it has risen again; never if null. */
+    lowBalanceCredits: integer(),
+    lowBalanceToldAt: moment(),
     ...createdAt(),
     closedAt: moment(),
   },
@@ -27,6 +32,8 @@ export const users = pgTable(
         else ${user.email} is null and ${user.passwordHash} is null and ${user.emailVerifiedAt} is null end`,
     ),
     oneOf('users_tier', user.tier, tiers),
+    check('users_credits_per_day', sql`${user.creditsPerDay} >= 1`),
+    check('users_low_balance', sql`${user.lowBalanceCredits} >= 1`),
     check('users_credits_never_below_zero', sql`${user.credits} >= 0`),
   ],
 )

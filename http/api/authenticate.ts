@@ -1,6 +1,6 @@
 import { webCookies } from 'iron-session'
 import type { Actor } from '#core/actor.ts'
-import { findKey } from '#core/api-keys/index.ts'
+import { findKey, type KeyAccess } from '#core/api-keys/index.ts'
 import { deviceOf } from '#core/device.ts'
 import { Refusal } from '#core/errors.ts'
 import { findLogin, type Login } from '#core/logins/index.ts'
@@ -9,8 +9,11 @@ import type { User } from '#core/users.ts'
 import { loginCookieName, unsealLoginCookie } from '#http/login-cookie.ts'
 import { clientIp, clientNetwork } from '#http/server/client-ip.ts'
 
-/** The caller of a request and its credentials: a browser's login or an API key. */
-export type Caller = { user: User; by: 'login' | 'key'; id: string }
+/**
+ * The caller of a request and its credentials: a browser's login, which may do everything, or an
+ * API key.
+ */
+export type Caller = { user: User; by: 'login' | 'key'; id: string; access: KeyAccess }
 
 const challenge = 'Bearer realm="api"'
 
@@ -32,7 +35,7 @@ export function actorOf({ by, id }: Pick<Caller, 'by' | 'id'>, headers: Headers)
 
 async function callerByCookie(request: Request): Promise<Caller | undefined> {
   const login = await findRequestLogin(request)
-  return login && { user: login.user, by: 'login', id: login.id }
+  return login && { user: login.user, by: 'login', id: login.id, access: 'full' }
 }
 
 /** Returns the live login of a request's cookie, if there is one. */
@@ -49,7 +52,7 @@ async function callerByKey(request: Request): Promise<Caller> {
   }
   const key = await findKey(secret)
   if (!key) throw await refusalOfSecret(request)
-  return { user: key.user, by: 'key', id: key.id }
+  return { user: key.user, by: 'key', id: key.id, access: key.access }
 }
 
 /** Returns the bearer secret of a request without a cookie, which would come before it. */

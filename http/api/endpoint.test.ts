@@ -14,6 +14,7 @@ async function answerWith(result: { id: string }) {
     id: 'readThing',
     tag: 'Service',
     summary: 'Read a thing',
+    access: 'any',
     success: { status: 200, description: 'The thing.', record: Thing, example: { id: 'one' } },
     refusals: [],
     run: async () => result,
@@ -37,4 +38,32 @@ test('what an operation does not describe is not answered, but is a bug', async 
   expect(text).not.toContain('argon2id')
   expect(logged).toHaveBeenCalledOnce()
   expect(logged.mock.calls.join()).not.toContain('$argon2id$of-somebody')
+})
+
+/** Breaks without `parseHeaders` in `endpoint`: any text would be taken for a key. */
+test('the headers that an operation reads are checked, and others are left alone', async () => {
+  const GET = endpoint({
+    id: 'readThing',
+    tag: 'Service',
+    summary: 'Read a thing',
+    access: 'any',
+    headers: z.strictObject({
+      'x-thing': z
+        .string()
+        .regex(/^[a-z]+$/, 'must be letters')
+        .optional(),
+    }),
+    success: { status: 200, description: 'The thing.', record: Thing, example: { id: 'one' } },
+    refusals: [],
+    run: async ({ headers }) => ({ id: headers['x-thing'] ?? 'none' }),
+  })
+  const { secret } = await makeKey(await makeUser())
+  const call = async (more: Record<string, string>) => {
+    const headers = { authorization: `Bearer ${secret}`, ...more }
+    return (await GET(new Request('http://localhost:3000/v1/thing', { headers }), {})).json()
+  }
+  expect(await call({ 'x-other': '1' })).toEqual({ id: 'none' })
+  expect(await call({ 'X-Thing': 'abc' })).toEqual({ id: 'abc' })
+  const refused = { code: 'invalid_request', errors: [{ parameter: 'x-thing', detail: 'must be letters' }] }
+  expect(await call({ 'X-Thing': '12' })).toMatchObject(refused)
 })

@@ -2,28 +2,36 @@ import { z } from 'zod'
 import { actingAs } from '#core/actor.ts'
 import type { JsonRead } from '#core/api-keys/index.ts'
 import { Refusal } from '#core/errors.ts'
+import { Idempotency, IdempotencyHeader } from '#core/idempotency/index.ts'
 import type { User } from '#core/users.ts'
 import { isSafe, refuseOtherOrigins } from '#http/same-origin.ts'
+import { leaving } from '#http/server/leaving.ts'
 import { addLogFields } from '#http/server/request-log.ts'
+import { refuseAccess, refuseForeign } from './access.ts'
 import { actorOf, authenticate, type Caller } from './authenticate.ts'
 import { readBytes, refuseBodyOverCap, refuseLargeBody } from './body.ts'
-import { parseBody, parsePath, parseQuery } from './input.ts'
+import { parseBody, parseHeaders, parsePath, parseQuery } from './input.ts'
 import { linkHeader, type Paged } from './link-header.ts'
 import type { Operation } from './operation.ts'
 import { limitCalls } from './rate-limit.ts'
 import { respondWithRead } from './read.ts'
 import { emptyResponse, jsonResponse, newResponseContext, problemResponse, type ResponseContext } from './responses.ts'
 import { toRefusal } from './to-refusal.ts'
-import { urlOf } from './url.ts'
+import { type Address, urlOf } from './url.ts'
 
-type Call<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = {
+type Call<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, H extends z.ZodObject> = {
   user: User
   caller: Caller
   path: z.output<P>
   query: z.output<Q>
+  headers: z.output<H>
   body: z.output<B>
   /** The body of an operation that takes bytes. */
   bytes: Buffer
+  /** Aborted if the client leaves. */
+  signal: AbortSignal
+  /** What the client sent so that it may send the request again. */
+  idempotency: Idempotency | undefined
 }
 
 const NO_BYTES = Buffer.alloc(0)
@@ -38,43 +46,57 @@ export type Handler = ((request: Request, context: PathContext) => Promise<Respo
 
 /**
  * Creates the handler of an operation. The order of checks is the same everywhere: request id,
- * method, size, credentials, rate limit, origin, input, existence, rule.
+ * method, size, credentials, rate limit, origin, access, input, existence, rule.
  */
 export function endpoint<
   P extends z.ZodType = Nothing,
   Q extends z.ZodType = Nothing,
   B extends z.ZodType = z.ZodUndefined,
   A extends z.ZodType = z.ZodVoid,
+  H extends z.ZodObject = Nothing,
 >(
-  operation: Operation<P, Q, B, A> &
+  operation: Operation<P, Q, B, A, H> &
     (
-      | { run(call: Call<P, Q, B>): Promise<z.output<A>> }
+      | { run(call: Call<P, Q, B, H>): Promise<z.output<A>> }
       /** A GET whose JSON PostgreSQL writes: for frequent calls. */
       | { read: JsonRead }
       /** A response that is no JSON. `signal` is aborted if the client leaves. */
-      | { stream(call: Call<P, Q, B>, context: ResponseContext, signal: AbortSignal): Promise<Response> }
+      | { stream(call: Call<P, Q, B, H>, context: ResponseContext, signal: AbortSignal): Promise<Response> }
     ),
 ): Handler {
-  const { path = Nothing, query = Nothing, body, success } = operation
+  const { path = Nothing, query = Nothing, headers = Nothing, body, success } = operation
   return withOperation(operation, async (context, request, pathContext) => {
     if (!operation.maxBytes) refuseLargeBody(request)
-    if ('read' in operation) return respondWithRead(context, request, query, operation.read)
+    if ('read' in operation) return respondWithRead(context, request, { ...operation, query })
     const caller = await authenticate(request)
     addLogFields({ user_id: caller.user.id })
     limitCalls(context, caller.id)
     if (caller.by === 'login' && !isSafe(request.method)) refuseOtherOrigins(request.headers)
+    refuseAccess(operation, caller)
     const url = urlOf(request)
-    const call = {
+    const sent = {
       user: caller.user,
       caller,
       query: parseQuery(query, new URLSearchParams(url.search)) as z.output<Q>,
+      headers: parseHeaders(headers, request.headers) as z.output<H>,
       bytes: operation.maxBytes ? await readBytes(request, operation.maxBytes) : NO_BYTES,
       body: (body ? await parseBody(body, request) : await refuseBodyOverCap(request)) as z.output<B>,
       path: parsePath(path, (await pathContext.params) ?? {}) as z.output<P>,
     }
+    await refuseForeign(operation, caller, sent.path as object)
+    const idempotency = operation.isIdempotent && idempotencyOf(request, url, sent.body, caller)
+    const call = {
+      ...sent,
+      idempotency,
+      // Few operations wait, and a signal costs something.
+      get signal() {
+        return leaving(request)
+      },
+    }
     const actor = actorOf(caller, request.headers)
     if ('stream' in operation) return actingAs(actor, () => operation.stream(call, context, request.signal))
     const result = await actingAs(actor, () => operation.run(call))
+    if (idempotency?.isReplayed) context.headers['Idempotency-Replayed'] = 'true'
     if (!success.record) return emptyResponse(context, success.status)
     const record = success.record.parse(result)
     if (success.location) context.headers.Location = success.location(record)
@@ -83,16 +105,34 @@ export function endpoint<
   })
 }
 
+/**
+ * Returns what a request brings so that it may be sent again. What a key with the access `run` has
+ * sent is repeated by that key alone, which sees no sessions of others. Throws `invalid_request`.
+ */
+function idempotencyOf(
+  request: Request,
+  { pathname }: Address,
+  body: unknown,
+  { access, id }: Caller,
+): Idempotency | undefined {
+  const { 'idempotency-key': key } = parseHeaders(IdempotencyHeader, request.headers)
+  const operation = `${request.method} ${pathname}`
+  return key === undefined ? undefined : new Idempotency(key, access === 'run' ? `${operation} ${id}` : operation, body)
+}
+
 /** Creates the handler of an operation without credentials and parameters. */
-export function openEndpoint<B extends z.ZodType = z.ZodUndefined>(
-  operation: Operation<z.ZodType, z.ZodType, B>,
-  answer: (body: z.output<B>, request: Request) => unknown,
+export function openEndpoint<B extends z.ZodType = z.ZodUndefined, A extends z.ZodType = z.ZodType>(
+  operation: Operation<z.ZodType, z.ZodType, B, A>,
+  answer: (body: z.output<B>, request: Request) => z.output<A> | Promise<z.output<A>>,
 ): Handler {
   return withOperation(operation, async (context, request) => {
     refuseLargeBody(request)
     parseQuery(Nothing, new URLSearchParams(urlOf(request).search))
     const body = (operation.body ? await parseBody(operation.body, request) : undefined) as z.output<B>
-    return jsonResponse(context, operation.success.status, await answer(body, request))
+    const { status, location } = operation.success
+    const result = await answer(body, request)
+    if (location) context.headers.Location = location(result)
+    return jsonResponse(context, status, result)
   })
 }
 
@@ -115,7 +155,7 @@ export function openStream<P extends z.ZodType>(
  */
 export function socketEndpoint(operation: Operation): Handler {
   return withOperation(operation, async (_, request) => {
-    if (operation.access !== 'public') await authenticate(request)
+    if (operation.access !== 'public') refuseAccess(operation, await authenticate(request))
     throw new Refusal('upgrade_required', 'This address is a WebSocket: ask for an upgrade.', {
       headers: { Upgrade: 'websocket' },
     })

@@ -1,7 +1,8 @@
 import type { z } from 'zod'
 import { type InputProblem, notFound } from '#core/errors.ts'
+import { shown } from '#core/shown.ts'
 import { readCapped, refuseOtherTypes, textOf } from './body.ts'
-import { invalid, shown } from './invalid-request.ts'
+import { invalid } from './invalid-request.ts'
 import { parseJson, pointerOf } from './strict-json.ts'
 import { zodMessages } from './zod-messages.ts'
 
@@ -17,6 +18,19 @@ export function parseQuery<Q extends z.ZodType>(schema: Q, search: URLSearchPara
   if (twice.length > 0)
     throw invalid(twice.map((name) => ({ parameter: shown(name), detail: 'is given more than once' })))
   return parse(schema, Object.fromEntries(search), 'parameter')
+}
+
+/**
+ * Parses the request headers that an operation reads. Throws `invalid_request` for values that are
+ * not allowed.
+ */
+export function parseHeaders<H extends z.ZodObject>(schema: H, headers: Headers): z.output<H> {
+  const names = Object.keys(schema.shape)
+  const sent = names.flatMap((name) => {
+    const value = headers.get(name)
+    return value === null ? [] : [[name, value]]
+  })
+  return parse(schema, Object.fromEntries(sent), 'parameter')
 }
 
 /** Parses the parameters of a path. Throws `not_found` for a malformed id. */

@@ -19,3 +19,17 @@ export function linkHeader({ pathname, search }: Address, { limit, offset, total
   if (offset + limit < total) links.push(link('next', offset + limit))
   return [...links, link('last', last)].join(', ')
 }
+
+/**
+ * As `linkHeader`, for a page that was asked for by the row before it: first, and next unless
+ * `next` is null.
+ */
+export function cursorLinks({ pathname, search }: Address, limit: number, next: string | null): string {
+  const asked = new URLSearchParams(search)
+  for (const name of ['offset', 'after']) asked.delete(name)
+  asked.set('limit', String(limit))
+  const page = `${env().appUrl}${pathname}?${asked}`
+  const links = [`<${page}>; rel="first"`]
+  if (next !== null) links.push(`<${page}&after=${next}>; rel="next"`)
+  return links.join(', ')
+}

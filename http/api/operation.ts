@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { RefusalCode } from '#core/errors.ts'
+import type { Access } from './access.ts'
 
 /**
  * One API operation: requests are checked against it, and it is documented from it. There is no
@@ -10,16 +11,32 @@ export type Operation<
   Q extends z.ZodType = z.ZodType,
   B extends z.ZodType = z.ZodType,
   A extends z.ZodType = z.ZodType,
+  H extends z.ZodObject = z.ZodObject,
 > = {
   /** A verb and a noun, unique among all operations: `listKeys`. */
   id: string
-  tag: 'API keys' | 'Account' | 'Boards' | 'Sessions' | 'Consoles' | 'Board control' | 'Credits' | 'Agents' | 'Service'
+  tag:
+    | 'API keys'
+    | 'Account'
+    | 'Boards'
+    | 'Sessions'
+    | 'Consoles'
+    | 'Board control'
+    | 'Credits'
+    | 'Events'
+    | 'Webhooks'
+    | 'Agents'
+    | 'Service'
   summary: string
   description?: string
-  /** If missing, credentials are needed. */
-  access?: 'public'
+  /** Who may call it. */
+  access: Access
   path?: P
   query?: Q
+  /** The request headers it reads, by their names in lower case. */
+  headers?: H
+  /** It takes an `Idempotency-Key`, so that a request can be sent again. */
+  isIdempotent?: true
   body?: B
   bodyExample?: z.input<B>
   /** The body is bytes (`application/octet-stream`), at most so many. */
@@ -34,7 +51,9 @@ export type Success<A extends z.ZodType = z.ZodType> = {
   /** What the response contains, in a sentence. */
   description: string
   record?: A
-  /** The types of a response that is no JSON, and is sent as it comes. */
+  /**
+   * The types of a response that is sent as it comes: bytes, or events that are each a `record`.
+   */
   streams?: string[]
   example?: z.output<A>
   /** Returns the URL of the created resource. */

@@ -1,41 +1,50 @@
 import type { z } from 'zod'
-import type { JsonRead } from '#core/api-keys/index.ts'
+import type { JsonRead, JsonResult, KeyAccess } from '#core/api-keys/index.ts'
 import { Refusal } from '#core/errors.ts'
 import type { Page } from '#core/pagination.ts'
 import { addLogFields } from '#http/server/request-log.ts'
+import { type Access, refuseAccess } from './access.ts'
 import { authenticate, refusalOfSecret, soleSecretOf } from './authenticate.ts'
 import { refuseBodyOverCap } from './body.ts'
 import { parseQuery } from './input.ts'
-import { linkHeader } from './link-header.ts'
+import { cursorLinks, linkHeader } from './link-header.ts'
 import { limitCalls } from './rate-limit.ts'
 import { jsonTextResponse, type ResponseContext } from './responses.ts'
-import { urlOf } from './url.ts'
+import { type Address, urlOf } from './url.ts'
 
 /**
  * Responds with a list, or another read, whose JSON PostgreSQL writes. If a request has only a key
  * and a valid query, one statement finds the key, its user and the list. Any other request is
  * authenticated first, so that a caller without credentials learns nothing but 401.
  */
-export async function respondWithRead<Q extends z.ZodType>(
+export async function respondWithRead(
   context: ResponseContext,
   request: Request,
-  schema: Q,
-  read: JsonRead,
+  operation: { access: Access; query: z.ZodType; read: JsonRead },
 ): Promise<Response> {
   const url = urlOf(request)
-  const query = parsed(schema, url.search)
-  const key = query instanceof Refusal ? undefined : await readForKey(request, query, read)
+  const { read } = operation
+  const query = parsed(operation.query, url.search)
+  const isForKey = !(query instanceof Refusal) && !read.needsUser?.(query)
+  const key = isForKey ? await readForKey(request, query, read) : undefined
   const caller = key ?? (await identify(request))
   addLogFields({ user_id: caller.userId })
   limitCalls(context, caller.callerId)
+  refuseAccess(operation, caller)
   if (query instanceof Refusal) throw query
   if (request.headers.has('content-length')) await refuseBodyOverCap(request)
-  const { json, total } = key ?? (await read.forUser(caller.userId, query))
-  if (total !== null) context.headers.Link = linkHeader(url, { ...(query as Page), total })
-  return jsonTextResponse(context, 200, json)
+  const found = key?.json ? { ...key, json: key.json } : await readAs(caller, query, read)
+  if (found.total === 0) await read.refuseUnknown?.(query)
+  if (found.total !== null) context.headers.Link = linksOf(url, query as Page, found)
+  return jsonTextResponse(context, 200, found.json)
+}
+
+function linksOf(url: Address, page: Page, { total, next }: Pick<JsonResult, 'total' | 'next'>): string {
+  return next === undefined ? linkHeader(url, { ...page, total: total ?? 0 }) : cursorLinks(url, page.limit, next)
 }
 
 type Query = Record<string, unknown>
+type Reader = { userId: string; callerId: string; access: KeyAccess }
 
 function parsed(schema: z.ZodType, search: string): Query | Refusal {
   try {
@@ -44,6 +53,13 @@ function parsed(schema: z.ZodType, search: string): Query | Refusal {
     if (error instanceof Refusal) return error
     throw error
   }
+}
+
+/** Reads what a caller may see of it. A read that has no part for keys that run is a bug. */
+function readAs({ userId, callerId, access }: Reader, query: Query, read: JsonRead) {
+  if (access !== 'run' || read.isForRun) return read.forUser(userId, query)
+  if (!read.forStarter) throw new Error('this read has no part for a key with the access run')
+  return read.forStarter(userId, callerId, query)
 }
 
 /** Returns undefined if the request has more than a key. Throws as `authenticate` does. */
@@ -55,7 +71,7 @@ async function readForKey(request: Request, query: Query, read: JsonRead) {
   return { ...found, callerId: found.keyId }
 }
 
-async function identify(request: Request) {
-  const { user, id } = await authenticate(request)
-  return { userId: user.id, callerId: id }
+async function identify(request: Request): Promise<Reader> {
+  const { user, id, access } = await authenticate(request)
+  return { userId: user.id, callerId: id, access }
 }

@@ -59,9 +59,14 @@ export function streamResponse(
 }
 
 /** Returns bytes as a file. */
-export function bytesResponse(context: ResponseContext, bytes: Uint8Array<ArrayBuffer>): Response {
-  const headers = { ...commonHeaders, 'X-Request-Id': context.requestId, ...context.headers }
-  return new Response(bytes, { status: 200, headers: { ...headers, 'Content-Type': 'application/octet-stream' } })
+export function bytesResponse(
+  { requestId, headers: gathered }: ResponseContext,
+  bytes: Uint8Array<ArrayBuffer>,
+  headers: Headers = {},
+): Response {
+  const type = { 'Content-Type': 'application/octet-stream' }
+  const all = { ...commonHeaders, 'X-Request-Id': requestId, ...gathered, ...type, ...headers }
+  return new Response(bytes, { status: 200, headers: all })
 }
 
 /**

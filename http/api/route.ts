@@ -41,7 +41,9 @@ export function everyMethod(handler: Handler): Record<Method, Handler> {
 
 function headOf(get: Handler): Handler {
   return async (request, context) => {
-    const { status, headers } = await get(request, context)
+    const { status, headers, body } = await get(request, context)
+    // A stream may never end by itself.
+    await body?.cancel()
     return new Response(null, { status, headers })
   }
 }

@@ -14,6 +14,20 @@ test.each([
   expect(parseJson(text)).toEqual({ problem: 'is given more than once', pointer })
 })
 
+/** Breaks without the rule: zod skips the member, and the request would do less than it says. */
+test.each([
+  ['{"__proto__":1}', '/__proto__'],
+  ['{"metadata":{"__proto__":"x"}}', '/metadata/__proto__'],
+  ['[{"a":{"__proto__":{"b":1}}}]', '/0/a/__proto__'],
+  ['{"\\u005f_proto__":1}', '/__proto__'],
+])('%s has a member that is not known', (text, pointer) => {
+  expect(parseJson(text)).toEqual({ problem: 'is not known here', pointer })
+})
+
+test('a text __proto__ is taken', () => {
+  expect(parseJson('{"label":"__proto__"}')).toEqual({ value: { label: '__proto__' } })
+})
+
 test.each(['', '{', "{'a':1}", '{"a":1,}', '{"a":1}}', 'undefined', '// {}'])('%j is not JSON', (text) => {
   expect(parseJson(text)).toMatchObject({ problem: 'is not valid JSON' })
 })

@@ -4,10 +4,10 @@ import { visit } from 'jsonc-parser'
 const MAX_DEPTH = 32
 
 /**
- * Parses JSON. Also rejects repeated members, of which only one could count, and nesting deeper
- * than 32 levels.
+ * Parses JSON. Also rejects repeated members, of which only one could count, members named
+ * `__proto__`, which schemas skip, and nesting deeper than 32 levels.
  */
-export function parseJson(text: string): { value: unknown } | { problem: string; pointer: string } {
+export function parseJson(text: string): { value: unknown } | Problem {
   let value: unknown
   try {
     value = JSON.parse(text)
@@ -15,8 +15,7 @@ export function parseJson(text: string): { value: unknown } | { problem: string;
     return { problem: 'is not valid JSON', pointer: '' }
   }
   if (depthOf(text) > MAX_DEPTH) return { problem: `is nested more than ${MAX_DEPTH} levels deep`, pointer: '' }
-  const pointer = givenTwice(text)
-  return pointer === undefined ? { value } : { problem: 'is given more than once', pointer }
+  return wrongMember(text) ?? { value }
 }
 
 function depthOf(text: string): number {
@@ -28,19 +27,23 @@ function depthOf(text: string): number {
   return deepest
 }
 
-function givenTwice(text: string): string | undefined {
+type Problem = { problem: string; pointer: string }
+
+function wrongMember(text: string): Problem | undefined {
   const open: Set<string>[] = []
-  let twice: string | undefined
+  let wrong: Problem | undefined
   visit(text, {
     onObjectBegin: () => void open.push(new Set()),
     onObjectEnd: () => void open.pop(),
     onObjectProperty: (name, _offset, _length, _line, _column, pathSupplier) => {
       const names = open.at(-1)
-      if (names?.has(name)) twice ??= pointerOf([...pathSupplier(), name])
+      const pointer = () => pointerOf([...pathSupplier(), name])
+      if (name === '__proto__') wrong ??= { problem: 'is not known here', pointer: pointer() }
+      if (names?.has(name)) wrong ??= { problem: 'is given more than once', pointer: pointer() }
       names?.add(name)
     },
   })
-  return twice
+  return wrong
 }
 
 /** RFC 6901. */

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { nearest } from '#core/near-match.ts'
 
 /** The name of a type in a refusal. */
 const KINDS: Record<string, string> = {
@@ -20,7 +21,7 @@ export function zodMessages(issue: z.core.$ZodRawIssue): string {
     case 'invalid_type':
       return `must be ${KINDS[issue.expected] ?? 'something else'}`
     case 'invalid_value':
-      return `must be ${issue.values.length === 1 ? '' : 'one of '}${issue.values.map(String).join(', ')}`
+      return oneOf(issue.values.map(String), issue.input)
     case 'too_small':
       return `must ${measured(issue.origin)} at least ${issue.minimum}${unitOf(issue.origin)}`
     case 'too_big':
@@ -35,6 +36,13 @@ export function zodMessages(issue: z.core.$ZodRawIssue): string {
     default:
       return 'must have the form that is described'
   }
+}
+
+/** Names the nearest of the words, which are ours: the value itself may be a secret. */
+function oneOf(words: string[], value: unknown): string {
+  const near = typeof value === 'string' ? nearest(value, words) : undefined
+  const meant = near === undefined ? '' : `; did you mean \`${near}\`?`
+  return `must be ${words.length === 1 ? '' : 'one of '}${words.join(', ')}${meant}`
 }
 
 function measured(origin: string): string {

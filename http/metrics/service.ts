@@ -10,7 +10,7 @@ type Series = [labels: Labels, value: number][]
  * missing, rather than old.
  */
 export function serviceMetrics(
-  { pool, hashing, sessionLock }: ReturnType<typeof readProcessStats>,
+  { pool, hashing, sessionLock, webhooks }: ReturnType<typeof readProcessStats>,
   stats?: ServiceStats,
 ): Registry {
   const forms = passwordFormStats()
@@ -34,6 +34,7 @@ export function serviceMetrics(
     sessionLock.asking,
   )
   gauge('session_lock_waiting', 'Changes of sessions or balances that wait for the next batch.', sessionLock.waiting)
+  counter('webhook_attempts_total', 'Attempts to deliver to webhooks, by what they came to.', by('outcome', webhooks))
   if (stats) putServiceStats(gauge, stats)
   return registry
 }
@@ -76,6 +77,12 @@ function putServiceStats(gauge: Put, { live, types, health, ...stats }: ServiceS
   )
   gauge('mails_waiting', 'Mails that are not sent yet.', stats.mails)
   gauge('oldest_mail_age_seconds', 'Age of the oldest mail that waits; 0 where none does.', stats.oldest_mail_seconds)
+  gauge('webhook_deliveries_waiting', 'Deliveries to webhooks that wait, retries included.', stats.webhook_deliveries)
+  gauge(
+    'webhook_lag_seconds',
+    'How long the first due delivery has been so; 0 where nothing is.',
+    stats.webhook_lag_seconds,
+  )
 }
 
 type Put = (name: string, help: string, value: Series | number) => void

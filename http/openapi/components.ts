@@ -27,6 +27,7 @@ export const Problem = z
     top_up_url: z.url().optional(),
     balance: z.int().optional(),
     required: z.int().optional(),
+    error: z.string().optional().meta({ description: 'The code again, for OAuth clients.' }),
   })
   .meta({ id: 'Problem' })
 
@@ -37,6 +38,9 @@ const DETAILS: Partial<Record<RefusalCode, string>> = {
   insufficient_credits: 'A minute costs 2 credits and you have 1. Top up credits first.',
   not_found: 'There is no such board.',
 }
+
+/** The refusals of RFC 8628, which have their code in `error` too. */
+const OAUTH_CODES: RefusalCode[] = ['authorization_pending', 'slow_down', 'access_denied', 'expired_token']
 
 export function problemExample(code: RefusalCode): z.infer<typeof Problem> {
   const { status, title } = refusals[code]
@@ -52,6 +56,7 @@ export function problemExample(code: RefusalCode): z.infer<typeof Problem> {
       errors: [{ parameter: 'limit', detail: 'must be a whole number from 1 to 100' }],
     }),
     ...(code === 'paid_tier_required' && { top_up_url: `${env().appUrl}/credits` }),
+    ...(OAUTH_CODES.includes(code) && { error: code }),
     ...(code === 'insufficient_credits' && { balance: 1, required: 2, top_up_url: `${env().appUrl}/credits` }),
   }
 }
@@ -76,19 +81,21 @@ export const HEADERS = {
   Location: header('The address of what was created.'),
   Link: header('The pages beside this one: `first`, `prev`, `next`, `last` (RFC 8288).'),
   RetryAfter: header('The seconds to wait before another try.', '^[1-9]\\d*$'),
+  IdempotencyReplayed: header('`true` if an earlier request with this key did it.', '^true$', false),
   Authenticate: header('How to authenticate.', '^Bearer realm="api"'),
   Allow: header('The methods that are allowed here.', '^[A-Z]+(, [A-Z]+)*$'),
 }
 
-type Answer = Pick<Success, 'location' | 'paged'> & { status: number }
+type Answer = Pick<Success, 'location' | 'paged'> & { status: number; isIdempotent?: true | undefined }
 
 /** Returns the headers of a response. */
-export function answerHeaders(access: Operation['access'], { status, location, paged }: Answer) {
+export function answerHeaders(access: Operation['access'], { status, location, paged, isIdempotent }: Answer) {
   return {
     'X-Request-Id': ref('RequestId'),
     ...(access !== 'public' && { RateLimit: ref('RateLimit'), 'RateLimit-Policy': ref('RateLimitPolicy') }),
     ...(location && { Location: ref('Location') }),
     ...(paged && { Link: ref('Link') }),
+    ...(isIdempotent && { 'Idempotency-Replayed': ref('IdempotencyReplayed') }),
     ...(status === 401 && { 'WWW-Authenticate': ref('Authenticate') }),
     ...((status === 429 || status === 503) && { 'Retry-After': ref('RetryAfter') }),
   }

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import {
   createDocument,
   type ZodOpenApiOperationObject,
@@ -5,7 +6,9 @@ import {
   type ZodOpenApiResponsesObject,
 } from 'zod-openapi'
 import { type RefusalCode, refusals } from '#core/errors.ts'
+import { IdempotencyHeader } from '#core/idempotency/index.ts'
 import { env } from '#env.ts'
+import { keysThatMay } from '#http/api/access.ts'
 import type { Operation } from '#http/api/operation.ts'
 import { loginCookieName } from '#http/login-cookie.ts'
 import { answerHeaders, documentedProblem, HEADERS, problemExample } from './components.ts'
@@ -23,6 +26,8 @@ const TAGS: Record<Operation['tag'], string> = {
   Consoles: 'What boards print, and what you type.',
   'Board control': 'Firmware, reset and power of the board of a session.',
   Credits: 'Your balance and ledger.',
+  Events: 'What happens, as it happens.',
+  Webhooks: 'Your events, posted to a URL of yours.',
   Agents: 'The programs that connect boards.',
   Service: 'The service itself.',
 }
@@ -88,13 +93,18 @@ function operationsOf(handlers: Described['handlers']) {
 
 function operationOf(operation: Operation): ZodOpenApiOperationObject {
   const { id, tag, summary, description = summary, access, path, query, body, bodyExample, maxBytes } = operation
+  const headers = { ...operation.headers?.shape, ...(operation.isIdempotent && IdempotencyHeader.shape) }
   return {
     operationId: id,
     tags: [tag],
     summary,
     description,
-    ...(access === 'public' && { security: [] }),
-    requestParams: { ...(path && { path: path as never }), ...(query && { query: query as never }) },
+    ...(access === 'public' ? { security: [] } : { 'x-key-access': keysThatMay(access) }),
+    requestParams: {
+      ...(path && { path: path as never }),
+      ...(query && { query: query as never }),
+      ...(Object.keys(headers).length > 0 && { header: z.object(headers) as never }),
+    },
     ...(body && {
       requestBody: {
         required: !body.safeParse({}).success,
@@ -108,12 +118,18 @@ function operationOf(operation: Operation): ZodOpenApiOperationObject {
 
 const BYTES = { type: 'string', format: 'binary' } as const
 
-function successOf({ access, success }: Operation): ZodOpenApiResponsesObject {
+function successOf({ access, isIdempotent, success }: Operation): ZodOpenApiResponsesObject {
   const { status, description, record, example, streams } = success
-  const content = record
-    ? { 'application/json': { schema: record, example } }
-    : streams && Object.fromEntries(streams.map((type) => [type, { schema: BYTES }]))
-  return { [status]: { description, headers: answerHeaders(access, success), ...(content && { content }) } }
+  const content = streams
+    ? Object.fromEntries(streams.map((type) => [type, record ? { schema: record, example } : { schema: BYTES }]))
+    : record && { 'application/json': { schema: record, example } }
+  return {
+    [status]: {
+      description,
+      headers: answerHeaders(access, { ...success, isIdempotent }),
+      ...(content && { content }),
+    },
+  }
 }
 
 /** Returns the refusals of every operation and of this one, by status. */
@@ -121,7 +137,9 @@ function refusalsOf(operation: Operation): ZodOpenApiResponsesObject {
   const { access, body, maxBytes, path, refusals: own } = operation
   const codes = new Set<RefusalCode>([...own, 'invalid_request', 'payload_too_large', 'internal_error'])
   if (access !== 'public') for (const code of ['unauthorized', 'rate_limited', 'unavailable'] as const) codes.add(code)
+  if (access !== 'public' && access !== 'any') codes.add('not_permitted')
   if (path) codes.add('not_found')
+  if (operation.isIdempotent) codes.add('idempotency_key_reused')
   if (body || maxBytes) codes.add('unsupported_media_type')
   if (body || maxBytes || operation.success.status === 204) codes.add('cross_origin_request')
   const byStatus = Object.groupBy(codes, (code) => refusals[code].status)

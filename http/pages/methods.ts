@@ -8,7 +8,7 @@ const WITHOUT_FORMS = ['GET', 'HEAD']
 const HANDLER = /^export (?:const|function|async function) (GET|POST|PUT|PATCH|DELETE)\b/gm
 
 /** Pages that are the same for all users and have no forms. */
-export const REFERENCE = ['/docs', '/docs/errors']
+export const REFERENCE = ['/docs', '/docs/clients', '/docs/errors']
 
 /**
  * Returns the methods of each path under `app`: those its route module exports, or those of a page.

@@ -8,6 +8,8 @@ test.each([
   '/v1/sessions?limit=1',
   '/healthz',
   '/readyz?',
+  '/clients/agent.mjs',
+  '/webhooks/stripe',
   '/x/../v1/sessions',
   '/./v1',
   'http://localhost:3000/v1/boards',
@@ -15,7 +17,18 @@ test.each([
   expect(isApiRequest({ url })).toBe(true)
 })
 
-test.each(['/', '/v1x', '/v10/sessions', '/docs?next=/v1/', '/x/v1/sessions', '//', ''])('%j is for people', (url) => {
+test.each([
+  '/',
+  '/v1x',
+  '/v10/sessions',
+  '/clientsx',
+  '/webhooks',
+  '/webhooks/stripex',
+  '/docs?next=/v1/',
+  '/x/v1/sessions',
+  '//',
+  '',
+])('%j is for people', (url) => {
   expect(isApiRequest({ url })).toBe(false)
 })
 

@@ -7,12 +7,13 @@ import { newResponseContext, problemResponse } from '#http/api/responses.ts'
 import { type Route, routerOf } from '#http/api/router.ts'
 import { toRefusal } from '#http/api/to-refusal.ts'
 import { asyncListener } from './async-listener.ts'
+import { withLeaving } from './leaving.ts'
 import { protocolError } from './protocol-errors.ts'
 import { pathOf } from './route-names.ts'
 
-/** The route modules of the API. Everything else is a page. */
-const ROUTES = '{v1/**,healthz,readyz,webhooks/**}/route.ts'
-const programPath = /^\/(v1|healthz|readyz|webhooks)(?=\/|$)/
+/** The route modules of the API and of what programs download. Everything else is a page. */
+const ROUTES = '{v1/**,healthz,readyz,webhooks/stripe,clients/**}/route.ts'
+const programPath = /^\/(v1|healthz|readyz|webhooks\/stripe|clients)(?=\/|$)/
 
 /** True if a request is for the API, by its normalized path. */
 export function isApiRequest(request: Pick<IncomingMessage, 'url'>): boolean {
@@ -24,21 +25,23 @@ export async function apiListener(app: string): Promise<RequestListener> {
   const routes = await Promise.all(globSync(ROUTES, { cwd: app }).map((file) => routeIn(app, file)))
   const listener = getRequestListener(routerOf(routes), { overrideGlobalObjects: false, errorHandler: answerTo })
   return asyncListener('program', (request, response) => {
-    endWithClient(request, response)
-    return listener(request, response)
+    return withLeaving(endWithClient(request, response), () => listener(request, response))
   })
 }
 
 /**
  * A client may close its half of a connection and be answered. But a response without end, such as
- * a log that is followed, would go on for nobody.
+ * a log that is followed, would go on for nobody. Returns the signal that is aborted then.
  */
-function endWithClient({ socket }: IncomingMessage, response: ServerResponse): void {
+function endWithClient({ socket }: IncomingMessage, response: ServerResponse): AbortSignal {
+  const left = new AbortController()
   const cut = () => {
+    left.abort()
     if (response.headersSent && !response.writableEnded) socket.destroy()
   }
   socket.once('end', cut)
   response.once('close', () => socket.off('end', cut))
+  return left.signal
 }
 
 async function routeIn(app: string, file: string): Promise<Route> {

@@ -9,8 +9,10 @@ import { makeAgent, makeAgentBoard, makeBaseImage, makeBoardType } from '#db/fac
 import { db } from '#db/index.ts'
 import { testsCommit } from '#db/testing.ts'
 import { writeIntelHex } from '#firmware-files/testing.ts'
+import type { ViewerDouble } from '#test/doubles/viewer.ts'
 import { brokenInvariants } from '#test/invariants.ts'
 import { startServer, type TestServer } from '#test/server/start-server.ts'
+import type { PinState } from '#wire/pins.ts'
 import { makeCaller } from './testing.ts'
 
 const databaseUrl = testsCommit()
@@ -63,6 +65,27 @@ async function makeScene() {
   }
   return { ...caller, id, viewer, board, upload, ask, act, agent }
 }
+
+/**
+ * Breaks without `recordMade` in `insert`: the board would be flashed again, and forget what it did
+ * since.
+ */
+test('a flash that is sent again is done once', async () => {
+  const { id, headers, board, upload } = await makeScene()
+  const blink = program('blink')
+  const { body: file } = await upload(blink)
+  const flash = async () => {
+    const more = { ...headers, 'content-type': 'application/json', 'Idempotency-Key': 'flash-once' }
+    const sent = { method: 'POST', headers: more, body: JSON.stringify({ firmware_id: file.id }) }
+    const response = await fetch(`${server.url}/v1/sessions/${id}/flash`, sent)
+    return { status: response.status, body: (await response.json()) as { id: string; state: string } }
+  }
+  const answers = await Promise.all([flash(), flash(), flash()])
+  const [{ body: first }] = answers
+  expect(answers.map(({ status, body }) => [status, body.id])).toEqual(Array(3).fill([202, first.id]))
+  await vi.waitFor(async () => expect((await flash()).body).toMatchObject({ id: first.id, state: 'succeeded' }), 20_000)
+  expect(board.images.filter((image) => image === blink)).toHaveLength(1)
+})
 
 test('a file is uploaded, flashed, and runs; viewers see how far it is', async () => {
   const { call, id, viewer, board, upload, act } = await makeScene()
@@ -174,22 +197,27 @@ test('the same file is kept once, and an ended session takes none', async () => 
   expect(await ask('reset')).toMatchObject({ status: 409, body: { code: 'session_ended' } })
 })
 
+const atRest: PinState[] = [
+  { pin: 'D2', direction: 'in', level: 1, duty: null },
+  { pin: 'D13', direction: 'out', level: 0, duty: null },
+]
+
+/** Resolves once a viewer has heard that the LED is on or off. */
+const sees = (viewer: ViewerDouble, wanted: number) =>
+  viewer.until(() =>
+    viewer.messages.some(
+      (one) => one.t === 'pins' && one.changes.some(({ pin, level }) => pin === 'D13' && level === wanted),
+    ),
+  )
+
 test('pins are read and set; viewers hear of changes, and the log has them', async () => {
   const { call, id, viewer, board, read } = await makeScene()
   const pins = () => call('GET', `/sessions/${id}/pins`)
   const set = (pin: string, body: object) => call('PUT', `/sessions/${id}/pins/${pin}`, body)
-  board.tellPins([
-    { pin: 'D2', direction: 'in', level: 1, duty: null },
-    { pin: 'D13', direction: 'out', level: 0, duty: null },
-  ])
+  board.tellPins(atRest)
   await vi.waitFor(async () => expect((await pins()).body.pins).toHaveLength(2))
   expect((await set('D2', { level: 0 })).status).toBe(204)
-  const lit = await viewer.until(() =>
-    viewer.messages.find(
-      (one) => one.t === 'pins' && one.changes.some(({ pin, level }) => pin === 'D13' && level === 1),
-    ),
-  )
-  expect(lit).toBeDefined()
+  await sees(viewer, 1)
   expect(board.did).toEqual(['D2 {"level":0}'])
   expect((await pins()).body.pins).toContainEqual({ name: 'D13', direction: 'out', level: 1, duty: null })
   expect(await set('D99', { level: 0 })).toMatchObject({ status: 404 })
@@ -197,4 +225,19 @@ test('pins are read and set; viewers hear of changes, and the log has them', asy
   expect(await set('D2', { level: 1, volts: 1 })).toMatchObject({ status: 400 })
   await vi.waitFor(async () => expect(await read(id, '?format=ndjson')).toContain('pins: D13=1'), { timeout: 5_000 })
   expect(viewer.messages.filter((one) => one.t === 'note' && one.text.startsWith('pins'))).toEqual([])
+})
+
+/** Breaks without any of the messages between instances: `pins_wanted`, `set_pin` and `pins`. */
+test('a pin is set at an instance without the agent, and viewers at both see what changes', async () => {
+  const { headers, id, viewer, board, open } = await makeScene()
+  const other = await startServer(databaseUrl)
+  onTestFinished(other.stop)
+  board.tellPins(atRest)
+  const distant = open(id, {}, other.url)
+  for (const one of [viewer, distant]) await sees(one, 0)
+  const type = { ...headers, 'content-type': 'application/json' }
+  const init = { method: 'PUT', headers: type, body: JSON.stringify({ level: 0 }) }
+  expect((await fetch(`${other.url}/v1/sessions/${id}/pins/D2`, init)).status).toBe(204)
+  for (const one of [viewer, distant]) await sees(one, 1)
+  expect(board.did).toEqual(['D2 {"level":0}'])
 })

@@ -1,8 +1,10 @@
 import type { WebSocket } from 'ws'
 import { z } from 'zod'
+import type { KeyAccess } from '#core/api-keys/index.ts'
 import { type ConsoleStatus, findOwnConsole, findTicket, refuseEnded, startOf } from '#core/consoles/index.ts'
 import { Refusal } from '#core/errors.ts'
 import { Id } from '#core/ids.ts'
+import { refuseStartedByOthers } from '#core/sessions/index.ts'
 import { env } from '#env.ts'
 import { authenticate } from '#http/api/authenticate.ts'
 import { parsePath, parseQuery } from '#http/api/input.ts'
@@ -45,6 +47,7 @@ export async function admitViewer(context: ResponseContext, request: Request, se
   if (!protocols.includes(CONSOLE_PROTOCOL))
     throw new Refusal('invalid_request', `Offer the subprotocol ${CONSOLE_PROTOCOL}.`)
   const { session_id: sessionId } = parsePath(Path, { session_id })
+  if (caller.access === 'run') await refuseStartedByOthers(caller.userId, caller.credential.id, sessionId)
   const status = await findOwnConsole(caller.userId, sessionId)
   refuseEnded(status)
   refuseTooMany(caller.userId, sessionId, caller.credential.by)
@@ -56,18 +59,19 @@ export function connectViewer(socket: WebSocket, { userId, credential, ...admitt
   const viewer = new Viewer(socket, admitted)
   const { sessionId } = admitted.status
   const close = (code: number, reason: string) => viewer.close(code, reason)
-  socket.on('close', addOpen({ userId, sessionId, credential, close }))
+  socket.on('close', addOpen({ userId, sessionId, credential, mode: admitted.mode, close }))
 }
 
-type Caller = Pick<Admission, 'userId' | 'mode' | 'credential'>
+/** A ticket is for one session, which is all that it opens. */
+type Caller = Pick<Admission, 'userId' | 'mode' | 'credential'> & { access: KeyAccess | 'ticket' }
 
 async function findCaller(request: Request): Promise<Caller> {
-  const { user, by, id } = await authenticate(request)
-  return { userId: user.id, mode: 'rw', credential: { by, id } }
+  const { user, by, id, access } = await authenticate(request)
+  return { userId: user.id, mode: access === 'read' ? 'ro' : 'rw', credential: { by, id }, access }
 }
 
 async function findTicketCaller(text: string, sessionId: string): Promise<Caller> {
   const ticket = await findTicket(text, sessionId)
   if (!ticket) throw new Refusal('unauthorized', 'This ticket is expired, revoked or of another session.')
-  return { userId: ticket.userId, mode: ticket.mode, credential: { by: 'ticket', id: ticket.id } }
+  return { userId: ticket.userId, mode: ticket.mode, credential: { by: 'ticket', id: ticket.id }, access: 'ticket' }
 }

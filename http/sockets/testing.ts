@@ -1,7 +1,15 @@
+import { eq } from 'drizzle-orm'
 import { revokeAgent } from '#core/agents/index.ts'
 import { makeAgent, makeAgentBoard, makeBaseImage, makeBoardType, makeKey, makeUser } from '#db/factory.ts'
+import { db, sessions } from '#db/index.ts'
 import { AgentDouble, type Behaviour } from '#test/doubles/agent.ts'
 import { ViewerDouble } from '#test/doubles/viewer.ts'
+
+/** For tests: the number of a session's binding. */
+export async function bindingOf(id: string): Promise<number> {
+  const [row] = await db().select({ binding: sessions.bindingNo }).from(sessions).where(eq(sessions.id, id))
+  return row?.binding ?? 0
+}
 
 type Session = { id: string; state: string; board_id: string; credits_used: number; [name: string]: unknown }
 

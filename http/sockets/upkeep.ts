@@ -1,5 +1,5 @@
 import { checkDueBoards, closeSilentConnections } from '#core/agents/index.ts'
-import { failLateCommands, hearOfSession } from '#core/commands/index.ts'
+import { failLateCommands } from '#core/commands/index.ts'
 import {
   addRelayed,
   addRemote,
@@ -13,18 +13,23 @@ import {
   startStatusRefresh,
   typeRelayed,
 } from '#core/consoles/index.ts'
+import { hearOfEvents, startEventStreams } from '#core/events/index.ts'
 import { runEvery } from '#core/every.ts'
 import { type InstanceMessage, listenToInstances } from '#core/instances.ts'
 import { logFailure } from '#core/log.ts'
 import { findPins, hearPins, tellPins } from '#core/pins/index.ts'
-import { HOUR_MS, SECOND_MS } from '#durations.ts'
+import { keepLeases } from '#core/sessions/index.ts'
+import { wake } from '#core/waiting.ts'
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#durations.ts'
 import { agentClose } from '#wire/agent-protocol.ts'
 import { viewerClose } from '#wire/console-protocol.ts'
 import { allLinks, closeLinks, findLink } from './agent-socket.ts'
-import { closeConsoles, closeRevoked } from './open-consoles.ts'
+import { closeConsoles, closeRevoked, typedSessionIds } from './open-consoles.ts'
 
 /** How often what messages announce is looked for without one: a message may be lost. */
 const LOOK_MS = 5 * SECOND_MS
+/** Several times in a third of the shortest lease. */
+const LEASES_MS = 2 * SECOND_MS
 const RECHECK_MS = 10 * SECOND_MS
 /** How long another instance that shows a console gets its output without asking again. */
 const WATCH_MS = 30 * SECOND_MS
@@ -39,11 +44,14 @@ export function startUpkeep(): () => Promise<void> {
   const stops = [
     startConsoleWriter(report),
     startStatusRefresh(report),
+    startEventStreams(),
     runEvery({ work: closeSilentConnections, onFailure: report, pauseMs: LOOK_MS }),
     runEvery({ work: checkDueBoards, onFailure: report, pauseMs: LOOK_MS }),
     runEvery({ work: failLateCommands, onFailure: report, pauseMs: LOOK_MS }),
     runEvery({ work: async () => lookForWork(), onFailure: report, pauseMs: LOOK_MS }),
+    runEvery({ work: () => keepLeases(typedSessionIds()), onFailure: report, pauseMs: LEASES_MS }),
     runEvery({ work: closeRevoked, onFailure: report, pauseMs: RECHECK_MS }),
+    runEvery({ work: () => logStore().purge(), onFailure: report, pauseMs: MINUTE_MS }),
     runEvery({ work: () => logStore().keepDays(), onFailure: report, pauseMs: HOUR_MS }),
   ]
   return async () => {
@@ -83,7 +91,10 @@ function hear(message: InstanceMessage, report: (error: unknown) => void): void 
   else if (message.t === 'session') {
     for (const link of allLinks()) if (link.has(message.session)) link.lookForWork()
     refresh([message.session]).catch(report)
-    hearOfSession(message.session)
+    wake(message.session)
+  } else if (message.t === 'events') {
+    hearOfEvents(message.user)
+    wake(message.user)
   } else if (message.t === 'credentials') closeRevoked().catch(report)
   else if (message.t === 'pins') hearPins(message.session, message.changes, message.isAll)
   else if (message.t === 'pins_wanted') tellPins(message.session, message.instance)

@@ -22,6 +22,7 @@ const PATHS = [
   '/v1/sessions',
   '/v1/sessions/{id}',
   '/v1/sessions/{id}/extension',
+  '/v1/board-types',
   '/v1/credits',
   '/v1/openapi.json',
   '/v1/nothing/{id}',
@@ -50,7 +51,7 @@ const queries = fc.oneof(
     '?limit[]=1',
   ),
   fc
-    .tuple(fc.constantFrom('limit', 'offset', 'state', 'board_type', 'x'), anyText)
+    .tuple(fc.constantFrom('limit', 'offset', 'state', 'board_type', 'capability', 'x'), anyText)
     .map(([name, value]) => `?${name}=${encodeURIComponent(value.toWellFormed())}`),
 )
 

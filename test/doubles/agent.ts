@@ -1,10 +1,11 @@
 import { once } from 'node:events'
 import { WebSocket } from 'ws'
 import { AGENT_CONNECTION_PATH, AGENT_PROTOCOLS, type ToAgent, toAgent } from '#wire/agent-protocol.ts'
+import { flashFormats } from '#wire/firmware.ts'
 import { decodeFrame, encodeFrame, type Frame } from '#wire/frames.ts'
 import { parseMessage } from '#wire/message.ts'
 
-type Slot = { slot: string; driver?: string }
+type Slot = { slot: string; driver?: string; capabilities?: string[] }
 
 /**
  * For tests: an agent that does what the test says, right or wrong. By default it prepares and
@@ -52,8 +53,9 @@ export class AgentDouble {
     await once(socket, 'open')
     agent.say({
       ...{ t: 'hello', boot_id: `boot-${Date.now()}`, version: 'double', clock_ms: Date.now() },
-      boards: boards.map(({ slot, driver = 'emulated-avr' }) => ({
-        ...{ slot, driver, capabilities: ['console'], flash_formats: [], max_firmware_bytes: null },
+      boards: boards.map(({ slot, driver = 'emulated-avr', capabilities = ['console'] }) => ({
+        ...{ slot, driver, capabilities, max_firmware_bytes: null },
+        flash_formats: capabilities.includes('flash') ? flashFormats : [],
         ...{ state: 'ok', error: null, held: held[slot] ?? null },
       })),
     })

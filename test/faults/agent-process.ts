@@ -35,10 +35,17 @@ export class AgentProcess {
     process.once('exit', () => child.kill('SIGKILL'))
   }
 
-  /** Starts it. Returns once the service has said welcome. */
-  static async start(folder: string, service: string, { agent, slots }: AgentLab): Promise<AgentProcess> {
+  /**
+   * Starts it, with boards as lines of its configuration. Returns once the service has said
+   * welcome.
+   */
+  static async start(
+    folder: string,
+    service: string,
+    { agent, slots }: AgentLab,
+    boards = slots.map((slot) => `  - { slot: ${slot}, driver: emulated-avr }`),
+  ): Promise<AgentProcess> {
     const config = join(folder, `${agent.id}.yaml`)
-    const boards = slots.map((slot) => `  - { slot: ${slot}, driver: emulated-avr }`)
     writeFileSync(config, [`service: ${service}`, 'name: lab', 'boards:', ...boards, ''].join('\n'))
     const credential = { agent_id: agent.id, credential: agent.credential }
     writeFileSync(`${config}.credential`, JSON.stringify(credential), { mode: 0o600 })

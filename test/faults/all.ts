@@ -1,4 +1,6 @@
 import { backup } from './backup.ts'
+import { boardsThatFail } from './boards-that-fail.ts'
+import { consolesBehindHaproxy } from './consoles-behind-haproxy.ts'
 import { consolesHalfOpen } from './consoles-half-open.ts'
 import { consolesKilled } from './consoles-killed.ts'
 import { consolesNats } from './consoles-nats.ts'
@@ -6,9 +8,12 @@ import { consolesTwoInstances } from './consoles-two-instances.ts'
 import type { Fault } from './context.ts'
 import { databaseAway } from './database-away.ts'
 import { embeddedKilled } from './embedded-killed.ts'
+import { eventsRestart } from './events-restart.ts'
 import { failOver } from './fail-over.ts'
 import { firstStart } from './first-start.ts'
+import { handOver } from './hand-over.ts'
 import { heldSnapshot } from './held-snapshot.ts'
+import { leasesOutage } from './leases-outage.ts'
 import { lockedUser } from './locked-user.ts'
 import { operatorStopped } from './operator-stopped.ts'
 import { readerUnderMigration } from './reader-under-migration.ts'
@@ -34,8 +39,13 @@ export const all: Record<string, Fault> = {
   'operator-stopped': operatorStopped,
   'locked-user': lockedUser,
   'held-snapshot': heldSnapshot,
+  'boards-that-fail': boardsThatFail,
+  'hand-over': handOver,
   'consoles-killed': consolesKilled,
   'consoles-half-open': consolesHalfOpen,
   'consoles-two-instances': consolesTwoInstances,
   'consoles-nats': consolesNats,
+  'consoles-behind-haproxy': consolesBehindHaproxy,
+  'events-restart': eventsRestart,
+  'leases-outage': leasesOutage,
 }

@@ -51,7 +51,10 @@ export async function embeddedKilled({ folder, at, wrong }: FaultContext) {
     await Promise.all(work)
     slowestMs = Math.max(slowestMs, ms)
     if (code !== 1 || ms > MAX_EXIT_MS) wrong(`kill ${kill}: it ended with ${code} after ${Math.round(ms)} ms`)
-    if (!server.log.includes(REASON)) wrong(`kill ${kill}: it did not say why it ended`)
+    const hasSaid = () => Promise.resolve(server.log.includes(REASON))
+    await until(hasSaid, SAYS_WITHIN_MS).catch(() =>
+      wrong(`kill ${kill}: it did not say why it ended: ${server.log.slice(-500)}`),
+    )
   }
   at('what was acknowledged is looked for')
   const last = await Instance.start('', { DATA_DIR })

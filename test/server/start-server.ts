@@ -43,9 +43,15 @@ export function sealed(token: string): Promise<string> {
   return sealData({ token }, { password: LOGIN_SECRET })
 }
 
-/** Starts it on a database. It takes its settings from `env` and from nowhere else. */
-export async function startServer(databaseUrl: string, env: Record<string, string> = {}): Promise<TestServer> {
-  const port = await freePort()
+/**
+ * Starts it on a database. It takes its settings from `env` and from nowhere else. Without `PORT`
+ * it gets a free port.
+ */
+export async function startServer(
+  databaseUrl: string,
+  env: Record<string, string | undefined> = {},
+): Promise<TestServer> {
+  const port = env.PORT ?? (await freePort())
   const [program = '', ...args] = hosts[hostName]
   const preloads = recordingEnv().SECRET_SCAN_DIR ? ['--import', './test/secret-scan/record-output.ts'] : []
   const child = fork(program, args, {

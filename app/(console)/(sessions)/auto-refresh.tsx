@@ -12,7 +12,7 @@ import {
   useTransition,
 } from 'react'
 import { SECOND_MS } from '#durations.ts'
-import { type Poll, pollVersion } from './poll-version.ts'
+import { type Poll, watchVersion } from './watch-version.ts'
 
 const Now = createContext(0)
 
@@ -22,7 +22,7 @@ export function useNow(): number {
 }
 
 /** Refreshes the page when the version of the user's sessions differs from `version`. */
-export function AutoRefresh({ version, now, children }: Poll & { children: ReactNode }) {
+export function AutoRefresh({ version, now, children }: Omit<Poll, 'isWaiting'> & { children: ReactNode }) {
   const [moment, setClock] = useServerClock(now)
   const [isLost, setLost] = useState(false)
   const [isRefreshing, startTransition] = useTransition()
@@ -34,7 +34,7 @@ export function AutoRefresh({ version, now, children }: Poll & { children: React
     if (poll.version !== version && !isRefreshing) startTransition(() => router.refresh())
   })
 
-  useEffect(() => pollVersion({ onPoll: (poll) => onPoll(poll), onLost: () => setLost(true), onLoggedOut: logIn }), [])
+  useEffect(() => watchVersion({ onPoll: (poll) => onPoll(poll), onLost: () => setLost(true), onLoggedOut: logIn }), [])
 
   return (
     <Now value={moment}>

@@ -1,4 +1,5 @@
 import type { Metadata } from 'next'
+import Link from 'next/link'
 import { EmptyState } from '#components/empty-state.tsx'
 import { PageHeader } from '#components/page-header.tsx'
 import { Pagination, PastTheEnd } from '#components/pagination.tsx'
@@ -40,9 +41,14 @@ export default async function SessionsPage({ searchParams }: { searchParams: Pro
       )}
       {total > 0 && (
         <section aria-labelledby="ended" className="scroll-mt-4">
-          <h2 id="ended" className="mb-2 font-medium">
-            Ended
-          </h2>
+          <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
+            <h2 id="ended" className="font-medium">
+              Ended
+            </h2>
+            <Link href="/sessions" prefetch={false} className="text-muted underline underline-offset-4 hover:text-ink">
+              Find sessions
+            </Link>
+          </div>
           {ended.length > 0 ? (
             <>
               <EndedSessions sessions={ended} labels={labels} />

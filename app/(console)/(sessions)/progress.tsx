@@ -3,6 +3,7 @@ import { Time } from '#components/time.tsx'
 import type { BillingState } from '#core/billing.ts'
 import type { EndForecast, Session } from '#core/sessions/index.ts'
 import { CreditsSoFar } from './credits-so-far.tsx'
+import { StartEstimate } from './start-estimate.tsx'
 import { TimeLeft, WaitLeft } from './time-left.tsx'
 
 type ProgressProps = { session: Session; ending: EndForecast | undefined; name: string }
@@ -18,6 +19,7 @@ export function Progress({ session, ending, name }: ProgressProps) {
         ) : (
           <>
             <p className="font-medium">{placeOf(session)}</p>
+            {session.estimated_start_at && <StartEstimate at={session.estimated_start_at} leavesAt={ending?.at} />}
             {ends && <WaitLeft until={ends.at} />}
             <p className="text-xs text-muted">
               Requested <Time moment={session.created_at} />

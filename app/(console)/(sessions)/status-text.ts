@@ -17,6 +17,7 @@ export const endReasons: Record<NonNullable<Session['end_reason']>, string> = {
   queue_timeout: 'No board was free in time',
   start_failed: 'The board did not start',
   board_failed: 'The board failed',
+  lease_expired: 'Its program stopped renewing it',
   operator_ended: 'Ended by the operator',
   account_closed: 'The account was closed',
 }

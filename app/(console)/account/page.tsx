@@ -51,6 +51,9 @@ export default async function AccountPage() {
       <Section title="Activity" about="What happened in your account, who did it and from where.">
         <ButtonLink href="/account/activity">View activity</ButtonLink>
       </Section>
+      <Section title="Webhooks" about="Your server is sent what happens to your sessions and credits.">
+        <ButtonLink href="/webhooks">Manage webhooks</ButtonLink>
+      </Section>
       <Section
         title="Delete account"
         about="We erase your address; you can sign up again. Billing records are kept anonymously."

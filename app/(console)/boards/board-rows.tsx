@@ -1,15 +1,9 @@
-import { Badge, type Tone } from '#components/ui/badge.tsx'
-import type { Board, BoardState } from '#core/boards/index.ts'
+import { Badge } from '#components/ui/badge.tsx'
+import type { BoardWithSuccessRate } from '#core/boards/index.ts'
+import { boardStateWords } from './board-states.ts'
 import { StartSession } from './start-session.tsx'
 
-const states: Record<BoardState, { tone: Tone; word: string }> = {
-  available: { tone: 'good', word: 'Free' },
-  in_use: { tone: 'warn', word: 'In use' },
-  maintenance: { tone: 'calm', word: 'Maintenance' },
-  offline: { tone: 'bad', word: 'Offline' },
-}
-
-export function BoardRows({ boards, label }: { boards: Board[]; label: string }) {
+export function BoardRows({ boards, label }: { boards: BoardWithSuccessRate[]; label: string }) {
   if (boards.length === 0) return null
   return (
     <ul aria-label={label} className="grid border-t border-line sm:grid-cols-2 lg:grid-cols-3">
@@ -21,9 +15,10 @@ export function BoardRows({ boards, label }: { boards: Board[]; label: string })
           <div className="min-w-0">
             <p className="wrap-anywhere">{board.label}</p>
             {board.location && <p className="text-xs text-muted wrap-anywhere">{board.location}</p>}
+            <SuccessRate rate={board.success_rate} />
           </div>
           <div className="flex items-center gap-2">
-            <Badge tone={states[board.state].tone}>{states[board.state].word}</Badge>
+            <Badge tone={boardStateWords[board.state].tone}>{boardStateWords[board.state].word}</Badge>
             {(board.state === 'available' || board.state === 'in_use') && (
               <StartSession board={{ id: board.id, label: board.label, isBusy: board.state === 'in_use' }} />
             )}
@@ -32,4 +27,11 @@ export function BoardRows({ boards, label }: { boards: Board[]; label: string })
       ))}
     </ul>
   )
+}
+
+/** Shows how reliable a board was. A board that never failed needs no words. */
+function SuccessRate({ rate }: { rate: number | null }) {
+  if (rate === null || rate === 1) return null
+  // Rounded down: a board that has failed does not say 100.
+  return <p className="text-xs text-muted">{Math.floor(rate * 100)}% of recent sessions had no board failure</p>
 }

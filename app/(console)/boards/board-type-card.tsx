@@ -1,15 +1,21 @@
 import Link from 'next/link'
 import { credits, number } from '#components/amounts.ts'
 import { Badge } from '#components/ui/badge.tsx'
-import type { Board, BoardType } from '#core/boards/index.ts'
+import type { BoardType, BoardWithSuccessRate } from '#core/boards/index.ts'
 import type { Snapshot } from '#core/sessions/index.ts'
 import { BoardRows } from './board-rows.tsx'
 import { offerOf } from './start-offer.ts'
 import { StartOffers, StartSession } from './start-session.tsx'
 
-type BoardTypeCardProps = { type: BoardType; boards: Board[]; snapshot: Snapshot; linksToAll?: boolean }
+type BoardTypeCardProps = {
+  type: BoardType
+  boards: BoardWithSuccessRate[]
+  snapshot: Snapshot
+  /** How many boards there are to see, and where, if some may be left out here. */
+  all?: { count: number; path: string; noun: string }
+}
 
-export function BoardTypeCard({ type, boards, snapshot, linksToAll = false }: BoardTypeCardProps) {
+export function BoardTypeCard({ type, boards, snapshot, all }: BoardTypeCardProps) {
   return (
     <StartOffers offer={offerOf(type, snapshot)}>
       <section aria-labelledby={type.slug} className="overflow-hidden rounded-lg border border-line bg-surface">
@@ -31,10 +37,10 @@ export function BoardTypeCard({ type, boards, snapshot, linksToAll = false }: Bo
           <Images type={type} />
         </div>
         <BoardRows boards={boards} label={`Boards of type ${type.label}`} />
-        {linksToAll && boards.length < type.boards && (
+        {all && boards.length < all.count && (
           <p className="border-t border-line px-4 py-2.5">
-            <Link href={`/boards?type=${type.slug}`} className="underline underline-offset-4">
-              All {number(type.boards)} boards of this type
+            <Link href={all.path} className="underline underline-offset-4">
+              All {number(all.count)} {all.noun}
             </Link>
           </p>
         )}

@@ -4,7 +4,7 @@ import { Time } from '#components/time.tsx'
 import { Cell, Folded, Heading, Table } from '#components/ui/table.tsx'
 import type { Entry, PendingEntry } from '#core/ledger.ts'
 
-const kinds: Record<Entry['kind'], string> = {
+export const kinds: Record<Entry['kind'], string> = {
   signup_grant: 'Welcome',
   top_up: 'Top-up',
   session: 'Session',

@@ -3,29 +3,38 @@ import { number } from '#components/amounts.ts'
 import { PageHeader } from '#components/page-header.tsx'
 import { Pagination, PastTheEnd } from '#components/pagination.tsx'
 import { Notice } from '#components/ui/notice.tsx'
-import { readCredits, readUsage, USAGE_DAYS } from '#core/credits/index.ts'
+import { isVerified } from '#core/accounts/index.ts'
+import { readCredits, readLimits, readUsage, USAGE_DAYS } from '#core/credits/index.ts'
 import { readSnapshot } from '#core/sessions/index.ts'
 import { newPurchase, packs, paymentProvider } from '#core/top-ups/index.ts'
+import { filteredPath, typedFilter } from '#http/pages/filter-params.ts'
 import { requireLogin } from '#http/pages/login.ts'
 import { pageOf, type Search } from '#http/pages/page-params.ts'
 import { BurnRate } from './burn-rate.tsx'
 import { Ledger } from './ledger.tsx'
+import { filterOf, LedgerFilter, TypedEntryFilter } from './ledger-filter.tsx'
+import { LimitsForm } from './limits.tsx'
 import { Packs } from './packs.tsx'
 import { Usage } from './usage.tsx'
 
 export const metadata: Metadata = { title: 'Credits' }
 
 export default async function CreditsPage({ searchParams }: { searchParams: Promise<Search> }) {
-  const page = pageOf(await searchParams)
-  const { user } = await requireLogin(page.offset > 0 ? `/credits?offset=${page.offset}` : '/credits')
-  const [{ balance, pending, entries, total }, { creditsPerMinute }, use] = await Promise.all([
-    readCredits(user, page),
+  const search = await searchParams
+  const [page, typed] = [pageOf(search), typedFilter(search, TypedEntryFilter)]
+  const path = filteredPath('/credits', typed)
+  const { user } = await requireLogin(filteredPath('/credits', typed, page.offset))
+  const [{ balance, pending, entries, total }, { creditsPerMinute }, use, limits, isConfirmed] = await Promise.all([
+    readCredits(user, { ...filterOf(typed), ...page }),
     readSnapshot(user),
     readUsage(user),
+    readLimits(user),
+    isVerified(user),
   ])
   const shown = page.offset === 0 ? pending : []
+  const isFiltered = Object.keys(typed).length > 0
   const isEmpty = total === 0 && pending.length === 0
-  const pages = { path: '/credits', anchor: 'ledger', noun: 'entries', total, ...page }
+  const pages = { path, anchor: 'ledger', noun: 'entries', total, ...page }
   return (
     <>
       <PageHeader title="Credits">Sessions cost credits for each started minute.</PageHeader>
@@ -38,18 +47,20 @@ export default async function CreditsPage({ searchParams }: { searchParams: Prom
       </div>
       <TopUps tier={user.tier} />
       <Usage use={use} dayCount={USAGE_DAYS} />
+      <LimitsForm limits={limits} isConfirmed={isConfirmed} />
       <section aria-labelledby="ledger" className="scroll-mt-4">
         <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
           <h2 id="ledger" className="font-medium">
             Ledger
           </h2>
-          {!isEmpty && (
+          {(isFiltered || !isEmpty) && (
             <a href="/credits/ledger.csv" className="text-muted underline underline-offset-4 hover:text-ink">
               Export CSV
             </a>
           )}
         </div>
-        {isEmpty && <p className="text-muted">No entries yet.</p>}
+        {(isFiltered || !isEmpty) && <LedgerFilter typed={typed} />}
+        {isEmpty && <p className="text-muted">{isFiltered ? 'No entries match.' : 'No entries yet.'}</p>}
         {total > 0 && entries.length === 0 && <PastTheEnd {...pages} />}
         {entries.length + shown.length > 0 && (
           <>

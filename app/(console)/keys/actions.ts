@@ -2,20 +2,22 @@
 
 import { refresh } from 'next/cache'
 import { z } from 'zod'
+import { expiryChoices } from '#components/new-key-words.ts'
 import { CreateKey, createKey, expiryIn, revokeKey } from '#core/api-keys/index.ts'
 import { Id } from '#core/ids.ts'
 import { action } from '#http/pages/action.ts'
-import { Checkbox } from '#http/pages/form-fields.ts'
-import { expiryChoices } from './expiry-choices.ts'
+import { Checkbox, typedCap } from '#http/pages/form-fields.ts'
 
 const NewKey = z.strictObject({
   label: CreateKey.shape.label,
+  access: CreateKey.shape.access,
+  credits_per_day: typedCap.pipe(CreateKey.shape.credits_per_day.unwrap()),
   expiry: z.enum(expiryChoices, 'Choose one of these.'),
 })
 
-export const createKeyAction = action('/keys', NewKey, async ({ user }, { label, expiry }) => {
+export const createKeyAction = action('/keys', NewKey, async ({ user }, { expiry, ...asked }) => {
   const expires_at = expiry === 'never' ? null : await expiryIn(Number(expiry))
-  const { key } = await createKey(user, { label, expires_at })
+  const { key } = await createKey(user, { ...asked, expires_at })
   refresh()
   return key
 })

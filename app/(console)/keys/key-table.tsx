@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { number } from '#components/amounts.ts'
+import { accessWords } from '#components/new-key-words.ts'
 import { Time } from '#components/time.tsx'
 import { Badge } from '#components/ui/badge.tsx'
 import { Cell, Folded, Heading, Table } from '#components/ui/table.tsx'
@@ -37,9 +39,15 @@ function KeyRow({ apiKey, now }: { apiKey: ListedKey; now: Date }) {
       <Cell className="wrap-anywhere">
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <bdi className={apiKey.label ? 'font-medium' : 'text-muted'}>{apiKey.label ?? 'No label'}</bdi>
+          {apiKey.access !== 'full' && <Badge>{accessWords[apiKey.access]}</Badge>}
           <StatusBadge apiKey={apiKey} now={now} />
         </div>
         <div className="font-mono text-xs text-muted">{nameOf(apiKey)}</div>
+        {apiKey.credits_per_day !== null && (
+          <div className="text-xs text-muted">
+            {number(apiKey.credits_used_today)} of {number(apiKey.credits_per_day)} credits used today
+          </div>
+        )}
         <Folded>
           Created {created} by {maker}
         </Folded>
@@ -82,8 +90,8 @@ function nameOf(key: { last_four: string }): string {
   return `key_…${key.last_four}`
 }
 
-function makerOf({ maker }: ListedKey): ReactNode {
-  if (!maker) return 'web'
+function makerOf({ maker, created_by }: ListedKey): ReactNode {
+  if (!maker) return created_by === 'device' ? 'a device' : 'web'
   return (
     <>
       {maker.label && <bdi>“{maker.label}” </bdi>}

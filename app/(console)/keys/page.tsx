@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import Link from 'next/link'
 import { EmptyState } from '#components/empty-state.tsx'
+import { Flash } from '#components/flash.tsx'
 import { PageHeader } from '#components/page-header.tsx'
 import { Pagination, PastTheEnd } from '#components/pagination.tsx'
 import { ButtonLink } from '#components/ui/button.tsx'
@@ -10,7 +11,6 @@ import { env } from '#env.ts'
 import { requireLogin } from '#http/pages/login.ts'
 import { pageOf, type Search } from '#http/pages/page-params.ts'
 import { CreateKey } from './create-key.tsx'
-import { Flash } from './flash.tsx'
 import { KeyTable } from './key-table.tsx'
 
 export const metadata: Metadata = { title: 'API keys' }
@@ -31,6 +31,10 @@ export default async function KeysPage({ searchParams }: { searchParams: Promise
         Keys let your terminal, scripts and CI use Boardwalk as you. Keep them as safe as passwords. To use one, see the{' '}
         <Link href="/docs#first-call" prefetch={false} className="underline underline-offset-4">
           API reference
+        </Link>
+        . To have events sent to your server, use{' '}
+        <Link href="/webhooks" prefetch={false} className="underline underline-offset-4">
+          webhooks
         </Link>
         .
       </PageHeader>

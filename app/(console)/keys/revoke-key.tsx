@@ -1,11 +1,11 @@
 'use client'
 
 import { number } from '#components/amounts.ts'
+import { useFlash } from '#components/flash.tsx'
 import { Checkbox } from '#components/ui/checkbox.tsx'
 import { DialogButton } from '#components/ui/dialog-button.tsx'
 import { FormBody, FormDialog } from '#components/ui/form-dialog.tsx'
 import { revokeKeyAction } from './actions.ts'
-import { useFlash } from './flash.tsx'
 
 type RevokeKeyProps = {
   keyId: string

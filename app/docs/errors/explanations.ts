@@ -7,6 +7,22 @@ export const explanations: Record<RefusalCode, { meaning: string; remedy: string
       'The body is not JSON, a parameter or member is unknown, repeated or not allowed, or the request is malformed HTTP (then also 408, 417 or 431).',
     remedy: 'Each entry of `errors` names what was refused and why. Change it before you retry.',
   },
+  authorization_pending: {
+    meaning: 'A person has to approve the request on the page first.',
+    remedy: 'Wait for `interval` seconds, then ask again.',
+  },
+  slow_down: {
+    meaning: 'The program asked again before `interval` seconds had passed. It is 5 seconds longer from now on.',
+    remedy: 'Wait 5 seconds longer between two polls.',
+  },
+  access_denied: {
+    meaning: 'The person denied the request.',
+    remedy: 'Stop asking. Start again if the person wants to.',
+  },
+  expired_token: {
+    meaning: 'Nobody approved the request within 15 minutes.',
+    remedy: 'Start again with `POST /v1/auth/device`.',
+  },
   unauthorized: {
     meaning: 'The credentials are missing, mistyped, expired or revoked.',
     remedy: 'Send a key as `Authorization: Bearer key_…`. If yours is lost, create a new one on the API keys page.',
@@ -15,6 +31,14 @@ export const explanations: Record<RefusalCode, { meaning: string; remedy: string
     meaning: 'API keys are for the paid tier, and this account is on the free tier.',
     remedy: 'Top up once, with any pack, at `top_up_url`. The account then stays on the paid tier.',
   },
+  key_credits_exhausted: {
+    meaning: 'The next minute would cost more than the key may spend on a day (UTC): `used` of `limit`.',
+    remedy: 'Wait until `resets_at`, or use a key with a higher limit.',
+  },
+  account_credits_exhausted: {
+    meaning: 'The sessions of the account have spent the credits it may spend a day.',
+    remedy: 'Wait until `resets_at`, midnight UTC, or change the limit on the Credits page.',
+  },
   insufficient_credits: {
     meaning: 'The balance is too low.',
     remedy: 'Compare `balance` and `required`. Top up at `top_up_url`.',
@@ -22,6 +46,10 @@ export const explanations: Record<RefusalCode, { meaning: string; remedy: string
   cross_origin_request: {
     meaning: 'A page of another site requested a change with a login cookie.',
     remedy: 'Make the change on Boardwalk’s own pages, or use an API key.',
+  },
+  not_permitted: {
+    meaning: 'The key may do less than this needs. `detail` says which access is needed.',
+    remedy: 'Use a key with that access. A key’s access is chosen when it is created and never changes.',
   },
   unconfirmed_email: {
     meaning: 'Boards that are real hardware need an account whose e-mail address is confirmed. Emulated ones do not.',
@@ -63,6 +91,10 @@ export const explanations: Record<RefusalCode, { meaning: string; remedy: string
     meaning: 'This address is a WebSocket, and the request did not ask for one.',
     remedy: 'Use a WebSocket client, or the log and input calls of the console.',
   },
+  idempotency_key_reused: {
+    meaning: 'The `Idempotency-Key` was sent before, with another path or body, or it has made an API key.',
+    remedy: 'Use a new key for each act. The secret of an API key is never said twice: revoke it and create another.',
+  },
   command_running: {
     meaning: 'The board is being flashed, reset or switched already. It does one thing after the other.',
     remedy: 'Wait for the end of that command: read it with `wait_seconds`, then retry.',
@@ -74,6 +106,10 @@ export const explanations: Record<RefusalCode, { meaning: string; remedy: string
   firmware_limit_reached: {
     meaning: 'The firmware files that you have used within the last hour would be more than 64 MiB together.',
     remedy: 'Wait, or flash a file that you have uploaded already: it is kept for 30 days.',
+  },
+  webhook_limit_reached: {
+    meaning: 'The account has the maximum number of webhooks: ten, with those that are turned off.',
+    remedy: 'Delete a webhook that you no longer use.',
   },
   payload_too_large: {
     meaning: 'The body is larger than this endpoint accepts.',

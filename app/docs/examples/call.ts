@@ -13,6 +13,8 @@ export type Call = {
   hasAnswer: boolean
   /** The response is no JSON. */
   isStream: boolean
+  /** The response goes on until its reader leaves. */
+  isEndless: boolean
 }
 
 /** What examples type into a console. */
@@ -31,6 +33,7 @@ export function callOf(endpoint: Endpoint, baseUrl: string, query: Record<string
     ...(takesBytes && (endpoint.id === 'uploadFirmware' ? { file: firmwareExample.filename } : { text: TYPED })),
     hasAnswer: success.content !== undefined,
     isStream: success.isStream,
+    isEndless: success.isEndless,
   }
 }
 

@@ -1,9 +1,10 @@
 import type { Call } from './call.ts'
 
 /** Returns a call as a curl command. The key comes from the environment. */
-export function curlOf({ method, url, isPublic, body, text, file, hasAnswer, isStream }: Call): string {
+export function curlOf({ method, url, isPublic, body, text, file, hasAnswer, isStream, isEndless }: Call): string {
   const options = [
     method !== 'GET' && `-X ${method}`,
+    isEndless && '-N',
     // Prints the status, as the response has no body.
     !hasAnswer && !isStream && '-i',
     quoted(url),

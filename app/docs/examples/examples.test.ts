@@ -2,16 +2,24 @@ import { parseArgs } from 'node:util'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { openApiDocument } from '#app/v1/document.ts'
-import { boardExample, keyExample, runningExample, sessionExample, ticketExample } from '#app/v1/examples.ts'
+import {
+  boardExample,
+  deliveryExample,
+  keyExample,
+  runningExample,
+  sessionExample,
+  ticketExample,
+  webhookExample,
+} from '#app/v1/examples.ts'
 import { makeBaseImage, makeBoard, makeBoardType, makeKey, makeSession, makeUser } from '#db/factory.ts'
-import { apiKeys, consoleTickets, db } from '#db/index.ts'
+import { apiKeys, consoleTickets, db, webhookDeliveries, webhooks } from '#db/index.ts'
 import { testsCommit } from '#db/testing.ts'
 import { HOUR_MS } from '#durations.ts'
-import { isInstalled, outputOf } from '#scripts/which.ts'
+import { isInstalled, outputOf, outputUntil } from '#scripts/which.ts'
 import { startServer, type TestServer } from '#test/server/start-server.ts'
 import { Description } from '../reference/description.ts'
 import { endpointsOf } from '../reference/endpoints.ts'
-import { callOf } from './call.ts'
+import { type Call, callOf } from './call.ts'
 import { curlOf } from './curl.ts'
 import { javascriptOf } from './javascript.ts'
 import { pythonOf } from './python.ts'
@@ -32,13 +40,15 @@ beforeAll(async () => {
   await makeBaseImage({ boardType })
   await makeBoard({ id: boardExample.id, boardType })
   await makeSession({ user, id: sessionExample.id, bindingNo: 1 })
-  await makeSession({ user, id: runningExample.id, state: 'running', createdAt: new Date(), creditsUsed: 1 })
+  const lease = { leaseSeconds: 600, leaseExpiresAt: new Date(Date.now() + HOUR_MS) }
+  await makeSession({ user, id: runningExample.id, state: 'running', createdAt: new Date(), creditsUsed: 1, ...lease })
 })
 
 beforeEach(async () => {
   await db().delete(apiKeys).where(eq(apiKeys.id, keyExample.id))
   await makeKey(user, { id: keyExample.id })
   await db().delete(consoleTickets)
+  await makeWebhookOfExamples()
   const expiresAt = new Date(Date.now() + HOUR_MS)
   const ticket = { id: ticketExample.id, sessionId: runningExample.id, tokenHash: Buffer.from('ticket') }
   await db()
@@ -46,18 +56,32 @@ beforeEach(async () => {
     .values({ ...ticket, mode: 'ro', madeBy: 'lgn_none', expiresAt })
 })
 
+/** The webhook and the delivery that the ids of the examples name. */
+async function makeWebhookOfExamples() {
+  await db().delete(webhooks)
+  const { id, url } = webhookExample
+  await db()
+    .insert(webhooks)
+    .values({ id, url, userId: user.id, secret: Buffer.from('unused') })
+  await db()
+    .insert(webhookDeliveries)
+    .overridingSystemValue()
+    .values({ id: Number(deliveryExample.id), webhookId: id, userId: user.id, type: 'webhook.test', data: {} })
+}
+
 afterAll(() => live.stop())
 
 /**
- * Their examples need a board that is connected, or the operator's token: http/sockets tests them.
+ * Their examples need a board that is connected, the operator's token, or a person who approves:
+ * http/sockets and e2e/device.spec.ts test them.
  */
-const NEED_AGENTS = ['typeIntoConsole', 'enrolAgent', 'readAgentFirmware']
+const NEED_OTHERS = ['typeIntoConsole', 'enrolAgent', 'readAgentFirmware', 'redeemKey']
 
 function calls() {
   const description = Description.parse(JSON.parse(JSON.stringify(openApiDocument())))
   const [{ url }] = description.servers
   return endpointsOf(description)
-    .filter(({ id, tag, isSocket }) => !isSocket && tag !== 'Board control' && !NEED_AGENTS.includes(id))
+    .filter(({ id, tag, isSocket }) => !isSocket && tag !== 'Board control' && !NEED_OTHERS.includes(id))
     .map((endpoint) => ({ endpoint, call: callOf(endpoint, url) }))
 }
 
@@ -69,8 +93,16 @@ test('every example is a whole address of this service', () => {
   }
 })
 
+const READY = /event: ready/
+
+/** Runs an example. One that follows events is stopped as soon as it has printed one. */
+function printedBy({ isEndless }: Call, program: string, args: string[]): Promise<string> {
+  return isEndless ? outputUntil('event: ready', program, args, environment) : outputOf(program, args, environment)
+}
+
 /** What a program prints: JSON, an empty log, or the status. */
 function expectedOf({ success }: ReturnType<typeof endpointsOf>[number]): RegExp {
+  if (success.isEndless) return READY
   if (success.isStream) return /^\n$/
   return success.content ? /^\{/ : new RegExp(`^${success.status}$`, 'm')
 }
@@ -78,7 +110,7 @@ function expectedOf({ success }: ReturnType<typeof endpointsOf>[number]): RegExp
 test('every JavaScript example runs as it stands', async () => {
   for (const { endpoint, call } of calls()) {
     const program = ['--input-type=module', '--eval', javascriptOf(call)]
-    const stdout = await outputOf(process.execPath, program, environment)
+    const stdout = await printedBy(call, process.execPath, program)
     expect(stdout, endpoint.id).toMatch(expectedOf(endpoint))
   }
 })
@@ -88,7 +120,7 @@ test.skipIf(!isInstalled('python3'))(
   'every Python example runs as it stands (skipped where there is no python3)',
   async () => {
     for (const { endpoint, call } of calls()) {
-      const stdout = await outputOf('python3', ['-c', pythonOf(call)], environment)
+      const stdout = await printedBy(call, 'python3', ['-c', pythonOf(call)])
       expect(stdout, endpoint.id).toMatch(expectedOf(endpoint))
     }
   },
@@ -96,9 +128,15 @@ test.skipIf(!isInstalled('python3'))(
 
 test.skipIf(!isInstalled('curl'))('every curl example runs as it stands (skipped where there is no curl)', async () => {
   for (const { endpoint, call } of calls()) {
-    const stdout = await outputOf('/bin/sh', ['-c', curlOf(call)], environment)
+    const stdout = await printedBy(call, '/bin/sh', ['-c', `exec ${curlOf(call)}`])
     expect(stdout, endpoint.id).toMatch(
-      call.isStream ? /^$/ : call.hasAnswer ? /^\{(?!"type")/ : new RegExp(`^HTTP/1.1 ${endpoint.success.status} `),
+      call.isEndless
+        ? READY
+        : call.isStream
+          ? /^$/
+          : call.hasAnswer
+            ? /^\{(?!"type")/
+            : new RegExp(`^HTTP/1.1 ${endpoint.success.status} `),
     )
   }
 })
@@ -109,7 +147,7 @@ test('every curl example asks for what it says', async () => {
     const line = `curl() { printf '%s\\0' "$@"; }\n${curlOf(call)}`
     const stdout = await outputOf('/bin/sh', ['-c', line], environment)
     const answer = await sentAs(stdout.split('\0').slice(0, -1))
-    expect(answer.status, `${endpoint.id}: ${await answer.text()}`).toBe(endpoint.success.status)
+    expect(answer.status, `${endpoint.id}: ${call.isEndless ? '' : await answer.text()}`).toBe(endpoint.success.status)
   }
 })
 
@@ -122,6 +160,7 @@ function sentAs(args: string[]): Promise<Response> {
       header: { type: 'string', short: 'H', multiple: true, default: [] },
       data: { type: 'string', short: 'd' },
       include: { type: 'boolean', short: 'i' },
+      'no-buffer': { type: 'boolean', short: 'N' },
     },
   })
   const headers = values.header.map((header) => header.split(': ') as [string, string])

@@ -1,7 +1,7 @@
 import type { Call } from './call.ts'
 
 /** Returns a call in JavaScript, as a module for Node 20 and later without packages. */
-export function javascriptOf({ method, url, isPublic, body, text, file, hasAnswer, isStream }: Call): string {
+export function javascriptOf({ method, url, isPublic, body, text, file, ...call }: Call): string {
   const headers = [
     !isPublic && '    Authorization: `Bearer $' + '{process.env.SERVICE_API_KEY}`,',
     body !== undefined && '    "Content-Type": "application/json",',
@@ -19,8 +19,15 @@ export function javascriptOf({ method, url, isPublic, body, text, file, hasAnswe
     ...(file === undefined ? [] : ['import { readFile } from "node:fs/promises"', '']),
     `const response = await fetch(${JSON.stringify(url)}${argument})`,
     'if (!response.ok) throw new Error(await response.text())',
-    `console.log(${isStream ? 'await response.text()' : hasAnswer ? 'await response.json()' : 'response.status'})`,
+    printed(call),
   ].join('\n')
+}
+
+/** Returns the line that prints the response. */
+function printed({ hasAnswer, isStream, isEndless }: Pick<Call, 'hasAnswer' | 'isStream' | 'isEndless'>): string {
+  if (isEndless)
+    return 'for await (const text of response.body.pipeThrough(new TextDecoderStream())) process.stdout.write(text)'
+  return `console.log(${isStream ? 'await response.text()' : hasAnswer ? 'await response.json()' : 'response.status'})`
 }
 
 function indented(text: string): string {

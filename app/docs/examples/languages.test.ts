@@ -10,6 +10,7 @@ const read: Call = {
   isPublic: false,
   hasAnswer: true,
   isStream: false,
+  isEndless: false,
 }
 const open: Call = { ...read, isPublic: true }
 const remove: Call = { ...read, method: 'DELETE', hasAnswer: false }
@@ -31,6 +32,14 @@ describe('curl', () => {
   test('a body is one word for the shell, quotes and all', () => {
     expect(curlOf(create)).toContain(`-d '{\n    "label": "Ada'\\''s",`)
   })
+})
+
+test('a stream of events is shown as it comes', () => {
+  const follow: Call = { ...read, isEndless: true }
+  expect(curlOf(follow)).toContain('curl -N ')
+  expect(javascriptOf(follow)).toContain('for await (const text of response.body')
+  expect(pythonOf(follow)).toContain('for line in response:')
+  expect(pythonOf(follow)).not.toContain('import json')
 })
 
 describe('JavaScript', () => {

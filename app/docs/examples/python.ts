@@ -1,7 +1,8 @@
 import type { Call } from './call.ts'
 
 /** Returns a call in Python 3 with the standard library. */
-export function pythonOf({ method, url, isPublic, body, text, file, hasAnswer, isStream }: Call): string {
+export function pythonOf({ method, url, isPublic, body, text, file, ...call }: Call): string {
+  const { hasAnswer, isStream, isEndless } = call
   const headers = [
     !isPublic && `        "Authorization": f"Bearer {os.environ['SERVICE_API_KEY']}",`,
     body !== undefined && '        "Content-Type": "application/json",',
@@ -16,12 +17,14 @@ export function pythonOf({ method, url, isPublic, body, text, file, hasAnswer, i
   ].filter(Boolean)
   const more = options.length > 0 ? `\n    ${JSON.stringify(url)},\n${options.join('\n')}\n` : JSON.stringify(url)
   return [
-    ...[(hasAnswer || body !== undefined) && 'import json', !isPublic && 'import os'].filter(Boolean),
+    ...[((hasAnswer && !isEndless) || body !== undefined) && 'import json', !isPublic && 'import os'].filter(Boolean),
     'from urllib.request import Request, urlopen',
     '',
     `request = Request(${more})`,
     'with urlopen(request) as response:',
-    `    print(${isStream ? 'response.read().decode()' : hasAnswer ? 'json.load(response)' : 'response.status'})`,
+    isEndless
+      ? '    for line in response:\n        print(line.decode(), end="", flush=True)'
+      : `    print(${isStream ? 'response.read().decode()' : hasAnswer ? 'json.load(response)' : 'response.status'})`,
   ].join('\n')
 }
 

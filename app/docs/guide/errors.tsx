@@ -31,6 +31,11 @@ export function Errors({ problem }: { problem: unknown }) {
       <p>
         An id that is unknown, revoked or belongs to another user gets the same <C>404</C>.
       </p>
+      <p>
+        If the response to a start, an extension, a flash or a new API key is lost, send the request again. With the
+        same <C>Idempotency-Key</C>, a text of your own such as a UUID, it is done once within 24 hours, and the
+        response has <C>Idempotency-Replayed: true</C>. Use a new key for each act.
+      </p>
       <p className="text-muted">
         Python’s <C>urllib</C> raises an <C>HTTPError</C>, whose <C>read()</C> is the problem.
       </p>

@@ -2,6 +2,7 @@ import { callOf } from '../examples/call.ts'
 import type { Description } from '../reference/description.ts'
 import type { Tag } from '../reference/outline.ts'
 import { Authentication } from './authentication.tsx'
+import { Ci } from './ci.tsx'
 import { Consoles } from './consoles.tsx'
 import { Conventions } from './conventions.tsx'
 import { Errors } from './errors.tsx'
@@ -11,12 +12,15 @@ import { GetAKey } from './get-a-key.tsx'
 import { Pagination } from './pagination.tsx'
 import { RateLimits } from './rate-limits.tsx'
 import { Versioning } from './versioning.tsx'
+import { Webhooks } from './webhooks.tsx'
 
 export const guideSections = [
   { id: 'get-a-key', title: 'Get a key' },
   { id: 'first-call', title: 'Make a first call' },
   { id: 'consoles', title: 'Consoles' },
   { id: 'flash', title: 'Flash a board' },
+  { id: 'ci', title: 'CI jobs' },
+  { id: 'webhooks', title: 'Webhooks' },
   { id: 'authentication', title: 'Authentication' },
   { id: 'errors', title: 'Errors' },
   { id: 'pagination', title: 'Pagination' },
@@ -42,6 +46,8 @@ export function Guide({ description, tags }: { description: Description; tags: T
       <FirstCall call={callOf(readMe, baseUrl)} answer={readMe.success.content?.example} />
       <Consoles baseUrl={baseUrl} />
       <Flash baseUrl={baseUrl} />
+      <Ci baseUrl={baseUrl} />
+      <Webhooks />
       <Authentication cookie={description.components.securitySchemes.login.name} />
       <Errors problem={named('listSessions').refusals.find(({ code }) => code === 'invalid_request')?.example} />
       <Pagination call={callOf(named('listSessions'), baseUrl, nextPage)} />

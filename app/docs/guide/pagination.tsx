@@ -29,6 +29,10 @@ export function Pagination({ call }: { call: Call }) {
         The <C>Link</C> header (RFC 8288) has the URLs of the <C>first</C>, <C>prev</C>, <C>next</C> and <C>last</C>{' '}
         page, with your filters. Follow <C>next</C> until it is missing.
       </p>
+      <p>
+        Sessions and the ledger grow at the front, which moves rows to later pages. Send the <C>id</C> of the last row
+        as <C>after</C> instead, and each row comes once.
+      </p>
     </Section>
   )
 }

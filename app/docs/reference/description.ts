@@ -25,7 +25,7 @@ export const Schema = z.object({
 export type Schema = z.infer<typeof Schema>
 
 const Parameter = z.object({
-  in: z.enum(['path', 'query']),
+  in: z.enum(['path', 'query', 'header']),
   name: z.string(),
   required: z.boolean().default(false),
   schema: Schema,
@@ -40,6 +40,7 @@ const Answer = z.object({
     .object({
       'application/json': z.object({ schema: Schema, example: z.json() }).optional(),
       'application/octet-stream': z.object({}).optional(),
+      'text/event-stream': z.object({ schema: Schema, example: z.json() }).optional(),
       'application/problem+json': z
         .object({ examples: z.record(z.string(), z.object({ value: z.record(z.string(), z.json()) })) })
         .optional(),
@@ -60,6 +61,7 @@ const Operation = z.object({
   summary: z.string(),
   description: z.string(),
   security: z.array(z.unknown()).optional(),
+  'x-key-access': z.array(z.string()).default([]),
   parameters: z.array(Parameter).default([]),
   requestBody: z
     .object({

@@ -12,6 +12,7 @@ import { SuccessAnswer } from './success-answer.tsx'
 /** Shows one operation: parameters, body, response, errors and examples. */
 export function EndpointSection({ endpoint, baseUrl }: { endpoint: Endpoint; baseUrl: string }) {
   const { id, method, path, summary, description, isPublic, pathParameters, queryParameters, body, success } = endpoint
+  const { headerParameters, keys } = endpoint
   const { content, status } = success
   return (
     <Section
@@ -23,7 +24,7 @@ export function EndpointSection({ endpoint, baseUrl }: { endpoint: Endpoint; bas
         <>
           {!endpoint.isSocket && <CallExamples name={id} title={summary} call={callOf(endpoint, baseUrl)} />}
           {content && (
-            <CodeBlock title={`Response: ${status}`} label={`Response of: ${summary}`}>
+            <CodeBlock title={success.isEndless ? 'An event' : `Response: ${status}`} label={`Response of: ${summary}`}>
               {JSON.stringify(content.example, null, 2)}
             </CodeBlock>
           )}
@@ -36,6 +37,11 @@ export function EndpointSection({ endpoint, baseUrl }: { endpoint: Endpoint; bas
         </p>
       )}
       {isPublic && <p>No credentials are needed.</p>}
+      {keys.length > 0 && (
+        <p>
+          <WithCode>{`Keys: ${keys.map((access) => `\`${access}\``).join(', ')}.`}</WithCode>
+        </p>
+      )}
       {pathParameters.length > 0 && (
         <Part title="In the path">
           <FieldList fields={pathParameters} mark="required" />
@@ -44,6 +50,11 @@ export function EndpointSection({ endpoint, baseUrl }: { endpoint: Endpoint; bas
       {queryParameters.length > 0 && (
         <Part title="Query parameters">
           <FieldList fields={queryParameters} mark="required" />
+        </Part>
+      )}
+      {headerParameters.length > 0 && (
+        <Part title="Headers">
+          <FieldList fields={headerParameters} mark="required" />
         </Part>
       )}
       {body && (

@@ -16,12 +16,15 @@ export type Endpoint = {
   /** Empty if the summary says everything. */
   description: string
   isPublic: boolean
+  /** The accesses of the keys that may call it. */
+  keys: string[]
   /** It is a WebSocket. */
   isSocket: boolean
   /** Its body is bytes. */
   takesBytes: boolean
   pathParameters: Field[]
   queryParameters: Field[]
+  headerParameters: Field[]
   body?: { isRequired: boolean; members: Field[]; example: Json }
   success: Success
   refusals: { status: number; code: string; title: string; example: Json }[]
@@ -36,6 +39,8 @@ type Success = {
   content?: { schema: Schema; example: Json }
   /** Its body is no JSON, and comes in parts. */
   isStream: boolean
+  /** It never ends by itself: each part is an event. */
+  isEndless: boolean
 }
 
 export function endpointsOf(description: Description): Endpoint[] {
@@ -59,7 +64,7 @@ export function fieldsOf(description: Description, schema: Schema): Field[] {
 
 function endpointOf(description: Description, path: string, method: string, operation: Operation): Endpoint {
   const { operationId, tags, summary, security, parameters, requestBody } = operation
-  const fields = (place: 'path' | 'query') =>
+  const fields = (place: 'path' | 'query' | 'header') =>
     parameters
       .filter((parameter) => parameter.in === place)
       .map(({ name, required, schema }) => ({ name, isRequired: required, schema }))
@@ -72,10 +77,12 @@ function endpointOf(description: Description, path: string, method: string, oper
     summary,
     description: operation.description === summary ? '' : operation.description,
     isPublic: security?.length === 0,
+    keys: operation['x-key-access'],
     isSocket: '101' in operation.responses,
     takesBytes: requestBody?.content['application/octet-stream'] !== undefined,
     pathParameters: fields('path'),
     queryParameters: fields('query'),
+    headerParameters: fields('header'),
     ...(content && {
       body: {
         isRequired: requestBody.required,
@@ -96,7 +103,8 @@ function successOf(description: Description, { operationId, responses }: Operati
     name,
     description: description.components.headers[nameIn($ref)]?.description ?? '',
   }))
-  const content = answer.content['application/json']
+  const events = answer.content['text/event-stream']
+  const content = answer.content['application/json'] ?? events
   return {
     status: Number(status),
     description: answer.description,
@@ -104,6 +112,7 @@ function successOf(description: Description, { operationId, responses }: Operati
     commonHeaders: headers.map(({ name }) => name).filter((name) => name in everywhere),
     ...(content && { content }),
     isStream: answer.content['application/octet-stream'] !== undefined,
+    isEndless: events !== undefined,
   }
 }
 

@@ -11,6 +11,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: endpoint({
     id: 'listBaseImages',
     tag: 'Boards',
+    access: 'any',
     summary: 'List base images',
     description: 'The images a session can start with. The list is empty for an unknown board type.',
     query: z.strictObject({

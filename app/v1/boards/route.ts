@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { BoardTypeSlug } from '#core/board-type-slug.ts'
-import { BoardsRecord, boardList, boardStates } from '#core/boards/index.ts'
+import { BoardsRecord, boardList, boardStates, Capability } from '#core/boards/index.ts'
 import { pageParameters } from '#core/pagination.ts'
 import { endpoint } from '#http/api/endpoint.ts'
 import { route } from '#http/api/route.ts'
@@ -10,14 +10,20 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: endpoint({
     id: 'listBoards',
     tag: 'Boards',
+    access: 'any',
     summary: 'List boards',
-    description: 'Sorted by board type and label. The list is empty for an unknown board type.',
+    description:
+      'Sorted by board type and label. A filter by a word that names nothing is refused, with the nearest that does.',
     query: z.strictObject({
       board_type: BoardTypeSlug.optional().meta({
         description: 'Only boards of this type.',
         examples: [boardExample.board_type],
       }),
       state: z.enum(boardStates).optional().meta({ description: 'Only boards in this state.' }),
+      capability: Capability.optional().meta({
+        description: 'Only boards with this capability.',
+        examples: boardExample.capabilities,
+      }),
       ...pageParameters(100),
     }),
     success: {

@@ -35,6 +35,14 @@ test.each([
   ['wait as text', { board_type, wait: 'false' }, '/wait'],
   ['a type that is no text', { board_type: 7 }, '/board_type'],
   ['an image that is no text', { board_type, base_image_id: 7 }, '/base_image_id'],
+  [
+    '9 names of metadata',
+    { board_type, metadata: Object.fromEntries([...'abcdefghi'].map((a) => [a, '1'])) },
+    '/metadata',
+  ],
+  ['a value of metadata of 201 characters', { board_type, metadata: { a: '🚀'.repeat(201) } }, '/metadata/a'],
+  ['a value of metadata with a line break', { board_type, metadata: { a: 'b\nc' } }, '/metadata/a'],
+  ['metadata named __proto__', JSON.parse('{"metadata":{"__proto__":"x"}}'), '/metadata/__proto__'],
   ['an unknown member', { board_type, user_id: 'usr_1' }, '/user_id'],
   ['a list', [], ''],
 ])('400: %s', async (_, body, pointer) => {
@@ -43,6 +51,16 @@ test.each([
   expect(refused).toMatchObject(problem(400, 'invalid_request'))
   expect(refused.body.errors).toEqual([{ pointer, detail: expect.stringMatching(/^(There|must|is) [a-z -]/) }])
   expect(refused.body.detail, 'words of a program').not.toMatch(/[a-z][A-Z]/)
+})
+
+test.each([
+  [{ metadata: { Run: '1' } }, '/metadata/Run must have a name of 1 to 40 characters: a–z, 0–9, _, . and -.'],
+  [{ metadata: ['Run'] }, '/metadata must be an object of texts.'],
+  [{ max_credits: 0 }, '/max_credits must be a whole number from 1 to 1000000000.'],
+  [{ max_credits: 1_000_000_001 }, '/max_credits must be a whole number from 1 to 1000000000.'],
+])('400: %j is told what is allowed', async (more, detail) => {
+  const { start } = await aCaller()
+  expect((await start({ board_type, ...more })).body.detail).toBe(detail)
 })
 
 test('400: an image of another type, an unknown one, and a type without images', async () => {

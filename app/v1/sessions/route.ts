@@ -1,6 +1,13 @@
 import { z } from 'zod'
 import { pageParameters } from '#core/pagination.ts'
-import { SessionsRecord, SessionWithConnection, StartSession, sessionList, startSession } from '#core/sessions/index.ts'
+import {
+  SessionsRecord,
+  SessionWithConnection,
+  StartSession,
+  sessionFilters,
+  sessionList,
+  startSession,
+} from '#core/sessions/index.ts'
 import { endpoint } from '#http/api/endpoint.ts'
 import { route } from '#http/api/route.ts'
 import { boardExample, runningExample, sessionExample } from '../examples.ts'
@@ -9,10 +16,11 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: endpoint({
     id: 'listSessions',
     tag: 'Sessions',
+    access: 'any',
     summary: 'List your sessions',
     description:
-      'All active sessions, newest first, and one page of the ended ones, last ended first. `total` counts the ended ones.',
-    query: z.strictObject(pageParameters(20)),
+      'All active sessions, newest first, and one page of the ended ones, last ended first. `total` counts the ended ones. With filters, all three are of the sessions that match. `after` walks the ended ones without seeing one twice.',
+    query: z.strictObject({ ...sessionFilters, ...pageParameters(20) }),
     success: {
       status: 200,
       description: 'The active sessions and one page of the ended ones.',
@@ -26,12 +34,14 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   POST: endpoint({
     id: 'startSession',
     tag: 'Sessions',
+    access: 'run',
     summary: 'Start a session',
     description: `Starts on the longest unused board of a type, or on the board you name, and charges the first minute. If no such board is
 free, the session is queued for up to 15 minutes; with \`wait: false\` it is refused instead. Boards are given out by \`queue_position\`:
 users with fewer running sessions first, then first come, first served. A session that asked for a specific board waits for that board
 only; later sessions may take other boards. A queued session ends \`credits_exhausted\` if your balance cannot pay its first minute when a
 board frees up. Limits: one live session on the free tier, five on the paid tier, and 600 starts per hour.`,
+    isIdempotent: true,
     body: StartSession,
     bodyExample: { board_type: boardExample.board_type, minutes: 60 },
     success: {
@@ -41,7 +51,15 @@ board frees up. Limits: one live session on the free tier, five on the paid tier
       example: runningExample,
       location: (session) => `/v1/sessions/${session.id}`,
     },
-    refusals: ['not_found', 'unconfirmed_email', 'insufficient_credits', 'session_limit_reached', 'no_board_available'],
-    run: ({ user, body }) => startSession(user, body),
+    refusals: [
+      'not_found',
+      'unconfirmed_email',
+      'insufficient_credits',
+      'key_credits_exhausted',
+      'account_credits_exhausted',
+      'session_limit_reached',
+      'no_board_available',
+    ],
+    run: ({ user, body, idempotency }) => startSession(user, body, idempotency),
   }),
 })

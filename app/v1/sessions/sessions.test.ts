@@ -62,6 +62,10 @@ test('200: every field of a session is there, and what is not known yet is null'
       expires_at: null,
       credits_per_minute: 1,
       queue_position: 1,
+      started_by: 'web',
+      metadata: {},
+      ...{ lease_seconds: null, lease_expires_at: null, max_credits: null },
+      estimated_start_at: null,
     },
   ])
 })

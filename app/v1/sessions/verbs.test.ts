@@ -12,12 +12,12 @@ const path = '/v1/sessions'
 
 async function aCaller() {
   const user = await makeUser({ tier: 'paid', credits: 100 })
-  const { secret } = await makeKey(user)
-  return { user, secret, ...programWith(secret) }
+  const { secret, id: keyId } = await makeKey(user)
+  return { user, secret, keyId, ...programWith(secret) }
 }
 
 test('201: a session runs at once, and its first minute is paid with one line in the ledger', async () => {
-  const { user, start, read, ledger } = await aCaller()
+  const { user, keyId, start, read, ledger } = await aCaller()
   const { type, image, board } = await makeLab()
   const { status, headers, body } = await start({ board_type: type })
   expect(status).toBe(201)
@@ -39,7 +39,9 @@ test('201: a session runs at once, and its first minute is paid with one line in
     expires_at: new Date(Date.parse(body.created_at) + 60 * MINUTE_MS).toISOString(),
     credits_per_minute: 2,
     queue_position: null,
+    estimated_start_at: null,
     connection: 'ssh board.example',
+    ...{ started_by: keyId, metadata: {}, lease_seconds: null, lease_expires_at: null, max_credits: null },
     ...{ console: null, command: null, board_online: null, end_fault: null, end_message: null },
   })
   expect((await read(body.id)).body).toEqual(body)
@@ -102,6 +104,7 @@ test('201: where no board is free it is queued, costs nothing, and runs when a b
     board_id: board.id,
     started_at: ended.ended_at,
     queue_position: null,
+    estimated_start_at: null,
     credits_used: 2,
   })
 })

@@ -1,4 +1,5 @@
 import { JetStreamApiError } from '@nats-io/jetstream'
+import { sha256 } from '#core/sha256.ts'
 import { processShared } from '#process-shared.ts'
 import type { Piece } from '../pieces.ts'
 import { nats } from './connection.ts'
@@ -67,10 +68,11 @@ async function publish(sessionId: string, content: Content, last: number): Promi
 }
 
 /** Notes and the marks of new bindings take no place, so an offset does not tell them apart. */
-function idOf(sessionId: string, { binding, from, to, pieces }: Content, last: number): string {
+function idOf(sessionId: string, content: Content, last: number): string {
+  const { binding, from, to, pieces } = content
   const id = `${sessionId}.${binding}.${from}`
   if (to > from) return id
-  return `${id}.${pieces.length === 0 ? last : pieces.map(({ atUs }) => atUs).join('.')}`.slice(0, 200)
+  return `${id}.${pieces.length === 0 ? last : sha256(encode(content)).toString('hex')}`
 }
 
 async function readTail(sessionId: string): Promise<Tail> {

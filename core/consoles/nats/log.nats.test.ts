@@ -27,7 +27,7 @@ async function makeRecord() {
     (await logStore().readPieces(sessionId, from)).map(
       ({ kind, offset, bytes }) => `${offset} ${kind} ${Buffer.from(bytes)}`,
     )
-  return { sessionId, store, read }
+  return { user, sessionId, store, read }
 }
 
 /** What an instance sends that knows no more of the console than we say. */
@@ -91,6 +91,23 @@ test('a new binding continues behind all that NATS has, and nothing of the older
   expect(await store(3, 'new', 2)).toEqual(new Set([sessionId]))
   expect(await read()).toEqual(['0 out abc', '3 out new'])
   expect((await readLast(sessionId))?.binding).toBe(2)
+})
+
+/** Breaks without the expected sequence number. */
+test('what is deleted is purged from NATS, and an instance that still records it stores nothing more', async () => {
+  const { sessionId, store, read, user } = await makeRecord()
+  const other = await makeRecord()
+  for (const record of [{ sessionId, store }, other]) {
+    await logStore().open(record.sessionId, 1)
+    await record.store(0, 'abc')
+  }
+  await logStore().deleteRecords(user)
+  expect(await read()).toEqual(['0 out abc'])
+  await logStore().purge()
+  await logStore().purge()
+  expect(await store(3, 'LATE')).toEqual(new Set())
+  expect(await read()).toEqual([])
+  expect(await other.read()).toEqual(['0 out abc'])
 })
 
 test('a long record is read from any offset', async () => {

@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm'
-import type { User } from '#core/users.ts'
 import { db } from '#db/index.ts'
 import type { LogLimits, LogStore, Place, Unstored } from '../log-store.ts'
 import { endOf, type Piece } from '../pieces.ts'
@@ -8,14 +7,13 @@ import { type Move, moveConsoles, moveOf } from '../postgres/store.ts'
 import { moveFirst } from '../postgres/trim.ts'
 import { append, fence } from './append.ts'
 import { nats } from './connection.ts'
+import { purge } from './purge.ts'
 import { findMessage, readNext, readPieces } from './read.ts'
 import { ensureStream, keepStreams, placeOf } from './streams.ts'
 
 /** A message is smaller than NATS takes by default, also in base64. */
 const MAX_MESSAGE_BYTES = 256 * 1024
 const BOOT_BYTES = 64 * 1024
-/** No binding has it, so what an agent still sends is stored nowhere. */
-const NO_BINDING = 0
 
 /**
  * Records the bytes of consoles in NATS JetStream. What is in a stream counts. The table `consoles`
@@ -27,7 +25,8 @@ export const natsLog: LogStore = {
   readStored: postgresLog.readStored,
   readPieces: readAny,
   trim,
-  deleteRecords,
+  deleteRecords: postgresLog.deleteRecords,
+  purge,
   async keepDays() {
     await Promise.all([keepStreams(), postgresLog.keepDays()])
   },
@@ -64,17 +63,19 @@ async function storeOne(console: Unstored): Promise<Move | undefined> {
   return moveOf(console)
 }
 
-/** Divides pieces into those of one message each. */
+/** Divides pieces into those of one message each. Notes have their own, which are not trimmed. */
 function messagesOf(pieces: Piece[]): Piece[][] {
   const messages: Piece[][] = []
-  let bytes = MAX_MESSAGE_BYTES
+  let bytes = 0
   for (const piece of pieces) {
+    const last = messages.at(-1)
     bytes += piece.bytes.length
-    if (bytes > MAX_MESSAGE_BYTES) {
-      messages.push([])
+    const isAlike = (last?.at(0)?.kind === 'note') === (piece.kind === 'note')
+    if (last && isAlike && bytes <= MAX_MESSAGE_BYTES) last.push(piece)
+    else {
+      messages.push([piece])
       bytes = piece.bytes.length
     }
-    messages.at(-1)?.push(piece)
   }
   return messages
 }
@@ -95,7 +96,7 @@ async function readAny(sessionId: string, from: number): Promise<Piece[]> {
   return older.length > 0 ? older : pieces
 }
 
-/** Deletes whole messages, with the notes in them. */
+/** Deletes whole messages of output. */
 async function trim(sessionId: string, end: number, limits?: LogLimits): Promise<void> {
   const first = await moveFirst(sessionId, end, limits)
   if (first === undefined) return
@@ -104,25 +105,8 @@ async function trim(sessionId: string, end: number, limits?: LogLimits): Promise
   const { stream } = placeOf(sessionId)
   let message = await findMessage(sessionId, boot)
   while (message && message.to <= first) {
-    if (message.from >= boot) await streams.streams.deleteMessage(stream, message.seq, false)
+    const isOutput = message.to > message.from
+    if (isOutput && message.from >= boot) await streams.streams.deleteMessage(stream, message.seq, false)
     message = await readNext(sessionId, message.seq + 1)
-  }
-}
-
-/** What a transaction that fails afterwards has deleted stays deleted. */
-async function deleteRecords(user: Pick<User, 'id'>): Promise<void> {
-  await postgresLog.deleteRecords(user)
-  const rows = await db().execute<{ id: string; end: number }>(sql`
-    select session_id as id, bytes_out::float8 as end from consoles join sessions on sessions.id = session_id
-    where user_id = ${user.id}`)
-  const { streams } = await nats()
-  const kept = new Set<string>()
-  for await (const name of streams.streams.names('console.>')) kept.add(name)
-  for (const { id, end } of rows) {
-    const { stream, subject } = placeOf(id)
-    if (!kept.has(stream)) continue
-    // An instance that still records it finds another binding, and stops.
-    const { seq } = await fence(id, NO_BINDING, end)
-    await streams.streams.purge(stream, { filter: subject, seq })
   }
 }

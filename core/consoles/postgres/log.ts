@@ -13,5 +13,6 @@ export const postgresLog: LogStore = {
   readPieces,
   trim: trimRecord,
   deleteRecords,
+  purge: async () => {},
   keepDays: keepConsoleDays,
 }

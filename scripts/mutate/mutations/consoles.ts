@@ -1,12 +1,14 @@
 import { within } from './target.ts'
 
-const SOCKETS = ['http/sockets/console.test.ts']
+const TYPED = ['http/sockets/console.test.ts']
+const ACCESS = ['http/sockets/console-access.test.ts']
+const AGENT = ['http/sockets/console-agent.test.ts']
 const HOSTILE = ['http/sockets/hostile-agent.test.ts']
 const RECORD = ['core/consoles/record.test.ts']
 const PAGE = 'app/(console)/(sessions)/sessions/[session_id]/console'
 
 export const ofConsoles = [
-  ...within('core/consoles/stream.ts', SOCKETS, [
+  ...within('core/consoles/stream.ts', AGENT, [
     {
       name: 'what an agent says of an older binding reaches the next user',
       find: 'console?.source?.binding === this.#binding && !console.isDetached ? console : undefined',
@@ -36,7 +38,7 @@ export const ofConsoles = [
       tests: HOSTILE,
     },
   ]),
-  ...within('core/consoles/writer.ts', SOCKETS, [
+  ...within('core/consoles/writer.ts', AGENT, [
     {
       name: 'output is acknowledged before it is stored',
       find: '  const stored = await logStore().store(taken)',
@@ -61,7 +63,7 @@ export const ofConsoles = [
   ...within('core/consoles/postgres/delete.ts', RECORD, [
     {
       name: 'a board prints into the record of a closed account',
-      find: 'binding_no = ${NO_BINDING}, ',
+      find: 'binding_no = ${DELETED}, ',
       replace: '',
     },
   ]),
@@ -86,7 +88,29 @@ export const ofConsoles = [
       },
     ],
   ),
-  ...within('core/consoles/tickets.ts', SOCKETS, [
+  ...within(
+    'core/consoles/nats/purge.ts',
+    ['core/accounts/close.nats.test.ts'],
+    [
+      {
+        name: 'the consoles of closed accounts stay in NATS',
+        find: 'if (kept.has(stream)) await',
+        replace: 'if (!kept) await',
+      },
+    ],
+  ),
+  ...within(
+    'core/accounts/close.ts',
+    ['core/accounts/close.nats.test.ts'],
+    [
+      {
+        name: 'an account cannot be closed while NATS is away',
+        find: '    await logStore().deleteRecords(user)\n',
+        replace: '    await logStore().deleteRecords(user)\n    await logStore().purge()\n',
+      },
+    ],
+  ),
+  ...within('core/consoles/tickets.ts', ACCESS, [
     { name: 'a ticket outlives its key', find: ', not(isKeyGone))', replace: ')' },
     {
       name: 'a revoked ticket opens its console',
@@ -105,7 +129,7 @@ export const ofConsoles = [
     ['core/sessions/place.test.ts'],
     [{ name: 'made-up addresses use hardware', find: 'if (!mayUse)', replace: 'if (mayUse === null)' }],
   ),
-  ...within('http/sockets/console-socket.ts', SOCKETS, [
+  ...within('http/sockets/console-socket.ts', ACCESS, [
     {
       name: 'another site opens consoles with a visitor’s cookie',
       find: "caller.credential.by === 'login' && ",
@@ -117,11 +141,11 @@ export const ofConsoles = [
       replace: '',
     },
   ]),
-  ...within('http/sockets/open-consoles.ts', SOCKETS, [
+  ...within('http/sockets/open-consoles.ts', ACCESS, [
     {
       name: 'a followed log outlives its key',
-      find: 'addOpen({ ...log, close })',
-      replace: 'addOpen({ ...log, close: () => {} })',
+      find: "addOpen({ ...log, mode: 'ro', close })",
+      replace: "addOpen({ ...log, mode: 'ro', close: () => {} })",
     },
     {
       name: 'followed logs are not counted',
@@ -133,13 +157,19 @@ export const ofConsoles = [
       find: 'if (asked.has(credential.id) && !live.has(credential.id))',
       replace: 'if (!asked)',
     },
+    {
+      name: 'guests keep the owner out',
+      find: '>= MAX_GUESTS)',
+      replace: '>= MAX_PER_SESSION)',
+    },
   ]),
-  ...within('http/sockets/viewer.ts', SOCKETS, [
+  ...within('http/sockets/viewer.ts', ACCESS, [
     { name: 'who may only read types', find: "else if (this.#mode === 'ro') ", replace: 'else if (!this.#mode) ' },
     {
       name: 'each refused key is answered',
       find: 'if (now - (this.#refusedAt.get(why) ?? Number.NEGATIVE_INFINITY) < REFUSED_MS) return',
       replace: '',
+      tests: TYPED,
     },
   ]),
   ...within(
@@ -148,91 +178,6 @@ export const ofConsoles = [
     [
       { name: 'a closed socket is still heard', find: "socket.removeAllListeners('message')", replace: '' },
       { name: 'a closed socket waits for the other end', find: 'socket.terminate()', replace: 'undefined' },
-    ],
-  ),
-  ...within('http/sockets/work-queue.ts', HOSTILE, [
-    { name: 'an agent’s messages wait without limit', find: 'this.#waiting >= MAX_WAITING', replace: 'false' },
-  ]),
-  ...within('core/agents/find.ts', SOCKETS, [
-    { name: 'a revoked agent connects', find: ', isNull(agents.revokedAt))', replace: ')' },
-  ]),
-  ...within(
-    'core/agents/connections.ts',
-    ['core/agents/connections.test.ts'],
-    [
-      {
-        name: 'an older connection of an agent stays',
-        find: 'if (replaced) await tellInstance(',
-        replace: 'if (!replaced) await tellInstance(',
-      },
-      {
-        name: 'an older connection of an agent lives beside the newer one',
-        find: 'eq(agents.connectionNo, connection), ',
-        replace: '',
-      },
-      {
-        name: 'an agent connects that was revoked meanwhile',
-        find: ' and revoked_at is null\n    returning connection_no::int as connection, before.connected_instance as replaced',
-        replace: '\n    returning connection_no::int as connection, before.connected_instance as replaced',
-      },
-      { name: 'a revoked agent stays connected', find: 'if (instance) await', replace: 'if (!instance) await' },
-    ],
-  ),
-  ...within(
-    'agent/slot.ts',
-    ['agent/slot.test.ts', 'agent/acts.test.ts'],
-    [
-      {
-        name: 'what one user typed reaches the board of the next',
-        find: 'if (this.#held?.binding === frame.binding) this.#held.type(frame)',
-        replace: 'this.#held?.type(frame)',
-      },
-      {
-        name: 'the late end of one binding wipes the board of the next',
-        find: 'if (this.#held && this.#held.binding <= binding) await',
-        replace: 'if (this.#held) await',
-      },
-      {
-        name: 'what one user’s session acknowledged is lost to the next',
-        find: 'if (this.#held?.binding === binding) this.#held.acknowledge(offset)',
-        replace: 'this.#held?.acknowledge(offset)',
-      },
-      {
-        name: 'the end of one session’s time wipes the board of the next',
-        find: 'if (held?.binding !== binding) return\n    held.lease',
-        replace: 'if (!held) return\n    held.lease',
-      },
-      {
-        name: 'a repeated command starts a board twice',
-        find: 'binding <= this.#newest',
-        replace: 'binding < this.#newest',
-      },
-      {
-        name: 'a board is clean although its base image does not start',
-        find: 'if (check) await checkBase(',
-        replace: 'if (watch === undefined && check) await checkBase(',
-      },
-      {
-        name: 'one user acts on the board of another',
-        find: 'if (held?.binding !== act.binding) return',
-        replace: 'if (!held) return',
-      },
-    ],
-  ),
-  ...within(
-    'agent/holding.ts',
-    ['agent/slot.test.ts'],
-    [{ name: 'a key that comes again is typed again', find: 'if (seq <= this.#lastSeq) return', replace: '' }],
-  ),
-  ...within(
-    'agent/acts.ts',
-    ['agent/acts.test.ts'],
-    [
-      {
-        name: 'a board that fails is its user’s fault',
-        find: 'await startBase(base)',
-        replace: 'await startBase(base).catch(() => {})',
-      },
     ],
   ),
   ...within(

@@ -1,25 +1,37 @@
 import type { Mutation } from '../mutation.ts'
 import { ofAccounts } from './accounts.ts'
+import { ofAgent } from './agent.ts'
+import { ofAgents } from './agents.ts'
+import { ofClients } from './clients.ts'
 import { ofConsoles } from './consoles.ts'
 import { ofCredits } from './credits.ts'
 import { ofDatabase } from './database.ts'
+import { ofKeyAccess } from './key-access.ts'
 import { ofKeys } from './keys.ts'
 import { ofLogins } from './logins.ts'
 import { ofMails } from './mails.ts'
 import { ofRequests } from './requests.ts'
 import { ofSessions } from './sessions.ts'
+import { ofShared } from './shared.ts'
 import { ofTopUps } from './top-ups.ts'
+import { ofWebhooks } from './webhooks.ts'
 
 /** Every protection that `npm run mutate` takes away. */
 export const mutations: Mutation[] = [
   ...ofAccounts,
+  ...ofAgents,
+  ...ofAgent,
+  ...ofClients,
   ...ofConsoles,
   ...ofCredits,
   ...ofDatabase,
+  ...ofKeyAccess,
   ...ofKeys,
   ...ofLogins,
   ...ofMails,
   ...ofRequests,
   ...ofSessions,
+  ...ofShared,
   ...ofTopUps,
+  ...ofWebhooks,
 ]

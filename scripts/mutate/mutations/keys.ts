@@ -87,7 +87,7 @@ export const ofKeys = [
     [
       {
         name: 'the free tier makes keys',
-        find: "if (tier !== 'paid') throw freeTier()",
+        find: '    refuseFreeTier(account)\n',
         replace: '',
       },
       {
@@ -97,14 +97,15 @@ export const ofKeys = [
         tests: ['core/api-keys/key-cap.race.test.ts'],
       },
       {
-        name: 'a key makes one that lives longer',
-        find: 'if (maker.expiresAt === null ||',
-        replace: 'if (maker.expiresAt !== undefined ||',
-      },
-      {
         name: 'a key is made that is over already',
         find: 'if (expiresAt !== null) await refusePast(expiresAt)',
         replace: '',
+      },
+      {
+        name: 'a repeated request makes another key',
+        find: 'if (made === undefined) return',
+        replace: 'if (made !== null) return',
+        tests: ['app/v1/idempotency.test.ts'],
       },
       {
         name: 'keys are made without counting',

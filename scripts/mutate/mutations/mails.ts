@@ -13,8 +13,9 @@ export const ofMails = [
       },
       {
         name: 'a mail is posted outside of the transaction',
-        find: 'await db().execute(sql`\n    insert into',
-        replace: "await (await import('#db/index.ts')).connect(env().databaseUrl ?? '').execute(sql`\n    insert into",
+        find: 'await db().execute(sql`\n    insert into ${mails} (id, user_id',
+        replace:
+          "await (await import('#db/index.ts')).connect(env().databaseUrl ?? '').execute(sql`\n    insert into ${mails} (id, user_id",
       },
       {
         name: 'two instances take the same mail',

@@ -2,6 +2,44 @@ import { within } from './target.ts'
 
 export const ofRequests = [
   ...within(
+    'core/unknown-word.ts',
+    ['app/v1/boards/boards.test.ts'],
+    [
+      {
+        name: 'a refusal repeats what may be a secret',
+        find: 'shown(word)',
+        replace: 'word',
+      },
+    ],
+  ),
+  ...within(
+    'http/api/read.ts',
+    ['app/v1/boards/boards.test.ts'],
+    [
+      {
+        name: 'a filter that names nothing is an empty list',
+        find: 'if (found.total === 0) await',
+        replace: 'if (false) await',
+      },
+    ],
+  ),
+  ...within(
+    'core/boards/type-list.ts',
+    ['app/v1/board-types/board-types.test.ts'],
+    [
+      {
+        name: 'boards in quarantine count as available',
+        find: ' and boards.quarantined_at is null',
+        replace: '',
+      },
+      {
+        name: 'percentiles of a few starts are told',
+        find: 'having count(*) >= ${sql.raw(String(MIN_STARTS))}',
+        replace: '',
+      },
+    ],
+  ),
+  ...within(
     'core/rate-limits.ts',
     ['core/rate-limits.race.test.ts'],
     [

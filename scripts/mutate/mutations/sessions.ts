@@ -5,6 +5,22 @@ const HISTORIES = ['core/sessions/sessions.property.test.ts']
 
 export const ofSessions = [
   ...within(
+    'core/sessions/estimates.ts',
+    ['app/v1/sessions/estimates.test.ts'],
+    [
+      {
+        name: 'boards out of service are expected to free up',
+        find: ' and ${isInService}',
+        replace: '',
+      },
+      {
+        name: 'an estimate reads a whole queue',
+        find: 'id limit ${MAX_POSITION}',
+        replace: 'id',
+      },
+    ],
+  ),
+  ...within(
     'core/sessions/list.ts',
     ['app/v1/sessions/sessions.test.ts'],
     [
@@ -109,6 +125,92 @@ export const ofSessions = [
       {
         name: 'who was not loaded is passed over',
         find: 'if (lanes.some((lane) => lane.mayHideOneBefore(first))) throw new QueueTooShort()',
+        replace: '',
+      },
+    ],
+  ),
+  ...within(
+    'core/sessions/commands.ts',
+    ['app/v1/idempotency.test.ts'],
+    [
+      {
+        name: 'a repeated start starts again',
+        find: 'if (made) return subjectOf(made, idempotency)',
+        replace: '',
+      },
+    ],
+  ),
+  ...within(
+    'core/sessions/payments.ts',
+    ['core/sessions/daily-use.test.ts'],
+    [
+      {
+        name: 'a key spends more than its credits of the day',
+        find: ' && !plan.use.reached(session, at)',
+        replace: '',
+      },
+      {
+        name: 'what is refunded counts as spent',
+        find: '  plan.use.refund(session, minutes)\n',
+        replace: '',
+      },
+    ],
+  ),
+  ...within(
+    'core/sessions/daily-use.ts',
+    ['core/sessions/daily-use.test.ts'],
+    [
+      {
+        name: 'an account spends more than its credits of the day',
+        find: "    if (isPassed(userId, this.capOf(userId))) return 'account'\n",
+        replace: '',
+      },
+      {
+        name: 'a session spends more than it was started with',
+        find: "    return isOver ? 'session' : undefined",
+        replace: '    return undefined',
+      },
+    ],
+  ),
+  ...within(
+    'core/sessions/changes.ts',
+    ['core/sessions/leases.test.ts'],
+    [
+      {
+        name: 'a session ends for a lease that was renewed since it was read',
+        find: '    leases: Object.fromEntries(ended.flatMap(expiredLease)),',
+        replace: '    leases: {},',
+      },
+    ],
+  ),
+  ...within(
+    'core/sessions/batch.ts',
+    ['core/sessions/leases.test.ts'],
+    [{ name: 'leases run while nobody serves', find: 'batch.at ? undefined : beat()', replace: 'undefined' }],
+  ),
+  ...within(
+    'core/sessions/low-balance.ts',
+    ['core/sessions/low-balance.test.ts'],
+    [
+      {
+        name: 'each minute tells of a low balance again',
+        find: 'set low_balance_told_at = now()',
+        replace: 'set low_balance_told_at = null',
+      },
+    ],
+  ),
+  ...within(
+    'core/idempotency/idempotency.ts',
+    ['app/v1/idempotency.test.ts'],
+    [
+      {
+        name: 'a key is good for another path',
+        find: 'return operation === this.operation && ',
+        replace: 'return ',
+      },
+      {
+        name: 'a key is good for another body',
+        find: ' && bodySha256.equals(this.bodySha256)',
         replace: '',
       },
     ],

@@ -3,12 +3,13 @@ import { CreatedKey, CreateKey, createKey, KeysRecord, keyList } from '#core/api
 import { pageParameters } from '#core/pagination.ts'
 import { endpoint } from '#http/api/endpoint.ts'
 import { route } from '#http/api/route.ts'
-import { keyExample } from '../../examples.ts'
+import { createdKeyExample, keyExample } from '../../examples.ts'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: endpoint({
     id: 'listKeys',
     tag: 'API keys',
+    access: 'read',
     summary: 'List your API keys',
     description: 'Newest first. Revoked keys are not listed; expired keys are listed for 30 days.',
     query: z.strictObject(pageParameters(100)),
@@ -25,19 +26,22 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   POST: endpoint({
     id: 'createKey',
     tag: 'API keys',
+    access: 'full',
     summary: 'Create an API key',
     description:
-      'Returns the secret, in `key`, this one time. Limits: 50 live keys, and 30 new keys per hour. A key cannot create a key that outlives it.',
+      'Returns the secret, in `key`, this one time. Limits: 50 live keys, and 30 new keys per hour. A key cannot create a key that may more than itself or outlives it.',
+    isIdempotent: true,
     body: CreateKey,
-    bodyExample: { label: 'nightly CI', expires_at: '2027-12-31T23:59:59Z' },
+    bodyExample: { label: 'nightly CI', access: 'run', credits_per_day: 500, expires_at: '2027-12-31T23:59:59Z' },
     success: {
       status: 201,
       description: 'The key, with its secret.',
       record: CreatedKey,
-      example: { ...keyExample, key: 'key_2f6c0e1b7a94d35806cf21e8b3da475f90b1c2d3e4f5a1b2' },
+      example: createdKeyExample,
       location: (key) => `/v1/auth/keys/${key.id}`,
     },
     refusals: ['paid_tier_required', 'key_limit_reached'],
-    run: ({ user, caller, body }) => createKey(user, body, caller.by === 'key' ? caller.id : null),
+    run: ({ user, caller, body, idempotency }) =>
+      createKey(user, body, caller.by === 'key' ? caller.id : 'web', idempotency),
   }),
 })

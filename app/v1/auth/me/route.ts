@@ -8,6 +8,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: endpoint({
     id: 'readMe',
     tag: 'Account',
+    access: 'any',
     summary: 'Get the current user',
     success: {
       status: 200,

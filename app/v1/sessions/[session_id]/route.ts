@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id } from '#core/ids.ts'
-import { endSession, getSession, SessionWithConnection } from '#core/sessions/index.ts'
+import { endSession, ReadSession, SessionWithConnection, waitForSession } from '#core/sessions/index.ts'
 import { endpoint } from '#http/api/endpoint.ts'
 import { route } from '#http/api/route.ts'
 import { endedExample, runningExample, sessionExample } from '../../examples.ts'
@@ -9,19 +9,23 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: endpoint({
     id: 'readSession',
     tag: 'Sessions',
+    access: 'any',
     summary: 'Get a session',
-    description:
-      'While it runs, `connection` says how to reach its board. Lists do not include it, and only its user can read it.',
+    description: `While it runs, \`connection\` says how to reach its board. Lists do not include it, and only its user can read it.
+With \`wait_for\` and \`wait_seconds\` the response comes as the session reaches that state or has passed it, or after so long: look at
+\`state\`. That counts as one call, and 20 of a user’s calls may wait at a time.`,
     path: z.strictObject({
       session_id: Id('session').meta({ description: 'The session to read.', examples: [sessionExample.id] }),
     }),
+    query: ReadSession,
     success: { status: 200, description: 'The session.', record: SessionWithConnection, example: runningExample },
     refusals: ['not_found'],
-    run: ({ user, path }) => getSession(user, path.session_id),
+    run: ({ user, path, query, signal }) => waitForSession(user, { sessionId: path.session_id, signal, ...query }),
   }),
   DELETE: endpoint({
     id: 'endSession',
     tag: 'Sessions',
+    access: 'run',
     summary: 'End a session',
     description:
       'Its board is released immediately. A queued session is `cancelled`. A session that has already ended is returned unchanged.',

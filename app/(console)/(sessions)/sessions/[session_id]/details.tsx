@@ -1,8 +1,12 @@
-import type { ReactNode } from 'react'
+import { number } from '#components/amounts.ts'
 import { exactTime } from '#components/relative-time.ts'
-import type { Session, SessionLabels } from '#core/sessions/index.ts'
+import type { Session, SessionLabels, Starter } from '#core/sessions/index.ts'
+import { Detail } from './detail.tsx'
+import { Metadata } from './metadata.tsx'
 
-export function Details({ session, labels }: { session: Session; labels: SessionLabels | undefined }) {
+type Labels = (SessionLabels & { starter: Starter }) | undefined
+
+export function Details({ session, labels }: { session: Session; labels: Labels }) {
   return (
     <section aria-labelledby="details">
       <h2 id="details" className="mb-2 font-medium">
@@ -28,6 +32,19 @@ export function Details({ session, labels }: { session: Session; labels: Session
             <Moment moment={session.expires_at} />
           </Detail>
         )}
+        <Detail term="Started by">{labels?.starter ? <Key {...labels.starter} /> : 'You, in the browser'}</Detail>
+        {session.lease_seconds !== null && (
+          <Detail term="Lease">
+            {session.lease_seconds} s
+            {session.state !== 'ended' && session.lease_expires_at && (
+              <>
+                , until <Moment moment={session.lease_expires_at} /> unless renewed
+              </>
+            )}
+          </Detail>
+        )}
+        {session.max_credits !== null && <Detail term="Credits at most">{number(session.max_credits)}</Detail>}
+        <Metadata metadata={session.metadata} />
         <Detail term="Id">
           <span className="font-mono text-xs">{session.id}</span>
         </Detail>
@@ -36,12 +53,12 @@ export function Details({ session, labels }: { session: Session; labels: Session
   )
 }
 
-function Detail({ term, children }: { term: string; children: ReactNode }) {
+function Key({ label, last_four }: NonNullable<Starter>) {
   return (
-    <div className="grid gap-x-4 px-4 py-2 sm:grid-cols-[9rem_1fr]">
-      <dt className="text-muted">{term}</dt>
-      <dd className="min-w-0 wrap-anywhere">{children}</dd>
-    </div>
+    <>
+      API key {label && `“${label}” `}
+      <span className="font-mono text-xs">…{last_four}</span>
+    </>
   )
 }
 

@@ -10,6 +10,6 @@ const headers = { 'Cache-Control': 'no-store' }
 export async function GET() {
   const login = await currentLogin()
   if (!login) return new Response(null, { status: 204, headers })
-  const { version } = await readSnapshot(login.user)
-  return Response.json({ version, now: new Date() }, { headers })
+  const { version, isWaiting } = await readSnapshot(login.user)
+  return Response.json({ version, isWaiting, now: new Date() }, { headers })
 }

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { credits } from '#components/amounts.ts'
+import { CheckAgain } from '#components/check-again.tsx'
 import { PageHeader } from '#components/page-header.tsx'
 import { ButtonLink } from '#components/ui/button.tsx'
 import { Notice } from '#components/ui/notice.tsx'
@@ -8,7 +9,6 @@ import { Refusal } from '#core/errors.ts'
 import { logFailure } from '#core/log.ts'
 import { confirmTopUp } from '#core/top-ups/index.ts'
 import { requireLogin } from '#http/pages/login.ts'
-import { CheckAgain } from './check-again.tsx'
 
 export const metadata: Metadata = { title: 'Top-up' }
 

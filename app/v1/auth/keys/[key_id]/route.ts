@@ -9,6 +9,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   DELETE: endpoint({
     id: 'revokeKey',
     tag: 'API keys',
+    access: 'itself',
     summary: 'Revoke an API key',
     description:
       'Calls with it are refused immediately. A key may revoke itself; a revoked key is not found. Keys that it created keep working unless you set `created_keys`.',

@@ -7,6 +7,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   POST: endpoint({
     id: 'sendBreak',
     tag: 'Board control',
+    access: 'run',
     summary: 'Send a break',
     description: 'Sends the break condition of a serial line to the board.',
     path: sessionPath,

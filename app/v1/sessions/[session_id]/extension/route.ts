@@ -9,12 +9,14 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   POST: endpoint({
     id: 'extendSession',
     tag: 'Sessions',
+    access: 'run',
     summary: 'Extend a session',
     description:
       'Adds minutes to a running or queued session, up to 480 in total. Each is charged as it starts, and your balance must pay for one now.',
     path: z.strictObject({
       session_id: Id('session').meta({ description: 'The session to extend.', examples: [runningExample.id] }),
     }),
+    isIdempotent: true,
     body: ExtendSession,
     bodyExample: { minutes: 30 },
     success: {
@@ -24,6 +26,6 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
       example: { ...runningExample, expires_at: new Date('2026-11-20T15:49:20.792Z') },
     },
     refusals: ['not_found', 'insufficient_credits', 'session_ended'],
-    run: ({ user, path, body }) => extendSession(user, path.session_id, body),
+    run: ({ user, path, body, idempotency }) => extendSession(user, path.session_id, body, idempotency),
   }),
 })

@@ -8,6 +8,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   POST: endpoint({
     id: 'uploadFirmware',
     tag: 'Board control',
+    access: 'run',
     summary: 'Upload firmware',
     description: `Keeps a firmware file that fits the board of the session: UF2, Intel HEX, ELF or plain bytes, at most 16 MiB. A file that
 is broken or for another board is refused, and the response says what is wrong with it. A file is kept for 30 days after its last use. You

@@ -7,11 +7,13 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   POST: endpoint({
     id: 'flashBoard',
     tag: 'Board control',
+    access: 'run',
     summary: 'Flash the board',
     description: `Puts a file that you have uploaded, or a base image, on the board and restarts it. Read the command that is returned until it
 has ended. If the flash fails, the base image is put on the board to see whose fault it was: the file’s (\`user\`, and the session goes on with
 the base image) or the board’s (\`infrastructure\`, and the session ends and is refunded).`,
     path: sessionPath,
+    isIdempotent: true,
     body: FlashBoard,
     bodyExample: { firmware_id: firmwareExample.id },
     success: {
@@ -25,6 +27,6 @@ the base image) or the board’s (\`infrastructure\`, and the session ends and i
       ...(['not_found', 'session_ended', 'board_unreachable', 'not_supported', 'command_running'] as const),
       'unsupported_media_type',
     ],
-    run: ({ user, path, body }) => flashBoard(user, path.session_id, body),
+    run: ({ user, path, body, idempotency }) => flashBoard(user, path.session_id, body, idempotency),
   }),
 })

@@ -7,6 +7,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   POST: endpoint({
     id: 'setPower',
     tag: 'Board control',
+    access: 'run',
     summary: 'Switch the power',
     description: 'Switches the board on or off, or off and on again. Firmware and stored data stay.',
     path: sessionPath,

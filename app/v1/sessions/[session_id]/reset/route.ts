@@ -7,6 +7,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   POST: endpoint({
     id: 'resetBoard',
     tag: 'Board control',
+    access: 'run',
     summary: 'Reset the board',
     description: 'Restarts the board as its reset button does. Firmware and stored data stay.',
     path: sessionPath,

@@ -12,6 +12,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: endpoint({
     id: 'readCommand',
     tag: 'Board control',
+    access: 'any',
     summary: 'Read a command',
     description:
       'How far an act on the board is. With `wait_seconds` the response comes as the command ends, or after so long.',
@@ -19,7 +20,9 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
     query: CommandQuery,
     success: { status: 200, description: 'The command.', record: Command, example: commandExample },
     refusals: ['not_found'],
-    run: ({ user, path, query }) =>
-      waitForCommand(user, { sessionId: path.session_id, commandId: path.command_id, seconds: query.wait_seconds }),
+    run: ({ user, path, query, signal }) => {
+      const wait = { seconds: query.wait_seconds, signal }
+      return waitForCommand(user, { sessionId: path.session_id, commandId: path.command_id, ...wait })
+    },
   }),
 })

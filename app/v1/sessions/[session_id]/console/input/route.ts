@@ -8,6 +8,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   POST: endpoint({
     id: 'typeIntoConsole',
     tag: 'Consoles',
+    access: 'run',
     summary: 'Type into a console',
     description:
       'Sends bytes to the board as if they were typed, at most 4 KiB at a time and at most once. While the session starts, the call waits for its board. Use the log to read the reply.',

@@ -9,6 +9,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: endpoint({
     id: 'readConsoleLog',
     tag: 'Consoles',
+    access: 'any',
     summary: 'Read the output of a console',
     description: `Everything the board has printed, also after the end of the session. \`follow=true\` goes on with what arrives until the
 session ends. \`raw\` is the bytes as they came, \`text\` has no control characters, \`asciicast\` can be played (version 2), \`ndjson\` has a

@@ -7,6 +7,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: endpoint({
     id: 'listConsoleTickets',
     tag: 'Consoles',
+    access: 'any',
     summary: 'List shared access to a console',
     description: 'The tickets that open this console now, newest first, without their secrets.',
     path: sessionPath,
@@ -22,6 +23,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   POST: endpoint({
     id: 'createConsoleTicket',
     tag: 'Consoles',
+    access: 'run',
     summary: 'Share a console',
     description:
       'Makes a ticket that opens this console without a key or login, to read or to type as well. It ends with the API key that made it.',

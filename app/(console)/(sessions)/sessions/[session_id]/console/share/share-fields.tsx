@@ -7,7 +7,7 @@ export function ShareFields() {
     <>
       <p className="mb-4">
         Anyone with the link can watch this console and, after the session, play its recording. They cannot type.
-        Everything that was printed is visible, also from before.
+        Everything that was printed is visible, also from before. A link does not last longer if you extend the session.
       </p>
       <fieldset>
         <legend className="mb-1.5 font-medium">The link works for</legend>

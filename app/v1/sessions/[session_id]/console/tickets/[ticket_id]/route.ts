@@ -8,6 +8,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   DELETE: endpoint({
     id: 'revokeConsoleTicket',
     tag: 'Consoles',
+    access: 'run',
     summary: 'Stop sharing a console',
     description: 'Consoles that were opened with the ticket close within a second. A revoked ticket is not found.',
     path: sessionPath.extend({

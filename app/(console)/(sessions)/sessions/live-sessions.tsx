@@ -1,0 +1,34 @@
+import Link from 'next/link'
+import { Time } from '#components/time.tsx'
+import { Badge } from '#components/ui/badge.tsx'
+import type { Session, SessionLabels } from '#core/sessions/index.ts'
+import { nameOf, states } from '../status-text.ts'
+
+type LiveSessionsProps = { sessions: Session[]; labels: Map<string, SessionLabels> }
+
+/** Shows the sessions that have not ended, with a link to each. */
+export function LiveSessions({ sessions, labels }: LiveSessionsProps) {
+  return (
+    <section aria-labelledby="live" className="mb-8">
+      <h2 id="live" className="mb-2 font-medium">
+        Live
+      </h2>
+      <ul className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface">
+        {sessions.map((session) => {
+          const { tone, word } = states[session.state]
+          return (
+            <li key={session.id} className="flex flex-wrap items-center justify-between gap-2 px-4 py-2">
+              <Link href={`/sessions/${session.id}`} className="font-medium underline-offset-4 hover:underline">
+                {nameOf(session, labels.get(session.id))}
+              </Link>
+              <span className="flex items-center gap-3 text-muted">
+                <Time moment={session.started_at ?? session.created_at} />
+                <Badge tone={tone}>{word}</Badge>
+              </span>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}

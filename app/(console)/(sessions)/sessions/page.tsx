@@ -1,0 +1,59 @@
+import type { Metadata } from 'next'
+import { EmptyState } from '#components/empty-state.tsx'
+import { PageHeader } from '#components/page-header.tsx'
+import { Pagination, PastTheEnd } from '#components/pagination.tsx'
+import { ButtonLink } from '#components/ui/button.tsx'
+import { listKeyNames } from '#core/api-keys/index.ts'
+import { listBoardTypes } from '#core/boards/index.ts'
+import { labelSessions, listSessions } from '#core/sessions/index.ts'
+import { filteredPath, typedFilter } from '#http/pages/filter-params.ts'
+import { requireLogin } from '#http/pages/login.ts'
+import { pageOf, type Search } from '#http/pages/page-params.ts'
+import { EndedSessions } from '../ended-sessions.tsx'
+import { LiveSessions } from './live-sessions.tsx'
+import { filterOf, SessionFilterForm, TypedSessionFilter } from './session-filter.tsx'
+
+export const metadata: Metadata = { title: 'Find sessions' }
+
+export default async function FindSessionsPage({ searchParams }: { searchParams: Promise<Search> }) {
+  const search = await searchParams
+  const [page, typed] = [pageOf(search), typedFilter(search, TypedSessionFilter)]
+  const path = filteredPath('/sessions', typed)
+  const { user } = await requireLogin(filteredPath('/sessions', typed, page.offset))
+  const [{ active, ended, total }, types, keys] = await Promise.all([
+    listSessions(user, { ...filterOf(typed), ...page }),
+    listBoardTypes(),
+    listKeyNames(user),
+  ])
+  const labels = await labelSessions(user, [...active, ...ended])
+  const pages = { path, anchor: 'ended', noun: 'ended sessions', total, ...page }
+  return (
+    <>
+      <PageHeader title="Find sessions" action={<ButtonLink href="/">Your sessions</ButtonLink>}>
+        By board type, by what started them, by why they ended, or by their metadata.
+      </PageHeader>
+      <SessionFilterForm typed={typed} types={types} keys={keys} />
+      {active.length + total === 0 && (
+        <EmptyState title="No sessions match" action={<ButtonLink href="/sessions">Clear filters</ButtonLink>}>
+          Choose fewer filters, or see all sessions.
+        </EmptyState>
+      )}
+      {active.length > 0 && <LiveSessions sessions={active} labels={labels} />}
+      {total > 0 && (
+        <section aria-labelledby="ended" className="scroll-mt-4">
+          <h2 id="ended" className="mb-2 font-medium">
+            Ended
+          </h2>
+          {ended.length > 0 ? (
+            <>
+              <EndedSessions sessions={ended} labels={labels} />
+              <Pagination {...pages} />
+            </>
+          ) : (
+            <PastTheEnd {...pages} />
+          )}
+        </section>
+      )}
+    </>
+  )
+}

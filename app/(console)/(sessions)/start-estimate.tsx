@@ -1,0 +1,18 @@
+import { clockTime, exactTime } from '#components/relative-time.ts'
+import { MINUTE_MS } from '#durations.ts'
+
+type StartEstimateProps = { at: Date; leavesAt: Date | undefined; now?: Date }
+
+/** Shows when a queued session is likely to start, or that it will leave the queue before. */
+export function StartEstimate({ at, leavesAt, now = new Date() }: StartEstimateProps) {
+  if (leavesAt && at >= leavesAt) return <p>No board is due to free up in time</p>
+  if (at.getTime() - now.getTime() < MINUTE_MS) return <p>Likely to start within a minute</p>
+  return (
+    <p>
+      Likely to start about{' '}
+      <time dateTime={at.toISOString()} title={exactTime(at)} className="whitespace-nowrap tabular-nums">
+        {clockTime(at)}
+      </time>
+    </p>
+  )
+}

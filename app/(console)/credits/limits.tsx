@@ -1,0 +1,56 @@
+'use client'
+
+import { number } from '#components/amounts.ts'
+import { Button } from '#components/ui/button.tsx'
+import { Field } from '#components/ui/field.tsx'
+import { Outcome } from '#components/ui/outcome.tsx'
+import { refusalOfField, useForm } from '#components/ui/use-form.ts'
+import type { Limits } from '#core/credits/index.ts'
+import { setLimitsAction } from './actions.ts'
+
+/** Shows what sessions may cost a day, and when to warn of a low balance. Both can be changed. */
+export function LimitsForm({ limits, isConfirmed }: { limits: Limits; isConfirmed: boolean }) {
+  const { state, isPending, form } = useForm(setLimitsAction)
+  const typed = state.status === 'refused' ? state.typed : {}
+  const refusalOf = (name: string) => {
+    const refusal = refusalOfField(state, name)
+    return refusal && `It ${refusal}, or empty.`
+  }
+  return (
+    <section aria-labelledby="limits" className="mb-8 scroll-mt-4">
+      <h2 id="limits" className="mb-2 font-medium">
+        Limits
+      </h2>
+      <form {...form}>
+        <div key={JSON.stringify(limits)} className="grid max-w-2xl gap-x-6 sm:grid-cols-2">
+          <Field
+            label="Credits per day"
+            name="credits_per_day"
+            inputMode="numeric"
+            autoComplete="off"
+            defaultValue={typed.credits_per_day ?? limits.credits_per_day ?? ''}
+            hint={`Empty for no limit. Sessions end before they would cost more; today they have cost ${number(limits.credits_used_today)}. Days are UTC.`}
+            error={refusalOf('credits_per_day')}
+          />
+          <Field
+            label="Warn me below"
+            name="low_balance_credits"
+            inputMode="numeric"
+            autoComplete="off"
+            defaultValue={typed.low_balance_credits ?? limits.low_balance_credits ?? ''}
+            hint={
+              isConfirmed
+                ? 'Empty for no warning. One e-mail, until your balance has risen again.'
+                : 'One e-mail, once you have confirmed your address on the Account page.'
+            }
+            error={refusalOf('low_balance_credits')}
+          />
+        </div>
+        <Button type="submit" pending={isPending}>
+          Save limits
+        </Button>
+        <Outcome state={state} done={() => 'Saved.'} />
+      </form>
+    </section>
+  )
+}

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import { Time } from '#components/time.tsx'
+import { Notice } from '#components/ui/notice.tsx'
+import { type PendingGrant, shownCode } from '#core/device-grants/index.ts'
+
+/** Shows what asks, and what to compare. Nothing that a program says of itself is taken as true. */
+export function GrantDetails({ grant, code }: { grant: PendingGrant; code: string }) {
+  return (
+    <section aria-label="The request" className="mb-6 space-y-4">
+      <div className="rounded-lg border border-line bg-surface px-4 py-4">
+        <p className="text-muted">Does your terminal show this code?</p>
+        <p className="mt-1 font-mono text-2xl font-semibold tracking-widest">{shownCode(code)}</p>
+        <dl className="mt-4 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
+          <Row name="Calls itself">
+            <bdi className="wrap-anywhere">“{grant.clientName}”</bdi>{' '}
+            <span className="text-muted">(a claim that we cannot check)</span>
+          </Row>
+          <Row name="From">
+            <span className="wrap-anywhere">{grant.address ?? 'an unknown network'}</span>
+          </Row>
+          <Row name="Asked">
+            <Time moment={grant.createdAt} />
+          </Row>
+          {grant.keyExpiresAt && (
+            <Row name="Key until">
+              <Time moment={grant.keyExpiresAt} />
+            </Row>
+          )}
+        </dl>
+      </div>
+      <Notice tone="warn">
+        If you did not just type <code className="font-mono">boardwalk login</code>, deny.
+      </Notice>
+    </section>
+  )
+}
+
+function Row({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-muted">{name}</dt>
+      <dd className="min-w-0">{children}</dd>
+    </>
+  )
+}

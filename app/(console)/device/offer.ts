@@ -1,0 +1,21 @@
+import type { KeyOffer } from '#components/new-key-fields.tsx'
+import { accessOptions, expiryOptions } from '#components/new-key-words.ts'
+import type { Option } from '#components/ui/choices.tsx'
+import type { PendingGrant } from '#core/device-grants/index.ts'
+import { DAY_MS } from '#durations.ts'
+
+/** Returns what the key may be: what the program asks for, first, and less. */
+export function offerOf({ label, access, keyExpiresAt, creditsPerDay }: PendingGrant, now: Date): KeyOffer {
+  return {
+    label: label ?? '',
+    access: accessOptions.filter(([offered]) => access === 'full' || offered === access),
+    expiry: keyExpiresAt ? expiryUntil(keyExpiresAt, now) : expiryOptions,
+    creditsPerDay: creditsPerDay === null ? '' : String(creditsPerDay),
+  }
+}
+
+function expiryUntil(asked: Date, now: Date): KeyOffer['expiry'] {
+  // That of `never` is not a number, and so never shorter.
+  const isShorter = ([days]: Option) => now.getTime() + Number(days) * DAY_MS < asked.getTime()
+  return [[asked.toISOString(), 'As asked'], ...expiryOptions.filter(isShorter)]
+}

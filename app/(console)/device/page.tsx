@@ -1,0 +1,107 @@
+import type { Metadata } from 'next'
+import { PageHeader } from '#components/page-header.tsx'
+import { Button, ButtonLink } from '#components/ui/button.tsx'
+import { Field } from '#components/ui/field.tsx'
+import { Notice } from '#components/ui/notice.tsx'
+import { findGrant, UserCode } from '#core/device-grants/index.ts'
+import { Refusal } from '#core/errors.ts'
+import { isRecent, type Login } from '#core/logins/index.ts'
+import { requireLogin } from '#http/pages/login.ts'
+import type { Search } from '#http/pages/page-params.ts'
+import { DecideForm } from './decide-form.tsx'
+import { GrantDetails } from './grant-details.tsx'
+import { offerOf } from './offer.ts'
+
+export const metadata: Metadata = { title: 'Log in a program' }
+
+const outcomes = new Map([
+  ['approved', 'Approved. Go back to your terminal: the program gets its key within a few seconds.'],
+  ['denied', 'Denied. The program gets no key.'],
+])
+
+/** The page where a person approves a program's request for a key. Opening it changes nothing. */
+export default async function DevicePage({ searchParams }: { searchParams: Promise<Search> }) {
+  const { user_code: typed, done } = await searchParams
+  const query = typeof typed === 'string' ? `?${new URLSearchParams({ user_code: typed })}` : ''
+  const login = await requireLogin(`/device${query}`)
+  const outcome = typeof done === 'string' && outcomes.get(done)
+  if (outcome) return <Outcome text={outcome} />
+  if (typeof typed !== 'string') return <EnterCode />
+  const found = await look(login, typed)
+  if (typeof found === 'string') return <EnterCode typed={typed} problem={found} />
+  const { grant, code } = found
+  const needsPassword = !(await isRecent(login))
+  return (
+    <div className="max-w-lg">
+      <PageHeader title="Log in a program">A program asks for an API key that acts as you.</PageHeader>
+      {login.user.tier === 'free' && <FreeTier />}
+      <GrantDetails grant={grant} code={code} />
+      <DecideForm code={code} offer={offerOf(grant, new Date())} email={needsPassword ? login.user.email : undefined} />
+    </div>
+  )
+}
+
+/** Returns the request with a code, or why it cannot be shown. */
+async function look(login: Login, typed: string) {
+  const code = UserCode.safeParse(typed)
+  if (!code.success) return 'This is no code.'
+  try {
+    return { grant: await findGrant(login, code.data), code: code.data }
+  } catch (error) {
+    if (error instanceof Refusal) return error.message
+    throw error
+  }
+}
+
+function EnterCode({ typed, problem }: { typed?: string; problem?: string }) {
+  return (
+    <div className="max-w-lg">
+      <PageHeader title="Log in a program">Type the code that the program shows.</PageHeader>
+      <form action="/device" method="get">
+        <Field
+          label="Code"
+          name="user_code"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          required
+          placeholder="BCDF-GHJK"
+          defaultValue={typed}
+          error={problem}
+        />
+        <Button type="submit" look="primary">
+          Continue
+        </Button>
+      </form>
+    </div>
+  )
+}
+
+function Outcome({ text }: { text: string }) {
+  return (
+    <div className="max-w-lg">
+      <PageHeader title="Log in a program" />
+      <div role="status">
+        <Notice tone="good" action={<ButtonLink href="/keys">API keys</ButtonLink>}>
+          {text}
+        </Notice>
+      </div>
+    </div>
+  )
+}
+
+function FreeTier() {
+  const topUp = (
+    <ButtonLink href="/credits" look="primary">
+      Top up
+    </ButtonLink>
+  )
+  return (
+    <div className="mb-4">
+      <Notice tone="warn" action={topUp}>
+        <p className="font-medium">Top up first</p>
+        <p>API keys need the paid tier. The request waits; come back to this page after your top-up.</p>
+      </Notice>
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+import type { Metadata } from 'next'
+import Link from 'next/link'
+import { CheckAgain } from '#components/check-again.tsx'
+import { EmptyState } from '#components/empty-state.tsx'
+import { PageHeader } from '#components/page-header.tsx'
+import { Pagination, PastTheEnd } from '#components/pagination.tsx'
+import { Notice } from '#components/ui/notice.tsx'
+import { Id } from '#core/ids.ts'
+import { listDeliveries, readWebhook, type WebhookDelivery } from '#core/webhooks/index.ts'
+import { MINUTE_MS } from '#durations.ts'
+import { requireLogin } from '#http/pages/login.ts'
+import { orNotFound } from '#http/pages/or-not-found.ts'
+import { pageOf, type Search } from '#http/pages/page-params.ts'
+import { disabledWords } from '../words.ts'
+import { DeliveryTable } from './delivery-table.tsx'
+import { SendTest } from './send-test.tsx'
+
+export const metadata: Metadata = { title: 'Webhook' }
+
+const ROWS = 50
+
+type Props = { params: Promise<{ webhook_id: string }>; searchParams: Promise<Search> }
+
+export default async function WebhookPage({ params, searchParams }: Props) {
+  const { webhook_id } = await params
+  const page = pageOf(await searchParams, ROWS)
+  const path = `/webhooks/${webhook_id}`
+  const { user } = await requireLogin(path)
+  const webhook = await orNotFound(Id('webhook'), webhook_id, (id) => readWebhook(user, id))
+  const { deliveries, total } = await listDeliveries(user, webhook.id, page)
+  const pages = { path, anchor: 'deliveries', noun: 'deliveries', total, ...page }
+  return (
+    <>
+      <p className="mb-2 text-muted">
+        <Link href="/webhooks" className="underline underline-offset-4">
+          Webhooks
+        </Link>
+      </p>
+      <PageHeader title={webhook.label ?? new URL(webhook.url).host} action={<SendTest webhookId={webhook.id} />}>
+        <span className="font-mono text-xs wrap-anywhere">{webhook.url}</span>
+        <br />
+        Events: {webhook.event_types ? webhook.event_types.join(', ') : 'all'}
+      </PageHeader>
+      {webhook.disabled_reason && (
+        <div className="mb-4">
+          <Notice tone="warn">
+            <p className="font-medium">This webhook is turned off</p>
+            <p>{disabledWords[webhook.disabled_reason]} Events are not kept for it. A test that arrives turns it on.</p>
+          </Notice>
+        </div>
+      )}
+      <section id="deliveries" aria-label="Deliveries" className="scroll-mt-4">
+        {total === 0 && (
+          <EmptyState title="No deliveries yet">
+            Events appear here as they happen, and stay for a week. Send a test event to try your receiver.
+          </EmptyState>
+        )}
+        {total > 0 && deliveries.length === 0 && <PastTheEnd {...pages} />}
+        {deliveries.length > 0 && <DeliveryTable webhookId={webhook.id} deliveries={deliveries} />}
+        {deliveries.length > 0 && total > deliveries.length && <Pagination {...pages} />}
+        {deliveries.some(isUnderWay) && (
+          <div className="mt-3">
+            <CheckAgain />
+          </div>
+        )}
+      </section>
+    </>
+  )
+}
+
+/** Returns whether a delivery is attempted about now, so that the page is worth another look. */
+function isUnderWay({ next_attempt_at }: WebhookDelivery): boolean {
+  return next_attempt_at !== null && next_attempt_at.getTime() - Date.now() <= MINUTE_MS
+}

@@ -1,0 +1,51 @@
+'use server'
+
+import { refresh } from 'next/cache'
+import { z } from 'zod'
+import { Id } from '#core/ids.ts'
+import {
+  CreateWebhook,
+  createWebhook,
+  DeliveryId,
+  deleteWebhook,
+  retryDelivery,
+  sendTest,
+} from '#core/webhooks/index.ts'
+import { action } from '#http/pages/action.ts'
+import { Checkbox } from '#http/pages/form-fields.ts'
+import { eventTypes } from '#wire/event-types.ts'
+
+const { url, label } = CreateWebhook.shape
+
+/** A checkbox for each type of event. */
+const chosenTypes = Object.fromEntries(eventTypes.map((type) => [type, Checkbox]))
+
+const NewWebhook = z.strictObject({ url, label, ...chosenTypes }).transform((fields) => {
+  const chosen = eventTypes.filter((type) => (fields as Record<string, unknown>)[type])
+  return { url: fields.url, label: fields.label, event_types: chosen.length > 0 ? chosen : null }
+})
+
+export const createWebhookAction = action('/webhooks', NewWebhook, async ({ user }, asked) => {
+  const { secret } = await createWebhook(user, asked)
+  refresh()
+  return secret
+})
+
+const One = z.strictObject({ webhook_id: Id('webhook') })
+
+export const deleteWebhookAction = action('/webhooks', One, async ({ user }, { webhook_id }) => {
+  await deleteWebhook(user, webhook_id)
+  refresh()
+})
+
+export const sendTestAction = action('/webhooks', One, async ({ user }, { webhook_id }) => {
+  await sendTest(user, webhook_id)
+  refresh()
+})
+
+const Delivery = One.extend({ delivery_id: DeliveryId })
+
+export const retryAction = action('/webhooks', Delivery, async ({ user }, { webhook_id, delivery_id }) => {
+  await retryDelivery(user, webhook_id, delivery_id)
+  refresh()
+})

@@ -1,0 +1,39 @@
+import type { Metadata } from 'next'
+import Link from 'next/link'
+import { EmptyState } from '#components/empty-state.tsx'
+import { Flash } from '#components/flash.tsx'
+import { PageHeader } from '#components/page-header.tsx'
+import { listWebhooks } from '#core/webhooks/index.ts'
+import { requireLogin } from '#http/pages/login.ts'
+import { CreateWebhook } from './create-webhook.tsx'
+import { WebhookTable } from './webhook-table.tsx'
+
+export const metadata: Metadata = { title: 'Webhooks' }
+
+export default async function WebhooksPage() {
+  const { user } = await requireLogin('/webhooks')
+  const webhooks = await listWebhooks(user)
+  return (
+    <>
+      <PageHeader title="Webhooks" action={<CreateWebhook />}>
+        Boardwalk posts what happens to your sessions and credits to a URL of yours, signed, and tries again for 24
+        hours. See the{' '}
+        <Link href="/docs#createWebhook" prefetch={false} className="underline underline-offset-4">
+          API reference
+        </Link>
+        .
+      </PageHeader>
+      <Flash>
+        <section aria-label="Webhooks">
+          {webhooks.length === 0 ? (
+            <EmptyState title="No webhooks yet">
+              Create one to let your build server or chat know when a session runs or ends.
+            </EmptyState>
+          ) : (
+            <WebhookTable webhooks={webhooks} />
+          )}
+        </section>
+      </Flash>
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import { Field } from '#components/ui/field.tsx'
+import { refusalOfField } from '#components/ui/use-form.ts'
+import type { FormState } from '#http/pages/action.ts'
+import { eventTypes } from '#wire/event-types.ts'
+
+/** What is chosen for a new webhook, and cannot be changed later. */
+export function WebhookFields({ state }: { state: FormState<unknown> }) {
+  const urlRefusal = refusalOfField(state, 'url')
+  const labelRefusal = refusalOfField(state, 'label')
+  return (
+    <>
+      <Field
+        label="URL"
+        name="url"
+        type="url"
+        autoComplete="off"
+        hint="Events are posted here. It must be reachable from the Internet."
+        error={urlRefusal && `The URL ${urlRefusal}.`}
+      />
+      <Field
+        label="Label"
+        name="label"
+        autoComplete="off"
+        hint="Optional, at most 100 characters."
+        error={labelRefusal && `The label ${labelRefusal}.`}
+      />
+      <fieldset>
+        <legend className="font-medium">Events</legend>
+        <p className="text-xs leading-5 text-muted">Choose none for all of them.</p>
+        <div className="mt-1.5 grid gap-x-4 gap-y-1.5 sm:grid-cols-2">
+          {eventTypes.map((type) => (
+            <label key={type} className="flex items-center gap-2 font-mono text-xs">
+              <input type="checkbox" name={type} className="size-4 accent-ink" />
+              {type}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+    </>
+  )
+}

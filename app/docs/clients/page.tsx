@@ -1,0 +1,221 @@
+import type { Metadata } from 'next'
+import { PageHeader } from '#components/page-header.tsx'
+import { env } from '#env.ts'
+import { CodeBlock } from '../code-block.tsx'
+import { C, To } from '../guide/words.tsx'
+import { Section } from '../section.tsx'
+import { CiRecipes } from './ci-recipes.tsx'
+import {
+  atWork,
+  exitCodes,
+  firstRun,
+  install,
+  installByHand,
+  mcpServer,
+  ownFirmware,
+  pytestExample,
+  python,
+} from './recipes.ts'
+
+export const metadata: Metadata = { title: 'Command line and CI' }
+
+export default function ClientsPage() {
+  // Rendered per request, because the address in the examples is known only at run time.
+  const { appUrl } = env()
+  return (
+    <>
+      <PageHeader title="Command line and CI">
+        <C>boardwalk</C> starts boards, flashes firmware, tests what they print, and ends what it started. It is one
+        file for Node.js 20.9 and newer, and this service hands it out itself.
+      </PageHeader>
+      <Install baseUrl={appUrl} />
+      <FirstRun />
+      <AtWork />
+      <ExitCodes />
+      <Python baseUrl={appUrl} />
+      <McpServer baseUrl={appUrl} />
+      <CiRecipes baseUrl={appUrl} />
+    </>
+  )
+}
+
+function Install({ baseUrl }: { baseUrl: string }) {
+  return (
+    <Section
+      id="install"
+      title="Install"
+      aside={
+        <>
+          <CodeBlock title="Shell" label="Install the command line">
+            {install(baseUrl)}
+          </CodeBlock>
+          <CodeBlock title="By hand" label="Install the command line by hand">
+            {installByHand(baseUrl)}
+          </CodeBlock>
+        </>
+      }
+    >
+      <p>
+        The script puts <C>boardwalk</C> into <C>~/.local/bin</C>, checks its hash and remembers this service.{' '}
+        <C>boardwalk version --check</C> says later whether the service has a newer one.
+      </p>
+      <p>
+        <C>boardwalk login</C> shows a code and opens a page on which you approve it. It also works over SSH: open the
+        page on any computer. With a key you have, run <C>boardwalk login --with-key &lt; key.txt</C>. A key in{' '}
+        <C>SERVICE_API_KEY</C> wins over what is stored.
+      </p>
+      <p>
+        To have a key, <To href="/credits">top up</To> once. All files and their hashes are in{' '}
+        <a href="/clients/index.json" className="underline underline-offset-4">
+          the index
+        </a>
+        .
+      </p>
+    </Section>
+  )
+}
+
+function FirstRun() {
+  return (
+    <Section
+      id="run"
+      title="Your first test"
+      aside={
+        <>
+          <CodeBlock title="A board as it comes" label="Run a test on a board as it comes">
+            {firstRun}
+          </CodeBlock>
+          <CodeBlock title="Your firmware" label="Run a test of your own firmware">
+            {ownFirmware}
+          </CodeBlock>
+        </>
+      }
+    >
+      <p>
+        <C>run</C> starts a session, flashes the file if you give one, and watches what the board prints. It exits 0 if
+        it passed and 1 if it failed.
+      </p>
+      <p>
+        <C>--expect</C> and <C>--send</C> are done in the order you give them. <C>--fail</C> is watched the whole time.
+        Texts are regular expressions of JavaScript, and match across lines and pieces.
+      </p>
+      <p>
+        Firmware that prints <C>##boardwalk-exit:0##</C> on a line of its own passes; any other number fails.{' '}
+        <C>--format unity</C>, <C>ztest</C> or <C>tap</C> reads the report of your test framework.
+      </p>
+      <p>
+        The session ends when the command does: after success, failure and Ctrl-C. If the process is killed, its lease
+        ends the session within a minute.
+      </p>
+    </Section>
+  )
+}
+
+function AtWork() {
+  return (
+    <Section
+      id="work"
+      title="Working on a board"
+      aside={
+        <CodeBlock title="Shell" label="Work on a board from the shell">
+          {atWork}
+        </CodeBlock>
+      }
+    >
+      <p>
+        A session that you start by itself goes on until you end it or its time is up. Commands without an id mean your
+        only live session. Ctrl-] leaves the console.
+      </p>
+      <p>
+        <C>boardwalk exec --type uno-emulated -- pytest</C> runs any program with a board and ends it afterwards.{' '}
+        <C>boardwalk api GET /v1/sessions</C> calls any operation of the <To href="/docs">API</To>.
+      </p>
+      <p>
+        <C>--json</C> prints the API’s records, <C>-q</C> only ids. <C>boardwalk completion bash</C> makes your shell
+        complete types and ids.
+      </p>
+    </Section>
+  )
+}
+
+function ExitCodes() {
+  return (
+    <Section id="exit-codes" title="Exit codes">
+      <table className="w-full text-left">
+        <thead>
+          <tr className="text-xs text-muted">
+            <th scope="col" className="pr-4 font-medium">
+              Code
+            </th>
+            <th scope="col" className="font-medium">
+              Meaning
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {exitCodes.map(([code, meaning]) => (
+            <tr key={code}>
+              <td className="pr-4 align-top font-mono text-xs leading-6">{code}</td>
+              <td className="py-0.5">{meaning}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Section>
+  )
+}
+
+function Python({ baseUrl }: { baseUrl: string }) {
+  return (
+    <Section
+      id="python"
+      title="Python and pytest"
+      aside={
+        <>
+          <CodeBlock title="Shell" label="Install the Python SDK">
+            {python(baseUrl)}
+          </CodeBlock>
+          <CodeBlock title="test_led.py" label="A test with pytest">
+            {pytestExample}
+          </CodeBlock>
+        </>
+      }
+    >
+      <p>
+        The SDK is typed and needs Python 3.10 or newer. Its plugin gives tests a <C>board</C>: it is started once for
+        the tests that need the same one, and ended afterwards.
+      </p>
+      <p>
+        Without a key, tests are skipped; in CI that is an error, so that no run is green without a board. Errors of the
+        service begin with “infrastructure:”, so that they are not taken for a failed test.
+      </p>
+    </Section>
+  )
+}
+
+function McpServer({ baseUrl }: { baseUrl: string }) {
+  return (
+    <Section
+      id="mcp"
+      title="Coding agents"
+      aside={
+        <CodeBlock title="MCP client" label="Add boards to an MCP client">
+          {mcpServer(baseUrl)}
+        </CodeBlock>
+      }
+    >
+      <p>
+        <C>boardwalk mcp</C> gives a coding agent a board, by the Model Context Protocol. It can start a session, flash
+        a file, type at the console, wait for a text, read the log, reset the board and end the session.
+      </p>
+      <p>
+        All sessions that it starts cost <C>--max-credits</C> together at most, and one is live at a time. It ends its
+        session when the agent closes it. If it is killed, the lease ends the session within a minute.
+      </p>
+      <p>
+        It uses the key of <C>boardwalk login</C>. Texts of a board reach the agent without escape sequences. Treat them
+        as untrusted: firmware can print anything.
+      </p>
+    </Section>
+  )
+}

@@ -1,0 +1,115 @@
+/** What the page about clients shows. Tests run the lines for a shell. */
+
+export const install = (baseUrl: string) => `curl -fsSL ${baseUrl}/clients/install.sh | sh
+export PATH="$HOME/.local/bin:$PATH"
+boardwalk login`
+
+export const installByHand = (baseUrl: string) => `curl -fsSO ${baseUrl}/clients/boardwalk.mjs
+curl -fsS ${baseUrl}/clients/boardwalk.mjs.sha256 | sha256sum -c
+node boardwalk.mjs --help`
+
+export const firstRun = `boardwalk boards
+boardwalk run --type uno-emulated \\
+  --expect '> $' --send 'led on\\n' --expect 'pin 13 high'`
+
+export const ownFirmware = `boardwalk run build/app.uf2 --type pico-emulated \\
+  --expect 'ALL PASS' --fail 'FAIL|panic' --timeout 2m \\
+  --log serial.log --junit report.xml`
+
+export const atWork = `boardwalk sessions start uno-emulated --for 30m
+boardwalk flash build/blink.hex
+boardwalk console
+boardwalk sessions end --yes`
+
+export const gitHub = (baseUrl: string) => `jobs:
+  hardware:
+    runs-on: ubuntu-latest
+    env:
+      SERVICE_API_KEY: \${{ secrets.SERVICE_API_KEY }}
+    steps:
+      - uses: actions/checkout@v4
+      - run: make build/app.uf2
+      - run: curl -fsSL ${baseUrl}/clients/install.sh | sh
+      - run: |
+          ~/.local/bin/boardwalk run build/app.uf2 --type pico-emulated \\
+            --expect 'ALL PASS' --fail 'FAIL|panic' --retries 1 --junit report.xml
+      - if: always()
+        uses: actions/upload-artifact@v4
+        with: { name: report, path: report.xml }`
+
+export const gitHubAction = (baseUrl: string) => `mkdir -p .github/actions/boardwalk && cd .github/actions/boardwalk
+from=${baseUrl}/clients/boardwalk-action-run
+curl -fsSL $from.yml -o action.yml
+curl -fsSL $from.main.mjs -o main.mjs
+curl -fsSL $from.post.mjs -o post.mjs`
+
+export const gitHubActionUse = (baseUrl: string) => `- uses: ./.github/actions/boardwalk
+  with:
+    api-key: \${{ secrets.SERVICE_API_KEY }}
+    url: ${baseUrl}
+    board-type: pico-emulated
+    firmware: build/app.uf2
+    expect: ALL PASS
+    fail: FAIL|panic`
+
+export const gitLab = (baseUrl: string) => `hardware:
+  image: node:24-slim
+  interruptible: true
+  retry: { max: 1, exit_codes: [2, 3] }
+  before_script:
+    - apt-get update && apt-get install -y --no-install-recommends ca-certificates curl
+    - curl -fsSL ${baseUrl}/clients/install.sh | sh
+  script:
+    - ~/.local/bin/boardwalk run build/app.uf2 --type pico-emulated
+      --expect 'ALL PASS' --fail 'FAIL|panic' --log serial.log --junit report.xml
+  artifacts:
+    when: always
+    paths: [serial.log]
+    reports: { junit: report.xml }`
+
+export const jenkins = (baseUrl: string) => `stage('Hardware') {
+  environment { SERVICE_API_KEY = credentials('boardwalk') }
+  steps {
+    sh 'curl -fsSL ${baseUrl}/clients/install.sh | sh'
+    sh "~/.local/bin/boardwalk run build/app.uf2 --type pico-emulated --expect 'ALL PASS' --junit report.xml"
+  }
+  post { always { junit 'report.xml' } }
+}`
+
+export const buildkite = (baseUrl: string) => `steps:
+  - label: Hardware
+    command: |
+      curl -fsSL ${baseUrl}/clients/install.sh | sh
+      ~/.local/bin/boardwalk run build/app.uf2 --type pico-emulated --expect 'ALL PASS'
+    retry: { automatic: [{ exit_status: 2, limit: 1 }, { exit_status: 3, limit: 1 }] }`
+
+export const exitCodes = [
+  ['0', 'Done, or passed.'],
+  ['1', 'Your test failed: a text did not come, a text that fails came, or the firmware said so.'],
+  ['2', 'Our fault or the network’s. Another try may pass.'],
+  ['3', 'No board in time. Try later.'],
+  ['4', 'A person has to act: credentials, access, credits or limits.'],
+  ['5', 'It was asked wrongly: flags, files, or a session that has ended.'],
+  ['125', 'A failure of exec itself; its other codes are those of its command.'],
+] as const
+
+export const python = (baseUrl: string) => `pip install ${baseUrl}/clients/boardwalk_sdk-1.0.0-py3-none-any.whl pytest
+export SERVICE_URL=${baseUrl} SERVICE_API_KEY=key_…
+pytest`
+
+export const pytestExample = `import pytest
+
+@pytest.mark.board("uno-emulated")
+def test_led(board):
+    board.expect(r"> $")
+    board.sendline("led on")
+    board.expect("pin 13 high")`
+
+export const mcpServer = (baseUrl: string) => `{
+  "mcpServers": {
+    "boardwalk": {
+      "command": "boardwalk",
+      "args": ["mcp", "--max-credits", "100", "--url", "${baseUrl}"]
+    }
+  }
+}`

@@ -1,0 +1,158 @@
+import { describe, expect, test } from 'vitest'
+import { sha256 } from '#core/sha256.ts'
+import { createWebhook, sendTest } from '#core/webhooks/index.ts'
+import { makeBoard, makeKey, makeSession, makeUser } from '#db/factory.ts'
+import { commands, consoleTickets, db, keyAccesses } from '#db/index.ts'
+import { testsRollBack } from '#db/testing.ts'
+import type { Operation } from '#http/api/operation.ts'
+import { call } from '#test/api/call.ts'
+import { routes } from './routes.ts'
+
+testsRollBack()
+
+/** What a call comes to: it is refused, what it names is hidden, or anything else. */
+type Outcome = 'refused' | 'hidden' | 'taken'
+type Whose = 'own' | 'mine' | 'others'
+
+const always = { own: 'taken', mine: 'taken', others: 'taken' } as const
+const mine = { own: 'taken', mine: 'taken', others: 'hidden' } as const
+const own = { own: 'taken', mine: 'hidden', others: 'hidden' } as const
+const never = { own: 'refused', mine: 'refused', others: 'refused' } as const
+const itself = { own: 'taken', mine: 'refused', others: 'refused' } as const
+
+/** By access: of what the key started, of what else its user has, and of what another user has. */
+type Expected = Record<(typeof keyAccesses)[number], Record<Whose, Outcome>>
+const everybody: Expected = { full: always, run: always, read: always }
+const looksAtSession: Expected = { full: mine, run: own, read: mine }
+const changesSession: Expected = { full: mine, run: own, read: never }
+
+const webhooksOfUser: Expected = { full: always, run: never, read: never }
+const usesWebhook: Expected = { full: mine, run: never, read: never }
+
+/** Each operation has a line here: one without is red, so that nobody forgets to decide. */
+const expectations: Record<string, Expected> = {
+  readMe: everybody,
+  listBoards: everybody,
+  readBoard: everybody,
+  listBoardTypes: everybody,
+  listBaseImages: everybody,
+  listKeys: { full: always, run: never, read: always },
+  readCredits: { full: always, run: never, read: always },
+  readLimits: { full: always, run: never, read: always },
+  setLimits: { full: always, run: never, read: never },
+  streamEvents: { full: always, run: never, read: always },
+  listWebhooks: webhooksOfUser,
+  createWebhook: webhooksOfUser,
+  readWebhook: usesWebhook,
+  deleteWebhook: usesWebhook,
+  testWebhook: usesWebhook,
+  listWebhookDeliveries: usesWebhook,
+  retryWebhookDelivery: usesWebhook,
+  createKey: { full: always, run: never, read: never },
+  revokeKey: { full: mine, run: itself, read: itself },
+  listSessions: everybody,
+  startSession: { full: always, run: always, read: never },
+  readSession: looksAtSession,
+  endSession: changesSession,
+  extendSession: changesSession,
+  renewLease: changesSession,
+  openConsole: everybody,
+  readConsoleLog: looksAtSession,
+  typeIntoConsole: changesSession,
+  listConsoleTickets: looksAtSession,
+  createConsoleTicket: changesSession,
+  revokeConsoleTicket: changesSession,
+  uploadFirmware: changesSession,
+  flashBoard: changesSession,
+  resetBoard: changesSession,
+  setPower: changesSession,
+  sendBreak: changesSession,
+  readCommand: looksAtSession,
+  readPins: looksAtSession,
+  setPin: changesSession,
+}
+
+const operations = routes.flatMap(({ pattern, handlers }) =>
+  Object.entries(handlers).flatMap(([method, handler]) => {
+    const operation: Operation | undefined = handler?.operation
+    return operation && method !== 'HEAD' && operation.access !== 'public'
+      ? [{ pattern, handlers, method, operation }]
+      : []
+  }),
+)
+
+test('every operation says what each kind of key may do with it', () => {
+  expect(new Set(operations.map(({ operation }) => operation.id))).toEqual(new Set(Object.keys(expectations)))
+})
+
+const cases = operations.flatMap((one) =>
+  keyAccesses.flatMap((access) =>
+    (['own', 'mine', 'others'] as const).map((whose) => ({
+      ...one,
+      access,
+      whose,
+      id: one.operation.id,
+      expected: expectations[one.operation.id]?.[access][whose],
+    })),
+  ),
+)
+
+describe('every operation with every access, on its own, its user’s and another user’s', () => {
+  /** Breaks without `refuseAccess` in endpoint.ts or read.ts, and without `refuseForeign`. */
+  test.each(cases)('$id with $access: $whose is $expected', async ({ pattern, handlers, method, ...asked }) => {
+    const { ids, key } = await prepare(asked.access, asked.whose)
+    const { bodyExample, maxBytes } = asked.operation
+    const names = [...pattern.matchAll(/\[(\w+)\]/g)].map(([, name = '']) => name)
+    // A stream of events never ends; what is refused for its input was not refused for its access.
+    const url = asked.id === 'streamEvents' ? `${pattern}?after=-1` : pattern
+    const { status, body } = await call(handlers, method, url, {
+      key,
+      params: Object.fromEntries(names.map((name) => [name, ids[name] ?? ''])),
+      ...(bodyExample !== undefined && { body: bodyExample }),
+      ...(maxBytes && { body: new Blob(['x']), headers: { 'content-type': 'application/octet-stream' } }),
+    })
+    expect(outcomeOf(status, body)).toBe(asked.expected)
+  })
+})
+
+function outcomeOf(status: number, body: { code?: string } | undefined): Outcome {
+  if (body?.code === 'not_permitted') return 'refused'
+  return status === 404 ? 'hidden' : 'taken'
+}
+
+/** A key, and what it asks for: of its own, of its user or of another user. */
+async function prepare(access: (typeof keyAccesses)[number], whose: Whose) {
+  const user = await makeUser({ tier: 'paid', credits: 100 })
+  const owner = whose === 'others' ? await makeUser({ tier: 'paid', credits: 100 }) : user
+  const asking = await makeKey(user, { access })
+  const named = whose === 'own' ? asking : await makeKey(owner)
+  const { id: sessionId, boardId } = await makeSession({
+    user: owner,
+    state: 'running',
+    bindingNo: 1,
+    startedBy: whose === 'mine' ? 'web' : named.id,
+  })
+  const of = { sessionId, boardId: boardId ?? '', bindingNo: 1, deadlineAt: new Date(), endedAt: new Date() }
+  const [command] = await db()
+    .insert(commands)
+    .values({ ...of, kind: 'reset', state: 'succeeded' })
+    .returning()
+  const [ticket] = await db()
+    .insert(consoleTickets)
+    .values({
+      sessionId,
+      mode: 'ro',
+      madeBy: named.id,
+      tokenHash: sha256(sessionId),
+      expiresAt: new Date(Date.now() + 60_000),
+    })
+    .returning()
+  const webhook = await createWebhook(owner, { url: 'https://ci.example/' })
+  const delivery = await sendTest(owner, webhook.id)
+  const ids: Record<string, string> = {
+    ...{ key_id: named.id, session_id: sessionId, board_id: (await makeBoard()).id },
+    ...{ command_id: command?.id ?? '', ticket_id: ticket?.id ?? '', pin: 'D2' },
+    ...{ webhook_id: webhook.id, delivery_id: delivery.id },
+  }
+  return { key: asking.secret, ids }
+}

@@ -1,0 +1,44 @@
+import { type Boardwalk, boardwalk, read, type Session } from '../../typescript/src/index.ts'
+import { serviceInputs } from './inputs.ts'
+import { KEY_NAME } from './start-key.ts'
+import { annotate, getState, setSecret } from './workflow.ts'
+
+const TRY_MS = 5000
+const RETRIES = 2
+
+try {
+  await endWhatIsLeft()
+} catch (error) {
+  annotate('warning', 'Boardwalk', `The session could not be ended, so its lease will end it. ${String(error)}`)
+}
+// A failure here must not fail a job whose verdict is known.
+process.exit(0)
+
+async function endWhatIsLeft(): Promise<void> {
+  const [id, key] = [getState('session_id'), getState('idempotency_key')]
+  if (!id && !key) return
+  const { apiKey, url } = serviceInputs()
+  if (apiKey) setSecret(apiKey)
+  const client = boardwalk({
+    ...(url && { url }),
+    ...(apiKey && { apiKey }),
+    ...{ timeoutMs: TRY_MS, maxRetries: RETRIES, userAgent: 'boardwalk-action/1.0.0' },
+  })
+  // A retry may have started another session than the one whose id is known.
+  const ids = new Set([...(id ? [id] : []), ...(key ? await liveWithKey(client, key) : [])])
+  for (const one of ids) say(await end(client, one))
+}
+
+async function liveWithKey(client: Boardwalk, key: string): Promise<string[]> {
+  const query = { metadata: `${KEY_NAME}:${key}`, limit: 1 }
+  const { active } = await read(client.http.GET('/v1/sessions', { params: { query } }))
+  return active.map(({ id }) => id)
+}
+
+function end(client: Boardwalk, session_id: string): Promise<Session> {
+  return read(client.http.DELETE('/v1/sessions/{session_id}', { params: { path: { session_id } } }))
+}
+
+function say({ id, end_reason, credits_used }: Session): void {
+  process.stdout.write(`Session ${id} has ended (${end_reason}) and cost ${credits_used} credits.\n`)
+}

@@ -1,0 +1,46 @@
+import { stripVTControlCharacters } from 'node:util'
+import { EXIT } from '../../cli/exit-codes.ts'
+import { explain } from '../../cli/failures.ts'
+import type { RunFlags } from '../../cli/run/flags.ts'
+import type { Tried } from '../../cli/run/retries.ts'
+import { recordOf, sentenceOf } from '../../cli/run/verdict.ts'
+import { annotate, setOutput, writeSummary } from './workflow.ts'
+
+const LAST_LINES = 40
+
+/** Writes outputs, the summary of the step, and an annotation where it did not pass. */
+export function reportRun(tried: Tried, flags: RunFlags, url: string): void {
+  const record = recordOf({ ...tried, flags })
+  const { session } = record
+  const outputs = {
+    result: record.result,
+    'exit-code': record.exit_code,
+    'firmware-exit-code': record.firmware_exit_code,
+    'board-id': session?.board_id,
+    'end-reason': session?.end_reason,
+    'credits-used': session?.credits_used,
+    'session-url': session && `${url}/sessions/${session.id}`,
+    log: record.log,
+    junit: record.junit,
+  }
+  for (const [name, value] of Object.entries(outputs)) setOutput(name, String(value ?? ''))
+  const sentence = sentenceOf({ ...tried, flags })
+  const why = tried.error === undefined ? sentence : explain(tried.error)
+  process.stdout.write(`${sentence}\n`)
+  const { exitCode } = tried.verdict
+  if (exitCode === EXIT.infrastructure) annotate('warning', 'Infrastructure', why)
+  else if (exitCode !== EXIT.passed)
+    annotate('error', exitCode === EXIT.failed ? 'Board test failed' : 'Boardwalk', why)
+  writeSummary(summaryOf(sentence, why, tried.attempt.output))
+}
+
+/** A board's output is put into the page as text: it can hold markup. */
+function summaryOf(sentence: string, why: string, output: string): string {
+  const last = stripVTControlCharacters(output).trimEnd().split(/\r?\n/).slice(-LAST_LINES).join('\n')
+  const reason = why === sentence ? '' : `<pre>${escapeMarkup(why)}</pre>\n`
+  return `### Boardwalk\n\n<p>${escapeMarkup(sentence)}</p>\n${reason}<pre>${escapeMarkup(last)}</pre>\n`
+}
+
+/** A blank line would end the block of markup, so line ends are written as references. */
+const escapeMarkup = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('\n', '&#10;')

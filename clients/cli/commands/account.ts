@@ -1,0 +1,66 @@
+import type { Command } from 'commander'
+import { ApiError, read } from '../../typescript/src/index.ts'
+import { type CommonOptions, clientOf, contextOf, withCommonOptions } from '../context.ts'
+import { formatDuration } from '../durations.ts'
+import { Output } from '../output.ts'
+import { Settings } from '../settings.ts'
+import { describedCommand, type Run } from './registry.ts'
+
+export function logoutCommand(): Command {
+  const command = describedCommand({
+    usage: 'logout',
+    summary: 'Revoke the stored key at the service, then forget it.',
+    examples: ['logout'],
+  })
+  return withCommonOptions(command).action(async () => {
+    const options = command.opts<CommonOptions>()
+    const settings = new Settings()
+    const url = settings.url(options.url)
+    const out = new Output(options)
+    const credential = settings.credential(url)
+    if (!credential) return out.say(`There is no stored key for ${url}.`)
+    if (credential.id) await revoke(settings, url, credential)
+    else out.say('The key was given by you, so it is forgotten here and not revoked.')
+    settings.forgetCredential(url)
+    out.say(`You are logged out of ${url}.`)
+  })
+}
+
+/** A key that is revoked or has expired already is as good. */
+async function revoke(settings: Settings, url: string, { id, key }: { id: string; key: string }): Promise<void> {
+  const { http } = clientOf(settings, url, key)
+  try {
+    await read(http.DELETE('/v1/auth/keys/{key_id}', { params: { path: { key_id: id } } }))
+  } catch (error) {
+    const isGone = error instanceof ApiError && ['unauthorized', 'not_found'].includes(error.code)
+    if (!isGone) throw error
+  }
+}
+
+export function statusCommand(run: Run): Command {
+  const command = describedCommand({
+    usage: 'status',
+    summary: 'Show who you are, with which key, your balance and your live sessions.',
+    examples: ['status', 'status --json'],
+  })
+  return withCommonOptions(command).action(async () => {
+    const { client, settings, url, out } = contextOf(command.opts<CommonOptions>(), run.signal)
+    const [user, { active }] = await Promise.all([
+      read(client.http.GET('/v1/auth/me')),
+      read(client.http.GET('/v1/sessions', { params: { query: { limit: 1 } } })),
+    ])
+    const perMinute = active
+      .filter(({ state }) => state === 'running')
+      .reduce((sum, session) => sum + session.credits_per_minute, 0)
+    const source = settings.key(url)?.source ?? ''
+    const status = { service: url, credential: source, user, credits_per_minute: perMinute, sessions: active }
+    const lasts = perMinute > 0 ? `, enough for ${formatDuration((user.credits / perMinute) * 60_000)}` : ''
+    out.record({ id: user.id, ...status }, [
+      ['Service', url],
+      ['User', `${user.email} (${user.tier})`],
+      ['Key from', source],
+      ['Balance', `${user.credits} credits${perMinute > 0 ? `, ${perMinute} a minute now` : ''}${lasts}`],
+      ...active.map(({ id, board_type, state }): [string, string] => ['Session', `${id} (${board_type}, ${state})`]),
+    ])
+  })
+}

@@ -1,0 +1,77 @@
+import { createWriteStream } from 'node:fs'
+import { finished } from 'node:stream/promises'
+import type { Command } from 'commander'
+import { Console, UsageError } from '../../typescript/src/index.ts'
+import type { Context } from '../context.ts'
+import { parseDuration } from '../durations.ts'
+import { Keyboard } from '../keyboard.ts'
+import { sessionIdOf } from '../which-session.ts'
+import { apiCommand, type Run } from './registry.ts'
+
+type Flags = { readOnly?: boolean; from: string; log?: string; timeout?: number; eol: string }
+
+const EOLS: Record<string, string> = { cr: '\r', lf: '\n', crlf: '\r\n' }
+
+export function consoleCommand(run: Run): Command {
+  const described = {
+    usage: 'console [session]',
+    summary: 'Type at the board. Ctrl-] leaves the console; the session goes on.',
+    examples: ['console', 'console --read-only --from start …vy31', 'echo help | boardwalk console --timeout 2s'],
+  }
+  return apiCommand<Flags>(described, run, work, (command) =>
+    command
+      .option('--read-only', 'watch without typing')
+      .option('--from <offset>', 'start, now, or an offset in bytes; default: the newest 64 KiB', 'tail')
+      .option('--log <file>', 'write what the board prints to a file too')
+      .option('--timeout <duration>', 'leave once the board has printed nothing for this long', parseDuration)
+      .option('--eol <eol>', 'what Enter sends: cr, lf or crlf; default: cr', 'cr'),
+  )
+}
+
+async function work(context: Context, flags: Flags, [given]: (string | undefined)[]): Promise<void> {
+  const { client, out, signal } = context
+  const eol = EOLS[flags.eol]
+  if (eol === undefined) throw new UsageError('--eol takes cr, lf or crlf.')
+  const [url, key, from] = [client.url, client.apiKey ?? '', offsetOf(flags.from)]
+  const sessionId = await sessionIdOf(context, given)
+  const leaving = new AbortController()
+  const either = AbortSignal.any([signal, leaving.signal])
+  await using console = await Console.open({ url, key, sessionId, from, signal: either, readOnly: flags.readOnly })
+  out.say(process.stdin.isTTY ? 'Connected. Ctrl-] leaves the console.' : 'Connected.')
+  using keyboard = new Keyboard(eol)
+  const leave = (reason: unknown) => leaving.abort(reason)
+  if (!flags.readOnly) keyboard.typeAt(console, (text) => out.say(text)).catch(leave)
+  keyboard.left.then(() => leave(new Left()), leave)
+  await show(console, flags, () => leave(new Left()))
+  const end = await console.ended
+  if (!(end instanceof Left)) throw end
+}
+
+/** A person, or silence, has ended the console; the session goes on. */
+class Left extends Error {
+  override name = 'Left'
+}
+
+/** Copies what the board prints, until the console is over. */
+async function show(console: Console, { log, timeout }: Flags, onSilence: () => void): Promise<void> {
+  const file = log === undefined ? undefined : createWriteStream(log)
+  let silence = timer(timeout, onSilence)
+  for await (const { bytes } of console.chunks()) {
+    clearTimeout(silence)
+    silence = timer(timeout, onSilence)
+    process.stdout.write(bytes)
+    file?.write(bytes)
+  }
+  clearTimeout(silence)
+  if (!file) return
+  file.end()
+  await finished(file)
+}
+
+const timer = (ms: number | undefined, work: () => void) => (ms === undefined ? undefined : setTimeout(work, ms))
+
+function offsetOf(text: string): number | 'start' | 'now' | 'tail' {
+  if (text === 'start' || text === 'now' || text === 'tail') return text
+  if (!/^\d{1,15}$/.test(text)) throw new UsageError('--from takes start, now, or an offset in bytes.')
+  return Number(text)
+}

@@ -1,0 +1,85 @@
+import { Command } from 'commander'
+import { type components, items, pages, read } from '../../typescript/src/index.ts'
+import type { Context } from '../context.ts'
+import { parseDuration } from '../durations.ts'
+import type { Column } from '../output.ts'
+import { wholeNumber } from '../start-options.ts'
+import { apiCommand, type Run } from './registry.ts'
+
+type Key = components['schemas']['Key']
+type CreateKey = components['schemas']['CreateKey']
+type CreateFlags = { label?: string; expires?: string; access?: 'full' | 'run' | 'read'; creditsPerDay?: number }
+
+const COLUMNS: Column<Key>[] = [
+  ['ID', ({ id }) => id],
+  ['LABEL', ({ label }) => label],
+  ['ENDS IN', ({ last_four }) => last_four],
+  ['ACCESS', ({ access }) => access],
+  ['EXPIRES', ({ expires_at }) => expires_at ?? 'never'],
+  ['LAST USED', ({ last_used_at }) => last_used_at],
+]
+
+export function keysCommand(run: Run): Command {
+  return [listCommand, createCommand, revokeCommand].reduce(
+    (command, make) => command.addCommand(make(run)),
+    new Command('keys').description('List, create and revoke API keys'),
+  )
+}
+
+function listCommand(run: Run): Command {
+  const described = { usage: 'list', summary: 'List API keys, without their secrets.', examples: ['keys list'] }
+  return apiCommand<object>(described, run, async ({ client, out }) => {
+    const readPage = (query: object) => client.http.GET('/v1/auth/keys', { params: { query } })
+    const lists = async function* () {
+      for await (const page of pages(readPage, read)) yield page.keys
+    }
+    out.list(await Array.fromAsync(items(lists())), COLUMNS, 'No keys.')
+  })
+}
+
+function createCommand(run: Run): Command {
+  const described = {
+    usage: 'create',
+    summary: 'Create an API key. Its secret is printed once.',
+    examples: ['keys create --label CI --access run --expires 90d --credits-per-day 500'],
+  }
+  const work = async ({ client, out }: Context, flags: CreateFlags) => {
+    const body: CreateKey = {
+      ...(flags.label !== undefined && { label: flags.label }),
+      ...(flags.access && { access: flags.access }),
+      ...(flags.creditsPerDay !== undefined && { credits_per_day: flags.creditsPerDay }),
+      ...expiryOf(flags.expires),
+    }
+    const headers = { 'idempotency-key': crypto.randomUUID() }
+    const created = await read(client.http.POST('/v1/auth/keys', { params: { header: headers }, body }))
+    out.record(created, [
+      ['Key', created.key],
+      ['Id', created.id],
+      ['Label', created.label],
+      ['Access', created.access],
+      ['Expires', created.expires_at ?? 'never'],
+    ])
+    out.say('This is the only time the key is shown.')
+  }
+  return apiCommand<CreateFlags>(described, run, work, (command) =>
+    command
+      .option('--label <text>', 'what it is for')
+      .option('--expires <duration>', 'such as 90d, or never')
+      .option('--access <access>', 'full, run or read; default: full')
+      .option('--credits-per-day <number>', 'what it may spend a day', wholeNumber),
+  )
+}
+
+/** Returns the member of a request that says when a key expires; none for `never`. */
+export function expiryOf(text: string | undefined): { expires_at?: string } {
+  if (text === undefined || text === 'never') return {}
+  return { expires_at: new Date(Date.now() + parseDuration(text)).toISOString() }
+}
+
+function revokeCommand(run: Run): Command {
+  const described = { usage: 'revoke <key>', summary: 'Revoke an API key, at once.', examples: ['keys revoke key_…'] }
+  return apiCommand<object>(described, run, async ({ client, out }, _, [key_id = '']) => {
+    await read(client.http.DELETE('/v1/auth/keys/{key_id}', { params: { path: { key_id } } }))
+    out.say(`Key ${key_id} is revoked.`)
+  })
+}

@@ -1,0 +1,108 @@
+import type { Command } from 'commander'
+import { type components, items, pages, read } from '../../typescript/src/index.ts'
+import type { Context } from '../context.ts'
+import type { Column } from '../output.ts'
+import { wholeNumber } from '../start-options.ts'
+import { apiCommand, type Run } from './registry.ts'
+
+type Schemas = components['schemas']
+type BoardFlags = { type?: string; state?: 'available' | 'in_use' | 'maintenance' | 'offline'; each?: boolean }
+
+const TYPE_COLUMNS: Column<Schemas['BoardType']>[] = [
+  ['TYPE', ({ board_type }) => board_type],
+  ['FREE', ({ available, total }) => `${available}/${total}`],
+  ['QUEUE', ({ queue_length }) => queue_length],
+  ['CREDITS/MIN', ({ credits_per_minute }) => credits_per_minute],
+  ['USUAL WAIT', ({ wait_seconds_p50 }) => (wait_seconds_p50 === null ? '' : `${wait_seconds_p50}s`)],
+  ['WHAT', ({ board_specs }) => board_specs],
+]
+const BOARD_COLUMNS: Column<Schemas['Board']>[] = [
+  ['ID', ({ id }) => id],
+  ['TYPE', ({ board_type }) => board_type],
+  ['STATE', ({ state }) => state],
+  ['LABEL', ({ label }) => label],
+  ['CAN', ({ capabilities }) => capabilities.join(',')],
+]
+const IMAGE_COLUMNS: Column<Schemas['BaseImage']>[] = [
+  ['ID', ({ id }) => id],
+  ['TYPE', ({ board_type }) => board_type],
+  ['LABEL', ({ label }) => label],
+  ['DESCRIPTION', ({ description }) => description],
+]
+const ENTRY_COLUMNS: Column<Schemas['Entry']>[] = [
+  ['CREATED', ({ created_at }) => created_at],
+  ['AMOUNT', ({ amount }) => amount],
+  ['BALANCE', ({ balance_after }) => balance_after],
+  ['WHAT', ({ description }) => description],
+]
+
+export function boardsCommand(run: Run): Command {
+  const described = {
+    usage: 'boards',
+    summary: 'List types of boards with how many are free, how many wait and what they cost.',
+    examples: ['boards', 'boards --each --type uno-emulated --state available'],
+  }
+  return apiCommand<BoardFlags>(described, run, boards, (command) =>
+    command
+      .option('--type <type>', 'only this type')
+      .option('--state <state>', 'only boards in this state; lists boards')
+      .option('--each', 'list each board'),
+  )
+}
+
+async function boards({ client, out }: Context, { type, state, each }: BoardFlags): Promise<void> {
+  if (!each && !state) {
+    const { board_types } = await read(client.http.GET('/v1/board-types'))
+    return out.list(
+      board_types.filter(({ board_type }) => type === undefined || board_type === type),
+      TYPE_COLUMNS,
+      'No boards.',
+    )
+  }
+  const filters = { ...(type && { board_type: type }), ...(state && { state }) }
+  const readPage = (query: object) => client.http.GET('/v1/boards', { params: { query: { ...filters, ...query } } })
+  const lists = async function* () {
+    for await (const page of pages(readPage, read)) yield page.boards
+  }
+  out.list(await Array.fromAsync(items(lists())), BOARD_COLUMNS, 'No such boards.')
+}
+
+export function imagesCommand(run: Run): Command {
+  const described = { usage: 'images', summary: 'List base images.', examples: ['images --type uno-emulated'] }
+  type Flags = { type?: string }
+  const work = async ({ client, out }: Context, { type }: Flags) => {
+    const query = type === undefined ? {} : { board_type: type }
+    const { base_images } = await read(client.http.GET('/v1/base-images', { params: { query } }))
+    out.list(base_images, IMAGE_COLUMNS, 'No base images.')
+  }
+  return apiCommand<Flags>(described, run, work, (command) => command.option('--type <type>', 'only for this type'))
+}
+
+export function creditsCommand(run: Run): Command {
+  const described = {
+    usage: 'credits',
+    summary: 'Show the balance, and what it was spent on.',
+    examples: ['credits --limit 5', 'credits --all --json'],
+  }
+  type Flags = { limit: number; all?: boolean }
+  const work = async ({ client, out }: Context, { limit, all }: Flags) => {
+    const wanted = all ? Number.POSITIVE_INFINITY : limit
+    const size = Math.max(1, Math.min(wanted, 100))
+    const readPage = (query: object) => client.http.GET('/v1/credits', { params: { query: { limit: size, ...query } } })
+    const lists = async function* () {
+      for await (const { balance, entries } of pages(readPage, read)) {
+        if (found.length === 0) out.say(`Balance: ${balance} credits`)
+        yield entries
+      }
+    }
+    const found: Schemas['Entry'][] = []
+    for await (const entry of items(lists())) {
+      if (found.length >= wanted) break
+      found.push(entry)
+    }
+    out.list(found, ENTRY_COLUMNS, 'Nothing was spent yet.')
+  }
+  return apiCommand<Flags>(described, run, work, (command) =>
+    command.option('--limit <number>', 'how many entries; default: 20', wholeNumber, 20).option('--all', 'all of them'),
+  )
+}

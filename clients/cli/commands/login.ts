@@ -1,0 +1,97 @@
+import { hostname } from 'node:os'
+import { text } from 'node:stream/consumers'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Command } from 'commander'
+import { ApiError, type Boardwalk, type components, read, UsageError } from '../../typescript/src/index.ts'
+import { type CommonOptions, clientOf, withCommonOptions } from '../context.ts'
+import { openBrowser } from '../open-browser.ts'
+import { Output } from '../output.ts'
+import { Settings } from '../settings.ts'
+import { expiryOf } from './keys.ts'
+import { describedCommand, type Run } from './registry.ts'
+
+type Schemas = components['schemas']
+type Flags = CommonOptions & {
+  withKey?: boolean
+  browser: boolean
+  label?: string
+  expires?: string
+  access?: 'full' | 'run' | 'read'
+}
+
+const SLOWER_BY_S = 5
+
+export function loginCommand(run: Run): Command {
+  const command = describedCommand({
+    usage: 'login',
+    summary: 'Get a key for this computer: a person approves it in a browser. With --with-key, store a key from stdin.',
+    examples: ['login', 'login --with-key < key.txt', 'login --no-browser --expires 7d'],
+  })
+  return withCommonOptions(command)
+    .option('--with-key', 'read a key from standard input')
+    .option('--no-browser', 'do not open a browser')
+    .option('--label <text>', 'name of the key; default: this computer')
+    .option('--expires <duration>', 'such as 90d, or never; default: 90d')
+    .option('--access <access>', 'full, run or read; default: full')
+    .action(async () => login(command.opts<Flags>(), run.signal))
+}
+
+async function login(flags: Flags, signal: AbortSignal): Promise<void> {
+  const settings = new Settings()
+  const out = new Output(flags)
+  const url = settings.url(flags.url)
+  const credential = flags.withKey
+    ? { key: await keyFromStdin(), id: '', label: null, expires_at: null }
+    : await requestKey(clientOf(settings, url, null), flags, { settings, out, signal })
+  const client = clientOf(settings, url, credential.key)
+  const user = await read(client.http.GET('/v1/auth/me'))
+  settings.saveUrl(url)
+  settings.saveCredential(url, credential)
+  out.say(`You are logged in to ${url} as ${user.email}.`)
+  if (settings.environment.SERVICE_API_KEY) out.say('SERVICE_API_KEY is set, and wins over the stored key.')
+  if (out.isJson) out.record(user, [])
+}
+
+async function keyFromStdin(): Promise<string> {
+  const key = (await text(process.stdin)).trim()
+  if (!/^key_[0-9a-f]{48}$/.test(key)) throw new UsageError('Standard input does not hold a key (key_…).')
+  return key
+}
+
+type Surroundings = { settings: Settings; out: Output; signal: AbortSignal }
+
+/** Asks for a key (RFC 8628), shows the code to compare, and waits until a person decides. */
+async function requestKey(client: Boardwalk, flags: Flags, { settings, out, signal }: Surroundings) {
+  const body = {
+    client_name: `boardwalk on ${hostname()}`.slice(0, 60),
+    label: flags.label ?? hostname().slice(0, 60),
+    ...(flags.access && { access: flags.access }),
+    ...expiryOf(flags.expires ?? '90d'),
+  }
+  const grant = await read(client.http.POST('/v1/auth/device', { body }))
+  out.say(`Your code: ${grant.user_code}\nApprove it at ${grant.verification_uri_complete}`)
+  if (flags.browser && settings.mayAsk) await openBrowser(grant.verification_uri_complete, settings.environment)
+  out.say('Waiting for approval …')
+  const { key, id, label, expires_at } = await poll(client, grant, signal)
+  return { key, id, label, expires_at }
+}
+
+async function poll(
+  { http }: Boardwalk,
+  grant: Schemas['RequestedGrant'],
+  signal: AbortSignal,
+): Promise<Schemas['CreatedKey']> {
+  let seconds = grant.interval
+  for (;;) {
+    await wait(seconds * 1000, undefined, { signal })
+    try {
+      return await read(http.POST('/v1/auth/device/token', { body: { device_code: grant.device_code } }))
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      if (error.code === 'slow_down') seconds += SLOWER_BY_S
+      else if (error.code === 'paid_tier_required')
+        process.stderr.write(`${error.problem.detail} ${error.problem.top_up_url ?? ''}\n`)
+      else if (error.code !== 'authorization_pending') throw error
+    }
+  }
+}

@@ -1,0 +1,33 @@
+import type { Command } from 'commander'
+import { contextOf } from '../context.ts'
+import { parseSeconds } from '../durations.ts'
+import { wholeNumber } from '../start-options.ts'
+import { describedCommand, type Run } from './registry.ts'
+import { VERSION } from './version.ts'
+
+const LEASE_SECONDS = 60
+
+type Flags = { url?: string; maxCredits: number; lease: number }
+
+export function mcpCommand({ signal }: Run): Command {
+  const command = describedCommand({
+    usage: 'mcp',
+    summary: 'Serve boards as tools to an MCP client, by standard input and output.',
+    examples: ['mcp --max-credits 100'],
+  })
+  return command
+    .option('--url <url>', 'address of the service (SERVICE_URL)')
+    .requiredOption('--max-credits <number>', 'what all sessions that it starts may cost together', wholeNumber)
+    .option(
+      '--lease <duration>',
+      'end a session this long after this program is gone; 15s to 10m; default: 60s',
+      parseSeconds,
+      LEASE_SECONDS,
+    )
+    .action(async () => {
+      const { maxCredits, lease, ...options } = command.opts<Flags>()
+      // The SDK takes a while to load, and the other commands do not need it.
+      const { serveMcp } = await import('../mcp/serve.ts')
+      await serveMcp(contextOf(options, signal), { maxCredits, leaseSeconds: lease, version: VERSION })
+    })
+}

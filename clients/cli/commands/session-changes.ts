@@ -1,0 +1,107 @@
+import type { Command } from 'commander'
+import {
+  keepLease,
+  LiveSession,
+  read,
+  UsageError,
+  waitForSession,
+  waitUntilRunning,
+} from '../../typescript/src/index.ts'
+import type { Context } from '../context.ts'
+import { parseDuration, parseMinutes, parseSeconds } from '../durations.ts'
+import { InterruptedError } from '../failures.ts'
+import { confirm, sessionIdOf, sessionIdToEnd } from '../which-session.ts'
+import { apiCommand, type Run } from './registry.ts'
+import { sessionLines } from './session-lines.ts'
+
+const WAIT_TIMEOUT_MS = 15 * 60_000
+const RENEWALS_PER_LEASE = 3
+
+/** The commands that change a session, or wait for a change. */
+export const changeCommands = [waitCommand, extendCommand, endCommand, leaseCommand]
+
+function waitCommand(run: Run): Command {
+  const described = {
+    usage: 'wait [session]',
+    summary: 'Wait until a session runs or has ended.',
+    examples: ['sessions wait …vy31 --for ended'],
+  }
+  type Flags = { for: 'running' | 'ended'; timeout: number }
+  const work = async (context: Context, flags: Flags, [given]: (string | undefined)[]) => {
+    if (!['running', 'ended'].includes(flags.for)) throw new UsageError('--for takes running or ended.')
+    const { client, signal, out } = context
+    const id = await sessionIdOf(context, given)
+    const options = { timeoutMs: flags.timeout, signal }
+    const session =
+      flags.for === 'running'
+        ? await waitUntilRunning(client, id, options)
+        : await waitForSession(client, id, 'ended', options)
+    out.record(session, sessionLines(session))
+    if (flags.for === 'ended' && session.state !== 'ended') throw new UsageError(`${id} is still ${session.state}.`)
+  }
+  return apiCommand<Flags>(described, run, work, (command) =>
+    command
+      .option('--for <state>', 'running or ended', 'running')
+      .option('--timeout <duration>', 'how long; default: 15m', parseDuration, WAIT_TIMEOUT_MS),
+  )
+}
+
+function extendCommand(run: Run): Command {
+  const described = {
+    usage: 'extend [session]',
+    summary: 'Give a session more time.',
+    examples: ['sessions extend --by 30m'],
+  }
+  type Flags = { by: number; yes?: boolean }
+  const work = async (context: Context, { by, yes }: Flags, [given]: (string | undefined)[]) => {
+    const session = await live(context, await sessionIdOf(context, given))
+    const cost = by * session.record.credits_per_minute
+    await confirm(context, `Extend ${session.id} by ${by} minutes, for up to ${cost} credits?`, yes)
+    const record = await session.extend(by)
+    context.out.record(record, sessionLines(record))
+  }
+  return apiCommand<Flags>(described, run, work, (command) =>
+    command.requiredOption('--by <duration>', 'how much, such as 30m', parseMinutes).option('--yes', 'do not ask'),
+  )
+}
+
+function endCommand(run: Run): Command {
+  const described = { usage: 'end [session]', summary: 'End a session.', examples: ['sessions end …vy31 --yes'] }
+  type Flags = { yes?: boolean }
+  const work = async (context: Context, { yes }: Flags, [given]: (string | undefined)[]) => {
+    const id = await sessionIdToEnd(context, given)
+    // Who names it, on the command line or by the environment, means it.
+    const isNamed = given !== undefined || context.settings.sessionId !== undefined
+    await confirm(context, `End ${id}?`, yes ?? isNamed)
+    const ended = await (await live(context, id)).end()
+    context.out.record(ended, sessionLines(ended))
+  }
+  return apiCommand<Flags>(described, run, work, (command) => command.option('--yes', 'do not ask'))
+}
+
+function leaseCommand(run: Run): Command {
+  const described = {
+    usage: 'lease [session]',
+    summary: 'Renew the lease of a session until this command is stopped or the session has ended.',
+    examples: ['sessions lease …vy31 --every 20s &'],
+  }
+  type Flags = { every: number }
+  const work = async (context: Context, { every }: Flags, [given]: (string | undefined)[]) => {
+    const { client, signal, out } = context
+    const id = await sessionIdOf(context, given)
+    const onWarning = (text: string) => out.say(text)
+    await keepLease(client, id, { seconds: every * RENEWALS_PER_LEASE, signal, onWarning })
+    if (signal.reason instanceof InterruptedError) throw signal.reason
+    const session = await read(client.http.GET('/v1/sessions/{session_id}', { params: { path: { session_id: id } } }))
+    out.record(session, sessionLines(session))
+  }
+  return apiCommand<Flags>(described, run, work, (command) =>
+    command.option('--every <duration>', 'how often; default: 20s', parseSeconds, 20),
+  )
+}
+
+/** Returns a session to work with, which leaves it as it is. */
+async function live({ client }: Context, session_id: string): Promise<LiveSession> {
+  const call = client.http.GET('/v1/sessions/{session_id}', { params: { path: { session_id } } })
+  return new LiveSession(client, await read(call))
+}

@@ -1,0 +1,51 @@
+import { Command } from 'commander'
+import { read, startSession } from '../../typescript/src/index.ts'
+import type { Context } from '../context.ts'
+import { type StartFlags, startOptionsOf, withStartOptions } from '../start-options.ts'
+import { sessionIdOf } from '../which-session.ts'
+import { listSessions, withListOptions } from './list-sessions.ts'
+import { apiCommand, type Run } from './registry.ts'
+import { changeCommands } from './session-changes.ts'
+import { sessionLines } from './session-lines.ts'
+
+export function sessionsCommand(run: Run): Command {
+  return [startCommand, listCommand, showCommand, ...changeCommands].reduce(
+    (command, make) => command.addCommand(make(run)),
+    new Command('sessions').description('Start, list, wait for, extend and end sessions'),
+  )
+}
+
+function startCommand(run: Run): Command {
+  const described = {
+    usage: 'start [type]',
+    summary: 'Start a session, and wait until its board can be used. It goes on when this command is done.',
+    examples: ['sessions start uno-emulated --for 30m', 'sessions start --board brd_… -q'],
+  }
+  return apiCommand<StartFlags>(described, run, start, withStartOptions)
+}
+
+async function start(context: Context, flags: StartFlags, [type]: (string | undefined)[]): Promise<void> {
+  const session = await startSession(context.client, startOptionsOf(flags, type, context, null))
+  session.release()
+  context.out.record(session.record, sessionLines(session.record))
+}
+
+function listCommand(run: Run): Command {
+  const described = {
+    usage: 'list',
+    summary: 'List sessions, the newest first.',
+    examples: ['sessions list --active', 'sessions list --ended --meta repository=acme/fw --all --json'],
+  }
+  return apiCommand(described, run, listSessions, withListOptions)
+}
+
+function showCommand(run: Run): Command {
+  const described = { usage: 'show [session]', summary: 'Show a session.', examples: ['sessions show …vy31 --json'] }
+  return apiCommand<object>(described, run, async (context, _, [given]) => {
+    const session_id = await sessionIdOf(context, given)
+    const session = await read(
+      context.client.http.GET('/v1/sessions/{session_id}', { params: { path: { session_id } } }),
+    )
+    context.out.record(session, sessionLines(session))
+  })
+}

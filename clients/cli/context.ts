@@ -1,0 +1,56 @@
+import { randomBytes } from 'node:crypto'
+import type { Command } from 'commander'
+import { type Boardwalk, boardwalk, type ClientOptions, type Session, UsageError } from '../typescript/src/index.ts'
+import { Output, type OutputOptions } from './output.ts'
+import { Settings } from './settings.ts'
+
+export type CommonOptions = OutputOptions & { url?: string }
+
+/** What a command works with. */
+export type Context = {
+  settings: Settings
+  out: Output
+  url: string
+  /** Aborts on SIGINT, SIGTERM, SIGHUP and a closed stdout; its reason is the error to end with. */
+  signal: AbortSignal
+  client: Boardwalk
+  /** Is called as soon as the id of a session that was started is known. */
+  onSession?: (session: Session) => void
+}
+
+/** Returns what a command works with. Throws where there is no service or no key. */
+export function contextOf(options: CommonOptions, signal: AbortSignal): Context {
+  const settings = new Settings()
+  const url = settings.url(options.url)
+  const key = settings.key(url)
+  if (!key) throw new UsageError(`There is no key for ${url}. Run boardwalk login, or set SERVICE_API_KEY.`)
+  return { settings, out: new Output(options), url, signal, client: clientOf(settings, url, key.key) }
+}
+
+/** Returns a client of the service; without a key for what needs none. */
+export function clientOf(settings: Settings, url: string, apiKey: string | null): Boardwalk {
+  const options: ClientOptions = { url, apiKey, userAgent: 'boardwalk-cli/1.0.0' }
+  const { SERVICE_DEBUG } = settings.environment
+  return boardwalk(SERVICE_DEBUG ? { ...options, fetch: loggingFetch } : options)
+}
+
+/** Says each call on stderr: never its headers, which have the key, nor its body. */
+async function loggingFetch(input: RequestInfo | URL): Promise<Response> {
+  const request = input as Request
+  const began = performance.now()
+  const tag = randomBytes(2).toString('hex')
+  process.stderr.write(`${tag} > ${request.method} ${new URL(request.url).pathname}\n`)
+  const response = await fetch(request)
+  const ms = Math.round(performance.now() - began)
+  process.stderr.write(`${tag} < ${response.status} ${ms} ms ${response.headers.get('x-request-id') ?? ''}\n`)
+  return response
+}
+
+/** Adds what every command takes. */
+export function withCommonOptions(command: Command): Command {
+  return command
+    .option('--url <url>', 'address of the service (SERVICE_URL)')
+    .option('--json', "print the API's records as JSON")
+    .option('--fields <names>', 'JSON with these fields only, separated by commas')
+    .option('-q, --quiet', 'print ids only')
+}

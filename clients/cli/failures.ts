@@ -1,0 +1,79 @@
+import { CommanderError } from 'commander'
+import {
+  ApiError,
+  BoardwalkError,
+  CommandFailedError,
+  ConnectionFailedError,
+  QueueTimeoutError,
+  SessionEndedError,
+  UsageError,
+} from '../typescript/src/index.ts'
+import { EXIT, EXIT_OF_CODE, EXIT_OF_END, type Exit } from './exit-codes.ts'
+
+/** The run was ended by a signal, or because nobody reads what it prints. */
+export class InterruptedError extends Error {
+  override name = 'InterruptedError'
+  readonly exitCode: Exit
+
+  constructor(exitCode: Exit, text: string) {
+    super(text)
+    this.exitCode = exitCode
+  }
+}
+
+/** Returns the exit code that an error stands for. */
+export function exitCodeOf(error: unknown): Exit {
+  if (error instanceof InterruptedError) return error.exitCode
+  if (error instanceof ApiError)
+    return EXIT_OF_CODE[error.problem.code] ?? (error.status >= 500 ? EXIT.infrastructure : EXIT.usage)
+  if (error instanceof SessionEndedError)
+    return error.reason ? (EXIT_OF_END[error.reason] ?? EXIT.infrastructure) : EXIT.infrastructure
+  if (error instanceof QueueTimeoutError) return EXIT.noBoard
+  if (error instanceof CommandFailedError) return error.command.fault === 'user' ? EXIT.usage : EXIT.infrastructure
+  if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.passed : EXIT.usage
+  if (error instanceof UsageError) return EXIT.usage
+  if (isFileError(error)) return EXIT.usage
+  return EXIT.infrastructure
+}
+
+/** Returns the problem document of an error, with the exit code. */
+export function problemOf(error: unknown): Record<string, unknown> {
+  const exit_code = exitCodeOf(error)
+  if (error instanceof ApiError) return { ...error.problem, exit_code }
+  const ended = error instanceof SessionEndedError && { session_id: error.sessionId, end_reason: error.reason }
+  return { code: codeOf(error), detail: textOf(error), ...ended, exit_code }
+}
+
+/** Returns what to tell a person, and what they can do. `credential` is where the key is from. */
+export function explain(error: unknown, credential?: string): string {
+  if (!(error instanceof ApiError)) return textOf(error)
+  const { detail, request_id, top_up_url, errors = [], code } = error.problem
+  return [
+    detail,
+    ...errors.map(
+      (one) => `  ${'pointer' in one ? one.pointer : 'parameter' in one ? one.parameter : ''}: ${one.detail}`,
+    ),
+    ...(top_up_url ? [`Top up: ${top_up_url}`] : []),
+    ...(code === 'unauthorized' && credential ? [`The key is from ${credential}.`] : []),
+    `(${code}, ${request_id})`,
+  ].join('\n')
+}
+
+function codeOf(error: unknown): string {
+  if (error instanceof ConnectionFailedError) return 'connection_failed'
+  if (error instanceof SessionEndedError) return 'session_ended'
+  if (error instanceof QueueTimeoutError) return 'queue_timeout'
+  if (error instanceof CommandFailedError) return 'command_failed'
+  if (error instanceof InterruptedError) return 'interrupted'
+  return exitCodeOf(error) === EXIT.usage ? 'usage' : 'unexpected'
+}
+
+function textOf(error: unknown): string {
+  if (error instanceof BoardwalkError || error instanceof InterruptedError || isFileError(error)) return error.message
+  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+}
+
+/** Returns whether the system refused a file: it is missing, a folder, or not readable. */
+function isFileError(error: unknown): error is NodeJS.ErrnoException {
+  return error instanceof Error && 'path' in error && 'code' in error && 'syscall' in error
+}

@@ -1,0 +1,39 @@
+import { EXIT_CODES_HELP } from './exit-codes.ts'
+
+/** What `boardwalk help TOPIC` prints. */
+export const TOPICS: Record<string, string> = {
+  'exit-codes': EXIT_CODES_HELP,
+  environment: `Environment variables
+
+  SERVICE_API_KEY      the API key; wins over the one that login stored
+  SERVICE_URL          address of the service
+  SERVICE_SESSION_ID   the session that commands without an id mean; exec sets it
+  SERVICE_CONFIG_DIR   where config.json and credentials.json are
+  SERVICE_DEBUG        say each call on stderr, without headers and bodies
+  SERVICE_NO_PROMPT    never ask
+  CI                   never ask, open no browser
+  NO_COLOR, FORCE_COLOR, BROWSER, HTTPS_PROXY, NO_PROXY, NODE_EXTRA_CA_CERTS
+
+A flag wins over the environment, which wins over the stored configuration.
+`,
+  formatting: `Output
+
+  stdout has the answer and nothing else. Words and progress go to stderr.
+  A terminal gets tables. Anything else gets tab-separated lines without a header.
+  --json           the API's records, with all their fields; lists are arrays
+  --fields a,b     JSON with these fields only
+  -q               ids only
+  With --json a failure is one line of JSON on stderr: the problem, with exit_code.
+`,
+  ci: `In CI
+
+  Set SERVICE_URL and SERVICE_API_KEY as secrets of the project. A key with the access
+  "run" can start sessions and nothing more: boardwalk keys create --access run.
+
+    boardwalk run build/app.uf2 --type pico-emulated --expect 'ALL PASS' --fail 'FAIL|panic'
+
+  Exit code 1 is a failed test; 2 and 3 are worth another try; 4 needs a person.
+  The session ends with the job: by the command itself, or by its lease if that was killed.
+  On GitHub, GitLab, Jenkins and Buildkite, sessions carry the repository, commit and run.
+`,
+}

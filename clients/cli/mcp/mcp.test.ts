@@ -1,0 +1,185 @@
+import { once } from 'node:events'
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { Client } from '@modelcontextprotocol/sdk/client/index.js'
+import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
+import { beforeAll, expect, test } from 'vitest'
+import { testsCommit } from '#db/testing.ts'
+import { CommandLine } from '../../testing/command-line.ts'
+import { labFor } from '../../testing/lab.ts'
+
+const lab = labFor(testsCommit())
+let bare: CommandLine
+
+beforeAll(async () => {
+  bare = await CommandLine.create({})
+}, 60_000)
+
+type Answer = { isError?: boolean; content: { text: string }[] }
+
+async function desk() {
+  const { boardType } = await lab().makeBoards()
+  const { key } = await lab().makeUser()
+  const cli = bare.with({ SERVICE_URL: lab().url, SERVICE_API_KEY: key })
+  const sessions = async () => JSON.parse((await cli.run(['sessions', 'list', '--json'])).stdout)
+  return { boardType, key, cli, sessions }
+}
+
+/** Connects the SDK's own client to the command. */
+async function connect(cli: CommandLine, maxCredits: number) {
+  const client = new Client({ name: 'test', version: '1.0.0' })
+  const args = [cli.file, 'mcp', '--max-credits', String(maxCredits)]
+  await client.connect(new StdioClientTransport({ command: process.execPath, args, env: cli.environment }))
+  const call = async (name: string, args = {}) => {
+    const answer = (await client.callTool({ name, arguments: args })) as Answer
+    return { isError: answer.isError ?? false, texts: answer.content.map(({ text }) => text) }
+  }
+  const data = async (name: string, args = {}) => JSON.parse((await call(name, args)).texts[0] ?? '')
+  return { client, call, data, [Symbol.asyncDispose]: () => client.close() }
+}
+
+test('the whole way: boards, a session, flash, console, log, reset, power, status, end', async () => {
+  const { boardType, cli, sessions } = await desk()
+  await using mcp = await connect(cli, 100)
+  const { tools } = await mcp.client.listTools()
+  const names = new Set(tools.map(({ name }) => name))
+  expect(names).toEqual(
+    new Set([
+      ...['list_boards', 'start_session', 'flash', 'send', 'expect', 'read_log', 'reset', 'power'],
+      ...['status', 'end_session'],
+    ]),
+  )
+  expect(await mcp.data('list_boards')).toContainEqual(
+    expect.objectContaining({ board_type: boardType, available: 1, queue_length: 0, credits_per_minute: 2 }),
+  )
+  const started = await mcp.data('start_session', { board_type: boardType, minutes: 10 })
+  expect(started).toMatchObject({ state: 'running', max_credits: 100 })
+
+  expect((await mcp.call('expect', { pattern: 'login: $' })).texts).toEqual([
+    'Match:\nlogin: ',
+    'Text before the match:\nboot v1.2\n',
+  ])
+  await mcp.call('send', { text: 'root\ncolours\n' })
+  expect((await mcp.call('expect', { pattern: 'ALL \\w+' })).texts[0]).toBe('Match:\nALL PASS')
+  const log = await mcp.call('read_log', { bytes: 1000 })
+  expect(log.texts[0]).toContain('ALL PASS')
+  expect(log.texts[0]).not.toContain('\u001b')
+
+  const firmware = join(mkdtempSync(join(tmpdir(), 'boardwalk-mcp-')), 'app.hex')
+  writeFileSync(firmware, ':020000040000FA\n:0400000001020304F2\n:00000001FF\n')
+  for (const [name, args, kind] of [
+    ['flash', { path: firmware }, 'flash'],
+    ['reset', {}, 'reset'],
+    ['power', { state: 'cycle' }, 'power_cycle'],
+  ] as const) {
+    expect(await mcp.data(name, args), name).toMatchObject({ kind, state: 'succeeded' })
+    expect((await mcp.call('expect', { pattern: 'login: $' })).isError, name).toBe(false)
+  }
+
+  expect(await mcp.data('status')).toMatchObject({
+    ...{ session: { id: started.id, state: 'running' }, max_credits: 100, credits_used: 2, credits_left: 98 },
+  })
+  expect(await mcp.data('end_session')).toMatchObject({ session: { state: 'ended', end_reason: 'user_ended' } })
+  expect(await sessions()).toMatchObject([{ id: started.id, state: 'ended', lease_seconds: 60 }])
+})
+
+test('all sessions together never cost more than --max-credits, and one is live at a time', async () => {
+  const { boardType, cli, sessions } = await desk()
+  await using mcp = await connect(cli, 4)
+  expect(await mcp.data('start_session', { board_type: boardType })).toMatchObject({ max_credits: 4 })
+  expect(await mcp.data('start_session', { board_type: boardType })).toMatchObject({
+    code: 'usage',
+    detail: expect.stringContaining('one at a time'),
+  })
+  await mcp.call('end_session')
+  expect(await mcp.data('start_session', { board_type: boardType })).toMatchObject({ max_credits: 2 })
+  await mcp.call('end_session')
+  const refused = await mcp.call('start_session', { board_type: boardType })
+  expect(refused).toMatchObject({ isError: true, texts: [expect.stringContaining('--max-credits')] })
+  expect(await sessions()).toHaveLength(2)
+})
+
+test('failures are errors of the tool with a code, and without the key', async () => {
+  const { boardType, key, cli } = await desk()
+  await using mcp = await connect(cli, 10)
+  const codeOf = async (name: string, args = {}) => {
+    const { isError, texts } = await mcp.call(name, args)
+    expect(isError, name).toBe(true)
+    expect(texts.join('')).not.toContain(key)
+    return JSON.parse(texts[0] ?? '').code
+  }
+  expect(await codeOf('send', { text: 'early' })).toBe('usage')
+  expect(await codeOf('no_such_tool')).toBe('usage')
+  expect(await codeOf('start_session', { board_type: 'no-such-type' })).toMatch(/invalid_request|not_found/)
+  expect(await codeOf('start_session', {})).toBe('usage')
+  await mcp.call('start_session', { board_type: boardType })
+  expect(await codeOf('expect', { pattern: '(' })).toBe('usage')
+  expect(await codeOf('expect', { pattern: 'x', timeout_seconds: 'soon' })).toBe('usage')
+  expect(await codeOf('expect', { pattern: key, timeout_seconds: 0.1 })).toBe('expect_timeout')
+  expect(await codeOf('flash', { path: '/no/such/file' })).toBe('usage')
+  await mcp.call('end_session')
+  expect(await codeOf('end_session')).toBe('session_ended')
+  expect(await codeOf('reset')).toBe('session_ended')
+})
+
+test('a server without --max-credits does not start', async () => {
+  const { cli } = await desk()
+  expect(await cli.run(['mcp'])).toMatchObject({ code: 5, stdout: '', stderr: expect.stringContaining('max-credits') })
+})
+
+/** Starts a server and a session, without a client that would end the process itself. */
+async function withSession(cli: CommandLine, boardType: string) {
+  const { running, lines } = await withStart(cli, boardType)
+  expect(JSON.parse((await once(lines, 'line'))[0])).toMatchObject({ id: 2, result: { content: [{ type: 'text' }] } })
+  return running
+}
+
+async function withStart(cli: CommandLine, boardType: string) {
+  const running = cli.start('mcp', '--max-credits', '10')
+  const lines = createInterface({ input: running.child.stdout })
+  const send = (message: object) => running.child.stdin.write(`${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`)
+  const params = { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'test', version: '1.0.0' } }
+  send({ id: 1, method: 'initialize', params })
+  await once(lines, 'line')
+  send({ method: 'notifications/initialized' })
+  send({ id: 2, method: 'tools/call', params: { name: 'start_session', arguments: { board_type: boardType } } })
+  return { running, lines }
+}
+
+test('the session is ended when standard input closes, and stdout has the protocol only', async () => {
+  const { boardType, cli, sessions } = await desk()
+  const { child, ended } = await withSession(cli, boardType)
+  expect(await sessions()).toMatchObject([{ state: 'running' }])
+  child.stdin.end()
+  const { code, stdout, stderr } = await ended
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+  for (const line of stdout.trim().split('\n')) expect(JSON.parse(line)).toMatchObject({ jsonrpc: '2.0' })
+  expect(await sessions()).toMatchObject([{ state: 'ended', end_reason: 'user_ended' }])
+})
+
+test.each([
+  ['SIGTERM', 143],
+  ['SIGINT', 130],
+] as const)('the session is ended by %s', async (signal, code) => {
+  const { boardType, cli, sessions } = await desk()
+  const { child, ended } = await withSession(cli, boardType)
+  child.kill(signal)
+  expect(await ended).toMatchObject({ code })
+  expect(await sessions()).toMatchObject([{ state: 'ended', end_reason: 'user_ended' }])
+})
+
+test('a session that still waits for a board is ended as well', async () => {
+  const { boardType, cli, sessions } = await desk()
+  const taken = (await cli.run(['sessions', 'start', boardType, '-q'])).stdout.trim()
+  const { running } = await withStart(cli, boardType)
+  const states = async () => {
+    const all: { id: string; state: string }[] = await sessions()
+    return all.filter(({ id }) => id !== taken).map(({ state }) => state)
+  }
+  await expect.poll(states, { timeout: 10_000 }).toEqual(['queued'])
+  running.child.stdin.end()
+  expect(await running.ended).toMatchObject({ code: 0 })
+  expect(await states()).toEqual(['ended'])
+})

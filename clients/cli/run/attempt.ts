@@ -1,0 +1,131 @@
+import { createWriteStream } from 'node:fs'
+import { basename } from 'node:path'
+import { finished } from 'node:stream/promises'
+import {
+  attach,
+  Console,
+  type LiveSession,
+  type Outcome,
+  runScript,
+  Script,
+  type Session,
+  startSession,
+} from '../../typescript/src/index.ts'
+import { progressOf } from '../commands/board-control.ts'
+import type { Context } from '../context.ts'
+import { startOptionsOf } from '../start-options.ts'
+import { sessionIdOf } from '../which-session.ts'
+import type { RunFlags } from './flags.ts'
+import { type Report, ReportReader } from './report.ts'
+
+export type Firmware = { name: string; bytes: Uint8Array<ArrayBuffer> }
+export type Seconds = { queued: number; flashing: number; watching: number }
+
+/** What one try has learnt; filled in as it goes, so that a failure keeps what was known. */
+export type Attempt = {
+  session: Session | null
+  outcome: Outcome | null
+  report: Report | null
+  seconds: Seconds
+  /** The last text of the board, for the report. */
+  output: string
+}
+
+const KEPT_OUTPUT = 64 * 1024
+
+export const newAttempt = (): Attempt => ({
+  ...{ session: null, outcome: null, report: null, output: '' },
+  seconds: { queued: 0, flashing: 0, watching: 0 },
+})
+
+/** Gets a board, flashes it, and watches what it prints. What was started here is ended here. */
+export async function runOnce(context: Context, flags: RunFlags, firmware: Firmware | undefined, attempt: Attempt) {
+  await using session = await timed(attempt, 'queued', () => sessionFor(context, flags, attempt))
+  attempt.session = session.record
+  try {
+    const from = await timed(attempt, 'flashing', () => prepare(context, session, flags, firmware))
+    await timed(attempt, 'watching', () => watch(context, session, from, flags, attempt))
+  } finally {
+    await leave(context, session, flags)
+    attempt.session = session.record
+  }
+}
+
+async function sessionFor(context: Context, flags: RunFlags, attempt: Attempt): Promise<LiveSession> {
+  if (flags.session !== undefined) return attach(context.client, await sessionIdOf(context, flags.session))
+  const options = startOptionsOf(flags, flags.type, context)
+  const onChange = (session: Session) => {
+    if (attempt.session === null) context.onSession?.(session)
+    attempt.session = session
+    options.onChange?.(session)
+  }
+  return startSession(context.client, { ...options, onChange })
+}
+
+/** Returns the offset from which output counts: before the reset, so that no banner is lost. */
+async function prepare(
+  { out, signal }: Context,
+  session: LiveSession,
+  flags: RunFlags,
+  firmware: Firmware | undefined,
+) {
+  signal.throwIfAborted()
+  if (!firmware) return flags.session === undefined ? ('start' as const) : ('now' as const)
+  const { console: before } = await session.refresh()
+  const done = await session.flash(firmware.bytes, { filename: firmware.name, onProgress: progressOf({ out }) })
+  return done.output_from ?? before?.bytes ?? ('start' as const)
+}
+
+type From = Awaited<ReturnType<typeof prepare>>
+
+async function watch(context: Context, session: LiveSession, from: From, flags: RunFlags, attempt: Attempt) {
+  const { client, signal } = context
+  const { apiKey, url } = client
+  await using console = await Console.open({ url, key: apiKey ?? '', sessionId: session.id, from, signal })
+  const copied = copyOutput(context, console, flags, attempt)
+  const report = flags.format === undefined ? undefined : new ReportReader(flags.format)
+  attempt.report = report?.report ?? null
+  const script = new Script({ steps: flags.steps, fails: flags.fail })
+  try {
+    const isDone = report && ((text: string) => report.push(text))
+    attempt.outcome = await runScript(console, script, { timeoutMs: flags.timeout, isDone })
+  } finally {
+    await console.close()
+    await copied
+  }
+}
+
+/** Copies every byte to the terminal, or with --json to stderr, and to the log file. */
+async function copyOutput({ out }: Context, console: Console, { log }: RunFlags, attempt: Attempt): Promise<void> {
+  const file = log === undefined ? undefined : createWriteStream(log)
+  const screen = out.isJson ? process.stderr : process.stdout
+  const decoder = new TextDecoder()
+  for await (const { bytes } of console.chunks()) {
+    screen.write(bytes)
+    file?.write(bytes)
+    attempt.output = (attempt.output + decoder.decode(bytes, { stream: true })).slice(-KEPT_OUTPUT)
+  }
+  if (!file) return
+  file.end()
+  await finished(file)
+}
+
+/** Ends what was started; says where that fails, for the answer is known by then. */
+async function leave({ out }: Context, session: LiveSession, { keep, session: attached }: RunFlags): Promise<void> {
+  if (attached !== undefined) return
+  if (keep) {
+    session.release()
+    out.say(`Session ${session.id} goes on. End it: boardwalk sessions end ${session.id}`)
+  } else await session[Symbol.asyncDispose]()
+}
+
+async function timed<T>({ seconds }: Attempt, name: keyof Seconds, work: () => Promise<T>): Promise<T> {
+  const began = performance.now()
+  try {
+    return await work()
+  } finally {
+    seconds[name] = Math.round((performance.now() - began) / 100) / 10
+  }
+}
+
+export const firmwareOf = (file: string, bytes: Uint8Array<ArrayBuffer>): Firmware => ({ name: basename(file), bytes })

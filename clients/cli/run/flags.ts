@@ -1,0 +1,89 @@
+import type { Command } from 'commander'
+import { type Step, UsageError } from '../../typescript/src/index.ts'
+import { parseDuration } from '../durations.ts'
+import { type StartFlags, wholeNumber, withStartOptions } from '../start-options.ts'
+import { ReportReader } from './report.ts'
+
+export type RunFlags = StartFlags & {
+  type?: string
+  session?: string
+  sessionFile?: string
+  steps: Step[]
+  fail: string[]
+  timeout: number
+  format?: string
+  junit?: string
+  log?: string
+  retries: number
+  keep?: boolean
+  timeoutExitCode?: number
+}
+
+const TIMEOUT_MS = 60_000
+const ESCAPES: Record<string, string> = { n: '\n', r: '\r', t: '\t', e: '\u001b', '0': '\0', '\\': '\\' }
+
+/** Adds the flags of `run`. Expects and sends are kept in the order they are given. */
+export function withRunOptions(command: Command): Command {
+  const steps: Step[] = []
+  const add = (step: Step) => {
+    steps.push(step)
+    command.setOptionValue('steps', steps)
+    return steps
+  }
+  command
+    .option('--type <type>', 'type of board')
+    .option('--session <id>', 'a live session, which goes on afterwards')
+    .option('--session-file <file>', 'write the id of the session as soon as it is known')
+    .option('--expect <regex>', 'wait for this text; may be repeated', (text) => add({ expect: regexOf(text) }))
+    .option('--send <text>', 'then type this; \\n, \\r, \\t and \\xNN are characters', (text) =>
+      add({ send: unescapeText(text) }),
+    )
+    .option(
+      '--fail <regex>',
+      'fail at once where this is printed',
+      (text, before: string[]) => [...before, checked(text)],
+      [],
+    )
+    .option('--timeout <duration>', 'how long to watch; default: 60s', parseDuration, TIMEOUT_MS)
+    .option('--timeout-exit-code <code>', 'exit code when the time is up; default: 1', wholeNumber)
+    .option('--format <format>', "decide by the board's own report: unity, ztest or tap")
+    .option('--junit <file>', 'write a JUnit report')
+    .option('--log <file>', 'write what the board printed')
+    .option('--retries <number>', 'try again after exit codes 2 and 3; default: 0', wholeNumber, 0)
+    .option('--keep', 'leave the session running')
+  command.setOptionValue('steps', steps)
+  return withStartOptions(command)
+}
+
+/** Throws what is wrong before anything is spent. */
+export function assertDecidable(flags: RunFlags): void {
+  if (flags.session !== undefined && (flags.type !== undefined || flags.board !== undefined))
+    throw new UsageError('Give --session, or a board to start one on, and not both.')
+  if (flags.format !== undefined) new ReportReader(flags.format)
+  const expects = flags.steps.some((step) => 'expect' in step)
+  if (expects || flags.fail.length > 0 || flags.format !== undefined || flags.timeoutExitCode === 0) return
+  throw new UsageError(
+    'Nothing decides whether it passed. Give --expect, --fail or --format, or --timeout-exit-code 0 if surviving is enough.',
+  )
+}
+
+export const regexOf = (text: string) => new RegExp(checked(text), 'm')
+
+/** Returns a regular expression as it was given. Throws where it is not one. */
+export function checked(text: string): string {
+  try {
+    new RegExp(text, 'm')
+  } catch (cause) {
+    throw new UsageError(`“${text}” is not a regular expression: ${(cause as Error).message}`, { cause })
+  }
+  return text
+}
+
+/** Shells pass \n as two characters, so they are read here. */
+export function unescapeText(text: string): string {
+  return text.replaceAll(/\\(x[0-9a-fA-F]{2}|.)/g, (whole, code: string) =>
+    code.startsWith('x') && code.length === 3
+      ? String.fromCharCode(Number.parseInt(code.slice(1), 16))
+      : (ESCAPES[code] ?? whole),
+  )
+}

@@ -1,0 +1,42 @@
+import type { Context } from '../context.ts'
+import { EXIT } from '../exit-codes.ts'
+import { explain } from '../failures.ts'
+import { type Attempt, type Firmware, newAttempt, runOnce } from './attempt.ts'
+import type { RunFlags } from './flags.ts'
+import { type Verdict, verdictOf, verdictOfError } from './verdict.ts'
+
+/** Failures that another board or another moment may not have. */
+const WORTH_A_RETRY: number[] = [EXIT.infrastructure, EXIT.noBoard]
+
+type Once = { attempt: Attempt; verdict: Verdict; error: unknown }
+export type Tried = Once & { attempts: number }
+
+/** Runs until it has a verdict that another try would not change, or the retries are used up. */
+export async function runWithRetries(
+  context: Context,
+  flags: RunFlags,
+  firmware: Firmware | undefined,
+): Promise<Tried> {
+  const { out, signal } = context
+  let tried = await tryOnce(context, flags, firmware)
+  let attempts = 1
+  while (attempts <= flags.retries && WORTH_A_RETRY.includes(tried.verdict.exitCode) && !signal.aborted) {
+    out.say(`${explain(tried.error)}\nTrying again (${attempts} of ${flags.retries}) …`)
+    attempts++
+    // The same key would be answered with the session that failed.
+    const key = flags.idempotencyKey && { idempotencyKey: `${flags.idempotencyKey}-${attempts}` }
+    tried = await tryOnce(context, { ...flags, ...key }, firmware)
+  }
+  return { ...tried, attempts }
+}
+
+async function tryOnce(context: Context, flags: RunFlags, firmware: Firmware | undefined): Promise<Once> {
+  const attempt = newAttempt()
+  try {
+    await runOnce(context, flags, firmware, attempt)
+    return { attempt, verdict: verdictOf(attempt, flags), error: undefined }
+  } catch (thrown) {
+    const error = context.signal.aborted ? context.signal.reason : thrown
+    return { attempt, verdict: verdictOfError(error), error }
+  }
+}

@@ -1,0 +1,78 @@
+"""The console of a live session."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Sequence
+from contextlib import suppress
+
+from .._core.failures import SessionEnded
+from .._core.feed import ConsoleFeed
+from .._core.matcher import Match
+from .._core.patterns import Pattern
+from .._core.unity import ExpectedUnity, UnityCase
+from .._core.wanting import Expected, ExpectedAll, Line, Text
+from .link import LinkTask
+
+__tracebackhide__ = True  # pytest then shows the line of the test.
+
+OPEN_SECONDS = 30.0
+FOREVER = 10.0 * 365 * 24 * 3600
+
+
+class AsyncConsole:
+    def __init__(self, feed: ConsoleFeed, link: LinkTask, context: str) -> None:
+        self._feed = feed
+        self._link = link
+        self._context = context
+
+    @property
+    def log(self) -> str:
+        """Everything since the session began, without escape sequences."""
+        return self._feed.log
+
+    @property
+    def raw(self) -> bytes:
+        """The same, as the board sent it."""
+        return self._feed.raw
+
+    async def expect(
+        self,
+        pattern: Pattern | Sequence[Pattern],
+        *,
+        timeout: float = 30.0,
+        fail: Pattern | None = None,
+        exact: bool = False,
+    ) -> Match:
+        """Returns the first match behind the one before. Throws `ExpectTimeout` or `ExpectFailed`."""
+        return await self._link.until(Expected(self._feed, pattern, fail, exact=exact, context=self._context), timeout)
+
+    async def expect_all(self, patterns: Sequence[Pattern], *, timeout: float = 30.0) -> list[Match]:
+        """Returns the matches of all patterns, in whichever order they come."""
+        return await self._link.until(ExpectedAll(self._feed, patterns, self._context), timeout)
+
+    async def expect_unity(self, *, timeout: float = 60.0) -> list[UnityCase]:
+        """Returns the cases of Unity's summary. Throws `UnityFailed` if one has failed, or there were none."""
+        return await self._link.until(ExpectedUnity(self._feed, self._context), timeout)
+
+    async def send(self, data: str | bytes) -> None:
+        await self._link.send(data, OPEN_SECONDS)
+
+    async def sendline(self, text: str = "", *, eol: str = "\n") -> None:
+        await self.send(text + eol)
+
+    async def read(self, n: int | None = None, *, timeout: float = 0.0) -> str:
+        """Returns up to `n` characters that nothing has matched. Waits for them up to `timeout`."""
+        return await self._link.until(Text(self._feed, n), timeout)
+
+    async def readline(self, *, timeout: float = 30.0) -> str:
+        return await self._link.until(Line(self._feed, self._context), timeout)
+
+    async def lines(self) -> AsyncIterator[str]:
+        """Yields lines until the session ends."""
+        with suppress(SessionEnded):
+            while True:
+                yield await self.readline(timeout=FOREVER)
+
+    async def skip(self) -> None:
+        """Leaves out what has come so far."""
+        await self._link.until(Text(self._feed, None), 0.0)

@@ -1,0 +1,38 @@
+"""What is done to the board of a live session, beside its console."""
+
+from __future__ import annotations
+
+from .._core import operations
+from .._core.keeping import Keeper
+from .._core.records import Command, Pin
+from .link import LinkTask
+
+
+class Power:
+    def __init__(self, link: LinkTask, keeper: Keeper) -> None:
+        self._link = link
+        self._keeper = keeper
+
+    async def on(self) -> Command:
+        return await self._link.run(self._keeper.command(operations.set_power(self._keeper.record.id, state="on")))
+
+    async def off(self) -> Command:
+        return await self._link.run(self._keeper.command(operations.set_power(self._keeper.record.id, state="off")))
+
+    async def cycle(self) -> Command:
+        return await self._link.run(self._keeper.command(operations.set_power(self._keeper.record.id, state="cycle")))
+
+
+class Pins:
+    def __init__(self, link: LinkTask, keeper: Keeper) -> None:
+        self._link = link
+        self._keeper = keeper
+
+    async def read(self) -> list[Pin]:
+        return (await self._link.run(self._keeper.call(operations.read_pins(self._keeper.record.id)))).pins
+
+    async def set(self, pin: str, *, level: int | None = None, volts: float | None = None) -> None:
+        """Puts a level or volts on a pin from outside."""
+        await self._link.run(
+            self._keeper.call(operations.set_pin(self._keeper.record.id, pin, level=level, volts=volts))
+        )

@@ -1,0 +1,62 @@
+"""Runs programs of the core over HTTP, with asyncio."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TypeVar
+
+import httpx2
+
+from .._core.failures import ConnectionFailed, RequestTimeout
+from .._core.retries import RetryPolicy
+from .._core.settings import Settings
+from .._core.transport import Effect, Pause, Program, Request, Response, Result, Send, advance
+
+T = TypeVar("T")
+
+
+class Runner:
+    def __init__(self, settings: Settings, policy: RetryPolicy, http_client: httpx2.AsyncClient | None) -> None:
+        self.settings = settings
+        self.policy = policy
+        self._client = http_client or httpx2.AsyncClient()
+        self._owns_client = http_client is None
+
+    async def run(self, program: Program[T]) -> T:
+        result: Result | Exception = None
+        while True:
+            try:
+                effect = advance(program, result)
+            except StopIteration as stop:
+                value: T = stop.value
+                return value
+            result = await self.carry_out(effect)
+
+    async def carry_out(self, effect: Effect) -> Result | Exception:
+        """Returns what a program is resumed with, or the exception that is thrown into it."""
+        if isinstance(effect, Pause):
+            await asyncio.sleep(effect.seconds)
+            return None
+        assert isinstance(effect, Send)
+        return await self.send(effect.request)
+
+    async def send(self, request: Request) -> Response | Exception:
+        try:
+            response = await self._client.request(
+                request.method,
+                self.settings.http(request.path),
+                params=dict(request.query),
+                content=request.content,
+                headers={**self.settings.headers, **request.headers},
+                timeout=self.settings.timeout + request.extra_seconds,
+            )
+        except httpx2.TimeoutException as error:
+            return RequestTimeout(f"{request.method} {request.path} was not answered in time: {error!r}")
+        except httpx2.HTTPError as error:
+            return ConnectionFailed(f"{request.method} {request.path} was not answered: {error!r}")
+        headers = {name.lower(): value for name, value in response.headers.items()}
+        return Response(response.status_code, headers, response.content)
+
+    async def close(self) -> None:
+        if self._owns_client:
+            await self._client.aclose()

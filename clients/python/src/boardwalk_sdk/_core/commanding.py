@@ -1,0 +1,68 @@
+"""Flashes, resets and switches boards, and waits until that is done."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+
+from . import operations
+from .calls import Call
+from .failures import CommandFailed, FlashFailed, RequestTimeout
+from .performing import perform
+from .records import Command, FlashFormat
+from .retries import Clock, RetryPolicy
+from .transport import Program
+
+LONG_POLL_SECONDS = 60
+PROGRESS_POLL_SECONDS = 2
+COMMAND_TIMEOUT = 120.0
+UNFINISHED = ("queued", "running")
+Progress = Callable[[Command], None]
+
+
+def flash(
+    policy: RetryPolicy,
+    clock: Clock,
+    session_id: str,
+    content: bytes,
+    *,
+    filename: str | None,
+    format: FlashFormat | None,
+    timeout: float,
+    progress: Progress | None,
+) -> Program[Command]:
+    """Uploads firmware and flashes it. Throws `FlashFailed` if it is not on the board then."""
+    give_up_at = clock() + timeout
+    firmware = yield from perform(
+        operations.upload_firmware(session_id, content, format=format, filename=filename), policy
+    )
+    call = operations.flash_board(session_id, firmware_id=firmware.id)
+    return (yield from command(policy, clock, session_id, call, timeout=give_up_at - clock(), progress=progress))
+
+
+def command(
+    policy: RetryPolicy,
+    clock: Clock,
+    session_id: str,
+    call: Call[Command],
+    *,
+    timeout: float = COMMAND_TIMEOUT,
+    progress: Progress | None = None,
+) -> Program[Command]:
+    """Asks for something and returns it once it is done. Throws `CommandFailed` if it fails."""
+    give_up_at = clock() + timeout
+    record = yield from perform(call, policy)
+    while record.state in UNFINISHED:
+        if progress:
+            progress(record)
+        left = give_up_at - clock()
+        if left <= 0:
+            raise RequestTimeout(f"{record.kind} {record.id} is still {record.state}.")
+        longest = PROGRESS_POLL_SECONDS if progress else LONG_POLL_SECONDS
+        seconds = min(longest, math.ceil(left))
+        record = yield from perform(operations.read_command(session_id, record.id, wait_seconds=seconds), policy)
+    if progress:
+        progress(record)
+    if record.state != "succeeded":
+        raise FlashFailed(record) if record.kind == "flash" else CommandFailed(record)
+    return record

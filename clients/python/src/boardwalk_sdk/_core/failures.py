@@ -1,0 +1,117 @@
+"""What goes wrong without a problem document: no connection, an ended session, a text that did not come."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from .errors import BoardwalkError
+
+if TYPE_CHECKING:
+    from .records import Command, SessionWithConnection
+
+SHOWN_LINES = 20
+
+FAULTS = {None: "you", "user": "you", "policy": "limit"}
+"""Who ended a session, by the `end_fault` of its record. Everything else is the service."""
+
+
+class ConnectionFailed(BoardwalkError):
+    """Nothing came back: no connection, or it was lost."""
+
+
+class RequestTimeout(BoardwalkError):
+    """Nothing came back in time."""
+
+
+class InvalidResponse(BoardwalkError):
+    """An answer that is not what the API describes."""
+
+
+class SessionEnded(BoardwalkError):
+    """The session is over. `fault` says by whom: `you`, `limit` or `service`."""
+
+    def __init__(self, session: SessionWithConnection) -> None:
+        self.session = session
+        self.reason = session.end_reason
+        self.fault = FAULTS.get(session.end_fault, "service")
+        message = session.end_message or f"Its end reason is {self.reason}."
+        super().__init__(f"Session {session.id} has ended. {message}")
+
+
+class QueueTimeout(BoardwalkError):
+    """No board became free in time."""
+
+    def __init__(self, session: SessionWithConnection | None) -> None:
+        self.session = session
+        self.position = session.queue_position if session else None
+        where = f"Session {session.id} waited" if session else "The session limit was reached all the time"
+        place = f" at place {self.position} of the queue" if self.position else ""
+        super().__init__(f"No board became free in time. {where}{place}.")
+
+
+class CommandFailed(BoardwalkError):
+    """The board did not do what it was asked for."""
+
+    def __init__(self, command: Command) -> None:
+        self.command = command
+        self.fault = command.fault
+        tail = f"\n{command.output_tail}" if command.output_tail else ""
+        super().__init__(f"{command.kind} {command.state}: {command.error or 'no reason is known'}{tail}")
+
+
+class FlashFailed(CommandFailed):
+    """The firmware is not on the board."""
+
+
+class ConsoleLost(BoardwalkError):
+    """The console was lost and could not be opened again."""
+
+
+class InputRefused(BoardwalkError):
+    """Typed bytes did not reach the board: `not_delivered`, `read_only` or `input_limit`."""
+
+    def __init__(self, why: str) -> None:
+        self.why = why
+        super().__init__(f"The service did not pass on what was typed: {why}.")
+
+
+class ConfigurationError(BoardwalkError):
+    """The client does not know which service to call, or with which key."""
+
+
+class ExpectTimeout(BoardwalkError, AssertionError):
+    """The console did not show a text in time."""
+
+    def __init__(self, pattern: str, before: str, recent: str = "", context: str = "") -> None:
+        self.pattern = pattern
+        self.before = before
+        super().__init__(f"The console did not show {pattern} in time.{shown(recent)}{context}")
+
+
+class ExpectFailed(BoardwalkError, AssertionError):
+    """The console showed what must not be there."""
+
+    def __init__(self, pattern: str, matched: str, recent: str = "", context: str = "") -> None:
+        self.pattern = pattern
+        self.matched = matched
+        super().__init__(f"The console showed {matched!r}, which {pattern} forbids.{shown(recent)}{context}")
+
+
+class UnityFailed(BoardwalkError, AssertionError):
+    """Tests on the board have failed, or there were none."""
+
+    def __init__(self, summary: str, failed: list[str], context: str = "") -> None:
+        self.failed = failed
+        super().__init__("\n".join([f"Unity says: {' '.join(summary.split())}", *failed]) + context)
+
+
+class SessionLeftRunning(RuntimeWarning):
+    """A session could not be ended. It costs credits until its lease or its time runs out."""
+
+
+def shown(text: str) -> str:
+    """Returns the last lines of a console, for a message."""
+    lines = text.splitlines()[-SHOWN_LINES:]
+    if not lines:
+        return " It showed nothing."
+    return " Its last lines:\n" + "\n".join(f"  | {line}" for line in lines)

@@ -1,0 +1,147 @@
+"""What has come from a console: its bytes by their offsets, its text, and what ended it."""
+
+from __future__ import annotations
+
+import json
+from bisect import bisect_right
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from .failures import InvalidResponse
+from .matcher import Matcher
+from .text import ConsoleText, Snapshot
+
+if TYPE_CHECKING:
+    from .unity import UnityCase
+
+OFFSET_BYTES = 8
+
+
+@dataclass(frozen=True)
+class Piece:
+    """Output at an offset, where its text begins, and what was incomplete before it."""
+
+    offset: int
+    data: bytes
+    text_start: int
+    before: Snapshot
+
+
+class ConsoleFeed:
+    def __init__(self) -> None:
+        self.matcher = Matcher()
+        self.next: int | None = None
+        """The offset of the next byte."""
+        self.error: BaseException | None = None
+        """Why nothing more comes."""
+        self.refusal: str | None = None
+        """Why typed bytes were not passed on."""
+        self.is_open = False
+        self.unity_cases: list[UnityCase] = []
+        """The cases that Unity has reported so far."""
+        self._text = ConsoleText()
+        self._pieces: list[Piece] = []
+        self._log: list[str] = []
+        self._seek_to: int | None = None
+
+    @property
+    def log(self) -> str:
+        self._log = ["".join(self._log)]
+        return self._log[0]
+
+    @property
+    def raw(self) -> bytes:
+        return b"".join(piece.data for piece in self._pieces)
+
+    @property
+    def is_seeking(self) -> bool:
+        """True while output comes that the cursor will skip."""
+        return self._seek_to is not None
+
+    def receive(self, message: str | bytes) -> bool:
+        """Takes a message. Returns whether the console has to be opened again to get what was skipped."""
+        if isinstance(message, bytes):
+            self._take_output(message)
+            return False
+        return self._take_event(json.loads(message))
+
+    def take_unity_cases(self) -> list[UnityCase]:
+        """Returns the cases that were reported since the last call."""
+        cases, self.unity_cases = self.unity_cases, []
+        return cases
+
+    def seek(self, offset: int) -> None:
+        """Moves the cursor to a byte, or has it moved there once that byte comes. It never moves back."""
+        if self.next is None or offset > self.next:
+            self._seek_to = offset
+            return
+        at = bisect_right(self._pieces, offset, key=lambda piece: piece.offset) - 1
+        if at < 0:
+            return
+        piece = self._pieces[at]
+        text = ConsoleText(piece.before).push(piece.data[: offset - piece.offset])
+        self.matcher.move_to(piece.text_start + len(text))
+
+    def finish(self, error: BaseException) -> None:
+        """Notes why nothing more comes. The first reason stays."""
+        if self.error is None:
+            self._push_text(self._text.end())
+            self.error = error
+        self.is_open = False
+
+    def _take_output(self, message: bytes) -> None:
+        if len(message) <= OFFSET_BYTES:
+            raise InvalidResponse("The console sent output without an offset.")
+        offset, data = int.from_bytes(message[:OFFSET_BYTES], "little"), message[OFFSET_BYTES:]
+        if self.next is None:
+            self.next = offset
+        if offset > self.next:
+            self._skip_to(offset)
+        data = data[self.next - offset :]
+        seek_to = self._seek_to
+        if seek_to is not None and seek_to < self.next + len(data):
+            cut = max(0, seek_to - self.next)
+            self._append(data[:cut])
+            self._arrive()
+            data = data[cut:]
+        self._append(data)
+        if seek_to is not None and self.next >= seek_to:
+            self._arrive()
+
+    def _take_event(self, event: dict[str, Any]) -> bool:
+        kind = event.get("t")
+        if kind == "hello":
+            self.is_open = True
+            self._skip_to(event["offset"])
+        elif kind == "gap":
+            self._skip_to(event["to"])
+        elif kind == "refused":
+            self.refusal = event["why"]
+        return kind == "skip"
+
+    def _skip_to(self, offset: int) -> None:
+        """Goes on behind output that nobody has."""
+        if self.next is None:
+            self.next = offset
+        elif offset > self.next:
+            self._push_text(self._text.end())
+            self.next = offset
+        if self._seek_to is not None and self._seek_to <= self.next:
+            self._arrive()
+
+    def _append(self, data: bytes) -> None:
+        assert self.next is not None
+        if not data:
+            return
+        self._pieces.append(Piece(self.next, data, self.matcher.end, self._text.snapshot))
+        self.next += len(data)
+        self._push_text(self._text.push(data))
+
+    def _push_text(self, text: str) -> None:
+        self._log.append(text)
+        self.matcher.push(text)
+
+    def _arrive(self) -> None:
+        if self._seek_to is not None:
+            self._seek_to = None
+            self.matcher.move_to(self.matcher.end)

@@ -1,0 +1,116 @@
+"""What a live session knows of itself, and the programs behind its methods."""
+
+from __future__ import annotations
+
+from typing import TypeVar
+
+from . import commanding, operations
+from .calls import Call
+from .failures import SessionEnded
+from .feed import ConsoleFeed
+from .lease import LeaseClock
+from .link import Link
+from .performing import perform
+from .records import Command, FlashFormat, SessionWithConnection
+from .retries import Clock, RetryPolicy
+from .transport import Program
+from .waiting import OnChange, of_live_session, wait_for_session
+
+T = TypeVar("T")
+
+
+class Keeper:
+    """Decides for a live session. It has no input or output; a shell runs its programs."""
+
+    def __init__(
+        self, record: SessionWithConnection, *, lease: float | None, url: str, policy: RetryPolicy, clock: Clock
+    ) -> None:
+        self.record = record
+        self.feed = ConsoleFeed()
+        self.lease = LeaseClock(lease, clock())
+        self.is_detached = False
+        """True if the session goes on when its block is left."""
+        self.address = f"{url}/sessions/{record.id}"
+        self._policy = policy
+        self._clock = clock
+
+    @property
+    def has_ended(self) -> bool:
+        return self.record.state == "ended" or isinstance(self.feed.error, SessionEnded)
+
+    def become_ready(self, timeout: float | None, on_change: OnChange | None = None) -> Program[None]:
+        waiting = wait_for_session(
+            self._policy,
+            self._clock,
+            self.record.id,
+            "running",
+            timeout=timeout,
+            on_change=on_change,
+            lease=self.lease,
+            queue_only=True,
+        )
+        self.record = yield from waiting
+
+    def join(self) -> Program[None]:
+        """Waits for a session that somebody else has started. The cursor begins behind what was printed so far."""
+        yield from self.become_ready(None)
+        if self.record.console:
+            self.feed.seek(self.record.console.bytes)
+
+    def keep(self) -> Program[None]:
+        link = Link(self.record.id, self.feed, self.lease, self._policy, self._clock)
+        return link.keep()
+
+    def call(self, call: Call[T]) -> Program[T]:
+        return (yield from self._live(perform(call, self._policy)))
+
+    def refresh(self, call: Call[SessionWithConnection]) -> Program[SessionWithConnection]:
+        """Carries out a call that answers the session, and remembers it."""
+        self.record = yield from self.call(call)
+        return self.record
+
+    def end(self) -> Program[SessionWithConnection]:
+        self.record = yield from perform(operations.end_session(self.record.id), self._policy)
+        return self.record
+
+    def command(self, call: Call[Command]) -> Program[Command]:
+        done = yield from self._live(commanding.command(self._policy, self._clock, self.record.id, call))
+        self._skip_old_output(done)
+        return done
+
+    def flash(
+        self,
+        content: bytes,
+        *,
+        filename: str | None,
+        format: FlashFormat | None,
+        timeout: float,
+        progress: commanding.Progress | None,
+    ) -> Program[Command]:
+        flashing = commanding.flash(
+            self._policy,
+            self._clock,
+            self.record.id,
+            content,
+            filename=filename,
+            format=format,
+            timeout=timeout,
+            progress=progress,
+        )
+        done = yield from self._live(flashing)
+        self._skip_old_output(done)
+        return done
+
+    def _skip_old_output(self, done: Command) -> None:
+        if done.output_from is not None:
+            self.feed.seek(done.output_from)
+
+    def _live(self, program: Program[T]) -> Program[T]:
+        if isinstance(self.feed.error, SessionEnded):
+            raise self.feed.error
+        try:
+            return (yield from of_live_session(self._policy, self.record.id, program))
+        except SessionEnded as ended:
+            self.record = ended.session
+            self.feed.finish(ended)
+            raise

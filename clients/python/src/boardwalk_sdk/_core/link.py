@@ -1,0 +1,97 @@
+"""Keeps a live session: reads its console and opens it again when it is lost, and renews its lease."""
+
+from __future__ import annotations
+
+from . import operations
+from .calls import path
+from .errors import BoardwalkError, RateLimited, SessionIsOver, Unauthorized, Unavailable
+from .failures import ConnectionFailed, ConsoleLost, RequestTimeout
+from .feed import ConsoleFeed
+from .lease import LeaseClock
+from .leasing import renew_if_due
+from .operations.consoles import CONSOLE
+from .performing import perform
+from .retries import Clock, RetryPolicy
+from .transport import Closed, Drop, Open, Program, pause, receive
+from .waiting import end_of
+
+ENDED = 4410
+UNAUTHORIZED = 4401
+DELAYS = (0.0, 1.0, 5.0)
+"""Before each try to open a lost console."""
+TRIES_SECONDS = 30.0
+PASSING = (ConnectionFailed, RequestTimeout, Unavailable, RateLimited)
+
+
+class Link:
+    def __init__(
+        self, session_id: str, feed: ConsoleFeed, lease: LeaseClock, policy: RetryPolicy, clock: Clock
+    ) -> None:
+        self.session_id = session_id
+        self.feed = feed
+        self.lease = lease
+        self.policy = policy
+        self.clock = clock
+
+    def keep(self) -> Program[None]:
+        """Runs until the session ends. Why it ended is in the feed."""
+        try:
+            yield from self._read_console()
+        except SessionIsOver:
+            yield from self._note_end()
+        except BoardwalkError as error:
+            self.feed.finish(error)
+
+    def _read_console(self) -> Program[None]:
+        lost_at, tries = self.clock(), 0
+        while True:
+            try:
+                yield from self._open()
+                lost_at, tries = self.clock(), 0
+                yield from self._read()
+            except SessionIsOver:
+                raise
+            except PASSING as error:
+                if tries >= len(DELAYS) or self.clock() - lost_at > TRIES_SECONDS:
+                    raise ConsoleLost(f"The console of {self.session_id} is lost: {error}") from error
+            if tries == 0:
+                lost_at = self.clock()
+            yield from self._pause(DELAYS[min(tries, len(DELAYS) - 1)])
+            tries += 1
+
+    def _open(self) -> Program[None]:
+        offset = "start" if self.feed.next is None else str(self.feed.next)
+        yield Open(path(CONSOLE, session_id=self.session_id), {"from": offset})
+
+    def _read(self) -> Program[None]:
+        """Reads until the WebSocket has to be opened again."""
+        while True:
+            message = yield from receive(self.lease.due_in(self.clock()))
+            if message is None:
+                yield from self._renew()
+            elif isinstance(message, Closed):
+                self.feed.is_open = False
+                if message.code == ENDED:
+                    raise SessionIsOver(status=409, code="session_ended", title="The session has ended")
+                if message.code == UNAUTHORIZED:
+                    raise Unauthorized(status=401, code="unauthorized", detail="The key was revoked.")
+                return
+            elif self.feed.receive(message):
+                self.feed.is_open = False
+                yield Drop()
+                return
+
+    def _pause(self, seconds: float) -> Program[None]:
+        if seconds > 0:
+            yield from pause(seconds)
+
+    def _renew(self) -> Program[None]:
+        yield from renew_if_due(self.session_id, self.lease, self.clock)
+
+    def _note_end(self) -> Program[None]:
+        try:
+            record = yield from perform(operations.read_session(self.session_id), self.policy)
+        except BoardwalkError as error:
+            self.feed.finish(error)
+        else:
+            self.feed.finish(end_of(record))

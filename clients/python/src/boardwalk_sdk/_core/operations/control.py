@@ -1,0 +1,80 @@
+"""What is done to the board of a session."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from ..calls import Call, as_nothing, as_record, path, present, query
+from ..records import Command, Firmware, FlashFormat, Pins
+from .sessions import SESSION
+
+
+def upload_firmware(
+    session_id: str, content: bytes, *, format: FlashFormat | None = None, filename: str | None = None
+) -> Call[Firmware]:
+    return Call(
+        method="POST",
+        path=path(SESSION + "/firmware", session_id=session_id),
+        read=as_record(Firmware),
+        query=query(format=format, filename=filename),
+        content=content,
+    )
+
+
+def flash_board(
+    session_id: str,
+    *,
+    firmware_id: str | None = None,
+    base_image_id: str | None = None,
+    verify: bool = True,
+    address: int | None = None,
+    idempotency_key: str | None = None,
+) -> Call[Command]:
+    return Call(
+        method="POST",
+        path=path(SESSION + "/flash", session_id=session_id),
+        read=as_record(Command),
+        json=present(firmware_id=firmware_id, base_image_id=base_image_id, verify=verify, address=address),
+        takes_key=True,
+        idempotency_key=idempotency_key,
+    )
+
+
+def reset_board(session_id: str) -> Call[Command]:
+    return Call(method="POST", path=path(SESSION + "/reset", session_id=session_id), read=as_record(Command))
+
+
+def set_power(session_id: str, *, state: Literal["on", "off", "cycle"]) -> Call[Command]:
+    return Call(
+        method="POST",
+        path=path(SESSION + "/power", session_id=session_id),
+        read=as_record(Command),
+        json=present(state=state),
+    )
+
+
+def send_break(session_id: str) -> Call[Command]:
+    return Call(method="POST", path=path(SESSION + "/break", session_id=session_id), read=as_record(Command))
+
+
+def read_command(session_id: str, command_id: str, *, wait_seconds: int | None = None) -> Call[Command]:
+    return Call(
+        method="GET",
+        path=path(SESSION + "/commands/{command_id}", session_id=session_id, command_id=command_id),
+        read=as_record(Command),
+        query=query(wait_seconds=wait_seconds),
+        wait_seconds=wait_seconds or 0,
+    )
+
+
+def read_pins(session_id: str) -> Call[Pins]:
+    return Call(method="GET", path=path(SESSION + "/pins", session_id=session_id), read=as_record(Pins))
+
+
+def set_pin(session_id: str, pin: str, *, level: int | None = None, volts: float | None = None) -> Call[None]:
+    return Call(
+        method="PUT",
+        path=path(SESSION + "/pins/{pin}", session_id=session_id, pin=pin),
+        read=as_nothing,
+        json=present(level=level, volts=volts),
+    )

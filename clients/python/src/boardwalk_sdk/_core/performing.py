@@ -1,0 +1,65 @@
+"""Carries out one call: its headers, its retries, and its answer."""
+
+from __future__ import annotations
+
+import json
+import secrets
+from typing import TypeVar
+
+from .calls import Call
+from .failures import ConnectionFailed, RequestTimeout
+from .problems import error_of
+from .retries import RetryPolicy, is_repeatable
+from .transport import Program, Request, Response, pause, send
+
+T = TypeVar("T")
+KEY_BYTES = 24
+
+
+def perform(call: Call[T], policy: RetryPolicy) -> Program[T]:
+    """Returns what the call answers. Throws an `APIError` if it is refused."""
+    response = yield from respond(call, policy)
+    return call.read(response.content)
+
+
+def respond(call: Call[T], policy: RetryPolicy) -> Program[Response]:
+    """Returns the response itself, for what is in its headers."""
+    # The key is made before the loop: all attempts of one call are the same act.
+    key = (call.idempotency_key or new_key()) if call.takes_key else None
+    request = _request(call, key)
+    may_repeat = is_repeatable(call.method, key)
+    attempt = 0
+    while True:
+        failure: ConnectionFailed | RequestTimeout | None = None
+        response: Response | None = None
+        try:
+            response = yield from send(request)
+        except (ConnectionFailed, RequestTimeout) as error:
+            failure = error
+        if response is not None and response.status < 400:
+            return response
+        delay = policy.next_delay(attempt, response) if may_repeat else None
+        if delay is None:
+            if response is not None:
+                raise error_of(response)
+            assert failure is not None
+            raise failure
+        yield from pause(delay)
+        attempt += 1
+
+
+def new_key() -> str:
+    return secrets.token_urlsafe(KEY_BYTES)
+
+
+def _request(call: Call[T], key: str | None) -> Request:
+    headers = {"Accept": "application/json"}
+    content = call.content
+    if content is not None:
+        headers["Content-Type"] = "application/octet-stream"
+    elif call.json is not None:
+        content = json.dumps(call.json).encode()
+        headers["Content-Type"] = "application/json"
+    if key is not None:
+        headers["Idempotency-Key"] = key
+    return Request(call.method, call.path, headers, call.query, content, call.wait_seconds)

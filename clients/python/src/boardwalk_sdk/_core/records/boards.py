@@ -1,0 +1,82 @@
+"""Boards, their types, images and pins."""
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from .kinds import BoardHealth, BoardState, PinDirection
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Board:
+    id: str
+    board_type: str
+    label: str
+    board_specs: str
+    state: BoardState
+    location: str | None
+    credits_per_minute: int
+    base_image_ids: list[str]
+    capabilities: list[str]
+    flash_formats: list[str]
+    max_firmware_bytes: int | None
+    emulated: bool
+    health: BoardHealth
+    created_at: datetime
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BoardWithSuccessRate(Board):
+    success_rate: float | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Boards:
+    boards: list[Board]
+    limit: int
+    offset: int
+    total: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BoardType:
+    board_type: str
+    board_specs: str
+    credits_per_minute: int
+    total: int
+    available: int
+    queue_length: int
+    wait_seconds_p50: int | None
+    wait_seconds_p90: int | None
+    base_image_ids: list[str]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BoardTypes:
+    board_types: list[BoardType]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BaseImage:
+    id: str
+    board_type: str
+    label: str
+    description: str
+    created_at: datetime
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BaseImages:
+    base_images: list[BaseImage]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Pin:
+    name: str
+    direction: PinDirection
+    level: int | None
+    duty: float | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Pins:
+    pins: list[Pin]

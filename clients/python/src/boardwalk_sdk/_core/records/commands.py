@@ -1,0 +1,39 @@
+"""What a board is asked to do."""
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from .kinds import CommandKind, CommandState, Fault, FlashFormat, FlashPhase
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LatestCommand:
+    id: str
+    kind: CommandKind
+    state: CommandState
+    firmware_id: str | None
+    base_image_id: str | None
+    phase: FlashPhase | None
+    progress: int
+    output_from: int | None
+    output_tail: str | None
+    fault: Fault | None
+    error: str | None
+    created_at: datetime
+    started_at: datetime | None
+    ended_at: datetime | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Command(LatestCommand):
+    session_id: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Firmware:
+    id: str
+    filename: str
+    format: FlashFormat
+    size: int
+    sha256: str
+    created_at: datetime

@@ -1,0 +1,87 @@
+"""Sessions, their leases and their consoles."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+
+from .commands import LatestCommand
+from .kinds import ConsoleMode, EndFault, EndReason, SessionState
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Session:
+    id: str
+    user_id: str
+    board_id: str | None
+    board_type: str
+    board_specs: str
+    base_image_id: str
+    state: SessionState
+    end_reason: EndReason | None
+    credits_used: int
+    credits_refunded: int
+    created_at: datetime
+    started_at: datetime | None
+    ended_at: datetime | None
+    expires_at: datetime | None
+    credits_per_minute: int
+    queue_position: int | None
+    started_by: str
+    metadata: Mapping[str, str]
+    lease_seconds: int | None
+    lease_expires_at: datetime | None
+    max_credits: int | None
+    estimated_start_at: datetime | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ConsoleExtent:
+    """How much output is kept, from `first_offset` on."""
+
+    bytes: int
+    first_offset: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SessionWithConnection(Session):
+    console: ConsoleExtent | None
+    board_online: bool | None
+    end_fault: EndFault | None
+    end_message: str | None
+    command: LatestCommand | None
+    connection: str | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sessions:
+    active: list[Session]
+    ended: list[Session]
+    limit: int
+    offset: int
+    total: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RenewedLease:
+    lease_expires_at: datetime
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TicketRecord:
+    id: str
+    mode: ConsoleMode
+    expires_at: datetime
+    created_at: datetime
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TicketList:
+    tickets: list[TicketRecord]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ConsoleTicket:
+    id: str
+    ticket: str
+    mode: ConsoleMode
+    expires_at: datetime

@@ -1,0 +1,141 @@
+"""One wait for something on a console. A shell tries it after each change, until it is late."""
+
+from __future__ import annotations
+
+import re
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from typing import Generic, NoReturn, TypeVar
+
+from .failures import ExpectFailed, ExpectTimeout, InputRefused
+from .feed import ConsoleFeed
+from .matcher import Match
+from .patterns import Pattern, compiled, compiled_list, named
+
+__tracebackhide__ = True  # pytest then shows the line of the test.
+
+T = TypeVar("T")
+
+
+class Wanted(ABC, Generic[T]):
+    """Something to wait for on a console. `context` tells people where to look."""
+
+    def __init__(self, feed: ConsoleFeed, context: str = "") -> None:
+        self.feed = feed
+        self.context = context
+
+    def attempt(self) -> T | None:
+        """Returns what was waited for, or None. Throws if it cannot come any more."""
+        found = None if self.feed.is_seeking else self.find()
+        if found is not None:
+            return found
+        if self.feed.refusal is not None:
+            why, self.feed.refusal = self.feed.refusal, None
+            raise InputRefused(why)
+        if self.feed.error is not None:
+            raise self.feed.error
+        return None
+
+    @abstractmethod
+    def find(self) -> T | None: ...
+
+    @abstractmethod
+    def late(self) -> T:
+        """Returns what stands for nothing, or throws."""
+
+
+class Expected(Wanted[Match]):
+    """The first of several patterns, unless a text comes that must not."""
+
+    def __init__(
+        self,
+        feed: ConsoleFeed,
+        patterns: Pattern | Sequence[Pattern],
+        fail: Pattern | None,
+        *,
+        exact: bool,
+        context: str = "",
+    ) -> None:
+        super().__init__(feed, context)
+        self.patterns = compiled_list(patterns, exact=exact)
+        self.fails = [] if fail is None else [compiled(fail, exact=exact)]
+
+    def find(self) -> Match | None:
+        found = self.feed.matcher.find(self.patterns, self.fails)
+        if found and found.is_fail:
+            raise ExpectFailed(named(self.fails), found.match.group(), self.feed.matcher.recent, self.context)
+        return found.match if found else None
+
+    def late(self) -> NoReturn:
+        raise ExpectTimeout(named(self.patterns), self.feed.matcher.unmatched, self.feed.matcher.recent, self.context)
+
+
+class ExpectedAll(Wanted["list[Match]"]):
+    """Several patterns in any order. The cursor moves behind the last of them."""
+
+    def __init__(self, feed: ConsoleFeed, patterns: Sequence[Pattern], context: str = "") -> None:
+        super().__init__(feed, context)
+        self.patterns = compiled_list(patterns)
+        self.found: dict[int, Match] = {}
+
+    def find(self) -> list[Match] | None:
+        matcher = self.feed.matcher
+        for index, pattern in self._missing():
+            match = matcher.look(pattern, index, matcher.cursor)
+            if match:
+                self.found[index] = match
+        if self._missing():
+            return None
+        matches = [self.found[index] for index in range(len(self.patterns))]
+        matcher.move_to(max(match.end for match in matches))
+        return matches
+
+    def late(self) -> NoReturn:
+        missing = [pattern for _, pattern in self._missing()]
+        raise ExpectTimeout(named(missing), self.feed.matcher.unmatched, self.feed.matcher.recent, self.context)
+
+    def _missing(self) -> list[tuple[int, re.Pattern[str]]]:
+        return [(index, pattern) for index, pattern in enumerate(self.patterns) if index not in self.found]
+
+
+class Line(Wanted[str]):
+    """The next line, without its end."""
+
+    END = re.compile(r"\n")
+
+    def find(self) -> str | None:
+        found = self.feed.matcher.find([self.END])
+        return found.match.before if found else None
+
+    def late(self) -> NoReturn:
+        raise ExpectTimeout("a line", self.feed.matcher.unmatched, self.feed.matcher.recent, self.context)
+
+
+class Text(Wanted[str]):
+    """Up to so many characters; without a number, what has come."""
+
+    def __init__(self, feed: ConsoleFeed, length: int | None) -> None:
+        super().__init__(feed)
+        self.length = length
+
+    def find(self) -> str | None:
+        has_enough = len(self.feed.matcher.unmatched) >= (1 if self.length is None else self.length)
+        return self.feed.matcher.take(self.length) if has_enough else None
+
+    def late(self) -> str:
+        return self.feed.matcher.take(self.length)
+
+
+class IsOpen(Wanted[bool]):
+    """That the console is open, so that bytes can be typed."""
+
+    def attempt(self) -> bool | None:
+        if self.feed.error is not None:
+            raise self.feed.error
+        return True if self.feed.is_open else None
+
+    def find(self) -> bool | None:
+        return self.attempt()
+
+    def late(self) -> bool:
+        return False

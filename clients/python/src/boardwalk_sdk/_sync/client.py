@@ -1,0 +1,128 @@
+"""The client of the service."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from types import TracebackType
+from typing import TypeVar
+
+import httpx2
+
+from .._core import operations
+from .._core.failures import ConfigurationError
+from .._core.keeping import Keeper
+from .._core.paging import fetch_page
+from .._core.performing import perform
+from .._core.records import Limits, SessionWithConnection, User
+from .._core.retries import RetryPolicy
+from .._core.settings import settings_of
+from .._firmware import Firmware, read_firmware
+from .pages import CreditList
+from .resources import BaseImages, Boards, Keys, Sessions
+from .runner import Runner
+from .session import LiveSession
+
+Client = TypeVar("Client", bound="Boardwalk")
+
+
+class Boardwalk:
+    """Reads SERVICE_API_KEY and SERVICE_URL, unless they are given."""
+
+    def __init__(
+        self,
+        *,
+        api_key: str | None = None,
+        url: str | None = None,
+        timeout: float = 30.0,
+        max_retries: int = 3,
+        metadata: Mapping[str, str] | None = None,
+        http_client: httpx2.Client | None = None,
+    ) -> None:
+        settings = settings_of(api_key, url, timeout, os.environ)
+        self._runner = Runner(settings, RetryPolicy(max_retries), http_client)
+        self.boards = Boards(self._runner)
+        self.base_images = BaseImages(self._runner)
+        self.sessions = Sessions(self._runner, metadata, time.monotonic)
+        self.keys = Keys(self._runner)
+
+    def __enter__(self: Client) -> Client:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, traceback: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        self._runner.close()
+
+    def me(self) -> User:
+        return self._runner.run(perform(operations.read_me(), self._runner.policy))
+
+    def credits(self, *, limit: int = 20) -> CreditList:
+        call = operations.read_credits(limit=limit)
+        return CreditList(self._runner, self._runner.run(fetch_page(call, self._runner.policy)), "entries")
+
+    def limits(self) -> Limits:
+        return self._runner.run(perform(operations.read_limits(), self._runner.policy))
+
+    @contextmanager
+    def session(
+        self,
+        board_type: str | None = None,
+        *,
+        board_id: str | None = None,
+        base_image_id: str | None = None,
+        firmware: Firmware | None = None,
+        minutes: int = 60,
+        queue_timeout: float | None = 900.0,
+        lease: float | None = 60.0,
+        max_credits: int | None = None,
+        metadata: Mapping[str, str] | None = None,
+        idempotency_key: str | None = None,
+    ) -> Iterator[LiveSession]:
+        """Starts a session, waits for its board, flashes it, and ends the session at the end of the block."""
+        content = None if firmware is None else read_firmware(firmware)
+        started_at = time.monotonic()
+        record = self.sessions.start(
+            board_type,
+            board_id=board_id,
+            base_image_id=base_image_id,
+            minutes=minutes,
+            queue_timeout=queue_timeout,
+            lease=lease,
+            max_credits=max_credits,
+            metadata=metadata,
+            idempotency_key=idempotency_key,
+        )
+        live = self._live(record, lease)
+        try:
+            live._begin(None if queue_timeout is None else queue_timeout - (time.monotonic() - started_at))
+            if content:
+                live._flash(*content)
+            yield live
+        except BaseException as failure:
+            live._leave(failure)
+            raise
+        else:
+            live._leave(None)
+
+    @contextmanager
+    def attach(self, session_id: str | None = None) -> Iterator[LiveSession]:
+        """Uses a session that goes on afterwards: the given one, or that of SERVICE_SESSION_ID."""
+        named = session_id or os.environ.get("SERVICE_SESSION_ID")
+        if not named:
+            raise ConfigurationError("There is no session to attach to. Set SERVICE_SESSION_ID.")
+        live = self._live(self.sessions.get(named), None)
+        try:
+            live._attach()
+            yield live
+        finally:
+            live._link.stop()
+
+    def _live(self, record: SessionWithConnection, lease: float | None) -> LiveSession:
+        policy, url = self._runner.policy, self._runner.settings.url
+        return LiveSession(self._runner, Keeper(record, lease=lease, url=url, policy=policy, clock=time.monotonic))

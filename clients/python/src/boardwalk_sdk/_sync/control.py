@@ -1,0 +1,36 @@
+"""What is done to the board of a live session, beside its console."""
+
+from __future__ import annotations
+
+from .._core import operations
+from .._core.keeping import Keeper
+from .._core.records import Command, Pin
+from .link import LinkThread
+
+
+class Power:
+    def __init__(self, link: LinkThread, keeper: Keeper) -> None:
+        self._link = link
+        self._keeper = keeper
+
+    def on(self) -> Command:
+        return self._link.run(self._keeper.command(operations.set_power(self._keeper.record.id, state="on")))
+
+    def off(self) -> Command:
+        return self._link.run(self._keeper.command(operations.set_power(self._keeper.record.id, state="off")))
+
+    def cycle(self) -> Command:
+        return self._link.run(self._keeper.command(operations.set_power(self._keeper.record.id, state="cycle")))
+
+
+class Pins:
+    def __init__(self, link: LinkThread, keeper: Keeper) -> None:
+        self._link = link
+        self._keeper = keeper
+
+    def read(self) -> list[Pin]:
+        return self._link.run(self._keeper.call(operations.read_pins(self._keeper.record.id))).pins
+
+    def set(self, pin: str, *, level: int | None = None, volts: float | None = None) -> None:
+        """Puts a level or volts on a pin from outside."""
+        self._link.run(self._keeper.call(operations.set_pin(self._keeper.record.id, pin, level=level, volts=volts)))

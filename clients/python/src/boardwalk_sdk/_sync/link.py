@@ -1,0 +1,162 @@
+"""One thread for each live session: its console and its lease."""
+
+from __future__ import annotations
+
+import threading
+import time
+from contextlib import suppress
+from typing import TypeVar
+from urllib.parse import urlencode
+
+from websockets.exceptions import ConnectionClosed, InvalidStatus, WebSocketException
+from websockets.sync.client import ClientConnection, connect
+from websockets.typing import Subprotocol
+
+from .._core.failures import ConnectionFailed, ConsoleLost
+from .._core.feed import ConsoleFeed
+from .._core.keystrokes import pieces
+from .._core.problems import refused_upgrade
+from .._core.settings import CONSOLE_PROTOCOL
+from .._core.transport import Closed, Drop, Effect, Open, Pause, Program, Receive, Result, advance
+from .._core.wanting import IsOpen, Wanted
+from .runner import Runner
+
+__tracebackhide__ = True  # pytest then shows the line of the test.
+
+T = TypeVar("T")
+STOP_SECONDS = 5.0
+
+
+class LinkThread:
+    def __init__(self, runner: Runner, feed: ConsoleFeed, program: Program[None]) -> None:
+        self._runner = runner
+        self._feed = feed
+        self._program = program
+        self._changed = threading.Condition()
+        self._stopping = threading.Event()
+        self._socket: ClientConnection | None = None
+        self._thread = threading.Thread(target=self._work, name="boardwalk-session", daemon=True)
+
+    def start(self) -> None:
+        self._thread.start()
+
+    def stop(self) -> None:
+        self._stopping.set()
+        self._drop()
+        if self._thread.is_alive():
+            self._thread.join(STOP_SECONDS)
+
+    def run(self, program: Program[T]) -> T:
+        """Runs a program that reads or changes the feed beside this thread."""
+        result: Result | Exception = None
+        while True:
+            with self._changed:
+                try:
+                    effect = advance(program, result)
+                except StopIteration as stop:
+                    value: T = stop.value
+                    return value
+                finally:
+                    self._changed.notify_all()
+            result = self._runner.carry_out(effect)
+
+    def until(self, wanted: Wanted[T], timeout: float) -> T:
+        """Returns what is waited for, or what its lateness means."""
+        deadline = time.monotonic() + timeout
+        with self._changed:
+            while True:
+                found = wanted.attempt()
+                if found is not None:
+                    return found
+                left = deadline - time.monotonic()
+                if left <= 0:
+                    return wanted.late()
+                self._changed.wait(left)
+
+    def send(self, data: str | bytes, timeout: float) -> None:
+        for seconds, piece in pieces(data):
+            if seconds:
+                time.sleep(seconds)
+            if not self.until(IsOpen(self._feed), timeout):
+                raise ConsoleLost("The console did not open in time.")
+            socket = self._socket
+            try:
+                if socket is None:
+                    raise ConsoleLost("The console was lost. What was typed may not have arrived.")
+                socket.send(piece)
+            except ConnectionClosed as error:
+                raise ConsoleLost("The console was lost. What was typed may not have arrived.") from error
+
+    def _work(self) -> None:
+        result: Result | Exception = None
+        try:
+            while not self._stopping.is_set():
+                effect = self._advance(result)
+                if effect is None:
+                    return
+                result = self._carry_out(effect)
+        except Exception as error:
+            # Nothing may end this thread silently: somebody waits for its console.
+            with self._changed:
+                self._feed.finish(error)
+                self._changed.notify_all()
+        finally:
+            self._drop()
+
+    def _advance(self, result: Result | Exception) -> Effect | None:
+        # Between two effects the program changes the feed, which other threads read.
+        with self._changed:
+            try:
+                return advance(self._program, result)
+            except StopIteration:
+                return None
+            finally:
+                self._changed.notify_all()
+
+    def _carry_out(self, effect: Effect) -> Result | Exception:
+        if isinstance(effect, Pause):
+            self._stopping.wait(effect.seconds)
+            return None
+        if isinstance(effect, Open):
+            return self._open(effect)
+        if isinstance(effect, Receive):
+            return self._receive(effect.seconds)
+        if isinstance(effect, Drop):
+            self._drop()
+            return None
+        return self._runner.carry_out(effect)
+
+    def _open(self, effect: Open) -> Exception | None:
+        settings = self._runner.settings
+        address = f"{settings.websocket(effect.path)}?{urlencode(effect.query)}"
+        try:
+            self._socket = connect(
+                address,
+                subprotocols=[Subprotocol(CONSOLE_PROTOCOL)],
+                additional_headers={"Authorization": settings.headers["Authorization"]},
+                user_agent_header=settings.headers["User-Agent"],
+                compression=None,
+                open_timeout=settings.timeout,
+                close_timeout=1,
+            ).__enter__()
+        except InvalidStatus as error:
+            return refused_upgrade(error.response.status_code, error.response.headers.raw_items(), error.response.body)
+        except (OSError, TimeoutError, WebSocketException) as error:
+            return ConnectionFailed(f"The console could not be opened: {error!r}")
+        return None
+
+    def _receive(self, seconds: float) -> str | bytes | Closed | None:
+        if self._socket is None:
+            return Closed(None)
+        try:
+            return self._socket.recv(timeout=seconds)
+        except TimeoutError:
+            return None
+        except ConnectionClosed as closed:
+            return Closed(closed.rcvd.code if closed.rcvd else None)
+
+    def _drop(self) -> None:
+        socket, self._socket = self._socket, None
+        if socket:
+            with suppress(OSError, WebSocketException):
+                socket.close()

@@ -1,0 +1,165 @@
+"""The lists and records of the API."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+
+from .._core import operations
+from .._core.paging import fetch_page
+from .._core.performing import perform
+from .._core.records import (
+    Access,
+    BaseImage,
+    Board,
+    BoardState,
+    BoardType,
+    BoardWithSuccessRate,
+    CreatedKey,
+    Key,
+    SessionWithConnection,
+)
+from .._core.retries import Clock
+from .._core.waiting import OnChange, Until, merged, start_session, wait_for_session
+from .pages import Page, SessionList, first_page
+from .runner import Runner
+
+
+class Boards:
+    def __init__(self, runner: Runner) -> None:
+        self._runner = runner
+
+    def list(
+        self,
+        *,
+        board_type: str | None = None,
+        state: BoardState | None = None,
+        capability: str | None = None,
+        limit: int = 100,
+    ) -> Page[Board]:
+        call = operations.list_boards(board_type=board_type, state=state, capability=capability, limit=limit)
+        return first_page(self._runner, call, "boards")
+
+    def get(self, board_id: str) -> BoardWithSuccessRate:
+        return self._runner.run(perform(operations.read_board(board_id), self._runner.policy))
+
+    def types(self) -> Sequence[BoardType]:
+        return self._runner.run(perform(operations.list_board_types(), self._runner.policy)).board_types
+
+
+class BaseImages:
+    def __init__(self, runner: Runner) -> None:
+        self._runner = runner
+
+    def list(self, *, board_type: str | None = None) -> list[BaseImage]:
+        call = operations.list_base_images(board_type=board_type)
+        return self._runner.run(perform(call, self._runner.policy)).base_images
+
+
+class Keys:
+    def __init__(self, runner: Runner) -> None:
+        self._runner = runner
+
+    def list(self, *, limit: int = 100) -> Page[Key]:
+        return first_page(self._runner, operations.list_keys(limit=limit), "keys")
+
+    def create(
+        self,
+        *,
+        label: str | None = None,
+        expires_at: datetime | None = None,
+        access: Access = "full",
+        credits_per_day: int | None = None,
+        idempotency_key: str | None = None,
+    ) -> CreatedKey:
+        """Creates a key. Its secret is in this answer alone."""
+        call = operations.create_key(
+            label=label,
+            expires_at=expires_at,
+            access=access,
+            credits_per_day=credits_per_day,
+            idempotency_key=idempotency_key,
+        )
+        return self._runner.run(perform(call, self._runner.policy))
+
+    def revoke(self, key_id: str) -> None:
+        self._runner.run(perform(operations.revoke_key(key_id), self._runner.policy))
+
+
+class Sessions:
+    def __init__(self, runner: Runner, metadata: Mapping[str, str] | None, clock: Clock) -> None:
+        self._runner = runner
+        self._metadata = metadata
+        self._clock = clock
+
+    def start(
+        self,
+        board_type: str | None = None,
+        *,
+        board_id: str | None = None,
+        base_image_id: str | None = None,
+        minutes: int = 60,
+        queue_timeout: float | None = 900.0,
+        lease: float | None = None,
+        max_credits: int | None = None,
+        metadata: Mapping[str, str] | None = None,
+        idempotency_key: str | None = None,
+    ) -> SessionWithConnection:
+        """Starts a session, which may be queued then. Its lease, if any, is yours to renew."""
+        program = start_session(
+            self._runner.policy,
+            self._clock,
+            board_type=board_type,
+            board_id=board_id,
+            base_image_id=base_image_id,
+            minutes=minutes,
+            queue_timeout=queue_timeout,
+            lease_seconds=None if lease is None else round(lease),
+            max_credits=max_credits,
+            metadata=merged(self._metadata, metadata),
+            idempotency_key=idempotency_key,
+        )
+        return self._runner.run(program)
+
+    def get(self, session_id: str) -> SessionWithConnection:
+        return self._runner.run(perform(operations.read_session(session_id), self._runner.policy))
+
+    def list(
+        self,
+        *,
+        board_type: str | None = None,
+        metadata: str | None = None,
+        started_by: str | None = None,
+        limit: int = 20,
+    ) -> SessionList:
+        """Returns sessions. `metadata` is a name, a colon and a value."""
+        call = operations.list_sessions(board_type=board_type, metadata=metadata, started_by=started_by, limit=limit)
+        return SessionList(self._runner, self._runner.run(fetch_page(call, self._runner.policy)), "ended")
+
+    def wait(
+        self,
+        session_id: str,
+        until: Until = "running",
+        *,
+        timeout: float = 900.0,
+        on_change: OnChange | None = None,
+    ) -> SessionWithConnection:
+        program = wait_for_session(
+            self._runner.policy, self._clock, session_id, until, timeout=timeout, on_change=on_change
+        )
+        return self._runner.run(program)
+
+    def extend(self, session_id: str, *, minutes: int, idempotency_key: str | None = None) -> SessionWithConnection:
+        call = operations.extend_session(session_id, minutes=minutes, idempotency_key=idempotency_key)
+        return self._runner.run(perform(call, self._runner.policy))
+
+    def renew_lease(self, session_id: str) -> datetime:
+        """Returns when the lease runs out now."""
+        return self._runner.run(perform(operations.renew_lease(session_id), self._runner.policy)).lease_expires_at
+
+    def log(self, session_id: str) -> bytes:
+        """Returns what the console was recorded to print, also after the end."""
+        return self._runner.run(perform(operations.read_console_log(session_id), self._runner.policy))
+
+    def end(self, session_id: str) -> SessionWithConnection:
+        return self._runner.run(perform(operations.end_session(session_id), self._runner.policy))

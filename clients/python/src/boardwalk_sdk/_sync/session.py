@@ -1,0 +1,134 @@
+"""A live session: the board is yours until it ends."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from .._core import operations
+from .._core.commanding import Progress
+from .._core.errors import BoardwalkError
+from .._core.keeping import Keeper
+from .._core.leaving import UNREACHABLE, warn_left_running
+from .._core.matcher import Match
+from .._core.patterns import Pattern
+from .._core.records import Command, FlashFormat, SessionWithConnection
+from .._core.unity import UnityCase
+from .._firmware import Firmware, read_firmware
+from .console import Console
+from .control import Pins, Power
+from .link import LinkThread
+from .runner import Runner
+
+__tracebackhide__ = True  # pytest then shows the line of the test.
+
+FLASH_SECONDS = 300.0
+
+
+class LiveSession:
+    """Made by `Boardwalk.session` and `Boardwalk.attach`."""
+
+    def __init__(self, runner: Runner, keeper: Keeper) -> None:
+        self._keeper = keeper
+        self._link = LinkThread(runner, keeper.feed, keeper.keep())
+        self.console = Console(keeper.feed, self._link, f"\n  session {keeper.address}")
+        self.power = Power(self._link, keeper)
+        self.pins = Pins(self._link, keeper)
+
+    @property
+    def id(self) -> str:
+        return self._keeper.record.id
+
+    @property
+    def record(self) -> SessionWithConnection:
+        """The session as the last call has answered it."""
+        return self._keeper.record
+
+    def refresh(self) -> SessionWithConnection:
+        return self._link.run(self._keeper.refresh(operations.read_session(self.id)))
+
+    def flash(
+        self,
+        firmware: Firmware,
+        *,
+        format: FlashFormat | None = None,
+        timeout: float = FLASH_SECONDS,
+        progress: Progress | None = None,
+    ) -> Command:
+        """Flashes the board. What its old firmware printed will not be matched any more."""
+        content, filename = read_firmware(firmware)
+        return self._flash(content, filename, format=format, timeout=timeout, progress=progress)
+
+    def reset(self) -> Command:
+        return self._link.run(self._keeper.command(operations.reset_board(self.id)))
+
+    def send_break(self) -> Command:
+        return self._link.run(self._keeper.command(operations.send_break(self.id)))
+
+    def extend(self, *, minutes: int) -> SessionWithConnection:
+        return self._link.run(self._keeper.refresh(operations.extend_session(self.id, minutes=minutes)))
+
+    def end(self) -> SessionWithConnection:
+        return self._link.run(self._keeper.end())
+
+    def detach(self) -> None:
+        """Lets the session go on when its block is left. Without a lease it costs credits until its time is over."""
+        self._keeper.is_detached = True
+
+    @property
+    def log(self) -> str:
+        return self.console.log
+
+    def expect(
+        self,
+        pattern: Pattern | Sequence[Pattern],
+        *,
+        timeout: float = 30.0,
+        fail: Pattern | None = None,
+        exact: bool = False,
+    ) -> Match:
+        return self.console.expect(pattern, timeout=timeout, fail=fail, exact=exact)
+
+    def expect_unity(self, *, timeout: float = 60.0) -> list[UnityCase]:
+        return self.console.expect_unity(timeout=timeout)
+
+    def send(self, data: str | bytes) -> None:
+        self.console.send(data)
+
+    def sendline(self, text: str = "", *, eol: str = "\n") -> None:
+        self.console.sendline(text, eol=eol)
+
+    def _flash(
+        self,
+        content: bytes,
+        filename: str | None,
+        *,
+        format: FlashFormat | None = None,
+        timeout: float = FLASH_SECONDS,
+        progress: Progress | None = None,
+    ) -> Command:
+        return self._link.run(
+            self._keeper.flash(content, filename=filename, format=format, timeout=timeout, progress=progress)
+        )
+
+    def _begin(self, queue_timeout: float | None) -> None:
+        self._link.run(self._keeper.become_ready(queue_timeout))
+        self._link.start()
+
+    def _attach(self) -> None:
+        """Waits for the board, and skips what its console printed before this client came."""
+        self._link.run(self._keeper.join())
+        self._link.start()
+
+    def _leave(self, failure: BaseException | None) -> None:
+        """Ends the session. An exception on the way stays the one that is raised."""
+        try:
+            if not self._keeper.has_ended and not self._keeper.is_detached:
+                self._link.run(self._keeper.end())
+        except UNREACHABLE as error:
+            warn_left_running(self.record, error, failure)
+        except BoardwalkError as error:
+            if failure is None:
+                raise
+            warn_left_running(self.record, error, failure)
+        finally:
+            self._link.stop()

@@ -1,0 +1,64 @@
+"""Which tests need which board, in which order, and what becomes of them without a key."""
+
+from __future__ import annotations
+
+import os
+from typing import Any, cast
+
+import pytest
+
+from .._core.failures import ConfigurationError
+from .._core.settings import settings_of
+from .needs import Need, needs_of_marker
+from .options import options_of
+
+FIXTURES = frozenset({"board", "boards", "boardwalk"})
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    if "board" not in metafunc.fixturenames:
+        return
+    marker = metafunc.definition.get_closest_marker("board")
+    needs = needs_of_marker(marker, options_of(metafunc.config))
+    scope: Any = metafunc.config.getini("boardwalk_scope")
+    metafunc.parametrize("board", needs, indirect=True, scope=scope, ids=[need.name for need in needs])
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    using = [item for item in items if FIXTURES & set(getattr(item, "fixturenames", ()))]
+    if using:
+        _require_settings(using)
+    items[:] = in_order(items, by_module=config.getini("boardwalk_scope") in ("function", "class", "module"))
+
+
+def _require_settings(items: list[pytest.Item]) -> None:
+    """Skips tests without a key. In CI that is an error: a green run would have tested nothing."""
+    try:
+        settings_of(None, None, 0.0, os.environ)
+    except ConfigurationError as error:
+        if os.environ.get("CI"):
+            raise pytest.UsageError(f"{len(items)} tests need a board. {error}") from error
+        for item in items:
+            item.add_marker(pytest.mark.skip(reason=f"needs a board: {error}"))
+
+
+def in_order(items: list[pytest.Item], *, by_module: bool) -> list[pytest.Item]:
+    """Returns the tests so that those of one board follow each other, otherwise as they were.
+
+    Newer versions of pytest do this themselves, by the values of parameters.
+    """
+    groups: dict[tuple[object, object], list[pytest.Item]] = {}
+    places: dict[object, list[object]] = {}
+    for item in items:
+        place = item.nodeid.partition("::")[0] if by_module else None
+        need = need_of_item(item)
+        if need not in places.setdefault(place, []):
+            places[place].append(need)
+        groups.setdefault((place, need), []).append(item)
+    return [item for place, needs in places.items() for need in needs for item in groups[place, need]]
+
+
+def need_of_item(item: pytest.Item) -> Need | None:
+    callspec = getattr(item, "callspec", None)
+    return cast("Need | None", callspec.params.get("board")) if callspec else None

@@ -1,0 +1,107 @@
+"""The fixtures `boardwalk`, `board` and `boards`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import ExitStack, contextmanager
+from typing import Any
+
+import pytest
+
+from .._core.errors import BoardwalkError
+from .._sync.client import Boardwalk
+from .._sync.session import LiveSession
+from .blame import is_worth_a_retry
+from .needs import Need, need_of
+from .options import options_of
+from .summary import USED, usage_of
+
+LEASE_SECONDS = 60.0
+
+SESSIONS = pytest.StashKey["list[LiveSession]"]()
+"""The sessions of one test."""
+
+
+def _scope(fixture_name: str, config: pytest.Config) -> Any:
+    return config.getini("boardwalk_scope")
+
+
+@pytest.fixture(scope="session")
+def boardwalk() -> Iterator[Boardwalk]:
+    """The client, with the key of SERVICE_API_KEY."""
+    with Boardwalk() as client:
+        yield client
+
+
+@pytest.fixture(scope=_scope)
+def board(request: pytest.FixtureRequest, boardwalk: Boardwalk) -> Iterator[LiveSession]:
+    """The board that the test's marker names."""
+    with session_for(request.param, boardwalk, request.config) as session:
+        yield session
+
+
+@pytest.fixture
+def boards(request: pytest.FixtureRequest, boardwalk: Boardwalk) -> Iterator[Callable[..., list[LiveSession]]]:
+    """Starts several boards at once: all, or none."""
+    with ExitStack() as stack:
+
+        def start(*given: Mapping[str, Any]) -> list[LiveSession]:
+            needs = [need_of(one, options_of(request.config)) for one in given]
+            started = [stack.enter_context(session_for(need, boardwalk, request.config)) for need in needs]
+            request.node.stash.setdefault(SESSIONS, []).extend(started)
+            return started
+
+        yield start
+
+
+@pytest.fixture(autouse=True)
+def _reset_if_fresh(request: pytest.FixtureRequest) -> None:
+    marker = request.node.get_closest_marker("board")
+    if marker and marker.kwargs.get("fresh") and "board" in request.fixturenames:
+        request.getfixturevalue("board").reset()
+
+
+@contextmanager
+def session_for(need: Need, client: Boardwalk, config: pytest.Config) -> Iterator[LiveSession]:
+    """Starts a session, and notes what it cost once it has ended."""
+    options = options_of(config)
+    with ExitStack() as stack:
+        used = stack.enter_context(_noting(config, kept=options.keep))
+        session = _start(need, client, config, stack)
+        used.append(session)
+        if options.keep:
+            session.detach()
+        yield session
+
+
+@contextmanager
+def _noting(config: pytest.Config, *, kept: bool) -> Iterator[list[LiveSession]]:
+    used: list[LiveSession] = []
+    try:
+        yield used
+    finally:
+        config.stash.setdefault(USED, []).extend(usage_of(session.record, kept=kept) for session in used)
+
+
+def _start(need: Need, client: Boardwalk, config: pytest.Config, stack: ExitStack) -> LiveSession:
+    """Tries another session after a failure of the infrastructure, as often as --board-retries says."""
+    options = options_of(config)
+    left = options.retries
+    while True:
+        try:
+            return stack.enter_context(
+                client.session(
+                    need.board_type,
+                    board_id=need.board_id,
+                    base_image_id=need.image,
+                    firmware=need.firmware_path(config.rootpath),
+                    minutes=need.minutes,
+                    queue_timeout=options.queue_timeout,
+                    lease=None if options.keep else LEASE_SECONDS,
+                    max_credits=options.max_credits,
+                )
+            )
+        except BoardwalkError as error:
+            if left <= 0 or not is_worth_a_retry(error):
+                raise
+            left -= 1

@@ -1,0 +1,84 @@
+"""The plugin's options. The API key has no option: it would be in the log of every CI run."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import pytest
+
+VALUES = {
+    "type": ("a board type, for tests whose marker names none", str),
+    "id": ("one board, for tests whose marker names none", str),
+    "firmware": ("a file to flash, which may have {board_type} in its name", str),
+    "image": ("the id of a base image", str),
+    "minutes": ("the time limit of a session (60)", int),
+    "queue-timeout": ("how many seconds to wait for a board (900)", float),
+    "max-credits": ("what a session may cost", int),
+    "log-dir": ("a folder for what the console printed in each test", str),
+    "retries": ("how often to try another session after a failure of the infrastructure (0)", int),
+}
+SCOPES = ("function", "class", "module", "package", "session")
+MARKER = (
+    "board(type_or_types, *, firmware=None, image=None, minutes=None, fresh=False, board_id=None): "
+    "the board that the fixture `board` gives; with several types the test runs once on each."
+)
+
+
+@dataclass(frozen=True)
+class Options:
+    type: str | None
+    id: str | None
+    firmware: str | None
+    image: str | None
+    minutes: int
+    queue_timeout: float
+    max_credits: int | None
+    log_dir: str | None
+    retries: int
+    keep: bool
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    group = parser.getgroup("boardwalk", "boards by the minute")
+    for name, (help, kind) in VALUES.items():
+        group.addoption(f"--board-{name}", dest=dest(name), type=kind, default=None, help=help)
+        parser.addini(dest(name), help=help, default="")
+    group.addoption("--board-keep", dest="board_keep", action="store_true", help="leave the sessions running")
+    parser.addini("board_keep", help="leave the sessions running", type="bool", default=False)
+    parser.addini("boardwalk_scope", help="how long a board is kept: " + ", ".join(SCOPES), default="module")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    config.addinivalue_line("markers", MARKER)
+    if config.getini("boardwalk_scope") not in SCOPES:
+        raise pytest.UsageError(f"boardwalk_scope must be one of: {', '.join(SCOPES)}.")
+
+
+def dest(name: str) -> str:
+    return "board_" + name.replace("-", "_")
+
+
+def options_of(config: pytest.Config) -> Options:
+    """Returns the options. What the command line lacks comes from the ini file."""
+
+    def value(name: str) -> str | None:
+        given = config.getoption(dest(name))
+        return str(config.getini(dest(name)) or "") or None if given is None else str(given)
+
+    def number(name: str) -> float | None:
+        text = value(name)
+        return None if text is None else float(text)
+
+    max_credits = number("max-credits")
+    return Options(
+        type=value("type"),
+        id=value("id"),
+        firmware=value("firmware"),
+        image=value("image"),
+        minutes=int(number("minutes") or 60),
+        queue_timeout=number("queue-timeout") or 900.0,
+        max_credits=None if max_credits is None else int(max_credits),
+        log_dir=value("log-dir"),
+        retries=int(number("retries") or 0),
+        keep=bool(config.getoption("board_keep") or config.getini("board_keep")),
+    )

@@ -1,0 +1,83 @@
+"""What a report says of the board: whose failure it was, what the console printed, and which session it was."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Generator
+
+import pytest
+
+from .._core.errors import BoardwalkError
+from .._sync.session import LiveSession
+from .blame import is_infrastructure
+from .fixtures import SESSIONS
+from .options import options_of
+from .unity import report_unity_cases
+
+PREFIX = "infrastructure: "
+SHOWN = pytest.StashKey["dict[str, tuple[int, int]]"]()
+"""How much of each session's text and bytes earlier tests have shown."""
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(
+    item: pytest.Item, call: pytest.CallInfo[None]
+) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    report = yield
+    if call.excinfo and is_infrastructure(call.excinfo.value):
+        _mark_infrastructure(report)
+    if call.when == "call":
+        for session in sessions_of(item):
+            _add_console(item, report, session)
+            _add_properties(item, session)
+            report_unity_cases(item, session)
+        report.user_properties = list(item.user_properties)
+    return report
+
+
+def pytest_report_teststatus(report: pytest.TestReport | pytest.CollectReport) -> tuple[str, str, str] | None:
+    """A failure of the infrastructure during a test is an error, as one before it is."""
+    if getattr(report, "is_infrastructure", False) and report.when == "call":
+        return "error", "E", "ERROR"
+    return None
+
+
+def sessions_of(item: pytest.Item) -> list[LiveSession]:
+    board = getattr(item, "funcargs", {}).get("board")
+    own = [board] if isinstance(board, LiveSession) else []
+    return [*own, *item.stash.get(SESSIONS, [])]
+
+
+def _mark_infrastructure(report: pytest.TestReport) -> None:
+    report.is_infrastructure = True  # type: ignore[attr-defined]
+    crash = getattr(report.longrepr, "reprcrash", None)
+    if crash:
+        crash.message = PREFIX + crash.message
+
+
+def _add_console(item: pytest.Item, report: pytest.TestReport, session: LiveSession) -> None:
+    """Adds what the console printed during the test: to the report as text, to the folder as bytes."""
+    shown = item.config.stash.setdefault(SHOWN, {})
+    log, raw = session.log, session.console.raw
+    log_start, raw_start = shown.get(session.id, (0, 0))
+    shown[session.id] = len(log), len(raw)
+    report.sections.append((f"Console of {session.id}", log[log_start:]))
+    folder = options_of(item.config).log_dir
+    if folder:
+        file = item.config.rootpath / folder / f"{file_name(item.nodeid)}.{session.id}.log"
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_bytes(raw[raw_start:])
+
+
+def _add_properties(item: pytest.Item, session: LiveSession) -> None:
+    try:
+        session.refresh()
+    except BoardwalkError as error:
+        item.user_properties.append(("boardwalk_error", str(error)))
+    record = session.record
+    found = {"session_id": record.id, "board_id": record.board_id, "credits_used": record.credits_used}
+    item.user_properties.extend(found.items())
+
+
+def file_name(nodeid: str) -> str:
+    return re.sub(r"[^A-Za-z0-9_.-]+", "_", nodeid)

@@ -1,0 +1,57 @@
+"""What the sessions of a run have cost, over all its workers."""
+
+from __future__ import annotations
+
+from typing import Any, TypedDict
+
+import pytest
+
+from .._core.records import Session
+
+SECONDS_PER_MINUTE = 60
+
+
+class Usage(TypedDict):
+    id: str
+    credits: int
+    seconds: float
+    kept: bool
+
+
+USED = pytest.StashKey["list[Usage]"]()
+
+
+def usage_of(record: Session, *, kept: bool) -> Usage:
+    ran = (record.ended_at - record.started_at).total_seconds() if record.ended_at and record.started_at else 0.0
+    return Usage(id=record.id, credits=record.credits_used - record.credits_refunded, seconds=ran, kept=kept)
+
+
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    """Hands what a worker of xdist has used to its controller."""
+    output: dict[str, Any] | None = getattr(session.config, "workeroutput", None)
+    if output is not None:
+        output["boardwalk"] = session.config.stash.get(USED, [])
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_testnodedown(node: Any) -> None:
+    used: list[Usage] = getattr(node, "workeroutput", {}).get("boardwalk", [])
+    node.config.stash.setdefault(USED, []).extend(used)
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
+    used = config.stash.get(USED, [])
+    if not used:
+        return
+    minutes = round(sum(one["seconds"] for one in used) / SECONDS_PER_MINUTE)
+    credits = sum(one["credits"] for one in used)
+    terminalreporter.write_line(
+        f"boardwalk: {counted(len(used), 'session')}, {counted(credits, 'credit')}, {minutes} min"
+    )
+    for one in used:
+        if one["kept"]:
+            terminalreporter.write_line(f"boardwalk: {one['id']} goes on, as --board-keep says")
+
+
+def counted(number: int, noun: str) -> str:
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"

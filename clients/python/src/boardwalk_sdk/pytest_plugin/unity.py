@@ -1,0 +1,47 @@
+"""Makes a test of each case that Unity has reported on a board."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import pytest
+
+from .._core.unity import Outcome, UnityCase
+from .._sync.session import LiveSession
+
+OUTCOMES: dict[Outcome, Literal["passed", "failed", "skipped"]] = {
+    "passed": "passed",
+    "failed": "failed",
+    "ignored": "skipped",
+}
+
+
+def report_unity_cases(item: pytest.Item, session: LiveSession) -> None:
+    """Reports what is new since the last test. A worker of xdist cannot report what is not among its tests."""
+    cases = session._keeper.feed.take_unity_cases()
+    if hasattr(item.config, "workerinput"):
+        item.user_properties.extend((f"unity:{case.name}", case.outcome) for case in cases)
+        return
+    for case in cases:
+        for when in ("setup", "call", "teardown"):
+            item.ihook.pytest_runtest_logreport(report=_report(item, case, when))
+
+
+def _report(item: pytest.Item, case: UnityCase, when: Literal["setup", "call", "teardown"]) -> pytest.TestReport:
+    outcome = OUTCOMES[case.outcome] if when == "call" else "passed"
+    file, line, name = item.location
+    detail = f"{case.where}: {case.detail}"
+    return pytest.TestReport(
+        nodeid=_named(item.nodeid, case),
+        location=(file, line, _named(name, case)),
+        keywords={},
+        outcome=outcome,
+        longrepr=None if outcome == "passed" else detail if outcome == "failed" else (file, line or 0, detail),
+        when=when,
+    )
+
+
+def _named(test: str, case: UnityCase) -> str:
+    """Returns the case's name under that of its test. pytest wants parameters at the end."""
+    name, bracket, parameters = test.partition("[")
+    return f"{name}::{case.name}{bracket}{parameters}"

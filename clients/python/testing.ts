@@ -1,0 +1,39 @@
+import { runAgent } from '#agent/agent.ts'
+import { FakeBoard } from '#agent/testing.ts'
+import { makeAgent, makeAgentBoard, makeBaseImage, makeBoardType, makeKey, makeUser } from '#db/factory.ts'
+
+/** As many as one test uses at once, and one more. */
+const BOARDS = 3
+
+/**
+ * For tests: boards that echo, behind an agent, and a user with a key.
+ * `env` tells a Python program where they are.
+ */
+export async function makeLab(url: string): Promise<{ env: Record<string, string>; stop: () => Promise<void> }> {
+  const { slug } = await makeBoardType({ creditsPerMinute: 2 })
+  await makeBaseImage({ boardType: slug })
+  const agent = await makeAgent()
+  const boards = new Map<string, FakeBoard>()
+  for (let n = 0; n < BOARDS; n++) {
+    const { agentSlot } = await makeAgentBoard({ boardType: slug, agentId: agent.id })
+    boards.set(agentSlot ?? '', new FakeBoard())
+  }
+  const user = await makeUser({ tier: 'paid', credits: 1_000, emailVerifiedAt: new Date() })
+  const { secret } = await makeKey(user)
+
+  const stopping = new AbortController()
+  const slots = [...boards.keys()].map((slot) => ({ slot, driver: 'emulated-avr' as const }))
+  const ended = runAgent({
+    config: { service: url, name: agent.name, boards: slots },
+    credential: agent.credential,
+    signal: stopping.signal,
+    driverOf: ({ slot }) => boards.get(slot) ?? new FakeBoard(),
+  })
+  return {
+    env: { SERVICE_URL: url, SERVICE_API_KEY: secret, ECHO_TYPE: slug },
+    stop: async () => {
+      stopping.abort()
+      await ended
+    },
+  }
+}

@@ -1,0 +1,46 @@
+from __future__ import annotations
+
+import pytest
+
+from boardwalk_sdk._core.failures import ExpectTimeout, UnityFailed
+from boardwalk_sdk._core.feed import ConsoleFeed
+from boardwalk_sdk._core.unity import ExpectedUnity
+
+PASSED = b"test/test_led.c:12:test_on:PASS\r\ntest/test_led.c:20:test_off:IGNORE: no LED\r\n"
+FAILED = b"test/test_led.c:31:test_blink:FAIL: Expected 1 Was 2\r\n"
+
+
+def expected(data: bytes) -> ExpectedUnity:
+    feed = ConsoleFeed()
+    feed.receive(bytes(8) + data)
+    return ExpectedUnity(feed)
+
+
+def test_each_case_is_told() -> None:
+    cases = expected(b"boot\r\n" + PASSED + b"---\r\n2 Tests 0 Failures 1 Ignored \r\nOK\r\n").attempt()
+    assert cases is not None
+    assert [(case.name, case.outcome, case.detail) for case in cases] == [
+        ("test_on", "passed", ""),
+        ("test_off", "ignored", "no LED"),
+    ]
+    assert cases[0].where == "test/test_led.c:12"
+
+
+def test_a_failed_case_fails_and_is_named() -> None:
+    wanted = expected(PASSED + FAILED + b"3 Tests 1 Failures 1 Ignored\r\nFAIL\r\n")
+    with pytest.raises(UnityFailed, match="test_blink: Expected 1 Was 2") as caught:
+        wanted.attempt()
+    assert isinstance(caught.value, AssertionError)
+    assert len(wanted.feed.unity_cases) == 3
+
+
+def test_no_test_at_all_is_a_failure() -> None:
+    with pytest.raises(UnityFailed):
+        expected(b"0 Tests 0 Failures 0 Ignored\r\nOK\r\n").attempt()
+
+
+def test_a_run_that_hangs_is_a_time_out() -> None:
+    wanted = expected(PASSED)
+    assert wanted.attempt() is None
+    with pytest.raises(ExpectTimeout, match="the summary of Unity"):
+        wanted.late()

@@ -1,0 +1,158 @@
+"""The client is written by hand; these tests hold it to the description that the service serves."""
+
+from __future__ import annotations
+
+import inspect
+import re
+from dataclasses import fields, is_dataclass
+from datetime import datetime
+from typing import Any, Literal, get_args, get_origin, get_type_hints
+
+from boardwalk_sdk._core import operations, records
+from boardwalk_sdk._core.errors import BY_CODE
+
+WITHOUT_FUNCTION = {
+    "requestKey": "a key comes from the environment",
+    "redeemKey": "a key comes from the environment",
+    "openConsole": "Console opens it",
+    "typeIntoConsole": "Console.send types through the WebSocket",
+    "streamEvents": "sessions are waited for with long polls",
+    "enrolAgent": "for agents",
+    "connectAgent": "for agents",
+    "readAgentFirmware": "for agents",
+    "readOpenApi": "for tests",
+}
+BYTES = {"application/octet-stream"}
+
+
+def test_every_operation_has_a_function_with_its_parameters(document: Any) -> None:
+    described = dict(operations_of(document))
+    assert set(described) - set(WITHOUT_FUNCTION) == {camel(name) for name in operations.__all__}
+    for operation_id, operation in described.items():
+        if operation_id not in WITHOUT_FUNCTION:
+            assert written_parameters(operation_id) == described_parameters(document, operation), operation_id
+
+
+def test_every_answer_is_read_as_its_record(document: Any) -> None:
+    for operation_id, operation in operations_of(document):
+        if operation_id in WITHOUT_FUNCTION:
+            continue
+        hints = get_type_hints(function_of(operation_id))
+        (answer,) = get_args(hints["return"])
+        assert answer is described_answer(operation), operation_id
+
+
+def test_every_record_has_the_members_of_its_schema(document: Any) -> None:
+    schemas = document["components"]["schemas"]
+    checked = []
+    for name, cls in vars(records).items():
+        if not is_dataclass(cls) or name == "ConsoleExtent":
+            continue
+        hints = get_type_hints(cls)
+        written = {field.name: hints[field.name] for field in fields(cls)}
+        assert set(written) == set(schemas[name]["properties"]), name
+        for member, schema in schemas[name]["properties"].items():
+            assert spelled(written[member]) == described_type(schema), f"{name}.{member}"
+        checked.append(name)
+    assert len(checked) > 25
+
+
+def test_the_extent_of_a_console_has_its_members(document: Any) -> None:
+    described = document["components"]["schemas"]["SessionWithConnection"]["properties"]["console"]
+    (extent,) = [one for one in described.get("anyOf", [described]) if one.get("type") != "null"]
+    assert set(extent["properties"]) == {field.name for field in fields(records.ConsoleExtent)}
+
+
+def test_every_code_has_an_error(document: Any) -> None:
+    codes = document["components"]["schemas"]["Problem"]["properties"]["code"]["enum"]
+    assert set(BY_CODE) == set(codes)
+    assert len(set(BY_CODE.values())) == len(codes)
+
+
+def operations_of(document: Any) -> list[tuple[str, Any]]:
+    return [
+        (operation["operationId"], operation)
+        for methods in document["paths"].values()
+        for method, operation in methods.items()
+        if method != "options"
+    ]
+
+
+def function_of(operation_id: str) -> Any:
+    return getattr(operations, re.sub("[A-Z]", lambda letter: f"_{letter.group().lower()}", operation_id))
+
+
+def camel(name: str) -> str:
+    return re.sub("_(.)", lambda letter: letter.group(1).upper(), name)
+
+
+def written_parameters(operation_id: str) -> dict[str, Any]:
+    parameters = inspect.signature(function_of(operation_id)).parameters.values()
+    return {one.name.rstrip("_"): "required" if one.default is one.empty else one.default for one in parameters}
+
+
+def described_parameters(document: Any, operation: Any) -> dict[str, Any]:
+    found: dict[str, Any] = {}
+    for one in operation.get("parameters", []):
+        found[one["name"].replace("-", "_")] = default_of(one["schema"], is_required=one.get("required", False))
+    for media, content in operation.get("requestBody", {}).get("content", {}).items():
+        if media in BYTES:
+            found["content"] = "required"
+            continue
+        body = document["components"]["schemas"][content["schema"]["$ref"].rpartition("/")[2]]
+        for name, schema in body["properties"].items():
+            found[name] = default_of(schema, is_required=name in body.get("required", []))
+    return found
+
+
+def default_of(schema: Any, *, is_required: bool) -> Any:
+    if is_required:
+        return "required"
+    default = schema.get("default")
+    return default == "true" if schema.get("enum") == ["true", "false"] else default
+
+
+def described_answer(operation: Any) -> Any:
+    (success,) = [response for status, response in operation["responses"].items() if status < "300"]
+    content = success.get("content")
+    if not content:
+        return type(None)
+    schema = content.get("application/json", {}).get("schema", {})
+    return getattr(records, schema["$ref"].rpartition("/")[2]) if "$ref" in schema else bytes
+
+
+def described_type(schema: Any) -> set[str]:
+    """Returns a type as a set of its alternatives."""
+    if "anyOf" in schema:
+        return set().union(*(described_type(one) for one in schema["anyOf"]))
+    if "$ref" in schema:
+        name = schema["$ref"].rpartition("/")[2]
+        return {"words"} if name == "Metadata" else {name}
+    names = schema["type"] if isinstance(schema["type"], list) else [schema["type"]]
+    return set().union(*(described_simple(name, schema) for name in names))
+
+
+def described_simple(name: str, schema: Any) -> set[str]:
+    if name == "array":
+        return {f"list of {one}" for one in described_type(schema["items"])}
+    if name == "object":
+        return {"ConsoleExtent"}
+    if name == "string" and schema.get("format") == "date-time":
+        return {"datetime"}
+    if name == "string" and "enum" in schema:
+        return {"str", *(one for one in schema["enum"] if one is not None)}
+    return {{"string": "str", "integer": "int", "number": "float", "boolean": "bool", "null": "None"}[name]}
+
+
+def spelled(hint: Any) -> set[str]:
+    """Returns a hint in the same form. Lists of values stay open for values of newer services."""
+    origin, arguments = get_origin(hint), get_args(hint)
+    if origin is Literal:
+        return set(arguments)
+    if origin is list:
+        return {f"list of {one}" for one in spelled(arguments[0])}
+    if origin is not None and arguments and origin.__name__ in ("Union", "UnionType"):
+        return set().union(*(spelled(one) for one in arguments))
+    if origin is not None:
+        return {"words"}
+    return {"None"} if hint is type(None) else {"datetime"} if hint is datetime else {hint.__name__}

@@ -1,0 +1,108 @@
+import { AgentDouble } from '#test/doubles/agent.ts'
+import type { ToAgent } from '#wire/agent-protocol.ts'
+import type { Frame } from '#wire/frames.ts'
+import { BoardOutput } from './board-output.ts'
+import { ScriptedBoard } from './scripted-board.ts'
+
+const CAPABILITIES = ['console', 'flash', 'reset', 'power']
+
+type Act = Extract<ToAgent, { command: string; slot: string }>
+type Kind = Act['t']
+type Binding = { slot: string; output: BoardOutput; board: ScriptedBoard; lastTyped: number }
+
+/** For tests: an agent whose boards are scripted. It survives a restart of the service. */
+export class ScriptedAgent {
+  readonly #credential: string
+  readonly #slots: string[]
+  readonly #bindings = new Map<number, Binding>()
+  readonly #failing = new Set<Kind>()
+  #double: AgentDouble | undefined
+
+  constructor(credential: string, slots: string[]) {
+    this.#credential = credential
+    this.#slots = slots
+  }
+
+  /** Connects, or connects again with the boards it holds. Resolves once its boards are known. */
+  async connect(url: string): Promise<void> {
+    this.#double?.cut()
+    const held = Object.fromEntries([...this.#bindings].map(([binding, one]) => [one.slot, heldBy(binding, one)]))
+    const boards = this.#slots.map((slot) => ({ slot, capabilities: CAPABILITIES }))
+    const behaves = (agent: AgentDouble, message: ToAgent | Frame) => this.#behave(agent, message)
+    this.#double = await AgentDouble.connect(url, this.#credential, boards, { behaves, held })
+    await this.#double.received('welcome')
+    this.#double.say({ t: 'beat' })
+    await this.#double.received('beaten')
+  }
+
+  /** Lets the next act of a kind fail. */
+  failNext(kind: Kind): void {
+    this.#failing.add(kind)
+  }
+
+  /** Prints on all boards that somebody has. */
+  print(data: string | Uint8Array): void {
+    for (const { output } of this.#bindings.values()) output.print(data)
+  }
+
+  cut(): void {
+    this.#double?.cut()
+  }
+
+  #behave(agent: AgentDouble, message: ToAgent | Frame): void {
+    this.#double = agent
+    if ('kind' in message) this.#take(message)
+    else if (message.t === 'welcome') {
+      for (const { binding, offset } of message.acks) this.#bindings.get(binding)?.output.resume(offset)
+      for (const one of message.prepare) this.#act({ t: 'prepare', ...one })
+      for (const { binding } of message.release) this.#release(binding)
+    } else if (message.t === 'release') this.#release(message.binding)
+    else if ('command' in message && 'slot' in message) this.#act(message)
+  }
+
+  #take(frame: Frame): void {
+    const one = this.#bindings.get(frame.binding)
+    if (frame.kind === 'ack') one?.output.acknowledge(frame.offset)
+    if (frame.kind !== 'in' || !one || frame.seq <= one.lastTyped) return
+    one.lastTyped = frame.seq
+    one.board.type(frame.bytes)
+  }
+
+  #act(message: Act): void {
+    const { t, command, binding, slot } = message
+    const failed = this.#failing.delete(t)
+    const { board, output } = this.#bindingOf(binding, slot)
+    if (t === 'flash')
+      for (const phase of ['write', 'verify']) this.#say({ t: 'progress', command, phase, percent: 50 })
+    const isSilent = failed || t === 'break' || (t === 'power' && message.state === 'off')
+    const output_from = isSilent ? output.end : t === 'prepare' ? board.boot() : board.reset()
+    const outcome = failed
+      ? { ok: false, fault: 'infrastructure', error: 'failed on purpose' }
+      : { ok: true, fault: null, error: null }
+    this.#say({ t: 'done', command, binding, tail: '', output_from, ...outcome })
+  }
+
+  #bindingOf(binding: number, slot: string): Binding {
+    const known = this.#bindings.get(binding)
+    if (known) return known
+    const output = new BoardOutput((piece) =>
+      this.#double?.send({ kind: 'out', binding, atUs: Date.now() * 1_000, ...piece }),
+    )
+    const made = { slot, output, board: new ScriptedBoard(output), lastTyped: 0 }
+    this.#bindings.set(binding, made)
+    return made
+  }
+
+  #release(binding: number): void {
+    this.#bindings.delete(binding)
+    this.#say({ t: 'clean', binding, tail: '' })
+  }
+
+  #say(message: object): void {
+    this.#double?.say(message)
+  }
+}
+
+function heldBy(binding: number, { output, lastTyped }: Binding) {
+  return { binding, is_ready: true, out_next: output.end, in_last: lastTyped }
+}

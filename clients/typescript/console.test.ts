@@ -1,0 +1,86 @@
+import { once } from 'node:events'
+import { expect, expectTypeOf, test, vi } from 'vitest'
+import { fakeService, openConsole, prints } from '#clients/testing/fake-console.ts'
+import type { ToViewer } from '#wire/console-protocol.ts'
+import { ExpectFailedError, ExpectTimeoutError } from './src/console-errors.ts'
+import type { ConsoleMessage } from './src/console-protocol.ts'
+
+test('expects texts in their order, also two in one message and one in two', async () => {
+  const console = await openConsole(await fakeService([prints('boot v1.2\r\nlog', 'in: root\r\n\u001b[1m# ')]))
+  const match = await console.expect('v(?<major>\\d)\\.(\\d)')
+  expect(match).toMatchObject({ index: 0, text: 'v1.2', before: 'boot ', groups: ['1', '2'], start: 5, end: 9 })
+  expect(match.named).toEqual({ major: '1' })
+  expect(await console.expect(['nothing', /LOGIN: /i])).toMatchObject({ index: 1, before: '\n' })
+  expect(await console.expect('# $')).toMatchObject({ before: 'root\n' })
+  await expect(console.expect('login', { timeoutMs: 1 })).rejects.toThrow(ExpectTimeoutError)
+})
+
+test('what did not come in time is said with the last lines, and so is a fail', async () => {
+  const lines = Array.from({ length: 30 }, (_, n) => `line ${n}\r\n`)
+  const console = await openConsole(await fakeService([prints(...lines, 'panic: stack\r\nready')]))
+  await console.expect('line 3\\n')
+  const late = await console.expect(['never', /ever/], { timeoutMs: 100 }).catch((error: unknown) => error)
+  expect(late).toBeInstanceOf(ExpectTimeoutError)
+  expect(late).toMatchObject({ pattern: '/never/ or /ever/', before: expect.stringMatching(/^line 4\n[\s\S]*ready$/) })
+  expect(String(late)).toMatch(/did not come within 0\.1 s\. The last lines:\n {2}line 12\n[\s\S]* {2}ready$/)
+  const failed = await console.expect('ready', { fail: ['oops', 'panic: \\w+'] }).catch((error: unknown) => error)
+  expect(failed).toBeInstanceOf(ExpectFailedError)
+  expect(failed).toMatchObject({ pattern: '/panic: \\w+/', matched: 'panic: stack' })
+  expect(await console.expect('ready', { fail: 'panic' })).toMatchObject({ before: '\n' })
+})
+
+/** Breaks without `nextTurn` in `Console`: what has arrived already would push the text out. */
+test('a text is found after a match, however much was waiting behind it', async () => {
+  const many = (text: string, count: number) => Array<string>(count).fill(text.repeat(16_384))
+  const service = await fakeService([prints(...many('y', 65), 'one two', ...many('x', 40))])
+  const console = await openConsole(service)
+  // A reader that does not go on holds the connection up.
+  const chunks = console.chunks()
+  await chunks.next()
+  const { socket } = service.connections[0] ?? expect.fail('there is no connection')
+  socket.ping()
+  await once(socket, 'pong')
+  const first = console.expect('one')
+  await chunks.return(undefined)
+  await first
+  for (const _ of Array(500)) await undefined
+  await console.expect('two')
+})
+
+test('several texts in any order are returned in the order given', async () => {
+  const console = await openConsole(await fakeService([prints('b one\r\na two\r\nc\r\n')]))
+  const matches = await console.expectAll(['a \\w+', 'b \\w+'])
+  expect(matches.map(({ text, index }) => [text, index])).toEqual([
+    ['a two', 0],
+    ['b one', 1],
+  ])
+  await expect(console.expectAll(['c', 'd'], { timeoutMs: 1 })).rejects.toThrow('/d/')
+})
+
+test('text can be read, by lines too, and bytes as they came', async () => {
+  const service = await fakeService([prints('abc', 'def\r\n', 'two\r\nrest')])
+  const console = await openConsole(service)
+  expect(await console.read(2, { timeoutMs: 5_000 })).toBe('ab')
+  const lines: string[] = []
+  const reading = (async () => {
+    for await (const line of console.lines()) lines.push(line)
+  })()
+  await vi.waitFor(() => expect(lines).toEqual(['cdef', 'two']))
+  service.connections[0]?.print(18, Buffer.from([0x00, 0xff]))
+  service.connections[0]?.end('user_ended')
+  await reading
+  expect(lines).toEqual(['cdef', 'two', 'rest\0\ufffd'])
+  const chunks = []
+  for await (const { offset, bytes } of console.chunks()) chunks.push([offset, Buffer.from(bytes).toString('latin1')])
+  expect(chunks).toEqual([
+    [0, 'abc'],
+    [3, 'def\r\n'],
+    [8, 'two\r\nrest'],
+    [18, '\0\xff'],
+  ])
+})
+
+test('the messages are those that the service sends', () => {
+  expectTypeOf<ToViewer>().toExtend<ConsoleMessage>()
+  expectTypeOf<ConsoleMessage['t']>().toEqualTypeOf<ToViewer['t']>()
+})

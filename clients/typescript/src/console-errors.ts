@@ -1,0 +1,63 @@
+import { BoardwalkError } from './errors.ts'
+
+const SHOWN_LINES = 20
+
+/** An expected text did not come in time. `before` is what came instead. */
+export class ExpectTimeoutError extends BoardwalkError {
+  override name = 'ExpectTimeoutError'
+  readonly pattern: string
+  readonly before: string
+
+  constructor(pattern: string, before: string, timeoutMs: number) {
+    super(`${pattern} did not come within ${timeoutMs / 1000} s. ${shown(before)}`)
+    this.pattern = pattern
+    this.before = before
+  }
+}
+
+/** A text came that must not. */
+export class ExpectFailedError extends BoardwalkError {
+  override name = 'ExpectFailedError'
+  readonly pattern: string
+  readonly matched: string
+
+  constructor(pattern: string, matched: string, output: string) {
+    super(`The board printed ${JSON.stringify(matched)}, which fails by ${pattern}. ${shown(output)}`)
+    this.pattern = pattern
+    this.matched = matched
+  }
+}
+
+/** The connection to a console was lost and could not be made again. */
+export class ConsoleLostError extends BoardwalkError {
+  override name = 'ConsoleLostError'
+}
+
+/** A console was used after it was closed. */
+export class ConsoleClosedError extends BoardwalkError {
+  override name = 'ConsoleClosedError'
+}
+
+/** Typed bytes did not reach the board. */
+export class InputRefusedError extends BoardwalkError {
+  override name = 'InputRefusedError'
+  readonly why: 'not_delivered' | 'read_only' | 'input_limit'
+
+  constructor(why: InputRefusedError['why'], options?: ErrorOptions) {
+    super(WHY[why], options)
+    this.why = why
+  }
+}
+
+const WHY = {
+  not_delivered: 'The board cannot be reached now. What was typed is lost.',
+  read_only: 'This console only reads.',
+  input_limit: 'The console takes no more input now. What was typed is lost.',
+}
+
+/** Returns the last lines of a text, for people. */
+function shown(text: string): string {
+  if (text.trim() === '') return 'Nothing was printed since the match before.'
+  const lines = text.replace(/\n$/, '').split('\n').slice(-SHOWN_LINES)
+  return `The last lines:\n${lines.map((line) => `  ${line}`).join('\n')}`
+}

@@ -1,0 +1,172 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { type Boardwalk, boardwalk, read } from './client.ts'
+import { ConsoleLostError } from './console-errors.ts'
+import { ConsoleLink, type LinkOptions } from './console-link.ts'
+import { type ConsoleMessage, closeCodes, type Output, type SessionEndReason } from './console-protocol.ts'
+import { readRecorded } from './console-record.ts'
+import { ApiError, BoardwalkError, SessionEndedError } from './errors.ts'
+
+/** Before each try to connect again; with the handshakes, half a minute. */
+const RETRY_DELAYS_MS = [500, 4_500, 10_000]
+/** Refusals that may pass: our own lost connections still count as open consoles for a moment. */
+const PASSING_CODES = new Set(['console_limit_reached', 'rate_limited'])
+
+/** The console's newest offset. */
+const NOW = 999_999_999_999_999
+
+export type FeedOptions = LinkOptions & {
+  /** An offset in bytes, all that is kept, the newest 64 KiB (the default), or only what is new. */
+  from?: number | 'start' | 'tail' | 'now' | undefined
+  /** Milliseconds to wait before each try to connect again. Default: three tries within 30 s. */
+  retryDelaysMs?: readonly number[] | undefined
+  /** Closes the console. Calls then throw its reason. */
+  signal?: AbortSignal | undefined
+}
+
+/**
+ * The output of a console in order, each byte once, over as many connections as it takes. It ends
+ * with a SessionEndedError, or with what else is in the way.
+ */
+export class ConsoleFeed {
+  readonly #options: FeedOptions
+  readonly #client: Boardwalk
+  readonly #leaving = new AbortController()
+  #link: ConsoleLink
+  #isLinked: boolean = true
+  /** The offset at which output continues. */
+  #next: number | undefined
+  /** Tries to connect again since output came last. */
+  #tries = 0
+  #endReason: SessionEndReason | undefined
+
+  private constructor(options: FeedOptions, link: ConsoleLink) {
+    this.#options = options
+    this.#link = link
+    this.#client = boardwalk({ url: options.url, apiKey: options.key })
+  }
+
+  /** Connects, and tries again where that may help. */
+  static async open(options: FeedOptions): Promise<ConsoleFeed> {
+    const { from = 'tail', retryDelaysMs: delays = RETRY_DELAYS_MS, signal } = options
+    for (let tries = 0; ; tries++) {
+      try {
+        return new ConsoleFeed(options, await ConsoleLink.open(options, from === 'now' ? NOW : from))
+      } catch (error) {
+        if (!(error instanceof BoardwalkError) || isFinal(error) || tries >= delays.length) throw error
+      }
+      await wait(delays[tries], undefined, { ...(signal && { signal }) })
+    }
+  }
+
+  /** The connection for typing, if there is one now. */
+  get link(): ConsoleLink | undefined {
+    return this.#isLinked && !this.#link.closed ? this.#link : undefined
+  }
+
+  /** The offset of the byte that comes next. */
+  get offset(): number {
+    return this.#next ?? 0
+  }
+
+  close(): void {
+    this.#leaving.abort()
+    this.#link.close()
+  }
+
+  /** Reads until the end. Throws the error that says why there is no more. */
+  async *read(): AsyncGenerator<Output | ConsoleMessage> {
+    for (;;) {
+      yield* this.#readLink()
+      this.#isLinked = false
+      if (this.#leaving.signal.aborted) return
+      const { code, reason } = this.#link.closed ?? { code: 1006, reason: '' }
+      if (code === closeCodes.ended) throw await this.#sessionEnded()
+      if (code === closeCodes.unauthorized || code === closeCodes.badMessage)
+        throw new ConsoleLostError(`The service has closed the console: ${reason} (${code}).`)
+      if (!(yield* this.#connectAgain())) return
+    }
+  }
+
+  async *#readLink(): AsyncGenerator<Output | ConsoleMessage> {
+    for await (const message of this.#link.messages()) {
+      if (message.t !== 'skip') yield* this.#inOrder(message)
+      else if (!(yield* this.#readSkipped(message.to))) return
+    }
+  }
+
+  /** Reads what this connection was too slow for. Returns whether it can go on. */
+  async *#readSkipped(to: number): AsyncGenerator<Output | ConsoleMessage, boolean> {
+    try {
+      for await (const piece of readRecorded(this.#client, this.#options.sessionId, this.#next ?? to, to))
+        yield* this.#inOrder(piece)
+    } catch (error) {
+      if (!(error instanceof BoardwalkError)) throw error
+      return false
+    }
+    yield* this.#inOrder({ t: 'gap', from: this.#next ?? to, to })
+    return true
+  }
+
+  /** Drops output that was seen before, and says where some is missing. */
+  *#inOrder(message: Output | ConsoleMessage): Generator<Output | ConsoleMessage> {
+    if (message.t === 'state' && message.state === 'ended') this.#endReason = message.end_reason as SessionEndReason
+    if (message.t === 'hello') this.#next ??= message.offset
+    if (message.t !== 'output' && message.t !== 'gap') return yield message
+    const next = this.#next ?? 0
+    const [start, end] =
+      message.t === 'gap' ? [message.to, message.to] : [message.offset, message.offset + message.bytes.length]
+    if (start > next) yield { t: 'gap', from: next, to: start }
+    this.#next = Math.max(next, end)
+    if (end <= next || message.t === 'gap') return
+    this.#tries = 0
+    const seen = Math.max(next - message.offset, 0)
+    yield { t: 'output', offset: message.offset + seen, bytes: message.bytes.subarray(seen) }
+  }
+
+  /** Returns whether there is a connection again. Throws if there cannot be one. */
+  async *#connectAgain(): AsyncGenerator<Output | ConsoleMessage, boolean> {
+    const delays = this.#options.retryDelaysMs ?? RETRY_DELAYS_MS
+    let cause: unknown
+    for (; this.#tries < delays.length; this.#tries++) {
+      await wait(delays[this.#tries], undefined, { signal: this.#leaving.signal }).catch(() => undefined)
+      if (this.#leaving.signal.aborted) return false
+      try {
+        this.#link = await ConsoleLink.open(this.#options, this.#next ?? 'tail')
+        this.#isLinked = true
+        this.#tries += 1
+        if (this.#leaving.signal.aborted) this.#link.close()
+        return true
+      } catch (error) {
+        if (isFinal(error)) {
+          if (error.code !== 'session_ended') throw error
+          yield* this.#readRest()
+          throw await this.#sessionEnded()
+        }
+        cause = error
+      }
+    }
+    const why = cause instanceof Error ? ` ${cause.message}` : ''
+    throw new ConsoleLostError(`The connection to the console was lost.${why}`, { cause })
+  }
+
+  /** Reads what a session printed at its end, while there was no connection. */
+  async *#readRest(): AsyncGenerator<Output | ConsoleMessage> {
+    for await (const piece of readRecorded(this.#client, this.#options.sessionId, this.#next ?? 0))
+      yield* this.#inOrder(piece)
+  }
+
+  async #sessionEnded(): Promise<Error> {
+    const { sessionId: session_id } = this.#options
+    if (this.#endReason !== undefined) return new SessionEndedError(session_id, this.#endReason)
+    const call = this.#client.http.GET('/v1/sessions/{session_id}', { params: { path: { session_id } } })
+    const reason = await read(call).then(
+      ({ end_reason }) => end_reason,
+      () => null,
+    )
+    return new SessionEndedError(session_id, reason)
+  }
+}
+
+function isFinal(error: unknown): error is ApiError {
+  return error instanceof ApiError && error.status < 500 && !PASSING_CODES.has(error.code)
+}

@@ -1,0 +1,66 @@
+import type { components } from './schema.ts'
+
+/** The messages of a console's WebSocket, as a client needs them. */
+
+export const CONSOLE_PROTOCOL = 'boardwalk.console.v1'
+
+/** The service closes a console for good with these. After others it can be opened again. */
+export const closeCodes = { badMessage: 4400, unauthorized: 4401, ended: 4410 } as const
+
+/** The most bytes in one message to the service. */
+export const MAX_TYPED_BYTES = 4 * 1024
+
+type EndReason = components['schemas']['Session']['end_reason']
+type Refused = { t: 'refused'; why: 'not_delivered' | 'read_only' | 'input_limit' }
+type State = {
+  t: 'state'
+  state: 'starting' | 'running' | 'ended'
+  board_online: boolean
+  unreachable_since: string | null
+  end_reason: string | null
+  end_fault: string | null
+  end_message: string | null
+}
+type Command = {
+  t: 'command'
+  id: string
+  kind: string
+  state: 'queued' | 'running' | 'succeeded' | 'failed' | 'cancelled'
+  phase: string | null
+  progress: number
+  fault: string | null
+  error: string | null
+  /** Where the output of what it started begins. */
+  output_from: number | null
+}
+
+/** What the service says of a session and its board. Newer services may say more. */
+export type ConsoleMessage =
+  | { t: 'hello'; offset: number; first_offset: number; mode: 'rw' | 'ro'; board_online: boolean }
+  | { t: 'skip'; to: number }
+  | { t: 'gap'; from: number; to: number }
+  | { t: 'note'; at: string; text: string }
+  | State
+  | Command
+  | { t: 'pins'; changes: { pin: string; [member: string]: unknown }[] }
+  | { t: 'expiring'; at: string }
+  | { t: 'watchers'; n: number }
+  | Refused
+
+/** Bytes of the board and the offset of the first of them. */
+export type Output = { t: 'output'; offset: number; bytes: Uint8Array }
+
+/** Why a session is over; null where that is not known. */
+export type SessionEndReason = EndReason
+
+const OFFSET_BYTES = 8
+
+/** Returns the output in a binary message. */
+export function decodeOutput(data: Buffer): Output {
+  return { t: 'output', offset: Number(data.readBigUInt64LE(0)), bytes: data.subarray(OFFSET_BYTES) }
+}
+
+/** Returns a text message. What a newer service says is passed on as it is. */
+export function decodeMessage(data: Buffer): ConsoleMessage {
+  return JSON.parse(data.toString()) as ConsoleMessage
+}

@@ -1,0 +1,77 @@
+import type { components } from './schema.ts'
+
+type Schemas = components['schemas']
+export type Problem = Schemas['Problem']
+export type ProblemCode = Problem['code']
+
+/** The base of every error this package throws on purpose. */
+export class BoardwalkError extends Error {
+  override name = 'BoardwalkError'
+}
+
+/** Thrown where the client itself is set up or called wrongly. */
+export class UsageError extends BoardwalkError {
+  override name = 'UsageError'
+}
+
+/** A refusal by the service, as RFC 9457 describes it. */
+export class ApiError extends BoardwalkError {
+  override name = 'ApiError'
+  readonly status: number
+  /** A newer service may have codes that this version does not know. */
+  readonly code: ProblemCode | (string & {})
+  readonly problem: Problem
+  /** How long to wait before the next try, in seconds, where the service says so. */
+  readonly retryAfter: number | undefined
+
+  constructor(problem: Problem, retryAfter?: number) {
+    super(`${problem.detail} (${problem.code}, ${problem.request_id})`)
+    this.status = problem.status
+    this.code = problem.code
+    this.problem = problem
+    this.retryAfter = retryAfter
+  }
+}
+
+/** Nothing, or nothing that makes sense, came back. `cause` is what the network said. */
+export class ConnectionFailedError extends BoardwalkError {
+  override name = 'ConnectionFailedError'
+}
+
+/** The session is over. `reason` is its `end_reason`, null where that is not known. */
+export class SessionEndedError extends BoardwalkError {
+  override name = 'SessionEndedError'
+  readonly reason: Schemas['Session']['end_reason']
+  readonly sessionId: string
+
+  constructor(sessionId: string, reason: Schemas['Session']['end_reason']) {
+    super(`Session ${sessionId} has ended${reason ? `: ${reason}` : ''}.`)
+    this.sessionId = sessionId
+    this.reason = reason
+  }
+}
+
+/** No board was free in time. The session that waited has been ended. */
+export class QueueTimeoutError extends BoardwalkError {
+  override name = 'QueueTimeoutError'
+}
+
+/** A flash, reset or power command failed, or was not done in time. */
+export class CommandFailedError extends BoardwalkError {
+  override name = 'CommandFailedError'
+  readonly command: Schemas['Command']
+
+  constructor(command: Schemas['Command'], text = command.error ?? 'it failed') {
+    super(`The ${command.kind} did not succeed: ${text}`)
+    this.command = command
+  }
+}
+
+const WHOSE: Record<NonNullable<Schemas['Session']['end_reason']>, 'you' | 'limit' | 'service'> = {
+  ...{ user_ended: 'you', cancelled: 'you', account_closed: 'you' },
+  ...{ time_limit: 'limit', credits_exhausted: 'limit', queue_timeout: 'limit' },
+  ...{ start_failed: 'service', board_failed: 'service', lease_expired: 'service', operator_ended: 'service' },
+}
+
+/** Returns who ended a session: its user, one of its limits, or the service. */
+export const whoEnded = (reason: NonNullable<Schemas['Session']['end_reason']>) => WHOSE[reason] ?? 'service'

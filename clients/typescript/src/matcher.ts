@@ -1,0 +1,101 @@
+/** A regular expression. A string is one with the flag `m`; a RegExp gets `m` as well. */
+export type Pattern = string | RegExp
+
+/** What a pattern has found. Offsets count the characters of the console's text from its start. */
+export type Match = {
+  /** The pattern's place in its list. */
+  index: number
+  text: string
+  /** The text between the match before and this one, as far as it is kept. */
+  before: string
+  /** The groups of the pattern, from the first on. */
+  groups: (string | undefined)[]
+  named: Record<string, string | undefined>
+  start: number
+  end: number
+}
+
+export type Found = { kind: 'expect' | 'fail'; match: Match }
+
+/** Patterns to look for. Fails are looked for from `failsFrom` on, or from the cursor. */
+export type Wanted = { expects: readonly RegExp[]; fails?: readonly RegExp[]; failsFrom?: number }
+
+/** How much text that nothing has matched is kept when more arrives. */
+const MAX_PAST = 64 * 1024
+
+/** Returns a pattern as the matcher takes it. Throws a SyntaxError for an invalid one. */
+export function toRegExp(pattern: Pattern): RegExp {
+  if (typeof pattern === 'string') return new RegExp(pattern, 'gm')
+  return new RegExp(pattern.source, [...new Set(`${pattern.flags.replace('y', '')}gm`)].join(''))
+}
+
+/**
+ * Finds patterns in the text of a console: one buffer with a cursor behind the last match. Knows
+ * nothing of sockets or time.
+ */
+export class Matcher {
+  #text = ''
+  /** The offset of the first character that is kept. */
+  #base = 0
+  /** Where searches begin at the earliest. */
+  #oldest = 0
+  #cursor = 0
+
+  get cursor(): number {
+    return this.#cursor
+  }
+
+  /** The text behind the cursor. */
+  get unmatched(): string {
+    return this.#text.slice(this.#cursor - this.#base)
+  }
+
+  /** The newest text, matched or not. */
+  get recent(): string {
+    return this.#text.slice(-MAX_PAST)
+  }
+
+  push(text: string): void {
+    this.#oldest = Math.max(this.#oldest, this.#base + this.#text.length - MAX_PAST)
+    this.#cursor = Math.max(this.#cursor, this.#oldest)
+    // One character more, by which `^` and lookbehind know what was before.
+    const kept = Math.max(this.#base, this.#oldest - 1)
+    this.#text = this.#text.slice(kept - this.#base) + text
+    this.#base = kept
+  }
+
+  /**
+   * Returns the match that ends first and moves the cursor behind it. A tie goes to the fails, then
+   * to the pattern that is first in its list.
+   */
+  find({ expects, fails = [], failsFrom = this.#cursor }: Wanted): Found | undefined {
+    const found = first([
+      ...fails.map((pattern, index) => this.#look('fail', pattern, index, failsFrom)),
+      ...expects.map((pattern, index) => this.#look('expect', pattern, index, this.#cursor)),
+    ])
+    if (found) this.#cursor = found.match.end
+    return found
+  }
+
+  /** Moves the cursor over up to `length` characters and returns them. */
+  take(length = Number.POSITIVE_INFINITY): string {
+    const taken = this.unmatched.slice(0, length)
+    this.#cursor += taken.length
+    return taken
+  }
+
+  #look(kind: Found['kind'], pattern: RegExp, index: number, from: number): Found | undefined {
+    pattern.lastIndex = Math.max(from, this.#oldest) - this.#base
+    const result = pattern.exec(this.#text)
+    if (!result) return undefined
+    const [text, ...groups] = result
+    const start = this.#base + result.index
+    const before = this.#text.slice(this.#cursor - this.#base, result.index)
+    const named = { ...result.groups }
+    return { kind, match: { index, text, before, groups, named, start, end: start + text.length } }
+  }
+}
+
+function first(found: (Found | undefined)[]): Found | undefined {
+  return found.reduce((best, one) => (one && (!best || one.match.end < best.match.end) ? one : best), undefined)
+}

@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import { type Boardwalk, read } from './client.ts'
+import { ApiError } from './errors.ts'
+import { LiveSession } from './live-session.ts'
+import type { components } from './schema.ts'
+import { type Session, waitUntilRunning } from './wait.ts'
+
+const QUEUE_TIMEOUT_MS = 15 * 60_000
+/** How often a start is tried again while the account has as many sessions as it may. */
+const LIMIT_POLL_MS = 5000
+
+export type StartOptions = {
+  /** A type of board, or one board. */
+  boardType?: string | undefined
+  boardId?: string | undefined
+  /** Default: the first image of the type. */
+  baseImageId?: string | undefined
+  /** How long it may run. Default: 60. */
+  minutes?: number | undefined
+  /** How long to wait for a board, in milliseconds. 0 does not queue. Default: 15 minutes. */
+  queueTimeoutMs?: number | undefined
+  /** The session ends this long after its program. Null is no lease. Default: 60. */
+  leaseSeconds?: number | null | undefined
+  maxCredits?: number | undefined
+  metadata?: Record<string, string> | undefined
+  /** Two starts with one key are one session. Default: a new one. */
+  idempotencyKey?: string | undefined
+  /** Is called with each state and place in the queue. */
+  onChange?: ((session: Session) => void) | undefined
+  onWarning?: ((text: string) => void) | undefined
+  signal?: AbortSignal | undefined
+}
+
+/** Starts a session and returns it once its board can be used. Leaving its scope ends it. */
+export async function startSession(client: Boardwalk, options: StartOptions): Promise<LiveSession> {
+  const { queueTimeoutMs = QUEUE_TIMEOUT_MS, onChange, onWarning, signal } = options
+  const deadline = performance.now() + queueTimeoutMs
+  const record = await requestSession(client, options)
+  const session = new LiveSession(client, record, { isOwn: true, ...(onWarning && { onWarning }) })
+  try {
+    signal?.throwIfAborted()
+    onChange?.(record)
+    const timeoutMs = record.state === 'queued' ? Math.max(0, deadline - performance.now()) : START_TIMEOUT_MS
+    session.record = await waitUntilRunning(client, record.id, { timeoutMs, onChange, signal })
+    return session
+  } catch (error) {
+    await session[Symbol.asyncDispose]()
+    throw error
+  }
+}
+
+/** A board that was found is prepared, which has deadlines of its own at the service. */
+const START_TIMEOUT_MS = 10 * 60_000
+
+/**
+ * Makes the session, waiting while the account has as many as it may. The call itself is never
+ * aborted: a session whose id nobody has learnt could not be ended.
+ */
+export async function requestSession(client: Boardwalk, options: StartOptions): Promise<Session> {
+  const { queueTimeoutMs = QUEUE_TIMEOUT_MS, idempotencyKey = randomUUID(), signal } = options
+  const deadline = performance.now() + queueTimeoutMs
+  const params = { header: { 'idempotency-key': idempotencyKey } }
+  for (;;) {
+    signal?.throwIfAborted()
+    try {
+      return await read(client.http.POST('/v1/sessions', { params, body: bodyOf(options) }))
+    } catch (error) {
+      const isFull = error instanceof ApiError && error.code === 'session_limit_reached'
+      if (!isFull || performance.now() + LIMIT_POLL_MS > deadline) throw error
+      await wait(LIMIT_POLL_MS, undefined, { ...(signal && { signal }) })
+    }
+  }
+}
+
+function bodyOf(options: StartOptions): components['schemas']['StartSession'] {
+  const { boardType, boardId, baseImageId, minutes, maxCredits, metadata, leaseSeconds = 60 } = options
+  return {
+    ...(boardType !== undefined && { board_type: boardType }),
+    ...(boardId !== undefined && { board_id: boardId }),
+    ...(baseImageId !== undefined && { base_image_id: baseImageId }),
+    ...(minutes !== undefined && { minutes }),
+    ...(maxCredits !== undefined && { max_credits: maxCredits }),
+    ...(metadata && { metadata }),
+    ...(leaseSeconds !== null && { lease_seconds: leaseSeconds }),
+    wait: options.queueTimeoutMs !== 0,
+  }
+}

@@ -1,0 +1,88 @@
+import type { ReactNode } from 'react'
+import { Button, ButtonLink } from './ui/button.tsx'
+
+type FilterFormProps = {
+  /** Where the form leads, such as `/boards`; the list’s id follows a `#`. */
+  action: string
+  label: string
+  /** What was chosen, by the names of the fields. */
+  filter: Partial<Record<string, string>>
+  children: ReactNode
+}
+
+/** Lets the reader choose what a list shows. A plain form: it works without script. */
+export function FilterForm({ action, label, filter, children }: FilterFormProps) {
+  return (
+    // Its fields keep what was chosen, so another filter needs another form.
+    <form
+      key={JSON.stringify(filter)}
+      action={action}
+      aria-label={label}
+      className="mb-4 grid grid-cols-2 items-end gap-3 sm:flex sm:flex-wrap"
+    >
+      {children}
+      <div className="col-span-2 flex gap-2">
+        <Button type="submit" className="h-9">
+          Filter
+        </Button>
+        {Object.keys(filter).length > 0 && (
+          <ButtonLink href={action} look="quiet">
+            Clear
+          </ButtonLink>
+        )}
+      </div>
+    </form>
+  )
+}
+
+const look =
+  'mt-1 block h-9 w-full rounded-md border border-control bg-surface px-2 text-base text-ink sm:w-auto sm:max-w-72 sm:text-sm'
+
+type ChoiceProps = {
+  label: string
+  name: string
+  value: string | undefined
+  options: [value: string, text: string][]
+  className?: string
+}
+
+export function FilterChoice({ label, name, value = '', options, className = '' }: ChoiceProps) {
+  return (
+    <label className={`min-w-0 text-xs text-muted ${className}`}>
+      {label}
+      <select name={name} defaultValue={value} className={look}>
+        <option value="">All</option>
+        {options.map(([option, text]) => (
+          <option key={option} value={option}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}
+
+type FieldProps = Omit<ChoiceProps, 'options'> & {
+  type?: 'text' | 'date'
+  placeholder?: string
+  /** What may be typed, as a regular expression, and in words. */
+  form?: { pattern: string; title: string }
+}
+
+export function FilterField({ label, name, value = '', type = 'text', form, ...field }: FieldProps) {
+  const { placeholder, className = '' } = field
+  return (
+    <label className={`min-w-0 text-xs text-muted ${className}`}>
+      {label}
+      <input
+        type={type}
+        name={name}
+        defaultValue={value}
+        placeholder={placeholder}
+        {...form}
+        autoComplete="off"
+        className={look}
+      />
+    </label>
+  )
+}

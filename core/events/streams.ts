@@ -1,0 +1,131 @@
+import { runEvery } from '#core/every.ts'
+import { logFailure } from '#core/log.ts'
+import type { User } from '#core/users.ts'
+import { SECOND_MS } from '#durations.ts'
+import { processShared } from '#process-shared.ts'
+import { isKept, lastEventId, PAGE, readEvents, type StoredEvent, usersWithNews } from './read.ts'
+
+/** A client that is further behind is dropped: it comes back and goes on after its last event. */
+const MAX_BEHIND_BYTES = 64 * 1024
+/** Proxies close a connection on which nothing is sent for a while. */
+const BEAT_MS = 15 * SECOND_MS
+/** How often all streams look for events that no message has announced. */
+const LOOK_MS = 10 * SECOND_MS
+/** How soon a client comes back whose stream has ended. */
+const RETRY = 'retry: 1000\n\n'
+const BEAT = ':\n\n'
+
+type Stream = {
+  userId: string
+  /** The id of the newest event that was sent. */
+  last: number
+  send: (text: string) => void
+  /** What is under way: a message that arrives meanwhile leads to another look. */
+  isReading: boolean
+  isStale: boolean
+}
+
+const open = processShared('event streams', () => new Map<string, Set<Stream>>())
+
+/**
+ * Returns the events of a user as a stream of `text/event-stream`, from the one after `after` on,
+ * or from now on. It begins with an event `ready` or, if events after that one may be gone,
+ * `reset`. It ends when `leaving` is aborted, and aborts it when the client leaves or does not
+ * read.
+ */
+export async function streamEvents(user: Pick<User, 'id'>, after: number | undefined, leaving: AbortController) {
+  const isLost = after !== undefined && !(await isKept(after))
+  const last = after === undefined || isLost ? await lastEventId(user) : after
+  const encoder = new TextEncoder()
+  let hasLeft = false
+  return new ReadableStream<Uint8Array>(
+    {
+      start(controller) {
+        const send = (text: string) => {
+          if (leaving.signal.aborted) return
+          if ((controller.desiredSize ?? 0) <= 0) leaving.abort()
+          else controller.enqueue(encoder.encode(text))
+        }
+        const stream = { userId: user.id, last, send, isReading: false, isStale: false }
+        const remove = add(stream)
+        const end = () => {
+          remove()
+          if (!hasLeft) controller.close()
+        }
+        if (leaving.signal.aborted) return end()
+        leaving.signal.addEventListener('abort', end, { once: true })
+        send(RETRY + lineOf(isLost ? 'reset' : 'ready', last, '{}'))
+        void readOn(stream)
+      },
+      cancel() {
+        hasLeft = true
+        leaving.abort()
+      },
+    },
+    { highWaterMark: MAX_BEHIND_BYTES, size: (chunk) => chunk.byteLength },
+  )
+}
+
+/** A user has new events. */
+export function hearOfEvents(userId: string): void {
+  for (const stream of open.get(userId) ?? []) void readOn(stream)
+}
+
+/** Keeps open streams alive, and looks for what was not heard of. Returns how to stop. */
+export function startEventStreams(): () => Promise<void> {
+  const onFailure = (error: unknown) => logFailure(error, { task: 'events' })
+  const stops = [
+    runEvery({ work: async () => beat(), onFailure, pauseMs: BEAT_MS }),
+    runEvery({ work: look, onFailure, pauseMs: LOOK_MS }),
+  ]
+  return async () => {
+    await Promise.all(stops.map((stop) => stop()))
+  }
+}
+
+function beat(): void {
+  for (const streams of open.values()) for (const { send } of streams) send(BEAT)
+}
+
+async function look(): Promise<void> {
+  const seen = new Map([...open].map(([id, streams]) => [id, Math.min(...[...streams].map(({ last }) => last))]))
+  if (seen.size === 0) return
+  for (const userId of await usersWithNews(seen)) hearOfEvents(userId)
+}
+
+/** Sends all events that are new. One that fails to is tried again by `look`. */
+async function readOn(stream: Stream): Promise<void> {
+  stream.isStale = true
+  if (stream.isReading) return
+  stream.isReading = true
+  try {
+    while (stream.isStale) {
+      stream.isStale = false
+      const events = await readEvents(stream.userId, stream.last)
+      for (const event of events) stream.send(lineOf(event.type, event.id, jsonOf(event)))
+      stream.last = events.at(-1)?.id ?? stream.last
+      if (events.length === PAGE) stream.isStale = true
+    }
+  } catch (error) {
+    logFailure(error, { task: 'events' })
+  } finally {
+    stream.isReading = false
+  }
+}
+
+function add(stream: Stream): () => void {
+  const streams = open.get(stream.userId) ?? new Set()
+  open.set(stream.userId, streams.add(stream))
+  return () => {
+    streams.delete(stream)
+    if (streams.size === 0 && open.get(stream.userId) === streams) open.delete(stream.userId)
+  }
+}
+
+function lineOf(type: string, id: number, data: string): string {
+  return `id: ${id}\nevent: ${type}\ndata: ${data}\n\n`
+}
+
+function jsonOf({ id, ...event }: StoredEvent): string {
+  return JSON.stringify({ id: String(id), ...event })
+}

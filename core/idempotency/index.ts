@@ -1,0 +1,2 @@
+export { Idempotency, IdempotencyHeader } from './idempotency.ts'
+export { findMade, loadMade, type Made, purgeOldIdempotencyKeys, recordMade, subjectOf } from './keys.ts'

@@ -1,0 +1,22 @@
+import { distance } from 'fastest-levenshtein'
+
+/** More typing errors than this make another word. */
+const MAX_DISTANCE = 3
+
+/** How much of the longer word may differ. */
+const MAX_SHARE = 0.4
+
+/**
+ * Returns the known word that was probably meant; undefined if none is near. Upper and lower case
+ * do not differ here, and between equally near words the first one wins.
+ */
+export function nearest(word: string, known: readonly string[]): string | undefined {
+  let [best, least]: [string | undefined, number] = [undefined, MAX_DISTANCE + 1]
+  for (const candidate of known) {
+    const away = distance(word.toLowerCase(), candidate.toLowerCase())
+    if (away >= least || away > MAX_SHARE * Math.max(word.length, candidate.length)) continue
+    best = candidate
+    least = away
+  }
+  return best
+}

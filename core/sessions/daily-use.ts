@@ -1,0 +1,127 @@
+import { sql } from 'drizzle-orm'
+import { type BillingState, paidMinutes } from '#core/billing.ts'
+import { db } from '#db/index.ts'
+import { recordset } from '#db/recordset.ts'
+import { minutesAfter } from './lifecycle.ts'
+import type { DailyCap, PlannedSession, World } from './world.ts'
+
+/** Credits that were spent on a day, or given back if they are negative. */
+type Use = { userId: string; startedBy: string; day: string; credits: number }
+type Session = BillingState &
+  Pick<PlannedSession, 'userId' | 'startedBy' | 'dailyCap' | 'maxCredits' | 'creditsRefunded'>
+
+/**
+ * Whose limit is reached: the key's and the account's are of the day, the session's is for life.
+ */
+export type LimitOf = 'key' | 'account' | 'session'
+
+/** How long an unpaid minute may lie back and still count towards its own day. */
+const DAYS = 3
+
+/** The daily limit of the key that started a session, as JSON; null without one. */
+export const dailyCap = sql`case when started_by <> 'web' then (select ${capOf()} from api_keys
+  where api_keys.id = started_by and api_keys.credits_per_day is not null) end`
+
+function capOf() {
+  return sql`json_build_object('limit', api_keys.credits_per_day, 'used', (
+    select coalesce(json_object_agg(day, credits), '{}') from usage_days
+    where usage_days.user_id = api_keys.user_id and usage_days.started_by = api_keys.id and day > ${someDaysAgo()}))`
+}
+
+function someDaysAgo() {
+  return sql`(now() at time zone 'UTC')::date - ${sql.raw(String(DAYS))}`
+}
+
+/** The daily limit of the account `users`, as JSON; null without one. */
+export const accountCap = sql`case when users.credits_per_day is not null then json_build_object('limit', users.credits_per_day,
+  'used', (select coalesce(json_object_agg(day, credits), '{}') from (select day, sum(credits) as credits from usage_days
+    where usage_days.user_id = users.id and day > ${someDaysAgo()} group by day) days)) end`
+
+/** Returns the daily limits of keys that have one, by their ids. Needs the session lock. */
+export async function loadDailyCaps(keyIds: string[]): Promise<Map<string, DailyCap>> {
+  const rows = await db().execute<{ id: string; cap: DailyCap }>(sql`
+    select id, ${capOf()} as cap from api_keys where id = any(${sql.param(keyIds)}::text[]) and credits_per_day is not null`)
+  return new Map(rows.map(({ id, cap }) => [id, cap]))
+}
+
+/** What keys and accounts have spent by day, before and in a plan. */
+export class DailyUse {
+  /** By the ids of keys and users. */
+  readonly #caps: Map<string, DailyCap>
+  readonly #changes = new Map<string, Use>()
+  /** What this plan has added, by the id of a key or user, and the day. */
+  readonly #added = new Map<string, number>()
+
+  constructor({ dailyCaps, sessions, users }: Pick<World, 'dailyCaps' | 'sessions' | 'users'>) {
+    const ofKeys = sessions.flatMap(({ startedBy, dailyCap: cap }) => (cap ? [[startedBy, cap] as const] : []))
+    const ofUsers = users.flatMap(({ id, dailyCap: cap }) => (cap ? [[id, cap] as const] : []))
+    this.#caps = new Map([...ofKeys, ...ofUsers, ...dailyCaps])
+  }
+
+  /** Returns the limit of a key or account; null without one. */
+  capOf(id: string): DailyCap | null {
+    return this.#caps.get(id) ?? null
+  }
+
+  /** Returns what a key or account with a limit has spent on the day of a moment. */
+  spent(id: string, at: Date): number {
+    const day = dayOf(at)
+    return (this.capOf(id)?.used[day] ?? 0) + (this.#added.get(`${id} ${day}`) ?? 0)
+  }
+
+  /** Returns whether a limit other than the balance may end a session. */
+  isLimited({ userId, dailyCap, maxCredits }: Session): boolean {
+    return dailyCap !== null || maxCredits !== null || this.#caps.has(userId)
+  }
+
+  /** Returns whose limit does not allow a session a minute that begins then. */
+  reached(session: Session, at: Date): LimitOf | undefined {
+    const { startedBy, userId, creditsPerMinute, creditsUsed, creditsRefunded, maxCredits } = session
+    const isPassed = (id: string, cap: DailyCap | null) =>
+      cap !== null && this.spent(id, at) + creditsPerMinute > cap.limit
+    if (isPassed(startedBy, session.dailyCap)) return 'key'
+    if (isPassed(userId, this.capOf(userId))) return 'account'
+    const isOver = maxCredits !== null && creditsUsed - creditsRefunded + creditsPerMinute > maxCredits
+    return isOver ? 'session' : undefined
+  }
+
+  /** Counts the next minute of a session, on the day on which it begins. */
+  pay(session: Session): void {
+    this.#add(session, paidMinutes(session), session.creditsPerMinute)
+  }
+
+  /** Takes the last minutes of a session off again. */
+  refund(session: Session, minutes: number): void {
+    const paid = paidMinutes(session)
+    for (let minute = paid - minutes; minute < paid; minute++) this.#add(session, minute, -session.creditsPerMinute)
+  }
+
+  changes(): Use[] {
+    return [...this.#changes.values()]
+  }
+
+  #add({ userId, startedBy, startedAt }: Session, minute: number, credits: number): void {
+    if (!startedAt) return
+    const day = dayOf(minutesAfter(startedAt, minute))
+    const key = `${userId} ${startedBy} ${day}`
+    const before = this.#changes.get(key)?.credits ?? 0
+    this.#changes.set(key, { userId, startedBy, day, credits: before + credits })
+    for (const id of [startedBy, userId])
+      this.#added.set(`${id} ${day}`, (this.#added.get(`${id} ${day}`) ?? 0) + credits)
+  }
+}
+
+/** Writes what was spent. */
+export async function saveDailyUse(changes: Use[]): Promise<void> {
+  const columns = '"userId" text, "startedBy" text, day date, credits int'
+  await db().execute(sql`
+    merge into usage_days using (select * from ${recordset(changes, columns)}) spent
+    on user_id = "userId" and started_by = "startedBy" and usage_days.day = spent.day
+    when matched then update set credits = greatest(0, usage_days.credits + spent.credits)
+    when not matched then insert (user_id, started_by, day, credits)
+      values ("userId", "startedBy", spent.day, greatest(0, spent.credits))`)
+}
+
+function dayOf(at: Date): string {
+  return at.toISOString().slice(0, 10)
+}

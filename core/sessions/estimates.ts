@@ -1,0 +1,72 @@
+import { sql } from 'drizzle-orm'
+import type { JsonRead } from '#core/api-keys/index.ts'
+import { db, isInService, type SessionState } from '#db/index.ts'
+import { MINUTE_MS } from '#durations.ts'
+import { estimateStarts } from './estimate.ts'
+import { sessionsHeldBy } from './held.ts'
+
+/** How far into a queue estimates reach, so that what is read does not grow with the queue. */
+const MAX_POSITION = 100
+
+type Estimated = { id: string; state: SessionState; board_type: string; estimated_start_at: Date | null }
+
+/** Returns sessions with the estimate of those that are queued. Reads nothing without such ones. */
+export async function withEstimates<S extends Estimated>(sessions: S[]): Promise<S[]> {
+  const queued = sessions.filter(({ state }) => state === 'queued')
+  if (queued.length === 0) return sessions
+  const starts = await readStarts([...new Set(queued.map((one) => one.board_type))])
+  return sessions.map((one) => ({ ...one, estimated_start_at: starts.get(one.id) ?? null }))
+}
+
+/** Returns a list of sessions whose JSON has the estimates too. */
+export function estimatedList({ forUser, forKey, forStarter, ...read }: JsonRead): JsonRead {
+  return {
+    ...read,
+    forUser: async (userId, parameters) => addEstimates(await forUser(userId, parameters)),
+    forKey: async (secret, parameters) => {
+      const found = await forKey(secret, parameters)
+      return found && addEstimates(found)
+    },
+    ...(forStarter && {
+      forStarter: async (userId, keyId, parameters) => addEstimates(await forStarter(userId, keyId, parameters)),
+    }),
+  }
+}
+
+/** Few lists have queued sessions: the others stay as PostgreSQL wrote them. */
+async function addEstimates<R extends { json?: Buffer<ArrayBuffer> }>(found: R): Promise<R> {
+  if (!found.json?.includes('"state":"queued"')) return found
+  const list: { active: Estimated[] } = JSON.parse(found.json.toString())
+  return { ...found, json: Buffer.from(JSON.stringify({ ...list, active: await withEstimates(list.active) })) }
+}
+
+type Row = {
+  queue: { id: string; wantedBoardId: string | null; minutes: number; createdAt: string }[]
+  /** Boards in service; those with a session have its minutes, and its end once it runs. */
+  boards: { id: string; minutes: number | null; expiresAt: string | null }[]
+}
+
+/** Returns when the first hundred of each queue are likely to start, by session id. */
+async function readStarts(types: string[]): Promise<Map<string, Date>> {
+  const rows = await db().execute<Row>(sql`
+    select (select coalesce(json_agg(one), '[]') from (
+        select id, wanted_board_id as "wantedBoardId", minutes, created_at as "createdAt"
+        from sessions where state = 'queued' and board_type = type
+        order by ${sessionsHeldBy(sql`sessions.user_id`)}, created_at, id limit ${MAX_POSITION}) one) as queue,
+      (select coalesce(json_agg(one), '[]') from (
+        select boards.id, live.minutes, live.expires_at as "expiresAt"
+        from boards left join sessions live on live.board_id = boards.id and live.state in ('starting', 'running')
+        where boards.board_type = type and ${isInService} order by boards.id) one) as boards
+    from unnest(${sql.param(types)}::text[]) type`)
+  const now = Date.now()
+  return new Map(rows.flatMap((row) => [...startsOf(row, now)]))
+}
+
+function startsOf({ queue, boards }: Row, now: number): Map<string, Date> {
+  const waiting = queue.map(({ createdAt, ...one }) => ({ ...one, createdAt: new Date(createdAt) }))
+  const freeTimes = boards.map(({ id, minutes, expiresAt }): [string, Date] => {
+    const end = expiresAt ? Date.parse(expiresAt) : now + (minutes ?? 0) * MINUTE_MS
+    return [id, new Date(Math.max(now, end))]
+  })
+  return estimateStarts(waiting, new Map(freeTimes))
+}

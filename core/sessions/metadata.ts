@@ -1,0 +1,24 @@
+import { z } from 'zod'
+
+const MAX_PAIRS = 8
+const VALUE_MAX = 200
+
+const nameRule = 'must have a name of 1 to 40 characters: a–z, 0–9, _, . and -'
+const valueRule = `must be 1 to ${VALUE_MAX} characters, none of them a control character`
+
+/** A name of metadata, such as `repository`. */
+export const MetadataName = z.string().regex(/^[a-z0-9_.-]{1,40}$/, nameRule)
+/** Its value, which is text for people and for filters. */
+export const MetadataValue = z
+  .string(valueRule)
+  .regex(/^\P{Cc}*$/u, valueRule)
+  .refine((text) => text.length > 0 && [...text].length <= VALUE_MAX && text.isWellFormed(), valueRule)
+
+/** Words of its user on a session: which run of which repository it belongs to. */
+export const Metadata = z
+  .record(MetadataName, MetadataValue, {
+    error: ({ code }) => (code === 'invalid_key' ? nameRule : 'must be an object of texts'),
+  })
+  .refine((pairs) => Object.keys(pairs).length <= MAX_PAIRS, `must have at most ${MAX_PAIRS} names`)
+  .meta({ id: 'Metadata' })
+export type Metadata = z.infer<typeof Metadata>

@@ -1,0 +1,45 @@
+import type { EndReason } from '#db/index.ts'
+import type { DailyUse, LimitOf } from './daily-use.ts'
+import { refundMinutes } from './outage.ts'
+import type { PlannedSession } from './world.ts'
+
+/** How the minutes of a plan's sessions are paid: the parts of a `Plan` that this needs. */
+type Payments = {
+  readonly use: DailyUse
+  user(id: string): { credits: number }
+  schedule(session: PlannedSession): void
+  end(session: PlannedSession, reason: EndReason, at: Date): void
+}
+
+/** Returns whether a session can pay a minute that begins then. */
+export function canPay(plan: Payments, session: PlannedSession, at: Date): boolean {
+  return plan.user(session.userId).credits >= session.creditsPerMinute && !plan.use.reached(session, at)
+}
+
+/** Pays the next minute of a session. */
+export function payMinute(plan: Payments, session: PlannedSession): void {
+  plan.use.pay(session)
+  plan.user(session.userId).credits -= session.creditsPerMinute
+  session.creditsUsed += session.creditsPerMinute
+  plan.schedule(session)
+}
+
+/** Gives back the minutes that an outage has touched. Returns how many they are. */
+export function refund(plan: Payments, session: PlannedSession, since: Date): number {
+  const minutes = refundMinutes(session, plan.user(session.userId), since)
+  plan.use.refund(session, minutes)
+  return minutes
+}
+
+const messages: Record<LimitOf, string> = {
+  key: 'Its API key has spent its credits of the day.',
+  account: 'The account has spent its credits of the day.',
+  session: 'It has spent the credits it was started with.',
+}
+
+/** Ends a session that cannot pay its next minute. */
+export function exhaust(plan: Payments, session: PlannedSession, at: Date): void {
+  const limit = plan.use.reached(session, at)
+  if (limit) session.endMessage = messages[limit]
+  plan.end(session, 'credits_exhausted', at)
+}

@@ -1,0 +1,16 @@
+export { createWebhook, MAX_WEBHOOKS } from './create.ts'
+export { deleteWebhook, deleteWebhooks } from './delete.ts'
+export { listDeliveries, listWebhooks, readWebhook } from './list.ts'
+export { purgeOldDeliveries } from './retention.ts'
+export {
+  CreatedWebhook,
+  CreateWebhook,
+  DeliveryId,
+  DeliveryPage,
+  Webhook,
+  WebhookDelivery,
+  WebhookList,
+} from './schemas.ts'
+export { retryDelivery, sendTest } from './send.ts'
+export { webhookStats } from './stats.ts'
+export { startWebhookWorker } from './worker.ts'

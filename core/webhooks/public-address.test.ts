@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest'
+import { isPublicAddress } from './public-address.ts'
+import { WebhookUrl } from './schemas.ts'
+
+/** Breaks without each network that it names, and without `GLOBAL_IPV6`. */
+test.each([
+  '0.0.0.0',
+  '10.1.2.3',
+  '100.64.0.1',
+  '100.127.255.254',
+  '127.0.0.1',
+  '127.255.255.254',
+  '169.254.169.254',
+  '172.16.0.1',
+  '172.31.255.254',
+  '192.0.0.8',
+  '192.0.2.1',
+  '192.31.196.1',
+  '192.52.193.1',
+  '192.88.99.1',
+  '192.168.1.1',
+  '192.175.48.1',
+  '198.18.0.1',
+  '198.19.255.254',
+  '198.51.100.1',
+  '203.0.113.1',
+  '224.0.0.1',
+  '239.255.255.250',
+  '240.0.0.1',
+  '255.255.255.255',
+  '::',
+  '::1',
+  '::127.0.0.1',
+  '::ffff:127.0.0.1',
+  '::ffff:8.8.8.8',
+  '64:ff9b::7f00:1',
+  '64:ff9b:1::a00:1',
+  '100::1',
+  '2001::1',
+  '2001:2::1',
+  '2001:db8::1',
+  '2002:7f00:1::',
+  '2620:4f:8000::1',
+  '3fff::1',
+  '5f00::1',
+  'fc00::1',
+  'fd00:ec2::254',
+  'fe80::1',
+  'fec0::1',
+  'ff02::1',
+])('%s is not public', (address) => {
+  expect(isPublicAddress(address)).toBe(false)
+})
+
+test.each(['1.1.1.1', '8.8.8.8', '100.63.255.255', '172.32.0.1', '192.167.255.255', '223.255.255.254'])(
+  '%s is public',
+  (address) => expect(isPublicAddress(address)).toBe(true),
+)
+
+test.each(['2606:4700::1111', '2a00:1450:4001::1', '2003::1'])('%s is public', (address) => {
+  expect(isPublicAddress(address)).toBe(true)
+})
+
+/** Breaks without `mayBePublic`: URLs write one address in many ways. */
+test.each([
+  'https://127.0.0.1/',
+  'https://2130706433/',
+  'https://0x7f000001/',
+  'https://0x7f.1/',
+  'https://0177.0.0.1/',
+  'https://127.1/',
+  'https://127.0.0.1./',
+  'https://１２７.０.０.１/',
+  'https://[::1]/',
+  'https://[::ffff:127.0.0.1]/',
+  'https://[::ffff:7f00:1]/',
+  'https://[0:0:0:0:0:ffff:10.0.0.1]/',
+  'https://[64:ff9b::10.0.0.1]/',
+  'https://169.254.169.254/latest/meta-data/',
+  'https://[fd00:ec2::254]/',
+])('no webhook is created to %s', (url) => {
+  const refused = WebhookUrl.safeParse(url)
+  expect(refused.error?.issues).toMatchObject([{ message: 'must not be an address of a private network' }])
+})
+
+test.each([
+  ['http://ci.example/', 'must be a URL that begins with https://'],
+  ['ftp://ci.example/', 'must be a URL that begins with https://'],
+  ['ci.example', 'must be a URL that begins with https://'],
+  ['https://', 'must be a URL that begins with https://'],
+  ['https://ada:secret@ci.example/', 'must not hold a user name or password'],
+  ['https://ada@ci.example/', 'must not hold a user name or password'],
+  [`https://ci.example/${'x'.repeat(2_000)}`, 'must have at most 2000 characters'],
+  [`https://ci.example/${'é'.repeat(700)}`, 'must have at most 2000 characters'],
+])('no webhook is created to %s: it %s', (url, message) => {
+  expect(WebhookUrl.safeParse(url).error?.issues).toMatchObject([{ message }])
+})
+
+test('a URL is kept as browsers write it', () => {
+  expect(WebhookUrl.parse('HTTPS://CI.example:443/a?b=c')).toBe('https://ci.example/a?b=c')
+})

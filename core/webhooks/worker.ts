@@ -1,0 +1,95 @@
+import { setTimeout } from 'node:timers/promises'
+import { DELIVERIES_CHANNEL } from '#core/events/index.ts'
+import { listen } from '#db/index.ts'
+import { claimDue, type DueDelivery, releaseClaim, saveLostSecret, saveOutcome } from './outbox.ts'
+import { type Outcome, post } from './post.ts'
+import { resealSecrets, signedHeaders } from './secret.ts'
+import { countAttempt } from './stats.ts'
+
+/** How often it looks by itself: for retries, and for lost notifications. */
+const PAUSE_MS = 5_000
+/** How many deliveries are under way at once, in all and for one user. */
+const MAX_RUNNING = 50
+const MAX_PER_USER = 5
+
+type OnFailure = (error: unknown, about: Record<string, string>) => void
+
+/**
+ * Delivers events to webhooks as soon as they are committed; each delivery is attempted by one
+ * instance at a time. A slow receiver takes no slot of another user's. Returns how to stop, which
+ * cuts off what is under way and leaves it to the next instance.
+ */
+export function startWebhookWorker(onFailure: OnFailure, pauseMs = PAUSE_MS): () => Promise<void> {
+  const stopping = new AbortController()
+  const done = keepDelivering(stopping.signal, onFailure, pauseMs)
+  return async () => {
+    stopping.abort()
+    await done
+  }
+}
+
+async function keepDelivering(stop: AbortSignal, onFailure: OnFailure, pauseMs: number): Promise<void> {
+  const running = new Map<Promise<void>, string>()
+  let waker = new AbortController()
+  let unlisten: (() => Promise<void>) | undefined
+  let isResealed = false
+
+  const start = (delivery: DueDelivery) => {
+    const attempt = deliver(delivery, stop, onFailure)
+      .catch((error: unknown) => onFailure(error, about(delivery)))
+      .finally(() => {
+        running.delete(attempt)
+        // Its slot is free for another one.
+        waker.abort()
+      })
+    running.set(attempt, delivery.userId)
+  }
+
+  while (!stop.aborted) {
+    const wake = new AbortController()
+    waker = wake
+    try {
+      if (!isResealed) await resealSecrets()
+      isResealed = true
+      unlisten ??= await listen(DELIVERIES_CHANNEL, () => waker.abort())
+      for (const delivery of await claimDue(MAX_RUNNING - running.size, MAX_PER_USER, perUser(running))) start(delivery)
+    } catch (error) {
+      onFailure(error, { task: 'webhooks' })
+    }
+    // The pause fails only by being woken or stopped.
+    await setTimeout(pauseMs, undefined, { signal: AbortSignal.any([stop, wake.signal]) }).catch(() => {})
+  }
+  await Promise.all(running.keys())
+  // Without a database there is nothing to undo, and other parts still have to stop.
+  await unlisten?.().catch((error: unknown) => onFailure(error, { task: 'webhooks' }))
+}
+
+function perUser(running: Map<Promise<void>, string>): Map<string, number> {
+  const users = Map.groupBy(running.values(), (user) => user)
+  return new Map([...users].map(([user, own]) => [user, own.length]))
+}
+
+async function deliver(delivery: DueDelivery, stop: AbortSignal, onFailure: OnFailure): Promise<void> {
+  const { url, secret } = delivery
+  if (secret === undefined) return saveLostSecret(delivery)
+  let outcome: Outcome
+  try {
+    outcome = await post({ url, ...messageOf(delivery, secret) }, stop)
+  } catch (error) {
+    if (stop.aborted) return releaseClaim(delivery)
+    onFailure(error, about(delivery))
+    outcome = { status: null, error: 'something went wrong on our side', durationMs: 0 }
+  }
+  countAttempt(outcome.status)
+  await saveOutcome(delivery, outcome)
+}
+
+const about = ({ id }: DueDelivery) => ({ task: 'webhooks', delivery: String(id) })
+
+function messageOf({ id, eventId, type, data, createdAt }: DueDelivery, secret: string) {
+  const body = JSON.stringify({ type, timestamp: createdAt.toISOString(), data })
+  // The same for each attempt, and as the event's also for each webhook.
+  const messageId = eventId === null ? `test_${id}` : `evt_${eventId}`
+  const common = { 'Content-Type': 'application/json', 'User-Agent': 'Boardwalk-Webhooks/1' }
+  return { body, headers: { ...common, ...signedHeaders(secret, messageId, new Date(), body) } }
+}

@@ -1,0 +1,21 @@
+import { sql } from 'drizzle-orm'
+import { check, date, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { users } from './users.ts'
+
+/** The credits that sessions spent on a day, by UTC and by who started them, less refunds. */
+export const usageDays = pgTable(
+  'usage_days',
+  {
+    userId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    day: date().notNull(),
+    /** `web`, or the API key that started the sessions. */
+    startedBy: text().notNull(),
+    credits: integer().notNull().default(0),
+  },
+  (one) => [
+    primaryKey({ columns: [one.userId, one.day, one.startedBy] }),
+    check('usage_days_credits', sql`${one.credits} >= 0`),
+  ],
+)

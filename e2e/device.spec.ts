@@ -1,0 +1,125 @@
+import type { APIRequestContext } from '@playwright/test'
+import { CommandLine } from '#clients/testing/command-line.ts'
+import { expect, expectAccessible, forgetLogin, read, test, topUp } from './fixtures.ts'
+
+type Grant = { device_code: string; user_code: string; verification_uri_complete: string }
+
+async function ask(program: APIRequestContext, more: object = {}): Promise<Grant> {
+  const answer = await program.post('/v1/auth/device', { data: { client_name: 'boardwalk on lab-pc', ...more } })
+  expect(answer.status()).toBe(201)
+  return answer.json()
+}
+
+async function poll(program: APIRequestContext, { device_code }: Grant) {
+  const answer = await program.post('/v1/auth/device/token', { data: { device_code } })
+  return { status: answer.status(), body: await answer.json() }
+}
+
+test('a program asks, its person logs in, tops up and approves, and it gets a key that works', async ({
+  page,
+  person,
+  playwright,
+  baseURL,
+}) => {
+  const program = await playwright.request.newContext({ baseURL: baseURL ?? '' })
+  const grant = await ask(program, { label: 'lab' })
+  await forgetLogin(page)
+  await page.goto(grant.verification_uri_complete)
+  await expect(page).toHaveURL(/\/login\?next=/)
+  await page.getByLabel('E-mail').fill(person.email)
+  await page.getByLabel('Password').fill(person.password)
+  await page.getByRole('button', { name: 'Log in' }).click()
+
+  await expect(page.getByText(grant.user_code, { exact: true })).toBeVisible()
+  const request = page.getByRole('region', { name: 'The request' })
+  await expect(request).toContainText('“boardwalk on lab-pc” (a claim that we cannot check)')
+  await expect(request).toContainText('If you did not just type boardwalk login, deny.')
+  await expectAccessible(page)
+  // Opening the page approves nothing.
+  expect(await poll(program, grant)).toMatchObject({ status: 400, body: { error: 'authorization_pending' } })
+
+  await expect(page.getByText('Top up first')).toBeVisible()
+  await page.getByRole('button', { name: 'Approve' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Top up to create API keys.' })).toBeVisible()
+  await topUp(page)
+  await page.goto(grant.verification_uri_complete)
+  await expect(page.getByLabel('Label')).toHaveValue('lab')
+  await page.getByLabel('Run sessions').check()
+  await expect(page.getByLabel('Never')).toBeChecked()
+  await page.getByLabel('90 days').check()
+  await page.getByLabel('Credits per day').fill('40')
+  await page.getByRole('button', { name: 'Approve' }).click()
+  await expect(page.getByRole('status')).toContainText('Approved. Go back to your terminal')
+  await expectAccessible(page)
+
+  const made = await poll(program, grant)
+  expect(made).toMatchObject({
+    status: 201,
+    body: { label: 'lab', access: 'run', credits_per_day: 40, created_by: 'device' },
+  })
+  const authorization = { Authorization: `Bearer ${made.body.key}` }
+  expect(JSON.parse((await read(program, '/v1/auth/me', authorization)).text)).toMatchObject({ email: person.email })
+  expect(await poll(program, grant)).toMatchObject({ status: 404, body: { code: 'not_found' } })
+
+  await page.goto(grant.verification_uri_complete)
+  await expect(page.getByText('This code is wrong, expired or already answered.')).toBeVisible()
+  await page.goto('/keys')
+  const row = page.getByRole('row', { name: 'lab' })
+  await expect(row).toContainText('Run sessions')
+  await expect(row).toContainText('0 of 40 credits used today')
+  await expect(row).toContainText('by a device')
+  await expectAccessible(page)
+  await program.dispose()
+})
+
+test('a person types the code that a program shows, and denies it', async ({ page, person, playwright, baseURL }) => {
+  expect(person.email).toContain('@')
+  const program = await playwright.request.newContext({ baseURL: baseURL ?? '' })
+  const grant = await ask(program, { access: 'read' })
+  await page.goto('/device')
+  await expectAccessible(page)
+  await page.getByLabel('Code').fill('bcdf ghjk')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByText('This code is wrong, expired or already answered.')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByLabel('Code').fill(grant.user_code.toLowerCase())
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByText(grant.user_code, { exact: true })).toBeVisible()
+  await expect(page.getByLabel('Everything')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Deny' }).click()
+  await expect(page.getByRole('status')).toContainText('Denied.')
+  expect(await poll(program, grant)).toMatchObject({ status: 400, body: { error: 'access_denied' } })
+  await program.dispose()
+})
+
+test('boardwalk login asks, its person approves in the browser, and logout revokes the key', async ({
+  page,
+  person,
+  baseURL,
+}) => {
+  await topUp(page)
+  const cli = await CommandLine.create({ SERVICE_URL: baseURL ?? '', SERVICE_NO_PROMPT: '1' })
+  const { ended, said } = cli.start('login', '--label', 'my laptop', '--expires', '7d')
+  const shown = await said('Waiting for approval')
+  const [, code = ''] = /Your code: (\S+)/.exec(shown) ?? []
+  const [, address = ''] = /Approve it at (\S+)/.exec(shown) ?? []
+  await page.goto(address)
+  await expect(page.getByText(code, { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Approve' }).click()
+  await expect(page.getByRole('status')).toContainText('Approved.')
+  expect(await ended).toMatchObject({ code: 0, stderr: expect.stringContaining(`as ${person.email}`) })
+
+  expect(JSON.parse((await cli.run(['status', '--json'])).stdout)).toMatchObject({ user: { email: person.email } })
+  const keys = JSON.parse((await cli.run(['keys', 'list', '--json'])).stdout)
+  expect(keys).toMatchObject([{ label: 'my laptop', created_by: 'device' }])
+  expect(await cli.run(['logout'])).toMatchObject({ code: 0 })
+  expect(await cli.run(['status'])).toMatchObject({ code: 5, stderr: expect.stringContaining('boardwalk login') })
+  await page.goto('/keys')
+  await expect(page.getByText('my laptop')).toHaveCount(0)
+
+  const denied = cli.start('login')
+  await page.goto(/Approve it at (\S+)/.exec(await denied.said('Waiting for approval'))?.[1] ?? '')
+  await page.getByRole('button', { name: 'Deny' }).click()
+  await expect(page.getByRole('status')).toContainText('Denied')
+  expect(await denied.ended).toMatchObject({ code: 4, stdout: '' })
+})

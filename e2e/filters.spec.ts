@@ -1,0 +1,91 @@
+import type { Page } from '@playwright/test'
+import { makeSession } from '#db/factory.ts'
+import { expect, expectAccessible, test } from './fixtures.ts'
+import { withUser } from './history.ts'
+import { grant, makeLab } from './lab.ts'
+
+const form = (page: Page) => page.getByRole('form', { name: /^Filter the/ })
+
+async function filter(page: Page, typed: { [label: string]: string }) {
+  for (const [label, value] of Object.entries(typed)) {
+    const field = form(page).getByLabel(label, { exact: label === 'To' })
+    const isChoice = (await field.evaluate((one) => one.tagName)) === 'SELECT'
+    await (isChoice ? field.selectOption(value) : field.fill(value))
+  }
+  await form(page).getByRole('button', { name: 'Filter' }).click()
+}
+
+const ended = (page: Page) => page.getByRole('table', { name: 'Ended sessions' }).getByRole('row')
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
+    test.use({ javaScriptEnabled })
+
+    test('sessions are found by type, metadata and reason, and what is chosen is kept', async ({ page, person }) => {
+      const [mine, other] = [await makeLab(), await makeLab()]
+      const metadata = { repository: 'ada/blinky', run_url: 'https://ci.example/1', note: 'javascript:alert(1)' }
+      await withUser(person.email, async (user) => {
+        await makeSession({ user, boardType: mine.type, metadata })
+        await makeSession({ user, boardType: other.type, endReason: 'time_limit' })
+      })
+      await page.goto('/')
+      await page.getByRole('link', { name: 'Find sessions' }).click()
+      await expect(ended(page)).toHaveCount(3)
+      await filter(page, { Metadata: 'ada/blinky' })
+      // It is not sent: the list would leave the filter out and show everything.
+      await expect(form(page).getByLabel('Metadata')).toHaveValue('ada/blinky')
+      await expect(form(page).locator(':invalid')).toHaveAttribute('title', /^A name and a value/)
+      await filter(page, { Metadata: 'repository:ada/blinky' })
+      await expect(ended(page)).toHaveCount(2)
+      await expect(form(page).getByLabel('Metadata')).toHaveValue('repository:ada/blinky')
+      await filter(page, { 'Why it ended': 'time_limit' })
+      await expect(page.getByText('No sessions match')).toBeVisible()
+      if (javaScriptEnabled) await expectAccessible(page)
+      await page.getByRole('link', { name: 'Clear filters' }).click()
+      await filter(page, { Type: mine.type })
+      await expect(ended(page)).toHaveCount(2)
+      await ended(page).getByRole('link').click()
+      await expect(page.getByText('ada/blinky')).toBeVisible()
+      await expect(page.getByRole('link', { name: 'https://ci.example/1' })).toHaveAttribute('rel', /noreferrer/)
+      // Only an https run_url is a link.
+      await expect(page.getByText('javascript:alert(1)')).toBeVisible()
+      await expect(page.locator('a[href^="javascript"]')).toHaveCount(0)
+    })
+
+    test('the ledger is filtered by kind and day', async ({ page, person }) => {
+      await grant(person.email, 100)
+      await page.goto('/credits')
+      const rows = page.getByRole('table', { name: 'Ledger' }).getByRole('row')
+      await expect(rows).toHaveCount(3)
+      await filter(page, { Kind: 'adjustment' })
+      await expect(rows).toHaveCount(2)
+      await expect(form(page).getByLabel('Kind')).toHaveValue('adjustment')
+      await filter(page, { To: '2020-01-01' })
+      await expect(page.getByText('No entries match.')).toBeVisible()
+      await form(page).getByRole('link', { name: 'Clear' }).click()
+      await expect(rows).toHaveCount(3)
+    })
+
+    test('limits are set, refused and taken away', async ({ page, person: _ }) => {
+      await page.goto('/credits')
+      const day = page.getByLabel('Credits per day')
+      await day.fill('1.5')
+      await page.getByRole('button', { name: 'Save limits' }).click()
+      await expect(page.getByText('It must be a whole number from 1 to 1000000, or empty.')).toBeVisible()
+      await expect(day).toHaveValue('1.5')
+      await day.fill('50')
+      await page.getByLabel('Warn me below').fill('10')
+      await page.getByRole('button', { name: 'Save limits' }).click()
+      await expect(page.getByText('Saved.')).toBeVisible()
+      await page.reload()
+      await expect(day).toHaveValue('50')
+      await day.fill('')
+      await page.getByRole('button', { name: 'Save limits' }).click()
+      await expect(page.getByText('Saved.')).toBeVisible()
+      await page.reload()
+      await expect(day).toHaveValue('')
+      await expect(page.getByLabel('Warn me below')).toHaveValue('10')
+      if (javaScriptEnabled) await expectAccessible(page)
+    })
+  })
+}

@@ -1,0 +1,75 @@
+import { startReceiver, verified } from '#test/doubles/receiver.ts'
+import { createKey, expect, expectAccessible, startSession, test, topUp } from './fixtures.ts'
+
+/** The receiver is on this machine: playwright.config.ts allows private networks. */
+test('a webhook: refused, created, tested, it gets the events of a session, is retried and deleted', async ({
+  page,
+  person: _,
+  playwright,
+  baseURL,
+}) => {
+  let status = 500
+  // As long and as wide as a label may be.
+  const label = `build server ${'w'.repeat(80)}`
+  const { url, received, stop } = await startReceiver((response) => response.writeHead(status).end())
+  await topUp(page)
+  const key = await createKey(page, 'CI')
+  await page.getByRole('button', { name: 'I have saved it' }).click()
+
+  await page.goto('/account')
+  await page.getByRole('link', { name: 'Manage webhooks' }).click()
+  await expect(page.getByText('No webhooks yet')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Create webhook' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('URL').fill('mailto:ada@boardwalk.example')
+  await dialog.getByRole('button', { name: 'Create webhook' }).click()
+  await expect(dialog.getByText('The URL must be a URL that begins with https:// or http://.')).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByLabel('URL').fill(`${url}/hook`)
+  await dialog.getByLabel('Label').fill(label)
+  for (const type of ['session.running', 'session.ended']) await dialog.getByLabel(type).check()
+  await dialog.getByRole('button', { name: 'Create webhook' }).click()
+  await expect(page.getByRole('heading', { name: 'Save the signing secret now' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  const secret = (await page.getByText(/^whsec_/).textContent()) ?? ''
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'I have saved it' }).click()
+  await page.reload()
+  expect(await page.content()).not.toContain(secret)
+
+  await page.getByRole('link', { name: label }).click()
+  await expect(page.getByText('No deliveries yet')).toBeVisible()
+  await page.getByRole('button', { name: 'Send test event' }).click()
+  await expect(page.getByText('On its way.')).toBeVisible()
+  const rowOf = (type: string) => page.getByRole('row').filter({ hasText: type })
+  await expect(rowOf('webhook.test')).toContainText('status 500')
+  await expect(rowOf('webhook.test')).toContainText('Waiting')
+  status = 204
+  await rowOf('webhook.test').getByRole('button', { name: 'Retry' }).click()
+  await expect(rowOf('webhook.test')).toContainText('Delivered')
+
+  // A program has no cookies, and a valid one would win over the key.
+  const program = await playwright.request.newContext({ baseURL: baseURL ?? '' })
+  const session = await startSession(program, key)
+  await program.delete(`/v1/sessions/${session}`, { headers: { Authorization: `Bearer ${key}` } })
+  await program.dispose()
+  const types = () => received.map((one) => (verified(one, secret) as { type: string }).type)
+  await expect.poll(types).toEqual(expect.arrayContaining(['webhook.test', 'session.running', 'session.ended']))
+  expect(types()).not.toContain('credits.posted')
+  await page.reload()
+  for (const type of ['session.running', 'session.ended']) await expect(rowOf(type)).toContainText('status 204')
+  await expectAccessible(page)
+  for (const width of [1280, 375]) {
+    await page.setViewportSize({ width, height: 812 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+  }
+
+  await page.goto('/webhooks')
+  await page.getByRole('button', { name: `Delete “${label}”` }).click()
+  await expectAccessible(page)
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete webhook' }).click()
+  await expect(page.getByRole('status')).toContainText(`“${label}” is deleted.`)
+  await expect(page.getByText('No webhooks yet')).toBeVisible()
+  await stop()
+})

@@ -1,0 +1,43 @@
+/** Makes the agent one file that any Node from 20.9 on runs, with nothing else installed. */
+import { globSync, readFileSync } from 'node:fs'
+import { gzipSync } from 'node:zlib'
+import { bundledAgentOf } from '#http/api/bundled-clients.ts'
+import { bundle, REQUIRE, writeIfStale } from './bundle.ts'
+import { noticesOf } from './licence-notices.ts'
+
+const SOURCES = ['agent/**/*.ts', 'wire/**/*.ts', 'firmware-files/**/*.ts', 'firmware/*/shell.bin']
+const BINDINGS = 'node_modules/@serialport/bindings-cpp/prebuilds'
+/** Compiled into the native parts of serialport, so no import names it. */
+const IN_BINDINGS = 'node_modules/node-addon-api'
+
+/** Writes `clients/agent.mjs` into the build, unless it is made of what is here now. */
+export async function bundleAgentIfStale(buildDir: string): Promise<void> {
+  const title = 'Bundling the agent'
+  await writeIfStale({ file: bundledAgentOf(buildDir), title, sources: SOURCES, make: bundleAgent })
+}
+
+async function bundleAgent(): Promise<string> {
+  const emulator = await bundle('agent/emulated/worker.ts', { format: 'cjs' })
+  const embedded = {
+    emulator: emulator.code,
+    shells: Object.fromEntries(['uno', 'pico', 'stm32'].map((board) => [board, base64(`firmware/${board}/shell.bin`)])),
+    serialBindings: Object.fromEntries(globSync(`${BINDINGS}/{linux,darwin}-*/*.node`).sort().flatMap(bindingOf)),
+  }
+  const agent = await bundle('agent/index.ts', {
+    ...{ format: 'esm', banner: { js: REQUIRE } },
+    alias: { '#agent/assets.ts': './agent/bundle/assets.ts', 'node-gyp-build': './agent/bundle/serial-binding.ts' },
+    define: { EMBEDDED: JSON.stringify(embedded), __dirname: '"/"' },
+  })
+  return `${noticesOf([...emulator.inputs, ...agent.inputs, `${IN_BINDINGS}/napi.h`])}${agent.code}`
+}
+
+const base64 = (path: string) => readFileSync(path).toString('base64')
+
+/** Returns a native part under each name that `agent/bundle/serial-binding.ts` may ask for. */
+function bindingOf(path: string): [string, string][] {
+  const packed = gzipSync(readFileSync(path), { level: 9 }).toString('base64')
+  const [, system = '', processors = ''] = /prebuilds\/(\w+)-([^/]+)\//.exec(path) ?? []
+  if (system === 'darwin') return processors.split('+').map((processor) => [`darwin-${processor}`, packed])
+  const [, armVersion, library] = /(?:\.armv(\d))?\.(glibc|musl)\.node$/.exec(path) ?? []
+  return [[`linux-${processors}${processors === 'arm' ? `v${armVersion}` : ''}-${library}`, packed]]
+}

@@ -1,0 +1,90 @@
+/** Packs the Python SDK as a wheel (PEP 427), which pip installs from the service. */
+import { createHash } from 'node:crypto'
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { clientsOf } from '#http/api/bundled-clients.ts'
+import { sourceHash } from './bundle.ts'
+
+const FOLDER = 'clients/python'
+const SOURCES = [`${FOLDER}/{pyproject.toml,README.md}`, `${FOLDER}/src/**/*.{py,typed}`, 'scripts/bundle-wheel.ts']
+/** The oldest date that a zip file can hold, so that the same sources are the same bytes. */
+const DATE = new Date(1980, 0, 1)
+
+const Project = z.object({
+  project: z.object({
+    name: z.string(),
+    version: z.string(),
+    description: z.string(),
+    'requires-python': z.string(),
+    dependencies: z.array(z.string()),
+    classifiers: z.array(z.string()),
+    'optional-dependencies': z.record(z.string(), z.array(z.string())),
+    'entry-points': z.record(z.string(), z.record(z.string(), z.string())),
+  }),
+})
+type Project = z.infer<typeof Project>['project']
+
+/** Writes the wheel into the build, unless it is made of what is here now. */
+export async function writeWheelIfStale(buildDir: string): Promise<void> {
+  const stamp = join(buildDir, 'wheel-made-of')
+  const source = sourceHash(SOURCES)
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === source) return
+  // Only who builds needs them: the image that serves does not have them.
+  const [{ zipSync }, { parse }] = await Promise.all([import('fflate'), import('smol-toml')])
+  const { project } = Project.parse(parse(readFileSync(`${FOLDER}/pyproject.toml`, 'utf8')))
+  const name = project.name.replaceAll('-', '_')
+  const folder = clientsOf(buildDir)
+  mkdirSync(folder, { recursive: true })
+  for (const other of globSync(`${name}-*.whl`, { cwd: folder })) rmSync(join(folder, other))
+  const wheel = zipSync(filesOf(project, name), { mtime: DATE, level: 9 })
+  writeFileSync(join(folder, `${name}-${project.version}-py3-none-any.whl`), wheel)
+  writeFileSync(stamp, source)
+}
+
+/** Returns what is in the wheel, by path. */
+function filesOf(project: Project, name: string): Record<string, Uint8Array> {
+  const info = `${name}-${project.version}.dist-info`
+  const files: Record<string, Uint8Array> = {}
+  for (const path of globSync(`${FOLDER}/src/${name}/**/*.{py,typed}`).toSorted())
+    files[path.slice(`${FOLDER}/src/`.length)] = readFileSync(path)
+  files[`${info}/METADATA`] = Buffer.from(metadataOf(project))
+  files[`${info}/WHEEL`] = Buffer.from(
+    'Wheel-Version: 1.0\nGenerator: boardwalk\nRoot-Is-Purelib: true\nTag: py3-none-any\n',
+  )
+  files[`${info}/entry_points.txt`] = Buffer.from(entryPointsOf(project))
+  const record = Object.entries(files).map(([path, bytes]) => `${path},sha256=${hashOf(bytes)},${bytes.length}\n`)
+  files[`${info}/RECORD`] = Buffer.from(`${record.join('')}${info}/RECORD,,\n`)
+  return files
+}
+
+const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('base64url')
+
+function metadataOf(project: Project): string {
+  const extras = Object.entries(project['optional-dependencies'])
+  return [
+    'Metadata-Version: 2.4',
+    `Name: ${project.name}`,
+    `Version: ${project.version}`,
+    `Summary: ${project.description}`,
+    `Requires-Python: ${project['requires-python']}`,
+    ...project.classifiers.map((classifier) => `Classifier: ${classifier}`),
+    ...project.dependencies.map((name) => `Requires-Dist: ${name}`),
+    ...extras.flatMap(([extra, names]) => [
+      `Provides-Extra: ${extra}`,
+      ...names.map((name) => `Requires-Dist: ${name}; extra == '${extra}'`),
+    ]),
+    'Description-Content-Type: text/markdown',
+    '',
+    readFileSync(`${FOLDER}/README.md`, 'utf8'),
+  ].join('\n')
+}
+
+function entryPointsOf(project: Project): string {
+  const groups = Object.entries(project['entry-points'])
+  const lines = groups.flatMap(([group, names]) => [
+    `[${group}]`,
+    ...Object.entries(names).map(([name, target]) => `${name} = ${target}`),
+  ])
+  return `${lines.join('\n')}\n`
+}

@@ -1,0 +1,51 @@
+/** Bundles a program into one file, and makes it again only when its sources have changed. */
+import { createHash } from 'node:crypto'
+import { existsSync, globSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import type { BuildOptions } from 'esbuild'
+import { exclusive } from './exclusive.mjs'
+import { step } from './progress.mjs'
+
+const OLDEST_NODE = 'node20.9'
+const OLD_NODE = 'agent/bundle/old-node.ts'
+const NOT_SOURCES = ['**/*.test.ts', '**/testing.ts']
+/** CommonJS packages load Node's own modules with it. */
+export const REQUIRE = "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);"
+
+type Program = { file: string; title: string; sources: string[]; make: () => Promise<string> }
+
+/** Writes an executable file, unless it is made of what is here now. */
+export async function writeIfStale({ file, title, sources, make }: Program): Promise<void> {
+  const mark = `// Made of ${sourceHash([...sources, OLD_NODE, 'package-lock.json', 'scripts/{bundle*,licence-notices}.ts'])}\n`
+  const isFresh = () => existsSync(file) && readFileSync(file, 'utf8').includes(mark)
+  if (isFresh()) return
+  await exclusive(`bundle-${file.replaceAll(/\W+/g, '-')}`, async () => {
+    if (isFresh()) return
+    const code = await step(title, make)
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(`${file}.draft`, `#!/usr/bin/env node\n${mark}${code}`)
+    renameSync(`${file}.draft`, file)
+  })
+}
+
+/** Contents, not dates, so that every instance of a version serves the same bytes. */
+export function sourceHash(sources: string[]): string {
+  const hash = createHash('sha256')
+  for (const path of globSync(sources, { exclude: NOT_SOURCES }).sort())
+    hash.update(`\0${path}\0`).update(readFileSync(path))
+  return hash.digest('hex')
+}
+
+/** Returns a program as one text, and the files that went into it. */
+export async function bundle(entry: string, options: BuildOptions): Promise<{ code: string; inputs: string[] }> {
+  // Only who builds needs it: the image that serves does not have it.
+  const { build } = await import('esbuild')
+  const { outputFiles, metafile } = await build({
+    ...options,
+    stdin: { contents: `import './${OLD_NODE}'; import './${entry}'`, resolveDir: '.' },
+    ...{ bundle: true, platform: 'node', target: OLDEST_NODE },
+    ...{ minifyWhitespace: true, minifySyntax: true, legalComments: 'none', logLevel: 'silent' },
+    ...{ write: false, metafile: true },
+  })
+  return { code: outputFiles[0]?.text ?? '', inputs: Object.keys(metafile.inputs) }
+}

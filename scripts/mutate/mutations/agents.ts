@@ -1,0 +1,97 @@
+import { within } from './target.ts'
+
+const AGENT = ['http/sockets/console-agent.test.ts']
+const HOSTILE = ['http/sockets/hostile-agent.test.ts']
+
+export const ofAgents = [
+  ...within('http/sockets/work-queue.ts', HOSTILE, [
+    { name: 'an agent’s messages wait without limit', find: 'this.#waiting >= MAX_WAITING', replace: 'false' },
+  ]),
+  ...within('core/agents/find.ts', AGENT, [
+    { name: 'a revoked agent connects', find: ', isNull(agents.revokedAt))', replace: ')' },
+  ]),
+  ...within(
+    'core/agents/connections.ts',
+    ['core/agents/connections.test.ts'],
+    [
+      {
+        name: 'an older connection of an agent stays',
+        find: 'if (replaced) await tellInstance(',
+        replace: 'if (!replaced) await tellInstance(',
+      },
+      {
+        name: 'an older connection of an agent lives beside the newer one',
+        find: 'eq(agents.connectionNo, connection), ',
+        replace: '',
+      },
+      {
+        name: 'an agent connects that was revoked meanwhile',
+        find: ' and revoked_at is null\n    returning connection_no::int as connection, before.connected_instance as replaced',
+        replace: '\n    returning connection_no::int as connection, before.connected_instance as replaced',
+      },
+      { name: 'a revoked agent stays connected', find: 'if (instance) await', replace: 'if (!instance) await' },
+    ],
+  ),
+  ...within(
+    'agent/slot.ts',
+    ['agent/slot.test.ts', 'agent/acts.test.ts'],
+    [
+      {
+        name: 'what one user typed reaches the board of the next',
+        find: 'if (this.#held?.binding === frame.binding) this.#held.type(frame)',
+        replace: 'this.#held?.type(frame)',
+      },
+      {
+        name: 'the late end of one binding wipes the board of the next',
+        find: 'if (this.#held && this.#held.binding <= binding) await',
+        replace: 'if (this.#held) await',
+      },
+      {
+        name: 'what one user’s session acknowledged is lost to the next',
+        find: 'if (this.#held?.binding === binding) this.#held.acknowledge(offset)',
+        replace: 'this.#held?.acknowledge(offset)',
+      },
+      {
+        name: 'the end of one session’s time wipes the board of the next',
+        find: 'if (held?.binding !== binding) return\n    held.lease',
+        replace: 'if (!held) return\n    held.lease',
+      },
+      {
+        name: 'a repeated command starts a board twice',
+        find: 'binding <= this.#newest',
+        replace: 'binding < this.#newest',
+      },
+      {
+        name: 'a board is clean although its base image does not start',
+        find: 'if (check) await checkBase(',
+        replace: 'if (watch === undefined && check) await checkBase(',
+      },
+      {
+        name: 'one user acts on the board of another',
+        find: 'if (held?.binding !== act.binding) return',
+        replace: 'if (!held) return',
+      },
+    ],
+  ),
+  ...within(
+    'agent/holding.ts',
+    ['agent/slot.test.ts'],
+    [{ name: 'a key that comes again is typed again', find: 'if (seq <= this.#lastSeq) return', replace: '' }],
+  ),
+  ...within(
+    'agent/qemu/process.ts',
+    ['agent/qemu/driver.test.ts'],
+    [{ name: 'programs that spin in QEMU starve the service', find: 'PRIORITY_LOW', replace: 'PRIORITY_BELOW_NORMAL' }],
+  ),
+  ...within(
+    'agent/acts.ts',
+    ['agent/acts.test.ts'],
+    [
+      {
+        name: 'a board that fails is its user’s fault',
+        find: 'await startBase(base)',
+        replace: 'await startBase(base).catch(() => {})',
+      },
+    ],
+  ),
+]

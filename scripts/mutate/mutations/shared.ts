@@ -1,0 +1,72 @@
+import { within } from './target.ts'
+
+const PLAYER = 'app/(console)/(sessions)/sessions/[session_id]/console/player'
+const SHARED = ['app/shared/shared.test.ts']
+const PINS = ['http/sockets/board-control.test.ts']
+
+/** What others see of a session: links, recordings, and viewers at other instances. */
+export const ofShared = [
+  ...within('core/consoles/shared.ts', SHARED, [
+    {
+      name: 'a link that was revoked, or is of another session, shows a session',
+      find: 'const found = await findTicket(ticket, sessionId)',
+      replace:
+        'const found = (await findTicket(ticket, sessionId)) ?? (await db().select({ id: sessions.id, userId: sessions.userId, expiresAt: sessions.createdAt }).from(sessions).where(eq(sessions.id, sessionId)))[0]',
+    },
+    {
+      name: 'the log of a link ends before its output is stored',
+      find: 'status: await findOwnRecord(found.userId, sessionId)',
+      replace: 'status: { ...(await findOwnRecord(found.userId, sessionId)), stored: 0 }',
+    },
+  ]),
+  ...within('http/pages/shared-link.ts', SHARED, [
+    {
+      name: 'links can be guessed without limit',
+      find: "error.code === 'unauthorized')",
+      replace: "error.code === 'not_found')",
+    },
+  ]),
+  ...within(
+    `${PLAYER}/recording.ts`,
+    [`${PLAYER}/player.test.ts`],
+    [
+      {
+        name: 'a long pause is played as it was',
+        find: 'Math.min(MAX_PAUSE_MS, Math.max(0, time - before))',
+        replace: 'Math.max(0, time - before)',
+      },
+      { name: 'a note commands the terminal of its reader', find: ".replaceAll(/\\p{Cc}/gu, ' ')", replace: '' },
+    ],
+  ),
+  ...within(
+    `${PLAYER}/playback.ts`,
+    [`${PLAYER}/player.test.ts`],
+    [
+      { name: 'what was paused plays on beside what plays', find: 'run !== this.#run || ', replace: '' },
+      {
+        name: 'a recording that goes back shows what came later',
+        find: '      this.#outside.write(RESET)\n',
+        replace: '',
+      },
+    ],
+  ),
+  ...within('core/pins/live-pins.ts', PINS, [
+    {
+      name: 'viewers at other instances see no pins change',
+      find: "tell(instance, { t: 'pins', session: this.#sessionId, changes, isAll: isFirst })",
+      replace: 'now.toFixed()',
+    },
+    {
+      name: 'viewers at other instances begin without pins',
+      find: 'else if (instance) tell(',
+      replace: "else if (instance === '') tell(",
+    },
+  ]),
+  ...within('core/pins/act.ts', PINS, [
+    {
+      name: 'a pin is not set from another instance',
+      find: "  tell(instance, { t: 'set_pin', session: sessionId, pin, input })\n",
+      replace: '',
+    },
+  ]),
+]
