@@ -80,9 +80,14 @@ async function start(settings: Env) {
 
 async function embedded(dataDir: string, say: (line: string) => void) {
   const server = await retryIfInUse(() => openEmbedded(dataDir, say))
-  running.defer(server.stop)
+  let isOurDoing = false
+  running.defer(() => {
+    isOurDoing = true
+    return server.stop()
+  })
+  // What failed for want of a database may have been said before.
   void server.ended.then(() => {
-    if (!stop.signal.aborted) fail(new EmbeddedError(`PostgreSQL has ended by itself; its log is in ${dataDir}.`))
+    if (!isOurDoing) fail(new EmbeddedError(`PostgreSQL has ended by itself; its log is in ${dataDir}.`))
   })
   return server.url
 }
