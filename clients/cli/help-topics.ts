@@ -12,7 +12,9 @@ export const TOPICS: Record<string, string> = {
   SERVICE_DEBUG        say each call on stderr, without headers and bodies
   SERVICE_NO_PROMPT    never ask
   CI                   never ask, open no browser
-  NO_COLOR, FORCE_COLOR, BROWSER, HTTPS_PROXY, NO_PROXY, NODE_EXTRA_CA_CERTS
+  HTTPS_PROXY          calls and consoles go through it, but for hosts in NO_PROXY;
+                       needs Node.js 24.14 or newer
+  NO_COLOR, FORCE_COLOR, BROWSER, NODE_EXTRA_CA_CERTS
 
 A flag wins over the environment, which wins over the stored configuration.
 `,

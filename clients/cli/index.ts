@@ -3,6 +3,7 @@ import type { Run } from './commands/registry.ts'
 import { EXIT } from './exit-codes.ts'
 import { exitCodeOf, explain, InterruptedError, problemOf } from './failures.ts'
 import { createProgram } from './program.ts'
+import { applyProxy } from './proxy.ts'
 import { Settings } from './settings.ts'
 
 const SIGNALS = { SIGINT: EXIT.interrupt, SIGTERM: EXIT.terminate, SIGHUP: EXIT.hangUp } as const
@@ -25,6 +26,7 @@ process.stderr.on('error', (error: NodeJS.ErrnoException) => {
 })
 
 try {
+  applyProxy(new Settings().environment, (text) => process.stderr.write(`${text}\n`))
   await createProgram(run).parseAsync()
   process.exitCode = run.exitCode
 } catch (error) {

@@ -144,7 +144,8 @@ export class FaultProxy {
   }
 }
 
-function headOf({ method, url, rawHeaders }: IncomingMessage): string {
+/** Returns the first lines of a request, as they came. */
+export function headOf({ method, url, rawHeaders }: IncomingMessage): string {
   const lines = rawHeaders.map((text, at) => (at % 2 === 0 ? `${text}: ` : `${text}\r\n`))
   return `${method} ${url} HTTP/1.1\r\n${lines.join('')}\r\n`
 }

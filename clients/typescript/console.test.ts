@@ -84,3 +84,18 @@ test('the messages are those that the service sends', () => {
   expectTypeOf<ToViewer>().toExtend<ConsoleMessage>()
   expectTypeOf<ConsoleMessage['t']>().toEqualTypeOf<ToViewer['t']>()
 })
+
+/** Breaks without the look at `closed` in `ConsoleLink.close`: programs would end 2 s late. */
+test('a console that is closed, also twice, leaves no timer behind', async () => {
+  const set = vi.spyOn(globalThis, 'setTimeout')
+  const clear = vi.spyOn(globalThis, 'clearTimeout')
+  const console = await openConsole(await fakeService([prints('x')]))
+  await console.expect('x')
+  await console.close()
+  await console.close()
+  const timers = set.mock.results.filter((_, at) => set.mock.calls[at]?.[1] === 2_000).map(({ value }) => value)
+  expect(timers.length).toBeGreaterThan(0)
+  await vi.waitFor(() => {
+    for (const timer of timers) expect(clear).toHaveBeenCalledWith(timer)
+  })
+})

@@ -1,5 +1,6 @@
 import { on } from 'node:events'
-import type { Agent, IncomingMessage } from 'node:http'
+import http, { type Agent, type IncomingMessage } from 'node:http'
+import https from 'node:https'
 import { WebSocket } from 'ws'
 import { refusalOf } from './client.ts'
 import { CONSOLE_PROTOCOL, type ConsoleMessage, decodeMessage, decodeOutput, type Output } from './console-protocol.ts'
@@ -21,7 +22,7 @@ export type LinkOptions = {
   key: string
   sessionId: string
   readOnly?: boolean | undefined
-  /** For connections through a proxy. */
+  /** For connections through a proxy of their own. Default: the agent of this process. */
   agent?: Agent | undefined
   /** Milliseconds without any sign of life after which a connection counts as lost. */
   silenceMs?: number | undefined
@@ -55,7 +56,8 @@ export class ConsoleLink {
     address.searchParams.set('mode', readOnly ? 'ro' : 'rw')
     const socket = new WebSocket(address, [CONSOLE_PROTOCOL], {
       headers: { authorization: `Bearer ${key}` },
-      ...(agent && { agent }),
+      // Without one, ws would go past the proxy of this process.
+      agent: agent ?? (address.protocol === 'wss:' ? https : http).globalAgent,
       ...{ perMessageDeflate: false, handshakeTimeout: HANDSHAKE_MS, maxPayload: MAX_MESSAGE_BYTES },
     })
     const link = new ConsoleLink(socket, options.silenceMs)
@@ -81,6 +83,7 @@ export class ConsoleLink {
 
   /** Closes the connection. What has arrived can still be read. */
   close(): void {
+    if (this.closed) return
     this.#socket.close(1000)
     const timer = setTimeout(() => this.#socket.terminate(), 2_000)
     this.#socket.once('close', () => clearTimeout(timer))
