@@ -1,27 +1,27 @@
-/** Makes each program of the GitHub Action one file, next to the file that describes them. */
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { actionFileOf } from '#http/api/bundled-clients.ts'
-import { bundle, REQUIRE, writeIfStale } from './bundle.ts'
+/** Makes each program of the GitHub Actions one file, next to the files that describe them. */
+import { ACTIONS, actionFileOf } from '#http/api/bundled-clients.ts'
+import { bundle, copyIfStale, REQUIRE, writeIfStale } from './bundle.ts'
 import { noticesOf } from './licence-notices.ts'
 
 const SOURCES = ['clients/{action,cli,typescript}/**/*.ts']
-const FOLDER = 'clients/action/run'
+const FOLDER = 'clients/action'
 
-/** Writes the action into the build, unless it is made of what is here now. */
-export async function bundleActionIfStale(buildDir: string): Promise<void> {
-  for (const name of ['main', 'post'] as const)
-    await writeIfStale({
-      file: actionFileOf(buildDir, `${name}.mjs`),
-      title: `Bundling the action (${name})`,
-      sources: SOURCES,
-      make: () => bundleOne(name),
-    })
-  const [description, file] = [readFileSync(`${FOLDER}/action.yml`, 'utf8'), actionFileOf(buildDir, 'yml')]
-  // The image that serves cannot be written to.
-  if (!existsSync(file) || readFileSync(file, 'utf8') !== description) writeFileSync(file, description)
+/** Writes the actions into the build, unless they are made of what is here now. */
+export async function bundleActionsIfStale(buildDir: string): Promise<void> {
+  for (const form of ACTIONS) {
+    const programs = { 'main.mjs': `${FOLDER}/${form}/main.ts`, 'post.mjs': `${FOLDER}/post.ts` } as const
+    for (const part of ['main.mjs', 'post.mjs'] as const)
+      await writeIfStale({
+        file: actionFileOf(buildDir, form, part),
+        title: `Bundling the action (${form} ${part})`,
+        sources: SOURCES,
+        make: () => bundleOne(programs[part]),
+      })
+    copyIfStale(`${FOLDER}/${form}/action.yml`, actionFileOf(buildDir, form, 'yml'))
+  }
 }
 
-async function bundleOne(name: 'main' | 'post'): Promise<string> {
-  const { code, inputs } = await bundle(`${FOLDER}/${name}.ts`, { format: 'esm', banner: { js: REQUIRE } })
+async function bundleOne(entry: string): Promise<string> {
+  const { code, inputs } = await bundle(entry, { format: 'esm', banner: { js: REQUIRE } })
   return `${noticesOf(inputs)}${code}`
 }

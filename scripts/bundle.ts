@@ -28,6 +28,14 @@ export async function writeIfStale({ file, title, sources, make }: Program): Pro
   })
 }
 
+/** Copies a text, unless it is there. The image that serves cannot be written to. */
+export function copyIfStale(from: string, to: string): void {
+  const text = readFileSync(from, 'utf8')
+  if (existsSync(to) && readFileSync(to, 'utf8') === text) return
+  mkdirSync(dirname(to), { recursive: true })
+  writeFileSync(to, text)
+}
+
 /** Contents, not dates, so that every instance of a version serves the same bytes. */
 export function sourceHash(sources: string[]): string {
   const hash = createHash('sha256')

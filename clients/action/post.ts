@@ -1,5 +1,6 @@
-import { type Boardwalk, boardwalk, read, type Session } from '../../typescript/src/index.ts'
-import { serviceInputs } from './inputs.ts'
+import { applyProxy } from '../cli/proxy.ts'
+import { type Boardwalk, boardwalk, read, type Session } from '../typescript/src/index.ts'
+import { serviceInputs } from './start-inputs.ts'
 import { KEY_NAME } from './start-key.ts'
 import { annotate, getState, setSecret } from './workflow.ts'
 
@@ -7,12 +8,25 @@ const TRY_MS = 5000
 const RETRIES = 2
 
 try {
+  applyProxy(process.env, (text) => annotate('warning', 'Proxy', text))
+  stopRenewing()
   await endWhatIsLeft()
 } catch (error) {
   annotate('warning', 'Boardwalk', `The session could not be ended, so its lease will end it. ${String(error)}`)
 }
 // A failure here must not fail a job whose verdict is known.
 process.exit(0)
+
+/** Where the service cannot be reached, a lease that nobody renews ends the session. */
+function stopRenewing(): void {
+  const pid = Number(getState('lease_pid'))
+  if (!pid) return
+  try {
+    process.kill(pid)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+  }
+}
 
 async function endWhatIsLeft(): Promise<void> {
   const [id, key] = [getState('session_id'), getState('idempotency_key')]

@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -6,44 +5,21 @@ import { join } from 'node:path'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { testsCommit } from '#db/testing.ts'
-import { actionFileOf } from '#http/api/bundled-clients.ts'
-import { bundleActionIfStale } from '#scripts/bundle-action.ts'
+import { bundleActionsIfStale } from '#scripts/bundle-action.ts'
 import { labFor } from '../testing/lab.ts'
+import { newStep, pairsOf } from '../testing/workflow-step.ts'
 
 const lab = labFor(testsCommit())
 const build = mkdtempSync(join(tmpdir(), 'boardwalk-action-'))
 
-beforeAll(() => bundleActionIfStale(build), 60_000)
+beforeAll(() => bundleActionsIfStale(build), 60_000)
 afterEach(() => lab().proxy.heal())
 
 async function bench() {
   const { boardType, agent } = await lab().makeBoards()
   const { key } = await lab().makeUser()
-  const folder = mkdtempSync(join(tmpdir(), 'boardwalk-step-'))
-  const files = Object.fromEntries(['OUTPUT', 'STATE', 'STEP_SUMMARY'].map((name) => [name, join(folder, name)]))
-  for (const file of Object.values(files)) writeFileSync(file, '')
-  const read = (name: string) => readFileSync(files[name] ?? '', 'utf8')
-  const start = (part: 'main.mjs' | 'post.mjs', inputs: Record<string, string> = {}) => {
-    const given = { 'api-key': key, url: lab().url, 'board-type': boardType, ...inputs }
-    const env: NodeJS.ProcessEnv = { NODE_ENV: 'production', PATH: process.env.PATH, GITHUB_ACTIONS: 'true' }
-    for (const [name, value] of Object.entries(given)) env[`INPUT_${name.toUpperCase()}`] = value
-    for (const [name, file] of Object.entries(files)) env[`GITHUB_${name}`] = file
-    for (const [name, value] of Object.entries(pairsOf(read('STATE')))) env[`STATE_${name}`] = value
-    const child = spawn(process.execPath, [actionFileOf(build, part)], { env, cwd: folder })
-    let text = ''
-    child.stdout.on('data', (chunk) => (text += chunk))
-    child.stderr.on('data', (chunk) => (text += chunk))
-    return { child, text: () => text, ended: once(child, 'close').then(([code]) => ({ code, text })) }
-  }
-  const sessions = async () => {
-    const response = await fetch(`${lab().serverUrl}/v1/sessions`, { headers: { Authorization: `Bearer ${key}` } })
-    return (await response.json()) as { active: { id: string }[]; ended: { id: string }[] }
-  }
-  return { key, agent, start, read, sessions, folder }
+  return { key, agent, ...newStep({ lab: lab(), boardType, key, build, form: 'run' }) }
 }
-
-const pairsOf = (text: string): Record<string, string> =>
-  Object.fromEntries([...text.matchAll(/^(.+?)<<(.+)\n([\s\S]*?)\n\2$/gm)].map(([, name, , value]) => [name, value]))
 
 test('a run that passes says so in outputs and the summary, and never says the key', async () => {
   const { start, read, key, sessions } = await bench()
@@ -79,9 +55,12 @@ test('a start whose answer was lost is found by its key, and ended', async () =>
   expect((await sessions()).active).toEqual([])
 })
 
-test('the inputs of action.yml are those that the code reads', () => {
-  const { inputs } = parse(readFileSync('clients/action/run/action.yml', 'utf8'))
-  const code = readFileSync('clients/action/run/inputs.ts', 'utf8')
+test.each([
+  ['run', ['start-inputs.ts', 'run/inputs.ts']],
+  ['session', ['start-inputs.ts', 'session/main.ts']],
+])('the inputs of the form %s are those that the code reads', (form, files) => {
+  const { inputs } = parse(readFileSync(`clients/action/${form}/action.yml`, 'utf8'))
+  const code = files.map((file) => readFileSync(`clients/action/${file}`, 'utf8')).join('')
   const used = [...code.matchAll(/(?:text|getInput|linesOf)\('([^']+)'/g)].map(([, name]) => name)
   expect(new Set(used)).toEqual(new Set(Object.keys(inputs)))
 })

@@ -2,7 +2,12 @@
 import { randomUUID } from 'node:crypto'
 import { appendFileSync } from 'node:fs'
 
-const FILES = { output: 'GITHUB_OUTPUT', state: 'GITHUB_STATE', summary: 'GITHUB_STEP_SUMMARY' } as const
+const FILES = {
+  output: 'GITHUB_OUTPUT',
+  state: 'GITHUB_STATE',
+  environment: 'GITHUB_ENV',
+  summary: 'GITHUB_STEP_SUMMARY',
+} as const
 
 export const getInput = (name: string): string => (process.env[`INPUT_${name.toUpperCase()}`] ?? '').trim()
 export const getState = (name: string): string => process.env[`STATE_${name}`] ?? ''
@@ -13,6 +18,8 @@ export function setSecret(value: string): void {
 
 export const saveState = (name: string, value: string): void => append('state', pair(name, value))
 export const setOutput = (name: string, value: string): void => append('output', pair(name, value))
+/** Sets a variable for the later steps of the job. */
+export const exportVariable = (name: string, value: string): void => append('environment', pair(name, value))
 export const writeSummary = (markdown: string): void => append('summary', `${markdown}\n`)
 
 export function annotate(level: 'error' | 'warning', title: string, text: string): void {

@@ -62,7 +62,12 @@ test('all files are in the index, with their hashes', async () => {
     await fetch(`${live.url}/clients/index.json`)
   ).json()
   expect(files.map(({ name }) => name)).toEqual(
-    expect.arrayContaining(['agent.mjs', 'boardwalk.mjs', 'boardwalk-action-run.main.mjs', 'boardwalk-action-run.yml']),
+    expect.arrayContaining([
+      ...['agent.mjs', 'boardwalk.mjs', 'boardwalk-gitlab-run.yml', 'boardwalk-sdk-1.0.0.tgz'],
+      ...['run', 'session'].flatMap((form) =>
+        ['main.mjs', 'post.mjs', 'yml'].map((part) => `boardwalk-action-${form}.${part}`),
+      ),
+    ]),
   )
   for (const { name, sha256, bytes } of files) {
     const file = await fetch(`${live.url}/clients/${name}`)

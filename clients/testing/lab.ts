@@ -6,6 +6,7 @@ import { startServer, type TestServer } from '#test/server/start-server.ts'
 import { FaultProxy } from './fault-proxy.ts'
 import { ScriptedAgent } from './scripted-agent.ts'
 
+type Environment = Record<string, string>
 type NewUser = {
   credits?: number | undefined
   tier?: 'free' | 'paid' | undefined
@@ -19,19 +20,21 @@ type NewUser = {
 export class Lab {
   readonly proxy: FaultProxy
   readonly #databaseUrl: string
+  readonly #environment: Environment
   readonly #agents: ScriptedAgent[] = []
   #server: TestServer
   #isRunning: boolean = true
 
-  private constructor(databaseUrl: string, server: TestServer, proxy: FaultProxy) {
+  private constructor(databaseUrl: string, environment: Environment, server: TestServer, proxy: FaultProxy) {
     this.#databaseUrl = databaseUrl
+    this.#environment = environment
     this.#server = server
     this.proxy = proxy
   }
 
-  static async start(databaseUrl: string): Promise<Lab> {
-    const server = await startServer(databaseUrl)
-    return new Lab(databaseUrl, server, await FaultProxy.start(server.url))
+  static async start(databaseUrl: string, environment: Environment = {}): Promise<Lab> {
+    const server = await startServer(databaseUrl, environment)
+    return new Lab(databaseUrl, environment, server, await FaultProxy.start(server.url))
   }
 
   /** The address for clients, by way of the proxy. */
@@ -86,7 +89,7 @@ export class Lab {
   async restart(): Promise<void> {
     const { port } = new URL(this.serverUrl)
     await this.kill()
-    this.#server = await startServer(this.#databaseUrl, { PORT: port })
+    this.#server = await startServer(this.#databaseUrl, { ...this.#environment, PORT: port })
     this.#isRunning = true
     for (const agent of this.#agents) await agent.connect(this.serverUrl)
   }
@@ -98,11 +101,11 @@ export class Lab {
   }
 }
 
-/** For tests: a lab for one file, on the file's database. */
-export function labFor(databaseUrl: string): () => Lab {
+/** For tests: a lab for one file, on the file's database. `environment` is of its service. */
+export function labFor(databaseUrl: string, environment: Environment = {}): () => Lab {
   let lab: Lab | undefined
   beforeAll(async () => {
-    lab = await Lab.start(databaseUrl)
+    lab = await Lab.start(databaseUrl, environment)
   })
   afterAll(() => lab?.stop())
   return () => {

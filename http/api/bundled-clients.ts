@@ -7,5 +7,10 @@ export const CLI_FILE = 'boardwalk.mjs'
 export const clientsOf = (buildDir: string) => join(buildDir, 'clients')
 export const bundledAgentOf = (buildDir: string) => join(clientsOf(buildDir), AGENT_FILE)
 export const bundledCliOf = (buildDir: string) => join(clientsOf(buildDir), CLI_FILE)
-export const actionFileOf = (buildDir: string, part: 'main.mjs' | 'post.mjs' | 'yml') =>
-  join(clientsOf(buildDir), `boardwalk-action-run.${part}`)
+
+/** The forms of the GitHub Action, and the files of each. */
+export const ACTIONS = ['run', 'session'] as const
+type ActionPart = 'main.mjs' | 'post.mjs' | 'yml'
+export const actionFileOf = (buildDir: string, form: (typeof ACTIONS)[number], part: ActionPart) =>
+  join(clientsOf(buildDir), `boardwalk-action-${form}.${part}`)
+export const gitLabTemplateOf = (buildDir: string) => join(clientsOf(buildDir), 'boardwalk-gitlab-run.yml')

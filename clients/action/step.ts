@@ -1,0 +1,45 @@
+import { type Context, contextOf } from '../cli/context.ts'
+import { EXIT } from '../cli/exit-codes.ts'
+import { exitCodeOf, explain, InterruptedError } from '../cli/failures.ts'
+import { applyProxy } from '../cli/proxy.ts'
+import type { Session } from '../typescript/src/index.ts'
+import { serviceInputs } from './start-inputs.ts'
+import { annotate, saveState, setOutput, setSecret } from './workflow.ts'
+
+const SIGNALS = { SIGINT: EXIT.interrupt, SIGTERM: EXIT.terminate } as const
+
+/**
+ * Runs the work of a step, and exits with the code it returns. An error is an annotation, and an
+ * exit code as the command line has it. The signals that a runner sends abort the work.
+ */
+export async function runStep(work: (signal: AbortSignal) => Promise<number>): Promise<never> {
+  const stop = new AbortController()
+  for (const [name, exitCode] of Object.entries(SIGNALS))
+    process.on(name, () => stop.abort(new InterruptedError(exitCode, `Stopped by ${name}.`)))
+  try {
+    applyProxy(process.env, (text) => annotate('warning', 'Proxy', text))
+    process.exitCode = await work(stop.signal)
+  } catch (error) {
+    process.exitCode = exitCodeOf(error)
+    setOutput('exit-code', String(process.exitCode))
+    annotate('error', 'Boardwalk', explain(error))
+  }
+  // A poll that was given up may still hold a connection open.
+  process.exit()
+}
+
+/** Masks the key in the log, and returns what commands work with. */
+export function contextOfStep(signal: AbortSignal): Context {
+  const { apiKey, url } = serviceInputs()
+  if (apiKey) {
+    setSecret(apiKey)
+    process.env.SERVICE_API_KEY = apiKey
+  }
+  return { ...contextOf(url ? { url } : {}, signal), onSession: rememberSession }
+}
+
+/** The step that runs afterwards ends what it finds in the state. */
+function rememberSession({ id }: Session): void {
+  saveState('session_id', id)
+  setOutput('session-id', id)
+}

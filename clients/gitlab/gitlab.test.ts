@@ -1,0 +1,105 @@
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { delimiter, dirname, join } from 'node:path'
+import { afterEach, beforeAll, expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { testsCommit } from '#db/testing.ts'
+import { bundledCliOf } from '#http/api/bundled-clients.ts'
+import { bundleCliIfStale } from '#scripts/bundle-cli.ts'
+import { labFor } from '../testing/lab.ts'
+
+const TEMPLATE = readFileSync('clients/gitlab/run/template.yml', 'utf8')
+const build = mkdtempSync(join(tmpdir(), 'boardwalk-gitlab-'))
+const lab = labFor(testsCommit(), { BUILD_DIR: build })
+
+beforeAll(() => bundleCliIfStale(build), 60_000)
+afterEach(() => lab().proxy.heal())
+
+type Job = Record<'before_script' | 'script' | 'after_script', string[]> & { variables: Record<string, string> }
+
+/** Puts inputs into the text, as GitLab does, and returns the job. */
+function jobOf(inputs: Record<string, string>): Job {
+  const [spec = '', text = ''] = TEMPLATE.split('\n---\n')
+  const { inputs: known } = parse(spec).spec
+  const filled = text.replaceAll(/\$\[\[ inputs\.(\w+) \]\]/g, (_, name) => inputs[name] ?? known[name].default)
+  return parse(filled).hardware
+}
+
+/** A checkout of a project, and what a runner does there. */
+async function newProject() {
+  const { boardType } = await lab().makeBoards()
+  const { key } = await lab().makeUser()
+  const folder = mkdtempSync(join(tmpdir(), 'boardwalk-project-'))
+  const start = (lines: string[], variables: Record<string, string>) => {
+    const path = [dirname(process.execPath), '/usr/bin', '/bin'].join(delimiter)
+    const env: NodeJS.ProcessEnv = { NODE_ENV: 'production', PATH: path, HOME: folder, CI: 'true', GITLAB_CI: 'true' }
+    const set = ['set -eo pipefail', ...lines].join('\n')
+    const child = spawn('bash', ['-c', set], { cwd: folder, env: { ...env, SERVICE_API_KEY: key, ...variables } })
+    let text = ''
+    child.stdout.on('data', (chunk) => (text += chunk))
+    child.stderr.on('data', (chunk) => (text += chunk))
+    return { child, text: () => text, ended: once(child, 'close').then(([code]) => ({ code, text })) }
+  }
+  const run = ({ before_script, script, variables }: Job) => start([...before_script, ...script], variables)
+  const after = ({ after_script, variables }: Job) => start(after_script, variables)
+  const sessions = async () => {
+    const response = await fetch(`${lab().serverUrl}/v1/sessions`, { headers: { Authorization: `Bearer ${key}` } })
+    return (await response.json()) as { active: { id: string; metadata: object }[] }
+  }
+  const read = (name: string) => (existsSync(join(folder, name)) ? readFileSync(join(folder, name), 'utf8') : undefined)
+  return { boardType, run, after, sessions, read }
+}
+
+test('a job passes, with its log and report, and the script afterwards finds nothing to end', async () => {
+  const { boardType, run, after, sessions, read } = await newProject()
+  const sha256 = createHash('sha256')
+    .update(readFileSync(bundledCliOf(build)))
+    .digest('hex')
+  const flags = `--type ${boardType} --expect 'login: $' --send 'root\\n' --expect '# $'`
+  const job = jobOf({ url: lab().url, arguments: flags, sha256 })
+  const { code, text } = await run(job).ended
+  expect(code, text).toBe(0)
+  expect(read('boardwalk.log')).toContain('login: ')
+  expect(read('boardwalk.xml')).toContain('failures="0"')
+  expect((await sessions()).active).toEqual([])
+  expect(await after(job).ended).toMatchObject({ code: 0 })
+})
+
+test('a job that is killed leaves a session, which the script afterwards ends', async () => {
+  const { boardType, run, after, sessions } = await newProject()
+  const job = jobOf({ url: lab().url, arguments: `--type ${boardType} --expect never --timeout 5m` })
+  const { child, text, ended } = run({ ...job, script: job.script.map((line) => `exec ${line}`) })
+  await expect.poll(text, { timeout: 20_000 }).toContain('is running on')
+  child.kill('SIGKILL')
+  await ended
+  expect((await sessions()).active).toMatchObject([{ metadata: { ci: 'gitlab' } }])
+  expect(await after(job).ended).toMatchObject({ code: 0 })
+  expect((await sessions()).active).toEqual([])
+})
+
+// Without the check, a service that was taken over would get the key of the project.
+test('a program with another hash is not run, and its failure is not worth a second try', async () => {
+  const { boardType, run, read } = await newProject()
+  const job = jobOf({ url: lab().url, arguments: `--type ${boardType} --expect x`, sha256: '0'.repeat(64) })
+  expect(await run(job).ended).toMatchObject({ code: 5, text: expect.stringContaining('not that of the input sha256') })
+  expect(read('boardwalk.mjs')).toBeUndefined()
+})
+
+test('a service that cannot be reached is worth a second try, and one without an address is not', async () => {
+  const { run } = await newProject()
+  lab().proxy.unavailable({ times: 1, path: /^\/clients/ })
+  expect(await run(jobOf({ url: lab().url, arguments: '' })).ended).toMatchObject({ code: 2 })
+  expect(await run(jobOf({ url: 'http://127.0.0.1:1', arguments: '' })).ended).toMatchObject({ code: 2 })
+  expect(await run(jobOf({ arguments: '' })).ended).toMatchObject({ code: 5 })
+})
+
+test('flags that the template gives are those of the command', async () => {
+  const { run } = await newProject()
+  const { code, text } = await run(jobOf({ url: lab().url, arguments: '--help' })).ended
+  expect(code).toBe(0)
+  const [, ...given] = (jobOf({ arguments: '' }).script[0] ?? '').split(' --')
+  for (const flag of given) expect(text).toContain(`--${flag.split(' ')[0]} `)
+})

@@ -1,0 +1,56 @@
+/** Packs the TypeScript SDK as a tarball, which npm installs from the service. */
+import { execFile } from 'node:child_process'
+import { cpSync, existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { clientsOf } from '#http/api/bundled-clients.ts'
+import { sourceHash } from './bundle.ts'
+import { exclusive } from './exclusive.mjs'
+import { step } from './progress.mjs'
+
+const FOLDER = 'clients/typescript'
+const NAME = 'boardwalk-sdk'
+const SOURCES = [`${FOLDER}/{README.md,tsconfig.json}`, `${FOLDER}/src/**/*.ts`, 'scripts/pack-typescript-sdk.ts']
+const DEPENDENCIES = ['openapi-fetch', 'ws']
+const run = promisify(execFile)
+
+/** Writes the tarball into the build, unless it is made of what is here now. */
+export async function packTypeScriptSdkIfStale(buildDir: string): Promise<void> {
+  const stamp = join(buildDir, 'typescript-sdk-made-of')
+  const source = sourceHash([...SOURCES, 'package-lock.json'])
+  const isFresh = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === source
+  if (isFresh()) return
+  await exclusive(`pack-${stamp.replaceAll(/\W+/g, '-')}`, async () => {
+    if (isFresh()) return
+    await step('Packing the TypeScript SDK', () => pack(clientsOf(buildDir)))
+    writeFileSync(stamp, source)
+  })
+}
+
+async function pack(destination: string): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'boardwalk-sdk-'))
+  try {
+    const compiler = 'node_modules/typescript-7/bin/tsc'
+    await run(process.execPath, [compiler, '--project', FOLDER, '--outDir', join(folder, 'dist')])
+    cpSync(`${FOLDER}/README.md`, join(folder, 'README.md'))
+    writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest(), null, 2))
+    mkdirSync(destination, { recursive: true })
+    for (const other of globSync(`${NAME}-*.tgz`, { cwd: destination })) rmSync(join(destination, other))
+    await run('npm', ['pack', folder, '--pack-destination', destination, '--ignore-scripts', '--no-update-notifier'])
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+/** The versions of its packages are those that are tested here. */
+function manifest(): object {
+  const { dependencies, devDependencies } = JSON.parse(readFileSync('package.json', 'utf8'))
+  const versions = { ...devDependencies, ...dependencies }
+  return {
+    ...{ name: NAME, version: '1.0.0', description: 'Sessions, boards and consoles of a Boardwalk service.' },
+    ...{ type: 'module', sideEffects: false, files: ['dist'], engines: { node: '>=22.12' } },
+    exports: { types: './dist/index.d.ts', default: './dist/index.js' },
+    dependencies: Object.fromEntries(DEPENDENCIES.map((name) => [name, versions[name]])),
+  }
+}
