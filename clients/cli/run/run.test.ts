@@ -119,16 +119,6 @@ test('a test that failed is never tried again', async () => {
   expect(await sessions()).toHaveLength(1)
 })
 
-test('lost answers and cut consoles do no harm', async () => {
-  const { run, sessions } = await bench()
-  lab().proxy.dropAnswer({ method: 'POST', path: /sessions$/ })
-  expect(await run(...LOGIN)).toMatchObject({ code: 0 })
-  expect(await sessions()).toHaveLength(1)
-  lab().proxy.cutSocket({ afterBytes: 40 })
-  const { code, stderr } = await run(...LOGIN, '--send', 'selftest\\n', '--expect', 'ALL PASS')
-  expect(code, stderr).toBe(0)
-})
-
 test('a service that stops in the middle exits with 2', async () => {
   const { cli, boardType } = await bench()
   const { ended, said } = cli.start('run', '--type', boardType, '--expect', 'never', '--timeout', '5m')

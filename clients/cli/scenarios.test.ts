@@ -1,0 +1,19 @@
+import { beforeAll, expect } from 'vitest'
+import { testsCommit } from '#db/testing.ts'
+import { CommandLine } from '../testing/command-line.ts'
+import { labFor } from '../testing/lab.ts'
+import { testScenarios } from '../testing/scenarios.ts'
+
+const lab = labFor(testsCommit())
+let bare: CommandLine
+
+beforeAll(async () => {
+  bare = await CommandLine.create({})
+}, 60_000)
+
+testScenarios(lab, async ({ lab: { url }, boardType, key }) => {
+  const cli = bare.with({ SERVICE_URL: url, SERVICE_API_KEY: key })
+  const steps = ['--expect', 'login: $', '--send', 'root\\n', '--expect', '# $']
+  const { code, stderr } = await cli.run(['run', '--type', boardType, ...steps])
+  expect(code, stderr).toBe(0)
+})
