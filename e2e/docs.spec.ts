@@ -42,7 +42,7 @@ for (const { name, program, needs, flag } of languages) {
     await reader.goto(`${baseURL}/docs`)
     const figures = reader.getByRole('figure', { name: /^Example: / })
     for (const figure of await figures.all()) {
-      await figure.locator('label', { hasText: name }).click()
+      await figure.getByText(name, { exact: true }).first().click()
       const code = (await figure.locator('pre:visible').textContent()) ?? ''
       if (NOT_ALONE.test(code)) continue
       expect(code).toContain(`${baseURL}/v1/`)

@@ -5,17 +5,8 @@ import { CodeBlock } from '../code-block.tsx'
 import { C, To } from '../guide/words.tsx'
 import { Section } from '../section.tsx'
 import { CiRecipes } from './ci-recipes.tsx'
-import {
-  atWork,
-  exitCodes,
-  firstRun,
-  install,
-  installByHand,
-  mcpServer,
-  ownFirmware,
-  pytestExample,
-  python,
-} from './recipes.ts'
+import { atWork, exitCodes, firstRun, install, installByHand, mcpServer, ownFirmware } from './recipes.ts'
+import { PythonSdk, TypeScriptSdk } from './sdks.tsx'
 
 export const metadata: Metadata = { title: 'Command line and CI' }
 
@@ -32,7 +23,8 @@ export default function ClientsPage() {
       <FirstRun />
       <AtWork />
       <ExitCodes />
-      <Python baseUrl={appUrl} />
+      <PythonSdk baseUrl={appUrl} />
+      <TypeScriptSdk baseUrl={appUrl} />
       <McpServer baseUrl={appUrl} />
       <CiRecipes baseUrl={appUrl} />
     </>
@@ -123,8 +115,8 @@ function AtWork() {
       }
     >
       <p>
-        A session that you start by itself goes on until you end it or its time is up. Commands without an id mean your
-        only live session. Ctrl-] leaves the console.
+        A session that you start by itself goes on until you end it or its time is up. In a terminal, commands without
+        an id mean your only live session; scripts set <C>SERVICE_SESSION_ID</C>. Ctrl-] leaves the console.
       </p>
       <p>
         <C>boardwalk exec --type uno-emulated -- pytest</C> runs any program with a board and ends it afterwards.{' '}
@@ -161,34 +153,6 @@ function ExitCodes() {
           ))}
         </tbody>
       </table>
-    </Section>
-  )
-}
-
-function Python({ baseUrl }: { baseUrl: string }) {
-  return (
-    <Section
-      id="python"
-      title="Python and pytest"
-      aside={
-        <>
-          <CodeBlock title="Shell" label="Install the Python SDK">
-            {python(baseUrl)}
-          </CodeBlock>
-          <CodeBlock title="test_led.py" label="A test with pytest">
-            {pytestExample}
-          </CodeBlock>
-        </>
-      }
-    >
-      <p>
-        The SDK is typed and needs Python 3.10 or newer. Its plugin gives tests a <C>board</C>: it is started once for
-        the tests that need the same one, and ended afterwards.
-      </p>
-      <p>
-        Without a key, tests are skipped; in CI that is an error, so that no run is green without a board. Errors of the
-        service begin with “infrastructure:”, so that they are not taken for a failed test.
-      </p>
     </Section>
   )
 }

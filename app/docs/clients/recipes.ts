@@ -1,4 +1,4 @@
-/** What the page about clients shows. Tests run the lines for a shell. */
+/** What the page about clients shows. A journey runs the lines for a shell. */
 
 export const install = (baseUrl: string) => `curl -fsSL ${baseUrl}/clients/install.sh | sh
 export PATH="$HOME/.local/bin:$PATH"
@@ -37,13 +37,15 @@ export const gitHub = (baseUrl: string) => `jobs:
         uses: actions/upload-artifact@v4
         with: { name: report, path: report.xml }`
 
-export const gitHubAction = (baseUrl: string) => `mkdir -p .github/actions/boardwalk && cd .github/actions/boardwalk
-from=${baseUrl}/clients/boardwalk-action-run
-curl -fsSL $from.yml -o action.yml
-curl -fsSL $from.main.mjs -o main.mjs
-curl -fsSL $from.post.mjs -o post.mjs`
+export const gitHubAction = (baseUrl: string) => `for form in run session; do
+  folder=.github/actions/boardwalk-$form from=${baseUrl}/clients/boardwalk-action-$form
+  mkdir -p $folder
+  curl -fsSL $from.yml -o $folder/action.yml
+  curl -fsSL $from.main.mjs -o $folder/main.mjs
+  curl -fsSL $from.post.mjs -o $folder/post.mjs
+done`
 
-export const gitHubActionUse = (baseUrl: string) => `- uses: ./.github/actions/boardwalk
+export const gitHubActionRun = (baseUrl: string) => `- uses: ./.github/actions/boardwalk-run
   with:
     api-key: \${{ secrets.SERVICE_API_KEY }}
     url: ${baseUrl}
@@ -52,20 +54,26 @@ export const gitHubActionUse = (baseUrl: string) => `- uses: ./.github/actions/b
     expect: ALL PASS
     fail: FAIL|panic`
 
-export const gitLab = (baseUrl: string) => `hardware:
-  image: node:24-slim
-  interruptible: true
-  retry: { max: 1, exit_codes: [2, 3] }
-  before_script:
-    - apt-get update && apt-get install -y --no-install-recommends ca-certificates curl
-    - curl -fsSL ${baseUrl}/clients/install.sh | sh
-  script:
-    - ~/.local/bin/boardwalk run build/app.uf2 --type pico-emulated
-      --expect 'ALL PASS' --fail 'FAIL|panic' --log serial.log --junit report.xml
-  artifacts:
-    when: always
-    paths: [serial.log]
-    reports: { junit: report.xml }`
+export const gitHubActionSession = (baseUrl: string) => `- uses: ./.github/actions/boardwalk-session
+  with:
+    api-key: \${{ secrets.SERVICE_API_KEY }}
+    url: ${baseUrl}
+    board-type: pico-emulated
+- run: |
+    boardwalk flash build/app.uf2
+    boardwalk run --session "$SERVICE_SESSION_ID" --expect 'ALL PASS'
+  env: { SERVICE_API_KEY: \${{ secrets.SERVICE_API_KEY }} }`
+
+export const gitLab = (baseUrl: string) => `include:
+  - remote: ${baseUrl}/clients/boardwalk-gitlab-run.yml
+    inputs:
+      url: ${baseUrl}
+      arguments: >-
+        build/app.uf2 --type pico-emulated
+        --expect 'ALL PASS' --fail 'FAIL|panic'
+
+hardware:
+  needs: [build]`
 
 export const jenkins = (baseUrl: string) => `stage('Hardware') {
   environment { SERVICE_API_KEY = credentials('boardwalk') }
@@ -104,6 +112,24 @@ def test_led(board):
     board.expect(r"> $")
     board.sendline("led on")
     board.expect("pin 13 high")`
+
+export const typescript = (baseUrl: string) => `npm install ${baseUrl}/clients/boardwalk-sdk-1.0.0.tgz
+export SERVICE_URL=${baseUrl} SERVICE_API_KEY=key_…
+node led.ts`
+
+export const typescriptExample = `import { boardwalk, Console, startSession } from 'boardwalk-sdk'
+
+const client = boardwalk()
+await using session = await startSession(client, { boardType: 'uno-emulated' })
+await using console = await Console.open({
+  url: client.url,
+  key: client.apiKey ?? '',
+  sessionId: session.id,
+  from: 'start',
+})
+await console.expect('> $')
+await console.sendLine('led on')
+await console.expect('pin 13 high')`
 
 export const mcpServer = (baseUrl: string) => `{
   "mcpServers": {

@@ -1,9 +1,11 @@
 import { Code } from '../code-block.tsx'
 import { CopyButton } from '../copy-button.tsx'
 import type { Call } from './call.ts'
+import { commandLineOf } from './command-line.ts'
 import { curlOf } from './curl.ts'
 import { javascriptOf } from './javascript.ts'
 import { pythonOf } from './python.ts'
+import { pythonSdkOf } from './python-sdk.ts'
 
 /** Shows each panel while its radio button is checked, which works without script. */
 const LANGUAGES = [
@@ -15,16 +17,32 @@ const LANGUAGES = [
     panel: 'group-has-[.is-javascript:checked]/languages:block',
   },
   { name: 'Python', write: pythonOf, radio: 'is-python', panel: 'group-has-[.is-python:checked]/languages:block' },
+  {
+    name: 'boardwalk',
+    write: commandLineOf,
+    radio: 'is-command-line',
+    panel: 'group-has-[.is-command-line:checked]/languages:block',
+  },
+  {
+    name: 'Python SDK',
+    write: pythonSdkOf,
+    radio: 'is-python-sdk',
+    panel: 'group-has-[.is-python-sdk:checked]/languages:block',
+  },
 ]
 
-/** Shows one call in every language. `name` is unique on the page. */
+/** Shows one call in every language that can make it. `name` is unique on the page. */
 export function CallExamples({ name, title, call }: { name: string; title: string; call: Call }) {
+  const examples = LANGUAGES.flatMap(({ write, ...language }) => {
+    const code = write(call)
+    return code === null ? [] : [{ ...language, code }]
+  })
   return (
     <figure aria-label={`Example: ${title}`} className="group/languages rounded-md border border-line bg-surface">
       <div className="flex min-h-9 items-center justify-between rounded-t-md border-b border-line bg-raised pr-1 pl-1 print:hidden">
-        <fieldset className="flex">
+        <fieldset className="flex flex-wrap">
           <legend className="sr-only">Language of the example: {title}</legend>
-          {LANGUAGES.map((language, index) => (
+          {examples.map((language, index) => (
             <label key={language.name} className="relative">
               <input
                 type="radio"
@@ -40,10 +58,10 @@ export function CallExamples({ name, title, call }: { name: string; title: strin
         </fieldset>
         <CopyButton label={`example: ${title}`} />
       </div>
-      {LANGUAGES.map(({ name: language, write, panel }) => (
+      {examples.map(({ name: language, code, panel }) => (
         <div key={language} className={`hidden ${panel} print:block print:break-inside-avoid`}>
           <p className="hidden px-3 pt-2 text-xs font-medium print:block">{language}</p>
-          <Code>{write(call)}</Code>
+          <Code>{code}</Code>
         </div>
       ))}
     </figure>

@@ -3,6 +3,10 @@ import type { Endpoint } from '../reference/endpoints.ts'
 
 /** A request, before it is written in a language. */
 export type Call = {
+  /** The id of its operation. */
+  id: string
+  /** The id in its address; or empty. */
+  subject: string
   method: string
   url: string
   isPublic: boolean
@@ -24,13 +28,15 @@ const TYPED = 'help\n'
  * Returns a call of an endpoint with the examples of the OpenAPI document; `query` overrides them.
  */
 export function callOf(endpoint: Endpoint, baseUrl: string, query: Record<string, string> = {}): Call {
-  const { method, isPublic, body, success, takesBytes } = endpoint
+  const { id, method, pathParameters, isPublic, body, success, takesBytes } = endpoint
   return {
+    id,
+    subject: String(pathParameters[0]?.schema.examples?.[0] ?? ''),
     method,
     url: urlOf(endpoint, baseUrl, query),
     isPublic,
     ...(body && { body: body.example }),
-    ...(takesBytes && (endpoint.id === 'uploadFirmware' ? { file: firmwareExample.filename } : { text: TYPED })),
+    ...(takesBytes && (id === 'uploadFirmware' ? { file: firmwareExample.filename } : { text: TYPED })),
     hasAnswer: success.content !== undefined,
     isStream: success.isStream,
     isEndless: success.isEndless,

@@ -22,6 +22,6 @@ export function curlOf({ method, url, isPublic, body, text, file, hasAnswer, isS
 }
 
 /** Returns text quoted for a shell. */
-function quoted(text: string): string {
+export function quoted(text: string): string {
   return `'${text.replaceAll("'", "'\\''")}'`
 }

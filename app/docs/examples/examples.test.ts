@@ -11,6 +11,7 @@ import {
   ticketExample,
   webhookExample,
 } from '#app/v1/examples.ts'
+import { CommandLine } from '#clients/testing/command-line.ts'
 import { makeBaseImage, makeBoard, makeBoardType, makeKey, makeSession, makeUser } from '#db/factory.ts'
 import { apiKeys, consoleTickets, db, webhookDeliveries, webhooks } from '#db/index.ts'
 import { testsCommit } from '#db/testing.ts'
@@ -20,6 +21,7 @@ import { startServer, type TestServer } from '#test/server/start-server.ts'
 import { Description } from '../reference/description.ts'
 import { endpointsOf } from '../reference/endpoints.ts'
 import { type Call, callOf } from './call.ts'
+import { commandLineOf } from './command-line.ts'
 import { curlOf } from './curl.ts'
 import { javascriptOf } from './javascript.ts'
 import { pythonOf } from './python.ts'
@@ -39,12 +41,15 @@ beforeAll(async () => {
   const boardType = (await makeBoardType({ slug: boardExample.board_type })).slug
   await makeBaseImage({ boardType })
   await makeBoard({ id: boardExample.id, boardType })
+  // The command line waits for one.
+  await makeBoard({ boardType })
   await makeSession({ user, id: sessionExample.id, bindingNo: 1 })
   const lease = { leaseSeconds: 600, leaseExpiresAt: new Date(Date.now() + HOUR_MS) }
   await makeSession({ user, id: runningExample.id, state: 'running', createdAt: new Date(), creditsUsed: 1, ...lease })
 })
 
 beforeEach(async () => {
+  await endSessionsOfExamples()
   await db().delete(apiKeys).where(eq(apiKeys.id, keyExample.id))
   await makeKey(user, { id: keyExample.id })
   await db().delete(consoleTickets)
@@ -55,6 +60,15 @@ beforeEach(async () => {
     .insert(consoleTickets)
     .values({ ...ticket, mode: 'ro', madeBy: 'lgn_none', expiresAt })
 })
+
+/** Ends what an earlier test has started. */
+async function endSessionsOfExamples() {
+  const call = async (method: string, path: string) =>
+    (await fetch(`${live.url}/v1/sessions${path}`, { method, headers })).json()
+  const headers = { Authorization: `Bearer ${environment.SERVICE_API_KEY}` }
+  const { active } = await call('GET', '')
+  for (const { id } of active) if (![sessionExample.id, runningExample.id].includes(id)) await call('DELETE', `/${id}`)
+}
 
 /** The webhook and the delivery that the ids of the examples name. */
 async function makeWebhookOfExamples() {
@@ -140,6 +154,16 @@ test.skipIf(!isInstalled('curl'))('every curl example runs as it stands (skipped
     )
   }
 })
+
+test('every example for the command line runs as it stands', async () => {
+  const cli = await CommandLine.create({ SERVICE_URL: live.url, ...environment })
+  for (const { endpoint, call } of calls()) {
+    const line = commandLineOf(call)
+    if (line === null) continue
+    const script = `boardwalk() { "${process.execPath}" "${cli.file}" "$@"; }\n${line}`
+    await expect(outputOf('/bin/sh', ['-c', script], cli.environment), endpoint.id).resolves.toEqual(expect.any(String))
+  }
+}, 120_000)
 
 /** A shell parses the command; fetch sends the request, because curl may be missing. */
 test('every curl example asks for what it says', async () => {

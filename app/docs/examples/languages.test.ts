@@ -5,6 +5,7 @@ import { javascriptOf } from './javascript.ts'
 import { pythonOf } from './python.ts'
 
 const read: Call = {
+  ...{ id: 'listX', subject: '' },
   method: 'GET',
   url: 'https://a.example/v1/x?b=1&c=2',
   isPublic: false,

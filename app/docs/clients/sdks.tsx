@@ -1,0 +1,60 @@
+import { CodeBlock } from '../code-block.tsx'
+import { C, To } from '../guide/words.tsx'
+import { Section } from '../section.tsx'
+import { pytestExample, python, typescript, typescriptExample } from './recipes.ts'
+
+export function PythonSdk({ baseUrl }: { baseUrl: string }) {
+  return (
+    <Section
+      id="python"
+      title="Python and pytest"
+      aside={
+        <>
+          <CodeBlock title="Shell" label="Install the Python SDK">
+            {python(baseUrl)}
+          </CodeBlock>
+          <CodeBlock title="test_led.py" label="A test with pytest">
+            {pytestExample}
+          </CodeBlock>
+        </>
+      }
+    >
+      <p>
+        The SDK is typed and needs Python 3.10 or newer. Its plugin gives tests a <C>board</C>: it is started once for
+        the tests that need the same one, and ended afterwards.
+      </p>
+      <p>
+        Without a key, tests are skipped; in CI that is an error, so that no run is green without a board. Errors of the
+        service begin with “infrastructure:”, so that they are not taken for a failed test.
+      </p>
+    </Section>
+  )
+}
+
+export function TypeScriptSdk({ baseUrl }: { baseUrl: string }) {
+  return (
+    <Section
+      id="typescript"
+      title="TypeScript"
+      aside={
+        <>
+          <CodeBlock title="Shell" label="Install the TypeScript SDK">
+            {typescript(baseUrl)}
+          </CodeBlock>
+          <CodeBlock title="led.ts" label="A program in TypeScript">
+            {typescriptExample}
+          </CodeBlock>
+        </>
+      }
+    >
+      <p>
+        The package is typed and needs Node.js 22.12 or newer; Node.js 24 runs the file as it is. <C>client.http</C> has
+        a typed call for each operation of the <To href="/docs">API</To>.
+      </p>
+      <p>
+        The session ends with its scope, also after an error. If the program is killed, the lease ends it within a
+        minute.
+      </p>
+    </Section>
+  )
+}
