@@ -5,10 +5,13 @@ const MAX_DISTANCE = 3
 
 /** How much of the longer word may differ. */
 const MAX_SHARE = 0.4
+/** So much of a word is enough to mean it. */
+const MIN_START = 3
 
 /**
  * Returns the known word that was probably meant; undefined if none is near. Upper and lower case
- * do not differ here, and between equally near words the first one wins.
+ * do not differ here, and between equally near words the first one wins. A word that is near none
+ * may be the start of one.
  */
 export function nearest(word: string, known: readonly string[]): string | undefined {
   let [best, least]: [string | undefined, number] = [undefined, MAX_DISTANCE + 1]
@@ -18,5 +21,7 @@ export function nearest(word: string, known: readonly string[]): string | undefi
     best = candidate
     least = away
   }
-  return best
+  return best ?? known.find((candidate) => word.length >= MIN_START && startsWith(candidate, word))
 }
+
+const startsWith = (word: string, start: string) => word.toLowerCase().startsWith(start.toLowerCase())

@@ -31,6 +31,14 @@ test('a file of any format is read as what was written, and its format is recogn
   )
 })
 
+test('a name says the format, so that a broken file is refused and not written as raw bytes', () => {
+  const garbage = bytesOf('garbage')
+  expect(formatOf(garbage)).toBe('bin')
+  for (const name of ['app.bin', 'app', 'uf2', null]) expect(formatOf(garbage, name)).toBe('bin')
+  expect(formatOf(garbage, 'App.UF2')).toBe('uf2')
+  expect(() => readFirmware({ format: 'uf2', bytes: garbage }, rp2040)).toThrow(FirmwareProblem)
+})
+
 /** As the makers of the micro:bit write it: the bytes of a newer board are records of type 13. */
 const block = (board: number, address: number, dataType: number, bytes: number[]) => [
   record(4, 0, [address >>> 24, (address >>> 16) & 0xff]),

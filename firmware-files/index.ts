@@ -9,10 +9,17 @@ export { FirmwareProblem } from './problem.ts'
 export type { Segment } from './segments.ts'
 export { type Target, targets } from './targets.ts'
 
+/** The formats that their first bytes tell. */
+const MARKED = ['uf2', 'hex', 'elf'] as const
+
 /**
- * Returns the format that a file has by its first bytes. What has no mark of its own is a `bin`.
+ * Returns the format that a file has by the end of its name, or else by its first bytes. What has
+ * no mark of its own is a `bin`.
  */
-export function formatOf(bytes: Uint8Array): FlashFormat {
+export function formatOf(bytes: Uint8Array, filename?: string | null): FlashFormat {
+  // A file that is called so and is not would be written as raw bytes.
+  const named = MARKED.find((format) => filename?.toLowerCase().endsWith(`.${format}`))
+  if (named) return named
   if (looksLikeUf2(bytes)) return 'uf2'
   if (looksLikeElf(bytes)) return 'elf'
   return /^\s*:[0-9a-f]{10}/i.test(Buffer.from(bytes.subarray(0, 64)).toString('latin1')) ? 'hex' : 'bin'

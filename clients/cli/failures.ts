@@ -68,8 +68,15 @@ function codeOf(error: unknown): string {
   return exitCodeOf(error) === EXIT.usage ? 'usage' : 'unexpected'
 }
 
+const FILE_ERRORS: Record<string, (path: string) => string> = {
+  ENOENT: (path) => `There is no file ${path}.`,
+  EISDIR: (path) => `${path} is a folder.`,
+  EACCES: (path) => `You may not use the file ${path}.`,
+}
+
 function textOf(error: unknown): string {
-  if (error instanceof BoardwalkError || error instanceof InterruptedError || isFileError(error)) return error.message
+  if (isFileError(error)) return FILE_ERRORS[error.code ?? '']?.(error.path ?? '') ?? error.message
+  if (error instanceof BoardwalkError || error instanceof InterruptedError) return error.message
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }
 

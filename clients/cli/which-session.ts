@@ -29,7 +29,7 @@ export async function sessionIdOf(context: Context, given: string | undefined): 
 /** As {@link sessionIdOf}, for ending: without an id only in a terminal, or by the environment. */
 export async function sessionIdToEnd(context: Context, given: string | undefined): Promise<string> {
   if (given === undefined && !context.settings.sessionId && !context.settings.mayAsk)
-    throw new UsageError('Which session? Give its id.')
+    throw new UsageError('Give the id of the session to end, or set SERVICE_SESSION_ID. See boardwalk sessions list.')
   return sessionIdOf(context, given)
 }
 

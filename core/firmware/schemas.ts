@@ -6,7 +6,10 @@ const MAX_NAME = 100
 
 /** How an upload names its file, and what it says the file is. */
 export const UploadQuery = z.strictObject({
-  format: z.enum(flashFormats).optional().meta({ description: 'By default it is recognised by the first bytes.' }),
+  format: z
+    .enum(flashFormats)
+    .optional()
+    .meta({ description: 'Default: by the end of `filename` (uf2, hex or elf), else by the first bytes.' }),
   filename: z
     .string()
     .transform((name) => name.normalize('NFC'))

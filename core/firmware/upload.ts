@@ -25,7 +25,7 @@ export async function uploadFirmware(
   user: User,
   sessionId: string,
   bytes: Buffer,
-  { format = formatOf(bytes), filename }: z.output<typeof UploadQuery>,
+  { filename, format = formatOf(bytes, filename) }: z.output<typeof UploadQuery>,
 ): Promise<Firmware> {
   await consume(limits.firmwareUploads, user.id)
   if (bytes.length === 0) throw refusedField('', 'is empty: send the bytes of the file')

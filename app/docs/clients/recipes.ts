@@ -60,6 +60,8 @@ export const gitHubActionSession = (baseUrl: string) => `- uses: ./.github/actio
     url: ${baseUrl}
     board-type: pico-emulated
 - run: |
+    curl -fsSL ${baseUrl}/clients/install.sh | sh
+    export PATH="$HOME/.local/bin:$PATH"
     boardwalk flash build/app.uf2
     boardwalk run --session "$SERVICE_SESSION_ID" --expect 'ALL PASS'
   env: { SERVICE_API_KEY: \${{ secrets.SERVICE_API_KEY }} }`

@@ -5177,7 +5177,7 @@ export interface operations {
     uploadFirmware: {
         parameters: {
             query?: {
-                /** @description By default it is recognised by the first bytes. */
+                /** @description Default: by the end of `filename` (uf2, hex or elf), else by the first bytes. */
                 format?: "uf2" | "hex" | "elf" | "bin";
                 /** @description The name of the file, for people. At most 100 characters. */
                 filename?: string;
