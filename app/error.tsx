@@ -11,7 +11,7 @@ export default function ErrorPage({ error }: { error: Error & { digest?: string 
       <Button look="primary" onClick={() => location.reload()}>
         Try again
       </Button>
-      <ButtonLink href="/">Go to your sessions</ButtonLink>
+      <ButtonLink href="/">Go home</ButtonLink>
     </>
   )
   return (

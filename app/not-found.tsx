@@ -7,7 +7,7 @@ export const metadata: Metadata = { title: 'Not found' }
 export default function NotFound() {
   const action = (
     <ButtonLink href="/" look="primary">
-      Go to your sessions
+      Go home
     </ButtonLink>
   )
   return (

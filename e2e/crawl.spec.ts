@@ -63,8 +63,8 @@ test('a guest: every page, the one that is not there, and forms refused', async 
   expect(faults).toEqual([])
   await page.goto('/there-is-no-such-page')
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
-  await page.getByRole('link', { name: 'Go to your sessions' }).click()
-  await expect(page).toHaveURL(/\/login/)
+  await page.getByRole('link', { name: 'Go home' }).click()
+  await expect(page.getByRole('link', { name: 'Sign up' })).toBeVisible()
 })
 
 test('a free user: every page, by address and by its links, and what needs a paid tier', async ({ page }) => {

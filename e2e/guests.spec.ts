@@ -1,6 +1,6 @@
 import { expect, signUp, test, topUp } from './fixtures.ts'
 
-const PRIVATE = ['/', '/boards', '/keys', '/device', '/credits', '/account/activity']
+const PRIVATE = ['/boards', '/keys', '/device', '/credits', '/account/activity']
 
 /** Ways around a guard that stands before a page instead of in it. */
 const tricks: Record<string, string>[] = [
@@ -35,6 +35,33 @@ test('no header and no spelling of an address shows a guest a page', async ({ re
       }
     }
   }
+})
+
+test('a guest reads what this is and what it costs, and gets to an account and the docs', async ({ page }) => {
+  await page.goto('/')
+  await expect(page).toHaveTitle('Boardwalk: hardware boards by the minute')
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'index, follow')
+  const boards = page.getByRole('region', { name: 'Boards' })
+  await expect(boards.getByRole('listitem').filter({ hasText: 'Arduino Uno, emulated' })).toContainText(
+    /\d+ of \d+ free.*per minute/s,
+  )
+  await expect(page.getByText('Your running and past sessions')).toHaveCount(0)
+  for (const [name, address] of [
+    ['Log in', '/login'],
+    ['Start with 20 free credits', '/sign-up'],
+    ['Recipes for CI', '/docs/clients'],
+  ] as const) {
+    await page.goto('/')
+    await page.getByRole('link', { name }).click()
+    await expect(page).toHaveURL(address)
+  }
+})
+
+/** Red where who was logged in before is taken for a guest, who is not asked to log in. */
+test('a browser whose login has ended is asked to log in again', async ({ page, context, baseURL }) => {
+  await context.addCookies([{ name: 'login', value: 'ended', url: baseURL ?? '' }])
+  await page.goto('/')
+  await expect(page).toHaveURL('/login?next=%2F')
 })
 
 /**

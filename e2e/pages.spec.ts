@@ -10,6 +10,7 @@ const WORTH_COMPRESSING_BYTES = 1_100
 const NARROW = { width: 320, height: 640 }
 
 const open = [
+  '/',
   '/login',
   '/login?done=reset',
   '/sign-up',

@@ -1,6 +1,7 @@
 import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { number } from '#components/amounts.ts'
+import { ButtonLink } from '#components/ui/button.tsx'
 import { Wordmark } from '#components/wordmark.tsx'
 import type { User } from '#core/users.ts'
 import { currentLogin } from '#http/pages/login.ts'
@@ -22,21 +23,41 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
           <div className="flex h-12 items-center">
             <Wordmark compact />
           </div>
-          <nav aria-label="Main" className="order-last flex h-10 w-full items-center sm:order-none sm:w-auto">
-            <NavLinks />
-          </nav>
-          {login && <Account user={login.user} />}
+          {login ? (
+            <>
+              <nav aria-label="Main" className="order-last flex h-10 w-full items-center sm:order-none sm:w-auto">
+                <NavLinks />
+              </nav>
+              <Account user={login.user} />
+            </>
+          ) : (
+            <GuestLinks />
+          )}
         </div>
       </header>
       <main id="main" tabIndex={-1} className="mx-auto max-w-5xl px-4 pt-6 pb-16 sm:px-6 sm:pt-8">
         {children}
       </main>
-      <footer className="sticky top-full mx-auto max-w-5xl px-4 pb-6 text-xs text-muted sm:px-6">
+      <footer className="sticky top-full mx-auto flex max-w-5xl gap-4 px-4 pb-6 text-xs text-muted sm:px-6">
         <Link href="/docs" prefetch={false} className="underline-offset-4 hover:text-ink hover:underline">
           API reference
         </Link>
+        <Link href="/docs/clients" prefetch={false} className="underline-offset-4 hover:text-ink hover:underline">
+          Command line and CI
+        </Link>
       </footer>
     </>
+  )
+}
+
+function GuestLinks() {
+  return (
+    <nav aria-label="Account" className="ml-auto flex items-center gap-2">
+      <ButtonLink href="/login" look="quiet">
+        Log in
+      </ButtonLink>
+      <ButtonLink href="/sign-up">Sign up</ButtonLink>
+    </nav>
   )
 }
 

@@ -1,6 +1,9 @@
+import type { Metadata } from 'next'
 import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { Wordmark } from '#components/wordmark.tsx'
+
+export const metadata: Metadata = { robots: { index: true, follow: true } }
 
 const links = [
   { href: '/docs', label: 'API reference' },

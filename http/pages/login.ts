@@ -19,6 +19,14 @@ export const currentLogin = cache(async (): Promise<Login | undefined> => {
   return login
 })
 
+/**
+ * Returns whether this browser has no login, not even one that has ended. Who was logged in before
+ * wants to log in again.
+ */
+export async function isFirstVisit(): Promise<boolean> {
+  return !(await cookies()).has(loginCookieName())
+}
+
 /** Returns the login; a visitor is sent to log in and returns to `path` afterwards. */
 export async function requireLogin(path: string): Promise<Login> {
   const login = await currentLogin()

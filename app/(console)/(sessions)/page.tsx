@@ -6,17 +6,23 @@ import { Pagination, PastTheEnd } from '#components/pagination.tsx'
 import { ButtonLink } from '#components/ui/button.tsx'
 import { Notice } from '#components/ui/notice.tsx'
 import { readOverview } from '#core/sessions/index.ts'
-import { requireLogin } from '#http/pages/login.ts'
+import { isFirstVisit, requireLogin } from '#http/pages/login.ts'
 import { pageOf, type Search } from '#http/pages/page-params.ts'
+import { Landing } from '../landing/landing.tsx'
 import { ActiveSession } from './active-session.tsx'
 import { Announcer } from './announcer.tsx'
 import { AutoRefresh } from './auto-refresh.tsx'
 import { EndedSessions } from './ended-sessions.tsx'
 import { statusText } from './status-text.ts'
 
-export const metadata: Metadata = { title: 'Sessions' }
+export async function generateMetadata(): Promise<Metadata> {
+  if (!(await isFirstVisit())) return { title: 'Sessions' }
+  const title = 'Boardwalk: hardware boards by the minute'
+  return { title: { absolute: title }, robots: { index: true, follow: true } }
+}
 
 export default async function SessionsPage({ searchParams }: { searchParams: Promise<Search> }) {
+  if (await isFirstVisit()) return <Landing />
   const page = pageOf(await searchParams)
   const { user } = await requireLogin(page.offset > 0 ? `/?offset=${page.offset}` : '/')
   const { active, ended, total, labels, snapshot } = await readOverview(user, page)

@@ -1,0 +1,104 @@
+import Link from 'next/link'
+import type { ReactNode } from 'react'
+import { firstRun, pytestExample } from '#app/docs/clients/recipes.ts'
+import { CodeBlock } from '#app/docs/code-block.tsx'
+import { ButtonLink } from '#components/ui/button.tsx'
+import { listBoardTypes } from '#core/boards/index.ts'
+import { env } from '#env.ts'
+import { BoardTypes } from './board-types.tsx'
+
+/** What somebody sees who has not logged in: what this is, what it costs, and how to begin. */
+export async function Landing() {
+  const types = await listBoardTypes()
+  return (
+    <div className="space-y-14 pt-4 sm:pt-10">
+      <Hero />
+      <BoardTypes types={types} />
+      <FromPrograms />
+      <Steps />
+    </div>
+  )
+}
+
+function Hero() {
+  const { signupCredits } = env()
+  return (
+    <section aria-labelledby="what">
+      <h1 id="what" className="max-w-2xl text-3xl font-semibold tracking-tight text-balance sm:text-4xl">
+        Hardware boards by the minute, from your browser, terminal and CI
+      </h1>
+      <p className="mt-4 max-w-xl text-base text-muted text-pretty">
+        Start a session on a microcontroller, an FPGA or a Linux board. Type at its console, flash your firmware, and
+        test it on every commit. You pay for the minutes you use.
+      </p>
+      <div className="mt-6 flex flex-wrap items-center gap-3">
+        <ButtonLink href="/sign-up" look="primary">
+          {signupCredits > 0 ? `Start with ${signupCredits} free credits` : 'Sign up'}
+        </ButtonLink>
+        <ButtonLink href="/docs" prefetch={false}>
+          Read the docs
+        </ButtonLink>
+      </div>
+      <p className="mt-3 text-xs text-muted">An e-mail address and a password are all it takes. No card.</p>
+    </section>
+  )
+}
+
+function FromPrograms() {
+  return (
+    <Part id="programs" title="A test that runs on hardware">
+      <p className="mt-1 max-w-xl text-muted">
+        The command line and the pytest plugin start a board, test what it prints, and end the session, also when the
+        run is cancelled.{' '}
+        <Link href="/docs/clients" prefetch={false} className="text-ink underline underline-offset-4">
+          Recipes for CI
+        </Link>
+      </p>
+      <div className="mt-4 grid gap-4 md:grid-cols-2">
+        <CodeBlock title="Shell" label="Test a board from the shell">
+          {firstRun}
+        </CodeBlock>
+        <CodeBlock title="test_led.py" label="Test a board with pytest">
+          {pytestExample}
+        </CodeBlock>
+      </div>
+    </Part>
+  )
+}
+
+const STEPS = [
+  ['Start a board', 'Emulated boards are ready in seconds. Its prompt opens in your browser.'],
+  ['Put it in CI', 'Create a key that can run sessions and nothing more, with a limit a day.'],
+] as const
+
+function Steps() {
+  const { signupCredits } = env()
+  const first =
+    signupCredits > 0
+      ? `${signupCredits} credits for your first sessions come with the account.`
+      : 'Then top up: credits are paid once, and used by the minute.'
+  return (
+    <Part id="steps" title="Three steps">
+      <ol className="mt-4 grid gap-4 sm:grid-cols-3">
+        {[['Sign up', first] as const, ...STEPS].map(([title, text], at) => (
+          <li key={title} className="rounded-lg border border-line bg-surface p-4">
+            <p className="text-xs text-muted tabular-nums">{at + 1}</p>
+            <h3 className="mt-1 font-medium">{title}</h3>
+            <p className="mt-1 text-muted">{text}</p>
+          </li>
+        ))}
+      </ol>
+    </Part>
+  )
+}
+
+function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="text-lg font-semibold tracking-tight">
+        {title}
+      </h2>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,22 @@
+import { env } from '#env.ts'
+import { REFERENCE } from './methods.ts'
+
+/** The pages that search engines may show. All others are about somebody. */
+const PUBLIC = ['/', ...REFERENCE]
+
+/** Returns what robots may read (RFC 9309), and where the list of pages is. */
+export function robotsTxt(): Response {
+  const allowed = PUBLIC.map((path) => `Allow: ${path}$`)
+  const lines = ['User-agent: *', ...allowed, 'Allow: /_next/static/', 'Disallow: /']
+  return textResponse([...lines, '', `Sitemap: ${env().appUrl}/sitemap.xml`, ''].join('\n'), 'text/plain')
+}
+
+/** Returns the public pages as a sitemap (sitemaps.org 0.9). */
+export function sitemapXml(): Response {
+  const pages = PUBLIC.map((path) => `  <url><loc>${new URL(path, env().appUrl)}</loc></url>`)
+  const head = '<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">'
+  return textResponse([head, ...pages, '</urlset>', ''].join('\n'), 'application/xml')
+}
+
+const textResponse = (text: string, type: string) =>
+  new Response(text, { headers: { 'Content-Type': `${type}; charset=utf-8`, 'Cache-Control': 'public, max-age=3600' } })
