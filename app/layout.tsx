@@ -1,9 +1,8 @@
 import './globals.css'
-import { GeistMono } from 'geist/font/mono'
-import { GeistSans } from 'geist/font/sans'
 import type { Metadata, Viewport } from 'next'
 import { connection } from 'next/server'
 import type { ReactNode } from 'react'
+import { fontVariables } from './fonts.ts'
 
 export const metadata: Metadata = {
   title: { default: 'Boardwalk', template: '%s · Boardwalk' },
@@ -25,7 +24,7 @@ export const viewport: Viewport = {
 export default async function RootLayout({ children }: { children: ReactNode }) {
   await connection()
   return (
-    <html lang="en" className={`${GeistSans.variable} ${GeistMono.variable}`}>
+    <html lang="en" className={fontVariables}>
       <body className="font-sans">{children}</body>
     </html>
   )
