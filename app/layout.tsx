@@ -2,9 +2,11 @@ import './globals.css'
 import type { Metadata, Viewport } from 'next'
 import { connection } from 'next/server'
 import type { ReactNode } from 'react'
+import { env } from '#env.ts'
 import { fontVariables } from './fonts.ts'
 
 export const metadata: Metadata = {
+  metadataBase: new URL(env().appUrl),
   title: { default: 'Boardwalk', template: '%s · Boardwalk' },
   description: 'Real hardware boards, by the minute, in your browser, terminal and CI.',
   robots: { index: false, follow: false },

@@ -15,7 +15,12 @@ const outcomes = new Map([
   ['closed', 'Your account is deleted.'],
 ])
 
-export const metadata: Metadata = { title: 'Log in' }
+export const metadata: Metadata = {
+  title: 'Log in',
+  description: 'Log in to Boardwalk: your sessions, consoles, API keys and credits.',
+  alternates: { canonical: '/login' },
+  robots: { index: true, follow: true },
+}
 
 export default async function LogInPage({ searchParams }: { searchParams: Promise<Search> }) {
   const { next: wanted, done } = await searchParams

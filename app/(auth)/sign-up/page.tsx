@@ -7,7 +7,12 @@ import { safeRedirect } from '#http/pages/safe-redirect.ts'
 import { signUpAction } from '../actions.ts'
 import { CredentialsForm } from '../credentials-form.tsx'
 
-export const metadata: Metadata = { title: 'Sign up' }
+export const metadata: Metadata = {
+  title: 'Sign up',
+  description: 'Create an account with an e-mail address and a password. No card is needed.',
+  alternates: { canonical: '/sign-up' },
+  robots: { index: true, follow: true },
+}
 
 export default async function SignUpPage({ searchParams }: { searchParams: Promise<Search> }) {
   const next = safeRedirect((await searchParams).next)
