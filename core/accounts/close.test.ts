@@ -3,11 +3,11 @@ import { expect, test } from 'vitest'
 import { createKey, findKey, keyList } from '#core/api-keys/index.ts'
 import { grantTo, readUser } from '#core/credits/index.ts'
 import { findLogin, startLogin } from '#core/logins/index.ts'
-import { startSession } from '#core/sessions/index.ts'
+import { endSession, eraseMetadata, startSession } from '#core/sessions/index.ts'
 import { listUsers } from '#core/users.ts'
 import { createWebhook, sendTest } from '#core/webhooks/index.ts'
 import { makeKey, makeLab } from '#db/factory.ts'
-import { db, entries, transaction, users } from '#db/index.ts'
+import { db, entries, sessions, transaction, users } from '#db/index.ts'
 import { testsRollBack } from '#db/testing.ts'
 import { listKeys, listSessions } from '#test/lists.ts'
 import { mailsTo, tokenTo } from '#test/mails.ts'
@@ -48,6 +48,26 @@ test('keys, logins, consoles and sessions end at once, and queued ones get none 
   expect(await db().execute(sql`select 1 from console_chunks where session_id = ${first.id}`)).toHaveLength(0)
   expect(ended.filter(({ started_at }) => started_at)).toHaveLength(1)
   expect((await mailsTo(ada.email)).map(({ kind }) => kind)).toEqual(['account_closed'])
+})
+
+/** Breaks without `eraseMetadata`. */
+test('the metadata of sessions is erased, which may hold names', async () => {
+  const { user } = await makeAccount()
+  const { type } = await makeLab()
+  const metadata = { author: 'Ada Lovelace' }
+  const { id } = await startSession(user, { board_type: type, minutes: 60, wait: false, metadata })
+  await closeAccount(user, { current_password }, network)
+  const [session] = await db().select().from(sessions).where(eq(sessions.id, id))
+  expect(session?.state).toBe('ended')
+  expect(session?.metadata).toEqual({})
+})
+
+test('the metadata of an ended session stays as it is while its account is open', async () => {
+  const { user } = await makeAccount()
+  const { type } = await makeLab()
+  const { id } = await startSession(user, { board_type: type, minutes: 60, wait: false, metadata: { run: '7' } })
+  await endSession(user, id)
+  await expect(transaction(() => eraseMetadata(user))).rejects.toThrow()
 })
 
 /** Breaks without `deleteWebhooks`: what happens later would still be delivered. */

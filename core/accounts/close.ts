@@ -9,7 +9,7 @@ import { logFailure } from '#core/log.ts'
 import { endAllLogins } from '#core/logins/index.ts'
 import { cancelMails, enqueueNotice } from '#core/mail/index.ts'
 import { revokeTokens } from '#core/one-time-tokens.ts'
-import { endAllAt, holdUser, withSessionLock } from '#core/sessions/index.ts'
+import { endAllAt, eraseMetadata, holdUser, withSessionLock } from '#core/sessions/index.ts'
 import { isOpen, type User } from '#core/users.ts'
 import { deleteWebhooks } from '#core/webhooks/index.ts'
 import { db, users } from '#db/index.ts'
@@ -22,7 +22,7 @@ const ERASED = { email: null, passwordHash: null, emailVerifiedAt: null }
 
 /**
  * Closes an account for good: sessions end; keys, logins and recorded consoles are deleted, and the
- * name is erased.
+ * name and the metadata of sessions are erased.
  * Ledger and sessions stay without a name, and the e-mail address may sign up again. Throws for a
  * wrong password.
  */
@@ -47,6 +47,7 @@ export async function closeAccount(
       .returning({ id: users.id })
     if (closed.length === 0) throw notFound('user')
     await endAllAt(user, at)
+    await eraseMetadata(user)
     await logStore().deleteRecords(user)
     await deleteFirmware(user)
     await deleteKeys(user)

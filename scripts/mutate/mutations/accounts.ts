@@ -83,6 +83,7 @@ export const ofAccounts = [
     ['core/accounts/close.test.ts'],
     [
       { name: 'keys outlive their account', find: 'await deleteKeys(user)', replace: '' },
+      { name: 'metadata outlives its account', find: 'await eraseMetadata(user)', replace: '' },
       { name: 'sessions outlive their account', find: 'await endAllAt(user, at)', replace: '' },
       {
         name: 'addresses outlive their account',
