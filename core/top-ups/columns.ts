@@ -9,6 +9,11 @@ const columns = {
   credits: topUps.credits,
   state: topUps.state,
   reference: topUps.reference,
+  price_cents: topUps.priceCents,
+  currency: topUps.currency,
+  provider: topUps.provider,
+  created_at: topUps.createdAt,
+  paid_at: topUps.paidAt,
 }
 
 /** Returns one of the user's own purchases. Throws `not_found`. */

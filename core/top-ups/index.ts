@@ -1,3 +1,4 @@
+export type { TopUpRecord } from './columns.ts'
 export { packs } from './packs.ts'
 export { confirmTopUp, startTopUpSweeper } from './poll.ts'
 export { paymentProvider } from './providers.ts'

@@ -69,5 +69,11 @@ function Reference({ entry }: { entry: Row }) {
       </Link>
     )
   }
-  return entry.top_up_id && <span className="font-mono">{entry.top_up_id}</span>
+  if (entry.top_up_id) {
+    return (
+      <Link href={`/credits/top-ups/${entry.top_up_id}`} prefetch={false} className="underline underline-offset-2">
+        Receipt <span className="font-mono">{entry.top_up_id}</span>
+      </Link>
+    )
+  }
 }

@@ -1,7 +1,11 @@
-import { credits, number } from '#components/amounts.ts'
-import type { Series } from './usage-series.ts'
+'use client'
 
-const HEIGHT = 100
+import { type PointerEvent, useState } from 'react'
+import { credits, number } from '#components/amounts.ts'
+import { ticksUpTo } from './chart-scale.ts'
+import { type Series, totalOf } from './usage-series.ts'
+
+const HEIGHT = 120
 const STEP = 10
 const BAR = 7
 
@@ -11,37 +15,60 @@ const swatches = ['bg-chart-1', 'bg-chart-2', 'bg-chart-3', 'bg-chart-4', 'bg-ch
 type UsageChartProps = { days: string[]; series: Series[]; label: string }
 
 /**
- * Shows a bar per day, stacked by board type. The table below has the same data, so the chart is
- * one image to screen readers.
+ * Shows a bar per day, stacked by board type. The pointer chooses the day that the legend tells of,
+ * which is all days otherwise. The table below has the same data, so the chart is one image to
+ * screen readers.
  */
 export function UsageChart({ days, series, label }: UsageChartProps) {
-  const totals = days.map((day) => series.reduce((sum, { byDay }) => sum + (byDay.get(day) ?? 0), 0))
-  const max = Math.max(1, ...totals)
+  const [day, pointAt] = useState<string>()
+  const ticks = ticksUpTo(Math.max(1, ...days.map((each) => totalOf(series, each))))
+  const top = ticks.at(-1) ?? 1
+  const width = days.length * STEP
+  const pointed = ({ clientX, currentTarget }: PointerEvent<SVGElement>) => {
+    const { left, width } = currentTarget.getBoundingClientRect()
+    pointAt(days[Math.floor(((clientX - left) / width) * days.length)])
+  }
   return (
     <figure>
-      <p className="text-xs text-muted tabular-nums">{credits(max)}</p>
-      <svg
-        role="img"
-        aria-label={label}
-        viewBox={`0 0 ${days.length * STEP} ${HEIGHT}`}
-        preserveAspectRatio="none"
-        className="h-32 w-full border-y border-line"
-      >
-        {days.map((day, index) => (
-          <Bar key={day} day={day} x={index * STEP} series={series} scale={HEIGHT / max} />
-        ))}
-      </svg>
-      <p className="flex justify-between text-xs text-muted tabular-nums">
+      <div className="flex gap-2">
+        <Axis ticks={ticks} />
+        <svg
+          role="img"
+          aria-label={label}
+          viewBox={`0 0 ${width} ${HEIGHT}`}
+          preserveAspectRatio="none"
+          className="h-36 min-w-0 flex-1"
+          onPointerMove={pointed}
+          onPointerDown={pointed}
+          onPointerLeave={() => pointAt(undefined)}
+        >
+          {ticks.map((tick) => (
+            <line
+              key={tick}
+              x2={width}
+              y1={HEIGHT - (tick / top) * HEIGHT}
+              y2={HEIGHT - (tick / top) * HEIGHT}
+              className="stroke-line [vector-effect:non-scaling-stroke]"
+            />
+          ))}
+          {day && <rect x={days.indexOf(day) * STEP - 1.5} width={STEP} height={HEIGHT} className="fill-raised" />}
+          {days.map((each, index) => (
+            <Bar key={each} day={each} x={index * STEP} series={series} scale={HEIGHT / top} />
+          ))}
+        </svg>
+      </div>
+      <p className="mt-1 flex justify-between pl-12 text-xs text-muted tabular-nums">
         <time dateTime={days[0]}>{days[0]}</time>
         <time dateTime={days.at(-1)}>{days.at(-1)}</time>
       </p>
-      <figcaption className="mt-3">
-        <ul className="flex flex-wrap gap-x-4 gap-y-1 text-xs">
-          {series.map(({ key, label, total }, index) => (
+      <figcaption className="mt-3 text-xs">
+        <p className="mb-1 font-medium tabular-nums">{day ? `${day}: ${credits(totalOf(series, day))}` : 'All days'}</p>
+        <ul className="flex flex-wrap gap-x-4 gap-y-1">
+          {series.map(({ key, label, total, byDay }, index) => (
             <li key={key} className="flex min-w-0 items-center gap-1.5">
               <span className={`size-2.5 shrink-0 rounded-xs ${swatches[index]}`} aria-hidden="true" />
               <span className="min-w-0 wrap-anywhere">{label}</span>
-              <span className="text-muted tabular-nums">{number(total)}</span>
+              <span className="text-muted tabular-nums">{number(day ? (byDay.get(day) ?? 0) : total)}</span>
             </li>
           ))}
         </ul>
@@ -50,16 +77,25 @@ export function UsageChart({ days, series, label }: UsageChartProps) {
   )
 }
 
+/** Shows the values of the lines, each at the height of its own. */
+function Axis({ ticks }: { ticks: number[] }) {
+  return (
+    <div aria-hidden="true" className="-my-2 flex w-10 shrink-0 flex-col-reverse justify-between text-right">
+      {ticks.map((tick) => (
+        <span key={tick} className="text-xs/4 text-muted tabular-nums">
+          {number(tick)}
+        </span>
+      ))}
+    </div>
+  )
+}
+
 function Bar({ day, x, series, scale }: { day: string; x: number; series: Series[]; scale: number }) {
   let top = HEIGHT
-  return series.map(({ key, label, byDay }, index) => {
+  return series.map(({ key, byDay }, index) => {
     const amount = byDay.get(day) ?? 0
     if (amount === 0) return null
     top -= amount * scale
-    return (
-      <rect key={key} x={x} y={top} width={BAR} height={amount * scale} className={fills[index]}>
-        <title>{`${day}, ${label}: ${credits(amount)}`}</title>
-      </rect>
-    )
+    return <rect key={key} x={x} y={top} width={BAR} height={amount * scale} className={fills[index]} />
   })
 }

@@ -31,3 +31,8 @@ function series(key: string, label: string, days: DayOfUse[]): Series {
   for (const { day, credits } of days) byDay.set(day, (byDay.get(day) ?? 0) + credits)
   return { key, label, total: days.reduce((sum, { credits }) => sum + credits, 0), byDay }
 }
+
+/** Returns the credits that all series used on a day. */
+export function totalOf(series: Series[], day: string): number {
+  return series.reduce((sum, { byDay }) => sum + (byDay.get(day) ?? 0), 0)
+}

@@ -9,6 +9,7 @@ import { Refusal } from '#core/errors.ts'
 import { logFailure } from '#core/log.ts'
 import { confirmTopUp } from '#core/top-ups/index.ts'
 import { requireLogin } from '#http/pages/login.ts'
+import { Receipt } from './receipt.tsx'
 
 export const metadata: Metadata = { title: 'Top-up' }
 
@@ -43,6 +44,7 @@ export default async function TopUpPage({ params }: Props) {
           </Notice>
         )}
       </div>
+      <Receipt topUp={topUp} email={user.email} />
     </>
   )
 }
