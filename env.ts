@@ -111,6 +111,7 @@ const Settings = z
         'must be on, off, or how many of each, such as uno:4,microbit:2',
       )
       .optional(),
+    GUEST_BOARDS: wholeNumber(0, 5).default(2),
     METRICS_PORT: wholeNumber(1, 65_535).optional(),
     METRICS_HOST: z.string().default('127.0.0.1'),
     LOG: z.enum(['json', 'text'], 'must be json or text').optional(),
@@ -179,6 +180,7 @@ export function readEnv(source: Record<string, string | undefined>) {
     rateLimits: settings.RATE_LIMITS === 'on',
     webhooksToPrivateNetworks: settings.PRIVATE_WEBHOOKS === 'on',
     emulatedBoards: emulatedBoardsOf(settings),
+    guestBoards: settings.GUEST_BOARDS,
     metrics: settings.METRICS_PORT ? { host: settings.METRICS_HOST, port: settings.METRICS_PORT } : undefined,
     log: settings.LOG ?? (process.stdout.isTTY ? ('text' as const) : ('json' as const)),
     isDevelopment: settings.NODE_ENV === 'development',

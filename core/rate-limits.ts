@@ -44,6 +44,13 @@ export const limits = {
   webhookCreation: { name: 'webhook_creation', max: 30, seconds: 60 * 60, refusal: 'Too many new webhooks.' },
   /** Deliveries that a user asks for: tests and retries. */
   webhookTests: { name: 'webhook_tests', max: 60, seconds: 60 * 60, refusal: 'Too many tests and retries.' },
+  /** Boards tried without an account from one network. */
+  guestSessions: {
+    name: 'guest_sessions',
+    max: 3,
+    seconds: 10 * 60,
+    refusal: 'You have tried the demo board a few times.',
+  },
   /** Failed logins from one IP, to any account. */
   logins: { name: 'logins', max: 50, seconds: 10 * 60, refusal: 'Too many attempts.' },
   /** New accounts from one IP; each attempt also reveals whether an e-mail is taken. */

@@ -1,4 +1,4 @@
-import { eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNull, not, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { notFound } from '#core/errors.ts'
 import { Timestamp } from '#core/timestamps.ts'
@@ -17,7 +17,7 @@ export type User = z.infer<typeof User>
 
 export const userColumns = {
   id: users.id,
-  /** Never null: only closed accounts have no e-mail, and no query returns them. */
+  /** Never null: closed accounts and the guest's have no e-mail, and no query returns them. */
   email: sql<string>`${users.email}`,
   tier: users.tier,
   credits: users.credits,
@@ -36,7 +36,11 @@ export async function findUserByEmail(email: string): Promise<User> {
 
 /** Returns all users, oldest first, for the operator. */
 export function listUsers(): Promise<User[]> {
-  return db().select(userColumns).from(users).where(isOpen).orderBy(users.createdAt, users.id)
+  return db()
+    .select(userColumns)
+    .from(users)
+    .where(and(isOpen, not(users.isGuest)))
+    .orderBy(users.createdAt, users.id)
 }
 
 /** Raises a user to the paid tier, permanently (docs/contract.md §5). */

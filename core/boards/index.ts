@@ -10,6 +10,7 @@ export {
   showBoard,
 } from './list.ts'
 export { addBoard, ensureBoards, setBoard } from './operate.ts'
+export { recentBoardTypes } from './recent-types.ts'
 export {
   Board,
   type BoardState,

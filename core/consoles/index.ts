@@ -15,6 +15,7 @@ export { readRecordedText, searchRecord } from './text.ts'
 export {
   ConsoleTicket,
   CreateTicket,
+  createGuestTicket,
   createTicket,
   findTicket,
   listTickets,

@@ -13,6 +13,8 @@ import { findOwnConsole, refuseEnded } from './admit.ts'
 const SECRET_BYTES = 24
 /** Two days: longer than a session and a day after it. */
 const MAX_MINUTES = 2_880
+/** Longer than a guest's session and the preparation of its board. */
+const GUEST_MINUTES = 5
 /** Live tickets of one session. */
 const MAX_TICKETS = 20
 
@@ -44,6 +46,8 @@ export const TicketList = z.strictObject({ tickets: z.array(TicketRecord) }).met
 
 const isKeyGone = sql`exists (select 1 from ${apiKeys} where ${apiKeys.id} = ${consoleTickets.madeBy}
   and (${apiKeys.revokedAt} is not null or ${apiKeys.expiresAt} <= now()))`
+/** A guest's ticket ends with its session. */
+const isGuestOver = and(users.isGuest, eq(sessions.state, 'ended'))
 const isLive = and(gt(consoleTickets.expiresAt, sql`now()`), isNull(consoleTickets.revokedAt), not(isKeyGone))
 
 /**
@@ -59,6 +63,23 @@ export async function createTicket(
   refuseEnded(await findOwnConsole(user.id, sessionId))
   if ((await db().$count(consoleTickets, and(eq(consoleTickets.sessionId, sessionId), isLive))) >= MAX_TICKETS)
     throw new Refusal('console_limit_reached', `This console is shared ${MAX_TICKETS} times. Revoke a link first.`)
+  const made = await insertTicket(sessionId, { mode, minutes, madeBy })
+  await recordEvent('console_shared', { userId: user.id, subjectId: sessionId, details: { mode } })
+  return made
+}
+
+/**
+ * Makes the ticket with which a guest types at the board of their own session. It opens nothing
+ * once that session has ended.
+ */
+export async function createGuestTicket(sessionId: string): Promise<string> {
+  const { ticket } = await insertTicket(sessionId, { mode: 'rw', minutes: GUEST_MINUTES, madeBy: 'guest' })
+  return ticket
+}
+
+type NewTicket = z.output<typeof CreateTicket> & { madeBy: string }
+
+async function insertTicket(sessionId: string, { mode, minutes, madeBy }: NewTicket): Promise<ConsoleTicket> {
   const ticket = `tkt_${randomBytes(SECRET_BYTES).toString('hex')}`
   const expiresAt = sql`date_trunc('milliseconds', now() + make_interval(mins => ${minutes}))`
   const [made] = await db()
@@ -66,7 +87,6 @@ export async function createTicket(
     .values({ tokenHash: sha256(ticket), sessionId, mode, expiresAt, madeBy })
     .returning({ id: consoleTickets.id, expires_at: consoleTickets.expiresAt })
   if (!made) throw new Error('an insert without a conflict clause returned no row')
-  await recordEvent('console_shared', { userId: user.id, subjectId: sessionId, details: { mode } })
   return { ...made, ticket, mode }
 }
 
@@ -111,7 +131,7 @@ export async function findTicket(ticket: string, sessionId: string) {
     })
     .from(consoleTickets)
     .innerJoin(sessions, eq(sessions.id, consoleTickets.sessionId))
-    .innerJoin(users, and(eq(users.id, sessions.userId), isOpen))
+    .innerJoin(users, and(eq(users.id, sessions.userId), isOpen, not(sql`${isGuestOver}`)))
     .where(and(eq(consoleTickets.tokenHash, sha256(ticket)), eq(consoleTickets.sessionId, sessionId), isLive))
   return found
 }

@@ -14,8 +14,10 @@ import type { NewSession, PlannedSession } from './world.ts'
 const MAX_LIVE: Record<Tier, number> = { free: 1, paid: 5 }
 
 type OnSession = { sessionId: string /** Absent where the operator does it. */; userId?: string }
+/** A start that leaves a board to others: so many live sessions may its user have. */
+export type SpareBoards = { max: number; refusal: string }
 type Once = { idempotency?: Idempotency | undefined }
-type Start = { kind: 'start'; session: NewSession; mayWait: boolean } & Once
+type Start = { kind: 'start'; session: NewSession; mayWait: boolean; spare?: SpareBoards } & Once
 type Extend = { kind: 'extend'; minutes: number } & Required<OnSession> & Once
 type End = { kind: 'end' } & OnSession
 
@@ -72,10 +74,11 @@ function applyNew(plan: Plan, command: Command): string {
  * Throws `session_limit_reached`, `insufficient_credits`, `key_credits_exhausted`,
  * `account_credits_exhausted`, `invalid_request` and `no_board_available`.
  */
-function start(plan: Plan, { session: asked, mayWait }: Start, actor: Actor): string {
+function start(plan: Plan, { session: asked, mayWait, spare }: Start, actor: Actor): string {
   const user = plan.users.get(asked.userId)
   if (!user?.isOpen) throw notFound('user')
-  const max = MAX_LIVE[user.tier]
+  if (spare) refuseUnlessSpare(plan, asked, spare)
+  const max = spare?.max ?? MAX_LIVE[user.tier]
   if (plan.liveSessionsOf(user.id).length >= max) {
     const more = user.tier === 'free' ? ' A top-up raises the limit to five.' : ''
     throw new Refusal(
@@ -99,6 +102,13 @@ function start(plan: Plan, { session: asked, mayWait }: Start, actor: Actor): st
   }
   plan.audit.push({ action: 'session_queued', userId: user.id, subjectId: session.id, details: {}, actor })
   return session.id
+}
+
+/** Throws `no_board_available` if users would have no free board of the type afterwards. */
+function refuseUnlessSpare(plan: Plan, { userId, boardType }: NewSession, { max, refusal }: SpareBoards): void {
+  plan.dispatch(boardType, plan.at)
+  if (plan.liveSessionsOf(userId).length >= max || !plan.hasSpareBoard(boardType))
+    throw new Refusal('no_board_available', refusal)
 }
 
 /** Adds minutes to the time limit of a session, running or queued. */

@@ -7,9 +7,11 @@ import { newId } from '#db/ids.ts'
 import type { BoardEvent } from './board-events.ts'
 import { change } from './change-queue.ts'
 import type { SessionWithConnection } from './columns.ts'
+import type { SpareBoards } from './commands.ts'
 import { getSession } from './list.ts'
 import { findPlace } from './place.ts'
 import type { ExtendSession, StartSession } from './schemas.ts'
+import type { NewSession } from './world.ts'
 
 export { dispatchQueue, endAllAt, failSessionOn } from './acts.ts'
 export { lastBindingNo } from './binding-numbers.ts'
@@ -54,6 +56,22 @@ export async function startSession(
   const asked = { minutes, startedBy, metadata, leaseSeconds, maxCredits: command.max_credits ?? null }
   const session = { ...(await findPlace(user, command)), ...asked, id: newId('session'), userId: user.id }
   return change({ kind: 'start', session, mayWait, actor: who, idempotency })
+}
+
+type GuestStart = Pick<NewSession, 'boardType' | 'minutes' | 'leaseSeconds'> & SpareBoards
+
+/**
+ * Starts a session of the guest account on a board that users can spare: one of the type stays
+ * free. Throws `no_board_available` with `refusal` otherwise, and if `max` are live already.
+ */
+export async function startGuestSession(
+  guest: Pick<User, 'id'>,
+  { boardType, minutes, leaseSeconds, ...spare }: GuestStart,
+): Promise<SessionWithConnection> {
+  const place = await findPlace(guest, { board_type: boardType, minutes, wait: false })
+  const asked = { minutes, startedBy: 'web', metadata: {}, leaseSeconds, maxCredits: null }
+  const session = { ...place, ...asked, id: newId('session'), userId: guest.id }
+  return change({ kind: 'start', session, mayWait: false, spare, actor: actor() })
 }
 
 /**

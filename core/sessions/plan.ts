@@ -144,6 +144,11 @@ export class Plan {
     }
   }
 
+  /** Returns whether more than one board of a type is free. Throws `QueueTooShort`. */
+  hasSpareBoard(boardType: string): boolean {
+    return this.#queueOf(boardType).hasSpare()
+  }
+
   /** Sets the time of a session's next event. */
   schedule(session: PlannedSession): void {
     session.nextEventAt = nextEvent(session)?.at ?? null

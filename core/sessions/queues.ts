@@ -117,6 +117,12 @@ export class Queue {
     return first && { session: first.session, board: this.#boardFor(first.session) }
   }
 
+  /** Returns whether more than one board is free. Throws `QueueTooShort`. */
+  hasSpare(): boolean {
+    if (this.#free.size < 2 && this.#lastFree) throw new QueueTooShort()
+    return this.#free.size > 1
+  }
+
   /** Returns the longest-unused board. Throws `QueueTooShort`. */
   another(): PlannedBoard | undefined {
     return this.#free.size === 0 && !this.#lastFree ? undefined : this.#boardFor({ wantedBoardId: null })

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
 import { bytes, createdAt, id, moment, oneOf } from './columns.ts'
 
 export const tiers = ['free', 'paid'] as const
@@ -20,6 +20,8 @@ export const users = pgTable(
     /** A balance below this is told by mail, once until it has risen again; never if null. */
     lowBalanceCredits: integer(),
     lowBalanceToldAt: moment(),
+    /** The one account in whose name visitors try a board. Nobody can log in to it. */
+    isGuest: boolean().notNull().default(false),
     ...createdAt(),
     closedAt: moment(),
   },
@@ -28,9 +30,10 @@ export const users = pgTable(
     check('users_email_length', sql`char_length(${user.email}) between 3 and 254`),
     check(
       'users_closed_have_no_name',
-      sql`case when ${user.closedAt} is null then ${user.email} is not null and ${user.passwordHash} is not null
+      sql`case when ${user.closedAt} is null and not ${user.isGuest} then ${user.email} is not null and ${user.passwordHash} is not null
         else ${user.email} is null and ${user.passwordHash} is null and ${user.emailVerifiedAt} is null end`,
     ),
+    uniqueIndex('users_one_guest').on(user.isGuest).where(sql`${user.isGuest}`),
     oneOf('users_tier', user.tier, tiers),
     check('users_credits_per_day', sql`${user.creditsPerDay} >= 1`),
     check('users_low_balance', sql`${user.lowBalanceCredits} >= 1`),

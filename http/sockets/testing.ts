@@ -13,9 +13,11 @@ export async function bindingOf(id: string): Promise<number> {
 
 type Session = { id: string; state: string; board_id: string; credits_used: number; [name: string]: unknown }
 
+type Scene = { count?: number; behaves?: Behaviour; type?: string }
+
 /** For tests: a user with a key, and an agent whose boards are of a type of their own. */
-export async function makeScene(url: string, { count = 1, behaves }: { count?: number; behaves?: Behaviour } = {}) {
-  const { slug } = await makeBoardType({ creditsPerMinute: 2 })
+export async function makeScene(url: string, { count = 1, behaves, type }: Scene = {}) {
+  const { slug } = await makeBoardType({ creditsPerMinute: 2, ...(type && { slug: type }) })
   await makeBaseImage({ boardType: slug })
   const agent = await makeAgent()
   const boards = []

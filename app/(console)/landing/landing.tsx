@@ -3,16 +3,19 @@ import type { ReactNode } from 'react'
 import { firstRun, pytestExample } from '#app/docs/clients/recipes.ts'
 import { CodeBlock } from '#app/docs/code-block.tsx'
 import { ButtonLink } from '#components/ui/button.tsx'
-import { listBoardTypes } from '#core/boards/index.ts'
+import { recentBoardTypes } from '#core/boards/index.ts'
+import { mayGuestsTry } from '#core/guest-sessions/index.ts'
 import { env } from '#env.ts'
 import { BoardTypes } from './board-types.tsx'
+import { TrySection } from './try/try-section.tsx'
 
 /** What somebody sees who has not logged in: what this is, what it costs, and how to begin. */
 export async function Landing() {
-  const types = await listBoardTypes()
+  const types = await recentBoardTypes()
   return (
     <div className="space-y-14 pt-4 sm:pt-10">
       <Hero />
+      {mayGuestsTry(types) && <TrySection freeCredits={env().signupCredits} />}
       <BoardTypes types={types} />
       <FromPrograms />
       <Steps />

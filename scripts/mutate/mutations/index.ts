@@ -6,6 +6,7 @@ import { ofClients } from './clients.ts'
 import { ofConsoles } from './consoles.ts'
 import { ofCredits } from './credits.ts'
 import { ofDatabase } from './database.ts'
+import { ofGuests } from './guests.ts'
 import { ofKeyAccess } from './key-access.ts'
 import { ofKeys } from './keys.ts'
 import { ofLogins } from './logins.ts'
@@ -25,6 +26,7 @@ export const mutations: Mutation[] = [
   ...ofConsoles,
   ...ofCredits,
   ...ofDatabase,
+  ...ofGuests,
   ...ofKeyAccess,
   ...ofKeys,
   ...ofLogins,

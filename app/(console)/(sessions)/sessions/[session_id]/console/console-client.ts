@@ -28,6 +28,8 @@ export type ConsoleEvents = {
   pins?: (changes: PinState[]) => void
   /** How far the newest act on the board is. */
   command?: (command: CommandState) => void
+  /** The time at which the session will end, by the service's clock. */
+  expires?: (at: string) => void
   /** The session has changed, so what the page says of it may be old. */
   changed: () => void
 }
@@ -111,6 +113,7 @@ export class ConsoleClient {
     } else if (message?.t === 'skip' || message?.t === 'gap') this.#miss(message.to)
     else if (message?.t === 'note') this.#events.notice(message.text)
     else if (message?.t === 'command') this.#events.command?.(message)
+    else if (message?.t === 'expiring') this.#events.expires?.(message.at)
     else if (message?.t === 'pins') this.#events.pins?.(message.changes)
     else if (message?.t === 'refused') this.#events.notice(refusals[message.why])
     else if (message?.t === 'watchers') this.#events.watchers(message.n)

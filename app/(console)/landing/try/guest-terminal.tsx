@@ -1,0 +1,161 @@
+'use client'
+
+import '@xterm/xterm/css/xterm.css'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Badge } from '#components/ui/badge.tsx'
+import { Button } from '#components/ui/button.tsx'
+import type { GuestConsole } from '#core/guest-sessions/index.ts'
+import { ConsoleClient } from '../../(sessions)/sessions/[session_id]/console/console-client.ts'
+import type { Terminal } from '../../(sessions)/sessions/[session_id]/console/terminal.ts'
+import { SignUpLink } from './sign-up-link.tsx'
+import { useSecondsLeft } from './use-seconds-left.ts'
+
+/** What the shell of the emulated Uno understands. */
+const SUGGESTIONS = ['help', 'led on', 'led off', 'gpio 8 1', 'adc 0', 'uptime', 'flood 20']
+
+/** `skewMs` added to `performance.now()` is the time of the service. */
+export type Trial = GuestConsole & { skewMs: number }
+type Props = Trial & { freeCredits: number; onAgain: () => void }
+type Phase = 'preparing' | 'open' | 'reconnecting' | 'over' | 'not loaded'
+
+const LABEL = 'Console of the demo board. Tab goes to the board; Shift and Tab leave the console.'
+
+/** The console of a guest's session: what one types goes to the board until the minute is over. */
+export function GuestTerminal({ sessionId, ticket, skewMs, freeCredits, onAgain }: Props) {
+  const place = useRef<HTMLDivElement>(null)
+  const terminal = useRef<Terminal | null>(null)
+  const client = useRef<ConsoleClient | null>(null)
+  const [phase, setPhase] = useState<Phase>('preparing')
+  const [endsAt, setEndsAt] = useState<number | null>(null)
+  const [isLit, setLit] = useState(false)
+  const secondsLeft = useSecondsLeft(endsAt)
+
+  const type = useEffectEvent((text: string) => {
+    if (phase === 'open') client.current?.type(new TextEncoder().encode(text))
+  })
+
+  useEffect(() => {
+    const element = place.current
+    if (!element) return
+    let isGone = false
+    import('../../(sessions)/sessions/[session_id]/console/terminal.ts').then(
+      ({ openTerminal }) => {
+        if (isGone) return
+        const opened = openTerminal(element, {
+          label: LABEL,
+          isReadAloud: false,
+          onType: (text) => type(text),
+          onPaste: () => opened.notice('Type here, or paste a single line.'),
+        })
+        terminal.current = opened
+        client.current = connect(sessionId, ticket, {
+          opened,
+          setPhase,
+          onPin13: setLit,
+          onExpiry: (at) => setEndsAt(Date.parse(at) - skewMs),
+        })
+        opened.focus()
+      },
+      () => setPhase('not loaded'),
+    )
+    return () => {
+      isGone = true
+      client.current?.close()
+      terminal.current?.dispose()
+    }
+  }, [sessionId, ticket, skewMs])
+
+  const send = (line: string) => {
+    if (phase === 'open') client.current?.type(new TextEncoder().encode(`${line}\r`))
+    terminal.current?.focus()
+  }
+
+  return (
+    <div className="mt-4 overflow-hidden rounded-lg border border-line bg-surface">
+      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line px-4 py-2">
+        <p role="status" className="text-xs text-muted">
+          <PhaseBadge phase={phase} />
+        </p>
+        <p className="flex items-center gap-2 text-xs text-muted">
+          <span aria-hidden="true" className={`size-2 rounded-full ${isLit ? 'bg-warn' : 'bg-line-strong'}`} />
+          LED {isLit ? 'on' : 'off'}
+        </p>
+        <p role="timer" className="font-mono text-sm tabular-nums">
+          {secondsLeft === null ? '60 s' : `${secondsLeft} s left`}
+        </p>
+      </div>
+      <section aria-label="Demo console" ref={place} className="h-72 overflow-hidden p-2 font-mono" />
+      {phase === 'over' || phase === 'not loaded' ? (
+        <Over isLoaded={phase === 'over'} freeCredits={freeCredits} onAgain={onAgain} />
+      ) : (
+        <div className="flex flex-wrap items-center gap-1.5 border-t border-line px-4 py-3">
+          <span className="mr-1 text-xs text-muted">Try</span>
+          {SUGGESTIONS.map((line) => (
+            <Button key={line} onClick={() => send(line)} aria-disabled={phase !== 'open'} className="font-mono">
+              {line}
+            </Button>
+          ))}
+          <span className="basis-full text-xs text-muted">Shift+Tab leaves the console.</span>
+        </div>
+      )}
+    </div>
+  )
+}
+
+type Wiring = {
+  opened: Terminal
+  setPhase: (change: Phase | ((before: Phase) => Phase)) => void
+  onPin13: (isHigh: boolean) => void
+  onExpiry: (at: string) => void
+}
+
+function connect(sessionId: string, ticket: string, { opened, setPhase, onPin13, onExpiry }: Wiring): ConsoleClient {
+  const url = new URL(`/v1/sessions/${sessionId}/console`, location.href)
+  url.protocol = url.protocol.replace('http', 'ws')
+  const phaseOf = { ended: 'over', 'signed out': 'over', waiting: 'reconnecting' } as const
+  return new ConsoleClient(
+    url.href,
+    {
+      state: ({ kind }) => {
+        const next = kind in phaseOf ? phaseOf[kind as keyof typeof phaseOf] : undefined
+        setPhase((before) => (before === 'over' ? before : (next ?? (before === 'reconnecting' ? 'open' : before))))
+      },
+      output: (bytes) => {
+        setPhase((before) => (before === 'preparing' ? 'open' : before))
+        opened.write(bytes)
+      },
+      notice: opened.notice,
+      watchers: () => undefined,
+      pins: (changes) => {
+        const led = changes.find(({ pin }) => pin === 'D13')
+        if (led) onPin13(led.level === 1)
+      },
+      expires: onExpiry,
+      changed: () => undefined,
+    },
+    ticket,
+  )
+}
+
+function PhaseBadge({ phase }: { phase: Phase }) {
+  if (phase === 'open') return <Badge tone="good">Connected</Badge>
+  if (phase === 'reconnecting') return <Badge tone="warn">Reconnecting</Badge>
+  if (phase === 'not loaded') return <Badge tone="bad">Not loaded</Badge>
+  return <Badge>{phase === 'over' ? 'Ended' : 'Preparing the board'}</Badge>
+}
+
+type OverProps = { isLoaded: boolean; freeCredits: number; onAgain: () => void }
+
+function Over({ isLoaded, freeCredits, onAgain }: OverProps) {
+  return (
+    <div role="status" className="flex flex-wrap items-center gap-3 border-t border-line px-4 py-3">
+      <p className="min-w-0 flex-1 basis-56">
+        {isLoaded
+          ? 'Time is up. Sign up to keep a board for longer, flash your own firmware and use it from CI.'
+          : 'The console could not be loaded. Check your connection.'}
+      </p>
+      <Button onClick={onAgain}>Try again</Button>
+      <SignUpLink freeCredits={freeCredits} />
+    </div>
+  )
+}

@@ -1,0 +1,1 @@
+export { type GuestConsole, mayGuestsTry, tryBoard } from './try.ts'

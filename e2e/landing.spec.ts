@@ -1,0 +1,48 @@
+import { expect, test } from './fixtures.ts'
+
+const screen = (page: import('@playwright/test').Page) => page.locator('.xterm-rows')
+const MINUTE = { timeout: 100_000 }
+
+/**
+ * Other journeys use the same boards, so one may have to ask again until two are free.
+ */
+async function startConsole(page: import('@playwright/test').Page) {
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Start the console' }).click()
+    await expect(page.getByText('Connected')).toBeVisible({ timeout: 10_000 })
+  }).toPass()
+}
+
+test('a visitor types at a board without an account, until the minute is over', async ({ page }) => {
+  test.slow()
+  const scripts: string[] = []
+  page.on('request', (made) => made.resourceType() === 'script' && scripts.push(made.url()))
+  await page.goto('/')
+  await expect(page.getByRole('heading', { name: 'Type at a board now' })).toBeVisible()
+  await expect(screen(page)).toHaveCount(0)
+  const before = scripts.length
+  await startConsole(page)
+  expect(scripts.length).toBeGreaterThan(before)
+
+  await page.keyboard.type('help')
+  await page.keyboard.press('Enter')
+  await expect(screen(page)).toContainText('lock up the processor')
+  await page.getByRole('button', { name: 'led on', exact: true }).click()
+  await expect(screen(page)).toContainText('pin 13 high')
+  await expect(page.getByText('LED on', { exact: true })).toBeVisible()
+  await expect(page.getByRole('timer')).toContainText(/\d+ s left/)
+
+  await expect(page.getByText('Time is up.')).toBeVisible(MINUTE)
+  await expect(screen(page)).toContainText('pin 13 high')
+  await page.getByRole('link', { name: 'Sign up, get 20 free credits' }).click()
+  await expect(page).toHaveURL('/sign-up')
+})
+
+test('without script the page says how to get a board', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) })
+  const page = await context.newPage()
+  await page.goto('/')
+  await expect(page.getByText('The console on this page needs JavaScript.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Start the console' })).toBeHidden()
+  await context.close()
+})

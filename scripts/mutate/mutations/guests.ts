@@ -1,0 +1,47 @@
+import { within } from './target.ts'
+
+const RULES = ['core/guest-sessions/guest-sessions.test.ts']
+const RACES = ['core/guest-sessions/guest-sessions.race.test.ts']
+
+export const ofGuests = [
+  ...within('core/guest-sessions/try.ts', RULES, [
+    {
+      name: 'a network tries boards without end',
+      find: '  await consume(limits.guestSessions, from)\n',
+      replace: '',
+    },
+    {
+      name: 'a flood of guests waits for the session lock before users',
+      find: 'if (underWay.count >= max) throw busy()',
+      replace: '',
+      tests: RACES,
+    },
+  ]),
+  ...within('core/guest-sessions/account.ts', RACES, [
+    {
+      name: 'each of the guests at once gets the account its credits',
+      find: 'if (held.credits >= LOW) return held',
+      replace: '',
+    },
+  ]),
+  ...within('core/sessions/commands.ts', RULES, [
+    {
+      name: 'a guest takes the last free board',
+      find: ' || !plan.hasSpareBoard(boardType)',
+      replace: '',
+    },
+    {
+      name: 'more guests than allowed hold boards',
+      find: 'plan.liveSessionsOf(userId).length >= max || ',
+      replace: '',
+      tests: RACES,
+    },
+  ]),
+  ...within('core/consoles/tickets.ts', RULES, [
+    {
+      name: 'a guest’s ticket outlives its session',
+      find: ', not(sql`${isGuestOver}`)',
+      replace: '',
+    },
+  ]),
+]
