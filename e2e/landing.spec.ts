@@ -1,4 +1,4 @@
-import { expect, test } from './fixtures.ts'
+import { expect, signUp, test } from './fixtures.ts'
 
 const screen = (page: import('@playwright/test').Page) => page.locator('.xterm-rows')
 const MINUTE = { timeout: 100_000 }
@@ -45,4 +45,19 @@ test('without script the page says how to get a board', async ({ browser, baseUR
   await expect(page.getByText('The console on this page needs JavaScript.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Start the console' })).toBeHidden()
   await context.close()
+})
+
+test('what boards cost stands on a page of its own, for guests and users', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('link', { name: 'See the prices' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Pricing' })).toBeVisible()
+  await expect(page).toHaveTitle('Pricing · Boardwalk')
+  const row = page.getByRole('row').filter({ hasText: 'Digilent Arty A7-100T' })
+  await expect(row).toContainText('4 credits')
+  await expect(row).toContainText('$4')
+  await expect(row).toContainText('5 minutes')
+  await expect(page.getByRole('link', { name: 'Start with 20 free credits' })).toBeVisible()
+  await signUp(page)
+  await page.goto('/pricing')
+  await expect(page.getByRole('main').getByRole('link', { name: 'Top up' })).toBeVisible()
 })

@@ -11,6 +11,7 @@ const NARROW = { width: 320, height: 640 }
 
 const open = [
   '/',
+  '/pricing',
   '/login',
   '/login?done=reset',
   '/sign-up',
@@ -34,6 +35,7 @@ const signedIn = [
   '/credits',
   '/credits?offset=99',
   '/account',
+  '/pricing',
 ]
 
 /**

@@ -1,9 +1,11 @@
 import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { number } from '#components/amounts.ts'
+import { SiteFooter } from '#components/site-footer.tsx'
 import { ButtonLink } from '#components/ui/button.tsx'
 import { Wordmark } from '#components/wordmark.tsx'
 import type { User } from '#core/users.ts'
+import { env } from '#env.ts'
 import { currentLogin } from '#http/pages/login.ts'
 import { LogOut } from './log-out.tsx'
 import { NavLinks } from './nav-links.tsx'
@@ -38,14 +40,7 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
       <main id="main" tabIndex={-1} className="mx-auto max-w-5xl px-4 pt-6 pb-16 sm:px-6 sm:pt-8">
         {children}
       </main>
-      <footer className="sticky top-full mx-auto flex max-w-5xl gap-4 px-4 pb-6 text-xs text-muted sm:px-6">
-        <Link href="/docs" prefetch={false} className="underline-offset-4 hover:text-ink hover:underline">
-          API reference
-        </Link>
-        <Link href="/docs/clients" prefetch={false} className="underline-offset-4 hover:text-ink hover:underline">
-          Command line and CI
-        </Link>
-      </footer>
+      <SiteFooter contact={env().supportContact} />
     </>
   )
 }

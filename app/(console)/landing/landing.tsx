@@ -42,7 +42,12 @@ function Hero() {
           Read the docs
         </ButtonLink>
       </div>
-      <p className="mt-3 text-xs text-muted">An e-mail address and a password are all it takes. No card.</p>
+      <p className="mt-3 text-xs text-muted">
+        An e-mail address and a password are all it takes. No card.{' '}
+        <Link href="/pricing" prefetch={false} className="underline underline-offset-4 hover:text-ink">
+          See the prices
+        </Link>
+      </p>
     </section>
   )
 }

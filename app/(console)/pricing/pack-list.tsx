@@ -1,0 +1,41 @@
+import { credits, number, price } from '#components/amounts.ts'
+
+type Pack = { id: string; label: string; credits: number; price_cents: number; currency: string }
+type Props = { packs: readonly Pack[]; free: number; isDemo: boolean }
+
+/** Shows what one gets with an account, and the packs of credits if this service sells them. */
+export function PackList({ packs, free, isDemo }: Props) {
+  return (
+    <>
+      <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
+        <Offer label="With your account" amount={credits(free)} cost="Free" more="Once, no card needed" />
+        {packs.map((pack) => (
+          <Offer
+            key={pack.id}
+            label={pack.label}
+            amount={credits(pack.credits)}
+            cost={price(pack.price_cents, pack.currency)}
+            more={`${price((pack.price_cents / pack.credits) * 100, pack.currency)} for 100 minutes at 1 credit`}
+          />
+        ))}
+      </ul>
+      <p className="mt-3 text-xs text-muted">
+        {packs.length === 0
+          ? 'This server sells no credits. Its operator can grant you some.'
+          : `Paid once. The first top-up also gives you API keys and ${number(5)} sessions at a time.`}
+        {isDemo && ' This is a demo: no money moves.'}
+      </p>
+    </>
+  )
+}
+
+function Offer({ label, amount, cost, more }: { label: string; amount: string; cost: string; more: string }) {
+  return (
+    <li className="rounded-lg border border-line bg-surface p-4">
+      <h2 className="text-muted">{label}</h2>
+      <p className="mt-1 text-2xl font-semibold tracking-tight tabular-nums">{cost}</p>
+      <p className="mt-1 font-medium tabular-nums">{amount}</p>
+      <p className="mt-2 text-xs text-muted">{more}</p>
+    </li>
+  )
+}

@@ -1,0 +1,52 @@
+import type { Metadata } from 'next'
+import { PageHeader } from '#components/page-header.tsx'
+import { ButtonLink } from '#components/ui/button.tsx'
+import { recentBoardTypes } from '#core/boards/index.ts'
+import { packs, paymentProvider } from '#core/top-ups/index.ts'
+import { env } from '#env.ts'
+import { currentLogin } from '#http/pages/login.ts'
+import { Charges } from './charges.tsx'
+import { PackList } from './pack-list.tsx'
+import { Questions } from './questions.tsx'
+import { Rates } from './rates.tsx'
+
+export const metadata: Metadata = {
+  title: 'Pricing',
+  description: 'What a minute on each type of board costs, the packs of credits, and what is charged and refunded.',
+  alternates: { canonical: '/pricing' },
+  robots: { index: true, follow: true },
+}
+
+export default async function PricingPage() {
+  const [types, login] = await Promise.all([recentBoardTypes(), currentLogin()])
+  const { signupCredits: free } = env()
+  const provider = paymentProvider()
+  const shown = types.filter(({ boards }) => boards > 0)
+  return (
+    <div className="space-y-12">
+      <div>
+        <PageHeader title="Pricing" action={<Start isSignedIn={login !== undefined} free={free} />}>
+          You pay for the minutes that a board runs for you, in credits. There is no subscription.
+        </PageHeader>
+        <PackList packs={provider ? packs : []} free={free} isDemo={provider?.movesMoney === false} />
+      </div>
+      {shown.length > 0 && <Rates types={shown} free={free} pack={provider ? packs[0] : undefined} />}
+      <Charges />
+      <Questions free={free} isSold={provider !== undefined} />
+    </div>
+  )
+}
+
+function Start({ isSignedIn, free }: { isSignedIn: boolean; free: number }) {
+  if (isSignedIn)
+    return (
+      <ButtonLink href="/credits" look="primary">
+        Top up
+      </ButtonLink>
+    )
+  return (
+    <ButtonLink href="/sign-up" look="primary" prefetch={false}>
+      {free > 0 ? `Start with ${free} free credits` : 'Sign up'}
+    </ButtonLink>
+  )
+}

@@ -1,0 +1,51 @@
+import Link from 'next/link'
+import type { ReactNode } from 'react'
+
+/** Answers what people ask before they pay. */
+export function Questions({ free, isSold }: { free: number; isSold: boolean }) {
+  return (
+    <section aria-labelledby="questions">
+      <h2 id="questions" className="text-lg font-semibold tracking-tight">
+        Questions
+      </h2>
+      <dl className="mt-4 grid gap-x-8 gap-y-6 md:grid-cols-2">
+        <Question asked="What happens when my credits run out?">
+          The session ends when the next minute would begin. Your balance never goes below zero, and nothing is charged
+          later.
+        </Question>
+        <Question asked="Do credits expire?">No. They stay in your account until you use them.</Question>
+        <Question asked="Do I need a card to try it?">
+          {free > 0
+            ? 'No. An e-mail address and a password are enough for the free credits.'
+            : 'No. You need one to top up, not to sign up.'}
+        </Question>
+        <Question asked="What can I do before I pay?">
+          One session at a time, in the browser. Emulated boards need no confirmed e-mail address; hardware does. API
+          keys come with the first top-up.
+        </Question>
+        <Question asked="Can I limit what CI spends?">
+          Yes. A key can have a daily limit of credits, a session a limit of its own, and the account a limit for all of
+          them.{' '}
+          <Link href="/docs/clients" prefetch={false} className="text-ink underline underline-offset-4">
+            Recipes for CI
+          </Link>
+        </Question>
+        {isSold && (
+          <Question asked="Where do I see what I paid for?">
+            The credits page has a ledger with each session, top-up and refund, which you can export. Each top-up has a
+            receipt.
+          </Question>
+        )}
+      </dl>
+    </section>
+  )
+}
+
+function Question({ asked, children }: { asked: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="font-medium">{asked}</dt>
+      <dd className="mt-1 text-muted">{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+import { credits, number, price } from '#components/amounts.ts'
+import { Cell, Folded, Heading, Table } from '#components/ui/table.tsx'
+import type { BoardType } from '#core/boards/index.ts'
+
+const HOUR = 60
+
+type Pack = { label: string; credits: number; price_cents: number; currency: string }
+type Props = { types: BoardType[]; free: number; pack: Pack | undefined }
+
+/** Shows what a minute and an hour on each type of board cost. */
+export function Rates({ types, free, pack }: Props) {
+  const [example] = types.toSorted((a, b) => a.credits_per_minute - b.credits_per_minute)
+  return (
+    <section aria-labelledby="rates">
+      <h2 id="rates" className="text-lg font-semibold tracking-tight">
+        Boards
+      </h2>
+      {example && free > 0 && (
+        <p className="mt-1 max-w-prose text-muted">
+          For example, the {credits(free)} of a new account are {minutesOf(free, example)} on the {example.label}.
+        </p>
+      )}
+      <div className="mt-4">
+        <Table
+          label="What boards cost"
+          head={
+            <>
+              <Heading>Board</Heading>
+              <Heading right>A minute</Heading>
+              <Heading right>An hour</Heading>
+              {free > 0 && (
+                <Heading right wide>
+                  {number(free)} free credits
+                </Heading>
+              )}
+            </>
+          }
+        >
+          {types.map((type) => (
+            <tr key={type.slug}>
+              <Cell>
+                <span className="wrap-anywhere">{type.label}</span>
+                {free > 0 && <Folded>{minutesOf(free, type)} free</Folded>}
+              </Cell>
+              <Cell right className="whitespace-nowrap">
+                {credits(type.credits_per_minute)}
+              </Cell>
+              <Cell right>{pack ? moneyOf(type, pack) : credits(type.credits_per_minute * HOUR)}</Cell>
+              {free > 0 && (
+                <Cell right wide>
+                  {minutesOf(free, type)}
+                </Cell>
+              )}
+            </tr>
+          ))}
+        </Table>
+      </div>
+      {pack && <p className="mt-2 text-xs text-muted">Hours at the price of the {pack.label} pack.</p>}
+    </section>
+  )
+}
+
+function minutesOf(balance: number, { credits_per_minute: rate }: BoardType): string {
+  const minutes = Math.floor(balance / rate)
+  return `${number(minutes)} ${minutes === 1 ? 'minute' : 'minutes'}`
+}
+
+function moneyOf({ credits_per_minute: rate }: BoardType, pack: Pack): string {
+  return price((rate * HOUR * pack.price_cents) / pack.credits, pack.currency)
+}

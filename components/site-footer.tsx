@@ -1,0 +1,32 @@
+import Link from 'next/link'
+import { ContactLink } from './contact-link.tsx'
+
+const LINKS = [
+  { href: '/pricing', label: 'Pricing' },
+  { href: '/docs', label: 'API reference' },
+  { href: '/docs/clients', label: 'Command line and CI' },
+] as const
+
+/** Shows what is the same on all pages: about the service, and whom to ask. */
+export function SiteFooter({ contact }: { contact: string | undefined }) {
+  return (
+    <footer className="sticky top-full mx-auto max-w-5xl px-4 pb-6 text-xs text-muted sm:px-6">
+      <nav aria-label="Service">
+        <ul className="flex flex-wrap gap-x-4 gap-y-2">
+          {LINKS.map(({ href, label }) => (
+            <li key={href}>
+              <Link href={href} prefetch={false} className="underline-offset-4 hover:text-ink hover:underline">
+                {label}
+              </Link>
+            </li>
+          ))}
+          {contact && (
+            <li>
+              Help: <ContactLink contact={contact} />
+            </li>
+          )}
+        </ul>
+      </nav>
+    </footer>
+  )
+}
