@@ -1,13 +1,17 @@
 import type { FormState } from '#http/pages/action.ts'
 import { Field } from './ui/field.tsx'
-import { refusalOfField } from './ui/use-form.ts'
+import { refusalOfField, refusalOfForm } from './ui/use-form.ts'
 
 export const NEW_PASSWORD_HINT = 'At least 8 characters. We recommend 15 or more.'
 
 type Of = { state: FormState<unknown> }
 
 /** Shows an e-mail field, which keeps what was typed after an error. */
-export function EmailField({ state, label, autoComplete }: Of & { label: string; autoComplete: 'username' | 'email' }) {
+export function EmailField({
+  state,
+  label,
+  autoComplete,
+}: Of & { label: string; autoComplete: 'username' | 'username webauthn' | 'email' }) {
   return (
     <Field
       label={label}
@@ -24,13 +28,14 @@ export function EmailField({ state, label, autoComplete }: Of & { label: string;
 }
 
 /** Asks for the current password before an important change. */
-export function CurrentPasswordField({ state, label }: Of & { label: string }) {
+export function CurrentPasswordField({ state, label, autoFocus }: Of & { label: string; autoFocus?: boolean }) {
   return (
     <Field
       label={label}
       name="current_password"
       type="password"
       autoComplete="current-password"
+      autoFocus={autoFocus}
       required
       error={refusalOfField(state, 'current_password')}
     />
@@ -47,6 +52,23 @@ export function NewPasswordField({ state }: Of) {
       required
       hint={NEW_PASSWORD_HINT}
       error={refusalOfField(state, 'password')}
+    />
+  )
+}
+
+/** Asks for a code of the authenticator app, or a recovery code. */
+export function CodeField({ state, label, autoFocus }: Of & { label: string; autoFocus?: boolean }) {
+  return (
+    <Field
+      label={label}
+      name="code"
+      autoComplete="one-time-code"
+      autoCapitalize="none"
+      spellCheck={false}
+      autoFocus={autoFocus}
+      required
+      maxLength={60}
+      error={refusalOfField(state, 'code') ?? refusalOfForm(state)}
     />
   )
 }

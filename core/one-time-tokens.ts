@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { and, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
 import { db, oneTimeTokens, type TokenKind, users } from '#db/index.ts'
 import { sha256 } from './sha256.ts'
+import { cancelSteps } from './sign-in-steps.ts'
 
 const TOKEN_BYTES = 32
 
@@ -52,8 +53,9 @@ export async function consumeToken(kinds: TokenKind[], token: string): Promise<T
   return consumed
 }
 
-/** Deletes all tokens of a user, so that their links stop working. */
+/** Deletes all tokens of a user, and what was begun to sign in: links and steps stop working. */
 export async function revokeTokens(userId: string): Promise<void> {
+  await cancelSteps(userId)
   await db().delete(oneTimeTokens).where(eq(oneTimeTokens.userId, userId))
 }
 

@@ -53,6 +53,8 @@ export const limits = {
   },
   /** Failed logins from one IP, to any account. */
   logins: { name: 'logins', max: 50, seconds: 10 * 60, refusal: 'Too many attempts.' },
+  /** Log-ins with a passkey or a provider, begun from one IP. */
+  signInSteps: { name: 'sign_in_steps', max: 100, seconds: 10 * 60, refusal: 'Too many attempts.' },
   /** New accounts from one IP; each attempt also reveals whether an e-mail is taken. */
   signUps: { name: 'sign_ups', max: 5, seconds: 60 * 60, refusal: 'Too many new accounts from your network.' },
   /** Requested mails to one e-mail address, whether or not an account has it. */

@@ -4,16 +4,27 @@ import { purgeOldEvents } from '#core/events/index.ts'
 import { purgeOldFirmware } from '#core/firmware/index.ts'
 import { purgeOldIdempotencyKeys } from '#core/idempotency/index.ts'
 import { purgeOldMails } from '#core/mail/index.ts'
+import { resealSecondFactors } from '#core/second-factors/index.ts'
 import { purgeOldFailures } from '#core/sessions/index.ts'
+import { purgeOldSteps } from '#core/sign-in-steps.ts'
 import { purgeOldDeliveries } from '#core/webhooks/index.ts'
 import { HOUR_MS } from '#durations.ts'
 import { runEvery } from './every.ts'
 
 const PURGE_EVERY_MS = HOUR_MS
 
-/** Deletes expired data every hour. Several instances may do so at once. */
+/**
+ * Deletes expired data every hour, and first seals again what an older login secret sealed. Several
+ * instances may do so at once.
+ */
 export function startRetention(onFailure: (error: unknown) => void): () => Promise<void> {
-  return runEvery({ work: purgeOld, onFailure, pauseMs: PURGE_EVERY_MS })
+  let isResealed = false
+  const work = async () => {
+    if (!isResealed) await resealSecondFactors()
+    isResealed = true
+    await purgeOld()
+  }
+  return runEvery({ work, onFailure, pauseMs: PURGE_EVERY_MS })
 }
 
 async function purgeOld(): Promise<void> {
@@ -25,4 +36,5 @@ async function purgeOld(): Promise<void> {
   await purgeOldIdempotencyKeys()
   await purgeOldFailures()
   await purgeOldDeliveries()
+  await purgeOldSteps()
 }

@@ -19,6 +19,8 @@ export const prefixes = {
   ticket: 'tkt',
   firmware: 'fmw',
   webhook: 'whk',
+  passkey: 'psk',
+  identity: 'idn',
 } as const
 
 export type Noun = keyof typeof prefixes

@@ -198,7 +198,7 @@ test('passwords: managers know each field, pasting works, and nothing secret is 
   expect(await fieldsOf(formWith('Sign up'))).toEqual(['email username', chosen])
   await expectPasting(page, 'Password')
   await page.goto('/login')
-  expect(await fieldsOf(formWith('Log in'))).toEqual(['email username', present])
+  expect(await fieldsOf(formWith('Log in'))).toEqual(['email username webauthn', present])
   await expectPasting(page, 'Password')
   await logIn(page, person)
   for (const path of ['/', '/keys', '/account']) {

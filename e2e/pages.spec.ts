@@ -36,6 +36,7 @@ const signedIn = [
   '/credits?offset=99',
   '/account',
   '/pricing',
+  '/account/confirm',
 ]
 
 /**

@@ -6,6 +6,7 @@ import { z } from 'zod'
 import {
   AskForReset,
   askForReset,
+  Code,
   ConfirmEmail,
   confirmEmail,
   LogIn,
@@ -15,15 +16,27 @@ import {
   SignUp,
   signUp,
 } from '#core/accounts/index.ts'
+import { SignedChallenge } from '#core/passkeys/index.ts'
 import { openAction } from '#http/pages/action.ts'
-import { currentLogin, signIn } from '#http/pages/login.ts'
+import { currentLogin, signIn, signInWithCode, signInWithPasskey, signInWithPassword } from '#http/pages/login.ts'
 import { safeRedirect } from '#http/pages/safe-redirect.ts'
 import { clientNetwork } from '#http/server/client-ip.ts'
 
 const next = z.string().optional()
 
 export const logInAction = openAction(LogIn.extend({ next }), async ({ next, ...credentials }) => {
-  await signIn(await logIn(credentials, clientNetwork(await headers())))
+  const isSignedIn = await signInWithPassword(await logIn(credentials, clientNetwork(await headers())))
+  const page = safeRedirect(next)
+  redirect(isSignedIn ? page : `/login/code?${new URLSearchParams({ next: page })}`)
+})
+
+export const enterCodeAction = openAction(Code.extend({ next }), async ({ next, code }) => {
+  await signInWithCode({ code })
+  redirect(safeRedirect(next))
+})
+
+export const logInWithPasskeyAction = openAction(SignedChallenge.extend({ next }), async ({ next, response }) => {
+  await signInWithPasskey({ response })
   redirect(safeRedirect(next))
 })
 

@@ -19,7 +19,11 @@ export function CredentialsForm({ action, next, submitLabel, passwordAutoComplet
   return (
     <form {...form}>
       <input type="hidden" name="next" value={next} />
-      <EmailField state={state} label="E-mail" autoComplete="username" />
+      <EmailField
+        state={state}
+        label="E-mail"
+        autoComplete={passwordAutoComplete === 'current-password' ? 'username webauthn' : 'username'}
+      />
       <Field
         label="Password"
         name="password"

@@ -19,7 +19,7 @@ import { isOpen, type User } from '#core/users.ts'
 import { db, type TokenKind, transaction, users } from '#db/index.ts'
 import { isUniqueViolation } from '#db/unique-violation.ts'
 import { endUnproven, holdAccount, ownLogin } from './first-proof.ts'
-import { confirmPassword, lockVerified } from './log-in.ts'
+import { lockVerified, proveIdentity } from './log-in.ts'
 import { hashPassword, Password } from './passwords.ts'
 import { passwordWasSet } from './reset-password.ts'
 import { CurrentPassword, Email } from './schemas.ts'
@@ -41,7 +41,7 @@ export async function sendVerification(user: User, from: string): Promise<void> 
   await transaction(() => enqueueVerification(user))
 }
 
-export const ChangeEmail = z.strictObject({ email: Email, current_password: CurrentPassword })
+export const ChangeEmail = z.strictObject({ email: Email, current_password: CurrentPassword.optional() })
 type ChangeEmail = z.infer<typeof ChangeEmail>
 
 /**
@@ -49,9 +49,14 @@ type ChangeEmail = z.infer<typeof ChangeEmail>
  * address gets a notice. If another user has the new address, nothing is sent there. Throws for a
  * wrong password and, like `askForReset`, for too many mails.
  */
-export async function changeEmail(user: User, { email, current_password }: ChangeEmail, from: string): Promise<void> {
+export async function changeEmail(
+  user: User,
+  { email, current_password }: ChangeEmail,
+  from: string,
+  login?: Login,
+): Promise<void> {
   if (email === user.email) throw refusedField('/email', 'This is already your address.')
-  const verified = await confirmPassword(user, current_password, from)
+  const verified = await proveIdentity(user, current_password, from, login)
   await consume(limits.mailsFromNetwork, from)
   for (const address of new Set([user.email, email])) await consume(limits.mailsToAddress, address.toLowerCase())
   const kind = 'email_change'

@@ -6,12 +6,12 @@ import { enqueueNotice } from '#core/mail/index.ts'
 import { revokeTokens } from '#core/one-time-tokens.ts'
 import { consume, limits } from '#core/rate-limits.ts'
 import { db, transaction, users } from '#db/index.ts'
-import { confirmPassword, lockVerified } from './log-in.ts'
+import { lockVerified, proveIdentity } from './log-in.ts'
 import { hashPassword, Password } from './passwords.ts'
 import { CurrentPassword } from './schemas.ts'
 import { refuseWeakPassword } from './sign-up.ts'
 
-export const ChangePassword = z.strictObject({ current_password: CurrentPassword, password: Password })
+export const ChangePassword = z.strictObject({ current_password: CurrentPassword.optional(), password: Password })
 
 /**
  * Sets a new password and returns a new token for this login. All other logins and mailed links
@@ -25,7 +25,7 @@ export async function changePassword(
 ): Promise<string> {
   const { user } = login
   refuseWeakPassword({ email: user.email, password })
-  const verified = await confirmPassword(user, current_password, from)
+  const verified = await proveIdentity(user, current_password, from, login)
   await consume(limits.passwordChanges, user.id)
   const passwordHash = await hashPassword(password)
   return transaction(async () => {

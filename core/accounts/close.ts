@@ -6,17 +6,19 @@ import { logStore } from '#core/consoles/index.ts'
 import { notFound } from '#core/errors.ts'
 import { deleteFirmware } from '#core/firmware/index.ts'
 import { logFailure } from '#core/log.ts'
-import { endAllLogins } from '#core/logins/index.ts'
+import { endAllLogins, type Login } from '#core/logins/index.ts'
 import { cancelMails, enqueueNotice } from '#core/mail/index.ts'
 import { revokeTokens } from '#core/one-time-tokens.ts'
+import { deletePasskeys } from '#core/passkeys/index.ts'
+import { deleteSecondFactor } from '#core/second-factors/index.ts'
 import { endAllAt, eraseMetadata, holdUser, withSessionLock } from '#core/sessions/index.ts'
 import { isOpen, type User } from '#core/users.ts'
 import { deleteWebhooks } from '#core/webhooks/index.ts'
 import { db, users } from '#db/index.ts'
-import { confirmPassword, lockVerified } from './log-in.ts'
+import { lockVerified, proveIdentity } from './log-in.ts'
 import { CurrentPassword } from './schemas.ts'
 
-export const CloseAccount = z.strictObject({ current_password: CurrentPassword })
+export const CloseAccount = z.strictObject({ current_password: CurrentPassword.optional() })
 
 const ERASED = { email: null, passwordHash: null, emailVerifiedAt: null }
 
@@ -24,14 +26,15 @@ const ERASED = { email: null, passwordHash: null, emailVerifiedAt: null }
  * Closes an account for good: sessions end; keys, logins and recorded consoles are deleted, and the
  * name and the metadata of sessions are erased.
  * Ledger and sessions stay without a name, and the e-mail address may sign up again. Throws for a
- * wrong password.
+ * wrong password; a `login` that has confirmed its user needs none.
  */
 export async function closeAccount(
   user: User,
   { current_password }: z.infer<typeof CloseAccount>,
   from: string,
+  login?: Login,
 ): Promise<void> {
-  const verified = await confirmPassword(user, current_password, from)
+  const verified = await proveIdentity(user, current_password, from, login)
   await withSessionLock(async (at) => {
     // Locks the user first. A new key or session waits for the row, and then finds the account
     // closed.
@@ -52,6 +55,8 @@ export async function closeAccount(
     await deleteFirmware(user)
     await deleteKeys(user)
     await deleteWebhooks(user)
+    await deleteSecondFactor(user.id)
+    await deletePasskeys(user)
     await endAllLogins(user.id)
     await recordEvent('account_closed', { userId: user.id, details: {} })
     await eraseAddressesOf(user)

@@ -2,6 +2,8 @@ import { and, eq, sql } from 'drizzle-orm'
 import { countKeysOf, revokeAllKeys } from '#core/api-keys/index.ts'
 import { endAllLogins, endOtherLogins, type Login } from '#core/logins/index.ts'
 import { readToken } from '#core/one-time-tokens.ts'
+import { deletePasskeys } from '#core/passkeys/index.ts'
+import { deleteSecondFactor } from '#core/second-factors/index.ts'
 import { isOpen } from '#core/users.ts'
 import { deleteWebhooks } from '#core/webhooks/index.ts'
 import { db, users } from '#db/index.ts'
@@ -28,13 +30,16 @@ export async function holdAccount(userId: string, email: string): Promise<{ isFi
 /**
  * Ends what was made before the first proof of an address: API keys, webhooks, and all logins
  * except the one that gives the proof. Until then anyone may have made the account, or moved it
- * here, and waited for the owner.
+ * here, and waited for the owner. A proof in a browser of the account keeps the ways to sign in,
+ * as it keeps the password.
  */
 export async function endUnproven(userId: string, login?: Login): Promise<void> {
   await revokeAllKeys(userId)
   await deleteWebhooks({ id: userId })
-  if (login) await endOtherLogins(login)
-  else await endAllLogins(userId)
+  if (login) return endOtherLogins(login)
+  await deleteSecondFactor(userId)
+  await deletePasskeys({ id: userId })
+  await endAllLogins(userId)
 }
 
 /** Returns the login if it is one of this account. */

@@ -9,17 +9,26 @@ export {
 } from './change-email.ts'
 export { ChangePassword, changePassword } from './change-password.ts'
 export { CloseAccount, closeAccount } from './close.ts'
+export { confirmByPassword } from './confirm-login.ts'
 export { type AtStake, atStake } from './first-proof.ts'
 export { hashStats } from './hash-queue.ts'
 export {
   checkCredentials,
-  confirmPassword,
   lockVerified,
   logIn,
+  proveIdentity,
   startVerifiedLogin,
   type VerifiedPassword,
 } from './log-in.ts'
 export { hashPassword } from './passwords.ts'
 export { AskForReset, askForReset, emailToReset, ResetPassword, resetPassword } from './reset-password.ts'
-export { LogIn, SignUp } from './schemas.ts'
+export { CurrentPassword, LogIn, SignUp } from './schemas.ts'
+export {
+  Code,
+  confirmSecondFactor,
+  logInWithCode,
+  renewRecoveryCodes,
+  setUpSecondFactor,
+  turnOffSecondFactor,
+} from './second-factor.ts'
 export { addUser, signUp } from './sign-up.ts'

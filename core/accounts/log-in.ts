@@ -2,8 +2,10 @@ import { and, eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import { emailHash, recordEvent } from '#core/audit/index.ts'
 import { Refusal, refusedField } from '#core/errors.ts'
-import { startLogin } from '#core/logins/index.ts'
+import { isConfirmedLogin, type Login, lockConfirmed, startLogin } from '#core/logins/index.ts'
 import { consume, limits, refund } from '#core/rate-limits.ts'
+import { hasSecondFactor } from '#core/second-factors/index.ts'
+import { startStep } from '#core/sign-in-steps.ts'
 import { hasEmail, isOpen, type User, userColumns } from '#core/users.ts'
 import { db, transaction, users } from '#db/index.ts'
 import { clearLoginAttempts, countLoginAttempt } from './login-attempts.ts'
@@ -32,29 +34,39 @@ export async function logIn(credentials: z.infer<typeof LogIn>, from: string): P
 /** A user whose password was right, and the hash it matched. */
 export type VerifiedPassword = { user: User; hash: string }
 
+/** What allows an important change: the password, or a browser that has confirmed its user. */
+export type Proof = VerifiedPassword | { confirmed: Login }
+
 /**
- * Locks the account as it was when its password was verified; call it first in the transaction of
- * what the password allows. A caller who waited in the hash queue may come after a reset. Throws
- * `unauthorized` if the password has changed.
+ * Locks the account as it was when its user was verified; call it first in the transaction of
+ * what that allows. A caller who waited in the hash queue may come after a reset. Throws
+ * `unauthorized` if the password has changed, or the browser is signed out.
  */
-export async function lockVerified({ user, hash }: VerifiedPassword): Promise<void> {
+export async function lockVerified(proof: Proof): Promise<void> {
+  if ('confirmed' in proof) return lockConfirmed(proof.confirmed)
+  const { user, hash } = proof
   const isUnchanged = and(eq(users.id, user.id), eq(users.passwordHash, hash), isOpen)
   const [account] = await db().select({ id: users.id }).from(users).where(isUnchanged).for('update')
   if (!account) throw new Refusal('unauthorized', UNKNOWN)
 }
 
+/** A token for the login cookie, or one for the step in which a code is asked for. */
+export type Begun = { login: string } | { step: string }
+
 /**
- * Signs in the browser that gave a password, and returns its token. Throws `unauthorized` if the
- * password was reset meanwhile.
+ * Signs in the browser that gave a password. A user with two-factor sign-in is not signed in yet:
+ * `logInWithCode` ends the step. Throws `unauthorized` if the password was reset meanwhile.
  */
 export function startVerifiedLogin(
   verified: VerifiedPassword,
   userAgent: string | null,
   address?: string,
-): Promise<string> {
+): Promise<Begun> {
   return transaction(async () => {
     await lockVerified(verified)
-    return startLogin(verified.user, userAgent, address)
+    const { user } = verified
+    if (await hasSecondFactor(user.id)) return { step: await startStep({ kind: 'second_factor', userId: user.id }) }
+    return { login: await startLogin(user, userAgent, address) }
   })
 }
 
@@ -69,6 +81,20 @@ export async function confirmPassword(user: User, password: string, from: string
     if (!(error instanceof Refusal)) throw error
     throw error.code === 'unauthorized' ? refusedField('/current_password', WRONG_PASSWORD) : error
   }
+}
+
+/**
+ * Returns what allows an important change. Without a password, a browser needs to have confirmed
+ * its user in the last minutes. Throws as `confirmPassword` does.
+ */
+export async function proveIdentity(
+  user: User,
+  password: string | undefined,
+  from: string,
+  login?: Login,
+): Promise<Proof> {
+  if (!password && login && (await isConfirmedLogin(login))) return { confirmed: login }
+  return confirmPassword(user, password ?? '', from)
 }
 
 /** As `logIn`, without limits and records, for the operator. */

@@ -20,16 +20,16 @@ const isOver = sql`${elapsed} >= case when ${isBeyond} then ${EXPIRES_AFTER_SECO
 const opensWait = sql`${tries} + 1 >= ${FREE_ATTEMPTS}`
 
 /**
- * Counts an attempt at an e-mail's password before the password is compared, in one guarded
- * statement, so that simultaneous attempts count too. From the fifth on, `openedAt` is the latest
- * attempt. It makes no difference whether the e-mail has an account. Throws `rate_limited`; a
+ * Counts an attempt at an e-mail's password, or at a user's codes, before it is compared, in one
+ * guarded statement, so that simultaneous attempts count too. From the fifth on, `openedAt` is the
+ * latest attempt. It makes no difference whether an e-mail has an account. Throws `rate_limited`; a
  * refused attempt makes no wait longer.
  */
-export async function countLoginAttempt(email: string): Promise<void> {
+export async function countLoginAttempt(subject: string): Promise<void> {
   if (!env().rateLimits) return
   const [counted] = await db()
     .insert(rateCounters)
-    .values({ limitName: LIMIT.name, unit: subjectOf(email.toLowerCase()), tries: 1, openedAt: databaseNow })
+    .values({ limitName: LIMIT.name, unit: subjectOf(subject.toLowerCase()), tries: 1, openedAt: databaseNow })
     .onConflictDoUpdate({
       target: [rateCounters.limitName, rateCounters.unit],
       set: {
@@ -39,23 +39,23 @@ export async function countLoginAttempt(email: string): Promise<void> {
       setWhere: sql`not ${isBeyond} or ${elapsed} >= ${wait}`,
     })
     .returning({ tries })
-  if (!counted) throw rateLimited(LIMIT, await secondsLeft(email))
+  if (!counted) throw rateLimited(LIMIT, await secondsLeft(subject))
 }
 
-/** Deletes the count, after the right password. */
-export async function clearLoginAttempts(email: string): Promise<void> {
+/** Deletes the count, after the right password or code. */
+export async function clearLoginAttempts(subject: string): Promise<void> {
   if (!env().rateLimits) return
-  await db().delete(rateCounters).where(isOf(email))
+  await db().delete(rateCounters).where(isOf(subject))
 }
 
-async function secondsLeft(email: string): Promise<number> {
+async function secondsLeft(subject: string): Promise<number> {
   const [counter] = await db()
     .select({ seconds: sql<number>`ceil(${wait} - ${elapsed})::int` })
     .from(rateCounters)
-    .where(isOf(email))
+    .where(isOf(subject))
   return Math.max(1, counter?.seconds ?? 1)
 }
 
-function isOf(email: string) {
-  return and(eq(rateCounters.limitName, LIMIT.name), eq(rateCounters.unit, subjectOf(email.toLowerCase())))
+function isOf(subject: string) {
+  return and(eq(rateCounters.limitName, LIMIT.name), eq(rateCounters.unit, subjectOf(subject.toLowerCase())))
 }

@@ -25,6 +25,16 @@ export const actions = {
   email_change_asked: nothing,
   email_changed: nothing,
   account_closed: nothing,
+  /** Two-factor sign-in: an authenticator app and recovery codes. */
+  second_factor_on: nothing,
+  second_factor_off: nothing,
+  second_factor_failed: nothing,
+  recovery_code_used: nothing,
+  recovery_codes_renewed: nothing,
+  passkey_added: nothing,
+  passkey_removed: nothing,
+  /** Its signature was wrong, or its counter did not rise. */
+  passkey_refused: nothing,
   key_created: key,
   key_revoked: key,
   /** A program may have a key, or may not. */

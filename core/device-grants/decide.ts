@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { confirmPassword, lockVerified } from '#core/accounts/index.ts'
+import { lockVerified, proveIdentity } from '#core/accounts/index.ts'
 import { lockAccount, refuseFreeTier } from '#core/api-keys/index.ts'
 import { recordEvent } from '#core/audit/index.ts'
 import { refusedField } from '#core/errors.ts'
@@ -28,7 +28,7 @@ export async function approveGrant(login: Login, approval: Approval, from: strin
   const { user } = login
   const { code, label, access, creditsPerDay, expiresAt, password } = approval
   refuseMore(await findGrant(login, code), approval)
-  const verified = (await isRecent(login)) ? undefined : await confirmPassword(user, password ?? '', from)
+  const verified = (await isRecent(login)) ? undefined : await proveIdentity(user, password, from, login)
   await transaction(async () => {
     if (verified) await lockVerified(verified)
     refuseFreeTier(await lockAccount(user))

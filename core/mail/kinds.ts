@@ -21,6 +21,12 @@ export type Notice =
   | { kind: 'low_balance'; credits: number; threshold: number }
   | { kind: 'webhook_disabled'; reason: 'gone' | 'failing' | 'secret_lost' }
   | { kind: 'account_closed' }
+  | { kind: 'second_factor_on' }
+  | { kind: 'second_factor_off' }
+  | { kind: 'recovery_code_used' }
+  | { kind: 'recovery_codes_renewed' }
+  | { kind: 'passkey_added' }
+  | { kind: 'passkey_removed' }
 
 /** Mails to the operator of the service. */
 export type OperatorMail = { kind: 'board_quarantined'; boardId: string; label: string; reason: string }

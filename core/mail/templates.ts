@@ -124,6 +124,51 @@ function templateOf(mail: Mail): Template {
         ],
         link: { label: 'Your webhooks', url: `${env().appUrl}/webhooks` },
       }
+    case 'second_factor_on':
+      return {
+        subject: 'Two-factor sign-in was turned on',
+        before: [
+          'Logging in with your password now also asks for a code of your authenticator app. All other browsers were signed out.',
+          NOT_YOU,
+        ],
+        link: resetLink(),
+      }
+    case 'second_factor_off':
+      return {
+        subject: 'Two-factor sign-in was turned off',
+        before: ['Logging in with your password no longer asks for a code.', NOT_YOU],
+        link: resetLink(),
+      }
+    case 'recovery_code_used':
+      return {
+        subject: 'A recovery code was used',
+        before: [
+          'Someone used one of your recovery codes in place of your authenticator app. It does not work again.',
+          NOT_YOU,
+        ],
+        link: resetLink(),
+      }
+    case 'recovery_codes_renewed':
+      return {
+        subject: 'Your recovery codes were replaced',
+        before: ['You have new recovery codes for two-factor sign-in. The old ones no longer work.', NOT_YOU],
+        link: resetLink(),
+      }
+    case 'passkey_added':
+      return {
+        subject: 'A passkey was added',
+        before: [
+          'A new passkey was added to your account. It logs in without your password.',
+          'If this was not you, remove it on your account page, then set a new password:',
+        ],
+        link: { label: 'Your passkeys', url: `${env().appUrl}/account/passkeys` },
+      }
+    case 'passkey_removed':
+      return {
+        subject: 'A passkey was removed',
+        before: ['A passkey was removed from your account. It no longer logs in.', NOT_YOU],
+        link: resetLink(),
+      }
     case 'account_closed':
       return {
         subject: 'Your account was deleted',

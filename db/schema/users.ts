@@ -11,6 +11,7 @@ export const users = pgTable(
     ...id('user'),
     /** Null once the account is closed: the row stays for the ledger's sake, without a name. */
     email: text(),
+    /** Null also for users who sign in through a provider and have not set one. */
     passwordHash: text(),
     emailVerifiedAt: moment(),
     tier: text({ enum: tiers }).notNull().default('free'),
@@ -30,7 +31,7 @@ export const users = pgTable(
     check('users_email_length', sql`char_length(${user.email}) between 3 and 254`),
     check(
       'users_closed_have_no_name',
-      sql`case when ${user.closedAt} is null and not ${user.isGuest} then ${user.email} is not null and ${user.passwordHash} is not null
+      sql`case when ${user.closedAt} is null and not ${user.isGuest} then ${user.email} is not null
         else ${user.email} is null and ${user.passwordHash} is null and ${user.emailVerifiedAt} is null end`,
     ),
     uniqueIndex('users_one_guest').on(user.isGuest).where(sql`${user.isGuest}`),
@@ -55,6 +56,8 @@ export const logins = pgTable(
     address: text(),
     ...createdAt(),
     lastSeenAt: moment().notNull().defaultNow(),
+    /** When its user last proved, in this browser, to be the one who signed in. */
+    confirmedAt: moment(),
   },
   (login) => [
     unique('logins_token_hash').on(login.tokenHash),

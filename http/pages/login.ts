@@ -1,14 +1,16 @@
 import { cookies, headers } from 'next/headers'
 import { redirect } from 'next/navigation'
 import { cache } from 'react'
-import type { VerifiedPassword } from '#core/accounts/index.ts'
-import { startVerifiedLogin } from '#core/accounts/index.ts'
+import type { z } from 'zod'
+import { type Code, logInWithCode, startVerifiedLogin, type VerifiedPassword } from '#core/accounts/index.ts'
 import { actingAs, actor } from '#core/actor.ts'
 import { endLogin, findLogin, type Login, startLogin } from '#core/logins/index.ts'
+import { logInWithPasskey, type SignedChallenge } from '#core/passkeys/index.ts'
 import type { User } from '#core/users.ts'
 import { loginCookieName, loginCookieOptions, sealLoginCookie, unsealLoginCookie } from '#http/login-cookie.ts'
-import { clientIp } from '#http/server/client-ip.ts'
+import { clientIp, clientNetwork } from '#http/server/client-ip.ts'
 import { addLogFields } from '#http/server/request-log.ts'
+import { clearStepToken, setStepToken, stepToken } from './step-cookies.ts'
 
 /** Returns the login of this browser, if there is one; read once per request. */
 export const currentLogin = cache(async (): Promise<Login | undefined> => {
@@ -33,15 +35,50 @@ export async function requireLogin(path: string): Promise<Login> {
   return login ?? redirect(`/login?next=${encodeURIComponent(path)}`)
 }
 
-/** Signs this browser in. Its previous login ends, so a planted cookie gains nothing. */
-export async function signIn(who: User | VerifiedPassword): Promise<void> {
+/** Signs in this browser, whose user needs no further proof. Its previous login ends. */
+export async function signIn(user: User): Promise<void> {
+  const { userAgent, address } = await browser()
+  await replaceLogin(await startLogin(user, userAgent, address))
+}
+
+/**
+ * Signs in this browser with a password. Returns false if it must give a code first, on the page
+ * /login/code: until then it has no login.
+ */
+export async function signInWithPassword(verified: VerifiedPassword): Promise<boolean> {
+  const { userAgent, address } = await browser()
+  const begun = await startVerifiedLogin(verified, userAgent, address)
+  if ('login' in begun) await replaceLogin(begun.login)
+  else await setStepToken('second_factor', begun.step)
+  return 'login' in begun
+}
+
+/** Signs in this browser, which has given a password, with a code. Throws as `logInWithCode`. */
+export async function signInWithCode(code: z.infer<typeof Code>): Promise<void> {
+  const { userAgent, address, network } = await browser()
+  const step = (await stepToken('second_factor')) ?? ''
+  await replaceLogin(await logInWithCode(step, code, network, userAgent, address))
+  await clearStepToken('second_factor')
+}
+
+/** Signs in this browser with a passkey, which needs no code. Throws as `logInWithPasskey`. */
+export async function signInWithPasskey(signed: SignedChallenge): Promise<void> {
+  const { userAgent, address, network } = await browser()
+  const step = (await stepToken('passkey_log_in')) ?? ''
+  await replaceLogin(await logInWithPasskey(step, signed, network, userAgent, address))
+  await clearStepToken('passkey_log_in')
+}
+
+/** The previous login of this browser ends, so a planted cookie gains nothing. */
+async function replaceLogin(token: string): Promise<void> {
   const before = await currentLogin()
   if (before) await actingAs({ ...actor(), kind: 'user', credentialId: before.id }, () => endLogin(before))
+  await setLoginToken(token)
+}
+
+async function browser() {
   const sent = await headers()
-  const [browser, address] = [sent.get('user-agent'), clientIp(sent)]
-  await setLoginToken(
-    await ('hash' in who ? startVerifiedLogin(who, browser, address) : startLogin(who, browser, address)),
-  )
+  return { userAgent: sent.get('user-agent'), address: clientIp(sent), network: clientNetwork(sent) }
 }
 
 /** Sets the token in this browser's cookie. */

@@ -1,11 +1,12 @@
 import type { Metadata } from 'next'
 import Link from 'next/link'
 import { redirect } from 'next/navigation'
+import { PasskeyButton } from '#components/passkey-button.tsx'
 import { Notice } from '#components/ui/notice.tsx'
 import { currentLogin } from '#http/pages/login.ts'
 import type { Search } from '#http/pages/page-params.ts'
 import { safeRedirect } from '#http/pages/safe-redirect.ts'
-import { logInAction } from '../actions.ts'
+import { logInAction, logInWithPasskeyAction } from '../actions.ts'
 import { CredentialsForm } from '../credentials-form.tsx'
 
 /** Messages of the actions that redirect to this page. */
@@ -35,7 +36,16 @@ export default async function LogInPage({ searchParams }: { searchParams: Promis
         </div>
       )}
       <CredentialsForm action={logInAction} next={next} submitLabel="Log in" passwordAutoComplete="current-password" />
-      <p className="mt-5 text-muted">
+      <div className="mt-3">
+        <PasskeyButton
+          purpose="log-in"
+          action={logInWithPasskeyAction}
+          next={next}
+          label="Continue with a passkey"
+          hasAutofill
+        />
+      </div>
+      <p className="mt-2 text-muted">
         <Link href="/forgot-password" className="font-medium text-ink underline underline-offset-4">
           Forgot your password?
         </Link>

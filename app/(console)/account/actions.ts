@@ -2,20 +2,40 @@
 
 import { refresh } from 'next/cache'
 import { headers } from 'next/headers'
+import { redirect } from 'next/navigation'
 import { z } from 'zod'
 import {
   ChangeEmail,
   ChangePassword,
   CloseAccount,
+  Code,
+  CurrentPassword,
   changeEmail,
   changePassword,
   closeAccount,
+  confirmByPassword,
+  confirmSecondFactor,
+  renewRecoveryCodes,
   sendVerification,
+  setUpSecondFactor,
+  turnOffSecondFactor,
 } from '#core/accounts/index.ts'
 import { Id } from '#core/ids.ts'
 import { endLoginOn, endOtherLogins } from '#core/logins/index.ts'
+import {
+  AddPasskey,
+  addPasskey,
+  confirmByPasskey,
+  RemovePasskey,
+  RenamePasskey,
+  removePasskey,
+  renamePasskey,
+  SignedChallenge,
+} from '#core/passkeys/index.ts'
 import { action } from '#http/pages/action.ts'
 import { setLoginToken } from '#http/pages/login.ts'
+import { safeRedirect } from '#http/pages/safe-redirect.ts'
+import { stepToken } from '#http/pages/step-cookies.ts'
 import { clientNetwork } from '#http/server/client-ip.ts'
 
 const network = async () => clientNetwork(await headers())
@@ -25,8 +45,8 @@ export const sendVerificationAction = action('/account', z.strictObject({}), asy
   return user.email
 })
 
-export const changeEmailAction = action('/account', ChangeEmail, async ({ user }, command) => {
-  await changeEmail(user, command, await network())
+export const changeEmailAction = action('/account', ChangeEmail, async (login, command) => {
+  await changeEmail(login.user, command, await network(), login)
   return command.email
 })
 
@@ -53,6 +73,52 @@ export const signOutOthersAction = action('/account', z.strictObject({}), async 
  * Closes the account, which ends this login. The page then logs out, which clears the browser's
  * data.
  */
-export const closeAccountAction = action('/account', CloseAccount, async ({ user }, command) => {
-  await closeAccount(user, command, await network())
+export const closeAccountAction = action('/account', CloseAccount, async (login, command) => {
+  await closeAccount(login.user, command, await network(), login)
+})
+
+const Confirmation = z.strictObject({ current_password: CurrentPassword, next: z.string().optional() })
+
+export const confirmPasswordAction = action('/account', Confirmation, async (login, { current_password, next }) => {
+  await confirmByPassword(login, current_password, await network())
+  redirect(safeRedirect(next))
+})
+
+const PasskeyConfirmation = SignedChallenge.extend({ next: z.string().optional() })
+
+export const confirmPasskeyAction = action('/account', PasskeyConfirmation, async (login, { response, next }) => {
+  await confirmByPasskey(login, (await stepToken('passkey_confirm')) ?? '', { response })
+  redirect(safeRedirect(next))
+})
+
+const passkeys = '/account/passkeys'
+
+export const addPasskeyAction = action(passkeys, AddPasskey, async (login, command) => {
+  await addPasskey(login, (await stepToken('passkey_add')) ?? '', command)
+  refresh()
+})
+
+export const renamePasskeyAction = action(passkeys, RenamePasskey, async ({ user }, command) => {
+  await renamePasskey(user, command)
+  refresh()
+})
+
+export const removePasskeyAction = action(passkeys, RemovePasskey, async (login, command) => {
+  await removePasskey(login, command)
+  refresh()
+})
+
+const twoFactor = '/account/two-factor'
+
+export const setUpSecondFactorAction = action(twoFactor, z.strictObject({}), async (login) => {
+  await setUpSecondFactor(login)
+  refresh()
+})
+
+export const confirmSecondFactorAction = action(twoFactor, Code, confirmSecondFactor)
+export const renewRecoveryCodesAction = action(twoFactor, Code, renewRecoveryCodes)
+
+export const turnOffSecondFactorAction = action(twoFactor, Code, async (login, command) => {
+  await turnOffSecondFactor(login, command)
+  redirect('/account')
 })

@@ -5,6 +5,8 @@ import { Badge } from '#components/ui/badge.tsx'
 import { ButtonLink } from '#components/ui/button.tsx'
 import { isVerified } from '#core/accounts/index.ts'
 import { listLogins } from '#core/logins/index.ts'
+import { countPasskeys } from '#core/passkeys/index.ts'
+import { hasSecondFactor } from '#core/second-factors/index.ts'
 import { requireLogin } from '#http/pages/login.ts'
 import { Browsers } from './browsers.tsx'
 import { DeleteAccount } from './delete-account.tsx'
@@ -17,7 +19,12 @@ export const metadata: Metadata = { title: 'Account' }
 export default async function AccountPage() {
   const login = await requireLogin('/account')
   const { user } = login
-  const [browsers, verified] = await Promise.all([listLogins(login), isVerified(user)])
+  const [browsers, verified, hasCode, passkeys] = await Promise.all([
+    listLogins(login),
+    isVerified(user),
+    hasSecondFactor(user.id),
+    countPasskeys(user),
+  ])
   return (
     <>
       <PageHeader title="Account">Your e-mail, password and signed-in browsers.</PageHeader>
@@ -41,6 +48,19 @@ export default async function AccountPage() {
       </Section>
       <Section title="Password" about="A new password signs out every other browser. API keys keep working.">
         <PasswordForm email={user.email} />
+      </Section>
+      <Section
+        title="Passkeys"
+        about="Log in with your fingerprint, face or device PIN. A passkey cannot be guessed or phished."
+      >
+        <p className="mb-3 text-muted">
+          {passkeys === 0 ? 'None yet' : `${passkeys} ${passkeys === 1 ? 'passkey' : 'passkeys'}`}
+        </p>
+        <ButtonLink href="/account/passkeys">{passkeys === 0 ? 'Add…' : 'Manage'}</ButtonLink>
+      </Section>
+      <Section title="Two-factor sign-in" about="After your password, log-in asks for a code of an app on your phone.">
+        <p className="mb-3">{hasCode ? <Badge tone="good">On</Badge> : <span className="text-muted">Off</span>}</p>
+        <ButtonLink href="/account/two-factor">{hasCode ? 'Manage' : 'Set up…'}</ButtonLink>
       </Section>
       <Section
         title="Signed-in browsers"

@@ -14,6 +14,7 @@ import { ofMails } from './mails.ts'
 import { ofRequests } from './requests.ts'
 import { ofSessions } from './sessions.ts'
 import { ofShared } from './shared.ts'
+import { ofSignIn } from './sign-in.ts'
 import { ofTopUps } from './top-ups.ts'
 import { ofWebhooks } from './webhooks.ts'
 
@@ -34,6 +35,7 @@ export const mutations: Mutation[] = [
   ...ofRequests,
   ...ofSessions,
   ...ofShared,
+  ...ofSignIn,
   ...ofTopUps,
   ...ofWebhooks,
 ]

@@ -103,8 +103,8 @@ export const ofLogins = [
       },
       {
         name: 'tries are counted for each spelling of an address',
-        find: 'unit: subjectOf(email.toLowerCase())',
-        replace: 'unit: subjectOf(email)',
+        find: 'unit: subjectOf(subject.toLowerCase())',
+        replace: 'unit: subjectOf(subject)',
       },
     ],
   ),

@@ -1,0 +1,32 @@
+import type { Metadata } from 'next'
+import Link from 'next/link'
+import { redirect } from 'next/navigation'
+import { currentLogin } from '#http/pages/login.ts'
+import type { Search } from '#http/pages/page-params.ts'
+import { safeRedirect } from '#http/pages/safe-redirect.ts'
+import { stepToken } from '#http/pages/step-cookies.ts'
+import { CodeForm } from './code-form.tsx'
+
+export const metadata: Metadata = { title: 'Enter your code' }
+
+/** The second step of a log-in, for users with two-factor sign-in. */
+export default async function CodePage({ searchParams }: { searchParams: Promise<Search> }) {
+  const next = safeRedirect((await searchParams).next)
+  if (await currentLogin()) redirect(next)
+  const back = `/login?${new URLSearchParams({ next })}`
+  if (!(await stepToken('second_factor'))) redirect(back)
+  return (
+    <>
+      <h1 className="mb-2 text-lg font-semibold tracking-tight">Enter your code</h1>
+      <p className="mb-5 text-muted">
+        Open your authenticator app and enter the 6 digits it shows. Without it, enter one of your recovery codes.
+      </p>
+      <CodeForm next={next} />
+      <p className="mt-5 text-muted">
+        <Link href={back} className="font-medium text-ink underline underline-offset-4">
+          Back to log in
+        </Link>
+      </p>
+    </>
+  )
+}

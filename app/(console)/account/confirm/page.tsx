@@ -1,0 +1,31 @@
+import type { Metadata } from 'next'
+import { PageHeader } from '#components/page-header.tsx'
+import { PasskeyButton } from '#components/passkey-button.tsx'
+import { countPasskeys } from '#core/passkeys/index.ts'
+import { requireLogin } from '#http/pages/login.ts'
+import type { Search } from '#http/pages/page-params.ts'
+import { safeRedirect } from '#http/pages/safe-redirect.ts'
+import { confirmPasskeyAction } from '../actions.ts'
+import { ConfirmForm } from './confirm-form.tsx'
+
+export const metadata: Metadata = { title: 'Confirm that it is you' }
+
+/** Asks who is there before an important change, and goes on to the page in `next`. */
+export default async function ConfirmPage({ searchParams }: { searchParams: Promise<Search> }) {
+  const next = safeRedirect((await searchParams).next)
+  const { user } = await requireLogin(`/account/confirm?${new URLSearchParams({ next })}`)
+  const hasPasskey = (await countPasskeys(user)) > 0
+  return (
+    <div className="max-w-sm">
+      <PageHeader title="Confirm that it is you">
+        Changes to how you log in need this. It holds for ten minutes in this browser.
+      </PageHeader>
+      {hasPasskey && (
+        <div className="mb-4">
+          <PasskeyButton purpose="confirm" action={confirmPasskeyAction} next={next} label="Use a passkey" />
+        </div>
+      )}
+      <ConfirmForm email={user.email} next={next} />
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import type { Metadata } from 'next'
+import { headers } from 'next/headers'
+import { redirect } from 'next/navigation'
+import { EmptyState } from '#components/empty-state.tsx'
+import { PageHeader } from '#components/page-header.tsx'
+import { deviceOf } from '#core/device.ts'
+import { isConfirmedLogin } from '#core/logins/index.ts'
+import { listPasskeys } from '#core/passkeys/index.ts'
+import { requireLogin } from '#http/pages/login.ts'
+import { AddPasskeyForm } from './add-passkey-form.tsx'
+import { PasskeyList } from './passkey-list.tsx'
+
+export const metadata: Metadata = { title: 'Passkeys' }
+
+const path = '/account/passkeys'
+
+export default async function PasskeysPage() {
+  const login = await requireLogin(path)
+  if (!(await isConfirmedLogin(login))) redirect(`/account/confirm?${new URLSearchParams({ next: path })}`)
+  const passkeys = await listPasskeys(login.user)
+  return (
+    <div className="max-w-2xl">
+      <PageHeader title="Passkeys">
+        A passkey logs in with your fingerprint, face or device PIN, and needs neither password nor code.
+      </PageHeader>
+      {passkeys.length === 0 ? (
+        <EmptyState title="No passkeys yet">Add one for this device, your phone or a security key.</EmptyState>
+      ) : (
+        <PasskeyList passkeys={passkeys} />
+      )}
+      <AddPasskeyForm suggestion={deviceOf((await headers()).get('user-agent'))} />
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import type { Metadata } from 'next'
+import { redirect } from 'next/navigation'
+import { PageHeader } from '#components/page-header.tsx'
+import { isConfirmedLogin } from '#core/logins/index.ts'
+import { countRecoveryCodes, hasSecondFactor, pendingFactor } from '#core/second-factors/index.ts'
+import { requireLogin } from '#http/pages/login.ts'
+import { PendingKey } from './pending-key.tsx'
+import { TwoFactorForms } from './two-factor-forms.tsx'
+
+export const metadata: Metadata = { title: 'Two-factor sign-in' }
+
+const path = '/account/two-factor'
+
+export default async function TwoFactorPage() {
+  const login = await requireLogin(path)
+  if (!(await isConfirmedLogin(login))) redirect(`/account/confirm?${new URLSearchParams({ next: path })}`)
+  const { id, email } = login.user
+  const factor = await pendingFactor(login)
+  return (
+    <div className="max-w-lg">
+      <PageHeader title="Two-factor sign-in">
+        After your password, log-in asks for a code of an authenticator app on your phone. A stolen password alone is
+        then of no use.
+      </PageHeader>
+      <TwoFactorForms
+        isOn={await hasSecondFactor(id)}
+        codesLeft={await countRecoveryCodes(id)}
+        pendingKey={factor && <PendingKey factor={factor} email={email} />}
+      />
+    </div>
+  )
+}

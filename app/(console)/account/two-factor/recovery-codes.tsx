@@ -1,0 +1,26 @@
+import { CopyField } from '#components/copy-field.tsx'
+import { ButtonLink } from '#components/ui/button.tsx'
+import { Notice } from '#components/ui/notice.tsx'
+
+/** Shows recovery codes, which cannot be shown again. */
+export function RecoveryCodes({ codes, isNew = false }: { codes: string[]; isNew?: boolean }) {
+  return (
+    <section aria-label="Recovery codes" className="space-y-4">
+      <div role="status">
+        <Notice tone="good">
+          {isNew
+            ? 'Two-factor sign-in is on, and your other browsers are signed out.'
+            : 'These replace your old recovery codes.'}
+        </Notice>
+      </div>
+      <p>
+        Save these recovery codes now: we cannot show them again. Each one works once, in place of a code, if you lose
+        your phone.
+      </p>
+      <CopyField label="Recovery codes" text={codes.join('\n')} />
+      <ButtonLink href="/account" look="primary">
+        I have saved them
+      </ButtonLink>
+    </section>
+  )
+}

@@ -1,0 +1,6 @@
+export { AddPasskey, addPasskey, beginPasskeyAdd } from './add.ts'
+export { beginPasskeyConfirm, confirmByPasskey } from './confirm.ts'
+export { countPasskeys, deletePasskeys, listPasskeys, type Passkey } from './list.ts'
+export { beginPasskeyLogIn, logInWithPasskey } from './log-in.ts'
+export { RemovePasskey, RenamePasskey, removePasskey, renamePasskey } from './manage.ts'
+export { SignedChallenge } from './schemas.ts'

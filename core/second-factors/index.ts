@@ -1,0 +1,5 @@
+export { countRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.ts'
+export { resealSecondFactors } from './reseal.ts'
+export { confirmFactor, type PendingFactor, pendingFactor, setUpFactor } from './set-up.ts'
+export { deleteSecondFactor, hasSecondFactor } from './status.ts'
+export { verifyCode, WRONG_CODE } from './verify.ts'

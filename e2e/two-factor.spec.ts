@@ -1,0 +1,89 @@
+import type { Page } from '@playwright/test'
+import { Secret, TOTP } from 'otpauth'
+import { expect, expectAccessible, logIn, type Person, read, test } from './fixtures.ts'
+
+const isSignedIn = async (page: Page) => (await read(page.context().request, '/v1/auth/me')).status === 200
+
+/** The code of a time step: each works once, so a journey uses one after the other. */
+const codeOf = (secret: string, steps: number) =>
+  TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: Date.now() + steps * 30_000 })
+
+async function confirm(page: Page, { password }: Person): Promise<void> {
+  await page.getByLabel('Your password').fill(password)
+  await page.getByRole('button', { name: 'Confirm' }).click()
+}
+
+/** Turns it on, and returns the key and the recovery codes. */
+async function turnOn(page: Page, person: Person): Promise<{ secret: string; codes: string[] }> {
+  await page.goto('/account/two-factor')
+  await expect(page).toHaveURL('/account/confirm?next=%2Faccount%2Ftwo-factor')
+  await confirm(page, person)
+  await page.getByRole('button', { name: 'Set up an authenticator app' }).click()
+  await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible()
+  await page.getByText('Enter it by hand').click()
+  const secret = ((await page.locator('details code').textContent()) ?? '').replaceAll(' ', '')
+  await page.getByLabel('Code', { exact: true }).fill('000000')
+  await page.getByRole('button', { name: 'Turn on' }).click()
+  await expect(page.getByLabel('Code', { exact: true })).toHaveAccessibleDescription(/This code is not right/)
+  await page.getByLabel('Code', { exact: true }).fill(codeOf(secret, -1))
+  await page.getByRole('button', { name: 'Turn on' }).click()
+  const shown = page.getByRole('region', { name: 'Recovery codes' })
+  await expect(shown).toContainText('Two-factor sign-in is on')
+  const codes = ((await shown.locator('code').textContent()) ?? '').trim().split(/\s+/)
+  expect(codes).toHaveLength(10)
+  return { secret, codes }
+}
+
+test('two-factor sign-in: turn it on, log in with a code and a recovery code, turn it off', async ({
+  page,
+  person,
+}) => {
+  const { secret, codes } = await turnOn(page, person)
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'I have saved them' }).click()
+  await expect(page.getByRole('region', { name: 'Two-factor sign-in' })).toContainText('On')
+  for (const [wrong, right] of [
+    ['000000', codeOf(secret, 0)],
+    ['aaaa-bbbb', codes[0] ?? ''],
+  ] as const) {
+    await page.getByRole('button', { name: 'Log out' }).click()
+    await page.getByLabel('E-mail').fill(person.email)
+    await page.getByLabel('Password').fill(person.password)
+    await page.getByRole('button', { name: 'Log in' }).click()
+    await expect(page.getByRole('heading', { name: 'Enter your code' })).toBeVisible()
+    await expectAccessible(page)
+    expect(await isSignedIn(page)).toBe(false)
+    await page.getByLabel('Code', { exact: true }).fill(wrong)
+    await page.getByRole('button', { name: 'Log in' }).click()
+    await expect(page.getByLabel('Code', { exact: true })).toHaveAccessibleDescription(/This code is not right/)
+    await page.getByLabel('Code', { exact: true }).fill(right)
+    await page.getByRole('button', { name: 'Log in' }).click()
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+    expect(await isSignedIn(page)).toBe(true)
+  }
+  await page.goto('/account/two-factor')
+  await confirm(page, person)
+  await expect(page.getByText('9 recovery codes left')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByLabel('Code to turn it off').fill(codes[1] ?? '')
+  await page.getByRole('button', { name: 'Turn off two-factor sign-in' }).click()
+  await expect(page.getByRole('link', { name: 'Set up…' })).toBeVisible()
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await logIn(page, person)
+})
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('two-factor sign-in without script: turn it on and log in', async ({ page, person }) => {
+    const { secret } = await turnOn(page, person)
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Log out' }).click()
+    await page.getByLabel('E-mail').fill(person.email)
+    await page.getByLabel('Password').fill(person.password)
+    await page.getByRole('button', { name: 'Log in' }).click()
+    await page.getByLabel('Code', { exact: true }).fill(codeOf(secret, 0))
+    await page.getByRole('button', { name: 'Log in' }).click()
+    await expect(page.getByRole('heading', { name: 'Sessions' })).toBeVisible()
+  })
+})

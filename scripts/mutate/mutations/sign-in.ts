@@ -1,0 +1,138 @@
+import { within } from './target.ts'
+
+const passkeys = ['core/passkeys/passkeys.test.ts']
+const codes = ['core/accounts/second-factor.test.ts']
+
+export const ofSignIn = [
+  ...within('core/accounts/log-in.ts', codes, [
+    {
+      name: 'a password alone signs in who has two-factor sign-in',
+      find: 'if (await hasSecondFactor(user.id))',
+      replace: 'if (false)',
+    },
+    {
+      name: 'an important change needs no password',
+      find: 'if (!password && login && (await isConfirmedLogin(login)))',
+      replace: 'if (!password && login)',
+    },
+  ]),
+  ...within('core/accounts/second-factor.ts', codes, [
+    {
+      name: 'codes are tried without counting',
+      find: '  await countLoginAttempt(attemptsOf(userId))\n  const done',
+      replace: '  const done',
+    },
+    {
+      name: 'a step of a log-in is ended twice',
+      find: "!(await consumeStep('second_factor', step))",
+      replace: "!(await readStep('second_factor', step))",
+    },
+    {
+      name: 'two-factor sign-in is turned off without a confirmation',
+      find: '    await lockConfirmed(login)\n    await deleteSecondFactor(userId)',
+      replace: '    await deleteSecondFactor(userId)',
+    },
+  ]),
+  ...within(
+    'core/second-factors/verify.ts',
+    ['core/accounts/second-factor.race.test.ts'],
+    [
+      {
+        name: 'a code of an app works again',
+        find: 'and(isOn(userId), lt(secondFactors.lastStep, step))',
+        replace: 'isOn(userId)',
+      },
+    ],
+  ),
+  ...within('core/second-factors/recovery-codes.ts', codes, [
+    {
+      name: 'a recovery code works again',
+      find: 'const used = await db().delete(recoveryCodes).where(isCode).returning({ userId: recoveryCodes.userId })',
+      replace: 'const used = await db().select({ userId: recoveryCodes.userId }).from(recoveryCodes).where(isCode)',
+    },
+    {
+      name: 'recovery codes are stored as they are',
+      find: 'return sha256(letters.',
+      replace: 'return Buffer.from(letters.',
+    },
+  ]),
+  ...within('core/second-factors/set-up.ts', codes, [
+    { name: 'any browser is shown the secret of an app', find: '    eq(secondFactors.loginId, id),\n', replace: '' },
+    {
+      name: 'the app of somebody who has one is replaced',
+      find: '      setWhere: isNull(secondFactors.confirmedAt),\n',
+      replace: '',
+    },
+  ]),
+  ...within('core/sign-in-steps.ts', codes, [
+    { name: 'a step never ends', find: '    gt(signInSteps.expiresAt, sql`now()`),\n', replace: '' },
+  ]),
+  ...within('core/one-time-tokens.ts', codes, [
+    { name: 'a new password leaves half a log-in', find: '  await cancelSteps(userId)\n', replace: '' },
+  ]),
+  ...within('core/logins/confirm.ts', codes, [
+    {
+      name: 'a confirmation holds for ever',
+      find: 'gt(logins.confirmedAt, sql`now() - make_interval(mins => ${CONFIRMED_MINUTES})`)',
+      replace: 'sql`${logins.confirmedAt} is not null`',
+    },
+  ]),
+  ...within('core/accounts/first-proof.ts', codes, [
+    {
+      name: "a stranger's app stays after the owner's proof",
+      find: '  await deleteSecondFactor(userId)\n',
+      replace: '',
+    },
+  ]),
+  ...within('core/passkeys/challenge.ts', passkeys, [
+    {
+      name: 'a challenge is signed again',
+      find: 'await consumeStep(kind, token)',
+      replace: 'await readStep(kind, token)',
+    },
+    {
+      name: "a challenge is signed for somebody else's confirmation",
+      find: ' || (step.userId ?? undefined) !== userId',
+      replace: '',
+    },
+  ]),
+  ...within('core/passkeys/verify.ts', passkeys, [
+    {
+      name: 'a passkey need not verify the person',
+      find: 'requireUserVerification: true',
+      replace: 'requireUserVerification: false',
+    },
+    {
+      name: 'a copy of a passkey works',
+      find: 'eq(passkeys.userId, user.id), hasRisen)',
+      replace: 'eq(passkeys.userId, user.id))',
+      tests: ['core/passkeys/passkeys.race.test.ts'],
+    },
+    {
+      name: "a passkey says that it is another user's",
+      find: '    refuseOtherHandle(response.response.userHandle, user)\n',
+      replace: '',
+    },
+  ]),
+  ...within('core/passkeys/confirm.ts', passkeys, [
+    { name: "another user's passkey confirms", find: 'if (passkey.user.id !== login.user.id)', replace: 'if (false)' },
+  ]),
+  ...within('core/passkeys/add.ts', passkeys, [
+    { name: 'a browser left open adds a passkey', find: '    await lockConfirmed(login)\n', replace: '' },
+    {
+      name: 'a user has any number of passkeys',
+      find: '(await countPasskeys(user)) >= MAX_PASSKEYS',
+      replace: 'false',
+    },
+  ]),
+  ...within('core/passkeys/manage.ts', passkeys, [
+    {
+      name: "somebody else's passkey is removed",
+      find: 'and(eq(passkeys.userId, id), eq(passkeys.id, passkeyId))',
+      replace: 'eq(passkeys.id, passkeyId)',
+    },
+  ]),
+  ...within('core/accounts/close.ts', passkeys, [
+    { name: 'a closed account keeps its passkeys', find: '    await deletePasskeys(user)\n', replace: '' },
+  ]),
+]
