@@ -11,7 +11,7 @@ export type { ConsoleMessage } from './relay-channel.ts'
 export { openShared, type SharedConsole } from './shared.ts'
 export type { ConsoleStatus } from './status.ts'
 export { type AgentStream, attachStream } from './stream.ts'
-export { readRecordedText, searchRecord } from './text.ts'
+export { readLastLines, readRecordedText, searchRecord } from './text.ts'
 export {
   ConsoleTicket,
   CreateTicket,

@@ -2,12 +2,16 @@ import type { User } from '#core/users.ts'
 import { findOwnConsole } from './admit.ts'
 import { logStore } from './drivers.ts'
 import { logFormats } from './log-formats.ts'
+import { type ConsoleStatus, readStatuses } from './status.ts'
 
 /** How much of the newest output a page shows. */
 const SHOWN_BYTES = 64 * 1024
 const MAX_LINES_FOUND = 200
 /** How much of a line is shown: a board need not print any line ends. */
 const SHOWN_OF_LINE = 400
+/** Where the last line is looked for. */
+const LAST_LINE_BYTES = 2048
+const MAX_LAST_LINE = 200
 
 type RecordedText = { bytes: number; text: string; isWhole: boolean }
 
@@ -63,4 +67,23 @@ async function* textFrom(sessionId: string, from: number): AsyncGenerator<string
     if (end === next) return
     next = end
   }
+}
+
+/**
+ * Returns the last line that the board of each session printed, by the id of the session: at most
+ * 200 characters of it, and empty text if there is none. Sessions without a console, and those of
+ * other users, have no line.
+ */
+export async function readLastLines(user: User, sessionIds: string[]): Promise<Map<string, string>> {
+  if (sessionIds.length === 0) return new Map()
+  const own = [...(await readStatuses(sessionIds)).values()].filter(({ userId }) => userId === user.id)
+  const withConsole = own.filter(({ binding }) => binding !== null)
+  return new Map(await Promise.all(withConsole.map(async (one) => [one.sessionId, await lastLineOf(one)] as const)))
+}
+
+async function lastLineOf({ sessionId, stored }: ConsoleStatus): Promise<string> {
+  let text = ''
+  if (stored > 0) for await (const part of textFrom(sessionId, Math.max(0, stored - LAST_LINE_BYTES))) text += part
+  const lines = text.split(/[\r\n]/)
+  return (lines.findLast((line) => line.trim() !== '') ?? '').trim().slice(0, MAX_LAST_LINE)
 }

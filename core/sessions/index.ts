@@ -33,6 +33,7 @@ export { isDueFor, readSettled, settle, settleFor } from './settle.ts'
 export { settledJsonRead } from './settled-read.ts'
 export { readSnapshot, type Snapshot } from './snapshot.ts'
 export { startSweeper } from './sweeper.ts'
+export { readTimeline, type TimelineEvent } from './timeline.ts'
 export { waitForSession } from './wait.ts'
 
 /**

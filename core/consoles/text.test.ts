@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { makeSession, makeUser } from '#db/factory.ts'
+import { testsRollBack } from '#db/testing.ts'
+import { logStore } from './drivers.ts'
+import { readLastLines } from './index.ts'
+import { outputPiece } from './pieces.ts'
+
+testsRollBack()
+
+let bindings = 0
+
+async function lastLineOf(printed: string) {
+  const user = await makeUser()
+  bindings += 1
+  const { id: sessionId } = await makeSession({ user, state: 'starting', bindingNo: bindings })
+  await logStore().open(sessionId, bindings)
+  const pieces = printed ? [outputPiece(0, 1, Buffer.from(printed))] : []
+  await logStore().store([{ sessionId, binding: bindings, from: 0, typed: 0, pieces }])
+  return { user, sessionId, line: (await readLastLines(user, [sessionId])).get(sessionId) }
+}
+
+test('the last line is the last one that is not empty, as a person would read it', async () => {
+  expect((await lastLineOf('booting\r\n\u001b[32mready\u001b[0m\r\n\r\n  ')).line).toBe('ready')
+  expect((await lastLineOf('erasing 10 %\rerasing 90 %\r')).line).toBe('erasing 90 %')
+  expect((await lastLineOf('')).line).toBe('')
+})
+
+test('a long last line is cut, and a long record is read from its end', async () => {
+  expect((await lastLineOf('x'.repeat(5_000))).line).toBe('x'.repeat(200))
+  expect((await lastLineOf(`${'old line\n'.repeat(1_000)}> `)).line).toBe('>')
+})
+
+/** Breaks without the comparison of the users. */
+test('others’ consoles have no last line', async () => {
+  const { sessionId } = await lastLineOf('secret')
+  expect(await readLastLines(await makeUser(), [sessionId])).toEqual(new Map())
+})

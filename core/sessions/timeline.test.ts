@@ -1,0 +1,49 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { makeLab, makeUser } from '#db/factory.ts'
+import { db } from '#db/index.ts'
+import { testsCommit } from '#db/testing.ts'
+import { endSession, extendSession, failSessionOn, readTimeline, startSession, withSessionLock } from './index.ts'
+
+testsCommit()
+
+async function makeSession() {
+  const user = await makeUser({ credits: 1_000 })
+  const { type } = await makeLab({ count: 1 })
+  const session = await startSession(user, { board_type: type, minutes: 60, wait: true })
+  return { user, session }
+}
+
+test('a session tells what was done with it, oldest first', async () => {
+  const { user, session } = await makeSession()
+  await extendSession(user, session.id, { minutes: 15 })
+  await endSession(user, session.id)
+  const events = await readTimeline(user, session.id)
+  const actions = events.map((event) => event.kind === 'action' && event.action)
+  expect(actions).toEqual(['session_queued', 'session_started', 'session_extended', 'session_ended'])
+  expect(events[2]).toMatchObject({ details: { minutes: 15 } })
+  expect(events[3]).toMatchObject({ details: { reason: 'user_ended' } })
+  expect(events.map(({ at }) => at.getTime())).toEqual(events.map(({ at }) => at.getTime()).sort((a, b) => a - b))
+})
+
+test('what its board was asked to do is there, and how it went', async () => {
+  const { user, session } = await makeSession()
+  await db().execute(sql`insert into commands (id, session_id, board_id, binding_no, kind, state, fault, error, deadline_at, ended_at)
+    select 'cmd_' || substr(md5(kind), 1, 26), ${session.id}, ${session.board_id}, 1, kind, 'failed', 'user', 'no such region', now(), now()
+    from unnest(array['flash', 'wipe']) kind`)
+  const commands = (await readTimeline(user, session.id)).filter(({ kind }) => kind === 'command')
+  expect(commands).toMatchObject([{ command: 'flash', state: 'failed', error: 'no such region' }])
+})
+
+test('a refund is there, with its credits', async () => {
+  const { user, session } = await makeSession()
+  await withSessionLock((at) => failSessionOn(session.board_id ?? '', at))
+  const events = await readTimeline(user, session.id)
+  expect(events.find(({ kind }) => kind === 'refund')).toMatchObject({ credits: session.credits_per_minute })
+})
+
+/** Breaks without the user in the conditions. */
+test('others’ sessions have no timeline', async () => {
+  const { session } = await makeSession()
+  expect(await readTimeline(await makeUser({}), session.id)).toEqual([])
+})
