@@ -40,9 +40,15 @@ test('start, watch it count, extend, end, and find it among the ended and in the
   const left = stands.locator('time').first()
   const before = await left.textContent()
   await expect(left).not.toHaveText(before ?? '')
-  await page.getByRole('button', { name: /^Copy/ }).click()
-  await expect(page.getByRole('button', { name: /^Copied/ })).toBeVisible()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(connection)
+  for (const [label, text] of [
+    ['Connect with', 'ssh://board@bench.example:2222'],
+    ['serial', '115200 8N1'],
+  ]) {
+    await page.getByRole('button', { name: `Copy (${label})` }).click()
+    await expect(page.getByRole('button', { name: `Copied (${label})` })).toBeVisible()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(text)
+  }
+  await expect(page, 'the time left, counted down').toHaveTitle(/^1[45]:\d\d · .* · Boardwalk$/)
 
   await page.goto('/')
   const card = page.getByRole('article', { name: board })
@@ -76,6 +82,13 @@ test('start, watch it count, extend, end, and find it among the ended and in the
   await row.getByRole('link', { name: board }).click()
   await expect(page).toHaveURL(address)
   await expect(page.getByText('bench.example')).toBeHidden()
+  await expect(stands).toContainText('3 started minutes × 1 credit')
+  const timeline = page.getByRole('region', { name: 'Timeline' }).getByRole('listitem')
+  await expect(timeline).toContainText([/^Queued/, /^Started/, /^Extended/, /^Ended/])
+  await page.getByRole('link', { name: 'Start again' }).click()
+  await expect(page.getByRole('radio', { name: 'B serial shell' })).toBeChecked()
+  await expect(page.getByLabel('Minutes', { exact: true })).toHaveValue('16')
+  await page.goBack()
   await page.getByRole('link', { name: 'See it in the ledger' }).click()
   const line = page.getByRole('table', { name: 'Ledger' }).getByRole('row', { name: `Session on ${board}` })
   await expect(line).toContainText('−3')
@@ -221,6 +234,6 @@ test.describe('without script', () => {
     await expect(page.getByRole('region', { name: 'Status' })).toContainText(/credits run out/i)
     await page.getByRole('link', { name: /^End/ }).click()
     await page.getByRole('button', { name: 'End session' }).click()
-    await expect(page.getByText('You ended it')).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Status' })).toContainText('You ended it')
   })
 })

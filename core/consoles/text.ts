@@ -71,8 +71,8 @@ async function* textFrom(sessionId: string, from: number): AsyncGenerator<string
 
 /**
  * Returns the last line that the board of each session printed, by the id of the session: at most
- * 200 characters of it, and empty text if there is none. Sessions without a console, and those of
- * other users, have no line.
+ * 200 characters, and empty text if it printed nothing. Sessions without a console and those of
+ * other users have no line.
  */
 export async function readLastLines(user: User, sessionIds: string[]): Promise<Map<string, string>> {
   if (sessionIds.length === 0) return new Map()

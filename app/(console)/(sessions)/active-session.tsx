@@ -4,30 +4,57 @@ import type { Session, SessionLabels, Snapshot } from '#core/sessions/index.ts'
 import { Progress } from './progress.tsx'
 import { SessionButtons } from './session-buttons.tsx'
 import { nameOf, states } from './status-text.ts'
+import { TimeBar } from './time-bar.tsx'
 
-type ActiveSessionProps = { session: Session; labels: SessionLabels | undefined; snapshot: Snapshot }
+type ActiveSessionProps = {
+  session: Session
+  labels: SessionLabels | undefined
+  snapshot: Snapshot
+  /** What its console printed last; undefined if it has none. */
+  lastLine: string | undefined
+}
 
-export function ActiveSession({ session, labels, snapshot }: ActiveSessionProps) {
+export function ActiveSession({ session, labels, snapshot, lastLine }: ActiveSessionProps) {
   const { tone, word } = states[session.state]
   const name = nameOf(session, labels)
+  const ending = snapshot.ends.get(session.id)
   return (
     <article aria-labelledby={session.id} className="flex flex-col gap-3 rounded-lg border border-line bg-surface p-4">
       <div className="flex items-start justify-between gap-3">
         <div className="min-w-0">
-          <h2 id={session.id} className="font-medium wrap-anywhere">
+          <h2 id={session.id} className="text-base font-medium wrap-anywhere">
             <Link href={`/sessions/${session.id}`} prefetch={false} className="underline-offset-4 hover:underline">
               {name}
             </Link>
           </h2>
-          <p className="text-muted wrap-anywhere">{labels?.base_image}</p>
+          <p className="text-muted wrap-anywhere">
+            {[labels?.board && labels.board_type, labels?.base_image].filter(Boolean).join(' · ')}
+          </p>
         </div>
         <Badge tone={tone}>{word}</Badge>
       </div>
-      <p className="text-xs text-muted wrap-anywhere">{session.board_specs}</p>
-      <div className="mt-auto border-t border-line pt-3">
-        <Progress session={session} ending={snapshot.ends.get(session.id)} name={name} />
+      {lastLine !== undefined && <LastLine sessionId={session.id} line={lastLine} />}
+      <div className="mt-auto space-y-3">
+        {session.started_at && ending && (
+          <TimeBar from={session.started_at.toISOString()} to={ending.at.toISOString()} />
+        )}
+        <Progress session={session} ending={ending} name={name} />
       </div>
       <SessionButtons session={session} name={name} snapshot={snapshot} />
     </article>
+  )
+}
+
+/** Shows the newest line of the console, as it was when the page was loaded. */
+function LastLine({ sessionId, line }: { sessionId: string; line: string }) {
+  return (
+    <Link
+      href={`/sessions/${sessionId}`}
+      prefetch={false}
+      className="block truncate rounded-md bg-raised px-2.5 py-1.5 font-mono text-xs hover:bg-line"
+    >
+      <span className="sr-only">Open the console. Its last line: </span>
+      {line || <span className="text-muted">Nothing printed yet</span>}
+    </Link>
   )
 }

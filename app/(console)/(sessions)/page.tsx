@@ -5,7 +5,8 @@ import { PageHeader } from '#components/page-header.tsx'
 import { Pagination, PastTheEnd } from '#components/pagination.tsx'
 import { ButtonLink } from '#components/ui/button.tsx'
 import { Notice } from '#components/ui/notice.tsx'
-import { readOverview } from '#core/sessions/index.ts'
+import { readLastLines } from '#core/consoles/index.ts'
+import { readOverview, type Session, type Snapshot } from '#core/sessions/index.ts'
 import { isFirstVisit, requireLogin } from '#http/pages/login.ts'
 import { pageOf, type Search } from '#http/pages/page-params.ts'
 import { Landing } from '../landing/landing.tsx'
@@ -26,6 +27,10 @@ export default async function SessionsPage({ searchParams }: { searchParams: Pro
   const page = pageOf(await searchParams)
   const { user } = await requireLogin(page.offset > 0 ? `/?offset=${page.offset}` : '/')
   const { active, ended, total, labels, snapshot } = await readOverview(user, page)
+  const lastLines = await readLastLines(
+    user,
+    active.filter(({ started_at }) => started_at).map(({ id }) => id),
+  )
   const pages = { path: '/', anchor: 'ended', noun: 'ended sessions', total, ...page }
   return (
     <AutoRefresh version={snapshot.version} now={new Date().toISOString()}>
@@ -38,10 +43,16 @@ export default async function SessionsPage({ searchParams }: { searchParams: Pro
       {active.length > 0 && (
         <section
           aria-label="Active sessions"
-          className="mb-8 grid grid-cols-[repeat(auto-fill,minmax(min(100%,19rem),1fr))] gap-3"
+          className="mb-8 grid grid-cols-[repeat(auto-fill,minmax(min(100%,20rem),1fr))] gap-3"
         >
-          {active.map((session) => (
-            <ActiveSession key={session.id} session={session} labels={labels.get(session.id)} snapshot={snapshot} />
+          {byTimeLeft(active, snapshot).map((session) => (
+            <ActiveSession
+              lastLine={lastLines.get(session.id)}
+              key={session.id}
+              session={session}
+              labels={labels.get(session.id)}
+              snapshot={snapshot}
+            />
           ))}
         </section>
       )}
@@ -69,11 +80,22 @@ export default async function SessionsPage({ searchParams }: { searchParams: Pro
   )
 }
 
+/** What ends first comes first; what waits in the queue has no end yet, and comes last. */
+function byTimeLeft(active: Session[], { ends }: Snapshot): Session[] {
+  const endOf = ({ id, started_at }: Session) => (started_at ? ends.get(id)?.at.getTime() : undefined) ?? Infinity
+  return active.toSorted((a, b) => endOf(a) - endOf(b) || a.created_at.getTime() - b.created_at.getTime())
+}
+
 function NothingRuns() {
+  const start = (
+    <ButtonLink href="/boards" look="primary">
+      Pick a board
+    </ButtonLink>
+  )
   return (
     <div className="mb-8">
-      <Notice>
-        <p className="text-muted">No session is running.</p>
+      <Notice action={start}>
+        <p>No session is running, so nothing is charged.</p>
       </Notice>
     </div>
   )

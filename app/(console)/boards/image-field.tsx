@@ -14,7 +14,7 @@ export function ImageField({
   return (
     <fieldset className="mb-4" aria-describedby={error ? 'image-note' : undefined}>
       <legend className="mb-1.5 font-medium">Image</legend>
-      <div className="max-h-56 space-y-2 overflow-y-auto p-1">
+      <div className="space-y-2">
         {images.map((image) => (
           <label
             key={image.id}

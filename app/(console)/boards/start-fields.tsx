@@ -11,9 +11,10 @@ const CHOICES = [15, 30, 60, 120, 240, 480]
 
 export function StartFields({ offer, sent }: { offer: StartOffer; sent: SentForm<never> }) {
   const { state } = sent
-  const { type, board, isBusy, balance, payable } = offer
+  const { type, board, isBusy, balance, payable, preset = {} } = offer
   const typed: Partial<Record<string, string>> = state.status === 'refused' ? state.typed : {}
-  const [minutes, setMinutes] = useState(typed.minutes ?? String(Math.min(DEFAULT_MINUTES, payable || DEFAULT_MINUTES)))
+  const wanted = minutesOf(preset.minutes ?? '') ?? DEFAULT_MINUTES
+  const [minutes, setMinutes] = useState(typed.minutes ?? String(Math.min(wanted, payable || wanted)))
   const [mayWait, setMayWait] = useState(state.status !== 'refused' || typed.wait === 'on')
   const about = { minutes: minutesOf(minutes), rate: type.credits_per_minute, balance, payable }
   return (
@@ -30,7 +31,7 @@ export function StartFields({ offer, sent }: { offer: StartOffer; sent: SentForm
       )}
       <ImageField
         images={type.images}
-        chosen={typed.base_image_id}
+        chosen={typed.base_image_id ?? type.images.find(({ id }) => id === preset.image)?.id}
         error={refusalOfField(state, 'base_image_id') ?? refusalOfField(state, 'board_type')}
       />
       <MinutesField

@@ -13,6 +13,8 @@ export type StartOffer = {
   balance: number
   /** How many minutes the balance pays for. */
   payable: number
+  /** What is chosen at first, if not the first image and an hour. */
+  preset?: { image?: string | undefined; minutes?: string | undefined }
 }
 
 export function offerOf(

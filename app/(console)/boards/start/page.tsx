@@ -11,13 +11,17 @@ import { StartPageForm } from '../start-session.tsx'
 
 export const metadata: Metadata = { title: 'Start a session' }
 
-/** The page that the Start links open without script. */
+/** The page that the Start links open without script, and Start again with what was chosen. */
 export default async function StartPage({ searchParams }: { searchParams: Promise<Search> }) {
-  const { type, board } = await searchParams
-  const { user } = await requireLogin(pathOf(type, board))
+  const search = await searchParams
+  const { type, board } = search
+  const { user } = await requireLogin(pathOf(search))
   const snapshot = await readSnapshot(user)
   const chosen = board === undefined ? undefined : await orNotFound(Id('board'), board, getBoard)
-  return <StartPageForm offer={await offerFor(chosen?.board_type ?? type, chosen, snapshot)} />
+  const offer = await offerFor(chosen?.board_type ?? type, chosen, snapshot)
+  return (
+    <StartPageForm offer={{ ...offer, preset: { image: textOf(search.image), minutes: textOf(search.minutes) } }} />
+  )
 }
 
 async function offerFor(slug: Search[string], board: Board | undefined, snapshot: Snapshot): Promise<StartOffer> {
@@ -27,7 +31,13 @@ async function offerFor(slug: Search[string], board: Board | undefined, snapshot
   return board ? { ...offer, board: { id: board.id, label: board.label }, isBusy: board.state !== 'available' } : offer
 }
 
-function pathOf(type: Search[string], board: Search[string]): string {
-  const [name, value] = board === undefined ? ['type', type] : ['board', board]
-  return `/boards/start?${new URLSearchParams({ [name]: typeof value === 'string' ? value : '' })}`
+/** Returns the page with what was chosen, to come back to. */
+function pathOf(search: Search): string {
+  const named = ['type', 'board', 'image', 'minutes'].flatMap((name) => {
+    const text = textOf(search[name])
+    return text === undefined ? [] : [[name, text]]
+  })
+  return `/boards/start?${new URLSearchParams(named)}`
 }
+
+const textOf = (value: Search[string]) => (typeof value === 'string' ? value : undefined)

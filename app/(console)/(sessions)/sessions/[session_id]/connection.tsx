@@ -1,5 +1,7 @@
 import { CopyField } from '#components/copy-field.tsx'
+import { connectionLines } from './connection-lines.ts'
 
+/** Shows how to reach a board, a line at a time, so that what is copied can be pasted as it is. */
 export function Connection({ connection }: { connection: string | null }) {
   return (
     <section aria-labelledby="connection">
@@ -9,7 +11,12 @@ export function Connection({ connection }: { connection: string | null }) {
       {connection === null ? (
         <p className="text-muted">No connection details for this board yet. End the session to stop charges.</p>
       ) : (
-        <CopyField label="Only you can see this, and only during the session" text={connection} />
+        <div className="space-y-2 rounded-lg border border-line bg-surface p-4">
+          {connectionLines(connection).map(({ label, text }) => (
+            <CopyField key={`${label} ${text}`} label={label} text={text} />
+          ))}
+          <p className="text-xs text-muted">Only you can see this, and only during the session.</p>
+        </div>
       )}
     </section>
   )

@@ -32,6 +32,11 @@ export function Details({ session, labels }: { session: Session; labels: Labels 
             <Moment moment={session.expires_at} />
           </Detail>
         )}
+        {session.ended_at && (
+          <Detail term="Ended">
+            <Moment moment={session.ended_at} />
+          </Detail>
+        )}
         <Detail term="Started by">{labels?.starter ? <Key {...labels.starter} /> : 'You, in the browser'}</Detail>
         {session.lease_seconds !== null && (
           <Detail term="Lease">

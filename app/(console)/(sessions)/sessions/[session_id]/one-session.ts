@@ -1,3 +1,4 @@
+import { cache } from 'react'
 import { Id } from '#core/ids.ts'
 import { getSession, labelSessions } from '#core/sessions/index.ts'
 import { requireLogin } from '#http/pages/login.ts'
@@ -11,9 +12,13 @@ export type SessionParams = { params: Promise<{ session_id: string }> }
  * is not the user's.
  */
 export async function oneSession({ params }: SessionParams, subpage = '') {
-  const { session_id } = await params
-  const { user } = await requireLogin(`/sessions/${session_id}${subpage}`)
-  const session = await orNotFound(Id('session'), session_id, (id) => getSession(user, id))
+  return read((await params).session_id, subpage)
+}
+
+/** Reads once for a page and its title. */
+const read = cache(async (sessionId: string, subpage: string) => {
+  const { user } = await requireLogin(`/sessions/${sessionId}${subpage}`)
+  const session = await orNotFound(Id('session'), sessionId, (id) => getSession(user, id))
   const labels = (await labelSessions(user, [session])).get(session.id)
   return { user, session, labels, name: nameOf(session, labels) }
-}
+})

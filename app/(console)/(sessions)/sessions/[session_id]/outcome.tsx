@@ -1,47 +1,51 @@
-import Link from 'next/link'
-import { cost } from '#components/amounts.ts'
 import { Time } from '#components/time.tsx'
 import { ButtonLink } from '#components/ui/button.tsx'
-import { findSessionEntry } from '#core/credits/index.ts'
 import type { SessionWithConnection } from '#core/sessions/index.ts'
 import type { User } from '#core/users.ts'
-import { pageWith } from '#http/pages/page-params.ts'
+import { MINUTE_MS } from '#durations.ts'
 import { Lasted } from '../../ended-sessions.tsx'
 import { endReasons } from '../../status-text.ts'
+import { adviceFor } from './advice.ts'
+import { CostBreakdown } from './cost-breakdown.tsx'
 
-/** Shows why a session ended and what it cost. */
-export async function Outcome({ user, session }: { user: User; session: SessionWithConnection }) {
-  const entry = await findSessionEntry(user, session.id)
-  const offset = entry && pageWith(entry.newer)
+/** Shows why a session ended, what it cost, and what to do next. */
+export function Outcome({ user, session }: { user: User; session: SessionWithConnection }) {
+  const { end_reason, end_message, ended_at } = session
+  const advice = adviceFor(session)
   return (
-    <div className="flex flex-wrap items-start justify-between gap-3">
-      <div>
-        <p className="font-medium">{session.end_reason && endReasons[session.end_reason]}</p>
-        {session.end_message && <p className="text-muted">{session.end_message}</p>}
+    <section
+      aria-label="Status"
+      className="mb-6 flex flex-wrap items-start justify-between gap-x-8 gap-y-4 rounded-lg border border-line bg-surface p-4"
+    >
+      <div className="min-w-0 flex-1 basis-72">
+        <p className="text-base font-medium">{end_reason && endReasons[end_reason]}</p>
         <p className="text-xs text-muted">
-          Ended {session.ended_at && <Time moment={session.ended_at} />} · <Lasted session={session} />
+          Ended {ended_at && <Time moment={ended_at} />} · <Lasted session={session} />
         </p>
-        {session.end_reason === 'credits_exhausted' && session.end_message === null && (
-          <p className="mt-3">
-            <ButtonLink href="/credits">Top up</ButtonLink>
-          </p>
-        )}
+        {end_message && <p className="mt-2 max-w-prose text-muted wrap-anywhere">{end_message}</p>}
+        {advice && <p className="mt-2 max-w-prose text-muted">{advice}</p>}
+        <div className="mt-4 flex flex-wrap gap-2">
+          {end_reason === 'credits_exhausted' && end_message === null && (
+            <ButtonLink href="/credits" look="primary">
+              Top up
+            </ButtonLink>
+          )}
+          <ButtonLink href={startAgainPath(session)} prefetch={false}>
+            Start again
+          </ButtonLink>
+        </div>
       </div>
-      <p className="text-right text-xs text-muted tabular-nums">
-        <span className="text-sm text-ink">{cost(session)}</span>
-        <br />
-        {entry ? (
-          <Link
-            href={`/credits${offset ? `?offset=${offset}` : ''}#${entry.id}`}
-            prefetch={false}
-            className="underline underline-offset-4"
-          >
-            See it in the ledger
-          </Link>
-        ) : (
-          'Never ran'
-        )}
-      </p>
-    </div>
+      <CostBreakdown user={user} session={session} />
+    </section>
   )
+}
+
+/** Returns the page that starts the same again: type of board, image and minutes. */
+function startAgainPath({ board_type, base_image_id, started_at, expires_at }: SessionWithConnection): string {
+  const minutes = started_at && expires_at && Math.round((expires_at.getTime() - started_at.getTime()) / MINUTE_MS)
+  return `/boards/start?${new URLSearchParams({
+    type: board_type,
+    image: base_image_id,
+    ...(minutes && { minutes: String(minutes) }),
+  })}`
 }

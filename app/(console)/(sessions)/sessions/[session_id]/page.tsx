@@ -1,24 +1,33 @@
 import type { Metadata } from 'next'
 import Link from 'next/link'
-import { PageHeader } from '#components/page-header.tsx'
+import { clockTime } from '#components/relative-time.ts'
 import { Badge } from '#components/ui/badge.tsx'
 import { readSnapshot } from '#core/sessions/index.ts'
 import { requireLogin } from '#http/pages/login.ts'
 import type { Search } from '#http/pages/page-params.ts'
 import { Announcer } from '../../announcer.tsx'
 import { AutoRefresh } from '../../auto-refresh.tsx'
-import { Progress } from '../../progress.tsx'
-import { SessionButtons } from '../../session-buttons.tsx'
 import { states, statusText } from '../../status-text.ts'
 import { Connection } from './connection.tsx'
 import { SessionConsole } from './console/session-console.tsx'
+import { SharedLinks } from './console/share/shared-links.tsx'
 import { Details } from './details.tsx'
 import { oneSession, type SessionParams } from './one-session.ts'
 import { Outcome } from './outcome.tsx'
-
-export const metadata: Metadata = { title: 'Session' }
+import { StatusBar } from './status-bar.tsx'
+import { Timeline } from './timeline.tsx'
 
 type Props = SessionParams & { searchParams: Promise<Search> }
+
+/** Names the board and when its time is over; with script, the time left is counted down. */
+export async function generateMetadata(props: Props): Promise<Metadata> {
+  const { session, name } = await oneSession(props)
+  const { state, expires_at } = session
+  return {
+    title:
+      state === 'running' && expires_at ? `${name} until ${clockTime(expires_at)}` : `${name}: ${states[state].word}`,
+  }
+}
 
 export default async function SessionPage(props: Props) {
   const { session_id } = await props.params
@@ -28,33 +37,40 @@ export default async function SessionPage(props: Props) {
   const snapshot = await readSnapshot(login.user)
   const { user, session, labels, name } = await oneSession(props)
   const { tone, word } = states[session.state]
+  const isLive = session.state !== 'ended'
   return (
     <AutoRefresh version={snapshot.version} now={new Date().toISOString()}>
-      <p className="mb-2 text-muted">
-        <Link href="/" className="underline underline-offset-4">
-          Sessions
-        </Link>
-      </p>
-      <PageHeader title={name} action={<Badge tone={tone}>{word}</Badge>}>
-        {labels?.base_image}
-      </PageHeader>
+      <div className="-mt-2 mb-3 flex flex-wrap items-center gap-x-3 gap-y-1">
+        <p className="text-muted">
+          <Link href="/" className="underline underline-offset-4">
+            Sessions
+          </Link>{' '}
+          /
+        </p>
+        <h1 className="min-w-0 text-lg font-semibold tracking-tight wrap-anywhere">{name}</h1>
+        <Badge tone={tone}>{word}</Badge>
+        <p className="min-w-0 text-muted wrap-anywhere">
+          {labels?.board_type} · {labels?.base_image}
+        </p>
+      </div>
       <Announcer statuses={[statusText(session, labels)]} />
+      {isLive ? (
+        <StatusBar session={session} name={name} snapshot={snapshot} />
+      ) : (
+        <Outcome user={user} session={session} />
+      )}
       <div className="space-y-6">
-        <section aria-label="Status" className="rounded-lg border border-line bg-surface p-4">
-          {session.state === 'ended' ? (
-            <Outcome user={user} session={session} />
-          ) : (
-            <div className="space-y-4">
-              <Progress session={session} ending={snapshot.ends.get(session.id)} name={name} />
-              <SessionButtons session={session} name={name} snapshot={snapshot} />
-            </div>
-          )}
-        </section>
         <SessionConsole user={user} session={session} name={name} search={search} />
-        {session.state === 'running' && (session.connection || !session.console) && (
-          <Connection connection={session.connection} />
-        )}
-        <Details session={session} labels={labels} />
+        <div className="grid items-start gap-6 lg:grid-cols-2">
+          <div className="min-w-0 space-y-6">
+            {session.state === 'running' && (session.connection || !session.console) && (
+              <Connection connection={session.connection} />
+            )}
+            <Timeline user={user} session={session} />
+            <SharedLinks user={user} sessionId={session.id} />
+          </div>
+          <Details session={session} labels={labels} />
+        </div>
       </div>
     </AutoRefresh>
   )

@@ -39,7 +39,7 @@ export function BoardControl({ controls, command, asked, isReachable, isOff, onA
   if (!['flash', 'reset', 'power', 'break'].some(can)) return null
   const said = asked.kind === 'asking' ? { text: asked.text, isBad: false } : commandText(command, asked)
   return (
-    <div className="flex flex-wrap items-center gap-2 border-b border-line px-4 py-2">
+    <div className="flex flex-wrap items-center gap-2 border-b border-line px-4 py-1.5">
       {can('flash') && (
         <>
           <Button {...common} onClick={() => input.current?.click()}>
@@ -74,6 +74,9 @@ export function BoardControl({ controls, command, asked, isReachable, isOff, onA
         <Button {...common} onClick={() => onAct('break')}>
           Send break
         </Button>
+      )}
+      {isBusy && command?.kind === 'flash' && command.state === 'running' && (
+        <progress aria-label="Flashing" max={100} value={command.progress} className="h-1.5 w-32 accent-accent" />
       )}
       <p aria-live="polite" className={`min-w-0 text-xs wrap-anywhere ${said.isBad ? 'text-bad' : 'text-muted'}`}>
         {said.text || (can('flash') && `Drop a ${listOf(flashFormats)} file here to flash it.`)}

@@ -3,11 +3,12 @@
 import '@xterm/xterm/css/xterm.css'
 import { useRouter } from 'next/navigation'
 import { type DragEvent, useCallback, useEffect, useRef, useState } from 'react'
-import { Button } from '#components/ui/button.tsx'
 import type { PinState } from '#wire/pins.ts'
 import { type Asked, BoardControl, type Controls } from './board-control.tsx'
 import type { Problem } from './command-text.ts'
 import { type CommandState, ConsoleClient, type ConsoleState } from './console-client.ts'
+import { CONSOLE_HEIGHT } from './console-height.ts'
+import { ConsoleTools } from './console-tools.tsx'
 import { askBoard, askPin, flashFile } from './control-board.ts'
 import { PasteQuestion } from './paste-question.tsx'
 import { PhoneKeys } from './phone-keys.tsx'
@@ -22,6 +23,7 @@ type Props = { sessionId: string; name: string; controls: Controls }
 
 export function ConsolePanel({ sessionId, name, controls }: Props) {
   const router = useRouter()
+  const screen = useRef<HTMLDivElement>(null)
   const place = useRef<HTMLDivElement>(null)
   const after = useRef<HTMLButtonElement>(null)
   const terminal = useRef<Terminal | null>(null)
@@ -123,38 +125,39 @@ export function ConsolePanel({ sessionId, name, controls }: Props) {
       onDrop={drop}
       className={`rounded-lg border bg-surface ${isDropping ? 'border-control' : 'border-line'}`}
     >
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line px-4 py-2">
-        <StateText state={state} watchers={watchers} />
-        <div className="flex items-center gap-4">
-          <label className="flex items-center gap-2 text-xs text-muted">
-            <input type="checkbox" checked={isReadAloud} onChange={(event) => readAloud(event.target.checked)} />
-            Screen reader
-          </label>
-          <Button look="quiet" onClick={() => after.current?.focus()}>
-            Leave the console
-          </Button>
+      <div ref={screen} className={`flex flex-col bg-surface ${CONSOLE_HEIGHT}`}>
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line px-4 py-1.5">
+          <StateText state={state} watchers={watchers} />
+          <ConsoleTools
+            sessionId={sessionId}
+            name={name}
+            isReadAloud={isReadAloud}
+            onReadAloud={readAloud}
+            screen={screen}
+            onLeave={() => after.current?.focus()}
+          />
         </div>
-      </div>
-      <BoardControl
-        controls={controls}
-        command={command}
-        asked={asked}
-        isReachable={state.kind === 'open' && state.boardOnline}
-        isOff={isOff}
-        onAct={(path, body) => void ask('Asking the board…', () => askBoard(sessionId, path, body))}
-        onFile={(file) => void flash(file)}
-      />
-      {pasted !== null && (
-        <PasteQuestion
-          text={pasted}
-          onAnswer={(pastes) => {
-            if (pastes) type(pasted.replaceAll(/\r?\n/g, '\r'))
-            setPasted(null)
-            terminal.current?.focus()
-          }}
+        <BoardControl
+          controls={controls}
+          command={command}
+          asked={asked}
+          isReachable={state.kind === 'open' && state.boardOnline}
+          isOff={isOff}
+          onAct={(path, body) => void ask('Asking the board…', () => askBoard(sessionId, path, body))}
+          onFile={(file) => void flash(file)}
         />
-      )}
-      <div ref={place} className="h-96 overflow-hidden p-2 font-mono" />
+        {pasted !== null && (
+          <PasteQuestion
+            text={pasted}
+            onAnswer={(pastes) => {
+              if (pastes) type(pasted.replaceAll(/\r?\n/g, '\r'))
+              setPasted(null)
+              terminal.current?.focus()
+            }}
+          />
+        )}
+        <div ref={place} className="min-h-0 flex-1 overflow-hidden p-2 font-mono" />
+      </div>
       <Pins pins={pins} onSet={(pin, level) => void setPin(pin, level)} />
       <PhoneKeys onKey={type} />
       <p className="border-t border-line px-4 py-2 text-xs text-muted">

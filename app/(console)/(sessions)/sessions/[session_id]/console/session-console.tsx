@@ -6,8 +6,6 @@ import type { Controls } from './board-control.tsx'
 import { LazyConsole } from './lazy-console.tsx'
 import { LazyPlayer } from './player/lazy-player.tsx'
 import { RecordedOutput } from './recorded-output.tsx'
-import { ShareButton } from './share/share-button.tsx'
-import { SharedLinks } from './share/shared-links.tsx'
 import { WithoutScript } from './without-script.tsx'
 
 type Props = { user: User; session: SessionWithConnection; name: string; search: string }
@@ -22,7 +20,6 @@ export async function SessionConsole({ user, session, name, search }: Props) {
       console && (
         <>
           <LazyPlayer sessionId={id} name={name} bytes={(await findOwnConsole(user.id, id)).stored} />
-          <SharedLinks user={user} sessionId={id} />
           <RecordedOutput user={user} sessionId={id} search={search} />
         </>
       )
@@ -32,8 +29,6 @@ export async function SessionConsole({ user, session, name, search }: Props) {
   return (
     <>
       <LazyConsole sessionId={id} name={name} controls={controls} />
-      <ShareButton sessionId={id} name={name} />
-      <SharedLinks user={user} sessionId={id} />
       {console && <WithoutScript user={user} sessionId={id} controls={controls} />}
     </>
   )

@@ -65,7 +65,7 @@ export function WatchPanel({ sessionId, name, ticket, onAway }: Props) {
         <StateText state={state} watchers={watchers} isReadOnly />
         <p className="text-xs text-muted">Read only</p>
       </div>
-      <div ref={place} className="h-96 overflow-hidden p-2 font-mono" />
+      <div ref={place} className="h-[max(20rem,60dvh)] overflow-hidden p-2 font-mono" />
     </section>
   )
 }

@@ -43,6 +43,9 @@ export async function WithoutScript({ user, sessionId, controls: { capabilities 
               </form>
             ))}
         </div>
+        <a href={`/sessions/${sessionId}/share`} className="underline underline-offset-4">
+          Share the console
+        </a>
         <p className="text-xs text-muted">Reload the page to see what the board prints.</p>
       </section>
     </noscript>

@@ -5,5 +5,10 @@ import dynamic from 'next/dynamic'
 /** The player is loaded only on pages that show one, as the console is. */
 export const LazyPlayer = dynamic(() => import('./recording-player.tsx').then((module) => module.RecordingPlayer), {
   ssr: false,
-  loading: () => <div className="h-120 noscript:hidden rounded-lg border border-line bg-surface" aria-busy="true" />,
+  loading: () => (
+    <div
+      className="h-[calc(max(20rem,60dvh)+6.5rem)] noscript:hidden rounded-lg border border-line bg-surface"
+      aria-busy="true"
+    />
+  ),
 })

@@ -52,7 +52,12 @@ export function RecordingPlayer({ sessionId, name, bytes, shared }: Props) {
         </p>
       )}
       {/* The terminal itself has the focus; these are the keys that it does not take. */}
-      <div ref={place} role="presentation" onKeyDownCapture={onKey} className="h-96 overflow-hidden p-2 font-mono" />
+      <div
+        ref={place}
+        role="presentation"
+        onKeyDownCapture={onKey}
+        className="h-[max(20rem,60dvh)] overflow-hidden p-2 font-mono"
+      />
       {loaded ? (
         <PlayerBar playback={loaded.playback} state={state} lengthMs={loaded.lengthMs} />
       ) : (

@@ -1,0 +1,70 @@
+import { credits } from '#components/amounts.ts'
+import { clockTime, exactTime } from '#components/relative-time.ts'
+import { readTimeline, type Session, type TimelineEvent } from '#core/sessions/index.ts'
+import type { User } from '#core/users.ts'
+import { words } from '../../../account/activity/words.ts'
+import { endReasons } from '../../status-text.ts'
+
+const commands: Partial<Record<Extract<TimelineEvent, { kind: 'command' }>['command'], string>> = {
+  flash: 'Flashed',
+  reset: 'Reset',
+  power_on: 'Power on',
+  power_off: 'Power off',
+  power_cycle: 'Power cycle',
+  break: 'Break sent',
+}
+
+/** Shows what happened in a session, oldest first. */
+export async function Timeline({ user, session }: { user: User; session: Session }) {
+  const events = await readTimeline(user, session.id)
+  return (
+    <section aria-labelledby="timeline">
+      <h2 id="timeline" className="mb-2 font-medium">
+        Timeline
+      </h2>
+      <ol className="rounded-lg border border-line bg-surface px-4 py-3">
+        {events.map((event, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: events are only added, at the end
+          <li key={index} className="relative border-l border-line pb-3 pl-4 last:border-transparent last:pb-0">
+            <span
+              aria-hidden="true"
+              className={`absolute top-1.5 -left-1 size-2 rounded-full ${hasFailed(event) ? 'bg-bad' : 'bg-line-strong'}`}
+            />
+            <p className="flex flex-wrap justify-between gap-x-4">
+              <span className="font-medium">{titleOf(event)}</span>
+              <span className="text-xs/5 text-muted">
+                <time dateTime={event.at.toISOString()} title={exactTime(event.at)}>
+                  {clockTime(event.at)}
+                </time>
+              </span>
+            </p>
+            {noteOn(event) && <p className="text-xs text-muted wrap-anywhere">{noteOn(event)}</p>}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function hasFailed(event: TimelineEvent): boolean {
+  return event.kind === 'command' && event.state === 'failed'
+}
+
+function titleOf(event: TimelineEvent): string {
+  if (event.kind === 'refund') return `${credits(event.credits)} refunded`
+  if (event.kind === 'action') return words[event.action].replace(/^Session /, '').replace(/^./, (a) => a.toUpperCase())
+  const done = commands[event.command] ?? event.command
+  if (event.state === 'succeeded') return done
+  if (event.state === 'failed') return `${done}: failed`
+  return event.state === 'cancelled' ? `${done}: cancelled` : `${done}…`
+}
+
+function noteOn(event: TimelineEvent): string | null {
+  if (event.kind === 'refund') return event.description
+  if (event.kind === 'command') return event.error
+  const { minutes, reason, mode } = event.details
+  if (typeof minutes === 'number') return minutes === 1 ? '1 minute added' : `${minutes} minutes added`
+  if (typeof reason === 'string') return reason in endReasons ? endReasons[reason as keyof typeof endReasons] : null
+  if (typeof mode === 'string') return mode === 'ro' ? 'To watch' : 'To watch and type'
+  return null
+}
