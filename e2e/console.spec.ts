@@ -1,9 +1,57 @@
 import { firstSession } from '#scripts/welcome.ts'
 import { isInstalled, outputOf } from '#scripts/which.ts'
-import { createKey, expect, signUp, signUpOnPage, test, topUp } from './fixtures.ts'
+import { createKey, expect, expectAccessible, signUp, signUpOnPage, test, topUp } from './fixtures.ts'
 
 /** The rows of the terminal, which are text in the page. */
 const screen = (page: import('@playwright/test').Page) => page.locator('.xterm-rows')
+
+/** Counts the clicks of the visitor from now on. */
+async function countClicks(page: import('@playwright/test').Page): Promise<() => number> {
+  let clicks = 0
+  await page.exposeFunction('countClick', () => clicks++)
+  const listen = () =>
+    addEventListener(
+      'click',
+      ({ isTrusted }) => isTrusted && (window as unknown as { countClick(): void }).countClick(),
+      {
+        capture: true,
+      },
+    )
+  await page.addInitScript(listen)
+  await page.evaluate(listen)
+  return () => clicks
+}
+
+test('from sign-up to a working console in two clicks, and the first steps tick themselves', async ({ page }) => {
+  await signUpOnPage(page)
+  const clicks = await countClicks(page)
+  const steps = page.getByRole('region', { name: 'First steps' })
+  await expect(steps).toContainText('Your 20 credits last 20 min at 1 credit per minute.')
+  await expect(steps).toContainText('Keys need the paid tier, so top up before you create one.')
+  await expectAccessible(page)
+  await steps.getByRole('link', { name: 'Start', exact: true }).click()
+  await expect(page.getByLabel('Minutes'), 'what the balance can pay').toHaveValue('20')
+  await page.getByRole('button', { name: 'Start session' }).click()
+  await expect(screen(page)).toContainText('type help')
+  await page.keyboard.type('help\r')
+  await expect(screen(page)).toContainText('lock up the processor')
+  expect(clicks()).toBe(2)
+
+  await expect(async () => {
+    await page.goto('/')
+    await expect(steps).toContainText('2 of 6 done', { timeout: 1000 })
+  }).toPass()
+  await expect(steps).toContainText('Run your first command: done')
+  await steps.getByRole('link', { name: 'Top up' }).click()
+  await page.getByRole('button', { name: 'Buy for $5 (Starter)' }).click()
+  await expect(page).toHaveURL('/')
+  await expect(steps).toContainText('3 of 6 done')
+  await steps.getByRole('button', { name: 'Hide' }).click()
+  await expect(steps).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByRole('article')).toBeVisible()
+  await expect(steps).toHaveCount(0)
+})
 
 for (const [board, light] of [
   ['Arduino Uno, emulated', 'pin 13 high'],

@@ -68,3 +68,19 @@ test('what is used now, what was used by day, and the ledger as a file', async (
   await page.getByText('Export CSV').click()
   await expect(page, 'the login page, and not as a file').toHaveURL(/\/login\?next=%2Fcredits$/)
 })
+
+/** Breaks without `safeRedirect` in the action of the top-up. */
+test('after a top-up one returns only to pages of this site', async ({ page, person: _ }) => {
+  for (const [next, path] of [
+    ['/boards?state=available', '/boards?state=available'],
+    ['//elsewhere.example/', '/'],
+    ['https://elsewhere.example/', '/'],
+  ]) {
+    await page.goto(`/credits?next=${encodeURIComponent(next ?? '')}`)
+    const field = page.locator('input[name=next]')
+    await expect(field).toHaveValue(path ?? '')
+    await field.evaluate((input, typed) => input.setAttribute('value', typed), next ?? '')
+    await page.getByRole('button', { name: 'Buy for $5 (Starter)' }).click()
+    await expect(page).toHaveURL(path ?? '')
+  }
+})

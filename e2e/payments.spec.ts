@@ -78,6 +78,16 @@ test('somebody pays at the checkout and comes back to the credits', async ({ sho
   await expect(shop.getByRole('table', { name: 'Ledger' })).toContainText('Top-up: starter')
 })
 
+test('who comes from another page goes on there after the payment', async ({ shop }) => {
+  await signUp(shop)
+  await shop.goto('/keys')
+  await shop.getByRole('link', { name: 'Top up' }).click()
+  await shop.getByRole('button', { name: 'Buy for $5 (Starter)' }).click()
+  await shop.getByRole('button', { name: 'Pay' }).click()
+  await shop.getByRole('link', { name: 'Continue' }).click()
+  await expect(shop.getByRole('button', { name: 'Create key' })).toBeVisible()
+})
+
 test('a payment that nobody tells us of is confirmed while the page waits', async ({ shop, stripe }) => {
   await signUp(shop)
   await buy(shop)

@@ -11,6 +11,14 @@ export { ChangePassword, changePassword } from './change-password.ts'
 export { CloseAccount, closeAccount } from './close.ts'
 export { confirmByPassword } from './confirm-login.ts'
 export { type AtStake, atStake } from './first-proof.ts'
+export {
+  type FirstBoard,
+  type FirstStep,
+  firstSteps,
+  hideFirstSteps,
+  type Onboarding,
+  readOnboarding,
+} from './first-steps.ts'
 export { hashStats } from './hash-queue.ts'
 export {
   checkCredentials,

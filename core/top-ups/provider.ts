@@ -1,9 +1,16 @@
 import type { Pack } from './packs.ts'
 
 /**
- * What a payment is created with. The provider returns `topUpId` in everything it reports later.
+ * What a payment is created with. The provider returns `topUpId` in everything it reports later,
+ * and the buyer to `next`, a page of this application.
  */
-export type Purchase = { topUpId: string; email: string; pack: Pack; reference: string | null }
+export type Purchase = {
+  topUpId: string
+  email: string
+  pack: Pack
+  reference: string | null
+  next?: string | undefined
+}
 
 /**
  * A created payment: its reference at the provider, and the URL where the buyer pays; null if

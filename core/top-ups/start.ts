@@ -30,7 +30,7 @@ export async function startTopUp(user: User, command: z.infer<typeof TopUp>): Pr
   await insertTopUp(user, { id, pack, provider })
   const topUp = await findOwn(user, id)
   if (topUp.state !== 'pending') return { ...topUp, checkoutUrl: null }
-  const checkoutUrl = await openCheckout(user, topUp, provider)
+  const checkoutUrl = await openCheckout(user, topUp, { provider, next: command.next })
   if (checkoutUrl) return { ...topUp, checkoutUrl }
   await confirm(id)
   return { ...(await findOwn(user, id)), checkoutUrl }
@@ -45,7 +45,11 @@ async function insertTopUp(user: User, { id, pack, provider }: { id: string; pac
     .onConflictDoNothing({ target: topUps.id })
 }
 
-async function openCheckout({ email }: User, topUp: TopUpRecord & { pack: string }, provider: PaymentProvider) {
+async function openCheckout(
+  { email }: User,
+  topUp: TopUpRecord & { pack: string },
+  { provider, next }: { provider: PaymentProvider; next: string | undefined },
+) {
   const pack = packs.find(({ id }) => id === topUp.pack)
   if (!pack) throw new Error(`pack ${topUp.pack} is gone from the catalogue`)
   const { reference, checkoutUrl } = await provider.createCheckout({
@@ -53,6 +57,7 @@ async function openCheckout({ email }: User, topUp: TopUpRecord & { pack: string
     email,
     pack,
     reference: topUp.reference,
+    next,
   })
   await db()
     .update(topUps)

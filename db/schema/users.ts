@@ -23,6 +23,8 @@ export const users = pgTable(
     lowBalanceToldAt: moment(),
     /** The one account in whose name visitors try a board. Nobody can log in to it. */
     isGuest: boolean().notNull().default(false),
+    /** When the user hid the first steps. */
+    firstStepsHiddenAt: moment(),
     ...createdAt(),
     closedAt: moment(),
   },

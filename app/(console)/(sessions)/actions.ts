@@ -3,6 +3,7 @@
 import { refresh } from 'next/cache'
 import { redirect } from 'next/navigation'
 import { z } from 'zod'
+import { hideFirstSteps } from '#core/accounts/index.ts'
 import { Id } from '#core/ids.ts'
 import { ExtendSession, endSession, extendSession } from '#core/sessions/index.ts'
 import { action } from '#http/pages/action.ts'
@@ -24,3 +25,13 @@ export const endSessionAction = action('/', OneSession, async ({ user }, { sessi
   refresh()
   if (from) redirect(`/sessions/${session_id}`)
 })
+
+const hide = action('/', z.strictObject({}), async ({ user }) => {
+  await hideFirstSteps(user)
+  refresh()
+})
+
+/** Hides the first steps for good, also without script. */
+export async function hideFirstStepsAction(form: FormData): Promise<void> {
+  await hide({ status: 'idle' }, form)
+}

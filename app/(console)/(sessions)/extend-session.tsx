@@ -1,9 +1,9 @@
 'use client'
 
-import Link from 'next/link'
 import { useState } from 'react'
 import { MinutesField } from '#components/minutes-field.tsx'
 import { clockTime } from '#components/relative-time.ts'
+import { TopUpLink } from '#components/top-up-link.tsx'
 import { DialogLink } from '#components/ui/dialog-link.tsx'
 import { FormBody, FormButtons, FormDialog, FormPage, type SentForm } from '#components/ui/form-dialog.tsx'
 import { refusalOfField } from '#components/ui/use-form.ts'
@@ -105,10 +105,7 @@ function NewEnd({ outlook: { end, creditsEnd } }: { outlook: Outlook }) {
       {creditsEnd && (
         <>
           {' '}
-          Your credits run out at <Clock time={creditsEnd} />.{' '}
-          <Link href="/credits" className="underline underline-offset-2">
-            Top up
-          </Link>
+          Your credits run out at <Clock time={creditsEnd} />. <TopUpLink look="text" />
         </>
       )}
     </p>

@@ -5,6 +5,7 @@ import { PageHeader } from '#components/page-header.tsx'
 import { Pagination, PastTheEnd } from '#components/pagination.tsx'
 import { ButtonLink } from '#components/ui/button.tsx'
 import { Notice } from '#components/ui/notice.tsx'
+import { readOnboarding } from '#core/accounts/index.ts'
 import { readLastLines } from '#core/consoles/index.ts'
 import { readOverview, type Session, type Snapshot } from '#core/sessions/index.ts'
 import { isFirstVisit, requireLogin } from '#http/pages/login.ts'
@@ -14,6 +15,7 @@ import { ActiveSession } from './active-session.tsx'
 import { Announcer } from './announcer.tsx'
 import { AutoRefresh } from './auto-refresh.tsx'
 import { EndedSessions } from './ended-sessions.tsx'
+import { FirstSteps } from './first-steps.tsx'
 import { statusText } from './status-text.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -26,11 +28,15 @@ export default async function SessionsPage({ searchParams }: { searchParams: Pro
   if (await isFirstVisit()) return <Landing />
   const page = pageOf(await searchParams)
   const { user } = await requireLogin(page.offset > 0 ? `/?offset=${page.offset}` : '/')
-  const { active, ended, total, labels, snapshot } = await readOverview(user, page)
+  const [{ active, ended, total, labels, snapshot }, onboarding] = await Promise.all([
+    readOverview(user, page),
+    readOnboarding(user),
+  ])
   const lastLines = await readLastLines(
     user,
     active.filter(({ started_at }) => started_at).map(({ id }) => id),
   )
+  const firstSteps = onboarding && <FirstSteps onboarding={onboarding} active={active} balance={snapshot.balance} />
   const pages = { path: '/', anchor: 'ended', noun: 'ended sessions', total, ...page }
   return (
     <AutoRefresh version={snapshot.version} now={new Date().toISOString()}>
@@ -38,7 +44,8 @@ export default async function SessionsPage({ searchParams }: { searchParams: Pro
         Your running and past sessions.
       </PageHeader>
       <Announcer statuses={[...active, ...ended].map((session) => statusText(session, labels.get(session.id)))} />
-      {active.length + total === 0 && <NoSessions />}
+      {active.length === 0 && firstSteps}
+      {active.length + total === 0 && !onboarding && <NoSessions />}
       {active.length === 0 && total > 0 && <NothingRuns />}
       {active.length > 0 && (
         <section
@@ -56,6 +63,7 @@ export default async function SessionsPage({ searchParams }: { searchParams: Pro
           ))}
         </section>
       )}
+      {active.length > 0 && firstSteps}
       {total > 0 && (
         <section aria-labelledby="ended" className="scroll-mt-4">
           <div className="mb-2 flex flex-wrap items-center justify-between gap-2">

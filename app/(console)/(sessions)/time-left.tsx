@@ -1,8 +1,8 @@
 'use client'
 
-import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { clockTime, countdown, exactTime } from '#components/relative-time.ts'
+import { TopUpLink } from '#components/top-up-link.tsx'
 import { MINUTE_MS } from '#durations.ts'
 import { useNow } from './auto-refresh.tsx'
 
@@ -49,14 +49,7 @@ function noteOn({ at, by }: Ending, left: number): ReactNode {
   const within = left <= LAST_MS ? 'in less than a minute' : 'in less than 5 minutes'
   return (
     <>
-      {ends} {within}.{' '}
-      {by === 'time_limit' ? (
-        'Extend it to keep the board.'
-      ) : (
-        <Link href="/credits" className="underline underline-offset-2">
-          Top up
-        </Link>
-      )}
+      {ends} {within}. {by === 'time_limit' ? 'Extend it to keep the board.' : <TopUpLink look="text" />}
     </>
   )
 }

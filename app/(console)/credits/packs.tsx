@@ -8,16 +8,23 @@ import type { FormState } from '#http/pages/action.ts'
 import { topUpAction } from './actions.ts'
 
 type Pack = { id: string; label: string; credits: number; price_cents: number; currency: string }
+type PacksProps = {
+  packs: readonly Pack[]
+  purchase: string
+  /** The page to return to. */
+  next?: string | undefined
+}
 type Bought = { pack: string; credits: number }
 
 /** Shows the packs. `purchase` is an idempotency key, so that a form sent twice buys once. */
-export function Packs({ packs, purchase }: { packs: readonly Pack[]; purchase: string }) {
+export function Packs({ packs, purchase, next }: PacksProps) {
   const { state, isPending, form } = useForm(topUpAction)
   const [pressed, press] = useState('')
   const chosen = pressed || packIn(state)
   return (
     <form {...form}>
       <input type="hidden" name="purchase" value={purchase} />
+      {next && <input type="hidden" name="next" value={next} />}
       <ul className="grid gap-3 sm:grid-cols-3">
         {packs.map((pack) => (
           <li key={pack.id} className="rounded-lg border border-line bg-surface p-4">

@@ -10,6 +10,7 @@ import { newPurchase, packs, paymentProvider } from '#core/top-ups/index.ts'
 import { filteredPath, typedFilter } from '#http/pages/filter-params.ts'
 import { requireLogin } from '#http/pages/login.ts'
 import { pageOf, type Search } from '#http/pages/page-params.ts'
+import { safeRedirect } from '#http/pages/safe-redirect.ts'
 import { BurnRate } from './burn-rate.tsx'
 import { Ledger } from './ledger.tsx'
 import { filterOf, LedgerFilter, TypedEntryFilter } from './ledger-filter.tsx'
@@ -23,7 +24,9 @@ export default async function CreditsPage({ searchParams }: { searchParams: Prom
   const search = await searchParams
   const [page, typed] = [pageOf(search), typedFilter(search, TypedEntryFilter)]
   const path = filteredPath('/credits', typed)
-  const { user } = await requireLogin(filteredPath('/credits', typed, page.offset))
+  const next = typeof search.next === 'string' ? safeRedirect(search.next) : undefined
+  const here = next ? `/credits?next=${encodeURIComponent(next)}` : filteredPath('/credits', typed, page.offset)
+  const { user } = await requireLogin(here)
   const [{ balance, pending, entries, total }, { creditsPerMinute }, use, limits, isConfirmed] = await Promise.all([
     readCredits(user, { ...filterOf(typed), ...page }),
     readSnapshot(user),
@@ -45,7 +48,7 @@ export default async function CreditsPage({ searchParams }: { searchParams: Prom
         </p>
         <BurnRate creditsPerMinute={creditsPerMinute} balance={balance} />
       </div>
-      <TopUps tier={user.tier} />
+      <TopUps tier={user.tier} next={next} />
       <Usage use={use} dayCount={USAGE_DAYS} />
       <LimitsForm limits={limits} isConfirmed={isConfirmed} />
       <section aria-labelledby="ledger" className="scroll-mt-4">
@@ -73,7 +76,7 @@ export default async function CreditsPage({ searchParams }: { searchParams: Prom
   )
 }
 
-function TopUps({ tier }: { tier: 'free' | 'paid' }) {
+function TopUps({ tier, next }: { tier: 'free' | 'paid'; next: string | undefined }) {
   const provider = paymentProvider()
   return (
     <section aria-labelledby="top-up" className="mb-8">
@@ -84,9 +87,10 @@ function TopUps({ tier }: { tier: 'free' | 'paid' }) {
         <>
           <p className="mb-3 max-w-prose text-muted">
             {tier === 'free' && 'Your first top-up moves you to the paid tier: API keys and five sessions at a time. '}
-            {!provider.movesMoney && 'This is a demo: you pay nothing, and the credits are added immediately.'}
+            {!provider.movesMoney && 'This is a demo: you pay nothing, and the credits are added immediately. '}
+            {next && 'Then you return to the page that you came from.'}
           </p>
-          <Packs packs={packs} purchase={newPurchase()} />
+          <Packs packs={packs} purchase={newPurchase()} next={next} />
         </>
       ) : (
         <Notice>Top-ups are not available on this server. The operator can grant you credits.</Notice>

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import { PageHeader } from '#components/page-header.tsx'
+import { TopUpLink } from '#components/top-up-link.tsx'
 import { Button, ButtonLink } from '#components/ui/button.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { Notice } from '#components/ui/notice.tsx'
@@ -91,16 +92,11 @@ function Outcome({ text }: { text: string }) {
 }
 
 function FreeTier() {
-  const topUp = (
-    <ButtonLink href="/credits" look="primary">
-      Top up
-    </ButtonLink>
-  )
   return (
     <div className="mb-4">
-      <Notice tone="warn" action={topUp}>
+      <Notice tone="warn" action={<TopUpLink look="primary" />}>
         <p className="font-medium">Top up first</p>
-        <p>API keys need the paid tier. The request waits; come back to this page after your top-up.</p>
+        <p>API keys need the paid tier. The request waits, and you return to this page after your top-up.</p>
       </Notice>
     </div>
   )

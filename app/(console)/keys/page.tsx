@@ -24,10 +24,7 @@ export default async function KeysPage({ searchParams }: { searchParams: Promise
   const pages = { path: '/keys', anchor: 'keys', noun: 'keys', total, ...page }
   return (
     <>
-      <PageHeader
-        title="API keys"
-        action={<CreateKey appUrl={env().appUrl} look={user.tier === 'paid' ? 'primary' : 'plain'} />}
-      >
+      <PageHeader title="API keys" action={user.tier === 'paid' && <CreateKey appUrl={env().appUrl} look="primary" />}>
         Keys let your terminal, scripts and CI use Boardwalk as you. Keep them as safe as passwords. To use one, see the{' '}
         <Link href="/docs#first-call" prefetch={false} className="underline underline-offset-4">
           API reference
@@ -57,7 +54,7 @@ export default async function KeysPage({ searchParams }: { searchParams: Promise
 
 function FreeTier() {
   const topUp = (
-    <ButtonLink href="/credits" look="primary">
+    <ButtonLink href="/credits?next=/keys" look="primary">
       Top up
     </ButtonLink>
   )

@@ -52,6 +52,15 @@ test('a checkout has our price, our id and our return URLs', async () => {
   })
 })
 
+test('the buyer comes back with the page to go on to', async () => {
+  const { id } = await startTopUp(await makeUser(), { pack: 'bench', next: '/boards?type=pico' })
+  const next = '?next=%2Fboards%3Ftype%3Dpico'
+  expect(stripe.double.asked.at(-1)?.form).toMatchObject({
+    success_url: `http://localhost:3000/credits/top-ups/${id}${next}`,
+    cancel_url: `http://localhost:3000/credits${next}`,
+  })
+})
+
 test('a purchase that is started again continues at the same checkout', async () => {
   const { user, id, session } = await makeCheckout()
   expect(await startTopUp(user, { pack: 'lab', purchase: id })).toMatchObject({

@@ -10,8 +10,9 @@ const deadIntents = new Set(['requires_payment_method', 'canceled'])
  * Creates a Checkout Session at our price, or returns the existing one: Stripe makes one per top-up
  * id.
  */
-export async function createCheckout({ topUpId, email, pack, reference }: Purchase): Promise<Payment> {
-  const returnUrl = `${env().appUrl}/credits/top-ups/${topUpId}`
+export async function createCheckout({ topUpId, email, pack, reference, next }: Purchase): Promise<Payment> {
+  const credits = `${env().appUrl}/credits`
+  const back = next === undefined ? '' : `?next=${encodeURIComponent(next)}`
   const metadata = { top_up_id: topUpId }
   const session = await callStripe(({ checkout: { sessions } }) =>
     reference
@@ -33,8 +34,8 @@ export async function createCheckout({ topUpId, email, pack, reference }: Purcha
             ],
             metadata,
             payment_intent_data: { metadata },
-            success_url: returnUrl,
-            cancel_url: `${env().appUrl}/credits`,
+            success_url: `${credits}/top-ups/${topUpId}${back}`,
+            cancel_url: `${credits}${back}`,
           },
           { idempotencyKey: topUpId },
         ),

@@ -134,4 +134,20 @@ export const ofAccounts = [
       },
     ],
   ),
+  ...within(
+    'core/accounts/first-steps.ts',
+    ['core/accounts/first-steps.test.ts'],
+    [
+      {
+        name: 'what others did ticks the first steps',
+        find: 'where ${sessions.userId} = ${users.id}) sessions',
+        replace: ') sessions',
+      },
+      {
+        name: 'one user hides the first steps of all',
+        find: '.set({ firstStepsHiddenAt: new Date() }).where(eq(users.id, user.id))',
+        replace: '.set({ firstStepsHiddenAt: new Date() })',
+      },
+    ],
+  ),
 ]

@@ -9,20 +9,30 @@ import { Refusal } from '#core/errors.ts'
 import { logFailure } from '#core/log.ts'
 import { confirmTopUp } from '#core/top-ups/index.ts'
 import { requireLogin } from '#http/pages/login.ts'
+import type { Search } from '#http/pages/page-params.ts'
+import { safeRedirect } from '#http/pages/safe-redirect.ts'
 import { Receipt } from './receipt.tsx'
 
 export const metadata: Metadata = { title: 'Top-up' }
 
-type Props = { params: Promise<{ top_up_id: string }> }
+type Props = { params: Promise<{ top_up_id: string }>; searchParams: Promise<Search> }
 
 /** The page that buyers return to. The payment provider may not have confirmed the payment yet. */
-export default async function TopUpPage({ params }: Props) {
+export default async function TopUpPage({ params, searchParams }: Props) {
   const { top_up_id: id } = await params
-  const { user } = await requireLogin(`/credits/top-ups/${id}`)
+  const { next } = await searchParams
+  const query = typeof next === 'string' ? `?next=${encodeURIComponent(next)}` : ''
+  const { user } = await requireLogin(`/credits/top-ups/${id}${query}`)
   const topUp = await confirmTopUp(user, id, (error) => logFailure(error, { task: 'top-up', top_up: id })).catch(
     throwNotFound,
   )
-  const back = <ButtonLink href="/credits">Go to your credits</ButtonLink>
+  const back = query ? (
+    <ButtonLink href={safeRedirect(next)} look="primary">
+      Continue
+    </ButtonLink>
+  ) : (
+    <ButtonLink href="/credits">Go to your credits</ButtonLink>
+  )
   return (
     <>
       <PageHeader title="Top-up">{credits(topUp.credits)}</PageHeader>
@@ -33,7 +43,7 @@ export default async function TopUpPage({ params }: Props) {
           </Notice>
         )}
         {topUp.state === 'failed' && (
-          <Notice tone="warn" action={<ButtonLink href="/credits">Choose a pack</ButtonLink>}>
+          <Notice tone="warn" action={<ButtonLink href={`/credits${query}`}>Choose a pack</ButtonLink>}>
             The payment failed. No credits were added.
           </Notice>
         )}

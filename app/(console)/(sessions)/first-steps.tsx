@@ -1,0 +1,135 @@
+import { Check } from 'lucide-react'
+import Link from 'next/link'
+import type { ReactNode } from 'react'
+import { credits } from '#components/amounts.ts'
+import { duration } from '#components/relative-time.ts'
+import { Button, ButtonLink } from '#components/ui/button.tsx'
+import { type FirstBoard, type FirstStep, firstSteps, type Onboarding } from '#core/accounts/index.ts'
+import type { Session } from '#core/sessions/index.ts'
+import { MINUTE_MS } from '#durations.ts'
+import { hideFirstStepsAction } from './actions.ts'
+
+type Props = { onboarding: Onboarding; active: Session[]; balance: number }
+
+/** A list for new users that ticks itself. The first step that is not done has the main button. */
+export function FirstSteps({ onboarding: { done, board }, active, balance }: Props) {
+  const steps = stepsFor({ done, board, active, balance })
+  const next = firstSteps.find((step) => !done[step] && steps[step].href)
+  const count = firstSteps.filter((step) => done[step]).length
+  return (
+    <section aria-labelledby="first-steps" className="mb-8 rounded-lg border border-line bg-surface">
+      <div className="flex flex-wrap items-center justify-between gap-2 border-b border-line px-4 py-2.5">
+        <h2 id="first-steps" className="font-medium">
+          First steps <span className="ml-1 font-normal text-muted">{`${count} of ${firstSteps.length} done`}</span>
+        </h2>
+        <form action={hideFirstStepsAction}>
+          <Button type="submit" look="quiet">
+            Hide<span className="sr-only"> the first steps</span>
+          </Button>
+        </form>
+      </div>
+      <ol className="divide-y divide-line">
+        {firstSteps.map((step) => (
+          <Step key={step} {...steps[step]} isDone={done[step]} isNext={step === next} />
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+type StepText = { title: string; text: ReactNode; href?: string | undefined; action: string }
+
+function Step({ title, text, href, action, isDone, isNext }: StepText & { isDone: boolean; isNext: boolean }) {
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-2.5">
+      <span
+        aria-hidden="true"
+        className={`grid size-5 shrink-0 place-items-center rounded-full border ${isDone ? 'border-good bg-good text-canvas' : 'border-control'}`}
+      >
+        {isDone && <Check className="size-3.5" />}
+      </span>
+      <div className="min-w-0 flex-1 basis-56">
+        <p className={isDone ? 'text-muted' : 'font-medium'}>
+          {title}
+          {isDone && <span className="sr-only">: done</span>}
+        </p>
+        {!isDone && <p className="text-muted wrap-anywhere">{text}</p>}
+      </div>
+      {!isDone && href && (
+        <ButtonLink href={href} look={isNext ? 'primary' : 'plain'} prefetch={false}>
+          {action}
+        </ButtonLink>
+      )}
+    </li>
+  )
+}
+
+type Facts = { done: Onboarding['done']; board: FirstBoard | null; active: Session[]; balance: number }
+
+function stepsFor({ done, board, active, balance }: Facts): Record<FirstStep, StepText> {
+  const [running] = active
+  return {
+    session: {
+      title: 'Start an emulated board',
+      text: board ? lasting(board, balance) : 'No emulated board is in service just now.',
+      href: startPath(board, running),
+      action: running ? 'Open the session' : 'Start',
+    },
+    command: {
+      title: 'Run your first command',
+      text: 'Type help in the console and press Enter.',
+      href: running && `/sessions/${running.id}`,
+      action: 'Open the console',
+    },
+    top_up: {
+      title: 'Top up',
+      text: 'Your first top-up, of any size, moves you to the paid tier for good: API keys and five sessions at a time.',
+      href: '/credits?next=/',
+      action: 'Top up',
+    },
+    key: {
+      title: 'Create an API key',
+      text: done.top_up
+        ? 'Programs and CI use Boardwalk with a key.'
+        : 'Keys need the paid tier, so top up before you create one.',
+      href: done.top_up ? '/keys' : undefined,
+      action: 'Create a key',
+    },
+    call: {
+      title: 'Make your first API call',
+      text: 'With the key, from curl, Python or JavaScript.',
+      href: '/docs#first-call',
+      action: 'See an example',
+    },
+    command_line: {
+      title: 'Install the command line',
+      text: (
+        <>
+          Then run <code className="font-mono text-xs">boardwalk login</code> and start boards from your terminal.
+        </>
+      ),
+      href: '/docs/clients',
+      action: 'Install',
+    },
+  }
+}
+
+function startPath(board: FirstBoard | null, running: Session | undefined): string | undefined {
+  if (running) return `/sessions/${running.id}`
+  return board ? `/boards/start?type=${board.slug}` : undefined
+}
+
+/** Says how long the balance lasts before anything is started. */
+function lasting({ label, credits_per_minute: rate }: FirstBoard, balance: number): ReactNode {
+  const minutes = Math.floor(balance / rate)
+  if (minutes === 0) return `${label}: a minute costs ${credits(rate)}, and you have ${credits(balance)}.`
+  return (
+    <>
+      {label}. Your {credits(balance)} {balance === 1 ? 'lasts' : 'last'} {duration(minutes * MINUTE_MS)} at{' '}
+      {credits(rate)} per minute. You can end it at any time.{' '}
+      <Link href="/boards" prefetch={false} className="whitespace-nowrap underline underline-offset-4">
+        Other boards
+      </Link>
+    </>
+  )
+}
