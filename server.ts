@@ -13,6 +13,7 @@ import { startDraining } from '#core/readiness.ts'
 import { startRetention } from '#core/retention.ts'
 import { startSweeper } from '#core/sessions/index.ts'
 import { startTopUpSweeper } from '#core/top-ups/index.ts'
+import { startUptimeRecorder } from '#core/uptime/index.ts'
 import { startWebhookWorker } from '#core/webhooks/index.ts'
 import { enableTimeouts } from '#db/index.ts'
 import { env } from '#env.ts'
@@ -77,6 +78,7 @@ export async function serve({ dev }: { dev: boolean }) {
     startRetention((error) => logFailure(error, { task: 'retention' })),
     startMailWorker({ onFailure: logFailure, onKept: logKeptMail }),
     startWebhookWorker(logFailure),
+    startUptimeRecorder((error) => logFailure(error, { task: 'uptime' })),
   ]
   return {
     stop: async () => {

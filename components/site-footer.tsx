@@ -3,6 +3,7 @@ import { ContactLink } from './contact-link.tsx'
 
 const LINKS = [
   { href: '/pricing', label: 'Pricing' },
+  { href: '/status', label: 'Status' },
   { href: '/docs', label: 'API reference' },
   { href: '/docs/clients', label: 'Command line and CI' },
 ] as const

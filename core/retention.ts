@@ -7,6 +7,7 @@ import { purgeOldMails } from '#core/mail/index.ts'
 import { resealSecondFactors } from '#core/second-factors/index.ts'
 import { purgeOldFailures } from '#core/sessions/index.ts'
 import { purgeOldSteps } from '#core/sign-in-steps.ts'
+import { purgeOldUptime } from '#core/uptime/index.ts'
 import { purgeOldDeliveries } from '#core/webhooks/index.ts'
 import { HOUR_MS } from '#durations.ts'
 import { runEvery } from './every.ts'
@@ -37,4 +38,5 @@ async function purgeOld(): Promise<void> {
   await purgeOldFailures()
   await purgeOldDeliveries()
   await purgeOldSteps()
+  await purgeOldUptime()
 }

@@ -61,3 +61,13 @@ test('what boards cost stands on a page of its own, for guests and users', async
   await page.goto('/pricing')
   await expect(page.getByRole('main').getByRole('link', { name: 'Top up' })).toBeVisible()
 })
+
+test('a guest reads what works now, and how the last days were', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Status' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Status' })).toBeVisible()
+  const service = page.getByRole('listitem').filter({ hasText: 'Website and API' })
+  await expect(service).toContainText('Up')
+  await page.getByText('The same as a table').click()
+  await expect(page.getByRole('row').filter({ hasText: 'Arduino Uno, emulated' })).toBeVisible()
+})

@@ -12,6 +12,7 @@ const NARROW = { width: 320, height: 640 }
 const open = [
   '/',
   '/pricing',
+  '/status',
   '/login',
   '/login?done=reset',
   '/sign-up',
@@ -37,6 +38,7 @@ const signedIn = [
   '/account',
   '/pricing',
   '/account/confirm',
+  '/status',
 ]
 
 /**

@@ -16,6 +16,7 @@ import { ofSessions } from './sessions.ts'
 import { ofShared } from './shared.ts'
 import { ofSignIn } from './sign-in.ts'
 import { ofTopUps } from './top-ups.ts'
+import { ofUptime } from './uptime.ts'
 import { ofWebhooks } from './webhooks.ts'
 
 /** Every protection that `npm run mutate` takes away. */
@@ -37,5 +38,6 @@ export const mutations: Mutation[] = [
   ...ofShared,
   ...ofSignIn,
   ...ofTopUps,
+  ...ofUptime,
   ...ofWebhooks,
 ]

@@ -1,0 +1,38 @@
+import { number } from '#components/amounts.ts'
+import { Cell, Heading, Table } from '#components/ui/table.tsx'
+import type { ComponentStatus } from '#core/uptime/index.ts'
+import { uptimeOf } from './uptime.ts'
+
+/** Says in words what the bars show. */
+export function DayTable({ components }: { components: ComponentStatus[] }) {
+  return (
+    <details className="mt-3">
+      <summary className="cursor-pointer text-muted">The same as a table</summary>
+      <div className="mt-3">
+        <Table
+          label="Uptime by day"
+          head={
+            <>
+              <Heading>Part</Heading>
+              <Heading right>Recorded days</Heading>
+              <Heading>Days with an outage (UTC)</Heading>
+            </>
+          }
+        >
+          {components.map(({ component, label, days }) => (
+            <tr key={component}>
+              <Cell className="wrap-anywhere">{label}</Cell>
+              <Cell right>{number(days.filter(({ minutes }) => minutes > 0).length)}</Cell>
+              <Cell>{outagesOf(days)}</Cell>
+            </tr>
+          ))}
+        </Table>
+      </div>
+    </details>
+  )
+}
+
+function outagesOf(days: ComponentStatus['days']): string {
+  const down = days.filter(({ minutes, up }) => up < minutes)
+  return down.length === 0 ? 'None' : down.map((day) => `${day.day}: ${uptimeOf([day])} up`).join(', ')
+}

@@ -1,0 +1,62 @@
+import type { Metadata } from 'next'
+import { PageHeader } from '#components/page-header.tsx'
+import { Notice } from '#components/ui/notice.tsx'
+import { type ComponentStatus, recentStatus } from '#core/uptime/index.ts'
+import { ComponentRow } from './component-row.tsx'
+import { DayTable } from './day-table.tsx'
+import { OutageList } from './outage-list.tsx'
+
+export const metadata: Metadata = {
+  title: 'Status',
+  description: 'What works now, and the uptime of the service and of its boards in the last 90 days.',
+  alternates: { canonical: '/status' },
+  robots: { index: true, follow: true },
+}
+
+export default async function StatusPage() {
+  const { components, outages } = await recentStatus()
+  const now = new Date()
+  return (
+    <div className="space-y-12">
+      <div>
+        <PageHeader title="Status">
+          Recorded once a minute by the service itself. A board type is up if one of its boards can be used.
+        </PageHeader>
+        <Now components={components} />
+      </div>
+      <section aria-labelledby="days">
+        <h2 id="days" className="text-lg font-semibold tracking-tight">
+          The last 90 days
+        </h2>
+        <p className="mt-1 text-muted">{sinceText(components)}</p>
+        <ul className="mt-4 divide-y divide-line rounded-lg border border-line bg-surface">
+          {components.map((one) => (
+            <ComponentRow key={one.component} {...one} />
+          ))}
+        </ul>
+        <DayTable components={components} />
+      </section>
+      <OutageList outages={outages} now={now} />
+    </div>
+  )
+}
+
+function Now({ components }: { components: ComponentStatus[] }) {
+  const down = components.filter(({ isUp }) => isUp === false)
+  if (down.length === 0) return <Notice tone="good">Everything works.</Notice>
+  const names = down.map(({ label }) => label).join(', ')
+  return (
+    <Notice tone="warn">
+      The service works. No board can be used now of: <span className="font-medium">{names}</span>
+    </Notice>
+  )
+}
+
+/** Says from when on there is a record, the newest day last. */
+function sinceText([service]: ComponentStatus[]): string {
+  const first = service?.days.find(({ minutes }) => minutes > 0)
+  if (!first) return 'The record begins with the first minute of the service. Come back soon.'
+  const isWhole = first === service?.days[0]
+  const legend = 'One bar is a day, the newest on the right. Lower bars are days with outages.'
+  return isWhole ? legend : `Recorded since ${first.day} (UTC). ${legend}`
+}

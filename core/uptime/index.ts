@@ -1,0 +1,3 @@
+export { type ComponentStatus, type DayStatus, type Outage, recentStatus } from './read.ts'
+export { startUptimeRecorder } from './record.ts'
+export { purgeOldUptime } from './retention.ts'

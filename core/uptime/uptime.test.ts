@@ -1,0 +1,113 @@
+import { eq, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { setBoard } from '#core/boards/index.ts'
+import { makeAgentBoard, makeBoard, makeBoardType } from '#db/factory.ts'
+import { boards, db, outages, uptimeDays } from '#db/index.ts'
+import { testsRollBack } from '#db/testing.ts'
+import { MINUTE_MS } from '#durations.ts'
+import { readStatus } from './read.ts'
+import { recordMinute } from './record.ts'
+import { purgeOldUptime } from './retention.ts'
+
+testsRollBack()
+
+const NOON = Date.parse('2026-03-01T12:00:00Z')
+const minute = (after: number, seconds = 7) => new Date(NOON + after * MINUTE_MS + seconds * 1_000)
+const record = (after: number, options = {}) => recordMinute({ at: minute(after), hasAgents: true, ...options })
+
+async function daysOf(component: string) {
+  const { day, minutes, up } = uptimeDays
+  return db().select({ day, minutes, up }).from(uptimeDays).where(eq(uptimeDays.component, component)).orderBy(day)
+}
+
+test('a fresh installation has no record, and shows what works now', async () => {
+  const { slug } = await makeBoardType({ slug: 'rp-one', label: 'RP one' })
+  await makeBoard({ boardType: slug })
+  const { components, outages } = await readStatus(minute(0))
+  expect(outages).toEqual([])
+  expect(components.map(({ label, isUp }) => [label, isUp])).toEqual([
+    ['Website and API', true],
+    ['RP one', true],
+  ])
+  expect(components[0]?.days).toHaveLength(90)
+  expect(components[0]?.days.at(-1)).toEqual({ day: '2026-03-01', minutes: 0, up: 0 })
+})
+
+/** Breaks without the guard of the clock: each instance would count. */
+test('a minute counts once, by any instance', async () => {
+  for (const _ of Array(3)) await record(0)
+  await record(1)
+  expect(await daysOf('service')).toEqual([{ day: '2026-03-01', minutes: 2, up: 2 }])
+  expect(await db().$count(outages)).toBe(0)
+})
+
+/** Breaks if missing minutes are taken for unknown ones. */
+test('minutes that nobody recorded are an outage, on each day that it touched', async () => {
+  await record(0)
+  await record(12 * 60 + 5)
+  expect(await daysOf('service')).toEqual([
+    { day: '2026-03-01', minutes: 12 * 60, up: 1 },
+    { day: '2026-03-02', minutes: 6, up: 1 },
+  ])
+  const { outages: listed } = await readStatus(minute(12 * 60 + 5))
+  const began = minute(1, 0)
+  expect(listed).toEqual([
+    { label: 'Website and API', isService: true, beganAt: began, endedAt: minute(12 * 60 + 5, 0) },
+  ])
+})
+
+test('after a year without service, the last 90 days are down and no more', async () => {
+  await record(0)
+  await record(365 * 24 * 60)
+  const days = await daysOf('service')
+  expect(days.length).toBeLessThanOrEqual(92)
+  const { components } = await readStatus(minute(365 * 24 * 60))
+  expect(components[0]?.days.slice(0, -1).every(({ minutes, up }) => minutes === 1440 && up === 0)).toBe(true)
+})
+
+test('a board type is down while none of its boards can be used, and counts while one is offered', async () => {
+  const { slug } = await makeBoardType({ label: 'STM one' })
+  const board = await makeAgentBoard({ boardType: slug })
+  const setOnline = (agentOnline: boolean) => db().update(boards).set({ agentOnline }).where(eq(boards.id, board.id))
+  await record(0)
+  await setOnline(false)
+  await record(1)
+  await record(2)
+  const away = await readStatus(minute(2))
+  expect(away.components.find(({ label }) => label === 'STM one')).toMatchObject({ isUp: false })
+  expect(away.outages).toEqual([{ label: 'STM one', isService: false, beganAt: minute(1, 0), endedAt: null }])
+  await setOnline(true)
+  await record(3)
+  expect(await daysOf(`type:${slug}`)).toEqual([{ day: '2026-03-01', minutes: 4, up: 2 }])
+  expect((await readStatus(minute(3))).outages).toMatchObject([{ endedAt: minute(3, 0) }])
+  // What its operator takes out of service is no outage.
+  await setBoard(board.id, { condition: 'maintenance' })
+  await record(4)
+  expect(await daysOf(`type:${slug}`)).toEqual([{ day: '2026-03-01', minutes: 4, up: 2 }])
+  const { components } = await readStatus(minute(4))
+  expect(components.find(({ label }) => label === 'STM one')).toMatchObject({ isUp: null })
+})
+
+test('right after a start, boards whose agents still connect are not counted', async () => {
+  await makeAgentBoard()
+  await record(0, { hasAgents: false })
+  expect(await db().$count(uptimeDays)).toBe(1)
+})
+
+test('after 90 days a day and its outages are deleted', async () => {
+  const rows = [0, 89, 90].map((age) => ({ age, day: sql`(now() at time zone 'utc')::date - ${age}::int` }))
+  for (const { day } of rows) await db().insert(uptimeDays).values({ component: 'service', day, minutes: 1, up: 1 })
+  const ago = (days: number) => sql`now() - make_interval(days => ${days})`
+  await db()
+    .insert(outages)
+    .values({ component: 'a', beganAt: ago(200), endedAt: ago(91) })
+  await db()
+    .insert(outages)
+    .values({ component: 'a', beganAt: ago(199), endedAt: ago(88) })
+  await db()
+    .insert(outages)
+    .values({ component: 'b', beganAt: ago(200) })
+  await purgeOldUptime()
+  expect(await daysOf('service')).toHaveLength(2)
+  expect(await db().$count(outages)).toBe(2)
+})
