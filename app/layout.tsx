@@ -1,33 +1,50 @@
 import './globals.css'
 import type { Metadata, Viewport } from 'next'
-import { connection } from 'next/server'
 import type { ReactNode } from 'react'
+import { ZoneProvider } from '#components/zone.tsx'
 import { env } from '#env.ts'
+import { visitorPreferences } from '#http/pages/visitor.ts'
 import { fontVariables } from './fonts.ts'
 
 export const metadata: Metadata = {
   metadataBase: new URL(env().appUrl),
+  applicationName: 'Boardwalk',
   title: { default: 'Boardwalk', template: '%s · Boardwalk' },
   description: 'Real hardware boards, by the minute, in your browser, terminal and CI.',
   robots: { index: false, follow: false },
+  manifest: '/manifest.webmanifest',
+  icons: {
+    icon: [
+      { url: '/favicon.ico', sizes: '32x32' },
+      { url: '/icon.svg', type: 'image/svg+xml' },
+    ],
+    apple: '/apple-touch-icon.png',
+  },
+  openGraph: { siteName: 'Boardwalk', type: 'website', images: ['/og/default'] },
+  twitter: { card: 'summary_large_image' },
 }
 
-export const viewport: Viewport = {
-  themeColor: [
-    { media: '(prefers-color-scheme: light)', color: '#fbfbfa' },
-    { media: '(prefers-color-scheme: dark)', color: '#0e0f0f' },
-  ],
+const canvas = { light: '#fbfbfa', dark: '#0e0f0f' }
+
+export async function generateViewport(): Promise<Viewport> {
+  const { theme } = await visitorPreferences()
+  if (theme) return { themeColor: canvas[theme], colorScheme: theme }
+  return {
+    themeColor: [
+      { media: '(prefers-color-scheme: light)', color: canvas.light },
+      { media: '(prefers-color-scheme: dark)', color: canvas.dark },
+    ],
+  }
 }
 
-/**
- * Waits for a request, because a prerendered page would have no nonce and its scripts would not
- * run.
- */
+/** Reads a cookie, so no page is prerendered: its scripts would have no nonce and would not run. */
 export default async function RootLayout({ children }: { children: ReactNode }) {
-  await connection()
+  const { theme, zone } = await visitorPreferences()
   return (
-    <html lang="en" className={fontVariables}>
-      <body className="font-sans">{children}</body>
+    <html lang="en" className={fontVariables} data-theme={theme}>
+      <body className="font-sans">
+        <ZoneProvider zone={zone}>{children}</ZoneProvider>
+      </body>
     </html>
   )
 }

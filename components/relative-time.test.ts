@@ -45,6 +45,15 @@ test.each([
   expect(countdown(milliseconds)).toBe(shown)
 })
 
+test('in the zone of the visitor, days and times are those of the place', () => {
+  const moment = new Date('2026-11-21T01:30:00Z')
+  expect(clockTime(moment, 'America/New_York')).toBe('20:30')
+  expect(exactTime(moment, 'America/New_York')).toBe('Nov 20, 2026, 20:30:00 EST')
+  expect(dayOf(moment, now, 'America/New_York')).toBe('Yesterday')
+  expect(dayOf(moment, now, 'Asia/Tokyo')).toBe('Today')
+  expect(relativeTime(moment, new Date('2027-11-21T12:00:00Z'), 'America/New_York')).toBe('Nov 20, 2026')
+})
+
 test('a time of day says its zone', () => {
   expect(clockTime(new Date('2026-11-21T00:05:59.000Z'))).toBe('00:05 UTC')
 })

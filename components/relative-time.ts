@@ -8,28 +8,41 @@ const steps = [
   { below: MONTH_MS, unit: 'day', milliseconds: DAY_MS },
 ] as const
 
+/** The zone where the visitor's is not known. */
+export const UTC = 'UTC'
+
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
-const date = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' })
-const exact = new Intl.DateTimeFormat('en', {
-  dateStyle: 'medium',
-  timeStyle: 'medium',
-  hourCycle: 'h23',
-  timeZone: 'UTC',
+
+const MAX_ZONES = 100
+const zones = new Map<string, ReturnType<typeof formatsIn>>()
+
+const formatsIn = (timeZone: string) => ({
+  date: new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone }),
+  exact: new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'long', hourCycle: 'h23', timeZone }),
+  clock: new Intl.DateTimeFormat('en', { timeStyle: 'short', hourCycle: 'h23', timeZone }),
 })
 
-const clock = new Intl.DateTimeFormat('en', { timeStyle: 'short', hourCycle: 'h23', timeZone: 'UTC' })
+/** Making these costs more than using them. A cookie names the zone, so few are kept. */
+function formats(zone: string) {
+  const known = zones.get(zone)
+  if (known) return known
+  if (zones.size >= MAX_ZONES) zones.clear()
+  const made = formatsIn(zone)
+  zones.set(zone, made)
+  return made
+}
 
 /** Returns `just now`, `5 minutes ago` or `in 3 days`, or a date from a month on. */
-export function relativeTime(moment: Date, now: Date): string {
+export function relativeTime(moment: Date, now: Date, zone = UTC): string {
   const distance = moment.getTime() - now.getTime()
   if (Math.abs(distance) < MINUTE_MS) return distance > 0 ? 'in less than a minute' : 'just now'
   const step = steps.find(({ below }) => Math.abs(distance) < below)
-  return step ? relative.format(Math.trunc(distance / step.milliseconds), step.unit) : date.format(moment)
+  return step ? relative.format(Math.trunc(distance / step.milliseconds), step.unit) : formats(zone).date.format(moment)
 }
 
-/** Returns a time to the second, in UTC because the server does not know the reader's time zone. */
-export function exactTime(moment: Date): string {
-  return `${exact.format(moment)} UTC`
+/** Returns a time to the second and its zone: `Nov 21, 2026, 12:00:00 UTC`. */
+export function exactTime(moment: Date, zone = UTC): string {
+  return formats(zone).exact.format(moment)
 }
 
 /** Returns a duration in its two largest units: `2 h 5 min`, `42 min`, `35 s`. */
@@ -55,13 +68,17 @@ export function countdown(milliseconds: number): string {
   return hours > 0 ? `${hours}:${inTwo(minutes)}:${inTwo(seconds % 60)}` : `${minutes}:${inTwo(seconds % 60)}`
 }
 
-/** Returns the day of a time, in UTC: `Today`, `Yesterday`, `Nov 20, 2026`. */
-export function dayOf(moment: Date, now: Date): string {
-  const daysAgo = Math.floor(now.getTime() / DAY_MS) - Math.floor(moment.getTime() / DAY_MS)
-  return ['Today', 'Yesterday'][daysAgo] ?? date.format(moment)
+/** Returns the day of a time: `Today`, `Yesterday`, `Nov 20, 2026`. */
+export function dayOf(moment: Date, now: Date, zone = UTC): string {
+  const { date } = formats(zone)
+  const day = date.format(moment)
+  if (day === date.format(now)) return 'Today'
+  const yesterday = new Date(now.getTime() - DAY_MS)
+  return day === date.format(yesterday) ? 'Yesterday' : day
 }
 
-/** Returns the time of day: `14:32 UTC`. */
-export function clockTime(moment: Date): string {
-  return `${clock.format(moment)} UTC`
+/** Returns the time of day: `14:32`, and in UTC `14:32 UTC`. */
+export function clockTime(moment: Date, zone = UTC): string {
+  const time = formats(zone).clock.format(moment)
+  return zone === UTC ? `${time} UTC` : time
 }

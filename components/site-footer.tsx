@@ -1,5 +1,7 @@
 import Link from 'next/link'
+import type { Theme } from '#http/pages/preferences.ts'
 import { ContactLink } from './contact-link.tsx'
+import { ThemeChoice } from './theme-choice.tsx'
 
 const LINKS = [
   { href: '/pricing', label: 'Pricing' },
@@ -9,9 +11,9 @@ const LINKS = [
 ] as const
 
 /** Shows what is the same on all pages: about the service, and whom to ask. */
-export function SiteFooter({ contact }: { contact: string | undefined }) {
+export function SiteFooter({ contact, theme }: { contact: string | undefined; theme: Theme | undefined }) {
   return (
-    <footer className="sticky top-full mx-auto max-w-5xl px-4 pb-6 text-xs text-muted sm:px-6">
+    <footer className="sticky top-full mx-auto flex max-w-5xl flex-wrap items-center justify-between gap-3 px-4 pb-6 text-xs text-muted sm:px-6">
       <nav aria-label="Service">
         <ul className="flex flex-wrap gap-x-4 gap-y-2">
           {LINKS.map(({ href, label }) => (
@@ -28,6 +30,7 @@ export function SiteFooter({ contact }: { contact: string | undefined }) {
           )}
         </ul>
       </nav>
+      <ThemeChoice chosen={theme ?? 'system'} />
     </footer>
   )
 }

@@ -1,10 +1,18 @@
-import { exactTime, relativeTime } from './relative-time.ts'
+import { LocalTime } from './local-time.tsx'
 
-/** Shows a relative time, with the exact time on hover and in `datetime`. */
+type TimeProps = { moment: Date; className?: string }
+
+/** Shows a relative time, with the exact one on hover and in `datetime`. */
 export function Time({ moment, now = new Date() }: { moment: Date; now?: Date }) {
-  return (
-    <time dateTime={moment.toISOString()} title={exactTime(moment)} className="whitespace-nowrap">
-      {relativeTime(moment, now)}
-    </time>
-  )
+  return <LocalTime as="relative" moment={moment} now={now} className="whitespace-nowrap" />
+}
+
+/** Shows the time of day in the visitor's zone. */
+export function ClockTime({ moment, className = 'whitespace-nowrap tabular-nums' }: TimeProps) {
+  return <LocalTime as="clock" moment={moment} className={className} />
+}
+
+/** Shows a time to the second in the visitor's zone. */
+export function ExactTime({ moment, className = 'tabular-nums' }: TimeProps) {
+  return <LocalTime as="exact" moment={moment} className={className} />
 }

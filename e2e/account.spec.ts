@@ -1,5 +1,16 @@
 import type { Browser, Locator, Page } from '@playwright/test'
-import { createKey, expect, expectAccessible, forgetLogin, logIn, type Person, read, test, topUp } from './fixtures.ts'
+import {
+  createKey,
+  expect,
+  expectAccessible,
+  forgetLogin,
+  logIn,
+  logOut,
+  type Person,
+  read,
+  test,
+  topUp,
+} from './fixtures.ts'
 import { makeHistory } from './history.ts'
 import { confirmAddress, linkTo, mailTo } from './mail.ts'
 
@@ -95,7 +106,7 @@ test('a new e-mail address: confirmed from there, and the old one is told', asyn
   await mailTo(person.email, 'Your e-mail address was changed')
   await page.getByRole('link', { name: 'Go to your account' }).click()
   await expect(page.getByText(email, { exact: true }).last()).toBeVisible()
-  await page.getByRole('button', { name: 'Log out' }).click()
+  await logOut(page)
   await logIn(page, { email, password: person.password })
 })
 

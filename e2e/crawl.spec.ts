@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { env } from '#env.ts'
-import { createKey, expect, signUp, signUpOnPage, test, topUp } from './fixtures.ts'
+import { createKey, expect, logOut, signUp, signUpOnPage, test, topUp } from './fixtures.ts'
 import { makeHistory, spoilKeys } from './history.ts'
 import { serverLog } from './kept.ts'
 import { watch, without } from './watch.ts'
@@ -76,7 +76,7 @@ test('a free user: every page, by address and by its links, and what needs a pai
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click()
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   }
-  await page.getByRole('button', { name: 'Log out' }).click()
+  await logOut(page)
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
 })
 

@@ -72,6 +72,11 @@ function newPerson(): Person {
   return { email: `${newId('request')}@boardwalk.example`, password }
 }
 
+export async function logOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Account menu' }).click()
+  await page.getByRole('button', { name: 'Log out' }).click()
+}
+
 export async function logIn(page: Page, { email, password }: Person): Promise<void> {
   await page.getByLabel('E-mail').fill(email)
   await page.getByLabel('Password').fill(password)

@@ -1,9 +1,9 @@
-import { expect, logIn, read, signUpOnPage, test } from './fixtures.ts'
+import { expect, logIn, logOut, read, signUpOnPage, test } from './fixtures.ts'
 
 test('log out and in again; a copy of the old cookie is dead', async ({ page, context, person, browser, baseURL }) => {
   const stolen = await context.cookies()
   expect((await read(context.request, '/v1/auth/me')).status).toBe(200)
-  await page.getByRole('button', { name: 'Log out' }).click()
+  await logOut(page)
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
 
   const thief = await browser.newContext({ baseURL: baseURL ?? '' })
@@ -21,7 +21,7 @@ test('log out and in again; a copy of the old cookie is dead', async ({ page, co
 })
 
 test('a wrong password is refused in place, and what was typed stays', async ({ page, person }) => {
-  await page.getByRole('button', { name: 'Log out' }).click()
+  await logOut(page)
   await page.getByLabel('E-mail').fill(person.email)
   await page.getByLabel('Password').fill('not the password at all')
   await page.getByRole('button', { name: 'Log in' }).click()
@@ -37,7 +37,7 @@ test('after five wrong passwords a form says how long to wait, and keeps the add
   person,
   faults,
 }) => {
-  await page.getByRole('button', { name: 'Log out' }).click()
+  await logOut(page)
   await page.getByLabel('E-mail').fill(person.email)
   const password = page.getByLabel('Password')
   for (const attempt of [1, 2, 3, 4, 5, 6]) {
@@ -80,7 +80,7 @@ test.describe('without script', () => {
     await page.goto('/credits')
     await page.getByRole('button', { name: 'Buy for $5 (Starter)' }).click()
     await expect(page.getByText('300 credits added.')).toBeVisible()
-    await page.getByRole('button', { name: 'Log out' }).click()
+    await logOut(page)
     await expect(page).toHaveURL('/login')
   })
 

@@ -77,7 +77,7 @@ test('another site cannot log anybody out, and no link can', async ({ page }) =>
   }
   expect((await page.request.get('/log-out', { maxRedirects: 0 })).status()).toBe(405)
   await page.reload()
-  await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible()
 })
 
 test('no answer says that another site may read it', async ({ request }) => {

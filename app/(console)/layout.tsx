@@ -7,11 +7,12 @@ import { Wordmark } from '#components/wordmark.tsx'
 import type { User } from '#core/users.ts'
 import { env } from '#env.ts'
 import { currentLogin } from '#http/pages/login.ts'
-import { LogOut } from './log-out.tsx'
+import { visitorPreferences } from '#http/pages/visitor.ts'
+import { AccountMenu } from './account-menu.tsx'
 import { NavLinks } from './nav-links.tsx'
 
 export default async function ConsoleLayout({ children }: { children: ReactNode }) {
-  const login = await currentLogin()
+  const [login, { theme }] = await Promise.all([currentLogin(), visitorPreferences()])
   return (
     <>
       <a
@@ -21,13 +22,13 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
         Skip to the content
       </a>
       <header className="border-b border-line bg-surface">
-        <div className="mx-auto flex max-w-5xl flex-wrap items-center gap-x-6 px-4 sm:flex-nowrap sm:px-6">
+        <div className="mx-auto flex max-w-5xl flex-wrap items-center gap-x-6 px-4 sm:px-6 md:flex-nowrap">
           <div className="flex h-12 items-center">
             <Wordmark compact />
           </div>
           {login ? (
             <>
-              <nav aria-label="Main" className="order-last flex h-10 w-full items-center sm:order-none sm:w-auto">
+              <nav aria-label="Main" className="order-last flex h-10 w-full items-center md:order-none md:w-auto">
                 <NavLinks />
               </nav>
               <Account user={login.user} />
@@ -40,7 +41,7 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
       <main id="main" tabIndex={-1} className="mx-auto max-w-5xl px-4 pt-6 pb-16 sm:px-6 sm:pt-8">
         {children}
       </main>
-      <SiteFooter contact={env().supportContact} />
+      <SiteFooter contact={env().supportContact} theme={theme} />
     </>
   )
 }
@@ -58,11 +59,7 @@ function GuestLinks() {
 
 function Account({ user }: { user: User }) {
   return (
-    <div className="ml-auto flex min-w-0 flex-1 items-center justify-end gap-3">
-      <span title={user.email} className="min-w-0 truncate text-muted">
-        <span className="sr-only">Signed in as </span>
-        {user.email}
-      </span>
+    <div className="ml-auto flex items-center gap-2">
       <Link
         href="/credits"
         className="shrink-0 rounded-full border border-line px-2 py-px text-xs font-medium whitespace-nowrap tabular-nums hover:bg-raised"
@@ -72,7 +69,7 @@ function Account({ user }: { user: User }) {
           cr
         </abbr>
       </Link>
-      <LogOut />
+      <AccountMenu email={user.email} />
     </div>
   )
 }

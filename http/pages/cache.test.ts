@@ -9,7 +9,7 @@ let rendered: string[] = []
 let isBroken = false
 const server = createServer(
   cachePages(['/docs'], (request, response) => {
-    rendered.push(`${request.method} ${request.url}`)
+    rendered.push(`${request.method} ${request.url}${request.headers.cookie ? ` ${request.headers.cookie}` : ''}`)
     const nonce = Buffer.alloc(16, rendered.length).toString('base64')
     response.setHeader('Content-Security-Policy', `script-src 'nonce-${nonce}'`)
     response.writeHead(isBroken ? 500 : 200, { 'Content-Type': 'text/html' })
@@ -74,4 +74,14 @@ test('a query, the router of Next and other pages are rendered; HEAD is answered
   const head = await fetch(`${url}/docs`, { method: 'HEAD' })
   expect(await head.text()).toBe('')
   expect(nonceOf(head)).toHaveLength(24)
+})
+
+/** Red where the cookies of who comes first are rendered, and then shown to everybody. */
+test('a page is rendered once for each theme, and no other cookie is', async () => {
+  await fetch(`${url}/docs`)
+  rendered = []
+  for (const cookie of ['login=mine; theme=dark', 'theme=dark; tz=Europe/Paris', 'login=mine', 'theme=none']) {
+    await fetch(`${url}/docs`, { headers: { cookie } })
+  }
+  expect(rendered).toEqual(['GET /docs theme=dark'])
 })

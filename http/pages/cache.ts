@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { asyncListener } from '#http/server/async-listener.ts'
 import { between, gzipTemplate } from './gzip-template.ts'
+import { THEME_COOKIE, type Theme, themeOfCookies } from './preferences.ts'
 import { type Rendered, render } from './render.ts'
 
 const NONCE_BYTES = 16
@@ -16,23 +17,25 @@ type Template = {
 }
 
 /**
- * Renders each of these pages once, at its first request, and then serves it from memory. They must
- * be the same for all users. Queries and requests of Next's router are rendered.
+ * Renders each of these pages once for each theme, at the first request, and then serves it from
+ * memory. They must be the same for all users. Queries and requests of Next's router are rendered.
  */
 export function cachePages(paths: readonly string[], listener: RequestListener): RequestListener {
   const templates = new Map<string, Promise<Template>>()
 
-  function templateOf(path: string): Promise<Template> {
-    const known = templates.get(path)
+  function templateOf(path: string, theme: Theme | undefined): Promise<Template> {
+    const key = `${theme ?? ''} ${path}`
+    const known = templates.get(key)
     if (known !== undefined) return known
-    const made = render(listener, path).then(toTemplate)
-    templates.set(path, made)
-    made.catch(() => templates.delete(path))
+    // Nothing else of the visitor's cookies reaches what others will read.
+    const made = render(listener, path, theme && { cookie: `${THEME_COOKIE}=${theme}` }).then(toTemplate)
+    templates.set(key, made)
+    made.catch(() => templates.delete(key))
     return made
   }
 
   const fromMemory = asyncListener('page', async (request, response) => {
-    send(request, response, await templateOf(request.url ?? ''))
+    send(request, response, await templateOf(request.url ?? '', themeOfCookies(request.headers.cookie)))
   })
   return (request, response) => {
     const isKept = paths.includes(request.url ?? '') && request.method !== 'POST' && !('rsc' in request.headers)

@@ -1,5 +1,11 @@
 import { once } from 'node:events'
-import { IncomingMessage, type OutgoingHttpHeaders, type RequestListener, ServerResponse } from 'node:http'
+import {
+  type IncomingHttpHeaders,
+  IncomingMessage,
+  type OutgoingHttpHeaders,
+  type RequestListener,
+  ServerResponse,
+} from 'node:http'
 import { Socket } from 'node:net'
 import { PassThrough } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
@@ -8,9 +14,13 @@ import { env } from '#env.ts'
 export type Rendered = { status: number; headers: OutgoingHttpHeaders; body: Buffer }
 
 /** Returns a listener's response to GET of a path, without credentials. */
-export async function render(listener: RequestListener, path: string): Promise<Rendered> {
+export async function render(
+  listener: RequestListener,
+  path: string,
+  headers: IncomingHttpHeaders = {},
+): Promise<Rendered> {
   const request = new IncomingMessage(new Socket())
-  Object.assign(request, { method: 'GET', url: path, headers: { host: new URL(env().appUrl).host } })
+  Object.assign(request, { method: 'GET', url: path, headers: { ...headers, host: new URL(env().appUrl).host } })
   request.push(null)
   const response = new ServerResponse(request)
   Object.assign(response, { useChunkedEncodingByDefault: false, shouldKeepAlive: false })

@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import { MinutesField } from '#components/minutes-field.tsx'
-import { clockTime } from '#components/relative-time.ts'
+import { ClockTime } from '#components/time.tsx'
 import { TopUpLink } from '#components/top-up-link.tsx'
 import { DialogLink } from '#components/ui/dialog-link.tsx'
 import { FormBody, FormButtons, FormDialog, FormPage, type SentForm } from '#components/ui/form-dialog.tsx'
@@ -101,21 +101,15 @@ function NewEnd({ outlook: { end, creditsEnd } }: { outlook: Outlook }) {
   if (!end) return null
   return (
     <p>
-      New end time: <Clock time={end} />.
+      New end time: <ClockTime moment={end} className={strong} />.
       {creditsEnd && (
         <>
           {' '}
-          Your credits run out at <Clock time={creditsEnd} />. <TopUpLink look="text" />
+          Your credits run out at <ClockTime moment={creditsEnd} className={strong} />. <TopUpLink look="text" />
         </>
       )}
     </p>
   )
 }
 
-function Clock({ time }: { time: Date }) {
-  return (
-    <time dateTime={time.toISOString()} className="font-medium text-ink">
-      {clockTime(time)}
-    </time>
-  )
-}
+const strong = 'font-medium text-ink'

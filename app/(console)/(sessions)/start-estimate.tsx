@@ -1,4 +1,4 @@
-import { clockTime, exactTime } from '#components/relative-time.ts'
+import { ClockTime } from '#components/time.tsx'
 import { MINUTE_MS } from '#durations.ts'
 
 type StartEstimateProps = { at: Date; leavesAt: Date | undefined; now?: Date }
@@ -9,10 +9,7 @@ export function StartEstimate({ at, leavesAt, now = new Date() }: StartEstimateP
   if (at.getTime() - now.getTime() < MINUTE_MS) return <p>Likely to start within a minute</p>
   return (
     <p>
-      Likely to start about{' '}
-      <time dateTime={at.toISOString()} title={exactTime(at)} className="whitespace-nowrap tabular-nums">
-        {clockTime(at)}
-      </time>
+      Likely to start about <ClockTime moment={at} />
     </p>
   )
 }

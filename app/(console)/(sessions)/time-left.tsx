@@ -1,8 +1,11 @@
 'use client'
 
 import type { ReactNode } from 'react'
-import { clockTime, countdown, exactTime } from '#components/relative-time.ts'
+import { titleOf } from '#components/local-time.tsx'
+import { countdown } from '#components/relative-time.ts'
+import { ClockTime } from '#components/time.tsx'
 import { TopUpLink } from '#components/top-up-link.tsx'
+import { useZone } from '#components/zone.tsx'
 import { MINUTE_MS } from '#durations.ts'
 import { useNow } from './auto-refresh.tsx'
 
@@ -24,7 +27,7 @@ export function TimeLeft({ ending, name }: { ending: Ending; name: string }) {
       <p>
         <time
           dateTime={ending.at}
-          title={exactTime(new Date(ending.at))}
+          title={titleOf(new Date(ending.at), useZone())}
           className="text-lg font-semibold tracking-tight tabular-nums"
         >
           {countdown(left)}
@@ -45,7 +48,13 @@ export function TimeLeft({ ending, name }: { ending: Ending; name: string }) {
 function noteOn({ at, by }: Ending, left: number): ReactNode {
   if (left <= 0) return 'Ending…'
   const ends = by === 'time_limit' ? 'Time is up' : 'Credits run out'
-  if (left > SOON_MS) return `${ends} at ${clockTime(new Date(at))}`
+  if (left > SOON_MS) {
+    return (
+      <>
+        {ends} at <ClockTime moment={new Date(at)} />
+      </>
+    )
+  }
   const within = left <= LAST_MS ? 'in less than a minute' : 'in less than 5 minutes'
   return (
     <>
@@ -59,7 +68,7 @@ export function WaitLeft({ until }: { until: string }) {
   return (
     <p className="text-xs text-muted">
       Leaves the queue in{' '}
-      <time dateTime={until} title={exactTime(new Date(until))} className="tabular-nums">
+      <time dateTime={until} title={titleOf(new Date(until), useZone())} className="tabular-nums">
         {countdown(Date.parse(until) - useNow())}
       </time>{' '}
       if no board frees up

@@ -1,5 +1,6 @@
 import { Fragment } from 'react'
-import { clockTime, dayOf, exactTime } from '#components/relative-time.ts'
+import { dayOf } from '#components/relative-time.ts'
+import { ClockTime } from '#components/time.tsx'
 import { Cell, Folded, Heading, Table } from '#components/ui/table.tsx'
 import type { AuditEvent } from '#core/audit/index.ts'
 import { origin, particulars, subjectOf, words } from './words.ts'
@@ -12,10 +13,10 @@ const head = (
   </>
 )
 
-/** Shows events, newest first, grouped by day (UTC). */
-export function Events({ events }: { events: AuditEvent[] }) {
+/** Shows events, newest first, grouped by the days of a time zone. */
+export function Events({ events, zone }: { events: AuditEvent[]; zone: string | undefined }) {
   const now = new Date()
-  const days = Map.groupBy(events, ({ created_at }) => dayOf(created_at, now))
+  const days = Map.groupBy(events, ({ created_at }) => dayOf(created_at, now, zone))
   return (
     <Table label="Activity" head={head}>
       {[...days].map(([day, ofDay]) => (
@@ -35,11 +36,7 @@ export function Events({ events }: { events: AuditEvent[] }) {
 }
 
 function Event({ event }: { event: AuditEvent }) {
-  const time = (
-    <time dateTime={event.created_at.toISOString()} title={exactTime(event.created_at)}>
-      {clockTime(event.created_at)}
-    </time>
-  )
+  const time = <ClockTime moment={event.created_at} />
   return (
     <tr>
       <Cell className="wrap-anywhere">

@@ -4,6 +4,7 @@ import { Pagination, PastTheEnd } from '#components/pagination.tsx'
 import { KEEP_ADDRESSES_DAYS, listEvents } from '#core/audit/index.ts'
 import { requireLogin } from '#http/pages/login.ts'
 import { pageOf, type Search } from '#http/pages/page-params.ts'
+import { visitorPreferences } from '#http/pages/visitor.ts'
 import { Events } from './events.tsx'
 
 export const metadata: Metadata = { title: 'Activity' }
@@ -13,6 +14,7 @@ export default async function ActivityPage({ searchParams }: { searchParams: Pro
   const path = '/account/activity'
   const { user } = await requireLogin(page.offset > 0 ? `${path}?offset=${page.offset}` : path)
   const { events, total } = await listEvents(user, page)
+  const { zone } = await visitorPreferences()
   const pages = { path, anchor: 'events', noun: 'events', total, ...page }
   return (
     <>
@@ -24,7 +26,7 @@ export default async function ActivityPage({ searchParams }: { searchParams: Pro
         {total > 0 && events.length === 0 && <PastTheEnd {...pages} />}
         {events.length > 0 && (
           <>
-            <Events events={events} />
+            <Events events={events} zone={zone} />
             <Pagination {...pages} />
           </>
         )}

@@ -1,5 +1,5 @@
 import { number } from '#components/amounts.ts'
-import { exactTime } from '#components/relative-time.ts'
+import { ExactTime } from '#components/time.tsx'
 import type { Session, SessionLabels, Starter } from '#core/sessions/index.ts'
 import { Detail } from './detail.tsx'
 import { Metadata } from './metadata.tsx'
@@ -20,16 +20,16 @@ export function Details({ session, labels }: { session: Session; labels: Labels 
         <Detail term="Hardware">{session.board_specs}</Detail>
         <Detail term="Image">{labels?.base_image}</Detail>
         <Detail term="Requested">
-          <Moment moment={session.created_at} />
+          <ExactTime moment={session.created_at} />
         </Detail>
         {session.started_at && (
           <Detail term="Started">
-            <Moment moment={session.started_at} />
+            <ExactTime moment={session.started_at} />
           </Detail>
         )}
         {session.expires_at && (
           <Detail term={session.state === 'ended' ? 'Was due to end' : 'Ends at'}>
-            <Moment moment={session.expires_at} />
+            <ExactTime moment={session.expires_at} />
           </Detail>
         )}
         {session.ended_at && (
@@ -43,7 +43,7 @@ export function Details({ session, labels }: { session: Session; labels: Labels 
             {session.lease_seconds} s
             {session.state !== 'ended' && session.lease_expires_at && (
               <>
-                , until <Moment moment={session.lease_expires_at} /> unless renewed
+                , until <ExactTime moment={session.lease_expires_at} /> unless renewed
               </>
             )}
           </Detail>
@@ -64,13 +64,5 @@ function Key({ label, last_four }: NonNullable<Starter>) {
       API key {label && `“${label}” `}
       <span className="font-mono text-xs">…{last_four}</span>
     </>
-  )
-}
-
-function Moment({ moment }: { moment: Date }) {
-  return (
-    <time dateTime={moment.toISOString()} className="tabular-nums">
-      {exactTime(moment)}
-    </time>
   )
 }

@@ -5,6 +5,7 @@ import { Badge } from '#components/ui/badge.tsx'
 import { readSnapshot } from '#core/sessions/index.ts'
 import { requireLogin } from '#http/pages/login.ts'
 import type { Search } from '#http/pages/page-params.ts'
+import { visitorPreferences } from '#http/pages/visitor.ts'
 import { Announcer } from '../../announcer.tsx'
 import { AutoRefresh } from '../../auto-refresh.tsx'
 import { states, statusText } from '../../status-text.ts'
@@ -21,11 +22,13 @@ type Props = SessionParams & { searchParams: Promise<Search> }
 
 /** Names the board and when its time is over; with script, the time left is counted down. */
 export async function generateMetadata(props: Props): Promise<Metadata> {
-  const { session, name } = await oneSession(props)
+  const [{ session, name }, { zone }] = await Promise.all([oneSession(props), visitorPreferences()])
   const { state, expires_at } = session
   return {
     title:
-      state === 'running' && expires_at ? `${name} until ${clockTime(expires_at)}` : `${name}: ${states[state].word}`,
+      state === 'running' && expires_at
+        ? `${name} until ${clockTime(expires_at, zone)}`
+        : `${name}: ${states[state].word}`,
   }
 }
 

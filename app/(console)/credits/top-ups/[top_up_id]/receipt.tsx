@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { credits, price } from '#components/amounts.ts'
-import { exactTime } from '#components/relative-time.ts'
+import { ExactTime } from '#components/time.tsx'
 import { packs, type TopUpRecord } from '#core/top-ups/index.ts'
 
 /** Shows what was bought, for whom and for how much, so that it can be printed. */
@@ -24,11 +24,11 @@ export function Receipt({ topUp, email }: { topUp: TopUpRecord; email: string })
           {topUp.provider === 'demo' && ' (demo: nothing was charged)'}
         </Line>
         <Line term="Ordered">
-          <Moment moment={topUp.created_at} />
+          <ExactTime moment={topUp.created_at} />
         </Line>
         {topUp.paid_at && (
           <Line term="Paid">
-            <Moment moment={topUp.paid_at} />
+            <ExactTime moment={topUp.paid_at} />
           </Line>
         )}
       </dl>
@@ -42,13 +42,5 @@ function Line({ term, children }: { term: string; children: ReactNode }) {
       <dt className="text-muted">{term}</dt>
       <dd className="min-w-0 wrap-anywhere">{children}</dd>
     </div>
-  )
-}
-
-function Moment({ moment }: { moment: Date }) {
-  return (
-    <time dateTime={moment.toISOString()} className="tabular-nums">
-      {exactTime(moment)}
-    </time>
   )
 }
