@@ -12,8 +12,8 @@ export function useZone(): string {
 }
 
 /**
- * Shows times in the browser's zone. A cookie keeps it, so that the server's next page is right from
- * the start; `zone` is what it said.
+ * Shows times in the browser's zone. A cookie keeps it, so that the server's next page is right
+ * from the start; `zone` is what it said.
  */
 export function ZoneProvider({ zone = UTC, children }: { zone: string | undefined; children: ReactNode }) {
   const [shown, setShown] = useState(zone)

@@ -34,7 +34,7 @@ export function Details({ session, labels }: { session: Session; labels: Labels 
         )}
         {session.ended_at && (
           <Detail term="Ended">
-            <Moment moment={session.ended_at} />
+            <ExactTime moment={session.ended_at} />
           </Detail>
         )}
         <Detail term="Started by">{labels?.starter ? <Key {...labels.starter} /> : 'You, in the browser'}</Detail>
