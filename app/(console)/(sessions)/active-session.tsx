@@ -1,4 +1,5 @@
 import Link from 'next/link'
+import { BoardPicture } from '#components/board-picture/board-picture.tsx'
 import { Badge } from '#components/ui/badge.tsx'
 import type { Session, SessionLabels, Snapshot } from '#core/sessions/index.ts'
 import { Progress } from './progress.tsx'
@@ -21,7 +22,8 @@ export function ActiveSession({ session, labels, snapshot, lastLine }: ActiveSes
   return (
     <article aria-labelledby={session.id} className="flex flex-col gap-3 rounded-lg border border-line bg-surface p-4">
       <div className="flex items-start justify-between gap-3">
-        <div className="min-w-0">
+        <BoardPicture boardType={session.board_type} className="h-12 w-20 shrink-0" />
+        <div className="min-w-0 flex-1">
           <h2 id={session.id} className="text-base font-medium wrap-anywhere">
             <Link href={`/sessions/${session.id}`} prefetch={false} className="underline-offset-4 hover:underline">
               {name}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { catalogue } from '#db/catalogue.ts'
+import { shapeOf } from './shape-of.ts'
+import { generic } from './shapes/generic.ts'
+
+test('each type of the catalogue has a drawing of its own, and others a plain one', () => {
+  const shapes = catalogue.map(({ slug }) => shapeOf(slug))
+  expect(shapes).not.toContain(generic)
+  expect(shapeOf('an-operators-own')).toBe(generic)
+  expect(shapeOf('constructor')).toBe(generic)
+})
+
+test('pins and parts are on their board, or stick out of it by little', () => {
+  for (const { slug } of catalogue) {
+    const { width, height, pins, parts } = shapeOf(slug)
+    for (const { name, x, y } of pins) {
+      expect(x >= 0 && x <= width && y >= 0 && y <= height, `${slug} ${name} at ${x}, ${y}`).toBe(true)
+    }
+    for (const { kind, x, y, w, h } of parts) {
+      const isNear = x >= -2.5 && y >= -2.5 && x + w <= width + 2.5 && y + h <= height + 2.5
+      expect(isNear, `${slug} ${kind} at ${x}, ${y}`).toBe(true)
+    }
+  }
+})
+
+test('no two pins of a board are in the same place', () => {
+  for (const { slug } of catalogue) {
+    const places = shapeOf(slug).pins.map(({ x, y }) => `${x.toFixed(1)} ${y.toFixed(1)}`)
+    expect(new Set(places).size, slug).toBe(places.length)
+  }
+})

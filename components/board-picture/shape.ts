@@ -1,0 +1,37 @@
+/** What a part of a drawn board is. It decides colour and detail. */
+export type PartKind = 'chip' | 'module' | 'metal' | 'black' | 'header' | 'led' | 'button' | 'hole' | 'matrix' | 'gold'
+
+/** A part of a board: its place from the upper left corner and its size, in millimetres. */
+export type Part = { kind: PartKind; x: number; y: number; w: number; h: number; label?: string }
+
+/** A pin that can be reached from outside, and what it is for. Places are in millimetres. */
+export type Pin = { name: string; x: number; y: number; use?: string }
+
+export type Color = 'teal' | 'green' | 'blue' | 'black' | 'white' | 'red'
+
+/** A board as it is drawn: about as large as the real one, in millimetres. */
+export type Shape = { width: number; height: number; color: Color; parts: Part[]; pins: Pin[] }
+
+/** The distance of pins in a row: a tenth of an inch. */
+export const PITCH = 2.54
+
+type Row = { x: number; y: number; dx?: number; dy?: number }
+
+/** Returns a row of pins. An empty name leaves a gap. `use` has what some are for. */
+export function row(names: string, { x, y, dx = PITCH, dy = 0 }: Row, use: Record<string, string> = {}): Pin[] {
+  return names.split(' ').flatMap((name, place) => {
+    if (name === '-') return []
+    const pin = { name, x: x + place * dx, y: y + place * dy }
+    return [use[name] ? { ...pin, use: use[name] } : pin]
+  })
+}
+
+/** Returns mounting holes at these places. */
+export function holes(...places: [number, number][]): Part[] {
+  return places.map(([x, y]) => ({ kind: 'hole', x: x - 1.6, y: y - 1.6, w: 3.2, h: 3.2 }))
+}
+
+/** Returns equal parts in a row, such as buttons or LEDs. */
+export function several(part: Part, count: number, dx: number, dy = 0): Part[] {
+  return Array.from({ length: count }, (_, place) => ({ ...part, x: part.x + place * dx, y: part.y + place * dy }))
+}

@@ -1,0 +1,61 @@
+import { holes, row, type Shape } from '../shape.ts'
+
+const uses = {
+  D0: 'serial in',
+  D1: 'serial out',
+  D13: 'LED',
+  A4: 'I²C data',
+  A5: 'I²C clock',
+  D10: 'SPI select',
+  D11: 'SPI out',
+  D12: 'SPI in',
+}
+
+const pins = [
+  ...row('SCL SDA AREF GND D13 D12 D11 D10 D9 D8', { x: 18.8, y: 2.6 }, uses),
+  ...row('D7 D6 D5 D4 D3 D2 D1 D0', { x: 45.7, y: 2.6 }, uses),
+  ...row('- IOREF RESET 3V3 5V GND GND VIN', { x: 27.9, y: 50.8 }),
+  ...row('A0 A1 A2 A3 A4 A5', { x: 50.8, y: 50.8 }, uses),
+]
+
+const headers = [
+  { kind: 'header', x: 17.5, y: 1.3, w: 25.4, h: 2.6 },
+  { kind: 'header', x: 44.4, y: 1.3, w: 20.4, h: 2.6 },
+  { kind: 'header', x: 26.6, y: 49.5, w: 20.4, h: 2.6 },
+  { kind: 'header', x: 49.5, y: 49.5, w: 15.3, h: 2.6 },
+] as const
+
+export const uno: Shape = {
+  width: 68.6,
+  height: 53.4,
+  color: 'teal',
+  pins,
+  parts: [
+    ...holes([14, 50.8], [15.3, 2.5], [66, 17.8], [66, 45.7]),
+    { kind: 'metal', x: -2, y: 9.5, w: 16, h: 12, label: 'USB' },
+    { kind: 'black', x: -1, y: 40.7, w: 13.5, h: 9 },
+    { kind: 'chip', x: 28, y: 34, w: 36, h: 8.5, label: 'ATmega328P' },
+    { kind: 'chip', x: 19, y: 12, w: 6, h: 6 },
+    { kind: 'metal', x: 19, y: 21, w: 9, h: 3.6 },
+    { kind: 'button', x: 6, y: 2, w: 6, h: 5 },
+    { kind: 'led', x: 27, y: 10, w: 2.4, h: 1.4, label: 'D13' },
+    { kind: 'led', x: 57, y: 15, w: 2.4, h: 1.4 },
+    ...headers,
+  ],
+}
+
+/** The same outline, with Ethernet and another processor. */
+export const netduino: Shape = {
+  ...uno,
+  color: 'black',
+  parts: [
+    ...holes([14, 50.8], [66, 17.8], [66, 45.7]),
+    { kind: 'metal', x: -2, y: 6, w: 17, h: 16, label: 'Ethernet' },
+    { kind: 'metal', x: -1, y: 27, w: 7, h: 8 },
+    { kind: 'black', x: -1, y: 40.7, w: 13.5, h: 9 },
+    { kind: 'chip', x: 34, y: 22, w: 12, h: 12, label: 'STM32F405' },
+    { kind: 'metal', x: 52, y: 34, w: 14, h: 12, label: 'SD' },
+    { kind: 'button', x: 50, y: 9, w: 5, h: 5 },
+    ...headers,
+  ],
+}
