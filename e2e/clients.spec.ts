@@ -41,6 +41,7 @@ test('a reader of the page installs the command line, runs the first test, and t
   expect(await run(inScript)).toContain('ended')
   expect(await run(await linesOf(page, 'Install the command line by hand'))).toContain('boardwalk.mjs: OK')
 
+  await page.goto('/docs/ci')
   await run(await linesOf(page, 'Use boards in GitHub, as actions'))
   for (const form of ['run', 'session'])
     for (const part of ['action.yml', 'main.mjs', 'post.mjs']) {

@@ -1,6 +1,7 @@
 import { keyExample, runningExample, sessionExample, ticketExample } from '#app/v1/examples.ts'
+import { DOCS } from '#http/pages/docs.ts'
 import { isInstalled, outputOf } from '#scripts/which.ts'
-import { createKey, expect, signUp, startSession, test, topUp } from './fixtures.ts'
+import { createKey, expect, forgetLogin, signUp, startSession, test, topUp } from './fixtures.ts'
 import { makeExamples } from './history.ts'
 
 /** How what stands in an example is run, by the name it stands under. */
@@ -39,34 +40,113 @@ for (const { name, program, needs, flag } of languages) {
     const { id }: { id: string } = await ticket.json()
     const ids = { ...(await makeExamples(email)), [runningExample.id]: session, [ticketExample.id]: id }
     const reader = await (await browser.newContext({ javaScriptEnabled: false })).newPage()
-    await reader.goto(`${baseURL}/docs`)
-    const figures = reader.getByRole('figure', { name: /^Example: / })
-    for (const figure of await figures.all()) {
-      await figure.getByText(name, { exact: true }).first().click()
-      const code = (await figure.locator('pre:visible').textContent()) ?? ''
-      if (NOT_ALONE.test(code)) continue
-      expect(code).toContain(`${baseURL}/v1/`)
-      // The page says that ids are made up and that one's own take their place.
-      const own = Object.entries(ids).reduce((text, [shown, mine]) => text.replaceAll(shown, mine), code)
-      const said = await outputOf(program, [...flag, own], { SERVICE_API_KEY: secret, FORCE_COLOR: '0' })
-      expect(said, own).toMatch(code.includes('/console/log') ? /> $/m : /^(\{(?!"type":)|204|HTTP\/1.1 204)/)
+    let count = 0
+    for (const path of DOCS.filter((one) => one === '/docs/first-call' || one.startsWith('/docs/api'))) {
+      await reader.goto(`${baseURL}${path}`)
+      for (const figure of await reader.getByRole('figure', { name: /^Example: / }).all()) {
+        await figure.getByText(name, { exact: true }).first().click()
+        const code = (await figure.locator('pre:visible').textContent()) ?? ''
+        count += 1
+        if (NOT_ALONE.test(code)) continue
+        expect(code).toContain(`${baseURL}/v1/`)
+        // The page says that ids are made up and that one's own take their place.
+        const own = Object.entries(ids).reduce((text, [shown, mine]) => text.replaceAll(shown, mine), code)
+        const said = await outputOf(program, [...flag, own], { SERVICE_API_KEY: secret, FORCE_COLOR: '0' })
+        expect(said, own).toMatch(code.includes('/console/log') ? /> $/m : /^(\{(?!"type":)|204|HTTP\/1.1 204)/)
+      }
     }
-    expect(await figures.count()).toBeGreaterThan(12)
+    expect(count).toBeGreaterThan(12)
     expect(Object.keys(ids)).toEqual(expect.arrayContaining([keyExample.id, runningExample.id, sessionExample.id]))
   })
 }
 
-test('the reference has an anchor for everything in its contents, and prints every language of every example', async ({
+/** Runs as long as the board takes; the newcomer has nothing but a key. */
+for (const { name, program, needs, flag } of languages) {
+  test(`a newcomer pastes the first session in ${name}`, async ({ page }) => {
+    // biome-ignore lint/suspicious/noSkippedTests: without curl or Python; the report says so
+    test.skip(!isInstalled(needs), `there is no ${needs} on this machine`)
+    await signUp(page)
+    await topUp(page)
+    const secret = await createKey(page, 'first session')
+    await page.goto('/docs/first-session')
+    const figure = page.getByRole('figure', { name: 'Example: A first session' })
+    await figure.getByText(name, { exact: true }).first().click()
+    const code = (await figure.locator('pre:visible').textContent()) ?? ''
+    expect(await outputOf(program, [...flag, code], { SERVICE_API_KEY: secret, FORCE_COLOR: '0' })).toContain(
+      'pin 13 high',
+    )
+    await page.goto('/')
+    await expect(page.getByRole('cell', { name: 'You ended it' })).toBeVisible()
+  })
+}
+
+test('each page marks its place, has an anchor for each of its sections, and prints every language', async ({
   page,
 }) => {
-  await page.goto('/docs')
-  const anchors = await page
-    .getByRole('navigation', { name: 'On this page' })
-    .getByRole('link')
-    .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
-  for (const anchor of anchors) await expect(page.locator(`[id="${anchor.slice(1)}"]`)).toHaveCount(1)
-  await page.emulateMedia({ media: 'print' })
-  const codes = page.getByRole('figure', { name: /^Example: / }).locator('pre')
-  for (const code of await codes.all()) await expect(code).toBeVisible()
-  await expect(page.getByRole('navigation', { name: 'On this page' })).toBeHidden()
+  for (const path of ['/docs/first-call', '/docs/api/boards', '/docs/errors']) {
+    await page.goto(path)
+    const sidebar = page.getByRole('navigation', { name: 'Documentation' })
+    await expect(sidebar.locator('[aria-current=page]')).toHaveAttribute('href', path)
+    const links = sidebar.getByRole('list', { name: 'On this page' }).getByRole('link')
+    const anchors = await links.evaluateAll((found) => found.map((link) => link.getAttribute('href') ?? ''))
+    expect(anchors.length).toBeGreaterThan(1)
+    for (const anchor of anchors) await expect(page.locator(`[id="${anchor.slice(1)}"]`)).toHaveCount(1)
+    await page.locator(`[id="${anchors.at(-1)?.slice(1)}"]`).evaluate((section) => section.scrollIntoView())
+    await expect(sidebar.locator('[aria-current=location]')).toHaveCount(1)
+    await page.emulateMedia({ media: 'print' })
+    const codes = page.getByRole('figure', { name: /^Example: / }).locator('pre')
+    for (const code of await codes.all()) await expect(code).toBeVisible()
+    await expect(sidebar).toBeHidden()
+    await page.emulateMedia({ media: null })
+  }
+})
+
+test('links from the time when the reference was one page lead to the page of today', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  for (const [old, now] of [
+    ['/docs#listBoards', '/docs/api/boards#listBoards'],
+    ['/docs#record-Session', '/docs/api/sessions#record-Session'],
+    ['/docs#tag-credits', '/docs/api/credits#tag-credits'],
+    ['/docs#get-a-key', '/docs/first-call#get-a-key'],
+  ] as const) {
+    await page.goto('about:blank')
+    await page.goto(old)
+    await expect(page).toHaveURL(now)
+  }
+  const reader = await (await browser.newContext({ javaScriptEnabled: false })).newPage()
+  await reader.goto(`${baseURL}/docs#listBoards`)
+  await expect(reader.locator('#listBoards').getByRole('link')).toHaveAttribute('href', '/docs/api/boards#listBoards')
+})
+
+test('the language that one chooses in an example is that of all, on every page, before it is shown', async ({
+  page,
+}) => {
+  await page.goto('/docs/api/boards')
+  const shown = () => page.getByRole('figure', { name: /^Example: / }).locator('pre:visible')
+  await expect(shown().first()).toContainText('curl ')
+  const last = page.getByRole('figure', { name: /^Example: / }).last()
+  await last.scrollIntoViewIfNeeded()
+  const before = await last.boundingBox()
+  await last.getByText('Python', { exact: true }).first().click()
+  await expect(last.locator('pre:visible')).toContainText('urllib')
+  expect(Math.abs(((await last.boundingBox())?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(2)
+  for (const code of await shown().all()) await expect(code).toContainText('urllib')
+
+  await page.goto('/docs/api/sessions')
+  for (const code of await shown().all()) await expect(code).toContainText('urllib')
+  await page.getByRole('navigation', { name: 'Documentation' }).getByRole('link', { name: 'Credits' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Credits' })).toBeVisible()
+  for (const code of await shown().all()) await expect(code).toContainText('urllib')
+})
+
+test('a guest can log in and comes back; who is signed in gets to the sessions', async ({ page, person: _ }) => {
+  await page.goto('/docs/consoles')
+  await expect(page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Sessions' })).toBeVisible()
+  await forgetLogin(page)
+  await page.goto('/docs/consoles')
+  await page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Log in' }).click()
+  await expect(page).toHaveURL('/login?next=%2Fdocs%2Fconsoles')
 })

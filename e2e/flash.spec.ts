@@ -1,7 +1,8 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import { saveHello } from '#app/docs/guide/firmware-example.ts'
 import { curlFlash } from '#app/docs/guide/flash-example.ts'
 import { isInstalled, outputOf } from '#scripts/which.ts'
 import { unoProgram } from './avr-program.ts'
@@ -89,7 +90,7 @@ test('press a button on the page and see the LED of an own program light; the sa
   await end(page)
 })
 
-test('flash by curl, with the lines of the reference, and read what the new firmware prints', async ({
+test('flash by curl, with the file and the lines of the guide, and read what the new firmware prints', async ({
   page,
   request,
   baseURL,
@@ -101,11 +102,14 @@ test('flash by curl, with the lines of the reference, and read what the new firm
   const key = await createKey(page, 'flashes')
   const id = await startSession(request, key, { board_type: 'uno-emulated' })
   const folder = mkdtempSync(join(tmpdir(), 'boardwalk-flash-'))
-  writeFileSync(join(folder, 'blink.hex'), unoProgram('own firmware\r\n'))
   const environment = { SERVICE_API_KEY: key, SESSION: id }
-  // The reference's own lines, which follow the log until curl is told to end.
-  const printed = await outputOf('sh', ['-c', `cd ${folder}\n${curlFlash(baseURL ?? '')} || true`], environment)
+  // The guide's own lines, which follow the log until curl is told to end.
+  const printed = await outputOf(
+    'sh',
+    ['-c', `cd ${folder}\n${saveHello}\n${curlFlash(baseURL ?? '')} || true`],
+    environment,
+  )
   expect(printed).toContain('"state":"succeeded"')
-  expect(printed).toMatch(/^own firmware$/m)
+  expect(printed).toMatch(/^Hello!$/m)
   await request.delete(`/v1/sessions/${id}`, { headers: { Authorization: `Bearer ${key}` } })
 })

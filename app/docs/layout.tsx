@@ -1,18 +1,19 @@
-import type { Metadata } from 'next'
 import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { Wordmark } from '#components/wordmark.tsx'
-
-export const metadata: Metadata = { robots: { index: true, follow: true } }
-
-const links = [
-  { href: '/docs', label: 'API reference' },
-  { href: '/docs/clients', label: 'Command line' },
-  { href: '/docs/errors', label: 'Errors' },
-  { href: '/keys', label: 'Your keys' },
-]
+import { AccountLinks } from './account-links.tsx'
+import { SharedLanguage } from './examples/shared-language.tsx'
+import { MovedAnchors } from './site/moved-anchors.tsx'
+import { Sidebar } from './site/sidebar.tsx'
+import { site } from './site/site.ts'
 
 export default function DocsLayout({ children }: { children: ReactNode }) {
+  const pages = site().map(({ path, group, title, sections }) => ({
+    ...{ path, group, title },
+    sections: sections
+      .filter(({ id }) => !id.startsWith('record-'))
+      .map(({ id, title: name }) => ({ id, title: name })),
+  }))
   return (
     <>
       <a
@@ -22,28 +23,22 @@ export default function DocsLayout({ children }: { children: ReactNode }) {
         Skip to the content
       </a>
       <header className="border-b border-line bg-surface print:hidden">
-        <div className="mx-auto flex min-h-12 max-w-6xl flex-wrap items-center gap-x-6 gap-y-1 px-4 py-2 sm:px-6">
+        <div className="mx-auto flex min-h-12 max-w-7xl flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2 sm:px-6">
           <Wordmark compact />
-          <nav aria-label="Documentation">
-            <ul className="flex flex-wrap gap-x-4 gap-y-1">
-              {links.map(({ href, label }) => (
-                <li key={href}>
-                  <Link
-                    href={href}
-                    prefetch={false}
-                    className="font-medium whitespace-nowrap text-muted transition-colors hover:text-ink"
-                  >
-                    {label}
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          </nav>
+          <Link href="/docs" prefetch={false} className="font-medium text-muted transition-colors hover:text-ink">
+            Docs
+          </Link>
+          <AccountLinks />
         </div>
       </header>
-      <main id="main" tabIndex={-1} className="mx-auto max-w-6xl px-4 pt-8 pb-16 sm:px-6 print:max-w-none print:p-0">
-        {children}
-      </main>
+      <div className="mx-auto max-w-7xl gap-10 px-4 pt-6 pb-16 sm:px-6 lg:grid lg:grid-cols-[14rem_minmax(0,1fr)] lg:pt-8 print:block print:max-w-none print:p-0">
+        <Sidebar pages={pages} />
+        <main id="main" tabIndex={-1} className="min-w-0">
+          {children}
+        </main>
+      </div>
+      <SharedLanguage />
+      <MovedAnchors />
     </>
   )
 }

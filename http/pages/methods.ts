@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { nameOf } from '#http/server/route-names.ts'
+import { DOCS } from './docs.ts'
 
 /** The methods of a page. Next would respond to any other with the page itself. */
 const OF_PAGES = ['GET', 'HEAD', 'POST']
@@ -8,7 +9,7 @@ const WITHOUT_FORMS = ['GET', 'HEAD']
 const HANDLER = /^export (?:const|function|async function) (GET|POST|PUT|PATCH|DELETE)\b/gm
 
 /** Pages that are the same for all users and have no forms. */
-export const REFERENCE = ['/docs', '/docs/clients', '/docs/errors']
+export const REFERENCE = DOCS
 
 /**
  * Returns the methods of each path under `app`: those its route module exports, or those of a page.

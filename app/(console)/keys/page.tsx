@@ -26,7 +26,7 @@ export default async function KeysPage({ searchParams }: { searchParams: Promise
     <>
       <PageHeader title="API keys" action={user.tier === 'paid' && <CreateKey appUrl={env().appUrl} look="primary" />}>
         Keys let your terminal, scripts and CI use Boardwalk as you. Keep them as safe as passwords. To use one, see the{' '}
-        <Link href="/docs#first-call" prefetch={false} className="underline underline-offset-4">
+        <Link href="/docs/first-call" prefetch={false} className="underline underline-offset-4">
           API reference
         </Link>
         . To have events sent to your server, use{' '}

@@ -63,10 +63,10 @@ function FromPrograms() {
         </Link>
       </p>
       <div className="mt-4 grid gap-4 md:grid-cols-2">
-        <CodeBlock title="Shell" label="Test a board from the shell">
+        <CodeBlock title="Shell" label="Test a board from the shell" language="shell">
           {firstRun}
         </CodeBlock>
-        <CodeBlock title="test_led.py" label="Test a board with pytest">
+        <CodeBlock title="test_led.py" label="Test a board with pytest" language="python">
           {pytestExample}
         </CodeBlock>
       </div>

@@ -18,7 +18,7 @@ export default async function WebhooksPage() {
       <PageHeader title="Webhooks" action={<CreateWebhook />}>
         Boardwalk posts what happens to your sessions and credits to a URL of yours, signed, and tries again for 24
         hours. See the{' '}
-        <Link href="/docs#createWebhook" prefetch={false} className="underline underline-offset-4">
+        <Link href="/docs/webhooks" prefetch={false} className="underline underline-offset-4">
           API reference
         </Link>
         .

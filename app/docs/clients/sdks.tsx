@@ -10,10 +10,10 @@ export function PythonSdk({ baseUrl }: { baseUrl: string }) {
       title="Python and pytest"
       aside={
         <>
-          <CodeBlock title="Shell" label="Install the Python SDK">
+          <CodeBlock title="Shell" label="Install the Python SDK" language="shell">
             {python(baseUrl)}
           </CodeBlock>
-          <CodeBlock title="test_led.py" label="A test with pytest">
+          <CodeBlock title="test_led.py" label="A test with pytest" language="python">
             {pytestExample}
           </CodeBlock>
         </>
@@ -38,10 +38,10 @@ export function TypeScriptSdk({ baseUrl }: { baseUrl: string }) {
       title="TypeScript"
       aside={
         <>
-          <CodeBlock title="Shell" label="Install the TypeScript SDK">
+          <CodeBlock title="Shell" label="Install the TypeScript SDK" language="shell">
             {typescript(baseUrl)}
           </CodeBlock>
-          <CodeBlock title="led.ts" label="A program in TypeScript">
+          <CodeBlock title="led.ts" label="A program in TypeScript" language="typescript">
             {typescriptExample}
           </CodeBlock>
         </>

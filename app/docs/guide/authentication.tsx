@@ -1,8 +1,10 @@
+import { loginCookieName } from '#http/login-cookie.ts'
 import { CodeBlock } from '../code-block.tsx'
 import { Section } from '../section.tsx'
 import { C, To } from './words.tsx'
 
-export function Authentication({ cookie }: { cookie: string }) {
+export function Authentication() {
+  const cookie = loginCookieName()
   return (
     <Section
       id="authentication"

@@ -1,34 +1,163 @@
+import {
+  buildkite,
+  gitHub,
+  gitHubAction,
+  gitHubActionRun,
+  gitHubActionSession,
+  gitLab,
+  jenkins,
+} from '../clients/recipes.ts'
 import { CodeBlock } from '../code-block.tsx'
 import { Section } from '../section.tsx'
 import { curlCi } from './ci-example.ts'
-import { C, To } from './words.tsx'
+import { C, Op, To } from './words.tsx'
 
+/** Shows how a job in CI gets a board, with the command line and without it. */
 export function Ci({ baseUrl }: { baseUrl: string }) {
+  return (
+    <>
+      <AKey />
+      <GitHub baseUrl={baseUrl} />
+      <GitLab baseUrl={baseUrl} />
+      <Others baseUrl={baseUrl} />
+      <Failures />
+      <ByHand baseUrl={baseUrl} />
+    </>
+  )
+}
+
+function AKey() {
+  return (
+    <Section id="ci-key" title="Create a key for CI">
+      <p>
+        Create a <To href="/keys">key</To> with the access <b>Run sessions</b> and a limit of credits a day. Store it as
+        the secret <C>SERVICE_API_KEY</C> of your CI service.
+      </p>
+      <p>
+        Such a key can start sessions and see those that it started, and nothing more. If it leaks, its limit is what it
+        can cost; revoke it and it stops at once.
+      </p>
+    </Section>
+  )
+}
+
+function GitHub({ baseUrl }: { baseUrl: string }) {
+  return (
+    <Section
+      id="github"
+      title="GitHub Actions"
+      aside={
+        <>
+          <CodeBlock title=".github/workflows/hardware.yml" label="Use boards in GitHub Actions" language="yaml">
+            {gitHub(baseUrl)}
+          </CodeBlock>
+          <CodeBlock title="Once, in your repository" label="Use boards in GitHub, as actions" language="shell">
+            {gitHubAction(baseUrl)}
+          </CodeBlock>
+          <CodeBlock title="A test as a step" label="Use boards in GitHub, a test" language="yaml">
+            {gitHubActionRun(baseUrl)}
+          </CodeBlock>
+          <CodeBlock title="A board for later steps" label="Use boards in GitHub, later steps" language="yaml">
+            {gitHubActionSession(baseUrl)}
+          </CodeBlock>
+        </>
+      }
+    >
+      <p>
+        The first file is all it takes. Put your own build, firmware and board type into it: the test passes when the
+        board prints <C>ALL PASS</C>, and fails when it prints <C>FAIL</C> or <C>panic</C>.
+      </p>
+      <p>
+        The actions in your repository also end the session in a step of their own where the job was cancelled.{' '}
+        <C>run</C> is one test with a summary and annotations. <C>session</C> holds a board for later steps.
+      </p>
+    </Section>
+  )
+}
+
+function GitLab({ baseUrl }: { baseUrl: string }) {
+  return (
+    <Section
+      id="gitlab"
+      title="GitLab CI"
+      aside={
+        <CodeBlock title=".gitlab-ci.yml" label="Use boards in GitLab CI" language="yaml">
+          {gitLab(baseUrl)}
+        </CodeBlock>
+      }
+    >
+      <p>
+        The included job downloads the command line and keeps log and report. Give its <C>sha256</C> to pin the
+        download. <C>job</C>, <C>stage</C> and <C>image</C> can be given too.
+      </p>
+    </Section>
+  )
+}
+
+function Others({ baseUrl }: { baseUrl: string }) {
+  return (
+    <Section
+      id="other-ci"
+      title="Jenkins, Buildkite and others"
+      aside={
+        <>
+          <CodeBlock title="Jenkinsfile" label="Use boards in Jenkins" language="groovy">
+            {jenkins(baseUrl)}
+          </CodeBlock>
+          <CodeBlock title=".buildkite/pipeline.yml" label="Use boards in Buildkite" language="yaml">
+            {buildkite(baseUrl)}
+          </CodeBlock>
+        </>
+      }
+    >
+      <p>
+        Everything that runs a shell and has Node.js 20.9 can do this: install the command line, and run one command
+        whose exit code is the result.
+      </p>
+    </Section>
+  )
+}
+
+function Failures() {
+  return (
+    <Section id="ci-failures" title="Failed tests and failed boards">
+      <p>
+        Let your CI try again after <To href="/docs/clients#exit-codes">exit codes</To> 2 and 3 only, or give{' '}
+        <C>--retries 1</C>. A failed test is never repeated.
+      </p>
+      <p>
+        Sessions remember the repository, commit and run that started them. <To href="/">Your sessions</To> link to the
+        run.
+      </p>
+    </Section>
+  )
+}
+
+function ByHand({ baseUrl }: { baseUrl: string }) {
   return (
     <Section
       id="ci"
-      title="CI jobs"
+      title="Without the command line"
       aside={
-        <CodeBlock title="curl" label="Hold a board in a CI job with curl">
+        <CodeBlock title="curl" label="Hold a board in a CI job with curl" language="shell">
           {curlCi(baseUrl)}
         </CodeBlock>
       }
     >
       <p>
-        Use a key that <To href="/keys">runs sessions</To>: it sees only those that it started, and its{' '}
-        <C>credits_per_day</C> limits what a leaked key can cost. <C>max_credits</C> limits one session.
+        <C>credits_per_day</C> of a key limits what a leaked key can cost. <C>max_credits</C> limits one session.
       </p>
       <p>
-        <C>lease_seconds</C> ends the session of a job that was killed: renew the <To href="#renewLease">lease</To>{' '}
-        every third of it, or keep a console open that can type. Time in which the service is down does not count.
+        <C>lease_seconds</C> ends the session of a job that was killed: renew the <Op id="renewLease">lease</Op> every
+        third of it, or keep a console open that can type. Time in which the service is down does not count.
       </p>
       <p>
-        <C>metadata</C> says which run a session belongs to, and <To href="#listSessions">filters</To> find it again. An
+        <C>metadata</C> says which run a session belongs to, and <Op id="listSessions">filters</Op> find it again. An
         https <C>run_url</C> is a link on its page.
       </p>
       <p>
         Wait with <C>wait_for</C> and <C>wait_seconds</C> in place of polling, or follow all changes as{' '}
-        <To href="#streamEvents">events</To>.
+        <Op id="streamEvents">events</Op>.
       </p>
     </Section>
   )

@@ -1,46 +1,99 @@
 import { CodeBlock } from '../code-block.tsx'
+import { Examples } from '../examples/examples.tsx'
 import { Section } from '../section.tsx'
+import { Table } from '../table.tsx'
 import { curlConsole, javascriptConsole, pythonConsole } from './console-examples.ts'
-import { C, To } from './words.tsx'
+import { C, Op } from './words.tsx'
 
+/** Shows the ways to a console. */
 export function Consoles({ baseUrl }: { baseUrl: string }) {
+  return (
+    <>
+      <TypeAndRead baseUrl={baseUrl} />
+      <OverWebSocket />
+      <TheRecord />
+      <Sharing />
+    </>
+  )
+}
+
+function TypeAndRead({ baseUrl }: { baseUrl: string }) {
   return (
     <Section
       id="consoles"
-      title="Consoles"
+      title="Type and read"
       aside={
         <>
-          <CodeBlock title="Shell: the session, once">export SESSION=ses_…</CodeBlock>
-          <CodeBlock title="curl" label="A console with curl">
-            {curlConsole(baseUrl)}
+          <CodeBlock title="Shell: the session, once" language="shell">
+            export SESSION=ses_…
           </CodeBlock>
-          <CodeBlock title="JavaScript (Node 22 or later)" label="A console in JavaScript">
-            {javascriptConsole(baseUrl)}
-          </CodeBlock>
-          <CodeBlock title="Python" label="A console in Python">
-            {pythonConsole(baseUrl)}
-          </CodeBlock>
+          <Examples
+            name="console"
+            title="Type into a console and read it"
+            codes={{
+              curl: curlConsole(baseUrl),
+              cli: 'boardwalk console "$SESSION"',
+              python: pythonConsole(baseUrl),
+              javascript: javascriptConsole(baseUrl),
+            }}
+          />
         </>
       }
     >
       <p>
-        A board with the capability <C>console</C> has one. It is recorded while the session runs, and can be read for
-        31 days. Every byte of output has an offset, so that a reader who was away continues where it was.
+        A board with the capability <C>console</C> has one. On the page of a session you type into it directly, in a
+        terminal with <C>boardwalk console</C>. The examples send <C>help</C> and show what the board prints.
       </p>
       <p>
-        <To href="#openConsole">The WebSocket</To> shows output as it comes and takes what you type. Offer the
-        subprotocol <C>boardwalk.console.v1</C>. It closes with <C>4410</C> when the session has ended, <C>4401</C> when
-        the key was revoked, and <C>1012</C> when the service restarts: connect again at once with <C>?from=</C> the
-        next offset.
+        <Op id="readConsoleLog">The log</Op> and <Op id="typeIntoConsole">the input</Op> work with plain HTTP. Typed
+        bytes are delivered at most once: if the board cannot be reached, they are refused and never kept.
       </p>
       <p>
-        <To href="#readConsoleLog">The log</To> and <To href="#typeIntoConsole">the input</To> do the same with plain
-        HTTP. Typed bytes are delivered at most once: if the board cannot be reached, they are refused and never kept.
+        The JavaScript example needs Node.js 22 or later, whose WebSocket takes headers. The command line needs a
+        terminal; Ctrl-] leaves the console.
       </p>
+    </Section>
+  )
+}
+
+function OverWebSocket() {
+  return (
+    <Section id="websocket" title="Over a WebSocket">
       <p>
-        <To href="#createConsoleTicket">A ticket</To> lets somebody without a key read along, or type.{' '}
-        <To href="#revokeConsoleTicket">Revoking</To> it closes what it opened. Share on the page of a session makes a
-        link to read along, which also shows the recording after the end.
+        <Op id="openConsole">The WebSocket</Op> shows output as it comes and takes what you type. Offer the subprotocol{' '}
+        <C>boardwalk.console.v1</C>. Binary messages are output: 8 bytes of offset, then the bytes. Text messages are
+        JSON about the console.
+      </p>
+      <Table
+        head={['Close code', 'Meaning']}
+        rows={[
+          ['4410', 'The session has ended.'],
+          ['4401', 'The key was revoked.'],
+          ['1012', 'The service restarts: connect again at once with `?from=` the next offset.'],
+        ]}
+      />
+    </Section>
+  )
+}
+
+function TheRecord() {
+  return (
+    <Section id="record" title="The recording">
+      <p>
+        A console is recorded while the session runs, and can be read for 31 days. Every byte of output has an offset,
+        so that a reader who was away continues where it was. What you type is not recorded.
+      </p>
+    </Section>
+  )
+}
+
+function Sharing() {
+  return (
+    <Section id="share" title="Share a console">
+      <p>
+        <Op id="createConsoleTicket">A ticket</Op> lets somebody without a key read along, or type.{' '}
+        <Op id="revokeConsoleTicket">Revoking</Op> it closes what it opened. Share on the page of a session makes a link
+        to read along, which also shows the recording after the end.
       </p>
     </Section>
   )

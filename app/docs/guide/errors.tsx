@@ -1,15 +1,44 @@
 import { MAX_HEAD_BYTES } from '#http/server/protocol-errors.ts'
 import { CodeBlock } from '../code-block.tsx'
+import { Examples } from '../examples/examples.tsx'
+import { endpointNamed } from '../reference/load.ts'
 import { Section } from '../section.tsx'
+import { Table } from '../table.tsx'
+import { curlRetry, javascriptRetry, pythonRetry } from './error-examples.ts'
 import { C, To } from './words.tsx'
 
-export function Errors({ problem }: { problem: unknown }) {
+const ADVICE = [
+  ['400', 'The request is wrong. Change what `errors` names; sending it again does not help.'],
+  ['401', 'The key is missing, mistyped, expired or revoked.'],
+  ['402', 'Credits are missing, a limit on spending is reached, or the paid tier is needed. A person has to act.'],
+  ['403', 'The key may not do this.'],
+  ['404', 'It does not exist for you. Check the id and the account.'],
+  ['409', 'It is not possible now: a session has ended, a board is busy. `code` says what to wait for.'],
+  ['429, 503', 'Wait the number of seconds in `Retry-After`, then send it again.'],
+  ['500', 'Our fault. Try again; if it stays, tell us the `request_id`.'],
+] as const
+
+/** Shows what an error looks like, and what a program should do about it. */
+export function Errors({ baseUrl }: { baseUrl: string }) {
+  return (
+    <>
+      <TheProblem />
+      <WhatToDo baseUrl={baseUrl} />
+      <Once />
+      <Malformed />
+    </>
+  )
+}
+
+function TheProblem() {
+  const { refusals } = endpointNamed('listSessions')
+  const problem = refusals.find(({ code }) => code === 'invalid_request')?.example
   return (
     <Section
       id="errors"
-      title="Errors"
+      title="What an error looks like"
       aside={
-        <CodeBlock title="400 application/problem+json" label="Example of a problem">
+        <CodeBlock title="400 application/problem+json" label="Example of a problem" language="json">
           {JSON.stringify(problem, null, 2)}
         </CodeBlock>
       }
@@ -24,20 +53,57 @@ export function Errors({ problem }: { problem: unknown }) {
         6901). Quote <C>request_id</C> when you ask about an error; it is also in <C>X-Request-Id</C>.
       </p>
       <p>
-        Malformed HTTP is <C>invalid_request</C> too, with the status HTTP defines: <C>400</C>, <C>408</C> for a request
-        that arrives too slowly, <C>417</C> for an <C>Expect</C> other than <C>100-continue</C>, and <C>431</C> for a
-        URL and headers of more than {MAX_HEAD_BYTES / 1024} KiB.
-      </p>
-      <p>
         An id that is unknown, revoked or belongs to another user gets the same <C>404</C>.
       </p>
+    </Section>
+  )
+}
+
+function WhatToDo({ baseUrl }: { baseUrl: string }) {
+  return (
+    <Section
+      id="retries"
+      title="What to do about it"
+      aside={
+        <Examples
+          name="retries"
+          title="Wait and try again"
+          codes={{ curl: curlRetry(baseUrl), python: pythonRetry(baseUrl), javascript: javascriptRetry(baseUrl) }}
+        />
+      }
+    >
+      <Table head={['Status', 'What it means for your program']} rows={ADVICE} />
+      <p>
+        The command line and the SDKs wait and retry by themselves. The command line’s{' '}
+        <To href="/docs/clients#exit-codes">exit codes</To> say whether another try may help.
+      </p>
+    </Section>
+  )
+}
+
+function Once() {
+  return (
+    <Section id="idempotency" title="Do it once">
       <p>
         If the response to a start, an extension, a flash or a new API key is lost, send the request again. With the
         same <C>Idempotency-Key</C>, a text of your own such as a UUID, it is done once within 24 hours, and the
         response has <C>Idempotency-Replayed: true</C>. Use a new key for each act.
       </p>
-      <p className="text-muted">
-        Python’s <C>urllib</C> raises an <C>HTTPError</C>, whose <C>read()</C> is the problem.
+      <p>
+        Ending a session twice is no error. Typed bytes are delivered at most once: they are refused if the board cannot
+        be reached, and never kept for later.
+      </p>
+    </Section>
+  )
+}
+
+function Malformed() {
+  return (
+    <Section id="malformed" title="Requests that are not HTTP">
+      <p>
+        Malformed HTTP is <C>invalid_request</C> too, with the status HTTP defines: <C>400</C>, <C>408</C> for a request
+        that arrives too slowly, <C>417</C> for an <C>Expect</C> other than <C>100-continue</C>, and <C>431</C> for a
+        URL and headers of more than {MAX_HEAD_BYTES / 1024} KiB.
       </p>
     </Section>
   )

@@ -1,20 +1,24 @@
 import { CodeBlock } from '../code-block.tsx'
-import type { Call } from '../examples/call.ts'
 import { CallExamples } from '../examples/call-examples.tsx'
+import { callNamed, endpointNamed } from '../reference/load.ts'
 import { Section } from '../section.tsx'
-import { C, To } from './words.tsx'
+import { C, Op } from './words.tsx'
 
-export function FirstCall({ call, answer }: { call: Call; answer: unknown }) {
+/** Shows the first call with a key, and what it returns. */
+export function FirstCall() {
+  const { success } = endpointNamed('readMe')
   return (
     <Section
       id="first-call"
       title="Make a first call"
       aside={
         <>
-          <CodeBlock title="Shell: your key, once">export SERVICE_API_KEY=key_…</CodeBlock>
-          <CallExamples name="first-call" title="Make a first call" call={call} />
-          <CodeBlock title="Response: 200" label="Response of the first call">
-            {JSON.stringify(answer, null, 2)}
+          <CodeBlock title="Shell: your key, once" language="shell">
+            export SERVICE_API_KEY=key_…
+          </CodeBlock>
+          <CallExamples name="first-call" title="Make a first call" call={callNamed('readMe')} />
+          <CodeBlock title="Response: 200" label="Response of the first call" language="json">
+            {JSON.stringify(success.content?.example, null, 2)}
           </CodeBlock>
         </>
       }
@@ -28,12 +32,12 @@ export function FirstCall({ call, answer }: { call: Call; answer: unknown }) {
         characters.
       </p>
       <p>
-        From there: <To href="#listBoards">which boards there are</To>, and <To href="#listSessions">your sessions</To>.
+        From there: <Op id="listBoards">which boards there are</Op>, and <Op id="listSessions">your sessions</Op>.
       </p>
       <p className="text-muted">
-        The JavaScript examples need only Node 20 or later: save one as <C>call.mjs</C> and run <C>node call.mjs</C>.
-        The Python examples need only Python 3 (<C>urllib</C>): save one as <C>call.py</C> and run{' '}
-        <C>python3 call.py</C>. Ids in the examples are made up; use your own.
+        Choose a language in one example, and all examples show it. The JavaScript examples need only Node 20 or later:
+        save one as <C>call.mjs</C> and run <C>node call.mjs</C>. The Python examples need only Python 3 (<C>urllib</C>
+        ): save one as <C>call.py</C> and run <C>python3 call.py</C>. Ids in the examples are made up; use your own.
       </p>
     </Section>
   )

@@ -1,11 +1,12 @@
 import { linkHeader } from '#http/api/link-header.ts'
 import { CodeBlock } from '../code-block.tsx'
-import type { Call } from '../examples/call.ts'
 import { CallExamples } from '../examples/call-examples.tsx'
+import { callNamed } from '../reference/load.ts'
 import { Section } from '../section.tsx'
 import { C } from './words.tsx'
 
-export function Pagination({ call }: { call: Call }) {
+export function Pagination() {
+  const call = callNamed('listSessions', { limit: '10', offset: '10' })
   const links = linkHeader(new URL(call.url), { limit: 10, offset: 10, total: 35 })
   return (
     <Section

@@ -1,7 +1,7 @@
 import { CodeBlock } from '../code-block.tsx'
 import { Section } from '../section.tsx'
 import { nodeReceiver } from './webhook-example.ts'
-import { C, To } from './words.tsx'
+import { C, Op, To } from './words.tsx'
 
 export function Webhooks() {
   return (
@@ -9,7 +9,7 @@ export function Webhooks() {
       id="webhooks"
       title="Webhooks"
       aside={
-        <CodeBlock title="Node.js" label="Verify webhooks with Node.js">
+        <CodeBlock title="Node.js" label="Verify webhooks with Node.js" language="typescript">
           {nodeReceiver}
         </CodeBlock>
       }
@@ -27,7 +27,7 @@ export function Webhooks() {
       <p>
         Respond with a status of 200 to 299 within ten seconds, and work afterwards. Anything else is tried again for 24
         hours. An event may arrive twice or after a later one: remember each <C>webhook-id</C>, and{' '}
-        <To href="#readSession">read the session</To> if the order matters.
+        <Op id="readSession">read the session</Op> if the order matters.
       </p>
       <p>
         The page of a webhook sends a test, and shows what became of each delivery in the last seven days. A receiver

@@ -1,5 +1,6 @@
 import Link from 'next/link'
 import type { ReactNode } from 'react'
+import { pathOfOperation } from '../reference/load.ts'
 
 /** Shows inline code. */
 export function C({ children }: { children: ReactNode }) {
@@ -12,4 +13,9 @@ export function To({ href, children }: { href: string; children: ReactNode }) {
       {children}
     </Link>
   )
+}
+
+/** Links to an operation of the reference. */
+export function Op({ id, children }: { id: string; children: ReactNode }) {
+  return <To href={pathOfOperation(id)}>{children}</To>
 }

@@ -83,7 +83,6 @@ export const Description = z.object({
   components: z.object({
     schemas: z.record(z.string(), Schema),
     headers: z.record(z.string(), z.object({ description: z.string() })),
-    securitySchemes: z.object({ login: z.object({ name: z.string() }) }),
   }),
 })
 export type Description = z.infer<typeof Description>

@@ -6,11 +6,12 @@ import { Section } from '../section.tsx'
 import { WithCode } from '../with-code.tsx'
 import type { Endpoint } from './endpoints.ts'
 import { FieldList } from './field-list.tsx'
+import { baseUrl } from './load.ts'
 import { Refusals } from './refusals.tsx'
 import { SuccessAnswer } from './success-answer.tsx'
 
 /** Shows one operation: parameters, body, response, errors and examples. */
-export function EndpointSection({ endpoint, baseUrl }: { endpoint: Endpoint; baseUrl: string }) {
+export function EndpointSection({ endpoint }: { endpoint: Endpoint }) {
   const { id, method, path, summary, description, isPublic, pathParameters, queryParameters, body, success } = endpoint
   const { headerParameters, keys } = endpoint
   const { content, status } = success
@@ -18,13 +19,17 @@ export function EndpointSection({ endpoint, baseUrl }: { endpoint: Endpoint; bas
     <Section
       id={id}
       title={summary}
-      level={3}
       lead={<Line method={method} path={path} />}
       aside={
         <>
-          {!endpoint.isSocket && <CallExamples name={id} title={summary} call={callOf(endpoint, baseUrl)} />}
+          {!endpoint.isSocket && <CallExamples name={id} title={summary} call={callOf(endpoint, baseUrl())} />}
           {content && (
-            <CodeBlock title={success.isEndless ? 'An event' : `Response: ${status}`} label={`Response of: ${summary}`}>
+            <CodeBlock
+              title={success.isEndless ? 'An event' : `Response: ${status}`}
+              label={`Response of: ${summary}`}
+              language="json"
+              isShort
+            >
               {JSON.stringify(content.example, null, 2)}
             </CodeBlock>
           )}
@@ -91,7 +96,7 @@ function Line({ method, path }: { method: string; path: string }) {
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div>
-      <h4 className="mb-1.5 pt-1 font-medium break-after-avoid">{title}</h4>
+      <h3 className="mb-1.5 pt-1 font-medium break-after-avoid">{title}</h3>
       {children}
     </div>
   )

@@ -43,6 +43,9 @@ type Success = {
   isEndless: boolean
 }
 
+/** A request that has no body is not refused for it. */
+const ABOUT_BODIES = ['payload_too_large', 'unsupported_media_type']
+
 export function endpointsOf(description: Description): Endpoint[] {
   return Object.entries(description.paths).flatMap(([path, operations]) =>
     // OPTIONS is the same everywhere; the guide describes it.
@@ -91,7 +94,7 @@ function endpointOf(description: Description, path: string, method: string, oper
       },
     }),
     success: successOf(description, operation),
-    refusals: refusalsOf(operation),
+    refusals: refusalsOf(operation).filter(({ code }) => requestBody || !ABOUT_BODIES.includes(code)),
   }
 }
 

@@ -1,6 +1,7 @@
 import { WithCode } from '../with-code.tsx'
 import type { Field } from './endpoints.ts'
 import { kindOf } from './kind.ts'
+import { RecordLink } from './record-link.tsx'
 
 type FieldListProps = {
   fields: Field[]
@@ -33,11 +34,7 @@ function Kind({ field: { schema } }: { field: Field }) {
   return (
     <>
       {words}
-      {record && (
-        <a href={`#record-${record}`} className="text-ink underline underline-offset-4">
-          {record}
-        </a>
-      )}
+      {record && <RecordLink name={record} />}
       {isNullable && ' or null'}
       {range && `, ${range}`}
     </>

@@ -1,32 +1,26 @@
-import type { Metadata } from 'next'
-import { PageHeader } from '#components/page-header.tsx'
-import { env } from '#env.ts'
 import { CodeBlock } from '../code-block.tsx'
 import { C, To } from '../guide/words.tsx'
 import { Section } from '../section.tsx'
-import { CiRecipes } from './ci-recipes.tsx'
+import { Table } from '../table.tsx'
 import { atWork, exitCodes, firstRun, install, installByHand, mcpServer, ownFirmware } from './recipes.ts'
 import { PythonSdk, TypeScriptSdk } from './sdks.tsx'
 
-export const metadata: Metadata = { title: 'Command line and CI' }
-
-export default function ClientsPage() {
-  // Rendered per request, because the address in the examples is known only at run time.
-  const { appUrl } = env()
+/** Shows what users install: the command line, the SDKs and the server for coding agents. */
+export function Clients({ baseUrl }: { baseUrl: string }) {
   return (
     <>
-      <PageHeader title="Command line and CI">
-        <C>boardwalk</C> starts boards, flashes firmware, tests what they print, and ends what it started. It is one
-        file for Node.js 20.9 and newer, and this service hands it out itself.
-      </PageHeader>
-      <Install baseUrl={appUrl} />
+      <Install baseUrl={baseUrl} />
       <FirstRun />
       <AtWork />
       <ExitCodes />
-      <PythonSdk baseUrl={appUrl} />
-      <TypeScriptSdk baseUrl={appUrl} />
-      <McpServer baseUrl={appUrl} />
-      <CiRecipes baseUrl={appUrl} />
+      <PythonSdk baseUrl={baseUrl} />
+      <TypeScriptSdk baseUrl={baseUrl} />
+      <McpServer baseUrl={baseUrl} />
+      <Section id="ci" title="In CI">
+        <p>
+          <To href="/docs/ci">The guide to CI</To> has recipes for GitHub, GitLab, Jenkins and Buildkite.
+        </p>
+      </Section>
     </>
   )
 }
@@ -38,10 +32,10 @@ function Install({ baseUrl }: { baseUrl: string }) {
       title="Install"
       aside={
         <>
-          <CodeBlock title="Shell" label="Install the command line">
+          <CodeBlock title="Shell" label="Install the command line" language="shell">
             {install(baseUrl)}
           </CodeBlock>
-          <CodeBlock title="By hand" label="Install the command line by hand">
+          <CodeBlock title="By hand" label="Install the command line by hand" language="shell">
             {installByHand(baseUrl)}
           </CodeBlock>
         </>
@@ -74,10 +68,10 @@ function FirstRun() {
       title="Your first test"
       aside={
         <>
-          <CodeBlock title="A board as it comes" label="Run a test on a board as it comes">
+          <CodeBlock title="A board as it comes" label="Run a test on a board as it comes" language="shell">
             {firstRun}
           </CodeBlock>
-          <CodeBlock title="Your firmware" label="Run a test of your own firmware">
+          <CodeBlock title="Your firmware" label="Run a test of your own firmware" language="shell">
             {ownFirmware}
           </CodeBlock>
         </>
@@ -109,7 +103,7 @@ function AtWork() {
       id="work"
       title="Working on a board"
       aside={
-        <CodeBlock title="Shell" label="Work on a board from the shell">
+        <CodeBlock title="Shell" label="Work on a board from the shell" language="shell">
           {atWork}
         </CodeBlock>
       }
@@ -133,26 +127,7 @@ function AtWork() {
 function ExitCodes() {
   return (
     <Section id="exit-codes" title="Exit codes">
-      <table className="w-full text-left">
-        <thead>
-          <tr className="text-xs text-muted">
-            <th scope="col" className="pr-4 font-medium">
-              Code
-            </th>
-            <th scope="col" className="font-medium">
-              Meaning
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {exitCodes.map(([code, meaning]) => (
-            <tr key={code}>
-              <td className="pr-4 align-top font-mono text-xs leading-6">{code}</td>
-              <td className="py-0.5">{meaning}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Table head={['Code', 'Meaning']} rows={exitCodes} />
     </Section>
   )
 }
@@ -163,7 +138,7 @@ function McpServer({ baseUrl }: { baseUrl: string }) {
       id="mcp"
       title="Coding agents"
       aside={
-        <CodeBlock title="MCP client" label="Add boards to an MCP client">
+        <CodeBlock title="MCP client" label="Add boards to an MCP client" language="json">
           {mcpServer(baseUrl)}
         </CodeBlock>
       }

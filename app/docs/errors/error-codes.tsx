@@ -1,31 +1,16 @@
-import type { Metadata } from 'next'
-import Link from 'next/link'
-import { PageHeader } from '#components/page-header.tsx'
 import { type RefusalCode, refusals } from '#core/errors.ts'
 import { WithCode } from '../with-code.tsx'
 import { explanations } from './explanations.ts'
 
-export const metadata: Metadata = { title: 'Errors' }
-
 const codes = Object.keys(refusals) as RefusalCode[]
 
-export default function ErrorsPage() {
+/** Shows what each code means and what to do about it. */
+export function ErrorCodes() {
   return (
-    <div className="max-w-3xl">
-      <PageHeader title="Errors">
-        Every error of the API is problem JSON (RFC 9457) with one of these values in <code>code</code>. The text in{' '}
-        <code>detail</code> is for people and may change; codes do not. Quote <code>request_id</code> when you ask about
-        an error. See also{' '}
-        <Link href="/docs#errors" prefetch={false} className="underline underline-offset-4">
-          the guide to errors
-        </Link>
-        .
-      </PageHeader>
-      <div className="divide-y divide-line border-y border-line">
-        {codes.map((code) => (
-          <Entry key={code} code={code} />
-        ))}
-      </div>
+    <div className="max-w-3xl divide-y divide-line border-y border-line">
+      {codes.map((code) => (
+        <Entry key={code} code={code} />
+      ))}
     </div>
   )
 }
@@ -36,7 +21,7 @@ function Entry({ code }: { code: RefusalCode }) {
   return (
     <section
       aria-labelledby={code}
-      className="grid scroll-mt-4 gap-x-6 gap-y-1 -mx-3 px-3 py-4 target:bg-raised sm:grid-cols-[15rem_1fr]"
+      className="grid scroll-mt-4 gap-x-6 gap-y-1 py-4 target:-mx-3 target:px-3 target:bg-raised sm:grid-cols-[15rem_1fr]"
       id={code}
     >
       <div>

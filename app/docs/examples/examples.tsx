@@ -1,0 +1,49 @@
+import { Code } from '../code-block.tsx'
+import { CopyButton } from '../copy-button.tsx'
+import { LANGUAGES, type LanguageId } from './languages.ts'
+
+type ExamplesProps = {
+  /** Unique on the page. */
+  name: string
+  title: string
+  codes: Partial<Record<LanguageId, string>>
+}
+
+/** Shows one example in several languages: a panel while its radio button is checked. */
+export function Examples({ name, title, codes }: ExamplesProps) {
+  const examples = LANGUAGES.flatMap((language) => {
+    const code = codes[language.id]
+    return code === undefined ? [] : [{ ...language, code }]
+  })
+  return (
+    <figure aria-label={`Example: ${title}`} className="group/languages rounded-md border border-line bg-surface">
+      <div className="flex min-h-9 items-center justify-between rounded-t-md border-b border-line bg-raised pr-1 pl-1 print:hidden">
+        <fieldset className="flex flex-wrap">
+          <legend className="sr-only">Language of the example: {title}</legend>
+          {examples.map((language, index) => (
+            <label key={language.id} className="relative">
+              <input
+                type="radio"
+                name={`language-${name}`}
+                value={language.id}
+                data-language=""
+                defaultChecked={index === 0}
+                className="peer absolute inset-0 appearance-none outline-none"
+              />
+              <span className="relative block rounded-sm px-2 py-1 text-xs font-medium text-muted peer-checked:text-ink peer-checked:underline peer-checked:decoration-accent peer-checked:decoration-2 peer-checked:underline-offset-4 peer-focus-visible:outline-2 peer-focus-visible:outline-accent hover:text-ink">
+                {language.name}
+              </span>
+            </label>
+          ))}
+        </fieldset>
+        <CopyButton label={`example: ${title}`} />
+      </div>
+      {examples.map((language) => (
+        <div key={language.id} className={`hidden ${language.panel} print:block print:break-inside-avoid`}>
+          <p className="hidden px-3 pt-2 text-xs font-medium print:block">{language.name}</p>
+          <Code language={language.colors}>{language.code}</Code>
+        </div>
+      ))}
+    </figure>
+  )
+}

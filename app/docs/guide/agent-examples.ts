@@ -1,0 +1,68 @@
+/** What the guide to agents shows. A test reads each configuration as the agent does. */
+
+export const operatorAdds = `npm run -s admin -- agents enrol lab-1`
+
+export const enrolAgent = (baseUrl: string) => `curl -fsSO ${baseUrl}/clients/agent.mjs
+curl -fsS ${baseUrl}/clients/agent.mjs.sha256 | sha256sum -c
+node agent.mjs enrol --url ${baseUrl} --name lab-1 --token enrol_… --config agent.yaml`
+
+export const firstConfig = (baseUrl: string) => `service: ${baseUrl}
+name: lab-1
+boards:
+  - slot: pico-1
+    driver: emulated-rp2040`
+
+export const addAndRun = `# The operator, on the service:
+npm run -s admin -- boards add --type pico-emulated --label "Pico 1" --agent lab-1 --slot pico-1
+
+# On the machine with the boards:
+node agent.mjs check --config agent.yaml
+node agent.mjs run --config agent.yaml`
+
+export const unoConfig = (baseUrl: string) => `service: ${baseUrl}
+name: lab-1
+boards:
+  - slot: uno-1
+    driver: serial
+    port: /dev/serial/by-id/usb-Arduino-if00
+    baud: 115200
+    values: { part: m328p, hub: 1-1, hub_port: 2 }
+    flash: avrdude-arduino
+    reset: dtr
+    power: uhubctl`
+
+export const ownToolConfig = (baseUrl: string) => `service: ${baseUrl}
+name: lab-1
+boards:
+  - slot: stm-1
+    driver: serial
+    port: rfc2217://10.0.0.7:3334
+    flash:
+      formats: [elf]
+      timeout: 2m
+      argv: [openocd, -f, /etc/boardwalk/stm32.cfg, -c, "program {firmware} verify exit"]
+    reset: { argv: [gpioset, "0", "17=1"] }`
+
+export const KEYS = [
+  ['slot', 'The name of the board at this agent. The operator adds the board with the same slot.'],
+  ['driver', '`serial`, `jumpstarter`, `qemu`, `emulated-avr` or `emulated-rp2040`.'],
+  ['port', 'A device, `tcp://host:port` (text alone), or `rfc2217://host:port` (ser2net).'],
+  ['baud', '50 to 4000000. Default `115200`.'],
+  ['values', 'What further placeholders in tools stand for.'],
+  ['flash', 'A ready tool, or `formats` and `argv` of your own.'],
+  ['erase', 'A tool that runs when the board is wiped after a session.'],
+  ['reset', '`dtr`, `rts-dtr-esp`, `power`, or a tool.'],
+  ['power', '`uhubctl`, `jumpstarter`, or tools for `on`, `off` and `cycle`.'],
+] as const
+
+export const TOOLS = [
+  ['avrdude-arduino', 'flash', '`part`'],
+  ['esptool', 'flash, erase', '`chip`, `address`'],
+  ['openocd', 'flash', '`interface`, `target`'],
+  ['stm32flash', 'flash, erase', '`address`'],
+  ['dfu-util', 'flash', '`usb_id`, `address`'],
+  ['probe-rs', 'flash, erase', '`chip`, `probe`'],
+  ['openfpgaloader', 'flash', '`board`'],
+  ['uhubctl', 'power', '`hub`, `hub_port`'],
+  ['jumpstarter', 'flash, power', 'none: the agent runs inside `jmp shell`'],
+] as const

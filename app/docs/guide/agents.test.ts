@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { parseConfig } from '#agent/config.ts'
+import { HardwareBoard } from '#agent/serial/config.ts'
+import { firstConfig, KEYS, ownToolConfig, unoConfig } from './agent-examples.ts'
+
+const BASE_URL = 'https://boards.example'
+
+test.each([
+  ['the first one', firstConfig],
+  ['an Arduino', unoConfig],
+  ['a tool of one’s own', ownToolConfig],
+])('the agent reads the configuration: %s', (_, write) => {
+  expect(parseConfig(write(BASE_URL), 'agent.yaml')).toMatchObject({ service: BASE_URL, name: 'lab-1' })
+})
+
+test('the keys of a board are those that the agent knows', () => {
+  const known = Object.keys(HardwareBoard.shape)
+  for (const [key] of KEYS) expect(known).toContain(key)
+})

@@ -1,0 +1,159 @@
+import { CodeBlock } from '../code-block.tsx'
+import { Section } from '../section.tsx'
+import { Table } from '../table.tsx'
+import {
+  addAndRun,
+  enrolAgent,
+  firstConfig,
+  KEYS,
+  operatorAdds,
+  ownToolConfig,
+  TOOLS,
+  unoConfig,
+} from './agent-examples.ts'
+import { C } from './words.tsx'
+
+/** Shows how boards of one's own are connected: from an emulated one to hardware. */
+export function Agents({ baseUrl }: { baseUrl: string }) {
+  return (
+    <>
+      <Enrol baseUrl={baseUrl} />
+      <RunIt />
+      <Hardware baseUrl={baseUrl} />
+      <Keys />
+      <Tools baseUrl={baseUrl} />
+      <Check />
+    </>
+  )
+}
+
+function Enrol({ baseUrl }: { baseUrl: string }) {
+  return (
+    <Section
+      id="enrol"
+      title="Enrol an agent"
+      aside={
+        <>
+          <CodeBlock title="The operator, on the service" label="Make a token for an agent" language="shell">
+            {operatorAdds}
+          </CodeBlock>
+          <CodeBlock title="On the machine with the boards" label="Enrol an agent" language="shell">
+            {enrolAgent(baseUrl)}
+          </CodeBlock>
+          <CodeBlock title="agent.yaml" label="A first configuration of an agent" language="yaml">
+            {firstConfig(baseUrl)}
+          </CodeBlock>
+        </>
+      }
+    >
+      <p>
+        An agent is the program on the machine that has the boards. It connects to the service, prepares boards for
+        sessions, carries their consoles, and wipes them afterwards. It needs Node.js 20.9 or newer and no incoming
+        connections.
+      </p>
+      <p>
+        The operator of the service makes a token, which works once within 15 minutes. Enrolling exchanges it for a
+        credential, which is kept in a file that only its user can read.
+      </p>
+      <p>
+        Begin with an emulated board: its configuration has no wires that could be wrong. <C>name</C> is the name that
+        the token was made for.
+      </p>
+    </Section>
+  )
+}
+
+function RunIt() {
+  return (
+    <Section
+      id="run-agent"
+      title="Add the board, and run"
+      aside={
+        <CodeBlock title="Shell" label="Add a board and run the agent" language="shell">
+          {addAndRun}
+        </CodeBlock>
+      }
+    >
+      <p>
+        The operator adds each board with its type and its slot. <C>check</C> reads the configuration, looks for each
+        tool and opens each line. <C>run</C> connects; the board is free as soon as it has been wiped once.
+      </p>
+      <p>
+        <C>SIGHUP</C> makes a running agent read its configuration again. A board that somebody has keeps its old
+        configuration until it is free.
+      </p>
+    </Section>
+  )
+}
+
+function Hardware({ baseUrl }: { baseUrl: string }) {
+  return (
+    <Section
+      id="hardware"
+      title="A board that is hardware"
+      aside={
+        <CodeBlock title="agent.yaml" label="A configuration for an Arduino" language="yaml">
+          {unoConfig(baseUrl)}
+        </CodeBlock>
+      }
+    >
+      <p>
+        The driver <C>serial</C> is for everything with a serial line. Name the line by <C>/dev/serial/by-id</C>, which
+        stays the same after a restart. <C>flash</C>, <C>reset</C> and <C>power</C> each name a ready tool or your own.
+      </p>
+      <p>
+        A board that can be flashed starts every session with a base image, so that nothing of an earlier user runs. A
+        board that can be switched off is off while nobody has it.
+      </p>
+    </Section>
+  )
+}
+
+function Keys() {
+  return (
+    <Section id="agent-keys" title="What a board can say">
+      <Table head={['Key', 'Meaning']} rows={KEYS} />
+    </Section>
+  )
+}
+
+function Tools({ baseUrl }: { baseUrl: string }) {
+  return (
+    <Section
+      id="agent-tools"
+      title="Tools"
+      aside={
+        <CodeBlock title="agent.yaml" label="A configuration with a tool of your own" language="yaml">
+          {ownToolConfig(baseUrl)}
+        </CodeBlock>
+      }
+    >
+      <Table head={['Ready tool', 'For', 'Values']} rows={TOOLS} />
+      <p>
+        A tool of your own gets each argument as it stands: there is no shell. <C>{'{port}'}</C>, <C>{'{baud}'}</C>,{' '}
+        <C>{'{firmware}'}</C>, <C>{'{address}'}</C> and the names in <C>values</C> are replaced inside arguments. After{' '}
+        <C>timeout</C> it is ended with all it has started. With <C>releases_port</C> the agent closes the serial line
+        meanwhile.
+      </p>
+    </Section>
+  )
+}
+
+function Check() {
+  return (
+    <Section id="agent-problems" title="If something is wrong">
+      <p>
+        Everything that is wrong in a configuration is named at once, with line, column and what would be right.{' '}
+        <C>check</C> says for each board what it found, and exits with 1 if one is bad.
+      </p>
+      <p>
+        If the agent loses its connection, its sessions wait for two minutes. After that they end as <C>board_failed</C>
+        , and the minutes since are refunded.
+      </p>
+      <p>
+        To keep an agent running, start it with systemd or in a container. The unit and the rules for serial lines are
+        in <C>docs/agents.md</C> of the service.
+      </p>
+    </Section>
+  )
+}

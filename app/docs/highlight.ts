@@ -1,0 +1,58 @@
+import { createCssVariablesTheme, createHighlighterCoreSync, type HighlighterCore } from 'shiki/core'
+import bash from 'shiki/dist/langs/bash.mjs'
+import groovy from 'shiki/dist/langs/groovy.mjs'
+import json from 'shiki/dist/langs/json.mjs'
+import python from 'shiki/dist/langs/python.mjs'
+import typescript from 'shiki/dist/langs/typescript.mjs'
+import yaml from 'shiki/dist/langs/yaml.mjs'
+import { createJavaScriptRegexEngine } from 'shiki/engine/javascript'
+
+const LANGUAGES = { shell: bash, groovy, json, python, typescript, yaml }
+const THEME = 'css-variables'
+
+export type Language = keyof typeof LANGUAGES | 'text'
+
+/**
+ * Colours of the page, which both themes have, as classes: the content policy allows no style
+ * attributes. What is not listed has the colour of the text.
+ */
+const CLASSES: Record<string, string> = {
+  'var(--shiki-token-comment)': 'text-muted',
+  'var(--shiki-token-keyword)': 'text-chart-4',
+  'var(--shiki-token-function)': 'text-chart-2',
+  'var(--shiki-token-constant)': 'text-chart-3',
+  'var(--shiki-token-string-expression)': 'text-accent',
+}
+
+let highlighter: HighlighterCore | undefined
+/** What the pages show does not change, so this does not grow. */
+const done = new Map<string, string>()
+
+/** Returns code as HTML with a class for each colour. Everything that came in is escaped. */
+export function highlighted(code: string, language: Language): string {
+  if (language === 'text') return escaped(code)
+  const key = `${language} ${code}`
+  const html = done.get(key) ?? toHtml(code, language)
+  done.set(key, html)
+  return html
+}
+
+function toHtml(code: string, language: Exclude<Language, 'text'>): string {
+  highlighter ??= createHighlighterCoreSync({
+    themes: [createCssVariablesTheme({ name: THEME })],
+    langs: Object.values(LANGUAGES),
+    engine: createJavaScriptRegexEngine(),
+  })
+  const lang = language === 'shell' ? 'bash' : language
+  const lines = highlighter.codeToTokensBase(code, { lang, theme: THEME })
+  return lines.map((line) => line.map(({ content, color }) => colored(content, color)).join('')).join('\n')
+}
+
+function colored(text: string, color = ''): string {
+  const name = CLASSES[color]
+  return name === undefined ? escaped(text) : `<span class="${name}">${escaped(text)}</span>`
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+}

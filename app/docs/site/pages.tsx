@@ -1,0 +1,148 @@
+import { Clients } from '../clients/clients.tsx'
+import { ErrorCodes } from '../errors/error-codes.tsx'
+import { Agents } from '../guide/agents.tsx'
+import { Authentication } from '../guide/authentication.tsx'
+import { Ci } from '../guide/ci.tsx'
+import { Consoles } from '../guide/consoles.tsx'
+import { Conventions } from '../guide/conventions.tsx'
+import { Errors } from '../guide/errors.tsx'
+import { FirstCall } from '../guide/first-call.tsx'
+import { FirstSession } from '../guide/first-session.tsx'
+import { Flash } from '../guide/flash.tsx'
+import { GetAKey } from '../guide/get-a-key.tsx'
+import { Pagination } from '../guide/pagination.tsx'
+import { RateLimits } from '../guide/rate-limits.tsx'
+import { Versioning } from '../guide/versioning.tsx'
+import { Webhooks } from '../guide/webhooks.tsx'
+import { CommonErrors } from '../reference/common-errors.tsx'
+import { baseUrl, reference } from '../reference/load.ts'
+import { Resource } from '../reference/resource.tsx'
+import type { DocsPage } from './docs-page.ts'
+import { Overview } from './overview.tsx'
+
+/** Returns all pages of the documentation in the order of the sidebar. */
+export function docsPages(): DocsPage[] {
+  return [...start, ...guides, ...tools, ...api, ...reference().tags.map(resourcePage), errorCodes]
+}
+
+const start: DocsPage[] = [
+  {
+    path: '/docs',
+    group: 'Start',
+    title: 'Overview',
+    description: 'Guides, clients and the API reference: use boards from your browser, terminal, programs and CI.',
+    content: () => <Overview pages={docsPages()} />,
+  },
+  {
+    path: '/docs/first-session',
+    group: 'Start',
+    title: 'Your first session',
+    description: 'Start an emulated board and type at its console: in the browser, the terminal or a program.',
+    content: () => <FirstSession />,
+  },
+  {
+    path: '/docs/first-call',
+    group: 'Start',
+    title: 'Your first API call',
+    description: 'Get an API key and make a first call with curl, Python, JavaScript or the command line.',
+    content: () => (
+      <>
+        <GetAKey />
+        <FirstCall />
+      </>
+    ),
+  },
+]
+
+const guides: DocsPage[] = [
+  {
+    path: '/docs/flash',
+    group: 'Guides',
+    title: 'Flash a board',
+    description: 'Upload firmware, flash it and read what it prints, with a file that you can paste.',
+    content: () => <Flash baseUrl={baseUrl()} />,
+  },
+  {
+    path: '/docs/consoles',
+    group: 'Guides',
+    title: 'Use a console',
+    description: 'Read what a board prints and type at it: by HTTP, by WebSocket, or shared with others.',
+    content: () => <Consoles baseUrl={baseUrl()} />,
+  },
+  {
+    path: '/docs/ci',
+    group: 'Guides',
+    title: 'Tests in CI',
+    description: 'Test every commit on a board: recipes for GitHub Actions, GitLab, Jenkins and Buildkite.',
+    content: () => <Ci baseUrl={baseUrl()} />,
+  },
+  {
+    path: '/docs/webhooks',
+    group: 'Guides',
+    title: 'Receive webhooks',
+    description: 'Get the events of your sessions and credits as signed POST requests.',
+    content: () => <Webhooks />,
+  },
+  {
+    path: '/docs/handling-errors',
+    group: 'Guides',
+    title: 'Handle errors',
+    description: 'What an error of the API looks like, when to retry, and how to do something only once.',
+    content: () => <Errors baseUrl={baseUrl()} />,
+  },
+  {
+    path: '/docs/agents',
+    group: 'Guides',
+    title: 'Connect your own boards',
+    description: 'Write the configuration of an agent: an emulated board first, then hardware with your own tools.',
+    content: () => <Agents baseUrl={baseUrl()} />,
+  },
+]
+
+const tools: DocsPage[] = [
+  {
+    path: '/docs/clients',
+    group: 'Tools',
+    title: 'Command line and SDKs',
+    description: 'The boardwalk command, the SDKs for Python and TypeScript, and the server for coding agents.',
+    content: () => <Clients baseUrl={baseUrl()} />,
+  },
+]
+
+const api: DocsPage[] = [
+  {
+    path: '/docs/api',
+    group: 'API',
+    title: 'API basics',
+    description: 'Rules of every call: authentication, pagination, rate limits, versioning and common errors.',
+    content: () => (
+      <>
+        <Authentication />
+        <Pagination />
+        <RateLimits />
+        <CommonErrors />
+        <Versioning />
+        <Conventions />
+      </>
+    ),
+  },
+]
+
+function resourcePage(tag: ReturnType<typeof reference>['tags'][number]): DocsPage {
+  const names = tag.endpoints.map(({ summary }) => summary.charAt(0).toLowerCase() + summary.slice(1))
+  return {
+    path: tag.path,
+    group: 'API',
+    title: tag.name,
+    description: `${tag.description} API reference: ${names.slice(0, 3).join(', ')}.`,
+    content: () => <Resource tag={tag} />,
+  }
+}
+
+const errorCodes: DocsPage = {
+  path: '/docs/errors',
+  group: 'API',
+  title: 'Error codes',
+  description: 'Every error code of the API with its cause and what to do about it.',
+  content: () => <ErrorCodes />,
+}

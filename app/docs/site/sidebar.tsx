@@ -1,0 +1,85 @@
+'use client'
+
+import Link from 'next/link'
+import { usePathname } from 'next/navigation'
+import type { SitePage } from './site.ts'
+import { useSectionInView } from './use-section-in-view.ts'
+
+export type SidebarPage = Pick<SitePage, 'path' | 'group' | 'title'> & { sections: { id: string; title: string }[] }
+
+/** Shows all pages and the sections of the current one: beside the text, or folded above it. */
+export function Sidebar({ pages }: { pages: SidebarPage[] }) {
+  const path = usePathname()
+  const current = pages.find((page) => page.path === path)
+  return (
+    <div className="print:hidden">
+      <details key={path} className="mb-6 rounded-md border border-line bg-surface lg:hidden">
+        <summary className="px-3 py-2 font-medium">
+          Menu
+          {current && <span className="text-muted">: {current.title}</span>}
+        </summary>
+        <div className="border-t border-line px-3 py-3">
+          <Pages pages={pages} path={path} />
+        </div>
+      </details>
+      <div className="sticky top-0 max-h-dvh overflow-y-auto pt-1 pr-2 pb-8 pl-1 max-lg:hidden">
+        <Pages pages={pages} path={path} />
+      </div>
+    </div>
+  )
+}
+
+function Pages({ pages, path }: { pages: SidebarPage[]; path: string }) {
+  const groups = [...new Set(pages.map(({ group }) => group))]
+  return (
+    <nav aria-label="Documentation">
+      {groups.map((group) => (
+        <div key={group} className="mb-4">
+          <p className="px-2 py-1 text-xs font-medium text-muted">{group}</p>
+          <ul>
+            {pages
+              .filter((page) => page.group === group)
+              .map((page) => (
+                <li key={page.path}>
+                  <PageLink page={page} isCurrent={page.path === path} />
+                  {page.path === path && page.sections.length > 1 && <Sections sections={page.sections} />}
+                </li>
+              ))}
+          </ul>
+        </div>
+      ))}
+    </nav>
+  )
+}
+
+function PageLink({ page, isCurrent }: { page: SidebarPage; isCurrent: boolean }) {
+  return (
+    <Link
+      href={page.path}
+      prefetch={false}
+      aria-current={isCurrent ? 'page' : undefined}
+      className="block rounded-md px-2 py-1 wrap-anywhere hover:bg-raised aria-[current=page]:bg-raised aria-[current=page]:font-medium"
+    >
+      {page.title}
+    </Link>
+  )
+}
+
+function Sections({ sections }: { sections: SidebarPage['sections'] }) {
+  const inView = useSectionInView(sections)
+  return (
+    <ul className="my-1 ml-3 border-l border-line" aria-label="On this page">
+      {sections.map(({ id, title }) => (
+        <li key={id}>
+          <a
+            href={`#${id}`}
+            aria-current={id === inView ? 'location' : undefined}
+            className="-ml-px block border-l border-transparent py-0.5 pl-3 text-muted wrap-anywhere hover:text-ink aria-[current=location]:border-accent aria-[current=location]:text-ink"
+          >
+            {title}
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,12 @@
+import { docsPages } from './pages.tsx'
+import { type DocsSection, sectionsOf } from './sections.ts'
+
+export type SitePage = { path: string; group: string; title: string; description: string; sections: DocsSection[] }
+
+let made: SitePage[] | undefined
+
+/** Returns every page with its sections, read from the pages themselves once. */
+export function site(): SitePage[] {
+  made ??= docsPages().map(({ content, ...page }) => ({ ...page, sections: sectionsOf(content()) }))
+  return made
+}

@@ -1,0 +1,26 @@
+import { useEffect, useState } from 'react'
+
+/** The part of the window in which a section counts as the one that is read. */
+const READ_ZONE = '0px 0px -70% 0px'
+
+/** Returns the id of the section that is read: the first in the upper part of the window. */
+export function useSectionInView(sections: { id: string }[]): string | undefined {
+  const [inView, setInView] = useState<string>()
+  useEffect(() => {
+    const visible = new Set<string>()
+    const observer = new IntersectionObserver(
+      (entries) => {
+        for (const { target, isIntersecting } of entries) visible[isIntersecting ? 'add' : 'delete'](target.id)
+        const first = sections.find(({ id }) => visible.has(id))
+        if (first) setInView(first.id)
+      },
+      { rootMargin: READ_ZONE },
+    )
+    for (const { id } of sections) {
+      const element = document.getElementById(id)
+      if (element) observer.observe(element)
+    }
+    return () => observer.disconnect()
+  }, [sections])
+  return inView
+}

@@ -1,0 +1,40 @@
+import { WithCode } from './with-code.tsx'
+
+type TableProps = {
+  head: readonly string[]
+  /** The first cell of each row is code. */
+  rows: readonly (readonly [string, ...string[]])[]
+}
+
+/** Shows rows that begin with a name. Text between backticks is code. */
+export function Table({ head, rows }: TableProps) {
+  return (
+    <div className="overflow-x-auto">
+      <table className="w-full text-left">
+        <thead>
+          <tr className="border-b border-line text-xs text-muted">
+            {head.map((title) => (
+              <th key={title} scope="col" className="py-1.5 pr-4 font-medium">
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line">
+          {rows.map(([name, ...cells]) => (
+            <tr key={name}>
+              <th scope="row" className="py-1.5 pr-4 align-top font-mono text-xs leading-6 font-normal">
+                {name}
+              </th>
+              {cells.map((cell) => (
+                <td key={cell} className="py-1.5 pr-4 align-top">
+                  <WithCode>{cell}</WithCode>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

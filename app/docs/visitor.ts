@@ -1,0 +1,32 @@
+import { useEffect, useState } from 'react'
+
+export type Visitor = { email: string; tier: 'free' | 'paid'; credits: number }
+
+let asked: Promise<Visitor | null> | undefined
+
+/**
+ * Returns who is signed in: null for a guest, and undefined until it is known. The pages are the
+ * same for everyone, so the browser asks once.
+ */
+export function useVisitor(): Visitor | null | undefined {
+  const [visitor, setVisitor] = useState<Visitor | null>()
+  useEffect(() => {
+    let isGone = false
+    asked ??= ask()
+    void asked.then((found) => isGone || setVisitor(found))
+    return () => {
+      isGone = true
+    }
+  }, [])
+  return visitor
+}
+
+async function ask(): Promise<Visitor | null> {
+  try {
+    const response = await fetch('/visitor')
+    return response.status === 200 ? await response.json() : null
+  } catch {
+    // Offline: the page is readable all the same.
+    return null
+  }
+}
