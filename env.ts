@@ -97,6 +97,7 @@ const Settings = z
     SIGNUP_CREDITS: wholeNumber(0, 1_000_000).default(20),
     DRAIN_SECONDS: wholeNumber(0, 4).optional(),
     RATE_LIMITS: z.enum(['on', 'off'], 'must be on or off').default('on'),
+    DEMO_SESSIONS: z.enum(['on', 'off'], 'must be on or off').default('on'),
     PRIVATE_WEBHOOKS: z.enum(['on', 'off'], 'must be on or off').default('off'),
     OPERATOR_EMAIL: z
       .string()
@@ -178,6 +179,7 @@ export function readEnv(source: Record<string, string | undefined>) {
     operatorEmail: settings.OPERATOR_EMAIL,
     drainSeconds: settings.DRAIN_SECONDS ?? (settings.DATABASE_URL ? 2 : 0),
     rateLimits: settings.RATE_LIMITS === 'on',
+    demoSessions: settings.DEMO_SESSIONS === 'on',
     webhooksToPrivateNetworks: settings.PRIVATE_WEBHOOKS === 'on',
     emulatedBoards: emulatedBoardsOf(settings),
     guestBoards: settings.GUEST_BOARDS,

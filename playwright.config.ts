@@ -28,6 +28,8 @@ Object.assign(process.env, {
   LOGIN_SECRETS: '',
   TRUSTED_PROXY_HOPS: '1',
   PRIVATE_WEBHOOKS: 'on',
+  // The journeys need the boards, and the processor, for themselves.
+  DEMO_SESSIONS: 'off',
   SECURITY_CONTACT: 'mailto:security@boardwalk.example',
   SUPPORT_CONTACT: 'mailto:support@boardwalk.example',
 })

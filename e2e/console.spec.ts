@@ -46,11 +46,16 @@ test('from sign-up to a working console in two clicks, and the first steps tick 
   await page.getByRole('button', { name: 'Buy for $5 (Starter)' }).click()
   await expect(page).toHaveURL('/')
   await expect(steps).toContainText('3 of 6 done')
+  await expectAccessible(page)
   await steps.getByRole('button', { name: 'Hide' }).click()
   await expect(steps).toHaveCount(0)
   await page.reload()
   await expect(page.getByRole('article')).toBeVisible()
   await expect(steps).toHaveCount(0)
+  // The board is for the next journey.
+  await page.getByRole('link', { name: /^End/ }).click()
+  await page.getByRole('button', { name: /End session/ }).click()
+  await expect(page.getByRole('article')).toHaveCount(0)
 })
 
 for (const [board, light] of [

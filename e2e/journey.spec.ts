@@ -53,7 +53,8 @@ test('start, watch it count, extend, end, and find it among the ended and in the
   await page.goto('/')
   const card = page.getByRole('article', { name: board })
   await expect(card).toContainText('Running')
-  expect(await page.content()).not.toContain('bench.example')
+  await card.getByRole('button', { name: 'Copy (Connect with)' }).click()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('ssh://board@bench.example:2222')
   await passTime(person.email, 2)
   await expect(card).toContainText('3 credits')
 
@@ -77,6 +78,7 @@ test('start, watch it count, extend, end, and find it among the ended and in the
   await expect(card).toBeHidden()
   const news = page.getByText(`${board}: your session has ended. You ended it. It cost 3 credits.`)
   await expect(news).toBeVisible()
+  await expect(page.getByText('bench.example')).toHaveCount(0)
   const row = page.getByRole('table', { name: 'Ended sessions' }).getByRole('row', { name: board })
   await expect(row).toContainText('You ended it')
   await row.getByRole('link', { name: board }).click()

@@ -3,6 +3,7 @@
  * again.
  */
 import { once } from 'node:events'
+import { logFailure } from '#core/log.ts'
 import { handleUncaught } from '#core/uncaught.ts'
 import { assertSettings } from '#db/assert-settings.ts'
 import { EmbeddedError, openEmbedded } from '#db/embedded/index.ts'
@@ -13,6 +14,7 @@ import { type Env, EnvError, env } from '#env.ts'
 import { buildIfStale } from '#scripts/build.ts'
 import { startBuiltInAgent } from '#scripts/built-in-agent.ts'
 import { bundleClientsIfStale } from '#scripts/bundle-clients.ts'
+import { startDemoSessions } from '#scripts/demo-sessions.ts'
 import { openDemoWorld } from '#scripts/demo-world.ts'
 import { limitExit, MAX_EXIT_MS, stopAndExit } from '#scripts/exit.ts'
 import { step } from '#scripts/progress.mjs'
@@ -75,6 +77,10 @@ async function start(settings: Env) {
     if (Object.keys(settings.emulatedBoards).length > 0)
       running.defer(await step('Connecting the emulated boards', (say) => startBuiltInAgent(settings, say)))
     console.log(welcome({ appUrl, host, port }, world))
+    if (world && settings.demoSessions)
+      void startDemoSessions(world.email, stop.signal).catch((error: unknown) =>
+        logFailure(error, { task: 'demo sessions' }),
+      )
   })
 }
 

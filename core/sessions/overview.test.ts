@@ -3,7 +3,7 @@ import { makeBoard, makeLab, makeSession, makeUser } from '#db/factory.ts'
 import { testsRollBack } from '#db/testing.ts'
 import { MINUTE_MS } from '#durations.ts'
 import { listSessions } from '#test/lists.ts'
-import { labelSessions, readOverview, readSnapshot, type Snapshot, startSession } from './index.ts'
+import { getSession, labelSessions, readOverview, readSnapshot, type Snapshot, startSession } from './index.ts'
 
 testsRollBack()
 
@@ -32,18 +32,23 @@ async function aUser() {
 /** A page would be refreshed again and again if its version were not the one polled afterwards. */
 test('one statement has what the list, the labels and the snapshot have, with the same version', async () => {
   const user = await aUser()
-  const { labels, snapshot, ...listed } = await readOverview(user, page)
+  const { labels, snapshot, connections, ...listed } = await readOverview(user, page)
   const expected = await listSessions(user, page)
   expect([expected.active.length, expected.ended.length, expected.total]).toEqual([2, 2, 4])
   expect(listed).toEqual(expected)
   const labelled = await labelSessions(user, [...expected.active, ...expected.ended])
   expect(labels).toEqual(new Map([...labelled].map(([id, { starter: _, ...one }]) => [id, one])))
   expect(comparable(snapshot)).toEqual(comparable(await readSnapshot(user)))
+  const reached = await Promise.all(expected.active.map(({ id }) => getSession(user, id)))
+  expect(connections).toEqual(
+    new Map(reached.flatMap(({ id, connection }) => (connection === null ? [] : [[id, connection] as const]))),
+  )
+  expect([...connections.values()], 'of the one that runs, and not of the one that waits').toHaveLength(1)
 })
 
 test('a new user has no sessions, and an offset past the end gives only the total', async () => {
   const user = await makeUser({ credits: 7 })
-  const empty = { active: [], ended: [], total: 0, ...page, labels: new Map() }
+  const empty = { active: [], ended: [], total: 0, ...page, labels: new Map(), connections: new Map() }
   const { snapshot, ...listed } = await readOverview(user, page)
   expect(listed).toEqual(empty)
   expect(comparable(snapshot)).toEqual(comparable(await readSnapshot(user)))

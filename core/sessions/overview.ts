@@ -11,7 +11,12 @@ import { isDueFor, readSettled } from './settle.ts'
 import { type Snapshot, snapshotOf } from './snapshot.ts'
 
 /** What `sessionList`, `labelSessions` and `readSnapshot` return, in one snapshot. */
-type Overview = SessionsRecord & { labels: Map<string, SessionLabels>; snapshot: Snapshot }
+type Overview = SessionsRecord & {
+  labels: Map<string, SessionLabels>
+  snapshot: Snapshot
+  /** How to reach the boards of running sessions that say so, by session id. */
+  connections: Map<string, string>
+}
 
 const { minutes } = sessions
 
@@ -72,6 +77,11 @@ export async function readOverview(user: User, { limit, offset }: Page): Promise
     offset,
     total,
     labels: new Map(found.map(({ session, labels }) => [session.id, labels])),
+    connections: new Map(
+      active.flatMap(({ session, live }) =>
+        session.state === 'running' && live.connection !== null ? [[session.id, live.connection] as const] : [],
+      ),
+    ),
     snapshot: snapshotOf(
       active.map((one) => one.live),
       { credits: 0, ...rows[0]?.account, ended: total },

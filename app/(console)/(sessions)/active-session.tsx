@@ -1,9 +1,11 @@
 import Link from 'next/link'
 import { BoardPicture } from '#components/board-picture/board-picture.tsx'
+import { CopyField } from '#components/copy-field.tsx'
 import { Badge } from '#components/ui/badge.tsx'
 import type { Session, SessionLabels, Snapshot } from '#core/sessions/index.ts'
 import { Progress } from './progress.tsx'
 import { SessionButtons } from './session-buttons.tsx'
+import { connectionLines } from './sessions/[session_id]/connection-lines.ts'
 import { nameOf, states } from './status-text.ts'
 import { TimeBar } from './time-bar.tsx'
 
@@ -13,12 +15,15 @@ type ActiveSessionProps = {
   snapshot: Snapshot
   /** What its console printed last; undefined if it has none. */
   lastLine: string | undefined
+  /** How to reach its board; undefined if nothing is known. */
+  connection: string | undefined
 }
 
-export function ActiveSession({ session, labels, snapshot, lastLine }: ActiveSessionProps) {
+export function ActiveSession({ session, labels, snapshot, lastLine, connection = '' }: ActiveSessionProps) {
   const { tone, word } = states[session.state]
   const name = nameOf(session, labels)
   const ending = snapshot.ends.get(session.id)
+  const [connect] = connectionLines(connection)
   return (
     <article aria-labelledby={session.id} className="flex flex-col gap-3 rounded-lg border border-line bg-surface p-4">
       <div className="flex items-start justify-between gap-3">
@@ -36,6 +41,7 @@ export function ActiveSession({ session, labels, snapshot, lastLine }: ActiveSes
         <Badge tone={tone}>{word}</Badge>
       </div>
       {lastLine !== undefined && <LastLine sessionId={session.id} line={lastLine} />}
+      {connect && <CopyField label={connect.label} text={connect.text} />}
       <div className="mt-auto space-y-3">
         {session.started_at && ending && (
           <TimeBar from={session.started_at.toISOString()} to={ending.at.toISOString()} />

@@ -28,7 +28,7 @@ export default async function SessionsPage({ searchParams }: { searchParams: Pro
   if (await isFirstVisit()) return <Landing />
   const page = pageOf(await searchParams)
   const { user } = await requireLogin(page.offset > 0 ? `/?offset=${page.offset}` : '/')
-  const [{ active, ended, total, labels, snapshot }, onboarding] = await Promise.all([
+  const [{ active, ended, total, labels, snapshot, connections }, onboarding] = await Promise.all([
     readOverview(user, page),
     readOnboarding(user),
   ])
@@ -55,6 +55,7 @@ export default async function SessionsPage({ searchParams }: { searchParams: Pro
           {byTimeLeft(active, snapshot).map((session) => (
             <ActiveSession
               lastLine={lastLines.get(session.id)}
+              connection={connections.get(session.id)}
               key={session.id}
               session={session}
               labels={labels.get(session.id)}

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { MinutesField } from '#components/minutes-field.tsx'
+import { TopUpLink } from '#components/top-up-link.tsx'
 import { FormBody, type SentForm } from '#components/ui/form-dialog.tsx'
 import { refusalOfField } from '#components/ui/use-form.ts'
 import { choicesUpTo, costInWords, minutesOf } from '../cost.ts'
@@ -58,6 +59,12 @@ export function StartFields({ offer, sent }: { offer: StartOffer; sent: SentForm
       )}
       <p aria-live="polite" className="mt-4 min-h-10 text-muted">
         {costInWords(about)}
+        {payable < (about.minutes ?? 1) && (
+          <>
+            {' '}
+            <TopUpLink look="text" />
+          </>
+        )}
       </p>
     </FormBody>
   )

@@ -44,6 +44,6 @@ export function StartPageForm({ offer }: { offer: StartOffer }) {
   )
 }
 
-function titleOf({ board, type }: StartOffer): string {
-  return `Start a session on ${board?.label ?? type.label}`
+function titleOf({ board, type, isBusy }: StartOffer): string {
+  return `${isBusy ? 'Queue for' : 'Start'} a session on ${board?.label ?? type.label}`
 }
