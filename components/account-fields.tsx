@@ -1,4 +1,6 @@
+import type { ReactNode } from 'react'
 import type { FormState } from '#http/pages/action.ts'
+import { PasswordField } from './password-field.tsx'
 import { Field } from './ui/field.tsx'
 import { refusalOfField, refusalOfForm } from './ui/use-form.ts'
 
@@ -11,7 +13,14 @@ export function EmailField({
   state,
   label,
   autoComplete,
-}: Of & { label: string; autoComplete: 'username' | 'username webauthn' | 'email' }) {
+  autoFocus,
+  error = refusalOfField(state, 'email'),
+}: Of & {
+  label: string
+  autoComplete: 'username' | 'username webauthn' | 'email'
+  autoFocus?: boolean
+  error?: ReactNode
+}) {
   return (
     <Field
       label={label}
@@ -22,7 +31,8 @@ export function EmailField({
       spellCheck={false}
       required
       defaultValue={state.status === 'refused' ? state.typed.email : undefined}
-      error={refusalOfField(state, 'email')}
+      autoFocus={autoFocus}
+      error={error}
     />
   )
 }
@@ -30,26 +40,23 @@ export function EmailField({
 /** Asks for the current password before an important change. */
 export function CurrentPasswordField({ state, label, autoFocus }: Of & { label: string; autoFocus?: boolean }) {
   return (
-    <Field
+    <PasswordField
       label={label}
       name="current_password"
-      type="password"
       autoComplete="current-password"
       autoFocus={autoFocus}
-      required
       error={refusalOfField(state, 'current_password')}
     />
   )
 }
 
-export function NewPasswordField({ state }: Of) {
+export function NewPasswordField({ state, autoFocus }: Of & { autoFocus?: boolean }) {
   return (
-    <Field
+    <PasswordField
       label="New password"
       name="password"
-      type="password"
       autoComplete="new-password"
-      required
+      autoFocus={autoFocus}
       hint={NEW_PASSWORD_HINT}
       error={refusalOfField(state, 'password')}
     />

@@ -58,6 +58,48 @@ test('after five wrong passwords a form says how long to wait, and keeps the add
   expect(faults.splice(0)).toEqual([expect.stringContaining('429')])
 })
 
+test('a login that expired says why, and keeps what was typed except passwords', async ({ page, person, context }) => {
+  await page.goto('/account')
+  await page.getByText('Change e-mail…').click()
+  await page.getByLabel('New e-mail').fill('new@boardwalk.example')
+  await page.getByLabel('Your password').fill(person.password)
+  const [login] = (await context.cookies()).filter(({ name }) => name === 'login')
+  await context.addCookies([{ ...login, name: 'login', value: 'expired', domain: 'localhost', path: '/' }])
+  await page.getByRole('button', { name: 'Change e-mail' }).click()
+  await expect(page).toHaveURL('/login?next=%2Faccount')
+  await expect(page.getByRole('status')).toContainText('You were signed out')
+  await expect(page.getByLabel('E-mail')).toBeFocused()
+  await logIn(page, person)
+  await expect(page.getByLabel('New e-mail')).toHaveValue('new@boardwalk.example')
+  await expect(page.getByLabel('Your password')).toHaveValue('')
+})
+
+test('sign-up: what one gets, how good the password is, and where to go with a taken address', async ({
+  page,
+  person,
+}) => {
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await page.goto('/sign-up?next=%2Fboards')
+  await expect(page.getByText('20 free credits to start with. No card needed.')).toBeVisible()
+  const [email, password] = [page.getByLabel('E-mail'), page.getByLabel('Password')]
+  await expect(email).toBeFocused()
+  await email.fill(person.email)
+  for (const [typed, rating] of [
+    ['short', '3 more characters needed.'],
+    ['password123', 'Too easy to guess. Try a few unrelated words.'],
+    ['a lighthouse of many stairs', 'Strong.'],
+  ] as const) {
+    await password.fill(typed)
+    await expect(password).toHaveAccessibleDescription(rating)
+  }
+  await page.getByRole('button', { name: 'Show password' }).click()
+  await expect(password).toHaveAttribute('type', 'text')
+  await page.getByRole('button', { name: 'Sign up' }).click()
+  await expect(email).toHaveAccessibleDescription('This address already has an account. Log in')
+  await page.getByRole('link', { name: 'Log in' }).first().click()
+  await expect(page).toHaveURL('/login?next=%2Fboards')
+})
+
 test('who is signed in is not asked again, and is sent nowhere else', async ({ page, person: _ }) => {
   await page.goto('/login?next=//evil.example/')
   await expect(page).toHaveURL('/')

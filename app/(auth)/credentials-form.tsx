@@ -1,8 +1,9 @@
 'use client'
 
+import Link from 'next/link'
 import { EmailField, NEW_PASSWORD_HINT } from '#components/account-fields.tsx'
+import { PasswordField } from '#components/password-field.tsx'
 import { Button } from '#components/ui/button.tsx'
-import { Field } from '#components/ui/field.tsx'
 import { refusalOfField, refusalOfForm, useForm } from '#components/ui/use-form.ts'
 import type { FormAction } from '#http/pages/action.ts'
 
@@ -16,6 +17,8 @@ type CredentialsFormProps = {
 
 export function CredentialsForm({ action, next, submitLabel, passwordAutoComplete }: CredentialsFormProps) {
   const { state, isPending, form } = useForm(action)
+  const refusal = refusalOfField(state, 'email')
+  const emailError = refusal?.includes('already has an account') ? <Taken text={refusal} next={next} /> : refusal
   return (
     <form {...form}>
       <input type="hidden" name="next" value={next} />
@@ -23,19 +26,31 @@ export function CredentialsForm({ action, next, submitLabel, passwordAutoComplet
         state={state}
         label="E-mail"
         autoComplete={passwordAutoComplete === 'current-password' ? 'username webauthn' : 'username'}
+        autoFocus
+        error={emailError}
       />
-      <Field
+      <PasswordField
         label="Password"
         name="password"
-        type="password"
         autoComplete={passwordAutoComplete}
-        required
-        hint={passwordAutoComplete === 'new-password' ? NEW_PASSWORD_HINT : undefined}
+        {...(passwordAutoComplete === 'new-password' && { hint: NEW_PASSWORD_HINT })}
         error={refusalOfField(state, 'password') ?? refusalOfForm(state)}
       />
       <Button type="submit" look="primary" pending={isPending} className="min-h-9 w-full">
         {submitLabel}
       </Button>
     </form>
+  )
+}
+
+/** Says that an address has an account, and leads there. */
+function Taken({ text, next }: { text: string; next: string }) {
+  return (
+    <>
+      {text}{' '}
+      <Link href={{ pathname: '/login', query: { next } }} className="font-medium underline underline-offset-4">
+        Log in
+      </Link>
+    </>
   )
 }

@@ -1,23 +1,28 @@
-import { type ComponentProps, useId } from 'react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
 
 type FieldProps = Omit<ComponentProps<'input'>, 'id'> & {
   label: string
   name: string
   hint?: string | undefined
-  error?: string | undefined
+  error?: ReactNode
+  /** What stands at the end of the label's line. */
+  beside?: ReactNode
 }
 
 /**
  * Shows an input with its label, and a line for the hint or the error. The line is always there, so
  * that nothing jumps.
  */
-export function Field({ label, hint, error, ...input }: FieldProps) {
+export function Field({ label, hint, error, beside, ...input }: FieldProps) {
   const id = useId()
   return (
     <div>
-      <label htmlFor={id} className="mb-1.5 block font-medium">
-        {label}
-      </label>
+      <div className="mb-1.5 flex items-baseline justify-between gap-3">
+        <label htmlFor={id} className="font-medium">
+          {label}
+        </label>
+        {beside}
+      </div>
       <input
         {...input}
         id={id}
@@ -27,7 +32,7 @@ export function Field({ label, hint, error, ...input }: FieldProps) {
       />
       <p
         id={`${id}-note`}
-        className={`min-h-8 pt-1 pb-2 text-xs leading-5 wrap-anywhere ${error ? 'text-bad' : 'text-muted'}`}
+        className={`min-h-7 pt-1 pb-1 text-xs leading-5 wrap-anywhere ${error ? 'text-bad' : 'text-muted'}`}
       >
         {error ?? hint}
       </p>

@@ -3,10 +3,11 @@
 import { unstable_rethrow } from 'next/navigation'
 import { type SubmitEvent, useActionState, useEffect, useRef, useState, useTransition } from 'react'
 import type { FormAction, FormState } from '#http/pages/action.ts'
+import { keepInput, restoreInput } from './kept-input.ts'
 
 /**
  * Returns the state of a form that sends one action. With script, the form keeps what was typed
- * until the action is done, and the first field with an error gets the focus. A failed connection
+ * until the action is done, also over an expired login, and the first field with an error gets the focus. A failed connection
  * is an error like any other. Without script, the browser posts the form and the page is rendered
  * with the result.
  */
@@ -31,6 +32,10 @@ export function useForm<R>(action: FormAction<R>, onDone?: (result: R) => void) 
   }
 
   useEffect(() => {
+    if (form.current) restoreInput(form.current)
+  }, [])
+
+  useEffect(() => {
     if (response?.status === 'refused') form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
   }, [response])
 
@@ -41,6 +46,7 @@ async function responseOf<R>(action: FormAction<R>, state: FormState<R>, fields:
   try {
     return await action(state, fields)
   } catch (error) {
+    keepInput(error, fields)
     unstable_rethrow(error)
     const detail = 'The connection failed, so the change may not have been made. Check your connection and try again.'
     return { status: 'refused', code: 'unavailable', detail, fields: {}, typed: {} }

@@ -8,7 +8,6 @@ export default function ForgotPasswordPage() {
   return (
     <>
       <h1 className="mb-2 text-lg font-semibold tracking-tight">Forgot your password?</h1>
-      <p className="mb-5 text-muted">We’ll e-mail you a reset link. It works for one hour.</p>
       <ForgotPasswordForm />
       <p className="mt-5 text-muted">
         <Link href="/login" className="font-medium text-ink underline underline-offset-4">

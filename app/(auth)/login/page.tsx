@@ -3,7 +3,7 @@ import Link from 'next/link'
 import { redirect } from 'next/navigation'
 import { PasskeyButton } from '#components/passkey-button.tsx'
 import { Notice } from '#components/ui/notice.tsx'
-import { currentLogin } from '#http/pages/login.ts'
+import { currentLogin, isFirstVisit } from '#http/pages/login.ts'
 import type { Search } from '#http/pages/page-params.ts'
 import { safeRedirect } from '#http/pages/safe-redirect.ts'
 import { logInAction, logInWithPasskeyAction } from '../actions.ts'
@@ -27,12 +27,19 @@ export default async function LogInPage({ searchParams }: { searchParams: Promis
   const { next: wanted, done } = await searchParams
   const next = safeRedirect(wanted)
   if (await currentLogin()) redirect(next)
+  const outcome = typeof done === 'string' ? outcomes.get(done) : undefined
+  const hasExpired = !outcome && !(await isFirstVisit())
   return (
     <>
       <h1 className="mb-5 text-lg font-semibold tracking-tight">Log in</h1>
-      {typeof done === 'string' && outcomes.has(done) && (
+      {outcome && (
         <div className="mb-5" role="status">
-          <Notice tone="good">{outcomes.get(done)}</Notice>
+          <Notice tone="good">{outcome}</Notice>
+        </div>
+      )}
+      {hasExpired && (
+        <div className="mb-5" role="status">
+          <Notice>You were signed out: this login expired, or was ended elsewhere. Log in to go on.</Notice>
         </div>
       )}
       <CredentialsForm action={logInAction} next={next} submitLabel="Log in" passwordAutoComplete="current-password" />

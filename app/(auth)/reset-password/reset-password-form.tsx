@@ -19,7 +19,7 @@ export function ResetPasswordForm({ token, email, keys, areEnded }: ResetPasswor
       </p>
       <input type="hidden" name="token" value={token} />
       <UsernameForManagers email={email} />
-      <NewPasswordField state={state} />
+      <NewPasswordField state={state} autoFocus />
       {areEnded && <RevokedKeys keys={keys} />}
       {!areEnded && keys > 0 && (
         <label className="mb-5 flex items-start gap-2">

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import Link from 'next/link'
 import { redirect } from 'next/navigation'
+import { env } from '#env.ts'
 import { currentLogin } from '#http/pages/login.ts'
 import type { Search } from '#http/pages/page-params.ts'
 import { safeRedirect } from '#http/pages/safe-redirect.ts'
@@ -17,9 +18,13 @@ export const metadata: Metadata = {
 export default async function SignUpPage({ searchParams }: { searchParams: Promise<Search> }) {
   const next = safeRedirect((await searchParams).next)
   if (await currentLogin()) redirect(next)
+  const { signupCredits } = env()
   return (
     <>
-      <h1 className="mb-5 text-lg font-semibold tracking-tight">Create an account</h1>
+      <h1 className="mb-2 text-lg font-semibold tracking-tight">Create an account</h1>
+      <p className="mb-5 text-muted">
+        {signupCredits > 0 && `${signupCredits} free credits to start with. `}No card needed.
+      </p>
       <CredentialsForm action={signUpAction} next={next} submitLabel="Sign up" passwordAutoComplete="new-password" />
       <p className="mt-5 text-muted">
         Have an account?{' '}

@@ -9,7 +9,11 @@ import { closeAccountAction } from './actions.ts'
 type DeleteAccountProps = { email: string; credits: string }
 
 export function DeleteAccount(props: DeleteAccountProps) {
-  return <DialogButton dialog={(close) => <DeleteDialog {...props} onClose={close} />}>Delete account…</DialogButton>
+  return (
+    <DialogButton look="danger" dialog={(close) => <DeleteDialog {...props} onClose={close} />}>
+      Delete account…
+    </DialogButton>
+  )
 }
 
 /** Asks for the password. Once the account is deleted, it posts to /log-out. */

@@ -2,6 +2,7 @@
 
 import { CurrentPasswordField, EmailField } from '#components/account-fields.tsx'
 import { Button } from '#components/ui/button.tsx'
+import { Disclosure } from '#components/ui/disclosure.tsx'
 import { Outcome } from '#components/ui/outcome.tsx'
 import { useForm } from '#components/ui/use-form.ts'
 import { changeEmailAction, sendVerificationAction } from './actions.ts'
@@ -9,19 +10,21 @@ import { changeEmailAction, sendVerificationAction } from './actions.ts'
 export function EmailForm() {
   const { state, isPending, form } = useForm(changeEmailAction)
   return (
-    <form {...form} className="max-w-sm">
-      <EmailField state={state} label="New e-mail" autoComplete="email" />
-      <CurrentPasswordField state={state} label="Your password" />
-      <Button type="submit" pending={isPending}>
-        Change e-mail
-      </Button>
-      <Outcome
-        state={state}
-        done={(email) =>
-          `If ${email} is available, we have sent a link there. Your address changes once you confirm it.`
-        }
-      />
-    </form>
+    <Disclosure label="Change e-mail…" isOpen={state.status !== 'idle'}>
+      <form {...form} className="max-w-sm">
+        <EmailField state={state} label="New e-mail" autoComplete="email" />
+        <CurrentPasswordField state={state} label="Your password" />
+        <Button type="submit" pending={isPending}>
+          Change e-mail
+        </Button>
+        <Outcome
+          state={state}
+          done={(email) =>
+            `If ${email} is available, we have sent a link there. Your address changes once you confirm it.`
+          }
+        />
+      </form>
+    </Disclosure>
   )
 }
 

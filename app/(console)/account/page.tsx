@@ -78,7 +78,10 @@ export default async function AccountPage() {
         title="Delete account"
         about="We erase your address; you can sign up again. Billing records are kept anonymously."
       >
-        <DeleteAccount email={user.email} credits={credits(user.credits)} />
+        <div className="rounded-lg border border-bad/40 bg-bad-soft px-4 py-4">
+          <p className="mb-3 font-medium">This cannot be undone.</p>
+          <DeleteAccount email={user.email} credits={credits(user.credits)} />
+        </div>
       </Section>
     </>
   )

@@ -2,6 +2,7 @@
 
 import { CurrentPasswordField, NewPasswordField, UsernameForManagers } from '#components/account-fields.tsx'
 import { Button } from '#components/ui/button.tsx'
+import { Disclosure } from '#components/ui/disclosure.tsx'
 import { Outcome } from '#components/ui/outcome.tsx'
 import { useForm } from '#components/ui/use-form.ts'
 import { changePasswordAction } from './actions.ts'
@@ -9,14 +10,16 @@ import { changePasswordAction } from './actions.ts'
 export function PasswordForm({ email }: { email: string }) {
   const { state, isPending, form } = useForm(changePasswordAction)
   return (
-    <form {...form} className="max-w-sm">
-      <UsernameForManagers email={email} />
-      <CurrentPasswordField state={state} label="Current password" />
-      <NewPasswordField state={state} />
-      <Button type="submit" pending={isPending}>
-        Change password
-      </Button>
-      <Outcome state={state} done={() => 'Your password was changed and every other browser is signed out.'} />
-    </form>
+    <Disclosure label="Change password…" isOpen={state.status !== 'idle'}>
+      <form {...form} className="max-w-sm">
+        <UsernameForManagers email={email} />
+        <CurrentPasswordField state={state} label="Current password" />
+        <NewPasswordField state={state} />
+        <Button type="submit" pending={isPending}>
+          Change password
+        </Button>
+        <Outcome state={state} done={() => 'Your password was changed and every other browser is signed out.'} />
+      </form>
+    </Disclosure>
   )
 }
