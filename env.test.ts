@@ -149,3 +149,19 @@ test.each(['SECURITY_CONTACT', 'SUPPORT_CONTACT'])('%s is a mailto: or https: UR
     expect(() => readEnv({ [name]: bad })).toThrow(`${name} must be mailto: and an e-mail`)
   }
 })
+
+test('OIDC_PROVIDERS is a list of providers, of which Google and GitHub are known', () => {
+  const client = { client_id: 'a', client_secret: 'b' }
+  const read = (list: unknown) => readEnv({ OIDC_PROVIDERS: JSON.stringify(list) }).signInProviders
+  expect(readEnv({}).signInProviders).toEqual([])
+  const acme = { name: 'acme', label: 'Acme', issuer: 'https://login.acme.example', ...client }
+  expect(read([{ name: 'google', ...client }, { name: 'github', ...client }, acme])).toMatchObject([
+    { label: 'Google', issuer: 'https://accounts.google.com', clientId: 'a', clientSecret: 'b' },
+    { label: 'GitHub', issuer: 'https://github.com' },
+    { label: 'Acme', issuer: 'https://login.acme.example' },
+  ])
+  for (const wrong of [{}, [{ name: 'acme', ...client }], [acme, acme], [{ ...acme, issuer: 'http://acme.example' }]]) {
+    expect(() => read(wrong)).toThrow(/OIDC_PROVIDERS must be a JSON list/)
+  }
+  expect(() => readEnv({ OIDC_PROVIDERS: '[' })).toThrow(/OIDC_PROVIDERS must be a JSON list/)
+})

@@ -2,6 +2,7 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { processShared } from '#process-shared.ts'
+import { SignInProviders } from '#sign-in-providers.ts'
 
 const SECRET_MIN_CHARACTERS = 32
 /** Those that this computer cannot play are left out. */
@@ -93,6 +94,7 @@ const Settings = z
     STRIPE_API_BASE: urlWith(['http:'])
       .refine((value) => LOOPBACK.has(new URL(value).hostname), 'must be on this machine: it is for tests only')
       .optional(),
+    OIDC_PROVIDERS: SignInProviders.default([]),
     TRUSTED_PROXY_HOPS: wholeNumber(0, 10).default(0),
     SIGNUP_CREDITS: wholeNumber(0, 1_000_000).default(20),
     DRAIN_SECONDS: wholeNumber(0, 4).optional(),
@@ -172,6 +174,7 @@ export function readEnv(source: Record<string, string | undefined>) {
     smtpUrl: settings.SMTP_URL,
     mailFrom: senderOf(settings.MAIL_FROM ?? `no-reply@${appUrl.hostname}`),
     stripe: stripeOf(settings),
+    signInProviders: settings.OIDC_PROVIDERS,
     trustedProxyHops: settings.TRUSTED_PROXY_HOPS,
     signupCredits: settings.SIGNUP_CREDITS,
     securityContact: settings.SECURITY_CONTACT,

@@ -14,7 +14,9 @@ type PasswordFieldProps = {
 
 const never = () => () => {}
 
-/** Shows a password field. With script it can be shown, and a new password is rated as it is typed. */
+/**
+ * Shows a password field. With script it can be shown, and a new password is rated as it is typed.
+ */
 export function PasswordField({ autoComplete, hint, ...field }: PasswordFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const [isShown, setShown] = useState(false)

@@ -9,7 +9,9 @@ const MAX_CHECKED_CHARACTERS = 24
 
 let estimator: ZxcvbnFactory | undefined
 
-/** Returns what to say of a password while it is typed. Its module is large: load it when needed. */
+/**
+ * Returns what to say of a password while it is typed. Its module is large: load it when needed.
+ */
 export function ratingOf(password: string): string {
   const missing = MIN_CHARACTERS - [...password].length
   if (missing > 0) return `${missing} more ${missing === 1 ? 'character' : 'characters'} needed.`

@@ -1,11 +1,12 @@
 /**
- * For the journeys: the server as `npm start` starts it, and a mail server beside it. What the one
- * writes and the other takes is kept, and so are the secrets of both, so that everything can be
- * searched for them afterwards.
+ * For the journeys: the server as `npm start` starts it, and a mail server and a provider to sign
+ * in with beside it. What the one writes and the other takes is kept, and so are the secrets of
+ * both, so that everything can be searched for them afterwards.
  */
 import { spawn } from 'node:child_process'
 import { createWriteStream, mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { providerDouble } from '#test/doubles/provider.ts'
 import { smtpServer } from '#test/doubles/smtp.ts'
 import { inbox, secretsFolder, serverLog } from './kept.ts'
 
@@ -14,10 +15,18 @@ let mails = 0
 const { url } = await smtpServer({
   onReceived: ({ source }) => keep(`${String(++mails).padStart(6, '0')}.eml`, source),
 })
+const { issuer } = await providerDouble()
+const provider = { name: 'acme', label: 'Acme', issuer, client_id: 'boardwalk', client_secret: 'of the double' }
 const log = createWriteStream(serverLog())
 const server = spawn(process.execPath, ['--import', './test/secret-scan/record.ts', 'scripts/start.ts'], {
   stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-  env: { ...process.env, SMTP_URL: url, MAIL_FROM: 'Boardwalk <no-reply@localhost>', SECRET_SCAN_DIR: secretsFolder() },
+  env: {
+    ...process.env,
+    SMTP_URL: url,
+    MAIL_FROM: 'Boardwalk <no-reply@localhost>',
+    OIDC_PROVIDERS: JSON.stringify([provider]),
+    SECRET_SCAN_DIR: secretsFolder(),
+  },
 })
 for (const output of [server.stdout, server.stderr]) output?.pipe(log, { end: false })
 server.stderr?.pipe(process.stderr)

@@ -3,8 +3,8 @@ const SECRET = /^\$ACTION|password|token|code|response/
 const KEY = 'typed into '
 
 /**
- * Keeps what was typed, without secrets, if a form was answered by sending its user to log in. It is
- * forgotten with the tab.
+ * Keeps what was typed, without secrets, if a form was answered by sending its user to log in. It
+ * is forgotten with the tab.
  */
 export function keepInput(error: unknown, fields: FormData): void {
   if (!(error instanceof Error && 'digest' in error && String(error.digest).includes(';/login?next='))) return

@@ -7,9 +7,9 @@ import { keepInput, restoreInput } from './kept-input.ts'
 
 /**
  * Returns the state of a form that sends one action. With script, the form keeps what was typed
- * until the action is done, also over an expired login, and the first field with an error gets the focus. A failed connection
- * is an error like any other. Without script, the browser posts the form and the page is rendered
- * with the result.
+ * until the action is done, also over an expired login, and the first field with an error gets the
+ * focus. A failed connection is an error like any other. Without script, the browser posts the form
+ * and the page is rendered with the result.
  */
 export function useForm<R>(action: FormAction<R>, onDone?: (result: R) => void) {
   const [posted, post] = useActionState<FormState<R>, FormData>(action, { status: 'idle' })

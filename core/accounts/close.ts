@@ -5,6 +5,7 @@ import { eraseAddressesOf, recordEvent } from '#core/audit/index.ts'
 import { logStore } from '#core/consoles/index.ts'
 import { notFound } from '#core/errors.ts'
 import { deleteFirmware } from '#core/firmware/index.ts'
+import { deleteIdentities } from '#core/identities/index.ts'
 import { logFailure } from '#core/log.ts'
 import { endAllLogins, type Login } from '#core/logins/index.ts'
 import { cancelMails, enqueueNotice } from '#core/mail/index.ts'
@@ -57,6 +58,7 @@ export async function closeAccount(
     await deleteWebhooks(user)
     await deleteSecondFactor(user.id)
     await deletePasskeys(user)
+    await deleteIdentities(user)
     await endAllLogins(user.id)
     await recordEvent('account_closed', { userId: user.id, details: {} })
     await eraseAddressesOf(user)

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { countKeysOf, revokeAllKeys } from '#core/api-keys/index.ts'
+import { deleteIdentities } from '#core/identities/index.ts'
 import { endAllLogins, endOtherLogins, type Login } from '#core/logins/index.ts'
 import { readToken } from '#core/one-time-tokens.ts'
 import { deletePasskeys } from '#core/passkeys/index.ts'
@@ -39,6 +40,7 @@ export async function endUnproven(userId: string, login?: Login): Promise<void> 
   if (login) return endOtherLogins(login)
   await deleteSecondFactor(userId)
   await deletePasskeys({ id: userId })
+  await deleteIdentities({ id: userId })
   await endAllLogins(userId)
 }
 

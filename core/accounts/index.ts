@@ -21,6 +21,7 @@ export {
 } from './first-steps.ts'
 export { hashStats } from './hash-queue.ts'
 export {
+  type Begun,
   checkCredentials,
   lockVerified,
   logIn,
@@ -29,6 +30,14 @@ export {
   type VerifiedPassword,
 } from './log-in.ts'
 export { hashPassword } from './passwords.ts'
+export {
+  confirmByProvider,
+  hasPassword,
+  linkProvider,
+  signInWithProvider,
+  UnlinkProvider,
+  unlinkProvider,
+} from './providers.ts'
 export { AskForReset, askForReset, emailToReset, ResetPassword, resetPassword } from './reset-password.ts'
 export { CurrentPassword, LogIn, SignUp } from './schemas.ts'
 export {

@@ -64,10 +64,14 @@ export function startVerifiedLogin(
 ): Promise<Begun> {
   return transaction(async () => {
     await lockVerified(verified)
-    const { user } = verified
-    if (await hasSecondFactor(user.id)) return { step: await startStep({ kind: 'second_factor', userId: user.id }) }
-    return { login: await startLogin(user, userAgent, address) }
+    return beginLogin(verified.user, userAgent, address)
   })
+}
+
+/** Signs a browser in, or asks for a code first. Call it once the user's row is locked. */
+export async function beginLogin(user: User, userAgent: string | null, address?: string): Promise<Begun> {
+  if (await hasSecondFactor(user.id)) return { step: await startStep({ kind: 'second_factor', userId: user.id }) }
+  return { login: await startLogin(user, userAgent, address) }
 }
 
 /**

@@ -1,3 +1,4 @@
+import { type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { recordEvent } from '#core/audit/index.ts'
 import { type Grant, grantTo } from '#core/credits/index.ts'
@@ -52,9 +53,27 @@ export function refuseWeakPassword({ email, password }: z.infer<typeof SignUp>):
   if (weakness) throw refusedField('/password', weakness)
 }
 
+/**
+ * Creates a user whose address a provider has verified, without a password, in the present
+ * transaction. Returns undefined if the address has an account.
+ */
+export async function addVerifiedUser(email: string): Promise<User | undefined> {
+  const user = await insertIfFree({ email, emailVerifiedAt: sql`now()` })
+  if (user) await recordEvent('signed_up', { userId: user.id, details: {} })
+  return user
+}
+
 async function insertUser(email: string, passwordHash: string): Promise<User> {
-  const [user] = await db().insert(users).values({ email, passwordHash }).onConflictDoNothing().returning(userColumns)
+  const user = await insertIfFree({ email, passwordHash })
   if (!user) throw refusedField('/email', 'This address already has an account.')
+  return user
+}
+
+type Values = { email: string; passwordHash?: string; emailVerifiedAt?: SQL }
+
+async function insertIfFree(values: Values): Promise<User | undefined> {
+  const [user] = await db().insert(users).values(values).onConflictDoNothing().returning(userColumns)
+  if (!user) return undefined
   const credits = env().signupCredits
   if (credits === 0) return user
   await addEntry(user.id, { kind: 'signup_grant', amount: credits, description: 'Welcome credits' })

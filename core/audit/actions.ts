@@ -35,6 +35,9 @@ export const actions = {
   passkey_removed: nothing,
   /** Its signature was wrong, or its counter did not rise. */
   passkey_refused: nothing,
+  /** An account at Google, GitHub or another provider. */
+  provider_linked: nothing,
+  provider_unlinked: nothing,
   key_created: key,
   key_revoked: key,
   /** A program may have a key, or may not. */

@@ -27,6 +27,8 @@ export type Notice =
   | { kind: 'recovery_codes_renewed' }
   | { kind: 'passkey_added' }
   | { kind: 'passkey_removed' }
+  | { kind: 'provider_linked' }
+  | { kind: 'provider_unlinked' }
 
 /** Mails to the operator of the service. */
 export type OperatorMail = { kind: 'board_quarantined'; boardId: string; label: string; reason: string }

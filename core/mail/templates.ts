@@ -169,6 +169,21 @@ function templateOf(mail: Mail): Template {
         before: ['A passkey was removed from your account. It no longer logs in.', NOT_YOU],
         link: resetLink(),
       }
+    case 'provider_linked':
+      return {
+        subject: 'A sign-in provider was linked',
+        before: [
+          'An account at another service was linked to your account, and can now log in to it.',
+          'If this was not you, unlink it on your account page, then set a new password:',
+        ],
+        link: { label: 'Your sign-in providers', url: `${env().appUrl}/account/providers` },
+      }
+    case 'provider_unlinked':
+      return {
+        subject: 'A sign-in provider was unlinked',
+        before: ['An account at another service can no longer log in to your account.', NOT_YOU],
+        link: resetLink(),
+      }
     case 'account_closed':
       return {
         subject: 'Your account was deleted',

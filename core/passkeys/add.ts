@@ -90,13 +90,13 @@ async function verifyNew(response: z.infer<typeof NewCredential>, challenge: str
     expectedRPID: id,
     supportedAlgorithmIDs: ALGORITHMS,
     requireUserVerification: true,
-  }).catch((cause: unknown) => {
-    throw refused(cause)
+  }).catch(() => {
+    throw refused()
   })
   if (!verification.verified) throw refused()
   return verification.registrationInfo
 }
 
-function refused(cause?: unknown): Refusal {
-  return new Refusal('unauthorized', 'This passkey was not accepted. Try again, or use another device.', { cause })
+function refused(): Refusal {
+  return new Refusal('unauthorized', 'This passkey was not accepted. Try again, or use another device.')
 }

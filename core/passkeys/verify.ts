@@ -36,9 +36,10 @@ export async function verifySigned({ response }: SignedChallenge, challenge: str
     if (!verified) throw new Error('the signature is not right')
     const { newCounter, credentialBackedUp } = authenticationInfo
     return { passkeyId, user, counter: newCounter, isBackedUp: credentialBackedUp }
-  } catch (cause) {
+  } catch {
+    // What a browser sent was wrong, and nothing failed here.
     await recordEvent('passkey_refused', { userId: user.id, subjectId: passkeyId, details: {} })
-    throw refused(cause)
+    throw refused()
   }
 }
 
@@ -73,8 +74,6 @@ function refuseOtherHandle(handle: string | undefined, user: User): void {
   }
 }
 
-function refused(cause?: unknown): Refusal {
-  return new Refusal('unauthorized', 'This passkey was not accepted. It may have been removed from your account.', {
-    cause,
-  })
+function refused(): Refusal {
+  return new Refusal('unauthorized', 'This passkey was not accepted. It may have been removed from your account.')
 }

@@ -2,8 +2,16 @@ import { cookies, headers } from 'next/headers'
 import { redirect } from 'next/navigation'
 import { cache } from 'react'
 import type { z } from 'zod'
-import { type Code, logInWithCode, startVerifiedLogin, type VerifiedPassword } from '#core/accounts/index.ts'
+import {
+  type Begun,
+  type Code,
+  logInWithCode,
+  signInWithProvider,
+  startVerifiedLogin,
+  type VerifiedPassword,
+} from '#core/accounts/index.ts'
 import { actingAs, actor } from '#core/actor.ts'
+import type { Profile } from '#core/identities/index.ts'
 import { endLogin, findLogin, type Login, startLogin } from '#core/logins/index.ts'
 import { logInWithPasskey, type SignedChallenge } from '#core/passkeys/index.ts'
 import type { User } from '#core/users.ts'
@@ -47,10 +55,7 @@ export async function signIn(user: User): Promise<void> {
  */
 export async function signInWithPassword(verified: VerifiedPassword): Promise<boolean> {
   const { userAgent, address } = await browser()
-  const begun = await startVerifiedLogin(verified, userAgent, address)
-  if ('login' in begun) await replaceLogin(begun.login)
-  else await setStepToken('second_factor', begun.step)
-  return 'login' in begun
+  return begin(await startVerifiedLogin(verified, userAgent, address))
 }
 
 /** Signs in this browser, which has given a password, with a code. Throws as `logInWithCode`. */
@@ -67,6 +72,21 @@ export async function signInWithPasskey(signed: SignedChallenge): Promise<void> 
   const step = (await stepToken('passkey_log_in')) ?? ''
   await replaceLogin(await logInWithPasskey(step, signed, network, userAgent, address))
   await clearStepToken('passkey_log_in')
+}
+
+/**
+ * Signs in this browser as somebody whom a provider knows. Returns false if it must give a code
+ * first. Throws as `signInWithProvider` does.
+ */
+export async function signInAs(profile: Profile): Promise<boolean> {
+  const { userAgent, address, network } = await browser()
+  return begin(await signInWithProvider(profile, network, userAgent, address))
+}
+
+async function begin(begun: Begun): Promise<boolean> {
+  if ('login' in begun) await replaceLogin(begun.login)
+  else await setStepToken('second_factor', begun.step)
+  return 'login' in begun
 }
 
 /** The previous login of this browser ends, so a planted cookie gains nothing. */

@@ -2,7 +2,10 @@ import type { Metadata } from 'next'
 import Link from 'next/link'
 import { redirect } from 'next/navigation'
 import { PasskeyButton } from '#components/passkey-button.tsx'
+import { ProviderButtons } from '#components/provider-buttons.tsx'
+import { ProviderProblem } from '#components/provider-problem.tsx'
 import { Notice } from '#components/ui/notice.tsx'
+import { listProviders } from '#core/identities/index.ts'
 import { currentLogin, isFirstVisit } from '#http/pages/login.ts'
 import type { Search } from '#http/pages/page-params.ts'
 import { safeRedirect } from '#http/pages/safe-redirect.ts'
@@ -24,11 +27,11 @@ export const metadata: Metadata = {
 }
 
 export default async function LogInPage({ searchParams }: { searchParams: Promise<Search> }) {
-  const { next: wanted, done } = await searchParams
+  const { next: wanted, done, problem } = await searchParams
   const next = safeRedirect(wanted)
   if (await currentLogin()) redirect(next)
   const outcome = typeof done === 'string' ? outcomes.get(done) : undefined
-  const hasExpired = !outcome && !(await isFirstVisit())
+  const hasExpired = !outcome && problem === undefined && !(await isFirstVisit())
   return (
     <>
       <h1 className="mb-5 text-lg font-semibold tracking-tight">Log in</h1>
@@ -37,6 +40,7 @@ export default async function LogInPage({ searchParams }: { searchParams: Promis
           <Notice tone="good">{outcome}</Notice>
         </div>
       )}
+      <ProviderProblem problem={problem} />
       {hasExpired && (
         <div className="mb-5" role="status">
           <Notice>You were signed out: this login expired, or was ended elsewhere. Log in to go on.</Notice>
@@ -51,6 +55,7 @@ export default async function LogInPage({ searchParams }: { searchParams: Promis
           label="Continue with a passkey"
           hasAutofill
         />
+        <ProviderButtons providers={listProviders()} purpose="log_in" next={next} />
       </div>
       <p className="mt-2 text-muted">
         <Link href="/forgot-password" className="font-medium text-ink underline underline-offset-4">

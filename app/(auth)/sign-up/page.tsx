@@ -1,6 +1,8 @@
 import type { Metadata } from 'next'
 import Link from 'next/link'
 import { redirect } from 'next/navigation'
+import { ProviderButtons } from '#components/provider-buttons.tsx'
+import { listProviders } from '#core/identities/index.ts'
 import { env } from '#env.ts'
 import { currentLogin } from '#http/pages/login.ts'
 import type { Search } from '#http/pages/page-params.ts'
@@ -26,6 +28,7 @@ export default async function SignUpPage({ searchParams }: { searchParams: Promi
         {signupCredits > 0 && `${signupCredits} free credits to start with. `}No card needed.
       </p>
       <CredentialsForm action={signUpAction} next={next} submitLabel="Sign up" passwordAutoComplete="new-password" />
+      <ProviderButtons providers={listProviders()} purpose="log_in" next={next} />
       <p className="mt-5 text-muted">
         Have an account?{' '}
         <Link

@@ -19,6 +19,8 @@ import {
   sendVerification,
   setUpSecondFactor,
   turnOffSecondFactor,
+  UnlinkProvider,
+  unlinkProvider,
 } from '#core/accounts/index.ts'
 import { Id } from '#core/ids.ts'
 import { endLoginOn, endOtherLogins } from '#core/logins/index.ts'
@@ -105,6 +107,11 @@ export const renamePasskeyAction = action(passkeys, RenamePasskey, async ({ user
 
 export const removePasskeyAction = action(passkeys, RemovePasskey, async (login, command) => {
   await removePasskey(login, command)
+  refresh()
+})
+
+export const unlinkProviderAction = action('/account/providers', UnlinkProvider, async (login, command) => {
+  await unlinkProvider(login, command)
   refresh()
 })
 

@@ -1,13 +1,16 @@
 import type { Metadata } from 'next'
 import { credits } from '#components/amounts.ts'
 import { PageHeader } from '#components/page-header.tsx'
+import { ProviderProblem } from '#components/provider-problem.tsx'
 import { Badge } from '#components/ui/badge.tsx'
 import { ButtonLink } from '#components/ui/button.tsx'
-import { isVerified } from '#core/accounts/index.ts'
+import { hasPassword, isVerified } from '#core/accounts/index.ts'
+import { countIdentities, listProviders } from '#core/identities/index.ts'
 import { listLogins } from '#core/logins/index.ts'
 import { countPasskeys } from '#core/passkeys/index.ts'
 import { hasSecondFactor } from '#core/second-factors/index.ts'
 import { requireLogin } from '#http/pages/login.ts'
+import type { Search } from '#http/pages/page-params.ts'
 import { Browsers } from './browsers.tsx'
 import { DeleteAccount } from './delete-account.tsx'
 import { EmailForm, SendVerification } from './email-form.tsx'
@@ -16,18 +19,21 @@ import { Section } from './section.tsx'
 
 export const metadata: Metadata = { title: 'Account' }
 
-export default async function AccountPage() {
+export default async function AccountPage({ searchParams }: { searchParams: Promise<Search> }) {
   const login = await requireLogin('/account')
   const { user } = login
-  const [browsers, verified, hasCode, passkeys] = await Promise.all([
+  const [browsers, verified, hasCode, passkeys, linked, hasOwnPassword] = await Promise.all([
     listLogins(login),
     isVerified(user),
     hasSecondFactor(user.id),
     countPasskeys(user),
+    countIdentities(user),
+    hasPassword(user),
   ])
   return (
     <>
       <PageHeader title="Account">Your e-mail, password and signed-in browsers.</PageHeader>
+      <ProviderProblem problem={(await searchParams).problem} />
       <Section
         title="E-mail"
         about="You log in with it and receive notices there. A new address takes effect once you confirm it. That revokes your API keys and signs out your other browsers."
@@ -47,7 +53,14 @@ export default async function AccountPage() {
         <EmailForm />
       </Section>
       <Section title="Password" about="A new password signs out every other browser. API keys keep working.">
-        <PasswordForm email={user.email} />
+        {hasOwnPassword ? (
+          <PasswordForm email={user.email} />
+        ) : (
+          <>
+            <p className="mb-3 text-muted">Your account has no password. We can e-mail you a link to set one.</p>
+            <ButtonLink href="/forgot-password">Set a password…</ButtonLink>
+          </>
+        )}
       </Section>
       <Section
         title="Passkeys"
@@ -58,6 +71,12 @@ export default async function AccountPage() {
         </p>
         <ButtonLink href="/account/passkeys">{passkeys === 0 ? 'Add…' : 'Manage'}</ButtonLink>
       </Section>
+      {(linked > 0 || listProviders().length > 0) && (
+        <Section title="Sign-in providers" about="Log in with an account that you have elsewhere.">
+          <p className="mb-3 text-muted">{linked === 0 ? 'None linked' : `${linked} linked`}</p>
+          <ButtonLink href="/account/providers">Manage</ButtonLink>
+        </Section>
+      )}
       <Section title="Two-factor sign-in" about="After your password, log-in asks for a code of an app on your phone.">
         <p className="mb-3">{hasCode ? <Badge tone="good">On</Badge> : <span className="text-muted">Off</span>}</p>
         <ButtonLink href="/account/two-factor">{hasCode ? 'Manage' : 'Set up…'}</ButtonLink>

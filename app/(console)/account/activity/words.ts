@@ -22,6 +22,8 @@ export const words: Record<Action, string> = {
   passkey_added: 'Passkey added',
   passkey_removed: 'Passkey removed',
   passkey_refused: 'Passkey refused',
+  provider_linked: 'Sign-in provider linked',
+  provider_unlinked: 'Sign-in provider unlinked',
   key_created: 'API key created',
   key_revoked: 'API key revoked',
   device_approved: 'Program approved',

@@ -1,6 +1,9 @@
 import type { Metadata } from 'next'
 import { PageHeader } from '#components/page-header.tsx'
 import { PasskeyButton } from '#components/passkey-button.tsx'
+import { ProviderButtons } from '#components/provider-buttons.tsx'
+import { hasPassword } from '#core/accounts/index.ts'
+import { listIdentities, listProviders } from '#core/identities/index.ts'
 import { countPasskeys } from '#core/passkeys/index.ts'
 import { requireLogin } from '#http/pages/login.ts'
 import type { Search } from '#http/pages/page-params.ts'
@@ -14,7 +17,13 @@ export const metadata: Metadata = { title: 'Confirm that it is you' }
 export default async function ConfirmPage({ searchParams }: { searchParams: Promise<Search> }) {
   const next = safeRedirect((await searchParams).next)
   const { user } = await requireLogin(`/account/confirm?${new URLSearchParams({ next })}`)
-  const hasPasskey = (await countPasskeys(user)) > 0
+  const [passkeys, hasOwnPassword, linked] = await Promise.all([
+    countPasskeys(user),
+    hasPassword(user),
+    listIdentities(user),
+  ])
+  const hasPasskey = passkeys > 0
+  const isLinked = ({ issuer }: { issuer: string }) => linked.some((identity) => identity.issuer === issuer)
   return (
     <div className="max-w-sm">
       <PageHeader title="Confirm that it is you">
@@ -25,7 +34,11 @@ export default async function ConfirmPage({ searchParams }: { searchParams: Prom
           <PasskeyButton purpose="confirm" action={confirmPasskeyAction} next={next} label="Use a passkey" />
         </div>
       )}
-      <ConfirmForm email={user.email} next={next} />
+      {hasOwnPassword ? (
+        <ConfirmForm email={user.email} next={next} />
+      ) : (
+        !hasPasskey && <ProviderButtons providers={listProviders().filter(isLinked)} purpose="confirm" next={next} />
+      )}
     </div>
   )
 }

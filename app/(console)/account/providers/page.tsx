@@ -1,0 +1,46 @@
+import type { Metadata } from 'next'
+import { redirect } from 'next/navigation'
+import { PageHeader } from '#components/page-header.tsx'
+import { ProviderButtons } from '#components/provider-buttons.tsx'
+import { Time } from '#components/time.tsx'
+import { listIdentities, listProviders } from '#core/identities/index.ts'
+import { isConfirmedLogin } from '#core/logins/index.ts'
+import { requireLogin } from '#http/pages/login.ts'
+import { Unlink } from './unlink.tsx'
+
+export const metadata: Metadata = { title: 'Sign-in providers' }
+
+const path = '/account/providers'
+
+export default async function ProvidersPage() {
+  const login = await requireLogin(path)
+  if (!(await isConfirmedLogin(login))) redirect(`/account/confirm?${new URLSearchParams({ next: path })}`)
+  const providers = listProviders()
+  const linked = await listIdentities(login.user)
+  const labelOf = (issuer: string) => providers.find((one) => one.issuer === issuer)?.label ?? issuer
+  const others = providers.filter(({ issuer }) => !linked.some((identity) => identity.issuer === issuer))
+  return (
+    <div className="max-w-lg">
+      <PageHeader title="Sign-in providers">Log in with an account that you have elsewhere.</PageHeader>
+      {linked.length > 0 && (
+        <ul
+          aria-label="Linked providers"
+          className="mb-6 divide-y divide-line rounded-lg border border-line bg-surface"
+        >
+          {linked.map(({ id, issuer, createdAt }) => (
+            <li key={id} className="flex items-center justify-between gap-4 px-4 py-3">
+              <div className="min-w-0 wrap-anywhere">
+                <p className="font-medium">{labelOf(issuer)}</p>
+                <p className="text-xs text-muted">
+                  Linked <Time moment={createdAt} />
+                </p>
+              </div>
+              <Unlink identity={id} label={labelOf(issuer)} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <ProviderButtons providers={others} purpose="link" next={path} verb="Link" />
+    </div>
+  )
+}

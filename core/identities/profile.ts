@@ -1,0 +1,7 @@
+/** Who somebody is at a provider. */
+export type Profile = {
+  issuer: string
+  subject: string
+  /** Only if the provider says that it has verified the address. */
+  email: string | undefined
+}
