@@ -107,6 +107,8 @@ const Settings = z
       .optional(),
     SECURITY_CONTACT: contact,
     SUPPORT_CONTACT: contact,
+    TERMS_FILE: z.string().optional(),
+    PRIVACY_FILE: z.string().optional(),
     EMULATED_BOARDS: z
       .string()
       .regex(
@@ -179,6 +181,7 @@ export function readEnv(source: Record<string, string | undefined>) {
     signupCredits: settings.SIGNUP_CREDITS,
     securityContact: settings.SECURITY_CONTACT,
     supportContact: settings.SUPPORT_CONTACT,
+    legalFiles: { terms: settings.TERMS_FILE, privacy: settings.PRIVACY_FILE },
     operatorEmail: settings.OPERATOR_EMAIL,
     drainSeconds: settings.DRAIN_SECONDS ?? (settings.DATABASE_URL ? 2 : 0),
     rateLimits: settings.RATE_LIMITS === 'on',

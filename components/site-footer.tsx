@@ -8,6 +8,8 @@ const LINKS = [
   { href: '/status', label: 'Status' },
   { href: '/docs', label: 'API reference' },
   { href: '/docs/clients', label: 'Command line and CI' },
+  { href: '/terms', label: 'Terms' },
+  { href: '/privacy', label: 'Privacy' },
 ] as const
 
 /** Shows what is the same on all pages: about the service, and whom to ask. */

@@ -1,4 +1,4 @@
-import { expect, signUp, test } from './fixtures.ts'
+import { expect, expectAccessible, signUp, test } from './fixtures.ts'
 
 const screen = (page: import('@playwright/test').Page) => page.locator('.xterm-rows')
 const MINUTE = { timeout: 100_000 }
@@ -31,6 +31,7 @@ test('a visitor types at a board without an account, until the minute is over', 
   await expect(screen(page)).toContainText('pin 13 high')
   await expect(page.getByText('LED on', { exact: true })).toBeVisible()
   await expect(page.getByRole('timer')).toContainText(/\d+ s left/)
+  await expectAccessible(page)
 
   await expect(page.getByText('Time is up.')).toBeVisible(MINUTE)
   await expect(screen(page)).toContainText('pin 13 high')
@@ -70,4 +71,19 @@ test('a guest reads what works now, and how the last days were', async ({ page }
   await expect(service).toContainText('Up')
   await page.getByText('The same as a table').click()
   await expect(page.getByRole('row').filter({ hasText: 'Arduino Uno, emulated' })).toBeVisible()
+})
+
+test('terms and privacy are marked as templates, and lead to help', async ({ page }) => {
+  for (const [name, part] of [
+    ['Terms', 'What you may not do'],
+    ['Privacy', 'What is stored about you'],
+  ] as const) {
+    await page.goto('/')
+    await page.getByRole('contentinfo').getByRole('link', { name }).click()
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+    await expect(page.getByText('This is the template that comes with Boardwalk.')).toBeVisible()
+    await expect(page.getByRole('heading', { level: 2, name: part })).toBeVisible()
+    const help = page.getByRole('main').getByRole('link', { name: 'support@boardwalk.example' })
+    await expect(help).toHaveAttribute('href', 'mailto:support@boardwalk.example')
+  }
 })

@@ -13,6 +13,8 @@ const open = [
   '/',
   '/pricing',
   '/status',
+  '/terms',
+  '/privacy',
   '/login',
   '/login?done=reset',
   '/sign-up',

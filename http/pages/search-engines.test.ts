@@ -4,7 +4,9 @@ import { robotsTxt, sitemapXml } from './search-engines.ts'
 
 test('robots may read what is public, and nothing that is about somebody', async () => {
   const text = await robotsTxt().text()
-  expect(text).toContain('Allow: /$\nAllow: /pricing$\nAllow: /status$\nAllow: /login$\nAllow: /sign-up$\n')
+  expect(text).toContain(
+    'Allow: /$\nAllow: /pricing$\nAllow: /status$\nAllow: /terms$\nAllow: /privacy$\nAllow: /login$\nAllow: /sign-up$\n',
+  )
   expect(text).toContain('Allow: /docs$\n')
   expect(text).toContain('\nDisallow: /\n')
   expect(text).toContain(`Sitemap: ${env().appUrl}/sitemap.xml`)

@@ -2,7 +2,7 @@ import { env } from '#env.ts'
 import { REFERENCE } from './methods.ts'
 
 /** The pages that search engines may show. All others are about somebody. */
-const PUBLIC = ['/', '/pricing', '/status', '/login', '/sign-up', ...REFERENCE]
+const PUBLIC = ['/', '/pricing', '/status', '/terms', '/privacy', '/login', '/sign-up', ...REFERENCE]
 
 /** Returns what robots may read (RFC 9309), and where the list of pages is. */
 export function robotsTxt(): Response {

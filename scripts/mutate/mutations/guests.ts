@@ -4,6 +4,17 @@ const RULES = ['core/guest-sessions/guest-sessions.test.ts']
 const RACES = ['core/guest-sessions/guest-sessions.race.test.ts']
 
 export const ofGuests = [
+  ...within(
+    'app/(console)/legal/markdown.ts',
+    ['app/(console)/legal/markdown.test.ts'],
+    [
+      {
+        name: 'a link in the terms runs a script',
+        find: ' && LINK.test(href)',
+        replace: '',
+      },
+    ],
+  ),
   ...within('core/guest-sessions/try.ts', RULES, [
     {
       name: 'a network tries boards without end',

@@ -86,7 +86,7 @@ export function GuestTerminal({ sessionId, ticket, skewMs, freeCredits, onAgain 
       </div>
       <section aria-label="Demo console" ref={place} className="h-72 overflow-hidden p-2 font-mono" />
       {phase === 'over' || phase === 'not loaded' ? (
-        <Over isLoaded={phase === 'over'} freeCredits={freeCredits} onAgain={onAgain} />
+        <Over text={textOfEnd(phase, secondsLeft)} freeCredits={freeCredits} onAgain={onAgain} />
       ) : (
         <div className="flex flex-wrap items-center gap-1.5 border-t border-line px-4 py-3">
           <span className="mr-1 text-xs text-muted">Try</span>
@@ -144,16 +144,22 @@ function PhaseBadge({ phase }: { phase: Phase }) {
   return <Badge>{phase === 'over' ? 'Ended' : 'Preparing the board'}</Badge>
 }
 
-type OverProps = { isLoaded: boolean; freeCredits: number; onAgain: () => void }
+/** The clock may stand a little above zero as the service ends the session. */
+const NEARLY_OVER = 2
 
-function Over({ isLoaded, freeCredits, onAgain }: OverProps) {
+function textOfEnd(phase: Phase, secondsLeft: number | null): string {
+  if (phase === 'not loaded') return 'The console could not be loaded. Check your connection.'
+  if (secondsLeft === null) return 'The demo board did not start. Try again.'
+  if (secondsLeft > NEARLY_OVER) return 'The demo ended early. Try again, or sign up for a board of your own.'
+  return 'Time is up. Sign up to keep a board for longer, flash your own firmware and use it from CI.'
+}
+
+type OverProps = { text: string; freeCredits: number; onAgain: () => void }
+
+function Over({ text, freeCredits, onAgain }: OverProps) {
   return (
     <div role="status" className="flex flex-wrap items-center gap-3 border-t border-line px-4 py-3">
-      <p className="min-w-0 flex-1 basis-56">
-        {isLoaded
-          ? 'Time is up. Sign up to keep a board for longer, flash your own firmware and use it from CI.'
-          : 'The console could not be loaded. Check your connection.'}
-      </p>
+      <p className="min-w-0 flex-1 basis-56">{text}</p>
       <Button onClick={onAgain}>Try again</Button>
       <SignUpLink freeCredits={freeCredits} />
     </div>

@@ -1,0 +1,1 @@
+export { readLegalText } from './read.ts'

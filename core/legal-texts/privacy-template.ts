@@ -1,0 +1,49 @@
+/**
+ * The privacy notice until the operator replaces it: what the tables hold and how long
+ * (docs/security.md). Square brackets are gaps to fill.
+ */
+export const privacyTemplate = (contact: string) => `
+## Who is responsible
+
+[Name and postal address of the operator]
+
+Contact: ${contact}
+
+## What is stored about you
+
+- **Your account**: your e-mail address and when you signed up. Your password is stored as a hash only, never as text. Passkeys are stored as public keys, and the key of an authenticator app is encrypted. If you log in with another provider, your id there is stored.
+- **Signed-in browsers**: the name of the browser, its IP address and when it was last used, for at most 30 days.
+- **API keys**: their labels and when they were used. The keys themselves are stored as hashes.
+- **Sessions**: which board you used, when, what it cost, and the labels that you or your CI gave it.
+- **Consoles**: what boards print is recorded for 31 days. What you type is not recorded, except where the board prints it back.
+- **Firmware**: files that you upload, until they were not used for 30 days.
+- **Credits**: each change of your balance. This ledger is never changed.
+- **Activity**: logins, keys, top-ups and sessions with the IP address, which is removed after 90 days. You see it on the [activity page](/account/activity).
+- **Mails**: that a mail was sent to you and when, for 30 days.
+- **Webhooks**: the URLs that you enter, and deliveries for a week.
+
+## If you have no account
+
+The console on the landing page is recorded like any other, without your name. Your IP address is in the activity log for 90 days. For limits, the service counts attempts by IP address under a keyed hash, for a day.
+
+## Cookies
+
+Cookies are set only when you log in or sign up. One keeps you logged in for at most 30 days; the others last minutes, for the steps of a login. Your browser also remembers your choices, such as the language of examples. There is no tracking, no advertising and no content from other hosts.
+
+## Who else gets data
+
+- [The company that hosts this server, and where it is]
+- [The company that sends its mails]
+- [The payment provider. Card numbers are entered at the provider and never reach this service]
+- [Login providers such as GitHub or Google, if you use one]
+
+The server log has the time, the kind of page and your user id for each request, without IP addresses and without what you sent. [How long the operator keeps this log and backups]
+
+## Deleting your account
+
+You can delete your account on the [account page](/account). Your e-mail address, password, keys, browsers, webhooks, firmware, recorded consoles and the labels of your sessions are deleted, and your IP addresses are removed from the activity log. The ledger and the bare list of sessions stay under a number that no longer leads to you.
+
+## Your rights
+
+You can ask the operator what is stored about you, and have it corrected or deleted. The ledger can be exported on the [credits page](/credits). [The authority you can complain to]
+`

@@ -1,0 +1,47 @@
+/** The terms of use until the operator replaces them. Square brackets are gaps to fill. */
+export const termsTemplate = (contact: string) => `
+## Who runs this service
+
+[Name and postal address of the operator]
+
+Contact: ${contact}
+
+## What you get
+
+You get time on boards: microcontrollers, FPGAs, Linux boards and emulated boards. A session gives you one board for as many minutes as you asked for and can pay. The [pricing page](/pricing) says what a minute costs.
+
+## Your account
+
+- You need an e-mail address. One person has one account.
+- Keep your password and your API keys secret. You are responsible for what is done with them.
+- You can delete your account at any time on the [account page](/account).
+
+## What you may not do
+
+- Attack, scan or overload other systems from a board, or this service itself.
+- Damage a board on purpose, or change it in a way that survives a wipe.
+- Run what is illegal, or what you have no right to run.
+- Use the boards to mine cryptocurrencies, send mass mail or hide where traffic comes from.
+- Create several accounts to get free credits several times.
+
+The operator can end a session or close an account that breaks these rules.
+
+## Credits
+
+- Each started minute of a running session costs credits, as that minute begins. Waiting and preparing a board cost nothing.
+- Minutes that an outage of a board touched are given back.
+- Credits are no money. They cannot be paid out or passed to another account.
+- [How the operator refunds top-ups, and your right of withdrawal]
+
+## Boards are shared
+
+A board is wiped after each session and given to the next person. Do not leave anything on it that you need later. Do not put secrets on a board unless you accept that a wipe may fail.
+
+## What is not promised
+
+Boards break, and emulated boards differ from hardware. The service is provided as it is, without a promise that it is always available. The [status page](/status) says how it has been. [Limits of liability under the law that applies]
+
+## Changes
+
+The operator tells you by e-mail before these terms change to your disadvantage. [Law that applies and place of jurisdiction]
+`
