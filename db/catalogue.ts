@@ -6,6 +6,9 @@
 export type CatalogueType = {
   slug: string
   label: string
+  /** Whose boards look and are used alike, and what its processor understands. */
+  family: string
+  architecture: string
   specs: string
   creditsPerMinute: number
   images: { label: string; description: string; bootExpect?: string }[]
@@ -25,6 +28,8 @@ export const catalogue: readonly CatalogueType[] = [
   {
     slug: 'uno-emulated',
     label: 'Arduino Uno, emulated',
+    family: 'Arduino',
+    architecture: 'AVR',
     specs: 'ATmega328P at 16 MHz, 32 KB flash, 2 KB RAM, 1 KB EEPROM, played by software in real time',
     creditsPerMinute: 1,
     target: 'atmega328p',
@@ -40,6 +45,8 @@ export const catalogue: readonly CatalogueType[] = [
   {
     slug: 'pico-emulated',
     label: 'Raspberry Pi Pico, emulated',
+    family: 'Raspberry Pi',
+    architecture: 'Arm Cortex-M',
     specs: 'RP2040 at 125 MHz (one of its two cores), 264 KB RAM, 2 MB flash, played by software in real time',
     creditsPerMinute: 1,
     target: 'rp2040',
@@ -55,6 +62,8 @@ export const catalogue: readonly CatalogueType[] = [
   {
     slug: 'microbit-emulated',
     label: 'BBC micro:bit V1, emulated',
+    family: 'micro:bit',
+    architecture: 'Arm Cortex-M',
     specs: 'nRF51822, Cortex-M0, 256 KB flash, 16 KB RAM, played by QEMU; no display, buttons and radio',
     creditsPerMinute: 1,
     target: 'microbit',
@@ -70,6 +79,8 @@ export const catalogue: readonly CatalogueType[] = [
   {
     slug: 'stm32f100-emulated',
     label: 'STM32VLDISCOVERY, emulated',
+    family: 'STM32',
+    architecture: 'Arm Cortex-M',
     specs: 'STM32F100RB, Cortex-M3, 128 KB flash, 8 KB RAM, played by QEMU: processor, interrupts and serial ports',
     creditsPerMinute: 1,
     target: 'stm32f100',
@@ -79,6 +90,8 @@ export const catalogue: readonly CatalogueType[] = [
   {
     slug: 'stm32f405-emulated',
     label: 'Netduino Plus 2, emulated',
+    family: 'STM32',
+    architecture: 'Arm Cortex-M',
     specs: 'STM32F405RG, Cortex-M4F, 1 MB flash, 128 KB RAM, played by QEMU: processor, timers and serial ports',
     creditsPerMinute: 1,
     target: 'stm32f405',
@@ -88,6 +101,8 @@ export const catalogue: readonly CatalogueType[] = [
   {
     slug: 'stm32-h753',
     label: 'ST Nucleo-H753ZI',
+    family: 'STM32',
+    architecture: 'Arm Cortex-M',
     specs: 'STM32H753ZI, Cortex-M7 at 480 MHz, 2 MB flash, 1 MB RAM, crypto/hash, Ethernet, USB OTG, on-board ST-LINK',
     creditsPerMinute: 2,
     images: [
@@ -105,6 +120,8 @@ export const catalogue: readonly CatalogueType[] = [
   {
     slug: 'stm32-g474',
     label: 'ST Nucleo-G474RE',
+    family: 'STM32',
+    architecture: 'Arm Cortex-M',
     specs: 'STM32G474RE, Cortex-M4F at 170 MHz, 512 KB flash, 128 KB RAM, HRTIM, 3x FDCAN, on-board ST-LINK',
     creditsPerMinute: 1,
     images: [
@@ -121,6 +138,8 @@ export const catalogue: readonly CatalogueType[] = [
   {
     slug: 'esp32-s3',
     label: 'Espressif ESP32-S3-DevKitC-1',
+    family: 'ESP32',
+    architecture: 'Xtensa',
     specs:
       'ESP32-S3-WROOM-1-N16R8, 2x Xtensa LX7 at 240 MHz, 512 KB SRAM, 16 MB flash, 8 MB PSRAM, Wi-Fi 4, Bluetooth LE 5',
     creditsPerMinute: 1,
@@ -136,6 +155,8 @@ export const catalogue: readonly CatalogueType[] = [
   {
     slug: 'esp32-c6',
     label: 'Espressif ESP32-C6-DevKitC-1',
+    family: 'ESP32',
+    architecture: 'RISC-V',
     specs:
       'ESP32-C6-WROOM-1-N8, RISC-V at 160 MHz, 512 KB SRAM, 8 MB flash, Wi-Fi 6, Bluetooth LE 5, Thread/Zigbee radio',
     creditsPerMinute: 1,
@@ -147,6 +168,8 @@ export const catalogue: readonly CatalogueType[] = [
   {
     slug: 'rp2350',
     label: 'Raspberry Pi Pico 2',
+    family: 'Raspberry Pi',
+    architecture: 'Arm Cortex-M',
     specs: 'RP2350, 2x Cortex-M33 or 2x Hazard3 RISC-V at 150 MHz, 520 KB SRAM, 4 MB flash, 12 PIO state machines',
     creditsPerMinute: 1,
     images: [
@@ -161,6 +184,8 @@ export const catalogue: readonly CatalogueType[] = [
   {
     slug: 'artix7-100t',
     label: 'Digilent Arty A7-100T',
+    family: 'FPGA',
+    architecture: 'FPGA',
     specs:
       'Artix-7 XC7A100T, 63,400 LUTs, 240 DSP slices, 4,860 Kb block RAM, 256 MB DDR3L, 16 MB flash, 10/100 Ethernet',
     creditsPerMinute: 4,
@@ -178,6 +203,8 @@ export const catalogue: readonly CatalogueType[] = [
   {
     slug: 'ecp5-85f',
     label: 'Radiona ULX3S 85F',
+    family: 'FPGA',
+    architecture: 'FPGA',
     specs: 'Lattice ECP5 LFE5U-85F, 84k LUTs, 32 MB SDRAM, ESP32 companion, GPDI video, micro-SD, 25 MHz oscillator',
     creditsPerMinute: 3,
     images: [
@@ -191,6 +218,8 @@ export const catalogue: readonly CatalogueType[] = [
   {
     slug: 'raspberry-pi-5',
     label: 'Raspberry Pi 5',
+    family: 'Raspberry Pi',
+    architecture: 'Arm Cortex-A',
     specs: 'BCM2712, 4x Cortex-A76 at 2.4 GHz, 8 GB LPDDR4X, gigabit Ethernet, PCIe 2.0 x1, Wi-Fi 5, Bluetooth 5',
     creditsPerMinute: 3,
     images: [

@@ -66,7 +66,7 @@ for (const [board, light] of [
     await signUpOnPage(page)
     // Four clicks from here: Boards, Start, Start session, and the terminal has the keyboard.
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Boards' }).click()
-    const card = page.getByRole('region', { name: board })
+    const card = page.getByRole('article', { name: board })
     await card.getByRole('link', { name: /Start/ }).first().click()
     await page.getByRole('dialog').getByRole('button', { name: /Start/ }).click()
     await expect(page.getByText('Connected')).toBeVisible()

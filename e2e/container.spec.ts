@@ -25,7 +25,7 @@ test('in a container: sign up, start a micro:bit, and use its MicroPython', asyn
 
     await signUpOnPage(page)
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Boards' }).click()
-    const card = page.getByRole('region', { name: /micro:bit/ })
+    const card = page.getByRole('article', { name: /micro:bit/ })
     await card.getByRole('link', { name: /Start/ }).first().click()
     await page.getByRole('dialog').getByRole('button', { name: /Start/ }).click()
     await expect(screen).toContainText('>>>')

@@ -115,7 +115,7 @@ export async function createKey(page: Page, label: string): Promise<string> {
  * being checked, or their agent is reconnecting, a person has to look again.
  */
 export async function startLink(page: Page, type: string): Promise<Locator> {
-  const link = page.getByRole('region', { name: type }).getByRole('link', { name: /Start/ }).first()
+  const link = page.getByRole('article', { name: type }).getByRole('link', { name: /Start/ }).first()
   await expect(async () => {
     await page.goto('/boards')
     await expect(link).toBeVisible({ timeout: 1000 })

@@ -1,6 +1,6 @@
 import { expect, signUp, test, topUp } from './fixtures.ts'
 
-const PRIVATE = ['/boards', '/keys', '/device', '/credits', '/account/activity']
+const PRIVATE = ['/boards/start?type=uno-emulated', '/keys', '/device', '/credits', '/account/activity']
 
 /** Ways around a guard that stands before a page instead of in it. */
 const tricks: Record<string, string>[] = [

@@ -110,7 +110,6 @@ test('browsers keep files for good, and files and pages come compressed', async 
 test('titles name the page, and nothing is for search engines', async ({ page, person: _ }) => {
   const titles = {
     '/': 'Sessions',
-    '/boards': 'Boards',
     '/keys': 'API keys',
     '/credits': 'Credits',
     '/account': 'Account',

@@ -1,16 +1,6 @@
-import type { Color, Part } from './shape.ts'
+import { Board } from './board.tsx'
+import type { Part } from './shape.ts'
 import { shapeOf } from './shape-of.ts'
-
-const MARGIN = 3
-
-const boards: Record<Color, string> = {
-  teal: 'fill-[#0f6f7c]',
-  green: 'fill-[#1b6b45]',
-  blue: 'fill-[#20508f]',
-  black: 'fill-[#2a2d2f]',
-  white: 'fill-[#dfe3e4]',
-  red: 'fill-[#8f2b2b]',
-}
 
 const fills: Record<Part['kind'], string> = {
   chip: 'fill-[#151718]',
@@ -27,18 +17,13 @@ const fills: Record<Part['kind'], string> = {
 
 /** Draws a board type from above. Its name stands beside it, so the picture is decoration. */
 export function BoardPicture({ boardType, className = '' }: { boardType: string; className?: string }) {
-  const { width, height, color, parts, pins } = shapeOf(boardType)
+  const shape = shapeOf(boardType)
   return (
-    <svg
-      aria-hidden="true"
-      viewBox={`${-MARGIN} ${-MARGIN} ${width + 2 * MARGIN} ${height + 2 * MARGIN}`}
-      className={className}
-    >
-      <rect width={width} height={height} rx={2} className={`${boards[color]} stroke-black/25`} strokeWidth={0.3} />
-      {parts.map((part) => (
+    <Board shape={shape} className={className}>
+      {shape.parts.map((part) => (
         <PartOfBoard key={`${part.kind} ${part.x} ${part.y}`} {...part} />
       ))}
-      {pins.map(({ name, x, y }) => (
+      {shape.pins.map(({ name, x, y }) => (
         <circle
           key={`${name} ${x} ${y}`}
           cx={x}
@@ -48,7 +33,7 @@ export function BoardPicture({ boardType, className = '' }: { boardType: string;
           strokeWidth={0.2}
         />
       ))}
-    </svg>
+    </Board>
   )
 }
 

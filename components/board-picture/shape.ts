@@ -7,7 +7,7 @@ export type Part = { kind: PartKind; x: number; y: number; w: number; h: number;
 /** A pin that can be reached from outside, and what it is for. Places are in millimetres. */
 export type Pin = { name: string; x: number; y: number; use?: string }
 
-export type Color = 'teal' | 'green' | 'blue' | 'black' | 'white' | 'red'
+export type Color = 'teal' | 'green' | 'blue' | 'black' | 'white'
 
 /** A board as it is drawn: about as large as the real one, in millimetres. */
 export type Shape = { width: number; height: number; color: Color; parts: Part[]; pins: Pin[] }

@@ -1,13 +1,18 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import { Refusal } from '#core/errors.ts'
-import { type CatalogueType, catalogue, findInCatalogue } from '#db/catalogue.ts'
-import { baseImages, boards, boardTypes, db, isFree, isInService } from '#db/index.ts'
+import { catalogue, findInCatalogue } from '#db/catalogue.ts'
+import { baseImages, boards, boardTypes, db, isEmulated, isFree, isInService } from '#db/index.ts'
 import { type BaseImage, listBaseImages } from './images.ts'
 
 export type BoardType = {
   slug: string
   label: string
   specs: string
+  /** Known of the types of the catalogue. */
+  family: string | null
+  architecture: string | null
+  /** Software plays all its boards. */
+  emulated: boolean
   credits_per_minute: number
   boards: number
   /** How many can be used, now or after another session. */
@@ -28,6 +33,7 @@ export async function listBoardTypes(): Promise<BoardType[]> {
         label: boardTypes.label,
         specs: boardTypes.specs,
         credits_per_minute: boardTypes.creditsPerMinute,
+        emulated: sql<boolean>`coalesce(bool_and(${isEmulated}), false)`,
         boards: sql<number>`count(${boards.id})::int`,
         usable: sql<number>`(count(${boards.id}) filter (where ${isInService}))::int`,
         free: sql<number>`(count(${boards.id}) filter (where ${isFree}))::int`,
@@ -38,7 +44,12 @@ export async function listBoardTypes(): Promise<BoardType[]> {
       .orderBy(asc(boardTypes.label)),
     listBaseImages(),
   ])
-  return types.map((type) => ({ ...type, base_images: images.filter((image) => image.board_type === type.slug) }))
+  return types.map((type) => ({
+    ...type,
+    family: findInCatalogue(type.slug)?.family ?? null,
+    architecture: findInCatalogue(type.slug)?.architecture ?? null,
+    base_images: images.filter((image) => image.board_type === type.slug),
+  }))
 }
 
 export async function hasBoardType(slug: string): Promise<boolean> {
@@ -53,11 +64,9 @@ type Described = { specs: string; creditsPerMinute: number }
  * neither described nor in the catalogue, listing the known types.
  */
 export async function addBoardType(slug: string, described?: Described): Promise<void> {
-  const {
-    images,
-    isEmulated: _,
-    ...type
-  }: CatalogueType = described ? { slug, label: slug, ...described, images: [bare] } : await fromCatalogue(slug)
+  const { images, ...type } = described
+    ? { slug, label: slug, ...described, images: [bare] }
+    : await fromCatalogue(slug)
   await db().insert(boardTypes).values(type).onConflictDoNothing()
   await db()
     .insert(baseImages)
@@ -67,9 +76,13 @@ export async function addBoardType(slug: string, described?: Described): Promise
 
 const bare = { label: 'Bare', description: 'Nothing is flashed; bring your own.' }
 
-async function fromCatalogue(slug: string): Promise<CatalogueType> {
+/** Returns what the database keeps of a type of the catalogue. */
+async function fromCatalogue(slug: string) {
   const type = findInCatalogue(slug)
-  if (type) return type
+  if (type) {
+    const { label, specs, creditsPerMinute, images, target } = type
+    return { slug, label, specs, creditsPerMinute, images, target }
+  }
   const existing = await db().select({ slug: boardTypes.slug }).from(boardTypes).orderBy(boardTypes.slug)
   const known = new Set([...existing, ...catalogue].map((one) => one.slug))
   throw new Refusal('invalid_request', `There is no board type ${slug}. There are: ${[...known].join(', ')}.`)

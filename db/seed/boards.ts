@@ -43,7 +43,10 @@ export function lab(now: Date): Lab {
   const ago = (days: number) => new Date(now.getTime() - days * DAY_MS)
   const opened = ago(400)
   return {
-    types: hardware.map(({ images: _, ...type }) => ({ ...type, createdAt: opened })),
+    types: hardware.map(({ slug, label, specs, creditsPerMinute, target }) => ({
+      ...{ slug, label, specs, creditsPerMinute, target },
+      createdAt: opened,
+    })),
     images: hardware.flatMap(({ slug, images }) =>
       images.map((image) => ({ id: idFrom('baseImage', opened), boardType: slug, createdAt: opened, ...image })),
     ),

@@ -13,7 +13,7 @@ test('robots may read what is public, and nothing that is about somebody', async
 })
 
 test('the sitemap has whole addresses of the public pages', async () => {
-  const text = await sitemapXml().text()
+  const text = await (await sitemapXml()).text()
   const addresses = [...text.matchAll(/<loc>(.*)<\/loc>/g)].map(([, address]) => address)
   expect(addresses).toContain(`${env().appUrl}/`)
   expect(addresses).toContain(`${env().appUrl}/docs/clients`)

@@ -1,19 +1,21 @@
+import { recentBoardTypes } from '#core/boards/index.ts'
 import { env } from '#env.ts'
 import { REFERENCE } from './methods.ts'
 
 /** The pages that search engines may show. All others are about somebody. */
-const PUBLIC = ['/', '/pricing', '/status', '/terms', '/privacy', '/login', '/sign-up', ...REFERENCE]
+const PUBLIC = ['/', '/boards', '/pricing', '/status', '/terms', '/privacy', '/login', '/sign-up', ...REFERENCE]
 
 /** Returns what robots may read (RFC 9309), and where the list of pages is. */
 export function robotsTxt(): Response {
   const allowed = PUBLIC.map((path) => `Allow: ${path}$`)
-  const lines = ['User-agent: *', ...allowed, 'Allow: /_next/static/', 'Disallow: /']
+  const lines = ['User-agent: *', ...allowed, 'Allow: /boards/', 'Allow: /_next/static/', 'Disallow: /']
   return textResponse([...lines, '', `Sitemap: ${env().appUrl}/sitemap.xml`, ''].join('\n'), 'text/plain')
 }
 
-/** Returns the public pages as a sitemap (sitemaps.org 0.9). */
-export function sitemapXml(): Response {
-  const pages = PUBLIC.map((path) => `  <url><loc>${new URL(path, env().appUrl)}</loc></url>`)
+/** Returns the public pages as a sitemap (sitemaps.org 0.9), with one for each type of boards. */
+export async function sitemapXml(): Promise<Response> {
+  const types = (await recentBoardTypes()).map(({ slug }) => `/boards/${slug}`)
+  const pages = [...PUBLIC, ...types].map((path) => `  <url><loc>${new URL(path, env().appUrl)}</loc></url>`)
   const head = '<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">'
   return textResponse([head, ...pages, '</urlset>', ''].join('\n'), 'application/xml')
 }

@@ -6,7 +6,10 @@ import { StartSession } from './start-session.tsx'
 export function BoardRows({ boards, label }: { boards: BoardWithSuccessRate[]; label: string }) {
   if (boards.length === 0) return null
   return (
-    <ul aria-label={label} className="grid border-t border-line sm:grid-cols-2 lg:grid-cols-3">
+    <ul
+      aria-label={label}
+      className="grid overflow-hidden rounded-lg border border-line bg-surface sm:grid-cols-2 lg:grid-cols-3"
+    >
       {boards.map((board) => (
         <li
           key={board.id}

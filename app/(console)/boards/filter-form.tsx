@@ -1,6 +1,7 @@
-import { FilterChoice, FilterForm } from '#components/filter.tsx'
+import { FilterChoice, FilterField, FilterForm } from '#components/filter.tsx'
 import { type BoardFilter, type BoardType, boardStates } from '#core/boards/index.ts'
 import { boardStateWords } from './board-states.ts'
+import { kinds, type TypeFilter } from './filter-params.ts'
 
 const capabilityWords: Record<string, string> = {
   console: 'Console',
@@ -11,19 +12,40 @@ const capabilityWords: Record<string, string> = {
   gpio: 'Pins',
 }
 
-type FilterFormProps = { filter: BoardFilter; types: BoardType[]; capabilities: string[] }
+type TypesProps = { filter: BoardFilter & TypeFilter; types: BoardType[]; capabilities: string[] }
 
-/** Lets the reader choose what boards to see. */
-export function BoardFilterForm({ filter, types, capabilities }: FilterFormProps) {
+/** Lets the reader choose what types to see. */
+export function TypeFilterForm({ filter, types, capabilities }: TypesProps) {
   return (
     <FilterForm action="/boards" label="Filter the boards" filter={filter}>
+      <FilterField label="Search" name="q" value={filter.q} placeholder="stm32, Cortex-M7…" className="col-span-2" />
+      <FilterChoice label="Family" name="family" value={filter.family} options={wordsOf(types, 'family')} />
       <FilterChoice
-        label="Type"
-        name="type"
-        value={filter.board_type}
-        options={types.map(({ slug, label }) => [slug, label])}
-        className="col-span-2"
+        label="Architecture"
+        name="architecture"
+        value={filter.architecture}
+        options={wordsOf(types, 'architecture')}
       />
+      <FilterChoice label="Kind" name="kind" value={filter.kind} options={kinds.map(([kind, word]) => [kind, word])} />
+      <BoardChoices filter={filter} capabilities={capabilities} />
+    </FilterForm>
+  )
+}
+
+type BoardsProps = { type: BoardType; filter: BoardFilter; capabilities: string[] }
+
+/** Lets the reader choose what boards of a type to see. */
+export function BoardFilterForm({ type, filter, capabilities }: BoardsProps) {
+  return (
+    <FilterForm action={`/boards/${type.slug}`} label="Filter the boards" filter={filter}>
+      <BoardChoices filter={filter} capabilities={capabilities} />
+    </FilterForm>
+  )
+}
+
+function BoardChoices({ filter, capabilities }: { filter: BoardFilter; capabilities: string[] }) {
+  return (
+    <>
       <FilterChoice
         label="State"
         name="state"
@@ -36,6 +58,11 @@ export function BoardFilterForm({ filter, types, capabilities }: FilterFormProps
         value={filter.capability}
         options={capabilities.map((word) => [word, capabilityWords[word] ?? word])}
       />
-    </FilterForm>
+    </>
   )
+}
+
+function wordsOf(types: BoardType[], of: 'family' | 'architecture'): [string, string][] {
+  const words = new Set(types.flatMap((type) => type[of] ?? []))
+  return [...words].sort((a, b) => a.localeCompare(b, 'en')).map((word) => [word, word])
 }

@@ -1,20 +1,53 @@
-import type { BoardFilter } from '#core/boards/index.ts'
+import type { BoardFilter, BoardType } from '#core/boards/index.ts'
 import type { Search } from '#http/pages/page-params.ts'
 
-/** The parameters of the page, by the names that the filters have in the API. */
-const names = { board_type: 'type', state: 'state', capability: 'capability' } as const
+/** What a reader looks for among the types. Each value is as it was typed. */
+export type TypeFilter = Partial<Record<'q' | 'family' | 'architecture' | 'kind', string>>
 
-/** Returns the filter in the page's URL. Empty values of the form are no filter. */
+export const kinds = [
+  ['emulated', 'Emulated'],
+  ['hardware', 'Hardware'],
+] as const
+
+const typeNames = ['q', 'family', 'architecture', 'kind'] as const
+const boardNames = ['state', 'capability'] as const
+
+/** Returns the filter of boards in a page's URL. Empty values of the form are no filter. */
 export function filterOf(search: Search): BoardFilter {
-  const given = Object.entries(names).map(([name, parameter]) => [name, search[parameter]])
-  return Object.fromEntries(given.filter(([, value]) => typeof value === 'string' && value !== ''))
+  return given(search, boardNames)
 }
 
-/** Returns the URL of the page with a filter. */
-export function boardsPath(filter: BoardFilter): string {
-  const given = Object.entries(names).flatMap(([name, parameter]) => {
-    const value = filter[name as keyof typeof names]
-    return value === undefined ? [] : [[parameter, value]]
-  })
-  return given.length === 0 ? '/boards' : `/boards?${new URLSearchParams(given)}`
+/** Returns the filter of types in the page's URL. */
+export function typeFilterOf(search: Search): TypeFilter {
+  return given(search, typeNames)
+}
+
+function given(search: Search, names: readonly string[]): Partial<Record<string, string>> {
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const value = search[name]
+      return typeof value === 'string' && value.trim() !== '' ? [[name, value.trim().slice(0, 60)]] : []
+    }),
+  )
+}
+
+/** Returns whether a type has each word that was searched for, and is what was chosen. */
+export function isWanted(type: BoardType, { q = '', family, architecture, kind }: TypeFilter): boolean {
+  const text = [type.label, type.slug, type.specs, type.family, type.architecture].join(' ').toLowerCase()
+  return (
+    q
+      .toLowerCase()
+      .split(/\s+/)
+      .every((word) => text.includes(word)) &&
+    (family === undefined || type.family === family) &&
+    (architecture === undefined || type.architecture === architecture) &&
+    (kind === undefined || type.emulated === (kind === 'emulated'))
+  )
+}
+
+/** Returns the URL of the list, or of a type's own page, with a filter. */
+export function boardsPath({ board_type, ...filter }: BoardFilter & TypeFilter): string {
+  const path = board_type === undefined ? '/boards' : `/boards/${encodeURIComponent(board_type)}`
+  const named = Object.entries(filter).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]))
+  return named.length === 0 ? path : `${path}?${new URLSearchParams(named)}`
 }

@@ -1,110 +1,82 @@
 import type { Metadata } from 'next'
+import { redirect } from 'next/navigation'
 import { EmptyState } from '#components/empty-state.tsx'
 import { PageHeader } from '#components/page-header.tsx'
-import { Pagination, PastTheEnd } from '#components/pagination.tsx'
 import {
-  type BoardFilter,
   type BoardType,
   boardStates,
   findUnknown,
-  listBoardsWithSuccessRate,
   listBoardTypes,
   listCapabilities,
   listFirstBoards,
+  recentBoardTypes,
 } from '#core/boards/index.ts'
-import type { Page } from '#core/pagination.ts'
-import { readSnapshot, type Snapshot } from '#core/sessions/index.ts'
-import type { User } from '#core/users.ts'
-import { requireLogin } from '#http/pages/login.ts'
-import { pageOf, type Search } from '#http/pages/page-params.ts'
-import { BoardTypeCard } from './board-type-card.tsx'
-import { BoardFilterForm } from './filter-form.tsx'
-import { boardsPath, filterOf } from './filter-params.ts'
+import { readSnapshot } from '#core/sessions/index.ts'
+import { currentLogin } from '#http/pages/login.ts'
+import type { Search } from '#http/pages/page-params.ts'
+import { TypeFilterForm } from './filter-form.tsx'
+import { boardsPath, filterOf, isWanted, typeFilterOf } from './filter-params.ts'
 import { NoMatch, UnknownWord } from './no-boards.tsx'
+import { TypeTile } from './type-tile.tsx'
 
-const BOARDS_PER_PAGE = 60
-const BOARDS_PER_TYPE = 6
+export const metadata: Metadata = {
+  title: 'Boards',
+  description: 'Microcontrollers, FPGAs and Linux boards by the minute: what they cost, and how many are free now.',
+  alternates: { canonical: '/boards' },
+  robots: { index: true, follow: true },
+}
 
-export const metadata: Metadata = { title: 'Boards' }
-
+/** The types of boards, for everybody. What guests see is a few seconds old at most. */
 export default async function BoardsPage({ searchParams }: { searchParams: Promise<Search> }) {
   const search = await searchParams
   const filter = filterOf(search)
-  const { user } = await requireLogin(boardsPath(filter))
-  const snapshot = await readSnapshot(user)
-  const [types, capabilities, first] = await Promise.all([
-    listBoardTypes(),
+  // As the page of a type was addressed once.
+  if (typeof search.type === 'string' && search.type !== '')
+    redirect(boardsPath({ ...filter, board_type: search.type }))
+  const wanted = typeFilterOf(search)
+  const login = await currentLogin()
+  const snapshot = login && (await readSnapshot(login.user))
+  const isNarrowed = Object.keys(filter).length > 0
+  const [types, capabilities, matching] = await Promise.all([
+    login ? listBoardTypes() : recentBoardTypes(),
     listCapabilities(),
-    filter.board_type ? [] : listFirstBoards(BOARDS_PER_TYPE, filter),
+    isNarrowed ? listFirstBoards(1, filter) : [],
   ])
-  const known = { board_type: types.map(({ slug }) => slug), state: boardStates, capability: capabilities }
-  const unknown = findUnknown(filter, known)
-  const type = types.find(({ slug }) => slug === filter.board_type)
+  const unknown = findUnknown(filter, { board_type: [], state: boardStates, capability: capabilities })
+  const counts = new Map(matching.map((board) => [board.board_type, board.matching]))
+  const shown = types.filter((type) => isWanted(type, wanted) && (!isNarrowed || counts.has(type.slug))).sort(byUse)
   return (
     <>
       <PageHeader title="Boards">{summary(types)}</PageHeader>
-      {types.length > 0 && <BoardFilterForm filter={filter} types={types} capabilities={capabilities} />}
+      {types.length === 0 && <EmptyState title="No boards here yet">The operator has not added any boards.</EmptyState>}
+      {types.length > 0 && (
+        <TypeFilterForm filter={{ ...filter, ...wanted }} types={types} capabilities={capabilities} />
+      )}
       {unknown && <UnknownWord filter={filter} unknown={unknown} />}
-      {!unknown && !type && <EveryType types={types} first={first} snapshot={snapshot} filter={filter} />}
-      {!unknown && type && (
-        <OneType user={user} type={type} snapshot={snapshot} filter={filter} page={pageOf(search, BOARDS_PER_PAGE)} />
+      {!unknown && types.length > 0 && shown.length === 0 && <NoMatch />}
+      {!unknown && (
+        <ul aria-label="Board types" className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+          {shown.map((type) => (
+            <TypeTile
+              key={type.slug}
+              type={type}
+              snapshot={snapshot}
+              matching={isNarrowed ? (counts.get(type.slug) ?? 0) : undefined}
+              filter={filter}
+            />
+          ))}
+        </ul>
       )}
     </>
   )
 }
 
-const isNarrowed = ({ state, capability }: BoardFilter) => state !== undefined || capability !== undefined
+const names = new Intl.Collator('en', { numeric: true })
 
-type EveryTypeProps = {
-  types: BoardType[]
-  first: Awaited<ReturnType<typeof listFirstBoards>>
-  snapshot: Snapshot
-  filter: BoardFilter
-}
-
-function EveryType({ types, first, snapshot, filter }: EveryTypeProps) {
-  if (types.length === 0) {
-    return <EmptyState title="No boards here yet">The operator has not added any boards.</EmptyState>
-  }
-  const boards = Map.groupBy(first, (board) => board.board_type)
-  const shown = isNarrowed(filter) ? types.filter(({ slug }) => boards.has(slug)) : types
-  if (shown.length === 0) return <NoMatch />
-  return (
-    <div className="space-y-4">
-      {shown.map((type) => (
-        <BoardTypeCard
-          key={type.slug}
-          type={type}
-          boards={boards.get(type.slug) ?? []}
-          snapshot={snapshot}
-          all={{
-            count: boards.get(type.slug)?.[0]?.matching ?? 0,
-            path: boardsPath({ ...filter, board_type: type.slug }),
-            noun: isNarrowed(filter) ? 'matching boards of this type' : 'boards of this type',
-          }}
-        />
-      ))}
-    </div>
-  )
-}
-
-type OneTypeProps = { user: User; type: BoardType; snapshot: Snapshot; filter: BoardFilter; page: Page }
-
-async function OneType({ user, type, snapshot, filter, page }: OneTypeProps) {
-  const { boards, total } = await listBoardsWithSuccessRate(user, { ...filter, ...page })
-  if (total === 0 && isNarrowed(filter)) return <NoMatch />
-  const pages = { path: boardsPath(filter), anchor: type.slug, noun: 'boards', total, ...page }
-  return (
-    <>
-      <BoardTypeCard type={type} boards={boards} snapshot={snapshot} />
-      {boards.length > 0 && total > page.limit && <Pagination {...pages} />}
-      {boards.length === 0 && total > 0 && (
-        <div className="mt-3">
-          <PastTheEnd {...pages} />
-        </div>
-      )}
-    </>
-  )
+/** What can be started now comes first, then what can be waited for. */
+function byUse(a: BoardType, b: BoardType): number {
+  const rank = (type: BoardType) => (type.free > 0 ? 0 : type.usable > 0 ? 1 : 2)
+  return rank(a) - rank(b) || names.compare(a.label, b.label)
 }
 
 function summary(types: BoardType[]): string {

@@ -1,10 +1,12 @@
+import Link from 'next/link'
 import { credits } from '#components/amounts.ts'
+import { BoardPicture } from '#components/board-picture/board-picture.tsx'
 import { Badge } from '#components/ui/badge.tsx'
 import type { BoardType } from '#core/boards/index.ts'
 
 /** Shows the types of boards, how many are free now, and what a minute costs. */
 export function BoardTypes({ types }: { types: BoardType[] }) {
-  const shown = types.filter(({ boards }) => boards > 0)
+  const shown = types.filter(({ boards }) => boards > 0).sort((a, b) => Number(b.free > 0) - Number(a.free > 0))
   if (shown.length === 0) return null
   const free = shown.reduce((sum, type) => sum + type.free, 0)
   const all = shown.reduce((sum, type) => sum + type.boards, 0)
@@ -16,9 +18,21 @@ export function BoardTypes({ types }: { types: BoardType[] }) {
       <p className="mt-1 text-muted tabular-nums">{`${free} of ${all} are free now.`}</p>
       <ul className="mt-4 grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
         {shown.map((type) => (
-          <li key={type.slug} className="flex min-w-0 flex-col rounded-lg border border-line bg-surface p-4">
+          <li
+            key={type.slug}
+            className="relative flex min-w-0 flex-col rounded-lg border border-line bg-surface p-4 hover:border-line-strong"
+          >
+            <BoardPicture boardType={type.slug} className="mb-3 h-20 w-full" />
             <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-              <h3 className="font-medium wrap-anywhere">{type.label}</h3>
+              <h3 className="font-medium wrap-anywhere">
+                <Link
+                  href={`/boards/${type.slug}`}
+                  prefetch={false}
+                  className="underline-offset-4 after:absolute after:inset-0 hover:underline"
+                >
+                  {type.label}
+                </Link>
+              </h3>
               <Badge tone={type.free > 0 ? 'good' : 'calm'}>{`${type.free} of ${type.boards} free`}</Badge>
             </div>
             <p className="mt-1 mb-3 line-clamp-3 text-xs text-muted wrap-anywhere">{type.specs}</p>

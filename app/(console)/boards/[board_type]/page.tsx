@@ -1,0 +1,155 @@
+import type { Metadata } from 'next'
+import Link from 'next/link'
+import { notFound } from 'next/navigation'
+import type { ReactNode } from 'react'
+import { CodeBlock } from '#app/docs/code-block.tsx'
+import { credits } from '#components/amounts.ts'
+import { shapeOf } from '#components/board-picture/shape-of.ts'
+import { PageHeader } from '#components/page-header.tsx'
+import { duration } from '#components/relative-time.ts'
+import { Badge } from '#components/ui/badge.tsx'
+import {
+  type BoardType,
+  boardStates,
+  findUnknown,
+  listBoardTypes,
+  listCapabilities,
+  recentBoardTypes,
+  recentFreeHours,
+  recentWaits,
+  type Waits,
+} from '#core/boards/index.ts'
+import { readSnapshot } from '#core/sessions/index.ts'
+import { SECOND_MS } from '#durations.ts'
+import { currentLogin } from '#http/pages/login.ts'
+import type { Search } from '#http/pages/page-params.ts'
+import { BoardFilterForm } from '../filter-form.tsx'
+import { filterOf } from '../filter-params.ts'
+import { UnknownWord } from '../no-boards.tsx'
+import { StartLink } from '../start-link.tsx'
+import { Free } from '../type-tile.tsx'
+import { BoardsOfType } from './boards-of-type.tsx'
+import { HeatMap } from './heat-map.tsx'
+import { Pinout } from './pinout.tsx'
+
+type Props = { params: Promise<{ board_type: string }>; searchParams: Promise<Search> }
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { board_type } = await params
+  const type = (await recentBoardTypes()).find(({ slug }) => slug === board_type)
+  if (!type) return { title: 'Board type' }
+  return {
+    title: type.label,
+    description: `${type.specs}. ${credits(type.credits_per_minute)} per minute.`.slice(0, 300),
+    alternates: { canonical: `/boards/${type.slug}` },
+    robots: { index: true, follow: true },
+  }
+}
+
+/** A type of boards, for everybody: what it is, its pins, what it costs, and when it is free. */
+export default async function BoardTypePage({ params, searchParams }: Props) {
+  const [{ board_type }, search, login] = [await params, await searchParams, await currentLogin()]
+  const filter = filterOf(search)
+  const snapshot = login && (await readSnapshot(login.user))
+  const [types, capabilities] = await Promise.all([login ? listBoardTypes() : recentBoardTypes(), listCapabilities()])
+  const known = { board_type: types.map(({ slug }) => slug), state: boardStates, capability: capabilities }
+  const unknown = findUnknown({ board_type, ...filter }, known)
+  const type = types.find(({ slug }) => slug === board_type)
+  if (unknown?.name === 'board_type' && !/^[a-z0-9-]{1,40}$/.test(board_type)) notFound()
+  if (unknown) {
+    return (
+      <>
+        <PageHeader title="Boards" />
+        <UnknownWord filter={{ board_type, ...filter }} unknown={unknown} />
+      </>
+    )
+  }
+  if (!type) notFound()
+  const [hours, waits] = await Promise.all([recentFreeHours(type.slug), recentWaits(type.slug)])
+  return (
+    <div className="space-y-8">
+      <div>
+        <p className="mb-2 text-muted">
+          <Link href="/boards" className="underline underline-offset-4">
+            Boards
+          </Link>
+        </p>
+        <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+          <div className="min-w-0 flex-1 basis-72">
+            <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+              <h1 className="text-xl font-semibold tracking-tight wrap-anywhere">{type.label}</h1>
+              <Free type={type} />
+              {type.emulated && <Badge>Emulated</Badge>}
+            </div>
+            <p className="font-mono text-xs text-muted wrap-anywhere">{type.slug}</p>
+            <p className="mt-2 max-w-prose text-muted wrap-anywhere">{type.specs}</p>
+          </div>
+          <div className="flex items-center gap-4">
+            <p className="tabular-nums">{credits(type.credits_per_minute)} per minute</p>
+            <StartLink type={type} snapshot={snapshot} />
+          </div>
+        </div>
+      </div>
+      <Part title="Pins and parts">
+        <Pinout shape={shapeOf(type.slug)} label={type.label} />
+      </Part>
+      <Part title={`Boards of type ${type.label}`}>
+        <BoardFilterForm type={type} filter={filter} capabilities={capabilities} />
+        <BoardsOfType user={login?.user} type={type} snapshot={snapshot} filter={filter} search={search} />
+      </Part>
+      <div className="grid items-start gap-8 lg:grid-cols-2">
+        <Part title="Availability">
+          <p className="mb-3 text-muted">{waitText(waits)}</p>
+          <HeatMap hours={hours} />
+        </Part>
+        <Part title="Images">
+          <Images type={type} />
+        </Part>
+      </div>
+      <Part title="From a program">
+        <div className="grid gap-4 md:grid-cols-2">
+          <CodeBlock title="Command line">{`boardwalk sessions start ${type.slug} --for 30m
+boardwalk console
+boardwalk sessions end --yes`}</CodeBlock>
+          <CodeBlock title="pytest">{`@pytest.mark.board("${type.slug}")
+def test_prompt(board):
+    board.expect("> ")`}</CodeBlock>
+        </div>
+      </Part>
+    </div>
+  )
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  const id = title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')
+  return (
+    <section aria-labelledby={id} className="min-w-0">
+      <h2 id={id} className="mb-3 font-medium wrap-anywhere">
+        {title}
+      </h2>
+      {children}
+    </section>
+  )
+}
+
+function waitText({ p50, p90, queued }: Waits): string {
+  const now =
+    queued === 0 ? 'Nobody waits now.' : queued === 1 ? 'One session waits now.' : `${queued} sessions wait now.`
+  if (p50 === null || p90 === null) return now
+  const seconds = (count: number) => duration(Math.max(1, count) * SECOND_MS)
+  return `Half of the starts of the last 14 days waited at most ${seconds(p50)}, nine of ten at most ${seconds(p90)}. ${now}`
+}
+
+function Images({ type }: { type: BoardType }) {
+  if (type.base_images.length === 0) return <p className="text-muted">No images yet.</p>
+  return (
+    <ul className="divide-y divide-line rounded-lg border border-line bg-surface px-4">
+      {type.base_images.map((image) => (
+        <li key={image.id} className="py-2.5 wrap-anywhere">
+          <p className="font-medium">{image.label}</p>
+          <p className="text-muted">{image.description}</p>
+        </li>
+      ))}
+    </ul>
+  )
+}
