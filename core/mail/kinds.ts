@@ -19,6 +19,7 @@ export type Notice =
   | { kind: 'password_was_reset' }
   | { kind: 'key_created'; lastFour: string }
   | { kind: 'low_balance'; credits: number; threshold: number }
+  | Receipt
   | { kind: 'webhook_disabled'; reason: 'gone' | 'failing' | 'secret_lost' }
   | { kind: 'account_closed' }
   | { kind: 'second_factor_on' }
@@ -29,6 +30,18 @@ export type Notice =
   | { kind: 'passkey_removed' }
   | { kind: 'provider_linked' }
   | { kind: 'provider_unlinked' }
+
+/** What was bought. `paidAt` is in ISO 8601; in the demo nothing is charged. */
+type Receipt = {
+  kind: 'receipt'
+  topUpId: string
+  pack: string
+  credits: number
+  priceCents: number
+  currency: string
+  paidAt: string
+  isDemo: boolean
+}
 
 /** Mails to the operator of the service. */
 export type OperatorMail = { kind: 'board_quarantined'; boardId: string; label: string; reason: string }

@@ -6,7 +6,8 @@ import { newId } from '#db/ids.ts'
 import { db, mails, users } from '#db/index.ts'
 import { env } from '#env.ts'
 import type { LinkMail, Mail, Notice, OperatorMail } from './kinds.ts'
-import { type RenderedMail, render } from './templates.ts'
+import type { RenderedMail } from './layout.ts'
+import { render } from './templates.ts'
 
 /** The channel on which PostgreSQL notifies every instance of a committed mail. */
 export const CHANNEL = 'boardwalk_mails'

@@ -1,10 +1,6 @@
 import { env } from '#env.ts'
 import type { Mail } from './kinds.ts'
-
-/** A mail as it is sent. `url` is its link, if it has one. */
-export type RenderedMail = { subject: string; text: string; html: string; url?: string | undefined }
-
-type Template = { subject: string; before: string[]; link?: { label: string; url: string }; after?: string[] }
+import { layOut, type MailContent, type RenderedMail } from './layout.ts'
 
 const FIRST_PROOF =
   'Confirming signs out other browsers and revokes existing API keys. If you are not signed in, you choose a new password.'
@@ -15,19 +11,10 @@ const NOT_YOU = 'If this was not you, set a new password now:'
  * Host.
  */
 export function render(mail: Mail): RenderedMail {
-  const { subject, before, link, after = [] } = templateOf(mail)
-  const text = [...before, ...(link ? [link.url] : []), ...after, `Boardwalk\n${env().appUrl}`].join('\n\n')
-  const paragraphs = [
-    ...before.map(escapeHtml),
-    ...(link ? [`<a href="${escapeHtml(link.url)}">${escapeHtml(link.label)}</a><br>${escapeHtml(link.url)}`] : []),
-    ...after.map(escapeHtml),
-    `<a href="${escapeHtml(env().appUrl)}">Boardwalk</a>`,
-  ]
-  const html = `<!doctype html><html lang="en"><body>${paragraphs.map((words) => `<p>${words}</p>`).join('')}</body></html>`
-  return { subject, text: `${text}\n`, html, url: link?.url }
+  return layOut(contentOf(mail))
 }
 
-function templateOf(mail: Mail): Template {
+function contentOf(mail: Mail): MailContent {
   switch (mail.kind) {
     case 'email_verification':
       return {
@@ -114,6 +101,21 @@ function templateOf(mail: Mail): Template {
         ],
         link: { label: 'Top up', url: `${env().appUrl}/credits` },
         after: ['The Credits page also changes or ends this warning.'],
+      }
+    case 'receipt':
+      return {
+        subject: `Receipt: ${mail.credits} credits`,
+        before: ['Thank you. Your credits are in your account.'],
+        rows: [
+          ['Number', mail.topUpId],
+          ['Pack', `${mail.pack}, ${mail.credits} credits`],
+          [
+            'Price',
+            `${(mail.priceCents / 100).toFixed(2)} ${mail.currency.toUpperCase()}${mail.isDemo ? ' (demo: nothing was charged)' : ''}`,
+          ],
+          ['Paid', `${mail.paidAt.slice(0, 16).replace('T', ' ')} UTC`],
+        ],
+        link: { label: 'Show the receipt', url: `${env().appUrl}/credits/top-ups/${mail.topUpId}` },
       }
     case 'webhook_disabled':
       return {
@@ -211,8 +213,4 @@ function resetLink() {
 
 function pageUrl(path: string, token: string): string {
   return `${env().appUrl}${path}?token=${token}`
-}
-
-function escapeHtml(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 }

@@ -1,6 +1,7 @@
 import { and, eq, isNull, ne, or, sql } from 'drizzle-orm'
 import { recordEvent } from '#core/audit/index.ts'
 import { addEntry } from '#core/ledger.ts'
+import { enqueueNotice } from '#core/mail/index.ts'
 import { holdUser, withSessionLock } from '#core/sessions/index.ts'
 import { raiseToPaidTier } from '#core/users.ts'
 import { db, topUps } from '#db/index.ts'
@@ -28,13 +29,30 @@ function completeTopUp(provider: string, paid: Paid): Promise<PaymentOutcome> {
       .update(topUps)
       .set({ state: 'paid', paidAt: sql`now()`, reference: paid.reference, payment: paid.payment })
       .where(and(eq(topUps.id, known.id), ne(topUps.state, 'paid')))
-      .returning({ id: topUps.id, userId: topUps.userId, credits: topUps.credits, pack: topUps.pack })
+      .returning({
+        id: topUps.id,
+        userId: topUps.userId,
+        credits: topUps.credits,
+        pack: topUps.pack,
+        paidAt: topUps.paidAt,
+      })
     if (!topUp) return 'nothing_new'
     const { id: topUpId, credits: amount, pack } = topUp
     await holdUser(topUp.userId)
     await addEntry(topUp.userId, { kind: 'top_up', amount, topUpId, description: `Top-up: ${pack}` })
     await raiseToPaidTier(topUp.userId)
     await recordEvent('top_up_paid', { userId: topUp.userId, subjectId: topUpId, details: { pack, credits: amount } })
+    await enqueueNotice(
+      {
+        ...{ kind: 'receipt', topUpId, pack, credits: amount, isDemo: provider === 'demo' },
+        ...{
+          priceCents: known.priceCents,
+          currency: known.currency,
+          paidAt: (topUp.paidAt ?? new Date()).toISOString(),
+        },
+      },
+      topUp.userId,
+    )
     await followReversals(provider, paid.payment)
     return 'done'
   })

@@ -3,6 +3,7 @@ import { readCredits } from '#core/credits/index.ts'
 import { findUserByEmail } from '#core/users.ts'
 import { makeUser } from '#db/factory.ts'
 import { testsRollBack } from '#db/testing.ts'
+import { mailsTo } from '#test/mails.ts'
 import { confirmTopUp, newPurchase, packs, startTopUp, TopUp } from './index.ts'
 
 testsRollBack()
@@ -25,6 +26,16 @@ test('a purchase that is submitted twice is made once, and only its buyer can us
   await expect(startTopUp(other, { pack: 'starter', purchase })).rejects.toMatchObject({ code: 'not_found' })
   await expect(confirmTopUp(other, purchase, () => {})).rejects.toMatchObject({ code: 'not_found' })
   expect(await findUserByEmail(other.email)).toMatchObject({ credits: 0, tier: 'free' })
+})
+
+/** Breaks without the notice in `completeTopUp`. */
+test('a purchase that is paid sends one receipt to a confirmed address', async () => {
+  const user = await makeUser({ emailVerifiedAt: new Date() })
+  const purchase = newPurchase()
+  for (const _ of Array(2)) await startTopUp(user, { pack: 'bench', purchase })
+  const sent = await mailsTo(user.email)
+  expect(sent.map(({ kind }) => kind)).toEqual(['receipt'])
+  expect(sent[0]?.text).toContain(`Number: ${purchase}\nPack: bench, 1000 credits\nPrice: 15.00 USD (demo`)
 })
 
 test('the server defines packs: a request cannot set credits or prices', () => {
