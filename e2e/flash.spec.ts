@@ -78,6 +78,12 @@ test('press a button on the page and see the LED of an own program light; the sa
   await expect(led).toContainText('low')
   await page.getByRole('button', { name: /^D2 is high/ }).click()
   await expect(led).toContainText('high')
+  const drawn = (pin: string) => page.locator('circle', { has: page.locator(`title:text-is("${pin}")`) })
+  await expect(drawn('D13'), 'the drawing has the level too').toHaveClass(/fill-\[#ff6a3d\]/)
+  await drawn('D2').click()
+  await expect(led).toContainText('low')
+  await drawn('D2').click()
+  await expect(led).toContainText('high')
 
   const pins = `/v1/sessions/${/ses_[0-9a-z]+/.exec(page.url())?.[0]}/pins`
   const own = { Origin: new URL(page.url()).origin }

@@ -3,6 +3,7 @@
 import '@xterm/xterm/css/xterm.css'
 import { useRouter } from 'next/navigation'
 import { type DragEvent, useCallback, useEffect, useRef, useState } from 'react'
+import type { Shape } from '#components/board-picture/shape.ts'
 import type { PinState } from '#wire/pins.ts'
 import { type Asked, BoardControl, type Controls } from './board-control.tsx'
 import type { Problem } from './command-text.ts'
@@ -19,9 +20,9 @@ import type { Terminal } from './terminal.ts'
 const READ_ALOUD = 'console-read-aloud'
 
 /** The console of a live session: a terminal that is loaded once the page is. */
-type Props = { sessionId: string; name: string; controls: Controls }
+type Props = { sessionId: string; name: string; controls: Controls; shape: Shape }
 
-export function ConsolePanel({ sessionId, name, controls }: Props) {
+export function ConsolePanel({ sessionId, name, controls, shape }: Props) {
   const router = useRouter()
   const screen = useRef<HTMLDivElement>(null)
   const place = useRef<HTMLDivElement>(null)
@@ -158,7 +159,7 @@ export function ConsolePanel({ sessionId, name, controls }: Props) {
         )}
         <div ref={place} className="min-h-0 flex-1 overflow-hidden p-2 font-mono" />
       </div>
-      <Pins pins={pins} onSet={(pin, level) => void setPin(pin, level)} />
+      <Pins pins={pins} shape={shape} onSet={(pin, level) => void setPin(pin, level)} />
       <PhoneKeys onKey={type} />
       <p className="border-t border-line px-4 py-2 text-xs text-muted">
         Tab goes to the board. Shift+Tab leaves the console.{' '}

@@ -1,15 +1,18 @@
 'use client'
 
+import type { Shape } from '#components/board-picture/shape.ts'
 import type { PinState } from '#wire/pins.ts'
+import { glowOf, LiveBoard } from './live-board.tsx'
 
 type Props = {
   pins: PinState[]
+  shape: Shape
   /** Puts a level on a pin from outside. */
   onSet: (pin: string, level: 0 | 1) => void
 }
 
 /** The pins of a board: outputs as lights, inputs as buttons that put the other level on them. */
-export function Pins({ pins, onSet }: Props) {
+export function Pins({ pins, shape, onSet }: Props) {
   if (pins.length === 0) return null
   const [outputs, inputs] = [pins.filter(({ direction }) => direction === 'out'), pins.filter(isInput)]
   return (
@@ -17,12 +20,17 @@ export function Pins({ pins, onSet }: Props) {
       <summary className="cursor-pointer text-xs text-muted">
         Pins: {outputs.length} {outputs.length === 1 ? 'output' : 'outputs'}, {inputs.length} inputs
       </summary>
+      {shape.pins.some(({ name }) => pins.some(({ pin }) => pin === name)) && (
+        <div className="mt-2 rounded-md bg-raised p-3">
+          <LiveBoard shape={shape} pins={pins} onSet={onSet} />
+        </div>
+      )}
       <ul aria-label="Outputs" className="mt-2 flex flex-wrap gap-2">
         {outputs.map((pin) => (
           <li key={pin.pin} className="flex items-center gap-1.5 rounded-md border border-line px-2 py-1 text-xs">
             <span
               aria-hidden="true"
-              style={{ opacity: 0.15 + 0.85 * brightnessOf(pin) }}
+              style={{ opacity: 0.15 + 0.85 * glowOf(pin) }}
               className="size-2.5 rounded-full bg-warn"
             />
             <span className="font-mono">{pin.pin}</span> {wordOf(pin)}
@@ -48,10 +56,6 @@ export function Pins({ pins, onSet }: Props) {
 }
 
 const isInput = ({ direction }: PinState) => direction === 'in'
-
-function brightnessOf({ level, duty }: PinState): number {
-  return duty ?? level ?? 0
-}
 
 function wordOf({ level, duty }: PinState): string {
   if (duty !== null) return `${Math.round(duty * 100)} %`

@@ -1,3 +1,4 @@
+import { shapeOf } from '#components/board-picture/shape-of.ts'
 import { getBoard } from '#core/boards/index.ts'
 import { findOwnConsole } from '#core/consoles/index.ts'
 import type { SessionWithConnection } from '#core/sessions/index.ts'
@@ -28,7 +29,7 @@ export async function SessionConsole({ user, session, name, search }: Props) {
   const controls = await readControls(session)
   return (
     <>
-      <LazyConsole sessionId={id} name={name} controls={controls} />
+      <LazyConsole sessionId={id} name={name} controls={controls} shape={shapeOf(session.board_type)} />
       {console && <WithoutScript user={user} sessionId={id} controls={controls} />}
     </>
   )
