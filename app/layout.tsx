@@ -1,6 +1,9 @@
 import './globals.css'
 import type { Metadata, Viewport } from 'next'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
+import { Commands } from '#components/commands/commands.tsx'
+import { NavigationBar } from '#components/navigation-bar/navigation-bar.tsx'
+import { Toasts } from '#components/toasts.tsx'
 import { ZoneProvider } from '#components/zone.tsx'
 import { env } from '#env.ts'
 import { visitorPreferences } from '#http/pages/visitor.ts'
@@ -43,7 +46,13 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   return (
     <html lang="en" className={fontVariables} data-theme={theme}>
       <body className="font-sans">
-        <ZoneProvider zone={zone}>{children}</ZoneProvider>
+        <Suspense>
+          <NavigationBar />
+        </Suspense>
+        <ZoneProvider zone={zone}>
+          <Toasts>{children}</Toasts>
+        </ZoneProvider>
+        <Commands />
       </body>
     </html>
   )

@@ -1,6 +1,7 @@
 import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { number } from '#components/amounts.ts'
+import { PaletteButton } from '#components/commands/palette-button.tsx'
 import { SiteFooter } from '#components/site-footer.tsx'
 import { ButtonLink } from '#components/ui/button.tsx'
 import { Wordmark } from '#components/wordmark.tsx'
@@ -49,6 +50,7 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
 function GuestLinks() {
   return (
     <nav aria-label="Account" className="ml-auto flex items-center gap-2">
+      <PaletteButton />
       <ButtonLink href="/login" look="quiet">
         Log in
       </ButtonLink>
@@ -59,7 +61,8 @@ function GuestLinks() {
 
 function Account({ user }: { user: User }) {
   return (
-    <div className="ml-auto flex items-center gap-2">
+    <div className="ml-auto flex items-center gap-1 sm:gap-2">
+      <PaletteButton />
       <Link
         href="/credits"
         className="shrink-0 rounded-full border border-line px-2 py-px text-xs font-medium whitespace-nowrap tabular-nums hover:bg-raised"

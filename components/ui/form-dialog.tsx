@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import type { FormAction } from '#http/pages/action.ts'
 import { FormError } from '../form-error.tsx'
 import { PageHeader } from '../page-header.tsx'
+import { useToast } from '../toasts.tsx'
 import { Button, ButtonLink, type Look } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import { useForm } from './use-form.ts'
@@ -16,14 +17,28 @@ type FormDialogProps<R> = {
   action: FormAction<R>
   cancel?: string
   onClose: () => void
+  /** What a toast says once the action is done. */
+  toast?: string
   /** Runs once the action is done, in place of `onClose`. */
   onDone?: (result: R) => void
   children: (sent: SentForm<R>) => ReactNode
 }
 
 /** Shows a dialog with one form. It stays open while the form is sent, and then closes. */
-export function FormDialog<R>({ title, action, cancel, onClose, onDone = onClose, children }: FormDialogProps<R>) {
-  const sent = useForm(action, onDone)
+export function FormDialog<R>({
+  title,
+  action,
+  cancel,
+  onClose,
+  toast,
+  onDone = onClose,
+  children,
+}: FormDialogProps<R>) {
+  const showToast = useToast()
+  const sent = useForm(action, (result: R) => {
+    onDone(result)
+    if (toast) showToast(toast)
+  })
   const isHeld = sent.isPending || sent.state.status === 'done'
   const close = (
     <Button onClick={onClose} aria-disabled={isHeld}>

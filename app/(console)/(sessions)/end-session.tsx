@@ -14,7 +14,15 @@ export function EndSession({ session }: { session: Endable }) {
       look="quiet"
       about={`the session on ${session.name}`}
       dialog={(close) => (
-        <FormDialog title={titleOf(session)} action={endSessionAction} cancel="Keep it" onClose={close}>
+        <FormDialog
+          title={titleOf(session)}
+          action={endSessionAction}
+          cancel="Keep it"
+          toast={
+            session.isWaiting ? `You left the queue for ${session.name}.` : `The session on ${session.name} ended.`
+          }
+          onClose={close}
+        >
           {(sent) => <EndFields session={session} sent={sent} />}
         </FormDialog>
       )}

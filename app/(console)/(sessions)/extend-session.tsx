@@ -26,6 +26,7 @@ export function ExtendSession({ session }: { session: Extendable }) {
           title={titleOf(session)}
           action={extendSessionAction}
           cancel={left > 0 ? 'Cancel' : 'Close'}
+          toast={`The session on ${name} was extended.`}
           onClose={close}
         >
           {(sent) => <Extension session={session} sent={sent} />}

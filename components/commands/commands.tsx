@@ -1,0 +1,55 @@
+'use client'
+
+import dynamic from 'next/dynamic'
+import { useRouter } from 'next/navigation'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { areKeysOn, isPlain, opensPalette, pageKeys } from './keys.ts'
+import { type Opened, onOpenCommands } from './open.ts'
+
+const Palette = dynamic(() => import('./palette.tsx').then(({ Palette }) => Palette), { ssr: false })
+const Shortcuts = dynamic(() => import('./shortcuts.tsx').then(({ Shortcuts }) => Shortcuts), { ssr: false })
+
+const SEQUENCE_MS = 1_500
+
+/** Listens for shortcuts, and shows the palette and the list of shortcuts, which load on first use. */
+export function Commands() {
+  const [opened, open] = useState<Opened>()
+  const began = useRef(0)
+  const router = useRouter()
+
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.isComposing || document.querySelector('dialog[open]')) return
+    if (opensPalette(event)) {
+      event.preventDefault()
+      open('palette')
+      return
+    }
+    if (!isPlain(event) || !areKeysOn()) return
+    const isSecond = event.timeStamp - began.current < SEQUENCE_MS
+    began.current = 0
+    if (isSecond) {
+      const page = pageKeys.find(({ key }) => key === event.key)
+      if (page) router.push(page.href)
+    } else if (event.key === 'g') began.current = event.timeStamp
+    else if (event.key === 'n') router.push('/boards')
+    else if (event.key === '?') open('shortcuts')
+  })
+
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onKey(event)
+    document.addEventListener('keydown', listener)
+    const stop = onOpenCommands(open)
+    return () => {
+      document.removeEventListener('keydown', listener)
+      stop()
+    }
+  }, [])
+
+  const close = () => open(undefined)
+  return (
+    <>
+      {opened === 'palette' && <Palette onClose={close} onShortcuts={() => open('shortcuts')} />}
+      {opened === 'shortcuts' && <Shortcuts onClose={close} />}
+    </>
+  )
+}

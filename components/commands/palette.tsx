@@ -1,0 +1,143 @@
+'use client'
+
+import { Command } from 'cmdk'
+import { useRouter } from 'next/navigation'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { chooseTheme } from '#components/theme.ts'
+import { pageKeys } from './keys.ts'
+import { type Offer, useOffer } from './use-offer.ts'
+
+type PaletteProps = { onClose: () => void; onShortcuts: () => void }
+
+/** Shows the command palette: pages, live sessions, boards to start, and a few commands. */
+export function Palette({ onClose, onShortcuts }: PaletteProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const offer = useOffer()
+  const router = useRouter()
+
+  useEffect(() => dialog.current?.showModal(), [])
+
+  function run(act: () => void) {
+    dialog.current?.close()
+    act()
+  }
+
+  const go = (href: string) => run(() => router.push(href))
+  return (
+    <dialog
+      ref={dialog}
+      aria-label="Search and commands"
+      closedby="any"
+      onClose={onClose}
+      className="mx-auto mt-[12vh] mb-auto w-[calc(100vw-2rem)] max-w-lg overflow-hidden rounded-xl border border-line-strong bg-surface text-ink shadow-xl backdrop:bg-shade"
+    >
+      <Command label="Search and commands" loop>
+        <Command.Input
+          autoFocus
+          placeholder="Go to a page, a session or a board…"
+          className="w-full border-b border-line bg-transparent px-4 py-3 text-base outline-none placeholder:text-muted"
+        />
+        <Command.List className="max-h-[min(24rem,60vh)] overflow-y-auto overscroll-contain p-2">
+          <Command.Empty className="px-2 py-6 text-center text-muted">Nothing matches.</Command.Empty>
+          <Sessions offer={offer} go={go} />
+          <Group heading="Go to">
+            {pageKeys.map(({ key, href, label }) => (
+              <Item key={href} onSelect={() => go(href)} keys={['g', key]}>
+                {label}
+              </Item>
+            ))}
+            {morePages.map(({ href, label }) => (
+              <Item key={href} onSelect={() => go(href)}>
+                {label}
+              </Item>
+            ))}
+          </Group>
+          <Boards offer={offer} go={go} />
+          <Group heading="Theme">
+            {['System', 'Light', 'Dark'].map((theme) => (
+              <Item key={theme} onSelect={() => run(() => chooseTheme(theme.toLowerCase()))}>
+                {theme} theme
+              </Item>
+            ))}
+          </Group>
+          <Group heading="Help and account">
+            <Item onSelect={() => run(onShortcuts)} keys={['?']}>
+              Keyboard shortcuts
+            </Item>
+            {offer.isSignedIn && <Item onSelect={logOut}>Log out</Item>}
+          </Group>
+        </Command.List>
+      </Command>
+    </dialog>
+  )
+}
+
+const morePages = [
+  { href: '/account', label: 'Account' },
+  { href: '/account/activity', label: 'Activity' },
+  { href: '/webhooks', label: 'Webhooks' },
+  { href: '/pricing', label: 'Pricing' },
+  { href: '/status', label: 'Status' },
+] as const
+
+type Offered = { offer: Offer; go: (href: string) => void }
+
+function Sessions({ offer: { sessions }, go }: Offered) {
+  if (sessions.length === 0) return null
+  return (
+    <Group heading="Your live sessions">
+      {sessions.map(({ id, name }) => (
+        <Item key={id} value={`${name} ${id}`} onSelect={() => go(`/sessions/${id}`)}>
+          {name}
+        </Item>
+      ))}
+    </Group>
+  )
+}
+
+function Boards({ offer: { boardTypes }, go }: Offered) {
+  if (boardTypes.length === 0) return null
+  return (
+    <Group heading="Start a session">
+      {boardTypes.map(({ slug, label }) => (
+        <Item key={slug} value={`Start ${label} ${slug}`} onSelect={() => go(`/boards/start?type=${slug}`)}>
+          Start on {label}
+        </Item>
+      ))}
+    </Group>
+  )
+}
+
+function Group({ heading, children }: { heading: string; children: ReactNode }) {
+  return (
+    <Command.Group
+      heading={heading}
+      className="[&_[cmdk-group-heading]]:px-2 [&_[cmdk-group-heading]]:pt-2 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-xs [&_[cmdk-group-heading]]:text-muted"
+    >
+      {children}
+    </Command.Group>
+  )
+}
+
+type ItemProps = { value?: string; onSelect: () => void; keys?: readonly string[]; children: ReactNode }
+
+function Item({ keys, children, ...item }: ItemProps) {
+  return (
+    <Command.Item
+      {...item}
+      className="flex cursor-pointer items-center justify-between gap-4 rounded-md px-2 py-1.5 wrap-anywhere aria-selected:bg-raised"
+    >
+      <span>{children}</span>
+      {keys && <span className="shrink-0 font-mono text-xs text-muted">{keys.join(' ')}</span>}
+    </Command.Item>
+  )
+}
+
+/** Logs out by a full page load, so that nothing of the account stays in memory. */
+function logOut() {
+  const form = document.createElement('form')
+  form.method = 'post'
+  form.action = '/log-out'
+  document.body.append(form)
+  form.submit()
+}

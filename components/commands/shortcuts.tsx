@@ -1,0 +1,50 @@
+'use client'
+
+import { useState } from 'react'
+import { Button } from '#components/ui/button.tsx'
+import { Dialog } from '#components/ui/dialog.tsx'
+import { areKeysOn, pageKeys, turnKeys } from './keys.ts'
+
+const others = [
+  { keys: ['Ctrl', 'K'], label: 'Search and commands (⌘ K on a Mac)' },
+  { keys: ['n'], label: 'New session' },
+  { keys: ['?'], label: 'These shortcuts' },
+]
+
+/** Lists the shortcuts, and lets the visitor turn off those of a single key. */
+export function Shortcuts({ onClose }: { onClose: () => void }) {
+  const [isOn, setOn] = useState(areKeysOn)
+  return (
+    <Dialog title="Keyboard shortcuts" onClose={onClose}>
+      <dl className="divide-y divide-line">
+        {[...others, ...pageKeys.map(({ key, label }) => ({ keys: ['g', key], label }))].map(({ keys, label }) => (
+          <div key={label} className="flex items-center justify-between gap-4 py-1.5">
+            <dt>{label}</dt>
+            <dd className="flex gap-1">
+              {keys.map((key) => (
+                <kbd key={key} className="min-w-6 rounded border border-line bg-raised px-1.5 text-center text-xs/5">
+                  {key}
+                </kbd>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <label className="mt-4 flex items-center gap-2">
+        <input
+          type="checkbox"
+          checked={isOn}
+          onChange={({ target }) => {
+            turnKeys(target.checked)
+            setOn(target.checked)
+          }}
+          className="size-4 accent-ink"
+        />
+        Use shortcuts of single keys
+      </label>
+      <div className="mt-5 flex justify-end">
+        <Button onClick={onClose}>Close</Button>
+      </div>
+    </Dialog>
+  )
+}
