@@ -3,7 +3,7 @@
 import { X } from 'lucide-react'
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from 'react'
 
-const SHOWN_MS = 6_000
+const SHOWN_MS = 8_000
 const MOST = 3
 
 type Toast = { id: number; text: string }
@@ -30,7 +30,7 @@ export function Toasts({ children }: { children: ReactNode }) {
     <Show value={show}>
       {children}
       <div
-        role="status"
+        aria-live="polite"
         className="pointer-events-none fixed right-4 bottom-4 left-4 z-20 flex flex-col items-end gap-2 print:hidden"
       >
         {toasts.map((toast) => (
@@ -42,24 +42,13 @@ export function Toasts({ children }: { children: ReactNode }) {
 }
 
 function OneToast({ toast: { id, text }, dismiss }: { toast: Toast; dismiss: (id: number) => void }) {
-  const [isHeld, hold] = useState(false)
-
   useEffect(() => {
-    if (isHeld) return
     const timer = setTimeout(() => dismiss(id), SHOWN_MS)
     return () => clearTimeout(timer)
-  }, [id, isHeld, dismiss])
+  }, [id, dismiss])
 
   return (
-    <div
-      role="group"
-      aria-label="Notification"
-      onPointerEnter={() => hold(true)}
-      onPointerLeave={() => hold(false)}
-      onFocus={() => hold(true)}
-      onBlur={() => hold(false)}
-      className="pointer-events-auto flex max-w-sm items-start gap-3 rounded-lg border border-line-strong bg-surface py-2.5 pr-2 pl-4 shadow-lg transition-[opacity,translate] duration-150 wrap-anywhere starting:translate-y-1 starting:opacity-0"
-    >
+    <div className="pointer-events-auto flex max-w-sm items-start gap-3 rounded-lg border border-line-strong bg-surface py-2.5 pr-2 pl-4 shadow-lg transition-[opacity,translate] duration-150 wrap-anywhere starting:translate-y-1 starting:opacity-0">
       <p>{text}</p>
       <button
         type="button"
