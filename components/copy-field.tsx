@@ -7,7 +7,7 @@ import { Button } from './ui/button.tsx'
 const SHOWN_MILLISECONDS = 3_000
 
 /** Shows text with a copy button. Selects the text if the browser does not allow copying. */
-export function CopyField({ label, text }: { label: string; text: string }) {
+export function CopyField({ label, text, large = false }: { label: string; text: string; large?: boolean }) {
   const [outcome, setOutcome] = useState<'copied' | 'refused' | null>(null)
   const code = useRef<HTMLElement>(null)
 
@@ -43,7 +43,7 @@ export function CopyField({ label, text }: { label: string; text: string }) {
       </div>
       <code
         ref={code}
-        className="block rounded-md border border-line bg-canvas px-3 py-2 font-mono text-xs break-all whitespace-pre-wrap select-all"
+        className={`block rounded-md border border-line bg-canvas px-3 py-2 font-mono break-all whitespace-pre-wrap select-all ${large ? 'text-base' : 'text-xs'}`}
       >
         {text}
       </code>

@@ -43,15 +43,17 @@ type ChoiceProps = {
   name: string
   value: string | undefined
   options: [value: string, text: string][]
+  /** The text of no choice. */
+  all?: string
   className?: string
 }
 
-export function FilterChoice({ label, name, value = '', options, className = '' }: ChoiceProps) {
+export function FilterChoice({ label, name, value = '', options, all = 'All', className = '' }: ChoiceProps) {
   return (
     <label className={`min-w-0 text-xs text-muted ${className}`}>
       {label}
       <select name={name} defaultValue={value} className={look}>
-        <option value="">All</option>
+        <option value="">{all}</option>
         {options.map(([option, text]) => (
           <option key={option} value={option}>
             {text}
@@ -62,7 +64,7 @@ export function FilterChoice({ label, name, value = '', options, className = '' 
   )
 }
 
-type FieldProps = Omit<ChoiceProps, 'options'> & {
+type FieldProps = Omit<ChoiceProps, 'options' | 'all'> & {
   type?: 'text' | 'date'
   placeholder?: string
   /** What may be typed, as a regular expression, and in words. */

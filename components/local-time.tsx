@@ -3,18 +3,20 @@
 import { clockTime, exactTime, relativeTime, UTC } from './relative-time.ts'
 import { useZone } from './zone.tsx'
 
-type LocalTimeProps = { moment: Date; className: string } & (
+/** Times as ISO 8601: a date that is none fails on the server, where it is logged. */
+type LocalTimeProps = { at: string; className: string } & (
   | { as: 'clock' | 'exact' }
   /** `now` is the server's, so that the browser begins with the same words. */
-  | { as: 'relative'; now: Date }
+  | { as: 'relative'; now: string }
 )
 
 /** Shows a time in the visitor's zone, and on hover exactly and in UTC. */
-export function LocalTime({ moment, className, ...shown }: LocalTimeProps) {
+export function LocalTime({ at, className, ...shown }: LocalTimeProps) {
   const zone = useZone()
+  const moment = new Date(at)
   return (
-    <time dateTime={moment.toISOString()} title={titleOf(moment, zone)} className={className} suppressHydrationWarning>
-      {shown.as === 'relative' && relativeTime(moment, shown.now, zone)}
+    <time dateTime={at} title={titleOf(moment, zone)} className={className} suppressHydrationWarning>
+      {shown.as === 'relative' && relativeTime(moment, new Date(shown.now), zone)}
       {shown.as === 'clock' && clockTime(moment, zone)}
       {shown.as === 'exact' && exactTime(moment, zone)}
     </time>

@@ -4,15 +4,15 @@ type TimeProps = { moment: Date; className?: string }
 
 /** Shows a relative time, with the exact one on hover and in `datetime`. */
 export function Time({ moment, now = new Date() }: { moment: Date; now?: Date }) {
-  return <LocalTime as="relative" moment={moment} now={now} className="whitespace-nowrap" />
+  return <LocalTime as="relative" at={moment.toISOString()} now={now.toISOString()} className="whitespace-nowrap" />
 }
 
 /** Shows the time of day in the visitor's zone. */
 export function ClockTime({ moment, className = 'whitespace-nowrap tabular-nums' }: TimeProps) {
-  return <LocalTime as="clock" moment={moment} className={className} />
+  return <LocalTime as="clock" at={moment.toISOString()} className={className} />
 }
 
 /** Shows a time to the second in the visitor's zone. */
 export function ExactTime({ moment, className = 'tabular-nums' }: TimeProps) {
-  return <LocalTime as="exact" moment={moment} className={className} />
+  return <LocalTime as="exact" at={moment.toISOString()} className={className} />
 }

@@ -88,7 +88,7 @@ test('a paid user: every page, full, with dialogs open', async ({ page, faults }
   await createKey(page, 'A key')
   await page.getByRole('button', { name: 'I have saved it' }).click()
   await page
-    .getByRole('button', { name: /Revoke/ })
+    .getByRole('link', { name: /Revoke/ })
     .first()
     .click()
   await expect(page.getByRole('dialog')).toBeVisible()

@@ -103,8 +103,8 @@ export async function topUp(page: Page): Promise<void> {
 /** Creates a key on the API keys page and leaves its secret on the screen. */
 export async function createKey(page: Page, label: string): Promise<string> {
   await page.goto('/keys')
-  await page.getByRole('button', { name: 'Create key' }).click()
-  await page.getByLabel('Label').fill(label)
+  await page.getByRole('link', { name: 'Create key' }).click()
+  await page.getByLabel('Label', { exact: true }).fill(label)
   await page.getByRole('dialog').getByRole('button', { name: 'Create key' }).click()
   await expect(page.getByRole('heading', { name: 'Save your key now' })).toBeVisible()
   return (await page.getByText(/^key_[0-9a-f]{48}$/).textContent()) ?? ''

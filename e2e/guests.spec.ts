@@ -72,7 +72,7 @@ test('a form of somebody signed in, sent again without the cookie, does nothing'
   await signUp(page)
   await topUp(page)
   await page.goto('/keys')
-  await page.getByRole('button', { name: 'Create key' }).click()
+  await page.getByRole('link', { name: 'Create key' }).click()
   const [sent] = await Promise.all([
     page.waitForRequest((made) => made.method() === 'POST'),
     page.getByRole('dialog').getByRole('button', { name: 'Create key' }).click(),

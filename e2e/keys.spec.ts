@@ -8,7 +8,7 @@ test('a key: explained on the free tier, created after a top-up, shown once, use
 }) => {
   await page.goto('/keys')
   await expect(page.getByText('API keys need the paid tier')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Create key' }), 'nothing to type in vain').toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Create key' }), 'nothing to type in vain').toHaveCount(0)
   await expectAccessible(page)
   await page.getByRole('main').getByRole('link', { name: 'Top up' }).click()
   await page.getByRole('button', { name: 'Buy for $5 (Starter)' }).click()
@@ -35,11 +35,11 @@ test('a key: explained on the free tier, created after a top-up, shown once, use
   expect(answer.status).toBe(200)
   expect(JSON.parse(answer.text)).toMatchObject({ email: person.email, tier: 'paid', credits: 320 })
 
-  await row.getByRole('button', { name: 'Revoke' }).click()
+  await row.getByRole('link', { name: 'Revoke' }).click()
   const dialog = page.getByRole('dialog', { name: 'Revoke “CI of the sensor firmware”?' })
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Revoke key' }).click()
-  await expect(page.getByRole('status')).toContainText('“CI of the sensor firmware” is revoked.')
+  await expect(page.getByText('“CI of the sensor firmware” is revoked.')).toBeVisible()
   await expect(row).toBeHidden()
   expect((await call()).status).toBe(401)
   await program.dispose()
@@ -53,13 +53,21 @@ test('the secret is lost by nothing but “I have saved it”', async ({ page, c
   await page.mouse.click(2, 2)
   await expect(page.getByText(secret, { exact: true })).toBeVisible()
 
+  await page.goBack()
+  await expect(page.getByText(secret, { exact: true }), 'after Back').toBeVisible()
+  const asked = page.waitForEvent('dialog')
+  const left = page.reload()
+  await (await asked).dismiss()
+  await left.catch(() => 'the reload that was dismissed')
+  await expect(page.getByText(secret, { exact: true }), 'after a reload that was dismissed').toBeVisible()
+
   await page.getByRole('button', { name: 'Copy (Your key)' }).click()
   await expect(page.getByRole('button', { name: 'Copied (Your key)' })).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(secret)
 
   await page.getByRole('button', { name: 'I have saved it' }).click()
   await expect(page.getByRole('dialog')).toBeHidden()
-  await expect(page.getByRole('button', { name: 'Create key' })).toBeFocused()
+  await expect(page.getByRole('link', { name: 'Create key' })).toBeFocused()
   expect(await page.content()).not.toContain(secret)
 })
 
@@ -78,13 +86,13 @@ test('a key that a key made: the list says so, and both are revoked together', a
   const { key: created } = await made.json()
   await page.reload()
   const rowOf = (label: string) =>
-    page.getByRole('row').filter({ has: page.getByRole('button', { name: `Revoke “${label}”` }) })
+    page.getByRole('row').filter({ has: page.getByRole('link', { name: `Revoke “${label}”` }) })
   await expect(rowOf('nightly')).toContainText(`by “deploy” key_…${secret.slice(-4)}`)
-  await rowOf('nightly').getByRole('button', { name: 'Revoke' }).click()
+  await rowOf('nightly').getByRole('link', { name: 'Revoke' }).click()
   await expect(page.getByRole('dialog').getByRole('checkbox')).toHaveCount(0)
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
 
-  await rowOf('deploy').getByRole('button', { name: 'Revoke' }).click()
+  await rowOf('deploy').getByRole('link', { name: 'Revoke' }).click()
   const dialog = page.getByRole('dialog', { name: 'Revoke “deploy”?' })
   await dialog.getByLabel('Also revoke the key it created').check()
   await expectAccessible(page)
@@ -94,4 +102,42 @@ test('a key that a key made: the list says so, and both are revoked together', a
     expect((await read(program, '/v1/auth/me', { Authorization: `Bearer ${dead}` })).status).toBe(401)
   }
   await program.dispose()
+})
+
+test('keys are found by their labels and put in order, and each has a page', async ({ page, person: _ }) => {
+  await topUp(page)
+  for (const label of ['zebra', 'apple', 'apple pie']) {
+    await createKey(page, label)
+    await page.getByRole('button', { name: 'I have saved it' }).click()
+  }
+  const rows = page.locator('#keys tbody tr')
+  await page.goto('/keys?sort=label')
+  await expect(rows).toHaveText([/^apple(?! pie)/, /^apple pie/, /^zebra/])
+  await page.getByLabel('Label or last four characters').fill('PIE')
+  await page.getByRole('button', { name: 'Filter' }).click()
+  await expect(rows).toHaveText([/^apple pie/])
+  await page.getByRole('link', { name: 'apple pie', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'apple pie' })).toBeVisible()
+  await expect(page.getByText('Its sessions cost nothing in the last 30 days.')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Revoke key' }).click()
+  await expect(page).toHaveURL('/keys')
+  await expect(rows).toHaveText([/^apple/, /^zebra/])
+})
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a key is created, shown once and revoked', async ({ page, person: _ }) => {
+    await topUp(page)
+    await page.goto('/keys')
+    await page.getByRole('link', { name: 'Create key' }).click()
+    await page.getByLabel('Label').fill('plain')
+    await page.getByRole('button', { name: 'Create key' }).click()
+    await expect(page.getByText(/^key_[0-9a-f]{48}$/)).toBeVisible()
+    await page.getByRole('link', { name: 'I have saved it' }).click()
+    await page.getByRole('link', { name: 'Revoke “plain”' }).click()
+    await page.getByRole('button', { name: 'Revoke key' }).click()
+    await expect(page.getByText('No API keys yet')).toBeVisible()
+  })
 })

@@ -85,7 +85,7 @@ test('who comes from another page goes on there after the payment', async ({ sho
   await shop.getByRole('button', { name: 'Buy for $5 (Starter)' }).click()
   await shop.getByRole('button', { name: 'Pay' }).click()
   await shop.getByRole('link', { name: 'Continue' }).click()
-  await expect(shop.getByRole('button', { name: 'Create key' })).toBeVisible()
+  await expect(shop.getByRole('link', { name: 'Create key' })).toBeVisible()
 })
 
 test('a payment that nobody tells us of is confirmed while the page waits', async ({ shop, stripe }) => {

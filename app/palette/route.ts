@@ -2,7 +2,7 @@ import { recentBoardTypes } from '#core/boards/index.ts'
 import { readOverview } from '#core/sessions/index.ts'
 import { currentLogin } from '#http/pages/login.ts'
 
-/** Returns what the command palette offers beside pages: board types and one’s own live sessions. */
+/** Returns what the command palette offers beside pages: board types and one's live sessions. */
 export async function GET(): Promise<Response> {
   const login = await currentLogin()
   const boardTypes = (await recentBoardTypes()).map(({ slug, label }) => ({ slug, label }))

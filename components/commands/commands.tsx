@@ -10,11 +10,14 @@ const Palette = dynamic(() => import('./palette.tsx').then(({ Palette }) => Pale
 const Shortcuts = dynamic(() => import('./shortcuts.tsx').then(({ Shortcuts }) => Shortcuts), { ssr: false })
 
 const SEQUENCE_MS = 1_500
+const LONG_AGO = Number.NEGATIVE_INFINITY
 
-/** Listens for shortcuts, and shows the palette and the list of shortcuts, which load on first use. */
+/**
+ * Listens for shortcuts, and shows the palette and the list of shortcuts, which load on first use.
+ */
 export function Commands() {
   const [opened, open] = useState<Opened>()
-  const began = useRef(0)
+  const began = useRef(LONG_AGO)
   const router = useRouter()
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {
@@ -26,7 +29,7 @@ export function Commands() {
     }
     if (!isPlain(event) || !areKeysOn()) return
     const isSecond = event.timeStamp - began.current < SEQUENCE_MS
-    began.current = 0
+    began.current = LONG_AGO
     if (isSecond) {
       const page = pageKeys.find(({ key }) => key === event.key)
       if (page) router.push(page.href)

@@ -11,7 +11,9 @@ export const pageKeys = [
 
 const OFF = 'shortcuts-off'
 
-/** Returns whether single keys are shortcuts. Speech input may press them by mistake (WCAG 2.1.4). */
+/**
+ * Returns whether single keys are shortcuts. Speech input may press them by mistake (WCAG 2.1.4).
+ */
 export function areKeysOn(): boolean {
   return localStorage.getItem(OFF) === null
 }

@@ -3,7 +3,7 @@
 import { Search } from 'lucide-react'
 import { openCommands } from './open.ts'
 
-/** Shows the button that opens the command palette. Without script there is none. */
+/** Shows the button that opens the command palette. Hidden without script. */
 export function PaletteButton() {
   return (
     <button

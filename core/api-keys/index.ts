@@ -10,7 +10,15 @@ export { createKey, MAX_LIVE_KEYS, refuseFreeTier } from './create.ts'
 export { expiryIn, refusePast } from './expiry.ts'
 export { findKey, liveKeyIds } from './find.ts'
 export { type JsonQuery, type JsonRead, type JsonResult, jsonRead, readRecord } from './json-read.ts'
-export { KEEP_EXPIRED_DAYS, keyList, type ListedKey, listKeysWithMakers } from './list.ts'
+export {
+  KEEP_EXPIRED_DAYS,
+  type KeyFilter,
+  keyList,
+  keySorts,
+  type ListedKey,
+  listKeysWithMakers,
+  readListedKey,
+} from './list.ts'
 export { lockAccount } from './lock-account.ts'
 export { type KeyName, listKeyNames } from './names.ts'
 export { revokeAllKeys, revokeKey } from './revoke.ts'

@@ -1,5 +1,6 @@
-import { and, desc, eq, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import { Refusal } from '#core/errors.ts'
 import type { Page } from '#core/pagination.ts'
 import type { User } from '#core/users.ts'
 import { apiKeys, db, users } from '#db/index.ts'
@@ -14,6 +15,9 @@ import type { KeyRecord } from './schemas.ts'
  * An expired key stays in the list for so long, so that users can see why an API client is refused.
  */
 export const KEEP_EXPIRED_DAYS = 30
+
+/** So many characters of a secret are shown. */
+const LAST = 4
 
 const isRecent = sql`coalesce(${apiKeys.expiresAt} > now() - make_interval(days => ${sql.raw(String(KEEP_EXPIRED_DAYS))}), true)`
 
@@ -52,12 +56,49 @@ export type ListedKey = KeyRecord & {
 
 const maker = alias(apiKeys, 'maker')
 
+/** The orders of the owner's page. */
+export const keySorts = ['newest', 'label', 'used', 'expires'] as const
+
+export type KeyFilter = {
+  /** A part of the label, or the last four characters of the secret. */
+  search?: string | undefined
+  /** `newest` unless given. */
+  sort?: (typeof keySorts)[number] | undefined
+}
+
+const orders = {
+  newest: newestFirst,
+  label: [sql`lower(${apiKeys.label}) nulls last`, ...newestFirst],
+  used: [sql`${apiKeys.lastUsedAt} desc nulls last`, ...newestFirst],
+  expires: [sql`${apiKeys.expiresAt} nulls last`, ...newestFirst],
+}
+
 /** Reads one page of keys for the owner's page, and the database's time, by which keys expire. */
-export async function listKeysWithMakers(user: User, page: Page) {
-  const keys = pageOf(user, page)
-  const rows = await db()
+export async function listKeysWithMakers(user: User, page: Page, { search, sort = 'newest' }: KeyFilter = {}) {
+  const matches = search ? matching(search) : undefined
+  const rows = await readKeys(user, page, matches, orders[sort])
+  return { keys: rows.flatMap(listedKey), total: rows[0]?.total ?? 0, at: rows[0]?.at ?? new Date() }
+}
+
+/** Reads one key for its owner's page. Throws `not_found` unless it is listed. */
+export async function readListedKey(user: User, keyId: string): Promise<{ key: ListedKey; at: Date }> {
+  const [row] = await readKeys(user, { limit: 1, offset: 0 }, eq(apiKeys.id, keyId), newestFirst)
+  const [key] = row ? listedKey(row) : []
+  if (!row || !key) throw new Refusal('not_found', 'There is no such API key.')
+  return { key, at: row.at }
+}
+
+/** A part of the label in any case, or the end of the secret as the list shows it. */
+function matching(search: string) {
+  const inLabel = sql`position(lower(${search}) in lower(${apiKeys.label})) > 0`
+  return or(inLabel, eq(apiKeys.lastFour, search.slice(-LAST)))
+}
+
+function readKeys(user: User, page: Page, matches: SQL | undefined, order: SQL[]) {
+  const keys = pageOf(user, page, matches, order)
+  return db()
     .select({
-      total,
+      total: sql<number>`(select count(*)::int from ${apiKeys} where ${and(isListedOf(users.id), matches)})`,
       at: sql`now()`.mapWith(apiKeys.createdAt),
       key: { ...keys._.selectedFields },
       // Drizzle returns null for an object whose first column is null.
@@ -68,11 +109,11 @@ export async function listKeysWithMakers(user: User, page: Page) {
     .leftJoinLateral(keys, sql`true`)
     .leftJoin(maker, eq(maker.id, keys.created_by))
     .where(eq(users.id, user.id))
-  const listed = rows.flatMap(({ key, maker, created_keys }): ListedKey[] =>
-    key ? [{ ...key, maker, created_keys }] : [],
-  )
-  return { keys: listed, total: rows[0]?.total ?? 0, at: rows[0]?.at ?? new Date() }
 }
+
+type Row = Awaited<ReturnType<typeof readKeys>>[number]
+
+const listedKey = ({ key, maker, created_keys }: Row): ListedKey[] => (key ? [{ ...key, maker, created_keys }] : [])
 
 /**
  * Returns a subquery of the ids of the keys that a key created, and of those that these created.
@@ -84,12 +125,12 @@ export const createdBy = (keyId: SQLWrapper | string): SQL => sql`(
     select child.id from ${apiKeys} child join descendants on child.created_by_key_id = descendants.id
   ) select id from descendants)`
 
-function pageOf(user: User, { limit, offset }: Page) {
+function pageOf(user: User, { limit, offset }: Page, matches: SQL | undefined, order: SQL[]) {
   return db()
     .select(keyColumns)
     .from(apiKeys)
-    .where(isListedOf(user.id))
-    .orderBy(...newestFirst)
+    .where(and(isListedOf(user.id), matches))
+    .orderBy(...order)
     .limit(limit)
     .offset(offset)
     .as('page')

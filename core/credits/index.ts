@@ -1,6 +1,7 @@
 export { readLedger } from './export.ts'
 export { type EntryFilter, entryFilters } from './filter.ts'
 export { type Grant, grantCredits, grantTo } from './grant.ts'
+export { type KeyDay, readKeyUsage } from './key-usage.ts'
 export { Limits, readLimits, SetLimits, setLimits } from './limits.ts'
 export { creditsRead, findSessionEntry, readCredits, readUser } from './read.ts'
 export { CreditsRecord } from './schemas.ts'

@@ -1,6 +1,7 @@
 'use server'
 
 import { refresh } from 'next/cache'
+import { redirect } from 'next/navigation'
 import { z } from 'zod'
 import { expiryChoices } from '#components/new-key-words.ts'
 import { CreateKey, createKey, expiryIn, revokeKey } from '#core/api-keys/index.ts'
@@ -22,9 +23,15 @@ export const createKeyAction = action('/keys', NewKey, async ({ user }, { expiry
   return key
 })
 
-const Revocation = z.strictObject({ key_id: Id('key'), created_keys: Checkbox })
+/** `from: 'page'` redirects to the list afterwards; a dialog only closes. */
+const Revocation = z.strictObject({
+  key_id: Id('key'),
+  created_keys: Checkbox,
+  from: z.literal('page').optional(),
+})
 
-export const revokeKeyAction = action('/keys', Revocation, async ({ user }, { key_id, created_keys }) => {
+export const revokeKeyAction = action('/keys', Revocation, async ({ user }, { key_id, created_keys, from }) => {
   await revokeKey(user, key_id, created_keys ? 'revoke' : 'keep')
+  if (from) redirect('/keys')
   refresh()
 })

@@ -2,18 +2,23 @@
 
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import type { Look } from '#components/ui/button.tsx'
+import { Button, type Look } from '#components/ui/button.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
-import { DialogButton } from '#components/ui/dialog-button.tsx'
+import { DialogLink } from '#components/ui/dialog-link.tsx'
 import { CreateKeyForm } from './create-key-form.tsx'
 import { NewSecret } from './new-secret.tsx'
 
 export function CreateKey({ appUrl, look }: { appUrl: string; look: Look }) {
   return (
-    <DialogButton look={look} dialog={(close) => <CreateKeySteps appUrl={appUrl} onClose={close} />}>
+    <DialogLink
+      href="/keys/new"
+      look={look}
+      about=""
+      dialog={(close) => <CreateKeySteps appUrl={appUrl} onClose={close} />}
+    >
       <Plus className="size-4" aria-hidden="true" />
       Create key
-    </DialogButton>
+    </DialogLink>
   )
 }
 
@@ -23,7 +28,15 @@ function CreateKeySteps({ appUrl, onClose }: { appUrl: string; onClose: () => vo
   if (secret === null) return <CreateKeyForm onClose={onClose} onCreated={setSecret} />
   return (
     <Dialog title="Save your key now" onClose={onClose} isHeld>
-      <NewSecret secret={secret} appUrl={appUrl} onSaved={onClose} />
+      <NewSecret
+        secret={secret}
+        appUrl={appUrl}
+        saved={
+          <Button look="primary" onClick={onClose}>
+            I have saved it
+          </Button>
+        }
+      />
     </Dialog>
   )
 }

@@ -1,10 +1,11 @@
-import type { ReactNode } from 'react'
+import Link from 'next/link'
 import { number } from '#components/amounts.ts'
 import { accessWords } from '#components/new-key-words.ts'
 import { Time } from '#components/time.tsx'
 import { Badge } from '#components/ui/badge.tsx'
 import { Cell, Folded, Heading, Table } from '#components/ui/table.tsx'
-import { type KeyRecord, keyStatus, type ListedKey } from '#core/api-keys/index.ts'
+import type { ListedKey } from '#core/api-keys/index.ts'
+import { keyName, makerOf, StatusBadge, secretName } from './key-name.tsx'
 import { RevokeKey } from './revoke-key.tsx'
 
 const head = (
@@ -38,11 +39,17 @@ function KeyRow({ apiKey, now }: { apiKey: ListedKey; now: Date }) {
     <tr>
       <Cell className="wrap-anywhere">
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <bdi className={apiKey.label ? 'font-medium' : 'text-muted'}>{apiKey.label ?? 'No label'}</bdi>
+          <Link
+            href={`/keys/${apiKey.id}`}
+            prefetch={false}
+            className={`underline-offset-4 hover:underline ${apiKey.label ? 'font-medium' : 'text-muted'}`}
+          >
+            <bdi>{apiKey.label ?? 'No label'}</bdi>
+          </Link>
           {apiKey.access !== 'full' && <Badge>{accessWords[apiKey.access]}</Badge>}
           <StatusBadge apiKey={apiKey} now={now} />
         </div>
-        <div className="font-mono text-xs text-muted">{nameOf(apiKey)}</div>
+        <div className="font-mono text-xs text-muted">{secretName(apiKey)}</div>
         {apiKey.credits_per_day !== null && (
           <div className="text-xs text-muted">
             {number(apiKey.credits_used_today)} of {number(apiKey.credits_per_day)} credits used today
@@ -64,39 +71,11 @@ function KeyRow({ apiKey, now }: { apiKey: ListedKey; now: Date }) {
       <Cell right>
         <RevokeKey
           keyId={apiKey.id}
-          name={apiKey.label ? `“${apiKey.label}”` : nameOf(apiKey)}
-          secretName={nameOf(apiKey)}
+          name={keyName(apiKey)}
+          secretName={secretName(apiKey)}
           createdKeys={apiKey.created_keys}
         />
       </Cell>
     </tr>
-  )
-}
-
-function StatusBadge({ apiKey, now }: { apiKey: KeyRecord; now: Date }) {
-  switch (keyStatus(apiKey, now)) {
-    case 'expired':
-      return <Badge tone="bad">Expired</Badge>
-    case 'stale':
-      return <Badge tone="warn">Unused for 90 days</Badge>
-    case 'never_used':
-      return <Badge>Never used</Badge>
-    case 'in_use':
-      return null
-  }
-}
-
-function nameOf(key: { last_four: string }): string {
-  return `key_…${key.last_four}`
-}
-
-function makerOf({ maker, created_by }: ListedKey): ReactNode {
-  if (!maker) return created_by === 'device' ? 'a device' : 'web'
-  return (
-    <>
-      {maker.label && <bdi>“{maker.label}” </bdi>}
-      <span className="font-mono">{nameOf(maker)}</span>
-      {maker.revoked_at && ', now revoked'}
-    </>
   )
 }

@@ -1,7 +1,17 @@
+import type { ReactNode } from 'react'
 import { CopyField } from '#components/copy-field.tsx'
-import { Button } from '#components/ui/button.tsx'
+import { useKeptPage } from './use-kept-page.ts'
 
-export function NewSecret({ secret, appUrl, onSaved }: { secret: string; appUrl: string; onSaved: () => void }) {
+type NewSecretProps = {
+  secret: string
+  appUrl: string
+  /** The button or link that says “I have saved it”. */
+  saved: ReactNode
+}
+
+/** Shows a secret, the only time. The browser asks before the page is left. */
+export function NewSecret({ secret, appUrl, saved }: NewSecretProps) {
+  useKeptPage()
   return (
     <>
       <p>
@@ -9,15 +19,11 @@ export function NewSecret({ secret, appUrl, onSaved }: { secret: string; appUrl:
         you.
       </p>
       <div className="mt-4 space-y-4">
-        <CopyField label="Your key" text={secret} />
+        <CopyField label="Your key" text={secret} large />
         <CopyField label="For the command line and the Python SDK" text={`export SERVICE_API_KEY=${secret}`} />
         <CopyField label="Try it" text={`curl -H "Authorization: Bearer ${secret}" ${appUrl}/v1/sessions`} />
       </div>
-      <div className="mt-5 flex justify-end">
-        <Button look="primary" onClick={onSaved}>
-          I have saved it
-        </Button>
-      </div>
+      <div className="mt-5 flex justify-end">{saved}</div>
     </>
   )
 }

@@ -1,27 +1,30 @@
 import type { Metadata } from 'next'
 import Link from 'next/link'
 import { EmptyState } from '#components/empty-state.tsx'
-import { Flash } from '#components/flash.tsx'
 import { PageHeader } from '#components/page-header.tsx'
 import { Pagination, PastTheEnd } from '#components/pagination.tsx'
 import { ButtonLink } from '#components/ui/button.tsx'
 import { Notice } from '#components/ui/notice.tsx'
 import { listKeysWithMakers } from '#core/api-keys/index.ts'
 import { env } from '#env.ts'
+import { filteredPath, typedFilter } from '#http/pages/filter-params.ts'
 import { requireLogin } from '#http/pages/login.ts'
 import { pageOf, type Search } from '#http/pages/page-params.ts'
 import { CreateKey } from './create-key.tsx'
+import { filterOf, KeyFilterForm, TypedKeyFilter } from './key-filter.tsx'
 import { KeyTable } from './key-table.tsx'
 
 export const metadata: Metadata = { title: 'API keys' }
 
-const ROWS = 100
+const ROWS = 50
 
 export default async function KeysPage({ searchParams }: { searchParams: Promise<Search> }) {
-  const page = pageOf(await searchParams, ROWS)
-  const { user } = await requireLogin(page.offset > 0 ? `/keys?offset=${page.offset}` : '/keys')
-  const { keys, total, at } = await listKeysWithMakers(user, page)
-  const pages = { path: '/keys', anchor: 'keys', noun: 'keys', total, ...page }
+  const search = await searchParams
+  const [page, typed] = [pageOf(search, ROWS), typedFilter(search, TypedKeyFilter)]
+  const { user } = await requireLogin(filteredPath('/keys', typed, page.offset))
+  const { keys, total, at } = await listKeysWithMakers(user, page, filterOf(typed))
+  const isFiltered = typed.search !== undefined
+  const pages = { path: filteredPath('/keys', typed), anchor: 'keys', noun: 'keys', total, ...page }
   return (
     <>
       <PageHeader title="API keys" action={user.tier === 'paid' && <CreateKey appUrl={env().appUrl} look="primary" />}>
@@ -35,19 +38,19 @@ export default async function KeysPage({ searchParams }: { searchParams: Promise
         </Link>
         .
       </PageHeader>
-      <Flash>
-        {user.tier === 'free' && <FreeTier />}
-        <section id="keys" aria-label="API keys" className="scroll-mt-4">
-          {total === 0 && (
-            <EmptyState title="No API keys yet">
-              Create one key for each program. Labels tell them apart, and each can be revoked on its own.
-            </EmptyState>
-          )}
-          {total > 0 && keys.length === 0 && <PastTheEnd {...pages} />}
-          {keys.length > 0 && <KeyTable keys={keys} now={at} />}
-          {keys.length > 0 && total > keys.length && <Pagination {...pages} />}
-        </section>
-      </Flash>
+      {user.tier === 'free' && <FreeTier />}
+      {(isFiltered || total > 1) && <KeyFilterForm typed={typed} />}
+      <section id="keys" aria-label="API keys" tabIndex={-1} className="scroll-mt-4 focus-visible:outline-none">
+        {total === 0 && isFiltered && <p className="text-muted">No keys match.</p>}
+        {total === 0 && !isFiltered && (
+          <EmptyState title="No API keys yet">
+            Create one key for each program. Labels tell them apart, and each can be revoked on its own.
+          </EmptyState>
+        )}
+        {total > 0 && keys.length === 0 && <PastTheEnd {...pages} />}
+        {keys.length > 0 && <KeyTable keys={keys} now={at} />}
+        {keys.length > 0 && total > keys.length && <Pagination {...pages} />}
+      </section>
     </>
   )
 }

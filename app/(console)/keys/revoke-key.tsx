@@ -1,10 +1,10 @@
 'use client'
 
 import { number } from '#components/amounts.ts'
-import { useFlash } from '#components/flash.tsx'
 import { Checkbox } from '#components/ui/checkbox.tsx'
-import { DialogButton } from '#components/ui/dialog-button.tsx'
-import { FormBody, FormDialog } from '#components/ui/form-dialog.tsx'
+import { DialogLink } from '#components/ui/dialog-link.tsx'
+import { FormBody, FormDialog, type SentForm } from '#components/ui/form-dialog.tsx'
+import { useForm } from '#components/ui/use-form.ts'
 import { revokeKeyAction } from './actions.ts'
 
 type RevokeKeyProps = {
@@ -17,38 +17,57 @@ type RevokeKeyProps = {
 
 export function RevokeKey(props: RevokeKeyProps) {
   return (
-    <DialogButton
+    <DialogLink
+      href={`/keys/${props.keyId}#revoke`}
       look="quiet"
-      className="-mt-1 -mr-2"
-      aria-label={`Revoke ${props.name}`}
+      about={props.name}
       dialog={(close) => <RevokeDialog {...props} onClose={close} />}
     >
       Revoke
-    </DialogButton>
+    </DialogLink>
   )
 }
 
-function RevokeDialog({ keyId, name, secretName, createdKeys, onClose }: RevokeKeyProps & { onClose: () => void }) {
-  const showFlash = useFlash()
+function RevokeDialog({ onClose, ...props }: RevokeKeyProps & { onClose: () => void }) {
+  const { name, secretName } = props
+  // The row is gone then, and with it what had the focus. The page stays where it is.
   const onDone = () => {
     onClose()
-    showFlash(`${name} is revoked. Calls with ${secretName} are now refused.`)
+    document.getElementById('keys')?.focus({ preventScroll: true })
   }
   return (
-    <FormDialog title={`Revoke ${name}?`} action={revokeKeyAction} onClose={onClose} onDone={onDone}>
-      {(sent) => (
-        <FormBody sent={sent} hidden={{ key_id: keyId }} look="danger" submit="Revoke key">
-          <p>
-            Calls with <code className="font-mono">{secretName}</code> stop working immediately. This cannot be undone.
-          </p>
-          {createdKeys > 0 && (
-            <Checkbox
-              name="created_keys"
-              label={`Also revoke the ${createdKeys === 1 ? 'key' : `${number(createdKeys)} keys`} it created`}
-            />
-          )}
-        </FormBody>
-      )}
+    <FormDialog
+      title={`Revoke ${name}?`}
+      action={revokeKeyAction}
+      toast={`${name} is revoked. Calls with ${secretName} are now refused.`}
+      onClose={onClose}
+      onDone={onDone}
+    >
+      {(sent) => <RevokeFields {...props} sent={sent} />}
     </FormDialog>
+  )
+}
+
+/** Shows the form of the dialog on the key's own page. */
+export function RevokeForm(props: RevokeKeyProps) {
+  const sent = useForm(revokeKeyAction)
+  return <RevokeFields {...props} sent={{ ...sent, cancel: null }} hidden={{ from: 'page' }} />
+}
+
+type RevokeFieldsProps = RevokeKeyProps & { sent: SentForm<void>; hidden?: Record<string, string> }
+
+function RevokeFields({ keyId, secretName, createdKeys, sent, hidden }: RevokeFieldsProps) {
+  return (
+    <FormBody sent={sent} hidden={{ key_id: keyId, ...hidden }} look="danger" submit="Revoke key">
+      <p>
+        Calls with <code className="font-mono">{secretName}</code> stop working immediately. This cannot be undone.
+      </p>
+      {createdKeys > 0 && (
+        <Checkbox
+          name="created_keys"
+          label={`Also revoke the ${createdKeys === 1 ? 'key' : `${number(createdKeys)} keys`} it created`}
+        />
+      )}
+    </FormBody>
   )
 }

@@ -2,6 +2,28 @@ import { within } from './target.ts'
 
 export const ofKeys = [
   ...within(
+    'core/api-keys/list.ts',
+    ['core/api-keys/owner-list.test.ts'],
+    [
+      {
+        name: 'anybody finds a key on the page of its owner',
+        find: 'where(and(isListedOf(user.id), matches))',
+        replace: 'where(and(isNotRevoked, matches))',
+      },
+    ],
+  ),
+  ...within(
+    'core/credits/key-usage.ts',
+    ['core/api-keys/owner-list.test.ts'],
+    [
+      {
+        name: 'anybody reads what a key has spent',
+        find: 'eq(usageDays.userId, user.id),',
+        replace: '',
+      },
+    ],
+  ),
+  ...within(
     'core/api-keys/find.ts',
     ['core/api-keys/api-keys.test.ts', 'core/api-keys/json-read.race.test.ts', 'app/v1/auth/keys/keys.test.ts'],
     [

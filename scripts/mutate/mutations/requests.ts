@@ -132,4 +132,26 @@ export const ofRequests = [
       },
     ],
   ),
+  ...within(
+    'http/pages/cache.ts',
+    ['http/pages/cache.test.ts'],
+    [
+      {
+        name: 'a kept page is made with the cookies of who comes first',
+        find: 'theme && { cookie: `${THEME_COOKIE}=${theme}` }',
+        replace: "{ cookie: 'login=mine' }",
+      },
+    ],
+  ),
+  ...within(
+    'http/pages/set-theme.ts',
+    ['http/pages/preferences.test.ts'],
+    [
+      {
+        name: 'choosing a theme leads to another site',
+        find: 'referer?.startsWith(`${appUrl}/`) ? safeRedirect(referer.slice(appUrl.length))',
+        replace: 'referer ? referer',
+      },
+    ],
+  ),
 ]

@@ -1,0 +1,36 @@
+'use client'
+
+import { NewKeyFields } from '#components/new-key-fields.tsx'
+import { PageHeader } from '#components/page-header.tsx'
+import { ButtonLink } from '#components/ui/button.tsx'
+import { FormBody } from '#components/ui/form-dialog.tsx'
+import { useForm } from '#components/ui/use-form.ts'
+import { createKeyAction } from '../actions.ts'
+import { NewSecret } from '../new-secret.tsx'
+
+/** Shows the form and then the secret, which is in this response alone. */
+export function NewKeyPage({ appUrl }: { appUrl: string }) {
+  const sent = useForm(createKeyAction)
+  const { state } = sent
+  const isDone = state.status === 'done'
+  return (
+    <div className="max-w-lg">
+      <PageHeader title={isDone ? 'Save your key now' : 'Create an API key'} />
+      {isDone ? (
+        <NewSecret
+          secret={state.result}
+          appUrl={appUrl}
+          saved={
+            <ButtonLink href="/keys" look="primary">
+              I have saved it
+            </ButtonLink>
+          }
+        />
+      ) : (
+        <FormBody sent={{ ...sent, cancel: <ButtonLink href="/keys">Cancel</ButtonLink> }} submit="Create key">
+          <NewKeyFields state={state} />
+        </FormBody>
+      )}
+    </div>
+  )
+}
