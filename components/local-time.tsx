@@ -3,7 +3,7 @@
 import { clockTime, exactTime, relativeTime, UTC } from './relative-time.ts'
 import { useZone } from './zone.tsx'
 
-/** Times as ISO 8601: a date that is none fails on the server, where it is logged. */
+/** Times as ISO 8601: what is not a date fails on the server, where it is logged. */
 type LocalTimeProps = { at: string; className: string } & (
   | { as: 'clock' | 'exact' }
   /** `now` is the server's, so that the browser begins with the same words. */
