@@ -1,8 +1,9 @@
 import { keyExample, runningExample, sessionExample, ticketExample } from '#app/v1/examples.ts'
 import { DOCS } from '#http/pages/docs.ts'
 import { isInstalled, outputOf } from '#scripts/which.ts'
-import { createKey, expect, forgetLogin, signUp, startSession, test, topUp } from './fixtures.ts'
-import { makeExamples } from './history.ts'
+import { createKey, expect, expectAccessible, forgetLogin, signUp, startSession, test, topUp } from './fixtures.ts'
+import { makeExamples, makeHistory } from './history.ts'
+import { without } from './watch.ts'
 
 /** How what stands in an example is run, by the name it stands under. */
 const languages = [
@@ -149,4 +150,74 @@ test('a guest can log in and comes back; who is signed in gets to the sessions',
   await page.goto('/docs/consoles')
   await page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Log in' }).click()
   await expect(page).toHaveURL('/login?next=%2Fdocs%2Fconsoles')
+})
+
+test('the search finds sections while one types, by the keyboard alone, and without script', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await page.goto('/docs')
+  const asked = page.waitForResponse('**/docs/search/index.json')
+  await page.keyboard.press('/')
+  const box = page.getByRole('combobox', { name: 'Search the documentation' })
+  await expect(box).toBeFocused()
+  expect((await asked).status()).toBe(200)
+  await page.keyboard.type('renew lease')
+  const results = page.getByRole('listbox', { name: 'Results' })
+  await expect(results.getByRole('option').first()).toContainText('Renew a session’s lease')
+  await expectAccessible(page, {})
+  await page.keyboard.press('Escape')
+  await expect(results).toBeHidden()
+  await page.keyboard.press('/')
+  await page.keyboard.press('ArrowDown')
+  await expect(results.getByRole('option', { selected: true })).toHaveCount(1)
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/docs/api/sessions#renewLease')
+  await expect(results).toBeHidden()
+
+  const reader = await (await browser.newContext({ javaScriptEnabled: false })).newPage()
+  await reader.goto(`${baseURL}/docs`)
+  await reader.getByLabel('Search the documentation').fill('renew lease')
+  await reader.getByLabel('Search the documentation').press('Enter')
+  await expect(reader.getByText(/results? for “renew lease”/)).toBeVisible()
+  await reader.getByRole('main').getByRole('link').first().click()
+  await expect(reader).toHaveURL(`${baseURL}/docs/api/sessions#renewLease`)
+})
+
+test('a guest is asked to log in, comes back to the place, and calls the API from the page', async ({
+  page,
+  person,
+}) => {
+  await forgetLogin(page)
+  await page.goto('/docs/api/account')
+  const form = page.locator('#readMe').getByRole('group').filter({ hasText: 'Try it' })
+  await form.getByText('Try it').click()
+  await form.getByRole('link', { name: 'Log in' }).click()
+  await page.getByLabel('E-mail').fill(person.email)
+  await page.getByLabel('Password').fill(person.password)
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await expect(page).toHaveURL('/docs/api/account#readMe')
+  await form.getByText('Try it').click()
+  await expect(form.getByText(/programs need an API key/)).toBeVisible()
+  await form.getByRole('button', { name: 'Send request' }).click()
+  await expect(form.getByRole('status')).toContainText('"tier": "free"')
+  await expect(form.getByRole('status')).toContainText('x-request-id: req_')
+  await expectAccessible(page, {})
+})
+
+test('a call from the page has one’s own ids, and shows a refusal as it is', async ({ page, faults }) => {
+  const { email } = await signUp(page)
+  const { sessions } = await makeHistory(email, { ended: 1, isRunning: false })
+  await page.goto('/docs/api/sessions')
+  const form = page.locator('#readSession').getByRole('group').filter({ hasText: 'Try it' }).first()
+  await form.getByText('Try it').click()
+  await expect(form.getByLabel('session_id')).toHaveValue(sessions[0] ?? '')
+  await form.getByRole('button', { name: 'Send request' }).click()
+  await expect(form.getByRole('status')).toContainText('"state": "ended"')
+  await form.getByLabel('session_id').fill('ses_nope')
+  await form.getByRole('button', { name: 'Send request' }).click()
+  await expect(form.getByRole('status')).toContainText('"code": "not_found"')
+  faults.splice(0, faults.length, ...without(faults, 404))
 })

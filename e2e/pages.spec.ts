@@ -26,6 +26,7 @@ const open = [
   '/docs/agents',
   '/docs/api',
   '/docs/api/sessions',
+  '/docs/search?q=lease',
   '/docs/clients',
   '/docs/errors',
   '/there-is-no-such-page',

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Wordmark } from '#components/wordmark.tsx'
 import { AccountLinks } from './account-links.tsx'
 import { SharedLanguage } from './examples/shared-language.tsx'
+import { SearchBox } from './search/search-box.tsx'
 import { MovedAnchors } from './site/moved-anchors.tsx'
 import { Sidebar } from './site/sidebar.tsx'
 import { site } from './site/site.ts'
@@ -28,6 +29,7 @@ export default function DocsLayout({ children }: { children: ReactNode }) {
           <Link href="/docs" prefetch={false} className="font-medium text-muted transition-colors hover:text-ink">
             Docs
           </Link>
+          <SearchBox />
           <AccountLinks />
         </div>
       </header>

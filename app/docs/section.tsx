@@ -25,7 +25,11 @@ export function Section({ id, title, lead, aside, isWide = false, children }: Se
       {lead}
       <div className={aside ? 'grid gap-x-10 gap-y-5 xl:grid-cols-2 print:block' : width}>
         <div className={`mt-2 min-w-0 space-y-3 ${width}`}>{children}</div>
-        {aside && <div className="mt-2 min-w-0 space-y-4 print:mt-4">{aside}</div>}
+        {aside && (
+          <div data-not-searched className="mt-2 min-w-0 space-y-4 print:mt-4">
+            {aside}
+          </div>
+        )}
       </div>
     </section>
   )

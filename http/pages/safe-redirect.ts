@@ -6,6 +6,6 @@ const anywhere = 'http://boardwalk.invalid'
  */
 export function safeRedirect(next: unknown): string {
   if (typeof next !== 'string' || !URL.canParse(next, anywhere)) return '/'
-  const { origin, pathname, search } = new URL(next, anywhere)
-  return origin === anywhere && next.startsWith('/') && !pathname.startsWith('//') ? pathname + search : '/'
+  const { origin, pathname, search, hash } = new URL(next, anywhere)
+  return origin === anywhere && next.startsWith('/') && !pathname.startsWith('//') ? pathname + search + hash : '/'
 }

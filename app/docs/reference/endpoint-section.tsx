@@ -3,6 +3,8 @@ import { CodeBlock } from '../code-block.tsx'
 import { callOf } from '../examples/call.ts'
 import { CallExamples } from '../examples/call-examples.tsx'
 import { Section } from '../section.tsx'
+import { tryOf } from '../try/operation.ts'
+import { TryIt } from '../try/try-it.tsx'
 import { WithCode } from '../with-code.tsx'
 import type { Endpoint } from './endpoints.ts'
 import { FieldList } from './field-list.tsx'
@@ -15,6 +17,7 @@ export function EndpointSection({ endpoint }: { endpoint: Endpoint }) {
   const { id, method, path, summary, description, isPublic, pathParameters, queryParameters, body, success } = endpoint
   const { headerParameters, keys } = endpoint
   const { content, status } = success
+  const attempt = tryOf(endpoint)
   return (
     <Section
       id={id}
@@ -23,6 +26,7 @@ export function EndpointSection({ endpoint }: { endpoint: Endpoint }) {
       aside={
         <>
           {!endpoint.isSocket && <CallExamples name={id} title={summary} call={callOf(endpoint, baseUrl())} />}
+          {attempt && <TryIt operation={attempt} />}
           {content && (
             <CodeBlock
               title={success.isEndless ? 'An event' : `Response: ${status}`}

@@ -7,7 +7,7 @@ export type DocsSection = { id: string; title: string; text: string }
 const IS_CODE = new Set(['pre', 'figure', 'svg', 'button', 'script'])
 const IS_INLINE = new Set(['a', 'abbr', 'b', 'code', 'span'])
 
-type Props = { id?: string; children?: ReactNode }
+type Props = { id?: string; children?: ReactNode; 'data-not-searched'?: boolean }
 
 /**
  * Returns the sections of a page with their text, by calling its components. They are plain
@@ -41,7 +41,7 @@ function read(node: ReactNode, open: (id: string) => void, add: Add, isTitle = f
 }
 
 function readTag(tag: string, props: Props, open: (id: string) => void, add: Add, isTitle: boolean): void {
-  if (IS_CODE.has(tag)) return
+  if (IS_CODE.has(tag) || props['data-not-searched']) return
   if (tag === 'section' && props.id !== undefined) open(props.id)
   const isNowTitle = isTitle || tag === 'h2'
   read(props.children, open, add, isNowTitle)

@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest'
+import { searchDocuments } from './documents.ts'
+import { excerptOf, searchOf } from './engine.ts'
+
+const search = searchOf(searchDocuments())
+
+describe('the search', () => {
+  test.each([
+    ['start a session', '/docs/api/sessions#startSession'],
+    ['startSession', '/docs/api/sessions#startSession'],
+    ['paid_tier_required', '/docs/errors#paid_tier_required'],
+    ['github', '/docs/ci#github'],
+    ['baud placeholders', '/docs/agents#agent-keys'],
+    ['idempotency', '/docs/handling-errors#idempotency'],
+    ['webhok', 'webhook'],
+    ['exit codes', '/docs/clients#exit-codes'],
+  ])('%s leads to %s', (query, href) => {
+    const found = search(query).slice(0, 4)
+    expect(found.map((hit) => hit.href)).toEqual(expect.arrayContaining([expect.stringContaining(href)]))
+  })
+
+  test('nothing is found for what nowhere stands, or for nothing', () => {
+    expect(search('xylophone')).toEqual([])
+    expect(search('')).toEqual([])
+  })
+})
+
+describe('an excerpt', () => {
+  test('begins shortly before the match, and marks it', () => {
+    const excerpt = excerptOf(`${'word '.repeat(60)}a lease ends ${'word '.repeat(60)}`, ['lease'])
+    expect(excerpt.filter(({ isMatch }) => isMatch)).toEqual([{ text: 'lease', isMatch: true }])
+    const text = excerpt.map((piece) => piece.text).join('')
+    expect(text).toMatch(/^… (word )+a lease ends (word ?)+…$/)
+    expect(text.length).toBeLessThan(180)
+  })
+
+  test('takes what is special in a pattern as text', () => {
+    expect(excerptOf('a (b', ['(b'])).toEqual([
+      { text: 'a ', isMatch: false },
+      { text: '(b', isMatch: true },
+    ])
+    expect(excerptOf('a b', [])).toEqual([{ text: 'a b', isMatch: false }])
+  })
+})

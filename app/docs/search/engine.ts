@@ -1,0 +1,55 @@
+import MiniSearch from 'minisearch'
+import type { SearchDocument } from './documents.ts'
+
+const MAX_HITS = 20
+const [BEFORE, AFTER] = [40, 120]
+/** Shorter words are not corrected: too many others look like them. */
+const SHORTEST_TO_CORRECT = 4
+const [CORRECTED_PART, TITLE, NAME, PAGE] = [0.2, 4, 3, 2]
+
+/** Text around what was found, in pieces. */
+export type Excerpt = { text: string; isMatch: boolean }[]
+export type Hit = Pick<SearchDocument, 'href' | 'page' | 'title'> & { excerpt: Excerpt }
+
+/** Returns a search through documents: best hit first, and all words of the query in each. */
+export function searchOf(documents: SearchDocument[]): (query: string) => Hit[] {
+  const index = new MiniSearch<SearchDocument>({
+    fields: ['title', 'name', 'page', 'text'],
+    searchOptions: {
+      combineWith: 'AND',
+      prefix: true,
+      fuzzy: (term) => (term.length < SHORTEST_TO_CORRECT ? false : CORRECTED_PART),
+      boost: { title: TITLE, name: NAME, page: PAGE },
+    },
+  })
+  index.addAll(documents)
+  return (query) =>
+    index
+      .search(query)
+      .slice(0, MAX_HITS)
+      .flatMap(({ id, terms }) => {
+        const document = documents[Number(id)]
+        if (!document) return []
+        const { href, page, title, text } = document
+        return [{ href, page, title, excerpt: excerptOf(text, terms) }]
+      })
+}
+
+/** Returns the part of a text that begins shortly before its first match. */
+export function excerptOf(text: string, terms: string[]): Excerpt {
+  const words = terms.toSorted((one, other) => other.length - one.length).map(literal)
+  const pattern = new RegExp(`(${words.join('|')})`, 'iu')
+  const first = words.length === 0 ? 0 : Math.max(0, text.search(pattern))
+  const start = first <= BEFORE ? 0 : text.indexOf(' ', first - BEFORE) + 1
+  const space = text.indexOf(' ', start + BEFORE + AFTER)
+  const end = space < 0 ? text.length : space
+  const part = `${start > 0 ? '… ' : ''}${text.slice(start, end).trim()}${end < text.length ? ' …' : ''}`
+  if (words.length === 0) return [{ text: part, isMatch: false }]
+  const pieces = part.split(new RegExp(pattern, 'giu'))
+  return pieces.flatMap((piece, at) => (piece === '' ? [] : [{ text: piece, isMatch: at % 2 === 1 }]))
+}
+
+/** Returns a pattern of a text itself. */
+function literal(text: string): string {
+  return text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
+}

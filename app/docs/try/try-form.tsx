@@ -1,0 +1,62 @@
+'use client'
+
+import { usePathname } from 'next/navigation'
+import { type FormEvent, useState } from 'react'
+import { Button, ButtonLink } from '#components/ui/button.tsx'
+import { useVisitor, type Visitor } from '../visitor.ts'
+import { Answer } from './answer.tsx'
+import { type Answered, send } from './call.ts'
+import { addressOf, type TryOperation } from './operation.ts'
+import { TryFields } from './try-fields.tsx'
+
+/** Calls an operation as the visitor, or asks a guest to log in first. */
+export function TryForm({ operation }: { operation: TryOperation }) {
+  const visitor = useVisitor()
+  const path = usePathname()
+  if (visitor === undefined) return <p className="text-muted">Looking for your login…</p>
+  if (visitor === null) {
+    return (
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="min-w-0 flex-1 basis-48">Log in to make this call as yourself. You come back to this place.</p>
+        <ButtonLink
+          href={`/login?next=${encodeURIComponent(`${path}#${operation.id}`)}`}
+          prefetch={false}
+          look="primary"
+        >
+          Log in
+        </ButtonLink>
+      </div>
+    )
+  }
+  return <CallForm operation={operation} visitor={visitor} />
+}
+
+function CallForm({ operation, visitor }: { operation: TryOperation; visitor: Visitor }) {
+  const [answered, setAnswered] = useState<Answered>()
+  const [isPending, setIsPending] = useState(false)
+
+  async function call(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const values = Object.fromEntries(
+      [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)]),
+    )
+    setIsPending(true)
+    setAnswered(await send(addressOf(operation, values)))
+    setIsPending(false)
+  }
+
+  return (
+    <form onSubmit={(event) => void call(event)} className="space-y-3">
+      <p className="text-xs text-muted">
+        Called as {visitor.email}, with your login. Reading costs no credits.
+        {visitor.tier === 'free' &&
+          ' Your account is on the free tier: this works here, but programs need an API key, which comes with your first top-up.'}
+      </p>
+      <TryFields operation={operation} />
+      <Button type="submit" look="primary" pending={isPending}>
+        Send request
+      </Button>
+      <div role="status">{answered && <Answer answered={answered} />}</div>
+    </form>
+  )
+}
