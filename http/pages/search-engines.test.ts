@@ -1,12 +1,16 @@
 import { expect, test } from 'vitest'
+import { testsRollBack } from '#db/testing.ts'
 import { env } from '#env.ts'
 import { robotsTxt, sitemapXml } from './search-engines.ts'
 
+testsRollBack()
+
 test('robots may read what is public, and nothing that is about somebody', async () => {
   const text = await robotsTxt().text()
-  expect(text).toContain(
-    'Allow: /$\nAllow: /pricing$\nAllow: /status$\nAllow: /terms$\nAllow: /privacy$\nAllow: /login$\nAllow: /sign-up$\n',
-  )
+  for (const page of ['/', '/boards', '/pricing', '/status', '/terms', '/privacy', '/login', '/sign-up']) {
+    expect(text).toContain(`Allow: ${page}$\n`)
+  }
+  expect(text).toContain('\nAllow: /boards/\n')
   expect(text).toContain('Allow: /docs$\n')
   expect(text).toContain('\nDisallow: /\n')
   expect(text).toContain(`Sitemap: ${env().appUrl}/sitemap.xml`)
@@ -16,6 +20,8 @@ test('the sitemap has whole addresses of the public pages', async () => {
   const text = await (await sitemapXml()).text()
   const addresses = [...text.matchAll(/<loc>(.*)<\/loc>/g)].map(([, address]) => address)
   expect(addresses).toContain(`${env().appUrl}/`)
-  expect(addresses).toContain(`${env().appUrl}/docs/clients`)
-  expect(text).not.toMatch(/keys|account|sessions\b/)
+  expect(addresses).toEqual(expect.arrayContaining([`${env().appUrl}/boards`, `${env().appUrl}/docs/clients`]))
+  for (const page of ['keys', 'account', 'sessions', 'credits', 'boards/start']) {
+    expect(text).not.toContain(`${env().appUrl}/${page}`)
+  }
 })
