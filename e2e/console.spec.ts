@@ -88,7 +88,7 @@ for (const [board, light] of [
     const recorded = page.getByRole('region', { name: 'Recorded text' })
     await expect(recorded).toContainText(light)
     await page.getByRole('searchbox').fill(light.toUpperCase())
-    await page.getByRole('button', { name: 'Search' }).click()
+    await page.getByRole('button', { name: 'Search', exact: true }).click()
     await expect(page.getByText(`1 line holds “${light.toUpperCase()}”.`)).toBeVisible()
   })
 

@@ -6,14 +6,18 @@ let asked: Promise<Visitor | null> | undefined
 
 /**
  * Returns who is signed in: null for a guest, and undefined until it is known. The pages are the
- * same for everyone, so the browser asks once.
+ * same for everyone, so the browser asks: once for a user, and on each page for a guest.
  */
 export function useVisitor(): Visitor | null | undefined {
   const [visitor, setVisitor] = useState<Visitor | null>()
   useEffect(() => {
     let isGone = false
     asked ??= ask()
-    void asked.then((found) => isGone || setVisitor(found))
+    void asked.then((found) => {
+      // A guest may log in and come back without another load of the page.
+      if (found === null) asked = undefined
+      if (!isGone) setVisitor(found)
+    })
     return () => {
       isGone = true
     }

@@ -32,8 +32,11 @@ export function SearchBox() {
 
   function move(event: KeyboardEvent<HTMLInputElement>) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (event.key === 'Escape') leave()
-    else if (event.key === 'Enter' && isShown && chosen) {
+    if (event.key === 'Escape') {
+      // The browser would empty the field.
+      event.preventDefault()
+      leave()
+    } else if (event.key === 'Enter' && isShown && chosen) {
       event.preventDefault()
       router.push(chosen.href)
       leave()
