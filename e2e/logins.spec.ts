@@ -78,7 +78,7 @@ test('sign-up: what one gets, how good the password is, and where to go with a t
   page,
   person,
 }) => {
-  await page.getByRole('button', { name: 'Log out' }).click()
+  await logOut(page)
   await page.goto('/sign-up?next=%2Fboards')
   await expect(page.getByText('20 free credits to start with. No card needed.')).toBeVisible()
   const [email, password] = [page.getByLabel('E-mail'), page.getByLabel('Password')]

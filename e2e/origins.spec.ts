@@ -61,7 +61,7 @@ test('a form sent without script does nothing for another site', async ({ page, 
   await forgetLogin(page)
   await page.goto('/login')
   const hidden = await page
-    .locator('form input[type=hidden]')
+    .locator('form:has(input[type=password]) input[type=hidden]')
     .evaluateAll((inputs) => inputs.map((input) => [input.getAttribute('name'), input.getAttribute('value') ?? '']))
   const multipart = { ...Object.fromEntries(hidden), ...person }
   expect(Object.keys(multipart).join()).toContain('$ACTION')

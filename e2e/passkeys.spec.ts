@@ -1,5 +1,5 @@
 import type { CDPSession, Page } from '@playwright/test'
-import { expect, expectAccessible, forgetLogin, logIn, type Person, read, test } from './fixtures.ts'
+import { expect, expectAccessible, forgetLogin, logIn, logOut, type Person, read, test } from './fixtures.ts'
 import { confirmAddress, mailTo } from './mail.ts'
 
 const isSignedIn = async (page: Page) => (await read(page.context().request, '/v1/auth/me')).status === 200
@@ -40,13 +40,13 @@ test('a passkey: add it, log in with it, confirm with it, rename and remove it',
   await expectAccessible(page)
   await mailTo(person.email, 'A passkey was added')
   // Chromium's device accepts at once what a person would pick in the e-mail field.
-  await page.getByRole('button', { name: 'Log out' }).click()
+  await logOut(page)
   await expect(page.getByRole('heading', { name: 'Sessions' })).toBeVisible()
   await page.addInitScript(() => {
     PublicKeyCredential.isConditionalMediationAvailable = async () => false
   })
   await page.goto('/')
-  await page.getByRole('button', { name: 'Log out' }).click()
+  await logOut(page)
   await page.getByRole('button', { name: 'Continue with a passkey' }).click()
   await expect(page.getByRole('heading', { name: 'Sessions' })).toBeVisible()
   expect(await isSignedIn(page)).toBe(true)
@@ -67,7 +67,7 @@ test('a passkey: add it, log in with it, confirm with it, rename and remove it',
   await mailTo(person.email, 'A passkey was removed')
 
   expect((await session.send('WebAuthn.getCredentials', { authenticatorId: id })).credentials).toHaveLength(1)
-  await page.getByRole('button', { name: 'Log out' }).click()
+  await logOut(page)
   await page.getByRole('button', { name: 'Continue with a passkey' }).click()
   await expect(page.getByText('This passkey was not accepted.')).toBeVisible()
   expect(await isSignedIn(page)).toBe(false)

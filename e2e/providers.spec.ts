@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { newId } from '#db/ids.ts'
-import { expect, expectAccessible, forgetLogin, read, test } from './fixtures.ts'
+import { expect, expectAccessible, forgetLogin, logOut, read, test } from './fixtures.ts'
 import { mailTo } from './mail.ts'
 
 const isSignedIn = async (page: Page) => (await read(page.context().request, '/v1/auth/me')).status === 200
@@ -38,7 +38,7 @@ test('a provider: an unverified or taken address claims nothing, and a link need
   context,
   person,
 }) => {
-  await page.getByRole('button', { name: 'Log out' }).click()
+  await logOut(page)
   await actAs(context, person.email)
   await goOn(page)
   await expect(page.getByText('Your address already has an account.')).toBeVisible()
@@ -59,7 +59,7 @@ test('a provider: an unverified or taken address claims nothing, and a link need
   await page.getByRole('button', { name: 'Link Acme' }).click()
   await expect(page.getByRole('list', { name: 'Linked providers' })).toContainText('Acme')
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Log out' }).click()
+  await logOut(page)
   await goOn(page)
   await expect(page.getByRole('heading', { name: 'Sessions' })).toBeVisible()
   await page.goto('/account')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
-import { expect, expectAccessible, logIn, type Person, read, test } from './fixtures.ts'
+import { expect, expectAccessible, logIn, logOut, type Person, read, test } from './fixtures.ts'
 
 const isSignedIn = async (page: Page) => (await read(page.context().request, '/v1/auth/me')).status === 200
 
@@ -46,7 +46,7 @@ test('two-factor sign-in: turn it on, log in with a code and a recovery code, tu
     ['000000', codeOf(secret, 0)],
     ['aaaa-bbbb', codes[0] ?? ''],
   ] as const) {
-    await page.getByRole('button', { name: 'Log out' }).click()
+    await logOut(page)
     await page.getByLabel('E-mail').fill(person.email)
     await page.getByLabel('Password').fill(person.password)
     await page.getByRole('button', { name: 'Log in' }).click()
@@ -68,7 +68,7 @@ test('two-factor sign-in: turn it on, log in with a code and a recovery code, tu
   await page.getByLabel('Code to turn it off').fill(codes[1] ?? '')
   await page.getByRole('button', { name: 'Turn off two-factor sign-in' }).click()
   await expect(page.getByRole('link', { name: 'Set up…' })).toBeVisible()
-  await page.getByRole('button', { name: 'Log out' }).click()
+  await logOut(page)
   await logIn(page, person)
 })
 
@@ -78,7 +78,7 @@ test.describe('without script', () => {
   test('two-factor sign-in without script: turn it on and log in', async ({ page, person }) => {
     const { secret } = await turnOn(page, person)
     await page.goto('/')
-    await page.getByRole('button', { name: 'Log out' }).click()
+    await logOut(page)
     await page.getByLabel('E-mail').fill(person.email)
     await page.getByLabel('Password').fill(person.password)
     await page.getByRole('button', { name: 'Log in' }).click()
