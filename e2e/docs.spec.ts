@@ -159,9 +159,12 @@ test('the search finds sections while one types, by the keyboard alone, and with
 }) => {
   await page.goto('/docs')
   const asked = page.waitForResponse('**/docs/search/index.json')
-  await page.keyboard.press('/')
   const box = page.getByRole('combobox', { name: 'Search the documentation' })
-  await expect(box).toBeFocused()
+  // The key is heard once the page's script runs.
+  await expect(async () => {
+    await page.keyboard.press('/')
+    await expect(box).toBeFocused({ timeout: 1_000 })
+  }).toPass()
   expect((await asked).status()).toBe(200)
   await page.keyboard.type('renew lease')
   const results = page.getByRole('listbox', { name: 'Results' })
