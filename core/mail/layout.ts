@@ -21,9 +21,9 @@ const FONT = "-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial
  * are written into the elements, because many programs leave out styles of the head.
  */
 const DARK = `@media (prefers-color-scheme:dark){
-.page,.page td{background:#0e0f0f!important}.card,.card td{background:#151616!important;border-color:#272929!important}
+.page{background:#0e0f0f!important}.card{background:#151616!important;border-color:#272929!important}
 .ink,.ink a{color:#ededeb!important}.muted,.muted a{color:#a2a5a2!important}
-.button,.button a{background:#ededeb!important;color:#151616!important}}`
+.button{background:#ededeb!important}.button a{color:#151616!important}}`
 
 /**
  * Returns a mail as plain text and as HTML, with the same words in the same order. The HTML has

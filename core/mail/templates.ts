@@ -96,19 +96,19 @@ function contentOf(mail: Mail): MailContent {
       return {
         subject: 'Your credits are running low',
         before: [
-          `Your balance is ${mail.credits} credits, less than the ${mail.threshold} at which you asked to be told.`,
-          'Sessions end as the balance cannot pay their next minute.',
+          `Your balance is ${creditsInWords(mail.credits)}, less than the ${mail.threshold} at which you asked to be told.`,
+          'A session ends when the balance cannot pay its next minute.',
         ],
         link: { label: 'Top up', url: `${env().appUrl}/credits` },
         after: ['The Credits page also changes or ends this warning.'],
       }
     case 'receipt':
       return {
-        subject: `Receipt: ${mail.credits} credits`,
+        subject: `Receipt: ${creditsInWords(mail.credits)}`,
         before: ['Thank you. Your credits are in your account.'],
         rows: [
           ['Number', mail.topUpId],
-          ['Pack', `${mail.pack}, ${mail.credits} credits`],
+          ['Pack', `${mail.pack}, ${creditsInWords(mail.credits)}`],
           [
             'Price',
             `${(mail.priceCents / 100).toFixed(2)} ${mail.currency.toUpperCase()}${mail.isDemo ? ' (demo: nothing was charged)' : ''}`,
@@ -205,6 +205,10 @@ const disabledBecause = {
 
 function keysInWords(keys: number): string {
   return keys === 1 ? 'The account has one API key.' : `The account has ${keys} API keys.`
+}
+
+function creditsInWords(credits: number): string {
+  return credits === 1 ? '1 credit' : `${credits} credits`
 }
 
 function resetLink() {

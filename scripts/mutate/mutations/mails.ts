@@ -48,6 +48,17 @@ export const ofMails = [
     ],
   ),
   ...within(
+    'core/mail/layout.ts',
+    ['core/mail/layout.test.ts'],
+    [
+      {
+        name: 'what a mail says is markup',
+        find: 'text.replaceAll(/[&<>"\']/g, (sign) => `&#${sign.charCodeAt(0)};`)',
+        replace: 'text',
+      },
+    ],
+  ),
+  ...within(
     'core/retention.ts',
     ['core/retention.test.ts'],
     [
