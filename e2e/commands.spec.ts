@@ -20,6 +20,7 @@ test('the command palette finds pages, sessions, boards and the theme', async ({
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
   await page.keyboard.press('Control+k')
   await palette.getByRole('combobox').fill('log out')
+  await expect(palette.getByRole('option', { name: 'Log out' })).toHaveAttribute('aria-selected', 'true')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/login')
 })

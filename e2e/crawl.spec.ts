@@ -32,7 +32,11 @@ async function crawl(page: Page, ...starts: string[]): Promise<string[]> {
   const seen = new Set(starts)
   const visits = new Map<string, number>()
   for (const path of seen) {
-    const kind = path.replace(/\b(brd|ses)_\w+/, '$1').replace(/\btype=[^&]+/, 'type')
+    const kind = path
+      .replace(/\b(brd|ses)_\w+/, '$1')
+      .replace(/\btype=[^&]+/, 'type')
+      .replace(/^\/boards\/(?!start\b)[\w-]+/, '/boards/type')
+      .replace(/\bnext=[^&]+/, 'next')
     visits.set(kind, (visits.get(kind) ?? 0) + 1)
     if ((visits.get(kind) ?? 0) > OF_A_KIND) continue
     await page.goto(path, { waitUntil: 'networkidle' })
