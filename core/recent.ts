@@ -9,7 +9,7 @@ export function recent<T>(name: string, keptMs: number, read: () => Promise<T>):
     one: undefined as { at: number; read: Promise<T> } | undefined,
   }))
   return (now = performance.now()) => {
-    if (last.one && now - last.one.at < keptMs) return last.one.read
+    if (last.one && Math.abs(now - last.one.at) < keptMs) return last.one.read
     const one = { at: now, read: read() }
     last.one = one
     one.read.catch(() => {
