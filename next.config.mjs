@@ -32,7 +32,7 @@ export default {
   headers: async () => [
     {
       // Answers to programs carry their own, under plain `next start` too.
-      source: '/((?!(?:v1|webhooks/stripe|healthz|readyz|clients)(?:/|$)).*)',
+      source: '/((?!(?:v1|webhooks/stripe|mail/unsubscribe|healthz|readyz|clients)(?:/|$)).*)',
       headers: Object.entries(pageHeaders).map(([key, value]) => ({ key, value })),
     },
   ],

@@ -11,7 +11,7 @@ import { logFailure, logKeptMail, takeOverConsole } from '#core/log.ts'
 import { startMailWorker } from '#core/mail/index.ts'
 import { startDraining } from '#core/readiness.ts'
 import { startRetention } from '#core/retention.ts'
-import { startSweeper } from '#core/sessions/index.ts'
+import { startEndWarnings, startSweeper } from '#core/sessions/index.ts'
 import { startTopUpSweeper } from '#core/top-ups/index.ts'
 import { startUptimeRecorder } from '#core/uptime/index.ts'
 import { startWebhookWorker } from '#core/webhooks/index.ts'
@@ -74,6 +74,7 @@ export async function serve({ dev }: { dev: boolean }) {
   await listen(server, { host, port })
   const stopSweepers = [
     startSweeper((error) => logFailure(error, { task: 'sweeper' })),
+    startEndWarnings((error) => logFailure(error, { task: 'end warnings' })),
     startTopUpSweeper((error) => logFailure(error, { task: 'top-up sweeper' })),
     startRetention((error) => logFailure(error, { task: 'retention' })),
     startMailWorker({ onFailure: logFailure, onKept: logKeptMail }),

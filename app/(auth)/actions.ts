@@ -3,6 +3,7 @@
 import { headers } from 'next/headers'
 import { redirect } from 'next/navigation'
 import { z } from 'zod'
+import { mailWords } from '#app/mail/mail-words.ts'
 import {
   AskForReset,
   askForReset,
@@ -15,7 +16,10 @@ import {
   resetPassword,
   SignUp,
   signUp,
+  Unsubscribe,
+  unsubscribe,
 } from '#core/accounts/index.ts'
+import { Refusal } from '#core/errors.ts'
 import { SignedChallenge } from '#core/passkeys/index.ts'
 import { openAction } from '#http/pages/action.ts'
 import { currentLogin, signIn, signInWithCode, signInWithPasskey, signInWithPassword } from '#http/pages/login.ts'
@@ -71,4 +75,11 @@ export const confirmEmailAction = openAction(ConfirmEmail, async (command) => {
   const login = await currentLogin()
   const email = await confirmEmail(command, login)
   return login ? email : redirect('/login?done=confirmed')
+})
+
+/** Returns the title of the mails that are off now. */
+export const unsubscribeAction = openAction(Unsubscribe, async (command) => {
+  const kind = await unsubscribe(command)
+  if (!kind) throw new Refusal('not_found', 'This link is no longer valid. Choose your e-mails on your account page.')
+  return mailWords[kind].title
 })

@@ -8,7 +8,7 @@ testsRollBack()
 
 const PNG = [0x89, 0x50, 0x4e, 0x47]
 
-/** The list that an earlier test of this process has read may be seconds old: one of long ago is not used. */
+/** Makes what an earlier test of this process has read too old to be used. */
 const forgetBoardTypes = () => recentBoardTypes(Number.MIN_SAFE_INTEGER)
 
 test('there is a picture of the service and of each board type, drawn once', async () => {

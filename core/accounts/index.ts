@@ -29,6 +29,15 @@ export {
   startVerifiedLogin,
   type VerifiedPassword,
 } from './log-in.ts'
+export {
+  mailToUnsubscribe,
+  type OptionalMail,
+  optionalMails,
+  readMailsOff,
+  setMails,
+  Unsubscribe,
+  unsubscribe,
+} from './mail-preferences.ts'
 export { hashPassword } from './passwords.ts'
 export {
   confirmByProvider,

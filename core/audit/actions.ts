@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { boardConditions, disabledReasons, endReasons } from '#db/index.ts'
+import { boardConditions, disabledReasons, endReasons, optionalMails } from '#db/index.ts'
 import { flashFormats, powerStates } from '#wire/firmware.ts'
 
 const nothing = z.strictObject({})
@@ -51,6 +51,8 @@ export const actions = {
   payment_taken_back: z.strictObject({ credits: z.int() }),
   payment_given_back: z.strictObject({ credits: z.int() }),
   limits_changed: z.strictObject({ credits_per_day: z.int().nullable(), low_balance_credits: z.int().nullable() }),
+  /** All the kinds that are turned off from then on. */
+  mails_changed: z.strictObject({ off: z.array(z.enum(optionalMails)) }),
   session_queued: nothing,
   session_started: z.strictObject({ board_id: z.string().max(40) }),
   session_extended: z.strictObject({ minutes: z.int() }),

@@ -53,9 +53,15 @@ export async function setLimits(user: User, limits: z.output<typeof SetLimits>):
     const { credits_per_day: creditsPerDay, low_balance_credits: lowBalanceCredits } = limits
     await db()
       .update(users)
-      .set({ creditsPerDay, lowBalanceCredits, lowBalanceToldAt: null })
+      .set({ creditsPerDay, lowBalanceCredits, lowBalanceToldAt: null, mailsOff: wantedFor(lowBalanceCredits) })
       .where(eq(users.id, user.id))
     await recordEvent('limits_changed', { userId: user.id, details: limits })
   })
   return readLimits(user)
+}
+
+/** Who sets another threshold wants its mails again. */
+function wantedFor(threshold: number | null) {
+  return sql`case when ${threshold}::int is distinct from ${users.lowBalanceCredits}
+    then array_remove(${users.mailsOff}, 'low_balance') else ${users.mailsOff} end`
 }

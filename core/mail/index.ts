@@ -1,2 +1,11 @@
-export { cancelMails, enqueueMail, enqueueNotice, enqueueOperatorMail, purgeOldMails } from './outbox.ts'
+export {
+  cancelMails,
+  enqueueMail,
+  enqueueNotice,
+  enqueueNotices,
+  enqueueOperatorMail,
+  type NewNotice,
+  purgeOldMails,
+} from './outbox.ts'
+export { readUnsubscribeToken } from './unsubscribe.ts'
 export { sendDueMails, startMailWorker } from './worker.ts'

@@ -1,3 +1,5 @@
+import type { EndReason } from '#db/index.ts'
+
 /**
  * Mails with a link that proves an e-mail address, and so go to unconfirmed ones too.
  * `templates.ts` renders all mails.
@@ -19,6 +21,8 @@ export type Notice =
   | { kind: 'password_was_reset' }
   | { kind: 'key_created'; lastFour: string }
   | { kind: 'low_balance'; credits: number; threshold: number }
+  | SessionEnding
+  | SessionEnded
   | Receipt
   | { kind: 'webhook_disabled'; reason: 'gone' | 'failing' | 'secret_lost' }
   | { kind: 'account_closed' }
@@ -30,6 +34,30 @@ export type Notice =
   | { kind: 'passkey_removed' }
   | { kind: 'provider_linked' }
   | { kind: 'provider_unlinked' }
+
+/** A running session that has a few minutes left. `endsAt` is in ISO 8601. */
+export type SessionEnding = {
+  kind: 'session_ending'
+  sessionId: string
+  /** The label of its board, which the operator writes. */
+  board: string
+  endsAt: string
+  minutes: number
+  by: 'time_limit' | 'credits_exhausted'
+}
+
+/** A session that ended without its user. */
+export type SessionEnded = {
+  kind: 'session_ended'
+  sessionId: string
+  /** The label of its board, or of its board type if it never had one. */
+  board: string
+  reason: EndReason
+  /** The started minutes that it paid for; 0 if it never ran. */
+  minutes: number
+  creditsUsed: number
+  creditsRefunded: number
+}
 
 /** What was bought. `paidAt` is in ISO 8601; in the demo nothing is charged. */
 type Receipt = {

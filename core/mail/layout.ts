@@ -1,7 +1,17 @@
 import { env } from '#env.ts'
+import { unsubscribePage } from './unsubscribe.ts'
 
-/** A mail as it is sent. `url` is its link, if it has one. */
-export type RenderedMail = { subject: string; text: string; html: string; url?: string | undefined }
+/**
+ * A mail as it is sent. `url` is its link, if it has one. `unsubscribe` is the token that turns
+ * off mails like it.
+ */
+export type RenderedMail = {
+  subject: string
+  text: string
+  html: string
+  url?: string | undefined
+  unsubscribe?: string | undefined
+}
 
 /** What a mail says, from which both its text and its HTML are made. */
 export type MailContent = {
@@ -29,7 +39,8 @@ const DARK = `@media (prefers-color-scheme:dark){
  * Returns a mail as plain text and as HTML, with the same words in the same order. The HTML has
  * no pictures and loads nothing. It is made of tables, which old mail programs need.
  */
-export function layOut({ subject, before, rows = [], link, after = [] }: MailContent): RenderedMail {
+export function layOut(content: MailContent, unsubscribe?: string): RenderedMail {
+  const { subject, before, rows = [], link, after = [] } = content
   const facts = rows.map(([term, value]) => `${term}: ${value}`)
   const text = [
     ...before,
@@ -37,14 +48,24 @@ export function layOut({ subject, before, rows = [], link, after = [] }: MailCon
     ...(link ? [link.url] : []),
     ...after,
     `Boardwalk\n${env().appUrl}`,
+    ...(unsubscribe ? [`${TURN_OFF}: ${unsubscribePage(unsubscribe)}`] : []),
   ].join('\n\n')
-  return { subject, text: `${text}\n`, html: pageWith({ subject, before, rows, link, after }), url: link?.url }
+  const html = pageWith({ subject, before, rows, link, after, unsubscribe })
+  return { subject, text: `${text}\n`, html, url: link?.url, unsubscribe }
 }
 
-type Whole = Pick<Required<MailContent>, 'subject' | 'before' | 'rows' | 'after'> & { link: MailContent['link'] }
+const TURN_OFF = 'Turn off e-mails like this'
 
-function pageWith({ subject, before, rows, link, after }: Whole): string {
+type Whole = Pick<Required<MailContent>, 'subject' | 'before' | 'rows' | 'after'> & {
+  link: MailContent['link']
+  unsubscribe: string | undefined
+}
+
+function pageWith({ subject, before, rows, link, after, unsubscribe }: Whole): string {
   const home = escapeHtml(env().appUrl)
+  const turnOff = unsubscribe
+    ? ` &#183; <a href="${escapeHtml(unsubscribePage(unsubscribe))}" class="muted" style="color:#5c5c57">${TURN_OFF}</a>`
+    : ''
   const body = [
     `<h1 class="ink" style="margin:0 0 16px;font:600 20px/1.3 ${FONT};color:#191918">${escapeHtml(subject)}</h1>`,
     ...before.map(paragraph),
@@ -61,7 +82,7 @@ function pageWith({ subject, before, rows, link, after }: Whole): string {
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px">
 <tr><td class="ink" style="padding:0 4px 16px;font:600 16px/1.3 ${FONT};color:#191918"><a href="${home}" class="ink" style="color:#191918;text-decoration:none">&#9646; Boardwalk</a></td></tr>
 <tr><td><table role="presentation" class="card" width="100%" cellpadding="0" cellspacing="0" style="background:#ffffff;border:1px solid #e7e7e4;border-radius:8px"><tr><td style="padding:28px 24px 12px">${body}</td></tr></table></td></tr>
-<tr><td class="muted" style="padding:16px 4px;font:400 12px/1.5 ${FONT};color:#5c5c57"><a href="${home}" class="muted" style="color:#5c5c57">Boardwalk</a></td></tr>
+<tr><td class="muted" style="padding:16px 4px;font:400 12px/1.5 ${FONT};color:#5c5c57"><a href="${home}" class="muted" style="color:#5c5c57">Boardwalk</a>${turnOff}</td></tr>
 </table></td></tr></table></body></html>`
 }
 

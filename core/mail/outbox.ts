@@ -1,13 +1,15 @@
-import { and, eq, gt, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { limits } from '#core/rate-limits.ts'
 import { seal, unseal } from '#core/sealing.ts'
 import { newId } from '#db/ids.ts'
-import { db, mails, users } from '#db/index.ts'
+import { db, mails, type OptionalMail, optionalMails, users } from '#db/index.ts'
+import { recordset } from '#db/recordset.ts'
 import { env } from '#env.ts'
 import type { LinkMail, Mail, Notice, OperatorMail } from './kinds.ts'
 import type { RenderedMail } from './layout.ts'
 import { render } from './templates.ts'
+import { unsubscribeToken } from './unsubscribe.ts'
 
 /** The channel on which PostgreSQL notifies every instance of a committed mail. */
 export const CHANNEL = 'boardwalk_mails'
@@ -27,6 +29,7 @@ const Sealed = z.object({
   text: z.string(),
   html: z.string(),
   url: z.string().optional(),
+  unsubscribe: z.string().optional(),
 }) satisfies z.ZodType<RenderedMail>
 
 type Post<M extends Mail> = {
@@ -39,6 +42,9 @@ type Post<M extends Mail> = {
   ttlMinutes?: number
 }
 
+/** A notice to a user. After `ttlMinutes` it would say what is no longer so, and is discarded. */
+export type NewNotice = { notice: Notice; userId: string; ttlMinutes?: number }
+
 /**
  * Writes a mail with a link in the current transaction: it is sent after the commit, or never
  * existed. Does the same work if no user is found. Callers count it under `limits.mailsToAddress`
@@ -49,20 +55,45 @@ export function enqueueMail(post: Post<LinkMail>): Promise<void> {
 }
 
 /**
- * Writes a notice to a user in the current transaction. It is left out if the address is not
- * confirmed, or has had as many of its kind as the limit allows. Kinds are counted separately, so
- * that one cannot be hidden behind others or use up the mails that reset a password.
+ * Writes notices in the current transaction. One is left out if the user has not confirmed the
+ * address, has turned off its kind, or has had as many of its kind as the limit allows. Kinds are
+ * counted separately, so that one cannot be hidden behind others or use up the mails that reset a
+ * password.
  */
-export async function enqueueNotice(notice: Notice, userId: string): Promise<void> {
-  const isConfirmed = and(eq(users.id, userId), isNotNull(users.emailVerifiedAt))
-  await insertMail({ mail: notice, recipient: sql`${isConfirmed} and ${isWithinLimit(notice, userId)}` })
+export async function enqueueNotices(notices: NewNotice[]): Promise<void> {
+  const rows = notices.map(({ notice, userId, ttlMinutes = DEFAULT_TTL_MINUTES }) => {
+    const { kind } = notice
+    const unsubscribe = isOptional(kind) ? unsubscribeToken({ unsubscribe: kind, userId }) : undefined
+    const letter = seal(JSON.stringify(render(notice, unsubscribe))).toString('base64')
+    return { id: newId('mail'), userId, kind, letter, ttlMinutes }
+  })
+  await db().execute(sql`
+    insert into ${mails} (id, user_id, kind, address, letter, give_up_at)
+    select given.id, ${users.id}, given.kind, ${users.email}, decode(given.letter, 'base64'),
+      now() + make_interval(mins => given."ttlMinutes")
+    from (
+      select *, row_number() over (partition by "userId", kind order by id) as nth
+      from ${recordset(rows, 'id text, "userId" text, kind text, letter text, "ttlMinutes" int')}
+    ) given join ${users} on ${users.id} = given."userId"
+    where ${users.emailVerifiedAt} is not null and not given.kind = any(${users.mailsOff}) and ${isWithinLimit()}`)
+  await db().execute(sql`select pg_notify(${CHANNEL}, '')`)
 }
 
-function isWithinLimit({ kind }: Notice, userId: string): SQL {
+/** Writes one notice, as `enqueueNotices` does. */
+export function enqueueNotice(notice: Notice, userId: string): Promise<void> {
+  return enqueueNotices([{ notice, userId }])
+}
+
+function isWithinLimit(): SQL {
   if (!env().rateLimits) return sql`true`
   const { max, seconds } = limits.mailsToAddress
-  const isRecent = gt(mails.createdAt, sql`now() - make_interval(secs => ${seconds})`)
-  return lt(db().$count(mails, and(eq(mails.userId, userId), eq(mails.kind, kind), isRecent)), max)
+  return sql`given.nth + (
+    select count(*) from ${mails} where ${mails.userId} = ${users.id} and ${mails.kind} = given.kind
+      and ${mails.createdAt} > now() - make_interval(secs => ${seconds})) <= ${max}`
+}
+
+function isOptional(kind: Notice['kind']): kind is OptionalMail {
+  return optionalMails.some((optional) => optional === kind)
 }
 
 async function insertMail({ mail, recipient, address, ttlMinutes = DEFAULT_TTL_MINUTES }: Post<Mail>): Promise<void> {

@@ -1,6 +1,8 @@
 import { env } from '#env.ts'
 import type { Mail } from './kinds.ts'
 import { layOut, type MailContent, type RenderedMail } from './layout.ts'
+import { sessionEnded, sessionEnding } from './session-mails.ts'
+import { creditsInWords } from './words.ts'
 
 const FIRST_PROOF =
   'Confirming signs out other browsers and revokes existing API keys. If you are not signed in, you choose a new password.'
@@ -8,10 +10,10 @@ const NOT_YOU = 'If this was not you, set a new password now:'
 
 /**
  * Returns a mail as plain text and as HTML. Its links begin with APP_URL, not with a request's
- * Host.
+ * Host. `unsubscribe` is the token of the link that turns off mails like it.
  */
-export function render(mail: Mail): RenderedMail {
-  return layOut(contentOf(mail))
+export function render(mail: Mail, unsubscribe?: string): RenderedMail {
+  return layOut(contentOf(mail), unsubscribe)
 }
 
 function contentOf(mail: Mail): MailContent {
@@ -57,7 +59,7 @@ function contentOf(mail: Mail): MailContent {
         subject: 'Your e-mail address was changed',
         before: [
           'Your account now has a new e-mail address. This one is no longer used.',
-          'If you did not do this, contact the operator of this service and say when you received this e-mail.',
+          `If you did not do this, contact ${operator()} and say when you received this e-mail.`,
         ],
       }
     case 'board_quarantined':
@@ -102,6 +104,10 @@ function contentOf(mail: Mail): MailContent {
         link: { label: 'Top up', url: `${env().appUrl}/credits` },
         after: ['The Credits page also changes or ends this warning.'],
       }
+    case 'session_ending':
+      return sessionEnding(mail)
+    case 'session_ended':
+      return sessionEnded(mail)
     case 'receipt':
       return {
         subject: `Receipt: ${creditsInWords(mail.credits)}`,
@@ -207,14 +213,14 @@ function keysInWords(keys: number): string {
   return keys === 1 ? 'The account has one API key.' : `The account has ${keys} API keys.`
 }
 
-function creditsInWords(credits: number): string {
-  return credits === 1 ? '1 credit' : `${credits} credits`
-}
-
 function resetLink() {
   return { label: 'Set a new password', url: `${env().appUrl}/forgot-password` }
 }
 
 function pageUrl(path: string, token: string): string {
   return `${env().appUrl}${path}?token=${token}`
+}
+
+function operator(): string {
+  return env().supportContact?.replace(/^mailto:/, '') ?? 'the operator of this service'
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { createTransport, type SendMailOptions, type Transporter } from 'nodemailer'
 import { env } from '#env.ts'
 import type { DueMail } from './outbox.ts'
+import { oneClickUrl } from './unsubscribe.ts'
 
 /** Timeouts for a silent server. Some servers delay their greeting, against spam. */
 export const timeouts = { connectMs: 10_000, greetingMs: 30_000, silenceMs: 30_000 }
@@ -16,13 +17,13 @@ export type Kept = { file: string; url: string | undefined }
  */
 export async function deliver(mail: DueMail): Promise<Kept | undefined> {
   const { smtpUrl, mailFrom } = env()
-  const { subject, text, html, url } = mail.letter
+  const { subject, text, html, url, unsubscribe } = mail.letter
   const message: SendMailOptions = {
     // The same for each attempt, so that readers see a mail once.
     messageId: `<${mail.id}@${new URL(env().appUrl).hostname}>`,
     from: mailFrom,
     to: { name: '', address: mail.address },
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: { 'Auto-Submitted': 'auto-generated', ...(unsubscribe && listHeaders(unsubscribe)) },
     disableFileAccess: true,
     disableUrlAccess: true,
     subject,
@@ -31,6 +32,14 @@ export async function deliver(mail: DueMail): Promise<Kept | undefined> {
   }
   if (!smtpUrl) return keep(mail.id, message, url)
   await smtpTransport(new URL(smtpUrl)).sendMail(message)
+}
+
+/** Gives mail programs a button that turns off mails like this (RFC 2369, RFC 8058). */
+function listHeaders(token: string): Record<string, string> {
+  return {
+    'List-Unsubscribe': `<${oneClickUrl(token)}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  }
 }
 
 /**

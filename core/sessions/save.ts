@@ -9,6 +9,7 @@ import { lastBindingNo } from './binding-numbers.ts'
 import { recordFailures } from './board-failures.ts'
 import type { Changes } from './changes.ts'
 import { saveDailyUse } from './daily-use.ts'
+import { isNews, tellEnded } from './end-mails.ts'
 import { tellLowBalances } from './low-balance.ts'
 import type { Plan } from './plan.ts'
 import { announceSessions, endCommands, prepareBoards, wakeAgents } from './save-boards.ts'
@@ -33,6 +34,7 @@ export async function save(
     ifAny(made, recordMade),
     ifAny(use, saveDailyUse),
     ifAny(low, tellLowBalances),
+    ifAny(ended.filter(isNews), tellEnded),
     ifAny(events, publish),
     ifAny([...added, ...ended, ...started].some(hasAgent) ? [...plan.movedBoards] : [], wakeAgents),
     ifAny([...ended, ...started, ...moved].filter(hasAgent), announceSessions),

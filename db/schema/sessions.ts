@@ -92,6 +92,8 @@ export const sessions = pgTable(
     startDeadlineAt: moment(),
     /** Since when its board cannot be reached. */
     boardLostAt: moment(),
+    /** When its user was told by mail that it ends soon. */
+    endingToldAt: moment(),
     endFault: text({ enum: endFaults }),
     endMessage: text(),
   },

@@ -5,6 +5,10 @@ import { bytes, createdAt, id, moment, oneOf } from './columns.ts'
 export const tiers = ['free', 'paid'] as const
 export type Tier = (typeof tiers)[number]
 
+/** Mails that a user can turn off. Security notices are always sent. */
+export const optionalMails = ['session_ending', 'session_ended', 'low_balance', 'receipt'] as const
+export type OptionalMail = (typeof optionalMails)[number]
+
 export const users = pgTable(
   'users',
   {
@@ -21,6 +25,8 @@ export const users = pgTable(
     /** A balance below this is told by mail, once until it has risen again; never if null. */
     lowBalanceCredits: integer(),
     lowBalanceToldAt: moment(),
+    /** The kinds of mail that the user has turned off. */
+    mailsOff: text({ enum: optionalMails }).array().notNull().default([]),
     /** The one account in whose name visitors try a board. Nobody can log in to it. */
     isGuest: boolean().notNull().default(false),
     /** When the user hid the first steps. */
@@ -40,6 +46,10 @@ export const users = pgTable(
     oneOf('users_tier', user.tier, tiers),
     check('users_credits_per_day', sql`${user.creditsPerDay} >= 1`),
     check('users_low_balance', sql`${user.lowBalanceCredits} >= 1`),
+    check(
+      'users_mails_off',
+      sql`${user.mailsOff} <@ array[${sql.raw(optionalMails.map((kind) => `'${kind}'`).join(', '))}]`,
+    ),
     check('users_credits_never_below_zero', sql`${user.credits} >= 0`),
   ],
 )

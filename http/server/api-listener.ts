@@ -12,8 +12,8 @@ import { protocolError } from './protocol-errors.ts'
 import { pathOf } from './route-names.ts'
 
 /** The route modules of the API and of what programs download. Everything else is a page. */
-const ROUTES = '{v1/**,healthz,readyz,webhooks/stripe,clients/**}/route.ts'
-const programPath = /^\/(v1|healthz|readyz|webhooks\/stripe|clients)(?=\/|$)/
+const ROUTES = '{v1/**,healthz,readyz,webhooks/stripe,mail/unsubscribe,clients/**}/route.ts'
+const programPath = /^\/(v1|healthz|readyz|webhooks\/stripe|mail\/unsubscribe|clients)(?=\/|$)/
 
 /** True if a request is for the API, by its normalized path. */
 export function isApiRequest(request: Pick<IncomingMessage, 'url'>): boolean {

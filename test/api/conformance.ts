@@ -19,9 +19,9 @@ export function faultsOf(method: string, address: string, answer: Answer): strin
   const isHead = method === 'HEAD'
   const name = isHead ? 'get' : method.toLowerCase()
   const standing = standingFaults(answer.status, answer.headers, answer.text)
-  // The webhooks are for those who send them, and no part of the API; what they refuse is a problem
-  // all the same.
-  if (pathname.startsWith('/webhooks/') && answer.status === 200) return standing
+  // Webhooks and mail programs have paths of their own, outside of the API; what they refuse is
+  // a problem all the same.
+  if (/^\/(webhooks|mail)\//.test(pathname) && answer.status < 400) return standing
   if (!template) return [...standing, ...problemFaults(answer, isHead)]
   if (at(['paths', template, name])) {
     // The 405 stands with OPTIONS because there is no better place; OPTIONS itself is never refused

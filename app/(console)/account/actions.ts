@@ -15,8 +15,11 @@ import {
   closeAccount,
   confirmByPassword,
   confirmSecondFactor,
+  type OptionalMail,
+  optionalMails,
   renewRecoveryCodes,
   sendVerification,
+  setMails,
   setUpSecondFactor,
   turnOffSecondFactor,
   UnlinkProvider,
@@ -91,6 +94,22 @@ const PasskeyConfirmation = SignedChallenge.extend({ next: z.string().optional()
 export const confirmPasskeyAction = action('/account', PasskeyConfirmation, async (login, { response, next }) => {
   await confirmByPasskey(login, (await stepToken('passkey_confirm')) ?? '', { response })
   redirect(safeRedirect(next))
+})
+
+const ticked = z
+  .literal('on')
+  .optional()
+  .transform((value) => value === 'on')
+const TypedMails = z.strictObject(
+  Object.fromEntries(optionalMails.map((kind) => [kind, ticked])) as Record<OptionalMail, typeof ticked>,
+)
+
+export const setMailsAction = action('/account', TypedMails, async ({ user }, boxes) => {
+  await setMails(
+    user,
+    optionalMails.filter((kind) => boxes[kind]),
+  )
+  refresh()
 })
 
 const passkeys = '/account/passkeys'

@@ -4,7 +4,7 @@ import { PageHeader } from '#components/page-header.tsx'
 import { ProviderProblem } from '#components/provider-problem.tsx'
 import { Badge } from '#components/ui/badge.tsx'
 import { ButtonLink } from '#components/ui/button.tsx'
-import { hasPassword, isVerified } from '#core/accounts/index.ts'
+import { hasPassword, isVerified, readMailsOff } from '#core/accounts/index.ts'
 import { countIdentities, listProviders } from '#core/identities/index.ts'
 import { listLogins } from '#core/logins/index.ts'
 import { countPasskeys } from '#core/passkeys/index.ts'
@@ -14,6 +14,7 @@ import type { Search } from '#http/pages/page-params.ts'
 import { Browsers } from './browsers.tsx'
 import { DeleteAccount } from './delete-account.tsx'
 import { EmailForm, SendVerification } from './email-form.tsx'
+import { MailsForm } from './mails-form.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { Section } from './section.tsx'
 
@@ -22,13 +23,14 @@ export const metadata: Metadata = { title: 'Account' }
 export default async function AccountPage({ searchParams }: { searchParams: Promise<Search> }) {
   const login = await requireLogin('/account')
   const { user } = login
-  const [browsers, verified, hasCode, passkeys, linked, hasOwnPassword] = await Promise.all([
+  const [browsers, verified, hasCode, passkeys, linked, hasOwnPassword, mailsOff] = await Promise.all([
     listLogins(login),
     isVerified(user),
     hasSecondFactor(user.id),
     countPasskeys(user),
     countIdentities(user),
     hasPassword(user),
+    readMailsOff(user),
   ])
   return (
     <>
@@ -51,6 +53,13 @@ export default async function AccountPage({ searchParams }: { searchParams: Prom
           </>
         )}
         <EmailForm />
+      </Section>
+      <Section
+        id="mails"
+        title="E-mails"
+        about="Which e-mails you get. Security notices, such as a new password, are always sent."
+      >
+        <MailsForm off={mailsOff} />
       </Section>
       <Section title="Password" about="A new password signs out every other browser. API keys keep working.">
         {hasOwnPassword ? (

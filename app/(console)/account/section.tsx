@@ -1,10 +1,22 @@
 import { type ReactNode, useId } from 'react'
 
+type SectionProps = {
+  /** What links to the section end with, after the `#`. */
+  id?: string
+  title: string
+  about: ReactNode
+  children: ReactNode
+}
+
 /** Shows a title and a description beside the content. */
-export function Section({ title, about, children }: { title: string; about: ReactNode; children: ReactNode }) {
-  const id = useId()
+export function Section({ id: given, title, about, children }: SectionProps) {
+  const own = useId()
+  const id = given ?? own
   return (
-    <section aria-labelledby={id} className="grid gap-x-8 gap-y-3 border-t border-line py-6 md:grid-cols-[16rem_1fr]">
+    <section
+      aria-labelledby={id}
+      className="grid scroll-mt-4 gap-x-8 gap-y-3 border-t border-line py-6 md:grid-cols-[16rem_1fr]"
+    >
       <div>
         <h2 id={id} className="font-medium">
           {title}

@@ -13,9 +13,9 @@ export const ofMails = [
       },
       {
         name: 'a mail is posted outside of the transaction',
-        find: 'await db().execute(sql`\n    insert into ${mails} (id, user_id',
+        find: 'await db().execute(sql`\n    insert into ${mails} (id, user_id, kind, address, letter, give_up_at)\n    select ${newId(',
         replace:
-          "await (await import('#db/index.ts')).connect(env().databaseUrl ?? '').execute(sql`\n    insert into ${mails} (id, user_id",
+          "await (await import('#db/index.ts')).connect(env().databaseUrl ?? '').execute(sql`\n    insert into ${mails} (id, user_id, kind, address, letter, give_up_at)\n    select ${newId(",
       },
       {
         name: 'two instances take the same mail',
@@ -30,8 +30,8 @@ export const ofMails = [
       },
       {
         name: 'notices go to addresses that nobody confirmed',
-        find: ', isNotNull(users.emailVerifiedAt))',
-        replace: ')',
+        find: '${users.emailVerifiedAt} is not null and ',
+        replace: '',
         tests: ['core/accounts/notices.test.ts'],
       },
       {
@@ -39,6 +39,12 @@ export const ofMails = [
         find: 'if (!env().rateLimits) return sql`true`',
         replace: 'return sql`true`',
         tests: ['core/accounts/notices.test.ts'],
+      },
+      {
+        name: 'mails that are turned off are sent',
+        find: 'not given.kind = any(${users.mailsOff}) and ',
+        replace: '',
+        tests: ['core/accounts/mail-preferences.test.ts'],
       },
       {
         name: 'mails that wait are forgotten',
@@ -55,6 +61,33 @@ export const ofMails = [
         name: 'what a mail says is markup',
         find: 'text.replaceAll(/[&<>"\']/g, (sign) => `&#${sign.charCodeAt(0)};`)',
         replace: 'text',
+      },
+    ],
+  ),
+  ...within(
+    'core/mail/unsubscribe.ts',
+    ['core/accounts/mail-preferences.test.ts'],
+    [
+      {
+        name: 'any sealed text turns off mails',
+        find: 'Unsubscription.safeParse(JSON.parse(text))',
+        replace: '{ data: JSON.parse(text) as Unsubscription }',
+      },
+    ],
+  ),
+  ...within(
+    'core/sessions/save.ts',
+    ['core/sessions/end-mails.test.ts'],
+    [{ name: 'mails tell users about ends of their own', find: 'ended.filter(isNews)', replace: 'ended' }],
+  ),
+  ...within(
+    'core/sessions/end-warnings.ts',
+    ['core/sessions/end-mails.test.ts'],
+    [
+      {
+        name: 'each look warns again',
+        find: 'set ending_told_at = now()',
+        replace: 'set ending_told_at = null',
       },
     ],
   ),

@@ -35,6 +35,7 @@ export const words: Record<Action, string> = {
   payment_taken_back: 'Payment reversed',
   payment_given_back: 'Reversal undone',
   limits_changed: 'Credit limits changed',
+  mails_changed: 'E-mail preferences changed',
   session_queued: 'Session queued',
   session_started: 'Session started',
   session_extended: 'Session extended',

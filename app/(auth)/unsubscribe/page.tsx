@@ -1,0 +1,18 @@
+import type { Metadata } from 'next'
+import { mailToUnsubscribe } from '#core/accounts/index.ts'
+import type { Search } from '#http/pages/page-params.ts'
+import { UnsubscribeForm } from './unsubscribe-form.tsx'
+
+export const metadata: Metadata = { title: 'Turn off e-mails' }
+
+/** Opening the page turns nothing off, because mail scanners open links too. */
+export default async function UnsubscribePage({ searchParams }: { searchParams: Promise<Search> }) {
+  const { token } = await searchParams
+  const link = typeof token === 'string' ? token : ''
+  return (
+    <>
+      <h1 className="mb-2 text-lg font-semibold tracking-tight">Turn off e-mails</h1>
+      <UnsubscribeForm token={link} kind={mailToUnsubscribe(link)} />
+    </>
+  )
+}

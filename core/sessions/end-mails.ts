@@ -1,0 +1,36 @@
+import { inArray } from 'drizzle-orm'
+import { enqueueNotices, type NewNotice } from '#core/mail/index.ts'
+import { boardTypes, db, type EndReason } from '#db/index.ts'
+import type { PlannedSession } from './world.ts'
+
+/** Ends that are no news to the user. */
+const OWN_ENDS: EndReason[] = ['user_ended', 'cancelled', 'lease_expired', 'account_closed']
+
+/** Returns whether a user may not know of an end: it was not theirs, and no program started it. */
+export function isNews({ endReason, startedBy, leaseSeconds }: PlannedSession): boolean {
+  return startedBy === 'web' && leaseSeconds === null && endReason !== null && !OWN_ENDS.includes(endReason)
+}
+
+/** Writes a mail for each ended session, in the transaction that ended them. */
+export async function tellEnded(ended: PlannedSession[]): Promise<void> {
+  const labels = await labelsOf(ended.filter(({ boardLabel }) => boardLabel === null))
+  await enqueueNotices(ended.map((session) => noticeOf(session, labels)))
+}
+
+function noticeOf(session: PlannedSession, labels: Map<string, string>): NewNotice {
+  const { id: sessionId, userId, boardLabel, boardType, endReason: reason } = session
+  const { creditsUsed, creditsRefunded, creditsPerMinute } = session
+  if (!reason) throw new Error(`${sessionId} has not ended`)
+  const board = boardLabel ?? labels.get(boardType) ?? boardType
+  const minutes = creditsUsed / creditsPerMinute
+  return { userId, notice: { kind: 'session_ended', sessionId, board, reason, minutes, creditsUsed, creditsRefunded } }
+}
+
+/** Returns the labels of board types, for sessions that never had a board. */
+async function labelsOf(sessions: PlannedSession[]): Promise<Map<string, string>> {
+  if (sessions.length === 0) return new Map()
+  const slugs = sessions.map(({ boardType }) => boardType)
+  const { slug, label } = boardTypes
+  const types = await db().select({ slug, label }).from(boardTypes).where(inArray(slug, slugs))
+  return new Map(types.map((type) => [type.slug, type.label]))
+}
