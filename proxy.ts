@@ -47,4 +47,6 @@ function refuse(): NextResponse {
  * Leaves out the API, because the proxy would buffer its bodies and cut them at 10 MB, and files,
  * which need no nonce.
  */
-export const config = { matcher: '/((?!(?:v1|healthz|readyz|webhooks/stripe|mail/unsubscribe|clients)(?:/|$)|_next/static/).*)' }
+export const config = {
+  matcher: '/((?!(?:v1|healthz|readyz|webhooks/stripe|mail/unsubscribe|clients)(?:/|$)|_next/static/).*)',
+}

@@ -49,7 +49,7 @@ export function CopyField({ label, text, large = false }: { label: string; text:
       </code>
       <p role="status" className={outcome === 'refused' ? 'pt-1 text-xs text-warn' : 'sr-only'}>
         {outcome === 'copied' && 'Copied'}
-        {outcome === 'refused' && 'Your browser does not allow copying from here. It is selected: press Ctrl+C or ⌘C.'}
+        {outcome === 'refused' && 'Your browser blocked copying. The text is selected: press Ctrl+C or ⌘C.'}
       </p>
     </div>
   )

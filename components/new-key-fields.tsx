@@ -33,18 +33,18 @@ export function NewKeyFields({ state, offer = anyKey }: { state: FormState<unkno
           legend="Access"
           name="access"
           options={offer.access}
-          hint="A key that runs sessions sees only those that it started. Choose it for CI."
+          hint="“Run sessions” keys see only the sessions they started. Choose this for CI."
           error={refusalOfField(state, 'access')}
         />
         <Choices legend="Expires" name="expiry" options={offer.expiry} error={refusalOfField(state, 'expiry')} />
         <Field
-          label="Credits per day"
+          label="Daily credit limit"
           name="credits_per_day"
           inputMode="numeric"
           autoComplete="off"
           defaultValue={offer.creditsPerDay}
-          hint="Optional. Its sessions end before they would cost more on a day (UTC)."
-          error={capRefusal && `It ${capRefusal}.`}
+          hint="Optional. Sessions started with this key end before they exceed the limit. Days are UTC."
+          error={capRefusal && `The limit ${capRefusal}.`}
         />
       </div>
     </>

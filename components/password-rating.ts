@@ -18,6 +18,6 @@ export function ratingOf(password: string): string {
   estimator ??= new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs, maxLength: MAX_CHECKED_CHARACTERS })
   const { guesses } = estimator.check(password, ['boardwalk'])
   if (guesses < MIN_GUESSES) return 'Too easy to guess. Try a few unrelated words.'
-  if (guesses < STRONG_GUESSES) return 'Good. A longer one is better.'
+  if (guesses < STRONG_GUESSES) return 'Good. Longer is better.'
   return 'Strong.'
 }

@@ -1,8 +1,8 @@
 import { Notice } from './ui/notice.tsx'
 
 const problems = new Map([
-  ['over', 'Signing in at the provider took too long. Try again.'],
-  ['failed', 'The provider did not confirm who you are. Try again in a moment.'],
+  ['over', 'Logging in with the provider took too long. Try again.'],
+  ['failed', 'The provider could not verify your identity. Try again in a moment.'],
   ['cancelled', 'You cancelled at the provider.'],
   ['limit', 'Too many attempts. Wait a few minutes, then try again.'],
   [
@@ -11,10 +11,10 @@ const problems = new Map([
   ],
   [
     'taken',
-    'Your address already has an account. Log in to it, then link the provider on your account page. Without its password, set a new one.',
+    'This address already has an account. Log in, then link the provider on your account page. If you do not know the password, reset it.',
   ],
-  ['linked', 'This account of the provider, or another one there, is linked already.'],
-  ['other', 'Nothing was changed: this did not come from your own account page, or you have a better way to confirm.'],
+  ['linked', 'This provider account, or another one from the same provider, is already linked.'],
+  ['other', 'Nothing was changed. Start from your own account page, or confirm with your password or passkey.'],
   ['ended', 'This provider was unlinked. Log in another way.'],
 ])
 

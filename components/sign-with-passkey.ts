@@ -30,7 +30,7 @@ async function challenge<O>(purpose: string): Promise<O> {
   throw new PasskeyError(
     response?.status === 429
       ? 'Too many attempts. Wait a few minutes, then try again.'
-      : 'The connection failed. Check it and try again.',
+      : 'The connection failed. Check your connection and try again.',
   )
 }
 
@@ -42,7 +42,7 @@ async function run(ceremony: () => Promise<object>): Promise<string> {
     if (!(error instanceof Error)) throw error
     const isKnown = error.name === 'InvalidStateError'
     throw new PasskeyError(
-      isKnown ? 'This device has a passkey of your account already.' : 'No passkey was used. Try again.',
+      isKnown ? 'This device already has a passkey for your account.' : 'No passkey was used. Try again.',
       { cause: error },
     )
   }

@@ -49,7 +49,7 @@ export const limits = {
     name: 'guest_sessions',
     max: 3,
     seconds: 10 * 60,
-    refusal: 'You have tried the demo board a few times.',
+    refusal: 'Too many demo sessions from your network.',
   },
   /** Failed logins from one IP, to any account. */
   logins: { name: 'logins', max: 50, seconds: 10 * 60, refusal: 'Too many attempts.' },
@@ -71,7 +71,7 @@ export const limits = {
     name: 'password_changes',
     max: 10,
     seconds: 60 * 60,
-    refusal: 'Too many changes of this password.',
+    refusal: 'Too many password changes.',
   },
   /** Payments started by one user; each creates an object at the payment provider. */
   purchases: { name: 'purchases', max: 30, seconds: 60 * 60, refusal: 'Too many purchases were started.' },

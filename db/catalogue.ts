@@ -20,7 +20,7 @@ export type CatalogueType = {
 
 const waitingForAProgram = {
   label: 'Waiting for a program',
-  description: 'Shows on USART1 what you type, until you flash an ELF, HEX or BIN file.',
+  description: 'Echoes your input on USART1 until you flash an ELF, HEX or BIN file.',
   bootExpect: '> ',
 }
 
@@ -30,7 +30,7 @@ export const catalogue: readonly CatalogueType[] = [
     label: 'Arduino Uno, emulated',
     family: 'Arduino',
     architecture: 'AVR',
-    specs: 'ATmega328P at 16 MHz, 32 KB flash, 2 KB RAM, 1 KB EEPROM, played by software in real time',
+    specs: 'ATmega328P at 16 MHz, 32 KB flash, 2 KB RAM, 1 KB EEPROM, emulated in software, in real time',
     creditsPerMinute: 1,
     target: 'atmega328p',
     isEmulated: true,
@@ -47,7 +47,7 @@ export const catalogue: readonly CatalogueType[] = [
     label: 'Raspberry Pi Pico, emulated',
     family: 'Raspberry Pi',
     architecture: 'Arm Cortex-M',
-    specs: 'RP2040 at 125 MHz (one of its two cores), 264 KB RAM, 2 MB flash, played by software in real time',
+    specs: 'RP2040 at 125 MHz (one of its two cores), 264 KB RAM, 2 MB flash, emulated in software, in real time',
     creditsPerMinute: 1,
     target: 'rp2040',
     isEmulated: true,
@@ -64,7 +64,7 @@ export const catalogue: readonly CatalogueType[] = [
     label: 'BBC micro:bit V1, emulated',
     family: 'micro:bit',
     architecture: 'Arm Cortex-M',
-    specs: 'nRF51822, Cortex-M0, 256 KB flash, 16 KB RAM, played by QEMU; no display, buttons and radio',
+    specs: 'nRF51822, Cortex-M0, 256 KB flash, 16 KB RAM, emulated by QEMU; no display, buttons and radio',
     creditsPerMinute: 1,
     target: 'microbit',
     isEmulated: true,
@@ -81,7 +81,7 @@ export const catalogue: readonly CatalogueType[] = [
     label: 'STM32VLDISCOVERY, emulated',
     family: 'STM32',
     architecture: 'Arm Cortex-M',
-    specs: 'STM32F100RB, Cortex-M3, 128 KB flash, 8 KB RAM, played by QEMU: processor, interrupts and serial ports',
+    specs: 'STM32F100RB, Cortex-M3, 128 KB flash, 8 KB RAM, emulated by QEMU: processor, interrupts and serial ports',
     creditsPerMinute: 1,
     target: 'stm32f100',
     isEmulated: true,
@@ -92,7 +92,7 @@ export const catalogue: readonly CatalogueType[] = [
     label: 'Netduino Plus 2, emulated',
     family: 'STM32',
     architecture: 'Arm Cortex-M',
-    specs: 'STM32F405RG, Cortex-M4F, 1 MB flash, 128 KB RAM, played by QEMU: processor, timers and serial ports',
+    specs: 'STM32F405RG, Cortex-M4F, 1 MB flash, 128 KB RAM, emulated by QEMU: processor, timers and serial ports',
     creditsPerMinute: 1,
     target: 'stm32f405',
     isEmulated: true,

@@ -72,7 +72,7 @@ test('a new password: needs the present one, ends the other browser, and gives t
   await form.getByLabel('Current password').fill('not the password at all')
   await form.getByLabel('New password').fill(password)
   await form.getByRole('button', { name: 'Change password' }).click()
-  await expect(form.getByLabel('Current password')).toHaveAccessibleDescription('This is not your password.')
+  await expect(form.getByLabel('Current password')).toHaveAccessibleDescription('Incorrect password.')
   await expect(form.getByLabel('New password')).toHaveValue(password)
   expect(await isSignedIn(other)).toBe(true)
 
@@ -96,7 +96,7 @@ test('a new e-mail address: confirmed from there, and the old one is told', asyn
   await form.getByLabel('New e-mail').fill(email)
   await form.getByLabel('Your password').fill('not the password at all')
   await form.getByRole('button', { name: 'Change e-mail' }).click()
-  await expect(form.getByLabel('Your password')).toHaveAccessibleDescription('This is not your password.')
+  await expect(form.getByLabel('Your password')).toHaveAccessibleDescription('Incorrect password.')
   await expect(form.getByLabel('New e-mail')).toHaveValue(email)
   await form.getByLabel('Your password').fill(person.password)
   await form.getByRole('button', { name: 'Change e-mail' }).click()
@@ -135,7 +135,7 @@ test('an account is deleted: keys, logins and sessions are dead, and the address
   await expectAccessible(page)
   await dialog.getByLabel('Your password').fill('not the password at all')
   await dialog.getByRole('button', { name: 'Delete account' }).click()
-  await expect(dialog.getByLabel('Your password')).toHaveAccessibleDescription('This is not your password.')
+  await expect(dialog.getByLabel('Your password')).toHaveAccessibleDescription('Incorrect password.')
   await dialog.getByLabel('Your password').fill(person.password)
   const [left] = await Promise.all([
     page.waitForResponse((answer) => new URL(answer.url()).pathname === '/log-out'),
@@ -146,7 +146,7 @@ test('an account is deleted: keys, logins and sessions are dead, and the address
   // The page to log in offers passkeys, and so begins a step of its own.
   const kept = (await page.context().cookies()).filter(({ name }) => name !== 'login-passkey-log-in')
   expect(kept).toEqual([])
-  await expect(page.getByRole('status')).toContainText('Your account is deleted.')
+  await expect(page.getByRole('status')).toContainText('Your account was deleted.')
   expect((await call()).status).toBe(401)
   expect([await isSignedIn(page), await isSignedIn(other)]).toEqual([false, false])
   await mailTo(person.email, 'Your account was deleted')
@@ -207,7 +207,7 @@ test('passwords: managers know each field, pasting works, and nothing secret is 
   await page.getByLabel('E-mail').fill(person.email)
   await page.getByRole('button', { name: 'Send reset link' }).click()
   await page.goto(await linkTo(person.email, 'Set a new password'))
-  expect(await fieldsOf(formWith('Set the password'))).toEqual(['text username', chosen])
+  expect(await fieldsOf(formWith('Set password'))).toEqual(['text username', chosen])
   await expect(page.locator('[autocomplete=username]')).toHaveValue(person.email)
   await expectPasting(page, 'New password')
   await page.goto('/sign-up')

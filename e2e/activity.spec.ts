@@ -26,7 +26,7 @@ test('what was done with an account stands on its activity page, and from where'
     /E-mail confirmed.*You \(Chrom.* on Linux\)/,
     new RegExp(`API key revoked.*ends in ${secret.slice(-4)}.*You \\(Chrom`),
     /Logged in.*You \(Chrom.* on Linux\)/,
-    /Wrong password.*Signed-out visitor/,
+    /Failed login.*Signed-out visitor/,
     /Logged out.*You \(Chrom/,
     new RegExp(`API key created.*ends in ${secret.slice(-4)}.*You \\(Chrom`),
     /Credits bought.*starter, 300 credits.*You \(Chrom/,

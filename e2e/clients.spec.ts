@@ -31,7 +31,7 @@ test('a reader of the page installs the command line, runs the first test, and t
   const { home, run } = newHome()
   writeFileSync(join(home, 'key.txt'), key)
 
-  const install = (await linesOf(page, 'Install the command line')).replace(/login$/, 'login --with-key < key.txt')
+  const install = (await linesOf(page, 'Install the CLI')).replace(/login$/, 'login --with-key < key.txt')
   expect(install).toContain('key.txt')
   await run(install)
   expect(await run(await linesOf(page, 'Run a test on a board as it comes'))).toContain('pin 13 high')
@@ -39,7 +39,7 @@ test('a reader of the page installs the command line, runs the first test, and t
   // A shell without a terminal has to say which session it means.
   const inScript = `export SERVICE_SESSION_ID=$(${start} -q)\nboardwalk reset\n${end}`
   expect(await run(inScript)).toContain('ended')
-  expect(await run(await linesOf(page, 'Install the command line by hand'))).toContain('boardwalk.mjs: OK')
+  expect(await run(await linesOf(page, 'Install the CLI by hand'))).toContain('boardwalk.mjs: OK')
 
   await page.goto('/docs/ci')
   await run(await linesOf(page, 'Use boards in GitHub, as actions'))

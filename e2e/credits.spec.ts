@@ -9,7 +9,7 @@ test('what is used now, what was used by day, and the ledger as a file', async (
   baseURL,
 }) => {
   await page.goto('/credits')
-  await expect(page.getByText('No session is running, so no credits are used.')).toBeVisible()
+  await expect(page.getByText('No sessions are running, so nothing is being charged.')).toBeVisible()
   await expect(page.getByText('No credits used in the last 30 days.')).toBeVisible()
   const type = await makeUse(person.email, 15)
   await topUp(page)

@@ -47,7 +47,7 @@ test('a program asks, its person logs in, tops up and approves, and it gets a ke
   await page.getByLabel('Run sessions').check()
   await expect(page.getByLabel('Never')).toBeChecked()
   await page.getByLabel('90 days').check()
-  await page.getByLabel('Credits per day').fill('40')
+  await page.getByLabel('Daily credit limit').fill('40')
   await page.getByRole('button', { name: 'Approve' }).click()
   await expect(page.getByRole('status')).toContainText('Approved. Go back to your terminal')
   await expectAccessible(page)

@@ -68,7 +68,7 @@ for (const javaScriptEnabled of [true, false]) {
 
     test('limits are set, refused and taken away', async ({ page, person: _ }) => {
       await page.goto('/credits')
-      const day = page.getByLabel('Credits per day')
+      const day = page.getByLabel('Daily credit limit')
       await day.fill('1.5')
       await page.getByRole('button', { name: 'Save limits' }).click()
       await expect(page.getByText('It must be a whole number from 1 to 1000000, or empty.')).toBeVisible()

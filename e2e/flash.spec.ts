@@ -36,7 +36,7 @@ test('flash a file by drag and drop and see it run; reset it, and switch the pow
   await panel.dispatchEvent('dragover', { dataTransfer: file })
   await panel.dispatchEvent('drop', { dataTransfer: file })
   await expect(screen(page)).toContainText('my own firmware')
-  await expect(panel.getByText('The board runs the new firmware.')).toBeVisible()
+  await expect(panel.getByText('The board is running the new firmware.')).toBeVisible()
 
   await panel.getByRole('button', { name: 'Reset' }).click()
   await expect(panel.getByText('The board was reset.')).toBeVisible()

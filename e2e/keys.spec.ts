@@ -39,7 +39,7 @@ test('a key: explained on the free tier, created after a top-up, shown once, use
   const dialog = page.getByRole('dialog', { name: 'Revoke “CI of the sensor firmware”?' })
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Revoke key' }).click()
-  await expect(page.getByText('“CI of the sensor firmware” is revoked.')).toBeVisible()
+  await expect(page.getByText('“CI of the sensor firmware” was revoked.')).toBeVisible()
   await expect(row).toBeHidden()
   expect((await call()).status).toBe(401)
   await program.dispose()

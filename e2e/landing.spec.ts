@@ -9,7 +9,7 @@ const MINUTE = { timeout: 100_000 }
 async function startConsole(page: import('@playwright/test').Page) {
   await expect(async () => {
     // Once it has started, a busy machine may take its time to get the board ready.
-    const start = page.getByRole('button', { name: 'Start the console' })
+    const start = page.getByRole('button', { name: /^(Start the console|Try again)$/ })
     if (await start.isVisible()) await start.click()
     await expect(page.getByText('Connected')).toBeVisible({ timeout: 10_000 })
   }).toPass()
@@ -20,7 +20,7 @@ test('a visitor types at a board without an account, until the minute is over', 
   const scripts: string[] = []
   page.on('request', (made) => made.resourceType() === 'script' && scripts.push(made.url()))
   await page.goto('/')
-  await expect(page.getByRole('heading', { name: 'Type at a board now' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Try a board now' })).toBeVisible()
   await expect(screen(page)).toHaveCount(0)
   const before = scripts.length
   await startConsole(page)
@@ -52,7 +52,7 @@ test('without script the page says how to get a board', async ({ browser, baseUR
 
 test('what boards cost stands on a page of its own, for guests and users', async ({ page }) => {
   await page.goto('/')
-  await page.getByRole('link', { name: 'See the prices' }).click()
+  await page.getByRole('link', { name: 'See pricing' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Pricing' })).toBeVisible()
   await expect(page).toHaveTitle('Pricing · Boardwalk')
   const row = page.getByRole('row').filter({ hasText: 'Digilent Arty A7-100T' })
@@ -71,7 +71,7 @@ test('a guest reads what works now, and how the last days were', async ({ page }
   await expect(page.getByRole('heading', { level: 1, name: 'Status' })).toBeVisible()
   const service = page.getByRole('listitem').filter({ hasText: 'Website and API' })
   await expect(service).toContainText('Up')
-  await page.getByText('The same as a table').click()
+  await page.getByText('View as table').click()
   await expect(page.getByRole('row').filter({ hasText: 'Arduino Uno, emulated' })).toBeVisible()
 })
 

@@ -78,7 +78,7 @@ test('who waits sees the place in the queue, and the session as it starts', asyn
   await expectAccessible(theirs)
   await dialog.getByRole('button', { name: 'Join the queue' }).click()
   await expect(theirs.getByText('First in the queue')).toBeVisible()
-  await expect(theirs.getByText(/^Likely to start about \d\d:\d\d UTC$/)).toBeVisible()
+  await expect(theirs.getByText(/^Likely to start at about \d\d:\d\d UTC$/)).toBeVisible()
   await expect(theirs.getByText(/Leaves the queue in 1[45]:/)).toBeVisible()
   await expectAccessible(theirs)
 

@@ -24,7 +24,7 @@ async function addDevice(page: Page): Promise<{ session: CDPSession; id: string 
 async function addPasskey(page: Page, { password }: Person, name: string): Promise<void> {
   await page.goto('/account')
   await page.getByRole('region', { name: 'Passkeys' }).getByRole('link').click()
-  await expect(page.getByRole('heading', { name: 'Confirm that it is you' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Confirm your identity' })).toBeVisible()
   await page.getByLabel('Your password').fill(password)
   await page.getByRole('button', { name: 'Confirm' }).click()
   await expect(page.getByText('No passkeys yet')).toBeVisible()

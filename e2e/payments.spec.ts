@@ -105,7 +105,7 @@ test('while Stripe is away the page says so, and the same button works again', a
   stripe.double.trouble = 'error'
   await shop.goto('/credits')
   await shop.getByRole('button', { name: 'Buy for $5 (Starter)' }).click()
-  await expect(shop.getByText('The payment service cannot be reached just now.')).toBeVisible()
+  await expect(shop.getByText('The payment service cannot be reached right now.')).toBeVisible()
   stripe.double.trouble = 'none'
   await shop.getByRole('button', { name: 'Buy for $5 (Starter)' }).click()
   await expect(shop).toHaveTitle('Checkout')

@@ -28,20 +28,20 @@ async function turnOn(page: Page, person: Person): Promise<{ secret: string; cod
   await page.getByLabel('Code', { exact: true }).fill(codeOf(secret, -1))
   await page.getByRole('button', { name: 'Turn on' }).click()
   const shown = page.getByRole('region', { name: 'Recovery codes' })
-  await expect(shown).toContainText('Two-factor sign-in is on')
+  await expect(shown).toContainText('Two-factor authentication is on')
   const codes = ((await shown.locator('code').textContent()) ?? '').trim().split(/\s+/)
   expect(codes).toHaveLength(10)
   return { secret, codes }
 }
 
-test('two-factor sign-in: turn it on, log in with a code and a recovery code, turn it off', async ({
+test('two-factor authentication: turn it on, log in with a code and a recovery code, turn it off', async ({
   page,
   person,
 }) => {
   const { secret, codes } = await turnOn(page, person)
   await expectAccessible(page)
   await page.getByRole('link', { name: 'I have saved them' }).click()
-  await expect(page.getByRole('region', { name: 'Two-factor sign-in' })).toContainText('On')
+  await expect(page.getByRole('region', { name: 'Two-factor authentication' })).toContainText('On')
   for (const [wrong, right] of [
     ['000000', codeOf(secret, 0)],
     ['aaaa-bbbb', codes[0] ?? ''],
@@ -66,7 +66,7 @@ test('two-factor sign-in: turn it on, log in with a code and a recovery code, tu
   await expect(page.getByText('9 recovery codes left')).toBeVisible()
   await expectAccessible(page)
   await page.getByLabel('Code to turn it off').fill(codes[1] ?? '')
-  await page.getByRole('button', { name: 'Turn off two-factor sign-in' }).click()
+  await page.getByRole('button', { name: 'Turn off two-factor authentication' }).click()
   await expect(page.getByRole('link', { name: 'Set up…' })).toBeVisible()
   await logOut(page)
   await logIn(page, person)
@@ -75,7 +75,7 @@ test('two-factor sign-in: turn it on, log in with a code and a recovery code, tu
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('two-factor sign-in without script: turn it on and log in', async ({ page, person }) => {
+  test('two-factor authentication without script: turn it on and log in', async ({ page, person }) => {
     const { secret } = await turnOn(page, person)
     await page.goto('/')
     await logOut(page)

@@ -69,7 +69,7 @@ test('a webhook: refused, created, tested, it gets the events of a session, is r
   await page.getByRole('button', { name: `Delete “${label}”` }).click()
   await expectAccessible(page)
   await page.getByRole('dialog').getByRole('button', { name: 'Delete webhook' }).click()
-  await expect(page.getByRole('status')).toContainText(`“${label}” is deleted.`)
+  await expect(page.getByRole('status')).toContainText(`“${label}” was deleted.`)
   await expect(page.getByText('No webhooks yet')).toBeVisible()
   await stop()
 })

@@ -26,6 +26,6 @@ export function costInWords({ minutes, rate, balance, payable }: Cost): string {
   if (balance < rate) return `A minute costs ${credits(rate)}; you have ${number(balance)}.`
   const lasts = `Your ${credits(balance)} ${balance === 1 ? 'lasts' : 'last'} ${duration(payable * MINUTE_MS)}.`
   if (minutes === undefined) return `${credits(rate)} per minute. ${lasts}`
-  const cost = `At most ${credits(minutes * rate)}: ${number(rate)} per started minute.`
+  const cost = `Up to ${credits(minutes * rate)}, at ${number(rate)} per started minute.`
   return payable < minutes ? `${cost} ${lasts}` : cost
 }

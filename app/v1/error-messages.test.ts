@@ -76,7 +76,7 @@ test.each([
   ['extendSession', {}, 'must be a whole number from 1 to 480'],
   ['createKey', { label: 7 }, 'must be text'],
   ['createKey', { expires_at: 1 }, 'must be an RFC 3339 timestamp such as 2026-12-31T23:59:59Z'],
-  ['createKey', { tier: 'paid' }, 'is not known here'],
+  ['createKey', { tier: 'paid' }, 'is not recognized'],
   ['createWebhook', { url: null }, 'must be text'],
   ['createWebhook', { url: 'http://ci.example/' }, 'must be a URL that begins with https://'],
   ['createWebhook', { url: 'https://10.1/' }, 'must not be an address of a private network'],
@@ -94,7 +94,7 @@ test('a parameter that has no name is called one without a name', async () => {
   const { secret: key } = await makeKey(await makeUser())
   const { handlers = {} } = operations.find(({ operation }) => operation.id === 'listBoards') ?? {}
   const refused = await call(handlers, 'GET', '/v1/boards?=1', { key })
-  expect(refused.body.detail).toBe('a parameter without a name is not known here.')
+  expect(refused.body.detail).toBe('a parameter without a name is not recognized.')
 })
 
 const value = fc.oneof(

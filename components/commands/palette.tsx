@@ -38,7 +38,7 @@ export function Palette({ onClose, onShortcuts }: PaletteProps) {
           className="w-full border-b border-line bg-transparent px-4 py-3 text-base outline-none placeholder:text-muted"
         />
         <Command.List className="max-h-[min(24rem,60vh)] overflow-y-auto overscroll-contain p-2">
-          <Command.Empty className="px-2 py-6 text-center text-muted">Nothing matches.</Command.Empty>
+          <Command.Empty className="px-2 py-6 text-center text-muted">No results.</Command.Empty>
           <Sessions offer={offer} go={go} />
           <Group heading="Go to">
             {pageKeys.map(({ key, href, label }) => (

@@ -40,7 +40,7 @@ export function Shortcuts({ onClose }: { onClose: () => void }) {
           }}
           className="size-4 accent-ink"
         />
-        Use shortcuts of single keys
+        Enable single-key shortcuts
       </label>
       <div className="mt-5 flex justify-end">
         <Button onClick={onClose}>Close</Button>

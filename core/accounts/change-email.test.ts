@@ -121,7 +121,7 @@ test('a change needs the present password, and counts wrong ones as login attemp
   for (const _ of Array(5)) {
     await expect(change(user, newer, 'a guess')).rejects.toMatchObject({
       code: 'invalid_request',
-      particulars: { errors: [{ pointer: '/current_password', detail: 'This is not your password.' }] },
+      particulars: { errors: [{ pointer: '/current_password', detail: 'Incorrect password.' }] },
     })
   }
   await expect(change(user)).rejects.toMatchObject({ code: 'rate_limited' })

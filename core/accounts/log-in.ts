@@ -54,8 +54,8 @@ export async function lockVerified(proof: Proof): Promise<void> {
 export type Begun = { login: string } | { step: string }
 
 /**
- * Signs in the browser that gave a password. A user with two-factor sign-in is not signed in yet:
- * `logInWithCode` ends the step. Throws `unauthorized` if the password was reset meanwhile.
+ * Signs in the browser that gave a password. A user with two-factor authentication is not signed in
+ * yet: `logInWithCode` ends the step. Throws `unauthorized` if the password was reset meanwhile.
  */
 export function startVerifiedLogin(
   verified: VerifiedPassword,

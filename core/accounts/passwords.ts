@@ -25,10 +25,10 @@ export function passwordWeakness(password: string, email: string): string | unde
   const localPart = email.toLowerCase().split('@')[0] ?? ''
   const names = [productName, localPart.replace(/[^\p{L}]/gu, '')]
   if (folded === email.toLowerCase() || folded === localPart || (letters !== '' && names.includes(letters))) {
-    return 'This password is too close to your e-mail address or to our name. Choose another.'
+    return 'This password is too similar to your e-mail address or to “Boardwalk”. Choose another.'
   }
   if (isGuessable(password, [productName, email, localPart])) {
-    return 'This password is common or easy to guess. Choose another: a few unrelated words make a good one.'
+    return 'This password is common or easy to guess. Try a few unrelated words.'
   }
 }
 

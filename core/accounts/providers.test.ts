@@ -153,7 +153,7 @@ test('the last way to sign in cannot be unlinked; a password set by a mailed lin
 })
 
 /** Downgrade: a provider stands in for the password, and for nothing more. */
-test('two-factor sign-in asks for a code after a provider too', async () => {
+test('two-factor authentication asks for a code after a provider too', async () => {
   const double = await configured()
   const { user } = await signIn(await profileOf(double))
   await db()

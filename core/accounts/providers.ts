@@ -24,7 +24,7 @@ import { addVerifiedUser } from './sign-up.ts'
 const problems = {
   unverified: 'The provider has not verified your e-mail address. Sign up with a password, then link the provider.',
   taken: 'Your address has an account here. Log in to it, then link the provider on your account page.',
-  linked: 'This account of the provider, or another one there, is linked already.',
+  linked: 'This provider account, or another one from the same provider, is already linked.',
   other: 'This is not the account of the provider that is linked to yours.',
   ended: 'The provider was unlinked. Log in another way.',
 } as const
@@ -33,8 +33,8 @@ const problems = {
  * Signs in who is known at a provider, by issuer and subject alone. A new person with an address
  * that the provider has verified, and that no account has, gets an account without a password. An
  * address never leads into an account that exists: its user has to log in and link the provider.
- * Two-factor sign-in asks for a code here too. Throws `unauthorized`, and `rate_limited` for too
- * many new accounts.
+ * Two-factor authentication asks for a code here too. Throws `unauthorized`, and `rate_limited` for
+ * too many new accounts.
  */
 export async function signInWithProvider(
   profile: Profile,

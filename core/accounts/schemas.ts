@@ -7,7 +7,7 @@ const MAX_EMAIL_CHARACTERS = 254
 const MAX_TYPED_CHARACTERS = 1_024
 
 export const UNKNOWN = 'Incorrect e-mail or password.'
-export const WRONG_PASSWORD = 'This is not your password.'
+export const WRONG_PASSWORD = 'Incorrect password.'
 
 export const Email = z
   .string('Enter your e-mail address.')

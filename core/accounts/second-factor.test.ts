@@ -53,7 +53,7 @@ async function signedIn(): Promise<Login> {
 
 const newLogin = async (user: Login['user']) => (await findLogin(await startLogin(user, null))) as Login
 
-/** Somebody with two-factor sign-in. The code of the present step is used up by turning it on. */
+/** A user with two-factor authentication. Turning it on used up the code of the present step. */
 async function withFactor() {
   const login = await signedIn()
   await confirmLogin(login)
@@ -76,7 +76,7 @@ const actionsOf = async (userId: string) =>
   )
 
 /** Breaks without the step in `startVerifiedLogin`: a password alone would make a login. */
-test('with two-factor sign-in a password gives no login, and a code after it does', async () => {
+test('with two-factor authentication a password gives no login, and a code after it does', async () => {
   const { user, secret } = await withFactor()
   const before = await db().$count(logins, eq(logins.userId, user.id))
   const step = await begin()
@@ -165,7 +165,7 @@ test('a password reset does not bypass it', async () => {
 /** Breaks without `lockConfirmed`: a browser left open could lock its owner out. */
 test('setting it up, turning it off and new recovery codes need a browser that has confirmed its user', async () => {
   const { login, secret, user } = await withFactor()
-  const unconfirmed = { code: 'unauthorized', message: 'Confirm that it is you, then try again.' }
+  const unconfirmed = { code: 'unauthorized', message: 'Confirm your identity, then try again.' }
   await db().update(logins).set({ confirmedAt: sql`now() - interval '601 seconds'` })
   for (const act of [turnOffSecondFactor, renewRecoveryCodes]) {
     const acted = transaction(async () => act(login, { code: await codeOf(secret) }))

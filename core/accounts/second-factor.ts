@@ -54,7 +54,7 @@ export async function logInWithCode(
 
 /**
  * Gives this browser a secret for an authenticator app. Throws `unauthorized` if it has not
- * confirmed its user, and `invalid_request` if two-factor sign-in is on.
+ * confirmed its user, and `invalid_request` if two-factor authentication is on.
  */
 export function setUpSecondFactor(login: Login): Promise<void> {
   return transaction(async () => {
@@ -64,8 +64,8 @@ export function setUpSecondFactor(login: Login): Promise<void> {
 }
 
 /**
- * Turns two-factor sign-in on with a first code, signs out all other browsers, and returns recovery
- * codes. Throws at `/code` for a wrong code.
+ * Turns two-factor authentication on with a first code, signs out all other browsers, and returns
+ * recovery codes. Throws at `/code` for a wrong code.
  */
 export async function confirmSecondFactor(login: Login, { code }: Code): Promise<string[]> {
   const { user } = login
@@ -82,7 +82,7 @@ export async function confirmSecondFactor(login: Login, { code }: Code): Promise
   return codes
 }
 
-/** Turns two-factor sign-in off. Needs a confirmed browser and a code. Throws as the others do. */
+/** Turns two-factor authentication off. Needs a confirmed browser and a code. Throws as others do. */
 export function turnOffSecondFactor(login: Login, { code }: Code): Promise<void> {
   const { id: userId } = login.user
   return withCountedCode(userId, code, async () => {

@@ -25,7 +25,7 @@ export const actions = {
   email_change_asked: nothing,
   email_changed: nothing,
   account_closed: nothing,
-  /** Two-factor sign-in: an authenticator app and recovery codes. */
+  /** Two-factor authentication: an authenticator app and recovery codes. */
   second_factor_on: nothing,
   second_factor_off: nothing,
   second_factor_failed: nothing,

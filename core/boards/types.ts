@@ -74,7 +74,7 @@ export async function addBoardType(slug: string, described?: Described): Promise
     .onConflictDoNothing()
 }
 
-const bare = { label: 'Bare', description: 'Nothing is flashed; bring your own.' }
+const bare = { label: 'Bare', description: 'No firmware: flash your own.' }
 
 /** Returns what the database keeps of a type of the catalogue. */
 async function fromCatalogue(slug: string) {

@@ -76,7 +76,7 @@ async function request(user: User, sessionId: string, row: Row, idempotency?: Id
   const status = await whenReady(await findOwnConsole(user.id, sessionId))
   refuseEnded(status)
   if (status.state !== 'running') throw unreachable('This session has no board yet.')
-  if (status.binding === null) throw new Refusal('not_supported', 'This board has no agent that could do that.')
+  if (status.binding === null) throw new Refusal('not_supported', 'This board does not support that.')
   if (!status.boardOnline || !status.instance) throw unreachable('The board cannot be reached now.')
   if (!status.capabilities.includes(needs[row.kind]))
     throw new Refusal('not_supported', `This board cannot do that. It can: ${status.capabilities.join(', ')}.`)
@@ -106,7 +106,7 @@ function insert(user: User, status: ConsoleStatus, row: Row, idempotency?: Idemp
       returning board_id as board`)
     const [{ board } = { board: null }] = asked
     if (board === null)
-      throw new Refusal('command_running', 'The board is doing something else. Wait until that has ended.')
+      throw new Refusal('command_running', 'The board is running another command. Wait until it ends.')
     await recordEvent(...eventOf(kind, user, board))
     if (instance && agentId) await tellInstance(instance, [{ t: 'work', agent: agentId }])
     return readCommand(user, sessionId, id)
@@ -128,5 +128,5 @@ function eventOf(kind: Row['kind'], user: User, board: string): Parameters<typeo
 }
 
 function unreachable(detail: string): Refusal {
-  return new Refusal('board_unreachable', `${detail} Nothing was done.`)
+  return new Refusal('board_unreachable', `${detail} Nothing was changed.`)
 }

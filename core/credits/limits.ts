@@ -13,7 +13,7 @@ const credits_per_day = Credits.meta({
   description: 'What all sessions may cost a day (UTC). They end before they would cost more. Null for no limit.',
 })
 const low_balance_credits = Credits.meta({
-  description: 'A balance below this is told by mail, once until it has risen again. Null for no mail.',
+  description: 'We e-mail you once each time the balance drops below this. Null for no e-mail.',
 })
 
 export const SetLimits = z.strictObject({ credits_per_day, low_balance_credits }).meta({ id: 'SetLimits' })

@@ -27,5 +27,5 @@ export async function findGrant(login: Login, code: string) {
 export type PendingGrant = Awaited<ReturnType<typeof findGrant>>
 
 export function wrongCode(): Refusal {
-  return refusedField('/user_code', 'This code is wrong, expired or already answered. Start again in your terminal.')
+  return refusedField('/user_code', 'This code is incorrect, expired or already used. Start again in your terminal.')
 }

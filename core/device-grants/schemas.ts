@@ -40,5 +40,5 @@ const LONGEST_TYPED = 40
 /** A code as a person types it: in any case, with any signs between the letters. */
 export const UserCode = z
   .string('Enter the code.')
-  .max(LONGEST_TYPED, 'This is no code.')
+  .max(LONGEST_TYPED, 'This is not a valid code.')
   .transform((typed) => typed.toUpperCase().replace(/[^A-Z]/g, ''))

@@ -29,8 +29,8 @@ The operator can end a session or close an account that breaks these rules.
 ## Credits
 
 - Each started minute of a running session costs credits, as that minute begins. Waiting and preparing a board cost nothing.
-- Minutes that an outage of a board touched are given back.
-- Credits are no money. They cannot be paid out or passed to another account.
+- Minutes affected by a board outage are refunded.
+- Credits are not money. They cannot be paid out or transferred to another account.
 - [How the operator refunds top-ups, and your right of withdrawal]
 
 ## Boards are shared

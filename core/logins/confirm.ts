@@ -36,5 +36,5 @@ export async function lockConfirmed(login: Login): Promise<void> {
   const isUser = and(eq(users.id, login.user.id), isOpen)
   await db().select({ id: users.id }).from(users).where(isUser).for('update')
   // A statement of its own, because it must see what was committed while the first one waited.
-  if (!(await isConfirmedLogin(login))) throw new Refusal('unauthorized', 'Confirm that it is you, then try again.')
+  if (!(await isConfirmedLogin(login))) throw new Refusal('unauthorized', 'Confirm your identity, then try again.')
 }

@@ -5,7 +5,7 @@ import { sessionEnded, sessionEnding } from './session-mails.ts'
 import { creditsInWords } from './words.ts'
 
 const FIRST_PROOF =
-  'Confirming signs out other browsers and revokes existing API keys. If you are not signed in, you choose a new password.'
+  'Confirming signs out other browsers and revokes existing API keys. If you are not logged in, you will be asked to choose a new password.'
 const NOT_YOU = 'If this was not you, set a new password now:'
 
 /**
@@ -40,7 +40,7 @@ function contentOf(mail: Mail): MailContent {
     case 'email_change':
       return {
         subject: 'Confirm your new e-mail address',
-        before: ['Someone requested to use this address for a Boardwalk account. Confirm that it is yours:'],
+        before: ['Someone requested to use this address for a Boardwalk account. Confirm your identityrs:'],
         link: { label: 'Use this address', url: pageUrl('/confirm-email', mail.token) },
         after: [FIRST_PROOF, 'The link works once, for 24 hours. If this was not you, ignore this e-mail.'],
       }
@@ -66,7 +66,7 @@ function contentOf(mail: Mail): MailContent {
       return {
         subject: `Board in quarantine: ${mail.label}`,
         before: [
-          `The board ${mail.label} (${mail.boardId}) failed again and again, so no session gets it. The last failure: ${mail.reason}`,
+          `The board ${mail.label} (${mail.boardId}) failed repeatedly, so no session can use it. The last failure: ${mail.reason}`,
           'It is checked every ten minutes and comes back by itself after three good checks.',
           `To see what it printed: npm run admin -- boards show ${mail.boardId}`,
           `To check it now: npm run admin -- boards check ${mail.boardId}`,
@@ -98,11 +98,11 @@ function contentOf(mail: Mail): MailContent {
       return {
         subject: 'Your credits are running low',
         before: [
-          `Your balance is ${creditsInWords(mail.credits)}, less than the ${mail.threshold} at which you asked to be told.`,
+          `Your balance is ${creditsInWords(mail.credits)}, below your warning level of ${mail.threshold}.`,
           'A session ends when the balance cannot pay its next minute.',
         ],
         link: { label: 'Top up', url: `${env().appUrl}/credits` },
-        after: ['The Credits page also changes or ends this warning.'],
+        after: ['You can change or turn off this warning on the Credits page.'],
       }
     case 'session_ending':
       return sessionEnding(mail)
@@ -111,7 +111,7 @@ function contentOf(mail: Mail): MailContent {
     case 'receipt':
       return {
         subject: `Receipt: ${creditsInWords(mail.credits)}`,
-        before: ['Thank you. Your credits are in your account.'],
+        before: ['Thank you. Your credits have been added to your account.'],
         rows: [
           ['Number', mail.topUpId],
           ['Pack', `${mail.pack}, ${creditsInWords(mail.credits)}`],
@@ -128,22 +128,22 @@ function contentOf(mail: Mail): MailContent {
         subject: 'A webhook was turned off',
         before: [
           `Boardwalk no longer delivers events to one of your webhooks. ${disabledBecause[mail.reason]}`,
-          'The page of the webhook has a log of its deliveries, and turns it on again:',
+          'The webhook’s page shows its deliveries. A delivered test event there turns it back on:',
         ],
         link: { label: 'Your webhooks', url: `${env().appUrl}/webhooks` },
       }
     case 'second_factor_on':
       return {
-        subject: 'Two-factor sign-in was turned on',
+        subject: 'Two-factor authentication was turned on',
         before: [
-          'Logging in with your password now also asks for a code of your authenticator app. All other browsers were signed out.',
+          'Logging in with your password now also requires a code from your authenticator app. All other browsers were signed out.',
           NOT_YOU,
         ],
         link: resetLink(),
       }
     case 'second_factor_off':
       return {
-        subject: 'Two-factor sign-in was turned off',
+        subject: 'Two-factor authentication was turned off',
         before: ['Logging in with your password no longer asks for a code.', NOT_YOU],
         link: resetLink(),
       }
@@ -159,14 +159,14 @@ function contentOf(mail: Mail): MailContent {
     case 'recovery_codes_renewed':
       return {
         subject: 'Your recovery codes were replaced',
-        before: ['You have new recovery codes for two-factor sign-in. The old ones no longer work.', NOT_YOU],
+        before: ['You have new recovery codes for two-factor authentication. The old ones no longer work.', NOT_YOU],
         link: resetLink(),
       }
     case 'passkey_added':
       return {
         subject: 'A passkey was added',
         before: [
-          'A new passkey was added to your account. It logs in without your password.',
+          'A new passkey was added to your account. It can be used to log in without your password.',
           'If this was not you, remove it on your account page, then set a new password:',
         ],
         link: { label: 'Your passkeys', url: `${env().appUrl}/account/passkeys` },
@@ -174,7 +174,7 @@ function contentOf(mail: Mail): MailContent {
     case 'passkey_removed':
       return {
         subject: 'A passkey was removed',
-        before: ['A passkey was removed from your account. It no longer logs in.', NOT_YOU],
+        before: ['A passkey was removed from your account. It can no longer be used to log in.', NOT_YOU],
         link: resetLink(),
       }
     case 'provider_linked':
@@ -204,9 +204,9 @@ function contentOf(mail: Mail): MailContent {
 }
 
 const disabledBecause = {
-  gone: 'Its receiver answered 410 Gone.',
+  gone: 'The receiver responded with 410 Gone.',
   failing: 'Nothing could be delivered to it for five days.',
-  secret_lost: 'Its signing secret is lost: delete it and create it again.',
+  secret_lost: 'The signing secret was lost. Delete this webhook and create a new one.',
 }
 
 function keysInWords(keys: number): string {

@@ -74,7 +74,7 @@ export async function addPasskey(
       })
       .onConflictDoNothing()
       .returning({ id: passkeys.id })
-    if (added.length === 0) throw refusedField('/name', 'This passkey has been added already.')
+    if (added.length === 0) throw refusedField('/name', 'This passkey was already added.')
     await recordEvent('passkey_added', { userId: user.id, subjectId: id, details: {} })
     await enqueueNotice({ kind: 'passkey_added' }, user.id)
   })

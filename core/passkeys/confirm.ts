@@ -23,7 +23,7 @@ export async function beginPasskeyConfirm(
  */
 export async function confirmByPasskey(login: Login, token: string, signed: SignedChallenge): Promise<void> {
   const passkey = await verifySigned(signed, await consumeChallenge('passkey_confirm', token, login.user.id))
-  if (passkey.user.id !== login.user.id) throw new Refusal('unauthorized', 'This passkey is of another account.')
+  if (passkey.user.id !== login.user.id) throw new Refusal('unauthorized', 'This passkey belongs to another account.')
   await transaction(async () => {
     await notePasskeyUse(passkey)
     await confirmLogin(login)

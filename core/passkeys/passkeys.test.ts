@@ -55,7 +55,7 @@ async function logIn(device: Device, wrong: Wrong = {}): Promise<Login | undefin
 const refused = { code: 'unauthorized', message: expect.stringContaining('This passkey was not accepted.') }
 const over = { code: 'unauthorized', message: 'This took too long. Try again.' }
 
-test('a passkey is added, listed, and logs in, also a user with two-factor sign-in', async () => {
+test('a passkey is added, listed, and logs in, also a user with two-factor authentication', async () => {
   const login = await signedIn()
   const device = await add(login)
   await setUpSecondFactor(login)
@@ -147,7 +147,7 @@ test('adding and removing need a browser that has confirmed its user', async () 
   await add(login)
   const [passkey] = await listPasskeys(login.user)
   await db().update(logins).set({ confirmedAt: null })
-  const unconfirmed = { code: 'unauthorized', message: 'Confirm that it is you, then try again.' }
+  const unconfirmed = { code: 'unauthorized', message: 'Confirm your identity, then try again.' }
   await expect(transaction(() => add(login))).rejects.toMatchObject(unconfirmed)
   const removed = transaction(() => removePasskey(login, { passkey: passkey?.id ?? '' }))
   await expect(removed).rejects.toMatchObject(unconfirmed)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 const MAX_FORM_CHARACTERS = 20_000
-const UNREADABLE = 'The browser sent no passkey that can be read. Try again.'
+const UNREADABLE = 'Your browser did not send a valid passkey. Try again.'
 
 const Base64Url = z.string().regex(/^[A-Za-z0-9_-]*$/)
 const CredentialId = Base64Url.min(1).max(1_400)

@@ -28,7 +28,7 @@ export async function setUpFactor({ id, user }: Login): Promise<void> {
       setWhere: isNull(secondFactors.confirmedAt),
     })
     .returning({ userId: secondFactors.userId })
-  if (set.length === 0) throw new Refusal('invalid_request', 'Two-factor sign-in is on already.')
+  if (set.length === 0) throw new Refusal('invalid_request', 'Two-factor authentication is on already.')
 }
 
 /** Returns the secret that this browser was given in the last minutes, if it is not confirmed. */
@@ -59,7 +59,7 @@ export async function confirmFactor(login: Login, code: string): Promise<string[
     .set({ confirmedAt: sql`now()`, lastStep: step, loginId: null })
     .where(isPending(login))
     .returning({ userId: secondFactors.userId })
-  if (confirmed.length === 0) throw new Refusal('invalid_request', 'Two-factor sign-in is on already.')
+  if (confirmed.length === 0) throw new Refusal('invalid_request', 'Two-factor authentication is on already.')
   return replaceRecoveryCodes(login.user.id)
 }
 

@@ -5,7 +5,7 @@ import { consumeRecoveryCode } from './recovery-codes.ts'
 import { databaseTime, isOn } from './status.ts'
 import { stepOfCode } from './totp.ts'
 
-export const WRONG_CODE = 'This code is not right, or was already used.'
+export const WRONG_CODE = 'This code is incorrect or was already used.'
 
 type UsedCode = 'app' | 'recovery'
 

@@ -36,7 +36,7 @@ async function pass(id: string, minutes: number) {
 }
 
 /** Breaks without `reached` in `canPay`. */
-test('a session ends as its key has spent its credits of the day, and no other begins', async () => {
+test('a session ends as its key has reached its daily credit limit, and no other begins', async () => {
   const { user, start, used } = await makeScene(5)
   const { id } = await start()
   expect(await used()).toBe(2)
@@ -44,7 +44,7 @@ test('a session ends as its key has spent its credits of the day, and no other b
   await pass(id, 3)
   const ended = await getSession(user, id)
   expect(ended).toMatchObject({ state: 'ended', end_reason: 'credits_exhausted', credits_used: 4 })
-  expect(ended.end_message).toBe('Its API key has spent its credits of the day.')
+  expect(ended.end_message).toBe('The API key reached its daily credit limit.')
   expect((ended.ended_at?.getTime() ?? 0) - (ended.started_at?.getTime() ?? 0)).toBe(2 * 60_000)
   expect(await used()).toBe(4)
   await expect(start()).rejects.toMatchObject({
@@ -137,7 +137,7 @@ test('the account’s limit is of all its keys and of the web pages together', a
   const ended = []
   for (const { id } of started) ended.push(await getSession(user, id))
   expect(ended.map(({ end_reason }) => end_reason)).toEqual(Array(3).fill('credits_exhausted'))
-  expect(ended[0]?.end_message).toBe('The account has spent its credits of the day.')
+  expect(ended[0]?.end_message).toBe('Your account reached its daily credit limit.')
   expect(await used()).toBe(8)
   await expect(startAs()).rejects.toMatchObject({
     code: 'account_credits_exhausted',
@@ -154,7 +154,7 @@ test('a session ends before the minute that would pass its own limit', async () 
   await pass(id, 30)
   const ended = await getSession(user, id)
   expect(ended).toMatchObject({ end_reason: 'credits_exhausted', credits_used: 4 })
-  expect(ended.end_message).toBe('It has spent the credits it was started with.')
+  expect(ended.end_message).toBe('The session reached its credit limit.')
 })
 
 test('a limit that does not pay the first minute is refused', async () => {

@@ -32,9 +32,9 @@ export function refund(plan: Payments, session: PlannedSession, since: Date): nu
 }
 
 const messages: Record<LimitOf, string> = {
-  key: 'Its API key has spent its credits of the day.',
-  account: 'The account has spent its credits of the day.',
-  session: 'It has spent the credits it was started with.',
+  key: 'The API key reached its daily credit limit.',
+  account: 'Your account reached its daily credit limit.',
+  session: 'The session reached its credit limit.',
 }
 
 /** Ends a session that cannot pay its next minute. */

@@ -38,7 +38,7 @@ export async function findPlace(
   if (!found) throw await unknownType(board_type ?? '')
   const { type, image, mayUse, isInQuarantine } = found
   if (!mayUse) {
-    const detail = `Confirm your e-mail address to use a ${type.typeLabel}. Emulated boards need no confirmation.`
+    const detail = `Confirm your e-mail address to use the ${type.typeLabel}. Emulated boards do not need this.`
     throw new Refusal('unconfirmed_email', detail)
   }
   if (isInQuarantine) {

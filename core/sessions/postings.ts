@@ -2,7 +2,7 @@ import { type NewEntry, sessionEntryId } from '#core/ledger.ts'
 import { newId } from '#db/ids.ts'
 import type { PlannedSession } from './world.ts'
 
-const REFUND = 'The started minute, given back because the board failed'
+const REFUND = 'Refund: the board failed or was unreachable'
 
 /** Returns the ledger entries of an ended session: its cost, and its refund. */
 export function postingsOf(session: PlannedSession, createdAt: Date): NewEntry[] {

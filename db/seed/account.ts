@@ -56,7 +56,7 @@ export function refund(account: Account, session: { id: string; credits: number;
     kind: 'refund',
     amount: session.credits,
     sessionId: session.id,
-    description: 'The started minute, given back because the board failed',
+    description: 'Refund: the board failed or was unreachable',
     createdAt: session.at,
   })
 }

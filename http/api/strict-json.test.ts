@@ -21,7 +21,7 @@ test.each([
   ['[{"a":{"__proto__":{"b":1}}}]', '/0/a/__proto__'],
   ['{"\\u005f_proto__":1}', '/__proto__'],
 ])('%s has a member that is not known', (text, pointer) => {
-  expect(parseJson(text)).toEqual({ problem: 'is not known here', pointer })
+  expect(parseJson(text)).toEqual({ problem: 'is not recognized', pointer })
 })
 
 test('a text __proto__ is taken', () => {

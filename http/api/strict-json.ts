@@ -38,7 +38,7 @@ function wrongMember(text: string): Problem | undefined {
     onObjectProperty: (name, _offset, _length, _line, _column, pathSupplier) => {
       const names = open.at(-1)
       const pointer = () => pointerOf([...pathSupplier(), name])
-      if (name === '__proto__') wrong ??= { problem: 'is not known here', pointer: pointer() }
+      if (name === '__proto__') wrong ??= { problem: 'is not recognized', pointer: pointer() }
       if (names?.has(name)) wrong ??= { problem: 'is given more than once', pointer: pointer() }
       names?.add(name)
     },

@@ -25,7 +25,7 @@ function asRefusal(error: unknown, requestId: string): Refusal {
   if (isUnavailable(error)) {
     return new Refusal(
       'unavailable',
-      'The database cannot be reached just now. Try again shortly; if this was a change, look first whether it was made.',
+      'The database cannot be reached right now. Try again shortly; if this was a change, first check whether it was made.',
       {
         headers: { 'Retry-After': String(RETRY_AFTER_SECONDS) },
       },

@@ -30,11 +30,11 @@ export function zodMessages(issue: z.core.$ZodRawIssue): string {
       return `must be a multiple of ${issue.divisor}`
     case 'unrecognized_keys':
     case 'invalid_key':
-      return 'is not known here'
+      return 'is not recognized'
     case 'invalid_union':
-      return 'must have one of the shapes that are described'
+      return 'must match one of the documented formats'
     default:
-      return 'must have the form that is described'
+      return 'must match the documented format'
   }
 }
 

@@ -74,7 +74,7 @@ function typedFields(form: unknown): Record<string, string> {
 
 function refusedInput<R>(error: z.ZodError, typed: Record<string, string>): FormState<R> {
   const fields = error.issues.map((issue) => [issue.path.join('.'), issue.message] as const).reverse()
-  const detail = 'Some of this needs another look.'
+  const detail = 'Check the marked fields.'
   return {
     status: 'refused',
     code: 'invalid_request',

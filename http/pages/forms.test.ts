@@ -93,7 +93,7 @@ test.each<[string, FormData | string, Record<string, string>]>([
   const log = vi.spyOn(console, 'error')
   const answer = await post(body, headers)
   expect(answer.status).toBe(400)
-  expect(await answer.text()).toContain('This form cannot be read')
+  expect(await answer.text()).toContain('This form could not be processed')
   expect(reached).toEqual([])
   expect(log).not.toHaveBeenCalled()
   log.mockRestore()

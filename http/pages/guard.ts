@@ -30,11 +30,11 @@ export function guardPages(app: string, listener: RequestListener): RequestListe
 
 const pages = {
   400: plainPage(
-    'This form cannot be read',
-    'Nothing was done. Go back, load the page again, then send the form once more.',
+    'This form could not be processed',
+    'Nothing was changed. Go back, reload the page, then submit the form again.',
   ),
   405: plainPage('Nothing was done', 'This URL does not accept this method. <a href="/">Open Boardwalk</a>.'),
-  503: plainPage('A moment, please', 'Too many people are using the service. Wait a moment, then reload the page.'),
+  503: plainPage('The service is busy', 'Too many people are using the service. Wait a moment, then reload the page.'),
   413: plainPage('This form is too large', 'Nothing was done. Go back, shorten what you entered, then send it again.'),
 }
 

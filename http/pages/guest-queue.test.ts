@@ -81,7 +81,7 @@ test('beyond the queue a guest is answered 503, and told when to come again', as
   const refused = (await Promise.race(guests)) as Response
   expect(refused.status).toBe(503)
   expect(refused.headers.get('retry-after')).toBe('5')
-  expect(await refused.text()).toContain('A moment, please')
+  expect(await refused.text()).toContain('The service is busy')
   leaving.abort()
   await Promise.all(guests)
 })

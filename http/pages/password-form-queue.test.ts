@@ -106,7 +106,7 @@ test('beyond the seats a form is refused at once, and says when to come again', 
     return answer
   })
   expect(refused.headers.get('retry-after')).toBe('5')
-  expect(await refused.text()).toContain('A moment, please')
+  expect(await refused.text()).toContain('The service is busy')
   leaving.abort()
   await Promise.all(forms)
 })

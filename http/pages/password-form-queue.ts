@@ -17,7 +17,7 @@ const MAX_BYTES = 64 * 1024
 const RETRY_AFTER_SECONDS = 5
 
 const BUSY = plainPage(
-  'A moment, please',
+  'The service is busy',
   'Too many people are logging in. Go back, wait a moment, then send the form again.',
 )
 

@@ -18,7 +18,7 @@ import { clearStepToken, setStepToken, stepToken } from './step-cookies.ts'
 export async function startWithProvider(request: Request, name: string): Promise<Response> {
   const form = await request.formData()
   const parsed = ProviderStart.safeParse({ purpose: form.get('purpose'), next: safeRedirect(form.get('next')) })
-  if (!parsed.success) throw new Refusal('invalid_request', 'This form cannot be read.')
+  if (!parsed.success) throw new Refusal('invalid_request', 'This form could not be processed.')
   const start = parsed.data
   try {
     const { url, label, token } = await beginWithProvider(

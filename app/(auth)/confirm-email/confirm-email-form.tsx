@@ -54,9 +54,9 @@ function ChoosePassword({ email, state }: { email: string; state: FormState<stri
   return (
     <>
       <p className="mb-5 text-muted">
-        You are not signed in to this account here, so choose a password. The current one stops working, because someone
-        else may have set it; if you set it, you can use it again. Every browser is signed out. Log in with the new
-        password.
+        You are not logged in to this account, so choose a new password. The current one stops working, because someone
+        else may have set it. If you set it, you can choose it again. This signs out every browser; then log in with the
+        new password.
       </p>
       <UsernameForManagers email={email} />
       <NewPasswordField state={state} />

@@ -16,7 +16,7 @@ import { CredentialsForm } from '../credentials-form.tsx'
 const outcomes = new Map([
   ['reset', 'Your password was reset and every browser is signed out. Log in with the new password.'],
   ['confirmed', 'Your e-mail address is confirmed. Log in with your password.'],
-  ['closed', 'Your account is deleted.'],
+  ['closed', 'Your account was deleted.'],
 ])
 
 export const metadata: Metadata = {
@@ -43,7 +43,9 @@ export default async function LogInPage({ searchParams }: { searchParams: Promis
       <ProviderProblem problem={problem} />
       {hasExpired && (
         <div className="mb-5" role="status">
-          <Notice>You were signed out: this login expired, or was ended elsewhere. Log in to go on.</Notice>
+          <Notice>
+            You were logged out because your login expired or was ended from another browser. Log in to continue.
+          </Notice>
         </div>
       )}
       <CredentialsForm action={logInAction} next={next} submitLabel="Log in" passwordAutoComplete="current-password" />

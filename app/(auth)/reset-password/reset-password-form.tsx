@@ -15,7 +15,7 @@ export function ResetPasswordForm({ token, email, keys, areEnded }: ResetPasswor
   return (
     <form {...form}>
       <p className="mb-5 text-muted wrap-anywhere">
-        For <span className="text-ink">{email}</span>. Every browser is signed out. Log in with the new password.
+        For <span className="text-ink">{email}</span>. This signs out every browser; then log in with the new password.
       </p>
       <input type="hidden" name="token" value={token} />
       <UsernameForManagers email={email} />
@@ -36,7 +36,7 @@ export function ResetPasswordForm({ token, email, keys, areEnded }: ResetPasswor
         </label>
       )}
       <Button type="submit" look="primary" pending={isPending} className="min-h-9 w-full">
-        Set the password
+        Set password
       </Button>
       <Outcome state={state} />
     </form>

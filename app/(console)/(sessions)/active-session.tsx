@@ -62,7 +62,7 @@ function LastLine({ sessionId, line }: { sessionId: string; line: string }) {
       className="block truncate rounded-md bg-raised px-2.5 py-1.5 font-mono text-xs hover:bg-line"
     >
       <span className="sr-only">Open the console. Its last line: </span>
-      {line || <span className="text-muted">Nothing printed yet</span>}
+      {line || <span className="text-muted">No output yet</span>}
     </Link>
   )
 }

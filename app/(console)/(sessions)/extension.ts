@@ -49,7 +49,7 @@ export function outlookOf({ left, expiresAt, creditsEnd }: Extendable, typed: st
 export function extensionCost({ rate, balance, left, expiresAt }: Extendable, added: number | undefined): string {
   if (balance < rate) return `A minute costs ${credits(rate)}; you have ${number(balance)}.`
   if (added === undefined) return `${credits(rate)} per minute.`
-  const cost = `At most ${credits(added * rate)} more: ${number(rate)} per started minute.`
+  const cost = `Up to ${credits(added * rate)} more, at ${number(rate)} per started minute.`
   const payable = Math.floor(balance / rate)
   if (expiresAt !== null || MAX_MINUTES - left + added <= payable) return cost
   return `${cost} Your ${credits(balance)} ${balance === 1 ? 'lasts' : 'last'} ${duration(payable * MINUTE_MS)}.`

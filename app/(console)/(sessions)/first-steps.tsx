@@ -71,7 +71,7 @@ function stepsFor({ done, board, active, balance }: Facts): Record<FirstStep, St
   return {
     session: {
       title: 'Start an emulated board',
-      text: board ? lasting(board, balance) : 'No emulated board is in service just now.',
+      text: board ? lasting(board, balance) : 'No emulated board is available right now.',
       href: startPath(board, running),
       action: running ? 'Open the session' : 'Start',
     },
@@ -83,14 +83,14 @@ function stepsFor({ done, board, active, balance }: Facts): Record<FirstStep, St
     },
     top_up: {
       title: 'Top up',
-      text: 'Your first top-up, of any size, moves you to the paid tier for good: API keys and five sessions at a time.',
+      text: 'Your first top-up, of any size, moves you to the paid tier permanently: API keys and five sessions at a time.',
       href: '/credits?next=/',
       action: 'Top up',
     },
     key: {
       title: 'Create an API key',
       text: done.top_up
-        ? 'Programs and CI use Boardwalk with a key.'
+        ? 'Scripts and CI use a key to access Boardwalk.'
         : 'Keys need the paid tier, so top up before you create one.',
       href: done.top_up ? '/keys' : undefined,
       action: 'Create a key',
@@ -102,7 +102,7 @@ function stepsFor({ done, board, active, balance }: Facts): Record<FirstStep, St
       action: 'See an example',
     },
     command_line: {
-      title: 'Install the command line',
+      title: 'Install the CLI',
       text: (
         <>
           Then run <code className="font-mono text-xs">boardwalk login</code> and start boards from your terminal.

@@ -104,7 +104,7 @@ function NothingRuns() {
   return (
     <div className="mb-8">
       <Notice action={start}>
-        <p>No session is running, so nothing is charged.</p>
+        <p>No sessions are running, so nothing is being charged.</p>
       </Notice>
     </div>
   )

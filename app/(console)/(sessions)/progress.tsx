@@ -56,5 +56,5 @@ function billingStateOf(session: Session): BillingState {
 
 function placeOf({ queue_position }: Session): string {
   if (queue_position === null) return 'Getting the board ready'
-  return queue_position === 1 ? 'First in the queue' : `Number ${queue_position} in the queue`
+  return queue_position === 1 ? 'First in the queue' : `Position ${queue_position} in the queue`
 }

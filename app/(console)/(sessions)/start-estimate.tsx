@@ -5,11 +5,11 @@ type StartEstimateProps = { at: Date; leavesAt: Date | undefined; now?: Date }
 
 /** Shows when a queued session is likely to start, or that it will leave the queue before. */
 export function StartEstimate({ at, leavesAt, now = new Date() }: StartEstimateProps) {
-  if (leavesAt && at >= leavesAt) return <p>No board is due to free up in time</p>
+  if (leavesAt && at >= leavesAt) return <p>No board is expected to free up in time</p>
   if (at.getTime() - now.getTime() < MINUTE_MS) return <p>Likely to start within a minute</p>
   return (
     <p>
-      Likely to start about <ClockTime moment={at} />
+      Likely to start at about <ClockTime moment={at} />
     </p>
   )
 }

@@ -11,13 +11,13 @@ export const states: Record<Session['state'], { tone: Tone; word: string }> = {
 
 export const endReasons: Record<NonNullable<Session['end_reason']>, string> = {
   user_ended: 'You ended it',
-  cancelled: 'You cancelled it before it ran',
+  cancelled: 'You cancelled it before it started',
   time_limit: 'Time limit reached',
   credits_exhausted: 'Ran out of credits',
-  queue_timeout: 'No board was free in time',
+  queue_timeout: 'No board became free in time',
   start_failed: 'The board did not start',
   board_failed: 'The board failed',
-  lease_expired: 'Its program stopped renewing it',
+  lease_expired: 'Lease not renewed in time',
   operator_ended: 'Ended by the operator',
   account_closed: 'The account was closed',
 }

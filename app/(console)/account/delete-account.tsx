@@ -35,7 +35,7 @@ function DeleteDialog({ email, credits, onClose }: DeleteAccountProps & { onClos
             <UsernameForManagers email={email} />
             <CurrentPasswordField state={sent.state} label="Your password" />
             <p aria-live="polite" className="font-medium text-good">
-              {sent.state.status === 'done' && 'Your account is deleted.'}
+              {sent.state.status === 'done' && 'Your account was deleted.'}
             </p>
           </FormBody>
         )}

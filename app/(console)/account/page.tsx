@@ -38,7 +38,7 @@ export default async function AccountPage({ searchParams }: { searchParams: Prom
       <ProviderProblem problem={(await searchParams).problem} />
       <Section
         title="E-mail"
-        about="You log in with it and receive notices there. A new address takes effect once you confirm it. That revokes your API keys and signs out your other browsers."
+        about="You log in with this address and receive notices there. Confirming a new address revokes your API keys and signs out your other browsers."
       >
         <p className="mb-4 flex flex-wrap items-center gap-x-2 gap-y-1 wrap-anywhere">
           <span className="font-medium">{user.email}</span>
@@ -47,7 +47,7 @@ export default async function AccountPage({ searchParams }: { searchParams: Prom
         {!verified && (
           <>
             <p className="mb-3 max-w-prose text-muted">
-              Until you confirm it, we send no notices to it, such as those about a new password or API key.
+              Until you confirm it, we cannot e-mail you notices, such as a new password or API key.
             </p>
             <SendVerification />
           </>
@@ -81,25 +81,25 @@ export default async function AccountPage({ searchParams }: { searchParams: Prom
         <ButtonLink href="/account/passkeys">{passkeys === 0 ? 'Add…' : 'Manage'}</ButtonLink>
       </Section>
       {(linked > 0 || listProviders().length > 0) && (
-        <Section title="Sign-in providers" about="Log in with an account that you have elsewhere.">
+        <Section title="Sign-in providers" about="Log in with an account from another service.">
           <p className="mb-3 text-muted">{linked === 0 ? 'None linked' : `${linked} linked`}</p>
           <ButtonLink href="/account/providers">Manage</ButtonLink>
         </Section>
       )}
-      <Section title="Two-factor sign-in" about="After your password, log-in asks for a code of an app on your phone.">
+      <Section title="Two-factor authentication" about="Logging in also requires a code from an app on your phone.">
         <p className="mb-3">{hasCode ? <Badge tone="good">On</Badge> : <span className="text-muted">Off</span>}</p>
         <ButtonLink href="/account/two-factor">{hasCode ? 'Manage' : 'Set up…'}</ButtonLink>
       </Section>
       <Section
         title="Signed-in browsers"
-        about="A browser is signed out after 7 days without use, and after 30 days in any case."
+        about="Browsers are signed out after 7 days without use, or 30 days in total."
       >
         <Browsers browsers={browsers} />
       </Section>
       <Section title="Activity" about="What happened in your account, who did it and from where.">
         <ButtonLink href="/account/activity">View activity</ButtonLink>
       </Section>
-      <Section title="Webhooks" about="Your server is sent what happens to your sessions and credits.">
+      <Section title="Webhooks" about="Send session and credit events to your server.">
         <ButtonLink href="/webhooks">Manage webhooks</ButtonLink>
       </Section>
       <Section

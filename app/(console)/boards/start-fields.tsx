@@ -27,7 +27,7 @@ export function StartFields({ offer, sent }: { offer: StartOffer; sent: SentForm
       {isBusy && (
         <p className="mb-4 rounded-lg border border-warn/30 bg-warn-soft px-3 py-2.5">
           {board ? 'This board is not free.' : 'No board of this type is free.'} Waiting in the queue costs nothing.
-          Your session starts when a board frees up, and leaves the queue after 15 minutes.
+          Your session starts when a board frees up, or leaves the queue after 15 minutes.
         </p>
       )}
       <ImageField

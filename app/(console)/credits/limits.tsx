@@ -14,7 +14,7 @@ export function LimitsForm({ limits, isConfirmed }: { limits: Limits; isConfirme
   const typed = state.status === 'refused' ? state.typed : {}
   const refusalOf = (name: string) => {
     const refusal = refusalOfField(state, name)
-    return refusal && `It ${refusal}, or empty.`
+    return refusal && `The value ${refusal}, or be left empty.`
   }
   return (
     <section aria-labelledby="limits" className="mb-8 scroll-mt-4">
@@ -24,12 +24,12 @@ export function LimitsForm({ limits, isConfirmed }: { limits: Limits; isConfirme
       <form {...form}>
         <div key={JSON.stringify(limits)} className="grid max-w-2xl gap-x-6 sm:grid-cols-2">
           <Field
-            label="Credits per day"
+            label="Daily credit limit"
             name="credits_per_day"
             inputMode="numeric"
             autoComplete="off"
             defaultValue={typed.credits_per_day ?? limits.credits_per_day ?? ''}
-            hint={`Empty for no limit. Sessions end before they would cost more; today they have cost ${number(limits.credits_used_today)}. Days are UTC.`}
+            hint={`Leave empty for no limit. Sessions end before they exceed it. Used today (UTC): ${number(limits.credits_used_today)}.`}
             error={refusalOf('credits_per_day')}
           />
           <Field
@@ -40,8 +40,8 @@ export function LimitsForm({ limits, isConfirmed }: { limits: Limits; isConfirme
             defaultValue={typed.low_balance_credits ?? limits.low_balance_credits ?? ''}
             hint={
               isConfirmed
-                ? 'Empty for no warning. One e-mail, until your balance has risen again.'
-                : 'One e-mail, once you have confirmed your address on the Account page.'
+                ? 'Leave empty for no warning. We e-mail you once each time your balance drops below this.'
+                : 'Confirm your address on the Account page to get this e-mail.'
             }
             error={refusalOf('low_balance_credits')}
           />

@@ -88,7 +88,7 @@ function TopUps({ tier, next }: { tier: 'free' | 'paid'; next: string | undefine
           <p className="mb-3 max-w-prose text-muted">
             {tier === 'free' && 'Your first top-up moves you to the paid tier: API keys and five sessions at a time. '}
             {!provider.movesMoney && 'This is a demo: you pay nothing, and the credits are added immediately. '}
-            {next && 'Then you return to the page that you came from.'}
+            {next && 'Then you return to the page you came from.'}
           </p>
           <Packs packs={packs} purchase={newPurchase()} next={next} />
         </>

@@ -13,11 +13,11 @@ import { DecideForm } from './decide-form.tsx'
 import { GrantDetails } from './grant-details.tsx'
 import { offerOf } from './offer.ts'
 
-export const metadata: Metadata = { title: 'Log in a program' }
+export const metadata: Metadata = { title: 'Approve a program' }
 
 const outcomes = new Map([
   ['approved', 'Approved. Go back to your terminal: the program gets its key within a few seconds.'],
-  ['denied', 'Denied. The program gets no key.'],
+  ['denied', 'Denied. No key was created.'],
 ])
 
 /** The page where a person approves a program's request for a key. Opening it changes nothing. */
@@ -34,7 +34,7 @@ export default async function DevicePage({ searchParams }: { searchParams: Promi
   const needsPassword = !(await isRecent(login))
   return (
     <div className="max-w-lg">
-      <PageHeader title="Log in a program">A program asks for an API key that acts as you.</PageHeader>
+      <PageHeader title="Approve a program">A program is requesting an API key to act as you.</PageHeader>
       {login.user.tier === 'free' && <FreeTier />}
       <GrantDetails grant={grant} code={code} />
       <DecideForm code={code} offer={offerOf(grant, new Date())} email={needsPassword ? login.user.email : undefined} />
@@ -45,7 +45,7 @@ export default async function DevicePage({ searchParams }: { searchParams: Promi
 /** Returns the request with a code, or why it cannot be shown. */
 async function look(login: Login, typed: string) {
   const code = UserCode.safeParse(typed)
-  if (!code.success) return 'This is no code.'
+  if (!code.success) return 'This is not a valid code.'
   try {
     return { grant: await findGrant(login, code.data), code: code.data }
   } catch (error) {
@@ -57,7 +57,7 @@ async function look(login: Login, typed: string) {
 function EnterCode({ typed, problem }: { typed?: string; problem?: string }) {
   return (
     <div className="max-w-lg">
-      <PageHeader title="Log in a program">Type the code that the program shows.</PageHeader>
+      <PageHeader title="Approve a program">Enter the code shown in your terminal.</PageHeader>
       <form action="/device" method="get">
         <Field
           label="Code"
@@ -81,7 +81,7 @@ function EnterCode({ typed, problem }: { typed?: string; problem?: string }) {
 function Outcome({ text }: { text: string }) {
   return (
     <div className="max-w-lg">
-      <PageHeader title="Log in a program" />
+      <PageHeader title="Approve a program" />
       <div role="status">
         <Notice tone="good" action={<ButtonLink href="/keys">API keys</ButtonLink>}>
           {text}
@@ -96,7 +96,7 @@ function FreeTier() {
     <div className="mb-4">
       <Notice tone="warn" action={<TopUpLink look="primary" />}>
         <p className="font-medium">Top up first</p>
-        <p>API keys need the paid tier. The request waits, and you return to this page after your top-up.</p>
+        <p>API keys need the paid tier. Your request stays open, and you return here after topping up.</p>
       </Notice>
     </div>
   )

@@ -15,7 +15,7 @@ export function NewSecret({ secret, appUrl, saved }: NewSecretProps) {
   return (
     <>
       <p>
-        This key is shown only once: we store a hash, from which it cannot be recovered. Anyone who has it can act as
+        This key is shown only once. We store only a hash, so we cannot show it again. Anyone with this key can act as
         you.
       </p>
       <div className="mt-4 space-y-4">

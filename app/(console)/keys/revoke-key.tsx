@@ -39,7 +39,7 @@ function RevokeDialog({ onClose, ...props }: RevokeKeyProps & { onClose: () => v
     <FormDialog
       title={`Revoke ${name}?`}
       action={revokeKeyAction}
-      toast={`${name} is revoked. Calls with ${secretName} are now refused.`}
+      toast={`${name} was revoked. Calls with ${secretName} are now refused.`}
       onClose={onClose}
       onDone={onDone}
     >

@@ -43,9 +43,9 @@ function Hero() {
         </ButtonLink>
       </div>
       <p className="mt-3 text-xs text-muted">
-        An e-mail address and a password are all it takes. No card.{' '}
+        All you need is an e-mail address and a password. No card needed.{' '}
         <Link href="/pricing" prefetch={false} className="underline underline-offset-4 hover:text-ink">
-          See the prices
+          See pricing
         </Link>
       </p>
     </section>
@@ -56,10 +56,10 @@ function FromPrograms() {
   return (
     <Part id="programs" title="A test that runs on hardware">
       <p className="mt-1 max-w-xl text-muted">
-        The command line and the pytest plugin start a board, test what it prints, and end the session, also when the
-        run is cancelled.{' '}
+        The CLI and the pytest plugin start a session, test what the board prints, and end the session even if the run
+        is cancelled.{' '}
         <Link href="/docs/clients" prefetch={false} className="text-ink underline underline-offset-4">
-          Recipes for CI
+          CI recipes
         </Link>
       </p>
       <div className="mt-4 grid gap-4 md:grid-cols-2">
@@ -75,16 +75,16 @@ function FromPrograms() {
 }
 
 const STEPS = [
-  ['Start a board', 'Emulated boards are ready in seconds. Its prompt opens in your browser.'],
-  ['Put it in CI', 'Create a key that can run sessions and nothing more, with a limit a day.'],
+  ['Start a board', 'Emulated boards are ready in seconds, and the console opens in your browser.'],
+  ['Put it in CI', 'Create a key that can only run sessions, with a daily credit limit.'],
 ] as const
 
 function Steps() {
   const { signupCredits } = env()
   const first =
     signupCredits > 0
-      ? `${signupCredits} credits for your first sessions come with the account.`
-      : 'Then top up: credits are paid once, and used by the minute.'
+      ? `You get ${signupCredits} free credits for your first sessions.`
+      : 'Then top up. There is no subscription: sessions use credits by the minute.'
   return (
     <Part id="steps" title="Three steps">
       <ol className="mt-4 grid gap-4 sm:grid-cols-3">

@@ -1,8 +1,8 @@
 /** docs/contract.md §5 in plain words. */
 const CHARGED = [
-  'Each started minute in which your session runs, as that minute begins.',
-  'The price of a minute is fixed when the session starts.',
-  'If you end a session early, only the minutes that began are charged.',
+  'Each minute your session runs, charged as the minute starts.',
+  'The price per minute is fixed when the session starts.',
+  'If you end a session early, you pay only for the minutes that have started.',
 ]
 const FREE = [
   'Waiting in the queue.',
@@ -10,8 +10,8 @@ const FREE = [
   'A session whose board does not start.',
 ]
 const REFUNDED = [
-  'Each minute that an outage touched, if a board cannot be reached for more than ten seconds.',
-  'The current minute, if a board fails by itself.',
+  'Each minute affected by an outage, if the board is unreachable for more than ten seconds.',
+  'The current minute, if the board fails.',
   'The whole session, if the board fails in its first five minutes.',
 ]
 

@@ -21,9 +21,9 @@ export function PackList({ packs, free, isDemo }: Props) {
       </ul>
       <p className="mt-3 text-xs text-muted">
         {packs.length === 0
-          ? 'This server sells no credits. Its operator can grant you some.'
-          : `Paid once. The first top-up also gives you API keys and ${number(5)} sessions at a time.`}
-        {isDemo && ' This is a demo: no money moves.'}
+          ? 'Top-ups are not available on this server. The operator can grant you credits.'
+          : `One-time payment. Your first top-up also unlocks API keys and ${number(5)} sessions at a time.`}
+        {isDemo && ' This is a demo: you are not charged.'}
       </p>
     </>
   )

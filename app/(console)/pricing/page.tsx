@@ -12,7 +12,7 @@ import { Rates } from './rates.tsx'
 
 export const metadata: Metadata = {
   title: 'Pricing',
-  description: 'What a minute on each type of board costs, the packs of credits, and what is charged and refunded.',
+  description: 'Prices per minute for each board type, credit packs, and what is charged and refunded.',
   alternates: { canonical: '/pricing' },
   robots: { index: true, follow: true },
 }
@@ -26,7 +26,7 @@ export default async function PricingPage() {
     <div className="space-y-12">
       <div>
         <PageHeader title="Pricing" action={<Start isSignedIn={login !== undefined} free={free} />}>
-          You pay for the minutes that a board runs for you, in credits. There is no subscription.
+          You pay in credits for each minute a session runs. There is no subscription.
         </PageHeader>
         <PackList packs={provider ? packs : []} free={free} isDemo={provider?.movesMoney === false} />
       </div>

@@ -20,14 +20,14 @@ export function Questions({ free, isSold }: { free: number; isSold: boolean }) {
             : 'No. You need one to top up, not to sign up.'}
         </Question>
         <Question asked="What can I do before I pay?">
-          One session at a time, in the browser. Emulated boards need no confirmed e-mail address; hardware does. API
-          keys come with the first top-up.
+          One session at a time, in the browser. Emulated boards work without a confirmed e-mail address; hardware
+          boards need one. API keys come with the first top-up.
         </Question>
         <Question asked="Can I limit what CI spends?">
-          Yes. A key can have a daily limit of credits, a session a limit of its own, and the account a limit for all of
-          them.{' '}
+          Yes. You can set a daily credit limit on each key, a limit on each session, and a daily limit for the whole
+          account.{' '}
           <Link href="/docs/clients" prefetch={false} className="text-ink underline underline-offset-4">
-            Recipes for CI
+            CI recipes
           </Link>
         </Question>
         {isSold && (

@@ -16,7 +16,7 @@ export function ComponentRow({ label, isUp, days }: ComponentStatus) {
         </p>
       </div>
       <div className="mt-2">
-        <UptimeBars days={days} label={uptime ? `${uptime} up in the recorded days` : 'Nothing is recorded yet'} />
+        <UptimeBars days={days} label={uptime ? `${uptime} up in the recorded days` : 'No data yet'} />
       </div>
     </li>
   )

@@ -7,7 +7,7 @@ import { uptimeOf } from './uptime.ts'
 export function DayTable({ components }: { components: ComponentStatus[] }) {
   return (
     <details className="mt-3">
-      <summary className="cursor-pointer text-muted">The same as a table</summary>
+      <summary className="cursor-pointer text-muted">View as table</summary>
       <div className="mt-3">
         <Table
           label="Uptime by day"

@@ -10,7 +10,7 @@ export function OutageList({ outages, now }: { outages: Outage[]; now: Date }) {
         Outages
       </h2>
       {outages.length === 0 ? (
-        <p className="mt-2 text-muted">None in the recorded time.</p>
+        <p className="mt-2 text-muted">No outages recorded.</p>
       ) : (
         <ul className="mt-3 divide-y divide-line rounded-lg border border-line bg-surface">
           {outages.map((outage) => (
@@ -35,6 +35,6 @@ export function OutageList({ outages, now }: { outages: Outage[]; now: Date }) {
 
 function textOf({ isService, beganAt, endedAt }: Outage, now: Date): string {
   const long = duration((endedAt ?? now).getTime() - beganAt.getTime())
-  const what = isService ? 'could not be reached' : 'had no board that could be used'
+  const what = isService ? 'was unreachable' : 'had no usable boards'
   return endedAt ? ` ${what} for ${long}` : ` ${what.replace('had', 'has')}, for ${long} so far`
 }

@@ -8,7 +8,7 @@ import { OutageList } from './outage-list.tsx'
 
 export const metadata: Metadata = {
   title: 'Status',
-  description: 'What works now, and the uptime of the service and of its boards in the last 90 days.',
+  description: 'Current status, and uptime of the service and its boards over the last 90 days.',
   alternates: { canonical: '/status' },
   robots: { index: true, follow: true },
 }
@@ -20,7 +20,7 @@ export default async function StatusPage() {
     <div className="space-y-12">
       <div>
         <PageHeader title="Status">
-          Recorded once a minute by the service itself. A board type is up if one of its boards can be used.
+          Checked every minute by the service itself. A board type is up if at least one of its boards is usable.
         </PageHeader>
         <Now components={components} />
       </div>
@@ -43,7 +43,7 @@ export default async function StatusPage() {
 
 function Now({ components }: { components: ComponentStatus[] }) {
   const down = components.filter(({ isUp }) => isUp === false)
-  if (down.length === 0) return <Notice tone="good">Everything works.</Notice>
+  if (down.length === 0) return <Notice tone="good">All systems operational.</Notice>
   const names = down.map(({ label }) => label).join(', ')
   return (
     <Notice tone="warn">
@@ -55,8 +55,8 @@ function Now({ components }: { components: ComponentStatus[] }) {
 /** Says from when on there is a record, the newest day last. */
 function sinceText([service]: ComponentStatus[]): string {
   const first = service?.days.find(({ minutes }) => minutes > 0)
-  if (!first) return 'The record begins with the first minute of the service. Come back soon.'
+  if (!first) return 'No data yet. Checks run every minute.'
   const isWhole = first === service?.days[0]
-  const legend = 'One bar is a day, the newest on the right. Lower bars are days with outages.'
+  const legend = 'Each bar is one day, newest on the right. Shorter bars are days with outages.'
   return isWhole ? legend : `Recorded since ${first.day} (UTC). ${legend}`
 }

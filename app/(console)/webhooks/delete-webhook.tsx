@@ -24,7 +24,7 @@ function DeleteDialog({ webhookId, name, onClose }: DeleteWebhookProps & { onClo
   const showFlash = useFlash()
   const onDone = () => {
     onClose()
-    showFlash(`${name} is deleted. Nothing is sent to it any more.`)
+    showFlash(`${name} was deleted. It receives no more events.`)
   }
   return (
     <FormDialog title={`Delete ${name}?`} action={deleteWebhookAction} onClose={onClose} onDone={onDone}>

@@ -6,9 +6,9 @@ export function nameOf({ label, url }: Webhook): string {
 }
 
 export const disabledWords: Record<NonNullable<Webhook['disabled_reason']>, string> = {
-  gone: 'Its receiver answered 410 Gone.',
+  gone: 'The receiver responded with 410 Gone.',
   failing: 'Nothing could be delivered for five days.',
-  secret_lost: 'Its signing secret is lost: delete it and create it again.',
+  secret_lost: 'The signing secret was lost. Delete this webhook and create a new one.',
 }
 
 /** Returns what the last attempt of a delivery came to; nothing before the first one. */

@@ -12,7 +12,7 @@ export const explanations: Record<RefusalCode, { meaning: string; remedy: string
     remedy: 'Wait for `interval` seconds, then ask again.',
   },
   slow_down: {
-    meaning: 'The program asked again before `interval` seconds had passed. It is 5 seconds longer from now on.',
+    meaning: 'The program asked again before `interval` seconds had passed. The interval is now 5 seconds longer.',
     remedy: 'Wait 5 seconds longer between two polls.',
   },
   access_denied: {
@@ -80,7 +80,7 @@ export const explanations: Record<RefusalCode, { meaning: string; remedy: string
     remedy: 'Omit `wait` to join the queue, pick another board, or retry later.',
   },
   console_limit_reached: {
-    meaning: 'This console, or all of yours together, is open as often as allowed: 10 and 40 times.',
+    meaning: 'This console has 10 open connections, or your consoles have 40 together: the maximum.',
     remedy: 'Close one of the connections.',
   },
   board_unreachable: {
@@ -93,10 +93,11 @@ export const explanations: Record<RefusalCode, { meaning: string; remedy: string
   },
   idempotency_key_reused: {
     meaning: 'The `Idempotency-Key` was sent before, with another path or body, or it has made an API key.',
-    remedy: 'Use a new key for each act. The secret of an API key is never said twice: revoke it and create another.',
+    remedy:
+      'Use a new key for each request. An API key’s secret is returned only once: if you lost it, revoke the key and create another.',
   },
   command_running: {
-    meaning: 'The board is being flashed, reset or switched already. It does one thing after the other.',
+    meaning: 'The board is being flashed, reset or switched already. It runs one command at a time.',
     remedy: 'Wait for the end of that command: read it with `wait_seconds`, then retry.',
   },
   not_supported: {

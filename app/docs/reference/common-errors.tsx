@@ -7,7 +7,7 @@ import { RefusalList } from './refusals.tsx'
 export function CommonErrors() {
   const refusals = endpointNamed('startSession').refusals.filter(({ code }) => commonRefusals().has(code))
   return (
-    <Section id="common-errors" title="Errors of every operation">
+    <Section id="common-errors" title="Common errors">
       <p>
         Each operation lists the errors that are special to it. These can come from every operation that needs
         credentials:

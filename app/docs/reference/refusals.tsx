@@ -13,7 +13,7 @@ export function Refusals({ refusals }: { refusals: Endpoint['refusals'] }) {
       <div className="mt-2 space-y-2">
         <RefusalList refusals={own} />
         <p className="text-muted">
-          <To href="/docs/api#common-errors">Errors of every operation</To> can come too.
+          <To href="/docs/api#common-errors">Common errors</To> can come too.
         </p>
       </div>
     </details>

@@ -36,7 +36,7 @@ export default async function SearchPage({ searchParams }: SearchPageProps) {
 }
 
 function summaryOf(query: string, count: number): string {
-  if (query === '') return 'Enter what you look for above.'
-  if (count === 0) return `Nothing was found for “${query}”. Try fewer or other words.`
+  if (query === '') return 'Type in the search box above.'
+  if (count === 0) return `No results for “${query}”. Try fewer or different words.`
   return count === 1 ? `1 result for “${query}”.` : `${count} results for “${query}”.`
 }

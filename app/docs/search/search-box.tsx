@@ -119,7 +119,7 @@ export function SearchBox() {
             : 'sr-only'
         }
       >
-        {isShown && (hits.length === 0 ? 'Nothing was found. Try fewer or other words.' : `${hits.length} results`)}
+        {isShown && (hits.length === 0 ? 'No results. Try fewer or different words.' : `${hits.length} results`)}
       </p>
     </search>
   )

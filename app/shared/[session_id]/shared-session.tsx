@@ -37,7 +37,7 @@ export function SharedSession({ sessionId }: { sessionId: string }) {
   if (opened.kind === 'open') return <Open sessionId={sessionId} {...opened} onAway={() => void read()} />
   return opened.kind === 'gone' ? (
     <PageHeader title="This link does not work">
-      It has expired or was revoked, or it is not complete. Ask the person who sent it for a new one.
+      It has expired, was revoked or is incomplete. Ask the person who sent it for a new one.
     </PageHeader>
   ) : (
     <PageHeader title="The service cannot be reached" action={<Button onClick={() => void read()}>Try again</Button>}>
@@ -64,9 +64,9 @@ function Open({ sessionId, ticket, session: { state, name, baseImage, expiresAt,
           shared={{ url: `/shared/${sessionId}/log`, ticket }}
         />
       )}
-      {isOver && bytes === 0 && <p>The board printed nothing.</p>}
+      {isOver && bytes === 0 && <p>No output.</p>}
       <p className="mt-3 text-xs text-muted">
-        You can watch, and cannot type. This link works until{' '}
+        You can watch but not type. This link works until{' '}
         <time dateTime={expiresAt}>{new Date(expiresAt).toLocaleString()}</time>.
       </p>
     </>

@@ -12,8 +12,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
     tag: 'Boards',
     access: 'any',
     summary: 'List boards',
-    description:
-      'Sorted by board type and label. A filter by a word that names nothing is refused, with the nearest that does.',
+    description: 'Sorted by board type and label. An unknown filter value is refused, with the closest known one.',
     query: z.strictObject({
       board_type: BoardTypeSlug.optional().meta({
         description: 'Only boards of this type.',

@@ -49,7 +49,7 @@ function waitCommand(run: Run): Command {
 function extendCommand(run: Run): Command {
   const described = {
     usage: 'extend [session]',
-    summary: 'Give a session more time.',
+    summary: 'Extend a session.',
     examples: ['sessions extend --by 30m'],
   }
   type Flags = { by: number; yes?: boolean }

@@ -51,7 +51,7 @@ export class SessionEndedError extends BoardwalkError {
   }
 }
 
-/** No board was free in time. The session that waited has been ended. */
+/** No board became free in time. The session that waited has been ended. */
 export class QueueTimeoutError extends BoardwalkError {
   override name = 'QueueTimeoutError'
 }

@@ -38,7 +38,7 @@ export interface paths {
         put?: never;
         /**
          * Create an API key
-         * @description Returns the secret, in `key`, this one time. Limits: 50 live keys, and 30 new keys per hour. A key cannot create a key that may more than itself or outlives it.
+         * @description Returns the secret, in `key`, this one time. Limits: 50 live keys, and 30 new keys per hour. A key cannot create a key with more access or a later expiry than its own.
          */
         post: operations["createKey"];
         delete?: never;
@@ -132,7 +132,7 @@ export interface paths {
         };
         /**
          * List boards
-         * @description Sorted by board type and label. A filter by a word that names nothing is refused, with the nearest that does.
+         * @description Sorted by board type and label. An unknown filter value is refused, with the closest known one.
          */
         get: operations["listBoards"];
         put?: never;
@@ -590,7 +590,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read the pins
+         * Get the pins
          * @description The pins of a board with the capability `gpio`, as they are now. Consoles hear of changes, and the log has them as notes.
          */
         get: operations["readPins"];
@@ -615,7 +615,7 @@ export interface paths {
         };
         get?: never;
         /**
-         * Put something on a pin
+         * Set a pin
          * @description Presses a button, moves a switch, or gives an analogue input volts. It stays until it is changed.
          */
         put: operations["setPin"];
@@ -1065,7 +1065,7 @@ export interface components {
         SetLimits: {
             /** @description What all sessions may cost a day (UTC). They end before they would cost more. Null for no limit. */
             credits_per_day: number | null;
-            /** @description A balance below this is told by mail, once until it has risen again. Null for no mail. */
+            /** @description We e-mail you once each time the balance drops below this. Null for no e-mail. */
             low_balance_credits: number | null;
         };
         CreateWebhook: {
@@ -1566,7 +1566,7 @@ export interface components {
             credits_per_day: number | null;
             /** @description What sessions have cost since midnight UTC, less refunds. */
             credits_used_today: number;
-            /** @description A balance below this is told by mail, once until it has risen again. Null for no mail. */
+            /** @description We e-mail you once each time the balance drops below this. Null for no e-mail. */
             low_balance_credits: number | null;
         };
         Event: components["schemas"]["SessionEvent"] | components["schemas"]["CreditEvent"];
@@ -1805,7 +1805,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthorized`: Credentials are needed. */
+            /** @description `unauthorized`: Credentials are required. */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -1856,7 +1856,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`: The service is unavailable for a moment. */
+            /** @description `unavailable`: The service is temporarily unavailable. */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -1947,7 +1947,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthorized`: Credentials are needed. */
+            /** @description `unauthorized`: Credentials are required. */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -1958,7 +1958,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_permitted`: This key may not do that. */
+            /** @description `not_permitted`: This key is not allowed to do that. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -2010,7 +2010,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`: The service is unavailable for a moment. */
+            /** @description `unavailable`: The service is temporarily unavailable. */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -2090,7 +2090,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthorized`: Credentials are needed. */
+            /** @description `unauthorized`: Credentials are required. */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -2101,7 +2101,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `paid_tier_required`: A paid tier is required. */
+            /** @description `paid_tier_required`: The paid tier is required. */
             402: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -2113,7 +2113,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_permitted`: This key may not do that. `cross_origin_request`: The request came from another origin. */
+            /** @description `not_permitted`: This key is not allowed to do that. `cross_origin_request`: The request came from another origin. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -2126,7 +2126,7 @@ export interface operations {
                 };
             };
             408: components["responses"]["RequestTimeout"];
-            /** @description `key_limit_reached`: The key limit is reached. `idempotency_key_reused`: The idempotency key belongs to another request. */
+            /** @description `key_limit_reached`: The key limit is reached. `idempotency_key_reused`: The idempotency key was used for another request. */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -2150,7 +2150,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unsupported_media_type`: The body has another type. */
+            /** @description `unsupported_media_type`: Unsupported media type. */
             415: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -2189,7 +2189,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`: The service is unavailable for a moment. */
+            /** @description `unavailable`: The service is temporarily unavailable. */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -2257,7 +2257,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthorized`: Credentials are needed. */
+            /** @description `unauthorized`: Credentials are required. */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -2268,7 +2268,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_permitted`: This key may not do that. `cross_origin_request`: The request came from another origin. */
+            /** @description `not_permitted`: This key is not allowed to do that. `cross_origin_request`: The request came from another origin. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -2332,7 +2332,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`: The service is unavailable for a moment. */
+            /** @description `unavailable`: The service is temporarily unavailable. */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -2436,7 +2436,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unsupported_media_type`: The body has another type. */
+            /** @description `unsupported_media_type`: Unsupported media type. */
             415: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -2469,7 +2469,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`: The service is unavailable for a moment. */
+            /** @description `unavailable`: The service is temporarily unavailable. */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -2542,7 +2542,7 @@ export interface operations {
                     "application/json": components["schemas"]["CreatedKey"];
                 };
             };
-            /** @description `authorization_pending`: Nobody has approved it yet. `slow_down`: This asks too often. `access_denied`: It was denied. `expired_token`: It was not approved in time. `invalid_request`: The request is not valid. */
+            /** @description `authorization_pending`: Waiting for approval. `slow_down`: Polling too fast. `access_denied`: The request was denied. `expired_token`: The request expired. `invalid_request`: The request is not valid. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -2552,7 +2552,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `paid_tier_required`: A paid tier is required. */
+            /** @description `paid_tier_required`: The paid tier is required. */
             402: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -2603,7 +2603,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unsupported_media_type`: The body has another type. */
+            /** @description `unsupported_media_type`: Unsupported media type. */
             415: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -2636,7 +2636,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`: The service is unavailable for a moment. */
+            /** @description `unavailable`: The service is temporarily unavailable. */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -2739,7 +2739,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthorized`: Credentials are needed. */
+            /** @description `unauthorized`: Credentials are required. */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -2790,7 +2790,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`: The service is unavailable for a moment. */
+            /** @description `unavailable`: The service is temporarily unavailable. */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -2880,7 +2880,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthorized`: Credentials are needed. */
+            /** @description `unauthorized`: Credentials are required. */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -2943,7 +2943,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`: The service is unavailable for a moment. */
+            /** @description `unavailable`: The service is temporarily unavailable. */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -3029,7 +3029,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthorized`: Credentials are needed. */
+            /** @description `unauthorized`: Credentials are required. */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -3080,7 +3080,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`: The service is unavailable for a moment. */
+            /** @description `unavailable`: The service is temporarily unavailable. */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -3160,7 +3160,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthorized`: Credentials are needed. */
+            /** @description `unauthorized`: Credentials are required. */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -3211,7 +3211,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`: The service is unavailable for a moment. */
+            /** @description `unavailable`: The service is temporarily unavailable. */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -3334,7 +3334,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthorized`: Credentials are needed. */
+            /** @description `unauthorized`: Credentials are required. */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -3385,7 +3385,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`: The service is unavailable for a moment. */
+            /** @description `unavailable`: The service is temporarily unavailable. */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -3486,7 +3486,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthorized`: Credentials are needed. */
+            /** @description `unauthorized`: Credentials are required. */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -3497,7 +3497,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_credits`: There are too few credits. `key_credits_exhausted`: The API key has spent its credits of the day. `account_credits_exhausted`: The account has spent its credits of the day. */
+            /** @description `insufficient_credits`: Insufficient credits. `key_credits_exhausted`: The API key has reached its daily credit limit. `account_credits_exhausted`: The account has reached its daily credit limit. */
             402: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -3509,7 +3509,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unconfirmed_email`: The e-mail address is not confirmed. `not_permitted`: This key may not do that. `cross_origin_request`: The request came from another origin. */
+            /** @description `unconfirmed_email`: The e-mail address is not confirmed. `not_permitted`: This key is not allowed to do that. `cross_origin_request`: The request came from another origin. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -3534,7 +3534,7 @@ export interface operations {
                 };
             };
             408: components["responses"]["RequestTimeout"];
-            /** @description `session_limit_reached`: The session limit is reached. `no_board_available`: No board is available. `idempotency_key_reused`: The idempotency key belongs to another request. */
+            /** @description `session_limit_reached`: The session limit is reached. `no_board_available`: No board is available. `idempotency_key_reused`: The idempotency key was used for another request. */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -3558,7 +3558,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unsupported_media_type`: The body has another type. */
+            /** @description `unsupported_media_type`: Unsupported media type. */
             415: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -3597,7 +3597,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`: The service is unavailable for a moment. */
+            /** @description `unavailable`: The service is temporarily unavailable. */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -3707,7 +3707,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthorized`: Credentials are needed. */
+            /** @description `unauthorized`: Credentials are required. */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -3770,7 +3770,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`: The service is unavailable for a moment. */
+            /** @description `unavailable`: The service is temporarily unavailable. */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -3859,7 +3859,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthorized`: Credentials are needed. */
+            /** @description `unauthorized`: Credentials are required. */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -3870,7 +3870,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `cross_origin_request`: The request came from another origin. `not_permitted`: This key may not do that. */
+            /** @description `cross_origin_request`: The request came from another origin. `not_permitted`: This key is not allowed to do that. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -3934,7 +3934,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`: The service is unavailable for a moment. */
+            /** @description `unavailable`: The service is temporarily unavailable. */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -4055,7 +4055,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthorized`: Credentials are needed. */
+            /** @description `unauthorized`: Credentials are required. */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -4066,7 +4066,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_credits`: There are too few credits. */
+            /** @description `insufficient_credits`: Insufficient credits. */
             402: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -4078,7 +4078,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_permitted`: This key may not do that. `cross_origin_request`: The request came from another origin. */
+            /** @description `not_permitted`: This key is not allowed to do that. `cross_origin_request`: The request came from another origin. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -4103,7 +4103,7 @@ export interface operations {
                 };
             };
             408: components["responses"]["RequestTimeout"];
-            /** @description `session_ended`: The session has ended. `idempotency_key_reused`: The idempotency key belongs to another request. */
+            /** @description `session_ended`: The session has ended. `idempotency_key_reused`: The idempotency key was used for another request. */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -4127,7 +4127,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unsupported_media_type`: The body has another type. */
+            /** @description `unsupported_media_type`: Unsupported media type. */
             415: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -4166,7 +4166,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`: The service is unavailable for a moment. */
+            /** @description `unavailable`: The service is temporarily unavailable. */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -4241,7 +4241,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthorized`: Credentials are needed. */
+            /** @description `unauthorized`: Credentials are required. */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -4252,7 +4252,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `cross_origin_request`: The request came from another origin. `not_permitted`: This key may not do that. */
+            /** @description `cross_origin_request`: The request came from another origin. `not_permitted`: This key is not allowed to do that. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -4328,7 +4328,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`: The service is unavailable for a moment. */
+            /** @description `unavailable`: The service is temporarily unavailable. */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -4401,7 +4401,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthorized`: Credentials are needed. */
+            /** @description `unauthorized`: Credentials are required. */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -4462,7 +4462,7 @@ export interface operations {
                 };
             };
             417: components["responses"]["ExpectationFailed"];
-            /** @description `upgrade_required`: A WebSocket is needed. */
+            /** @description `upgrade_required`: A WebSocket is required. */
             426: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -4500,7 +4500,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`: The service is unavailable for a moment. */
+            /** @description `unavailable`: The service is temporarily unavailable. */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -4581,7 +4581,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthorized`: Credentials are needed. */
+            /** @description `unauthorized`: Credentials are required. */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -4656,7 +4656,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`: The service is unavailable for a moment. */
+            /** @description `unavailable`: The service is temporarily unavailable. */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -4728,7 +4728,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthorized`: Credentials are needed. */
+            /** @description `unauthorized`: Credentials are required. */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -4739,7 +4739,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `cross_origin_request`: The request came from another origin. `not_permitted`: This key may not do that. */
+            /** @description `cross_origin_request`: The request came from another origin. `not_permitted`: This key is not allowed to do that. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -4788,7 +4788,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unsupported_media_type`: The body has another type. */
+            /** @description `unsupported_media_type`: Unsupported media type. */
             415: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -4827,7 +4827,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`: The service is unavailable for a moment. */
+            /** @description `unavailable`: The service is temporarily unavailable. */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -4909,7 +4909,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthorized`: Credentials are needed. */
+            /** @description `unauthorized`: Credentials are required. */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -4972,7 +4972,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`: The service is unavailable for a moment. */
+            /** @description `unavailable`: The service is temporarily unavailable. */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -5041,7 +5041,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthorized`: Credentials are needed. */
+            /** @description `unauthorized`: Credentials are required. */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -5052,7 +5052,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_permitted`: This key may not do that. `cross_origin_request`: The request came from another origin. */
+            /** @description `not_permitted`: This key is not allowed to do that. `cross_origin_request`: The request came from another origin. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -5101,7 +5101,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unsupported_media_type`: The body has another type. */
+            /** @description `unsupported_media_type`: Unsupported media type. */
             415: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -5140,7 +5140,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`: The service is unavailable for a moment. */
+            /** @description `unavailable`: The service is temporarily unavailable. */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -5229,7 +5229,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthorized`: Credentials are needed. */
+            /** @description `unauthorized`: Credentials are required. */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -5240,7 +5240,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_permitted`: This key may not do that. `cross_origin_request`: The request came from another origin. */
+            /** @description `not_permitted`: This key is not allowed to do that. `cross_origin_request`: The request came from another origin. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -5265,7 +5265,7 @@ export interface operations {
                 };
             };
             408: components["responses"]["RequestTimeout"];
-            /** @description `session_ended`: The session has ended. `board_unreachable`: The board cannot be reached. `not_supported`: The board cannot do that. `firmware_limit_reached`: There is no room for more firmware files. */
+            /** @description `session_ended`: The session has ended. `board_unreachable`: The board cannot be reached. `not_supported`: The board cannot do that. `firmware_limit_reached`: The firmware limit is reached. */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -5289,7 +5289,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unsupported_media_type`: The body has another type. */
+            /** @description `unsupported_media_type`: Unsupported media type. */
             415: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -5328,7 +5328,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`: The service is unavailable for a moment. */
+            /** @description `unavailable`: The service is temporarily unavailable. */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -5431,7 +5431,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthorized`: Credentials are needed. */
+            /** @description `unauthorized`: Credentials are required. */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -5442,7 +5442,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_permitted`: This key may not do that. `cross_origin_request`: The request came from another origin. */
+            /** @description `not_permitted`: This key is not allowed to do that. `cross_origin_request`: The request came from another origin. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -5467,7 +5467,7 @@ export interface operations {
                 };
             };
             408: components["responses"]["RequestTimeout"];
-            /** @description `session_ended`: The session has ended. `board_unreachable`: The board cannot be reached. `not_supported`: The board cannot do that. `command_running`: The board is doing something else. `idempotency_key_reused`: The idempotency key belongs to another request. */
+            /** @description `session_ended`: The session has ended. `board_unreachable`: The board cannot be reached. `not_supported`: The board cannot do that. `command_running`: The board is busy. `idempotency_key_reused`: The idempotency key was used for another request. */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -5491,7 +5491,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unsupported_media_type`: The body has another type. */
+            /** @description `unsupported_media_type`: Unsupported media type. */
             415: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -5530,7 +5530,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`: The service is unavailable for a moment. */
+            /** @description `unavailable`: The service is temporarily unavailable. */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -5620,7 +5620,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthorized`: Credentials are needed. */
+            /** @description `unauthorized`: Credentials are required. */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -5631,7 +5631,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `cross_origin_request`: The request came from another origin. `not_permitted`: This key may not do that. */
+            /** @description `cross_origin_request`: The request came from another origin. `not_permitted`: This key is not allowed to do that. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -5656,7 +5656,7 @@ export interface operations {
                 };
             };
             408: components["responses"]["RequestTimeout"];
-            /** @description `session_ended`: The session has ended. `board_unreachable`: The board cannot be reached. `not_supported`: The board cannot do that. `command_running`: The board is doing something else. */
+            /** @description `session_ended`: The session has ended. `board_unreachable`: The board cannot be reached. `not_supported`: The board cannot do that. `command_running`: The board is busy. */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -5707,7 +5707,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`: The service is unavailable for a moment. */
+            /** @description `unavailable`: The service is temporarily unavailable. */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -5806,7 +5806,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthorized`: Credentials are needed. */
+            /** @description `unauthorized`: Credentials are required. */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -5817,7 +5817,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_permitted`: This key may not do that. `cross_origin_request`: The request came from another origin. */
+            /** @description `not_permitted`: This key is not allowed to do that. `cross_origin_request`: The request came from another origin. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -5842,7 +5842,7 @@ export interface operations {
                 };
             };
             408: components["responses"]["RequestTimeout"];
-            /** @description `session_ended`: The session has ended. `board_unreachable`: The board cannot be reached. `not_supported`: The board cannot do that. `command_running`: The board is doing something else. */
+            /** @description `session_ended`: The session has ended. `board_unreachable`: The board cannot be reached. `not_supported`: The board cannot do that. `command_running`: The board is busy. */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -5866,7 +5866,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unsupported_media_type`: The body has another type. */
+            /** @description `unsupported_media_type`: Unsupported media type. */
             415: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -5905,7 +5905,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`: The service is unavailable for a moment. */
+            /** @description `unavailable`: The service is temporarily unavailable. */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -5995,7 +5995,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthorized`: Credentials are needed. */
+            /** @description `unauthorized`: Credentials are required. */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -6006,7 +6006,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `cross_origin_request`: The request came from another origin. `not_permitted`: This key may not do that. */
+            /** @description `cross_origin_request`: The request came from another origin. `not_permitted`: This key is not allowed to do that. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -6031,7 +6031,7 @@ export interface operations {
                 };
             };
             408: components["responses"]["RequestTimeout"];
-            /** @description `session_ended`: The session has ended. `board_unreachable`: The board cannot be reached. `not_supported`: The board cannot do that. `command_running`: The board is doing something else. */
+            /** @description `session_ended`: The session has ended. `board_unreachable`: The board cannot be reached. `not_supported`: The board cannot do that. `command_running`: The board is busy. */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -6082,7 +6082,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`: The service is unavailable for a moment. */
+            /** @description `unavailable`: The service is temporarily unavailable. */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -6176,7 +6176,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthorized`: Credentials are needed. */
+            /** @description `unauthorized`: Credentials are required. */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -6239,7 +6239,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`: The service is unavailable for a moment. */
+            /** @description `unavailable`: The service is temporarily unavailable. */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -6329,7 +6329,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthorized`: Credentials are needed. */
+            /** @description `unauthorized`: Credentials are required. */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -6404,7 +6404,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`: The service is unavailable for a moment. */
+            /** @description `unavailable`: The service is temporarily unavailable. */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -6483,7 +6483,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthorized`: Credentials are needed. */
+            /** @description `unauthorized`: Credentials are required. */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -6494,7 +6494,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_permitted`: This key may not do that. `cross_origin_request`: The request came from another origin. */
+            /** @description `not_permitted`: This key is not allowed to do that. `cross_origin_request`: The request came from another origin. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -6543,7 +6543,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unsupported_media_type`: The body has another type. */
+            /** @description `unsupported_media_type`: Unsupported media type. */
             415: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -6582,7 +6582,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`: The service is unavailable for a moment. */
+            /** @description `unavailable`: The service is temporarily unavailable. */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -6654,7 +6654,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthorized`: Credentials are needed. */
+            /** @description `unauthorized`: Credentials are required. */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -6665,7 +6665,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_permitted`: This key may not do that. `cross_origin_request`: The request came from another origin. */
+            /** @description `not_permitted`: This key is not allowed to do that. `cross_origin_request`: The request came from another origin. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -6729,7 +6729,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`: The service is unavailable for a moment. */
+            /** @description `unavailable`: The service is temporarily unavailable. */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -6844,7 +6844,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthorized`: Credentials are needed. */
+            /** @description `unauthorized`: Credentials are required. */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -6855,7 +6855,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_permitted`: This key may not do that. */
+            /** @description `not_permitted`: This key is not allowed to do that. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -6907,7 +6907,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`: The service is unavailable for a moment. */
+            /** @description `unavailable`: The service is temporarily unavailable. */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -6978,7 +6978,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthorized`: Credentials are needed. */
+            /** @description `unauthorized`: Credentials are required. */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -6989,7 +6989,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_permitted`: This key may not do that. */
+            /** @description `not_permitted`: This key is not allowed to do that. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -7041,7 +7041,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`: The service is unavailable for a moment. */
+            /** @description `unavailable`: The service is temporarily unavailable. */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -7106,7 +7106,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthorized`: Credentials are needed. */
+            /** @description `unauthorized`: Credentials are required. */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -7117,7 +7117,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `cross_origin_request`: The request came from another origin. `not_permitted`: This key may not do that. */
+            /** @description `cross_origin_request`: The request came from another origin. `not_permitted`: This key is not allowed to do that. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -7142,7 +7142,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unsupported_media_type`: The body has another type. */
+            /** @description `unsupported_media_type`: Unsupported media type. */
             415: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -7181,7 +7181,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`: The service is unavailable for a moment. */
+            /** @description `unavailable`: The service is temporarily unavailable. */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -7269,7 +7269,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthorized`: Credentials are needed. */
+            /** @description `unauthorized`: Credentials are required. */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -7280,7 +7280,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_permitted`: This key may not do that. */
+            /** @description `not_permitted`: This key is not allowed to do that. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -7332,7 +7332,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`: The service is unavailable for a moment. */
+            /** @description `unavailable`: The service is temporarily unavailable. */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -7414,7 +7414,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthorized`: Credentials are needed. */
+            /** @description `unauthorized`: Credentials are required. */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -7425,7 +7425,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_permitted`: This key may not do that. */
+            /** @description `not_permitted`: This key is not allowed to do that. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -7477,7 +7477,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`: The service is unavailable for a moment. */
+            /** @description `unavailable`: The service is temporarily unavailable. */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -7555,7 +7555,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthorized`: Credentials are needed. */
+            /** @description `unauthorized`: Credentials are required. */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -7566,7 +7566,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_permitted`: This key may not do that. `cross_origin_request`: The request came from another origin. */
+            /** @description `not_permitted`: This key is not allowed to do that. `cross_origin_request`: The request came from another origin. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -7603,7 +7603,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unsupported_media_type`: The body has another type. */
+            /** @description `unsupported_media_type`: Unsupported media type. */
             415: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -7642,7 +7642,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`: The service is unavailable for a moment. */
+            /** @description `unavailable`: The service is temporarily unavailable. */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -7725,7 +7725,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthorized`: Credentials are needed. */
+            /** @description `unauthorized`: Credentials are required. */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -7736,7 +7736,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_permitted`: This key may not do that. */
+            /** @description `not_permitted`: This key is not allowed to do that. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -7800,7 +7800,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`: The service is unavailable for a moment. */
+            /** @description `unavailable`: The service is temporarily unavailable. */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -7899,7 +7899,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthorized`: Credentials are needed. */
+            /** @description `unauthorized`: Credentials are required. */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -7910,7 +7910,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_permitted`: This key may not do that. */
+            /** @description `not_permitted`: This key is not allowed to do that. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -7974,7 +7974,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`: The service is unavailable for a moment. */
+            /** @description `unavailable`: The service is temporarily unavailable. */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -8062,7 +8062,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthorized`: Credentials are needed. */
+            /** @description `unauthorized`: Credentials are required. */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -8073,7 +8073,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_permitted`: This key may not do that. */
+            /** @description `not_permitted`: This key is not allowed to do that. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -8137,7 +8137,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`: The service is unavailable for a moment. */
+            /** @description `unavailable`: The service is temporarily unavailable. */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -8223,7 +8223,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthorized`: Credentials are needed. */
+            /** @description `unauthorized`: Credentials are required. */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -8234,7 +8234,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_permitted`: This key may not do that. */
+            /** @description `not_permitted`: This key is not allowed to do that. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -8298,7 +8298,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`: The service is unavailable for a moment. */
+            /** @description `unavailable`: The service is temporarily unavailable. */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -8347,7 +8347,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthorized`: Credentials are needed. */
+            /** @description `unauthorized`: Credentials are required. */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -8358,7 +8358,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_permitted`: This key may not do that. `cross_origin_request`: The request came from another origin. */
+            /** @description `not_permitted`: This key is not allowed to do that. `cross_origin_request`: The request came from another origin. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -8422,7 +8422,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`: The service is unavailable for a moment. */
+            /** @description `unavailable`: The service is temporarily unavailable. */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -8502,7 +8502,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthorized`: Credentials are needed. */
+            /** @description `unauthorized`: Credentials are required. */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -8534,7 +8534,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unsupported_media_type`: The body has another type. */
+            /** @description `unsupported_media_type`: Unsupported media type. */
             415: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -8567,7 +8567,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`: The service is unavailable for a moment. */
+            /** @description `unavailable`: The service is temporarily unavailable. */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -8628,7 +8628,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthorized`: Credentials are needed. */
+            /** @description `unauthorized`: Credentials are required. */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -8683,7 +8683,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`: The service is unavailable for a moment. */
+            /** @description `unavailable`: The service is temporarily unavailable. */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -8742,7 +8742,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthorized`: Credentials are needed. */
+            /** @description `unauthorized`: Credentials are required. */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -8765,7 +8765,7 @@ export interface operations {
                 };
             };
             417: components["responses"]["ExpectationFailed"];
-            /** @description `upgrade_required`: A WebSocket is needed. */
+            /** @description `upgrade_required`: A WebSocket is required. */
             426: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -8797,7 +8797,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`: The service is unavailable for a moment. */
+            /** @description `unavailable`: The service is temporarily unavailable. */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];

@@ -45,7 +45,7 @@ export async function waitForSession(
 export async function waitUntilRunning(client: Boardwalk, id: string, options: Waiting<Session>): Promise<Session> {
   const session = await waitForSession(client, id, 'running', options)
   if (session.state === 'ended') {
-    if (session.end_reason === 'queue_timeout') throw new QueueTimeoutError(`No board was free in time for ${id}.`)
+    if (session.end_reason === 'queue_timeout') throw new QueueTimeoutError(`No board became free in time for ${id}.`)
     throw new SessionEndedError(id, session.end_reason)
   }
   if (session.state !== 'running') throw new QueueTimeoutError(`Session ${id} was still ${session.state}.`)

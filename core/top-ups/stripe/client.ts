@@ -41,7 +41,7 @@ export async function callStripe<T>(call: (client: Stripe) => Promise<T>): Promi
   try {
     return await call(loaded)
   } catch (cause) {
-    const detail = 'The payment service cannot be reached just now. Nothing was charged; try again in a moment.'
+    const detail = 'The payment service cannot be reached right now. Nothing was charged; try again in a moment.'
     throw new Refusal('unavailable', detail, { cause })
   }
 }

@@ -9,7 +9,7 @@ import { CodeForm } from './code-form.tsx'
 
 export const metadata: Metadata = { title: 'Enter your code' }
 
-/** The second step of a log-in, for users with two-factor sign-in. */
+/** The second step of a log-in, for users with two-factor authentication. */
 export default async function CodePage({ searchParams }: { searchParams: Promise<Search> }) {
   const next = safeRedirect((await searchParams).next)
   if (await currentLogin()) redirect(next)
@@ -19,7 +19,7 @@ export default async function CodePage({ searchParams }: { searchParams: Promise
     <>
       <h1 className="mb-2 text-lg font-semibold tracking-tight">Enter your code</h1>
       <p className="mb-5 text-muted">
-        Open your authenticator app and enter the 6 digits it shows. Without it, enter one of your recovery codes.
+        Enter the 6-digit code from your authenticator app, or one of your recovery codes.
       </p>
       <CodeForm next={next} />
       <p className="mt-5 text-muted">

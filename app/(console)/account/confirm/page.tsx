@@ -11,7 +11,7 @@ import { safeRedirect } from '#http/pages/safe-redirect.ts'
 import { confirmPasskeyAction } from '../actions.ts'
 import { ConfirmForm } from './confirm-form.tsx'
 
-export const metadata: Metadata = { title: 'Confirm that it is you' }
+export const metadata: Metadata = { title: 'Confirm your identity' }
 
 /** Asks who is there before an important change, and goes on to the page in `next`. */
 export default async function ConfirmPage({ searchParams }: { searchParams: Promise<Search> }) {
@@ -26,8 +26,8 @@ export default async function ConfirmPage({ searchParams }: { searchParams: Prom
   const isLinked = ({ issuer }: { issuer: string }) => linked.some((identity) => identity.issuer === issuer)
   return (
     <div className="max-w-sm">
-      <PageHeader title="Confirm that it is you">
-        Changes to how you log in need this. It holds for ten minutes in this browser.
+      <PageHeader title="Confirm your identity">
+        This is required to change how you log in. It lasts ten minutes in this browser.
       </PageHeader>
       {hasPasskey && (
         <div className="mb-4">

@@ -40,7 +40,7 @@ export function AddPasskeyForm({ suggestion }: { suggestion: string }) {
         maxLength={100}
         autoComplete="off"
         required
-        hint="So that you recognize it in the list."
+        hint="Helps you recognize it in the list."
         error={refusalOfField(state, 'name')}
       />
       <input type="hidden" name="response" ref={response} />

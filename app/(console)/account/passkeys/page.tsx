@@ -21,7 +21,7 @@ export default async function PasskeysPage() {
   return (
     <div className="max-w-2xl">
       <PageHeader title="Passkeys">
-        A passkey logs in with your fingerprint, face or device PIN, and needs neither password nor code.
+        Log in with your fingerprint, face or device PIN instead of a password and code.
       </PageHeader>
       {passkeys.length === 0 ? (
         <EmptyState title="No passkeys yet">Add one for this device, your phone or a security key.</EmptyState>

@@ -21,7 +21,7 @@ export default async function ProvidersPage() {
   const others = providers.filter(({ issuer }) => !linked.some((identity) => identity.issuer === issuer))
   return (
     <div className="max-w-lg">
-      <PageHeader title="Sign-in providers">Log in with an account that you have elsewhere.</PageHeader>
+      <PageHeader title="Sign-in providers">Log in with an account from another service.</PageHeader>
       {linked.length > 0 && (
         <ul
           aria-label="Linked providers"

@@ -7,7 +7,7 @@ import { requireLogin } from '#http/pages/login.ts'
 import { PendingKey } from './pending-key.tsx'
 import { TwoFactorForms } from './two-factor-forms.tsx'
 
-export const metadata: Metadata = { title: 'Two-factor sign-in' }
+export const metadata: Metadata = { title: 'Two-factor authentication' }
 
 const path = '/account/two-factor'
 
@@ -18,7 +18,7 @@ export default async function TwoFactorPage() {
   const factor = await pendingFactor(login)
   return (
     <div className="max-w-lg">
-      <PageHeader title="Two-factor sign-in">
+      <PageHeader title="Two-factor authentication">
         After your password, log-in asks for a code of an authenticator app on your phone. A stolen password alone is
         then of no use.
       </PageHeader>

@@ -9,7 +9,7 @@ export function RecoveryCodes({ codes, isNew = false }: { codes: string[]; isNew
       <div role="status">
         <Notice tone="good">
           {isNew
-            ? 'Two-factor sign-in is on, and your other browsers are signed out.'
+            ? 'Two-factor authentication is on, and your other browsers are signed out.'
             : 'These replace your old recovery codes.'}
         </Notice>
       </div>

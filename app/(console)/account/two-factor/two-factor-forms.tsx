@@ -52,7 +52,7 @@ export function TwoFactorForms({ isOn, codesLeft, pendingKey }: TwoFactorFormsPr
           <h2 className="mb-3 font-medium">Turn off</h2>
           <CodeField state={end.state} label="Code to turn it off" />
           <Button type="submit" look="danger" pending={end.isPending}>
-            Turn off two-factor sign-in
+            Turn off two-factor authentication
           </Button>
         </form>
       </>

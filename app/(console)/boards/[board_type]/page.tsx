@@ -134,10 +134,14 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 
 function waitText({ p50, p90, queued }: Waits): string {
   const now =
-    queued === 0 ? 'Nobody waits now.' : queued === 1 ? 'One session waits now.' : `${queued} sessions wait now.`
+    queued === 0
+      ? 'The queue is empty.'
+      : queued === 1
+        ? '1 session is in the queue.'
+        : `${queued} sessions are in the queue.`
   if (p50 === null || p90 === null) return now
   const seconds = (count: number) => duration(Math.max(1, count) * SECOND_MS)
-  return `Half of the starts of the last 14 days waited at most ${seconds(p50)}, nine of ten at most ${seconds(p90)}. ${now}`
+  return `In the last 14 days, half of all sessions started within ${seconds(p50)} and 90% within ${seconds(p90)}. ${now}`
 }
 
 function Images({ type }: { type: BoardType }) {

@@ -15,7 +15,7 @@ export function KeyUsage({ use, now }: { use: KeyDay[]; now: Date }) {
       </h2>
       <p className="mb-3 text-muted">
         {total === 0
-          ? `Its sessions cost nothing in the last ${USAGE_DAYS} days.`
+          ? `No credits used in the last ${USAGE_DAYS} days.`
           : `${credits(total)} used in the last ${USAGE_DAYS} days (UTC), less refunds.`}
       </p>
       {total > 0 && (

@@ -68,7 +68,7 @@ function KeyDetails({ apiKey: key, now }: { apiKey: ListedKey; now: Date }) {
         </Detail>
         <Detail term="Last used">{key.last_used_at ? <Time moment={key.last_used_at} now={now} /> : 'Never'}</Detail>
         <Detail term="Expires">{key.expires_at ? <ExactTime moment={key.expires_at} /> : 'Never'}</Detail>
-        <Detail term="Id">
+        <Detail term="ID">
           <span className="font-mono text-xs">{key.id}</span>
         </Detail>
       </dl>

@@ -18,7 +18,7 @@ export type Trial = GuestConsole & { skewMs: number }
 type Props = Trial & { freeCredits: number; onAgain: () => void }
 type Phase = 'preparing' | 'open' | 'reconnecting' | 'over' | 'not loaded'
 
-const LABEL = 'Console of the demo board. Tab goes to the board; Shift and Tab leave the console.'
+const LABEL = 'Demo board console. Tab is sent to the board; Shift+Tab leaves the console.'
 
 /** The console of a guest's session: what one types goes to the board until the minute is over. */
 export function GuestTerminal({ sessionId, ticket, skewMs, freeCredits, onAgain }: Props) {
@@ -45,7 +45,7 @@ export function GuestTerminal({ sessionId, ticket, skewMs, freeCredits, onAgain 
           label: LABEL,
           isReadAloud: false,
           onType: (text) => type(text),
-          onPaste: () => opened.notice('Type here, or paste a single line.'),
+          onPaste: () => opened.notice('Only a single line can be pasted here.'),
         })
         terminal.current = opened
         client.current = connect(sessionId, ticket, {

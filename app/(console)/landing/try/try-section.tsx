@@ -6,10 +6,10 @@ export function TrySection({ freeCredits }: { freeCredits: number }) {
   return (
     <section aria-labelledby="try">
       <h2 id="try" className="text-lg font-semibold tracking-tight">
-        Type at a board now
+        Try a board now
       </h2>
       <p className="mt-1 max-w-xl text-muted">
-        An emulated Arduino Uno runs a small shell. It is yours for 60 seconds, without an account.
+        An emulated Arduino Uno with a small shell. Use it for 60 seconds, no account needed.
       </p>
       <p className="mt-3 hidden noscript:block">
         The console on this page needs JavaScript.{' '}

@@ -45,7 +45,10 @@ export default async function WebhookPage({ params, searchParams }: Props) {
         <div className="mb-4">
           <Notice tone="warn">
             <p className="font-medium">This webhook is turned off</p>
-            <p>{disabledWords[webhook.disabled_reason]} Events are not kept for it. A test that arrives turns it on.</p>
+            <p>
+              {disabledWords[webhook.disabled_reason]} Events are not kept while it is off. A delivered test event turns
+              it back on.
+            </p>
           </Notice>
         </div>
       )}

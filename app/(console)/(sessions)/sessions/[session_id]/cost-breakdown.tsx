@@ -8,7 +8,7 @@ import { pageWith } from '#http/pages/page-params.ts'
 export async function CostBreakdown({ user, session }: { user: User; session: Session }) {
   const { credits_used: used, credits_refunded: refunded, credits_per_minute: rate } = session
   const entry = await findSessionEntry(user, session.id)
-  if (!entry) return <p className="text-xs text-muted">It never ran, and cost nothing.</p>
+  if (!entry) return <p className="text-xs text-muted">The session never ran, so it cost nothing.</p>
   const minutes = Math.ceil(used / rate)
   const offset = pageWith(entry.newer)
   return (
@@ -30,7 +30,7 @@ export async function CostBreakdown({ user, session }: { user: User; session: Se
       <p className="mt-1 text-right">
         {/* A whole load: the browser marks the entry only then. */}
         <a href={`/credits${offset ? `?offset=${offset}` : ''}#${entry.id}`} className="underline underline-offset-4">
-          See it in the ledger
+          View in ledger
         </a>
       </p>
     </div>

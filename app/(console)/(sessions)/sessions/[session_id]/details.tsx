@@ -48,9 +48,9 @@ export function Details({ session, labels }: { session: Session; labels: Labels 
             )}
           </Detail>
         )}
-        {session.max_credits !== null && <Detail term="Credits at most">{number(session.max_credits)}</Detail>}
+        {session.max_credits !== null && <Detail term="Credit limit">{number(session.max_credits)}</Detail>}
         <Metadata metadata={session.metadata} />
-        <Detail term="Id">
+        <Detail term="ID">
           <span className="font-mono text-xs">{session.id}</span>
         </Detail>
       </dl>

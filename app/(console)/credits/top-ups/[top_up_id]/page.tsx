@@ -49,8 +49,8 @@ export default async function TopUpPage({ params, searchParams }: Props) {
         )}
         {topUp.state === 'pending' && (
           <Notice action={<CheckAgain />}>
-            Your payment is being confirmed. This usually takes a moment, and days with some payment methods. Your
-            credits are added automatically; you can leave this page.
+            Your payment is being confirmed. This usually takes a moment, but can take days with some payment methods.
+            Your credits are added automatically; you can leave this page.
           </Notice>
         )}
       </div>

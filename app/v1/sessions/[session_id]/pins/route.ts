@@ -8,7 +8,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
     id: 'readPins',
     tag: 'Board control',
     access: 'any',
-    summary: 'Read the pins',
+    summary: 'Get the pins',
     description:
       'The pins of a board with the capability `gpio`, as they are now. Consoles hear of changes, and the log has them as notes.',
     path: sessionPath,

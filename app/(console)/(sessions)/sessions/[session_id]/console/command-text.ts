@@ -6,11 +6,11 @@ export type Problem = { detail: string; errors?: { detail: string }[] }
 type Said = { text: string; isBad: boolean }
 
 const done: Record<string, string> = {
-  flash: 'The board runs the new firmware.',
+  flash: 'The board is running the new firmware.',
   reset: 'The board was reset.',
   power_on: 'The power is on.',
   power_off: 'The power is off.',
-  power_cycle: 'The board was switched off and on.',
+  power_cycle: 'The board was power-cycled.',
   break: 'The break was sent.',
 }
 
@@ -32,7 +32,7 @@ export function commandText(
   const { kind, state, phase, progress } = command
   if (state === 'succeeded') return { text: done[kind] ?? 'Done.', isBad: false }
   if (state === 'failed') return { text: failureOf(command), isBad: true }
-  if (state === 'cancelled') return { text: 'It was cancelled.', isBad: true }
+  if (state === 'cancelled') return { text: 'Cancelled.', isBad: true }
   const step = phase && phases[phase]
   return {
     text: step ? `${step}… ${progress > 0 ? `${progress} %` : ''}`.trim() : 'Waiting for the board…',
@@ -45,9 +45,9 @@ function textOf({ detail, errors = [] }: Problem): string {
 }
 
 function failureOf({ kind, error, fault }: CommandState): string {
-  const why = error ?? 'It failed.'
+  const why = error ?? 'The command failed.'
   if (kind !== 'flash') return why
   return fault === 'user'
     ? `${why} The board itself works.`
-    : `${why} That was our fault, not your file’s. What it cost is refunded if the session ends.`
+    : `${why} This was our fault, not your file’s. If the session ends, you get a refund.`
 }

@@ -36,8 +36,8 @@ export type ConsoleEvents = {
 
 const refusals = {
   not_delivered: 'Not sent: the board cannot be reached.',
-  read_only: 'Not sent: you may only read this console.',
-  input_limit: 'Not sent: that was too much at once.',
+  read_only: 'Not sent: this console is read-only.',
+  input_limit: 'Not sent: too much input at once.',
 }
 
 /**

@@ -51,7 +51,7 @@ export function ConsolePanel({ sessionId, name, controls, shape }: Props) {
       ({ openTerminal }) => {
         if (isGone) return
         const opened = openTerminal(element, {
-          label: `Console of ${name}. Tab goes to the board; Shift and Tab leave the console.`,
+          label: `${name} console. Tab is sent to the board; Shift+Tab leaves the console.`,
           isReadAloud: wantsReading,
           onType: type,
           onPaste: setPasted,
@@ -144,7 +144,7 @@ export function ConsolePanel({ sessionId, name, controls, shape }: Props) {
           asked={asked}
           isReachable={state.kind === 'open' && state.boardOnline}
           isOff={isOff}
-          onAct={(path, body) => void ask('Asking the board…', () => askBoard(sessionId, path, body))}
+          onAct={(path, body) => void ask('Sending to the board…', () => askBoard(sessionId, path, body))}
           onFile={(file) => void flash(file)}
         />
         {pasted !== null && (
@@ -162,7 +162,7 @@ export function ConsolePanel({ sessionId, name, controls, shape }: Props) {
       <Pins pins={pins} shape={shape} onSet={(pin, level) => void setPin(pin, level)} />
       <PhoneKeys onKey={type} />
       <p className="border-t border-line px-4 py-2 text-xs text-muted">
-        Tab goes to the board. Shift+Tab leaves the console.{' '}
+        Tab is sent to the board. Shift+Tab leaves the console.{' '}
         <button
           ref={after}
           type="button"

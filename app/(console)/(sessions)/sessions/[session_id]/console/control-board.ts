@@ -1,6 +1,6 @@
 import type { Problem } from './command-text.ts'
 
-const unreachable: Problem = { detail: 'The service cannot be reached. Nothing was done: try again.' }
+const unreachable: Problem = { detail: 'The service cannot be reached, so nothing was changed. Try again.' }
 
 /** Asks for an act on the board of a session. Returns why it is refused, if it is. */
 export function askBoard(sessionId: string, path: string, body?: object): Promise<Problem | undefined> {

@@ -11,7 +11,7 @@ export function PasteQuestion({ text, onAnswer }: { text: string; onAnswer: (pas
       className="border-b border-line bg-warn-soft px-4 py-3"
       onKeyDown={({ key }) => key === 'Escape' && onAnswer(false)}
     >
-      <p className="mb-2 text-warn">Paste {what}? The board carries out what it gets.</p>
+      <p className="mb-2 text-warn">Paste {what}? The board may run each line immediately.</p>
       <pre className="mb-3 max-h-24 overflow-auto rounded-md border border-line bg-surface px-3 py-2 font-mono text-xs">
         {lines.slice(0, 20).map(visible).join('\n')}
       </pre>

@@ -48,16 +48,14 @@ export async function RecordedOutput({ user, sessionId, search }: Props) {
         </form>
       </search>
       {search !== '' && <Found lines={await searchRecord(user, sessionId, search)} search={search} />}
-      {!isWhole && <p className="mb-2 text-xs text-muted">The newest 64 KiB. The rest is in the download.</p>}
+      {!isWhole && <p className="mb-2 text-xs text-muted">Showing the last 64 KiB. Download the log for the rest.</p>}
       <section
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls needs the keyboard
         tabIndex={0}
         aria-label="Recorded text"
         className="max-h-96 overflow-auto rounded-md border border-line bg-surface px-3 py-2"
       >
-        <pre className="font-mono text-xs wrap-anywhere whitespace-pre-wrap">
-          {text || 'The board printed nothing.'}
-        </pre>
+        <pre className="font-mono text-xs wrap-anywhere whitespace-pre-wrap">{text || 'No output.'}</pre>
       </section>
     </section>
   )
@@ -66,8 +64,8 @@ export async function RecordedOutput({ user, sessionId, search }: Props) {
 const files = { text: 'txt', raw: 'log', asciicast: 'cast', ndjson: 'ndjson' }
 
 function foundText(count: number, search: string): string {
-  if (count === 0) return `No line holds “${search}”.`
-  return `${number(count)} ${count === 1 ? 'line holds' : 'lines hold'} “${search}”.`
+  if (count === 0) return `No lines contain “${search}”.`
+  return `${number(count)} ${count === 1 ? 'line contains' : 'lines contain'} “${search}”.`
 }
 
 function Found({ lines, search }: { lines: { number: number; line: string }[]; search: string }) {

@@ -26,18 +26,16 @@ function words(state: ConsoleState, seconds: number): { tone: Tone; word: string
   if (state.kind === 'open' && state.boardOnline) return { tone: 'good', word: 'Connected' }
   if (state.kind === 'open') {
     const since = state.unreachableSince && new Date(state.unreachableSince).toLocaleTimeString()
-    const more = since
-      ? `since ${since}. What you type is not sent; the time is refunded.`
-      : 'What you type is not sent.'
+    const more = since ? `since ${since}. Input is not sent, and this time is refunded.` : 'Input is not sent.'
     return { tone: 'warn', word: 'Board unreachable', more }
   }
   if (state.kind === 'waiting')
     return {
       tone: 'warn',
       word: 'Reconnecting',
-      more: seconds > 0 ? `in ${seconds} s. What you type is not sent.` : '…',
+      more: seconds > 0 ? `in ${seconds} s. Input is not sent.` : '…',
     }
-  if (state.kind === 'signed out') return { tone: 'bad', word: 'Signed out', more: 'Log in again to go on.' }
+  if (state.kind === 'signed out') return { tone: 'bad', word: 'Signed out', more: 'Log in again to continue.' }
   if (state.kind === 'not loaded') return { tone: 'bad', word: 'Not loaded', more: 'Reload the page to try again.' }
   return state.kind === 'ended' ? { tone: 'calm', word: 'Ended' } : { tone: 'calm', word: 'Connecting' }
 }
@@ -45,7 +43,7 @@ function words(state: ConsoleState, seconds: number): { tone: Tone; word: string
 /** The same for somebody who only watches: nothing they do is lost. */
 function wordsForReader(state: ConsoleState, seconds: number): { tone: Tone; word: string; more?: string } {
   const { tone, word, more } = words(state, seconds)
-  if (state.kind === 'open' && !state.boardOnline) return { tone, word, more: 'It continues by itself.' }
+  if (state.kind === 'open' && !state.boardOnline) return { tone, word, more: 'It reconnects automatically.' }
   if (state.kind === 'waiting') return { tone, word, more: seconds > 0 ? `in ${seconds} s` : '…' }
   return more === undefined ? { tone, word } : { tone, word, more }
 }

@@ -10,7 +10,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
     id: 'setPin',
     tag: 'Board control',
     access: 'run',
-    summary: 'Put something on a pin',
+    summary: 'Set a pin',
     description: 'Presses a button, moves a switch, or gives an analogue input volts. It stays until it is changed.',
     path: pinPath,
     body: SetPin,

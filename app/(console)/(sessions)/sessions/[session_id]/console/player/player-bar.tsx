@@ -28,7 +28,7 @@ export function PlayerBar({ playback, state: { isPlaying, atMs }, lengthMs }: Pr
       </Button>
       <input
         type="range"
-        aria-label="Place in the recording"
+        aria-label="Position in the recording"
         aria-valuetext={at}
         min={0}
         max={Math.ceil(lengthMs / unit)}

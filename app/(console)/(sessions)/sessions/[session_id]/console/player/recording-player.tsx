@@ -43,7 +43,7 @@ export function RecordingPlayer({ sessionId, name, bytes, shared }: Props) {
       {loaded && <RecordingSearch terminal={loaded.terminal} />}
       {from > 0 && (
         <p className="border-b border-line px-4 py-2 text-xs text-muted">
-          Plays the newest 8 MiB. The rest is in the download.
+          Playing the last 8 MiB. Download the log for the rest.
         </p>
       )}
       {failure !== null && (

@@ -4,5 +4,5 @@ export const shareChoices = ['60', '480', 'session'] as const
 export const shareWords: Record<(typeof shareChoices)[number], string> = {
   '60': '1 hour',
   '480': '8 hours',
-  session: 'A day after the session',
+  session: '1 day after the session ends',
 }

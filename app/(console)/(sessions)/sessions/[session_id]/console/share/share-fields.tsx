@@ -7,10 +7,10 @@ export function ShareFields() {
     <>
       <p className="mb-4">
         Anyone with the link can watch this console and, after the session, play its recording. They cannot type.
-        Everything that was printed is visible, also from before. A link does not last longer if you extend the session.
+        Earlier output is visible too. Extending the session does not extend the link.
       </p>
       <fieldset>
-        <legend className="mb-1.5 font-medium">The link works for</legend>
+        <legend className="mb-1.5 font-medium">Link expiry</legend>
         <div className="grid gap-2 sm:grid-cols-3">
           {shareChoices.map((choice) => (
             <label
@@ -36,8 +36,8 @@ export function ShareFields() {
 export function NewLink({ link }: { link: string }) {
   return (
     <>
-      <p className="mb-3">This link is shown only once. You can revoke it on the page of the session.</p>
-      <CopyField label="Link to watch" text={link} />
+      <p className="mb-3">This link is shown only once. You can revoke it on the session page.</p>
+      <CopyField label="Viewing link" text={link} />
     </>
   )
 }
