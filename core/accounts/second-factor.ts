@@ -82,7 +82,7 @@ export async function confirmSecondFactor(login: Login, { code }: Code): Promise
   return codes
 }
 
-/** Turns two-factor authentication off. Needs a confirmed browser and a code. Throws as others do. */
+/** Turns two-factor authentication off, in a confirmed browser with a code. Throws as others do. */
 export function turnOffSecondFactor(login: Login, { code }: Code): Promise<void> {
   const { id: userId } = login.user
   return withCountedCode(userId, code, async () => {
