@@ -53,9 +53,9 @@ async function crawl(page: Page, ...starts: string[]): Promise<string[]> {
 }
 
 test('a guest: every page, the one that is not there, and forms refused', async ({ page, faults }) => {
-  expect(await crawl(page, '/login', '/sign-up', '/docs/errors', '/reset-password', '/confirm-email')).toEqual(
-    expect.arrayContaining(['/docs/errors', '/forgot-password']),
-  )
+  expect(
+    await crawl(page, '/login', '/sign-up', '/docs/errors', '/reset-password', '/confirm-email', '/unsubscribe'),
+  ).toEqual(expect.arrayContaining(['/docs/errors', '/forgot-password']))
   await page.goto('/login')
   await page.getByLabel('E-mail').fill('nobody@boardwalk.example')
   await page.getByLabel('Password').fill('not the password at all')
@@ -120,7 +120,15 @@ test.describe('on a phone in the dark', () => {
 
   test('every page, and what opens on it', async ({ page }) => {
     test.slow()
-    await crawl(page, '/login', '/sign-up', '/reset-password', '/confirm-email', '/there-is-no-such-page')
+    await crawl(
+      page,
+      '/login',
+      '/sign-up',
+      '/reset-password',
+      '/confirm-email',
+      '/unsubscribe',
+      '/there-is-no-such-page',
+    )
     const { email } = await signUp(page)
     await topUp(page)
     await makeHistory(email, { ended: 1, isRunning: true })

@@ -21,6 +21,7 @@ const open = [
   '/forgot-password',
   '/reset-password?token=used',
   '/confirm-email?token=used',
+  '/unsubscribe?token=used',
   '/docs',
   '/docs/first-session',
   '/docs/agents',
