@@ -5,10 +5,11 @@ import { ButtonLink } from './ui/button.tsx'
 
 type Refusal = Extract<FormState<never>, { status: 'refused' }>['code']
 
-/** Links to the remedy of an error. */
-const remedies: Partial<Record<Refusal, ReactNode>> = {
+/** Links to what helps against a refusal. */
+export const remedies: Partial<Record<Refusal, ReactNode>> = {
   paid_tier_required: <TopUpLink />,
   insufficient_credits: <TopUpLink />,
+  unconfirmed_email: <ButtonLink href="/account">Confirm it</ButtonLink>,
   session_limit_reached: <ButtonLink href="/">Your sessions</ButtonLink>,
 }
 

@@ -2,16 +2,12 @@ import type { Actor } from '#core/actor.ts'
 import { MAX_MINUTES } from '#core/billing.ts'
 import { notFound, Refusal, refusedField } from '#core/errors.ts'
 import { type Idempotency, subjectOf } from '#core/idempotency/index.ts'
-import type { Tier } from '#db/index.ts'
-import { env } from '#env.ts'
 import { applyBoardEvent, type BoardEvent } from './board-events.ts'
 import type { LimitOf } from './daily-use.ts'
 import { endReasonByUser, expiryOf } from './lifecycle.ts'
 import type { Plan } from './plan.ts'
+import { refusalOfBalance, refusalOfLive } from './start-refusals.ts'
 import type { NewSession, PlannedSession } from './world.ts'
-
-/** docs/contract.md §5: live sessions are those that have not ended. */
-const MAX_LIVE: Record<Tier, number> = { free: 1, paid: 5 }
 
 type OnSession = { sessionId: string /** Absent where the operator does it. */; userId?: string }
 /** A start that leaves a board to others: so many live sessions may its user have. */
@@ -78,15 +74,10 @@ function start(plan: Plan, { session: asked, mayWait, spare }: Start, actor: Act
   const user = plan.users.get(asked.userId)
   if (!user?.isOpen) throw notFound('user')
   if (spare) refuseUnlessSpare(plan, asked, spare)
-  const max = spare?.max ?? MAX_LIVE[user.tier]
-  if (plan.liveSessionsOf(user.id).length >= max) {
-    const more = user.tier === 'free' ? ' A top-up raises the limit to five.' : ''
-    throw new Refusal(
-      'session_limit_reached',
-      `You have ${max === 1 ? '1 session' : `${max} sessions`}, your limit. End one to start another.${more}`,
-    )
-  }
-  refuseEmptyBalance(user.credits, asked.creditsPerMinute)
+  const refusal =
+    refusalOfLive(plan.liveSessionsOf(user.id).length, user.tier, spare?.max) ??
+    refusalOfBalance(user.credits, asked.creditsPerMinute)
+  if (refusal) throw refusal
   const session = plan.add(asked)
   const limit = plan.use.reached(session, plan.at)
   if (limit) {
@@ -116,7 +107,8 @@ function extend(plan: Plan, session: PlannedSession, more: number, actor: Actor)
   if (session.state === 'ended') throw new Refusal('session_ended', 'This session has ended. Start a new one.')
   const minutes = session.minutes + more
   if (minutes > MAX_MINUTES) throw tooLong(session.minutes)
-  refuseEmptyBalance(plan.user(session.userId).credits, session.creditsPerMinute)
+  const refusal = refusalOfBalance(plan.user(session.userId).credits, session.creditsPerMinute)
+  if (refusal) throw refusal
   session.minutes = minutes
   session.expiresAt = session.startedAt && expiryOf(session.startedAt, minutes)
   plan.schedule(session)
@@ -129,14 +121,6 @@ function find(plan: Plan, { sessionId, userId }: { sessionId: string; userId?: s
   const session = plan.sessions.get(sessionId)
   if (!session || (userId !== undefined && session.userId !== userId)) throw notFound('session')
   return session
-}
-
-/** Throws `insufficient_credits` if not one more minute can be paid. Both arguments are credits. */
-function refuseEmptyBalance(balance: number, required: number): void {
-  if (balance >= required) return
-  const detail = `A minute costs ${required} credits; you have ${balance}. Top up first.`
-  const members = { balance, required, top_up_url: `${env().appUrl}/credits` }
-  throw new Refusal('insufficient_credits', detail, { members })
 }
 
 function limitReached(whose: LimitOf, { startedBy, userId, creditsPerMinute }: PlannedSession, plan: Plan): Refusal {

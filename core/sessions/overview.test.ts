@@ -10,9 +10,10 @@ testsRollBack()
 const page = { limit: 2, offset: 1 }
 
 /** Replaces a function by its results, for comparison. */
-const comparable = ({ payableAt, ...snapshot }: Snapshot) => ({
+const comparable = ({ payableAt, startRefusal, ...snapshot }: Snapshot) => ({
   ...snapshot,
   payable: [1, 2, 7].map((rate) => payableAt(rate)),
+  refusal: startRefusal({ label: 'Uno', emulated: false, credits_per_minute: 1 })?.message,
 })
 
 /** Makes a user with sessions of every kind, and another user. */

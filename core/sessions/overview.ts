@@ -8,7 +8,7 @@ import { withEstimates } from './estimates.ts'
 import type { SessionLabels } from './labels.ts'
 import { countEnded, isActiveOfUser, isEndedAfterOffset } from './list.ts'
 import { isDueFor, readSettled } from './settle.ts'
-import { type Snapshot, snapshotOf } from './snapshot.ts'
+import { accountColumns, nobody, type Snapshot, snapshotOf } from './snapshot.ts'
 
 /** What `sessionList`, `labelSessions` and `readSnapshot` return, in one snapshot. */
 type Overview = SessionsRecord & {
@@ -37,7 +37,7 @@ const listed = active.unionAll(ended).as('listed')
 const find = prepared((on) =>
   on
     .select({
-      account: { credits: users.credits, tier: users.tier },
+      account: accountColumns,
       total: countEnded(users.id),
       session: { ...listed._.selectedFields },
       connection: boards.connection,
@@ -84,7 +84,7 @@ export async function readOverview(user: User, { limit, offset }: Page): Promise
     ),
     snapshot: snapshotOf(
       active.map((one) => one.live),
-      { credits: 0, ...rows[0]?.account, ended: total },
+      { ...nobody, ...rows[0]?.account, ended: total },
     ),
   }
 }

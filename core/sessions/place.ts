@@ -5,6 +5,7 @@ import { unknownWord } from '#core/unknown-word.ts'
 import type { User } from '#core/users.ts'
 import { baseImages, boards, boardTypes, db, isEmulated, users } from '#db/index.ts'
 import type { StartSession } from './schemas.ts'
+import { unconfirmedEmail } from './start-refusals.ts'
 
 /**
  * Returns the board type of a start, and the requested image or the type's first by label. Needs no
@@ -37,10 +38,7 @@ export async function findPlace(
   if (!found && board_id) throw notFound('board')
   if (!found) throw await unknownType(board_type ?? '')
   const { type, image, mayUse, isInQuarantine } = found
-  if (!mayUse) {
-    const detail = `Confirm your e-mail address to use the ${type.typeLabel}. Emulated boards do not need this.`
-    throw new Refusal('unconfirmed_email', detail)
-  }
+  if (!mayUse) throw unconfirmedEmail(type.typeLabel)
   if (isInQuarantine) {
     const what = board_id ? 'This board' : `Every ${type.typeLabel}`
     throw new Refusal('no_board_available', `${what} is in quarantine because it failed. Pick another, or try later.`)

@@ -1,4 +1,5 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import type { Refusal } from '#core/errors.ts'
 import { sha256 } from '#core/sha256.ts'
 import type { User } from '#core/users.ts'
 import { boards, isActive, sessions, users } from '#db/index.ts'
@@ -14,6 +15,7 @@ import {
 } from './forecast.ts'
 import { countEnded } from './list.ts'
 import { isDueFor, readSettled } from './settle.ts'
+import { findStartRefusal, type Starter, type StartPlace } from './start-refusals.ts'
 
 /** What pages show of live sessions besides their records. */
 export type Snapshot = {
@@ -26,16 +28,24 @@ export type Snapshot = {
   extensions: Map<string, Extension>
   /** Returns how many minutes of a new session at this rate can be paid. */
   payableAt: (creditsPerMinute: number) => number
+  /** Returns why a start there would be refused now; undefined if it would not. */
+  startRefusal: (place: StartPlace) => Refusal | undefined
   /** Whether a session waits: for a board, or for it to be ready. */
   isWaiting: boolean
   /** Differs whenever anything about the user's sessions or balance does. */
   version: string
 }
 
+export const accountColumns = {
+  credits: users.credits,
+  tier: users.tier,
+  isConfirmed: sql<boolean>`${isNotNull(users.emailVerifiedAt)}`,
+}
+
 const find = prepared((on) =>
   on
     .select({
-      account: { credits: users.credits, tier: users.tier },
+      account: accountColumns,
       ended: countEnded(users.id),
       session: billingColumns,
       queuePosition,
@@ -55,7 +65,7 @@ export async function readSnapshot(user: User): Promise<Snapshot> {
   const active = rows.flatMap(({ session, queuePosition, connection }) =>
     session ? [{ ...session, queuePosition, connection }] : [],
   )
-  return snapshotOf(active, { credits: 0, ...rows[0]?.account, ended: rows[0]?.ended })
+  return snapshotOf(active, { ...nobody, ...rows[0]?.account, ended: rows[0]?.ended })
 }
 
 type LiveSession = ActiveSession & {
@@ -63,7 +73,10 @@ type LiveSession = ActiveSession & {
   queuePosition: number | null
   connection: string | null
 }
-type Account = { credits: number; tier?: User['tier']; ended: number | undefined }
+type Account = Omit<Starter, 'live'> & { ended: number | undefined }
+
+/** An account that was closed while its page was read. */
+export const nobody = { credits: 0, tier: 'free', isConfirmed: false } as const
 
 /** Returns the snapshot of active sessions that a page has read already. */
 export function snapshotOf(active: LiveSession[], account: Account): Snapshot {
@@ -76,6 +89,7 @@ export function snapshotOf(active: LiveSession[], account: Account): Snapshot {
     ends: forecastEnds(active, balance),
     extensions: new Map(active.map((session) => [session.id, forecastExtension(session, active, balance)])),
     payableAt: (rate) => forecastPayable(rate, active, balance, new Date()),
+    startRefusal: (place) => findStartRefusal({ ...account, live: active.length }, place),
     isWaiting: active.some(({ state }) => state !== 'running'),
     version: versionOf(active, account),
   }

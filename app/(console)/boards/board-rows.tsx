@@ -22,14 +22,16 @@ export function BoardRows({ boards, label }: { boards: BoardWithSuccessRate[]; l
           </div>
           <div className="flex items-center gap-2">
             <Badge tone={boardStateWords[board.state].tone}>{boardStateWords[board.state].word}</Badge>
-            {(board.state === 'available' || board.state === 'in_use') && (
-              <StartSession board={{ id: board.id, label: board.label, isBusy: board.state === 'in_use' }} />
-            )}
+            {(board.state === 'available' || board.state === 'in_use') && <StartSession board={offered(board)} />}
           </div>
         </li>
       ))}
     </ul>
   )
+}
+
+function offered({ id, label, emulated, state }: BoardWithSuccessRate) {
+  return { id, label, emulated, isBusy: state === 'in_use' }
 }
 
 /** Shows how reliable a board was. A board that never failed needs no words. */

@@ -1,12 +1,18 @@
-import type { BoardType } from '#core/boards/index.ts'
+import type { Board, BoardType } from '#core/boards/index.ts'
+import type { Refusal, RefusalCode } from '#core/errors.ts'
 import type { Snapshot } from '#core/sessions/index.ts'
+
+type StartBoard = Pick<Board, 'id' | 'label' | 'emulated'>
+type StartRefusal = { code: RefusalCode; detail: string }
 
 /** The fields that the form to start a session needs, for a board type or for one board. */
 export type StartOffer = {
-  type: Pick<BoardType, 'slug' | 'label' | 'credits_per_minute'> & {
+  type: Pick<BoardType, 'slug' | 'label' | 'emulated' | 'credits_per_minute'> & {
     images: { id: string; label: string; description: string }[]
   }
-  board?: { id: string; label: string } | undefined
+  board?: StartBoard | undefined
+  /** Why a start would be refused now, whatever is chosen. */
+  refusals: { onHardware: StartRefusal | undefined; onEmulated: StartRefusal | undefined }
   /** True if the session would be queued. */
   isBusy: boolean
   /** The user's credits. */
@@ -18,14 +24,23 @@ export type StartOffer = {
 }
 
 export function offerOf(
-  { slug, label, credits_per_minute, base_images, free }: BoardType,
-  { balance, payableAt }: Snapshot,
+  { slug, label, credits_per_minute, emulated, base_images, free }: BoardType,
+  { balance, payableAt, startRefusal }: Snapshot,
 ): StartOffer {
   const images = base_images.map(({ id, label, description }) => ({ id, label, description }))
+  const refusalOn = (emulated: boolean) => shown(startRefusal({ label, credits_per_minute, emulated }))
   return {
-    type: { slug, label, credits_per_minute, images },
+    type: { slug, label, emulated, credits_per_minute, images },
+    refusals: { onHardware: refusalOn(false), onEmulated: refusalOn(true) },
     isBusy: free === 0,
     balance,
     payable: payableAt(credits_per_minute),
   }
 }
+
+/** Returns why the start that is offered would be refused, if it would. */
+export function refusalOf({ board, type, refusals }: StartOffer): StartRefusal | undefined {
+  return (board ?? type).emulated ? refusals.onEmulated : refusals.onHardware
+}
+
+const shown = (refusal: Refusal | undefined) => refusal && { code: refusal.code, detail: refusal.message }

@@ -1,11 +1,13 @@
 'use client'
 
-import { createContext, type ReactNode, useContext } from 'react'
+import { createContext, type ReactNode, useContext, useState } from 'react'
+import { remedies } from '#components/form-error.tsx'
 import { DialogLink } from '#components/ui/dialog-link.tsx'
-import { FormDialog, FormPage } from '#components/ui/form-dialog.tsx'
+import { FormButtons, FormDialog, FormPage, type SentForm } from '#components/ui/form-dialog.tsx'
+import { Notice } from '#components/ui/notice.tsx'
 import { startSessionAction } from './actions.ts'
 import { StartFields } from './start-fields.tsx'
-import type { StartOffer } from './start-offer.ts'
+import { refusalOf, type StartOffer } from './start-offer.ts'
 
 const Offer = createContext<StartOffer | null>(null)
 
@@ -15,7 +17,7 @@ export function StartOffers({ offer, children }: { offer: StartOffer; children: 
 }
 
 /** Starts a session on `board` or, without it, on any board of the offered type. */
-export function StartSession({ board }: { board?: { id: string; label: string; isBusy: boolean } }) {
+export function StartSession({ board }: { board?: NonNullable<StartOffer['board']> & { isBusy: boolean } }) {
   const type = useContext(Offer)
   if (!type) return null
   const offer = board ? { ...type, board, isBusy: board.isBusy } : type
@@ -27,7 +29,7 @@ export function StartSession({ board }: { board?: { id: string; label: string; i
       about={`a session on ${board?.label ?? type.type.label}`}
       dialog={(close) => (
         <FormDialog title={titleOf(offer)} action={startSessionAction} onClose={close}>
-          {(sent) => <StartFields offer={offer} sent={sent} />}
+          {(sent) => <StartForm offer={offer} sent={sent} />}
         </FormDialog>
       )}
     >
@@ -39,8 +41,25 @@ export function StartSession({ board }: { board?: { id: string; label: string; i
 export function StartPageForm({ offer }: { offer: StartOffer }) {
   return (
     <FormPage title={titleOf(offer)} action={startSessionAction} back="/boards">
-      {(sent) => <StartFields offer={offer} sent={sent} />}
+      {(sent) => <StartForm offer={offer} sent={sent} />}
     </FormPage>
+  )
+}
+
+/**
+ * Shows the form, or why a start would be refused. It stays what it was when it opened: the session
+ * that it starts may be the last one that the user can have.
+ */
+function StartForm({ offer, sent }: { offer: StartOffer; sent: SentForm<never> }) {
+  const [refusal] = useState(refusalOf(offer))
+  if (!refusal) return <StartFields offer={offer} sent={sent} />
+  return (
+    <>
+      <Notice tone="warn" action={remedies[refusal.code]}>
+        {refusal.detail}
+      </Notice>
+      <FormButtons>{sent.cancel}</FormButtons>
+    </>
   )
 }
 

@@ -66,12 +66,6 @@ export const ofSessions = [
       replace: 'false',
     },
     {
-      name: 'one live session too many',
-      find: 'plan.liveSessionsOf(user.id).length >= max',
-      replace: 'plan.liveSessionsOf(user.id).length > max',
-    },
-    { name: 'a session starts without credits', find: 'if (balance >= required) return', replace: 'return' },
-    {
       name: 'a session lasts for ever',
       find: 'if (minutes > MAX_MINUTES) throw tooLong(session.minutes)',
       replace: '',
@@ -81,6 +75,16 @@ export const ofSessions = [
       find: "if (!user?.isOpen) throw notFound('user')",
       replace: "if (!user) throw notFound('user')",
       tests: ['core/accounts/close.test.ts', 'core/accounts/account.race.test.ts'],
+    },
+  ]),
+  ...within('core/sessions/start-refusals.ts', RULES, [
+    { name: 'one live session too many', find: 'if (live < max)', replace: 'if (live <= max)' },
+    { name: 'a session starts without credits', find: 'if (balance >= required)', replace: 'if (balance >= 0)' },
+    {
+      name: 'a page offers hardware to made-up addresses',
+      find: 'if (!isConfirmed && !emulated) return unconfirmedEmail(label)',
+      replace: '',
+      tests: ['core/sessions/start-refusals.test.ts'],
     },
   ]),
   ...within(

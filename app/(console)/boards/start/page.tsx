@@ -28,7 +28,9 @@ async function offerFor(slug: Search[string], board: Board | undefined, snapshot
   const type = (await listBoardTypes()).find((one) => one.slug === slug)
   if (!type) notFound()
   const offer = offerOf(type, snapshot)
-  return board ? { ...offer, board: { id: board.id, label: board.label }, isBusy: board.state !== 'available' } : offer
+  if (!board) return offer
+  const { id, label, emulated } = board
+  return { ...offer, board: { id, label, emulated }, isBusy: board.state !== 'available' }
 }
 
 /** Returns the page with what was chosen, to come back to. */
