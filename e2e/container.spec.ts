@@ -39,7 +39,7 @@ test('in a container: sign up, start a micro:bit, and use its MicroPython', asyn
     }).toPass()
     const banner = /MicroPython v[\s\S]*>>>[\s\S]*MicroPython v[\s\S]*>>>/
     await expect(screen).not.toContainText(banner)
-    await page.getByRole('button', { name: 'Reset' }).click()
+    await page.getByRole('button', { name: 'Reset', exact: true }).click()
     await expect(screen).toContainText(banner)
     expect(without(faults, 404)).toEqual([])
     await context.close()

@@ -6,7 +6,7 @@ import { saveHello } from '#app/docs/guide/firmware-example.ts'
 import { curlFlash } from '#app/docs/guide/flash-example.ts'
 import { isInstalled, outputOf } from '#scripts/which.ts'
 import { unoProgram } from './avr-program.ts'
-import { createKey, expect, signUp, startLink, startSession, test, topUp } from './fixtures.ts'
+import { createKey, expect, expectAccessible, signUp, startLink, startSession, test, topUp } from './fixtures.ts'
 import { without } from './watch.ts'
 
 const screen = (page: Page) => page.locator('.xterm-rows')
@@ -38,7 +38,7 @@ test('flash a file by drag and drop and see it run; reset it, and switch the pow
   await expect(screen(page)).toContainText('my own firmware')
   await expect(panel.getByText('The board is running the new firmware.')).toBeVisible()
 
-  await panel.getByRole('button', { name: 'Reset' }).click()
+  await panel.getByRole('button', { name: 'Reset', exact: true }).click()
   await expect(panel.getByText('The board was reset.')).toBeVisible()
   await expect(screen(page)).toContainText(/my own firmware.*my own firmware/s)
 
@@ -84,14 +84,25 @@ test('press a button on the page and see the LED of an own program light; the sa
   await expect(led).toContainText('low')
   await drawn('D2').click()
   await expect(led).toContainText('high')
+  await drawn('D2').click()
+  await expect(led).toContainText('low')
+  await expectAccessible(page)
+  await page.getByLabel('Push button on').selectOption('D2')
+  await page.getByRole('button', { name: 'Hold to press' }).focus()
+  await page.keyboard.down(' ')
+  await expect(led, 'the button is held by a key').toContainText('high')
+  await page.keyboard.up(' ')
+  await expect(led).toContainText('low')
+  await page.getByRole('button', { name: 'Reset button' }).click()
+  await expect(screen(page)).toContainText(/press D2.*press D2/s)
 
   const pins = `/v1/sessions/${/ses_[0-9a-z]+/.exec(page.url())?.[0]}/pins`
   const own = { Origin: new URL(page.url()).origin }
-  expect((await page.request.put(`${pins}/D2`, { data: { level: 1 }, headers: own })).status()).toBe(204)
-  await expect(led).toContainText('low')
+  expect((await page.request.put(`${pins}/D2`, { data: { level: 0 }, headers: own })).status()).toBe(204)
+  await expect(led).toContainText('high')
   await expect(async () => {
     const read: { pins: { name: string; level: number }[] } = await (await page.request.get(pins)).json()
-    expect(read.pins).toContainEqual({ name: 'D13', direction: 'out', level: 0, duty: null })
+    expect(read.pins).toContainEqual({ name: 'D13', direction: 'out', level: 1, duty: null })
   }).toPass()
   await end(page)
 })

@@ -13,14 +13,16 @@ const boards: Record<Color, string> = {
 
 type Props = { shape: Pick<Shape, 'width' | 'height' | 'color'>; className: string; children: ReactNode }
 
+/** Returns the drawn area: the board and a margin for what sticks out of it. */
+export function areaOf({ width, height }: Pick<Shape, 'width' | 'height'>) {
+  return { x: -MARGIN, y: -MARGIN, width: width + 2 * MARGIN, height: height + 2 * MARGIN }
+}
+
 /** Draws an empty board in millimetres. What is on it goes inside; its name stands beside it. */
 export function Board({ shape: { width, height, color }, className, children }: Props) {
+  const area = areaOf({ width, height })
   return (
-    <svg
-      aria-hidden="true"
-      viewBox={`${-MARGIN} ${-MARGIN} ${width + 2 * MARGIN} ${height + 2 * MARGIN}`}
-      className={className}
-    >
+    <svg aria-hidden="true" viewBox={`${area.x} ${area.y} ${area.width} ${area.height}`} className={className}>
       <rect width={width} height={height} rx={2} className={`${boards[color]} stroke-black/25`} strokeWidth={0.3} />
       {children}
     </svg>

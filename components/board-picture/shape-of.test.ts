@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { models } from '#agent/emulated/models.ts'
 import { catalogue } from '#db/catalogue.ts'
 import { shapeOf } from './shape-of.ts'
 import { generic } from './shapes/generic.ts'
@@ -28,4 +29,21 @@ test('no two pins of a board are in the same place', () => {
     const places = shapeOf(slug).pins.map(({ x, y }) => `${x.toFixed(1)} ${y.toFixed(1)}`)
     expect(new Set(places).size, slug).toBe(places.length)
   }
+})
+
+test('the pins of each board of the catalogue are named, and what LEDs and buttons are on', () => {
+  for (const { slug } of catalogue) {
+    const { pins, parts } = shapeOf(slug)
+    expect(pins.length, slug).toBeGreaterThan(0)
+    const named = parts.filter(({ kind, name, use }) => kind === 'led' || kind === 'button' || (use && !name))
+    for (const { kind, name, x, y } of named) expect(name, `${slug} ${kind} at ${x}, ${y}`).toBeTruthy()
+  }
+})
+
+test.each([
+  ['uno-emulated', 'uno'],
+  ['pico-emulated', 'pico'],
+] as const)('the LED of %s is on a pin that its emulation has', (slug, model) => {
+  const pins: string[] = models[model].pins.map(({ name }) => name)
+  expect(shapeOf(slug).parts.some(({ kind, pin }) => kind === 'led' && pin && pins.includes(pin))).toBe(true)
 })

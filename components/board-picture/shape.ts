@@ -2,7 +2,24 @@
 export type PartKind = 'chip' | 'module' | 'metal' | 'black' | 'header' | 'led' | 'button' | 'hole' | 'matrix' | 'gold'
 
 /** A part of a board: its place from the upper left corner and its size, in millimetres. */
-export type Part = { kind: PartKind; x: number; y: number; w: number; h: number; label?: string }
+export type Part = {
+  kind: PartKind
+  x: number
+  y: number
+  w: number
+  h: number
+  /** What is written on it in the drawing. */
+  label?: string
+  /** What it is, for the list of parts. A part without a name is only drawn. */
+  name?: string
+  use?: string
+  /** The pin that lights an LED, or that a button changes. */
+  pin?: string
+  /** The level on the pin of a button that is pressed; high if it is not said. */
+  pressed?: 0 | 1
+  /** A press resets the board. */
+  resets?: true
+}
 
 /** A pin that can be reached from outside, and what it is for. Places are in millimetres. */
 export type Pin = { name: string; x: number; y: number; use?: string }
@@ -31,7 +48,7 @@ export function holes(...places: [number, number][]): Part[] {
   return places.map(([x, y]) => ({ kind: 'hole', x: x - 1.6, y: y - 1.6, w: 3.2, h: 3.2 }))
 }
 
-/** Returns equal parts in a row, such as buttons or LEDs. */
-export function several(part: Part, count: number, dx: number, dy = 0): Part[] {
-  return Array.from({ length: count }, (_, place) => ({ ...part, x: part.x + place * dx, y: part.y + place * dy }))
+/** Returns equal parts in a row, such as buttons or LEDs; `own` has what differs. */
+export function several(part: Part, own: Partial<Part>[], dx: number, dy = 0): Part[] {
+  return own.map((one, place) => ({ ...part, x: part.x + place * dx, y: part.y + place * dy, ...one }))
 }

@@ -13,6 +13,6 @@ export const generic: Shape = {
     { kind: 'header', x: 16, y: 2, w: 16 * PITCH, h: 3 },
     { kind: 'header', x: 16, y: 41, w: 16 * PITCH, h: 3 },
     { kind: 'button', x: 56, y: 18, w: 6, h: 6 },
-    ...several({ kind: 'led', x: 14, y: 14, w: 2, h: 2 }, 3, 0, 6),
+    ...several({ kind: 'led', x: 14, y: 14, w: 2, h: 2 }, [{}, {}, {}], 0, 6),
   ],
 }

@@ -3,67 +3,73 @@
 import { useState } from 'react'
 import { Board } from '#components/board-picture/board.tsx'
 import { PartOfBoard } from '#components/board-picture/board-picture.tsx'
-import type { Shape } from '#components/board-picture/shape.ts'
-import { Cell, Heading, Table } from '#components/ui/table.tsx'
+import type { Part, Shape } from '#components/board-picture/shape.ts'
+import { MarkedTable } from './marked-table.tsx'
 
-const head = (
-  <>
-    <Heading>Pin</Heading>
-    <Heading>Use</Heading>
-  </>
-)
+type Props = { shape: Shape; label: string }
 
 /**
- * Draws a board large. Its pins are listed beside it: a pin that is pointed at, or focused in the
- * list, is marked in both. The list has everything that the drawing says.
+ * Draws a board large, with lists of its pins and parts. One that is pointed at, or focused in a
+ * list, is marked in both. The lists have everything that the drawing says.
  */
-export function Pinout({ shape, label }: { shape: Shape; label: string }) {
+export function Pinout({ shape, label }: Props) {
   const [marked, mark] = useState<string>()
-  const named = [...Map.groupBy(shape.pins, ({ name }) => name)].map(([name, [first]]) => ({ name, use: first?.use }))
+  const pins = [...Map.groupBy(shape.pins, ({ name }) => name)].map(([name, [first]]) => ({ name, use: first?.use }))
+  const parts = shape.parts.flatMap((part) => (part.name ? [{ name: part.name, use: purposeOf(part) }] : []))
+  const marking = { marked, mark }
   return (
-    <div className="grid items-start gap-4 lg:grid-cols-[2fr_1fr]">
-      <div className="rounded-lg border border-line bg-raised p-4">
-        <Board shape={shape} className="max-h-96 w-full">
-          {shape.parts.map((part) => (
-            <PartOfBoard key={`${part.kind} ${part.x} ${part.y}`} {...part} />
-          ))}
-          {shape.pins.map(({ name, x, y }) => (
-            <circle
-              key={`${name} ${x} ${y}`}
-              cx={x}
-              cy={y}
-              r={name === marked ? 1.5 : 0.85}
-              onPointerEnter={() => mark(name)}
-              onPointerLeave={() => mark(undefined)}
-              className={`stroke-black/40 ${name === marked ? 'fill-[#ff6a3d]' : 'fill-[#d9b75c]'}`}
-              strokeWidth={0.2}
-            />
-          ))}
-        </Board>
-        <p className="mt-2 min-h-5 text-center font-mono text-xs text-muted">{marked}</p>
-      </div>
-      {named.length > 0 && (
-        <section
-          aria-label={`Pins of ${label}`}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls needs the keyboard
-          tabIndex={0}
-          className="max-h-112 overflow-y-auto"
-        >
-          <Table label={`Pins of ${label}`} head={head}>
-            {named.map(({ name, use }) => (
-              <tr
-                key={name}
+    <div className={`grid items-start gap-4 ${pins.length > 0 ? 'lg:grid-cols-[2fr_1fr]' : ''}`}>
+      <div className="min-w-0 space-y-4">
+        <div className="rounded-lg border border-line bg-raised p-4">
+          <Board shape={shape} className="max-h-96 w-full">
+            {shape.parts.map((part) => (
+              <MarkedPart key={`${part.kind} ${part.x} ${part.y}`} part={part} {...marking} />
+            ))}
+            {shape.pins.map(({ name, x, y }) => (
+              <circle
+                key={`${name} ${x} ${y}`}
+                cx={x}
+                cy={y}
+                r={name === marked ? 1.5 : 0.85}
                 onPointerEnter={() => mark(name)}
                 onPointerLeave={() => mark(undefined)}
-                className={name === marked ? 'bg-raised' : ''}
-              >
-                <Cell className="font-mono text-xs">{name}</Cell>
-                <Cell className="text-xs text-muted">{use}</Cell>
-              </tr>
+                className={`stroke-black/40 ${name === marked ? 'fill-[#ff6a3d]' : 'fill-[#d9b75c]'}`}
+                strokeWidth={0.2}
+              />
             ))}
-          </Table>
-        </section>
-      )}
+          </Board>
+          <p className="mt-2 min-h-5 text-center font-mono text-xs text-muted">{marked}</p>
+        </div>
+        {parts.length > 0 && <MarkedTable label={`Parts of ${label}`} noun="Part" rows={parts} {...marking} />}
+      </div>
+      {pins.length > 0 && <MarkedTable label={`Pins of ${label}`} noun="Pin" rows={pins} {...marking} />}
     </div>
   )
+}
+
+type MarkedPartProps = { part: Part; marked: string | undefined; mark: (name: string | undefined) => void }
+
+function MarkedPart({ part, marked, mark }: MarkedPartProps) {
+  const { name, x, y, w, h } = part
+  if (!name) return <PartOfBoard {...part} />
+  return (
+    <g onPointerEnter={() => mark(name)} onPointerLeave={() => mark(undefined)}>
+      <PartOfBoard {...part} />
+      {name === marked && (
+        <rect
+          x={x - 0.6}
+          y={y - 0.6}
+          width={w + 1.2}
+          height={h + 1.2}
+          rx={1}
+          className="fill-transparent stroke-[#ff6a3d]"
+          strokeWidth={1}
+        />
+      )}
+    </g>
+  )
+}
+
+function purposeOf({ use, pin }: Part): string {
+  return [use, pin && `on pin ${pin}`].filter(Boolean).join(', ')
 }

@@ -102,6 +102,7 @@ export function ConsolePanel({ sessionId, name, controls, shape }: Props) {
     if (problem) setAsked({ kind: 'refused', problem })
   }
 
+  const act = (path: string, body?: object) => void ask('Sending to the board…', () => askBoard(sessionId, path, body))
   const flash = (file: File) => ask(`Uploading ${file.name}…`, () => flashFile(sessionId, file))
 
   function drop(event: DragEvent<HTMLElement>) {
@@ -144,7 +145,7 @@ export function ConsolePanel({ sessionId, name, controls, shape }: Props) {
           asked={asked}
           isReachable={state.kind === 'open' && state.boardOnline}
           isOff={isOff}
-          onAct={(path, body) => void ask('Sending to the board…', () => askBoard(sessionId, path, body))}
+          onAct={act}
           onFile={(file) => void flash(file)}
         />
         {pasted !== null && (
@@ -159,7 +160,6 @@ export function ConsolePanel({ sessionId, name, controls, shape }: Props) {
         )}
         <div ref={place} className="min-h-0 flex-1 overflow-hidden p-2 font-mono" />
       </div>
-      <Pins pins={pins} shape={shape} onSet={(pin, level) => void setPin(pin, level)} />
       <PhoneKeys onKey={type} />
       <p className="border-t border-line px-4 py-2 text-xs text-muted">
         Tab is sent to the board. Shift+Tab leaves the console.{' '}
@@ -172,6 +172,14 @@ export function ConsolePanel({ sessionId, name, controls, shape }: Props) {
           Back to the console
         </button>
       </p>
+      {controls.capabilities.includes('gpio') && (
+        <Pins
+          pins={pins}
+          shape={shape}
+          onSet={(pin, level) => void setPin(pin, level)}
+          onReset={controls.capabilities.includes('reset') ? () => act('reset') : undefined}
+        />
+      )}
     </section>
   )
 }

@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import type { PinState } from '#wire/pins.ts'
+import { useHold } from './use-hold.ts'
+
+type Props = { inputs: PinState[]; onSet: (pin: string, level: 0 | 1) => void }
+
+/** A push button between a pin of one's choice and ground, as on a breadboard. */
+export function PushButton({ inputs, onSet }: Props) {
+  const [chosen, choose] = useState('D2')
+  const pin = (inputs.find((one) => one.pin === chosen) ?? inputs[0])?.pin
+  const { isDown, handlers } = useHold((isHeld) => {
+    if (pin) onSet(pin, isHeld ? 0 : 1)
+  })
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2 text-xs">
+      <label className="flex items-center gap-2">
+        Push button on
+        <select
+          value={pin}
+          onChange={(event) => choose(event.target.value)}
+          className="min-h-8 rounded-md border border-control bg-surface px-2 font-mono"
+        >
+          {inputs.map((one) => (
+            <option key={one.pin}>{one.pin}</option>
+          ))}
+        </select>
+      </label>
+      <button
+        type="button"
+        aria-pressed={isDown}
+        className="min-h-8 min-w-24 touch-none rounded-md border border-line-strong px-3 font-medium select-none hover:bg-raised aria-pressed:bg-ink aria-pressed:text-canvas"
+        {...handlers}
+      >
+        Hold to press
+      </button>
+      <p className="text-muted">It pulls the pin low while it is held.</p>
+    </div>
+  )
+}
