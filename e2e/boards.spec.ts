@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, test } from './fixtures.ts'
+import { expect, expectAccessible, logIn, test } from './fixtures.ts'
 import { makeLab, setBoards } from './lab.ts'
 
 const form = (page: Page) => page.getByRole('form', { name: 'Filter the boards' })
@@ -65,6 +65,29 @@ test('types are searched and filtered, and a filter of boards is kept on the way
   await form(page).getByLabel('Search').fill('cortex-m0 qemu nothing')
   await form(page).getByRole('button', { name: 'Filter' }).click()
   await expect(page.getByText('No boards match')).toBeVisible()
+})
+
+test('open pages of boards follow what is free, and say when the next one is', async ({
+  page,
+  person,
+  browser,
+  baseURL,
+}) => {
+  const { type } = await makeLab()
+  await page.goto(`/boards/${type}`)
+  const badge = page.getByText('1 of 1 free')
+  await expect(badge).toBeVisible()
+  const other = await browser.newContext({ baseURL: baseURL ?? '' })
+  const theirs = await other.newPage()
+  await theirs.goto('/login')
+  await logIn(theirs, person)
+  await theirs.goto(`/boards/start?type=${type}`)
+  await theirs.getByLabel('Minutes').fill('7')
+  await theirs.getByRole('button', { name: 'Start session' }).click()
+  await expect(theirs).toHaveURL(/\/sessions\/ses_/)
+  await expect(page.getByText('0 of 1 free')).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByText(/^Next free about/)).toBeVisible()
+  await other.close()
 })
 
 test('a guest reads what boards there are, sees the pins of one, and signs up to start it', async ({ page }) => {

@@ -11,7 +11,7 @@ export {
   showBoard,
 } from './list.ts'
 export { addBoard, ensureBoards, setBoard } from './operate.ts'
-export { recentBoardTypes } from './recent-types.ts'
+export { recentBoardTypes, versionOfTypes } from './recent-types.ts'
 export {
   Board,
   type BoardState,

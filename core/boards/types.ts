@@ -1,5 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import { Refusal } from '#core/errors.ts'
+import { estimateNextStarts } from '#core/sessions/index.ts'
 import { catalogue, findInCatalogue } from '#db/catalogue.ts'
 import { baseImages, boards, boardTypes, db, isEmulated, isFree, isInService } from '#db/index.ts'
 import { type BaseImage, listBaseImages } from './images.ts'
@@ -18,15 +19,17 @@ export type BoardType = {
   /** How many can be used, now or after another session. */
   usable: number
   free: number
+  /** When a session that is queued now would get a board; null if it would now, or nobody knows. */
+  next_free_at: Date | null
   base_images: BaseImage[]
 }
 
 /**
- * Returns every board type with its number of boards, how many of them are free now, and its
- * images.
+ * Returns every board type with its number of boards, how many of them are free now, or when the
+ * next one is, and its images.
  */
 export async function listBoardTypes(): Promise<BoardType[]> {
-  const [types, images] = await Promise.all([
+  const [types, images, nextStarts] = await Promise.all([
     db()
       .select({
         slug: boardTypes.slug,
@@ -43,9 +46,11 @@ export async function listBoardTypes(): Promise<BoardType[]> {
       .groupBy(boardTypes.slug)
       .orderBy(asc(boardTypes.label)),
     listBaseImages(),
+    estimateNextStarts(),
   ])
   return types.map((type) => ({
     ...type,
+    next_free_at: nextStarts.get(type.slug) ?? null,
     family: findInCatalogue(type.slug)?.family ?? null,
     architecture: findInCatalogue(type.slug)?.architecture ?? null,
     base_images: images.filter((image) => image.board_type === type.slug),

@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { JsonRead } from '#core/api-keys/index.ts'
-import { db, isInService, type SessionState } from '#db/index.ts'
+import { db, isFree, isInService, type SessionState } from '#db/index.ts'
 import { MINUTE_MS } from '#durations.ts'
 import { estimateStarts } from './estimate.ts'
 import { sessionsHeldBy } from './held.ts'
@@ -40,6 +40,26 @@ async function addEstimates<R extends { json?: Buffer<ArrayBuffer> }>(found: R):
   return { ...found, json: Buffer.from(JSON.stringify({ ...list, active: await withEstimates(list.active) })) }
 }
 
+/** The place of a session that would be started now, behind all others. */
+const NEXT = 'next'
+
+/**
+ * Returns when a session that is started now would get a board, by type. Types with a free board, or
+ * with too long a queue to say, are missing.
+ */
+export async function estimateNextStarts(): Promise<Map<string, Date>> {
+  const rows = await readQueues(sql`
+    select board_type as type from boards where ${isInService} group by 1 having not bool_or(${isFree})`)
+  const now = Date.now()
+  const next = { id: NEXT, wantedBoardId: null, minutes: 1, createdAt: new Date(now).toISOString() }
+  return new Map(
+    rows.flatMap(({ type, queue, boards }) => {
+      const at = queue.length < MAX_POSITION && startsOf({ queue: [...queue, next], boards }, now).get(NEXT)
+      return at ? [[type, at] as const] : []
+    }),
+  )
+}
+
 type Row = {
   queue: { id: string; wantedBoardId: string | null; minutes: number; createdAt: string }[]
   /** Boards in service; those with a session have its minutes, and its end once it runs. */
@@ -48,8 +68,15 @@ type Row = {
 
 /** Returns when the first hundred of each queue are likely to start, by session id. */
 async function readStarts(types: string[]): Promise<Map<string, Date>> {
-  const rows = await db().execute<Row>(sql`
-    select (select coalesce(json_agg(one), '[]') from (
+  const rows = await readQueues(sql`select unnest(${sql.param(types)}::text[]) as type`)
+  const now = Date.now()
+  return new Map(rows.flatMap((row) => [...startsOf(row, now)]))
+}
+
+/** Reads the first hundred of each queue, and the boards that they wait for. */
+function readQueues(types: SQL) {
+  return db().execute<Row & { type: string }>(sql`
+    select type, (select coalesce(json_agg(one), '[]') from (
         select id, wanted_board_id as "wantedBoardId", minutes, created_at as "createdAt"
         from sessions where state = 'queued' and board_type = type
         order by ${sessionsHeldBy(sql`sessions.user_id`)}, created_at, id limit ${MAX_POSITION}) one) as queue,
@@ -57,9 +84,7 @@ async function readStarts(types: string[]): Promise<Map<string, Date>> {
         select boards.id, live.minutes, live.expires_at as "expiresAt"
         from boards left join sessions live on live.board_id = boards.id and live.state in ('starting', 'running')
         where boards.board_type = type and ${isInService} order by boards.id) one) as boards
-    from unnest(${sql.param(types)}::text[]) type`)
-  const now = Date.now()
-  return new Map(rows.flatMap((row) => [...startsOf(row, now)]))
+    from (${types}) types`)
 }
 
 function startsOf({ queue, boards }: Row, now: number): Map<string, Date> {

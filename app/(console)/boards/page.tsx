@@ -10,12 +10,14 @@ import {
   listCapabilities,
   listFirstBoards,
   recentBoardTypes,
+  versionOfTypes,
 } from '#core/boards/index.ts'
 import { readSnapshot } from '#core/sessions/index.ts'
 import { currentLogin } from '#http/pages/login.ts'
 import type { Search } from '#http/pages/page-params.ts'
 import { TypeFilterForm } from './filter-form.tsx'
 import { boardsPath, filterOf, isWanted, typeFilterOf } from './filter-params.ts'
+import { FollowBoards } from './follow-boards.tsx'
 import { NoMatch, UnknownWord } from './no-boards.tsx'
 import { TypeTile } from './type-tile.tsx'
 
@@ -47,6 +49,7 @@ export default async function BoardsPage({ searchParams }: { searchParams: Promi
   const shown = types.filter((type) => isWanted(type, wanted) && (!isNarrowed || counts.has(type.slug))).sort(byUse)
   return (
     <>
+      {login && <FollowBoards version={versionOfTypes(types)} />}
       <PageHeader title="Boards">{summary(types)}</PageHeader>
       {types.length === 0 && <EmptyState title="No boards here yet">The operator has not added any boards.</EmptyState>}
       {types.length > 0 && (
@@ -73,10 +76,9 @@ export default async function BoardsPage({ searchParams }: { searchParams: Promi
 
 const names = new Intl.Collator('en', { numeric: true })
 
-/** What can be started now comes first, then what can be waited for. */
+/** Types that are out of service come last. The order stays while boards are taken and freed. */
 function byUse(a: BoardType, b: BoardType): number {
-  const rank = (type: BoardType) => (type.free > 0 ? 0 : type.usable > 0 ? 1 : 2)
-  return rank(a) - rank(b) || names.compare(a.label, b.label)
+  return Number(b.usable > 0) - Number(a.usable > 0) || names.compare(a.label, b.label)
 }
 
 function summary(types: BoardType[]): string {

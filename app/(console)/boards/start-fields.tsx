@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { MinutesField } from '#components/minutes-field.tsx'
+import { ClockTime } from '#components/time.tsx'
 import { TopUpLink } from '#components/top-up-link.tsx'
 import { FormBody, type SentForm } from '#components/ui/form-dialog.tsx'
 import { refusalOfField } from '#components/ui/use-form.ts'
@@ -12,7 +13,7 @@ const CHOICES = [15, 30, 60, 120, 240, 480]
 
 export function StartFields({ offer, sent }: { offer: StartOffer; sent: SentForm<never> }) {
   const { state } = sent
-  const { type, board, isBusy, balance, payable, preset = {} } = offer
+  const { type, board, isBusy, nextFreeAt, balance, payable, preset = {} } = offer
   const typed: Partial<Record<string, string>> = state.status === 'refused' ? state.typed : {}
   const wanted = minutesOf(preset.minutes ?? '') ?? DEFAULT_MINUTES
   const [minutes, setMinutes] = useState(typed.minutes ?? String(Math.min(wanted, payable || wanted)))
@@ -27,7 +28,12 @@ export function StartFields({ offer, sent }: { offer: StartOffer; sent: SentForm
       {isBusy && (
         <p className="mb-4 rounded-lg border border-warn/30 bg-warn-soft px-3 py-2.5">
           {board ? 'This board is not free.' : 'No board of this type is free.'} Waiting in the queue costs nothing.
-          Your session starts when a board frees up, or leaves the queue after 15 minutes.
+          Your session starts when a board frees up, or leaves the queue after 15 minutes.{' '}
+          {!board && nextFreeAt && (
+            <>
+              The next one is likely to be free about <ClockTime moment={new Date(nextFreeAt)} />.
+            </>
+          )}
         </p>
       )}
       <ImageField

@@ -15,6 +15,8 @@ export type StartOffer = {
   refusals: { onHardware: StartRefusal | undefined; onEmulated: StartRefusal | undefined }
   /** True if the session would be queued. */
   isBusy: boolean
+  /** When a queued session of this type would get a board, in ISO 8601; not for one board. */
+  nextFreeAt: string | undefined
   /** The user's credits. */
   balance: number
   /** How many minutes the balance pays for. */
@@ -24,7 +26,7 @@ export type StartOffer = {
 }
 
 export function offerOf(
-  { slug, label, credits_per_minute, emulated, base_images, free }: BoardType,
+  { slug, label, credits_per_minute, emulated, base_images, free, next_free_at }: BoardType,
   { balance, payableAt, startRefusal }: Snapshot,
 ): StartOffer {
   const images = base_images.map(({ id, label, description }) => ({ id, label, description }))
@@ -33,6 +35,7 @@ export function offerOf(
     type: { slug, label, emulated, credits_per_minute, images },
     refusals: { onHardware: refusalOn(false), onEmulated: refusalOn(true) },
     isBusy: free === 0,
+    nextFreeAt: next_free_at?.toISOString(),
     balance,
     payable: payableAt(credits_per_minute),
   }

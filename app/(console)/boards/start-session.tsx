@@ -27,18 +27,28 @@ export function StartSession({ board }: { board?: NonNullable<StartOffer['board'
       href={href}
       look={board ? 'plain' : 'primary'}
       about={`a session on ${board?.label ?? type.type.label}`}
-      dialog={(close) => (
-        <FormDialog title={titleOf(offer)} action={startSessionAction} onClose={close}>
-          {(sent) => <StartForm offer={offer} sent={sent} />}
-        </FormDialog>
-      )}
+      dialog={(close) => <StartDialog offer={offer} onClose={close} />}
     >
       {offer.isBusy ? 'Queue' : 'Start'}
     </DialogLink>
   )
 }
 
-export function StartPageForm({ offer }: { offer: StartOffer }) {
+/**
+ * Shows the form. The offer stays what it was when the form opened: nothing moves under somebody who
+ * types, and the session that it starts may be the last one that the user can have.
+ */
+function StartDialog({ offer: current, onClose }: { offer: StartOffer; onClose: () => void }) {
+  const [offer] = useState(current)
+  return (
+    <FormDialog title={titleOf(offer)} action={startSessionAction} onClose={onClose}>
+      {(sent) => <StartForm offer={offer} sent={sent} />}
+    </FormDialog>
+  )
+}
+
+export function StartPageForm({ offer: current }: { offer: StartOffer }) {
+  const [offer] = useState(current)
   return (
     <FormPage title={titleOf(offer)} action={startSessionAction} back="/boards">
       {(sent) => <StartForm offer={offer} sent={sent} />}
@@ -46,12 +56,9 @@ export function StartPageForm({ offer }: { offer: StartOffer }) {
   )
 }
 
-/**
- * Shows the form, or why a start would be refused. It stays what it was when it opened: the session
- * that it starts may be the last one that the user can have.
- */
+/** Shows the fields, or why a start would be refused. */
 function StartForm({ offer, sent }: { offer: StartOffer; sent: SentForm<never> }) {
-  const [refusal] = useState(refusalOf(offer))
+  const refusal = refusalOf(offer)
   if (!refusal) return <StartFields offer={offer} sent={sent} />
   return (
     <>

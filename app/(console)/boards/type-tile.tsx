@@ -5,6 +5,7 @@ import { Badge } from '#components/ui/badge.tsx'
 import type { BoardFilter, BoardType } from '#core/boards/index.ts'
 import type { Snapshot } from '#core/sessions/index.ts'
 import { boardsPath } from './filter-params.ts'
+import { NextFree } from './next-free.tsx'
 import { StartLink } from './start-link.tsx'
 
 type Props = {
@@ -45,7 +46,10 @@ export function TypeTile({ type, snapshot, matching, filter }: Props) {
             </p>
           )}
           <div className="mt-auto flex flex-wrap items-center justify-between gap-3 pt-3">
-            <p className="text-xs tabular-nums">{credits(type.credits_per_minute)} per minute</p>
+            <div className="text-xs/4 tabular-nums">
+              <p>{credits(type.credits_per_minute)} per minute</p>
+              <NextFree at={type.next_free_at} />
+            </div>
             <StartLink type={type} snapshot={snapshot} />
           </div>
         </div>

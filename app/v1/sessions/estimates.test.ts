@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
+import { listBoardTypes } from '#core/boards/index.ts'
 import { makeAgentBoard, makeKey, makeLab, makeLogin, makeSession, makeUser } from '#db/factory.ts'
 import { boards, db, sessions as table } from '#db/index.ts'
 import { testsRollBack } from '#db/testing.ts'
@@ -142,4 +143,18 @@ test('it reaches a hundred places into the queue', async () => {
   expect(hundredth).toMatchObject({ queue_position: 100, estimated_start_at: expect.any(String) })
   const { body: beyond } = await start()
   expect(beyond).toMatchObject({ queue_position: 101, estimated_start_at: null })
+})
+
+/** Breaks if the queue is left out: the next to come stands behind it. */
+test('who would start now is told when, if no board is free', async () => {
+  const nextFree = async () => (await listBoardTypes()).find(({ slug }) => slug === lab.type)?.next_free_at
+  expect(await nextFree()).toBeNull()
+  const [a, b] = lab.boards
+  const first = await makeOther({ state: 'running', boardId: a?.id, createdAt: ago(50) })
+  const second = await makeOther({ state: 'running', boardId: b?.id, createdAt: ago(25) })
+  expect(await nextFree()).toEqual(first.expiresAt)
+  await start()
+  expect(await nextFree()).toEqual(second.expiresAt)
+  await db().update(boards).set({ condition: 'maintenance' }).where(eq(boards.boardType, lab.type))
+  expect(await nextFree()).toBeNull()
 })

@@ -17,6 +17,7 @@ import {
   recentBoardTypes,
   recentFreeHours,
   recentWaits,
+  versionOfTypes,
   type Waits,
 } from '#core/boards/index.ts'
 import { readSnapshot } from '#core/sessions/index.ts'
@@ -25,6 +26,8 @@ import { currentLogin } from '#http/pages/login.ts'
 import type { Search } from '#http/pages/page-params.ts'
 import { BoardFilterForm } from '../filter-form.tsx'
 import { filterOf } from '../filter-params.ts'
+import { FollowBoards } from '../follow-boards.tsx'
+import { NextFree } from '../next-free.tsx'
 import { UnknownWord } from '../no-boards.tsx'
 import { StartLink } from '../start-link.tsx'
 import { Free } from '../type-tile.tsx'
@@ -68,6 +71,7 @@ export default async function BoardTypePage({ params, searchParams }: Props) {
   const [hours, waits] = await Promise.all([recentFreeHours(type.slug), recentWaits(type.slug)])
   return (
     <div className="space-y-8">
+      {login && <FollowBoards version={versionOfTypes(types)} />}
       <div>
         <p className="mb-2 text-muted">
           <Link href="/boards" className="underline underline-offset-4">
@@ -85,7 +89,10 @@ export default async function BoardTypePage({ params, searchParams }: Props) {
             <p className="mt-2 max-w-prose text-muted wrap-anywhere">{type.specs}</p>
           </div>
           <div className="flex items-center gap-4">
-            <p className="tabular-nums">{credits(type.credits_per_minute)} per minute</p>
+            <div className="tabular-nums">
+              <p>{credits(type.credits_per_minute)} per minute</p>
+              <NextFree at={type.next_free_at} />
+            </div>
             <StartLink type={type} snapshot={snapshot} />
           </div>
         </div>

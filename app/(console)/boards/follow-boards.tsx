@@ -1,0 +1,47 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useEffect, useEffectEvent, useTransition } from 'react'
+import { SECOND_MS } from '#durations.ts'
+
+const POLL_MS = 5 * SECOND_MS
+
+/** Renders the page again when other boards are free than in `version`, while it is shown. */
+export function FollowBoards({ version }: { version: string }) {
+  const router = useRouter()
+  const [isRefreshing, startTransition] = useTransition()
+
+  const look = useEffectEvent(async (stopped: AbortSignal) => {
+    if (document.hidden || isRefreshing) return
+    const now = await fetchVersion(stopped)
+    if (now !== undefined && now !== version && !stopped.aborted) startTransition(() => router.refresh())
+  })
+
+  useEffect(() => {
+    const stopping = new AbortController()
+    const { signal } = stopping
+    const lookNow = () => void look(signal)
+    const timer = setInterval(lookNow, POLL_MS)
+    document.addEventListener('visibilitychange', lookNow, { signal })
+    return () => {
+      clearInterval(timer)
+      stopping.abort()
+    }
+  }, [])
+
+  return null
+}
+
+/** Returns the version now; undefined while the service cannot be reached. */
+async function fetchVersion(stopped: AbortSignal): Promise<string | undefined> {
+  try {
+    const response = await fetch('/boards/version', {
+      signal: AbortSignal.any([stopped, AbortSignal.timeout(POLL_MS)]),
+    })
+    return response.ok ? await response.text() : undefined
+  } catch (error) {
+    // The network, the time-out, or the page is left. The next look tells.
+    if (error instanceof TypeError || error instanceof DOMException) return undefined
+    throw error
+  }
+}
