@@ -76,7 +76,7 @@ test('press a button on the page and see the LED of an own program light; the sa
   await page.getByText(/^Pins:/).click()
   const led = page.getByRole('list', { name: 'Outputs' }).getByRole('listitem').filter({ hasText: 'D13' })
   await expect(led).toContainText('low')
-  await page.getByRole('button', { name: /^D2 is high/ }).click()
+  await page.getByRole('button', { name: /^D2 high/ }).click()
   await expect(led).toContainText('high')
   const drawn = (pin: string) => page.locator('circle', { has: page.locator(`title:text-is("${pin}")`) })
   await expect(drawn('D13'), 'the drawing has the level too').toHaveClass(/fill-\[#ff6a3d\]/)

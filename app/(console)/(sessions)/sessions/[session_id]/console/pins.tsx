@@ -45,11 +45,11 @@ export function Pins({ pins, shape, ...does }: Props) {
             <li key={pin}>
               <button
                 type="button"
-                aria-label={`${pin} is ${level === 1 ? 'high' : 'low'}: make it ${level === 1 ? 'low' : 'high'}`}
                 onClick={() => does.onSet(pin, level === 1 ? 0 : 1)}
                 className="rounded-md border border-line-strong px-2 py-1 font-mono text-xs hover:bg-raised"
               >
                 {pin} {level === 1 ? 'high' : 'low'}
+                <span className="sr-only">: make it {level === 1 ? 'low' : 'high'}</span>
               </button>
             </li>
           ))}
