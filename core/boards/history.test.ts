@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { makeBoard, makeSession, makeUser } from '#db/factory.ts'
+import { db, outages } from '#db/index.ts'
 import { testsRollBack } from '#db/testing.ts'
 import { HOUR_MS, MINUTE_MS } from '#durations.ts'
 import { readFreeHours, readWaits } from './history.ts'
@@ -39,6 +40,24 @@ test('a session that began before the week counts in it', async () => {
   const before = -(168 - 50) * 60 - 30
   const type = await makeUse(1, [[before, before + 120]])
   expect((await readFreeHours(type))[0]?.free).toBeLessThan(1)
+})
+
+/** Breaks without `down` in `readFreeHours`: an hour without service would be all free. */
+test('an hour without service is not free, and one that was mostly down has no number', async () => {
+  const type = await makeUse(1, [[0, 6]])
+  await db()
+    .insert(outages)
+    .values([
+      { component: `type:${type}`, beganAt: after(15), endedAt: after(30) },
+      { component: 'service', beganAt: after(60), endedAt: after(115) },
+      { component: 'type:another', beganAt: after(120), endedAt: after(180) },
+    ])
+  const hours = await readFreeHours(type)
+  const at = (minutes: number) => hours.find((one) => one.hour.getTime() === after(minutes).getTime())?.free
+  expect(at(0)).toBeCloseTo(1 - 21 / 60)
+  expect(at(60)).toBeNull()
+  expect(at(120)).toBe(1)
+  expect(at(-60), 'before the type had boards').toBeNull()
 })
 
 test('waits are told from ten starts on', async () => {

@@ -8,15 +8,17 @@ const HOURS = DAYS * 24
 /** How long before the first hour a session that reaches into it may have begun, and more. */
 const MARGIN_HOURS = 24
 
-/** What part of a type's boards was free in an hour, from 0 to 1. */
-export type HourOfBoards = { hour: Date; free: number }
+/** What part of a type's boards was free in an hour, from 0 to 1; null if none was in service. */
+export type HourOfBoards = { hour: Date; free: number | null }
 
 /**
  * Returns how free the boards of a type were in each of the last 168 hours (UTC), the present one
- * last: the part of their time that no session had them. It counts the boards that there are now.
+ * last: the part of their time that no session had them and that they were in service. It counts the
+ * boards that there are now. An hour is null before the type had boards, and if it was down for most
+ * of it.
  */
 export async function readFreeHours(boardType: string): Promise<HourOfBoards[]> {
-  const rows = await db().execute<{ hour: string; free: number }>(sql`
+  const rows = await db().execute<{ hour: string; free: number | null }>(sql`
     with hours as materialized (
       select hour, least(hour + interval '1 hour', now()) as until from generate_series(
         date_trunc('hour', now(), 'UTC') - make_interval(hours => ${HOURS - 1}), now(), interval '1 hour') hour),
@@ -29,9 +31,21 @@ export async function readFreeHours(boardType: string): Promise<HourOfBoards[]> 
         sum(extract(epoch from least(ended_at, hour + interval '1 hour') - greatest(started_at, hour))) as seconds
       from used cross join lateral generate_series(date_trunc('hour', started_at, 'UTC'), ended_at, interval '1 hour') hour
       group by 1),
-    owned as (select count(*) as boards from boards where board_type = ${boardType})
-    select hours.hour, greatest(0, 1 - coalesce(seconds, 0) / greatest(1, boards * extract(epoch from until - hours.hour)))::float8 as free
-    from hours cross join owned left join busy using (hour) order by 1`)
+    down as (
+      select hour, sum(extract(epoch from least(coalesce(ended_at, now()), until) - greatest(began_at, hour))) as seconds
+      from hours join outages on component in ('service', ${`type:${boardType}`})
+        and began_at < until and coalesce(ended_at, now()) > hour
+      group by 1),
+    owned as (
+      select count(*) as boards, least(min(created_at), (select min(started_at) from used)) as since
+      from boards where board_type = ${boardType}),
+    counted as (
+      select hour, until > since as is_known, extract(epoch from until - hour) as length, boards,
+        coalesce(busy.seconds, 0) as busy, least(coalesce(down.seconds, 0), extract(epoch from until - hour)) as down
+      from hours cross join owned left join busy using (hour) left join down using (hour))
+    select hour, case when is_known and down <= length / 2
+      then greatest(0, 1 - (busy + down * boards) / greatest(1, boards * length))::float8 end as free
+    from counted order by 1`)
   return rows.map(({ hour, free }) => ({ hour: new Date(hour), free }))
 }
 

@@ -1,19 +1,32 @@
-import type { HourOfBoards } from '#core/boards/index.ts'
+'use client'
+
+import { useZone } from '#components/zone.tsx'
+import { HOUR_MS } from '#durations.ts'
+import { FreeByDay } from './free-by-day.tsx'
+import { groupByDay, percent } from './hours.ts'
 
 const SHADES = ['fill-bad', 'fill-warn', 'fill-accent/35', 'fill-accent/65', 'fill-accent']
+const UNKNOWN = 'fill-raised stroke-line-strong'
 const CELL = 10
 
-const dayName = new Intl.DateTimeFormat('en', { weekday: 'short', timeZone: 'UTC' })
+/** How free each hour was, from 0 to 1, the first at `from`; null without a board in service. */
+type Props = { from: string; free: (number | null)[] }
 
-/** Shows how free the boards of a type were in each hour of the last days (UTC). */
-export function HeatMap({ hours }: { hours: HourOfBoards[] }) {
-  const days = [...Map.groupBy(hours, ({ hour }) => hour.toISOString().slice(0, 10))]
+/** Shows how free the boards of a type were in each hour of the last days, in the visitor's zone. */
+export function HeatMap({ from, free }: Props) {
+  const zone = useZone()
+  const days = groupByDay(
+    free.map((part, place) => ({ at: new Date(Date.parse(from) + place * HOUR_MS), free: part })),
+    zone,
+  )
   return (
     <figure className="rounded-lg border border-line bg-surface p-4">
       <div className="flex gap-2">
         <div aria-hidden="true" className="flex flex-col justify-between py-px text-xs/4 text-muted">
-          {days.map(([day, [first]]) => (
-            <span key={day}>{first && dayName.format(first.hour)}</span>
+          {days.map(({ day, weekday }) => (
+            <span key={day} suppressHydrationWarning>
+              {weekday}
+            </span>
           ))}
         </div>
         <svg
@@ -23,66 +36,65 @@ export function HeatMap({ hours }: { hours: HourOfBoards[] }) {
           preserveAspectRatio="none"
           className="h-40 min-w-0 flex-1"
         >
-          {hours.map(({ hour, free }) => (
-            <rect
-              key={hour.getTime()}
-              x={hour.getUTCHours() * CELL + 0.5}
-              y={days.findIndex(([day]) => hour.toISOString().startsWith(day)) * CELL + 0.5}
-              width={CELL - 1}
-              height={CELL - 1}
-              className={shadeOf(free)}
-            >
-              <title>{`${dayName.format(hour)} ${hour.getUTCHours()}:00 UTC: ${percent(free)} free`}</title>
-            </rect>
-          ))}
+          {days.flatMap(({ day, weekday, hours }, row) =>
+            hours.map(({ hour, free: part }) => (
+              <rect
+                key={`${day} ${hour}`}
+                x={hour * CELL + 0.5}
+                y={row * CELL + 0.5}
+                width={CELL - 1}
+                height={CELL - 1}
+                strokeWidth={0.5}
+                className={shadeOf(part)}
+              >
+                <title>{`${weekday} ${hour}:00: ${part === null ? 'not in service' : `${percent(part)} free`}`}</title>
+              </rect>
+            )),
+          )}
         </svg>
       </div>
       <p aria-hidden="true" className="mt-1 flex justify-between pl-9 text-xs text-muted">
-        {[0, 6, 12, 18].map((hour) => (
+        {[0, 6, 12, 18, 24].map((hour) => (
           <span key={hour}>{hour}:00</span>
         ))}
-        <span>24:00 UTC</span>
       </p>
-      <figcaption className="mt-2">
+      <Legend zone={zone} />
+      <figcaption className="mt-3">
         <details>
           <summary className="w-fit cursor-pointer text-xs underline underline-offset-4">View as table</summary>
-          <table className="mt-2 text-xs tabular-nums">
-            <caption className="sr-only">How free the boards were by day (UTC)</caption>
-            <thead>
-              <tr className="text-left text-muted">
-                <th className="pr-6 font-medium">Day</th>
-                <th className="pr-6 font-medium">Free on average</th>
-                <th className="font-medium">Least free hour</th>
-              </tr>
-            </thead>
-            <tbody>
-              {days.map(([day, ofDay]) => (
-                <Day key={day} day={day} hours={ofDay} />
-              ))}
-            </tbody>
-          </table>
+          <FreeByDay days={days} />
         </details>
       </figcaption>
     </figure>
   )
 }
 
-function Day({ day, hours }: { day: string; hours: HourOfBoards[] }) {
-  const mean = hours.reduce((sum, { free }) => sum + free, 0) / hours.length
-  const least = hours.reduce((worst, one) => (one.free < worst.free ? one : worst))
+function Legend({ zone }: { zone: string }) {
   return (
-    <tr>
-      <th scope="row" className="pr-6 text-left font-normal">
-        {day}
-      </th>
-      <td className="pr-6">{percent(mean)}</td>
-      <td>{least.free < 1 ? `${percent(least.free)} at ${least.hour.getUTCHours()}:00` : 'always free'}</td>
-    </tr>
+    <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-1 text-xs text-muted">
+      <span className="flex items-center gap-1.5">
+        None free
+        <svg aria-hidden="true" viewBox={`0 0 ${SHADES.length * 12} 10`} className="h-2.5 w-15">
+          {SHADES.map((shade, place) => (
+            <rect key={shade} x={place * 12} width={11} height={10} className={shade} />
+          ))}
+        </svg>
+        All free
+      </span>
+      <span className="flex items-center gap-1.5">
+        <svg aria-hidden="true" viewBox="0 0 11 10" className="h-2.5 w-2.75">
+          <rect x={0.5} y={0.5} width={10} height={9} className={UNKNOWN} />
+        </svg>
+        Not in service
+      </span>
+      <span className="ml-auto" suppressHydrationWarning>
+        Time zone: {zone.replaceAll('_', ' ')}
+      </span>
+    </div>
   )
 }
 
-const percent = (part: number) => `${Math.round(part * 100)} %`
-
-function shadeOf(free: number): string {
+function shadeOf(free: number | null): string {
+  if (free === null) return UNKNOWN
   return SHADES[Math.min(SHADES.length - 1, Math.floor(free * SHADES.length))] ?? ''
 }

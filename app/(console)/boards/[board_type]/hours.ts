@@ -1,0 +1,23 @@
+/** An hour of a day in somebody's zone, and how free boards were in it. */
+export type ShownHour = { hour: number; free: number | null }
+export type ShownDay = { day: string; weekday: string; hours: ShownHour[] }
+
+/** Returns hours by their day in a zone, the first day first. */
+export function groupByDay(hours: { at: Date; free: number | null }[], zone: string): ShownDay[] {
+  const format = new Intl.DateTimeFormat('en-CA', {
+    ...{ timeZone: zone, hourCycle: 'h23', weekday: 'short' },
+    ...{ year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit' },
+  })
+  const placed = hours.map(({ at, free }) => {
+    const parts = Object.fromEntries(format.formatToParts(at).map(({ type, value }) => [type, value]))
+    const { year, month, day, weekday = '', hour } = parts
+    return { day: `${year}-${month}-${day}`, weekday: weekday.replace('.', ''), hour: Number(hour), free }
+  })
+  return [...Map.groupBy(placed, ({ day }) => day)].map(([day, own]) => ({
+    ...{ day, weekday: own[0]?.weekday ?? '' },
+    hours: own.map(({ hour, free }) => ({ hour, free })),
+  }))
+}
+
+/** Returns a part as `50 %`. */
+export const percent = (part: number) => `${Math.round(part * 100)} %`
