@@ -37,6 +37,9 @@ for (const javaScriptEnabled of [true, false]) {
       await choose(page, { State: 'Offline' })
       await expect(page.getByText('No boards match')).toBeVisible()
       if (javaScriptEnabled) await expectAccessible(page)
+      await page.getByRole('link', { name: 'Clear filters' }).click()
+      await expect(page).toHaveURL(new RegExp(`/boards/${type}$`))
+      await expect(boards).toHaveCount(3)
     })
   })
 }
@@ -88,6 +91,18 @@ test('open pages of boards follow what is free, and say when the next one is', a
   await expect(page.getByText('0 of 1 free')).toBeVisible({ timeout: 15_000 })
   await expect(page.getByText(/^Next free about/)).toBeVisible()
   await other.close()
+})
+
+test('a guest sees all boards of a type, page by page', async ({ page }) => {
+  const { type } = await makeLab({ count: 61 })
+  await page.goto(`/boards/${type}`)
+  const boards = page.getByRole('list', { name: `Boards of type ${type}` }).getByRole('listitem')
+  await expect(boards).toHaveCount(60)
+  await page.getByRole('link', { name: 'Next' }).click()
+  await expect(page.getByText('61–61 of 61')).toBeVisible()
+  await expect(boards).toHaveCount(1)
+  await page.goto(`/boards/${type}?offset=600`)
+  await expect(page.getByText('This is past the end: there are 61 boards.')).toBeVisible()
 })
 
 test('a guest reads what boards there are, sees the pins of one, and signs up to start it', async ({ page }) => {

@@ -16,6 +16,9 @@ test('the first boards of every type are listed by label, even if another type h
     'many b',
     'many c',
   ])
+  const rest = await listFirstBoards(3, { board_type: many.slug }, 3)
+  expect(rest.map(({ label, matching }) => `${label} of ${matching}`)).toEqual(['d of 4'])
+  expect(await listFirstBoards(3, {}, Number.MAX_SAFE_INTEGER)).toEqual([])
 })
 
 test('of a filter, the first matching boards are listed, each with how many of its type match', async () => {

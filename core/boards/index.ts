@@ -24,3 +24,4 @@ export {
 } from './schemas.ts'
 export { boardTypeList } from './type-list.ts'
 export { type BoardType, listBoardTypes } from './types.ts'
+export { recentWaysIn, type WaysIn } from './ways-in.ts'

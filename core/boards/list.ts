@@ -68,9 +68,9 @@ export async function listBoardsWithSuccessRate(user: User, query: BoardFilter &
 
 /**
  * Returns the first matching boards of every type, at most `perType` of each, by type and label,
- * each with the number of all matching boards of its type.
+ * each with the number of all matching boards of its type. `offset` leaves out as many of each.
  */
-export function listFirstBoards(perType: number, { board_type, state, capability }: BoardFilter = {}) {
+export function listFirstBoards(perType: number, { board_type, state, capability }: BoardFilter = {}, offset = 0) {
   const matches = matching({ board_type: board_type ?? null, state: state ?? null, capability: capability ?? null })
   const placed = sql`(
     select id as board_id, row_number() over (partition by board_type order by label, id) as place,
@@ -80,7 +80,10 @@ export function listFirstBoards(perType: number, { board_type, state, capability
     .select({ ...boardColumns, success_rate: successRate, matching: sql<number>`placed.matching` })
     .from(boards)
     .innerJoin(boardTypes, eq(boardTypes.slug, boards.boardType))
-    .innerJoin(placed, sql`placed.board_id = ${boards.id} and placed.place <= ${perType}`)
+    .innerJoin(
+      placed,
+      sql`placed.board_id = ${boards.id} and placed.place > ${offset} and placed.place - ${offset} <= ${perType}`,
+    )
     .orderBy(...byTypeAndLabel)
 }
 

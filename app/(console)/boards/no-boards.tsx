@@ -5,11 +5,11 @@ import type { BoardFilter, findUnknown } from '#core/boards/index.ts'
 import { nearest } from '#core/near-match.ts'
 import { boardsPath } from './filter-params.ts'
 
-/** Shows that no board matches a filter. */
-export function NoMatch() {
+/** Shows that no board matches a filter of the page at `path`. */
+export function NoMatch({ path }: { path: string }) {
   return (
-    <EmptyState title="No boards match" action={<ButtonLink href="/boards">Clear filters</ButtonLink>}>
-      Choose fewer filters, or see all boards.
+    <EmptyState title="No boards match" action={<ButtonLink href={path}>Clear filters</ButtonLink>}>
+      Choose fewer filters, or clear them.
     </EmptyState>
   )
 }

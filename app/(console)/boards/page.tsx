@@ -56,7 +56,7 @@ export default async function BoardsPage({ searchParams }: { searchParams: Promi
         <TypeFilterForm filter={{ ...filter, ...wanted }} types={types} capabilities={capabilities} />
       )}
       {unknown && <UnknownWord filter={filter} unknown={unknown} />}
-      {!unknown && types.length > 0 && shown.length === 0 && <NoMatch />}
+      {!unknown && types.length > 0 && shown.length === 0 && <NoMatch path="/boards" />}
       {!unknown && (
         <ul aria-label="Board types" className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
           {shown.map((type) => (

@@ -13,7 +13,7 @@ import { StartOffers } from '../start-session.tsx'
 const BOARDS_PER_PAGE = 60
 
 type Props = {
-  /** Undefined for a guest, who sees the first boards and starts none. */
+  /** Undefined for a guest, who starts none. */
   user: User | undefined
   type: BoardType
   snapshot: Snapshot | undefined
@@ -25,27 +25,34 @@ type Props = {
 export async function BoardsOfType({ user, type, snapshot, filter, search }: Props) {
   const chosen = { ...filter, board_type: type.slug }
   const label = `Boards of type ${type.label}`
-  if (!user || !snapshot) {
-    const first = await listFirstBoards(BOARDS_PER_PAGE, chosen)
-    return first.length === 0 ? <None filter={filter} /> : <BoardRows boards={first.toSorted(byLabel)} label={label} />
-  }
   const page = pageOf(search, BOARDS_PER_PAGE)
-  const { boards, total } = await listBoardsWithSuccessRate(user, { ...chosen, ...page })
-  if (total === 0) return <None filter={filter} />
+  const { boards, total } = user
+    ? await listBoardsWithSuccessRate(user, { ...chosen, ...page })
+    : await listAsGuest(chosen, page)
+  if (total === 0) return <None filter={filter} path={boardsPath({ board_type: type.slug })} />
   const pages = { path: boardsPath(chosen), anchor: 'boards', noun: 'boards', total, ...page }
+  const rows = <BoardRows boards={boards.toSorted(byLabel)} label={label} />
   return (
     <div id="boards" className="scroll-mt-4">
-      <StartOffers offer={offerOf(type, snapshot)}>
-        <BoardRows boards={boards.toSorted(byLabel)} label={label} />
-      </StartOffers>
+      {snapshot ? <StartOffers offer={offerOf(type, snapshot)}>{rows}</StartOffers> : rows}
       {boards.length > 0 && total > page.limit && <Pagination {...pages} />}
       {boards.length === 0 && <PastTheEnd {...pages} />}
     </div>
   )
 }
 
+async function listAsGuest(chosen: BoardFilter, { limit, offset }: { limit: number; offset: number }) {
+  const boards = await listFirstBoards(limit, chosen, offset)
+  const [first] = boards.length === 0 && offset > 0 ? await listFirstBoards(1, chosen) : boards
+  return { boards, total: first?.matching ?? 0 }
+}
+
 const byLabel = (a: { label: string }, b: { label: string }) => compareLabels(a.label, b.label)
 
-function None({ filter }: { filter: BoardFilter }) {
-  return Object.keys(filter).length > 0 ? <NoMatch /> : <p className="text-muted">No boards of this type yet.</p>
+function None({ filter, path }: { filter: BoardFilter; path: string }) {
+  return Object.keys(filter).length > 0 ? (
+    <NoMatch path={path} />
+  ) : (
+    <p className="text-muted">No boards of this type yet.</p>
+  )
 }

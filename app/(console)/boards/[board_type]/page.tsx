@@ -2,7 +2,6 @@ import type { Metadata } from 'next'
 import Link from 'next/link'
 import { notFound } from 'next/navigation'
 import type { ReactNode } from 'react'
-import { CodeBlock } from '#app/docs/code-block.tsx'
 import { credits } from '#components/amounts.ts'
 import { shapeOf } from '#components/board-picture/shape-of.ts'
 import { PageHeader } from '#components/page-header.tsx'
@@ -17,6 +16,7 @@ import {
   recentBoardTypes,
   recentFreeHours,
   recentWaits,
+  recentWaysIn,
   versionOfTypes,
   type Waits,
 } from '#core/boards/index.ts'
@@ -33,6 +33,7 @@ import { StartLink } from '../start-link.tsx'
 import { Free } from '../type-tile.tsx'
 import { BoardsOfType } from './boards-of-type.tsx'
 import { HeatMap } from './heat-map.tsx'
+import { HowToConnect } from './how-to-connect.tsx'
 import { Pinout } from './pinout.tsx'
 
 type Props = { params: Promise<{ board_type: string }>; searchParams: Promise<Search> }
@@ -68,7 +69,8 @@ export default async function BoardTypePage({ params, searchParams }: Props) {
     )
   }
   if (!type) notFound()
-  const [hours, waits] = await Promise.all([recentFreeHours(type.slug), recentWaits(type.slug)])
+  const { slug } = type
+  const [hours, waits, ways] = await Promise.all([recentFreeHours(slug), recentWaits(slug), recentWaysIn(slug)])
   return (
     <div className="space-y-8">
       {login && <FollowBoards version={versionOfTypes(types)} />}
@@ -97,6 +99,9 @@ export default async function BoardTypePage({ params, searchParams }: Props) {
           </div>
         </div>
       </div>
+      <Part title="How to connect">
+        <HowToConnect slug={type.slug} ways={ways} />
+      </Part>
       <Part title="Pins and parts">
         <Pinout shape={shapeOf(type.slug)} label={type.label} />
       </Part>
@@ -107,22 +112,12 @@ export default async function BoardTypePage({ params, searchParams }: Props) {
       <div className="grid items-start gap-8 lg:grid-cols-2">
         <Part title="Availability">
           <p className="mb-3 text-muted">{waitText(waits)}</p>
-          <HeatMap hours={hours} />
+          {hours[0] && <HeatMap from={hours[0].hour.toISOString()} free={hours.map(({ free }) => rounded(free))} />}
         </Part>
         <Part title="Images">
           <Images type={type} />
         </Part>
       </div>
-      <Part title="From a program">
-        <div className="grid gap-4 md:grid-cols-2">
-          <CodeBlock title="Command line">{`boardwalk sessions start ${type.slug} --for 30m
-boardwalk console
-boardwalk sessions end --yes`}</CodeBlock>
-          <CodeBlock title="pytest">{`@pytest.mark.board("${type.slug}")
-def test_prompt(board):
-    board.expect("> ")`}</CodeBlock>
-        </div>
-      </Part>
     </div>
   )
 }
@@ -138,6 +133,8 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
     </section>
   )
 }
+
+const rounded = (part: number | null) => part && Math.round(part * 100) / 100
 
 function waitText({ p50, p90, queued }: Waits): string {
   const now =

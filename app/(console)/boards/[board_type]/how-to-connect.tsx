@@ -1,0 +1,94 @@
+import Link from 'next/link'
+import type { ReactNode } from 'react'
+import { CodeBlock } from '#app/docs/code-block.tsx'
+import type { WaysIn } from '#core/boards/index.ts'
+import { commandLineFor, pytestFor } from './type-examples.ts'
+
+const KIB = 1024
+
+/** Says how the boards of a type are used, with links to the guides and examples to paste. */
+export function HowToConnect({ slug, ways }: { slug: string; ways: WaysIn }) {
+  const { capabilities, flashFormats, maxFirmwareBytes, hasConnection, prompt } = ways
+  const can = (word: string) => capabilities.includes(word)
+  const switches = ['reset', 'power', 'break'].filter(can)
+  return (
+    <div className="space-y-4">
+      <dl className="divide-y divide-line rounded-lg border border-line bg-surface px-4">
+        {can('console') && (
+          <Way name="Console" guide={{ href: '/docs/consoles', title: 'Use a console' }}>
+            A serial console in the browser, in a terminal and by API.
+            {prompt && (
+              <>
+                {' '}
+                Once the first image runs, it shows <code className="font-mono">{prompt.trim()}</code>.
+              </>
+            )}
+          </Way>
+        )}
+        {can('flash') && (
+          <Way name="Flash" guide={{ href: '/docs/flash', title: 'Flash a board' }}>
+            Files of {listOf(flashFormats)}
+            {maxFirmwareBytes !== null && `, of at most ${sizeOf(maxFirmwareBytes)}`}.
+          </Way>
+        )}
+        {can('gpio') && (
+          <Way name="Pins" guide={{ href: '/docs/flash#pins', title: 'Buttons and LEDs' }}>
+            The page of a session shows the board live: LEDs light, buttons can be pressed.
+          </Way>
+        )}
+        {switches.length > 0 && (
+          <Way name="Control" guide={{ href: '/docs/flash', title: 'Flash a board' }}>
+            {switches.map((word) => controls[word]).join(', ')}.
+          </Way>
+        )}
+        {hasConnection && (
+          <Way name="Connection details" guide={{ href: '/docs/first-session', title: 'Your first session' }}>
+            The page of a session says how to reach the board, such as by SSH.
+          </Way>
+        )}
+        {capabilities.length === 0 && !hasConnection && (
+          <div className="py-2.5 text-muted">No board of this type has said what can be done with it.</div>
+        )}
+      </dl>
+      <div className="grid gap-4 md:grid-cols-2">
+        <CodeBlock title="Command line" language="shell">
+          {commandLineFor(slug, ways)}
+        </CodeBlock>
+        <CodeBlock title="pytest" language="python">
+          {pytestFor(slug, ways)}
+        </CodeBlock>
+      </div>
+    </div>
+  )
+}
+
+const controls: Record<string, string> = {
+  reset: 'Reset',
+  power: 'power on, off and cycle',
+  break: 'a break on the serial line',
+}
+
+type WayProps = { name: string; guide: { href: string; title: string }; children: ReactNode }
+
+function Way({ name, guide, children }: WayProps) {
+  return (
+    <div className="grid gap-x-4 gap-y-0.5 py-2.5 sm:grid-cols-[9rem_1fr]">
+      <dt className="font-medium">{name}</dt>
+      <dd className="flex flex-wrap justify-between gap-x-4 gap-y-0.5 wrap-anywhere text-muted">
+        <span>{children}</span>
+        <Link href={guide.href} prefetch={false} className="text-ink underline underline-offset-4">
+          {guide.title}
+        </Link>
+      </dd>
+    </div>
+  )
+}
+
+function listOf(formats: string[]): string {
+  const names = formats.map((format) => `.${format}`)
+  return names.length > 1 ? `${names.slice(0, -1).join(', ')} or ${names.at(-1)}` : names.join('')
+}
+
+function sizeOf(bytes: number): string {
+  return bytes >= KIB * KIB ? `${Math.floor(bytes / KIB / KIB)} MiB` : `${Math.floor(bytes / KIB)} KiB`
+}
