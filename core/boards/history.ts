@@ -13,9 +13,9 @@ export type HourOfBoards = { hour: Date; free: number | null }
 
 /**
  * Returns how free the boards of a type were in each of the last 168 hours (UTC), the present one
- * last: the part of their time that no session had them and that they were in service. It counts the
- * boards that there are now. An hour is null before the type had boards, and if it was down for most
- * of it.
+ * last: the part of their time that no session had them and that they were in service. It counts
+ * the boards that there are now. An hour is null before the type had boards, and if it was down for
+ * most of it.
  */
 export async function readFreeHours(boardType: string): Promise<HourOfBoards[]> {
   const rows = await db().execute<{ hour: string; free: number | null }>(sql`

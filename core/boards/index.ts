@@ -1,5 +1,5 @@
 export { type BoardFilter, findUnknown, listCapabilities } from './filter.ts'
-export { type HourOfBoards, recentFreeHours, recentWaits, type Waits } from './history.ts'
+export { recentFreeHours, recentWaits, type Waits } from './history.ts'
 export { BaseImage, listBaseImages } from './images.ts'
 export {
   boardList,

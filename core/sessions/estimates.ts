@@ -44,8 +44,8 @@ async function addEstimates<R extends { json?: Buffer<ArrayBuffer> }>(found: R):
 const NEXT = 'next'
 
 /**
- * Returns when a session that is started now would get a board, by type. Types with a free board, or
- * with too long a queue to say, are missing.
+ * Returns when a session that is started now would get a board, by type. Types with a free board,
+ * or with too long a queue to say, are missing.
  */
 export async function estimateNextStarts(): Promise<Map<string, Date>> {
   const rows = await readQueues(sql`

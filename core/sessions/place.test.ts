@@ -16,7 +16,7 @@ async function makeType(...drivers: (string | null)[]) {
 
 const refused = {
   code: 'unconfirmed_email',
-  message: 'Confirm your e-mail address to use a Uno. Emulated boards need no confirmation.',
+  message: 'Confirm your e-mail address to use the Uno. Emulated boards do not need this.',
 }
 
 /** Breaks without `mayUse` in `findPlace`: hardware would be open to made-up addresses. */

@@ -10,8 +10,8 @@ export type Starter = { tier: Tier; isConfirmed: boolean; credits: number; live:
 export type StartPlace = { label: string; emulated: boolean; credits_per_minute: number }
 
 /**
- * Returns why a start would be refused now, whatever image and minutes are chosen; undefined if it
- * would not. Pages say so before anything is typed. The start itself checks the same again.
+ * Returns why a start would be refused now, with any image and minutes; undefined if it would not.
+ * Pages say so before anything is typed. The start itself checks the same again.
  */
 export function findStartRefusal(
   { tier, isConfirmed, credits, live }: Starter,

@@ -11,7 +11,7 @@ export type StartOffer = {
     images: { id: string; label: string; description: string }[]
   }
   board?: StartBoard | undefined
-  /** Why a start would be refused now, whatever is chosen. */
+  /** Why a start would be refused now, with any image and minutes. */
   refusals: { onHardware: StartRefusal | undefined; onEmulated: StartRefusal | undefined }
   /** True if the session would be queued. */
   isBusy: boolean

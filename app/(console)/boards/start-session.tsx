@@ -35,8 +35,8 @@ export function StartSession({ board }: { board?: NonNullable<StartOffer['board'
 }
 
 /**
- * Shows the form. The offer stays what it was when the form opened: nothing moves under somebody who
- * types, and the session that it starts may be the last one that the user can have.
+ * Shows the form. The offer stays what it was when the form opened: nothing moves under somebody
+ * who types, and the session that it starts may be the last one that the user can have.
  */
 function StartDialog({ offer: current, onClose }: { offer: StartOffer; onClose: () => void }) {
   const [offer] = useState(current)

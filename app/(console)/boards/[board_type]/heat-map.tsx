@@ -12,7 +12,7 @@ const CELL = 10
 /** How free each hour was, from 0 to 1, the first at `from`; null without a board in service. */
 type Props = { from: string; free: (number | null)[] }
 
-/** Shows how free the boards of a type were in each hour of the last days, in the visitor's zone. */
+/** Shows how free the boards of a type were, hour by hour, in the visitor's zone. */
 export function HeatMap({ from, free }: Props) {
   const zone = useZone()
   const days = groupByDay(

@@ -10,8 +10,8 @@ type Props = {
 }
 
 /**
- * Lists what a drawing shows. The row that is pointed at or focused is marked. Tab comes to one row,
- * and the arrow keys go to the others.
+ * Lists what a drawing shows. The row that is pointed at or focused is marked. Tab comes to one
+ * row, and the arrow keys go to the others.
  */
 export function MarkedTable({ label, noun, rows, marked, mark }: Props) {
   const [reached, setReached] = useState(rows[0]?.name)

@@ -10,7 +10,7 @@ export function commandLineFor(slug: string, { capabilities, flashFormats }: Way
   ].join('\n')
 }
 
-/** Returns a test on a board of a type: of its first image, or of firmware if that prints nothing. */
+/** Returns a test on a board of a type: of its first image, or of firmware without a prompt. */
 export function pytestFor(slug: string, { flashFormats, prompt }: WaysIn): string {
   const firmware = prompt === null && flashFormats[0] ? `, firmware="build/app.${flashFormats[0]}"` : ''
   return `import pytest
