@@ -57,6 +57,25 @@ test('a guest reads what this is and what it costs, and gets to an account and t
   }
 })
 
+test('a public page names its address and has a picture for where it is shared', async ({ page, request, baseURL }) => {
+  for (const [path, card] of [
+    ['/', 'default'],
+    ['/boards', 'boards'],
+    ['/boards/rp2350', 'boards-rp2350'],
+    ['/pricing', 'pricing'],
+    ['/status', 'status'],
+    ['/docs/api/boards', 'docs-api-boards'],
+  ] as const) {
+    await page.goto(path)
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${baseURL}${path === '/' ? '' : path}`)
+    const picture = `${baseURL}/og/${card}`
+    await expect(page.locator('meta[property="og:image"]')).toHaveAttribute('content', picture)
+    await expect(page.locator('meta[name="twitter:image"]')).toHaveAttribute('content', picture)
+    await expect(page.locator('meta[property="og:title"]')).toHaveAttribute('content', /./)
+    expect((await request.get(picture)).headers()['content-type']).toBe('image/png')
+  }
+})
+
 /** Red where who was logged in before is taken for a guest, who is not asked to log in. */
 test('a browser whose login has ended is asked to log in again', async ({ page, context, baseURL }) => {
   await context.addCookies([{ name: 'login', value: 'ended', url: baseURL ?? '' }])

@@ -1,4 +1,6 @@
 import { ImageResponse } from 'next/og'
+import { docsPages } from '#app/docs/site/pages.tsx'
+import { cardName } from '#app/public-page.ts'
 import { recentBoardTypes } from '#core/boards/index.ts'
 import { processShared } from '#process-shared.ts'
 
@@ -8,7 +10,10 @@ type Card = { title: string; note: string }
 
 const fixed = new Map<string, Card>([
   ['default', { title: 'Hardware boards by the minute', note: 'From your browser, your terminal and your CI' }],
-  ['docs', { title: 'Boardwalk documentation', note: 'API, command line, Python and CI' }],
+  ['boards', { title: 'Boards', note: 'Microcontrollers, FPGAs and Linux boards by the minute' }],
+  ['pricing', { title: 'Pricing', note: 'You pay for the minutes that a board runs for you' }],
+  ['status', { title: 'Status', note: 'What works now, and the last 90 days' }],
+  ['docs', { title: 'Boardwalk documentation', note: 'API, command line, SDKs and CI' }],
 ])
 
 const drawn = processShared('social cards', () => new Map<string, Promise<ArrayBuffer>>())
@@ -18,7 +23,7 @@ const drawn = processShared('social cards', () => new Map<string, Promise<ArrayB
  * The words are ours and the operator's: nothing in an address is written on a picture.
  */
 export async function socialCard(name: string): Promise<ArrayBuffer | undefined> {
-  const card = fixed.get(name) ?? (await cardOfBoardType(name))
+  const card = await cardNamed(name)
   if (!card) return undefined
   const key = JSON.stringify([name, card])
   const known = drawn.get(key)
@@ -29,8 +34,18 @@ export async function socialCard(name: string): Promise<ArrayBuffer | undefined>
   return made
 }
 
+/** Returns what is written on a picture; undefined for a name that is not known. */
+export async function cardNamed(name: string): Promise<Card | undefined> {
+  return fixed.get(name) ?? cardOfDocs(name) ?? (await cardOfBoardType(name))
+}
+
+function cardOfDocs(name: string): Card | undefined {
+  const page = docsPages().find(({ path }) => cardName(path) === name)
+  return page && { title: page.title, note: 'Boardwalk documentation' }
+}
+
 async function cardOfBoardType(name: string): Promise<Card | undefined> {
-  const type = (await recentBoardTypes()).find(({ slug }) => slug === name)
+  const type = (await recentBoardTypes()).find(({ slug }) => cardName(`/boards/${slug}`) === name)
   return type && { title: type.label, note: 'By the minute, from your browser, your terminal and your CI' }
 }
 

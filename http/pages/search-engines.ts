@@ -5,10 +5,20 @@ import { REFERENCE } from './methods.ts'
 /** The pages that search engines may show. All others are about somebody. */
 const PUBLIC = ['/', '/boards', '/pricing', '/status', '/terms', '/privacy', '/login', '/sign-up', ...REFERENCE]
 
+/** What belongs to public pages: scripts, icons, and the pictures that sites show for links. */
+const PARTS = [
+  '/_next/static/',
+  '/og/',
+  '/favicon.ico$',
+  '/icon.svg$',
+  '/apple-touch-icon.png$',
+  '/manifest.webmanifest$',
+]
+
 /** Returns what robots may read (RFC 9309), and where the list of pages is. */
 export function robotsTxt(): Response {
-  const allowed = PUBLIC.map((path) => `Allow: ${path}$`)
-  const lines = ['User-agent: *', ...allowed, 'Allow: /boards/', 'Allow: /_next/static/', 'Disallow: /']
+  const allowed = [...PUBLIC.map((path) => `${path}$`), '/boards/', ...PARTS].map((path) => `Allow: ${path}`)
+  const lines = ['User-agent: *', ...allowed, 'Disallow: /']
   return textResponse([...lines, '', `Sitemap: ${env().appUrl}/sitemap.xml`, ''].join('\n'), 'text/plain')
 }
 

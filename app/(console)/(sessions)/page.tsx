@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import Link from 'next/link'
+import { publicPage } from '#app/public-page.ts'
 import { EmptyState } from '#components/empty-state.tsx'
 import { PageHeader } from '#components/page-header.tsx'
 import { Pagination, PastTheEnd } from '#components/pagination.tsx'
@@ -18,10 +19,13 @@ import { EndedSessions } from './ended-sessions.tsx'
 import { FirstSteps } from './first-steps.tsx'
 import { statusText } from './status-text.ts'
 
+const DESCRIPTION =
+  'Start a session on a microcontroller, an FPGA or a Linux board: from your browser, your terminal or your CI. You pay by the minute.'
+
 export async function generateMetadata(): Promise<Metadata> {
   if (!(await isFirstVisit())) return { title: 'Sessions' }
   const title = 'Boardwalk: hardware boards by the minute'
-  return { title: { absolute: title }, robots: { index: true, follow: true } }
+  return { ...publicPage({ title, description: DESCRIPTION, path: '/', card: 'default' }), title: { absolute: title } }
 }
 
 export default async function SessionsPage({ searchParams }: { searchParams: Promise<Search> }) {

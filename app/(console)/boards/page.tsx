@@ -1,5 +1,5 @@
-import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
+import { publicPage } from '#app/public-page.ts'
 import { EmptyState } from '#components/empty-state.tsx'
 import { PageHeader } from '#components/page-header.tsx'
 import {
@@ -21,12 +21,11 @@ import { FollowBoards } from './follow-boards.tsx'
 import { NoMatch, UnknownWord } from './no-boards.tsx'
 import { TypeTile } from './type-tile.tsx'
 
-export const metadata: Metadata = {
+export const metadata = publicPage({
   title: 'Boards',
   description: 'Microcontrollers, FPGAs and Linux boards by the minute: what they cost, and how many are free now.',
-  alternates: { canonical: '/boards' },
-  robots: { index: true, follow: true },
-}
+  path: '/boards',
+})
 
 /** The types of boards, for everybody. What guests see is a few seconds old at most. */
 export default async function BoardsPage({ searchParams }: { searchParams: Promise<Search> }) {

@@ -1,4 +1,4 @@
-import type { Metadata } from 'next'
+import { publicPage } from '#app/public-page.ts'
 import { PageHeader } from '#components/page-header.tsx'
 import { ButtonLink } from '#components/ui/button.tsx'
 import { recentBoardTypes } from '#core/boards/index.ts'
@@ -10,12 +10,11 @@ import { PackList } from './pack-list.tsx'
 import { Questions } from './questions.tsx'
 import { Rates } from './rates.tsx'
 
-export const metadata: Metadata = {
+export const metadata = publicPage({
   title: 'Pricing',
   description: 'Prices per minute for each board type, credit packs, and what is charged and refunded.',
-  alternates: { canonical: '/pricing' },
-  robots: { index: true, follow: true },
-}
+  path: '/pricing',
+})
 
 export default async function PricingPage() {
   const [types, login] = await Promise.all([recentBoardTypes(), currentLogin()])

@@ -1,12 +1,12 @@
-import type { Metadata } from 'next'
+import { publicPage } from '#app/public-page.ts'
 import { LegalPage } from '../legal/legal-page.tsx'
 
-export const metadata: Metadata = {
+export const metadata = publicPage({
   title: 'Privacy',
   description: 'What this service stores about you, for how long, and how to have it deleted.',
-  alternates: { canonical: '/privacy' },
-  robots: { index: true, follow: true },
-}
+  path: '/privacy',
+  card: 'default',
+})
 
 export default function PrivacyPage() {
   return <LegalPage name="privacy" title="Privacy" />

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import Link from 'next/link'
 import { notFound } from 'next/navigation'
+import { publicPage } from '#app/public-page.ts'
 import { PageHeader } from '#components/page-header.tsx'
 import { LanguageScript } from '../examples/language-script.tsx'
 import type { DocsPage } from '../site/docs-page.ts'
@@ -10,12 +11,8 @@ type PageProps = { params: Promise<{ path?: string[] }> }
 
 export async function generateMetadata({ params }: PageProps): Promise<Metadata> {
   const { page } = await find(params)
-  return {
-    title: page.path === '/docs' ? 'Documentation' : page.title,
-    description: page.description,
-    alternates: { canonical: page.path },
-    robots: { index: true, follow: true },
-  }
+  const { path, description } = page
+  return publicPage({ title: path === '/docs' ? 'Documentation' : page.title, description, path })
 }
 
 export default async function Page({ params }: PageProps) {

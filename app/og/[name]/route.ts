@@ -1,6 +1,6 @@
 import { socialCard } from '../social-card.tsx'
 
-/** Returns the picture of a public page in social media: `default`, `docs` or a board type. */
+/** Returns the picture of a public page in social media: `default`, or as `cardName` names it. */
 export async function GET(_: Request, { params }: { params: Promise<{ name: string }> }): Promise<Response> {
   const picture = await socialCard((await params).name)
   return picture

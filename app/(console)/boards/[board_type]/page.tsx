@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import Link from 'next/link'
 import { notFound } from 'next/navigation'
 import type { ReactNode } from 'react'
+import { publicPage } from '#app/public-page.ts'
 import { credits } from '#components/amounts.ts'
 import { shapeOf } from '#components/board-picture/shape-of.ts'
 import { PageHeader } from '#components/page-header.tsx'
@@ -42,12 +43,11 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { board_type } = await params
   const type = (await recentBoardTypes()).find(({ slug }) => slug === board_type)
   if (!type) return { title: 'Board type' }
-  return {
+  return publicPage({
     title: type.label,
     description: `${type.specs}. ${credits(type.credits_per_minute)} per minute.`.slice(0, 300),
-    alternates: { canonical: `/boards/${type.slug}` },
-    robots: { index: true, follow: true },
-  }
+    path: `/boards/${type.slug}`,
+  })
 }
 
 /** A type of boards, for everybody: what it is, its pins, what it costs, and when it is free. */
