@@ -27,16 +27,10 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
           <div className="flex h-12 items-center">
             <Wordmark compact />
           </div>
-          {login ? (
-            <>
-              <nav aria-label="Main" className="order-last flex h-10 w-full items-center md:order-none md:w-auto">
-                <NavLinks />
-              </nav>
-              <Account user={login.user} />
-            </>
-          ) : (
-            <GuestLinks />
-          )}
+          <nav aria-label="Main" className="order-last flex h-10 w-full items-center md:order-none md:w-auto">
+            <NavLinks of={login ? 'user' : 'guest'} />
+          </nav>
+          {login ? <Account user={login.user} /> : <GuestLinks />}
         </div>
       </header>
       <main id="main" tabIndex={-1} className="mx-auto max-w-5xl px-4 pt-6 pb-16 sm:px-6 sm:pt-8">

@@ -3,26 +3,46 @@
 import Link from 'next/link'
 import { usePathname } from 'next/navigation'
 
-/** The sections, with what the addresses of their pages begin with. */
-const sections = [
-  { href: '/', label: 'Sessions', pages: ['/sessions'] },
-  { href: '/boards', label: 'Boards', pages: ['/boards'] },
-  { href: '/keys', label: 'API keys', pages: ['/keys', '/webhooks', '/device'] },
-  { href: '/credits', label: 'Credits', pages: ['/credits'] },
-  { href: '/account', label: 'Account', pages: ['/account'] },
-] as const
+type Section = {
+  href: string
+  label: string
+  /** What the addresses of its pages begin with. */
+  pages: readonly string[]
+  /** Left out where a narrow screen has no room; the foot of the page has it, too. */
+  isSpare?: boolean
+}
 
-export function NavLinks() {
+const boards: Section = { href: '/boards', label: 'Boards', pages: ['/boards'] }
+
+const sectionsOf: Record<'user' | 'guest', Section[]> = {
+  user: [
+    { href: '/', label: 'Sessions', pages: ['/sessions'] },
+    boards,
+    { href: '/keys', label: 'API keys', pages: ['/keys', '/webhooks', '/device'] },
+    { href: '/credits', label: 'Credits', pages: ['/credits'] },
+    { href: '/account', label: 'Account', pages: ['/account'] },
+    { href: '/docs', label: 'Docs', pages: [], isSpare: true },
+  ],
+  guest: [
+    boards,
+    { href: '/pricing', label: 'Pricing', pages: ['/pricing'] },
+    { href: '/docs', label: 'Docs', pages: [] },
+  ],
+}
+
+/** Links to the sections of the site, and marks the one that the visitor is in. */
+export function NavLinks({ of }: { of: 'user' | 'guest' }) {
   const path = usePathname()
   const isInside = (pages: readonly string[]) => pages.some((page) => path.startsWith(`${page}/`) || path === page)
   return (
     <ul className="-mx-1.5 flex md:-mx-2">
-      {sections.map(({ href, label, pages }) => (
-        <li key={href}>
+      {sectionsOf[of].map(({ href, label, pages, isSpare }) => (
+        <li key={href} className={isSpare ? 'max-sm:hidden' : ''}>
           <Link
             href={href}
+            prefetch={href === '/docs' ? false : null}
             aria-current={path === href ? 'page' : isInside(pages) || undefined}
-            className="block rounded-md px-1.5 py-1.5 text-[0.8125rem] font-medium whitespace-nowrap text-muted transition-colors hover:text-ink aria-[current]:text-ink aria-[current]:underline aria-[current]:decoration-accent aria-[current]:decoration-2 aria-[current]:underline-offset-8 md:px-2.5 md:text-sm"
+            className="block rounded-md px-1.5 py-1.5 text-[0.8125rem] font-medium whitespace-nowrap text-muted transition-colors hover:text-ink aria-[current]:text-ink aria-[current]:underline aria-[current]:decoration-accent aria-[current]:decoration-2 aria-[current]:underline-offset-8 md:px-2 md:text-sm lg:px-2.5"
           >
             {label}
           </Link>

@@ -4,18 +4,28 @@ import { BoardPicture } from '#components/board-picture/board-picture.tsx'
 import { Badge } from '#components/ui/badge.tsx'
 import type { BoardType } from '#core/boards/index.ts'
 
+/** Returns how many boards are free, in words: `15 of 18 boards are free`. */
+export function countFree(types: BoardType[]): string {
+  const free = types.reduce((sum, type) => sum + type.free, 0)
+  const all = types.reduce((sum, type) => sum + type.boards, 0)
+  return `${free} of ${all} boards ${free === 1 ? 'is' : 'are'} free`
+}
+
 /** Shows the types of boards, how many are free now, and what a minute costs. */
 export function BoardTypes({ types }: { types: BoardType[] }) {
   const shown = types.filter(({ boards }) => boards > 0).sort((a, b) => Number(b.free > 0) - Number(a.free > 0))
   if (shown.length === 0) return null
-  const free = shown.reduce((sum, type) => sum + type.free, 0)
-  const all = shown.reduce((sum, type) => sum + type.boards, 0)
   return (
     <section aria-labelledby="boards">
       <h2 id="boards" className="text-lg font-semibold tracking-tight">
         Boards
       </h2>
-      <p className="mt-1 text-muted tabular-nums">{`${free} of ${all} are free now.`}</p>
+      <p className="mt-1 text-muted tabular-nums">
+        {countFree(types)} now.{' '}
+        <Link href="/boards" prefetch={false} className="text-ink underline underline-offset-4">
+          All boards
+        </Link>
+      </p>
       <ul className="mt-4 grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
         {shown.map((type) => (
           <li

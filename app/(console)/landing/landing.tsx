@@ -2,11 +2,11 @@ import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { firstRun, pytestExample } from '#app/docs/clients/recipes.ts'
 import { CodeBlock } from '#app/docs/code-block.tsx'
-import { ButtonLink } from '#components/ui/button.tsx'
 import { recentBoardTypes } from '#core/boards/index.ts'
 import { mayGuestsTry } from '#core/guest-sessions/index.ts'
 import { env } from '#env.ts'
 import { BoardTypes } from './board-types.tsx'
+import { Hero } from './hero.tsx'
 import { TrySection } from './try/try-section.tsx'
 
 /** What somebody sees who has not logged in: what this is, what it costs, and how to begin. */
@@ -14,41 +14,12 @@ export async function Landing() {
   const types = await recentBoardTypes()
   return (
     <div className="space-y-14 pt-4 sm:pt-10">
-      <Hero />
+      <Hero types={types} />
       {mayGuestsTry(types) && <TrySection freeCredits={env().signupCredits} />}
       <BoardTypes types={types} />
       <FromPrograms />
       <Steps />
     </div>
-  )
-}
-
-function Hero() {
-  const { signupCredits } = env()
-  return (
-    <section aria-labelledby="what">
-      <h1 id="what" className="max-w-2xl text-3xl font-semibold tracking-tight text-balance sm:text-4xl">
-        Hardware boards by the minute, from your browser, terminal and CI
-      </h1>
-      <p className="mt-4 max-w-xl text-base text-muted text-pretty">
-        Start a session on a microcontroller, an FPGA or a Linux board. Type at its console, flash your firmware, and
-        test it on every commit. You pay for the minutes you use.
-      </p>
-      <div className="mt-6 flex flex-wrap items-center gap-3">
-        <ButtonLink href="/sign-up" look="primary">
-          {signupCredits > 0 ? `Start with ${signupCredits} free credits` : 'Sign up'}
-        </ButtonLink>
-        <ButtonLink href="/docs" prefetch={false}>
-          Read the docs
-        </ButtonLink>
-      </div>
-      <p className="mt-3 text-xs text-muted">
-        All you need is an e-mail address and a password. No card needed.{' '}
-        <Link href="/pricing" prefetch={false} className="underline underline-offset-4 hover:text-ink">
-          See pricing
-        </Link>
-      </p>
-    </section>
   )
 }
 
