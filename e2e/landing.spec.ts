@@ -69,6 +69,7 @@ test('a guest reads what works now, and how the last days were', async ({ page }
   await page.goto('/')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Status' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Status' })).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Agent 1' })).toContainText('Up')
   const service = page.getByRole('listitem').filter({ hasText: 'Website and API' })
   await expect(service).toContainText('Up')
   await page.getByText('View as table').click()

@@ -9,9 +9,12 @@ const MAX_OUTAGES = 20
 /** A day (UTC) as `2026-11-24`. Nothing was recorded on it if `minutes` is 0. */
 export type DayStatus = { day: string; minutes: number; up: number }
 
-/** The service itself, or a type of board. */
+/** The service itself, a type of board, or a program that boards are attached to. */
+type ComponentKind = 'service' | 'type' | 'agent'
+
 export type ComponentStatus = {
   component: string
+  kind: ComponentKind
   label: string
   /** Null if nothing is offered now: its operator has taken all of it out of service. */
   isUp: boolean | null
@@ -20,12 +23,12 @@ export type ComponentStatus = {
 }
 
 /** `endedAt` is null while it goes on. */
-export type Outage = { label: string; isService: boolean; beganAt: Date; endedAt: Date | null }
+export type Outage = { label: string; kind: ComponentKind; beganAt: Date; endedAt: Date | null }
 
 export type Status = { components: ComponentStatus[]; outages: Outage[] }
 
 type Recorded = DayStatus & { component: string }
-type Type = { component: string; label: string; isUp: boolean | null }
+type Offered = { component: string; label: string; isUp: boolean | null; isGone: boolean }
 
 /** Returns what works now and how the last 90 days were, at most five seconds old. */
 export const recentStatus = recent('status', 5 * SECOND_MS, () => readStatus())
@@ -33,33 +36,53 @@ export const recentStatus = recent('status', 5 * SECOND_MS, () => readStatus())
 /** `today` is the day (UTC) that comes last; the current one by default. */
 export async function readStatus(today: Date = new Date()): Promise<Status> {
   const days = lastDays(today)
-  const [recorded, types, outages] = await Promise.all([
+  const [recorded, offered, outages] = await Promise.all([
     db().execute<Recorded>(
       sql`select component, day::text as day, minutes, up from uptime_days where day >= ${days[0] ?? ''}::date`,
     ),
-    db().execute<Type>(sql`
-      select 'type:' || slug as component, label, (
-        select bool_or(${isInService}) from boards where board_type = slug and condition = 'available'
-          and (agent_id is not null or connection is not null)) as "isUp"
-      from board_types order by label`),
+    readOffered(),
     db().execute<{ component: string; beganAt: string; endedAt: string | null }>(sql`
       select component, began_at as "beganAt", ended_at as "endedAt" from outages
       where coalesce(ended_at, now()) >= ${days[0] ?? ''}::date order by began_at desc limit ${MAX_OUTAGES}`),
   ])
   const byComponent = Map.groupBy(recorded, ({ component }) => component)
-  const all = [{ component: 'service', label: 'Website and API', isUp: true }, ...types]
+  const all = [{ component: 'service', label: 'Website and API', isUp: true, isGone: false }, ...offered]
   const labels = new Map(all.map(({ component, label }) => [component, label]))
   return {
     components: all
-      .map((one) => ({ ...one, days: daysOf(days, byComponent.get(one.component) ?? []) }))
-      .filter(({ isUp, component }) => isUp !== null || byComponent.has(component)),
+      .filter(({ isUp, isGone, component }) => isUp !== null || (!isGone && byComponent.has(component)))
+      .map(({ component, label, isUp }) => ({
+        ...{ component, kind: kindOf(component), label, isUp },
+        days: daysOf(days, byComponent.get(component) ?? []),
+      })),
     outages: outages.map(({ component, beganAt, endedAt }) => ({
       label: labels.get(component) ?? component,
-      isService: component === 'service',
+      kind: kindOf(component),
       beganAt: new Date(beganAt),
       endedAt: endedAt === null ? null : new Date(endedAt),
     })),
   }
+}
+
+/**
+ * Returns types by name, then agents. What an agent is called is its operator's affair: here it has
+ * the number of its enrolment, which it keeps.
+ */
+async function readOffered(): Promise<Offered[]> {
+  return db().execute<Offered>(sql`
+    (select 'type:' || slug as component, label, (
+      select bool_or(${isInService}) from boards where board_type = slug and condition = 'available'
+        and (agent_id is not null or connection is not null)) as "isUp", false as "isGone"
+    from board_types order by label)
+    union all
+    (select 'agent:' || id, 'Agent ' || row_number() over enrolled, case
+      when revoked_at is null and id in (select agent_id from boards where condition = 'available')
+      then connected_instance is not null end, revoked_at is not null
+    from agents window enrolled as (order by created_at, id) order by created_at, id)`)
+}
+
+function kindOf(component: string): ComponentKind {
+  return component === 'service' ? 'service' : component.startsWith('agent:') ? 'agent' : 'type'
 }
 
 function daysOf(days: string[], recorded: Recorded[]): DayStatus[] {

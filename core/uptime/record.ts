@@ -25,8 +25,8 @@ type Sample = {
 
 /**
  * Records the current minute, once for all instances. Minutes that nobody recorded since the last
- * one count as an outage of the service. A board type is up if one of its boards can be used; it
- * counts while the operator offers any.
+ * one count as an outage of the service. A board type is up if one of its boards can be used, and
+ * an agent if it is connected. Both count while the operator offers one of their boards.
  */
 export function recordMinute({ at, hasAgents }: Sample): Promise<void> {
   return transaction(async () => {
@@ -38,7 +38,7 @@ export function recordMinute({ at, hasAgents }: Sample): Promise<void> {
       returning minute`)
     if (!now) return
     await recordService(now.minute, last?.minute ?? now.minute)
-    if (hasAgents) await recordTypes(now.minute)
+    if (hasAgents) await recordBoards(now.minute)
   })
 }
 
@@ -54,12 +54,14 @@ async function recordService(minute: string, last: string): Promise<void> {
     insert into outages (component, began_at, ended_at) select 'service', ${missing}, ${now} where ${missing} < ${now}`)
 }
 
-async function recordTypes(minute: string): Promise<void> {
+async function recordBoards(minute: string): Promise<void> {
   const now = sql`${minute}::timestamptz`
   await db().execute(sql`
     with offered as materialized (
       select 'type:' || board_type as component, bool_or(${isInService}) as is_up from boards
-      where condition = 'available' and (agent_id is not null or connection is not null) group by 1),
+      where condition = 'available' and (agent_id is not null or connection is not null) group by 1
+      union all select 'agent:' || id, connected_instance is not null from agents
+      where revoked_at is null and id in (select agent_id from boards where condition = 'available')),
     counted as (
       insert into uptime_days (component, day, minutes, up)
       select component, (${now} at time zone 'utc')::date, 1, is_up::int from offered ${adding}),

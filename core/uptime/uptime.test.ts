@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { setBoard } from '#core/boards/index.ts'
-import { makeAgentBoard, makeBoard, makeBoardType } from '#db/factory.ts'
-import { boards, db, outages, uptimeDays } from '#db/index.ts'
+import { makeAgent, makeAgentBoard, makeBoard, makeBoardType } from '#db/factory.ts'
+import { agents, boards, db, outages, uptimeDays } from '#db/index.ts'
 import { testsRollBack } from '#db/testing.ts'
 import { MINUTE_MS } from '#durations.ts'
 import { readStatus } from './read.ts'
@@ -52,7 +52,7 @@ test('minutes that nobody recorded are an outage, on each day that it touched', 
   const { outages: listed } = await readStatus(minute(12 * 60 + 5))
   const began = minute(1, 0)
   expect(listed).toEqual([
-    { label: 'Website and API', isService: true, beganAt: began, endedAt: minute(12 * 60 + 5, 0) },
+    { label: 'Website and API', kind: 'service', beganAt: began, endedAt: minute(12 * 60 + 5, 0) },
   ])
 })
 
@@ -75,7 +75,7 @@ test('a board type is down while none of its boards can be used, and counts whil
   await record(2)
   const away = await readStatus(minute(2))
   expect(away.components.find(({ label }) => label === 'STM one')).toMatchObject({ isUp: false })
-  expect(away.outages).toEqual([{ label: 'STM one', isService: false, beganAt: minute(1, 0), endedAt: null }])
+  expect(away.outages).toEqual([{ label: 'STM one', kind: 'type', beganAt: minute(1, 0), endedAt: null }])
   await setOnline(true)
   await record(3)
   expect(await daysOf(`type:${slug}`)).toEqual([{ day: '2026-03-01', minutes: 4, up: 2 }])
@@ -86,6 +86,33 @@ test('a board type is down while none of its boards can be used, and counts whil
   expect(await daysOf(`type:${slug}`)).toEqual([{ day: '2026-03-01', minutes: 4, up: 2 }])
   const { components } = await readStatus(minute(4))
   expect(components.find(({ label }) => label === 'STM one')).toMatchObject({ isUp: null })
+})
+
+/** Breaks if an agent's own name is shown: it may say where a lab is. */
+test('an agent is up while it is connected, under a number in place of its name', async () => {
+  const agent = await makeAgent()
+  const other = await makeAgent()
+  const board = await makeAgentBoard({ agentId: agent.id })
+  const set = (values: Partial<typeof agents.$inferInsert>) =>
+    db().update(agents).set(values).where(eq(agents.id, agent.id))
+  await record(0)
+  await set({ connectedInstance: null })
+  await record(1)
+  const { components, outages: listed } = await readStatus(minute(1))
+  const shown = components.filter(({ kind }) => kind === 'agent')
+  expect(shown).toMatchObject([
+    { component: `agent:${agent.id}`, label: expect.stringMatching(/^Agent \d+$/), isUp: false },
+  ])
+  expect(listed).toMatchObject([{ kind: 'agent', label: shown[0]?.label, endedAt: null }])
+  expect(JSON.stringify([components, listed])).not.toContain(agent.name)
+  expect(await daysOf(`agent:${agent.id}`)).toEqual([{ day: '2026-03-01', minutes: 2, up: 1 }])
+  expect(await daysOf(`agent:${other.id}`), 'an agent that offers nothing').toEqual([])
+  await setBoard(board.id, { condition: 'maintenance' })
+  expect((await readStatus(minute(1))).components).toContainEqual(
+    expect.objectContaining({ kind: 'agent', isUp: null }),
+  )
+  await set({ revokedAt: new Date() })
+  expect((await readStatus(minute(1))).components.some(({ kind }) => kind === 'agent')).toBe(false)
 })
 
 test('right after a start, boards whose agents still connect are not counted', async () => {

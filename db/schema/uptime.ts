@@ -14,7 +14,7 @@ export const uptimeClock = pgTable(
 
 /**
  * How many minutes of a day (UTC) are known, and in how many of them a part of the service was up.
- * `component` is `service` or a board type: `type:rp2350`.
+ * `component` is `service`, a board type as `type:rp2350`, or an agent as `agent:` and its id.
  */
 export const uptimeDays = pgTable(
   'uptime_days',

@@ -33,8 +33,16 @@ export function OutageList({ outages, now }: { outages: Outage[]; now: Date }) {
   )
 }
 
-function textOf({ isService, beganAt, endedAt }: Outage, now: Date): string {
+const ended = {
+  service: 'was unreachable',
+  type: 'had no usable boards',
+  agent: 'was not connected',
+} as const
+
+/** The service itself has no outage that goes on: it would not answer. */
+const lasting = { ...ended, type: 'has no usable boards', agent: 'is not connected' } as const
+
+function textOf({ kind, beganAt, endedAt }: Outage, now: Date): string {
   const long = duration((endedAt ?? now).getTime() - beganAt.getTime())
-  const what = isService ? 'was unreachable' : 'had no usable boards'
-  return endedAt ? ` ${what} for ${long}` : ` ${what.replace('had', 'has')}, for ${long} so far`
+  return endedAt ? ` ${ended[kind]} for ${long}` : ` ${lasting[kind]}, for ${long} so far`
 }

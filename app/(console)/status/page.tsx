@@ -1,17 +1,16 @@
-import type { Metadata } from 'next'
+import { publicPage } from '#app/public-page.ts'
 import { PageHeader } from '#components/page-header.tsx'
-import { Notice } from '#components/ui/notice.tsx'
 import { type ComponentStatus, recentStatus } from '#core/uptime/index.ts'
 import { ComponentRow } from './component-row.tsx'
 import { DayTable } from './day-table.tsx'
+import { NowNotice } from './now-notice.tsx'
 import { OutageList } from './outage-list.tsx'
 
-export const metadata: Metadata = {
+export const metadata = publicPage({
   title: 'Status',
   description: 'Current status, and uptime of the service and its boards over the last 90 days.',
-  alternates: { canonical: '/status' },
-  robots: { index: true, follow: true },
-}
+  path: '/status',
+})
 
 export default async function StatusPage() {
   const { components, outages } = await recentStatus()
@@ -20,9 +19,10 @@ export default async function StatusPage() {
     <div className="space-y-12">
       <div>
         <PageHeader title="Status">
-          Checked every minute by the service itself. A board type is up if at least one of its boards is usable.
+          Checked every minute by the service itself. A board type is up if at least one of its boards is usable; an
+          agent, the program that connects boards to the service, is up while it is connected.
         </PageHeader>
-        <Now components={components} />
+        <NowNotice components={components} />
       </div>
       <section aria-labelledby="days">
         <h2 id="days" className="text-lg font-semibold tracking-tight">
@@ -38,17 +38,6 @@ export default async function StatusPage() {
       </section>
       <OutageList outages={outages} now={now} />
     </div>
-  )
-}
-
-function Now({ components }: { components: ComponentStatus[] }) {
-  const down = components.filter(({ isUp }) => isUp === false)
-  if (down.length === 0) return <Notice tone="good">All systems operational.</Notice>
-  const names = down.map(({ label }) => label).join(', ')
-  return (
-    <Notice tone="warn">
-      The service works. No board can be used now of: <span className="font-medium">{names}</span>
-    </Notice>
   )
 }
 
