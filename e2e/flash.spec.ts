@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { saveHello } from '#app/docs/guide/firmware-example.ts'
-import { curlFlash } from '#app/docs/guide/flash-example.ts'
+import { curlFlash, javascriptFlash, pythonFlash } from '#app/docs/guide/flash-example.ts'
 import { isInstalled, outputOf } from '#scripts/which.ts'
 import { unoProgram } from './avr-program.ts'
 import { createKey, expect, expectAccessible, signUp, startLink, startSession, test, topUp } from './fixtures.ts'
@@ -107,26 +107,34 @@ test('press a button on the page and see the LED of an own program light; the sa
   await end(page)
 })
 
-test('flash by curl, with the file and the lines of the guide, and read what the new firmware prints', async ({
-  page,
-  request,
-  baseURL,
-}) => {
-  // biome-ignore lint/suspicious/noSkippedTests: without curl; the report says so
-  test.skip(!isInstalled('curl'), 'there is no curl on this machine')
-  await signUp(page)
-  await topUp(page)
-  const key = await createKey(page, 'flashes')
-  const id = await startSession(request, key, { board_type: 'uno-emulated' })
-  const folder = mkdtempSync(join(tmpdir(), 'boardwalk-flash-'))
-  const environment = { SERVICE_API_KEY: key, SESSION: id }
-  // The guide's own lines, which follow the log until curl is told to end.
-  const printed = await outputOf(
-    'sh',
-    ['-c', `cd ${folder}\n${saveHello}\n${curlFlash(baseURL ?? '')} || true`],
-    environment,
-  )
-  expect(printed).toContain('"state":"succeeded"')
-  expect(printed).toMatch(/^Hello!$/m)
-  await request.delete(`/v1/sessions/${id}`, { headers: { Authorization: `Bearer ${key}` } })
-})
+/** The guide's own programs. That of curl follows the log until curl is told to end. */
+const programs = [
+  { name: 'curl', program: 'sh', make: (url: string) => ['-c', `${curlFlash(url)} || true`] },
+  { name: 'Python', program: 'python3', make: (url: string) => ['-c', pythonFlash(url)] },
+  {
+    name: 'JavaScript',
+    program: 'node',
+    make: (url: string) => ['--input-type=module', '--eval', javascriptFlash(url)],
+  },
+]
+for (const { name, program, make } of programs)
+  test(`flash by ${name}, with the file and the lines of the guide, and read what the new firmware prints`, async ({
+    page,
+    request,
+    baseURL,
+  }) => {
+    const needs = program === 'sh' ? 'curl' : program
+    // biome-ignore lint/suspicious/noSkippedTests: without curl or Python; the report says so
+    test.skip(!isInstalled(needs), `there is no ${needs} on this machine`)
+    await signUp(page)
+    await topUp(page)
+    const key = await createKey(page, 'flashes')
+    const id = await startSession(request, key, { board_type: 'uno-emulated' })
+    const folder = mkdtempSync(join(tmpdir(), 'boardwalk-flash-'))
+    const environment = { SERVICE_API_KEY: key, SESSION: id }
+    const started = `cd "$0"\n${saveHello}\nexec "$@"`
+    const printed = await outputOf('sh', ['-c', started, folder, program, ...make(baseURL ?? '')], environment)
+    expect(printed).toContain('succeeded')
+    expect(printed).toMatch(/^Hello!$/m)
+    await request.delete(`/v1/sessions/${id}`, { headers: { Authorization: `Bearer ${key}` } })
+  })

@@ -1,3 +1,5 @@
+import { readStored, store } from '#components/stored.ts'
+
 /** The shortcuts of the pages: which there are, and when a key is one. */
 
 /** Pages, by the key that follows `g`. */
@@ -10,17 +12,19 @@ export const pageKeys = [
 ] as const
 
 const OFF = 'shortcuts-off'
+/** For browsers that keep nothing: then it is for this page. */
+let isOffHere = false
 
 /**
  * Returns whether single keys are shortcuts. Speech input may press them by mistake (WCAG 2.1.4).
  */
 export function areKeysOn(): boolean {
-  return localStorage.getItem(OFF) === null
+  return readStored(OFF) === null && !isOffHere
 }
 
 export function turnKeys(on: boolean): void {
-  if (on) localStorage.removeItem(OFF)
-  else localStorage.setItem(OFF, '1')
+  isOffHere = !on
+  store(OFF, on ? null : '1')
 }
 
 type Pressed = { key: string; ctrlKey: boolean; metaKey: boolean; altKey: boolean; target: EventTarget | null }

@@ -1,3 +1,5 @@
+import { readStored, store } from '#components/stored.ts'
+
 /** What is never kept, by its name. */
 const SECRET = /^\$ACTION|password|token|code|response/
 const KEY = 'typed into '
@@ -9,17 +11,17 @@ const KEY = 'typed into '
 export function keepInput(error: unknown, fields: FormData): void {
   if (!(error instanceof Error && 'digest' in error && String(error.digest).includes(';/login?next='))) return
   const typed = [...fields].filter(([name, value]) => typeof value === 'string' && !SECRET.test(name))
-  sessionStorage.setItem(KEY + location.pathname, JSON.stringify(typed))
+  store(KEY + location.pathname, JSON.stringify(typed), 'sessionStorage')
 }
 
 /** Fills in what was kept for this page, once, if this is the form it was typed into. */
 export function restoreInput(form: HTMLFormElement): void {
   const key = KEY + location.pathname
-  const kept = sessionStorage.getItem(key)
+  const kept = readStored(key, 'sessionStorage')
   if (kept === null) return
   const typed: [string, string][] = JSON.parse(kept)
   if (!typed.every(([name]) => form.elements.namedItem(name))) return
-  sessionStorage.removeItem(key)
+  store(key, null, 'sessionStorage')
   form.closest('details')?.setAttribute('open', '')
   for (const element of form.elements) {
     if (element instanceof HTMLInputElement) restore(element, typed)

@@ -1,4 +1,6 @@
+import { ContactLink } from '#components/contact-link.tsx'
 import { type RefusalCode, refusals } from '#core/errors.ts'
+import { env } from '#env.ts'
 import { WithCode } from '../with-code.tsx'
 import { explanations } from './explanations.ts'
 
@@ -18,6 +20,7 @@ export function ErrorCodes() {
 function Entry({ code }: { code: RefusalCode }) {
   const { status, title } = refusals[code]
   const { meaning, remedy } = explanations[code]
+  const { supportContact } = env()
   return (
     <section
       aria-labelledby={code}
@@ -39,6 +42,12 @@ function Entry({ code }: { code: RefusalCode }) {
         </p>
         <p className="mt-1 text-muted">
           <WithCode>{remedy}</WithCode>
+          {code === 'internal_error' && supportContact && (
+            <>
+              {' '}
+              Help: <ContactLink contact={supportContact} />
+            </>
+          )}
         </p>
       </div>
     </section>

@@ -126,7 +126,7 @@ export const explanations: Record<RefusalCode, { meaning: string; remedy: string
   },
   internal_error: {
     meaning: 'Something failed on our side. We have logged it with the request id.',
-    remedy: 'Retry. If it keeps happening, tell us the `request_id`.',
+    remedy: 'Retry. If it keeps happening, send us the `request_id`.',
   },
   unavailable: {
     meaning: 'Part of the service is temporarily unavailable. A change may or may not have been made.',

@@ -1,6 +1,6 @@
 import { Code } from '../code-block.tsx'
 import { CopyButton } from '../copy-button.tsx'
-import { LANGUAGES, type LanguageId } from './languages.ts'
+import { LANGUAGES, type LanguageId, shownFor } from './languages.ts'
 
 type ExamplesProps = {
   /** Unique on the page. */
@@ -15,6 +15,7 @@ export function Examples({ name, title, codes }: ExamplesProps) {
     const code = codes[language.id]
     return code === undefined ? [] : [{ ...language, code }]
   })
+  const shown = shownFor(examples.map(({ id }) => id))
   return (
     <figure aria-label={`Example: ${title}`} className="group/languages rounded-md border border-line bg-surface">
       <div className="flex min-h-9 items-center justify-between rounded-t-md border-b border-line bg-raised pr-1 pl-1 print:hidden">
@@ -26,7 +27,7 @@ export function Examples({ name, title, codes }: ExamplesProps) {
                 type="radio"
                 name={`language-${name}`}
                 value={language.id}
-                data-language=""
+                data-language={LANGUAGES.flatMap(({ id }) => (shown.get(id) === language.id ? [id] : [])).join(' ')}
                 defaultChecked={index === 0}
                 className="peer absolute inset-0 appearance-none outline-none"
               />

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Call } from './call.ts'
 import { curlOf } from './curl.ts'
 import { javascriptOf } from './javascript.ts'
+import { shownFor } from './languages.ts'
 import { pythonOf } from './python.ts'
 
 const read: Call = {
@@ -33,6 +34,17 @@ describe('curl', () => {
   test('a body is one word for the shell, quotes and all', () => {
     expect(curlOf(create)).toContain(`-d '{\n    "label": "Ada'\\''s",`)
   })
+})
+
+test('a language that an example lacks is shown in the nearest, and else in the first', () => {
+  expect([...shownFor(['curl', 'python'])]).toEqual([
+    ['curl', 'curl'],
+    ['cli', 'curl'],
+    ['python', 'python'],
+    ['javascript', 'curl'],
+    ['python-sdk', 'python'],
+  ])
+  expect(shownFor(['cli', 'python-sdk']).get('python')).toBe('python-sdk')
 })
 
 test('a stream of events is shown as it comes', () => {

@@ -21,8 +21,27 @@ export const LANGUAGES = [
 
 export type LanguageId = (typeof LANGUAGES)[number]['id']
 
+/** What is shown in place of a language that an example lacks, the nearest first. */
+const NEAREST: Record<LanguageId, LanguageId[]> = {
+  curl: ['cli'],
+  cli: ['curl'],
+  python: ['python-sdk'],
+  javascript: [],
+  'python-sdk': ['python'],
+}
+
+/**
+ * Returns the language in which each choice is shown by an example that has these languages. What
+ * has nothing near it is shown in the first.
+ */
+export function shownFor(had: readonly LanguageId[]): Map<LanguageId, LanguageId | undefined> {
+  return new Map(
+    LANGUAGES.map(({ id }) => [id, [id, ...NEAREST[id]].find((one) => had.includes(one)) ?? had[0]] as const),
+  )
+}
+
 /** Where a browser remembers the choice. */
 export const STORED_AS = 'docs-language'
 
-/** What every radio button of a language has. */
+/** Every radio button of a language. Its attribute lists the choices that it is shown for. */
 export const CHOICE = 'input[data-language]'

@@ -2,6 +2,7 @@
 
 import { usePathname } from 'next/navigation'
 import { useEffect, useLayoutEffect } from 'react'
+import { readStored, store } from '#components/stored.ts'
 import { CHOICE, STORED_AS } from './languages.ts'
 
 /** Chooses the language that somebody picked in one example in all of them, and remembers it. */
@@ -10,7 +11,7 @@ export function SharedLanguage() {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each page has examples of its own
   useLayoutEffect(() => {
-    const language = remembered()
+    const language = readStored(STORED_AS)
     if (language) choose(language)
   }, [path])
 
@@ -21,7 +22,7 @@ export function SharedLanguage() {
       choose(target.value)
       // Examples above it may be longer now: what was clicked stays where it was.
       scrollBy({ top: target.getBoundingClientRect().top - before, behavior: 'instant' })
-      remember(target.value)
+      store(STORED_AS, target.value)
     }
     document.addEventListener('change', pick)
     return () => document.removeEventListener('change', pick)
@@ -31,22 +32,5 @@ export function SharedLanguage() {
 
 function choose(language: string) {
   for (const choice of document.querySelectorAll<HTMLInputElement>(CHOICE))
-    if (choice.value === language) choice.checked = true
-}
-
-function remembered(): string | null {
-  try {
-    return localStorage.getItem(STORED_AS)
-  } catch {
-    // A browser that keeps nothing for pages.
-    return null
-  }
-}
-
-function remember(language: string) {
-  try {
-    localStorage.setItem(STORED_AS, language)
-  } catch {
-    // As above: then it is for this page.
-  }
+    if (choice.dataset.language?.split(' ').includes(language)) choice.checked = true
 }

@@ -6,6 +6,15 @@ export const curlRetry = (
 curl -sS --retry 5 --fail-with-body "${baseUrl}/v1/auth/me" \\
   -H "Authorization: Bearer $SERVICE_API_KEY"`
 
+export const cliRetry = `# The command line waits and tries again by itself, and then says why it failed.
+boardwalk status || echo "It failed with exit code $?"`
+
+export const pythonSdkRetry = `from boardwalk_sdk import Boardwalk
+
+# The SDK waits and tries again by itself, and raises what still fails then.
+with Boardwalk() as client:
+    print(client.me())`
+
 export const pythonRetry = (baseUrl: string) => `import json, os, time
 from urllib.error import HTTPError
 from urllib.request import Request, urlopen

@@ -1,10 +1,12 @@
+import { ContactLink } from '#components/contact-link.tsx'
+import { env } from '#env.ts'
 import { MAX_HEAD_BYTES } from '#http/server/protocol-errors.ts'
 import { CodeBlock } from '../code-block.tsx'
 import { Examples } from '../examples/examples.tsx'
 import { endpointNamed } from '../reference/load.ts'
 import { Section } from '../section.tsx'
 import { Table } from '../table.tsx'
-import { curlRetry, javascriptRetry, pythonRetry } from './error-examples.ts'
+import { cliRetry, curlRetry, javascriptRetry, pythonRetry, pythonSdkRetry } from './error-examples.ts'
 import { C, To } from './words.tsx'
 
 const ADVICE = [
@@ -15,7 +17,7 @@ const ADVICE = [
   ['404', 'It does not exist for you. Check the id and the account.'],
   ['409', 'It is not possible now: a session has ended, a board is busy. `code` says what to wait for.'],
   ['429, 503', 'Wait the number of seconds in `Retry-After`, then send it again.'],
-  ['500', 'Our fault. Try again; if it stays, tell us the `request_id`.'],
+  ['500', 'Our fault. Try again; if it stays, send us the `request_id`.'],
 ] as const
 
 /** Shows what an error looks like, and what a program should do about it. */
@@ -32,6 +34,7 @@ export function Errors({ baseUrl }: { baseUrl: string }) {
 
 function TheProblem() {
   const { refusals } = endpointNamed('listSessions')
+  const { supportContact } = env()
   const problem = refusals.find(({ code }) => code === 'invalid_request')?.example
   return (
     <Section
@@ -51,6 +54,12 @@ function TheProblem() {
       <p>
         For invalid input, <C>errors</C> names each <C>parameter</C>, or the place in the body as a <C>pointer</C> (RFC
         6901). Quote <C>request_id</C> when you ask about an error; it is also in <C>X-Request-Id</C>.
+        {supportContact && (
+          <>
+            {' '}
+            Ask <ContactLink contact={supportContact} />.
+          </>
+        )}
       </p>
       <p>
         An id that is unknown, revoked or belongs to another user gets the same <C>404</C>.
@@ -68,7 +77,13 @@ function WhatToDo({ baseUrl }: { baseUrl: string }) {
         <Examples
           name="retries"
           title="Wait and try again"
-          codes={{ curl: curlRetry(baseUrl), python: pythonRetry(baseUrl), javascript: javascriptRetry(baseUrl) }}
+          codes={{
+            curl: curlRetry(baseUrl),
+            cli: cliRetry,
+            python: pythonRetry(baseUrl),
+            javascript: javascriptRetry(baseUrl),
+            'python-sdk': pythonSdkRetry,
+          }}
         />
       }
     >

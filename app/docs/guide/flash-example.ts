@@ -17,6 +17,49 @@ from=$(echo "$ended" | grep -o '"output_from":[0-9]*' | grep -o '[0-9]*')
 api --max-time 10 "$session/console/log?format=text&follow=true&from=$from"`
 }
 
+/** The same in Python, without packages. */
+export const pythonFlash = (baseUrl: string) => `import json, os, time
+from urllib.request import Request, urlopen
+
+KEY = {"Authorization": "Bearer " + os.environ["SERVICE_API_KEY"]}
+SESSION = "${baseUrl}/v1/sessions/" + os.environ["SESSION"]
+
+def call(path, data=None, kind="application/json"):
+    headers = {**KEY, "Content-Type": kind} if data else KEY
+    return urlopen(Request(SESSION + path, data, headers)).read().decode()
+
+with open("hello.hex", "rb") as file:
+    sent = call("/firmware?filename=hello.hex", file.read(), "application/octet-stream")
+asked = json.dumps({"firmware_id": json.loads(sent)["id"]}).encode()
+command = json.loads(call("/flash", asked))
+ended = json.loads(call("/commands/" + command["id"] + "?wait_seconds=60"))
+print(ended["state"])
+
+time.sleep(2)  # The new firmware prints.
+print(call(f"/console/log?format=text&from={ended['output_from']}"))`
+
+/** The same in JavaScript, without packages. */
+export const javascriptFlash = (baseUrl: string) => `import { readFile } from "node:fs/promises"
+import { setTimeout as sleep } from "node:timers/promises"
+
+const { SESSION, SERVICE_API_KEY } = process.env
+const key = { Authorization: \`Bearer \${SERVICE_API_KEY}\` }
+async function call(path, body, type = "application/json") {
+  const init = body && { method: "POST", body, headers: { ...key, "Content-Type": type } }
+  const response = await fetch(\`${baseUrl}/v1/sessions/\${SESSION}\${path}\`, init ?? { headers: key })
+  if (!response.ok) throw new Error(await response.text())
+  return response.text()
+}
+
+const file = await readFile("hello.hex")
+const firmware = JSON.parse(await call("/firmware?filename=hello.hex", file, "application/octet-stream"))
+const command = JSON.parse(await call("/flash", JSON.stringify({ firmware_id: firmware.id })))
+const ended = JSON.parse(await call(\`/commands/\${command.id}?wait_seconds=60\`))
+console.log(ended.state)
+
+await sleep(2_000) // The new firmware prints.
+console.log(await call(\`/console/log?format=text&from=\${ended.output_from}\`))`
+
 export const cliFlash = `boardwalk flash hello.hex "$SESSION"
 boardwalk logs "$SESSION"`
 

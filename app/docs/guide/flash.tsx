@@ -2,7 +2,7 @@ import { CodeBlock } from '../code-block.tsx'
 import { Examples } from '../examples/examples.tsx'
 import { Section } from '../section.tsx'
 import { saveHello } from './firmware-example.ts'
-import { cliFlash, curlFlash, pythonSdkFlash } from './flash-example.ts'
+import { cliFlash, curlFlash, javascriptFlash, pythonFlash, pythonSdkFlash } from './flash-example.ts'
 import { C, Op, To } from './words.tsx'
 
 /** Shows how firmware gets onto a board, from a file that can be pasted. */
@@ -54,7 +54,13 @@ function FlashIt({ baseUrl }: { baseUrl: string }) {
           <Examples
             name="flash"
             title="Flash a board"
-            codes={{ curl: curlFlash(baseUrl), cli: cliFlash, 'python-sdk': pythonSdkFlash }}
+            codes={{
+              curl: curlFlash(baseUrl),
+              cli: cliFlash,
+              python: pythonFlash(baseUrl),
+              javascript: javascriptFlash(baseUrl),
+              'python-sdk': pythonSdkFlash,
+            }}
           />
         </>
       }
