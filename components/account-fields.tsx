@@ -14,11 +14,14 @@ export function EmailField({
   label,
   autoComplete,
   autoFocus,
+  email,
   error = refusalOfField(state, 'email'),
 }: Of & {
   label: string
   autoComplete: 'username' | 'username webauthn' | 'email'
   autoFocus?: boolean
+  /** What is filled in at first. */
+  email?: string | undefined
   error?: ReactNode
 }) {
   return (
@@ -30,7 +33,7 @@ export function EmailField({
       autoCapitalize="none"
       spellCheck={false}
       required
-      defaultValue={state.status === 'refused' ? state.typed.email : undefined}
+      defaultValue={state.status === 'refused' ? state.typed.email : email}
       autoFocus={autoFocus}
       error={error}
     />

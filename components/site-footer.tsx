@@ -4,18 +4,28 @@ import { ContactLink } from './contact-link.tsx'
 import { ThemeChoice } from './theme-choice.tsx'
 
 const LINKS = [
+  { href: '/boards', label: 'Boards' },
   { href: '/pricing', label: 'Pricing' },
-  { href: '/status', label: 'Status' },
-  { href: '/docs', label: 'API reference' },
+  { href: '/docs', label: 'Docs' },
   { href: '/docs/clients', label: 'Command line and CI' },
+  { href: '/status', label: 'Status' },
   { href: '/terms', label: 'Terms' },
   { href: '/privacy', label: 'Privacy' },
 ] as const
 
+type SiteFooterProps = {
+  contact: string | undefined
+  theme: Theme | undefined
+  /** As wide as the page above it. */
+  width?: 'max-w-5xl' | 'max-w-7xl'
+}
+
 /** Shows what is the same on all pages: about the service, and whom to ask. */
-export function SiteFooter({ contact, theme }: { contact: string | undefined; theme: Theme | undefined }) {
+export function SiteFooter({ contact, theme, width = 'max-w-5xl' }: SiteFooterProps) {
   return (
-    <footer className="sticky top-full mx-auto flex max-w-5xl flex-wrap items-center justify-between gap-3 px-4 pb-6 text-xs text-muted sm:px-6">
+    <footer
+      className={`sticky top-full mx-auto flex ${width} flex-wrap items-center justify-between gap-3 px-4 pb-6 text-xs text-muted sm:px-6 print:hidden`}
+    >
       <nav aria-label="Service">
         <ul className="flex flex-wrap gap-x-4 gap-y-2">
           {LINKS.map(({ href, label }) => (

@@ -41,6 +41,8 @@ test('a forgotten password: a link by mail, a new password, every browser signed
   await theirs.getByRole('button', { name: 'Set password' }).click()
   await expect(theirs).toHaveURL('/login?done=reset')
   await expect(theirs.getByRole('status')).toContainText('Your password was reset')
+  await expect(theirs.getByLabel('E-mail')).toHaveValue(person.email)
+  await expect(theirs.getByLabel('Password')).toBeFocused()
   expect((await elsewhere.cookies()).filter(({ name }) => name === 'login')).toEqual([])
   expect((await read(context.request, '/v1/auth/me')).status).toBe(401)
   await mailTo(person.email, 'Your password was reset')

@@ -24,6 +24,7 @@ import { SignedChallenge } from '#core/passkeys/index.ts'
 import { openAction } from '#http/pages/action.ts'
 import { currentLogin, signIn, signInWithCode, signInWithPasskey, signInWithPassword } from '#http/pages/login.ts'
 import { safeRedirect } from '#http/pages/safe-redirect.ts'
+import { suggestEmail } from '#http/pages/suggested-email.ts'
 import { clientNetwork } from '#http/server/client-ip.ts'
 
 const next = z.string().optional()
@@ -63,7 +64,7 @@ const ResetForm = ResetPassword.extend({
 })
 
 export const resetPasswordAction = openAction(ResetForm, async (command) => {
-  await resetPassword(command)
+  await suggestEmail(await resetPassword(command))
   redirect('/login?done=reset')
 })
 
@@ -74,7 +75,9 @@ export const resetPasswordAction = openAction(ResetForm, async (command) => {
 export const confirmEmailAction = openAction(ConfirmEmail, async (command) => {
   const login = await currentLogin()
   const email = await confirmEmail(command, login)
-  return login ? email : redirect('/login?done=confirmed')
+  if (login) return email
+  await suggestEmail(email)
+  redirect('/login?done=confirmed')
 })
 
 /** Returns the title of the mails that are off now. */

@@ -11,11 +11,13 @@ type CredentialsFormProps = {
   action: FormAction<never>
   /** The page to go to afterwards. */
   next: string
+  /** What is filled in at first. */
+  email?: string | undefined
   submitLabel: string
   passwordAutoComplete: 'current-password' | 'new-password'
 }
 
-export function CredentialsForm({ action, next, submitLabel, passwordAutoComplete }: CredentialsFormProps) {
+export function CredentialsForm({ action, next, email, submitLabel, passwordAutoComplete }: CredentialsFormProps) {
   const { state, isPending, form } = useForm(action)
   const refusal = refusalOfField(state, 'email')
   const emailError = refusal?.includes('already has an account') ? <Taken text={refusal} next={next} /> : refusal
@@ -26,13 +28,15 @@ export function CredentialsForm({ action, next, submitLabel, passwordAutoComplet
         state={state}
         label="E-mail"
         autoComplete={passwordAutoComplete === 'current-password' ? 'username webauthn' : 'username'}
-        autoFocus
+        email={email}
+        autoFocus={email === undefined}
         error={emailError}
       />
       <PasswordField
         label="Password"
         name="password"
         autoComplete={passwordAutoComplete}
+        autoFocus={email !== undefined}
         {...(passwordAutoComplete === 'new-password' && { hint: NEW_PASSWORD_HINT })}
         error={refusalOfField(state, 'password') ?? refusalOfForm(state)}
       />

@@ -7,11 +7,11 @@ import { useVisitor } from './visitor.ts'
 /** Shows the ways into an account, or back to one's sessions. */
 export function AccountLinks() {
   const visitor = useVisitor()
-  const path = usePathname()
+  const next = new URLSearchParams({ next: usePathname() }).toString()
   return (
     <nav
       aria-label="Account"
-      className={`ml-auto flex items-center gap-2 noscript:visible ${visitor === undefined ? 'invisible' : ''}`}
+      className={`flex items-center gap-2 noscript:visible ${visitor === undefined ? 'invisible' : ''}`}
     >
       {visitor ? (
         <>
@@ -24,10 +24,10 @@ export function AccountLinks() {
         </>
       ) : (
         <>
-          <ButtonLink href={`/login?next=${encodeURIComponent(path)}`} prefetch={false} look="quiet">
+          <ButtonLink href={`/login?${next}`} prefetch={false} look="quiet">
             Log in
           </ButtonLink>
-          <ButtonLink href="/sign-up" prefetch={false}>
+          <ButtonLink href={`/sign-up?${next}`} prefetch={false}>
             Sign up
           </ButtonLink>
         </>

@@ -1,6 +1,10 @@
 import Link from 'next/link'
 import type { ReactNode } from 'react'
+import { PaletteButton } from '#components/commands/palette-button.tsx'
+import { SiteFooter } from '#components/site-footer.tsx'
 import { Wordmark } from '#components/wordmark.tsx'
+import { env } from '#env.ts'
+import { visitorPreferences } from '#http/pages/visitor.ts'
 import { AccountLinks } from './account-links.tsx'
 import { SharedLanguage } from './examples/shared-language.tsx'
 import { SearchBox } from './search/search-box.tsx'
@@ -8,7 +12,9 @@ import { MovedAnchors } from './site/moved-anchors.tsx'
 import { Sidebar } from './site/sidebar.tsx'
 import { site } from './site/site.ts'
 
-export default function DocsLayout({ children }: { children: ReactNode }) {
+/** The theme is all of a visitor that these pages know: they are kept once for each. */
+export default async function DocsLayout({ children }: { children: ReactNode }) {
+  const { theme } = await visitorPreferences()
   const pages = site().map(({ path, group, title, sections }) => ({
     ...{ path, group, title },
     sections: sections
@@ -30,7 +36,10 @@ export default function DocsLayout({ children }: { children: ReactNode }) {
             Docs
           </Link>
           <SearchBox />
-          <AccountLinks />
+          <div className="ml-auto flex items-center gap-2">
+            <PaletteButton isBesideSearch />
+            <AccountLinks />
+          </div>
         </div>
       </header>
       <div className="mx-auto max-w-7xl gap-10 px-4 pt-6 pb-16 sm:px-6 lg:grid lg:grid-cols-[14rem_minmax(0,1fr)] lg:pt-8 print:block print:max-w-none print:p-0">
@@ -39,6 +48,7 @@ export default function DocsLayout({ children }: { children: ReactNode }) {
           {children}
         </main>
       </div>
+      <SiteFooter contact={env().supportContact} theme={theme} width="max-w-7xl" />
       <SharedLanguage />
       <MovedAnchors />
     </>

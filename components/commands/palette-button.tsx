@@ -1,10 +1,11 @@
 'use client'
 
-import { Search } from 'lucide-react'
+import { Command, Search } from 'lucide-react'
 import { openCommands } from './open.ts'
 
 /** Shows the button that opens the command palette. Hidden without script. */
-export function PaletteButton() {
+export function PaletteButton({ isBesideSearch = false }: { isBesideSearch?: boolean }) {
+  const Icon = isBesideSearch ? Command : Search
   return (
     <button
       type="button"
@@ -13,7 +14,7 @@ export function PaletteButton() {
       title="Search and commands (Ctrl+K or ⌘K)"
       className="grid size-8 shrink-0 place-items-center rounded-md text-muted hover:bg-raised hover:text-ink noscript:hidden"
     >
-      <Search className="size-4.5" aria-hidden="true" />
+      <Icon className="size-4.5" aria-hidden="true" />
       <span className="sr-only">Search and commands</span>
     </button>
   )

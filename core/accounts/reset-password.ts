@@ -45,12 +45,13 @@ export async function emailToReset(token: string): Promise<string | undefined> {
 }
 
 /**
- * Sets a new password by a mailed link, once. All logins end and none begins. API keys are revoked
- * if `revoke_keys` is set, and always if the e-mail was never proven before (`endUnproven`). Failed
- * attempts at the old password are deleted, so that an attacker cannot lock the owner out. Throws
- * `not_found` if the link was used, has expired, or went to an e-mail the account no longer has.
+ * Sets a new password by a mailed link, once, and returns the e-mail. All logins end and none
+ * begins. API keys are revoked if `revoke_keys` is set, and always if the e-mail was never proven
+ * before (`endUnproven`). Failed attempts at the old password are deleted, so that an attacker
+ * cannot lock the owner out. Throws `not_found` if the link was used, has expired, or went to an
+ * e-mail the account no longer has.
  */
-export async function resetPassword({ token, password, revoke_keys }: z.infer<typeof ResetPassword>): Promise<void> {
+export async function resetPassword({ token, password, revoke_keys }: z.infer<typeof ResetPassword>): Promise<string> {
   const email = await emailToReset(token)
   if (email === undefined) throw deadLink()
   refuseWeakPassword({ email, password })
@@ -73,6 +74,7 @@ export async function resetPassword({ token, password, revoke_keys }: z.infer<ty
     await revokeTokens(userId)
     await passwordWasSet(userId, owner.email)
   })
+  return email
 }
 
 /**

@@ -28,7 +28,7 @@ The console on the landing page is recorded like any other, without your name. Y
 
 ## Cookies
 
-Cookies are set only when you log in or sign up. One keeps you logged in for at most 30 days; the others last minutes, for the steps of a login. Your browser also remembers your choices, such as the language of examples. There is no tracking, no advertising and no content from other hosts.
+Cookies are set only when you log in, sign up or use a link that we mailed. One keeps you logged in for at most 30 days; the others last minutes, for the steps of a login and the address to log in with. Your browser also remembers your choices, such as the language of examples. There is no tracking, no advertising and no content from other hosts.
 
 ## Who else gets data
 

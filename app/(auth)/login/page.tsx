@@ -1,6 +1,6 @@
-import type { Metadata } from 'next'
 import Link from 'next/link'
 import { redirect } from 'next/navigation'
+import { publicPage } from '#app/public-page.ts'
 import { PasskeyButton } from '#components/passkey-button.tsx'
 import { ProviderButtons } from '#components/provider-buttons.tsx'
 import { ProviderProblem } from '#components/provider-problem.tsx'
@@ -9,6 +9,7 @@ import { listProviders } from '#core/identities/index.ts'
 import { currentLogin, isFirstVisit } from '#http/pages/login.ts'
 import type { Search } from '#http/pages/page-params.ts'
 import { safeRedirect } from '#http/pages/safe-redirect.ts'
+import { suggestedEmail } from '#http/pages/suggested-email.ts'
 import { logInAction, logInWithPasskeyAction } from '../actions.ts'
 import { CredentialsForm } from '../credentials-form.tsx'
 
@@ -19,12 +20,12 @@ const outcomes = new Map([
   ['closed', 'Your account was deleted.'],
 ])
 
-export const metadata: Metadata = {
+export const metadata = publicPage({
   title: 'Log in',
   description: 'Log in to Boardwalk: your sessions, consoles, API keys and credits.',
-  alternates: { canonical: '/login' },
-  robots: { index: true, follow: true },
-}
+  path: '/login',
+  card: 'default',
+})
 
 export default async function LogInPage({ searchParams }: { searchParams: Promise<Search> }) {
   const { next: wanted, done, problem } = await searchParams
@@ -48,7 +49,13 @@ export default async function LogInPage({ searchParams }: { searchParams: Promis
           </Notice>
         </div>
       )}
-      <CredentialsForm action={logInAction} next={next} submitLabel="Log in" passwordAutoComplete="current-password" />
+      <CredentialsForm
+        action={logInAction}
+        next={next}
+        email={outcome && (await suggestedEmail())}
+        submitLabel="Log in"
+        passwordAutoComplete="current-password"
+      />
       <div className="mt-3">
         <PasskeyButton
           purpose="log-in"

@@ -1,6 +1,6 @@
-import type { Metadata } from 'next'
 import Link from 'next/link'
 import { redirect } from 'next/navigation'
+import { publicPage } from '#app/public-page.ts'
 import { ProviderButtons } from '#components/provider-buttons.tsx'
 import { listProviders } from '#core/identities/index.ts'
 import { env } from '#env.ts'
@@ -10,12 +10,12 @@ import { safeRedirect } from '#http/pages/safe-redirect.ts'
 import { signUpAction } from '../actions.ts'
 import { CredentialsForm } from '../credentials-form.tsx'
 
-export const metadata: Metadata = {
+export const metadata = publicPage({
   title: 'Sign up',
   description: 'Create an account with an e-mail address and a password. No card is needed.',
-  alternates: { canonical: '/sign-up' },
-  robots: { index: true, follow: true },
-}
+  path: '/sign-up',
+  card: 'default',
+})
 
 export default async function SignUpPage({ searchParams }: { searchParams: Promise<Search> }) {
   const next = safeRedirect((await searchParams).next)
@@ -29,6 +29,17 @@ export default async function SignUpPage({ searchParams }: { searchParams: Promi
       </p>
       <CredentialsForm action={signUpAction} next={next} submitLabel="Sign up" passwordAutoComplete="new-password" />
       <ProviderButtons providers={listProviders()} purpose="log_in" next={next} />
+      <p className="mt-3 text-xs text-muted">
+        By signing up you agree to the{' '}
+        <Link href="/terms" prefetch={false} className="underline underline-offset-4 hover:text-ink">
+          terms
+        </Link>
+        . The{' '}
+        <Link href="/privacy" prefetch={false} className="underline underline-offset-4 hover:text-ink">
+          privacy notice
+        </Link>{' '}
+        says what we store.
+      </p>
       <p className="mt-5 text-muted">
         Have an account?{' '}
         <Link

@@ -98,7 +98,7 @@ function stepsFor({ done, board, active, balance }: Facts): Record<FirstStep, St
     call: {
       title: 'Make your first API call',
       text: 'With the key, from curl, Python or JavaScript.',
-      href: '/docs#first-call',
+      href: '/docs/first-call',
       action: 'See an example',
     },
     command_line: {
