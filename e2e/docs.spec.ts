@@ -148,8 +148,21 @@ test('a guest can log in and comes back; who is signed in gets to the sessions',
   await expect(page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Sessions' })).toBeVisible()
   await forgetLogin(page)
   await page.goto('/docs/consoles')
-  await page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Log in' }).click()
+  const ways = page.getByRole('navigation', { name: 'Account' })
+  await expect(ways.getByRole('link', { name: 'Sign up' })).toHaveAttribute('href', '/sign-up?next=%2Fdocs%2Fconsoles')
+  await ways.getByRole('link', { name: 'Log in' }).click()
   await expect(page).toHaveURL('/login?next=%2Fdocs%2Fconsoles')
+})
+
+test('the documentation has the theme, the contact and the commands of other pages', async ({ page }) => {
+  await page.goto('/docs/handling-errors')
+
+  const help = page.getByRole('main').getByRole('link', { name: 'support@boardwalk.example' })
+  await expect(help).toHaveAttribute('href', 'mailto:support@boardwalk.example')
+  await page.getByRole('contentinfo').getByRole('button', { name: 'Dark theme' }).click()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await page.getByRole('button', { name: 'Search and commands' }).click()
+  await expect(page.getByRole('dialog', { name: 'Search and commands' })).toBeVisible()
 })
 
 test('the search finds sections while one types, by the keyboard alone, and without script', async ({
@@ -223,4 +236,32 @@ test('a call from the page has one’s own ids, and shows a refusal as it is', a
   await form.getByRole('button', { name: 'Send request' }).click()
   await expect(form.getByRole('status')).toContainText('"code": "not_found"')
   faults.splice(0, faults.length, ...without(faults, 404))
+})
+
+test('a change from the page is made only once its consequence is confirmed', async ({ page }) => {
+  const { email } = await signUp(page)
+  const { sessions } = await makeHistory(email, { ended: 1, isRunning: false })
+  await page.goto('/docs/api/sessions')
+  const form = page.locator('#endSession').getByRole('group').filter({ hasText: 'Try it' }).first()
+  await form.getByText('Try it').click()
+  await expect(form.getByLabel('session_id')).toHaveValue('')
+  await form.getByLabel('session_id').fill(sessions[0] ?? '')
+  const made: string[] = []
+  page.on('request', (request) => request.method() === 'DELETE' && made.push(request.url()))
+  await form.getByRole('button', { name: 'Send request' }).click()
+  await expect(form.getByRole('checkbox')).toBeFocused()
+  expect(made).toEqual([])
+  await form.getByRole('checkbox', { name: /^This is a real request. It ends the session at once/ }).check()
+  await expectAccessible(page, {})
+  await form.getByRole('button', { name: 'Send request' }).click()
+  await expect(form.getByRole('status')).toContainText('"state": "ended"')
+  await expect(form.getByRole('checkbox')).not.toBeChecked()
+
+  await page.goto('/docs/api/credits')
+  const limits = page.locator('#setLimits').getByRole('group').filter({ hasText: 'Try it' }).first()
+  await limits.getByText('Try it').click()
+  await limits.getByLabel('Body, JSON').fill('{"credits_per_day": 77, "low_balance_credits": 5}')
+  await limits.getByRole('checkbox').check()
+  await limits.getByRole('button', { name: 'Send request' }).click()
+  await expect(limits.getByRole('status')).toContainText('"credits_per_day": 77')
 })

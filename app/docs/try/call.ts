@@ -1,21 +1,24 @@
 /** The end of a log is left out of the page; the whole is a matter for a program. */
 const MAX_SHOWN = 20_000
-const HEADERS = ['x-request-id', 'ratelimit', 'link', 'retry-after']
+const HEADERS = ['x-request-id', 'ratelimit', 'location', 'link', 'retry-after']
 const INDENT = 2
 
 /** What a call returned, as it is shown. Without a status, it did not arrive. */
 export type Answered = { status: number; words: string; headers: (readonly [string, string])[]; body: string }
 
-/** Calls an address of the API with the login of this browser. */
-export async function send(address: string): Promise<Answered> {
+/** Calls an address of the API with the login of this browser. An empty body is not sent. */
+export async function send(method: string, address: string, body: string): Promise<Answered> {
   try {
-    const response = await fetch(address)
+    const response = await fetch(address, {
+      method,
+      ...(body !== '' && { body, headers: { 'Content-Type': 'application/json' } }),
+    })
     const headers = HEADERS.flatMap((name) => {
       const value = response.headers.get(name)
       return value === null ? [] : [[name, value] as const]
     })
-    const body = readable(await response.text())
-    return { status: response.status, words: `GET ${address}`, headers, body }
+    const words = `${method} ${address}`
+    return { status: response.status, words, headers, body: readable(await response.text()) }
   } catch {
     return {
       status: 0,

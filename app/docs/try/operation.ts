@@ -1,24 +1,42 @@
 import type { Endpoint, Field } from '../reference/endpoints.ts'
 import { kindOf } from '../reference/kind.ts'
+import { consequences } from './consequences.ts'
 
 /** A parameter that a form asks for. */
 export type TryField = { name: string; place: 'path' | 'query'; isRequired: boolean; values: string[]; example: string }
 
 /** What the browser needs to call an operation. */
-export type TryOperation = { id: string; summary: string; path: string; fields: TryField[] }
+export type TryOperation = {
+  id: string
+  method: string
+  summary: string
+  path: string
+  fields: TryField[]
+  /** What a change does and costs; without it, the operation only reads. */
+  consequence?: string
+  /** The example of its JSON body. */
+  body?: string
+}
+
+const INDENT = 2
 
 /**
- * Returns what can be called from its page, or null. Only reading is offered: a press on a button
- * of a manual costs nobody anything.
+ * Returns what can be called from its page, or null. A change is offered only with words that say
+ * what it does and costs.
  */
 export function tryOf(endpoint: Endpoint): TryOperation | null {
-  const { id, method, summary, path, keys, isSocket, success, pathParameters, queryParameters } = endpoint
-  if (method !== 'GET' || keys.length === 0 || isSocket || success.isEndless) return null
+  const { id, method, summary, path, keys, isSocket, success, body, pathParameters, queryParameters } = endpoint
+  const consequence = method === 'GET' ? undefined : consequences[id]
+  if (keys.length === 0 || isSocket || success.isEndless || (method !== 'GET' && !consequence)) return null
   const fields = [
     ...pathParameters.map((field) => toField(field, 'path')),
     ...queryParameters.map((field) => toField(field, 'query')),
   ]
-  return { id, summary, path, fields }
+  return {
+    ...{ id, method, summary, path, fields },
+    ...(consequence && { consequence }),
+    ...(body && { body: JSON.stringify(body.example, null, INDENT) }),
+  }
 }
 
 function toField({ name, isRequired, schema }: Field, place: TryField['place']): TryField {

@@ -12,10 +12,14 @@ const LISTS: Record<string, string> = {
   webhook_id: '/v1/webhooks',
 }
 
+/** The name of the field with the body. No parameter is called so. */
+export const BODY = ' body'
+
 const control = 'h-8 w-full min-w-0 rounded-md border border-control bg-canvas px-2 font-mono text-xs'
 
 /** Asks for what is in the path, and folds the rest. */
-export function TryFields({ operation: { fields } }: { operation: TryOperation }) {
+export function TryFields({ operation: { method, fields, body } }: { operation: TryOperation }) {
+  const bodyId = useId()
   const [inPath, inQuery] = [
     fields.filter(({ place }) => place === 'path'),
     fields.filter(({ place }) => place === 'query'),
@@ -23,7 +27,7 @@ export function TryFields({ operation: { fields } }: { operation: TryOperation }
   return (
     <>
       {inPath.map((field) => (
-        <Field key={field.name} field={field} />
+        <Field key={field.name} field={field} isFilledIn={method !== 'DELETE'} />
       ))}
       {inQuery.length > 0 && (
         <details>
@@ -37,11 +41,29 @@ export function TryFields({ operation: { fields } }: { operation: TryOperation }
           </div>
         </details>
       )}
+      {body !== undefined && (
+        <div>
+          <label htmlFor={bodyId} className="mb-1 block text-xs">
+            Body, JSON
+          </label>
+          <textarea
+            id={bodyId}
+            name={BODY}
+            defaultValue={body}
+            rows={body.split('\n').length}
+            autoComplete="off"
+            spellCheck={false}
+            className={`${control} h-auto py-1.5 leading-5`}
+          />
+        </div>
+      )}
     </>
   )
 }
 
-function Field({ field: { name, place, isRequired, values, example } }: { field: TryField }) {
+/** What is deleted has to be chosen: nothing is filled in. */
+function Field({ field, isFilledIn = true }: { field: TryField; isFilledIn?: boolean }) {
+  const { name, place, isRequired, values, example } = field
   const id = useId()
   const own = useOwnIds(place === 'path' ? LISTS[name] : undefined)
   return (
@@ -63,7 +85,7 @@ function Field({ field: { name, place, isRequired, values, example } }: { field:
           id={id}
           name={name}
           required={isRequired}
-          defaultValue={own[0]}
+          defaultValue={isFilledIn ? own[0] : undefined}
           placeholder={example}
           list={own.length > 0 ? `${id}-own` : undefined}
           autoComplete="off"

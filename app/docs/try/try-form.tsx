@@ -7,7 +7,7 @@ import { useVisitor, type Visitor } from '../visitor.ts'
 import { Answer } from './answer.tsx'
 import { type Answered, send } from './call.ts'
 import { addressOf, type TryOperation } from './operation.ts'
-import { TryFields } from './try-fields.tsx'
+import { BODY, TryFields } from './try-fields.tsx'
 
 /** Calls an operation as the visitor, or asks a guest to log in first. */
 export function TryForm({ operation }: { operation: TryOperation }) {
@@ -34,25 +34,40 @@ export function TryForm({ operation }: { operation: TryOperation }) {
 function CallForm({ operation, visitor }: { operation: TryOperation; visitor: Visitor }) {
   const [answered, setAnswered] = useState<Answered>()
   const [isPending, setIsPending] = useState(false)
+  const [isConfirmed, setIsConfirmed] = useState(false)
 
   async function call(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const values = Object.fromEntries(
+    if (isPending) return
+    const { [BODY]: body = '', ...values } = Object.fromEntries(
       [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)]),
     )
     setIsPending(true)
-    setAnswered(await send(addressOf(operation, values)))
+    setAnswered(await send(operation.method, addressOf(operation, values), body.trim()))
     setIsPending(false)
+    setIsConfirmed(false)
   }
 
   return (
     <form onSubmit={(event) => void call(event)} className="space-y-3">
       <p className="text-xs text-muted">
-        Called as {visitor.email}, with your login. Reading costs no credits.
+        Called as {visitor.email}, with your login. {!operation.consequence && 'Reading costs no credits.'}
         {visitor.tier === 'free' &&
           ' Your account is on the free tier: this works here, but programs need an API key, which comes with your first top-up.'}
       </p>
       <TryFields operation={operation} />
+      {operation.consequence && (
+        <label className="flex items-start gap-2 rounded-md border border-warn/30 bg-warn-soft px-3 py-2">
+          <input
+            type="checkbox"
+            required
+            checked={isConfirmed}
+            onChange={({ target }) => setIsConfirmed(target.checked)}
+            className="mt-1 size-4 shrink-0 accent-ink"
+          />
+          <span>This is a real request. {operation.consequence}</span>
+        </label>
+      )}
       <Button type="submit" look="primary" pending={isPending}>
         Send request
       </Button>
