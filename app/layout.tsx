@@ -3,6 +3,7 @@ import type { Metadata, Viewport } from 'next'
 import { type ReactNode, Suspense } from 'react'
 import { Commands } from '#components/commands/commands.tsx'
 import { NavigationBar } from '#components/navigation-bar/navigation-bar.tsx'
+import { canvas } from '#components/theme.ts'
 import { Toasts } from '#components/toasts.tsx'
 import { ZoneProvider } from '#components/zone.tsx'
 import { env } from '#env.ts'
@@ -26,8 +27,6 @@ export const metadata: Metadata = {
   openGraph: { siteName: 'Boardwalk', type: 'website', images: ['/og/default'] },
   twitter: { card: 'summary_large_image' },
 }
-
-const canvas = { light: '#fbfbfa', dark: '#0e0f0f' }
 
 export async function generateViewport(): Promise<Viewport> {
   const { theme } = await visitorPreferences()

@@ -2,6 +2,9 @@
 
 export type ThemeChoice = 'system' | 'light' | 'dark'
 
+/** What browsers colour their own frame with: `--canvas` of app/globals.css. */
+export const canvas = { light: '#fbfbfa', dark: '#0e0f0f' } as const
+
 const YEAR_SECONDS = 365 * 24 * 60 * 60
 const CHANGE = 'boardwalk:theme'
 
@@ -16,8 +19,18 @@ export function chooseTheme(choice: string): void {
   const theme = choice === 'light' || choice === 'dark' ? choice : ''
   if (theme) document.documentElement.dataset.theme = theme
   else delete document.documentElement.dataset.theme
+  colorFrame(theme)
   writeCookie('theme', theme)
   dispatchEvent(new Event(CHANGE))
+}
+
+/** Colours the frame of the browser as the page now is. Of the system's two, each keeps its own. */
+function colorFrame(theme: 'light' | 'dark' | ''): void {
+  const system = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
+  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
+    const own = meta.media === '' ? system : meta.media.includes('dark') ? 'dark' : 'light'
+    meta.content = canvas[theme || own]
+  }
 }
 
 export function onThemeChange(listener: () => void): () => void {

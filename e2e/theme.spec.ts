@@ -13,6 +13,8 @@ for (const isScripted of [true, false]) {
       expect(await page.evaluate(canvasOf)).toBe(LIGHT)
       await page.getByRole('button', { name: 'Dark theme' }).click()
       await expect(page.getByRole('button', { name: 'Dark theme' })).toHaveAttribute('aria-pressed', 'true')
+      for (const meta of await page.locator('meta[name="theme-color"]').all())
+        await expect(meta).toHaveAttribute('content', '#0e0f0f')
       for (const path of ['/login', '/docs', '/docs', '/']) {
         const answer = await page.goto(path)
         expect(await answer?.text(), `${path}, before any script`).toContain('data-theme="dark"')

@@ -1,8 +1,8 @@
 'use client'
 
-import { Command } from 'cmdk'
+import { Command, defaultFilter } from 'cmdk'
 import { useRouter } from 'next/navigation'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react'
 import { chooseTheme } from '#components/theme.ts'
 import { pageKeys } from './keys.ts'
 import { type Offer, useOffer } from './use-offer.ts'
@@ -14,6 +14,7 @@ export function Palette({ onClose, onShortcuts }: PaletteProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const offer = useOffer()
   const router = useRouter()
+  const [query, setQuery] = useState('')
 
   useEffect(() => dialog.current?.showModal(), [])
 
@@ -31,14 +32,15 @@ export function Palette({ onClose, onShortcuts }: PaletteProps) {
       onClose={onClose}
       className="mx-auto mt-[12vh] mb-auto w-[calc(100vw-2rem)] max-w-lg overflow-hidden rounded-xl border border-line-strong bg-surface text-ink shadow-xl backdrop:bg-shade"
     >
-      <Command label="Search and commands" loop>
+      <Command label="Search and commands" loop filter={rankOf}>
         <Command.Input
           autoFocus
+          value={query}
+          onValueChange={setQuery}
           placeholder="Go to a page, a session or a board…"
           className="w-full border-b border-line bg-transparent px-4 py-3 text-base outline-none placeholder:text-muted"
         />
         <Command.List className="max-h-[min(24rem,60vh)] overflow-y-auto overscroll-contain p-2">
-          <Command.Empty className="px-2 py-6 text-center text-muted">No results.</Command.Empty>
           <Sessions offer={offer} go={go} />
           <Group heading="Go to">
             {pageKeys.map(({ key, href, label }) => (
@@ -61,6 +63,9 @@ export function Palette({ onClose, onShortcuts }: PaletteProps) {
             ))}
           </Group>
           <Group heading="Help and account">
+            <Item value={DOCS_SEARCH} onSelect={() => go(`/docs/search?${new URLSearchParams({ q: query.trim() })}`)}>
+              {query.trim() === '' ? 'Search the docs' : `Search the docs for “${query.trim()}”`}
+            </Item>
             <Item onSelect={() => run(onShortcuts)} keys={['?']}>
               Keyboard shortcuts
             </Item>
@@ -70,6 +75,14 @@ export function Palette({ onClose, onShortcuts }: PaletteProps) {
       </Command>
     </dialog>
   )
+}
+
+const DOCS_SEARCH = 'search the docs for'
+const LAST = 0.000_1
+
+/** The docs can be searched for anything: that comes last, unless its own words are typed. */
+function rankOf(value: string, query: string, keywords?: string[]): number {
+  return Math.max(defaultFilter(value, query, keywords), value === DOCS_SEARCH ? LAST : 0)
 }
 
 const morePages = [
@@ -87,9 +100,17 @@ function Sessions({ offer: { sessions }, go }: Offered) {
   return (
     <Group heading="Your live sessions">
       {sessions.map(({ id, name }) => (
-        <Item key={id} value={`${name} ${id}`} onSelect={() => go(`/sessions/${id}`)}>
-          {name}
-        </Item>
+        <Fragment key={id}>
+          <Item value={`${name} ${id}`} onSelect={() => go(`/sessions/${id}`)}>
+            {name}
+          </Item>
+          <Item value={`Extend ${name} ${id}`} onSelect={() => go(`/sessions/${id}/extend`)}>
+            Extend {name}…
+          </Item>
+          <Item value={`End ${name} ${id}`} onSelect={() => go(`/sessions/${id}/end`)}>
+            End {name}…
+          </Item>
+        </Fragment>
       ))}
     </Group>
   )
