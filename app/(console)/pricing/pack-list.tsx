@@ -8,14 +8,14 @@ export function PackList({ packs, free, isDemo }: Props) {
   return (
     <>
       <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
-        <Offer label="With your account" amount={credits(free)} cost="Free" more="Once, no card needed" />
+        <Offer label="New account" amount={credits(free)} cost="Free" more="Once, no card needed" />
         {packs.map((pack) => (
           <Offer
             key={pack.id}
             label={pack.label}
             amount={credits(pack.credits)}
             cost={price(pack.price_cents, pack.currency)}
-            more={`${price((pack.price_cents / pack.credits) * 100, pack.currency)} for 100 minutes at 1 credit`}
+            more={`${price((pack.price_cents / pack.credits) * 100, pack.currency)} per 100 credits`}
           />
         ))}
       </ul>

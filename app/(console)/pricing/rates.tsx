@@ -17,7 +17,7 @@ export function Rates({ types, free, pack }: Props) {
       </h2>
       {example && free > 0 && (
         <p className="mt-1 max-w-prose text-muted">
-          For example, the {credits(free)} of a new account are {minutesOf(free, example)} on the {example.label}.
+          For example, the {credits(free)} in a new account last {minutesOf(free, example)} on the {example.label}.
         </p>
       )}
       <div className="mt-4">
@@ -26,8 +26,8 @@ export function Rates({ types, free, pack }: Props) {
           head={
             <>
               <Heading>Board</Heading>
-              <Heading right>A minute</Heading>
-              <Heading right>An hour</Heading>
+              <Heading right>Per minute</Heading>
+              <Heading right>Per hour</Heading>
               {free > 0 && (
                 <Heading right wide>
                   {number(free)} free credits
@@ -55,7 +55,7 @@ export function Rates({ types, free, pack }: Props) {
           ))}
         </Table>
       </div>
-      {pack && <p className="mt-2 text-xs text-muted">Hours at the price of the {pack.label} pack.</p>}
+      {pack && <p className="mt-2 text-xs text-muted">Hourly prices are based on the {pack.label} pack.</p>}
     </section>
   )
 }
