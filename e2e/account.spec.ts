@@ -247,7 +247,7 @@ test('e-mails: choose them on the account page, or turn a kind off by the link o
   await expectAccessible(stranger)
   await expect(stranger.getByText('After each top-up.')).toBeVisible()
   await page.goto('/account')
-  const mails = page.getByRole('region', { name: 'E-mails' })
+  const mails = page.getByRole('region', { name: 'E-mail notifications' })
   await expect(mails.getByRole('checkbox', { name: 'Receipt' }), 'opening the link changes nothing').toBeChecked()
   await stranger.getByRole('button', { name: 'Turn off' }).click()
   await expect(stranger.getByText('Receipt e-mails are off.')).toBeVisible()

@@ -22,7 +22,7 @@ export function MailsForm({ off }: { off: OptionalMail[] }) {
                 type="checkbox"
                 name={kind}
                 defaultChecked={!off.includes(kind)}
-                className="mt-0.5 size-4 accent-ink"
+                className="mt-0.5 size-4 shrink-0 accent-ink"
               />
               <span className="min-w-0">
                 <span className="font-medium">{title}</span>

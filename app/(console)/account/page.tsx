@@ -56,8 +56,8 @@ export default async function AccountPage({ searchParams }: { searchParams: Prom
       </Section>
       <Section
         id="mails"
-        title="E-mails"
-        about="Which e-mails you get. Security notices, such as a new password, are always sent."
+        title="E-mail notifications"
+        about="Choose the e-mails you get. Security notices, such as a new password, are always sent."
       >
         <MailsForm off={mailsOff} />
       </Section>
