@@ -122,6 +122,10 @@ function Pins() {
         A board with the capability <C>gpio</C> reports its <Op id="readPins">pins</Op>, and takes{' '}
         <Op id="setPin">levels and volts</Op> from outside: press a button, and see the LED.
       </p>
+      <p>
+        The page of a session draws such a board as it is now. Its LEDs glow, its reset button works, and you can put a
+        push button on any input.
+      </p>
     </Section>
   )
 }

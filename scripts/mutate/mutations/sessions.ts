@@ -14,11 +14,21 @@ export const ofSessions = [
         replace: '',
       },
       {
+        name: 'who comes next is told without the queue',
+        find: '[...queue, next]',
+        replace: '[next]',
+      },
+      {
         name: 'an estimate reads a whole queue',
         find: 'id limit ${MAX_POSITION}',
         replace: 'id',
       },
     ],
+  ),
+  ...within(
+    'core/boards/history.ts',
+    ['core/boards/history.test.ts'],
+    [{ name: 'hours without service are free', find: 'busy + down * boards', replace: 'busy' }],
   ),
   ...within(
     'core/sessions/list.ts',

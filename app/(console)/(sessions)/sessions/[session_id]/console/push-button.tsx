@@ -2,12 +2,16 @@ import { useState } from 'react'
 import type { PinState } from '#wire/pins.ts'
 import { useHold } from './use-hold.ts'
 
+/** Pins that boards use for nothing else. */
+const USUAL = ['D2', 'GP2']
+
 type Props = { inputs: PinState[]; onSet: (pin: string, level: 0 | 1) => void }
 
 /** A push button between a pin of one's choice and ground, as on a breadboard. */
 export function PushButton({ inputs, onSet }: Props) {
-  const [chosen, choose] = useState('D2')
-  const pin = (inputs.find((one) => one.pin === chosen) ?? inputs[0])?.pin
+  const [chosen, choose] = useState('')
+  const names = inputs.map((one) => one.pin)
+  const pin = [chosen, ...USUAL].find((name) => names.includes(name)) ?? names[0]
   const { isDown, handlers } = useHold((isHeld) => {
     if (pin) onSet(pin, isHeld ? 0 : 1)
   })
@@ -20,8 +24,8 @@ export function PushButton({ inputs, onSet }: Props) {
           onChange={(event) => choose(event.target.value)}
           className="min-h-8 rounded-md border border-control bg-surface px-2 font-mono"
         >
-          {inputs.map((one) => (
-            <option key={one.pin}>{one.pin}</option>
+          {names.map((name) => (
+            <option key={name}>{name}</option>
           ))}
         </select>
       </label>
