@@ -1,4 +1,6 @@
-import { expect, logIn, logOut, read, signUpOnPage, test } from './fixtures.ts'
+import type { BrowserContext } from '@playwright/test'
+import { expect, logIn, logOut, read, signUpOnPage, startLink, test } from './fixtures.ts'
+import { makeLab } from './lab.ts'
 
 test('log out and in again; a copy of the old cookie is dead', async ({ page, context, person, browser, baseURL }) => {
   const stolen = await context.cookies()
@@ -63,15 +65,64 @@ test('a login that expired says why, and keeps what was typed except passwords',
   await page.getByText('Change e-mail…').click()
   await page.getByLabel('New e-mail').fill('new@boardwalk.example')
   await page.getByLabel('Your password').fill(person.password)
-  const [login] = (await context.cookies()).filter(({ name }) => name === 'login')
-  await context.addCookies([{ ...login, name: 'login', value: 'expired', domain: 'localhost', path: '/' }])
+  await expireLogin(context)
   await page.getByRole('button', { name: 'Change e-mail' }).click()
   await expect(page).toHaveURL('/login?next=%2Faccount')
-  await expect(page.getByRole('status')).toContainText('You were signed out')
+  await expect(page.getByRole('status')).toContainText('You were logged out')
   await expect(page.getByLabel('E-mail')).toBeFocused()
   await logIn(page, person)
   await expect(page.getByLabel('New e-mail')).toHaveValue('new@boardwalk.example')
   await expect(page.getByLabel('Your password')).toHaveValue('')
+})
+
+async function expireLogin(context: BrowserContext): Promise<void> {
+  const [login] = (await context.cookies()).filter(({ name }) => name === 'login')
+  await context.addCookies([{ ...login, name: 'login', value: 'expired', domain: 'localhost', path: '/' }])
+}
+
+for (const place of ['page', 'dialog'] as const) {
+  test(`a start in a ${place} is there again after an expired login`, async ({ page, person, context }) => {
+    const { type } = await makeLab({ rate: 3 })
+    if (place === 'page') await page.goto(`/boards/start?type=${type}`)
+    else await (await startLink(page, type)).click()
+    const { pathname, search } = new URL(page.url())
+    await page.getByRole('radio', { name: 'B serial shell' }).check()
+    await page.getByLabel('Minutes').fill('4')
+    await page.getByLabel('Wait in the queue').uncheck()
+    await expireLogin(context)
+    await page.getByRole('button', { name: 'Start now' }).click()
+    await expect(page).toHaveURL(`/login?next=${encodeURIComponent(pathname + search)}`)
+    await expect(page.getByRole('status')).toContainText('You were logged out')
+    await logIn(page, person)
+    await expect(page).toHaveURL(pathname + search)
+    await expect(page.getByRole('dialog')).toHaveCount(place === 'dialog' ? 1 : 0)
+    await expect(page.getByLabel('Minutes')).toHaveValue('4')
+    await expect(page.getByText('Up to 12 credits'), 'the preview follows').toBeVisible()
+    await expect(page.getByRole('radio', { name: 'B serial shell' })).toBeChecked()
+    await expect(page.getByLabel('Wait in the queue')).not.toBeChecked()
+    await page.getByRole('button', { name: 'Start now' }).click()
+    await expect(page).toHaveURL(/\/sessions\/ses_/)
+  })
+}
+
+test('a dialog is open again if its page notices by itself that the login is over', async ({
+  page,
+  person,
+  context,
+}) => {
+  const { type } = await makeLab({ rate: 1 })
+  await page.goto(`/boards/start?type=${type}`)
+  await page.getByLabel('Minutes').fill('4')
+  await page.getByRole('button', { name: 'Start session' }).click()
+  await page.getByRole('link', { name: 'Extend' }).click()
+  await page.getByLabel('Minutes to add').fill('3')
+  const { pathname } = new URL(page.url())
+  await expireLogin(context)
+  await expect(page).toHaveURL(`/login?next=${encodeURIComponent(pathname)}`, { timeout: 20_000 })
+  await logIn(page, person)
+  await expect(page.getByRole('dialog').getByLabel('Minutes to add')).toHaveValue('3')
+  await page.getByRole('dialog').getByRole('button', { name: 'Extend', exact: true }).click()
+  await expect(page.getByText('was extended.')).toBeVisible()
 })
 
 test('sign-up: what one gets, how good the password is, and where to go with a taken address', async ({

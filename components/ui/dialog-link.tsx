@@ -1,7 +1,8 @@
 'use client'
 
-import { type MouseEvent, type ReactNode, useState } from 'react'
+import { type MouseEvent, type ReactNode, useEffect, useState } from 'react'
 import { ButtonLink, type Look } from './button.tsx'
+import { OpenedBy, opensAgain } from './kept-input.ts'
 
 type DialogLinkProps = {
   /** The page with the same form, for browsers without script and for new tabs. */
@@ -13,9 +14,16 @@ type DialogLinkProps = {
   dialog: (close: () => void) => ReactNode
 }
 
-/** Shows a link that opens a dialog on a plain click, and follows `href` otherwise. */
+/**
+ * Shows a link that opens a dialog on a plain click, and follows `href` otherwise. The dialog opens
+ * again by itself after its user had to log in again.
+ */
 export function DialogLink({ href, look = 'plain', about, children, dialog }: DialogLinkProps) {
   const [isOpen, setOpen] = useState(false)
+
+  useEffect(() => {
+    if (opensAgain(href)) setOpen(true)
+  }, [href])
 
   function open(event: MouseEvent) {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
@@ -29,7 +37,7 @@ export function DialogLink({ href, look = 'plain', about, children, dialog }: Di
         {children}
         <span className="sr-only"> {about}</span>
       </ButtonLink>
-      {isOpen && dialog(() => setOpen(false))}
+      {isOpen && <OpenedBy value={href}>{dialog(() => setOpen(false))}</OpenedBy>}
     </>
   )
 }

@@ -4,7 +4,6 @@ import type { ReactNode } from 'react'
 import type { FormAction } from '#http/pages/action.ts'
 import { FormError } from '../form-error.tsx'
 import { PageHeader } from '../page-header.tsx'
-import { useToast } from '../toasts.tsx'
 import { Button, ButtonLink, type Look } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import { useForm } from './use-form.ts'
@@ -34,11 +33,7 @@ export function FormDialog<R>({
   onDone = onClose,
   children,
 }: FormDialogProps<R>) {
-  const showToast = useToast()
-  const sent = useForm(action, (result: R) => {
-    onDone(result)
-    if (toast) showToast(toast)
-  })
+  const sent = useForm(action, { onDone, toast })
   const isHeld = sent.isPending || sent.state.status === 'done'
   const close = (
     <Button onClick={onClose} aria-disabled={isHeld}>
@@ -58,12 +53,14 @@ type FormPageProps<R> = {
   /** The page that `cancel` leads to. */
   back: string
   cancel?: string
+  /** What a toast says once the action is done, on the page that it leads to. */
+  toast?: string
   children: (sent: SentForm<R>) => ReactNode
 }
 
 /** Shows the form of a dialog on a page of its own, for browsers without script. */
-export function FormPage<R>({ title, action, back, cancel, children }: FormPageProps<R>) {
-  const sent = useForm(action)
+export function FormPage<R>({ title, action, back, cancel, toast, children }: FormPageProps<R>) {
+  const sent = useForm(action, { toast })
   const leave = <ButtonLink href={back}>{cancel ?? 'Cancel'}</ButtonLink>
   return (
     <div className="max-w-lg">

@@ -1,9 +1,19 @@
 'use client'
 
 import { unstable_rethrow } from 'next/navigation'
-import { type SubmitEvent, useActionState, useEffect, useRef, useState, useTransition } from 'react'
+import { type SubmitEvent, useActionState, useContext, useEffect, useRef, useState, useTransition } from 'react'
 import type { FormAction, FormState } from '#http/pages/action.ts'
-import { keepInput, restoreInput } from './kept-input.ts'
+import { useToast } from '../toasts.tsx'
+import { keepInput, OpenedBy, restoreInput } from './kept-input.ts'
+import { isLogIn, redirectOf } from './redirect-of.ts'
+
+type Then<R> = {
+  onDone?: ((result: R) => void) | undefined
+  /** Runs if the action was done and leads to another page. */
+  onLeave?: (path: string) => void
+  /** What a toast says in both cases. */
+  toast?: string | undefined
+}
 
 /**
  * Returns the state of a form that sends one action. With script, the form keeps what was typed
@@ -11,11 +21,13 @@ import { keepInput, restoreInput } from './kept-input.ts'
  * focus. A failed connection is an error like any other. Without script, the browser posts the form
  * and the page is rendered with the result.
  */
-export function useForm<R>(action: FormAction<R>, onDone?: (result: R) => void) {
+export function useForm<R>(action: FormAction<R>, { onDone, onLeave, toast }: Then<R> = {}) {
   const [posted, post] = useActionState<FormState<R>, FormData>(action, { status: 'idle' })
   const [response, setResponse] = useState<FormState<R> | null>(null)
   const [isPending, startTransition] = useTransition()
   const form = useRef<HTMLFormElement>(null)
+  const dialog = useContext(OpenedBy)
+  const showToast = useToast()
   const state = response ?? posted
 
   function send(event: SubmitEvent<HTMLFormElement>) {
@@ -23,12 +35,19 @@ export function useForm<R>(action: FormAction<R>, onDone?: (result: R) => void) 
     if (isPending) return
     const fields = new FormData(event.currentTarget, event.nativeEvent.submitter)
     startTransition(async () => {
-      const next = await responseOf(action, state, fields)
+      const next = await responseOf(action, state, fields, leave)
       startTransition(() => setResponse(next))
       if (next.status !== 'done') return
       form.current?.reset()
       onDone?.(next.result)
+      if (toast) showToast(toast)
     })
+
+    function leave(path: string) {
+      if (isLogIn(path)) return keepInput(fields, dialog)
+      onLeave?.(path)
+      if (toast) showToast(toast)
+    }
   }
 
   useEffect(() => {
@@ -39,14 +58,24 @@ export function useForm<R>(action: FormAction<R>, onDone?: (result: R) => void) 
     if (response?.status === 'refused') form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
   }, [response])
 
-  return { state, isPending, form: { ref: form, action: post, onSubmit: send, noValidate: true } }
+  return {
+    state,
+    isPending,
+    form: { ref: form, action: post, onSubmit: send, noValidate: true, 'data-dialog': dialog },
+  }
 }
 
-async function responseOf<R>(action: FormAction<R>, state: FormState<R>, fields: FormData): Promise<FormState<R>> {
+async function responseOf<R>(
+  action: FormAction<R>,
+  state: FormState<R>,
+  fields: FormData,
+  leave: (path: string) => void,
+): Promise<FormState<R>> {
   try {
     return await action(state, fields)
   } catch (error) {
-    keepInput(error, fields)
+    const path = redirectOf(error)
+    if (path !== undefined) leave(path)
     unstable_rethrow(error)
     const detail = 'The connection failed, so the change may not have been made. Check your connection and try again.'
     return { status: 'refused', code: 'unavailable', detail, fields: {}, typed: {} }

@@ -9,6 +9,7 @@ import { toRefusal } from '#http/api/to-refusal.ts'
 import { clientIp } from '#http/server/client-ip.ts'
 import { addLogFields, requestId } from '#http/server/request-log.ts'
 import { requireLogin } from './login.ts'
+import { referringPage } from './referring-page.ts'
 
 /**
  * What a form shows after it was sent: its result, or the refusal and the typed values without
@@ -51,8 +52,8 @@ export function openAction<S extends z.ZodType, R>(schema: S, work: (input: z.ou
 }
 
 /**
- * Creates the action of a signed-in user's form on the page at `path`. Other callers are sent to
- * log in.
+ * Creates the action of a signed-in user's form. Other callers are sent to log in, and return to
+ * the page of the form; to `path` if the browser does not say which it was.
  */
 export function action<S extends z.ZodType, R>(
   path: string,
@@ -60,7 +61,7 @@ export function action<S extends z.ZodType, R>(
   work: (login: Login, input: z.output<S>) => Promise<R>,
 ): FormAction<R> {
   return openAction(schema, async (input) => {
-    const login = await requireLogin(path)
+    const login = await requireLogin(referringPage(await headers()) ?? path)
     return actingAs({ ...actor(), kind: 'user', credentialId: login.id }, () => work(login, input))
   })
 }

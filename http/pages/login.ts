@@ -106,3 +106,9 @@ export async function setLoginToken(token: string): Promise<void> {
   const jar = await cookies()
   jar.set(loginCookieName(), await sealLoginCookie(token), loginCookieOptions())
 }
+
+/** Removes this browser's cookie of a login that has ended. */
+export async function clearLogin(): Promise<void> {
+  const jar = await cookies()
+  jar.set(loginCookieName(), '', { ...loginCookieOptions(), maxAge: 0 })
+}

@@ -1,6 +1,5 @@
-import { env } from '#env.ts'
 import { themeCookie, themeOf } from './preferences.ts'
-import { safeRedirect } from './safe-redirect.ts'
+import { referringPage } from './referring-page.ts'
 
 const MAX_BYTES = 100
 
@@ -14,14 +13,9 @@ export async function setTheme(request: Request): Promise<Response> {
   return new Response(null, {
     status: 303,
     headers: {
-      Location: pageOf(request.headers.get('referer')),
+      Location: referringPage(request.headers) ?? '/',
       'Set-Cookie': themeCookie(themeOf(sent)),
       'Cache-Control': 'no-store',
     },
   })
-}
-
-function pageOf(referer: string | null): string {
-  const { appUrl } = env()
-  return referer?.startsWith(`${appUrl}/`) ? safeRedirect(referer.slice(appUrl.length)) : '/'
 }

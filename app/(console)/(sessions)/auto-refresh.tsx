@@ -11,6 +11,7 @@ import {
   useState,
   useTransition,
 } from 'react'
+import { keepOpenDialog } from '#components/ui/kept-input.ts'
 import { SECOND_MS } from '#durations.ts'
 import { type Poll, watchVersion } from './watch-version.ts'
 
@@ -49,8 +50,12 @@ export function AutoRefresh({ version, now, children }: Omit<Poll, 'isWaiting'> 
   )
 }
 
-/** Reloads at the login page, so that nothing of the account stays in memory. */
+/**
+ * Reloads at the login page, so that nothing of the account stays in memory. A form in a dialog
+ * keeps what was typed.
+ */
 function logIn() {
+  keepOpenDialog()
   location.assign(`/login?next=${encodeURIComponent(location.pathname + location.search)}`)
 }
 

@@ -144,11 +144,11 @@ export const ofRequests = [
     ],
   ),
   ...within(
-    'http/pages/set-theme.ts',
-    ['http/pages/preferences.test.ts'],
+    'http/pages/referring-page.ts',
+    ['http/pages/referring-page.test.ts', 'http/pages/preferences.test.ts'],
     [
       {
-        name: 'choosing a theme leads to another site',
+        name: 'logging in again or choosing a theme leads to another site',
         find: 'referer?.startsWith(`${appUrl}/`) ? safeRedirect(referer.slice(appUrl.length))',
         replace: 'referer ? referer',
       },

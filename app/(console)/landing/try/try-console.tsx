@@ -27,9 +27,9 @@ A0 0
  */
 export function TryConsole({ freeCredits }: { freeCredits: number }) {
   const [live, setLive] = useState<Trial | null>(null)
-  const { state, isPending, form } = useForm(tryBoardAction, ({ now, ...made }) =>
-    setLive({ ...made, skewMs: now - performance.now() }),
-  )
+  const { state, isPending, form } = useForm(tryBoardAction, {
+    onDone: ({ now, ...made }) => setLive({ ...made, skewMs: now - performance.now() }),
+  })
   const refusal = refusalOfForm(state)
   if (live) {
     const again = () => setLive(null)
