@@ -3,6 +3,7 @@
 import dynamic from 'next/dynamic'
 import { useRouter } from 'next/navigation'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { mayLeave } from '../use-kept-page.ts'
 import { areKeysOn, isPlain, opensPalette, pageKeys } from './keys.ts'
 import { type Opened, onOpenCommands } from './open.ts'
 
@@ -19,6 +20,7 @@ export function Commands() {
   const [opened, open] = useState<Opened>()
   const began = useRef(LONG_AGO)
   const router = useRouter()
+  const go = (href: string) => mayLeave() && router.push(href)
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.isComposing || document.querySelector('dialog[open]')) return
@@ -32,9 +34,9 @@ export function Commands() {
     began.current = LONG_AGO
     if (isSecond) {
       const page = pageKeys.find(({ key }) => key === event.key)
-      if (page) router.push(page.href)
+      if (page) go(page.href)
     } else if (event.key === 'g') began.current = event.timeStamp
-    else if (event.key === 'n') router.push('/boards')
+    else if (event.key === 'n') go('/boards')
     else if (event.key === '?') open('shortcuts')
   })
 

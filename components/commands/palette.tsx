@@ -4,6 +4,7 @@ import { Command, defaultFilter } from 'cmdk'
 import { useRouter } from 'next/navigation'
 import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react'
 import { chooseTheme } from '#components/theme.ts'
+import { mayLeave } from '#components/use-kept-page.ts'
 import { pageKeys } from './keys.ts'
 import { type Offer, useOffer } from './use-offer.ts'
 
@@ -23,7 +24,7 @@ export function Palette({ onClose, onShortcuts }: PaletteProps) {
     act()
   }
 
-  const go = (href: string) => run(() => router.push(href))
+  const go = (href: string) => run(() => mayLeave() && router.push(href))
   return (
     <dialog
       ref={dialog}

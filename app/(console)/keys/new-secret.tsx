@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { CopyField } from '#components/copy-field.tsx'
-import { useKeptPage } from './use-kept-page.ts'
+import { useKeptPage } from '#components/use-kept-page.ts'
 
 type NewSecretProps = {
   secret: string
@@ -11,7 +11,7 @@ type NewSecretProps = {
 
 /** Shows a secret, the only time. The browser asks before the page is left. */
 export function NewSecret({ secret, appUrl, saved }: NewSecretProps) {
-  useKeptPage()
+  const place = useKeptPage()
   return (
     <>
       <p>
@@ -23,7 +23,9 @@ export function NewSecret({ secret, appUrl, saved }: NewSecretProps) {
         <CopyField label="For the command line and the Python SDK" text={`export SERVICE_API_KEY=${secret}`} />
         <CopyField label="Try it" text={`curl -H "Authorization: Bearer ${secret}" ${appUrl}/v1/sessions`} />
       </div>
-      <div className="mt-5 flex justify-end">{saved}</div>
+      <div ref={place} className="mt-5 flex justify-end">
+        {saved}
+      </div>
     </>
   )
 }

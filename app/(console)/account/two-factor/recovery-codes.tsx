@@ -1,9 +1,11 @@
 import { CopyField } from '#components/copy-field.tsx'
 import { ButtonLink } from '#components/ui/button.tsx'
 import { Notice } from '#components/ui/notice.tsx'
+import { useKeptPage } from '#components/use-kept-page.ts'
 
-/** Shows recovery codes, which cannot be shown again. */
+/** Shows recovery codes, the only time. The browser asks before the page is left. */
 export function RecoveryCodes({ codes, isNew = false }: { codes: string[]; isNew?: boolean }) {
+  const saved = useKeptPage()
   return (
     <section aria-label="Recovery codes" className="space-y-4">
       <div role="status">
@@ -18,9 +20,11 @@ export function RecoveryCodes({ codes, isNew = false }: { codes: string[]; isNew
         your phone.
       </p>
       <CopyField label="Recovery codes" text={codes.join('\n')} />
-      <ButtonLink href="/account" look="primary">
-        I have saved them
-      </ButtonLink>
+      <div ref={saved}>
+        <ButtonLink href="/account" replace look="primary">
+          I have saved them
+        </ButtonLink>
+      </div>
     </section>
   )
 }

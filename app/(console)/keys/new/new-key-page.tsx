@@ -21,7 +21,7 @@ export function NewKeyPage({ appUrl }: { appUrl: string }) {
           secret={state.result}
           appUrl={appUrl}
           saved={
-            <ButtonLink href="/keys" look="primary">
+            <ButtonLink href="/keys" replace look="primary">
               I have saved it
             </ButtonLink>
           }
