@@ -31,7 +31,7 @@ export function CopyField({ label, text, large = false }: { label: string; text:
     <div>
       <div className="mb-1 flex items-end justify-between gap-3">
         <span className="text-xs font-medium text-muted">{label}</span>
-        <Button onClick={() => void copy()} className="w-24">
+        <Button onClick={() => void copy()} className="w-24 noscript:hidden">
           {outcome === 'copied' ? (
             <Check className="size-3.5" aria-hidden="true" />
           ) : (

@@ -130,7 +130,7 @@ test('an account is deleted: keys, logins and sessions are dead, and the address
   expect((await call()).status).toBe(200)
 
   await page.goto('/account')
-  await page.getByRole('button', { name: 'Delete account…' }).click()
+  await page.getByRole('link', { name: 'Delete account…' }).click()
   const dialog = page.getByRole('dialog', { name: `Delete the account of ${person.email}?` })
   await expectAccessible(page)
   await dialog.getByLabel('Your password').fill('not the password at all')
@@ -198,7 +198,7 @@ test('passwords: managers know each field, pasting works, and nothing secret is 
   expect(await fieldsOf(formWith('Change password'))).toEqual(['text username', present, chosen])
   await expect(formWith('Change password').locator('[autocomplete=username]')).toHaveValue(person.email)
   await expectPasting(page, 'New password')
-  await page.getByRole('button', { name: 'Delete account…' }).click()
+  await page.getByRole('link', { name: 'Delete account…' }).click()
   expect(await fieldsOf(page.getByRole('dialog'))).toEqual(['text username', present])
   await expectPasting(page.getByRole('dialog'), 'Your password')
   await forgetLogin(page)
@@ -263,4 +263,21 @@ test('e-mails: choose them on the account page, or turn a kind off by the link o
   await expect(mails.getByRole('checkbox', { name: 'Session ended' })).not.toBeChecked()
   await page.goto('/account/activity')
   await expect(page.getByText('E-mail preferences changed').first()).toBeVisible()
+})
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('an account is deleted', async ({ page, person }) => {
+    await page.goto('/account')
+    await page.getByRole('link', { name: 'Delete account…' }).click()
+    await page.getByLabel('Your password').fill('not the password at all')
+    await page.getByRole('button', { name: 'Delete account' }).click()
+    await expect(page.getByText('Incorrect password.')).toBeVisible()
+    await page.getByLabel('Your password').fill(person.password)
+    await page.getByRole('button', { name: 'Delete account' }).click()
+    await expect(page).toHaveURL('/login?done=closed')
+    await expect(page.getByText('Your account was deleted.')).toBeVisible()
+    expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('login')
+  })
 })

@@ -97,7 +97,7 @@ test('a paid user: every page, full, with dialogs open', async ({ page, faults }
     .click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await page.goto('/account')
-  await page.getByRole('button', { name: 'Delete account…' }).click()
+  await page.getByRole('link', { name: 'Delete account…' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
   const paths = await crawl(page, '/')
   for (const kind of [

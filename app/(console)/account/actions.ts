@@ -38,7 +38,7 @@ import {
   SignedChallenge,
 } from '#core/passkeys/index.ts'
 import { action } from '#http/pages/action.ts'
-import { setLoginToken } from '#http/pages/login.ts'
+import { clearLogin, setLoginToken } from '#http/pages/login.ts'
 import { safeRedirect } from '#http/pages/safe-redirect.ts'
 import { stepToken } from '#http/pages/step-cookies.ts'
 import { clientNetwork } from '#http/server/client-ip.ts'
@@ -74,12 +74,17 @@ export const signOutOthersAction = action('/account', z.strictObject({}), async 
   refresh()
 })
 
+const Deletion = CloseAccount.extend({ script: z.literal('none').optional() })
+
 /**
  * Closes the account, which ends this login. The page then logs out, which clears the browser's
- * data.
+ * data; without script this only forgets the login.
  */
-export const closeAccountAction = action('/account', CloseAccount, async (login, command) => {
+export const closeAccountAction = action('/account', Deletion, async (login, { script, ...command }) => {
   await closeAccount(login.user, command, await network(), login)
+  if (!script) return
+  await clearLogin()
+  redirect('/login?done=closed')
 })
 
 const Confirmation = z.strictObject({ current_password: CurrentPassword, next: z.string().optional() })

@@ -2,45 +2,78 @@
 
 import { useRef } from 'react'
 import { CurrentPasswordField, UsernameForManagers } from '#components/account-fields.tsx'
-import { DialogButton } from '#components/ui/dialog-button.tsx'
-import { FormBody, FormDialog } from '#components/ui/form-dialog.tsx'
+import { PageHeader } from '#components/page-header.tsx'
+import { ButtonLink } from '#components/ui/button.tsx'
+import { DialogLink } from '#components/ui/dialog-link.tsx'
+import { FormBody, FormDialog, type SentForm } from '#components/ui/form-dialog.tsx'
+import { useForm } from '#components/ui/use-form.ts'
 import { closeAccountAction } from './actions.ts'
 
 type DeleteAccountProps = { email: string; credits: string }
 
+const titleOf = ({ email }: DeleteAccountProps) => `Delete the account of ${email}?`
+
 export function DeleteAccount(props: DeleteAccountProps) {
   return (
-    <DialogButton look="danger" dialog={(close) => <DeleteDialog {...props} onClose={close} />}>
+    <DialogLink
+      href="/account/delete"
+      look="danger"
+      about=""
+      dialog={(close) => <DeleteDialog {...props} onClose={close} />}
+    >
       Delete account…
-    </DialogButton>
+    </DialogLink>
   )
 }
 
-/** Asks for the password. Once the account is deleted, it posts to /log-out. */
-function DeleteDialog({ email, credits, onClose }: DeleteAccountProps & { onClose: () => void }) {
-  const logOut = useRef<HTMLFormElement>(null)
+function DeleteDialog({ onClose, ...props }: DeleteAccountProps & { onClose: () => void }) {
+  const { logOut, form } = useLogOut()
   return (
     <>
-      <FormDialog
-        title={`Delete the account of ${email}?`}
-        action={closeAccountAction}
-        onClose={onClose}
-        onDone={() => logOut.current?.submit()}
-      >
-        {(sent) => (
-          <FormBody sent={sent} look="danger" submit="Delete account">
-            <p className="mb-4">
-              Your API keys, logins and sessions end immediately, and you lose {credits}. This cannot be undone.
-            </p>
-            <UsernameForManagers email={email} />
-            <CurrentPasswordField state={sent.state} label="Your password" />
-            <p aria-live="polite" className="font-medium text-good">
-              {sent.state.status === 'done' && 'Your account was deleted.'}
-            </p>
-          </FormBody>
-        )}
+      <FormDialog title={titleOf(props)} action={closeAccountAction} onClose={onClose} onDone={logOut}>
+        {(sent) => <DeleteFields {...props} sent={sent} />}
       </FormDialog>
-      <form ref={logOut} action="/log-out?done=closed" method="post" />
+      {form}
     </>
+  )
+}
+
+export function DeleteAccountPage(props: DeleteAccountProps) {
+  const { logOut, form } = useLogOut()
+  const sent = useForm(closeAccountAction, { onDone: logOut })
+  return (
+    <div className="max-w-lg">
+      <PageHeader title={titleOf(props)} />
+      <DeleteFields {...props} sent={{ ...sent, cancel: <ButtonLink href="/account">Cancel</ButtonLink> }} />
+      {form}
+    </div>
+  )
+}
+
+/** Returns what posts to /log-out, which clears the browser's data. */
+function useLogOut() {
+  const form = useRef<HTMLFormElement>(null)
+  return {
+    logOut: () => form.current?.submit(),
+    form: <form ref={form} action="/log-out?done=closed" method="post" />,
+  }
+}
+
+/** Asks for the password. */
+function DeleteFields({ email, credits, sent }: DeleteAccountProps & { sent: SentForm<void> }) {
+  return (
+    <FormBody sent={sent} look="danger" submit="Delete account">
+      <p className="mb-4">
+        Your API keys, logins and sessions end immediately, and you lose {credits}. This cannot be undone.
+      </p>
+      <noscript>
+        <input type="hidden" name="script" value="none" />
+      </noscript>
+      <UsernameForManagers email={email} />
+      <CurrentPasswordField state={sent.state} label="Your password" />
+      <p aria-live="polite" className="font-medium text-good">
+        {sent.state.status === 'done' && 'Your account was deleted.'}
+      </p>
+    </FormBody>
   )
 }

@@ -1,6 +1,7 @@
 'use server'
 
 import { refresh } from 'next/cache'
+import { redirect } from 'next/navigation'
 import { z } from 'zod'
 import { Id } from '#core/ids.ts'
 import {
@@ -33,8 +34,12 @@ export const createWebhookAction = action('/webhooks', NewWebhook, async ({ user
 
 const One = z.strictObject({ webhook_id: Id('webhook') })
 
-export const deleteWebhookAction = action('/webhooks', One, async ({ user }, { webhook_id }) => {
+/** `from: 'page'` redirects to the list afterwards; a dialog only closes. */
+const Deletion = One.extend({ from: z.literal('page').optional() })
+
+export const deleteWebhookAction = action('/webhooks', Deletion, async ({ user }, { webhook_id, from }) => {
   await deleteWebhook(user, webhook_id)
+  if (from) redirect('/webhooks')
   refresh()
 })
 

@@ -2,20 +2,25 @@
 
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import { CopyField } from '#components/copy-field.tsx'
-import { Button } from '#components/ui/button.tsx'
+import { PageHeader } from '#components/page-header.tsx'
+import { Button, ButtonLink } from '#components/ui/button.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
-import { DialogButton } from '#components/ui/dialog-button.tsx'
+import { DialogLink } from '#components/ui/dialog-link.tsx'
 import { FormBody, FormDialog } from '#components/ui/form-dialog.tsx'
+import { useForm } from '#components/ui/use-form.ts'
 import { createWebhookAction } from './actions.ts'
+import { SigningSecret } from './signing-secret.tsx'
 import { WebhookFields } from './webhook-fields.tsx'
+
+const FORM = 'Create a webhook'
+const SECRET = 'Save the signing secret now'
 
 export function CreateWebhook() {
   return (
-    <DialogButton look="primary" dialog={(close) => <CreateWebhookSteps onClose={close} />}>
+    <DialogLink href="/webhooks/new" look="primary" about="" dialog={(close) => <CreateWebhookSteps onClose={close} />}>
       <Plus className="size-4" aria-hidden="true" />
       Create webhook
-    </DialogButton>
+    </DialogLink>
   )
 }
 
@@ -24,7 +29,7 @@ function CreateWebhookSteps({ onClose }: { onClose: () => void }) {
   const [secret, setSecret] = useState<string | null>(null)
   if (secret === null)
     return (
-      <FormDialog title="Create a webhook" action={createWebhookAction} onClose={onClose} onDone={setSecret}>
+      <FormDialog title={FORM} action={createWebhookAction} onClose={onClose} onDone={setSecret}>
         {(sent) => (
           <FormBody sent={sent} submit="Create webhook">
             <WebhookFields state={sent.state} />
@@ -32,18 +37,37 @@ function CreateWebhookSteps({ onClose }: { onClose: () => void }) {
         )}
       </FormDialog>
     )
+  const saved = (
+    <Button look="primary" onClick={onClose}>
+      I have saved it
+    </Button>
+  )
   return (
-    <Dialog title="Save the signing secret now" onClose={onClose} isHeld>
-      <p className="mb-4">
-        This secret is shown only once. Your receiver needs it to verify that a delivery comes from Boardwalk: use one
-        of the libraries at standardwebhooks.com.
-      </p>
-      <CopyField label="Signing secret" text={secret} />
-      <div className="mt-5 flex justify-end">
-        <Button look="primary" onClick={onClose}>
-          I have saved it
-        </Button>
-      </div>
+    <Dialog title={SECRET} onClose={onClose} isHeld>
+      <SigningSecret secret={secret} saved={saved} />
     </Dialog>
+  )
+}
+
+/** Shows both steps on a page. The secret is in this response alone. */
+export function CreateWebhookPage() {
+  const sent = useForm(createWebhookAction)
+  const { state } = sent
+  const saved = (
+    <ButtonLink href="/webhooks" replace look="primary">
+      I have saved it
+    </ButtonLink>
+  )
+  return (
+    <div className="max-w-lg">
+      <PageHeader title={state.status === 'done' ? SECRET : FORM} />
+      {state.status === 'done' ? (
+        <SigningSecret secret={state.result} saved={saved} />
+      ) : (
+        <FormBody sent={{ ...sent, cancel: <ButtonLink href="/webhooks">Cancel</ButtonLink> }} submit="Create webhook">
+          <WebhookFields state={state} />
+        </FormBody>
+      )}
+    </div>
   )
 }

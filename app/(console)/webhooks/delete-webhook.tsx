@@ -1,38 +1,46 @@
 'use client'
 
-import { useFlash } from '#components/flash.tsx'
-import { DialogButton } from '#components/ui/dialog-button.tsx'
-import { FormBody, FormDialog } from '#components/ui/form-dialog.tsx'
+import { DialogLink } from '#components/ui/dialog-link.tsx'
+import { FormBody, FormDialog, FormPage, type SentForm } from '#components/ui/form-dialog.tsx'
 import { deleteWebhookAction } from './actions.ts'
 
 type DeleteWebhookProps = { webhookId: string; name: string }
 
-export function DeleteWebhook(props: DeleteWebhookProps) {
+export function DeleteWebhook({ webhookId, name }: DeleteWebhookProps) {
   return (
-    <DialogButton
+    <DialogLink
+      href={`/webhooks/${webhookId}/delete`}
       look="quiet"
-      className="-mt-1 -mr-2"
-      aria-label={`Delete ${props.name}`}
-      dialog={(close) => <DeleteDialog {...props} onClose={close} />}
+      about={name}
+      dialog={(close) => (
+        <FormDialog {...words(name)} action={deleteWebhookAction} onClose={close}>
+          {(sent) => <DeleteFields webhookId={webhookId} sent={sent} />}
+        </FormDialog>
+      )}
     >
       Delete
-    </DialogButton>
+    </DialogLink>
   )
 }
 
-function DeleteDialog({ webhookId, name, onClose }: DeleteWebhookProps & { onClose: () => void }) {
-  const showFlash = useFlash()
-  const onDone = () => {
-    onClose()
-    showFlash(`${name} was deleted. It receives no more events.`)
-  }
+export function DeleteWebhookPage({ webhookId, name }: DeleteWebhookProps) {
   return (
-    <FormDialog title={`Delete ${name}?`} action={deleteWebhookAction} onClose={onClose} onDone={onDone}>
-      {(sent) => (
-        <FormBody sent={sent} hidden={{ webhook_id: webhookId }} look="danger" submit="Delete webhook">
-          <p>Deliveries that wait are dropped, and the log is deleted with it. This cannot be undone.</p>
-        </FormBody>
-      )}
-    </FormDialog>
+    <FormPage {...words(name)} action={deleteWebhookAction} back="/webhooks">
+      {(sent) => <DeleteFields webhookId={webhookId} sent={sent} hidden={{ from: 'page' }} />}
+    </FormPage>
+  )
+}
+
+function words(name: string) {
+  return { title: `Delete ${name}?`, toast: `${name} was deleted. It receives no more events.` }
+}
+
+type DeleteFieldsProps = { webhookId: string; sent: SentForm<void>; hidden?: Record<string, string> }
+
+function DeleteFields({ webhookId, sent, hidden }: DeleteFieldsProps) {
+  return (
+    <FormBody sent={sent} hidden={{ webhook_id: webhookId, ...hidden }} look="danger" submit="Delete webhook">
+      <p>Deliveries that wait are dropped, and the log is deleted with it. This cannot be undone.</p>
+    </FormBody>
   )
 }

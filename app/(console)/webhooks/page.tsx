@@ -1,7 +1,6 @@
 import type { Metadata } from 'next'
 import Link from 'next/link'
 import { EmptyState } from '#components/empty-state.tsx'
-import { Flash } from '#components/flash.tsx'
 import { PageHeader } from '#components/page-header.tsx'
 import { listWebhooks } from '#core/webhooks/index.ts'
 import { requireLogin } from '#http/pages/login.ts'
@@ -23,17 +22,15 @@ export default async function WebhooksPage() {
         </Link>
         .
       </PageHeader>
-      <Flash>
-        <section aria-label="Webhooks">
-          {webhooks.length === 0 ? (
-            <EmptyState title="No webhooks yet">
-              Create one to let your build server or chat know when a session runs or ends.
-            </EmptyState>
-          ) : (
-            <WebhookTable webhooks={webhooks} />
-          )}
-        </section>
-      </Flash>
+      <section aria-label="Webhooks">
+        {webhooks.length === 0 ? (
+          <EmptyState title="No webhooks yet">
+            Create one to let your build server or chat know when a session runs or ends.
+          </EmptyState>
+        ) : (
+          <WebhookTable webhooks={webhooks} />
+        )}
+      </section>
     </>
   )
 }
