@@ -16,8 +16,8 @@ export function useToast(): (text: string) => void {
 }
 
 /**
- * Shows the outcomes of actions for a few seconds, also while another page opens. Errors are shown
- * where they happen, because they must stay.
+ * Shows the outcomes of actions for a few seconds, also while another page opens, and while the
+ * pointer or the focus is on them. Errors are shown where they happen, because they must stay.
  */
 export function Toasts({ children }: { children: ReactNode }) {
   const [toasts, setToasts] = useState<Toast[]>([])
@@ -42,13 +42,23 @@ export function Toasts({ children }: { children: ReactNode }) {
 }
 
 function OneToast({ toast: { id, text }, dismiss }: { toast: Toast; dismiss: (id: number) => void }) {
+  const [isHeld, hold] = useState(false)
+
   useEffect(() => {
+    if (isHeld) return
     const timer = setTimeout(() => dismiss(id), SHOWN_MS)
     return () => clearTimeout(timer)
-  }, [id, dismiss])
+  }, [id, dismiss, isHeld])
 
   return (
-    <div className="pointer-events-auto flex max-w-sm items-start gap-3 rounded-lg border border-line-strong bg-surface py-2.5 pr-2 pl-4 shadow-lg transition-[opacity,translate] duration-150 wrap-anywhere starting:translate-y-1 starting:opacity-0">
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only waits for its reader.
+    <div
+      onPointerEnter={() => hold(true)}
+      onPointerLeave={({ currentTarget }) => hold(currentTarget.matches(':focus-within'))}
+      onFocus={() => hold(true)}
+      onBlur={({ currentTarget }) => hold(currentTarget.matches(':hover'))}
+      className="pointer-events-auto flex max-w-sm items-start gap-3 rounded-lg border border-line-strong bg-surface py-2.5 pr-2 pl-4 shadow-lg transition-[opacity,translate] duration-150 wrap-anywhere starting:translate-y-1 starting:opacity-0"
+    >
       <p>{text}</p>
       <button
         type="button"

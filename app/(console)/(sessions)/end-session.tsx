@@ -18,9 +18,7 @@ export function EndSession({ session }: { session: Endable }) {
           title={titleOf(session)}
           action={endSessionAction}
           cancel="Keep it"
-          toast={
-            session.isWaiting ? `You left the queue for ${session.name}.` : `The session on ${session.name} ended.`
-          }
+          toast={endedText(session)}
           onClose={close}
         >
           {(sent) => <EndFields session={session} sent={sent} />}
@@ -38,6 +36,7 @@ export function EndPageForm({ session }: { session: Endable }) {
       title={titleOf(session)}
       action={endSessionAction}
       cancel="Keep it"
+      toast={endedText(session)}
       back={`/sessions/${session.sessionId}`}
     >
       {(sent) => <EndFields session={session} sent={sent} hidden={{ from: 'page' }} />}
@@ -47,6 +46,10 @@ export function EndPageForm({ session }: { session: Endable }) {
 
 function titleOf({ name, isWaiting }: Endable): string {
   return isWaiting ? `Stop waiting for ${name}?` : `End the session on ${name}?`
+}
+
+function endedText({ name, isWaiting }: Endable): string {
+  return isWaiting ? `You left the queue for ${name}.` : `The session on ${name} ended.`
 }
 
 type EndFieldsProps = { session: Endable; sent: SentForm<void>; hidden?: Record<string, string> }

@@ -26,7 +26,7 @@ export function ExtendSession({ session }: { session: Extendable }) {
           title={titleOf(session)}
           action={extendSessionAction}
           cancel={left > 0 ? 'Cancel' : 'Close'}
-          toast={`The session on ${name} was extended.`}
+          toast={extendedText(session)}
           onClose={close}
         >
           {(sent) => <Extension session={session} sent={sent} />}
@@ -44,6 +44,7 @@ export function ExtendPageForm({ session }: { session: Extendable }) {
       title={titleOf(session)}
       action={extendSessionAction}
       cancel={session.left > 0 ? 'Cancel' : 'Back to the session'}
+      toast={extendedText(session)}
       back={`/sessions/${session.sessionId}`}
     >
       {(sent) => <Extension session={session} sent={sent} hidden={{ from: 'page' }} />}
@@ -53,6 +54,10 @@ export function ExtendPageForm({ session }: { session: Extendable }) {
 
 function titleOf({ name }: Extendable): string {
   return `Extend the session on ${name}`
+}
+
+function extendedText({ name }: Extendable): string {
+  return `The session on ${name} was extended.`
 }
 
 type ExtensionProps = { session: Extendable; sent: SentForm<void>; hidden?: Record<string, string> }

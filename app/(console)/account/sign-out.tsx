@@ -6,7 +6,7 @@ import { refusalOfForm, useForm } from '#components/ui/use-form.ts'
 import { signOutBrowserAction, signOutOthersAction } from './actions.ts'
 
 export function SignOut({ browser, device }: { browser: string; device: string }) {
-  const { state, isPending, form } = useForm(signOutBrowserAction)
+  const { state, isPending, form } = useForm(signOutBrowserAction, { toast: `${device} was signed out.` })
   const refusal = refusalOfForm(state)
   return (
     <form {...form} className="flex items-center gap-3">
@@ -24,7 +24,7 @@ export function SignOut({ browser, device }: { browser: string; device: string }
 }
 
 export function SignOutOthers() {
-  const { state, isPending, form } = useForm(signOutOthersAction)
+  const { state, isPending, form } = useForm(signOutOthersAction, { toast: 'All other browsers were signed out.' })
   return (
     <form {...form} className="mt-3">
       <Button type="submit" pending={isPending}>

@@ -2,10 +2,14 @@
 
 import { useState } from 'react'
 import { credits, price } from '#components/amounts.ts'
+import { useToast } from '#components/toasts.tsx'
+import { Badge } from '#components/ui/badge.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { refusalOfField, useForm } from '#components/ui/use-form.ts'
 import type { FormState } from '#http/pages/action.ts'
 import { topUpAction } from './actions.ts'
+
+const RECOMMENDED = 'bench'
 
 type Pack = { id: string; label: string; credits: number; price_cents: number; currency: string }
 type PacksProps = {
@@ -18,8 +22,15 @@ type Bought = { pack: string; credits: number }
 
 /** Shows the packs. `purchase` is an idempotency key, so that a form sent twice buys once. */
 export function Packs({ packs, purchase, next }: PacksProps) {
-  const { state, isPending, form } = useForm(topUpAction)
   const [pressed, press] = useState('')
+  const showToast = useToast()
+  const { state, isPending, form } = useForm(topUpAction, {
+    onDone: (bought) => showToast(addedText(bought)),
+    onLeave: (path) => {
+      const pack = packs.find(({ id }) => id === pressed)
+      if (pack && path === next) showToast(addedText(pack))
+    },
+  })
   const chosen = pressed || packIn(state)
   return (
     <form {...form}>
@@ -27,11 +38,18 @@ export function Packs({ packs, purchase, next }: PacksProps) {
       {next && <input type="hidden" name="next" value={next} />}
       <ul className="grid gap-3 sm:grid-cols-3">
         {packs.map((pack) => (
-          <li key={pack.id} className="rounded-lg border border-line bg-surface p-4">
-            <p className="text-muted">{pack.label}</p>
+          <li
+            key={pack.id}
+            className={`rounded-lg border bg-surface p-4 ${pack.id === RECOMMENDED ? 'border-ink' : 'border-line'}`}
+          >
+            <div className="flex flex-wrap items-center justify-between gap-x-2">
+              <p className="text-muted">{pack.label}</p>
+              {pack.id === RECOMMENDED && <Badge tone="good">Recommended</Badge>}
+            </div>
             <p className="mt-1 mb-3 text-lg font-semibold tracking-tight">{credits(pack.credits)}</p>
             <Button
               type="submit"
+              look={pack.id === RECOMMENDED ? 'primary' : 'plain'}
               name="pack"
               value={pack.id}
               pending={isPending && chosen === pack.id}
@@ -42,15 +60,10 @@ export function Packs({ packs, purchase, next }: PacksProps) {
               Buy for {price(pack.price_cents, pack.currency)}
               <span className="sr-only">({pack.label})</span>
             </Button>
-            <div aria-live="polite" className="mt-2 text-xs">
-              {!isPending && chosen === pack.id && state.status !== 'idle' ? (
-                <Outcome state={state} />
-              ) : (
-                <p className="text-muted">
-                  {price((pack.price_cents / pack.credits) * 1_000, pack.currency)} per 1,000
-                </p>
-              )}
-            </div>
+            <p className="mt-2 text-xs text-muted">
+              {price((pack.price_cents / pack.credits) * 1_000, pack.currency)} per 1,000
+            </p>
+            {!isPending && chosen === pack.id && <Outcome state={state} hasScript={pressed !== ''} />}
           </li>
         ))}
       </ul>
@@ -58,9 +71,22 @@ export function Packs({ packs, purchase, next }: PacksProps) {
   )
 }
 
-function Outcome({ state }: { state: FormState<Bought> }) {
-  if (state.status === 'done') return <p className="font-medium text-good">{credits(state.result.credits)} added.</p>
-  if (state.status === 'refused') return <p className="text-bad">{refusalOfField(state, 'pack') ?? state.detail}</p>
+function addedText(bought: { credits: number }): string {
+  return `${credits(bought.credits)} added.`
+}
+
+/** Shows why nothing was bought. That something was, a toast says; without script, this. */
+function Outcome({ state, hasScript }: { state: FormState<Bought>; hasScript: boolean }) {
+  if (state.status === 'refused') {
+    return (
+      <p role="alert" className="mt-2 text-bad">
+        {refusalOfField(state, 'pack') ?? state.detail}
+      </p>
+    )
+  }
+  if (state.status === 'done' && !hasScript) {
+    return <p className="mt-2 font-medium text-good">{addedText(state.result)}</p>
+  }
 }
 
 /** Returns the chosen pack from the form's response, which is all we have without script. */

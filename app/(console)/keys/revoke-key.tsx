@@ -29,7 +29,6 @@ export function RevokeKey(props: RevokeKeyProps) {
 }
 
 function RevokeDialog({ onClose, ...props }: RevokeKeyProps & { onClose: () => void }) {
-  const { name, secretName } = props
   // The row is gone then, and with it what had the focus. The page stays where it is.
   const onDone = () => {
     onClose()
@@ -37,9 +36,9 @@ function RevokeDialog({ onClose, ...props }: RevokeKeyProps & { onClose: () => v
   }
   return (
     <FormDialog
-      title={`Revoke ${name}?`}
+      title={`Revoke ${props.name}?`}
       action={revokeKeyAction}
-      toast={`${name} was revoked. Calls with ${secretName} are now refused.`}
+      toast={revokedText(props)}
       onClose={onClose}
       onDone={onDone}
     >
@@ -50,8 +49,12 @@ function RevokeDialog({ onClose, ...props }: RevokeKeyProps & { onClose: () => v
 
 /** Shows the form of the dialog on the key's own page. */
 export function RevokeForm(props: RevokeKeyProps) {
-  const sent = useForm(revokeKeyAction)
+  const sent = useForm(revokeKeyAction, { toast: revokedText(props) })
   return <RevokeFields {...props} sent={{ ...sent, cancel: null }} hidden={{ from: 'page' }} />
+}
+
+function revokedText({ name, secretName }: RevokeKeyProps): string {
+  return `${name} was revoked. Calls with ${secretName} are now refused.`
 }
 
 type RevokeFieldsProps = RevokeKeyProps & { sent: SentForm<void>; hidden?: Record<string, string> }

@@ -10,7 +10,7 @@ import { addPasskeyAction } from '../actions.ts'
 
 /** Adds a passkey, which the browser makes. That needs script. */
 export function AddPasskeyForm({ suggestion }: { suggestion: string }) {
-  const { state, isPending, form } = useForm(addPasskeyAction)
+  const { state, isPending, form } = useForm(addPasskeyAction, { toast: 'The passkey was added.' })
   const response = useRef<HTMLInputElement>(null)
   const [problem, setProblem] = useState<string | null>(null)
 
@@ -44,7 +44,7 @@ export function AddPasskeyForm({ suggestion }: { suggestion: string }) {
         error={refusalOfField(state, 'name')}
       />
       <input type="hidden" name="response" ref={response} />
-      <Button look="primary" onClick={() => void make()} pending={isPending}>
+      <Button look="primary" onClick={() => void make()} pending={isPending} className="noscript:hidden">
         Add a passkey
       </Button>
       <p role="alert" className="min-h-5 pt-1 text-xs leading-5 text-bad">

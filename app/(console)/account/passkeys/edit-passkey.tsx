@@ -7,7 +7,8 @@ import { removePasskeyAction, renamePasskeyAction } from '../actions.ts'
 
 /** Renames or removes a passkey. Both are behind a disclosure, which works without script. */
 export function EditPasskey({ id, name }: { id: string; name: string }) {
-  const [renaming, removal] = [useForm(renamePasskeyAction), useForm(removePasskeyAction)]
+  const renaming = useForm(renamePasskeyAction, { toast: 'The passkey was renamed.' })
+  const removal = useForm(removePasskeyAction, { toast: `${name} was removed. It no longer logs in here.` })
   const refusal = refusalOfForm(removal.state) ?? refusalOfForm(renaming.state)
   return (
     <details className="mt-2">

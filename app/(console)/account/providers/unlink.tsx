@@ -5,7 +5,7 @@ import { refusalOfForm, useForm } from '#components/ui/use-form.ts'
 import { unlinkProviderAction } from '../actions.ts'
 
 export function Unlink({ identity, label }: { identity: string; label: string }) {
-  const { state, isPending, form } = useForm(unlinkProviderAction)
+  const { state, isPending, form } = useForm(unlinkProviderAction, { toast: `${label} was unlinked.` })
   return (
     <form {...form}>
       <input type="hidden" name="identity" value={identity} />

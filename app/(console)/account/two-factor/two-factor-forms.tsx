@@ -29,7 +29,7 @@ export function TwoFactorForms({ isOn, codesLeft, pendingKey }: TwoFactorFormsPr
   const setUp = useForm(setUpSecondFactorAction)
   const firstCode = useForm(confirmSecondFactorAction)
   const renewal = useForm(renewRecoveryCodesAction)
-  const end = useForm(turnOffSecondFactorAction)
+  const end = useForm(turnOffSecondFactorAction, { toast: 'Two-factor authentication is off.' })
   if (firstCode.state.status === 'done') return <RecoveryCodes codes={firstCode.state.result} isNew />
   if (renewal.state.status === 'done') return <RecoveryCodes codes={renewal.state.result} />
   if (isOn) {

@@ -9,7 +9,7 @@ type Props = { sessionId: string; ticketId: string; about: string; isOwnPage: bo
 
 /** Revokes one link at once, without a question: a new link is easily made. */
 export function RevokeShare({ sessionId, ticketId, about, isOwnPage }: Props) {
-  const { state, isPending, form } = useForm(revokeShareAction)
+  const { state, isPending, form } = useForm(revokeShareAction, { toast: 'The link was revoked.' })
   return (
     <form {...form}>
       <input type="hidden" name="session_id" value={sessionId} />
