@@ -1,5 +1,7 @@
+import Link from 'next/link'
 import { ButtonLink } from '#components/ui/button.tsx'
 import { number } from './amounts.ts'
+import { shownPages } from './shown-pages.ts'
 
 type PaginationProps = {
   /** The page's URL without `offset`, such as `/boards?type=rp2350`. */
@@ -13,28 +15,60 @@ type PaginationProps = {
   noun: string
 }
 
-/** Shows the position in a list, with links to the previous and next page. */
+/** Shows the position in a list, with links to its pages. */
 export function Pagination({ path, anchor, limit, offset, total, noun }: PaginationProps) {
   const last = Math.min(offset + limit, total)
+  const [current, count] = [Math.floor(offset / limit) + 1, Math.ceil(total / limit)]
   const to = (target: number) => `${urlOf(path, target)}#${anchor}`
   return (
     <nav aria-label={`Pages of ${noun}`} className="flex flex-wrap items-center justify-between gap-2 pt-3 text-muted">
       <p className="tabular-nums">
         {number(offset + 1)}–{number(last)} of {number(total)}
       </p>
-      <div className="flex gap-2">
-        {offset > 0 && (
-          <ButtonLink href={to(Math.max(0, offset - limit))} rel="prev">
-            Previous
-          </ButtonLink>
-        )}
-        {last < total && (
-          <ButtonLink href={to(offset + limit)} rel="next">
-            Next
-          </ButtonLink>
-        )}
-      </div>
+      {count > 1 && (
+        <div className="flex flex-wrap items-center gap-2">
+          {offset > 0 && (
+            <ButtonLink href={to(Math.max(0, offset - limit))} rel="prev">
+              Previous
+            </ButtonLink>
+          )}
+          <PageNumbers current={current} count={count} to={(page) => to((page - 1) * limit)} />
+          {last < total && (
+            <ButtonLink href={to(offset + limit)} rel="next">
+              Next
+            </ButtonLink>
+          )}
+        </div>
+      )}
     </nav>
+  )
+}
+
+type PageNumbersProps = { current: number; count: number; to: (page: number) => string }
+
+/** Shows the numbers in a row of their own where the screen is narrow. */
+function PageNumbers({ current, count, to }: PageNumbersProps) {
+  return (
+    <ol className="flex flex-wrap items-center gap-1 tabular-nums max-sm:order-last max-sm:w-full">
+      {shownPages(current, count).map((page, place) =>
+        page === null ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a gap has nothing but its place.
+          <li key={`gap ${place}`}>…</li>
+        ) : (
+          <li key={page}>
+            <Link
+              href={to(page)}
+              prefetch={false}
+              aria-current={page === current ? 'page' : undefined}
+              className="inline-grid min-h-8 min-w-8 place-items-center rounded-md border border-transparent px-1.5 hover:bg-raised hover:text-ink aria-[current=page]:border-line-strong aria-[current=page]:bg-surface aria-[current=page]:font-medium aria-[current=page]:text-ink"
+            >
+              <span className="sr-only">Page </span>
+              {number(page)}
+            </Link>
+          </li>
+        ),
+      )}
+    </ol>
   )
 }
 

@@ -6,7 +6,7 @@ import { applyBoardEvent, type BoardEvent } from './board-events.ts'
 import type { LimitOf } from './daily-use.ts'
 import { endReasonByUser, expiryOf } from './lifecycle.ts'
 import type { Plan } from './plan.ts'
-import { refusalOfBalance, refusalOfLive } from './start-refusals.ts'
+import { inCredits, refusalOfBalance, refusalOfLive } from './start-refusals.ts'
 import type { NewSession, PlannedSession } from './world.ts'
 
 type OnSession = { sessionId: string /** Absent where the operator does it. */; userId?: string }
@@ -129,7 +129,7 @@ function limitReached(whose: LimitOf, { startedBy, userId, creditsPerMinute }: P
   const id = whose === 'key' ? startedBy : userId
   const [limit, used] = [plan.use.capOf(id)?.limit ?? 0, plan.use.spent(id, plan.at)]
   const who = whose === 'key' ? 'This API key' : 'Your account'
-  const detail = `${who} may spend ${limit} credits a day and has spent ${used}; a minute costs ${creditsPerMinute}.`
+  const detail = `${who} may spend ${inCredits(limit)} a day and has spent ${used}; a minute costs ${creditsPerMinute}.`
   const midnight = new Date(plan.at)
   midnight.setUTCHours(24, 0, 0, 0)
   return new Refusal(`${whose}_credits_exhausted`, detail, {

@@ -38,7 +38,14 @@ export const sessionFilters = {
       'Only ended sessions that come after this one in the list, which is the last one of the page before. So none is seen twice, or missed, while others end.',
   }),
 }
-export type SessionFilter = z.output<z.ZodObject<typeof sessionFilters>>
+
+/** The orders of ended sessions on pages; the API has the first alone. */
+export const sessionSorts = ['newest', 'longest', 'dearest'] as const
+
+export type SessionFilter = z.output<z.ZodObject<typeof sessionFilters>> & {
+  /** `newest` unless given. Others do not go with `after`. */
+  sort?: (typeof sessionSorts)[number] | undefined
+}
 
 /** Returns the condition for sessions of a user that match; not `after`. */
 export function matching(userId: string, filter: SessionFilter): SQL | undefined {

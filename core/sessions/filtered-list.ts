@@ -9,12 +9,20 @@ import { endedColumns, sessionColumns } from './columns.ts'
 import { matching, numberOf, type SessionFilter } from './filter.ts'
 import { settleFor } from './settle.ts'
 
+const newestFirst = desc(sessions.endedNumber)
+
+const orders = {
+  newest: [newestFirst],
+  longest: [sql`${sessions.endedAt} - ${sessions.startedAt} desc nulls last`, newestFirst],
+  dearest: [sql`${sessions.creditsUsed} - ${sessions.creditsRefunded} desc`, newestFirst],
+}
+
 /**
  * Reads the sessions of a user that match: all active ones, and one page of the ended ones. The
  * statement is made for the filter, so that indexes serve it. Throws `invalid_request`.
  */
 export async function readFilteredSessions(userId: string, query: SessionFilter & Page): Promise<JsonResult> {
-  const { limit, offset } = query
+  const { limit, offset, sort = 'newest' } = query
   const [number] = await Promise.all([numberOf(userId, query), settleFor(userId)])
   const matches = matching(userId, query)
   const active = queries
@@ -27,7 +35,7 @@ export async function readFilteredSessions(userId: string, query: SessionFilter 
     .select(jsonColumns(endedColumns))
     .from(sessions)
     .where(and(isEnded, number === undefined ? undefined : lt(sessions.endedNumber, number)))
-    .orderBy(desc(sessions.endedNumber))
+    .orderBy(...orders[sort])
     .limit(limit)
     .offset(offset)
   const page = await readFilteredJson({

@@ -70,7 +70,7 @@ export const sessionList: JsonRead = estimatedList({
 })
 
 function isFiltered(query: Record<string, unknown>): boolean {
-  return Object.keys(sessionFilters).some((name) => query[name] !== undefined)
+  return [...Object.keys(sessionFilters), 'sort'].some((name) => query[name] !== undefined)
 }
 
 function readFiltered(userId: string, query: Record<string, unknown>) {

@@ -37,4 +37,6 @@ test('a page knows that the limit of live sessions is reached', async () => {
 test('a page knows that a minute cannot be paid', async () => {
   expect(await refusalFor({ credits: 1 })).toMatchObject({ code: 'insufficient_credits' })
   expect(await refusalFor({ credits: 2 })).toBeUndefined()
+  const message = 'A minute costs 1 credit; you have 0. Top up first.'
+  expect(await refusalFor({ credits: 0 }, { ...emulated, credits_per_minute: 1 })).toMatchObject({ message })
 })

@@ -37,7 +37,11 @@ export function refusalOfLive(live: number, tier: Tier, max: number = MAX_LIVE[t
 /** Returns `insufficient_credits` if not one more minute can be paid. Both are credits. */
 export function refusalOfBalance(balance: number, required: number): Refusal | undefined {
   if (balance >= required) return undefined
-  const detail = `A minute costs ${required} credits; you have ${balance}. Top up first.`
+  const detail = `A minute costs ${inCredits(required)}; you have ${balance}. Top up first.`
   const members = { balance, required, top_up_url: `${env().appUrl}/credits` }
   return new Refusal('insufficient_credits', detail, { members })
+}
+
+export function inCredits(value: number): string {
+  return value === 1 ? '1 credit' : `${value} credits`
 }

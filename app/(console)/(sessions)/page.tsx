@@ -9,6 +9,7 @@ import { Notice } from '#components/ui/notice.tsx'
 import { readOnboarding } from '#core/accounts/index.ts'
 import { readLastLines } from '#core/consoles/index.ts'
 import { readOverview, type Session, type Snapshot } from '#core/sessions/index.ts'
+import type { User } from '#core/users.ts'
 import { isFirstVisit, requireLogin } from '#http/pages/login.ts'
 import { pageOf, type Search } from '#http/pages/page-params.ts'
 import { Landing } from '../landing/landing.tsx'
@@ -49,7 +50,7 @@ export default async function SessionsPage({ searchParams }: { searchParams: Pro
       </PageHeader>
       <Announcer statuses={[...active, ...ended].map((session) => statusText(session, labels.get(session.id)))} />
       {active.length === 0 && firstSteps}
-      {active.length + total === 0 && !onboarding && <NoSessions />}
+      {active.length + total === 0 && !onboarding && <NoSessions tier={user.tier} />}
       {active.length === 0 && total > 0 && <NothingRuns />}
       {active.length > 0 && (
         <section
@@ -114,19 +115,20 @@ function NothingRuns() {
   )
 }
 
-function NoSessions() {
+/** The free tier has no keys, so it is offered none. */
+function NoSessions({ tier }: Pick<User, 'tier'>) {
   const links = (
     <>
       <ButtonLink href="/boards" look="primary">
         See the boards
       </ButtonLink>
-      <ButtonLink href="/keys">Create an API key</ButtonLink>
+      {tier === 'paid' && <ButtonLink href="/keys">Create an API key</ButtonLink>}
     </>
   )
   return (
     <EmptyState title="No sessions yet" action={links}>
-      A session is your time on one board. See which boards are free and what they cost, then start one here or with an
-      API key.
+      A session is your time on one board. See which boards are free and what they cost, then start one here
+      {tier === 'paid' && ' or with an API key'}.
     </EmptyState>
   )
 }

@@ -2,12 +2,13 @@ import { z } from 'zod'
 import { FilterChoice, FilterField, FilterForm } from '#components/filter.tsx'
 import type { KeyName } from '#core/api-keys/index.ts'
 import type { BoardType } from '#core/boards/index.ts'
-import { type Session, type SessionFilter, sessionFilters } from '#core/sessions/index.ts'
+import { type Session, type SessionFilter, sessionFilters, sessionSorts } from '#core/sessions/index.ts'
 import { daysBetween, type TypedFilter } from '#http/pages/filter-params.ts'
 import { endReasons } from '../status-text.ts'
 
 const { board_type, started_by, metadata, end_reason } = sessionFilters
-const parsed = z.object({ board_type, started_by, metadata, end_reason })
+const sort = z.enum(sessionSorts).optional()
+const parsed = z.object({ board_type, started_by, metadata, end_reason, sort })
 
 /** The filters as the form sends them: those of the API, and days in place of times. */
 export const TypedSessionFilter = parsed.extend({ from: z.iso.date(), to: z.iso.date() })
@@ -19,6 +20,11 @@ export function filterOf(typed: TypedFilter): SessionFilter {
 
 /** Browsers say so before they send it: the list leaves out a filter that it cannot read. */
 const pair = { pattern: '[a-z0-9_.\\-]+:.+', title: 'A name and a value, such as repository:ada/blinky.' }
+
+const sorts: [string, string][] = [
+  ['longest', 'Longest first'],
+  ['dearest', 'Most expensive first'],
+]
 
 type SessionFilterFormProps = { typed: TypedFilter; types: BoardType[]; keys: KeyName[] }
 
@@ -49,6 +55,7 @@ export function SessionFilterForm({ typed, types, keys }: SessionFilterFormProps
       />
       <FilterField label="From (UTC)" name="from" type="date" value={typed.from} />
       <FilterField label="To" name="to" type="date" value={typed.to} />
+      <FilterChoice label="Order of ended ones" name="sort" value={typed.sort} options={sorts} all="Newest first" />
     </FilterForm>
   )
 }
