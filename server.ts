@@ -7,6 +7,7 @@ import type { Socket } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import next from 'next'
+import { startCallWriter } from '#core/api-keys/index.ts'
 import { logFailure, logKeptMail, takeOverConsole } from '#core/log.ts'
 import { startMailWorker } from '#core/mail/index.ts'
 import { startDraining } from '#core/readiness.ts'
@@ -81,6 +82,7 @@ export async function serve({ dev }: { dev: boolean }) {
     startWebhookWorker(logFailure),
     startUptimeRecorder((error) => logFailure(error, { task: 'uptime' })),
   ]
+  const stopCallWriter = startCallWriter((error) => logFailure(error, { task: 'calls of keys' }))
   return {
     stop: async () => {
       const timeout = wait(dev ? DEV_STOP_TIMEOUT_MS : STOP_TIMEOUT_MS, undefined, { ref: false })
@@ -90,6 +92,7 @@ export async function serve({ dev }: { dev: boolean }) {
       await wait(drainSeconds * 1_000)
       const stopped = Promise.all([stopSockets, ...stopSweepers].map((stop) => stop()))
       await Promise.all([close(server, connections, timeout), Promise.race([stopped, timeout])])
+      await Promise.race([stopCallWriter(), timeout])
       await app.close()
       await stopMetrics?.()
     },

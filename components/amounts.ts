@@ -11,6 +11,11 @@ export function credits(value: number): string {
   return `${number(value)} ${value === 1 ? 'credit' : 'credits'}`
 }
 
+/** Returns `1,234 calls` or `1 call`. */
+export function calls(value: number): string {
+  return `${number(value)} ${value === 1 ? 'call' : 'calls'}`
+}
+
 /** Returns the cost of a session: `12 credits` or `12 credits, 3 refunded`. */
 export function cost({ credits_used, credits_refunded }: { credits_used: number; credits_refunded: number }): string {
   return credits_refunded > 0 ? `${credits(credits_used)}, ${number(credits_refunded)} refunded` : credits(credits_used)

@@ -1,3 +1,4 @@
+import { purgeOldCalls } from '#core/api-keys/index.ts'
 import { purgeOldAddresses } from '#core/audit/index.ts'
 import { purgeOldGrants } from '#core/device-grants/index.ts'
 import { purgeOldEvents } from '#core/events/index.ts'
@@ -39,4 +40,5 @@ async function purgeOld(): Promise<void> {
   await purgeOldDeliveries()
   await purgeOldSteps()
   await purgeOldUptime()
+  await purgeOldCalls()
 }

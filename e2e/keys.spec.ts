@@ -13,6 +13,7 @@ test('a key: explained on the free tier, created after a top-up, shown once, use
   await page.getByRole('main').getByRole('link', { name: 'Top up' }).click()
   await page.getByRole('button', { name: 'Buy for $5 (Starter)' }).click()
   await expect(page, 'back to where it was needed').toHaveURL('/keys')
+  await expect(page.getByText('300 credits added.')).toBeVisible()
   await expect(page.getByRole('link', { name: '320 cr' })).toBeVisible()
 
   const secret = await createKey(page, 'CI of the sensor firmware')
@@ -34,6 +35,15 @@ test('a key: explained on the free tier, created after a top-up, shown once, use
   const answer = await call()
   expect(answer.status).toBe(200)
   expect(JSON.parse(answer.text)).toMatchObject({ email: person.email, tier: 'paid', credits: 320 })
+
+  await expect(async () => {
+    await page.reload()
+    await expect(row).toContainText('1 call today', { timeout: 1_000 })
+  }).toPass()
+  await row.getByRole('link', { name: 'CI of the sensor firmware', exact: true }).click()
+  await expect(page.getByText('1 call and 0 credits, less refunds, in the last 30 days (UTC).')).toBeVisible()
+  await expectAccessible(page)
+  await page.goBack()
 
   await row.getByRole('link', { name: 'Revoke' }).click()
   const dialog = page.getByRole('dialog', { name: 'Revoke “CI of the sensor firmware”?' })
@@ -68,7 +78,36 @@ test('the secret is lost by nothing but “I have saved it”', async ({ page, c
   await page.getByRole('button', { name: 'I have saved it' }).click()
   await expect(page.getByRole('dialog')).toBeHidden()
   await expect(page.getByRole('link', { name: 'Create key' })).toBeFocused()
+  await expect(page.getByRole('row', { name: 'laptop' })).toBeVisible()
   expect(await page.content()).not.toContain(secret)
+  await page.goBack()
+  await expect(page, 'one press leaves the page').toHaveURL('/credits')
+})
+
+test('links and shortcuts ask before they leave a secret; “I have saved it” does not', async ({ page, person: _ }) => {
+  await topUp(page)
+  await page.goto('/keys')
+  await page.goto('/keys/new')
+  await page.getByRole('button', { name: 'Create key' }).click()
+  const secret = page.getByText(/^key_[0-9a-f]{48}$/)
+  await expect(secret).toBeVisible()
+  const asked: string[] = []
+  page.on('dialog', async (dialog) => {
+    asked.push(dialog.message())
+    await dialog.dismiss()
+  })
+  await page.getByRole('link', { name: 'Boards' }).first().click()
+  await page.keyboard.press('n')
+  expect(asked).toEqual(Array(2).fill('What this page shows cannot be shown again. Leave without saving it?'))
+  await expect(page).toHaveURL('/keys/new')
+  await expect(secret).toBeVisible()
+  await page.getByRole('link', { name: 'I have saved it' }).click()
+  await expect(page).toHaveURL('/keys')
+  expect(asked).toHaveLength(2)
+  await page.goBack()
+  await expect(page.getByRole('button', { name: 'Create key' })).toBeVisible()
+  await page.goBack()
+  await expect(page, 'one press for the form').toHaveURL('/keys')
 })
 
 test('a key that a key made: the list says so, and both are revoked together', async ({
@@ -118,10 +157,11 @@ test('keys are found by their labels and put in order, and each has a page', asy
   await expect(rows).toHaveText([/^apple pie/])
   await page.getByRole('link', { name: 'apple pie', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'apple pie' })).toBeVisible()
-  await expect(page.getByText('Its sessions cost nothing in the last 30 days.')).toBeVisible()
+  await expect(page.getByText('0 calls and 0 credits, less refunds, in the last 30 days (UTC).')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Revoke key' }).click()
   await expect(page).toHaveURL('/keys')
+  await expect(page.getByText('“apple pie” was revoked.')).toBeVisible()
   await expect(rows).toHaveText([/^apple/, /^zebra/])
 })
 

@@ -3,6 +3,7 @@ import { sha256 } from '#core/sha256.ts'
 import { isOpen, userColumns } from '#core/users.ts'
 import { apiKeys, db, users } from '#db/index.ts'
 import { prepared } from '#db/prepared.ts'
+import { countCalls } from './calls.ts'
 import { looksLikeSecret } from './secrets.ts'
 
 export const isNotRevoked = isNull(apiKeys.revokedAt)
@@ -22,12 +23,14 @@ const find = prepared((on) =>
 
 /**
  * Returns the key with this secret and its user; undefined if it is unknown, revoked or expired.
- * Touches `last_used_at`.
+ * Counts the call and touches `last_used_at`.
  */
 export async function findKey(secret: string) {
   if (!looksLikeSecret(secret)) return undefined
   const [key] = await find().execute({ secretHash: sha256(secret) })
-  if (key?.needsTouch) await touchLastUsed(key.id)
+  if (!key) return undefined
+  countCalls(key.id)
+  if (key.needsTouch) await touchLastUsed(key.id)
   return key
 }
 

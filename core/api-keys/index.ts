@@ -6,6 +6,7 @@ import { apiKeys, db, deviceGrants, users } from '#db/index.ts'
 import { isLive } from './find.ts'
 
 export type { KeyAccess } from '#db/index.ts'
+export { countCalls, purgeOldCalls, startCallWriter, writeCalls } from './calls.ts'
 export { createKey, MAX_LIVE_KEYS, refuseFreeTier } from './create.ts'
 export { expiryIn, refusePast } from './expiry.ts'
 export { findKey, liveKeyIds } from './find.ts'
@@ -20,7 +21,7 @@ export {
   readListedKey,
 } from './list.ts'
 export { lockAccount } from './lock-account.ts'
-export { type KeyName, listKeyNames } from './names.ts'
+export { type KeyName, listKeyNames, nameKeys } from './names.ts'
 export { revokeAllKeys, revokeKey } from './revoke.ts'
 export { CreatedKey, CreatedKeys, CreateKey, KeyRecord, KeysRecord, Label } from './schemas.ts'
 export { looksLikeSecret, newSecret } from './secrets.ts'

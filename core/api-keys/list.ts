@@ -21,11 +21,14 @@ const LAST = 4
 
 const isRecent = sql`coalesce(${apiKeys.expiresAt} > now() - make_interval(days => ${sql.raw(String(KEEP_EXPIRED_DAYS))}), true)`
 
+/** The condition for keys that stand in the list of their user. */
+export const isListed = and(isNotRevoked, isRecent)
+
 /**
  * Returns the condition for listed keys: those of the user that are neither revoked nor long
  * expired.
  */
-const isListedOf = (userId: SQLWrapper | string) => and(eq(apiKeys.userId, userId), isNotRevoked, isRecent)
+const isListedOf = (userId: SQLWrapper | string) => and(eq(apiKeys.userId, userId), isListed)
 
 const countListed = (userId: SQLWrapper | string) =>
   sql<number>`(select count(*)::int from ${apiKeys} where ${isListedOf(userId)})`
@@ -52,6 +55,8 @@ export const keyList = jsonRead({ json: sql`'"keys":' || ${jsonRows(page)}`, tot
 export type ListedKey = KeyRecord & {
   maker: { last_four: string; label: string | null; revoked_at: Date | null } | null
   created_keys: number
+  /** By UTC; written within seconds. */
+  calls_today: number
 }
 
 const maker = alias(apiKeys, 'maker')
@@ -104,6 +109,7 @@ function readKeys(user: User, page: Page, matches: SQL | undefined, order: SQL[]
       // Drizzle returns null for an object whose first column is null.
       maker: { last_four: maker.lastFour, label: maker.label, revoked_at: maker.revokedAt },
       created_keys: sql<number>`(select count(*)::int from ${apiKeys} where ${inArray(apiKeys.id, createdBy(keys.id))} and ${isLive})`,
+      calls_today: sql<number>`coalesce((select calls from key_usage_days where key_id = ${keys.id} and day = (now() at time zone 'utc')::date), 0)`,
     })
     .from(users)
     .leftJoinLateral(keys, sql`true`)
@@ -113,7 +119,8 @@ function readKeys(user: User, page: Page, matches: SQL | undefined, order: SQL[]
 
 type Row = Awaited<ReturnType<typeof readKeys>>[number]
 
-const listedKey = ({ key, maker, created_keys }: Row): ListedKey[] => (key ? [{ ...key, maker, created_keys }] : [])
+const listedKey = ({ key, maker, created_keys, calls_today }: Row): ListedKey[] =>
+  key ? [{ ...key, maker, created_keys, calls_today }] : []
 
 /**
  * Returns a subquery of the ids of the keys that a key created, and of those that these created.

@@ -36,6 +36,6 @@ test('a key and its use are read by its owner alone', async () => {
   expect((await readListedKey(owner, id)).key).toMatchObject({ id, label: 'mine' })
   await expect(readListedKey(other, id)).rejects.toMatchObject({ code: 'not_found' })
   expect((await listKeysWithMakers(other, page, { search: 'mine' })).keys).toEqual([])
-  expect(await readKeyUsage(owner, id)).toEqual([{ day: today, credits: 7 }])
+  expect(await readKeyUsage(owner, id)).toEqual([{ day: today, calls: 0, credits: 7 }])
   expect(await readKeyUsage(other, id)).toEqual([])
 })

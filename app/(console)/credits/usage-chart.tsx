@@ -1,7 +1,7 @@
 'use client'
 
 import { type PointerEvent, useState } from 'react'
-import { credits, number } from '#components/amounts.ts'
+import { calls, credits, number } from '#components/amounts.ts'
 import { ticksUpTo } from './chart-scale.ts'
 import { type Series, totalOf } from './usage-series.ts'
 
@@ -12,14 +12,15 @@ const BAR = 7
 const fills = ['fill-chart-1', 'fill-chart-2', 'fill-chart-3', 'fill-chart-4', 'fill-chart-5', 'fill-chart-6']
 const swatches = ['bg-chart-1', 'bg-chart-2', 'bg-chart-3', 'bg-chart-4', 'bg-chart-5', 'bg-chart-6']
 
-type UsageChartProps = { days: string[]; series: Series[]; label: string }
+type UsageChartProps = { days: string[]; series: Series[]; label: string; unit?: 'credits' | 'calls' }
 
 /**
  * Shows a bar per day, stacked by board type. The pointer chooses the day that the legend tells of,
  * which is all days otherwise. The table below has the same data, so the chart is one image to
  * screen readers.
  */
-export function UsageChart({ days, series, label }: UsageChartProps) {
+export function UsageChart({ days, series, label, unit = 'credits' }: UsageChartProps) {
+  const inWords = unit === 'calls' ? calls : credits
   const [day, pointAt] = useState<string>()
   const ticks = ticksUpTo(Math.max(1, ...days.map((each) => totalOf(series, each))))
   const top = ticks.at(-1) ?? 1
@@ -62,7 +63,7 @@ export function UsageChart({ days, series, label }: UsageChartProps) {
         <time dateTime={days.at(-1)}>{days.at(-1)}</time>
       </p>
       <figcaption className="mt-3 text-xs">
-        <p className="mb-1 font-medium tabular-nums">{day ? `${day}: ${credits(totalOf(series, day))}` : 'All days'}</p>
+        <p className="mb-1 font-medium tabular-nums">{day ? `${day}: ${inWords(totalOf(series, day))}` : 'All days'}</p>
         <ul className="flex flex-wrap gap-x-4 gap-y-1">
           {series.map(({ key, label, total, byDay }, index) => (
             <li key={key} className="flex min-w-0 items-center gap-1.5">

@@ -1,5 +1,5 @@
 import Link from 'next/link'
-import { number } from '#components/amounts.ts'
+import { calls, number } from '#components/amounts.ts'
 import { accessWords } from '#components/new-key-words.ts'
 import { Time } from '#components/time.tsx'
 import { Badge } from '#components/ui/badge.tsx'
@@ -34,6 +34,7 @@ function KeyRow({ apiKey, now }: { apiKey: ListedKey; now: Date }) {
   const maker = makerOf(apiKey)
   const created = <Time moment={apiKey.created_at} now={now} />
   const used = apiKey.last_used_at ? <Time moment={apiKey.last_used_at} now={now} /> : 'never'
+  const today = `${calls(apiKey.calls_today)} today (UTC)`
   const expires = apiKey.expires_at ? <Time moment={apiKey.expires_at} now={now} /> : 'never'
   return (
     <tr>
@@ -59,14 +60,18 @@ function KeyRow({ apiKey, now }: { apiKey: ListedKey; now: Date }) {
           Created {created} by {maker}
         </Folded>
         <Folded>
-          Used {used} · expires {expires}
+          Used {used}
+          {apiKey.calls_today > 0 && `, ${today}`} · expires {expires}
         </Folded>
       </Cell>
       <Cell wide>
         {created}
         <div className="text-xs text-muted">by {maker}</div>
       </Cell>
-      <Cell wide>{used}</Cell>
+      <Cell wide>
+        {used}
+        {apiKey.calls_today > 0 && <div className="text-xs text-muted">{today}</div>}
+      </Cell>
       <Cell wide>{expires}</Cell>
       <Cell right>
         <RevokeKey

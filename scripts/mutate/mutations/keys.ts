@@ -18,10 +18,21 @@ export const ofKeys = [
     [
       {
         name: 'anybody reads what a key has spent',
-        find: 'eq(usageDays.userId, user.id),',
-        replace: '',
+        find: ' and started_by = ',
+        replace: ' or started_by = ',
+      },
+      {
+        name: 'anybody reads how often a key was used',
+        find: ' and id = ',
+        replace: ' or id = ',
+        tests: ['core/api-keys/calls.test.ts'],
       },
     ],
+  ),
+  ...within(
+    'core/api-keys/calls.ts',
+    ['core/api-keys/calls.race.test.ts'],
+    [{ name: 'counting calls waits for keys that are being deleted', find: ' skip locked', replace: '' }],
   ),
   ...within(
     'core/api-keys/find.ts',
@@ -65,8 +76,8 @@ export const ofKeys = [
     [
       {
         name: 'keys of everybody are listed',
-        find: 'and(eq(apiKeys.userId, userId), isNotRevoked, isRecent)',
-        replace: 'and(isNotRevoked, isRecent)',
+        find: 'and(eq(apiKeys.userId, userId), isListed)',
+        replace: 'isListed',
       },
       {
         name: 'a key that expired long ago is listed',
