@@ -233,3 +233,11 @@ test('a user does not see the events of another user', async () => {
   expect(await listEvents(mine, page)).toEqual({ events: [], total: 0 })
   expect(await listEvents(theirs, { limit: 1, offset: 1 })).toEqual({ events: [], total: 1 })
 })
+
+test('the list can be narrowed to some actions', async () => {
+  const user = await makeUser({ tier: 'paid' })
+  const { id } = await createKey(user, {})
+  await revokeKey(user, id)
+  const { events, total } = await listEvents(user, page, ['key_revoked', 'logged_in'])
+  expect([events.map(({ action }) => action), total]).toEqual([['key_revoked'], 1])
+})

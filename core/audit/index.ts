@@ -1,4 +1,4 @@
-import { and, desc, eq, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm'
 import { type Actor, actor } from '#core/actor.ts'
 import type { Page } from '#core/pagination.ts'
 import { subjectOf } from '#core/rate-limits.ts'
@@ -90,12 +90,16 @@ const eventColumns = {
   created_at: auditEvents.createdAt,
 }
 
-/** Returns one page of the events of the user's account, newest first. */
+/**
+ * Returns one page of the events of the user's account, newest first; of these actions alone, if
+ * any are given.
+ */
 export async function listEvents(
   user: { id: string },
   { limit, offset }: Page,
+  only?: Action[],
 ): Promise<{ events: AuditEvent[]; total: number }> {
-  const mine = eq(auditEvents.userId, user.id)
+  const mine = and(eq(auditEvents.userId, user.id), only && inArray(auditEvents.action, only))
   const page = db()
     .select(eventColumns)
     .from(auditEvents)

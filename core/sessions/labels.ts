@@ -15,7 +15,7 @@ export type Starter = { label: string | null; last_four: string } | null
  */
 export async function labelSessions(
   user: User,
-  listed: Session[],
+  listed: Pick<Session, 'id'>[],
 ): Promise<Map<string, SessionLabels & { starter: Starter }>> {
   const ids = listed.map(({ id }) => id)
   const rows = await db()

@@ -118,8 +118,8 @@ export const ofAccounts = [
     [
       {
         name: 'events of everybody are listed',
-        find: 'const mine = eq(auditEvents.userId, user.id)',
-        replace: 'const mine = sql`true`',
+        find: 'and(eq(auditEvents.userId, user.id), only',
+        replace: 'and(only',
       },
     ],
   ),

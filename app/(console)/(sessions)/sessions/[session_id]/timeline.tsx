@@ -50,7 +50,8 @@ function hasFailed(event: TimelineEvent): boolean {
 
 function titleOf(event: TimelineEvent): string {
   if (event.kind === 'refund') return `${credits(event.credits)} refunded`
-  if (event.kind === 'action') return words[event.action].replace(/^Session /, '').replace(/^./, (a) => a.toUpperCase())
+  if (event.kind === 'action')
+    return words[event.action][1].replace(/^Session /, '').replace(/^./, (a) => a.toUpperCase())
   const done = commands[event.command] ?? event.command
   if (event.state === 'succeeded') return done
   if (event.state === 'failed') return `${done}: failed`
