@@ -38,7 +38,7 @@ export class Settings {
   /** Returns the address of the service. Throws where nothing says it. */
   url(flag?: string): string {
     const url = flag ?? (this.environment.SERVICE_URL || this.#read<Config>('config.json')?.url)
-    if (!url) throw new UsageError('There is no address of a service. Give --url, or set SERVICE_URL.')
+    if (!url) throw new UsageError('No service URL. Pass --url or set SERVICE_URL.')
     if (!URL.canParse(url)) throw new UsageError(`The address ${url} of the service is not a URL.`)
     return url.replace(/\/+$/, '')
   }

@@ -30,7 +30,7 @@ export const Board = z
     capabilities: z.array(z.string()).meta({ description: 'What can be done with it, such as `console`.' }),
     flash_formats: z.array(z.string()).meta({ description: 'The firmware formats it takes.' }),
     max_firmware_bytes: z.int().nullable(),
-    emulated: z.boolean().meta({ description: 'Whether software plays the hardware.' }),
+    emulated: z.boolean().meta({ description: 'Whether the board is emulated in software.' }),
     health: z.enum(boardHealths),
     created_at: Timestamp,
   })
@@ -49,7 +49,7 @@ export type BoardWithSuccessRate = z.infer<typeof BoardWithSuccessRate>
 /** A board type with what a start would meet now. */
 export const BoardTypeRecord = z
   .strictObject({
-    board_type: z.string().meta({ description: 'The word for it, such as `stm32-h753`.' }),
+    board_type: z.string().meta({ description: 'The slug of the type, such as `stm32-h753`.' }),
     board_specs: z.string(),
     credits_per_minute: z.int().meta({ description: 'The cost of a session per minute.' }),
     total: z.int().meta({ description: 'How many boards there are.' }),

@@ -16,7 +16,7 @@ Contact: ${contact}
 - **API keys**: their labels and when they were used. The keys themselves are stored as hashes.
 - **Sessions**: which board you used, when, what it cost, and the labels that you or your CI gave it.
 - **Consoles**: what boards print is recorded for 31 days. What you type is not recorded, except where the board prints it back.
-- **Firmware**: files that you upload, until they were not used for 30 days.
+- **Firmware**: files that you upload, until they have not been used for 30 days.
 - **Credits**: each change of your balance. This ledger is never changed.
 - **Activity**: logins, keys, top-ups and sessions with the IP address, which is removed after 90 days. You see it on the [activity page](/account/activity).
 - **Mails**: that a mail was sent to you and when, for 30 days.

@@ -30,7 +30,7 @@ export const StartSession = z
       .meta({ description: 'Whether to join the queue when no board is free.' }),
     metadata: Metadata.optional().meta({
       description:
-        'Up to 8 words of your own, fixed for life. Well known are ci, repository, ref, sha, job and run_url; an https `run_url` is a link on the session’s page.',
+        'Up to 8 name–value pairs of your own. They cannot be changed. Common names are ci, repository, ref, sha, job and run_url; an https `run_url` is a link on the session’s page.',
     }),
     lease_seconds: LeaseSeconds.optional().meta({
       description:

@@ -30,8 +30,8 @@ function TemplateNotice() {
   return (
     <div className="mb-8">
       <Notice tone="warn">
-        This is the template that comes with Boardwalk. The operator of this server has not replaced it yet. What stands
-        in [square brackets] is missing.
+        This is the template that comes with Boardwalk. The operator of this server has not replaced it yet. The parts
+        in [square brackets] still need to be filled in.
       </Notice>
     </div>
   )

@@ -82,8 +82,8 @@ function FirstRun() {
         it passed and 1 if it failed.
       </p>
       <p>
-        <C>--expect</C> and <C>--send</C> are done in the order you give them. <C>--fail</C> is watched the whole time.
-        Texts are regular expressions of JavaScript, and match across lines and pieces.
+        <C>--expect</C> and <C>--send</C> run in the order given. <C>--fail</C> is watched the whole time. Patterns are
+        JavaScript regular expressions and match across lines and output chunks.
       </p>
       <p>
         Firmware that prints <C>##boardwalk-exit:0##</C> on a line of its own passes; any other number fails.{' '}
@@ -144,12 +144,12 @@ function McpServer({ baseUrl }: { baseUrl: string }) {
       }
     >
       <p>
-        <C>boardwalk mcp</C> gives a coding agent a board, by the Model Context Protocol. It can start a session, flash
-        a file, type at the console, wait for a text, read the log, reset the board and end the session.
+        <C>boardwalk mcp</C> gives a coding agent a board, over the Model Context Protocol. It can start a session,
+        flash a file, type at the console, wait for a text, read the log, reset the board and end the session.
       </p>
       <p>
-        All sessions that it starts cost <C>--max-credits</C> together at most, and one is live at a time. It ends its
-        session when the agent closes it. If it is killed, the lease ends the session within a minute.
+        Its sessions together cost <C>--max-credits</C> together at most, and one is live at a time. It ends its session
+        when the agent closes it. If it is killed, the lease ends the session within a minute.
       </p>
       <p>
         It uses the key of <C>boardwalk login</C>. Texts of a board reach the agent without escape sequences. Treat them

@@ -95,7 +95,7 @@ export const buildkite = (baseUrl: string) => `steps:
 
 export const exitCodes = [
   ['0', 'Done, or passed.'],
-  ['1', 'Your test failed: a text did not come, a text that fails came, or the firmware said so.'],
+  ['1', 'Your test failed: expected text was missing, failure text appeared, or the firmware reported a failure.'],
   ['2', 'Our fault or the network’s. Another try may pass.'],
   ['3', 'No board in time. Try later.'],
   ['4', 'A person has to act: credentials, access, credits or limits.'],

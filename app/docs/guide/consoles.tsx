@@ -81,7 +81,7 @@ function TheRecord() {
     <Section id="record" title="The recording">
       <p>
         A console is recorded while the session runs, and can be read for 31 days. Every byte of output has an offset,
-        so that a reader who was away continues where it was. What you type is not recorded.
+        so a reader can continue where it left off. What you type is not recorded.
       </p>
     </Section>
   )
@@ -91,7 +91,7 @@ function Sharing() {
   return (
     <Section id="share" title="Share a console">
       <p>
-        <Op id="createConsoleTicket">A ticket</Op> lets somebody without a key read along, or type.{' '}
+        <Op id="createConsoleTicket">A ticket</Op> lets someone without a key watch, or type.{' '}
         <Op id="revokeConsoleTicket">Revoking</Op> it closes what it opened. Share on the page of a session makes a link
         to read along, which also shows the recording after the end.
       </p>

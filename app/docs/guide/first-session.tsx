@@ -52,12 +52,12 @@ function InTheBrowser() {
           Type <C>led on</C>. The board answers <C>pin 13 high</C>.
         </li>
         <li>
-          Choose <b>End session</b>. The board is free at once, and no further minute is charged.
+          Choose <b>End session</b>. The board is released immediately, and no further minute is charged.
         </li>
       </ol>
       <p className="text-muted">
-        Each minute that has begun costs the rate of the board, which the page shows before the start. On the free tier
-        you have one session at a time. Real hardware needs a confirmed e-mail address; emulated boards do not.
+        Each started minute costs the board’s rate, which is shown before you start. On the free tier you have one
+        session at a time. Real hardware needs a confirmed e-mail address; emulated boards do not.
       </p>
     </Section>
   )
@@ -84,15 +84,15 @@ function FromTheTerminal() {
         account then stays on the paid tier.
       </p>
       <p>
-        Install the command line. It needs Node.js 20.9 or newer. <C>boardwalk login</C> shows a code and opens a page
-        on which you approve it, which creates a key for this computer.
+        Install the CLI. It needs Node.js 20.9 or newer. <C>boardwalk login</C> shows a code and opens a page on which
+        you approve it, which creates a key for this computer.
       </p>
       <p>
         <C>boardwalk run</C> starts a session, waits for the prompt, types <C>led on</C> and waits for the answer. It
-        exits with 0 when the text came, and ends the session in any case.
+        exits with 0 if the text appeared, and always ends the session.
       </p>
       <p>
-        <To href="/docs/clients">More about the command line</To>
+        <To href="/docs/clients">More about the CLI</To>
       </p>
     </Section>
   )
@@ -137,7 +137,7 @@ function FromAProgram() {
           <Op id="typeIntoConsole">Type</Op>, and <Op id="readConsoleLog">read what the board printed</Op>.
         </li>
         <li>
-          <Op id="endSession">End it</Op>. Without this it ends when its minutes are over.
+          <Op id="endSession">End it</Op>. Otherwise it ends at its time limit.
         </li>
       </ol>
     </Section>

@@ -66,7 +66,7 @@ const guides: DocsPage[] = [
     path: '/docs/consoles',
     group: 'Guides',
     title: 'Use a console',
-    description: 'Read what a board prints and type at it: by HTTP, by WebSocket, or shared with others.',
+    description: 'Read what a board prints and type to it: over HTTP, over WebSocket, or shared with others.',
     content: () => <Consoles baseUrl={baseUrl()} />,
   },
   {

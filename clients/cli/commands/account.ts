@@ -20,7 +20,7 @@ export function logoutCommand(): Command {
     const credential = settings.credential(url)
     if (!credential) return out.say(`There is no stored key for ${url}.`)
     if (credential.id) await revoke(settings, url, credential)
-    else out.say('The key was given by you, so it is forgotten here and not revoked.')
+    else out.say('You provided this key yourself, so it was removed from this computer but not revoked.')
     settings.forgetCredential(url)
     out.say(`You are logged out of ${url}.`)
   })

@@ -18,7 +18,7 @@ export function sessionsCommand(run: Run): Command {
 function startCommand(run: Run): Command {
   const described = {
     usage: 'start [type]',
-    summary: 'Start a session, and wait until its board can be used. It goes on when this command is done.',
+    summary: 'Start a session, and wait until its board can be used. It keeps running after this command exits.',
     examples: ['sessions start uno-emulated --for 30m', 'sessions start --board brd_… -q'],
   }
   return apiCommand<StartFlags>(described, run, start, withStartOptions)

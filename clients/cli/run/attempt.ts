@@ -115,7 +115,7 @@ async function leave({ out }: Context, session: LiveSession, { keep, session: at
   if (attached !== undefined) return
   if (keep) {
     session.release()
-    out.say(`Session ${session.id} goes on. End it: boardwalk sessions end ${session.id}`)
+    out.say(`Session ${session.id} is still running. End it: boardwalk sessions end ${session.id}`)
   } else await session[Symbol.asyncDispose]()
 }
 

@@ -566,8 +566,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read a command
-         * @description How far an act on the board is. With `wait_seconds` the response comes as the command ends, or after so long.
+         * Get a command
+         * @description The progress of a command. With `wait_seconds` the response comes as the command ends, or after so long.
          */
         get: operations["readCommand"];
         put?: never;
@@ -687,7 +687,7 @@ export interface paths {
         };
         /**
          * Get your limits
-         * @description What your sessions may cost a day, and below which balance you are told by mail.
+         * @description What your sessions may cost a day, and below which balance we e-mail you.
          */
         get: operations["readLimits"];
         /**
@@ -1010,7 +1010,7 @@ export interface components {
              * @default true
              */
             wait?: boolean;
-            /** @description Up to 8 words of your own, fixed for life. Well known are ci, repository, ref, sha, job and run_url; an https `run_url` is a link on the session’s page. */
+            /** @description Up to 8 name–value pairs of your own. They cannot be changed. Common names are ci, repository, ref, sha, job and run_url; an https `run_url` is a link on the session’s page. */
             metadata?: components["schemas"]["Metadata"];
             /** @description The session ends `lease_expired` unless its lease is renewed within so many seconds, again and again. */
             lease_seconds?: number;
@@ -1227,7 +1227,7 @@ export interface components {
             /** @description The firmware formats it takes. */
             flash_formats: string[];
             max_firmware_bytes: number | null;
-            /** @description Whether software plays the hardware. */
+            /** @description Whether the board is emulated in software. */
             emulated: boolean;
             /** @enum {string} */
             health: "good" | "unknown" | "bad";
@@ -1252,7 +1252,7 @@ export interface components {
             /** @description The firmware formats it takes. */
             flash_formats: string[];
             max_firmware_bytes: number | null;
-            /** @description Whether software plays the hardware. */
+            /** @description Whether the board is emulated in software. */
             emulated: boolean;
             /** @enum {string} */
             health: "good" | "unknown" | "bad";
@@ -1265,7 +1265,7 @@ export interface components {
             board_types: components["schemas"]["BoardType"][];
         };
         BoardType: {
-            /** @description The word for it, such as `stm32-h753`. */
+            /** @description The slug of the type, such as `stm32-h753`. */
             board_type: string;
             board_specs: string;
             /** @description The cost of a session per minute. */
@@ -6461,7 +6461,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The board is told. */
+            /** @description The level was sent to the board. */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];

@@ -10,7 +10,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
     tag: 'Credits',
     access: 'read',
     summary: 'Get your limits',
-    description: 'What your sessions may cost a day, and below which balance you are told by mail.',
+    description: 'What your sessions may cost a day, and below which balance we e-mail you.',
     success: { status: 200, description: 'The limits.', record: Limits, example },
     refusals: [],
     run: ({ user }) => readLimits(user),

@@ -13,9 +13,9 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
     id: 'readCommand',
     tag: 'Board control',
     access: 'any',
-    summary: 'Read a command',
+    summary: 'Get a command',
     description:
-      'How far an act on the board is. With `wait_seconds` the response comes as the command ends, or after so long.',
+      'The progress of a command. With `wait_seconds` the response comes as the command ends, or after so long.',
     path: commandPath,
     query: CommandQuery,
     success: { status: 200, description: 'The command.', record: Command, example: commandExample },

@@ -15,7 +15,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
     path: pinPath,
     body: SetPin,
     bodyExample: { level: 0 },
-    success: { status: 204, description: 'The board is told.' },
+    success: { status: 204, description: 'The level was sent to the board.' },
     refusals: ['not_found', 'session_ended', 'board_unreachable', 'not_supported'],
     run: ({ user, path, body }) => setPin(user, { sessionId: path.session_id, pin: path.pin }, body),
   }),
