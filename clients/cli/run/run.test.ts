@@ -180,7 +180,7 @@ test('a session that is attached to, or kept, goes on', async () => {
   expect(await sessions()).toMatchObject([{ id, state: 'running' }])
   await cli.run(['sessions', 'end', id])
   const { stderr } = await cli.run(['run', '--type', boardType, '--expect', 'login', '--keep'])
-  expect(stderr).toContain('goes on. End it: boardwalk sessions end')
+  expect(stderr).toContain('is still running. End it: boardwalk sessions end')
 })
 
 test("a pipe types at the console, and Enter is the board's", async () => {
