@@ -48,10 +48,12 @@ test('signed-in browsers: which is this one, sign out one, sign out all others',
   await expect(browsersOf(page).nth(1)).toContainText('Firefox on Linux')
   await browsersOf(page).nth(1).getByRole('button', { name: 'Sign out Firefox on Linux' }).click()
   await expect(browsersOf(page)).toHaveCount(2)
+  await expect(page.getByText('Firefox on Linux was signed out.')).toBeVisible()
   expect([await isSignedIn(firefox), await isSignedIn(second)].filter(Boolean)).toHaveLength(1)
 
   await page.getByRole('button', { name: 'Sign out all others' }).click()
   await expect(browsersOf(page)).toHaveCount(1)
+  await expect(page.getByText('All other browsers were signed out.')).toBeVisible()
   expect([await isSignedIn(page), await isSignedIn(firefox), await isSignedIn(second)]).toEqual([true, false, false])
   await expect(firefox, 'by itself').toHaveURL('/login?next=%2F')
 })

@@ -26,7 +26,7 @@ for (const javaScriptEnabled of [true, false]) {
       const metadata = { repository: 'ada/blinky', run_url: 'https://ci.example/1', note: 'javascript:alert(1)' }
       await withUser(person.email, async (user) => {
         await makeSession({ user, boardType: mine.type, metadata })
-        await makeSession({ user, boardType: other.type, endReason: 'time_limit' })
+        await makeSession({ user, boardType: other.type, endReason: 'time_limit', creditsUsed: 7 })
       })
       await page.goto('/')
       await page.getByRole('link', { name: 'Find sessions' }).click()
@@ -42,7 +42,10 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText('No sessions match')).toBeVisible()
       if (javaScriptEnabled) await expectAccessible(page)
       await page.getByRole('link', { name: 'Clear filters' }).click()
-      await filter(page, { Type: mine.type })
+      await filter(page, { Order: 'dearest' })
+      await expect(page).toHaveURL(/sort=dearest/)
+      await expect(ended(page).nth(1)).toContainText(other.type)
+      await filter(page, { Order: '', Type: mine.type })
       await expect(ended(page)).toHaveCount(2)
       await ended(page).getByRole('link').click()
       await expect(page.getByText('ada/blinky')).toBeVisible()

@@ -19,6 +19,12 @@ test('ended sessions are paged through by links that can be shared', async ({ pa
   await page.getByRole('link', { name: 'Previous' }).click()
   await expect(page.getByText('21–40 of 45')).toBeVisible()
 
+  const pages = page.getByRole('navigation', { name: 'Pages of ended sessions' })
+  await expect(pages.getByRole('link', { name: /^Page/ })).toHaveText(['Page 1', 'Page 2', 'Page 3'])
+  await expect(pages.getByRole('link', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page')
+  await pages.getByRole('link', { name: 'Page 3' }).click()
+  await expect(page).toHaveURL('/?offset=40#ended')
+
   await page.goto('/?offset=4500')
   await expect(page.getByText('This is past the end: there are 45 ended sessions.')).toBeVisible()
   await page.getByRole('link', { name: 'Go to the last page' }).click()

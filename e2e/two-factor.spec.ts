@@ -68,6 +68,7 @@ test('two-factor authentication: turn it on, log in with a code and a recovery c
   await page.getByLabel('Code to turn it off').fill(codes[1] ?? '')
   await page.getByRole('button', { name: 'Turn off two-factor authentication' }).click()
   await expect(page.getByRole('link', { name: 'Set up…' })).toBeVisible()
+  await expect(page.getByText('Two-factor authentication is off.'), 'said on the page it leads to').toBeVisible()
   await logOut(page)
   await logIn(page, person)
 })

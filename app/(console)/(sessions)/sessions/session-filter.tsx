@@ -55,7 +55,7 @@ export function SessionFilterForm({ typed, types, keys }: SessionFilterFormProps
       />
       <FilterField label="From (UTC)" name="from" type="date" value={typed.from} />
       <FilterField label="To" name="to" type="date" value={typed.to} />
-      <FilterChoice label="Order of ended ones" name="sort" value={typed.sort} options={sorts} all="Newest first" />
+      <FilterChoice label="Order" name="sort" value={typed.sort} options={sorts} all="Newest first" />
     </FilterForm>
   )
 }

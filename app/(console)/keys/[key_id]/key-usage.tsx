@@ -19,11 +19,12 @@ export function KeyUsage({ use, now }: { use: KeyDay[]; now: Date }) {
         Usage
       </h2>
       <p className="mb-3 text-muted">
-        {calls(totalOf('calls'))} and {credits(totalOf('credits'))}, less refunds, in the last {USAGE_DAYS} days (UTC).
+        {calls(totalOf('calls'))} and {credits(totalOf('credits'))} in the last {USAGE_DAYS} days (UTC)
+        {totalOf('credits') > 0 && ', after refunds'}.
       </p>
       {used.length > 0 && (
         <div className="rounded-lg border border-line bg-surface p-4">
-          <div className="grid gap-x-8 gap-y-6 sm:auto-cols-fr sm:grid-flow-col">
+          <div className="grid grid-cols-1 gap-x-8 gap-y-6 sm:auto-cols-fr sm:grid-flow-col">
             {used.map(({ key, label, total }) => (
               <UsageChart
                 key={key}
