@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { makeKey, makeUser } from '#db/factory.ts'
 import { apiKeys, db, keyUsageDays, transaction } from '#db/index.ts'
 import { testsCommit } from '#db/testing.ts'
-import { countCalls, writeCalls } from './index.ts'
+import { countCalls, startCallWriter, writeCalls } from './index.ts'
 
 testsCommit()
 
@@ -49,4 +49,17 @@ test('writers at the same time lose no call', async () => {
       ),
     )
   expect(written).toEqual(Array(5).fill({ calls: 10 }))
+})
+
+/** Breaks if `startCallWriter` only stops. */
+test('the stop writes what was counted since', async () => {
+  const user = await makeUser({ tier: 'paid' })
+  const { id } = await makeKey(user)
+  const failures: unknown[] = []
+  const stop = startCallWriter((error) => failures.push(error))
+  countCalls(id, 2)
+  await stop()
+  expect(failures).toEqual([])
+  const written = await db().select({ calls: keyUsageDays.calls }).from(keyUsageDays).where(eq(keyUsageDays.keyId, id))
+  expect(written).toEqual([{ calls: 2 }])
 })
