@@ -16,7 +16,7 @@ async function stateOf(device_code: string) {
   return grant
 }
 
-const wrong = { code: 'invalid_request', message: expect.stringContaining('wrong, expired or already answered') }
+const wrong = { code: 'invalid_request', message: expect.stringContaining('incorrect, expired or already used') }
 
 /** Breaks if either code is kept as it is. */
 test('of both codes the database holds the SHA-256 alone', async () => {
