@@ -62,7 +62,9 @@ test('a program asks, its person logs in, tops up and approves, and it gets a ke
   expect(await poll(program, grant)).toMatchObject({ status: 404, body: { code: 'not_found' } })
 
   await page.goto(grant.verification_uri_complete)
-  await expect(page.getByText('This code is incorrect, expired or already used. Start again in your terminal.')).toBeVisible()
+  await expect(
+    page.getByText('This code is incorrect, expired or already used. Start again in your terminal.'),
+  ).toBeVisible()
   await page.goto('/keys')
   const row = page.getByRole('row', { name: 'lab' })
   await expect(row).toContainText('Run sessions')
@@ -80,7 +82,9 @@ test('a person types the code that a program shows, and denies it', async ({ pag
   await expectAccessible(page)
   await page.getByLabel('Code').fill('bcdf ghjk')
   await page.getByRole('button', { name: 'Continue' }).click()
-  await expect(page.getByText('This code is incorrect, expired or already used. Start again in your terminal.')).toBeVisible()
+  await expect(
+    page.getByText('This code is incorrect, expired or already used. Start again in your terminal.'),
+  ).toBeVisible()
   await expectAccessible(page)
   await page.getByLabel('Code').fill(grant.user_code.toLowerCase())
   await page.getByRole('button', { name: 'Continue' }).click()

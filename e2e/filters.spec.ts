@@ -74,7 +74,9 @@ for (const javaScriptEnabled of [true, false]) {
       const day = page.getByLabel('Daily credit limit')
       await day.fill('1.5')
       await page.getByRole('button', { name: 'Save limits' }).click()
-      await expect(page.getByText('The value must be a whole number from 1 to 1000000, or be left empty.')).toBeVisible()
+      await expect(
+        page.getByText('The value must be a whole number from 1 to 1000000, or be left empty.'),
+      ).toBeVisible()
       await expect(day).toHaveValue('1.5')
       await day.fill('50')
       await page.getByLabel('Warn me below').fill('10')
