@@ -3,6 +3,7 @@ import {
   type PublicKeyCredentialCreationOptionsJSON,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server'
+import { decodeAttestationObject } from '@simplewebauthn/server/helpers'
 import { z } from 'zod'
 import { recordEvent } from '#core/audit/index.ts'
 import { Refusal, refusedField } from '#core/errors.ts'
@@ -53,9 +54,9 @@ export async function addPasskey(
 ): Promise<void> {
   const { user } = login
   const challenge = await consumeChallenge('passkey_add', token, user.id)
-  const { credential, credentialBackedUp } = await verifyNew(response, challenge)
   await transaction(async () => {
     await lockConfirmed(login)
+    const { credential, credentialBackedUp } = await verifyNew(response, challenge)
     if ((await countPasskeys(user)) >= MAX_PASSKEYS) {
       throw refusedField('/name', `You have ${MAX_PASSKEYS} passkeys, the most that an account can have.`)
     }
@@ -83,6 +84,7 @@ export async function addPasskey(
 async function verifyNew(response: z.infer<typeof NewCredential>, challenge: string) {
   const { origin, id } = relyingParty()
   const { transports: _, ...signed } = response.response
+  if (!isWithoutCertificate(signed.attestationObject)) throw refused()
   const verification = await verifyRegistrationResponse({
     response: { ...response, response: signed, clientExtensionResults: {} },
     expectedChallenge: challenge,
@@ -95,6 +97,20 @@ async function verifyNew(response: z.infer<typeof NewCredential>, challenge: str
   })
   if (!verification.verified) throw refused()
   return verification.registrationInfo
+}
+
+/**
+ * Returns whether a new passkey has no certificate of its maker. We ask for none, and the library
+ * would fetch every URL in it.
+ */
+function isWithoutCertificate(attestationObject: string): boolean {
+  try {
+    const attestation = decodeAttestationObject(new Uint8Array(Buffer.from(attestationObject, 'base64url')))
+    const format = attestation.get('fmt')
+    return format === 'none' || (format === 'packed' && attestation.get('attStmt').get('x5c') === undefined)
+  } catch {
+    return false
+  }
 }
 
 function refused(): Refusal {

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import {
   askForReset,
   closeAccount,
@@ -9,8 +9,10 @@ import {
   signUp,
 } from '#core/accounts/index.ts'
 import { confirmLogin, findLogin, isConfirmedLogin, type Login, startLogin } from '#core/logins/index.ts'
+import { startStep } from '#core/sign-in-steps.ts'
 import { auditEvents, db, logins, passkeys, signInSteps, transaction, users } from '#db/index.ts'
 import { testsRollBack } from '#db/testing.ts'
+import certified from '#test/doubles/certified-passkeys.json' with { type: 'json' }
 import { makeDevice } from '#test/doubles/passkey.ts'
 import { mailsTo, tokenTo } from '#test/mails.ts'
 import {
@@ -89,6 +91,34 @@ test.each([
   await expect(add(await signedIn(), makeDevice(), wrong)).rejects.toMatchObject({ code: 'unauthorized' })
 })
 
+/**
+ * Sound answers to a fixed challenge, with a certificate that names the URL of a revocation list.
+ * Each breaks without `isWithoutCertificate`: the library fetches the URL, or adds the passkey.
+ */
+test.each(['android-key', 'packed'] as const)(
+  'a new passkey with a certificate is refused, and nothing is fetched: %s',
+  async (format) => {
+    const fetched = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new Error('nothing is fetched here'))
+    onTestFinished(() => fetched.mockRestore())
+    const login = await signedIn()
+    const { id, challenge, clientDataJSON, attestations } = certified
+    const response = { clientDataJSON, attestationObject: attestations[format] }
+    const credential = { id, rawId: id, type: 'public-key' as const, response }
+    const token = await startStep({ kind: 'passkey_add', userId: login.user.id, expected: challenge })
+    await expect(addPasskey(login, token, { name: 'Phone', response: credential })).rejects.toMatchObject(refused)
+    expect(fetched).not.toHaveBeenCalled()
+  },
+)
+
+test('a new passkey that signs for itself is added, and one that cannot be read is refused', async () => {
+  const login = await signedIn()
+  await logIn(await add(login, makeDevice(), { isSelfSigned: true }))
+  const { options, token } = await beginPasskeyAdd(login, network)
+  const response = makeDevice().make(options.challenge)
+  response.response.attestationObject = 'AAAA'
+  await expect(addPasskey(login, token, { name: 'Phone', response })).rejects.toMatchObject(refused)
+})
+
 test('what passkeys are bound to comes from APP_URL', async () => {
   const { options } = await beginPasskeyLogIn(network)
   expect(options).toMatchObject({ rpId: 'localhost', userVerification: 'required' })
@@ -149,6 +179,9 @@ test('adding and removing need a browser that has confirmed its user', async () 
   await db().update(logins).set({ confirmedAt: null })
   const unconfirmed = { code: 'unauthorized', message: 'Confirm your identity, then try again.' }
   await expect(transaction(() => add(login))).rejects.toMatchObject(unconfirmed)
+  // Nothing that such a browser sends is verified.
+  const wrong = add(login, makeDevice(), { origin: 'http://evil.example' })
+  await expect(transaction(() => wrong)).rejects.toMatchObject(unconfirmed)
   const removed = transaction(() => removePasskey(login, { passkey: passkey?.id ?? '' }))
   await expect(removed).rejects.toMatchObject(unconfirmed)
 })

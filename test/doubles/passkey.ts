@@ -14,6 +14,8 @@ type Wrong = {
   counter?: number
   userId?: string
   type?: string
+  /** Whether the device signs for its new passkey, with that passkey (self attestation). */
+  isSelfSigned?: boolean
 }
 
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest()
@@ -44,11 +46,13 @@ export function makeDevice(rpId = 'localhost', origin = 'http://localhost:3000')
       length.writeUInt16BE(id.length)
       const credential = Buffer.concat([Buffer.alloc(16), length, id, coseKey(x, y)])
       const data = Buffer.concat([authenticatorData(HAS_CREDENTIAL, wrong), credential])
+      const client = clientData(wrong.type ?? 'webauthn.create', challenge, wrong)
+      const signature = wrong.isSelfSigned && sign('sha256', Buffer.concat([data, sha256(client)]), privateKey)
       return {
         ...common,
         response: {
-          clientDataJSON: base64url(clientData(wrong.type ?? 'webauthn.create', challenge, wrong)),
-          attestationObject: base64url(attestation(data)),
+          clientDataJSON: base64url(client),
+          attestationObject: base64url(attestation(data, signature || undefined)),
           transports: ['internal'],
         },
       }
@@ -77,12 +81,18 @@ function coseKey(x: string, y: string): Buffer {
   return Buffer.concat([Buffer.from([...head, 0x21]), bytes(x), Buffer.from([0x22]), bytes(y)])
 }
 
-/** `{fmt: 'none', attStmt: {}, authData}` in CBOR. */
-function attestation(data: Buffer): Buffer {
+/**
+ * `{fmt: 'none', attStmt: {}, authData}` in CBOR; with a signature, `packed` and `{alg: -7, sig}`.
+ */
+function attestation(data: Buffer, signature?: Buffer): Buffer {
   const text = (word: string) => Buffer.concat([Buffer.from([0x60 + word.length]), Buffer.from(word)])
-  const length = Buffer.from([0x58, data.length])
+  const bytes = (value: Buffer) => Buffer.concat([Buffer.from([0x58, value.length]), value])
+  const statement = signature
+    ? [Buffer.from([0xa2]), text('alg'), Buffer.from([0x26]), text('sig'), bytes(signature)]
+    : [Buffer.from([0xa0])]
   return Buffer.concat([
     Buffer.from([0xa3]),
-    ...[text('fmt'), text('none'), text('attStmt'), Buffer.from([0xa0]), text('authData'), length, data],
+    ...[text('fmt'), text(signature ? 'packed' : 'none'), text('attStmt'), ...statement],
+    ...[text('authData'), bytes(data)],
   ])
 }

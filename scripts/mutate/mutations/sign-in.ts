@@ -121,6 +121,16 @@ export const ofSignIn = [
   ...within('core/passkeys/add.ts', passkeys, [
     { name: 'a browser left open adds a passkey', find: '    await lockConfirmed(login)\n', replace: '' },
     {
+      name: "the URLs in a new passkey's certificate are fetched",
+      find: '  if (!isWithoutCertificate(signed.attestationObject)) throw refused()\n',
+      replace: '',
+    },
+    {
+      name: 'a new passkey signs with a certificate',
+      find: "(format === 'packed' && attestation.get('attStmt').get('x5c') === undefined)",
+      replace: "format === 'packed'",
+    },
+    {
       name: 'a user has any number of passkeys',
       find: '(await countPasskeys(user)) >= MAX_PASSKEYS',
       replace: 'false',
