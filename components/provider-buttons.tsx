@@ -1,4 +1,5 @@
 import { Button } from './ui/button.tsx'
+import { Field } from './ui/field.tsx'
 
 type ProviderButtonsProps = {
   providers: { name: string; label: string }[]
@@ -6,14 +7,33 @@ type ProviderButtonsProps = {
   next: string
   /** What a button says before the provider's name. */
   verb?: string
+  /** Whether a form needs a code of the authenticator app, too. */
+  asksCode?: boolean
 }
 
 /** Shows a form for each provider, which leads to it and back. */
-export function ProviderButtons({ providers, purpose, next, verb = 'Continue with' }: ProviderButtonsProps) {
+export function ProviderButtons({
+  providers,
+  purpose,
+  next,
+  verb = 'Continue with',
+  asksCode = false,
+}: ProviderButtonsProps) {
   return providers.map(({ name, label }) => (
     <form key={name} action={`/login/with/${name}`} method="post" className="mt-2">
       <input type="hidden" name="purpose" value={purpose} />
       <input type="hidden" name="next" value={next} />
+      {asksCode && (
+        <Field
+          label="Code"
+          name="code"
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          maxLength={60}
+        />
+      )}
       <Button type="submit" className="min-h-9 w-full">
         {verb} {label}
       </Button>

@@ -15,6 +15,7 @@ const problems = new Map([
   ],
   ['linked', 'This provider account, or another one from the same provider, is already linked.'],
   ['other', 'Nothing was changed. Start from your own account page, or confirm with your password or passkey.'],
+  ['code', 'The code is incorrect or was already used. Enter the next one.'],
   ['ended', 'This provider was unlinked. Log in another way.'],
 ])
 

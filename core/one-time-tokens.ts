@@ -53,10 +53,16 @@ export async function consumeToken(kinds: TokenKind[], token: string): Promise<T
   return consumed
 }
 
-/** Deletes all tokens of a user, and what was begun to sign in: links and steps stop working. */
-export async function revokeTokens(userId: string): Promise<void> {
+/**
+ * Deletes the tokens of a user, all or those of `kinds`, and what was begun to sign in: links and
+ * steps stop working.
+ */
+export async function revokeTokens(userId: string, kinds?: TokenKind[]): Promise<void> {
   await cancelSteps(userId)
-  await db().delete(oneTimeTokens).where(eq(oneTimeTokens.userId, userId))
+  const isOfKind = kinds && inArray(oneTimeTokens.kind, kinds)
+  await db()
+    .delete(oneTimeTokens)
+    .where(and(eq(oneTimeTokens.userId, userId), isOfKind))
 }
 
 function isValid(kinds: TokenKind[], token: string) {

@@ -8,8 +8,12 @@ const isSignedIn = async (page: Page) => (await read(page.context().request, '/v
 const codeOf = (secret: string, steps: number) =>
   TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: Date.now() + steps * 30_000 })
 
-async function confirm(page: Page, { password }: Person): Promise<void> {
+/** Gives the password, and a code once two-factor sign-in is on. */
+async function confirm(page: Page, { password }: Person, code?: string): Promise<void> {
   await page.getByLabel('Your password').fill(password)
+  const field = page.getByLabel('Code', { exact: true })
+  await expect(field).toHaveCount(code === undefined ? 0 : 1)
+  if (code !== undefined) await field.fill(code)
   await page.getByRole('button', { name: 'Confirm' }).click()
 }
 
@@ -61,9 +65,18 @@ test('two-factor authentication: turn it on, log in with a code and a recovery c
     await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
     expect(await isSignedIn(page)).toBe(true)
   }
+  await page.goto('/account')
+  await page.getByRole('link', { name: 'Change e-mail…' }).click()
+  await expect(page).toHaveURL('/account/confirm?next=%2Faccount%3Fchange%3Demail')
+  await confirm(page, person, '000000')
+  await expect(page.getByLabel('Code', { exact: true })).toHaveAccessibleDescription(/This code is not right/)
+  await expectAccessible(page)
+  await confirm(page, person, codes[2])
+  await page.getByLabel('New e-mail').fill(`new-${person.email}`)
+  await page.getByRole('button', { name: 'Change e-mail', exact: true }).click()
+  await expect(page.getByText('Your address changes once you confirm it.')).toBeVisible()
   await page.goto('/account/two-factor')
-  await confirm(page, person)
-  await expect(page.getByText('9 recovery codes left')).toBeVisible()
+  await expect(page.getByText('8 recovery codes left')).toBeVisible()
   await expectAccessible(page)
   await page.getByLabel('Code to turn it off').fill(codes[1] ?? '')
   await page.getByRole('button', { name: 'Turn off two-factor authentication' }).click()

@@ -19,7 +19,7 @@ import { isOpen, type User } from '#core/users.ts'
 import { db, type TokenKind, transaction, users } from '#db/index.ts'
 import { isUniqueViolation } from '#db/unique-violation.ts'
 import { endUnproven, holdAccount, ownLogin } from './first-proof.ts'
-import { lockVerified, proveIdentity } from './log-in.ts'
+import { lockVerified, proveAllFactors } from './log-in.ts'
 import { hashPassword, Password } from './passwords.ts'
 import { passwordWasSet } from './reset-password.ts'
 import { CurrentPassword, Email } from './schemas.ts'
@@ -46,8 +46,8 @@ type ChangeEmail = z.infer<typeof ChangeEmail>
 
 /**
  * Mails a link to a new e-mail address, which becomes the user's once the link is used. The present
- * address gets a notice. If another user has the new address, nothing is sent there. Throws for a
- * wrong password and, like `askForReset`, for too many mails.
+ * address gets a notice. If another user has the new address, nothing is sent there. Throws as
+ * `proveAllFactors` does and, like `askForReset`, for too many mails.
  */
 export async function changeEmail(
   user: User,
@@ -56,7 +56,7 @@ export async function changeEmail(
   login?: Login,
 ): Promise<void> {
   if (email === user.email) throw refusedField('/email', 'This is already your address.')
-  const verified = await proveIdentity(user, current_password, from, login)
+  const verified = await proveAllFactors(user, current_password, from, login)
   await consume(limits.mailsFromNetwork, from)
   for (const address of new Set([user.email, email])) await consume(limits.mailsToAddress, address.toLowerCase())
   const kind = 'email_change'

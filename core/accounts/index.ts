@@ -9,7 +9,7 @@ export {
 } from './change-email.ts'
 export { ChangePassword, changePassword } from './change-password.ts'
 export { CloseAccount, closeAccount } from './close.ts'
-export { confirmByPassword } from './confirm-login.ts'
+export { ConfirmByPassword, confirmByPassword } from './confirm-login.ts'
 export { type AtStake, atStake } from './first-proof.ts'
 export {
   type FirstBoard,
@@ -40,6 +40,7 @@ export {
 } from './mail-preferences.ts'
 export { hashPassword } from './passwords.ts'
 export {
+  beginAtProvider,
   confirmByProvider,
   hasPassword,
   linkProvider,
@@ -48,7 +49,7 @@ export {
   unlinkProvider,
 } from './providers.ts'
 export { AskForReset, askForReset, emailToReset, ResetPassword, resetPassword } from './reset-password.ts'
-export { CurrentPassword, LogIn, SignUp } from './schemas.ts'
+export { LogIn, SignUp } from './schemas.ts'
 export {
   Code,
   confirmSecondFactor,

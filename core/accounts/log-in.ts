@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import { emailHash, recordEvent } from '#core/audit/index.ts'
 import { Refusal, refusedField } from '#core/errors.ts'
-import { isConfirmedLogin, type Login, lockConfirmed, startLogin } from '#core/logins/index.ts'
+import { isConfirmedLogin, type Login, lockConfirmed, startLogin, unconfirmed } from '#core/logins/index.ts'
 import { consume, limits, refund } from '#core/rate-limits.ts'
 import { hasSecondFactor } from '#core/second-factors/index.ts'
 import { startStep } from '#core/sign-in-steps.ts'
@@ -99,6 +99,21 @@ export async function proveIdentity(
 ): Promise<Proof> {
   if (!password && login && (await isConfirmedLogin(login))) return { confirmed: login }
   return confirmPassword(user, password ?? '', from)
+}
+
+/**
+ * As `proveIdentity`. With two-factor sign-in a password is not enough: the browser needs to have
+ * confirmed its user. Throws `unauthorized` if it has not.
+ */
+export async function proveAllFactors(
+  user: User,
+  password: string | undefined,
+  from: string,
+  login?: Login,
+): Promise<Proof> {
+  if (password !== undefined && !(await hasSecondFactor(user.id))) return proveIdentity(user, password, from, login)
+  if (login && (await isConfirmedLogin(login))) return { confirmed: login }
+  throw unconfirmed()
 }
 
 /** As `logIn`, without limits and records, for the operator. */

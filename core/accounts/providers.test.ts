@@ -1,13 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
-import {
-  beginWithProvider,
-  finishWithProvider,
-  listIdentities,
-  type Profile,
-  type ProviderPurpose,
-} from '#core/identities/index.ts'
+import { finishWithProvider, listIdentities, type Profile, type ProviderPurpose } from '#core/identities/index.ts'
 import { confirmLogin, findLogin, isConfirmedLogin, type Login, startLogin } from '#core/logins/index.ts'
 import { auditEvents, db, identities, logins, secondFactors, signInSteps, transaction, users } from '#db/index.ts'
 import { testsRollBack } from '#db/testing.ts'
@@ -16,6 +10,7 @@ import { providerDouble } from '#test/doubles/provider.ts'
 import { mailsTo, tokenTo } from '#test/mails.ts'
 import {
   askForReset,
+  beginAtProvider,
   closeAccount,
   confirmByProvider,
   linkProvider,
@@ -25,6 +20,7 @@ import {
   signUp,
   unlinkProvider,
 } from './index.ts'
+import { actionsOf, codeOf, turnOn, wrongCode } from './testing.ts'
 
 testsRollBack()
 
@@ -43,8 +39,8 @@ async function configured(name = 'acme'): Promise<Double> {
   return double
 }
 
-const begin = (login?: Login, purpose: ProviderPurpose = 'log_in', name = 'acme') =>
-  beginWithProvider(name, { purpose, next: '/boards' }, network, login)
+const begin = (login?: Login, purpose: ProviderPurpose = 'log_in', name = 'acme', code?: string) =>
+  beginAtProvider(name, { purpose, next: '/boards', code }, network, login)
 
 async function profileOf(
   double: Double,
@@ -164,6 +160,20 @@ test('two-factor authentication asks for a code after a provider too', async () 
   expect(await db().$count(logins)).toBe(before)
 })
 
+/** Breaks without `withSecondFactor`: a browser left open and a provider would turn the app off. */
+test('a confirmation at a provider takes a code first, if two-factor sign-in is on', async () => {
+  const double = await configured()
+  const login = await signIn(await profileOf(double))
+  const { secret } = await turnOn(login)
+  await db().update(logins).set({ confirmedAt: null })
+  for (const code of [undefined, '000000'])
+    await expect(transaction(() => begin(login, 'confirm', 'acme', code))).rejects.toMatchObject(wrongCode)
+  const { url, token } = await begin(login, 'confirm', 'acme', await codeOf(secret))
+  const { profile, userId } = await finishWithProvider('acme', token, double.signIn(url, ada))
+  await confirmByProvider(login, profile, userId)
+  expect(await isConfirmedLogin(login)).toBe(true)
+})
+
 test('a provider confirms only users without a password, and only its own', async () => {
   const double = await configured()
   const login = await signIn(await profileOf(double))
@@ -263,6 +273,7 @@ test('a closed account, and the first proof of its address elsewhere, leave no l
   const token = await tokenTo(email, 'password_reset')
   await resetPassword({ token, password: 'the horse of its owner', revoke_keys: false })
   expect(await db().$count(identities)).toBe(0)
+  expect(await actionsOf(login.user.id)).toContain('provider_unlinked')
   await db().insert(identities).values({ userId: login.user.id, issuer: double.issuer, subject: '1815' })
   const again = await signIn(await profileOf(double))
   await confirmLogin(again)

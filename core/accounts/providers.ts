@@ -3,10 +3,12 @@ import { z } from 'zod'
 import { recordEvent } from '#core/audit/index.ts'
 import { Refusal } from '#core/errors.ts'
 import {
+  beginWithProvider,
   countIdentities,
   findIdentity,
   insertIdentity,
   type Profile,
+  type ProviderStart,
   removeIdentity,
   touchIdentity,
 } from '#core/identities/index.ts'
@@ -19,6 +21,7 @@ import { isOpen, type User } from '#core/users.ts'
 import { db, transaction, users } from '#db/index.ts'
 import { type Begun, beginLogin } from './log-in.ts'
 import { Email } from './schemas.ts'
+import { withSecondFactor } from './second-factor.ts'
 import { addVerifiedUser } from './sign-up.ts'
 
 const problems = {
@@ -28,6 +31,21 @@ const problems = {
   other: 'This is not the account of the provider that is linked to yours.',
   ended: 'The provider was unlinked. Log in another way.',
 } as const
+
+/**
+ * Begins as `beginWithProvider` does. A confirmation takes a code first if two-factor sign-in is
+ * on, because a provider stands in for the password alone. Throws at `/code`.
+ */
+export async function beginAtProvider(
+  name: string,
+  start: z.infer<typeof ProviderStart> & { code?: string | undefined },
+  from: string,
+  login?: Login,
+): ReturnType<typeof beginWithProvider> {
+  const { code, ...begun } = start
+  if (start.purpose === 'confirm' && login) await withSecondFactor(login.user.id, code, async () => {})
+  return beginWithProvider(name, begun, from, login)
+}
 
 /**
  * Signs in who is known at a provider, by issuer and subject alone. A new person with an address

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { Secret, TOTP } from 'otpauth'
+import { Secret } from 'otpauth'
 import { expect, test } from 'vitest'
-import { confirmLogin, findLogin, type Login, startLogin } from '#core/logins/index.ts'
+import { confirmLogin, findLogin } from '#core/logins/index.ts'
 import { hasSecondFactor, pendingFactor } from '#core/second-factors/index.ts'
 import {
   auditEvents,
@@ -32,48 +32,22 @@ import {
   startVerifiedLogin,
   turnOffSecondFactor,
 } from './index.ts'
-import { signUp } from './sign-up.ts'
+import {
+  actionsOf,
+  ada,
+  beginLogIn as begin,
+  codeOf,
+  network,
+  newLogin,
+  signedIn,
+  unconfirmed,
+  withFactor,
+  wrongCode,
+} from './testing.ts'
 
 testsRollBack()
 
-const network = '203.0.113.7'
-const ada = { email: 'ada@boardwalk.example', password: 'correct horse battery' }
-
-/** In a test's transaction `now()` stands still, so these are the codes of steps beside it. */
-async function codeOf(secret: string, steps = 0): Promise<string> {
-  const [row] = await db().execute<{ now: number }>(sql`select (extract(epoch from now()) * 1000)::float8 as now`)
-  return TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: (row?.now ?? 0) + steps * 30_000 })
-}
-
-async function signedIn(): Promise<Login> {
-  const user = await signUp(ada, network)
-  await db().update(users).set({ emailVerifiedAt: new Date() }).where(eq(users.id, user.id))
-  return newLogin(user)
-}
-
-const newLogin = async (user: Login['user']) => (await findLogin(await startLogin(user, null))) as Login
-
-/** A user with two-factor authentication. Turning it on used up the code of the present step. */
-async function withFactor() {
-  const login = await signedIn()
-  await confirmLogin(login)
-  await setUpSecondFactor(login)
-  const secret = (await pendingFactor(login))?.secret ?? ''
-  const codes = await transaction(async () => confirmSecondFactor(login, { code: await codeOf(secret, -1) }))
-  return { login, user: login.user, secret, codes }
-}
-
-async function begin(): Promise<string> {
-  const begun = await startVerifiedLogin(await logIn(ada, network), null)
-  return 'step' in begun ? begun.step : ''
-}
-
 const enter = (step: string, code: string) => logInWithCode(step, { code }, network, null)
-const wrongCode = { code: 'invalid_request', particulars: { errors: [{ pointer: '/code' }] } }
-const actionsOf = async (userId: string) =>
-  (await db().select({ action: auditEvents.action }).from(auditEvents).where(eq(auditEvents.userId, userId))).map(
-    ({ action }) => action,
-  )
 
 /** Breaks without the step in `startVerifiedLogin`: a password alone would make a login. */
 test('with two-factor authentication a password gives no login, and a code after it does', async () => {
@@ -164,15 +138,14 @@ test('a password reset does not bypass it', async () => {
 
 /** Breaks without `lockConfirmed`: a browser left open could lock its owner out. */
 test('setting it up, turning it off and new recovery codes need a browser that has confirmed its user', async () => {
-  const { login, secret, user } = await withFactor()
-  const unconfirmed = { code: 'unauthorized', message: 'Confirm your identity, then try again.' }
+  const { login, secret, user, codes } = await withFactor()
   await db().update(logins).set({ confirmedAt: sql`now() - interval '601 seconds'` })
   for (const act of [turnOffSecondFactor, renewRecoveryCodes]) {
     const acted = transaction(async () => act(login, { code: await codeOf(secret) }))
     await expect(acted).rejects.toMatchObject(unconfirmed)
   }
   await expect(transaction(() => setUpSecondFactor(login))).rejects.toMatchObject(unconfirmed)
-  await confirmByPassword(login, ada.password, network)
+  await confirmByPassword(login, { current_password: ada.password, code: codes[0] }, network)
   await expect(transaction(() => turnOffSecondFactor(login, { code: '000000' }))).rejects.toMatchObject(wrongCode)
   await turnOffSecondFactor(login, { code: await codeOf(secret) })
   expect(await hasSecondFactor(user.id)).toBe(false)
@@ -182,7 +155,9 @@ test('setting it up, turning it off and new recovery codes need a browser that h
 
 test('the wrong password confirms nothing', async () => {
   const login = await signedIn()
-  await expect(confirmByPassword(login, 'mistyped', network)).rejects.toMatchObject({ code: 'invalid_request' })
+  await expect(confirmByPassword(login, { current_password: 'mistyped' }, network)).rejects.toMatchObject({
+    code: 'invalid_request',
+  })
   await expect(transaction(() => setUpSecondFactor(login))).rejects.toMatchObject({ code: 'unauthorized' })
 })
 
@@ -226,7 +201,7 @@ test('a closed account leaves neither secret nor codes', async () => {
 test('the first proof of an address elsewhere removes it, and in a browser of the account keeps it', async () => {
   const { login, user } = await withFactor()
   await db().update(users).set({ emailVerifiedAt: null }).where(eq(users.id, user.id))
-  await changeEmail(user, { email: 'countess@boardwalk.example', current_password: ada.password }, network)
+  await changeEmail(user, { email: 'countess@boardwalk.example' }, network, login)
   await confirmEmail({ token: await tokenTo('countess@boardwalk.example', 'email_change') }, login)
   expect(await hasSecondFactor(user.id)).toBe(true)
   await db().update(users).set({ emailVerifiedAt: null }).where(eq(users.id, user.id))
@@ -234,13 +209,17 @@ test('the first proof of an address elsewhere removes it, and in a browser of th
   const token = await tokenTo('countess@boardwalk.example', 'password_reset')
   await resetPassword({ token, password: 'the horse of its owner', revoke_keys: false })
   expect(await hasSecondFactor(user.id)).toBe(false)
+  expect(await actionsOf(user.id)).toContain('second_factor_off')
 })
 
 /** Important changes take a confirmed browser in place of the password, and no other. */
 test('an e-mail changes without the password only in a browser that has confirmed its user', async () => {
   const login = await signedIn()
   const change = () => transaction(() => changeEmail(login.user, { email: 'new@boardwalk.example' }, network, login))
-  await expect(change()).rejects.toMatchObject({ code: 'invalid_request' })
+  await expect(change()).rejects.toMatchObject(unconfirmed)
+  await expect(transaction(() => closeAccount(login.user, {}, network, login))).rejects.toMatchObject({
+    code: 'invalid_request',
+  })
   await confirmLogin(login)
   await change()
   const asked = and(eq(auditEvents.userId, login.user.id), eq(auditEvents.action, 'email_change_asked'))

@@ -4,10 +4,12 @@ import { recordEvent } from '#core/audit/index.ts'
 import { Refusal, refusedField } from '#core/errors.ts'
 import { endOtherLogins, type Login, lockConfirmed, startLogin } from '#core/logins/index.ts'
 import { enqueueNotice } from '#core/mail/index.ts'
+import { revokeTokens } from '#core/one-time-tokens.ts'
 import { consume, limits, refund } from '#core/rate-limits.ts'
 import {
   confirmFactor,
   deleteSecondFactor,
+  hasSecondFactor,
   replaceRecoveryCodes,
   setUpFactor,
   verifyCode,
@@ -74,6 +76,8 @@ export async function confirmSecondFactor(login: Login, { code }: Code): Promise
     await lockConfirmed(login)
     const recovery = await confirmFactor(login, code)
     await endOtherLogins(login)
+    // One that was asked for with the password alone would remove the app again.
+    await revokeTokens(user.id, ['email_change'])
     await recordEvent('second_factor_on', { userId: user.id, details: {} })
     await enqueueNotice({ kind: 'second_factor_on' }, user.id)
     return recovery
@@ -102,6 +106,20 @@ export function renewRecoveryCodes(login: Login, { code }: Code): Promise<string
     await enqueueNotice({ kind: 'recovery_codes_renewed' }, userId)
     return replaceRecoveryCodes(userId)
   })
+}
+
+/**
+ * Runs `work` in a transaction, after a code if two-factor sign-in is on. Throws at `/code` for a
+ * missing or wrong one, and `rate_limited` after too many.
+ */
+export async function withSecondFactor<T>(
+  userId: string,
+  code: string | undefined,
+  work: () => Promise<T>,
+): Promise<T> {
+  if (!(await hasSecondFactor(userId))) return transaction(work)
+  if (code === undefined) throw refusedField('/code', 'Enter the code of your authenticator app.')
+  return withCountedCode(userId, code, work)
 }
 
 /**

@@ -69,7 +69,13 @@ function problem(name: keyof typeof problems, cause?: unknown): Refusal {
   return new Refusal('unauthorized', problems[name], { members: { problem: name }, cause })
 }
 
+/** The names of refusals that have none of their own. */
+const byCode = new Map<Refusal['code'], string>([
+  ['rate_limited', 'limit'],
+  ['invalid_request', 'code'],
+])
+
 /** Returns the name of why signing in with a provider failed, for the page that says so. */
 export function providerProblem({ particulars, code }: Refusal): string {
-  return String(particulars.members?.problem ?? (code === 'rate_limited' ? 'limit' : 'failed'))
+  return String(particulars.members?.problem ?? byCode.get(code) ?? 'failed')
 }

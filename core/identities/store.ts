@@ -62,7 +62,10 @@ export async function removeIdentity(user: Pick<User, 'id'>, identityId: string)
   if (removed.length === 0) throw notFound('provider')
 }
 
-/** Deletes all of a user, in the transaction that closes or proves the account. */
-export async function deleteIdentities(user: Pick<User, 'id'>): Promise<void> {
-  await db().delete(identities).where(eq(identities.userId, user.id))
+/**
+ * Deletes all of a user, in the transaction that closes or proves the account. Returns their ids.
+ */
+export async function deleteIdentities(user: Pick<User, 'id'>): Promise<string[]> {
+  const deleted = await db().delete(identities).where(eq(identities.userId, user.id)).returning({ id: identities.id })
+  return deleted.map(({ id }) => id)
 }

@@ -36,5 +36,10 @@ export async function lockConfirmed(login: Login): Promise<void> {
   const isUser = and(eq(users.id, login.user.id), isOpen)
   await db().select({ id: users.id }).from(users).where(isUser).for('update')
   // A statement of its own, because it must see what was committed while the first one waited.
-  if (!(await isConfirmedLogin(login))) throw new Refusal('unauthorized', 'Confirm your identity, then try again.')
+  if (!(await isConfirmedLogin(login))) throw unconfirmed()
+}
+
+/** Returns the refusal of a browser that has not confirmed its user. */
+export function unconfirmed(): Refusal {
+  return new Refusal('unauthorized', 'Confirm your identity, then try again.')
 }

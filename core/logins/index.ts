@@ -1,4 +1,4 @@
-export { confirmLogin, isConfirmedLogin, lockConfirmed } from './confirm.ts'
+export { confirmLogin, isConfirmedLogin, lockConfirmed, unconfirmed } from './confirm.ts'
 export { endAllLogins, endLogin, endLoginOn, endOtherLogins } from './end.ts'
 export { findLogin, isRecent, type Login, liveLoginIds, MAX_DAYS } from './find.ts'
 export { listLogins, type SignedInBrowser } from './list.ts'

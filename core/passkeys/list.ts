@@ -19,9 +19,13 @@ export function countPasskeys(user: Pick<User, 'id'>): Promise<number> {
   return db().$count(passkeys, eq(passkeys.userId, user.id))
 }
 
-/** Deletes all passkeys of a user, in the transaction that closes or proves the account. */
-export async function deletePasskeys(user: Pick<User, 'id'>): Promise<void> {
-  await db().delete(passkeys).where(eq(passkeys.userId, user.id))
+/**
+ * Deletes all passkeys of a user, in the transaction that closes or proves the account. Returns
+ * their ids.
+ */
+export async function deletePasskeys(user: Pick<User, 'id'>): Promise<string[]> {
+  const deleted = await db().delete(passkeys).where(eq(passkeys.userId, user.id)).returning({ id: passkeys.id })
+  return deleted.map(({ id }) => id)
 }
 
 /** Returns the credentials of a user, as browsers expect them. */

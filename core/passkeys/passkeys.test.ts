@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import {
   askForReset,
@@ -226,4 +226,6 @@ test('the first proof of an address elsewhere removes passkeys', async () => {
   const token = await tokenTo(login.user.email, 'password_reset')
   await resetPassword({ token, password: 'the horse of its owner', revoke_keys: false })
   expect(await listPasskeys(login.user)).toEqual([])
+  const recorded = and(eq(auditEvents.userId, login.user.id), eq(auditEvents.action, 'passkey_removed'))
+  expect(await db().$count(auditEvents, recorded)).toBe(1)
 })

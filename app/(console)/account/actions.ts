@@ -9,7 +9,7 @@ import {
   ChangePassword,
   CloseAccount,
   Code,
-  CurrentPassword,
+  ConfirmByPassword,
   changeEmail,
   changePassword,
   closeAccount,
@@ -87,10 +87,10 @@ export const closeAccountAction = action('/account', Deletion, async (login, { s
   redirect('/login?done=closed')
 })
 
-const Confirmation = z.strictObject({ current_password: CurrentPassword, next: z.string().optional() })
+const Confirmation = ConfirmByPassword.extend({ next: z.string().optional() })
 
-export const confirmPasswordAction = action('/account', Confirmation, async (login, { current_password, next }) => {
-  await confirmByPassword(login, current_password, await network())
+export const confirmPasswordAction = action('/account', Confirmation, async (login, { next, ...command }) => {
+  await confirmByPassword(login, command, await network())
   redirect(safeRedirect(next))
 })
 

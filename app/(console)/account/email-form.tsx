@@ -7,13 +7,19 @@ import { Outcome } from '#components/ui/outcome.tsx'
 import { useForm } from '#components/ui/use-form.ts'
 import { changeEmailAction, sendVerificationAction } from './actions.ts'
 
-export function EmailForm() {
+type EmailFormProps = {
+  /** Whether the form needs the password; if not, the browser has confirmed its user. */
+  asksPassword: boolean
+  isOpen: boolean
+}
+
+export function EmailForm({ asksPassword, isOpen }: EmailFormProps) {
   const { state, isPending, form } = useForm(changeEmailAction)
   return (
-    <Disclosure label="Change e-mail…" isOpen={state.status !== 'idle'}>
+    <Disclosure label="Change e-mail…" isOpen={isOpen || state.status !== 'idle'}>
       <form {...form} className="max-w-sm">
         <EmailField state={state} label="New e-mail" autoComplete="email" />
-        <CurrentPasswordField state={state} label="Your password" />
+        {asksPassword && <CurrentPasswordField state={state} label="Your password" />}
         <Button type="submit" pending={isPending}>
           Change e-mail
         </Button>

@@ -6,7 +6,7 @@ import { Badge } from '#components/ui/badge.tsx'
 import { ButtonLink } from '#components/ui/button.tsx'
 import { hasPassword, isVerified, readMailsOff } from '#core/accounts/index.ts'
 import { countIdentities, listProviders } from '#core/identities/index.ts'
-import { listLogins } from '#core/logins/index.ts'
+import { isConfirmedLogin, listLogins } from '#core/logins/index.ts'
 import { countPasskeys } from '#core/passkeys/index.ts'
 import { hasSecondFactor } from '#core/second-factors/index.ts'
 import { requireLogin } from '#http/pages/login.ts'
@@ -20,11 +20,16 @@ import { Section } from './section.tsx'
 
 export const metadata: Metadata = { title: 'Account' }
 
+/** This page with the form for a new e-mail open. */
+const CHANGE_EMAIL = '/account?change=email'
+
 export default async function AccountPage({ searchParams }: { searchParams: Promise<Search> }) {
   const login = await requireLogin('/account')
   const { user } = login
-  const [browsers, verified, hasCode, passkeys, linked, hasOwnPassword, mailsOff] = await Promise.all([
+  const { problem, change } = await searchParams
+  const [browsers, isConfirmed, verified, hasCode, passkeys, linked, hasOwnPassword, mailsOff] = await Promise.all([
     listLogins(login),
+    isConfirmedLogin(login),
     isVerified(user),
     hasSecondFactor(user.id),
     countPasskeys(user),
@@ -32,10 +37,12 @@ export default async function AccountPage({ searchParams }: { searchParams: Prom
     hasPassword(user),
     readMailsOff(user),
   ])
+  // A password alone does not change it then.
+  const needsConfirmation = (hasCode || !hasOwnPassword) && !isConfirmed
   return (
     <>
       <PageHeader title="Account">Your e-mail, password and signed-in browsers.</PageHeader>
-      <ProviderProblem problem={(await searchParams).problem} />
+      <ProviderProblem problem={problem} />
       <Section
         title="E-mail"
         about="You log in with this address and receive notices there. Confirming a new address revokes your API keys and signs out your other browsers."
@@ -52,7 +59,13 @@ export default async function AccountPage({ searchParams }: { searchParams: Prom
             <SendVerification />
           </>
         )}
-        <EmailForm />
+        {needsConfirmation ? (
+          <ButtonLink href={`/account/confirm?${new URLSearchParams({ next: CHANGE_EMAIL })}`}>
+            Change e-mail…
+          </ButtonLink>
+        ) : (
+          <EmailForm asksPassword={hasOwnPassword && !hasCode} isOpen={change === 'email'} />
+        )}
       </Section>
       <Section
         id="mails"

@@ -3,6 +3,7 @@ import { within } from './target.ts'
 const providers = ['core/accounts/providers.test.ts']
 const passkeys = ['core/passkeys/passkeys.test.ts']
 const codes = ['core/accounts/second-factor.test.ts']
+const confirmations = ['core/accounts/confirm-login.test.ts']
 
 export const ofSignIn = [
   ...within('core/accounts/log-in.ts', codes, [
@@ -16,6 +17,12 @@ export const ofSignIn = [
       find: 'if (!password && login && (await isConfirmedLogin(login)))',
       replace: 'if (!password && login)',
     },
+    {
+      name: 'a password alone moves an account with two-factor sign-in',
+      find: 'if (password !== undefined && !(await hasSecondFactor(user.id)))',
+      replace: 'if (password !== undefined)',
+      tests: confirmations,
+    },
   ]),
   ...within('core/accounts/second-factor.ts', codes, [
     {
@@ -27,6 +34,18 @@ export const ofSignIn = [
       name: 'a step of a log-in is ended twice',
       find: "!(await consumeStep('second_factor', step))",
       replace: "!(await readStep('second_factor', step))",
+    },
+    {
+      name: 'with two-factor sign-in a password alone confirms',
+      find: 'if (!(await hasSecondFactor(userId))) return transaction(work)',
+      replace: 'return transaction(work)',
+      tests: confirmations,
+    },
+    {
+      name: 'an address that was asked for before removes the app',
+      find: "    await revokeTokens(user.id, ['email_change'])\n",
+      replace: '',
+      tests: confirmations,
     },
     {
       name: 'two-factor sign-in is turned off without a confirmation',
@@ -81,7 +100,12 @@ export const ofSignIn = [
   ...within('core/accounts/first-proof.ts', codes, [
     {
       name: "a stranger's app stays after the owner's proof",
-      find: '  await deleteSecondFactor(userId)\n',
+      find: 'const wasOn = await deleteSecondFactor(userId)',
+      replace: 'const wasOn = false',
+    },
+    {
+      name: 'the removal of an app by a first proof is not recorded',
+      find: "  if (wasOn) await recordEvent('second_factor_off', { userId, details: {} })\n",
       replace: '',
     },
   ]),
@@ -147,6 +171,11 @@ export const ofSignIn = [
     { name: 'a closed account keeps its passkeys', find: '    await deletePasskeys(user)\n', replace: '' },
   ]),
   ...within('core/accounts/providers.ts', providers, [
+    {
+      name: 'a provider alone confirms who has two-factor sign-in',
+      find: "if (start.purpose === 'confirm' && login)",
+      replace: 'if (false)',
+    },
     {
       name: 'somebody is linked to what another user began',
       find: "if (userId !== user.id) throw problem('other')\n    const id",

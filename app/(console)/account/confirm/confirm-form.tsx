@@ -1,22 +1,30 @@
 'use client'
 
-import { CurrentPasswordField, UsernameForManagers } from '#components/account-fields.tsx'
+import { CodeField, CurrentPasswordField, UsernameForManagers } from '#components/account-fields.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Outcome } from '#components/ui/outcome.tsx'
 import { useForm } from '#components/ui/use-form.ts'
 import { confirmPasswordAction } from '../actions.ts'
 
-export function ConfirmForm({ email, next }: { email: string; next: string }) {
+type ConfirmFormProps = {
+  email: string
+  next: string
+  /** Whether two-factor sign-in is on. */
+  asksCode: boolean
+}
+
+export function ConfirmForm({ email, next, asksCode }: ConfirmFormProps) {
   const { state, isPending, form } = useForm(confirmPasswordAction)
   return (
     <form {...form}>
       <input type="hidden" name="next" value={next} />
       <UsernameForManagers email={email} />
       <CurrentPasswordField state={state} label="Your password" autoFocus />
+      {asksCode && <CodeField state={state} label="Code" />}
       <Button type="submit" look="primary" pending={isPending}>
         Confirm
       </Button>
-      <Outcome state={state} />
+      {!asksCode && <Outcome state={state} />}
     </form>
   )
 }

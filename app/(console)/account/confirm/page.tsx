@@ -2,9 +2,11 @@ import type { Metadata } from 'next'
 import { PageHeader } from '#components/page-header.tsx'
 import { PasskeyButton } from '#components/passkey-button.tsx'
 import { ProviderButtons } from '#components/provider-buttons.tsx'
+import { ProviderProblem } from '#components/provider-problem.tsx'
 import { hasPassword } from '#core/accounts/index.ts'
 import { listIdentities, listProviders } from '#core/identities/index.ts'
 import { countPasskeys } from '#core/passkeys/index.ts'
+import { hasSecondFactor } from '#core/second-factors/index.ts'
 import { requireLogin } from '#http/pages/login.ts'
 import type { Search } from '#http/pages/page-params.ts'
 import { safeRedirect } from '#http/pages/safe-redirect.ts'
@@ -15,10 +17,12 @@ export const metadata: Metadata = { title: 'Confirm your identity' }
 
 /** Asks who is there before an important change, and goes on to the page in `next`. */
 export default async function ConfirmPage({ searchParams }: { searchParams: Promise<Search> }) {
-  const next = safeRedirect((await searchParams).next)
+  const { next: asked, problem } = await searchParams
+  const next = safeRedirect(asked)
   const { user } = await requireLogin(`/account/confirm?${new URLSearchParams({ next })}`)
-  const [passkeys, hasOwnPassword, linked] = await Promise.all([
+  const [passkeys, asksCode, hasOwnPassword, linked] = await Promise.all([
     countPasskeys(user),
+    hasSecondFactor(user.id),
     hasPassword(user),
     listIdentities(user),
   ])
@@ -29,15 +33,23 @@ export default async function ConfirmPage({ searchParams }: { searchParams: Prom
       <PageHeader title="Confirm your identity">
         This is required to change how you log in. It lasts ten minutes in this browser.
       </PageHeader>
+      <ProviderProblem problem={problem} />
       {hasPasskey && (
         <div className="mb-4">
           <PasskeyButton purpose="confirm" action={confirmPasskeyAction} next={next} label="Use a passkey" />
         </div>
       )}
       {hasOwnPassword ? (
-        <ConfirmForm email={user.email} next={next} />
+        <ConfirmForm email={user.email} next={next} asksCode={asksCode} />
       ) : (
-        !hasPasskey && <ProviderButtons providers={listProviders().filter(isLinked)} purpose="confirm" next={next} />
+        !hasPasskey && (
+          <ProviderButtons
+            providers={listProviders().filter(isLinked)}
+            purpose="confirm"
+            next={next}
+            asksCode={asksCode}
+          />
+        )
       )}
     </div>
   )
