@@ -10,7 +10,13 @@ const FIRST_WAIT_SECONDS = 60
 const MAX_WAIT_SECONDS = 15 * 60
 const EXPIRES_AFTER_SECONDS = 24 * 60 * 60
 
-const LIMIT = { name: 'login_tries', refusal: 'Too many attempts.' }
+/**
+ * What is guessed: the password of an e-mail, or the codes of a user. Anything can be typed as an
+ * e-mail, so their counts have different names.
+ */
+type Guessed = 'login_tries' | 'code_tries'
+
+const REFUSAL = { refusal: 'Too many attempts.' }
 
 const { tries, openedAt } = rateCounters
 const elapsed = sql`extract(epoch from now() - ${openedAt})`
@@ -25,11 +31,11 @@ const opensWait = sql`${tries} + 1 >= ${FREE_ATTEMPTS}`
  * latest attempt. It makes no difference whether an e-mail has an account. Throws `rate_limited`; a
  * refused attempt makes no wait longer.
  */
-export async function countLoginAttempt(subject: string): Promise<void> {
+export async function countLoginAttempt(subject: string, guessed: Guessed = 'login_tries'): Promise<void> {
   if (!env().rateLimits) return
   const [counted] = await db()
     .insert(rateCounters)
-    .values({ limitName: LIMIT.name, unit: subjectOf(subject.toLowerCase()), tries: 1, openedAt: databaseNow })
+    .values({ limitName: guessed, unit: subjectOf(subject.toLowerCase()), tries: 1, openedAt: databaseNow })
     .onConflictDoUpdate({
       target: [rateCounters.limitName, rateCounters.unit],
       set: {
@@ -39,23 +45,23 @@ export async function countLoginAttempt(subject: string): Promise<void> {
       setWhere: sql`not ${isBeyond} or ${elapsed} >= ${wait}`,
     })
     .returning({ tries })
-  if (!counted) throw rateLimited(LIMIT, await secondsLeft(subject))
+  if (!counted) throw rateLimited(REFUSAL, await secondsLeft(subject, guessed))
 }
 
 /** Deletes the count, after the right password or code. */
-export async function clearLoginAttempts(subject: string): Promise<void> {
+export async function clearLoginAttempts(subject: string, guessed: Guessed = 'login_tries'): Promise<void> {
   if (!env().rateLimits) return
-  await db().delete(rateCounters).where(isOf(subject))
+  await db().delete(rateCounters).where(isOf(subject, guessed))
 }
 
-async function secondsLeft(subject: string): Promise<number> {
+async function secondsLeft(subject: string, guessed: Guessed): Promise<number> {
   const [counter] = await db()
     .select({ seconds: sql<number>`ceil(${wait} - ${elapsed})::int` })
     .from(rateCounters)
-    .where(isOf(subject))
+    .where(isOf(subject, guessed))
   return Math.max(1, counter?.seconds ?? 1)
 }
 
-function isOf(subject: string) {
-  return and(eq(rateCounters.limitName, LIMIT.name), eq(rateCounters.unit, subjectOf(subject.toLowerCase())))
+function isOf(subject: string, guessed: Guessed) {
+  return and(eq(rateCounters.limitName, guessed), eq(rateCounters.unit, subjectOf(subject.toLowerCase())))
 }

@@ -124,6 +124,19 @@ test('five wrong codes, then one after each wait; nobody is locked out, and pass
   await enter(step, await codeOf(secret))
 })
 
+/**
+ * Anything can be typed as an e-mail. Breaks if codes and passwords have counts of the same name: a
+ * stranger would use up the attempts at a user's codes.
+ */
+test('attempts at the password of any e-mail use up none at codes', async () => {
+  const { user, secret } = await withFactor()
+  const step = await begin()
+  for (const email of [user.id, `second factor of ${user.id}`])
+    for (const _ of Array(5))
+      await expect(logIn({ email, password: 'mistyped' }, network)).rejects.toMatchObject({ code: 'unauthorized' })
+  await enter(step, await codeOf(secret))
+})
+
 /** Breaks if a reset deletes the second factor, or begins a login. */
 test('a password reset does not bypass it', async () => {
   const { user, secret } = await withFactor()

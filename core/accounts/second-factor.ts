@@ -27,9 +27,6 @@ export const Code = z.strictObject({
 })
 type Code = z.infer<typeof Code>
 
-/** Attempts are counted for the user, apart from those at the password. */
-const attemptsOf = (userId: string) => `second factor of ${userId}`
-
 /**
  * Signs in the browser that gave a password and now gives a code, and returns the token of its
  * login. Throws `unauthorized` if the step is over, at `/code` for a wrong code, and `rate_limited`
@@ -71,7 +68,7 @@ export function setUpSecondFactor(login: Login): Promise<void> {
  */
 export async function confirmSecondFactor(login: Login, { code }: Code): Promise<string[]> {
   const { user } = login
-  await countLoginAttempt(attemptsOf(user.id))
+  await countLoginAttempt(user.id, 'code_tries')
   const codes = await transaction(async () => {
     await lockConfirmed(login)
     const recovery = await confirmFactor(login, code)
@@ -82,7 +79,7 @@ export async function confirmSecondFactor(login: Login, { code }: Code): Promise
     await enqueueNotice({ kind: 'second_factor_on' }, user.id)
     return recovery
   })
-  await clearLoginAttempts(attemptsOf(user.id))
+  await clearLoginAttempts(user.id, 'code_tries')
   return codes
 }
 
@@ -127,7 +124,7 @@ export async function withSecondFactor<T>(
  * nothing is not used up. A wrong code is recorded, and refused at `/code`.
  */
 async function withCountedCode<T>(userId: string, code: string, work: () => Promise<T>): Promise<T> {
-  await countLoginAttempt(attemptsOf(userId))
+  await countLoginAttempt(userId, 'code_tries')
   const done = await transaction(async () => {
     // The locks of `work` come first, as everywhere: those of the user's row.
     await lockUser(userId)
@@ -140,7 +137,7 @@ async function withCountedCode<T>(userId: string, code: string, work: () => Prom
     await recordEvent('second_factor_failed', { userId, details: {} })
     throw refusedField('/code', WRONG_CODE)
   }
-  await clearLoginAttempts(attemptsOf(userId))
+  await clearLoginAttempts(userId, 'code_tries')
   return done.result
 }
 

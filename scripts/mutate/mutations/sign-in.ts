@@ -27,8 +27,13 @@ export const ofSignIn = [
   ...within('core/accounts/second-factor.ts', codes, [
     {
       name: 'codes are tried without counting',
-      find: '  await countLoginAttempt(attemptsOf(userId))\n  const done',
+      find: "  await countLoginAttempt(userId, 'code_tries')\n  const done",
       replace: '  const done',
+    },
+    {
+      name: 'attempts at a password use up those at codes',
+      find: "  await countLoginAttempt(userId, 'code_tries')\n  const done",
+      replace: '  await countLoginAttempt(userId)\n  const done',
     },
     {
       name: 'a step of a log-in is ended twice',
