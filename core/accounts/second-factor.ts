@@ -19,6 +19,7 @@ import { consumeStep, readStep } from '#core/sign-in-steps.ts'
 import { isOpen, type User, userColumns } from '#core/users.ts'
 import { db, transaction, users } from '#db/index.ts'
 import { clearLoginAttempts, countLoginAttempt } from './login-attempts.ts'
+import { countWrongCode, refuseAfterWrongCodes } from './wrong-codes.ts'
 
 const MAX_CHARACTERS = 60
 
@@ -30,7 +31,7 @@ type Code = z.infer<typeof Code>
 /**
  * Signs in the browser that gave a password and now gives a code, and returns the token of its
  * login. Throws `unauthorized` if the step is over, at `/code` for a wrong code, and `rate_limited`
- * after too many.
+ * after too many. A wrong code sends a notice, because somebody knows the password.
  */
 export async function logInWithCode(
   step: string,
@@ -42,11 +43,13 @@ export async function logInWithCode(
   const userId = (await readStep('second_factor', step))?.userId
   if (!userId) throw stepIsOver()
   await consume(limits.logins, from)
-  const token = await withCountedCode(userId, code, async () => {
+  const work = async () => {
     const user = await lockUser(userId)
     if (!user || !(await consumeStep('second_factor', step))) throw stepIsOver()
     return startLogin(user, userAgent, address)
-  })
+  }
+  const tell = () => enqueueNotice({ kind: 'second_factor_failed' }, userId)
+  const token = await withCountedCode(userId, code, work, tell)
   await refund(limits.logins, from)
   return token
 }
@@ -121,9 +124,15 @@ export async function withSecondFactor<T>(
 
 /**
  * Counts an attempt, then uses the code and runs `work` in one transaction: a code that led to
- * nothing is not used up. A wrong code is recorded, and refused at `/code`.
+ * nothing is not used up. A wrong code is recorded, and refused at `/code`, after `onWrong`.
  */
-async function withCountedCode<T>(userId: string, code: string, work: () => Promise<T>): Promise<T> {
+async function withCountedCode<T>(
+  userId: string,
+  code: string,
+  work: () => Promise<T>,
+  onWrong?: () => Promise<void>,
+): Promise<T> {
+  await refuseAfterWrongCodes(userId)
   await countLoginAttempt(userId, 'code_tries')
   const done = await transaction(async () => {
     // The locks of `work` come first, as everywhere: those of the user's row.
@@ -134,7 +143,9 @@ async function withCountedCode<T>(userId: string, code: string, work: () => Prom
     return { result: await work() }
   })
   if (!done) {
+    await countWrongCode(userId)
     await recordEvent('second_factor_failed', { userId, details: {} })
+    await onWrong?.()
     throw refusedField('/code', WRONG_CODE)
   }
   await clearLoginAttempts(userId, 'code_tries')

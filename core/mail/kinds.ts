@@ -28,6 +28,7 @@ export type Notice =
   | { kind: 'account_closed' }
   | { kind: 'second_factor_on' }
   | { kind: 'second_factor_off' }
+  | { kind: 'second_factor_failed' }
   | { kind: 'recovery_code_used' }
   | { kind: 'recovery_codes_renewed' }
   | { kind: 'passkey_added' }

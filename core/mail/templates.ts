@@ -147,6 +147,15 @@ function contentOf(mail: Mail): MailContent {
         before: ['Logging in with your password no longer asks for a code.', NOT_YOU],
         link: resetLink(),
       }
+    case 'second_factor_failed':
+      return {
+        subject: 'Wrong two-factor code',
+        before: [
+          'Someone who knows your password, or uses a sign-in provider of yours, entered a wrong code and was not logged in.',
+          NOT_YOU,
+        ],
+        link: resetLink(),
+      }
     case 'recovery_code_used':
       return {
         subject: 'A recovery code was used',

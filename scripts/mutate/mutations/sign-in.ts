@@ -3,6 +3,7 @@ import { within } from './target.ts'
 const providers = ['core/accounts/providers.test.ts']
 const passkeys = ['core/passkeys/passkeys.test.ts']
 const codes = ['core/accounts/second-factor.test.ts']
+const wrongCodes = ['core/accounts/wrong-codes.test.ts']
 const confirmations = ['core/accounts/confirm-login.test.ts']
 
 export const ofSignIn = [
@@ -29,6 +30,18 @@ export const ofSignIn = [
       name: 'codes are tried without counting',
       find: "  await countLoginAttempt(userId, 'code_tries')\n  const done",
       replace: '  const done',
+    },
+    {
+      name: 'codes are guessed slowly for ever',
+      find: '  await refuseAfterWrongCodes(userId)\n',
+      replace: '',
+      tests: wrongCodes,
+    },
+    {
+      name: 'nobody hears of who guesses codes',
+      find: '    await onWrong?.()\n',
+      replace: '',
+      tests: wrongCodes,
     },
     {
       name: 'attempts at a password use up those at codes',
