@@ -1,12 +1,14 @@
 import { generateKeyPairSync } from 'node:crypto'
+import { createServer } from 'node:http'
 import { eq, sql } from 'drizzle-orm'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { finishWithProvider, listIdentities, type Profile, type ProviderPurpose } from '#core/identities/index.ts'
 import { confirmLogin, findLogin, isConfirmedLogin, type Login, startLogin } from '#core/logins/index.ts'
 import { auditEvents, db, identities, logins, secondFactors, signInSteps, transaction, users } from '#db/index.ts'
 import { testsRollBack } from '#db/testing.ts'
 import { env } from '#env.ts'
 import { providerDouble } from '#test/doubles/provider.ts'
+import { listening } from '#test/listening.ts'
 import { mailsTo, tokenTo } from '#test/mails.ts'
 import {
   askForReset,
@@ -263,6 +265,31 @@ test('a cancelled sign-in and a provider that is away say so', async () => {
   await expect(begin()).rejects.toMatchObject({ code: 'unavailable' })
   await expect(begin(undefined, 'log_in', 'nobody')).rejects.toMatchObject({ code: 'not_found' })
   expect(double.seen).not.toContain('POST /token')
+})
+
+/** Breaks without `failures`: each visitor would wait five seconds for it. */
+test('a provider that is away is asked again only after ten seconds', async () => {
+  const clock = vi.spyOn(performance, 'now')
+  onTestFinished(() => clock.mockRestore())
+  let asked = 0
+  const server = createServer((_, response) => {
+    asked += 1
+    response.writeHead(500).end()
+  })
+  onTestFinished(() => void server.close())
+  const provider = { name: 'acme', label: 'Acme', clientId: 'a', clientSecret: 'b', issuer: await listening(server) }
+  env().signInProviders.push(provider)
+  onTestFinished(() => void env().signInProviders.splice(0))
+  const began = performance.now()
+  for (const [ms, times] of [
+    [0, 1],
+    [9_999, 1],
+    [10_000, 2],
+  ] as const) {
+    clock.mockReturnValue(began + ms)
+    await expect(begin()).rejects.toMatchObject({ code: 'unavailable' })
+    expect(asked).toBe(times)
+  }
 })
 
 test('a closed account, and the first proof of its address elsewhere, leave no link to a provider', async () => {

@@ -5,6 +5,8 @@ import { processShared } from '#process-shared.ts'
 import type { SignInProvider } from '#sign-in-providers.ts'
 
 const TIMEOUT_SECONDS = 5
+/** How long a provider that did not answer is not asked again. */
+const PAUSE_MS = 10_000
 
 /** Returns the providers that users may sign in with, by name. */
 export function listProviders(): { name: string; label: string; issuer: string }[] {
@@ -27,20 +29,29 @@ export function callbackOf({ name }: SignInProvider): string {
 }
 
 const configurations = processShared('sign-in providers', () => new Map<string, Promise<Configuration>>())
+const failures = processShared('sign-in providers that did not answer', () => new Map<string, number>())
 
 /**
- * Returns what a provider says of itself, asked once. Throws `unavailable` if it does not answer.
+ * Returns what a provider says of itself, asked once. Throws `unavailable` if it does not answer,
+ * and for ten seconds after that at once.
  */
 export async function configurationOf(provider: SignInProvider): Promise<Configuration> {
   const key = `${provider.issuer} ${provider.clientId}`
+  const isAway = performance.now() - (failures.get(key) ?? Number.NEGATIVE_INFINITY) < PAUSE_MS
+  if (isAway) throw unreachable(provider)
   const known = configurations.get(key) ?? configure(provider)
   configurations.set(key, known)
   try {
     return await known
   } catch (cause) {
     configurations.delete(key)
-    throw new Refusal('unavailable', `${provider.label} cannot be reached. Try again in a moment.`, { cause })
+    failures.set(key, performance.now())
+    throw unreachable(provider, cause)
   }
+}
+
+function unreachable({ label }: SignInProvider, cause?: unknown): Refusal {
+  return new Refusal('unavailable', `${label} cannot be reached. Try again in a moment.`, { cause })
 }
 
 async function configure(provider: SignInProvider): Promise<Configuration> {

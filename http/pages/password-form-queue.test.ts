@@ -58,6 +58,23 @@ test('password forms are let in a few at a time, in order and whole; pages and o
   expect(lengths).toEqual(Array(MAX_RUNNING + 2).fill('form 0 '.length + 20_000))
 })
 
+/** Red without `AT_ONCE` and `UNSUBSCRIBE`: a provider that is away would hold up all passwords. */
+test.each(['/login/with/acme', '/passkeys/challenge', '/unsubscribe'])(
+  '%s hashes nothing, so it waits for no password and takes no place',
+  async (path) => {
+    const post = (body: string) => fetch(url + path, { method: 'POST', body })
+    const first = Array.from({ length: MAX_RUNNING }, (_, at) => post(`start ${at}`))
+    await untilInside(MAX_RUNNING)
+    const forms = Array.from({ length: MAX_RUNNING }, () => send())
+    await untilInside(2 * MAX_RUNNING)
+    const last = post('the last start')
+    await untilInside(2 * MAX_RUNNING + 1)
+    expect(inside.at(-1)?.body).toBe('the last start')
+    await answerAll(2 * MAX_RUNNING + 1)
+    for (const sent of [...first, ...forms, last]) expect((await sent).status).toBe(200)
+  },
+)
+
 /**
  * Red without either `AsyncLocalStorage.bind`: a form that waited is then answered in the name of
  * the one before it.
@@ -130,5 +147,7 @@ test('who leaves gives the place or the seat back', async () => {
 })
 
 test('no form is larger than 64 kB', async () => {
-  expect((await send('x'.repeat(64 * 1024 + 1))).status).toBe(413)
+  const body = 'x'.repeat(64 * 1024 + 1)
+  expect((await send(body)).status).toBe(413)
+  expect((await fetch(`${url}/login/with/acme`, { method: 'POST', body })).status).toBe(413)
 })

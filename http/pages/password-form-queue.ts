@@ -16,6 +16,14 @@ export const MAX_QUEUED = 32 * availableParallelism()
 const MAX_BYTES = 64 * 1024
 const RETRY_AFTER_SECONDS = 5
 
+/**
+ * These hash nothing, and the first waits for a provider: in the queue they would hold up the
+ * passwords of others.
+ */
+const AT_ONCE = new Set(['/login/with/[provider]', '/passkeys/challenge'])
+/** A page of these folders without a password. */
+const UNSUBSCRIBE = '/unsubscribe'
+
 const BUSY = plainPage(
   'The service is busy',
   'Too many people are logging in. Go back, wait a moment, then send the form again.',
@@ -26,8 +34,8 @@ const queue = admissionQueue({ maxRunning: MAX_RUNNING, maxWaiting: MAX_QUEUED, 
 export const passwordFormStats = queue.stats
 
 /**
- * Passes password forms of `pages` to `listener` a few at a time, and everything else to `others`
- * at once. A flood waits here unread, where waiting costs nothing. While more wait a slot rests
+ * Passes password forms of `pages` to `listener` a few at a time, and everything else at once, to
+ * `others` unless it is a form. A flood waits here unread, where waiting costs nothing. While more wait a slot rests
  * half as long as it worked, which leaves a third of the time to other requests. Beyond the queue
  * the response is 503.
  */
@@ -46,10 +54,12 @@ export function queuePasswordForms(
   )
 
   return (request, response) => {
-    if (request.method !== 'POST' || routeOf(pathOf(request)) === NOWHERE) return others(request, response)
+    const route = request.method === 'POST' ? routeOf(pathOf(request)) : NOWHERE
+    if (route === NOWHERE || route === UNSUBSCRIBE) return others(request, response)
     const bytes = Number(request.headers['content-length'] ?? 0)
     if (bytes > MAX_BYTES) return refuse(response, 413, '')
-    bufferBody(request, bytes, () => admit(request, response))
+    const next = AT_ONCE.has(route) ? listener : admit
+    bufferBody(request, bytes, () => next(request, response))
   }
 }
 

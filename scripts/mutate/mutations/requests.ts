@@ -57,6 +57,22 @@ export const ofRequests = [
     ],
   ),
   ...within(
+    'http/pages/password-form-queue.ts',
+    ['http/pages/password-form-queue.test.ts'],
+    [
+      {
+        name: 'a provider that is away holds up passwords',
+        find: 'AT_ONCE.has(route) ? listener : admit',
+        replace: 'admit',
+      },
+      {
+        name: 'a page without a password waits for passwords',
+        find: ' || route === UNSUBSCRIBE',
+        replace: '',
+      },
+    ],
+  ),
+  ...within(
     'core/readiness.ts',
     ['app/readyz/readyz.test.ts'],
     [

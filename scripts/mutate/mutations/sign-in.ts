@@ -238,6 +238,11 @@ export const ofSignIn = [
     },
   ]),
   ...within('core/identities/providers.ts', providers, [
+    {
+      name: 'every visitor waits for a provider that is away',
+      find: '  if (isAway) throw unreachable(provider)\n',
+      replace: '',
+    },
     { name: 'anybody signs ID tokens', find: '    execute.push(enableNonRepudiationChecks)\n', replace: '' },
   ]),
 ]
