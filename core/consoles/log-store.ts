@@ -43,6 +43,8 @@ export type LogStore = {
    * an agent still sends is stored nowhere.
    */
   deleteRecords: (user: Pick<User, 'id'>) => Promise<void>
+  /** Does so for sessions of guests that are over: nobody can read them any more. */
+  deleteGuestRecords: () => Promise<void>
   /**
    * Deletes what `deleteRecords` could not delete in its transaction, because it is elsewhere. What
    * fails is left for the next call.

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { userColumns } from '#core/users.ts'
 import { makeSession, makeUser } from '#db/factory.ts'
 import { consoles, db, users } from '#db/index.ts'
 import { testsRollBack } from '#db/testing.ts'
@@ -8,9 +9,9 @@ import { gapPiece, notePiece, outputPiece, type Piece } from './pieces.ts'
 
 testsRollBack()
 
-async function makeRecord() {
-  const user = await makeUser()
-  const { id: sessionId } = await makeSession({ user, state: 'starting' })
+async function makeRecord(given: Partial<Parameters<typeof makeSession>[0]> = {}) {
+  const user = given.user ?? (await makeUser())
+  const { id: sessionId } = await makeSession({ state: 'starting', ...given, user })
   await logStore().open(sessionId, 1)
   const store = (from: number, pieces: Piece[], binding = 1) =>
     logStore().store([{ sessionId, binding, from, typed: 0, pieces }])
@@ -63,6 +64,23 @@ test('the records of a user are deleted, and nothing is stored after them; those
   const [kept] = await db().select().from(consoles).where(eq(consoles.sessionId, sessionId))
   expect(kept).toMatchObject({ bytesOut: 3, firstOffset: 3 })
   expect(await other.read()).toEqual(['0 out abc', '3 note a note'])
+})
+
+/** Guests would fill the database with what nobody can read. */
+test('the record of a guest is deleted once the session is over, and those of users stay', async () => {
+  const [guest] = await db().insert(users).values({ isGuest: true }).returning(userColumns)
+  const mine = guest ? { user: guest } : {}
+  const ago = (seconds: number) => new Date(Date.now() - seconds * 1_000)
+  const ended = (seconds: number) =>
+    ({ state: 'ended', createdAt: ago(900), startedAt: ago(900), endedAt: ago(seconds) }) as const
+  const over = await makeRecord({ ...mine, ...ended(90) })
+  const others = [await makeRecord({ ...mine, ...ended(30) }), await makeRecord(mine), await makeRecord(ended(90))]
+  for (const { store } of [over, ...others]) await store(0, [out(0, 'abc'), notePiece(3, 2, 'a note')])
+  await logStore().deleteGuestRecords()
+  await logStore().purge()
+  expect(await over.store(3, [out(3, 'late')])).toEqual(new Set())
+  expect(await over.read()).toEqual([])
+  for (const { read } of others) expect(await read()).toHaveLength(2)
 })
 
 test('notes at one place are kept together', async () => {

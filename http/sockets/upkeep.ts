@@ -51,6 +51,7 @@ export function startUpkeep(): () => Promise<void> {
     runEvery({ work: async () => lookForWork(), onFailure: report, pauseMs: LOOK_MS }),
     runEvery({ work: () => keepLeases(typedSessionIds()), onFailure: report, pauseMs: LEASES_MS }),
     runEvery({ work: closeRevoked, onFailure: report, pauseMs: RECHECK_MS }),
+    runEvery({ work: () => logStore().deleteGuestRecords(), onFailure: report, pauseMs: MINUTE_MS }),
     runEvery({ work: () => logStore().purge(), onFailure: report, pauseMs: MINUTE_MS }),
     runEvery({ work: () => logStore().keepDays(), onFailure: report, pauseMs: HOUR_MS }),
   ]

@@ -26,6 +26,7 @@ export const natsLog: LogStore = {
   readPieces: readAny,
   trim,
   deleteRecords: postgresLog.deleteRecords,
+  deleteGuestRecords: postgresLog.deleteGuestRecords,
   purge,
   async keepDays() {
     await Promise.all([keepStreams(), postgresLog.keepDays()])

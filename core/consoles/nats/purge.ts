@@ -8,8 +8,8 @@ import { placeOf } from './streams.ts'
 const PURGED = -1
 
 /**
- * Deletes the bytes of closed accounts. A closing does not wait for NATS: the table says which are
- * still there.
+ * Deletes the bytes of closed accounts, and of guests. Neither waits for NATS: the table says which
+ * are still there.
  */
 export async function purge(): Promise<void> {
   const rows = await db().execute<{ id: string }>(

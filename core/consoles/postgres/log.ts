@@ -1,6 +1,6 @@
 import type { LogStore } from '../log-store.ts'
 import { keepConsoleDays } from './days.ts'
-import { deleteRecords } from './delete.ts'
+import { deleteGuestRecords, deleteRecords } from './delete.ts'
 import { readPieces } from './read.ts'
 import { openRecord, readStored, storePieces } from './store.ts'
 import { trimRecord } from './trim.ts'
@@ -13,6 +13,7 @@ export const postgresLog: LogStore = {
   readPieces,
   trim: trimRecord,
   deleteRecords,
+  deleteGuestRecords,
   purge: async () => {},
   keepDays: keepConsoleDays,
 }

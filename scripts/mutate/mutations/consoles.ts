@@ -53,6 +53,18 @@ export const ofConsoles = [
       replace: '',
     },
   ]),
+  ...within('core/consoles/postgres/delete.ts', RECORD, [
+    {
+      name: 'the records of guests fill the database',
+      find: 'where binding_no > 0 and',
+      replace: 'where false and',
+    },
+    {
+      name: 'the records of users are deleted with those of guests',
+      find: 'where is_guest and',
+      replace: 'where',
+    },
+  ]),
   ...within('core/consoles/rows.ts', RECORD, [
     {
       name: 'notes beyond the size of a row keep everybody’s output from being stored',
@@ -63,8 +75,8 @@ export const ofConsoles = [
   ...within('core/consoles/postgres/delete.ts', RECORD, [
     {
       name: 'a board prints into the record of a closed account',
-      find: 'binding_no = ${DELETED}, ',
-      replace: '',
+      find: 'binding_no = ${DELETED}, first_offset = bytes_out where ${isOfUser}',
+      replace: 'first_offset = bytes_out where ${isOfUser}',
     },
   ]),
   ...within(
