@@ -3,10 +3,11 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { actingAs } from '#core/actor.ts'
 import { keyWorks } from '#core/api-keys/index.ts'
 import { listEvents } from '#core/audit/index.ts'
+import { createTicket, findTicket } from '#core/consoles/index.ts'
 import { findLogin, type Login, startLogin } from '#core/logins/index.ts'
 import type { User } from '#core/users.ts'
 import { createWebhook, listWebhooks } from '#core/webhooks/index.ts'
-import { makeKey } from '#db/factory.ts'
+import { makeKey, makeSession } from '#db/factory.ts'
 import { db, transaction, users } from '#db/index.ts'
 import { testsRollBack } from '#db/testing.ts'
 import { mailsTo, tokenTo } from '#test/mails.ts'
@@ -123,6 +124,18 @@ describe('the first proof of an e-mail ends keys and logins', () => {
     expect(await listWebhooks(user)).toEqual([])
     const { events } = await listEvents(user, { limit: 10, offset: 0 })
     expect(events.map(({ action }) => action)).toContain('webhook_deleted')
+  })
+
+  /** Breaks without `revokeTickets`: a stranger would go on to read the console. */
+  test.each([
+    ['a confirmation', () => confirm()],
+    ['a confirmation by the login', async () => confirm(await login())],
+    ['a reset', () => reset(false)],
+  ])('%s ends console tickets', async (_, prove) => {
+    const { id } = await makeSession({ user, state: 'running' })
+    const shared = await createTicket(user, id, { mode: 'ro', minutes: 60 }, 'lgn_00000000000000000000000000')
+    await prove()
+    expect(await findTicket(shared.ticket, id)).toBeUndefined()
   })
 
   test('a later reset keeps webhooks, which are the owner’s', async () => {

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { countKeysOf, revokeAllKeys } from '#core/api-keys/index.ts'
 import { recordEvent } from '#core/audit/index.ts'
+import { revokeTickets } from '#core/consoles/index.ts'
 import { deleteIdentities } from '#core/identities/index.ts'
 import { endAllLogins, endOtherLogins, type Login } from '#core/logins/index.ts'
 import { readToken } from '#core/one-time-tokens.ts'
@@ -30,14 +31,15 @@ export async function holdAccount(userId: string, email: string): Promise<{ isFi
 }
 
 /**
- * Ends what was made before the first proof of an address: API keys, webhooks, and all logins
- * except the one that gives the proof. Until then anyone may have made the account, or moved it
- * here, and waited for the owner. A proof in a browser of the account keeps the ways to sign in,
- * as it keeps the password. What is removed is recorded.
+ * Ends what was made before the first proof of an address: API keys, webhooks, shared consoles, and
+ * all logins except the one that gives the proof. Until then anyone may have made the account, or
+ * moved it here, and waited for the owner. A proof in a browser of the account keeps the ways to
+ * sign in, as it keeps the password. What is removed is recorded.
  */
 export async function endUnproven(userId: string, login?: Login): Promise<void> {
   await revokeAllKeys(userId)
   await deleteWebhooks({ id: userId })
+  await revokeTickets(userId)
   if (login) return endOtherLogins(login)
   const wasOn = await deleteSecondFactor(userId)
   if (wasOn) await recordEvent('second_factor_off', { userId, details: {} })

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { listAllEvents } from '#core/audit/index.ts'
+import { listAllEvents, listEvents } from '#core/audit/index.ts'
+import { createTicket, findTicket } from '#core/consoles/index.ts'
 import { findLogin, startLogin } from '#core/logins/index.ts'
-import { makeUser } from '#db/factory.ts'
+import { makeKey, makeSession, makeUser } from '#db/factory.ts'
 import { db, mails, oneTimeTokens, rateCounters, transaction, users } from '#db/index.ts'
 import { testsRollBack } from '#db/testing.ts'
 import { mailsTo, tokenTo } from '#test/mails.ts'
@@ -39,6 +40,23 @@ test('a reset ends every login, begins none, works once and sends a notice', asy
   await expect(reset(token)).rejects.toMatchObject(dead)
   expect((await mailsTo(old.email)).at(-1)?.subject).toBe('Your password was reset')
   expect(await isVerified(user)).toBe(true)
+})
+
+/** Breaks without `revokeTickets`: what a stolen login shared would stay open. */
+test('a reset ends logins and the console tickets that they made; those of keys live on with the keys', async () => {
+  const { user, token } = await requestReset()
+  await db().update(users).set({ emailVerifiedAt: new Date() }).where(eq(users.id, user.id))
+  const browser = await startLogin(user, null)
+  const { id: sessionId } = await makeSession({ user, state: 'running' })
+  const { id: keyId } = await makeKey(user)
+  const share = (madeBy: string) => createTicket(user, sessionId, { mode: 'rw', minutes: 60 }, madeBy)
+  const [mine, ofKey] = [await share('lgn_00000000000000000000000000'), await share(keyId)]
+  await reset(token)
+  expect(await findLogin(browser)).toBeUndefined()
+  expect(await findTicket(mine.ticket, sessionId)).toBeUndefined()
+  expect(await findTicket(ofKey.ticket, sessionId)).toBeDefined()
+  const { events } = await listEvents(user, { limit: 20, offset: 0 })
+  expect(events.filter(({ action }) => action === 'console_share_revoked')).toHaveLength(1)
 })
 
 test('a user who is locked out by failed attempts can log in after a reset', async () => {

@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { countKeysOf, revokeAllKeys } from '#core/api-keys/index.ts'
 import { emailHash, recordEvent } from '#core/audit/index.ts'
+import { revokeTickets } from '#core/consoles/index.ts'
 import { Refusal } from '#core/errors.ts'
 import { endAllLogins } from '#core/logins/index.ts'
 import { enqueueMail, enqueueNotice } from '#core/mail/index.ts'
@@ -45,11 +46,11 @@ export async function emailToReset(token: string): Promise<string | undefined> {
 }
 
 /**
- * Sets a new password by a mailed link, once, and returns the e-mail. All logins end and none
- * begins. API keys are revoked if `revoke_keys` is set, and always if the e-mail was never proven
- * before (`endUnproven`). Failed attempts at the old password are deleted, so that an attacker
- * cannot lock the owner out. Throws `not_found` if the link was used, has expired, or went to an
- * e-mail the account no longer has.
+ * Sets a new password by a mailed link, once, and returns the e-mail. All logins end, with the
+ * consoles that they shared, and none begins. API keys are revoked if `revoke_keys` is set, and
+ * always if the e-mail was never proven before (`endUnproven`). Failed attempts at the old password
+ * are deleted, so that an attacker cannot lock the owner out. Throws `not_found` if the link was
+ * used, has expired, or went to an e-mail the account no longer has.
  */
 export async function resetPassword({ token, password, revoke_keys }: z.infer<typeof ResetPassword>): Promise<string> {
   const email = await emailToReset(token)
@@ -70,6 +71,7 @@ export async function resetPassword({ token, password, revoke_keys }: z.infer<ty
     if (!account || reset.length === 0) throw deadLink()
     if (account.isFirstProof) await endUnproven(userId)
     else await endAllLogins(userId)
+    await revokeTickets(userId)
     if (revoke_keys) await revokeAllKeys(userId)
     await revokeTokens(userId)
     await passwordWasSet(userId, owner.email)

@@ -21,6 +21,7 @@ export {
   listTickets,
   liveTicketIds,
   revokeTicket,
+  revokeTickets,
   TicketList,
   TicketRecord,
 } from './tickets.ts'

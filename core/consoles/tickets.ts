@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { and, desc, eq, gt, inArray, isNull, not, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, like, not, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { recordEvent } from '#core/audit/index.ts'
 import { notFound, Refusal } from '#core/errors.ts'
@@ -108,15 +108,31 @@ export async function listTickets(user: User, sessionId: string): Promise<Ticket
 export function revokeTicket(user: User, sessionId: string, ticketId: string): Promise<void> {
   return transaction(async () => {
     await findOwnConsole(user.id, sessionId)
-    const [revoked] = await db()
-      .update(consoleTickets)
-      .set({ revokedAt: sql`now()` })
-      .where(and(eq(consoleTickets.id, ticketId), eq(consoleTickets.sessionId, sessionId), isLive))
-      .returning({ mode: consoleTickets.mode })
-    if (!revoked) throw notFound('ticket')
-    await tellInstances({ t: 'credentials' })
-    await recordEvent('console_share_revoked', { userId: user.id, subjectId: sessionId, details: revoked })
+    const isWanted = and(eq(consoleTickets.id, ticketId), eq(consoleTickets.sessionId, sessionId))
+    if ((await revoke(user.id, isWanted)) === 0) throw notFound('ticket')
   })
+}
+
+/**
+ * Revokes the tickets that logins of a user made, in the transaction that ends these. Those of keys
+ * end with their keys.
+ */
+export async function revokeTickets(userId: string): Promise<void> {
+  const isOfUser = sql`${consoleTickets.sessionId} in (select id from sessions where user_id = ${userId})`
+  await revoke(userId, and(isOfUser, like(consoleTickets.madeBy, 'lgn_%')))
+}
+
+/** Returns how many live tickets were revoked. */
+async function revoke(userId: string, isWanted: SQL | undefined): Promise<number> {
+  const revoked = await db()
+    .update(consoleTickets)
+    .set({ revokedAt: sql`now()` })
+    .where(and(isWanted, isLive))
+    .returning({ subjectId: consoleTickets.sessionId, mode: consoleTickets.mode })
+  if (revoked.length > 0) await tellInstances({ t: 'credentials' })
+  for (const { subjectId, mode } of revoked)
+    await recordEvent('console_share_revoked', { userId, subjectId, details: { mode } })
+  return revoked.length
 }
 
 /** Returns what a ticket opens; undefined if it is unknown or expired, or for another session. */

@@ -23,6 +23,7 @@ export const ofAccounts = [
     'core/accounts/reset-password.ts',
     ['core/accounts/reset-password.test.ts'],
     [
+      { name: 'a shared console outlives a reset', find: '    await revokeTickets(userId)\n', replace: '' },
       { name: 'logins outlive a reset', find: 'await endAllLogins(userId)', replace: '' },
       {
         name: 'a reset works for an address that was left',

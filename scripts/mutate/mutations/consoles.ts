@@ -129,7 +129,11 @@ export const ofConsoles = [
       find: ', isNull(consoleTickets.revokedAt)',
       replace: '',
     },
-    { name: 'a revoked ticket stays open elsewhere', find: "await tellInstances({ t: 'credentials' })", replace: '' },
+    {
+      name: 'a revoked ticket stays open elsewhere',
+      find: "if (revoked.length > 0) await tellInstances({ t: 'credentials' })",
+      replace: '',
+    },
     {
       name: 'a ticket opens other sessions',
       find: 'sha256(ticket)), eq(consoleTickets.sessionId, sessionId), isLive)',

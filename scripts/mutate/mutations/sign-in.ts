@@ -117,6 +117,12 @@ export const ofSignIn = [
   ]),
   ...within('core/accounts/first-proof.ts', codes, [
     {
+      name: "a stranger's shared console stays after the owner's proof",
+      find: '  await revokeTickets(userId)\n',
+      replace: '',
+      tests: ['core/accounts/first-proof.test.ts'],
+    },
+    {
       name: "a stranger's app stays after the owner's proof",
       find: 'const wasOn = await deleteSecondFactor(userId)',
       replace: 'const wasOn = false',
