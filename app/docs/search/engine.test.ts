@@ -25,6 +25,30 @@ describe('the search', () => {
   })
 })
 
+/** Of a query of many or odd terms, only so much is looked up. */
+describe('a query', () => {
+  const words = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight']
+  const page = { id: 0, href: '/', name: '', page: '', title: '', text: `${words.join(' ')} ${'long'.repeat(10)}` }
+  const find = (query: string) => searchOf([page])(query).length
+
+  test('has eight different words that count', () => {
+    expect(find([...words, 'elsewhere'].join(' '))).toBe(1)
+    expect(find([...words.slice(1), 'elsewhere'].join(' '))).toBe(0)
+    expect(find(`${'one ONE '.repeat(8)} elsewhere`)).toBe(0)
+  })
+
+  test('finds the beginning of a word from two letters on', () => {
+    expect(find('el')).toBe(0)
+    expect(find('ei')).toBe(1)
+    expect(find('e')).toBe(0)
+  })
+
+  test('corrects no word of more than thirty letters', () => {
+    expect(find('sevan three')).toBe(1)
+    expect(find(`${'long'.repeat(9)}lung`)).toBe(0)
+  })
+})
+
 describe('an excerpt', () => {
   test('begins shortly before the match, and marks it', () => {
     const excerpt = excerptOf(`${'word '.repeat(60)}a lease ends ${'word '.repeat(60)}`, ['lease'])

@@ -3,8 +3,12 @@ import type { SearchDocument } from './documents.ts'
 
 const MAX_HITS = 20
 const [BEFORE, AFTER] = [40, 120]
-/** Shorter words are not corrected: too many others look like them. */
-const SHORTEST_TO_CORRECT = 4
+/** Further words of a query are left out: each is looked up, and together they would take long. */
+const MAX_WORDS = 8
+/** A single letter is a word of its own: nearly every section has words that begin with it. */
+const SHORTEST_PREFIX = 2
+/** Shorter words are not corrected: too many others look like them. Longer ones would take long. */
+const [SHORTEST_TO_CORRECT, LONGEST_TO_CORRECT] = [4, 30]
 const [CORRECTED_PART, TITLE, NAME, PAGE] = [0.2, 4, 3, 2]
 
 /** Text around what was found, in pieces. */
@@ -17,15 +21,15 @@ export function searchOf(documents: SearchDocument[]): (query: string) => Hit[] 
     fields: ['title', 'name', 'page', 'text'],
     searchOptions: {
       combineWith: 'AND',
-      prefix: true,
-      fuzzy: (term) => (term.length < SHORTEST_TO_CORRECT ? false : CORRECTED_PART),
+      prefix: (term) => term.length >= SHORTEST_PREFIX,
+      fuzzy: ({ length }) => length >= SHORTEST_TO_CORRECT && length <= LONGEST_TO_CORRECT && CORRECTED_PART,
       boost: { title: TITLE, name: NAME, page: PAGE },
     },
   })
   index.addAll(documents)
   return (query) =>
     index
-      .search(query)
+      .search(wordsOf(query).join(' '))
       .slice(0, MAX_HITS)
       .flatMap(({ id, terms }) => {
         const document = documents[Number(id)]
@@ -33,6 +37,12 @@ export function searchOf(documents: SearchDocument[]): (query: string) => Hit[] 
         const { href, page, title, text } = document
         return [{ href, page, title, excerpt: excerptOf(text, terms) }]
       })
+}
+
+/** Returns the first different words of a query. */
+function wordsOf(query: string): string[] {
+  const words: string[] = MiniSearch.getDefault('tokenize')(query.toLowerCase())
+  return [...new Set(words)].filter(Boolean).slice(0, MAX_WORDS)
 }
 
 /** Returns the part of a text that begins shortly before its first match. */

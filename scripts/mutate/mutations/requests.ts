@@ -57,6 +57,31 @@ export const ofRequests = [
     ],
   ),
   ...within(
+    'http/pages/provider.ts',
+    ['http/pages/provider.test.ts'],
+    [
+      {
+        name: 'a body that is no form is a 500',
+        find: 'error instanceof TypeError ? unreadable() : error',
+        replace: 'error',
+      },
+    ],
+  ),
+  ...within(
+    'app/docs/search/engine.ts',
+    ['app/docs/search/engine.test.ts'],
+    [
+      { name: 'any number of words is searched for', find: '.slice(0, MAX_WORDS)', replace: '' },
+      { name: 'a word is searched for as often as it is written', find: '[...new Set(words)]', replace: 'words' },
+      {
+        name: 'a letter is the beginning of all words',
+        find: '(term) => term.length >= SHORTEST_PREFIX',
+        replace: 'true',
+      },
+      { name: 'a word of any length is corrected', find: ' && length <= LONGEST_TO_CORRECT', replace: '' },
+    ],
+  ),
+  ...within(
     'http/pages/password-form-queue.ts',
     ['http/pages/password-form-queue.test.ts'],
     [
