@@ -21,10 +21,10 @@ const StartForm = ProviderStart.extend({ code: z.string().max(60).optional() })
  * our forms to a redirect.
  */
 export async function startWithProvider(request: Request, name: string): Promise<Response> {
-  const form = await request.formData()
+  const form = await formOf(request)
   const code = form.get('code') ?? undefined
   const parsed = StartForm.safeParse({ purpose: form.get('purpose'), next: safeRedirect(form.get('next')), code })
-  if (!parsed.success) throw new Refusal('invalid_request', 'This form could not be processed.')
+  if (!parsed.success) throw unreadable()
   const start = parsed.data
   const login = await currentLogin()
   try {
@@ -64,6 +64,18 @@ export async function returnFromProvider(request: Request, name: string): Promis
     }
   }
   return goTo(await actingAs(whoIs(request, login), act))
+}
+
+async function formOf(request: Request): Promise<FormData> {
+  try {
+    return await request.formData()
+  } catch (error) {
+    throw error instanceof TypeError ? unreadable() : error
+  }
+}
+
+function unreadable(): Refusal {
+  return new Refusal('invalid_request', 'This form could not be processed.')
 }
 
 function whoIs({ headers }: Request, login?: Login): Actor {
