@@ -17,6 +17,7 @@ import {
   confirmByProvider,
   linkProvider,
   logIn,
+  logInWithCode,
   resetPassword,
   signInWithProvider,
   signUp,
@@ -174,6 +175,20 @@ test('a confirmation at a provider takes a code first, if two-factor sign-in is 
   const { profile, userId } = await finishWithProvider('acme', token, double.signIn(url, ada))
   await confirmByProvider(login, profile, userId)
   expect(await isConfirmedLogin(login)).toBe(true)
+})
+
+/** Breaks without `cancelSteps`: who signed in with it before would need the code alone. */
+test('a log-in begun with a provider ends as the provider is unlinked', async () => {
+  const double = await configured()
+  const login = await signIn(await profileOf(double))
+  const { secret } = await turnOn(login)
+  await db().update(users).set({ passwordHash: 'something' })
+  const begun = await signInWithProvider(await profileOf(double), network, null)
+  const [{ id: identity } = { id: '' }] = await listIdentities(login.user)
+  await unlinkProvider(login, { identity })
+  const code = await codeOf(secret)
+  const ended = transaction(() => logInWithCode('step' in begun ? begun.step : '', { code }, network, null))
+  await expect(ended).rejects.toMatchObject({ code: 'unauthorized' })
 })
 
 test('a provider confirms only users without a password, and only its own', async () => {

@@ -17,6 +17,7 @@ import { confirmLogin, type Login, lockConfirmed } from '#core/logins/index.ts'
 import { enqueueNotice } from '#core/mail/index.ts'
 import { countPasskeys } from '#core/passkeys/index.ts'
 import { consume, limits } from '#core/rate-limits.ts'
+import { cancelSteps } from '#core/sign-in-steps.ts'
 import { isOpen, type User } from '#core/users.ts'
 import { db, transaction, users } from '#db/index.ts'
 import { type Begun, beginLogin } from './log-in.ts'
@@ -120,8 +121,9 @@ export async function confirmByProvider(login: Login, profile: Profile, userId: 
 export const UnlinkProvider = z.strictObject({ identity: Id('identity') })
 
 /**
- * Unlinks an account at a provider. Throws `not_found`, `unauthorized` if this browser has not
- * confirmed its user, and `invalid_request` if it is the only way to sign in.
+ * Unlinks an account at a provider, and ends what was begun to sign in. Throws `not_found`,
+ * `unauthorized` if this browser has not confirmed its user, and `invalid_request` if it is the
+ * only way to sign in.
  */
 export function unlinkProvider(login: Login, { identity }: z.infer<typeof UnlinkProvider>): Promise<void> {
   const { user } = login
@@ -132,6 +134,7 @@ export function unlinkProvider(login: Login, { identity }: z.infer<typeof Unlink
       throw new Refusal('invalid_request', 'This is your only way to sign in. Set a password or add a passkey first.')
     }
     await removeIdentity(user, identity)
+    await cancelSteps(user.id)
     await recordEvent('provider_unlinked', { userId: user.id, subjectId: identity, details: {} })
     await enqueueNotice({ kind: 'provider_unlinked' }, user.id)
   })

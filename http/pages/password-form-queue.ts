@@ -35,9 +35,9 @@ export const passwordFormStats = queue.stats
 
 /**
  * Passes password forms of `pages` to `listener` a few at a time, and everything else at once, to
- * `others` unless it is a form. A flood waits here unread, where waiting costs nothing. While more wait a slot rests
- * half as long as it worked, which leaves a third of the time to other requests. Beyond the queue
- * the response is 503.
+ * `others` unless it is a form. A flood waits here unread, where waiting costs nothing. While more
+ * wait a slot rests half as long as it worked, which leaves a third of the time to other requests.
+ * Beyond the queue the response is 503.
  */
 export function queuePasswordForms(
   pages: string,

@@ -217,6 +217,11 @@ export const ofSignIn = [
       replace: '(await countPasskeys',
     },
     {
+    {
+      name: 'a log-in begun with a provider ends after it is unlinked',
+      find: '    await cancelSteps(user.id)\n',
+      replace: '',
+    },
       name: 'a provider bypasses two-factor sign-in',
       find: "throw problem('ended')\n    return beginLogin(known, userAgent, address)",
       replace: "throw problem('ended')\n    return { login: 'none' }",
