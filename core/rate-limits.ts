@@ -53,7 +53,9 @@ export const limits = {
   },
   /** Failed logins from one IP, to any account. */
   logins: { name: 'logins', max: 50, seconds: 10 * 60, refusal: 'Too many attempts.' },
-  /** Log-ins with a passkey or a provider, begun from one IP. */
+  /** Challenges to log in with a passkey, for one IP: each view of the log-in page asks for one. */
+  passkeyChallenges: { name: 'passkey_challenges', max: 1_000, seconds: 10 * 60, refusal: 'Too many attempts.' },
+  /** Log-ins with a provider, and uses of passkeys after a log-in, begun from one IP. */
   signInSteps: { name: 'sign_in_steps', max: 100, seconds: 10 * 60, refusal: 'Too many attempts.' },
   /** New accounts from one IP; each attempt also reveals whether an e-mail is taken. */
   signUps: { name: 'sign_ups', max: 5, seconds: 60 * 60, refusal: 'Too many new accounts from your network.' },

@@ -10,7 +10,7 @@ import { notePasskeyUse, verifySigned } from './verify.ts'
 
 /** Begins a log-in with any passkey of this service. Throws `rate_limited`. */
 export async function beginPasskeyLogIn(from: string): Promise<Challenge<PublicKeyCredentialRequestOptionsJSON>> {
-  await consume(limits.signInSteps, from)
+  await consume(limits.passkeyChallenges, from)
   return challengeToSign('passkey_log_in', {})
 }
 

@@ -9,8 +9,9 @@ import {
   signUp,
 } from '#core/accounts/index.ts'
 import { confirmLogin, findLogin, isConfirmedLogin, type Login, startLogin } from '#core/logins/index.ts'
+import { databaseNow, subjectOf } from '#core/rate-limits.ts'
 import { startStep } from '#core/sign-in-steps.ts'
-import { auditEvents, db, logins, passkeys, signInSteps, transaction, users } from '#db/index.ts'
+import { auditEvents, db, logins, passkeys, rateCounters, signInSteps, transaction, users } from '#db/index.ts'
 import { testsRollBack } from '#db/testing.ts'
 import certified from '#test/doubles/certified-passkeys.json' with { type: 'json' }
 import { makeDevice } from '#test/doubles/passkey.ts'
@@ -125,6 +126,19 @@ test('what passkeys are bound to comes from APP_URL', async () => {
   const added = await beginPasskeyAdd(await signedIn(), network)
   expect(added.options.rp).toEqual({ name: 'Boardwalk', id: 'localhost' })
   expect(added.options.authenticatorSelection).toMatchObject({ residentKey: 'required', userVerification: 'required' })
+})
+
+/** Each view of the log-in page asks for a challenge, also of all who share a network. */
+test('challenges to log in are counted apart, and a thousand begin in ten minutes', async () => {
+  const counter = { unit: subjectOf(network), openedAt: databaseNow }
+  await db()
+    .insert(rateCounters)
+    .values([
+      { ...counter, limitName: 'sign_in_steps', tries: 100 },
+      { ...counter, limitName: 'passkey_challenges', tries: 999 },
+    ])
+  await beginPasskeyLogIn(network)
+  await expect(beginPasskeyLogIn(network)).rejects.toMatchObject({ code: 'rate_limited' })
 })
 
 /** Breaks without `consumeChallenge`: a signature that was read on its way could be sent again. */

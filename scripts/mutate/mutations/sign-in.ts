@@ -133,6 +133,13 @@ export const ofSignIn = [
       replace: '',
     },
   ]),
+  ...within('core/passkeys/log-in.ts', passkeys, [
+    {
+      name: 'a network asks for any number of challenges',
+      find: '  await consume(limits.passkeyChallenges, from)\n',
+      replace: '',
+    },
+  ]),
   ...within('core/passkeys/challenge.ts', passkeys, [
     {
       name: 'a challenge is signed again',
@@ -210,6 +217,11 @@ export const ofSignIn = [
       find: '    await lockConfirmed(login)\n    if (userId',
       replace: '    if (userId',
     },
+    {
+      name: 'a log-in begun with a provider ends after it is unlinked',
+      find: '    await cancelSteps(user.id)\n',
+      replace: '',
+    },
     { name: 'the only way to sign in is unlinked', find: 'others < 1 && !(await hasPassword(user))', replace: 'false' },
     {
       name: 'a provider confirms who has a password',
@@ -217,11 +229,6 @@ export const ofSignIn = [
       replace: '(await countPasskeys',
     },
     {
-    {
-      name: 'a log-in begun with a provider ends after it is unlinked',
-      find: '    await cancelSteps(user.id)\n',
-      replace: '',
-    },
       name: 'a provider bypasses two-factor sign-in',
       find: "throw problem('ended')\n    return beginLogin(known, userAgent, address)",
       replace: "throw problem('ended')\n    return { login: 'none' }",
