@@ -8,7 +8,7 @@ const isSignedIn = async (page: Page) => (await read(page.context().request, '/v
 const codeOf = (secret: string, steps: number) =>
   TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: Date.now() + steps * 30_000 })
 
-/** Gives the password, and a code once two-factor sign-in is on. */
+/** Gives the password, and a code once two-factor authentication is on. */
 async function confirm(page: Page, { password }: Person, code?: string): Promise<void> {
   await page.getByLabel('Your password').fill(password)
   const field = page.getByLabel('Code', { exact: true })
@@ -28,7 +28,7 @@ async function turnOn(page: Page, person: Person): Promise<{ secret: string; cod
   const secret = ((await page.locator('details code').textContent()) ?? '').replaceAll(' ', '')
   await page.getByLabel('Code', { exact: true }).fill('000000')
   await page.getByRole('button', { name: 'Turn on' }).click()
-  await expect(page.getByLabel('Code', { exact: true })).toHaveAccessibleDescription(/This code is not right/)
+  await expect(page.getByLabel('Code', { exact: true })).toHaveAccessibleDescription(/This code is incorrect/)
   await page.getByLabel('Code', { exact: true }).fill(codeOf(secret, -1))
   await page.getByRole('button', { name: 'Turn on' }).click()
   const shown = page.getByRole('region', { name: 'Recovery codes' })
@@ -59,7 +59,7 @@ test('two-factor authentication: turn it on, log in with a code and a recovery c
     expect(await isSignedIn(page)).toBe(false)
     await page.getByLabel('Code', { exact: true }).fill(wrong)
     await page.getByRole('button', { name: 'Log in' }).click()
-    await expect(page.getByLabel('Code', { exact: true })).toHaveAccessibleDescription(/This code is not right/)
+    await expect(page.getByLabel('Code', { exact: true })).toHaveAccessibleDescription(/This code is incorrect/)
     await page.getByLabel('Code', { exact: true }).fill(right)
     await page.getByRole('button', { name: 'Log in' }).click()
     await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
@@ -69,7 +69,7 @@ test('two-factor authentication: turn it on, log in with a code and a recovery c
   await page.getByRole('link', { name: 'Change e-mail…' }).click()
   await expect(page).toHaveURL('/account/confirm?next=%2Faccount%3Fchange%3Demail')
   await confirm(page, person, '000000')
-  await expect(page.getByLabel('Code', { exact: true })).toHaveAccessibleDescription(/This code is not right/)
+  await expect(page.getByLabel('Code', { exact: true })).toHaveAccessibleDescription(/This code is incorrect/)
   await expectAccessible(page)
   await confirm(page, person, codes[2])
   await page.getByLabel('New e-mail').fill(`new-${person.email}`)

@@ -12,7 +12,7 @@ testsRollBack()
 const mine = 'eve@boardwalk.example'
 const current_password = ada.password
 
-/** A stolen browser that knows the password, of somebody with two-factor sign-in. */
+/** A stolen browser that knows the password, of somebody with two-factor authentication. */
 async function stolen() {
   const { login, ...factor } = await withFactor()
   await db().update(logins).set({ confirmedAt: null })
@@ -20,7 +20,7 @@ async function stolen() {
 }
 
 /** Breaks without `withSecondFactor`: the password alone would allow to turn the app off. */
-test('with two-factor sign-in a confirmation takes the password and a code', async () => {
+test('with two-factor authentication a confirmation takes the password and a code', async () => {
   const { login, secret } = await stolen()
   for (const code of [undefined, '000000']) {
     const confirmed = transaction(() => confirmByPassword(login, { current_password, code }, network))
@@ -39,7 +39,7 @@ test('with two-factor sign-in a confirmation takes the password and a code', asy
  * A new address that is confirmed elsewhere deletes the app, as the first proof of any address
  * does. Breaks without `proveAllFactors`.
  */
-test('with two-factor sign-in no password moves the account to another address', async () => {
+test('with two-factor authentication no password moves the account to another address', async () => {
   const { login } = await stolen()
   for (const command of [{ email: mine, current_password }, { email: mine }]) {
     const changed = transaction(() => changeEmail(login.user, command, network, login))
@@ -48,7 +48,7 @@ test('with two-factor sign-in no password moves the account to another address',
 })
 
 /** Breaks without `revokeTokens` in `confirmSecondFactor`. */
-test('a change of the address that was asked for before is over once two-factor sign-in is on', async () => {
+test('a change of the address that was asked for before is over once two-factor authentication is on', async () => {
   const login = await signedIn()
   await changeEmail(login.user, { email: mine, current_password }, network, login)
   const token = await tokenTo(mine, 'email_change')

@@ -7,8 +7,9 @@ import { Code, withSecondFactor } from './second-factor.ts'
 export const ConfirmByPassword = z.strictObject({ current_password: CurrentPassword, code: Code.shape.code.optional() })
 
 /**
- * Confirms with the password, and a code if two-factor sign-in is on, that the user of a browser is
- * there, which holds for ten minutes. Throws as `confirmPassword` and `withSecondFactor` do.
+ * Confirms with the password, and a code if two-factor authentication is on, that the user of a
+ * browser is there, which holds for ten minutes. Throws as `confirmPassword` and `withSecondFactor`
+ * do.
  */
 export async function confirmByPassword(
   login: Login,

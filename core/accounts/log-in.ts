@@ -102,8 +102,8 @@ export async function proveIdentity(
 }
 
 /**
- * As `proveIdentity`. With two-factor sign-in a password is not enough: the browser needs to have
- * confirmed its user. Throws `unauthorized` if it has not.
+ * As `proveIdentity`. With two-factor authentication a password is not enough: the browser needs to
+ * have confirmed its user. Throws `unauthorized` if it has not.
  */
 export async function proveAllFactors(
   user: User,

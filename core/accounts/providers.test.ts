@@ -164,7 +164,7 @@ test('two-factor authentication asks for a code after a provider too', async () 
 })
 
 /** Breaks without `withSecondFactor`: a browser left open and a provider would turn the app off. */
-test('a confirmation at a provider takes a code first, if two-factor sign-in is on', async () => {
+test('a confirmation at a provider takes a code first, if two-factor authentication is on', async () => {
   const double = await configured()
   const login = await signIn(await profileOf(double))
   const { secret } = await turnOn(login)

@@ -34,8 +34,8 @@ const problems = {
 } as const
 
 /**
- * Begins as `beginWithProvider` does. A confirmation takes a code first if two-factor sign-in is
- * on, because a provider stands in for the password alone. Throws at `/code`.
+ * Begins as `beginWithProvider` does. A confirmation takes a code first if two-factor
+ * authentication is on, because a provider stands in for the password alone. Throws at `/code`.
  */
 export async function beginAtProvider(
   name: string,

@@ -109,8 +109,8 @@ export function renewRecoveryCodes(login: Login, { code }: Code): Promise<string
 }
 
 /**
- * Runs `work` in a transaction, after a code if two-factor sign-in is on. Throws at `/code` for a
- * missing or wrong one, and `rate_limited` after too many.
+ * Runs `work` in a transaction, after a code if two-factor authentication is on. Throws at `/code`
+ * for a missing or wrong one, and `rate_limited` after too many.
  */
 export async function withSecondFactor<T>(
   userId: string,

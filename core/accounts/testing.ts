@@ -13,7 +13,7 @@ export const ada = { email: 'ada@boardwalk.example', password: 'correct horse ba
 /** How a wrong code is refused. */
 export const wrongCode = { code: 'invalid_request', particulars: { errors: [{ pointer: '/code' }] } }
 /** How a browser is refused that has not confirmed its user. */
-export const unconfirmed = { code: 'unauthorized', message: 'Confirm that it is you, then try again.' }
+export const unconfirmed = { code: 'unauthorized', message: 'Confirm your identity, then try again.' }
 
 /**
  * For tests: the code of an authenticator app. In a test's transaction `now()` stands still, so
@@ -39,7 +39,8 @@ export async function signedIn(): Promise<Login> {
 }
 
 /**
- * For tests: turns two-factor sign-in on. That uses up the code of the step before the present one.
+ * For tests: turns two-factor authentication on. That uses up the code of the step before the
+ * present one.
  */
 export async function turnOn(login: Login): Promise<{ secret: string; codes: string[] }> {
   await confirmLogin(login)
@@ -49,7 +50,7 @@ export async function turnOn(login: Login): Promise<{ secret: string; codes: str
   return { secret, codes }
 }
 
-/** For tests: somebody with two-factor sign-in, in a browser that has confirmed its user. */
+/** For tests: somebody with two-factor authentication, in a browser that has confirmed its user. */
 export async function withFactor() {
   const login = await signedIn()
   return { login, user: login.user, ...(await turnOn(login)) }

@@ -13,7 +13,7 @@ import { plainPage } from './plain-page.ts'
 import { safeRedirect } from './safe-redirect.ts'
 import { clearStepToken, setStepToken, stepToken } from './step-cookies.ts'
 
-/** A confirmation has a code if two-factor sign-in is on. */
+/** A confirmation has a code if two-factor authentication is on. */
 const StartForm = ProviderStart.extend({ code: z.string().max(60).optional() })
 
 /**

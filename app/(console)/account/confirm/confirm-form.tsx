@@ -9,7 +9,7 @@ import { confirmPasswordAction } from '../actions.ts'
 type ConfirmFormProps = {
   email: string
   next: string
-  /** Whether two-factor sign-in is on. */
+  /** Whether two-factor authentication is on. */
   asksCode: boolean
 }
 
