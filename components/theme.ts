@@ -38,6 +38,25 @@ export function onThemeChange(listener: () => void): () => void {
   return () => removeEventListener(CHANGE, listener)
 }
 
+/** Returns whether the page is dark now: by choice, or as the system is. */
+export function isDarkShown(): boolean {
+  const theme = shownTheme()
+  return theme === 'system' ? systemIsDark().matches : theme === 'dark'
+}
+
+/** Calls back when another theme is chosen, and when the system changes its own. */
+export function onShownThemeChange(listener: () => void): () => void {
+  const stop = onThemeChange(listener)
+  const system = systemIsDark()
+  system.addEventListener('change', listener)
+  return () => {
+    stop()
+    system.removeEventListener('change', listener)
+  }
+}
+
+const systemIsDark = () => matchMedia('(prefers-color-scheme: dark)')
+
 /** Keeps a preference for a year, where the server finds it; an empty one is forgotten. */
 export function writeCookie(name: 'theme' | 'tz', value: string): void {
   const secure = location.protocol === 'https:' ? '; Secure' : ''

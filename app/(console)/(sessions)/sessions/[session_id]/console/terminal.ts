@@ -3,6 +3,7 @@ import type { SearchAddon } from '@xterm/addon-search'
 import { Terminal as Xterm } from '@xterm/xterm'
 import { allowTerminalStyles } from './nonce.ts'
 import { swallowUnsafe } from './safe-sequences.ts'
+import { keepColors, themeOf } from './terminal-theme.ts'
 
 const SCROLLBACK_LINES = 5_000
 /** What follows a line end, or a control character other than a tab. */
@@ -71,11 +72,9 @@ export function openTerminal(element: HTMLElement, options: Options): Terminal {
   element.addEventListener('paste', paste, { capture: true })
   const resize = new ResizeObserver(() => fit.fit())
   resize.observe(element)
-  const scheme = matchMedia('(prefers-color-scheme: dark)')
-  const recolor = () => {
-    terminal.options.theme = themeOf(element)
-  }
-  scheme.addEventListener('change', recolor)
+  const stopRecoloring = keepColors(element, (theme) => {
+    terminal.options.theme = theme
+  })
   let isLineStart = true
   return {
     write: (bytes) => {
@@ -103,7 +102,7 @@ export function openTerminal(element: HTMLElement, options: Options): Terminal {
     focus: () => terminal.focus(),
     dispose: () => {
       resize.disconnect()
-      scheme.removeEventListener('change', recolor)
+      stopRecoloring()
       element.removeEventListener('paste', paste, { capture: true })
       terminal.dispose()
       undo()
@@ -117,31 +116,4 @@ async function loadFinder(terminal: Xterm): Promise<SearchAddon> {
   const finder = new SearchAddon()
   terminal.loadAddon(finder)
   return finder
-}
-
-/** Returns the colours of the page; the sixteen others have at least 4.5:1 against either. */
-function themeOf(element: HTMLElement) {
-  const style = getComputedStyle(element)
-  const color = (name: string) => style.getPropertyValue(name).trim()
-  const isDark = matchMedia('(prefers-color-scheme: dark)').matches
-  const base = { background: color('--surface'), foreground: color('--ink'), cursor: color('--ink') }
-  return {
-    ...base,
-    cursorAccent: color('--surface'),
-    selectionBackground: color('--line-strong'),
-    ...(isDark ? dark : light),
-  }
-}
-
-const light = {
-  ...{ black: '#191918', red: '#a8231c', green: '#0f6a3f', yellow: '#7a5200', blue: '#1f5fa8', magenta: '#8a3aa0' },
-  ...{ cyan: '#0b6470', white: '#5c5c57', brightBlack: '#5c5c57', brightRed: '#b3261e', brightGreen: '#0b6a4a' },
-  ...{ brightYellow: '#8a4a00', brightBlue: '#2463b0', brightMagenta: '#8a4fb0', brightCyan: '#0b6470' },
-  brightWhite: '#191918',
-}
-const dark = {
-  ...{ black: '#8f9692', red: '#ff8f85', green: '#63d09d', yellow: '#f0b55f', blue: '#7db4ee', magenta: '#cfa0ee' },
-  ...{ cyan: '#6fd0d8', white: '#ededeb', brightBlack: '#a2a5a2', brightRed: '#ffb0a8', brightGreen: '#8be0b8' },
-  ...{ brightYellow: '#ffd08a', brightBlue: '#a0ccff', brightMagenta: '#e0c0ff', brightCyan: '#a0ecf0' },
-  brightWhite: '#ffffff',
 }
