@@ -11,7 +11,6 @@ const rich: Extendable = {
   creditsEnd: null,
   expiresAt: '2026-11-21T10:00:00.000Z',
 }
-const waiting: Extendable = { ...rich, rate: 1, balance: 100, left: 420, max: 40, expiresAt: null }
 const at = (time: string) => new Date(`2026-11-21T${time}:00.000Z`)
 
 describe('an extension ends', () => {
@@ -31,10 +30,6 @@ describe('an extension ends', () => {
     expect(outlookOf(poor, '60')).toMatchObject({ end: at('10:10'), creditsEnd: at('10:03') })
     expect(outlookOf(poor, '3')).toMatchObject({ end: at('10:03'), creditsEnd: null })
   })
-
-  test('at no known time while it waits', () => {
-    expect(outlookOf(waiting, '421')).toEqual({ added: 420, isBeyondLimit: true, end: null, creditsEnd: null })
-  })
 })
 
 test.each(['', '0', '1.5', 'abc', '-5'])('%j is no minutes', (typed) => {
@@ -45,8 +40,6 @@ test.each<[Extendable, number | undefined, string]>([
   [rich, 10, 'At most 20 credits more: 2 per started minute.'],
   [rich, undefined, '2 credits per minute.'],
   [{ ...rich, balance: 1 }, 10, 'A minute costs 2 credits; you have 1.'],
-  [waiting, 40, 'At most 40 credits more: 1 per started minute.'],
-  [waiting, 41, 'At most 41 credits more: 1 per started minute. Your 100 credits last 1 h 40 min.'],
 ])('costs: %j, %j', (session, added, words) => {
   expect(extensionCost(session, added)).toBe(words)
 })

@@ -1,6 +1,4 @@
 import { credits, number } from '#components/amounts.ts'
-import { duration } from '#components/relative-time.ts'
-import { MAX_MINUTES } from '#core/billing.ts'
 import { MINUTE_MS } from '#durations.ts'
 
 /** The fields that the form to extend a session needs. */
@@ -15,7 +13,7 @@ export type Extendable = {
   max: number
   /** When credits run out, if that is before the session limit. */
   creditsEnd: string | null
-  /** When its time limit ends it; null while it is queued. */
+  /** When its time limit ends it; null unless it runs. */
   expiresAt: string | null
 }
 
@@ -25,7 +23,7 @@ export type Outlook = {
   added: number | undefined
   /** True if more minutes were typed than can be added. */
   isBeyondLimit: boolean
-  /** When its time limit ends the session; null while it is queued. */
+  /** When its time limit ends the session; null unless it runs. */
   end: Date | null
   /** When credits run out, if that is before `end`. */
   creditsEnd: Date | null
@@ -42,15 +40,9 @@ export function outlookOf({ left, expiresAt, creditsEnd }: Extendable, typed: st
   return { added, isBeyondLimit: wanted > left, end, creditsEnd: isCutShort ? runsOut : null }
 }
 
-/**
- * Returns the maximum cost of an extension as text. For a queued session it adds how long the
- * balance lasts, if that is too short.
- */
-export function extensionCost({ rate, balance, left, expiresAt }: Extendable, added: number | undefined): string {
+/** Returns the maximum cost of an extension as text. */
+export function extensionCost({ rate, balance }: Extendable, added: number | undefined): string {
   if (balance < rate) return `A minute costs ${credits(rate)}; you have ${number(balance)}.`
   if (added === undefined) return `${credits(rate)} per minute.`
-  const cost = `Up to ${credits(added * rate)} more, at ${number(rate)} per started minute.`
-  const payable = Math.floor(balance / rate)
-  if (expiresAt !== null || MAX_MINUTES - left + added <= payable) return cost
-  return `${cost} Your ${credits(balance)} ${balance === 1 ? 'lasts' : 'last'} ${duration(payable * MINUTE_MS)}.`
+  return `Up to ${credits(added * rate)} more, at ${number(rate)} per started minute.`
 }

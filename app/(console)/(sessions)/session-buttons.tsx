@@ -7,10 +7,11 @@ import type { Extendable } from './extension.ts'
 /** The extension of a session that has just ended; sending the form is then refused. */
 const NOT_LIVE = { minutes: 0, left: MAX_MINUTES, creditsEnd: null }
 
+/** Ends a session, and extends it once it runs: before that its time has not begun. */
 export function SessionButtons({ session, name, snapshot }: { session: Session; name: string; snapshot: Snapshot }) {
   return (
     <div className="flex flex-wrap gap-2">
-      <ExtendSession session={extendableOf(session, name, snapshot)} />
+      {session.state === 'running' && <ExtendSession session={extendableOf(session, name, snapshot)} />}
       <EndSession session={endableOf(session, name)} />
     </div>
   )

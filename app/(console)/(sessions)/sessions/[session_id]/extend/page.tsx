@@ -10,6 +10,6 @@ export const metadata: Metadata = { title: 'Extend a session' }
 /** The page that Extend opens without script. */
 export default async function ExtendPage(props: SessionParams) {
   const { user, session, name } = await oneSession(props, '/extend')
-  if (session.state === 'ended') redirect(`/sessions/${session.id}`)
+  if (session.state !== 'running') redirect(`/sessions/${session.id}`)
   return <ExtendPageForm session={extendableOf(session, name, await readSnapshot(user))} />
 }
