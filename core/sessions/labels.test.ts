@@ -19,7 +19,12 @@ test('sessions get the labels of their board, its type and the image', async () 
 
   const listed = await listSessions(user, page)
   const labels = await labelSessions(user, [...listed.active, ...listed.ended])
-  const common = { board_type: 'Raspberry Pi Pico 2', base_image: 'MicroPython 1.26', starter: null }
+  const common = {
+    board_type: 'Raspberry Pi Pico 2',
+    base_image: 'MicroPython 1.26',
+    starter: null,
+    wanted_board: null,
+  }
   expect(labels.get(ended.id)).toEqual({ ...common, board: 'Pico 2 one' })
   expect(labels.get(queued.id)).toEqual({ ...common, board: null })
 })
@@ -31,6 +36,14 @@ test('a session that a key started has the key’s label and last four character
   const { ended } = await listSessions(user, page)
   const starter = { label: 'nightly', last_four: key.secret.slice(-4) }
   expect((await labelSessions(user, ended)).get(session.id)).toMatchObject({ starter })
+})
+
+test('a session has the id of the board that was asked for by name', async () => {
+  const user = await makeUser()
+  const board = await makeBoard()
+  const session = await makeSession({ user, boardType: board.boardType, boardId: board.id, wantedBoardId: board.id })
+  const { ended } = await listSessions(user, page)
+  expect((await labelSessions(user, ended)).get(session.id)).toMatchObject({ wanted_board: board.id })
 })
 
 test('no user gets the labels of another user’s sessions', async () => {

@@ -6,6 +6,9 @@ import type { Session } from './columns.ts'
 /** The labels for the ids in a session. `board` is null while it has none. */
 export type SessionLabels = { board: string | null; board_type: string; base_image: string }
 
+/** What the page of one session shows besides: who started it, and which board was asked for. */
+export type SessionOrigin = { starter: Starter; wanted_board: string | null }
+
 /** The API key that started a session; null if the web pages did. */
 export type Starter = { label: string | null; last_four: string } | null
 
@@ -16,11 +19,12 @@ export type Starter = { label: string | null; last_four: string } | null
 export async function labelSessions(
   user: User,
   listed: Pick<Session, 'id'>[],
-): Promise<Map<string, SessionLabels & { starter: Starter }>> {
+): Promise<Map<string, SessionLabels & SessionOrigin>> {
   const ids = listed.map(({ id }) => id)
   const rows = await db()
     .select({
       ...{ id: sessions.id, board: boards.label, board_type: boardTypes.label, base_image: baseImages.label },
+      wanted_board: sessions.wantedBoardId,
       starter: { label: apiKeys.label, last_four: apiKeys.lastFour },
     })
     .from(sessions)

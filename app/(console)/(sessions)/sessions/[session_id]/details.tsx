@@ -1,10 +1,10 @@
 import { number } from '#components/amounts.ts'
 import { ExactTime } from '#components/time.tsx'
-import type { Session, SessionLabels, Starter } from '#core/sessions/index.ts'
+import type { Session, SessionLabels, SessionOrigin, Starter } from '#core/sessions/index.ts'
 import { Detail } from './detail.tsx'
 import { Metadata } from './metadata.tsx'
 
-type Labels = (SessionLabels & { starter: Starter }) | undefined
+type Labels = (SessionLabels & SessionOrigin) | undefined
 
 export function Details({ session, labels }: { session: Session; labels: Labels }) {
   return (

@@ -1,15 +1,23 @@
 import { Time } from '#components/time.tsx'
+import { TopUpLink } from '#components/top-up-link.tsx'
 import { ButtonLink } from '#components/ui/button.tsx'
 import type { SessionWithConnection } from '#core/sessions/index.ts'
 import type { User } from '#core/users.ts'
-import { MINUTE_MS } from '#durations.ts'
 import { Lasted } from '../../ended-sessions.tsx'
 import { endReasons } from '../../status-text.ts'
 import { adviceFor } from './advice.ts'
 import { CostBreakdown } from './cost-breakdown.tsx'
+import { startAgainPath } from './start-again.ts'
+
+type OutcomeProps = {
+  user: User
+  session: SessionWithConnection
+  /** The board that was asked for by name. */
+  wantedBoard: string | null
+}
 
 /** Shows why a session ended, what it cost, and what to do next. */
-export function Outcome({ user, session }: { user: User; session: SessionWithConnection }) {
+export function Outcome({ user, session, wantedBoard }: OutcomeProps) {
   const { end_reason, end_message, ended_at } = session
   const advice = adviceFor(session)
   return (
@@ -25,12 +33,8 @@ export function Outcome({ user, session }: { user: User; session: SessionWithCon
         {end_message && <p className="mt-2 max-w-prose text-muted wrap-anywhere">{end_message}</p>}
         {advice && <p className="mt-2 max-w-prose text-muted">{advice}</p>}
         <div className="mt-4 flex flex-wrap gap-2">
-          {end_reason === 'credits_exhausted' && end_message === null && (
-            <ButtonLink href="/credits" look="primary">
-              Top up
-            </ButtonLink>
-          )}
-          <ButtonLink href={startAgainPath(session)} prefetch={false}>
+          {end_reason === 'credits_exhausted' && end_message === null && <TopUpLink look="primary" />}
+          <ButtonLink href={startAgainPath(session, wantedBoard)} prefetch={false}>
             Start again
           </ButtonLink>
         </div>
@@ -38,14 +42,4 @@ export function Outcome({ user, session }: { user: User; session: SessionWithCon
       <CostBreakdown user={user} session={session} />
     </section>
   )
-}
-
-/** Returns the page that starts the same again: type of board, image and minutes. */
-function startAgainPath({ board_type, base_image_id, started_at, expires_at }: SessionWithConnection): string {
-  const minutes = started_at && expires_at && Math.round((expires_at.getTime() - started_at.getTime()) / MINUTE_MS)
-  return `/boards/start?${new URLSearchParams({
-    type: board_type,
-    image: base_image_id,
-    ...(minutes && { minutes: String(minutes) }),
-  })}`
 }

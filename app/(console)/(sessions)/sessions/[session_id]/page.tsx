@@ -60,7 +60,7 @@ export default async function SessionPage(props: Props) {
       {isLive ? (
         <StatusBar session={session} name={name} snapshot={snapshot} />
       ) : (
-        <Outcome user={user} session={session} />
+        <Outcome user={user} session={session} wantedBoard={labels?.wanted_board ?? null} />
       )}
       <div className="space-y-6">
         <SessionConsole user={user} session={session} name={name} search={search} />

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { startAgainPath } from './start-again.ts'
+
+const ended = {
+  board_type: 'pico',
+  base_image_id: 'img_1',
+  started_at: new Date('2026-11-21T10:00:00Z'),
+  expires_at: new Date('2026-11-21T10:16:00Z'),
+  end_reason: 'user_ended' as const,
+}
+
+test('the same again: type, image and minutes, and the board that was asked for by name', () => {
+  expect(startAgainPath(ended, null)).toBe('/boards/start?type=pico&image=img_1&minutes=16')
+  expect(startAgainPath(ended, 'brd_1')).toBe('/boards/start?type=pico&board=brd_1&image=img_1&minutes=16')
+})
+
+test('a session that never ran has no minutes to repeat', () => {
+  const cancelled = { ...ended, started_at: null, expires_at: null, end_reason: 'cancelled' as const }
+  expect(startAgainPath(cancelled, 'brd_1')).toBe('/boards/start?type=pico&board=brd_1&image=img_1')
+})
+
+test('after a failure of the board another one of its type is offered', () => {
+  expect(startAgainPath({ ...ended, end_reason: 'board_failed' }, 'brd_1')).not.toContain('brd_1')
+})
