@@ -77,6 +77,12 @@ export function dayOf(moment: Date, now: Date, zone = UTC): string {
   return day === date.format(yesterday) ? 'Yesterday' : day
 }
 
+/** Returns the time of day, after the day unless that is today: `Nov 20, 2026, 14:32`. */
+export function dayAndClock(moment: Date, now: Date, zone = UTC): string {
+  const day = dayOf(moment, now, zone)
+  return day === 'Today' ? clockTime(moment, zone) : `${day}, ${clockTime(moment, zone)}`
+}
+
 /** Returns the time of day: `14:32`, and in UTC `14:32 UTC`. */
 export function clockTime(moment: Date, zone = UTC): string {
   const time = formats(zone).clock.format(moment)

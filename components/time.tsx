@@ -12,6 +12,12 @@ export function ClockTime({ moment, className = 'whitespace-nowrap tabular-nums'
   return <LocalTime as="clock" at={moment.toISOString()} className={className} />
 }
 
+/** Shows the time of day, after the day unless that is today. */
+export function DayTime({ moment, now = new Date() }: { moment: Date; now?: Date }) {
+  const className = 'whitespace-nowrap tabular-nums'
+  return <LocalTime as="day" at={moment.toISOString()} now={now.toISOString()} className={className} />
+}
+
 /** Shows a time to the second in the visitor's zone. */
 export function ExactTime({ moment, className = 'tabular-nums' }: TimeProps) {
   return <LocalTime as="exact" at={moment.toISOString()} className={className} />

@@ -3,6 +3,7 @@
 import dynamic from 'next/dynamic'
 import { useCallback, useEffect, useState } from 'react'
 import { PageHeader } from '#components/page-header.tsx'
+import { ExactTime } from '#components/time.tsx'
 import { Badge } from '#components/ui/badge.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { LazyPlayer } from '../../(console)/(sessions)/sessions/[session_id]/console/player/lazy-player.tsx'
@@ -66,8 +67,7 @@ function Open({ sessionId, ticket, session: { state, name, baseImage, expiresAt,
       )}
       {isOver && bytes === 0 && <p>No output.</p>}
       <p className="mt-3 text-xs text-muted">
-        You can watch but not type. This link works until{' '}
-        <time dateTime={expiresAt}>{new Date(expiresAt).toLocaleString()}</time>.
+        You can watch but not type. This link works until <ExactTime moment={new Date(expiresAt)} />.
       </p>
     </>
   )

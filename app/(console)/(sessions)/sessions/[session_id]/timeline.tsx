@@ -1,5 +1,5 @@
 import { credits } from '#components/amounts.ts'
-import { ClockTime } from '#components/time.tsx'
+import { DayTime } from '#components/time.tsx'
 import { readTimeline, type Session, type TimelineEvent } from '#core/sessions/index.ts'
 import type { User } from '#core/users.ts'
 import { words } from '../../../account/activity/words.ts'
@@ -33,7 +33,7 @@ export async function Timeline({ user, session }: { user: User; session: Session
             <p className="flex flex-wrap justify-between gap-x-4">
               <span className="font-medium">{titleOf(event)}</span>
               <span className="text-xs/5 text-muted">
-                <ClockTime moment={event.at} />
+                <DayTime moment={event.at} />
               </span>
             </p>
             {noteOn(event) && <p className="text-xs text-muted wrap-anywhere">{noteOn(event)}</p>}

@@ -1,6 +1,7 @@
 'use client'
 
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { ClockTime } from '#components/time.tsx'
 import { Badge, type Tone } from '#components/ui/badge.tsx'
 import { SECOND_MS } from '#durations.ts'
 import type { ConsoleState } from './console-client.ts'
@@ -22,11 +23,18 @@ export function StateText({ state, watchers, isReadOnly = false }: Props) {
   )
 }
 
-function words(state: ConsoleState, seconds: number): { tone: Tone; word: string; more?: string } {
+type Words = { tone: Tone; word: string; more?: ReactNode }
+
+function words(state: ConsoleState, seconds: number): Words {
   if (state.kind === 'open' && state.boardOnline) return { tone: 'good', word: 'Connected' }
   if (state.kind === 'open') {
-    const since = state.unreachableSince && new Date(state.unreachableSince).toLocaleTimeString()
-    const more = since ? `since ${since}. Input is not sent, and this time is refunded.` : 'Input is not sent.'
+    const { unreachableSince: since } = state
+    if (!since) return { tone: 'warn', word: 'Board unreachable', more: 'Input is not sent.' }
+    const more = (
+      <span>
+        since <ClockTime moment={new Date(since)} />. Input is not sent, and this time is refunded.
+      </span>
+    )
     return { tone: 'warn', word: 'Board unreachable', more }
   }
   if (state.kind === 'waiting')
@@ -41,7 +49,7 @@ function words(state: ConsoleState, seconds: number): { tone: Tone; word: string
 }
 
 /** The same for somebody who only watches: nothing they do is lost. */
-function wordsForReader(state: ConsoleState, seconds: number): { tone: Tone; word: string; more?: string } {
+function wordsForReader(state: ConsoleState, seconds: number): Words {
   const { tone, word, more } = words(state, seconds)
   if (state.kind === 'open' && !state.boardOnline) return { tone, word, more: 'It reconnects automatically.' }
   if (state.kind === 'waiting') return { tone, word, more: seconds > 0 ? `in ${seconds} s` : '…' }
