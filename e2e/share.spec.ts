@@ -62,6 +62,18 @@ test('share a console; a second browser watches, cannot type, and plays the reco
   await expect(page.getByRole('region', { name: 'Shared links' })).toBeHidden()
   await guest.reload()
   await expect(guest.getByRole('heading', { name: 'This link does not work' })).toBeVisible()
+
+  await page.getByRole('link', { name: 'Share the recording' }).click()
+  await page.getByRole('radio', { name: '24 hours' }).check()
+  await page.getByRole('button', { name: 'Create link' }).click()
+  await guest.goto((await page.getByRole('dialog').locator('code').textContent()) ?? '')
+  await guest.reload()
+  await expect(screen(guest)).toContainText('lock up the processor')
+  await page.getByRole('button', { name: 'Done' }).click()
+  await page.getByRole('button', { name: /^Revoke/ }).click()
+  await expect(page.getByRole('region', { name: 'Shared links' })).toBeHidden()
+  await guest.reload()
+  await expect(guest.getByRole('heading', { name: 'This link does not work' })).toBeVisible()
   await other.close()
 })
 

@@ -1,7 +1,10 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { revokeTicket } from '#core/consoles/index.ts'
 import { limits } from '#core/rate-limits.ts'
+import { consoleTickets, db } from '#db/index.ts'
 import { testsCommit } from '#db/testing.ts'
+import { MINUTE_MS } from '#durations.ts'
 import { makeScene } from '#http/sockets/testing.ts'
 import { startServer, type TestServer } from '#test/server/start-server.ts'
 import * as log from './[session_id]/log/route.ts'
@@ -18,6 +21,8 @@ afterAll(async () => {
   await server.stop()
   expect(server.log()).toBe('')
 })
+
+const ago = (minutes: number) => new Date(Date.now() - minutes * MINUTE_MS)
 
 /** The test's server has the API alone, so the handlers of pages are called as Next calls them. */
 const handlers = { state, log }
@@ -49,6 +54,30 @@ test('a link shows one session, its recording after the end, and nothing once it
     expect((await read(id, part, '', `?ticket=${body.ticket}`)).status).toBe(401)
   }
   await revokeTicket(user, id, body.id as string)
+  for (const part of ['state', 'log'] as const) expect((await read(id, part, body.ticket)).status).toBe(401)
+})
+
+/** Breaks without `findOwnConsole` in `createTicket`, and without the condition on `expiresAt`. */
+test('a recording is shared after the end: by its owner, to read alone, until the link expires', async () => {
+  const { call, run, open } = await makeScene(server.url)
+  const { id } = await run()
+  await call('DELETE', `/sessions/${id}`)
+  const path = `/sessions/${id}/console/tickets`
+  const stranger = await makeScene(server.url)
+  expect((await stranger.call('POST', path, { mode: 'ro' })).status).toBe(404)
+  expect(await call('POST', path, { mode: 'rw' })).toMatchObject({ status: 409, body: { code: 'session_ended' } })
+  expect((await call('POST', path, { minutes: 10_081 })).status).toBe(400)
+
+  const { body } = await call('POST', path, { minutes: 10_080 })
+  expect(await (await read(id, 'state', body.ticket)).json()).toMatchObject({ state: 'ended' })
+  expect(await (await read(id, 'log', body.ticket, '?format=raw')).text()).toBe('ready\r\n> ')
+  const viewer = open(id, { headers: {}, protocols: ['boardwalk.console.v1', `ticket.${body.ticket}`] })
+  expect(await viewer.until(() => viewer.refused)).toMatchObject({ status: 409 })
+
+  await db()
+    .update(consoleTickets)
+    .set({ createdAt: ago(2), expiresAt: ago(1) })
+    .where(eq(consoleTickets.id, String(body.id)))
   for (const part of ['state', 'log'] as const) expect((await read(id, part, body.ticket)).status).toBe(401)
 })
 

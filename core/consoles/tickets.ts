@@ -11,8 +11,8 @@ import { apiKeys, consoleTickets, db, sessions, ticketModes, transaction, users 
 import { findOwnConsole, refuseEnded } from './admit.ts'
 
 const SECRET_BYTES = 24
-/** Two days: longer than a session and a day after it. */
-const MAX_MINUTES = 2_880
+/** Seven days: a recording is there for longer. */
+const MAX_MINUTES = 10_080
 /** Longer than a guest's session and the preparation of its board. */
 const GUEST_MINUTES = 5
 /** Live tickets of one session. */
@@ -52,7 +52,8 @@ const isLive = and(gt(consoleTickets.expiresAt, sql`now()`), isNull(consoleTicke
 
 /**
  * Makes a ticket that opens the console of one session, for somebody without a key or login. It
- * ends with the key that made it. Throws `not_found`, `session_ended` and `console_limit_reached`.
+ * ends with the key that made it. Of an ended session it opens the recording, so it only reads.
+ * Throws `not_found`, `session_ended` and `console_limit_reached`.
  */
 export async function createTicket(
   user: User,
@@ -60,7 +61,8 @@ export async function createTicket(
   { mode, minutes }: z.output<typeof CreateTicket>,
   madeBy: string,
 ): Promise<ConsoleTicket> {
-  refuseEnded(await findOwnConsole(user.id, sessionId))
+  const status = await findOwnConsole(user.id, sessionId)
+  if (mode === 'rw') refuseEnded(status)
   if ((await db().$count(consoleTickets, and(eq(consoleTickets.sessionId, sessionId), isLive))) >= MAX_TICKETS)
     throw new Refusal('console_limit_reached', `This console is shared ${MAX_TICKETS} times. Revoke a link first.`)
   const made = await insertTicket(sessionId, { mode, minutes, madeBy })

@@ -58,7 +58,7 @@ test('a ticket opens one console, to read alone if it says so, until it is of an
 })
 
 /** Breaks without `isKeyGone`: a stolen key would leave a way to type behind. */
-test('a ticket ends with the key that made it, and is not made for an ended session', async () => {
+test('a ticket ends with the key that made it, and none that types is made for an ended session', async () => {
   const { call, run, open, user, key } = await makeScene(server.url)
   const { id } = await run()
   const { body } = await call('POST', `/sessions/${id}/console/tickets`, { mode: 'rw' })
@@ -73,7 +73,7 @@ test('a ticket ends with the key that made it, and is not made for an ended sess
   const other = await makeScene(server.url)
   const ended = await other.run()
   await other.call('DELETE', `/sessions/${ended.id}`)
-  expect((await other.call('POST', `/sessions/${ended.id}/console/tickets`, {})).status).toBe(409)
+  expect((await other.call('POST', `/sessions/${ended.id}/console/tickets`, { mode: 'rw' })).status).toBe(409)
 })
 
 /** Breaks without `revokedAt` in `isLive`, and without the message to all instances. */

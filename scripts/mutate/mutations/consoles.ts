@@ -2,6 +2,7 @@ import { within } from './target.ts'
 
 const TYPED = ['http/sockets/console.test.ts']
 const ACCESS = ['http/sockets/console-access.test.ts']
+const SHARED = ['app/shared/shared.test.ts']
 const AGENT = ['http/sockets/console-agent.test.ts']
 const HOSTILE = ['http/sockets/hostile-agent.test.ts']
 const RECORD = ['core/consoles/record.test.ts']
@@ -133,6 +134,24 @@ export const ofConsoles = [
       name: 'a revoked ticket stays open elsewhere',
       find: "if (revoked.length > 0) await tellInstances({ t: 'credentials' })",
       replace: '',
+    },
+    {
+      name: 'a ticket that types is made for an ended session',
+      find: "if (mode === 'rw') refuseEnded(status)",
+      replace: '',
+      tests: SHARED,
+    },
+    {
+      name: 'another user’s recording is shared',
+      find: 'const status = await findOwnConsole(user.id, sessionId)',
+      replace: "const status = { state: 'ended' } as never",
+      tests: SHARED,
+    },
+    {
+      name: 'an expired link opens its recording',
+      find: 'and(gt(consoleTickets.expiresAt, sql`now()`), isNull',
+      replace: 'and(isNull',
+      tests: SHARED,
     },
     {
       name: 'a ticket opens other sessions',

@@ -2,17 +2,24 @@
 
 import { redirect } from 'next/navigation'
 import { z } from 'zod'
-import { resetBoard, SetPower, setPower } from '#core/commands/index.ts'
+import { flashBoard, resetBoard, SetPower, setPower } from '#core/commands/index.ts'
 import { findOwnConsole, refuseEnded, typeInto } from '#core/consoles/index.ts'
 import { Refusal } from '#core/errors.ts'
+import { UploadQuery, uploadFirmware } from '#core/firmware/index.ts'
 import { Id } from '#core/ids.ts'
-import { action } from '#http/pages/action.ts'
+import { action, type FormAction } from '#http/pages/action.ts'
+
+/** The forms of browsers without script. Each leads back to the session. */
 
 const MAX_LINE = 1_000
+const MAX_NAME = 100
 
-const Line = z.strictObject({ session_id: Id('session'), line: z.string().max(MAX_LINE) })
+const OneSession = z.strictObject({ session_id: Id('session') })
+const Line = OneSession.extend({ line: z.string().max(MAX_LINE) })
+const Power = SetPower.extend({ session_id: Id('session') })
 
-const typeLine = action('/', Line, async ({ user }, { session_id, line }) => {
+/** Types a line into a console. */
+export const typeLineAction = action('/', Line, async ({ user }, { session_id, line }) => {
   const status = await findOwnConsole(user.id, session_id)
   refuseEnded(status)
   if (!(await typeInto(status, Buffer.from(`${line}\r`))))
@@ -20,29 +27,27 @@ const typeLine = action('/', Line, async ({ user }, { session_id, line }) => {
   redirect(`/sessions/${session_id}`)
 })
 
-/** Types a line into a console, for browsers without script. */
-export async function typeLineAction(form: FormData): Promise<void> {
-  await typeLine({ status: 'idle' }, form)
-}
-
-const reset = action('/', z.strictObject({ session_id: Id('session') }), async ({ user }, { session_id }) => {
+/** Resets the board of a session. */
+export const resetAction = action('/', OneSession, async ({ user }, { session_id }) => {
   await resetBoard(user, session_id)
   redirect(`/sessions/${session_id}`)
 })
 
-/** Resets the board of a session, for browsers without script. */
-export async function resetAction(form: FormData): Promise<void> {
-  await reset({ status: 'idle' }, form)
-}
-
-const Power = SetPower.extend({ session_id: Id('session') })
-
-const power = action('/', Power, async ({ user }, { session_id, state }) => {
+/** Switches the board of a session. */
+export const powerAction = action('/', Power, async ({ user }, { session_id, state }) => {
   await setPower(user, session_id, state)
   redirect(`/sessions/${session_id}`)
 })
 
-/** Switches the board of a session, for browsers without script. */
-export async function powerAction(form: FormData): Promise<void> {
-  await power({ status: 'idle' }, form)
+/** Puts a firmware file on the board of a session. */
+export const flashAction: FormAction<never> = async (state, form) => {
+  const file = form.get('file')
+  const flash = action('/', OneSession, async ({ user }, { session_id }) => {
+    if (!(file instanceof File) || file.size === 0) throw new Refusal('invalid_request', 'Choose a file first.')
+    const filename = UploadQuery.shape.filename.catch('firmware').parse(file.name.slice(-MAX_NAME))
+    const { id } = await uploadFirmware(user, session_id, Buffer.from(await file.arrayBuffer()), { filename })
+    await flashBoard(user, session_id, { firmware_id: id, verify: true })
+    redirect(`/sessions/${session_id}`)
+  })
+  return flash(state, form)
 }

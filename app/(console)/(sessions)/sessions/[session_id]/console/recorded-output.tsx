@@ -1,36 +1,49 @@
+import { Download } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { number } from '#components/amounts.ts'
 import { Button } from '#components/ui/button.tsx'
 import { readRecordedText, searchRecord } from '#core/consoles/index.ts'
 import type { User } from '#core/users.ts'
+import { ShareButton } from './share/share-button.tsx'
 
-type Props = { user: User; sessionId: string; search: string }
+type Props = {
+  user: User
+  sessionId: string
+  name: string
+  search: string
+  /** The player of the same output. */
+  children: ReactNode
+}
 
-/** Shows what a board printed, to read, search and download. */
-export async function RecordedOutput({ user, sessionId, search }: Props) {
+/** Shows what a board printed, to play, read, search, share and download. */
+export async function RecordedOutput({ user, sessionId, name, search, children }: Props) {
   const { bytes, text, isWhole } = await readRecordedText(user, sessionId)
   const log = `/v1/sessions/${sessionId}/console/log`
   return (
     <section aria-labelledby="recorded">
       <div className="mb-2 flex flex-wrap items-end justify-between gap-3">
         <h2 id="recorded" className="font-medium">
-          Console output
+          Console output <span className="text-xs font-normal text-muted">{number(bytes)} bytes</span>
         </h2>
-        <p className="text-xs text-muted">
-          {number(bytes)} bytes. Download as{' '}
-          {(['text', 'raw', 'asciicast', 'ndjson'] as const).map((format, place) => (
-            <span key={format}>
-              {place > 0 && ' · '}
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+          <p className="flex flex-wrap items-center gap-x-2 text-xs text-muted">
+            <Download className="size-3.5" aria-hidden="true" />
+            <span className="sr-only">Download as</span>
+            {formats.map((format) => (
               <a
+                key={format}
                 href={`${log}?format=${format}`}
                 download={`${sessionId}.${files[format]}`}
-                className="underline underline-offset-4"
+                className="underline underline-offset-4 hover:text-ink"
               >
                 {format}
               </a>
-            </span>
-          ))}
-        </p>
+            ))}
+          </p>
+          <ShareButton sessionId={sessionId} name={name} isEnded />
+        </div>
       </div>
+      <div className="mb-4">{children}</div>
       <search>
         <form className="mb-2 flex gap-2">
           <label className="min-w-0 flex-1">
@@ -61,6 +74,7 @@ export async function RecordedOutput({ user, sessionId, search }: Props) {
   )
 }
 
+const formats = ['text', 'raw', 'asciicast', 'ndjson'] as const
 const files = { text: 'txt', raw: 'log', asciicast: 'cast', ndjson: 'ndjson' }
 
 function foundText(count: number, search: string): string {

@@ -19,10 +19,9 @@ export async function SessionConsole({ user, session, name, search }: Props) {
   if (state === 'ended')
     return (
       console && (
-        <>
+        <RecordedOutput user={user} sessionId={id} name={name} search={search}>
           <LazyPlayer sessionId={id} name={name} bytes={(await findOwnConsole(user.id, id)).stored} />
-          <RecordedOutput user={user} sessionId={id} search={search} />
-        </>
+        </RecordedOutput>
       )
     )
   if (session.board_online === null) return null
@@ -30,7 +29,7 @@ export async function SessionConsole({ user, session, name, search }: Props) {
   return (
     <>
       <LazyConsole sessionId={id} name={name} controls={controls} shape={shapeOf(session.board_type)} />
-      {console && <WithoutScript user={user} sessionId={id} controls={controls} />}
+      {console && <WithoutScript user={user} session={session} controls={controls} />}
     </>
   )
 }

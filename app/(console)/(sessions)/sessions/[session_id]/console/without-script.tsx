@@ -1,21 +1,26 @@
 import { Button } from '#components/ui/button.tsx'
 import { readRecordedText } from '#core/consoles/index.ts'
+import type { SessionWithConnection } from '#core/sessions/index.ts'
 import type { User } from '#core/users.ts'
 import { powerStates } from '#wire/firmware.ts'
-import { powerAction, resetAction, typeLineAction } from './actions.ts'
+import { flashAction, powerAction, resetAction, typeLineAction } from './actions.ts'
 import type { Controls } from './board-control.tsx'
+import { commandText } from './command-text.ts'
+import { PlainForm } from './plain-form.tsx'
 
-/** The console as text and a form, for browsers without script. */
-type Props = { user: User; sessionId: string; controls: Controls }
+type Props = { user: User; session: SessionWithConnection; controls: Controls }
 
-export async function WithoutScript({ user, sessionId, controls: { capabilities } }: Props) {
-  const { text } = await readRecordedText(user, sessionId)
+/** The console as text and forms, for browsers without script. */
+export async function WithoutScript({ user, session, controls: { capabilities, flashFormats } }: Props) {
+  const { id, command } = session
+  const { text } = await readRecordedText(user, id)
+  const said = commandText(command, { kind: 'nothing' })
+  const hidden = { session_id: id }
   return (
     <noscript>
-      <section aria-label="Console as text" className="space-y-2 rounded-lg border border-line bg-surface p-4">
+      <section aria-label="Console as text" className="space-y-3 rounded-lg border border-line bg-surface p-4">
         <pre className="max-h-96 overflow-auto font-mono text-xs wrap-anywhere whitespace-pre-wrap">{text}</pre>
-        <form action={typeLineAction} className="flex gap-2">
-          <input type="hidden" name="session_id" value={sessionId} />
+        <PlainForm action={typeLineAction} hidden={hidden} className="flex gap-2">
           <label className="min-w-0 flex-1">
             <span className="sr-only">A line to type</span>
             <input
@@ -26,26 +31,43 @@ export async function WithoutScript({ user, sessionId, controls: { capabilities 
             />
           </label>
           <Button type="submit">Type</Button>
-        </form>
+        </PlainForm>
         <div className="flex flex-wrap gap-2">
           {capabilities.includes('reset') && (
-            <form action={resetAction}>
-              <input type="hidden" name="session_id" value={sessionId} />
+            <PlainForm action={resetAction} hidden={hidden}>
               <Button type="submit">Reset</Button>
-            </form>
+            </PlainForm>
           )}
           {capabilities.includes('power') &&
             powerStates.map((state) => (
-              <form key={state} action={powerAction}>
-                <input type="hidden" name="session_id" value={sessionId} />
-                <input type="hidden" name="state" value={state} />
+              <PlainForm key={state} action={powerAction} hidden={{ ...hidden, state }}>
                 <Button type="submit">Power {state}</Button>
-              </form>
+              </PlainForm>
             ))}
         </div>
-        <a href={`/sessions/${sessionId}/share`} className="underline underline-offset-4">
-          Share the console
-        </a>
+        {capabilities.includes('flash') && (
+          <PlainForm action={flashAction} hidden={hidden} className="flex flex-wrap items-end gap-2">
+            <label className="min-w-0">
+              <span className="mb-1 block text-xs text-muted">Firmware file, up to 1 MB</span>
+              <input
+                type="file"
+                name="file"
+                accept={flashFormats.map((format) => `.${format}`).join(',')}
+                className="max-w-full"
+              />
+            </label>
+            <Button type="submit">Flash</Button>
+          </PlainForm>
+        )}
+        {said.text && <p className={said.isBad ? 'text-bad' : 'text-muted'}>{said.text}</p>}
+        <p className="flex flex-wrap gap-x-4">
+          <a href={`/v1/sessions/${id}/console/log?format=text`} className="underline underline-offset-4">
+            Download the log
+          </a>
+          <a href={`/sessions/${id}/share`} className="underline underline-offset-4">
+            Share the console
+          </a>
+        </p>
         <p className="text-xs text-muted">Reload the page to see what the board prints.</p>
       </section>
     </noscript>

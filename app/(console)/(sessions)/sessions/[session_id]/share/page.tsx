@@ -9,10 +9,11 @@ export const metadata: Metadata = { title: 'Share a console' }
 /** The page that Share opens without script. */
 export default async function SharePage(props: SessionParams) {
   const { user, session, name } = await oneSession(props, '/share')
-  if (session.state === 'ended' || session.board_online === null) redirect(`/sessions/${session.id}`)
+  const isEnded = session.state === 'ended'
+  if (!(isEnded ? session.console !== null : session.board_online !== null)) redirect(`/sessions/${session.id}`)
   return (
     <div className="space-y-6">
-      <SharePageForm sessionId={session.id} name={name} />
+      <SharePageForm sessionId={session.id} name={name} isEnded={isEnded} />
       <SharedLinks user={user} sessionId={session.id} isOwnPage />
     </div>
   )

@@ -10,11 +10,14 @@ import { getSession } from '#core/sessions/index.ts'
 import { DAY_MS, MINUTE_MS } from '#durations.ts'
 import { env } from '#env.ts'
 import { action } from '#http/pages/action.ts'
-import { shareChoices } from './choices.ts'
+import { consoleChoices, recordingChoices } from './choices.ts'
 
-const Share = z.strictObject({ session_id: Id('session'), expiry: z.enum(shareChoices, 'Choose one of these.') })
+const Share = z.strictObject({
+  session_id: Id('session'),
+  expiry: z.enum([...consoleChoices, ...recordingChoices], 'Choose one of these.'),
+})
 
-/** Makes a link to watch a console. The fragment, with its secret, reaches no server or log. */
+/** Makes a link to a console or its recording. Its fragment, a secret, reaches no server or log. */
 export const shareAction = action('/', Share, async (login, { session_id, expiry }) => {
   const session = await getSession(login.user, session_id)
   const untilEnd = session.expires_at ? session.expires_at.getTime() - Date.now() : MAX_MINUTES * MINUTE_MS

@@ -1,18 +1,25 @@
 import { CopyField } from '#components/copy-field.tsx'
-import { shareChoices, shareWords } from './choices.ts'
+import { consoleChoices, recordingChoices, shareWords } from './choices.ts'
 
-/** Says what a link gives away, and asks how long. */
-export function ShareFields() {
+/** Returns the heading of the form. */
+export function shareTitle(name: string, isEnded: boolean): string {
+  return `Share the ${isEnded ? 'recording' : 'console'} of ${name}`
+}
+
+/** Says what a link gives away, and asks how long. `isEnded`: only the recording is left. */
+export function ShareFields({ isEnded }: { isEnded: boolean }) {
+  const choices = isEnded ? recordingChoices : consoleChoices
   return (
     <>
       <p className="mb-4">
-        Anyone with the link can watch this console and, after the session, play its recording. They cannot type.
-        Earlier output is visible too. Extending the session does not extend the link.
+        {isEnded
+          ? 'Anyone with the link can play the recording of this session and download it, without an account. All output is visible.'
+          : 'Anyone with the link can watch this console and, after the session, play its recording. They cannot type. Earlier output is visible too. Extending the session does not extend the link.'}
       </p>
       <fieldset>
         <legend className="mb-1.5 font-medium">Link expiry</legend>
         <div className="grid gap-2 sm:grid-cols-3">
-          {shareChoices.map((choice) => (
+          {choices.map((choice) => (
             <label
               key={choice}
               className="flex min-h-9 items-center gap-2 rounded-md border border-control px-3 py-1 has-checked:border-ink has-checked:bg-raised has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
@@ -21,7 +28,7 @@ export function ShareFields() {
                 type="radio"
                 name="expiry"
                 value={choice}
-                defaultChecked={choice === 'session'}
+                defaultChecked={choice === choices.at(-1)}
                 className="accent-ink outline-none"
               />
               {shareWords[choice]}

@@ -2,12 +2,14 @@
 
 import { FormBody, FormPage } from '#components/ui/form-dialog.tsx'
 import { shareAction } from './actions.ts'
-import { NewLink, ShareFields } from './share-fields.tsx'
+import { NewLink, ShareFields, shareTitle } from './share-fields.tsx'
 
-/** The form to share a console on a page of its own. */
-export function SharePageForm({ sessionId, name }: { sessionId: string; name: string }) {
+type SharePageFormProps = { sessionId: string; name: string; isEnded: boolean }
+
+/** The form to share a console or its recording on a page of its own. */
+export function SharePageForm({ sessionId, name, isEnded }: SharePageFormProps) {
   return (
-    <FormPage title={`Share the console of ${name}`} action={shareAction} cancel="Back" back={`/sessions/${sessionId}`}>
+    <FormPage title={shareTitle(name, isEnded)} action={shareAction} cancel="Back" back={`/sessions/${sessionId}`}>
       {(sent) =>
         sent.state.status === 'done' ? (
           <div className="space-y-5">
@@ -16,7 +18,7 @@ export function SharePageForm({ sessionId, name }: { sessionId: string; name: st
           </div>
         ) : (
           <FormBody sent={sent} hidden={{ session_id: sessionId }} submit="Create link">
-            <ShareFields />
+            <ShareFields isEnded={isEnded} />
           </FormBody>
         )
       }
