@@ -34,7 +34,10 @@ for (const path of ['home', 'its own page']) {
       page.getByText(`${labels[0]}: your session has ended. Ran out of credits. It cost 20 credits.`),
     ).toBeVisible(SOON)
     await expect(page.getByRole('link', { name: '0 cr' })).toBeVisible(SOON)
-    if (path === 'its own page') await expect(page.getByRole('link', { name: 'Top up' })).toBeVisible()
+    if (path === 'its own page') {
+      const back = encodeURIComponent(new URL(page.url()).pathname)
+      await expect(page.getByRole('link', { name: 'Top up' })).toHaveAttribute('href', `/credits?next=${back}`)
+    }
     expect(await isSame()).toBe(true)
   })
 }
@@ -78,6 +81,7 @@ test('who waits sees the place in the queue, and the session as it starts', asyn
   await expectAccessible(theirs)
   await dialog.getByRole('button', { name: 'Join the queue' }).click()
   await expect(theirs.getByText('First in the queue')).toBeVisible()
+  await expect(theirs.getByRole('link', { name: /^Extend/ }), 'only what runs has time to extend').toHaveCount(0)
   await expect(theirs.getByText(/^Likely to start at about \d\d:\d\d UTC$/)).toBeVisible()
   await expect(theirs.getByText(/Leaves the queue in 1[45]:/)).toBeVisible()
   await expectAccessible(theirs)
@@ -149,7 +153,7 @@ test('a page shows at once what an event announces, and asks seldom without', as
   const { type, labels } = await makeLab()
   let asked = 0
   page.on('request', (request) => {
-    if (request.url().endsWith('/sessions/version')) asked += 1
+    if (new URL(request.url()).pathname === '/sessions/version') asked += 1
   })
   // No timer goes off, so it is asked only at news.
   await page.clock.install()
@@ -172,7 +176,7 @@ test('without events a page asks only while somebody looks, and at once when som
 }) => {
   let asked = 0
   page.on('requestfinished', (request) => {
-    if (request.url().endsWith('/sessions/version')) asked += 1
+    if (new URL(request.url()).pathname === '/sessions/version') asked += 1
   })
   await page.route('**/v1/events', () => {})
   await page.clock.install()

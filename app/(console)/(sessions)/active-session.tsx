@@ -3,6 +3,7 @@ import { BoardPicture } from '#components/board-picture/board-picture.tsx'
 import { CopyField } from '#components/copy-field.tsx'
 import { Badge } from '#components/ui/badge.tsx'
 import type { Session, SessionLabels, Snapshot } from '#core/sessions/index.ts'
+import { LastLine } from './last-line.tsx'
 import { Progress } from './progress.tsx'
 import { SessionButtons } from './session-buttons.tsx'
 import { connectionLines } from './sessions/[session_id]/connection-lines.ts'
@@ -50,19 +51,5 @@ export function ActiveSession({ session, labels, snapshot, lastLine, connection 
       </div>
       <SessionButtons session={session} name={name} snapshot={snapshot} />
     </article>
-  )
-}
-
-/** Shows the newest line of the console, as it was when the page was loaded. */
-function LastLine({ sessionId, line }: { sessionId: string; line: string }) {
-  return (
-    <Link
-      href={`/sessions/${sessionId}`}
-      prefetch={false}
-      className="block truncate rounded-md bg-raised px-2.5 py-1.5 font-mono text-xs hover:bg-line"
-    >
-      <span className="sr-only">Open the console. Its last line: </span>
-      {line || <span className="text-muted">No output yet</span>}
-    </Link>
   )
 }

@@ -16,14 +16,27 @@ import { SECOND_MS } from '#durations.ts'
 import { type Poll, watchVersion } from './watch-version.ts'
 
 const Now = createContext(0)
+const Lines = createContext<Record<string, string>>({})
 
 /** Returns the server's clock in milliseconds. It moves on every second. */
 export function useNow(): number {
   return useContext(Now)
 }
 
+/** Returns what the board of a session printed last, as of the last poll; undefined before it. */
+export function useLastLine(sessionId: string): string | undefined {
+  return useContext(Lines)[sessionId]
+}
+
+type AutoRefreshProps = Pick<Poll, 'version' | 'now'> & {
+  /** Whether the page shows the last lines of consoles. */
+  hasLines?: boolean
+  children: ReactNode
+}
+
 /** Refreshes the page when the version of the user's sessions differs from `version`. */
-export function AutoRefresh({ version, now, children }: Omit<Poll, 'isWaiting'> & { children: ReactNode }) {
+export function AutoRefresh({ version, now, hasLines = false, children }: AutoRefreshProps) {
+  const [lines, setLines] = useState<Record<string, string>>({})
   const [moment, setClock] = useServerClock(now)
   const [isLost, setLost] = useState(false)
   const [isRefreshing, startTransition] = useTransition()
@@ -32,14 +45,18 @@ export function AutoRefresh({ version, now, children }: Omit<Poll, 'isWaiting'> 
   const onPoll = useEffectEvent((poll: Poll) => {
     setLost(false)
     setClock(poll.now)
+    setLines(poll.lines ?? {})
     if (poll.version !== version && !isRefreshing) startTransition(() => router.refresh())
   })
 
-  useEffect(() => watchVersion({ onPoll: (poll) => onPoll(poll), onLost: () => setLost(true), onLoggedOut: logIn }), [])
+  useEffect(() => {
+    const path = hasLines ? '/sessions/version?lines' : '/sessions/version'
+    return watchVersion(path, { onPoll: (poll) => onPoll(poll), onLost: () => setLost(true), onLoggedOut: logIn })
+  }, [hasLines])
 
   return (
     <Now value={moment}>
-      {children}
+      <Lines value={lines}>{children}</Lines>
       <p
         role="status"
         className="pointer-events-none fixed inset-x-0 bottom-4 z-10 mx-auto w-fit max-w-[calc(100vw-2rem)] rounded-full bg-ink text-canvas not-empty:px-4 not-empty:py-1.5"

@@ -44,7 +44,7 @@ export default async function SessionsPage({ searchParams }: { searchParams: Pro
   const firstSteps = onboarding && <FirstSteps onboarding={onboarding} active={active} balance={snapshot.balance} />
   const pages = { path: '/', anchor: 'ended', noun: 'ended sessions', total, ...page }
   return (
-    <AutoRefresh version={snapshot.version} now={new Date().toISOString()}>
+    <AutoRefresh version={snapshot.version} now={new Date().toISOString()} hasLines={lastLines.size > 0}>
       <PageHeader title="Sessions" action={<ButtonLink href="/boards">Start a session</ButtonLink>}>
         Your running and past sessions.
       </PageHeader>

@@ -12,23 +12,25 @@ export type Poll = {
   now: string
   /** A session waits, and its place in the queue changes without an event of its own. */
   isWaiting: boolean
+  /** What the board of each session printed last, by the session, if that was asked for. */
+  lines?: Record<string, string>
 }
 
 type Handlers = { onPoll(poll: Poll): void; onLost(): void; onLoggedOut(): void }
 
 /**
- * Fetches the version when an event says that it may have changed, and besides every few seconds:
- * seldom while events come, less often while the server does not respond, and never while the page
- * is hidden. Fetches it immediately when the page is shown again or the browser is back online.
- * Returns a function that stops it.
+ * Fetches the version from `path` when an event says that it may have changed, and besides every
+ * few seconds: seldom while events come, less often while the server does not respond, and never
+ * while the page is hidden. Fetches it immediately when the page is shown again or the browser is
+ * back online. Returns a function that stops it.
  */
-export function watchVersion(handlers: Handlers): () => void {
+export function watchVersion(path: string, handlers: Handlers): () => void {
   const stopping = new AbortController()
-  void keepPolling(handlers, stopping.signal)
+  void keepPolling(path, handlers, stopping.signal)
   return () => stopping.abort()
 }
 
-async function keepPolling(handlers: Handlers, stopped: AbortSignal): Promise<void> {
+async function keepPolling(path: string, handlers: Handlers, stopped: AbortSignal): Promise<void> {
   const news = new EventTarget()
   let hasNews = false
   const events = followEvents(() => {
@@ -39,7 +41,7 @@ async function keepPolling(handlers: Handlers, stopped: AbortSignal): Promise<vo
     await pause(hasNews ? 0 : events.isOpen() && !isWaiting ? CALM_POLL_MS : pauseMs, news, stopped)
     if (stopped.aborted) return
     hasNews = false
-    const poll = await fetchVersion(stopped)
+    const poll = await fetchVersion(path, stopped)
     if (stopped.aborted) return
     if (poll === 'logged out') return handlers.onLoggedOut()
     if (poll === 'lost') handlers.onLost()
@@ -52,9 +54,9 @@ async function keepPolling(handlers: Handlers, stopped: AbortSignal): Promise<vo
   }
 }
 
-async function fetchVersion(stopped: AbortSignal): Promise<Poll | 'lost' | 'logged out'> {
+async function fetchVersion(path: string, stopped: AbortSignal): Promise<Poll | 'lost' | 'logged out'> {
   try {
-    const response = await fetch('/sessions/version', {
+    const response = await fetch(path, {
       signal: AbortSignal.any([stopped, AbortSignal.timeout(TIMEOUT_MS)]),
     })
     if (response.status === 204) return 'logged out'

@@ -1,0 +1,19 @@
+'use client'
+
+import Link from 'next/link'
+import { useLastLine } from './auto-refresh.tsx'
+
+/** Shows the newest line of a console: as the page was loaded, then as of each poll. */
+export function LastLine({ sessionId, line }: { sessionId: string; line: string }) {
+  const shown = useLastLine(sessionId) ?? line
+  return (
+    <Link
+      href={`/sessions/${sessionId}`}
+      prefetch={false}
+      className="block truncate rounded-md bg-raised px-2.5 py-1.5 font-mono text-xs hover:bg-line"
+    >
+      <span className="sr-only">Open the console. Its last line: </span>
+      {shown || <span className="text-muted">No output yet</span>}
+    </Link>
+  )
+}
