@@ -1,6 +1,7 @@
 import { firstSession } from '#scripts/welcome.ts'
 import { isInstalled, outputOf } from '#scripts/which.ts'
-import { createKey, expect, expectAccessible, signUp, signUpOnPage, test, topUp } from './fixtures.ts'
+import { unoProgram } from './avr-program.ts'
+import { createKey, expect, expectAccessible, signUp, signUpOnPage, startLink, test, topUp } from './fixtures.ts'
 
 /** The rows of the terminal, which are text in the page. */
 const screen = (page: import('@playwright/test').Page) => page.locator('.xterm-rows')
@@ -91,6 +92,103 @@ for (const [board, light] of [
     await page.getByRole('button', { name: 'Search', exact: true }).click()
     await expect(page.getByText(`1 line holds “${light.toUpperCase()}”.`)).toBeVisible()
   })
+
+test.describe('with a chosen theme', () => {
+  test.use({ colorScheme: 'light' })
+
+  test('the terminal has the colors of the theme, and changes with it', async ({ page }) => {
+    await signUp(page)
+    await page.getByRole('button', { name: 'Dark theme' }).click()
+    await (await startLink(page, 'Arduino Uno, emulated')).click()
+    await page.getByRole('dialog').getByRole('button', { name: /Start/ }).click()
+    await expect(screen(page)).toContainText('type help')
+    for (const [theme, ink, surface, green] of [
+      ['Dark', 'rgb(237, 237, 235)', 'rgb(21, 22, 22)', 'rgb(99, 208, 157)'],
+      ['Light', 'rgb(25, 25, 24)', 'rgb(255, 255, 255)', 'rgb(15, 106, 63)'],
+      ['Dark', 'rgb(237, 237, 235)', 'rgb(21, 22, 22)', 'rgb(99, 208, 157)'],
+    ] as const) {
+      await page.getByRole('button', { name: `${theme} theme` }).click()
+      await expect(screen(page)).toHaveCSS('color', ink)
+      await expect(page.locator('.xterm-scrollable-element').first()).toHaveCSS('background-color', surface)
+      expect(await screen(page).evaluate(colorOfGreen)).toBe(green)
+    }
+    await endSession(page)
+  })
+})
+
+function colorOfGreen(rows: Element): string {
+  const green = document.createElement('span')
+  green.className = 'xterm-fg-2'
+  rows.append(green)
+  const { color } = getComputedStyle(green)
+  green.remove()
+  return color
+}
+
+async function endSession(page: import('@playwright/test').Page): Promise<void> {
+  await page.getByRole('link', { name: /^End/ }).click()
+  await page.getByRole('button', { name: /End session/ }).click()
+  await expect(page.getByRole('region', { name: 'Recorded text' })).toBeVisible()
+}
+
+/** Breaks without the lines in `/sessions/version`: the line of the first load would stay. */
+test('home shows what a board printed last, without being loaded again', async ({ page, baseURL }) => {
+  await signUp(page)
+  await (await startLink(page, 'Arduino Uno, emulated')).click()
+  await page.getByRole('dialog').getByRole('button', { name: /Start/ }).click()
+  await expect(screen(page)).toContainText('type help')
+  const session = new URL(page.url()).pathname
+  await page.clock.install()
+  await page.goto('/')
+  const line = page.getByRole('article').getByRole('link', { name: /^Open the console/ })
+  await expect(line).toBeVisible()
+  const origin = { Origin: baseURL ?? '' }
+  const typed = await page.request.post(`/v1${session}/console/input`, { data: 'gull', headers: origin })
+  expect(typed.status()).toBe(204)
+  await expect(async () => {
+    await page.clock.runFor(15_000)
+    await expect(line).toContainText('gull', { timeout: 1_000 })
+  }).toPass()
+  await page.goto(session)
+  await endSession(page)
+})
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('type, reset and flash; what is refused is said', async ({ page }) => {
+    await signUpOnPage(page)
+    await (await startLink(page, 'Arduino Uno, emulated')).click()
+    await page.getByRole('button', { name: /Start/ }).click()
+    const text = page.getByRole('region', { name: 'Console as text' })
+    await expect(async () => {
+      await page.reload()
+      await expect(text).toContainText('type help', { timeout: 500 })
+    }).toPass()
+    await text.getByRole('textbox').fill('led on')
+    await text.getByRole('button', { name: 'Type' }).click()
+    await expect(async () => {
+      await page.reload()
+      await expect(text).toContainText('pin 13 high', { timeout: 500 })
+    }).toPass()
+
+    await text.getByRole('button', { name: 'Flash' }).click()
+    await expect(text.getByRole('alert')).toHaveText('Choose a file first.')
+    const broken = unoProgram('x').replace(/^:(..)/m, ':FF')
+    const file = { name: 'own.hex', mimeType: 'text/plain' }
+    await text.locator('input[type=file]').setInputFiles({ ...file, buffer: Buffer.from(broken) })
+    await text.getByRole('button', { name: 'Flash' }).click()
+    await expect(text.getByRole('alert')).toContainText('Line 1 should have 255 bytes of data')
+    const own = Buffer.from(unoProgram('my own firmware\r\n'))
+    await text.locator('input[type=file]').setInputFiles({ ...file, buffer: own })
+    await text.getByRole('button', { name: 'Flash' }).click()
+    await expect(async () => {
+      await page.reload()
+      await expect(text).toContainText('my own firmware', { timeout: 500 })
+    }).toPass()
+    await endSession(page)
+  })
+})
 
 test('the commands that the start prints reach a board from a shell; the page has the record', async ({
   page,

@@ -33,8 +33,25 @@ test('flash a file by drag and drop and see it run; reset it, and switch the pow
     return dropped
   }, unoProgram('my own firmware\r\n'))
   const panel = page.getByRole('region', { name: 'Console', exact: true })
-  await panel.dispatchEvent('dragover', { dataTransfer: file })
-  await panel.dispatchEvent('drop', { dataTransfer: file })
+  const drag = (kind: 'dragenter' | 'drop') => panel.dispatchEvent(kind, { dataTransfer: file })
+  const overlay = panel.getByText('Drop to flash', { exact: true })
+  await drag('dragenter')
+  await expect(overlay).toBeVisible()
+  await overlay.dispatchEvent('dragleave', { dataTransfer: file })
+  await expect(overlay).toBeHidden()
+
+  const isHeld = Promise.withResolvers<void>()
+  await page.route('**/firmware?*', async (route) => {
+    await isHeld.promise
+    await route.continue()
+  })
+  await drag('drop')
+  await expect(panel.getByText(/^Uploading own.hex… \d+ %$/)).toBeVisible()
+  await expect(panel.getByRole('progressbar', { name: 'Uploading' })).toBeVisible()
+  await expectAccessible(page)
+  await drag('drop')
+  await expect(panel.getByRole('alert')).toHaveText('The board is busy. Drop the file once that is done.')
+  isHeld.resolve()
   await expect(screen(page)).toContainText('my own firmware')
   await expect(panel.getByText('The board is running the new firmware.')).toBeVisible()
 

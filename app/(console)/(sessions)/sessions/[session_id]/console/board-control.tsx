@@ -1,33 +1,33 @@
 'use client'
 
+import { Upload } from 'lucide-react'
 import { type ChangeEvent, useRef } from 'react'
 import { Button } from '#components/ui/button.tsx'
-import { commandText, type Problem } from './command-text.ts'
-import type { CommandState } from './console-client.ts'
+import type { Problem } from './command-text.ts'
 
 /** What can be done with the board of a session. */
 export type Controls = { capabilities: string[]; flashFormats: string[] }
 
+/** What is under way or went wrong before there was a command. */
+export type Asked =
+  | { kind: 'nothing' }
+  /** `percent`: how much of a file is uploaded. */
+  | { kind: 'asking'; text: string; percent?: number }
+  | { kind: 'refused'; problem: Problem }
+
 type Props = {
   controls: Controls
-  command: CommandState | null
-  /** What is under way or went wrong before there was a command. */
-  asked: Asked
-  isReachable: boolean
+  isDisabled: boolean
   isOff: boolean
   onAct: (path: string, body?: object) => void
   onFile: (file: File) => void
 }
 
-export type Asked = { kind: 'nothing' } | { kind: 'asking'; text: string } | { kind: 'refused'; problem: Problem }
-
-/** Reset, power and flash, and what came of the last of them. */
-export function BoardControl({ controls, command, asked, isReachable, isOff, onAct, onFile }: Props) {
-  const { capabilities, flashFormats } = controls
+/** The buttons of a board: flash, reset, power and break, as far as it has them. */
+export function BoardControl({ controls: { capabilities, flashFormats }, isDisabled, isOff, onAct, onFile }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const can = (word: string) => capabilities.includes(word)
-  const isBusy = asked.kind === 'asking' || command?.state === 'queued' || command?.state === 'running'
-  const common = { 'aria-disabled': isBusy || !isReachable }
+  const common = { 'aria-disabled': isDisabled, className: 'aria-disabled:opacity-60' }
 
   function choose({ target }: ChangeEvent<HTMLInputElement>) {
     const [file] = target.files ?? []
@@ -37,12 +37,13 @@ export function BoardControl({ controls, command, asked, isReachable, isOff, onA
   }
 
   if (!['flash', 'reset', 'power', 'break'].some(can)) return null
-  const said = asked.kind === 'asking' ? { text: asked.text, isBad: false } : commandText(command, asked)
   return (
-    <div className="flex flex-wrap items-center gap-2 border-b border-line px-4 py-1.5">
+    <fieldset className="flex flex-wrap items-center gap-1.5">
+      <legend className="sr-only">Board</legend>
       {can('flash') && (
         <>
           <Button {...common} onClick={() => input.current?.click()}>
+            <Upload className="size-3.5" aria-hidden="true" />
             Flash a file…
           </Button>
           <input
@@ -75,17 +76,6 @@ export function BoardControl({ controls, command, asked, isReachable, isOff, onA
           Send break
         </Button>
       )}
-      {isBusy && command?.kind === 'flash' && command.state === 'running' && (
-        <progress aria-label="Flashing" max={100} value={command.progress} className="h-1.5 w-32 accent-accent" />
-      )}
-      <p aria-live="polite" className={`min-w-0 text-xs wrap-anywhere ${said.isBad ? 'text-bad' : 'text-muted'}`}>
-        {said.text || (can('flash') && `Drop a ${listOf(flashFormats)} file here to flash it.`)}
-      </p>
-    </div>
+    </fieldset>
   )
-}
-
-function listOf(formats: string[]): string {
-  const names = formats.map((format) => `.${format}`)
-  return names.length > 1 ? `${names.slice(0, -1).join(', ')} or ${names.at(-1)}` : names.join('')
 }

@@ -6,21 +6,16 @@ import { ShareButton } from './share/share-button.tsx'
 type Props = {
   sessionId: string
   name: string
-  isReadAloud: boolean
-  onReadAloud: (isOn: boolean) => void
   /** What fills the screen: the terminal with its bars. */
   screen: RefObject<HTMLElement | null>
-  onLeave: () => void
+  /** Moves the focus behind the terminal, which takes the Tab key. */
+  onSkip: () => void
 }
 
 /** What can be done with a console itself: share it, save what it printed, make it larger. */
-export function ConsoleTools({ sessionId, name, isReadAloud, onReadAloud, screen, onLeave }: Props) {
+export function ConsoleTools({ sessionId, name, screen, onSkip }: Props) {
   return (
-    <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-      <label className="flex items-center gap-2 pr-1 text-xs text-muted">
-        <input type="checkbox" checked={isReadAloud} onChange={(event) => onReadAloud(event.target.checked)} />
-        Screen reader
-      </label>
+    <div className="relative ml-auto flex items-center gap-1.5">
       <ShareButton sessionId={sessionId} name={name} />
       <a
         href={`/v1/sessions/${sessionId}/console/log?format=text`}
@@ -31,12 +26,12 @@ export function ConsoleTools({ sessionId, name, isReadAloud, onReadAloud, screen
         Log
         <span className="sr-only">: download what the board printed</span>
       </a>
-      <Button className="max-sm:hidden" onClick={() => void screen.current?.requestFullscreen()}>
+      <Button className="max-sm:hidden" title="Full screen" onClick={() => void screen.current?.requestFullscreen()}>
         <Maximize2 className="size-3.5" aria-hidden="true" />
-        Full screen
+        <span className="sr-only">Full screen</span>
       </Button>
-      <Button look="quiet" className="max-sm:hidden" onClick={onLeave}>
-        Leave the console
+      <Button className="absolute! right-0 not-focus:sr-only" onClick={onSkip}>
+        Skip the console
       </Button>
     </div>
   )

@@ -8,13 +8,17 @@ export function askBoard(sessionId: string, path: string, body?: object): Promis
   return send(`/v1/sessions/${sessionId}/${path}`, json ?? {}).then(({ problem }) => problem)
 }
 
-/** Uploads a file and flashes it. Returns why it is refused, if it is. */
-export async function flashFile(sessionId: string, file: File): Promise<Problem | undefined> {
+/**
+ * Uploads a file and flashes it. `onProgress` is called with the percentage that is uploaded.
+ * Returns why it is refused, if it is.
+ */
+export async function flashFile(
+  sessionId: string,
+  file: File,
+  onProgress: (percent: number) => void,
+): Promise<Problem | undefined> {
   const name = encodeURIComponent(file.name.slice(-100))
-  const { problem, record } = await send(`/v1/sessions/${sessionId}/firmware?filename=${name}`, {
-    headers: { 'Content-Type': 'application/octet-stream' },
-    body: file,
-  })
+  const { problem, record } = await upload(`/v1/sessions/${sessionId}/firmware?filename=${name}`, file, onProgress)
   return problem ?? askBoard(sessionId, 'flash', { firmware_id: record?.id })
 }
 
@@ -38,4 +42,23 @@ async function send(url: string, init: RequestInit): Promise<Answer> {
     if (error instanceof TypeError || error instanceof SyntaxError) return { problem: unreachable }
     throw error
   }
+}
+
+/** By the older interface: `fetch` does not say how much of a body is sent. */
+function upload(url: string, file: File, onProgress: (percent: number) => void): Promise<Answer> {
+  const request = new XMLHttpRequest()
+  request.open('POST', url)
+  request.setRequestHeader('Content-Type', 'application/octet-stream')
+  request.responseType = 'json'
+  return new Promise((resolve) => {
+    request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(Math.floor((loaded / total) * 100)))
+    request.addEventListener('loadend', () => {
+      const isDone = request.status >= 200 && request.status < 300
+      // There is no body where the network fails, or where something between us answers no JSON.
+      if (!request.response) resolve({ problem: unreachable })
+      else resolve(isDone ? { record: request.response } : { problem: request.response })
+    })
+    onProgress(0)
+    request.send(file)
+  })
 }

@@ -1,0 +1,56 @@
+import type { Asked, Controls } from './board-control.tsx'
+import { commandText } from './command-text.ts'
+import type { CommandState } from './console-client.ts'
+
+type Props = {
+  controls: Controls
+  command: CommandState | null
+  asked: Asked
+  /** Why the file that was dropped last is not flashed. */
+  notTaken: string | null
+}
+
+/** Says what came of the last act on a board, and how far an upload or a flash is. */
+export function CommandLine({ controls: { capabilities, flashFormats }, command, asked, notTaken }: Props) {
+  if (capabilities.length === 0) return null
+  const said = asked.kind === 'asking' ? { text: uploadText(asked), isBad: false } : commandText(command, asked)
+  const progress = progressOf(command, asked)
+  return (
+    <div className="flex min-h-8 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-raised px-3 py-1.5 text-xs">
+      <p aria-live="polite" className={`min-w-0 wrap-anywhere ${said.isBad ? 'text-bad' : 'text-muted'}`}>
+        {said.text || (capabilities.includes('flash') && `Drop a ${listOf(flashFormats)} file here to flash it.`)}
+      </p>
+      {notTaken !== null && (
+        <p role="alert" className="min-w-0 text-bad wrap-anywhere">
+          {notTaken}
+        </p>
+      )}
+      {progress && (
+        <progress
+          aria-label={progress.label}
+          max={100}
+          value={progress.percent}
+          className="block h-1.5 min-w-24 flex-1 appearance-none overflow-hidden rounded-full bg-line-strong [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-line-strong [&::-webkit-progress-value]:bg-accent"
+        />
+      )}
+    </div>
+  )
+}
+
+type Asking = Extract<Asked, { kind: 'asking' }>
+
+function uploadText({ text, percent }: Asking): string {
+  return percent === undefined ? text : `${text} ${percent} %`
+}
+
+function progressOf(command: CommandState | null, asked: Asked): { label: string; percent: number } | undefined {
+  if (asked.kind === 'asking')
+    return asked.percent === undefined ? undefined : { label: 'Uploading', percent: asked.percent }
+  const isFlashing = asked.kind === 'nothing' && command?.kind === 'flash' && command.state === 'running'
+  return isFlashing ? { label: 'Flashing', percent: command.progress } : undefined
+}
+
+function listOf(formats: string[]): string {
+  const names = formats.map((format) => `.${format}`)
+  return names.length > 1 ? `${names.slice(0, -1).join(', ')} or ${names.at(-1)}` : names.join('')
+}

@@ -1,0 +1,57 @@
+import { type DragEvent, type ReactNode, useState } from 'react'
+
+type Props = {
+  /** Why no file can be flashed now; undefined if one can. */
+  refusal: string | undefined
+  onFile: (file: File) => void
+  onRefused: (reason: string) => void
+  children: ReactNode
+}
+
+/**
+ * Takes a file that is dropped on the console. A file that cannot be flashed is refused with the
+ * reason: the browser would leave the page to show it.
+ */
+export function FlashDrop({ refusal, onFile, onRefused, children }: Props) {
+  const [isOver, setOver] = useState(false)
+
+  function over(event: DragEvent<HTMLElement>) {
+    if (!event.dataTransfer.types.includes('Files')) return
+    event.preventDefault()
+    event.dataTransfer.dropEffect = refusal === undefined ? 'copy' : 'none'
+    setOver(true)
+  }
+
+  function drop(event: DragEvent<HTMLElement>) {
+    setOver(false)
+    const [file] = event.dataTransfer.files
+    if (!file) return
+    event.preventDefault()
+    if (refusal === undefined) onFile(file)
+    else onRefused(refusal)
+  }
+
+  return (
+    <section
+      aria-label="Console"
+      onDragEnter={over}
+      onDragOver={over}
+      onDrop={drop}
+      className="relative rounded-lg border border-line bg-surface"
+    >
+      {children}
+      {/* It lies over all else, so the pointer leaves it only where it leaves the console. */}
+      {isOver && (
+        // biome-ignore lint/a11y/noStaticElementInteractions: files are chosen by a button, too
+        <div
+          onDragLeave={() => setOver(false)}
+          className={`absolute inset-0 z-10 grid place-items-center rounded-lg border-2 border-dashed bg-surface/90 p-4 text-center ${refusal === undefined ? 'border-accent' : 'border-bad'}`}
+        >
+          <p className={`pointer-events-none text-lg font-semibold ${refusal === undefined ? '' : 'text-bad'}`}>
+            {refusal ?? 'Drop to flash'}
+          </p>
+        </div>
+      )}
+    </section>
+  )
+}
