@@ -3,7 +3,7 @@ import { makeSession, makeUser } from '#db/factory.ts'
 import { testsRollBack } from '#db/testing.ts'
 import { logStore } from './drivers.ts'
 import { readLastLines } from './index.ts'
-import { outputPiece } from './pieces.ts'
+import { notePiece, outputPiece } from './pieces.ts'
 
 testsRollBack()
 
@@ -28,6 +28,13 @@ test('the last line is the last one that is not empty, as a person would read it
 test('a long last line is cut, and a long record is read from its end', async () => {
   expect((await lastLineOf('x'.repeat(5_000))).line).toBe('x'.repeat(200))
   expect((await lastLineOf(`${'old line\n'.repeat(1_000)}> `)).line).toBe('>')
+})
+
+test('what the service notes beside the output is no line of the board', async () => {
+  const { user, sessionId } = await lastLineOf('ready\n')
+  const note = notePiece(6, 2, 'pins: D13=1')
+  await logStore().store([{ sessionId, binding: bindings, from: 6, typed: 0, pieces: [note] }])
+  expect((await readLastLines(user, [sessionId])).get(sessionId)).toBe('ready')
 })
 
 /** Breaks without the comparison of the users. */

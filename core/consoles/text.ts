@@ -54,13 +54,15 @@ export async function searchRecord(user: User, sessionId: string, wanted: string
   return found
 }
 
-async function* textFrom(sessionId: string, from: number): AsyncGenerator<string> {
+type Wanted = { isOutputOnly?: boolean }
+
+async function* textFrom(sessionId: string, from: number, { isOutputOnly }: Wanted = {}): AsyncGenerator<string> {
   const encode = logFormats.text.encoder()
   let next = from
   for (;;) {
     const pieces = await logStore().readPieces(sessionId, next)
     for (const piece of pieces) {
-      const written = encode(piece)
+      const written = isOutputOnly && piece.kind !== 'out' ? '' : encode(piece)
       if (written) yield String(written)
     }
     const end = pieces.reduce((last, { offset, length }) => Math.max(last, offset + length), next)
@@ -83,7 +85,8 @@ export async function readLastLines(user: User, sessionIds: string[]): Promise<M
 
 async function lastLineOf({ sessionId, stored }: ConsoleStatus): Promise<string> {
   let text = ''
-  if (stored > 0) for await (const part of textFrom(sessionId, Math.max(0, stored - LAST_LINE_BYTES))) text += part
+  const from = Math.max(0, stored - LAST_LINE_BYTES)
+  if (stored > 0) for await (const part of textFrom(sessionId, from, { isOutputOnly: true })) text += part
   const lines = text.split(/[\r\n]/)
   return (lines.findLast((line) => line.trim() !== '') ?? '').trim().slice(0, MAX_LAST_LINE)
 }

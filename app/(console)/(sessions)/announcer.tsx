@@ -4,8 +4,14 @@ import { useEffect, useRef, useState } from 'react'
 
 type Status = { id: string; state: string; text: string }
 
+type AnnouncerProps = {
+  statuses: Status[]
+  /** For screen readers alone, on a page that shows the state anyway. */
+  isHeardOnly?: boolean
+}
+
 /** Announces each session whose state has changed while the page was open. */
-export function Announcer({ statuses }: { statuses: Status[] }) {
+export function Announcer({ statuses, isHeardOnly = false }: AnnouncerProps) {
   const [known, setKnown] = useState(statuses)
   const [texts, setTexts] = useState<string[]>([])
   const region = useRef<HTMLDivElement>(null)
@@ -22,7 +28,12 @@ export function Announcer({ statuses }: { statuses: Status[] }) {
   }, [texts])
 
   return (
-    <div ref={region} role="status" tabIndex={-1} className="not-empty:mb-4 focus-visible:outline-none">
+    <div
+      ref={region}
+      role="status"
+      tabIndex={-1}
+      className={isHeardOnly ? 'sr-only' : 'not-empty:mb-4 focus-visible:outline-none'}
+    >
       {texts.map((text) => (
         <p key={text} className="rounded-lg border border-line-strong bg-raised px-4 py-2.5 wrap-anywhere">
           {text}

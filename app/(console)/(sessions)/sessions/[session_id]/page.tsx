@@ -56,7 +56,7 @@ export default async function SessionPage(props: Props) {
           {labels?.board_type} · {labels?.base_image}
         </p>
       </div>
-      <Announcer statuses={[statusText(session, labels)]} />
+      <Announcer statuses={[statusText(session, labels)]} isHeardOnly />
       {isLive ? (
         <StatusBar session={session} name={name} snapshot={snapshot} />
       ) : (

@@ -1,6 +1,7 @@
 import type { Session, Snapshot } from '#core/sessions/index.ts'
 import { Progress } from '../../progress.tsx'
 import { SessionButtons } from '../../session-buttons.tsx'
+import { TimeBar } from '../../time-bar.tsx'
 import { TitleCountdown } from './title-countdown.tsx'
 
 /** Keeps the time left, the cost and the buttons in view while the page scrolls. */
@@ -9,13 +10,18 @@ export function StatusBar({ session, name, snapshot }: { session: Session; name:
   return (
     <section
       aria-label="Status"
-      className="sticky top-0 z-10 -mx-4 mb-4 flex flex-wrap items-center gap-x-6 gap-y-2 border-y border-line bg-canvas px-4 py-2 sm:-mx-6 sm:px-6"
+      className="sticky top-0 z-10 -mx-4 mb-4 flex flex-wrap items-center gap-x-6 gap-y-2 border-t border-line bg-canvas px-4 pt-2 pb-3 sm:-mx-6 sm:px-6"
     >
       {session.started_at && ending && <TitleCountdown name={name} endsAt={ending.at.toISOString()} />}
       <div className="min-w-56 flex-1">
         <Progress session={session} ending={ending} name={name} />
       </div>
       <SessionButtons session={session} name={name} snapshot={snapshot} />
+      <div className="absolute inset-x-0 bottom-0 border-b border-line">
+        {session.started_at && ending && (
+          <TimeBar from={session.started_at.toISOString()} to={ending.at.toISOString()} />
+        )}
+      </div>
     </section>
   )
 }

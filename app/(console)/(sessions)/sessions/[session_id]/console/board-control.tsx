@@ -27,7 +27,7 @@ type Props = {
 export function BoardControl({ controls: { capabilities, flashFormats }, isDisabled, isOff, onAct, onFile }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const can = (word: string) => capabilities.includes(word)
-  const common = { 'aria-disabled': isDisabled, className: 'aria-disabled:opacity-60' }
+  const common = { 'aria-disabled': isDisabled, className: 'aria-disabled:opacity-60 max-sm:px-2 max-sm:text-xs' }
 
   function choose({ target }: ChangeEvent<HTMLInputElement>) {
     const [file] = target.files ?? []
@@ -38,12 +38,12 @@ export function BoardControl({ controls: { capabilities, flashFormats }, isDisab
 
   if (!['flash', 'reset', 'power', 'break'].some(can)) return null
   return (
-    <fieldset className="flex flex-wrap items-center gap-1.5">
+    <fieldset className="flex flex-wrap items-center gap-1.5 max-sm:order-last max-sm:w-full max-sm:gap-1">
       <legend className="sr-only">Board</legend>
       {can('flash') && (
         <>
           <Button {...common} onClick={() => input.current?.click()}>
-            <Upload className="size-3.5" aria-hidden="true" />
+            <Upload className="size-3.5 max-sm:hidden" aria-hidden="true" />
             Flash a file…
           </Button>
           <input

@@ -75,8 +75,8 @@ export function ConsolePanel({ sessionId, name, controls, shape }: Props) {
       <PhoneKeys onKey={type} />
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-line px-3 py-1.5 text-xs text-muted">
         <p className="max-sm:hidden">
-          <kbd className="font-mono">Tab</kbd> is sent to the board, <kbd className="font-mono">Shift+Tab</kbd> leaves the
-          console.
+          <kbd className="font-mono">Tab</kbd> is sent to the board, <kbd className="font-mono">Shift+Tab</kbd> leaves
+          the console.
         </p>
         <p className="flex flex-wrap items-center gap-x-4">
           <label className="flex min-h-6 items-center gap-2">

@@ -44,32 +44,39 @@ export async function RecordedOutput({ user, sessionId, name, search, children }
         </div>
       </div>
       <div className="mb-4">{children}</div>
-      <search>
-        <form className="mb-2 flex gap-2">
-          <label className="min-w-0 flex-1">
-            <span className="sr-only">Search the output</span>
-            <input
-              name="search"
-              type="search"
-              defaultValue={search}
-              placeholder="Search the output"
-              maxLength={100}
-              className="h-8 w-full rounded-md border border-control bg-surface px-2.5"
-            />
-          </label>
-          <Button type="submit">Search</Button>
-        </form>
-      </search>
-      {search !== '' && <Found lines={await searchRecord(user, sessionId, search)} search={search} />}
-      {!isWhole && <p className="mb-2 text-xs text-muted">Showing the last 64 KiB. Download the log for the rest.</p>}
-      <section
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls needs the keyboard
-        tabIndex={0}
-        aria-label="Recorded text"
-        className="max-h-96 overflow-auto rounded-md border border-line bg-surface px-3 py-2"
-      >
-        <pre className="font-mono text-xs wrap-anywhere whitespace-pre-wrap">{text || 'No output.'}</pre>
-      </section>
+      <details open={search !== ''} className="rounded-lg border border-line bg-surface">
+        <summary className="cursor-pointer px-4 py-2.5 font-medium">Read and search as text</summary>
+        <div className="border-t border-line p-4">
+          <search>
+            <form className="mb-2 flex gap-2">
+              <label className="min-w-0 flex-1">
+                <span className="sr-only">Search the output</span>
+                <input
+                  name="search"
+                  type="search"
+                  defaultValue={search}
+                  placeholder="Search the output"
+                  maxLength={100}
+                  className="h-8 w-full rounded-md border border-control bg-surface px-2.5"
+                />
+              </label>
+              <Button type="submit">Search</Button>
+            </form>
+          </search>
+          {search !== '' && <Found lines={await searchRecord(user, sessionId, search)} search={search} />}
+          {!isWhole && (
+            <p className="mb-2 text-xs text-muted">Showing the last 64 KiB. Download the log for the rest.</p>
+          )}
+          <section
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls needs the keyboard
+            tabIndex={0}
+            aria-label="Recorded text"
+            className="max-h-96 overflow-auto rounded-md border border-line bg-surface px-3 py-2"
+          >
+            <pre className="font-mono text-xs wrap-anywhere whitespace-pre-wrap">{text || 'No output.'}</pre>
+          </section>
+        </div>
+      </details>
     </section>
   )
 }

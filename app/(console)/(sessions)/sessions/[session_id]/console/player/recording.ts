@@ -38,7 +38,8 @@ function bytesOf(line: z.infer<typeof Line>): Uint8Array<ArrayBuffer> {
   return noticeBytes(line.kind === 'gap' ? `${line.length} bytes are missing` : line.text)
 }
 
-/** A line that is not the board's, without anything that a terminal would obey. */
+/** Lines that are not the board's, without anything that a terminal would obey. */
 function noticeBytes(text: string): Uint8Array<ArrayBuffer> {
-  return new TextEncoder().encode(`\r\n\u001b[7m ${text.replaceAll(/\p{Cc}/gu, ' ')} \u001b[0m\r\n`)
+  const lines = text.split('\n').map((line) => `\u001b[7m ${line.replaceAll(/\p{Cc}/gu, ' ')} \u001b[0m\r\n`)
+  return new TextEncoder().encode(`\r\n${lines.join('')}`)
 }
