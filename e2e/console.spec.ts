@@ -80,9 +80,9 @@ for (const [board, light] of [
 
     // The keyboard gets out again.
     await page.keyboard.press('Shift+Tab')
-    await expect(page.getByRole('textbox', { name: /Console of/ })).not.toBeFocused()
+    await expect(page.getByRole('textbox', { name: / console\. Tab/ })).not.toBeFocused()
     await page.getByRole('button', { name: 'Back to the console' }).click()
-    await expect(page.getByRole('textbox', { name: /Console of/ })).toBeFocused()
+    await expect(page.getByRole('textbox', { name: / console\. Tab/ })).toBeFocused()
 
     await page.getByRole('link', { name: /^End/ }).click()
     await page.getByRole('button', { name: /End session/ }).click()

@@ -75,7 +75,7 @@ test('a file that does not fit is refused in words, and the board goes on', asyn
   const broken = unoProgram('x').replace(/^:(..)/m, ':FF')
   await (await chooser).setFiles({ name: 'broken.hex', mimeType: 'text/plain', buffer: Buffer.from(broken) })
   await expect(page.getByText(/Line 1 should have 255 bytes of data/)).toBeVisible()
-  await page.getByRole('textbox', { name: /Console of/ }).focus()
+  await page.getByRole('textbox', { name: / console\. Tab/ }).focus()
   await page.keyboard.type('led on\r')
   await expect(screen(page)).toContainText('pin 13 high')
   faults.splice(0, faults.length, ...without(faults, 400))
