@@ -37,7 +37,7 @@ test.each(['', '0', '1.5', 'abc', '-5'])('%j is no minutes', (typed) => {
 })
 
 test.each<[Extendable, number | undefined, string]>([
-  [rich, 10, 'At most 20 credits more: 2 per started minute.'],
+  [rich, 10, 'Up to 20 credits more, at 2 per started minute.'],
   [rich, undefined, '2 credits per minute.'],
   [{ ...rich, balance: 1 }, 10, 'A minute costs 2 credits; you have 1.'],
 ])('costs: %j, %j', (session, added, words) => {
