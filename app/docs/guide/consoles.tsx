@@ -93,7 +93,7 @@ function Sharing() {
       <p>
         <Op id="createConsoleTicket">A ticket</Op> lets someone without a key watch, or type.{' '}
         <Op id="revokeConsoleTicket">Revoking</Op> it closes what it opened. Share on the page of a session makes a link
-        to read along, which also shows the recording after the end.
+        to read along, which also shows the recording after the end. It can be made after the end, too.
       </p>
     </Section>
   )

@@ -13,7 +13,7 @@ export function ShareFields({ isEnded }: { isEnded: boolean }) {
     <>
       <p className="mb-4">
         {isEnded
-          ? 'Anyone with the link can play the recording of this session and download it, without an account. All output is visible.'
+          ? 'Anyone with the link can play the recording of this session. All output is visible.'
           : 'Anyone with the link can watch this console and, after the session, play its recording. They cannot type. Earlier output is visible too. Extending the session does not extend the link.'}
       </p>
       <fieldset>
