@@ -91,7 +91,7 @@ for (const [board, light] of [
     await expect(recorded).toContainText(light)
     await page.getByRole('searchbox').fill(light.toUpperCase())
     await page.getByRole('button', { name: 'Search', exact: true }).click()
-    await expect(page.getByText(`1 line holds “${light.toUpperCase()}”.`)).toBeVisible()
+    await expect(page.getByText(`1 line contains “${light.toUpperCase()}”.`)).toBeVisible()
   })
 
 test.describe('with a chosen theme', () => {
