@@ -9,7 +9,7 @@ type Refusal = Extract<FormState<never>, { status: 'refused' }>['code']
 export const remedies: Partial<Record<Refusal, ReactNode>> = {
   paid_tier_required: <TopUpLink />,
   insufficient_credits: <TopUpLink />,
-  unconfirmed_email: <ButtonLink href="/account">Confirm it</ButtonLink>,
+  unconfirmed_email: <ButtonLink href="/account">Confirm e-mail</ButtonLink>,
   session_limit_reached: <ButtonLink href="/">Your sessions</ButtonLink>,
 }
 

@@ -168,7 +168,7 @@ test('what would be refused is said before anything is typed, with what helps', 
   await expect(unconfirmed).toContainText(`Confirm your e-mail address to use the ${hardware.type}.`)
   await expect(unconfirmed.getByRole('textbox')).toHaveCount(0)
   await expectAccessible(page)
-  await unconfirmed.getByRole('link', { name: 'Confirm it' }).click()
+  await unconfirmed.getByRole('link', { name: 'Confirm e-mail' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible()
 
   await (await openStart(page, first.type)).getByRole('button', { name: 'Start session' }).click()

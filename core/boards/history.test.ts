@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { makeBoard, makeSession, makeUser } from '#db/factory.ts'
-import { db, outages } from '#db/index.ts'
+import { db, outages, uptimeDays } from '#db/index.ts'
 import { testsRollBack } from '#db/testing.ts'
 import { HOUR_MS, MINUTE_MS } from '#durations.ts'
 import { readFreeHours, readWaits } from './history.ts'
@@ -58,6 +58,25 @@ test('an hour without service is not free, and one that was mostly down has no n
   expect(at(60)).toBeNull()
   expect(at(120)).toBe(1)
   expect(at(-60), 'before the type had boards').toBeNull()
+})
+
+/** Breaks without `offered` in `readFreeHours`. */
+test('a day on which the operator offered no board of the type has no number', async () => {
+  const type = await makeUse(1, [[0, 30]])
+  const day = (of: Date) => of.toISOString().slice(0, 10)
+  const next = new Date(hour.getTime() + 24 * HOUR_MS)
+  await db()
+    .insert(uptimeDays)
+    .values([
+      { component: 'service', day: day(hour), minutes: 1440, up: 1000 },
+      { component: `type:${type}`, day: day(hour), minutes: 990, up: 990 },
+      { component: 'service', day: day(next), minutes: 1440, up: 1000 },
+      { component: `type:${type}`, day: day(next), minutes: 20, up: 20 },
+    ])
+  const hours = await readFreeHours(type)
+  const at = (of: Date) => hours.find((one) => one.hour.getTime() === of.getTime())?.free
+  expect(at(hour)).toBeCloseTo(0.5)
+  expect(at(next)).toBeNull()
 })
 
 test('waits are told from ten starts on', async () => {

@@ -14,8 +14,8 @@ export type HourOfBoards = { hour: Date; free: number | null }
 /**
  * Returns how free the boards of a type were in each of the last 168 hours (UTC), the present one
  * last: the part of their time that no session had them and that they were in service. It counts
- * the boards that there are now. An hour is null before the type had boards, and if it was down for
- * most of it.
+ * the boards that there are now. An hour is null before the type had boards, if it was down for
+ * most of it, and on days on which its operator offered none.
  */
 export async function readFreeHours(boardType: string): Promise<HourOfBoards[]> {
   const rows = await db().execute<{ hour: string; free: number | null }>(sql`
@@ -39,10 +39,16 @@ export async function readFreeHours(boardType: string): Promise<HourOfBoards[]> 
     owned as (
       select count(*) as boards, least(min(created_at), (select min(started_at) from used)) as since
       from boards where board_type = ${boardType}),
+    offered as (
+      select service.day, 2 * coalesce(own.minutes, 0) >= service.up as is_offered
+      from uptime_days service
+        left join uptime_days own on own.component = ${`type:${boardType}`} and own.day = service.day
+      where service.component = 'service'),
     counted as (
-      select hour, until > since as is_known, extract(epoch from until - hour) as length, boards,
+      select hour, until > since and coalesce(is_offered, true) as is_known, extract(epoch from until - hour) as length, boards,
         coalesce(busy.seconds, 0) as busy, least(coalesce(down.seconds, 0), extract(epoch from until - hour)) as down
-      from hours cross join owned left join busy using (hour) left join down using (hour))
+      from hours cross join owned left join busy using (hour) left join down using (hour)
+        left join offered on day = (hour at time zone 'utc')::date)
     select hour, case when is_known and down <= length / 2
       then greatest(0, 1 - (busy + down * boards) / greatest(1, boards * length))::float8 end as free
     from counted order by 1`)

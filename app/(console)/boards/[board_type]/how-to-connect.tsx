@@ -54,9 +54,11 @@ export function HowToConnect({ slug, ways }: { slug: string; ways: WaysIn }) {
         <CodeBlock title="Command line" language="shell">
           {commandLineFor(slug, ways)}
         </CodeBlock>
-        <CodeBlock title="pytest" language="python">
-          {pytestFor(slug, ways)}
-        </CodeBlock>
+        {can('console') && (
+          <CodeBlock title="pytest" language="python">
+            {pytestFor(slug, ways)}
+          </CodeBlock>
+        )}
       </div>
     </div>
   )

@@ -22,7 +22,7 @@ export function MarkedTable({ label, noun, rows, marked, mark }: Props) {
     </>
   )
   return (
-    <section aria-label={label} className="max-h-112 overflow-y-auto">
+    <section aria-label={label} className="max-h-54 overflow-y-auto">
       <Table label={label} head={head}>
         {rows.map(({ name, use }) => (
           <tr

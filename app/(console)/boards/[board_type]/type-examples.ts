@@ -1,10 +1,14 @@
 import type { WaysIn } from '#core/boards/index.ts'
 
+/** The first of these that a board takes is in the examples. */
+const USUAL_FORMATS = ['uf2', 'hex', 'elf', 'bin']
+
 /** Returns the commands that use a board of a type. */
 export function commandLineFor(slug: string, { capabilities, flashFormats }: WaysIn): string {
+  const format = usual(flashFormats)
   return [
     `boardwalk sessions start ${slug} --for 30m`,
-    ...(flashFormats[0] ? [`boardwalk flash build/app.${flashFormats[0]}`] : []),
+    ...(format ? [`boardwalk flash ${fileOf(format)}`] : []),
     ...(capabilities.includes('console') ? ['boardwalk console'] : []),
     'boardwalk sessions end --yes',
   ].join('\n')
@@ -12,7 +16,8 @@ export function commandLineFor(slug: string, { capabilities, flashFormats }: Way
 
 /** Returns a test on a board of a type: of its first image, or of firmware without a prompt. */
 export function pytestFor(slug: string, { flashFormats, prompt }: WaysIn): string {
-  const firmware = prompt === null && flashFormats[0] ? `, firmware="build/app.${flashFormats[0]}"` : ''
+  const format = usual(flashFormats)
+  const firmware = prompt === null && format ? `, firmware="${fileOf(format)}"` : ''
   return `import pytest
 
 
@@ -20,6 +25,9 @@ export function pytestFor(slug: string, { flashFormats, prompt }: WaysIn): strin
 def test_prompt(board):
     board.expect(${prompt === null ? '"ready"' : pattern(prompt)})`
 }
+
+const usual = (formats: string[]) => USUAL_FORMATS.find((format) => formats.includes(format)) ?? formats[0]
+const fileOf = (format: string) => `build/app.${format}`
 
 /** Returns Python's regular expression for a text. */
 function pattern(text: string): string {
