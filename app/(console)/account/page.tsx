@@ -27,9 +27,8 @@ export default async function AccountPage({ searchParams }: { searchParams: Prom
   const login = await requireLogin('/account')
   const { user } = login
   const { problem, change } = await searchParams
-  const [browsers, isConfirmed, verified, hasCode, passkeys, linked, hasOwnPassword, mailsOff] = await Promise.all([
+  const [browsers, verified, hasCode, passkeys, linked, hasOwnPassword, mailsOff] = await Promise.all([
     listLogins(login),
-    isConfirmedLogin(login),
     isVerified(user),
     hasSecondFactor(user.id),
     countPasskeys(user),
@@ -38,7 +37,7 @@ export default async function AccountPage({ searchParams }: { searchParams: Prom
     readMailsOff(user),
   ])
   // A password alone does not change it then.
-  const needsConfirmation = (hasCode || !hasOwnPassword) && !isConfirmed
+  const needsConfirmation = (hasCode || !hasOwnPassword) && !(await isConfirmedLogin(login))
   return (
     <>
       <PageHeader title="Account">Your e-mail, password and signed-in browsers.</PageHeader>
