@@ -51,7 +51,7 @@ export function PasskeyButton({ purpose, action, next, label, hasAutofill = fals
         <KeyRound className="size-4" aria-hidden="true" />
         {label}
       </Button>
-      <p role="alert" className="min-h-5 pt-1 text-xs leading-5 text-bad wrap-anywhere">
+      <p role="alert" className="min-h-5 pt-1 text-xs leading-5 text-bad wrap-anywhere in-data-tight:empty:hidden">
         {shown}
       </p>
     </form>

@@ -49,7 +49,7 @@ test('a guest reads what this is and what it costs, and gets to an account and t
   for (const [name, address] of [
     ['Log in', '/login'],
     ['Start with 20 free credits', '/sign-up'],
-    ['Recipes for CI', '/docs/clients'],
+    ['CI recipes', '/docs/clients'],
   ] as const) {
     await page.goto('/')
     await page.getByRole('link', { name }).click()

@@ -1,11 +1,12 @@
 'use client'
 
-import { Command, defaultFilter } from 'cmdk'
+import { Command } from 'cmdk'
 import { useRouter } from 'next/navigation'
 import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react'
 import { chooseTheme } from '#components/theme.ts'
 import { mayLeave } from '#components/use-kept-page.ts'
 import { pageKeys } from './keys.ts'
+import { DOCS_SEARCH, rankOf } from './rank.ts'
 import { type Offer, useOffer } from './use-offer.ts'
 
 type PaletteProps = { onClose: () => void; onShortcuts: () => void }
@@ -36,7 +37,6 @@ export function Palette({ onClose, onShortcuts }: PaletteProps) {
       <Command label="Search and commands" loop filter={rankOf}>
         <Command.Input
           autoFocus
-          value={query}
           onValueChange={setQuery}
           placeholder="Go to a page, a session or a board…"
           className="w-full border-b border-line bg-transparent px-4 py-3 text-base outline-none placeholder:text-muted"
@@ -45,7 +45,7 @@ export function Palette({ onClose, onShortcuts }: PaletteProps) {
           <Sessions offer={offer} go={go} />
           <Group heading="Go to">
             {pageKeys.map(({ key, href, label }) => (
-              <Item key={href} onSelect={() => go(href)} keys={['g', key]}>
+              <Item key={href} value={`${label} ${href}`} onSelect={() => go(href)} keys={['g', key]}>
                 {label}
               </Item>
             ))}
@@ -76,14 +76,6 @@ export function Palette({ onClose, onShortcuts }: PaletteProps) {
       </Command>
     </dialog>
   )
-}
-
-const DOCS_SEARCH = 'search the docs for'
-const LAST = 0.000_1
-
-/** The docs can be searched for anything: that comes last, unless its own words are typed. */
-function rankOf(value: string, query: string, keywords?: string[]): number {
-  return Math.max(defaultFilter(value, query, keywords), value === DOCS_SEARCH ? LAST : 0)
 }
 
 const morePages = [

@@ -66,7 +66,7 @@ export default async function LogInPage({ searchParams }: { searchParams: Promis
         />
         <ProviderButtons providers={listProviders()} purpose="log_in" next={next} />
       </div>
-      <p className="mt-2 text-muted">
+      <p className="mt-5 text-muted">
         <Link href="/forgot-password" className="font-medium text-ink underline underline-offset-4">
           Forgot your password?
         </Link>
