@@ -2,8 +2,7 @@ import { keyExample, runningExample, sessionExample, ticketExample } from '#app/
 import { DOCS } from '#http/pages/docs.ts'
 import { isInstalled, outputOf } from '#scripts/which.ts'
 import { createKey, expect, expectAccessible, forgetLogin, signUp, startSession, test, topUp } from './fixtures.ts'
-import { makeExamples, makeHistory } from './history.ts'
-import { without } from './watch.ts'
+import { makeExamples } from './history.ts'
 
 /** How what stands in an example is run, by the name it stands under. */
 const languages = [
@@ -200,68 +199,4 @@ test('the search finds sections while one types, by the keyboard alone, and with
   await expect(reader.getByText(/results? for “renew lease”/)).toBeVisible()
   await reader.getByRole('main').getByRole('link').first().click()
   await expect(reader).toHaveURL(`${baseURL}/docs/api/sessions#renewLease`)
-})
-
-test('a guest is asked to log in, comes back to the place, and calls the API from the page', async ({
-  page,
-  person,
-}) => {
-  await forgetLogin(page)
-  await page.goto('/docs/api/account')
-  const form = page.locator('#readMe').getByRole('group').filter({ hasText: 'Try it' })
-  await form.getByText('Try it').click()
-  await form.getByRole('link', { name: 'Log in' }).click()
-  await page.getByLabel('E-mail').fill(person.email)
-  await page.getByLabel('Password').fill(person.password)
-  await page.getByRole('button', { name: 'Log in' }).click()
-  await expect(page).toHaveURL('/docs/api/account#readMe')
-  await form.getByText('Try it').click()
-  await expect(form.getByText(/programs need an API key/)).toBeVisible()
-  await form.getByRole('button', { name: 'Send request' }).click()
-  await expect(form.getByRole('status')).toContainText('"tier": "free"')
-  await expect(form.getByRole('status')).toContainText('x-request-id: req_')
-  await expectAccessible(page, {})
-})
-
-test('a call from the page has one’s own ids, and shows a refusal as it is', async ({ page, faults }) => {
-  const { email } = await signUp(page)
-  const { sessions } = await makeHistory(email, { ended: 1, isRunning: false })
-  await page.goto('/docs/api/sessions')
-  const form = page.locator('#readSession').getByRole('group').filter({ hasText: 'Try it' }).first()
-  await form.getByText('Try it').click()
-  await expect(form.getByLabel('session_id')).toHaveValue(sessions[0] ?? '')
-  await form.getByRole('button', { name: 'Send request' }).click()
-  await expect(form.getByRole('status')).toContainText('"state": "ended"')
-  await form.getByLabel('session_id').fill('ses_nope')
-  await form.getByRole('button', { name: 'Send request' }).click()
-  await expect(form.getByRole('status')).toContainText('"code": "not_found"')
-  faults.splice(0, faults.length, ...without(faults, 404))
-})
-
-test('a change from the page is made only once its consequence is confirmed', async ({ page }) => {
-  const { email } = await signUp(page)
-  const { sessions } = await makeHistory(email, { ended: 1, isRunning: false })
-  await page.goto('/docs/api/sessions')
-  const form = page.locator('#endSession').getByRole('group').filter({ hasText: 'Try it' }).first()
-  await form.getByText('Try it').click()
-  await expect(form.getByLabel('session_id')).toHaveValue('')
-  await form.getByLabel('session_id').fill(sessions[0] ?? '')
-  const made: string[] = []
-  page.on('request', (request) => request.method() === 'DELETE' && made.push(request.url()))
-  await form.getByRole('button', { name: 'Send request' }).click()
-  await expect(form.getByRole('checkbox')).toBeFocused()
-  expect(made).toEqual([])
-  await form.getByRole('checkbox', { name: /^This is a real request. It ends the session at once/ }).check()
-  await expectAccessible(page, {})
-  await form.getByRole('button', { name: 'Send request' }).click()
-  await expect(form.getByRole('status')).toContainText('"state": "ended"')
-  await expect(form.getByRole('checkbox')).not.toBeChecked()
-
-  await page.goto('/docs/api/credits')
-  const limits = page.locator('#setLimits').getByRole('group').filter({ hasText: 'Try it' }).first()
-  await limits.getByText('Try it').click()
-  await limits.getByLabel('Body, JSON').fill('{"credits_per_day": 77, "low_balance_credits": 5}')
-  await limits.getByRole('checkbox').check()
-  await limits.getByRole('button', { name: 'Send request' }).click()
-  await expect(limits.getByRole('status')).toContainText('"credits_per_day": 77')
 })

@@ -213,18 +213,6 @@ test('an expired mail is not sent', async () => {
   expect(await rows()).toMatchObject([{ sentAt: null, letter: null }])
 })
 
-/** RFC 8058. Security notices have no such button. */
-test('mails that can be turned off have a one-click link in their headers', async () => {
-  const { received } = await makeServer()
-  const { id } = await enqueue()
-  await enqueueNotice({ kind: 'low_balance', credits: 1, threshold: 10 }, id)
-  await sendDueMails(listener)
-  const [security, optional] = received.map(({ source }) => source.replaceAll(/\r\n\s+/g, ' '))
-  expect(security).not.toContain('List-Unsubscribe')
-  expect(optional).toMatch(/^List-Unsubscribe: <http:\/\/localhost:3000\/mail\/unsubscribe\?token=[\w-]+>$/m)
-  expect(optional).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click$/m)
-})
-
 /** Breaks if nodemailer gets the recipient as a text: two mailboxes would get the mail. */
 test.each([
   'a@boardwalk.example, evil@e.example',
