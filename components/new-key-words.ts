@@ -1,6 +1,6 @@
 import type { Option } from './ui/choices.tsx'
 
-export const accessWords = { full: 'Everything', run: 'Run sessions', read: 'Read only' }
+export const accessWords = { full: 'Full access', run: 'Run sessions', read: 'Read only' }
 
 export const accessOptions: Option[] = Object.entries(accessWords)
 

@@ -12,7 +12,7 @@ test('the command palette finds pages, sessions, boards and the theme', async ({
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/keys')
   await page.keyboard.press('Control+k')
-  await palette.getByRole('group', { name: 'Your live sessions' }).getByRole('option').first().click()
+  await palette.getByRole('group', { name: 'Your active sessions' }).getByRole('option').first().click()
   await expect(page).toHaveURL(`/sessions/${sessions[0]}`)
   await page.keyboard.press('Control+k')
   await palette.getByRole('combobox').fill('end ')

@@ -89,7 +89,7 @@ test('a person types the code that a program shows, and denies it', async ({ pag
   await page.getByLabel('Code').fill(grant.user_code.toLowerCase())
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByText(grant.user_code, { exact: true })).toBeVisible()
-  await expect(page.getByLabel('Everything')).toHaveCount(0)
+  await expect(page.getByLabel('Full access')).toHaveCount(0)
   await page.getByRole('button', { name: 'Deny' }).click()
   await expect(page.getByRole('status')).toContainText('Denied.')
   expect(await poll(program, grant)).toMatchObject({ status: 400, body: { error: 'access_denied' } })

@@ -91,7 +91,7 @@ type Offered = { offer: Offer; go: (href: string) => void }
 function Sessions({ offer: { sessions }, go }: Offered) {
   if (sessions.length === 0) return null
   return (
-    <Group heading="Your live sessions">
+    <Group heading="Your active sessions">
       {sessions.map(({ id, name }) => (
         <Fragment key={id}>
           <Item value={`${name} ${id}`} onSelect={() => go(`/sessions/${id}`)}>

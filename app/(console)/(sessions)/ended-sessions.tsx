@@ -13,7 +13,7 @@ const head = (
     <Heading wide>Image</Heading>
     <Heading wide>Started</Heading>
     <Heading wide right>
-      Lasted
+      Duration
     </Heading>
     <Heading right>Credits</Heading>
     <Heading wide>Why it ended</Heading>

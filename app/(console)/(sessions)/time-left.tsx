@@ -47,7 +47,7 @@ export function TimeLeft({ ending, name }: { ending: Ending; name: string }) {
  */
 function noteOn({ at, by }: Ending, left: number): ReactNode {
   if (left <= 0) return 'Ending…'
-  const ends = by === 'time_limit' ? 'Time is up' : 'Credits run out'
+  const ends = by === 'time_limit' ? 'Ends' : 'Credits run out'
   if (left > SOON_MS) {
     return (
       <>

@@ -14,8 +14,8 @@ export const kinds: Record<Entry['kind'], string> = {
 
 const head = (
   <>
-    <Heading>What</Heading>
-    <Heading wide>When</Heading>
+    <Heading>Description</Heading>
+    <Heading wide>Date</Heading>
     <Heading right>Amount</Heading>
     <Heading wide right>
       Balance

@@ -31,7 +31,7 @@ export default async function KeyPage({ params }: { params: Promise<{ key_id: st
       </p>
       <PageHeader
         title={key.label ?? secretName(key)}
-        action={<ButtonLink href={`/sessions?started_by=${key.id}`}>Its sessions</ButtonLink>}
+        action={<ButtonLink href={`/sessions?started_by=${key.id}`}>View sessions</ButtonLink>}
       >
         <StatusBadge apiKey={key} now={at} />
       </PageHeader>
