@@ -23,7 +23,8 @@ for (const isScripted of [true, false]) {
       await page.getByRole('button', { name: 'System theme' }).click()
       await page.goto('/login')
       expect(await page.evaluate(canvasOf)).toBe(LIGHT)
-      await expectAccessible(page)
+      // axe waits by timers, which a browser without script may not run.
+      if (isScripted) await expectAccessible(page)
     })
   })
 }
