@@ -7,14 +7,15 @@ import { chooseTheme } from '#components/theme.ts'
 import { mayLeave } from '#components/use-kept-page.ts'
 import { pageKeys } from './keys.ts'
 import { DOCS_SEARCH, rankOf } from './rank.ts'
-import { type Offer, useOffer } from './use-offer.ts'
+import { nothing, type Offer, useOffer } from './use-offer.ts'
 
 type PaletteProps = { onClose: () => void; onShortcuts: () => void }
 
 /** Shows the command palette: pages, live sessions, boards to start, and a few commands. */
 export function Palette({ onClose, onShortcuts }: PaletteProps) {
   const dialog = useRef<HTMLDialogElement>(null)
-  const offer = useOffer()
+  const come = useOffer()
+  const offer = come ?? nothing
   const router = useRouter()
   const [query, setQuery] = useState('')
 
@@ -64,13 +65,16 @@ export function Palette({ onClose, onShortcuts }: PaletteProps) {
             ))}
           </Group>
           <Group heading="Help and account">
-            <Item value={DOCS_SEARCH} onSelect={() => go(`/docs/search?${new URLSearchParams({ q: query.trim() })}`)}>
-              {query.trim() === '' ? 'Search the docs' : `Search the docs for “${query.trim()}”`}
-            </Item>
             <Item onSelect={() => run(onShortcuts)} keys={['?']}>
               Keyboard shortcuts
             </Item>
             {offer.isSignedIn && <Item onSelect={logOut}>Log out</Item>}
+            {/* It fits anything, so it waits for what may fit better. */}
+            {come && (
+              <Item value={DOCS_SEARCH} onSelect={() => go(`/docs/search?${new URLSearchParams({ q: query.trim() })}`)}>
+                {query.trim() === '' ? 'Search the docs' : `Search the docs for “${query.trim()}”`}
+              </Item>
+            )}
           </Group>
         </Command.List>
       </Command>

@@ -9,11 +9,11 @@ export type Offer = {
   sessions: { id: string; name: string }[]
 }
 
-const nothing: Offer = { isSignedIn: false, boardTypes: [], sessions: [] }
+export const nothing: Offer = { isSignedIn: false, boardTypes: [], sessions: [] }
 
-/** Returns what `/palette` offers; nothing until it comes, or if it does not. */
-export function useOffer(): Offer {
-  const [offer, setOffer] = useState(nothing)
+/** Returns what `/palette` offers; undefined until it comes, and nothing if it does not. */
+export function useOffer(): Offer | undefined {
+  const [offer, setOffer] = useState<Offer>()
   useEffect(() => {
     const left = new AbortController()
     fetchOffer(left.signal).then(setOffer, () => setOffer(nothing))
