@@ -1,8 +1,8 @@
 import Link from 'next/link'
 import { credits } from '#components/amounts.ts'
 import { BoardPicture } from '#components/board-picture/board-picture.tsx'
-import { Badge } from '#components/ui/badge.tsx'
 import type { BoardType } from '#core/boards/index.ts'
+import { Free } from '../boards/type-tile.tsx'
 
 /** Returns how many boards are free, in words: `15 of 18 boards are free`. */
 export function countFree(types: BoardType[]): string {
@@ -43,7 +43,7 @@ export function BoardTypes({ types }: { types: BoardType[] }) {
                   {type.label}
                 </Link>
               </h3>
-              <Badge tone={type.free > 0 ? 'good' : 'calm'}>{`${type.free} of ${type.boards} free`}</Badge>
+              <Free type={type} />
             </div>
             <p className="mt-1 mb-3 line-clamp-3 text-xs text-muted wrap-anywhere">{type.specs}</p>
             <p className="mt-auto text-xs tabular-nums">{credits(type.credits_per_minute)} per minute</p>
