@@ -1,10 +1,10 @@
 import Link from 'next/link'
 import { credits, number } from '#components/amounts.ts'
 import { BoardPicture } from '#components/board-picture/board-picture.tsx'
-import { Badge } from '#components/ui/badge.tsx'
 import type { BoardFilter, BoardType } from '#core/boards/index.ts'
 import type { Snapshot } from '#core/sessions/index.ts'
 import { boardsPath } from './filter-params.ts'
+import { Free } from './free.tsx'
 import { NextFree } from './next-free.tsx'
 import { StartLink } from './start-link.tsx'
 
@@ -56,11 +56,4 @@ export function TypeTile({ type, snapshot, matching, filter }: Props) {
       </article>
     </li>
   )
-}
-
-/** Shows how many boards of a type are free. */
-export function Free({ type }: { type: BoardType }) {
-  if (type.boards === 0) return <Badge>No boards</Badge>
-  if (type.usable === 0) return <Badge tone="bad">Offline</Badge>
-  return <Badge tone={type.free === 0 ? 'warn' : 'good'}>{`${type.free} of ${type.boards} free`}</Badge>
 }

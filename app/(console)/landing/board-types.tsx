@@ -2,7 +2,7 @@ import Link from 'next/link'
 import { credits } from '#components/amounts.ts'
 import { BoardPicture } from '#components/board-picture/board-picture.tsx'
 import type { BoardType } from '#core/boards/index.ts'
-import { Free } from '../boards/type-tile.tsx'
+import { Free } from '../boards/free.tsx'
 
 /** Returns how many boards are free, in words: `15 of 18 boards are free`. */
 export function countFree(types: BoardType[]): string {

@@ -1,0 +1,9 @@
+import { Badge } from '#components/ui/badge.tsx'
+import type { BoardType } from '#core/boards/index.ts'
+
+/** Shows how many boards of a type are free. */
+export function Free({ type }: { type: BoardType }) {
+  if (type.boards === 0) return <Badge>No boards</Badge>
+  if (type.usable === 0) return <Badge tone="bad">Offline</Badge>
+  return <Badge tone={type.free === 0 ? 'warn' : 'good'}>{`${type.free} of ${type.boards} free`}</Badge>
+}
