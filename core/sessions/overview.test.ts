@@ -38,7 +38,7 @@ test('one statement has what the list, the labels and the snapshot have, with th
   expect([expected.active.length, expected.ended.length, expected.total]).toEqual([2, 2, 4])
   expect(listed).toEqual(expected)
   const labelled = await labelSessions(user, [...expected.active, ...expected.ended])
-  expect(labels).toEqual(new Map([...labelled].map(([id, { starter: _, ...one }]) => [id, one])))
+  expect(labels).toEqual(new Map([...labelled].map(([id, { starter: _, wanted_board: __, ...one }]) => [id, one])))
   expect(comparable(snapshot)).toEqual(comparable(await readSnapshot(user)))
   const reached = await Promise.all(expected.active.map(({ id }) => getSession(user, id)))
   expect(connections).toEqual(

@@ -421,7 +421,7 @@ export interface paths {
         put?: never;
         /**
          * Share a console
-         * @description Makes a ticket that opens this console without a key or login, to read or to type as well. It ends with the API key that made it.
+         * @description Makes a ticket that opens this console without a key or login, to read or to type as well. It ends with the API key that made it. After the session it opens the recording on the page of a shared link, and only `ro` can be made.
          */
         post: operations["createConsoleTicket"];
         delete?: never;
