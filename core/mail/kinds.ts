@@ -54,6 +54,8 @@ export type SessionEnded = {
   /** The label of its board, or of its board type if it never had one. */
   board: string
   reason: EndReason
+  /** The limit of credits that ended it, in words, if it was not the balance. */
+  limit: string | null
   /** The started minutes that it paid for; 0 if it never ran. */
   minutes: number
   creditsUsed: number

@@ -23,12 +23,12 @@ export function sessionEnding({ sessionId, board, endsAt, minutes, by }: Session
 }
 
 /** Returns the content of the mail about a session that its user did not end. */
-export function sessionEnded({ sessionId, board, reason, minutes, ...cost }: SessionEnded): MailContent {
+export function sessionEnded({ sessionId, board, reason, limit, minutes, ...cost }: SessionEnded): MailContent {
   const { creditsUsed, creditsRefunded } = cost
   const net = creditsUsed - creditsRefunded
   return {
     subject: minutes === 0 ? `${board}: your session did not start` : `${board}: your session ended`,
-    before: [reasons[reason] ?? 'Your session ended.'],
+    before: [limit ?? reasons[reason] ?? 'Your session ended.'],
     rows: [
       ['Board', board],
       ...(minutes === 0 ? [] : [['Duration', durationInWords(minutes)] as [string, string]]),

@@ -40,7 +40,7 @@ function contentOf(mail: Mail): MailContent {
     case 'email_change':
       return {
         subject: 'Confirm your new e-mail address',
-        before: ['Someone requested to use this address for a Boardwalk account. Confirm your identityrs:'],
+        before: ['Someone requested to use this address for a Boardwalk account. Confirm that it is yours:'],
         link: { label: 'Use this address', url: pageUrl('/confirm-email', mail.token) },
         after: [FIRST_PROOF, 'The link works once, for 24 hours. If this was not you, ignore this e-mail.'],
       }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { actingAs } from '#core/actor.ts'
+import { setLimits } from '#core/credits/index.ts'
 import { makeBaseImage, makeBoard, makeBoardType, makeKey, makeUser } from '#db/factory.ts'
 import { db } from '#db/index.ts'
 import { testsRollBack } from '#db/testing.ts'
@@ -46,6 +47,18 @@ test('credits that run out are told', async () => {
   await settle()
   expect(await mails('session_ended')).toMatchObject([
     { text: expect.stringContaining('did not cover the next minute') },
+  ])
+})
+
+/** Breaks if the mail blames the balance for any limit of credits. */
+test('a daily limit is told as what it is', async () => {
+  const { user, start, pass, mails } = await makeScene()
+  await setLimits(user, { credits_per_day: 4, low_balance_credits: null })
+  await start(60)
+  await pass(5)
+  await settle()
+  expect(await mails('session_ended')).toMatchObject([
+    { text: expect.stringContaining('Your account reached its daily credit limit.') },
   ])
 })
 

@@ -23,7 +23,11 @@ function noticeOf(session: PlannedSession, labels: Map<string, string>): NewNoti
   if (!reason) throw new Error(`${sessionId} has not ended`)
   const board = boardLabel ?? labels.get(boardType) ?? boardType
   const minutes = creditsUsed / creditsPerMinute
-  return { userId, notice: { kind: 'session_ended', sessionId, board, reason, minutes, creditsUsed, creditsRefunded } }
+  const limit = reason === 'credits_exhausted' ? session.endMessage : null
+  return {
+    userId,
+    notice: { kind: 'session_ended', sessionId, board, reason, limit, minutes, creditsUsed, creditsRefunded },
+  }
 }
 
 /** Returns the labels of board types, for sessions that never had a board. */
