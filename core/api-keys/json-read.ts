@@ -7,7 +7,6 @@ import { isOpen, type User } from '#core/users.ts'
 import { batched } from '#db/batch.ts'
 import { apiKeys, type KeyAccess, users } from '#db/index.ts'
 import { queries } from '#db/prepared.ts'
-import { countCalls } from './calls.ts'
 import { isLive, needsTouch, touchLastUsed } from './find.ts'
 import { looksLikeSecret } from './secrets.ts'
 
@@ -121,7 +120,6 @@ export function jsonRead({ json, total, isForRun, isDue = sql`false` }: JsonQuer
       if (!looksLikeSecret(secret)) return undefined
       const found = await readForKey({ ...parameters, secretHash: sha256(secret).toString('hex') })
       if (!found) return undefined
-      countCalls(found.keyId)
       if (found.needsTouch) await touchLastUsed(found.keyId)
       return found
     },

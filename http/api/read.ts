@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { JsonRead, JsonResult, KeyAccess } from '#core/api-keys/index.ts'
+import { countCalls, type JsonRead, type JsonResult, type KeyAccess } from '#core/api-keys/index.ts'
 import { Refusal } from '#core/errors.ts'
 import type { Page } from '#core/pagination.ts'
 import { addLogFields } from '#http/server/request-log.ts'
@@ -68,6 +68,7 @@ async function readForKey(request: Request, query: Query, read: JsonRead) {
   if (secret === undefined) return undefined
   const found = await read.forKey(secret, query)
   if (!found) throw await refusalOfSecret(request)
+  countCalls(found.keyId)
   return { ...found, callerId: found.keyId }
 }
 
