@@ -1,8 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { createKey, findKey } from '#core/api-keys/index.ts'
+import { createTicket, findTicket } from '#core/consoles/index.ts'
 import { findLogin, type Login, startLogin } from '#core/logins/index.ts'
 import { raiseToPaidTier } from '#core/users.ts'
+import { makeSession } from '#db/factory.ts'
 import { db, transaction, users } from '#db/index.ts'
 import { testsRollBack } from '#db/testing.ts'
 import { mailsTo, tokenTo } from '#test/mails.ts'
@@ -40,6 +42,17 @@ test('a new password ends every other login, gives this one a new token, and sen
   await logIn({ ...ada, password }, network)
   await expect(logIn(ada, network)).rejects.toMatchObject({ code: 'unauthorized' })
   expect((await mailsTo(ada.email)).at(-1)).toMatchObject({ subject: 'Your password was changed' })
+})
+
+/** Breaks without `revokeTickets`: what a stolen login shared would stay open for days. */
+test('it ends the console tickets that other logins made, and keeps those of this one', async () => {
+  const { user, login } = await signedIn()
+  const { id: sessionId } = await makeSession({ user, state: 'running' })
+  const share = (madeBy: string) => createTicket(user, sessionId, { mode: 'rw', minutes: 60 }, madeBy)
+  const [stolen, own] = [await share('lgn_00000000000000000000000000'), await share(login.id)]
+  await changePassword(login, { current_password: ada.password, password }, network)
+  expect(await findTicket(stolen.ticket, sessionId)).toBeUndefined()
+  expect(await findTicket(own.ticket, sessionId)).toBeDefined()
 })
 
 test('a change needs the present password', async () => {

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { recordEvent } from '#core/audit/index.ts'
+import { revokeTickets } from '#core/consoles/index.ts'
 import { endOtherLogins, type Login, renewLogin } from '#core/logins/index.ts'
 import { enqueueNotice } from '#core/mail/index.ts'
 import { revokeTokens } from '#core/one-time-tokens.ts'
@@ -14,9 +15,9 @@ import { refuseWeakPassword } from './sign-up.ts'
 export const ChangePassword = z.strictObject({ current_password: CurrentPassword.optional(), password: Password })
 
 /**
- * Sets a new password and returns a new token for this login. All other logins and mailed links
- * end; keys keep working. Throws for a wrong present password, a weak new one, and `rate_limited`
- * beyond ten changes an hour.
+ * Sets a new password and returns a new token for this login. All other logins, the tickets they
+ * made and mailed links end; keys keep working. Throws for a wrong present password, a weak new
+ * one, and `rate_limited` beyond ten changes an hour.
  */
 export async function changePassword(
   login: Login,
@@ -32,6 +33,7 @@ export async function changePassword(
     await lockVerified(verified)
     await db().update(users).set({ passwordHash }).where(eq(users.id, user.id))
     await endOtherLogins(login)
+    await revokeTickets(user.id, { except: login.id })
     await revokeTokens(user.id)
     await recordEvent('password_changed', { userId: user.id, details: {} })
     await enqueueNotice({ kind: 'password_changed' }, user.id)

@@ -34,7 +34,7 @@ const problems = {
 } as const
 
 /**
- * Begins as `beginWithProvider` does. A confirmation takes a code first if two-factor
+ * Begins as `beginWithProvider` does. A confirmation takes a code, too, if two-factor
  * authentication is on, because a provider stands in for the password alone. Throws at `/code`.
  */
 export async function beginAtProvider(
@@ -44,8 +44,10 @@ export async function beginAtProvider(
   login?: Login,
 ): ReturnType<typeof beginWithProvider> {
   const { code, ...begun } = start
+  const step = await beginWithProvider(name, begun, from, login)
+  // Last, so that no code is used up while the provider is away.
   if (start.purpose === 'confirm' && login) await withSecondFactor(login.user.id, code, async () => {})
-  return beginWithProvider(name, begun, from, login)
+  return step
 }
 
 /**

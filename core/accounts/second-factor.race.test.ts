@@ -3,12 +3,20 @@ import { Secret, TOTP } from 'otpauth'
 import { expect, test } from 'vitest'
 import { confirmLogin, findLogin, type Login, startLogin } from '#core/logins/index.ts'
 import { pendingFactor } from '#core/second-factors/index.ts'
-import { db, logins, rateCounters } from '#db/index.ts'
+import { whileHeld } from '#core/sessions/testing.ts'
+import { db, logins, mails, rateCounters } from '#db/index.ts'
 import { testsCommit } from '#db/testing.ts'
-import { confirmSecondFactor, logIn, logInWithCode, setUpSecondFactor, startVerifiedLogin } from './index.ts'
+import {
+  changeEmail,
+  confirmSecondFactor,
+  logIn,
+  logInWithCode,
+  setUpSecondFactor,
+  startVerifiedLogin,
+} from './index.ts'
 import { signUp } from './sign-up.ts'
 
-testsCommit()
+const databaseUrl = testsCommit()
 
 const ada = { email: 'ada@boardwalk.example', password: 'correct horse battery' }
 
@@ -37,4 +45,28 @@ test('of simultaneous log-ins with one code, of the app or for recovery, one suc
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     expect(await db().$count(logins)).toBe(before + 1)
   }
+})
+
+/**
+ * Breaks without the second look in `changeEmail`: a thief's password that waited in the hash queue
+ * would still move the account after its owner had turned the app on.
+ */
+test('a change of the address that waits while two-factor authentication is turned on is refused', async () => {
+  const user = await signUp({ ...ada, email: 'grace@boardwalk.example' }, 'home')
+  const turnOn = `select id from users where id = '${user.id}' for update;
+    insert into second_factors (user_id, secret, confirmed_at) values ('${user.id}', '\\x00', now())`
+  await whileHeld(databaseUrl, turnOn, async (release) => {
+    const changed = changeEmail(user, { email: 'eve@boardwalk.example', current_password: ada.password }, 'home')
+    const refused = expect(changed).rejects.toMatchObject({ code: 'unauthorized' })
+    await expect
+      .poll(() =>
+        db().execute(
+          sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+        ),
+      )
+      .not.toHaveLength(0)
+    await release()
+    await refused
+  })
+  expect(await db().$count(mails, sql`kind = 'email_change'`)).toBe(0)
 })

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { and, desc, eq, gt, inArray, isNull, like, not, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, like, ne, not, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { recordEvent } from '#core/audit/index.ts'
 import { notFound, Refusal } from '#core/errors.ts'
@@ -116,12 +116,12 @@ export function revokeTicket(user: User, sessionId: string, ticketId: string): P
 }
 
 /**
- * Revokes the tickets that logins of a user made, in the transaction that ends these. Those of keys
- * end with their keys.
+ * Revokes the tickets that logins of a user made, but one, in the transaction that ends these.
+ * Those of keys end with their keys.
  */
-export async function revokeTickets(userId: string): Promise<void> {
+export async function revokeTickets(userId: string, { except = '' } = {}): Promise<void> {
   const isOfUser = sql`${consoleTickets.sessionId} in (select id from sessions where user_id = ${userId})`
-  await revoke(userId, and(isOfUser, like(consoleTickets.madeBy, 'lgn_%')))
+  await revoke(userId, and(isOfUser, like(consoleTickets.madeBy, 'lgn_%'), ne(consoleTickets.madeBy, except)))
 }
 
 /** Returns how many live tickets were revoked. */
