@@ -37,6 +37,8 @@ import { isSocketRequest, serveSockets } from '#http/sockets/index.ts'
 const STOP_TIMEOUT_MS = 8_000
 /** In development, every open page has a WebSocket that would stay open. */
 const DEV_STOP_TIMEOUT_MS = 500
+/** Longer than any statement of a process that serves. */
+const LAST_WRITE_TIMEOUT_MS = 2_500
 const SWEEP_MS = 100
 
 /**
@@ -92,7 +94,7 @@ export async function serve({ dev }: { dev: boolean }) {
       await wait(drainSeconds * 1_000)
       const stopped = Promise.all([stopSockets, ...stopSweepers].map((stop) => stop()))
       await Promise.all([close(server, connections, timeout), Promise.race([stopped, timeout])])
-      await Promise.race([stopCallWriter(), timeout])
+      await Promise.race([stopCallWriter(), wait(LAST_WRITE_TIMEOUT_MS, undefined, { ref: false })])
       await app.close()
       await stopMetrics?.()
     },

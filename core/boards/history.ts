@@ -32,9 +32,12 @@ export async function readFreeHours(boardType: string): Promise<HourOfBoards[]> 
       from used cross join lateral generate_series(date_trunc('hour', started_at, 'UTC'), ended_at, interval '1 hour') hour
       group by 1),
     down as (
-      select hour, sum(extract(epoch from least(coalesce(ended_at, now()), until) - greatest(began_at, hour))) as seconds
-      from hours join outages on component in ('service', ${`type:${boardType}`})
-        and began_at < until and coalesce(ended_at, now()) > hour
+      select hour, sum(extract(epoch from upper(part) - lower(part))) as seconds
+      from (
+        select hour, range_agg(tstzrange(greatest(began_at, hour), least(coalesce(ended_at, now()), until))) as parts
+        from hours join outages on component in ('service', ${`type:${boardType}`})
+          and began_at < until and coalesce(ended_at, now()) > hour
+        group by 1) touched, unnest(parts) part
       group by 1),
     owned as (
       select count(*) as boards, least(min(created_at), (select min(started_at) from used)) as since

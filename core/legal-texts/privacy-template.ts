@@ -13,7 +13,7 @@ Contact: ${contact}
 
 - **Your account**: your e-mail address and when you signed up. Your password is stored as a hash only, never as text. Passkeys are stored as public keys, and the key of an authenticator app is encrypted. If you log in with another provider, your id there is stored.
 - **Signed-in browsers**: the name of the browser, its IP address and when it was last used, for at most 30 days.
-- **API keys**: their labels and when they were used. The keys themselves are stored as hashes.
+- **API keys**: their labels, when they were used, and for 30 days how many calls each made a day. The keys themselves are stored as hashes.
 - **Sessions**: which board you used, when, what it cost, and the labels that you or your CI gave it.
 - **Consoles**: what boards print is recorded for 31 days. What you type is not recorded, except where the board prints it back.
 - **Firmware**: files that you upload, until they have not been used for 30 days.
@@ -24,7 +24,7 @@ Contact: ${contact}
 
 ## If you have no account
 
-The console on the landing page is recorded like any other, without your name. Your IP address is in the activity log for 90 days. For limits, the service counts attempts by IP address under a keyed hash, for a day.
+The console on the landing page is recorded without your name, and deleted a few minutes after your session. Your IP address is in the activity log for 90 days. For limits, the service counts attempts by IP address under a keyed hash, for a day.
 
 ## Cookies
 

@@ -25,7 +25,7 @@ export async function deleteGuestRecords(): Promise<void> {
       update consoles set binding_no = ${DELETED}, first_offset = bytes_out
       where binding_no > 0 and session_id in (
         select sessions.id from sessions join users on users.id = user_id
-        where is_guest and sessions.created_at > now() - interval '1 day'
+        where is_guest and started_by = 'web' and sessions.created_at > now() - interval '1 day'
           and ended_at <= now() - make_interval(mins => ${AFTER_MINUTES}))
       returning session_id as id`)
     if (deleted.length === 0) return
