@@ -20,7 +20,9 @@ export function useKeptPage() {
   useEffect(() => {
     const page = location.href
     const stay = () => history.pushState(history.state, '')
-    const askBeforeUnload = (event: BeforeUnloadEvent) => event.preventDefault()
+    const askBeforeUnload = (event: BeforeUnloadEvent) => {
+      if (isKept) event.preventDefault()
+    }
     const askBeforeLink = (event: MouseEvent) => {
       const { target } = event
       if (!(target instanceof Element) || !isFollowed(target, event) || saved.current?.contains(target)) return
@@ -50,7 +52,8 @@ export function useKeptPage() {
 function isFollowed(target: Element, { metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
   if (metaKey || ctrlKey || shiftKey || altKey) return false
   const link = target.closest<HTMLAnchorElement>('a[href]')
-  return link?.target === '' && link.href.split('#')[0] !== location.href.split('#')[0]
+  const isOurs = link?.target === '' && link.origin === location.origin
+  return isOurs && link.href.split('#')[0] !== location.href.split('#')[0]
 }
 
 function cancel(event: Event): void {

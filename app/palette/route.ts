@@ -9,6 +9,8 @@ export async function GET(): Promise<Response> {
   const headers = { 'Cache-Control': 'no-store' }
   if (!login) return Response.json({ isSignedIn: false, boardTypes, sessions: [] }, { headers })
   const { active, labels } = await readOverview(login.user, { limit: 1, offset: 0 })
-  const sessions = active.map(({ id, board_type }) => ({ id, name: labels.get(id)?.board ?? board_type }))
+  const sessions = active.map(({ id, board_type, state }) => {
+    return { id, name: labels.get(id)?.board ?? board_type, isRunning: state === 'running' }
+  })
   return Response.json({ isSignedIn: true, boardTypes, sessions }, { headers })
 }

@@ -96,14 +96,16 @@ function Sessions({ offer: { sessions }, go }: Offered) {
   if (sessions.length === 0) return null
   return (
     <Group heading="Your active sessions">
-      {sessions.map(({ id, name }) => (
+      {sessions.map(({ id, name, isRunning }) => (
         <Fragment key={id}>
           <Item value={`${name} ${id}`} onSelect={() => go(`/sessions/${id}`)}>
             {name}
           </Item>
-          <Item value={`Extend ${name} ${id}`} onSelect={() => go(`/sessions/${id}/extend`)}>
-            Extend {name}…
-          </Item>
+          {isRunning && (
+            <Item value={`Extend ${name} ${id}`} onSelect={() => go(`/sessions/${id}/extend`)}>
+              Extend {name}…
+            </Item>
+          )}
           <Item value={`End ${name} ${id}`} onSelect={() => go(`/sessions/${id}/end`)}>
             End {name}…
           </Item>

@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react'
 export type Offer = {
   isSignedIn: boolean
   boardTypes: { slug: string; label: string }[]
-  sessions: { id: string; name: string }[]
+  sessions: { id: string; name: string; isRunning: boolean }[]
 }
 
 export const nothing: Offer = { isSignedIn: false, boardTypes: [], sessions: [] }

@@ -22,7 +22,9 @@ export const OpenedBy = createContext<string | undefined>(undefined)
  */
 export function keepInput(fields: FormData, dialog: string | undefined): void {
   const typed = [...fields].filter((field): field is [string, string] => typeof field[1] === 'string')
-  write({ fields: typed.filter(([name]) => !SECRET.test(name)), dialog })
+  const kept = typed.filter(([name]) => !SECRET.test(name))
+  // Without a field, any form would pass for the one it was typed into.
+  if (kept.length > 0 || dialog !== undefined) write({ fields: kept, dialog })
 }
 
 /** The same for the form in the open dialog, if there is one. */

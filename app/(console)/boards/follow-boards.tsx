@@ -12,7 +12,8 @@ export function FollowBoards({ version }: { version: string }) {
   const [isRefreshing, startTransition] = useTransition()
 
   const look = useEffectEvent(async (stopped: AbortSignal) => {
-    if (document.hidden || isRefreshing) return
+    // A dialog lies in a row that may be gone then.
+    if (document.hidden || isRefreshing || document.querySelector('dialog[open]')) return
     const now = await fetchVersion(stopped)
     if (now !== undefined && now !== version && !stopped.aborted) startTransition(() => router.refresh())
   })

@@ -13,7 +13,15 @@ export function DeleteWebhook({ webhookId, name }: DeleteWebhookProps) {
       look="quiet"
       about={name}
       dialog={(close) => (
-        <FormDialog {...words(name)} action={deleteWebhookAction} onClose={close}>
+        <FormDialog
+          {...words(name)}
+          action={deleteWebhookAction}
+          onClose={close}
+          onDone={() => {
+            close()
+            document.getElementById('webhooks')?.focus({ preventScroll: true })
+          }}
+        >
           {(sent) => <DeleteFields webhookId={webhookId} sent={sent} />}
         </FormDialog>
       )}

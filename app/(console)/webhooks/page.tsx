@@ -22,7 +22,7 @@ export default async function WebhooksPage() {
         </Link>
         .
       </PageHeader>
-      <section aria-label="Webhooks">
+      <section id="webhooks" aria-label="Webhooks" tabIndex={-1} className="focus-visible:outline-none">
         {webhooks.length === 0 ? (
           <EmptyState title="No webhooks yet">
             Create one to let your build server or chat know when a session runs or ends.

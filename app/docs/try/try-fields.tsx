@@ -81,7 +81,7 @@ function Field({ field, isFilledIn = true }: { field: TryField; isFilledIn?: boo
       ) : (
         <input
           // Filled in once one's own ids have come.
-          key={own[0]}
+          key={isFilledIn ? own[0] : undefined}
           id={id}
           name={name}
           required={isRequired}

@@ -27,7 +27,7 @@ const probe = (x: number, side: number, y: number) => ({
 })
 const usb = { kind: 'metal', x: -1.5, h: 9, label: 'USB', name: 'USB connector', use: 'power, ST-LINK' } as const
 const reset = { name: 'Reset button', use: 'resets the board', resets: true } as const
-const morpho = { name: 'ST morpho header', use: 'nearly all pins of the processor' }
+const morpho = (side: string) => ({ name: `ST morpho header, ${side}`, use: 'nearly all pins of the processor' })
 
 /** ST Nucleo-144: the debug probe is on the left, Ethernet on the right. */
 export const nucleo144: Shape = {
@@ -42,8 +42,8 @@ export const nucleo144: Shape = {
     ...holes([4, 4], [4, 66], [129, 4], [129, 66]),
     { ...usb, y: 30, w: 8 },
     probe(14, 8, 30),
-    { kind: 'header', x: 36, y: 1.6, w: 88, h: 4.6, ...morpho },
-    { kind: 'header', x: 36, y: 63.8, w: 88, h: 4.6, ...morpho },
+    { kind: 'header', x: 36, y: 1.6, w: 88, h: 4.6, ...morpho('upper') },
+    { kind: 'header', x: 36, y: 63.8, w: 88, h: 4.6, ...morpho('lower') },
     { kind: 'header', x: 45.6, y: 6.6, w: 49, h: 2.8 },
     { kind: 'header', x: 52.6, y: 60.6, w: 36, h: 2.8 },
     { kind: 'chip', x: 62, y: 24, w: 21, h: 21, label: 'STM32H753', name: 'STM32H753ZI', use: 'microcontroller' },
@@ -77,8 +77,8 @@ export const nucleo64: Shape = {
   parts: [
     { ...usb, y: 30, w: 7 },
     probe(10, 7, 31),
-    { kind: 'header', x: 22, y: 1.4, w: 50, h: 4.6, ...morpho },
-    { kind: 'header', x: 22, y: 64, w: 50, h: 4.6, ...morpho },
+    { kind: 'header', x: 22, y: 1.4, w: 50, h: 4.6, ...morpho('upper') },
+    { kind: 'header', x: 22, y: 64, w: 50, h: 4.6, ...morpho('lower') },
     { kind: 'header', x: 22.7, y: 7, w: 26, h: 2.8 },
     { kind: 'header', x: 49.7, y: 7, w: 21, h: 2.8 },
     { kind: 'header', x: 29.7, y: 60.2, w: 18, h: 2.8 },

@@ -20,7 +20,10 @@ export default async function StartPage({ searchParams }: { searchParams: Promis
   const chosen = board === undefined ? undefined : await orNotFound(Id('board'), board, getBoard)
   const offer = await offerFor(chosen?.board_type ?? type, chosen, snapshot)
   return (
-    <StartPageForm offer={{ ...offer, preset: { image: textOf(search.image), minutes: textOf(search.minutes) } }} />
+    <StartPageForm
+      key={pathOf(search)}
+      offer={{ ...offer, preset: { image: textOf(search.image), minutes: textOf(search.minutes) } }}
+    />
   )
 }
 

@@ -18,7 +18,11 @@ export function CommandLine({ controls: { capabilities, flashFormats }, command,
   return (
     <div className="flex min-h-8 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-raised px-3 py-1.5 text-xs">
       <p aria-live="polite" className={`min-w-0 wrap-anywhere ${said.isBad ? 'text-bad' : 'text-muted'}`}>
-        {said.text || (capabilities.includes('flash') && `Drop a ${listOf(flashFormats)} file here to flash it.`)}
+        {said.text ? (
+          <Progressing text={said.text} />
+        ) : (
+          capabilities.includes('flash') && `Drop a ${listOf(flashFormats)} file here to flash it.`
+        )}
       </p>
       {notTaken !== null && (
         <p role="alert" className="min-w-0 text-bad wrap-anywhere">
@@ -34,6 +38,17 @@ export function CommandLine({ controls: { capabilities, flashFormats }, command,
         />
       )}
     </div>
+  )
+}
+
+/** Shows a percentage at the end of a text without having each of its steps read aloud. */
+function Progressing({ text }: { text: string }) {
+  const [, words = text, percent] = /^(.*?)( \d+ ?%)$/s.exec(text) ?? []
+  return (
+    <>
+      {words}
+      {percent && <span aria-hidden="true">{percent}</span>}
+    </>
   )
 }
 

@@ -24,6 +24,7 @@ export function ConsolePanel({ sessionId, name, controls, shape }: Props) {
   const screen = useRef<HTMLDivElement>(null)
   const place = useRef<HTMLDivElement>(null)
   const after = useRef<HTMLButtonElement>(null)
+  const lastPin = useRef(Promise.resolve())
   const { state, watchers, command, pins, isOff, pasted, type, focus, ...terminal } = useConsole(place, sessionId, name)
   const [asked, setAsked] = useState<Asked>({ kind: 'nothing' })
   /** Why the file that was dropped last is not flashed. */
@@ -41,12 +42,20 @@ export function ConsolePanel({ sessionId, name, controls, shape }: Props) {
     focus()
   }
 
-  async function setPin(pin: string, level: 0 | 1) {
-    const problem = await askPin(sessionId, pin, level)
-    if (problem) setAsked({ kind: 'refused', problem })
+  function setPin(pin: string, level: 0 | 1) {
+    const put = async () => {
+      const problem = await askPin(sessionId, pin, level)
+      if (problem) setAsked({ kind: 'refused', problem })
+    }
+    // A release must not overtake its press.
+    lastPin.current = lastPin.current.then(put, put)
   }
 
   const act = (path: string, body?: object) => void ask('Sending to the board…', () => askBoard(sessionId, path, body))
+
+  function reset() {
+    if (isReachable && !isBusy) act('reset')
+  }
 
   function flash(file: File) {
     const text = `Uploading ${file.name}…`
@@ -97,8 +106,8 @@ export function ConsolePanel({ sessionId, name, controls, shape }: Props) {
         <Pins
           pins={pins}
           shape={shape}
-          onSet={(pin, level) => void setPin(pin, level)}
-          onReset={controls.capabilities.includes('reset') ? () => act('reset') : undefined}
+          onSet={setPin}
+          onReset={controls.capabilities.includes('reset') ? reset : undefined}
         />
       )}
     </FlashDrop>

@@ -51,7 +51,9 @@ function upload(url: string, file: File, onProgress: (percent: number) => void):
   request.setRequestHeader('Content-Type', 'application/octet-stream')
   request.responseType = 'json'
   return new Promise((resolve) => {
-    request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(Math.floor((loaded / total) * 100)))
+    request.upload.addEventListener('progress', ({ loaded, total }) =>
+      onProgress(total > 0 ? Math.floor((loaded / total) * 100) : 100),
+    )
     request.addEventListener('loadend', () => {
       const isDone = request.status >= 200 && request.status < 300
       // There is no body where the network fails, or where something between us answers no JSON.

@@ -18,7 +18,8 @@ export function FlashDrop({ refusal, onFile, onRefused, children }: Props) {
   function over(event: DragEvent<HTMLElement>) {
     if (!event.dataTransfer.types.includes('Files')) return
     event.preventDefault()
-    event.dataTransfer.dropEffect = refusal === undefined ? 'copy' : 'none'
+    // With `none` there would be no drop, and so nowhere to give the reason.
+    event.dataTransfer.dropEffect = 'copy'
     setOver(true)
   }
 

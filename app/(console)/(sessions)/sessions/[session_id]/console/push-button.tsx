@@ -15,6 +15,7 @@ export function PushButton({ inputs, onSet }: Props) {
   const { isDown, handlers } = useHold((isHeld) => {
     if (pin) onSet(pin, isHeld ? 0 : 1)
   })
+  if (pin === undefined) return null
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2 text-xs">
       <label className="flex items-center gap-2">

@@ -2,6 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { readStored, store } from '#components/stored.ts'
 import type { PinState } from '#wire/pins.ts'
 import { type CommandState, ConsoleClient, type ConsoleState } from './console-client.ts'
 import type { Terminal } from './terminal.ts'
@@ -29,7 +30,7 @@ export function useConsole(place: RefObject<HTMLDivElement | null>, sessionId: s
     const element = place.current
     if (!element) return
     let isGone = false
-    const wantsReading = localStorage.getItem(READ_ALOUD) === 'true'
+    const wantsReading = readStored(READ_ALOUD) === 'true'
     setReadAloud(wantsReading)
     import('./terminal.ts').then(
       ({ openTerminal }) => {
@@ -70,7 +71,7 @@ export function useConsole(place: RefObject<HTMLDivElement | null>, sessionId: s
 
   function readAloud(isOn: boolean) {
     setReadAloud(isOn)
-    localStorage.setItem(READ_ALOUD, String(isOn))
+    store(READ_ALOUD, String(isOn))
     terminal.current?.readAloud(isOn)
   }
 
