@@ -49,6 +49,8 @@ test('an hour without service is not free, and one that was mostly down has no n
     .insert(outages)
     .values([
       { component: `type:${type}`, beganAt: after(15), endedAt: after(30) },
+      // It lies within the outage of the type, and counts once.
+      { component: 'service', beganAt: after(18), endedAt: after(28) },
       { component: 'service', beganAt: after(60), endedAt: after(115) },
       { component: 'type:another', beganAt: after(120), endedAt: after(180) },
     ])
