@@ -30,7 +30,7 @@ test('the command palette finds pages, sessions, boards and the theme', async ({
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
   await page.keyboard.press('Control+k')
   // What depends on the login comes a moment later.
-  const logOut = palette.getByRole('option', { name: 'Log out' })
+  const logOut = palette.getByRole('option', { name: 'Log out', exact: true })
   await expect(logOut).toBeVisible()
   await palette.getByRole('combobox').fill('log out')
   await expect(logOut).toHaveAttribute('aria-selected', 'true')

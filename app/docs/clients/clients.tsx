@@ -32,10 +32,10 @@ function Install({ baseUrl }: { baseUrl: string }) {
       title="Install"
       aside={
         <>
-          <CodeBlock title="Shell" label="Install the command line" language="shell">
+          <CodeBlock title="Shell" label="Install the CLI" language="shell">
             {install(baseUrl)}
           </CodeBlock>
-          <CodeBlock title="By hand" label="Install the command line by hand" language="shell">
+          <CodeBlock title="By hand" label="Install the CLI by hand" language="shell">
             {installByHand(baseUrl)}
           </CodeBlock>
         </>

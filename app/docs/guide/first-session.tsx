@@ -70,7 +70,7 @@ function FromTheTerminal() {
       title="From your terminal"
       aside={
         <>
-          <CodeBlock title="Shell: once" label="Install the command line for a first session" language="shell">
+          <CodeBlock title="Shell: once" label="Install the CLI for a first session" language="shell">
             {install(baseUrl())}
           </CodeBlock>
           <CodeBlock title="Shell" label="Run a first session from the terminal" language="shell">
