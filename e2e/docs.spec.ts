@@ -57,6 +57,9 @@ for (const { name, program, needs, flag } of languages) {
     }
     expect(count).toBeGreaterThan(12)
     expect(Object.keys(ids)).toEqual(expect.arrayContaining([keyExample.id, runningExample.id, sessionExample.id]))
+    // What the examples have started would keep its boards from other journeys.
+    const { active }: { active: { id: string }[] } = await (await page.request.get('/v1/sessions')).json()
+    for (const one of active) expect((await page.request.delete(`/v1/sessions/${one.id}`)).status()).toBe(200)
   })
 }
 

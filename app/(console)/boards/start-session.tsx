@@ -1,13 +1,22 @@
 'use client'
 
-import { createContext, type ReactNode, useContext, useState } from 'react'
-import { remedies } from '#components/form-error.tsx'
+import dynamic from 'next/dynamic'
+import { createContext, type ReactNode, useContext } from 'react'
 import { DialogLink } from '#components/ui/dialog-link.tsx'
-import { FormButtons, FormDialog, FormPage, type SentForm } from '#components/ui/form-dialog.tsx'
-import { Notice } from '#components/ui/notice.tsx'
-import { startSessionAction } from './actions.ts'
-import { StartFields } from './start-fields.tsx'
-import { refusalOf, type StartOffer } from './start-offer.ts'
+import type { StartOffer } from './start-offer.ts'
+
+/** Its code comes with the first click, so that the pages of boards stay small. */
+const StartDialog = dynamic(() => import('./start-forms.tsx').then((module) => module.StartDialog), {
+  ssr: false,
+  loading: () => (
+    <p
+      role="status"
+      className="fixed inset-x-0 top-2 z-20 mx-auto w-fit rounded-md border border-line bg-surface px-3 py-1.5 shadow-sm"
+    >
+      Opening…
+    </p>
+  ),
+})
 
 const Offer = createContext<StartOffer | null>(null)
 
@@ -32,44 +41,4 @@ export function StartSession({ board }: { board?: NonNullable<StartOffer['board'
       {offer.isBusy ? 'Queue' : 'Start'}
     </DialogLink>
   )
-}
-
-/**
- * Shows the form. The offer stays what it was when the form opened: nothing moves under somebody
- * who types, and the session that it starts may be the last one that the user can have.
- */
-function StartDialog({ offer: current, onClose }: { offer: StartOffer; onClose: () => void }) {
-  const [offer] = useState(current)
-  return (
-    <FormDialog title={titleOf(offer)} action={startSessionAction} onClose={onClose}>
-      {(sent) => <StartForm offer={offer} sent={sent} />}
-    </FormDialog>
-  )
-}
-
-export function StartPageForm({ offer: current }: { offer: StartOffer }) {
-  const [offer] = useState(current)
-  return (
-    <FormPage title={titleOf(offer)} action={startSessionAction} back="/boards">
-      {(sent) => <StartForm offer={offer} sent={sent} />}
-    </FormPage>
-  )
-}
-
-/** Shows the fields, or why a start would be refused. */
-function StartForm({ offer, sent }: { offer: StartOffer; sent: SentForm<never> }) {
-  const refusal = refusalOf(offer)
-  if (!refusal) return <StartFields offer={offer} sent={sent} />
-  return (
-    <>
-      <Notice tone="warn" action={remedies[refusal.code]}>
-        {refusal.detail}
-      </Notice>
-      <FormButtons>{sent.cancel}</FormButtons>
-    </>
-  )
-}
-
-function titleOf({ board, type, isBusy }: StartOffer): string {
-  return `${isBusy ? 'Queue for' : 'Start'} a session on ${board?.label ?? type.label}`
 }

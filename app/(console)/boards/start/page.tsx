@@ -6,8 +6,8 @@ import { readSnapshot, type Snapshot } from '#core/sessions/index.ts'
 import { requireLogin } from '#http/pages/login.ts'
 import { orNotFound } from '#http/pages/or-not-found.ts'
 import type { Search } from '#http/pages/page-params.ts'
+import { StartPageForm } from '../start-forms.tsx'
 import { offerOf, type StartOffer } from '../start-offer.ts'
-import { StartPageForm } from '../start-session.tsx'
 
 export const metadata: Metadata = { title: 'Start a session' }
 
