@@ -12,8 +12,8 @@ export async function CostBreakdown({ user, session }: { user: User; session: Se
   const minutes = Math.ceil(used / rate)
   const offset = pageWith(entry.newer)
   return (
-    <div className="text-xs text-muted">
-      <dl className="grid w-fit grid-cols-[auto_auto] gap-x-6 tabular-nums">
+    <div className="text-xs text-muted max-sm:w-full">
+      <dl className="grid w-full grid-cols-[1fr_auto] gap-x-6 tabular-nums sm:w-fit">
         <dt>
           {number(minutes)} started {minutes === 1 ? 'minute' : 'minutes'} × {credits(rate)}
         </dt>
