@@ -32,7 +32,7 @@ export function Field({ label, hint, error, beside, ...input }: FieldProps) {
       />
       <p
         id={`${id}-note`}
-        className={`min-h-7 pt-1 pb-1 in-data-tight:min-h-4 text-xs leading-5 wrap-anywhere ${error ? 'text-bad' : 'text-muted'}`}
+        className={`min-h-7 pt-1 ${hint ? 'pb-3' : 'pb-1'} in-data-tight:min-h-4 text-xs leading-5 wrap-anywhere ${error ? 'text-bad' : 'text-muted'}`}
       >
         {error ?? hint}
       </p>

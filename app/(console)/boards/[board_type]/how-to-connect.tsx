@@ -11,6 +11,7 @@ export function HowToConnect({ slug, ways }: { slug: string; ways: WaysIn }) {
   const { capabilities, flashFormats, maxFirmwareBytes, hasConnection, prompt } = ways
   const can = (word: string) => capabilities.includes(word)
   const switches = ['reset', 'power', 'break'].filter(can)
+  if (capabilities.length === 0 && !hasConnection) return <NotConnected />
   return (
     <div className="space-y-4">
       <dl className="divide-y divide-line rounded-lg border border-line bg-surface px-4">
@@ -46,9 +47,6 @@ export function HowToConnect({ slug, ways }: { slug: string; ways: WaysIn }) {
             The page of a session says how to reach the board, such as by SSH.
           </Way>
         )}
-        {capabilities.length === 0 && !hasConnection && (
-          <div className="py-2.5 text-muted">No board of this type has said what can be done with it.</div>
-        )}
       </dl>
       <div className="grid gap-4 md:grid-cols-2">
         <CodeBlock title="Command line" language="shell">
@@ -68,6 +66,17 @@ const controls: Record<string, string> = {
   reset: 'Reset',
   power: 'power on, off and cycle',
   break: 'a break on the serial line',
+}
+
+function NotConnected() {
+  return (
+    <p className="text-muted">
+      No board of this type is connected to the service yet.{' '}
+      <Link href="/boards?state=available" prefetch={false} className="text-ink underline underline-offset-4">
+        See the boards that are free
+      </Link>
+    </p>
+  )
 }
 
 type WayProps = { name: string; guide: { href: string; title: string }; children: ReactNode }
