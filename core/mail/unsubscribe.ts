@@ -5,10 +5,10 @@ import { env } from '#env.ts'
 
 /** Names the mails that a link turns off: one kind, to one user. */
 const Unsubscription = z.strictObject({ unsubscribe: z.enum(optionalMails), userId: z.string() })
-export type Unsubscription = z.output<typeof Unsubscription>
+type Unsubscription = z.output<typeof Unsubscription>
 
 /** The shape of a token, so that nothing else is unsealed. */
-export const UNSUBSCRIBE_TOKEN = /^[\w-]{40,300}$/
+const UNSUBSCRIBE_TOKEN = /^[\w-]{40,300}$/
 
 /** Creates the token of a link. It cannot be guessed, and turns off this one kind of mail only. */
 export function unsubscribeToken(unsubscription: Unsubscription): string {
