@@ -27,7 +27,7 @@ import { QUICK, SLOW_TESTS } from '#scripts/slow-tests.ts'
 import { stopSignal } from '#scripts/stop-signal.ts'
 import { countFaults, countPlaywright, countVitest, printCount } from '#scripts/test-count.ts'
 import { CheckList } from '#scripts/test-steps.ts'
-import { summaryOf, timesOfFaults, timesOfPlaywright, timesOfVitest } from '#scripts/test-summary.ts'
+import { summaryOf, testsOfFaults, testsOfPlaywright, testsOfVitest } from '#scripts/test-summary.ts'
 
 /** A build of its own, so that the tests may run beside `npm start`. */
 const BUILD_DIR = '.next-test'
@@ -87,9 +87,9 @@ if (ready) {
 checks.end()
 
 const tests = [
-  ...vitestReports.flatMap(timesOfVitest),
-  ...timesOfPlaywright(playwrightReport),
-  ...faultsReports.flatMap(timesOfFaults),
+  ...vitestReports.flatMap(testsOfVitest),
+  ...testsOfPlaywright(playwrightReport),
+  ...faultsReports.flatMap(testsOfFaults),
 ]
 console.log(['', ...summaryOf(checks.times, tests)].join('\n'))
 printCount([

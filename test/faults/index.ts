@@ -16,7 +16,7 @@ const AT_A_TIME = 2
 const named = process.argv.slice(2)
 const chosen = Object.keys(all).filter((name) => named.length === 0 || named.includes(name))
 if (chosen.length === 0) throw new Error(`There are these: ${Object.keys(all).join(', ')}`)
-const report = { passed: 0, failed: 0, skipped: 0, tests: [] as { name: string; seconds: number }[] }
+const report = { passed: 0, failed: 0, skipped: 0, tests: [] as { name: string; seconds: number; failure?: string }[] }
 const waiting = chosen.filter((name) => !TIMED.includes(name))
 await Promise.all(Array.from({ length: AT_A_TIME }, () => runAll(waiting)))
 await runAll(chosen.filter((name) => TIMED.includes(name)))
@@ -32,7 +32,7 @@ async function runAll(names: string[]): Promise<void> {
     const { summary, wrong } = await run(name, Math.max(0, Math.min(MAX_MS, MAX_TOTAL_MS - began)))
     const isPassed = wrong.length === 0
     report[isPassed ? 'passed' : 'failed'] += 1
-    report.tests.push({ name, seconds: secondsSince(began) })
+    report.tests.push({ name, seconds: secondsSince(began), ...(!isPassed && { failure: wrong.join('\n') }) })
     console.log(`${isPassed ? 'ok  ' : 'FAIL'} ${name} (${secondsSince(began)} s): ${summary}`)
     for (const line of wrong.slice(0, MAX_LINES)) console.log(`     ${line}`)
     if (wrong.length > MAX_LINES) console.log(`     and ${wrong.length - MAX_LINES} more`)
