@@ -11,6 +11,8 @@ import { ofKeyAccess } from './key-access.ts'
 import { ofKeys } from './keys.ts'
 import { ofLogins } from './logins.ts'
 import { ofMails } from './mails.ts'
+import { ofPasskeys } from './passkeys.ts'
+import { ofProviders } from './providers.ts'
 import { ofRequests } from './requests.ts'
 import { ofSessions } from './sessions.ts'
 import { ofShared } from './shared.ts'
@@ -33,6 +35,8 @@ export const mutations: Mutation[] = [
   ...ofKeys,
   ...ofLogins,
   ...ofMails,
+  ...ofPasskeys,
+  ...ofProviders,
   ...ofRequests,
   ...ofSessions,
   ...ofShared,

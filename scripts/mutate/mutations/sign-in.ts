@@ -1,7 +1,5 @@
 import { within } from './target.ts'
 
-const providers = ['core/accounts/providers.test.ts']
-const passkeys = ['core/passkeys/passkeys.test.ts']
 const codes = ['core/accounts/second-factor.test.ts']
 const wrongCodes = ['core/accounts/wrong-codes.test.ts']
 const confirmations = ['core/accounts/confirm-login.test.ts']
@@ -133,74 +131,6 @@ export const ofSignIn = [
       replace: '',
     },
   ]),
-  ...within('core/passkeys/log-in.ts', passkeys, [
-    {
-      name: 'a network asks for any number of challenges',
-      find: '  await consume(limits.passkeyChallenges, from)\n',
-      replace: '',
-    },
-  ]),
-  ...within('core/passkeys/challenge.ts', passkeys, [
-    {
-      name: 'a challenge is signed again',
-      find: 'import { consumeStep,',
-      replace: 'import { readStep as consumeStep,',
-    },
-    {
-      name: "a challenge is signed for somebody else's confirmation",
-      find: ' || (step.userId ?? undefined) !== userId',
-      replace: '',
-    },
-  ]),
-  ...within('core/passkeys/verify.ts', passkeys, [
-    {
-      name: 'a passkey need not verify the person',
-      find: 'requireUserVerification: true',
-      replace: 'requireUserVerification: false',
-    },
-    {
-      name: 'a copy of a passkey works',
-      find: 'eq(passkeys.userId, user.id), hasRisen)',
-      replace: 'eq(passkeys.userId, user.id))',
-      tests: ['core/passkeys/passkeys.race.test.ts'],
-    },
-    {
-      name: "a passkey says that it is another user's",
-      find: '    refuseOtherHandle(response.response.userHandle, user)\n',
-      replace: '',
-    },
-  ]),
-  ...within('core/passkeys/confirm.ts', passkeys, [
-    { name: "another user's passkey confirms", find: 'if (passkey.user.id !== login.user.id)', replace: 'if (false)' },
-  ]),
-  ...within('core/passkeys/add.ts', passkeys, [
-    { name: 'a browser left open adds a passkey', find: '    await lockConfirmed(login)\n', replace: '' },
-    {
-      name: "the URLs in a new passkey's certificate are fetched",
-      find: '  if (!isWithoutCertificate(signed.attestationObject)) throw refused()\n',
-      replace: '',
-    },
-    {
-      name: 'a new passkey signs with a certificate',
-      find: "(format === 'packed' && attestation.get('attStmt').get('x5c') === undefined)",
-      replace: "format === 'packed'",
-    },
-    {
-      name: 'a user has any number of passkeys',
-      find: '(await countPasskeys(user)) >= MAX_PASSKEYS',
-      replace: 'false',
-    },
-  ]),
-  ...within('core/passkeys/manage.ts', passkeys, [
-    {
-      name: "somebody else's passkey is removed",
-      find: 'and(eq(passkeys.userId, id), eq(passkeys.id, passkeyId))',
-      replace: 'eq(passkeys.id, passkeyId)',
-    },
-  ]),
-  ...within('core/accounts/close.ts', passkeys, [
-    { name: 'a closed account keeps its passkeys', find: '    await deletePasskeys(user)\n', replace: '' },
-  ]),
   ...within(
     'core/accounts/change-email.ts',
     ['core/accounts/second-factor.race.test.ts'],
@@ -212,66 +142,4 @@ export const ofSignIn = [
       },
     ],
   ),
-  ...within('core/accounts/providers.ts', providers, [
-    {
-      name: 'a provider alone confirms who has two-factor sign-in',
-      find: "if (start.purpose === 'confirm' && login)",
-      replace: 'if (false)',
-    },
-    {
-      name: 'somebody is linked to what another user began',
-      find: "if (userId !== user.id) throw problem('other')\n    const id",
-      replace: 'const id',
-    },
-    {
-      name: 'a browser left open links a provider',
-      find: '    await lockConfirmed(login)\n    if (userId',
-      replace: '    if (userId',
-    },
-    {
-      name: 'a log-in begun with a provider ends after it is unlinked',
-      find: '    await cancelSteps(user.id)\n',
-      replace: '',
-    },
-    { name: 'the only way to sign in is unlinked', find: 'others < 1 && !(await hasPassword(user))', replace: 'false' },
-    {
-      name: 'a provider confirms who has a password',
-      find: '(await hasPassword(user)) || (await countPasskeys',
-      replace: '(await countPasskeys',
-    },
-    {
-      name: 'a provider bypasses two-factor sign-in',
-      find: "throw problem('ended')\n    return beginLogin(known, userAgent, address)",
-      replace: "throw problem('ended')\n    return { login: 'none' }",
-    },
-  ]),
-  ...within('core/identities/finish.ts', providers, [
-    {
-      name: 'an address that is not verified makes an account',
-      find: 'claims.email_verified === true && ',
-      replace: '',
-    },
-    { name: 'a provider passes for another', find: 'if (expected.provider !== name)', replace: 'if (false)' },
-    {
-      name: 'an answer of a provider works again',
-      find: 'import { consumeStep } from',
-      replace: 'import { readStep as consumeStep } from',
-    },
-    { name: 'the nonce of an ID token is not compared', find: '      expectedNonce: nonce,\n', replace: '' },
-  ]),
-  ...within('core/identities/github.ts', providers, [
-    {
-      name: 'an address that GitHub has not verified makes an account',
-      find: 'primary && verified',
-      replace: 'primary',
-    },
-  ]),
-  ...within('core/identities/providers.ts', providers, [
-    {
-      name: 'every visitor waits for a provider that is away',
-      find: '  if (isAway) throw unreachable(provider)\n',
-      replace: '',
-    },
-    { name: 'anybody signs ID tokens', find: '    execute.push(enableNonRepudiationChecks)\n', replace: '' },
-  ]),
 ]

@@ -1,0 +1,74 @@
+import { within } from './target.ts'
+
+const passkeys = ['core/passkeys/passkeys.test.ts']
+
+export const ofPasskeys = [
+  ...within('core/passkeys/log-in.ts', passkeys, [
+    {
+      name: 'a network asks for any number of challenges',
+      find: '  await consume(limits.passkeyChallenges, from)\n',
+      replace: '',
+    },
+  ]),
+  ...within('core/passkeys/challenge.ts', passkeys, [
+    {
+      name: 'a challenge is signed again',
+      find: 'import { consumeStep,',
+      replace: 'import { readStep as consumeStep,',
+    },
+    {
+      name: "a challenge is signed for somebody else's confirmation",
+      find: ' || (step.userId ?? undefined) !== userId',
+      replace: '',
+    },
+  ]),
+  ...within('core/passkeys/verify.ts', passkeys, [
+    {
+      name: 'a passkey need not verify the person',
+      find: 'requireUserVerification: true',
+      replace: 'requireUserVerification: false',
+    },
+    {
+      name: 'a copy of a passkey works',
+      find: 'eq(passkeys.userId, user.id), hasRisen)',
+      replace: 'eq(passkeys.userId, user.id))',
+      tests: ['core/passkeys/passkeys.race.test.ts'],
+    },
+    {
+      name: "a passkey says that it is another user's",
+      find: '    refuseOtherHandle(response.response.userHandle, user)\n',
+      replace: '',
+    },
+  ]),
+  ...within('core/passkeys/confirm.ts', passkeys, [
+    { name: "another user's passkey confirms", find: 'if (passkey.user.id !== login.user.id)', replace: 'if (false)' },
+  ]),
+  ...within('core/passkeys/add.ts', passkeys, [
+    { name: 'a browser left open adds a passkey', find: '    await lockConfirmed(login)\n', replace: '' },
+    {
+      name: "the URLs in a new passkey's certificate are fetched",
+      find: '  if (!isWithoutCertificate(signed.attestationObject)) throw refused()\n',
+      replace: '',
+    },
+    {
+      name: 'a new passkey signs with a certificate',
+      find: "(format === 'packed' && attestation.get('attStmt').get('x5c') === undefined)",
+      replace: "format === 'packed'",
+    },
+    {
+      name: 'a user has any number of passkeys',
+      find: '(await countPasskeys(user)) >= MAX_PASSKEYS',
+      replace: 'false',
+    },
+  ]),
+  ...within('core/passkeys/manage.ts', passkeys, [
+    {
+      name: "somebody else's passkey is removed",
+      find: 'and(eq(passkeys.userId, id), eq(passkeys.id, passkeyId))',
+      replace: 'eq(passkeys.id, passkeyId)',
+    },
+  ]),
+  ...within('core/accounts/close.ts', passkeys, [
+    { name: 'a closed account keeps its passkeys', find: '    await deletePasskeys(user)\n', replace: '' },
+  ]),
+]

@@ -1,0 +1,70 @@
+import { within } from './target.ts'
+
+const providers = ['core/accounts/providers.test.ts']
+const answers = ['core/accounts/provider-answers.test.ts']
+
+export const ofProviders = [
+  ...within('core/accounts/providers.ts', providers, [
+    {
+      name: 'a provider alone confirms who has two-factor sign-in',
+      find: "if (start.purpose === 'confirm' && login)",
+      replace: 'if (false)',
+    },
+    {
+      name: 'somebody is linked to what another user began',
+      find: "if (userId !== user.id) throw problem('other')\n    const id",
+      replace: 'const id',
+    },
+    {
+      name: 'a browser left open links a provider',
+      find: '    await lockConfirmed(login)\n    if (userId',
+      replace: '    if (userId',
+    },
+    {
+      name: 'a log-in begun with a provider ends after it is unlinked',
+      find: '    await cancelSteps(user.id)\n',
+      replace: '',
+    },
+    { name: 'the only way to sign in is unlinked', find: 'others < 1 && !(await hasPassword(user))', replace: 'false' },
+    {
+      name: 'a provider confirms who has a password',
+      find: '(await hasPassword(user)) || (await countPasskeys',
+      replace: '(await countPasskeys',
+    },
+    {
+      name: 'a provider bypasses two-factor sign-in',
+      find: "throw problem('ended')\n    return beginLogin(known, userAgent, address)",
+      replace: "throw problem('ended')\n    return { login: 'none' }",
+    },
+  ]),
+  ...within('core/identities/finish.ts', answers, [
+    {
+      name: 'an address that is not verified makes an account',
+      find: 'claims.email_verified === true && ',
+      replace: '',
+      tests: providers,
+    },
+    { name: 'a provider passes for another', find: 'if (expected.provider !== name)', replace: 'if (false)' },
+    {
+      name: 'an answer of a provider works again',
+      find: 'import { consumeStep } from',
+      replace: 'import { readStep as consumeStep } from',
+    },
+    { name: 'the nonce of an ID token is not compared', find: '      expectedNonce: nonce,\n', replace: '' },
+  ]),
+  ...within('core/identities/github.ts', answers, [
+    {
+      name: 'an address that GitHub has not verified makes an account',
+      find: 'primary && verified',
+      replace: 'primary',
+    },
+  ]),
+  ...within('core/identities/providers.ts', answers, [
+    {
+      name: 'every visitor waits for a provider that is away',
+      find: '  if (isAway) throw unreachable(provider)\n',
+      replace: '',
+    },
+    { name: 'anybody signs ID tokens', find: '    execute.push(enableNonRepudiationChecks)\n', replace: '' },
+  ]),
+]
