@@ -24,11 +24,13 @@ test('start, watch it count, extend, end, and find it among the ended and in the
     '20 min',
   ])
   await dialog.getByLabel('Minutes').fill('60')
-  await expect(dialog).toContainText('Up to 60 credits, at 1 per started minute. Your 20 credits last 20 min.')
+  await expect(dialog).toContainText('Up to 60 credits; you have 20')
+  await expect(dialog).toContainText('Your 20 credits last 20 min.')
   await dialog.getByRole('radio', { name: 'B serial shell' }).check()
   await dialog.getByRole('button', { name: '15 min' }).click()
   await expect(dialog.getByLabel('Minutes')).toHaveValue('15')
-  await expect(dialog).toContainText('Up to 15 credits')
+  await expect(dialog).toContainText('Up to 15 of your 20 credits')
+  await expect(dialog).toContainText('Paid from your free credits.')
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Start session' }).click()
 

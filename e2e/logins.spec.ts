@@ -97,7 +97,7 @@ for (const place of ['page', 'dialog'] as const) {
     await expect(page).toHaveURL(pathname + search)
     await expect(page.getByRole('dialog')).toHaveCount(place === 'dialog' ? 1 : 0)
     await expect(page.getByLabel('Minutes')).toHaveValue('4')
-    await expect(page.getByText('Up to 12 credits'), 'the preview follows').toBeVisible()
+    await expect(page.getByText('Up to 12 of your 20 credits'), 'the preview follows').toBeVisible()
     await expect(page.getByRole('radio', { name: 'B serial shell' })).toBeChecked()
     await expect(page.getByLabel('Wait in the queue')).not.toBeChecked()
     await page.getByRole('button', { name: 'Start now' }).click()

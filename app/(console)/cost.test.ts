@@ -1,20 +1,22 @@
 import { expect, test } from 'vitest'
-import { choicesUpTo, costInWords, minutesOf } from './cost.ts'
+import { choicesUpTo, costInWords, minutesOf, shortfallInWords } from './cost.ts'
 
 test.each([
-  [{ minutes: 60, rate: 2, balance: 120, payable: 60 }, 'Up to 120 credits, at 2 per started minute.'],
+  [{ minutes: 60, rate: 2, balance: 120, payable: 60 }, 'Up to 120 of your 120 credits', undefined],
   [
     { minutes: 60, rate: 2, balance: 119, payable: 59 },
-    'Up to 120 credits, at 2 per started minute. Your 119 credits last 59 min.',
+    'Up to 120 credits; you have 119',
+    'Your 119 credits last 59 min.',
   ],
+  [{ minutes: 480, rate: 1, balance: 1, payable: 1 }, 'Up to 480 credits; you have 1', 'Your 1 credit lasts 1 min.'],
   [
-    { minutes: 480, rate: 1, balance: 1, payable: 1 },
-    'Up to 480 credits, at 1 per started minute. Your 1 credit lasts 1 min.',
+    { minutes: 60, rate: 1, balance: 520, payable: 30 },
+    'Up to 60 credits; you have 520',
+    'Your 520 credits last 30 min beside your other sessions.',
   ],
-  [{ minutes: 60, rate: 2, balance: 1, payable: 0 }, 'A minute costs 2 credits; you have 1.'],
-  [{ minutes: undefined, rate: 1, balance: 90, payable: 90 }, '1 credit per minute. Your 90 credits last 1 h 30 min.'],
-])('%j', (cost, words) => {
+])('%j', (cost, words, shortfall) => {
   expect(costInWords(cost)).toBe(words)
+  expect(shortfallInWords(cost)).toBe(shortfall)
 })
 
 test.each([

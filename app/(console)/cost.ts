@@ -16,16 +16,19 @@ export function choicesUpTo(max: number, choices: readonly number[]): number[] {
   return isOffered ? [...shorter, max] : shorter
 }
 
-type Cost = { minutes: number | undefined; rate: number; balance: number; payable: number }
+type Cost = { minutes: number; rate: number; balance: number; payable: number }
 
-/**
- * Returns the maximum cost of a session as text. It adds how long the balance lasts, if that is too
- * short.
- */
+/** Returns the maximum cost of a session as text, and what of it the balance has. */
 export function costInWords({ minutes, rate, balance, payable }: Cost): string {
-  if (balance < rate) return `A minute costs ${credits(rate)}; you have ${number(balance)}.`
-  const lasts = `Your ${credits(balance)} ${balance === 1 ? 'lasts' : 'last'} ${duration(payable * MINUTE_MS)}.`
-  if (minutes === undefined) return `${credits(rate)} per minute. ${lasts}`
-  const cost = `Up to ${credits(minutes * rate)}, at ${number(rate)} per started minute.`
-  return payable < minutes ? `${cost} ${lasts}` : cost
+  const cost = minutes * rate
+  if (payable < minutes) return `Up to ${credits(cost)}; you have ${number(balance)}`
+  return `Up to ${number(cost)} of your ${credits(balance)}`
+}
+
+/** Returns how long the balance lasts, if that is too short for the minutes. */
+export function shortfallInWords({ minutes, rate, balance, payable }: Cost): string | undefined {
+  if (payable >= minutes) return undefined
+  const isShared = payable < Math.floor(balance / rate)
+  const lasts = `Your ${credits(balance)} ${balance === 1 ? 'lasts' : 'last'} ${duration(payable * MINUTE_MS)}`
+  return isShared ? `${lasts} beside your other sessions.` : `${lasts}.`
 }

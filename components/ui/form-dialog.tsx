@@ -15,6 +15,7 @@ type FormDialogProps<R> = {
   title: string
   action: FormAction<R>
   cancel?: string
+  isWide?: boolean
   onClose: () => void
   /** What a toast says once the action is done. */
   toast?: string
@@ -28,6 +29,7 @@ export function FormDialog<R>({
   title,
   action,
   cancel,
+  isWide,
   onClose,
   toast,
   onDone = onClose,
@@ -41,7 +43,7 @@ export function FormDialog<R>({
     </Button>
   )
   return (
-    <Dialog title={title} onClose={onClose} isHeld={isHeld}>
+    <Dialog title={title} onClose={onClose} isHeld={isHeld} isWide={isWide}>
       {children({ ...sent, cancel: close })}
     </Dialog>
   )
@@ -53,17 +55,18 @@ type FormPageProps<R> = {
   /** The page that `cancel` leads to. */
   back: string
   cancel?: string
+  isWide?: boolean
   /** What a toast says once the action is done, on the page that it leads to. */
   toast?: string
   children: (sent: SentForm<R>) => ReactNode
 }
 
 /** Shows the form of a dialog on a page of its own, for browsers without script. */
-export function FormPage<R>({ title, action, back, cancel, toast, children }: FormPageProps<R>) {
+export function FormPage<R>({ title, action, back, cancel, isWide, toast, children }: FormPageProps<R>) {
   const sent = useForm(action, { toast })
   const leave = <ButtonLink href={back}>{cancel ?? 'Cancel'}</ButtonLink>
   return (
-    <div className="max-w-lg">
+    <div className={isWide ? 'max-w-4xl' : 'max-w-lg'}>
       <PageHeader title={title} />
       {children({ ...sent, cancel: leave })}
     </div>

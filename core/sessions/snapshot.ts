@@ -2,7 +2,7 @@ import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Refusal } from '#core/errors.ts'
 import { sha256 } from '#core/sha256.ts'
 import type { User } from '#core/users.ts'
-import { boards, isActive, sessions, users } from '#db/index.ts'
+import { boards, isActive, sessions, type Tier, users } from '#db/index.ts'
 import { prepared } from '#db/prepared.ts'
 import { billingColumns, queuePosition } from './columns.ts'
 import {
@@ -20,6 +20,7 @@ import { findStartRefusal, type Starter, type StartPlace } from './start-refusal
 /** What pages show of live sessions besides their records. */
 export type Snapshot = {
   balance: number
+  tier: Tier
   /** The credits per minute of all running sessions. */
   creditsPerMinute: number
   /** When and why each running session ends if nothing changes, by session id. */
@@ -85,6 +86,7 @@ export function snapshotOf(active: LiveSession[], account: Account): Snapshot {
   const creditsPerMinute = running.reduce((sum, session) => sum + session.creditsPerMinute, 0)
   return {
     balance,
+    tier: account.tier,
     creditsPerMinute,
     ends: forecastEnds(active, balance),
     extensions: new Map(active.map((session) => [session.id, forecastExtension(session, active, balance)])),

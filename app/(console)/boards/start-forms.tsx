@@ -15,7 +15,7 @@ import { refusalOf, type StartOffer } from './start-offer.ts'
 export function StartDialog({ offer: current, onClose }: { offer: StartOffer; onClose: () => void }) {
   const [offer] = useState(current)
   return (
-    <FormDialog title={titleOf(offer)} action={startSessionAction} onClose={onClose}>
+    <FormDialog title={titleOf(offer)} action={startSessionAction} onClose={onClose} isWide={!refusalOf(offer)}>
       {(sent) => <StartForm offer={offer} sent={sent} />}
     </FormDialog>
   )
@@ -24,7 +24,7 @@ export function StartDialog({ offer: current, onClose }: { offer: StartOffer; on
 export function StartPageForm({ offer: current }: { offer: StartOffer }) {
   const [offer] = useState(current)
   return (
-    <FormPage title={titleOf(offer)} action={startSessionAction} back="/boards">
+    <FormPage title={titleOf(offer)} action={startSessionAction} back="/boards" isWide={!refusalOf(offer)}>
       {(sent) => <StartForm offer={offer} sent={sent} />}
     </FormPage>
   )

@@ -7,7 +7,7 @@ type StartRefusal = { code: RefusalCode; detail: string }
 
 /** The fields that the form to start a session needs, for a board type or for one board. */
 export type StartOffer = {
-  type: Pick<BoardType, 'slug' | 'label' | 'emulated' | 'credits_per_minute'> & {
+  type: Pick<BoardType, 'slug' | 'label' | 'emulated' | 'credits_per_minute' | 'boards' | 'usable' | 'free'> & {
     images: { id: string; label: string; description: string }[]
   }
   board?: StartBoard | undefined
@@ -21,23 +21,26 @@ export type StartOffer = {
   balance: number
   /** How many minutes the balance pays for. */
   payable: number
+  /** True if the balance has only free credits. */
+  isFree: boolean
   /** What is chosen at first, if not the first image and an hour. */
   preset?: { image?: string | undefined; minutes?: string | undefined }
 }
 
 export function offerOf(
-  { slug, label, credits_per_minute, emulated, base_images, free, next_free_at }: BoardType,
-  { balance, payableAt, startRefusal }: Snapshot,
+  { slug, label, credits_per_minute, emulated, base_images, boards, usable, free, next_free_at }: BoardType,
+  { balance, tier, payableAt, startRefusal }: Snapshot,
 ): StartOffer {
   const images = base_images.map(({ id, label, description }) => ({ id, label, description }))
   const refusalOn = (emulated: boolean) => shown(startRefusal({ label, credits_per_minute, emulated }))
   return {
-    type: { slug, label, emulated, credits_per_minute, images },
+    type: { slug, label, emulated, credits_per_minute, boards, usable, free, images },
     refusals: { onHardware: refusalOn(false), onEmulated: refusalOn(true) },
     isBusy: free === 0,
     nextFreeAt: next_free_at?.toISOString(),
     balance,
     payable: payableAt(credits_per_minute),
+    isFree: tier === 'free',
   }
 }
 

@@ -1,0 +1,91 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { credits } from '#components/amounts.ts'
+import { BoardPicture } from '#components/board-picture/board-picture.tsx'
+import { duration } from '#components/relative-time.ts'
+import { ClockTime } from '#components/time.tsx'
+import { TopUpLink } from '#components/top-up-link.tsx'
+import { Badge } from '#components/ui/badge.tsx'
+import { MINUTE_MS } from '#durations.ts'
+import { costInWords, shortfallInWords } from '../cost.ts'
+import { Free } from './free.tsx'
+import type { StartOffer } from './start-offer.ts'
+
+const TICK_MS = 15_000
+
+/** Shows the drawn board that would be started, and how many are free. */
+export function StartSubject({ offer: { type, board, isBusy } }: { offer: StartOffer }) {
+  return (
+    <div className="mb-4 flex items-center gap-4 overflow-hidden rounded-lg border border-line bg-surface max-sm:pr-4 sm:col-start-2 sm:mb-0 sm:block sm:rounded-b-none">
+      <div className="bg-raised p-3 sm:px-6 sm:py-4">
+        <BoardPicture boardType={type.slug} className="mx-auto h-14 w-20 sm:h-28 sm:w-full" />
+      </div>
+      <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 py-2 sm:justify-between sm:px-4 sm:pt-3 sm:pb-0">
+        <p className="font-medium wrap-anywhere">{type.label}</p>
+        {board ? <Badge tone={isBusy ? 'warn' : 'good'}>{isBusy ? 'Not free' : 'Free'}</Badge> : <Free type={type} />}
+      </div>
+    </div>
+  )
+}
+
+type StartSummaryProps = { offer: StartOffer; minutes: number | undefined }
+
+/** Shows what so many minutes cost, and when they start and end. */
+export function StartSummary({ offer, minutes }: StartSummaryProps) {
+  const { type, isBusy, isFree, balance, payable } = offer
+  const cost = minutes && { minutes, rate: type.credits_per_minute, balance, payable }
+  const shortfall = cost && shortfallInWords(cost)
+  return (
+    <div
+      aria-live="polite"
+      className="mt-5 rounded-lg border border-line bg-surface p-4 text-sm sm:col-start-2 sm:mt-0 sm:self-start sm:rounded-t-none sm:border-t-0 sm:pt-3"
+    >
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2 tabular-nums">
+        <Row term="Price">{credits(type.credits_per_minute)} per minute</Row>
+        <Row term="Cost">{cost ? costInWords(cost) : '–'}</Row>
+        {isBusy && (
+          <Row term="Starts">{offer.nextFreeAt ? <AboutTime at={offer.nextFreeAt} /> : 'Once it is free'}</Row>
+        )}
+        <Row term="Ends">{minutes ? <End offer={offer} minutes={Math.min(minutes, payable)} /> : '–'}</Row>
+      </dl>
+      <p className={`mt-3 text-xs leading-5 ${shortfall ? 'text-warn' : 'text-muted'}`}>
+        {shortfall ?? (isFree ? 'Paid from your free credits.' : 'Charged per started minute.')}{' '}
+        {shortfall ? <TopUpLink look="text" /> : 'Ending early costs less.'}
+      </p>
+    </div>
+  )
+}
+
+/** Shows when a session of so many minutes ends, as far as that is known. */
+function End({ offer: { isBusy, nextFreeAt }, minutes }: { offer: StartOffer; minutes: number }) {
+  const now = useMinuteNow()
+  const start = isBusy ? nextFreeAt && Date.parse(nextFreeAt) : now
+  if (!start) return `${duration(minutes * MINUTE_MS)} after its start`
+  return <AboutTime at={new Date(start + minutes * MINUTE_MS).toISOString()} />
+}
+
+function AboutTime({ at }: { at: string }) {
+  return (
+    <>
+      about <ClockTime moment={new Date(at)} />
+    </>
+  )
+}
+
+/** Returns the time, which follows the clock while the form is open. */
+function useMinuteNow(): number {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), TICK_MS)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}
+
+function Row({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-muted">{term}</dt>
+      <dd className="text-right">{children}</dd>
+    </>
+  )
+}
