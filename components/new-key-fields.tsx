@@ -1,18 +1,25 @@
 import type { FormState } from '#http/pages/action.ts'
-import { accessOptions, expiryOptions } from './new-key-words.ts'
+import { accessOptions, DEFAULT_EXPIRY, expiryOptions } from './new-key-words.ts'
 import { Choices, type Option } from './ui/choices.tsx'
 import { Field } from './ui/field.tsx'
 import { refusalOfField } from './ui/use-form.ts'
 
-/** What a key may be. The first of each list is chosen. */
+/** What a key may be. The first access is chosen, and `chosenExpiry`. */
 export type KeyOffer = {
   label: string
   access: Option[]
   expiry: Option[]
+  chosenExpiry: string
   creditsPerDay: string
 }
 
-const anyKey: KeyOffer = { label: '', access: accessOptions, expiry: expiryOptions, creditsPerDay: '' }
+const anyKey: KeyOffer = {
+  label: '',
+  access: accessOptions,
+  expiry: expiryOptions,
+  chosenExpiry: DEFAULT_EXPIRY,
+  creditsPerDay: '',
+}
 
 /** What is chosen for a new key, and cannot be changed later. */
 export function NewKeyFields({ state, offer = anyKey }: { state: FormState<unknown>; offer?: KeyOffer }) {
@@ -25,25 +32,28 @@ export function NewKeyFields({ state, offer = anyKey }: { state: FormState<unkno
         name="label"
         autoComplete="off"
         defaultValue={offer.label}
-        hint="Optional, at most 100 characters. It cannot be changed later."
+        placeholder="nightly CI"
+        hint="Optional. What the key is for; it cannot be changed later."
         error={labelRefusal && `The label ${labelRefusal}.`}
       />
       <div className="space-y-4">
+        <Choices legend="Access" name="access" options={offer.access} error={refusalOfField(state, 'access')} />
         <Choices
-          legend="Access"
-          name="access"
-          options={offer.access}
-          hint="“Run sessions” keys see only the sessions they started. Choose this for CI."
-          error={refusalOfField(state, 'access')}
+          legend="Expires"
+          name="expiry"
+          options={offer.expiry}
+          chosen={offer.chosenExpiry}
+          hint="Calls stop working then. You can revoke the key any time before."
+          error={refusalOfField(state, 'expiry')}
         />
-        <Choices legend="Expires" name="expiry" options={offer.expiry} error={refusalOfField(state, 'expiry')} />
         <Field
           label="Daily credit limit"
           name="credits_per_day"
           inputMode="numeric"
           autoComplete="off"
           defaultValue={offer.creditsPerDay}
-          hint="Optional. Sessions started with this key end before they exceed the limit. Days are UTC."
+          placeholder="No limit"
+          hint="Optional. The most that this key’s sessions may cost in a day (UTC). At the limit, they end and it starts no more until midnight."
           error={capRefusal && `The limit ${capRefusal}.`}
         />
       </div>

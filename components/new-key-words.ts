@@ -2,10 +2,16 @@ import type { Option } from './ui/choices.tsx'
 
 export const accessWords = { full: 'Full access', run: 'Run sessions', read: 'Read only' }
 
-export const accessOptions: Option[] = Object.entries(accessWords)
+export const accessOptions: Option[] = [
+  ['full', accessWords.full, 'Everything the API can do: start sessions, spend credits, manage keys and webhooks.'],
+  ['run', accessWords.run, 'Starts and controls sessions, and sees only those it started. The choice for CI.'],
+  ['read', accessWords.read, 'Lists boards, sessions, keys and credits. Never changes or spends anything.'],
+]
 
 /** Expiry of a new key: `never`, or a number of days. */
-export const expiryChoices = ['never', '30', '90', '365'] as const
+export const expiryChoices = ['30', '90', '365', 'never'] as const
+
+export const DEFAULT_EXPIRY: (typeof expiryChoices)[number] = '90'
 
 const expiryTexts = { never: 'Never', 30: '30 days', 90: '90 days', 365: '1 year' }
 

@@ -1,11 +1,22 @@
 import type { ReactNode } from 'react'
 
+type PageHeaderProps = {
+  title: string
+  /** A state, shown right after the title. */
+  badge?: ReactNode
+  children?: ReactNode
+  action?: ReactNode
+}
+
 /** Shows a page's title, description and main action. */
-export function PageHeader({ title, children, action }: { title: string; children?: ReactNode; action?: ReactNode }) {
+export function PageHeader({ title, badge, children, action }: PageHeaderProps) {
   return (
     <div className="mb-6 flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
       <div className="min-w-0 flex-1 basis-64">
-        <h1 className="text-xl font-semibold tracking-tight wrap-anywhere">{title}</h1>
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <h1 className="text-xl font-semibold tracking-tight wrap-anywhere">{title}</h1>
+          {badge}
+        </div>
         {children && <p className="mt-1 max-w-prose text-muted">{children}</p>}
       </div>
       {action}

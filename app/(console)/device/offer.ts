@@ -4,12 +4,13 @@ import type { Option } from '#components/ui/choices.tsx'
 import type { PendingGrant } from '#core/device-grants/index.ts'
 import { DAY_MS } from '#durations.ts'
 
-/** Returns what the key may be: what the program asks for, first, and less. */
+/** Returns what the key may be: what the API client asks for, first, and less. */
 export function offerOf({ label, access, keyExpiresAt, creditsPerDay }: PendingGrant, now: Date): KeyOffer {
   return {
     label: label ?? '',
     access: accessOptions.filter(([offered]) => access === 'full' || offered === access),
     expiry: keyExpiresAt ? expiryUntil(keyExpiresAt, now) : expiryOptions,
+    chosenExpiry: keyExpiresAt?.toISOString() ?? 'never',
     creditsPerDay: creditsPerDay === null ? '' : String(creditsPerDay),
   }
 }

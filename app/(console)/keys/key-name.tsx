@@ -27,7 +27,7 @@ export function StatusBadge({ apiKey, now }: { apiKey: KeyRecord; now: Date }) {
 
 /** Names what created a key. */
 export function makerOf({ maker, created_by }: ListedKey): ReactNode {
-  if (!maker) return created_by === 'device' ? 'an approved program' : 'you, in the browser'
+  if (!maker) return created_by === 'device' ? 'an approved app' : 'you, in the browser'
   return (
     <>
       {maker.label && <bdi>“{maker.label}” </bdi>}

@@ -28,11 +28,12 @@ export default async function KeysPage({ searchParams }: { searchParams: Promise
   return (
     <>
       <PageHeader title="API keys" action={user.tier === 'paid' && <CreateKey appUrl={env().appUrl} look="primary" />}>
-        Keys let your terminal, scripts and CI use Boardwalk as you. Keep them as safe as passwords. To use one, see the{' '}
+        Use Boardwalk from your terminal, scripts and CI. Anyone with a key can act as you, so keep it as safe as a
+        password. To get started, see the{' '}
         <Link href="/docs/first-call" prefetch={false} className="underline underline-offset-4">
-          API reference
+          Docs
         </Link>
-        . To have events sent to your server, use{' '}
+        . To receive events on your server, set up{' '}
         <Link href="/webhooks" prefetch={false} className="underline underline-offset-4">
           webhooks
         </Link>
@@ -44,7 +45,7 @@ export default async function KeysPage({ searchParams }: { searchParams: Promise
         {total === 0 && isFiltered && <p className="text-muted">No keys match.</p>}
         {total === 0 && !isFiltered && (
           <EmptyState title="No API keys yet">
-            Create one key for each program. Labels tell them apart, and each can be revoked on its own.
+            Give each script, app or CI job a key of its own, so that you can revoke one and keep the rest working.
           </EmptyState>
         )}
         {total > 0 && keys.length === 0 && <PastTheEnd {...pages} />}

@@ -8,12 +8,14 @@ import { ButtonLink } from '#components/ui/button.tsx'
 import { type ListedKey, readListedKey } from '#core/api-keys/index.ts'
 import { readKeyUsage } from '#core/credits/index.ts'
 import { Id } from '#core/ids.ts'
+import { env } from '#env.ts'
 import { requireLogin } from '#http/pages/login.ts'
 import { orNotFound } from '#http/pages/or-not-found.ts'
 import { Detail } from '../../(sessions)/sessions/[session_id]/detail.tsx'
 import { keyName, makerOf, StatusBadge, secretName } from '../key-name.tsx'
 import { RevokeForm } from '../revoke-key.tsx'
 import { KeyUsage } from './key-usage.tsx'
+import { NoCalls } from './no-calls.tsx'
 
 export const metadata: Metadata = { title: 'API key' }
 
@@ -31,11 +33,10 @@ export default async function KeyPage({ params }: { params: Promise<{ key_id: st
       </p>
       <PageHeader
         title={key.label ?? secretName(key)}
+        badge={<StatusBadge apiKey={key} now={at} />}
         action={<ButtonLink href={`/sessions?started_by=${key.id}`}>View sessions</ButtonLink>}
-      >
-        <StatusBadge apiKey={key} now={at} />
-      </PageHeader>
-      <KeyUsage use={use} now={at} />
+      />
+      {use.length > 0 ? <KeyUsage use={use} now={at} /> : <NoCalls apiKey={key} now={at} appUrl={env().appUrl} />}
       <KeyDetails apiKey={key} now={at} />
       <section aria-labelledby="revoke" className="mt-8 scroll-mt-4 rounded-lg border border-bad/30 p-4">
         <h2 id="revoke" className="mb-2 font-medium">

@@ -1,0 +1,43 @@
+import Link from 'next/link'
+import { CopyField } from '#components/copy-field.tsx'
+import { keyStatus, type ListedKey } from '#core/api-keys/index.ts'
+import { USAGE_DAYS } from '#core/credits/index.ts'
+import { secretName } from '../key-name.tsx'
+
+/** Shows in place of empty charts how to make a call. The secret itself is not known any more. */
+export function NoCalls({ apiKey: key, now, appUrl }: { apiKey: ListedKey; now: Date; appUrl: string }) {
+  return (
+    <section aria-labelledby="usage" className="mb-8">
+      <h2 id="usage" className="mb-2 font-medium">
+        Usage
+      </h2>
+      <div className="rounded-lg border border-line bg-surface p-4">
+        <p className="font-medium">
+          {key.last_used_at === null ? 'No calls yet' : `No calls in the last ${USAGE_DAYS} days`}
+        </p>
+        {keyStatus(key, now) === 'expired' ? (
+          <p className="mt-1 text-muted">This key has expired. Create a new one to make calls.</p>
+        ) : (
+          <>
+            <p className="mt-1 max-w-prose text-muted">
+              Calls and credits appear here by day. Put the key that ends in{' '}
+              <span className="font-mono">{key.last_four}</span> in place of{' '}
+              <span className="font-mono">{secretName(key)}</span>; we cannot show it again.
+            </p>
+            <div className="mt-4">
+              <CopyField
+                label={key.last_used_at === null ? 'Your first call' : 'Make a call'}
+                text={`curl -H "Authorization: Bearer ${secretName(key)}" ${appUrl}/v1/auth/me`}
+              />
+            </div>
+            <p className="mt-3">
+              <Link href="/docs/first-call" prefetch={false} className="underline underline-offset-4">
+                More examples in the Docs
+              </Link>
+            </p>
+          </>
+        )}
+      </div>
+    </section>
+  )
+}
