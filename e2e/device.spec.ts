@@ -69,7 +69,7 @@ test('a program asks, its person logs in, tops up and approves, and it gets a ke
   const row = page.getByRole('row', { name: 'lab' })
   await expect(row).toContainText('Run sessions')
   await expect(row).toContainText('0 of 40 credits used today')
-  await expect(row).toContainText('by an approved program')
+  await expect(row).toContainText('by an approved app')
   await expectAccessible(page)
   await program.dispose()
 })

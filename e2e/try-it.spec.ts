@@ -16,7 +16,7 @@ test('a guest is asked to log in, comes back to the place, and calls the API fro
   await page.getByRole('button', { name: 'Log in' }).click()
   await expect(page).toHaveURL('/docs/api/account#readMe')
   await form.getByText('Try it').click()
-  await expect(form.getByText(/programs need an API key/)).toBeVisible()
+  await expect(form.getByText(/API clients need a key/)).toBeVisible()
   await form.getByRole('button', { name: 'Send request' }).click()
   await expect(form.getByRole('status')).toContainText('"tier": "free"')
   await expect(form.getByRole('status')).toContainText('x-request-id: req_')

@@ -67,9 +67,9 @@ async function decide(code: string, decision: Partial<typeof deviceGrants.$infer
 /** The page offers nothing of this; a form that was changed by hand does. */
 function refuseMore(asked: PendingGrant, { access, creditsPerDay, expiresAt }: Approval): void {
   if (asked.access !== 'full' && access !== asked.access)
-    throw refusedField('/access', 'The program did not ask for this access.')
+    throw refusedField('/access', 'The app did not ask for this access.')
   if (asked.creditsPerDay !== null && (creditsPerDay === null || creditsPerDay > asked.creditsPerDay))
-    throw refusedField('/credits_per_day', `must be ${asked.creditsPerDay} or less: the program did not ask for more`)
+    throw refusedField('/credits_per_day', `must be ${asked.creditsPerDay} or less: the app did not ask for more`)
   if (asked.keyExpiresAt !== null && (expiresAt === null || expiresAt > asked.keyExpiresAt))
-    throw refusedField('/expiry', 'The program did not ask for a key that lasts longer.')
+    throw refusedField('/expiry', 'The app did not ask for a key that lasts longer.')
 }

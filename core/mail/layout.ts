@@ -16,7 +16,7 @@ export type RenderedMail = {
 /** What a mail says, from which both its text and its HTML are made. */
 export type MailContent = {
   subject: string
-  /** Paragraphs before the button; programs show the first one beside the subject. */
+  /** Paragraphs before the button; mail apps show the first one beside the subject. */
   before: string[]
   /** Facts, such as the lines of a receipt. */
   rows?: [term: string, value: string][]
@@ -27,8 +27,8 @@ export type MailContent = {
 const FONT = "-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 
 /**
- * What mail programs that read styles make of the dark. The others keep the light colours, which
- * are written into the elements, because many programs leave out styles of the head.
+ * What mail apps that read styles make of the dark. The others keep the light colours, which
+ * are written into the elements, because many apps leave out styles of the head.
  */
 const DARK = `@media (prefers-color-scheme:dark){
 .page{background:#0e0f0f!important}.card{background:#151616!important;border-color:#272929!important}
@@ -37,7 +37,7 @@ const DARK = `@media (prefers-color-scheme:dark){
 
 /**
  * Returns a mail as plain text and as HTML, with the same words in the same order. The HTML has
- * no pictures and loads nothing. It is made of tables, which old mail programs need.
+ * no pictures and loads nothing. It is made of tables, which old mail apps need.
  */
 export function layOut(content: MailContent, unsubscribe?: string): RenderedMail {
   const { subject, before, rows = [], link, after = [] } = content
@@ -90,7 +90,7 @@ function paragraph(words: string): string {
   return `<p class="ink" style="margin:0 0 16px;font:400 15px/1.55 ${FONT};color:#191918">${escapeHtml(words)}</p>`
 }
 
-/** A button, and the bare address for programs that do not show or follow it. */
+/** A button, and the bare address for mail apps that do not show or follow it. */
 function button({ label, url }: { label: string; url: string }): string {
   const [to, words] = [escapeHtml(url), escapeHtml(label)]
   return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 12px"><tr><td class="button" style="background:#191918;border-radius:6px"><a href="${to}" style="display:inline-block;padding:10px 18px;font:600 15px/1.2 ${FONT};color:#ffffff;text-decoration:none">${words}</a></td></tr></table>

@@ -34,7 +34,7 @@ export async function deliver(mail: DueMail): Promise<Kept | undefined> {
   await smtpTransport(new URL(smtpUrl)).sendMail(message)
 }
 
-/** Gives mail programs a button that turns off mails like this (RFC 2369, RFC 8058). */
+/** Gives mail apps a button that turns off mails like this (RFC 2369, RFC 8058). */
 function listHeaders(token: string): Record<string, string> {
   return {
     'List-Unsubscribe': `<${oneClickUrl(token)}>`,

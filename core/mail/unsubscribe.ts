@@ -28,7 +28,7 @@ export function unsubscribePage(token: string): string {
   return `${env().appUrl}/unsubscribe?token=${token}`
 }
 
-/** The URL that mail programs post to when their own button is pressed (RFC 8058). */
+/** The URL that mail apps post to when their own button is pressed (RFC 8058). */
 export function oneClickUrl(token: string): string {
   return `${env().appUrl}/mail/unsubscribe?token=${token}`
 }

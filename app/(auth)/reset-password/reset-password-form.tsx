@@ -31,7 +31,7 @@ export function ResetPasswordForm({ token, email, keys, areEnded }: ResetPasswor
           />
           <span>
             Revoke my {keys === 1 ? 'API key' : `${keys} API keys`} too.{' '}
-            <span className="text-muted">Programs that use {keys === 1 ? 'it' : 'them'} stop working at once.</span>
+            <span className="text-muted">Apps that use {keys === 1 ? 'it' : 'them'} stop working immediately.</span>
           </span>
         </label>
       )}

@@ -2,10 +2,40 @@
 
 import { DialogLink } from '#components/ui/dialog-link.tsx'
 import { FormBody, FormDialog, FormPage, type SentForm } from '#components/ui/form-dialog.tsx'
+import type { Session } from '#core/sessions/index.ts'
 import { endSessionAction } from './actions.ts'
 
 /** The fields that the form to end a session needs. */
-export type Endable = { sessionId: string; name: string; isWaiting: boolean }
+export type Endable = { sessionId: string; name: string; state: Session['state'] }
+
+const running = {
+  button: 'End',
+  submit: 'End session',
+  title: (name: string) => `End the session on ${name}?`,
+  text: 'The board is released immediately and may be erased. The current minute is still charged.',
+  done: (name: string) => `The session on ${name} ended.`,
+}
+
+/** What the end of a session is called. Nothing is charged before it runs. */
+const words = {
+  queued: {
+    button: 'Leave queue',
+    submit: 'Leave queue',
+    title: (name: string) => `Leave the queue for ${name}?`,
+    text: 'You lose your place in the queue. Nothing was charged.',
+    done: (name: string) => `You left the queue for ${name}.`,
+  },
+  starting: {
+    button: 'Cancel',
+    submit: 'Cancel session',
+    title: (name: string) => `Cancel the session on ${name}?`,
+    text: 'The board is released immediately. Nothing was charged.',
+    done: (name: string) => `The session on ${name} was cancelled.`,
+  },
+  running,
+  // It has ended since the page was read.
+  ended: running,
+}
 
 export function EndSession({ session }: { session: Endable }) {
   return (
@@ -15,17 +45,17 @@ export function EndSession({ session }: { session: Endable }) {
       about={`the session on ${session.name}`}
       dialog={(close) => (
         <FormDialog
-          title={titleOf(session)}
+          title={words[session.state].title(session.name)}
           action={endSessionAction}
           cancel="Keep it"
-          toast={endedText(session)}
+          toast={words[session.state].done(session.name)}
           onClose={close}
         >
           {(sent) => <EndFields session={session} sent={sent} />}
         </FormDialog>
       )}
     >
-      {session.isWaiting ? 'Cancel' : 'End'}
+      {words[session.state].button}
     </DialogLink>
   )
 }
@@ -33,10 +63,10 @@ export function EndSession({ session }: { session: Endable }) {
 export function EndPageForm({ session }: { session: Endable }) {
   return (
     <FormPage
-      title={titleOf(session)}
+      title={words[session.state].title(session.name)}
       action={endSessionAction}
       cancel="Keep it"
-      toast={endedText(session)}
+      toast={words[session.state].done(session.name)}
       back={`/sessions/${session.sessionId}`}
     >
       {(sent) => <EndFields session={session} sent={sent} hidden={{ from: 'page' }} />}
@@ -44,29 +74,12 @@ export function EndPageForm({ session }: { session: Endable }) {
   )
 }
 
-function titleOf({ name, isWaiting }: Endable): string {
-  return isWaiting ? `Stop waiting for ${name}?` : `End the session on ${name}?`
-}
-
-function endedText({ name, isWaiting }: Endable): string {
-  return isWaiting ? `You left the queue for ${name}.` : `The session on ${name} ended.`
-}
-
 type EndFieldsProps = { session: Endable; sent: SentForm<void>; hidden?: Record<string, string> }
 
-function EndFields({ session: { sessionId, isWaiting }, sent, hidden }: EndFieldsProps) {
+function EndFields({ session: { sessionId, state }, sent, hidden }: EndFieldsProps) {
   return (
-    <FormBody
-      sent={sent}
-      hidden={{ session_id: sessionId, ...hidden }}
-      look="danger"
-      submit={isWaiting ? 'Leave the queue' : 'End session'}
-    >
-      <p>
-        {isWaiting
-          ? 'You lose your place in the queue. Nothing was charged.'
-          : 'The board is released immediately and may be erased. The current minute is still charged.'}
-      </p>
+    <FormBody sent={sent} hidden={{ session_id: sessionId, ...hidden }} look="danger" submit={words[state].submit}>
+      <p>{words[state].text}</p>
     </FormBody>
   )
 }

@@ -33,5 +33,5 @@ export function extendableOf(session: Session, name: string, { balance, extensio
 }
 
 export function endableOf({ id, state }: Session, name: string): Endable {
-  return { sessionId: id, name, isWaiting: state !== 'running' }
+  return { sessionId: id, name, state }
 }

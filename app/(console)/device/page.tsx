@@ -13,14 +13,14 @@ import { DecideForm } from './decide-form.tsx'
 import { GrantDetails } from './grant-details.tsx'
 import { offerOf } from './offer.ts'
 
-export const metadata: Metadata = { title: 'Approve a program' }
+export const metadata: Metadata = { title: 'Approve an app' }
 
 const outcomes = new Map([
-  ['approved', 'Approved. Go back to your terminal: the program gets its key within a few seconds.'],
+  ['approved', 'Approved. Go back to your terminal: the app gets its key within a few seconds.'],
   ['denied', 'Denied. No key was created.'],
 ])
 
-/** The page where a person approves a program's request for a key. Opening it changes nothing. */
+/** The page where a person approves an app's request for a key. Opening it changes nothing. */
 export default async function DevicePage({ searchParams }: { searchParams: Promise<Search> }) {
   const { user_code: typed, done } = await searchParams
   const query = typeof typed === 'string' ? `?${new URLSearchParams({ user_code: typed })}` : ''
@@ -34,7 +34,7 @@ export default async function DevicePage({ searchParams }: { searchParams: Promi
   const needsPassword = !(await isRecent(login))
   return (
     <div className="max-w-lg">
-      <PageHeader title="Approve a program">A program is requesting an API key to act as you.</PageHeader>
+      <PageHeader title="Approve an app">An app is asking for an API key that acts as you.</PageHeader>
       {login.user.tier === 'free' && <FreeTier />}
       <GrantDetails grant={grant} code={code} />
       <DecideForm code={code} offer={offerOf(grant, new Date())} email={needsPassword ? login.user.email : undefined} />
@@ -57,7 +57,7 @@ async function look(login: Login, typed: string) {
 function EnterCode({ typed, problem }: { typed?: string; problem?: string }) {
   return (
     <div className="max-w-lg">
-      <PageHeader title="Approve a program">Enter the code shown in your terminal.</PageHeader>
+      <PageHeader title="Approve an app">Enter the code shown in your terminal.</PageHeader>
       <form action="/device" method="get">
         <Field
           label="Code"
@@ -81,7 +81,7 @@ function EnterCode({ typed, problem }: { typed?: string; problem?: string }) {
 function Outcome({ text }: { text: string }) {
   return (
     <div className="max-w-lg">
-      <PageHeader title="Approve a program" />
+      <PageHeader title="Approve an app" />
       <div role="status">
         <Notice tone="good" action={<ButtonLink href="/keys">API keys</ButtonLink>}>
           {text}

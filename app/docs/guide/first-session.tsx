@@ -80,7 +80,7 @@ function FromTheTerminal() {
       }
     >
       <p>
-        Programs need an API key, and keys need the paid tier. <To href="/credits">Top up</To> once with any pack; the
+        API calls need a key, and keys need the paid tier. <To href="/credits">Top up</To> once with any pack; the
         account then stays on the paid tier.
       </p>
       <p>

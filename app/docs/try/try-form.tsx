@@ -53,7 +53,7 @@ function CallForm({ operation, visitor }: { operation: TryOperation; visitor: Vi
       <p className="text-xs text-muted">
         Called as {visitor.email}, with your login. {!operation.consequence && 'Reading costs no credits.'}
         {visitor.tier === 'free' &&
-          ' Your account is on the free tier: this works here, but programs need an API key, which comes with your first top-up.'}
+          ' Your account is on the free tier: this works here, but API clients need a key, and keys need the paid tier.'}
       </p>
       <TryFields operation={operation} />
       {operation.consequence && (

@@ -11,7 +11,7 @@ const MAX_BYTES = 4 * 1024
 const tokenOf = (request: Request) => new URL(request.url).searchParams.get('token') ?? ''
 
 /**
- * Turns off a kind of mail when a mail program's own button is pressed (RFC 8058). Opened as a
+ * Turns off a kind of mail when a mail app's own button is pressed (RFC 8058). Opened as a
  * link, it changes nothing and leads to the page that asks.
  */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({

@@ -19,7 +19,7 @@ async function aLink() {
 
 /** RFC 8058: one POST, of either encoding, without a cookie. */
 test.each(['application/x-www-form-urlencoded', 'multipart/form-data; boundary=b'])(
-  'a POST of a mail program (%s) turns off the kind of mail',
+  'a POST of a mail app (%s) turns off the kind of mail',
   async (type) => {
     const { user, path } = await aLink()
     const answer = await call(route, 'POST', path, {
