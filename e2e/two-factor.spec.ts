@@ -75,6 +75,13 @@ test('two-factor authentication: turn it on, log in with a code and a recovery c
   await page.getByLabel('New e-mail').fill(`new-${person.email}`)
   await page.getByRole('button', { name: 'Change e-mail', exact: true }).click()
   await expect(page.getByText('Your address changes once you confirm it.')).toBeVisible()
+  const changed = `${person.password} anew`
+  await page.goto('/account')
+  await page.getByText('Change password…').click()
+  await expect(page.getByLabel('Current password'), 'this browser has just confirmed its user').toHaveCount(0)
+  await page.getByLabel('New password').fill(changed)
+  await page.getByRole('button', { name: 'Change password', exact: true }).click()
+  await expect(page.getByText('Your password was changed')).toBeVisible()
   await page.goto('/account/two-factor')
   await expect(page.getByText('8 recovery codes left')).toBeVisible()
   await expectAccessible(page)
@@ -83,14 +90,17 @@ test('two-factor authentication: turn it on, log in with a code and a recovery c
   await expect(page.getByRole('link', { name: 'Set up…' })).toBeVisible()
   await expect(page.getByText('Two-factor authentication is off.'), 'said on the page it leads to').toBeVisible()
   await logOut(page)
-  await logIn(page, person)
+  await logIn(page, { ...person, password: changed })
 })
 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('two-factor authentication without script: turn it on and log in', async ({ page, person }) => {
-    const { secret } = await turnOn(page, person)
+  test('two-factor authentication without script: turn it on, log in and delete the account', async ({
+    page,
+    person,
+  }) => {
+    const { secret, codes } = await turnOn(page, person)
     await page.goto('/')
     await logOut(page)
     await page.getByLabel('E-mail').fill(person.email)
@@ -99,5 +109,18 @@ test.describe('without script', () => {
     await page.getByLabel('Code', { exact: true }).fill(codeOf(secret, 0))
     await page.getByRole('button', { name: 'Log in' }).click()
     await expect(page.getByRole('heading', { name: 'Sessions' })).toBeVisible()
+    for (const [link, next] of [
+      ['Change password…', '/account?change=password'],
+      ['Delete account…', '/account/delete'],
+    ] as const) {
+      await page.goto('/account')
+      await page.getByRole('link', { name: link }).click()
+      await expect(page).toHaveURL(`/account/confirm?${new URLSearchParams({ next })}`)
+    }
+    await confirm(page, person, codes[0])
+    await expect(page.getByLabel('Your password')).toHaveCount(0)
+    await page.getByRole('button', { name: 'Delete account' }).click()
+    await expect(page).toHaveURL('/login?done=closed')
+    await expect(page.getByRole('status')).toContainText('Your account was deleted.')
   })
 })

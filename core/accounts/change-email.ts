@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { actingAs, actor } from '#core/actor.ts'
 import { recordEvent } from '#core/audit/index.ts'
 import { Refusal, refusedField } from '#core/errors.ts'
-import { type Login, unconfirmed } from '#core/logins/index.ts'
+import type { Login } from '#core/logins/index.ts'
 import { enqueueMail, enqueueNotice } from '#core/mail/index.ts'
 import {
   consumeToken,
@@ -15,12 +15,11 @@ import {
   TTL_MINUTES,
 } from '#core/one-time-tokens.ts'
 import { consume, limits } from '#core/rate-limits.ts'
-import { hasSecondFactor } from '#core/second-factors/index.ts'
 import { isOpen, type User } from '#core/users.ts'
 import { db, type TokenKind, transaction, users } from '#db/index.ts'
 import { isUniqueViolation } from '#db/unique-violation.ts'
 import { endUnproven, holdAccount, ownLogin } from './first-proof.ts'
-import { lockVerified, proveAllFactors } from './log-in.ts'
+import { lockAllFactors, proveAllFactors } from './log-in.ts'
 import { hashPassword, Password } from './passwords.ts'
 import { passwordWasSet } from './reset-password.ts'
 import { CurrentPassword, Email } from './schemas.ts'
@@ -63,9 +62,7 @@ export async function changeEmail(
   const kind = 'email_change'
   const isMine = eq(users.id, user.id)
   await transaction(async () => {
-    await lockVerified(verified)
-    // It may have been turned on while the password waited to be hashed.
-    if (!('confirmed' in verified) && (await hasSecondFactor(user.id))) throw unconfirmed()
+    await lockAllFactors(verified)
     const isOwner = sql`${and(isMine, isFree(email))}`
     const token = await issueToken({ kind, owner: isOwner, email })
     await enqueueMail({ mail: { kind, token }, recipient: isOwner, address: email, ttlMinutes: TTL_MINUTES[kind] })

@@ -7,7 +7,7 @@ import { enqueueNotice } from '#core/mail/index.ts'
 import { revokeTokens } from '#core/one-time-tokens.ts'
 import { consume, limits } from '#core/rate-limits.ts'
 import { db, transaction, users } from '#db/index.ts'
-import { lockVerified, proveIdentity } from './log-in.ts'
+import { lockAllFactors, proveAllFactors } from './log-in.ts'
 import { hashPassword, Password } from './passwords.ts'
 import { CurrentPassword } from './schemas.ts'
 import { refuseWeakPassword } from './sign-up.ts'
@@ -16,8 +16,8 @@ export const ChangePassword = z.strictObject({ current_password: CurrentPassword
 
 /**
  * Sets a new password and returns a new token for this login. All other logins, the tickets they
- * made and mailed links end; keys keep working. Throws for a wrong present password, a weak new
- * one, and `rate_limited` beyond ten changes an hour.
+ * made and mailed links end; keys keep working. Throws as `proveAllFactors` does, for a weak new
+ * password, and `rate_limited` beyond ten changes an hour.
  */
 export async function changePassword(
   login: Login,
@@ -26,11 +26,11 @@ export async function changePassword(
 ): Promise<string> {
   const { user } = login
   refuseWeakPassword({ email: user.email, password })
-  const verified = await proveIdentity(user, current_password, from, login)
+  const verified = await proveAllFactors(user, current_password ?? '', from, login)
   await consume(limits.passwordChanges, user.id)
   const passwordHash = await hashPassword(password)
   return transaction(async () => {
-    await lockVerified(verified)
+    await lockAllFactors(verified)
     await db().update(users).set({ passwordHash }).where(eq(users.id, user.id))
     await endOtherLogins(login)
     await revokeTickets(user.id, { except: login.id })

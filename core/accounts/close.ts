@@ -16,7 +16,7 @@ import { endAllAt, eraseMetadata, holdUser, withSessionLock } from '#core/sessio
 import { isOpen, type User } from '#core/users.ts'
 import { deleteWebhooks } from '#core/webhooks/index.ts'
 import { db, users } from '#db/index.ts'
-import { lockVerified, proveIdentity } from './log-in.ts'
+import { lockAllFactors, proveAllFactors } from './log-in.ts'
 import { CurrentPassword } from './schemas.ts'
 
 export const CloseAccount = z.strictObject({ current_password: CurrentPassword.optional() })
@@ -26,8 +26,8 @@ const ERASED = { email: null, passwordHash: null, emailVerifiedAt: null }
 /**
  * Closes an account for good: sessions end; keys, logins and recorded consoles are deleted, and the
  * name and the metadata of sessions are erased.
- * Ledger and sessions stay without a name, and the e-mail address may sign up again. Throws for a
- * wrong password; a `login` that has confirmed its user needs none.
+ * Ledger and sessions stay without a name, and the e-mail address may sign up again. Throws as
+ * `proveAllFactors` does.
  */
 export async function closeAccount(
   user: User,
@@ -35,12 +35,12 @@ export async function closeAccount(
   from: string,
   login?: Login,
 ): Promise<void> {
-  const verified = await proveIdentity(user, current_password, from, login)
+  const verified = await proveAllFactors(user, current_password ?? '', from, login)
   await withSessionLock(async (at) => {
     // Locks the user first. A new key or session waits for the row, and then finds the account
     // closed.
     await holdUser(user.id, 'update')
-    await lockVerified(verified)
+    await lockAllFactors(verified)
     await cancelMails(user.id)
     // While the row still has the address.
     await enqueueNotice({ kind: 'account_closed' }, user.id)

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { isConfirmedLogin } from '#core/logins/index.ts'
+import { confirmLogin, isConfirmedLogin, type Login } from '#core/logins/index.ts'
 import { hasSecondFactor } from '#core/second-factors/index.ts'
 import { db, logins, transaction } from '#db/index.ts'
 import { testsRollBack } from '#db/testing.ts'
 import { tokenTo } from '#test/mails.ts'
-import { changeEmail, confirmByPassword, confirmEmail } from './index.ts'
+import { changeEmail, changePassword, closeAccount, confirmByPassword, confirmEmail } from './index.ts'
 import { ada, codeOf, network, signedIn, turnOn, unconfirmed, withFactor, wrongCode } from './testing.ts'
 
 testsRollBack()
@@ -46,6 +46,23 @@ test('with two-factor authentication no password moves the account to another ad
     await expect(changed).rejects.toMatchObject(unconfirmed)
   }
 })
+
+const password = 'the horse of a thief'
+
+/** Breaks without `proveAllFactors` in each. */
+test.each([
+  ['sets a new one', (login, command) => changePassword(login, { ...command, password }, network)],
+  ['closes the account', (login, command) => closeAccount(login.user, command, network, login)],
+] as [string, (login: Login, command: { current_password?: string }) => Promise<unknown>][])(
+  'with two-factor authentication no password alone %s',
+  async (_, act) => {
+    const { login } = await stolen()
+    for (const command of [{ current_password }, { current_password: '' }, {}])
+      await expect(transaction(() => act(login, command))).rejects.toMatchObject(unconfirmed)
+    await confirmLogin(login)
+    await act(login, {})
+  },
+)
 
 /** Breaks without `revokeTokens` in `confirmSecondFactor`. */
 test('a change of the address that was asked for before is over once two-factor authentication is on', async () => {

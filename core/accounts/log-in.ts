@@ -116,6 +116,15 @@ export async function proveAllFactors(
   throw unconfirmed()
 }
 
+/**
+ * As `lockVerified`, for what `proveAllFactors` allowed: two-factor authentication may have been
+ * turned on while the password waited to be hashed. Throws `unauthorized` then.
+ */
+export async function lockAllFactors(proof: Proof): Promise<void> {
+  await lockVerified(proof)
+  if (!('confirmed' in proof) && (await hasSecondFactor(proof.user.id))) throw unconfirmed()
+}
+
 /** As `logIn`, without limits and records, for the operator. */
 export async function checkCredentials(credentials: z.infer<typeof LogIn>): Promise<User> {
   const { user, matches } = await compare(credentials)

@@ -3,20 +3,22 @@ import { Secret, TOTP } from 'otpauth'
 import { expect, test } from 'vitest'
 import { confirmLogin, findLogin, type Login, startLogin } from '#core/logins/index.ts'
 import { pendingFactor } from '#core/second-factors/index.ts'
-import { whileHeld } from '#core/sessions/testing.ts'
-import { db, logins, mails, rateCounters } from '#db/index.ts'
+import { db, logins, mails, rateCounters, secondFactors, transaction } from '#db/index.ts'
 import { testsCommit } from '#db/testing.ts'
 import {
   changeEmail,
+  changePassword,
+  closeAccount,
   confirmSecondFactor,
   logIn,
   logInWithCode,
   setUpSecondFactor,
   startVerifiedLogin,
 } from './index.ts'
+import { countLoginAttempt } from './login-attempts.ts'
 import { signUp } from './sign-up.ts'
 
-const databaseUrl = testsCommit()
+testsCommit()
 
 const ada = { email: 'ada@boardwalk.example', password: 'correct horse battery' }
 
@@ -48,25 +50,42 @@ test('of simultaneous log-ins with one code, of the app or for recovery, one suc
 })
 
 /**
- * Breaks without the second look in `changeEmail`: a thief's password that waited in the hash queue
- * would still move the account after its owner had turned the app on.
+ * Breaks for each action without the second look of `lockAllFactors`. The thief's password is being
+ * checked, and waits for the account's counter, while the owner turns the app on.
  */
-test('a change of the address that waits while two-factor authentication is turned on is refused', async () => {
-  const user = await signUp({ ...ada, email: 'grace@boardwalk.example' }, 'home')
-  const turnOn = `select id from users where id = '${user.id}' for update;
-    insert into second_factors (user_id, secret, confirmed_at) values ('${user.id}', '\\x00', now())`
-  await whileHeld(databaseUrl, turnOn, async (release) => {
-    const changed = changeEmail(user, { email: 'eve@boardwalk.example', current_password: ada.password }, 'home')
-    const refused = expect(changed).rejects.toMatchObject({ code: 'unauthorized' })
-    await expect
-      .poll(() =>
-        db().execute(
-          sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
-        ),
-      )
-      .not.toHaveLength(0)
-    await release()
+test.each([
+  [
+    'new address',
+    ({ user }) => changeEmail(user, { email: 'eve@boardwalk.example', current_password: ada.password }, 'home'),
+  ],
+  [
+    'new password',
+    (login) => changePassword(login, { current_password: ada.password, password: 'the horse of a thief' }, 'home'),
+  ],
+  ['closing', ({ user }) => closeAccount(user, { current_password: ada.password }, 'home')],
+] as [string, (login: Login) => Promise<unknown>][])(
+  'a %s that waits while two-factor authentication is turned on is refused',
+  async (name, act) => {
+    const email = `grace-${name.replace(' ', '-')}@boardwalk.example`
+    const user = await signUp({ ...ada, email }, 'home')
+    const login = (await findLogin(await startLogin(user, null))) as Login
+    const [isOn, isAwaited] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const owner = transaction(async () => {
+      await countLoginAttempt(email)
+      await db()
+        .insert(secondFactors)
+        .values({ userId: user.id, secret: Buffer.of(0), confirmedAt: new Date() })
+      isOn.resolve()
+      await isAwaited.promise
+    })
+    await isOn.promise
+    const refused = expect(act(login)).rejects.toMatchObject({ code: 'unauthorized' })
+    const waits = sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%rate_counters%' and datname = current_database()`
+    await expect.poll(async () => (await db().execute(waits)).length).toBe(1)
+    isAwaited.resolve()
+    await owner
     await refused
-  })
-  expect(await db().$count(mails, sql`kind = 'email_change'`)).toBe(0)
-})
+    await logIn({ ...ada, email }, 'home')
+    expect(await db().$count(mails, sql`kind in ('email_change', 'password_changed', 'account_closed')`)).toBe(0)
+  },
+)

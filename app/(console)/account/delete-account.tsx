@@ -9,9 +9,14 @@ import { FormBody, FormDialog, type SentForm } from '#components/ui/form-dialog.
 import { useForm } from '#components/ui/use-form.ts'
 import { closeAccountAction } from './actions.ts'
 
-type DeleteAccountProps = { email: string; credits: string }
+type DeleteAccountProps = {
+  email: string
+  credits: string
+  /** Whether the form needs the password; if not, the browser has confirmed its user. */
+  asksPassword: boolean
+}
 
-const titleOf = ({ email }: DeleteAccountProps) => `Delete the account of ${email}?`
+const titleOf = ({ email }: { email: string }) => `Delete the account of ${email}?`
 
 export function DeleteAccount(props: DeleteAccountProps) {
   return (
@@ -59,8 +64,7 @@ function useLogOut() {
   }
 }
 
-/** Asks for the password. */
-function DeleteFields({ email, credits, sent }: DeleteAccountProps & { sent: SentForm<void> }) {
+function DeleteFields({ email, credits, asksPassword, sent }: DeleteAccountProps & { sent: SentForm<void> }) {
   return (
     <FormBody sent={sent} look="danger" submit="Delete account">
       <p className="mb-4">
@@ -69,8 +73,12 @@ function DeleteFields({ email, credits, sent }: DeleteAccountProps & { sent: Sen
       <noscript>
         <input type="hidden" name="script" value="none" />
       </noscript>
-      <UsernameForManagers email={email} />
-      <CurrentPasswordField state={sent.state} label="Your password" />
+      {asksPassword && (
+        <>
+          <UsernameForManagers email={email} />
+          <CurrentPasswordField state={sent.state} label="Your password" />
+        </>
+      )}
       <p aria-live="polite" className="font-medium text-good">
         {sent.state.status === 'done' && 'Your account was deleted.'}
       </p>

@@ -20,8 +20,8 @@ import { Section } from './section.tsx'
 
 export const metadata: Metadata = { title: 'Account' }
 
-/** This page with the form for a new e-mail open. */
-const CHANGE_EMAIL = '/account?change=email'
+/** Returns where a browser confirms its user, and comes back to `next`. */
+const confirmPath = (next: string) => `/account/confirm?${new URLSearchParams({ next })}`
 
 export default async function AccountPage({ searchParams }: { searchParams: Promise<Search> }) {
   const login = await requireLogin('/account')
@@ -36,8 +36,9 @@ export default async function AccountPage({ searchParams }: { searchParams: Prom
     hasPassword(user),
     readMailsOff(user),
   ])
-  // A password alone does not change it then.
-  const needsConfirmation = (hasCode || !hasOwnPassword) && !(await isConfirmedLogin(login))
+  // A password alone changes nothing important then.
+  const asksPassword = hasOwnPassword && !hasCode
+  const needsConfirmation = !asksPassword && !(await isConfirmedLogin(login))
   return (
     <>
       <PageHeader title="Account">Your e-mail, password and signed-in browsers.</PageHeader>
@@ -59,11 +60,9 @@ export default async function AccountPage({ searchParams }: { searchParams: Prom
           </>
         )}
         {needsConfirmation ? (
-          <ButtonLink href={`/account/confirm?${new URLSearchParams({ next: CHANGE_EMAIL })}`}>
-            Change e-mail…
-          </ButtonLink>
+          <ButtonLink href={confirmPath('/account?change=email')}>Change e-mail…</ButtonLink>
         ) : (
-          <EmailForm asksPassword={hasOwnPassword && !hasCode} isOpen={change === 'email'} />
+          <EmailForm asksPassword={asksPassword} isOpen={change === 'email'} />
         )}
       </Section>
       <Section
@@ -74,13 +73,15 @@ export default async function AccountPage({ searchParams }: { searchParams: Prom
         <MailsForm off={mailsOff} />
       </Section>
       <Section title="Password" about="A new password signs out every other browser. API keys keep working.">
-        {hasOwnPassword ? (
-          <PasswordForm email={user.email} />
-        ) : (
+        {!hasOwnPassword ? (
           <>
             <p className="mb-3 text-muted">Your account has no password. We can e-mail you a link to set one.</p>
             <ButtonLink href="/forgot-password">Set a password…</ButtonLink>
           </>
+        ) : needsConfirmation ? (
+          <ButtonLink href={confirmPath('/account?change=password')}>Change password…</ButtonLink>
+        ) : (
+          <PasswordForm email={user.email} asksPassword={asksPassword} isOpen={change === 'password'} />
         )}
       </Section>
       <Section
@@ -120,7 +121,13 @@ export default async function AccountPage({ searchParams }: { searchParams: Prom
       >
         <div className="rounded-lg border border-bad/40 bg-bad-soft px-4 py-4">
           <p className="mb-3 font-medium">This cannot be undone.</p>
-          <DeleteAccount email={user.email} credits={credits(user.credits)} />
+          {needsConfirmation ? (
+            <ButtonLink href={confirmPath('/account/delete')} look="danger">
+              Delete account…
+            </ButtonLink>
+          ) : (
+            <DeleteAccount email={user.email} credits={credits(user.credits)} asksPassword={asksPassword} />
+          )}
         </div>
       </Section>
     </>

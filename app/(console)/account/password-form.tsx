@@ -7,13 +7,20 @@ import { Outcome } from '#components/ui/outcome.tsx'
 import { useForm } from '#components/ui/use-form.ts'
 import { changePasswordAction } from './actions.ts'
 
-export function PasswordForm({ email }: { email: string }) {
+type PasswordFormProps = {
+  email: string
+  /** Whether the form needs the current password; if not, the browser has confirmed its user. */
+  asksPassword: boolean
+  isOpen: boolean
+}
+
+export function PasswordForm({ email, asksPassword, isOpen }: PasswordFormProps) {
   const { state, isPending, form } = useForm(changePasswordAction)
   return (
-    <Disclosure label="Change password…" isOpen={state.status !== 'idle'}>
+    <Disclosure label="Change password…" isOpen={isOpen || state.status !== 'idle'}>
       <form {...form} className="max-w-sm">
         <UsernameForManagers email={email} />
-        <CurrentPasswordField state={state} label="Current password" />
+        {asksPassword && <CurrentPasswordField state={state} label="Current password" />}
         <NewPasswordField state={state} />
         <Button type="submit" pending={isPending}>
           Change password

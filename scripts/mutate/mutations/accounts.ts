@@ -13,9 +13,15 @@ export const ofAccounts = [
       },
       {
         name: 'a password is changed after another change',
-        find: 'await lockVerified(verified)',
+        find: 'await lockAllFactors(verified)',
         replace: '',
         tests: ['core/accounts/account.race.test.ts', 'core/accounts/change-password.test.ts'],
+      },
+      {
+        name: 'a password alone is changed by itself despite two-factor sign-in',
+        find: "await proveAllFactors(user, current_password ?? '', from, login)",
+        replace: "await proveIdentity(user, current_password ?? '', from, login)",
+        tests: ['core/accounts/confirm-login.test.ts'],
       },
     ],
   ),
@@ -85,6 +91,12 @@ export const ofAccounts = [
     [
       { name: 'keys outlive their account', find: 'await deleteKeys(user)', replace: '' },
       { name: 'metadata outlives its account', find: 'await eraseMetadata(user)', replace: '' },
+      {
+        name: 'a password alone closes an account with two-factor sign-in',
+        find: "await proveAllFactors(user, current_password ?? '', from, login)",
+        replace: "await proveIdentity(user, current_password ?? '', from, login)",
+        tests: ['core/accounts/confirm-login.test.ts'],
+      },
       { name: 'sessions outlive their account', find: 'await endAllAt(user, at)', replace: '' },
       {
         name: 'addresses outlive their account',

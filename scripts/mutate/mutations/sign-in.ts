@@ -22,6 +22,12 @@ export const ofSignIn = [
       replace: 'if (password !== undefined)',
       tests: confirmations,
     },
+    {
+      name: 'a password that waited does what needs two-factor sign-in by now',
+      find: "  if (!('confirmed' in proof) && (await hasSecondFactor(proof.user.id))) throw unconfirmed()\n",
+      replace: '',
+      tests: ['core/accounts/second-factor.race.test.ts'],
+    },
   ]),
   ...within('core/accounts/second-factor.ts', codes, [
     {
@@ -137,8 +143,8 @@ export const ofSignIn = [
     [
       {
         name: 'a password that waited moves the account although a code is needed by now',
-        find: "if (!('confirmed' in verified) && ",
-        replace: 'if (false && ',
+        find: '    await lockAllFactors(verified)\n',
+        replace: '',
       },
     ],
   ),

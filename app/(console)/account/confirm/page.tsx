@@ -31,7 +31,7 @@ export default async function ConfirmPage({ searchParams }: { searchParams: Prom
   return (
     <div className="max-w-sm">
       <PageHeader title="Confirm your identity">
-        This is required to change how you log in. It lasts ten minutes in this browser.
+        This is required before important changes. It lasts ten minutes in this browser.
       </PageHeader>
       <ProviderProblem problem={problem} />
       {hasPasskey && (

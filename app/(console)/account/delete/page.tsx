@@ -1,12 +1,23 @@
 import type { Metadata } from 'next'
+import { redirect } from 'next/navigation'
 import { credits } from '#components/amounts.ts'
+import { hasPassword } from '#core/accounts/index.ts'
+import { isConfirmedLogin } from '#core/logins/index.ts'
+import { hasSecondFactor } from '#core/second-factors/index.ts'
 import { requireLogin } from '#http/pages/login.ts'
 import { DeleteAccountPage } from '../delete-account.tsx'
 
 export const metadata: Metadata = { title: 'Delete account' }
 
-/** The page that Delete account opens without script. */
+const path = '/account/delete'
+
+/** The page that Delete account opens without script, or once the browser has confirmed its user. */
 export default async function DeletePage() {
-  const { user } = await requireLogin('/account/delete')
-  return <DeleteAccountPage email={user.email} credits={credits(user.credits)} />
+  const login = await requireLogin(path)
+  const { user } = login
+  const [hasCode, hasOwnPassword] = await Promise.all([hasSecondFactor(user.id), hasPassword(user)])
+  const asksPassword = hasOwnPassword && !hasCode
+  if (!asksPassword && !(await isConfirmedLogin(login)))
+    redirect(`/account/confirm?${new URLSearchParams({ next: path })}`)
+  return <DeleteAccountPage email={user.email} credits={credits(user.credits)} asksPassword={asksPassword} />
 }
