@@ -32,10 +32,7 @@ export function Ledger({ pending, entries }: { pending: PendingEntry[]; entries:
       {[...pending, ...entries].map((entry: Row) => (
         <tr key={entry.id} id={entry.id} className="scroll-mt-4 target:bg-raised">
           <Cell className="wrap-anywhere">
-            <div>{entry.description || kinds[entry.kind]}</div>
-            <div className="text-xs text-muted">
-              {kinds[entry.kind]} <Reference entry={entry} />
-            </div>
+            <Subject entry={entry} />
             <Folded>
               <When entry={entry} /> ·{' '}
               {entry.balance_after === null ? 'pending' : <>balance {number(entry.balance_after)}</>}
@@ -61,19 +58,25 @@ function When({ entry }: { entry: Row }) {
   return entry.balance_after === null ? <>since {time}</> : time
 }
 
-function Reference({ entry }: { entry: Row }) {
-  if (entry.session_id) {
-    return (
-      <Link href={`/sessions/${entry.session_id}`} prefetch={false} className="font-mono underline underline-offset-2">
-        {entry.session_id}
-      </Link>
-    )
-  }
-  if (entry.top_up_id) {
-    return (
-      <Link href={`/credits/top-ups/${entry.top_up_id}`} prefetch={false} className="underline underline-offset-2">
-        Receipt <span className="font-mono">{entry.top_up_id}</span>
-      </Link>
-    )
-  }
+/** Shows what an entry is for, with a link to the session or the receipt. */
+function Subject({ entry }: { entry: Row }) {
+  const description = entry.description || kinds[entry.kind]
+  const path = entry.session_id
+    ? `/sessions/${entry.session_id}`
+    : entry.top_up_id && `/credits/top-ups/${entry.top_up_id}`
+  // Most descriptions begin with their kind.
+  const kind = description.startsWith(kinds[entry.kind]) ? undefined : kinds[entry.kind]
+  return (
+    <>
+      {path ? (
+        <Link href={path} prefetch={false} className="underline decoration-line-strong underline-offset-4">
+          {description}
+          {entry.top_up_id && <span className="sr-only"> (receipt)</span>}
+        </Link>
+      ) : (
+        description
+      )}
+      {kind && <div className="text-xs text-muted">{kind}</div>}
+    </>
+  )
 }

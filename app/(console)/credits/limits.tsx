@@ -17,19 +17,20 @@ export function LimitsForm({ limits, isConfirmed }: { limits: Limits; isConfirme
     return refusal && `The value ${refusal}, or be left empty.`
   }
   return (
-    <section aria-labelledby="limits" className="mb-8 scroll-mt-4">
+    <section aria-labelledby="limits" className="mb-10 scroll-mt-4">
       <h2 id="limits" className="mb-2 font-medium">
         Limits
       </h2>
-      <form {...form}>
-        <div key={JSON.stringify(limits)} className="grid max-w-2xl gap-x-6 sm:grid-cols-2">
+      <form {...form} className="rounded-lg border border-line bg-surface p-4 pb-2">
+        <div key={JSON.stringify(limits)} className="grid gap-x-6 sm:grid-cols-2">
           <Field
             label="Daily credit limit"
             name="credits_per_day"
             inputMode="numeric"
             autoComplete="off"
+            placeholder="No limit"
             defaultValue={typed.credits_per_day ?? limits.credits_per_day ?? ''}
-            hint={`Leave empty for no limit. Sessions end before they exceed it. Used today (UTC): ${number(limits.credits_used_today)}.`}
+            hint={`In credits. Sessions end before they exceed it. Used today (UTC): ${number(limits.credits_used_today)}.`}
             error={refusalOf('credits_per_day')}
           />
           <Field
@@ -37,10 +38,11 @@ export function LimitsForm({ limits, isConfirmed }: { limits: Limits; isConfirme
             name="low_balance_credits"
             inputMode="numeric"
             autoComplete="off"
+            placeholder="No warning"
             defaultValue={typed.low_balance_credits ?? limits.low_balance_credits ?? ''}
             hint={
               isConfirmed
-                ? 'Leave empty for no warning. We e-mail you once each time your balance drops below this.'
+                ? 'In credits. We e-mail you once each time your balance drops below this.'
                 : 'Confirm your address on the Account page to get this e-mail.'
             }
             error={refusalOf('low_balance_credits')}

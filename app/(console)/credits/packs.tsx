@@ -61,7 +61,7 @@ export function Packs({ packs, purchase, next }: PacksProps) {
               <span className="sr-only">({pack.label})</span>
             </Button>
             <p className="mt-2 text-xs text-muted">
-              {price((pack.price_cents / pack.credits) * 1_000, pack.currency)} per 1,000
+              {price((pack.price_cents / pack.credits) * 100, pack.currency)} per 100 credits
             </p>
             {!isPending && chosen === pack.id && <Outcome state={state} hasScript={pressed !== ''} />}
           </li>

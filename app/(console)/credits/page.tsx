@@ -40,15 +40,20 @@ export default async function CreditsPage({ searchParams }: { searchParams: Prom
   const pages = { path, anchor: 'ledger', noun: 'entries', total, ...page }
   return (
     <>
-      <PageHeader title="Credits">Sessions cost credits for each started minute.</PageHeader>
-      <div className="mb-8">
-        <p>
-          <span className="text-4xl font-semibold tracking-tight tabular-nums">{number(balance)}</span>{' '}
-          <span className="ml-1 text-muted">{balance === 1 ? 'credit' : 'credits'} left</span>
-        </p>
-        <BurnRate creditsPerMinute={creditsPerMinute} balance={balance} />
+      <PageHeader title="Credits">Sessions are paid in credits, for each started minute.</PageHeader>
+      <div className="mb-10 grid grid-cols-1 gap-8 lg:grid-cols-[14rem_minmax(0,1fr)]">
+        <section aria-labelledby="balance">
+          <h2 id="balance" className="mb-2 font-medium">
+            Balance
+          </h2>
+          <p className="mb-1">
+            <span className="text-4xl font-semibold tracking-tight tabular-nums">{number(balance)}</span>{' '}
+            <span className="ml-1 text-muted">{balance === 1 ? 'credit' : 'credits'} left</span>
+          </p>
+          <BurnRate creditsPerMinute={creditsPerMinute} balance={balance} />
+        </section>
+        <TopUps tier={user.tier} next={next} />
       </div>
-      <TopUps tier={user.tier} next={next} />
       <Usage use={use} dayCount={USAGE_DAYS} />
       <LimitsForm limits={limits} isConfirmed={isConfirmed} />
       <section aria-labelledby="ledger" className="scroll-mt-4">
@@ -79,7 +84,7 @@ export default async function CreditsPage({ searchParams }: { searchParams: Prom
 function TopUps({ tier, next }: { tier: 'free' | 'paid'; next: string | undefined }) {
   const provider = paymentProvider()
   return (
-    <section aria-labelledby="top-up" className="mb-8">
+    <section aria-labelledby="top-up">
       <h2 id="top-up" className="mb-2 font-medium">
         Top up
       </h2>

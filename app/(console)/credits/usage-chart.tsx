@@ -3,7 +3,7 @@
 import { type PointerEvent, useState } from 'react'
 import { calls, credits, number } from '#components/amounts.ts'
 import { ticksUpTo } from './chart-scale.ts'
-import { type Series, totalOf } from './usage-series.ts'
+import { dayInWords, type Series, totalOf } from './usage-series.ts'
 
 const HEIGHT = 120
 const STEP = 10
@@ -21,6 +21,7 @@ type UsageChartProps = { days: string[]; series: Series[]; label: string; unit?:
  */
 export function UsageChart({ days, series, label, unit = 'credits' }: UsageChartProps) {
   const inWords = unit === 'calls' ? calls : credits
+  const all = series.reduce((sum, { total }) => sum + total, 0)
   const [day, pointAt] = useState<string>()
   const ticks = ticksUpTo(Math.max(1, ...days.map((each) => totalOf(series, each))))
   const top = ticks.at(-1) ?? 1
@@ -59,22 +60,33 @@ export function UsageChart({ days, series, label, unit = 'credits' }: UsageChart
         </svg>
       </div>
       <p className="mt-1 flex justify-between pl-12 text-xs text-muted tabular-nums">
-        <time dateTime={days[0]}>{days[0]}</time>
-        <time dateTime={days.at(-1)}>{days.at(-1)}</time>
+        {[days.at(0), days.at(-1)].map((day) => day && <Day key={day} day={day} />)}
       </p>
       <figcaption className="mt-3 text-xs">
-        <p className="mb-1 font-medium tabular-nums">{day ? `${day}: ${inWords(totalOf(series, day))}` : 'All days'}</p>
-        <ul className="flex flex-wrap gap-x-4 gap-y-1">
-          {series.map(({ key, label, total, byDay }, index) => (
-            <li key={key} className="flex min-w-0 items-center gap-1.5">
-              <span className={`size-2.5 shrink-0 rounded-xs ${swatches[index]}`} aria-hidden="true" />
-              <span className="min-w-0 wrap-anywhere">{label}</span>
-              <span className="text-muted tabular-nums">{number(day ? (byDay.get(day) ?? 0) : total)}</span>
-            </li>
-          ))}
-        </ul>
+        <p className="font-medium tabular-nums">
+          {day ? <Day day={day} /> : 'All days'}: {inWords(day ? totalOf(series, day) : all)}
+        </p>
+        {series.length > 1 && <Legend series={series} day={day} />}
       </figcaption>
     </figure>
+  )
+}
+
+function Day({ day }: { day: string }) {
+  return <time dateTime={day}>{dayInWords(day)}</time>
+}
+
+function Legend({ series, day }: { series: Series[]; day: string | undefined }) {
+  return (
+    <ul className="mt-1 flex flex-wrap gap-x-4 gap-y-1">
+      {series.map(({ key, label, total, byDay }, index) => (
+        <li key={key} className="flex min-w-0 items-center gap-1.5">
+          <span className={`size-2.5 shrink-0 rounded-xs ${swatches[index]}`} aria-hidden="true" />
+          <span className="min-w-0 wrap-anywhere">{label}</span>
+          <span className="text-muted tabular-nums">{number(day ? (byDay.get(day) ?? 0) : total)}</span>
+        </li>
+      ))}
+    </ul>
   )
 }
 

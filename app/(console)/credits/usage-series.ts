@@ -13,6 +13,13 @@ export function daysUntil(today: Date, count: number): string[] {
   )
 }
 
+const shortDay = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric', timeZone: 'UTC' })
+
+/** Returns a day as text: `Nov 21`. */
+export function dayInWords(day: string): string {
+  return shortDay.format(new Date(day))
+}
+
 /** Returns usage by board type, the most used first. Types after the fifth share one series. */
 export function seriesOf(use: DayOfUse[]): Series[] {
   const types = [...Map.groupBy(use, ({ board_type }) => board_type)].map(([key, days]) =>

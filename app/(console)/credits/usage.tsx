@@ -7,7 +7,7 @@ import { daysUntil, seriesOf } from './usage-series.ts'
 export function Usage({ use, dayCount }: { use: DayOfUse[]; dayCount: number }) {
   const total = use.reduce((sum, { credits }) => sum + credits, 0)
   return (
-    <section aria-labelledby="usage" className="mb-8">
+    <section aria-labelledby="usage" className="mb-10">
       <h2 id="usage" className="font-medium">
         Usage
       </h2>

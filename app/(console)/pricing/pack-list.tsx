@@ -7,7 +7,7 @@ type Props = { packs: readonly Pack[]; free: number; isDemo: boolean }
 export function PackList({ packs, free, isDemo }: Props) {
   return (
     <>
-      <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
+      <ul className="grid grid-cols-2 gap-3 lg:grid-cols-4">
         <Offer label="New account" amount={credits(free)} cost="Free" more="Once, no card needed" />
         {packs.map((pack) => (
           <Offer

@@ -1,3 +1,4 @@
+import Link from 'next/link'
 import { credits, number, price } from '#components/amounts.ts'
 import { Cell, Folded, Heading, Table } from '#components/ui/table.tsx'
 import type { BoardType } from '#core/boards/index.ts'
@@ -7,17 +8,18 @@ const HOUR = 60
 type Pack = { label: string; credits: number; price_cents: number; currency: string }
 type Props = { types: BoardType[]; free: number; pack: Pack | undefined }
 
-/** Shows what a minute and an hour on each type of board cost. */
+/** Shows what a minute and an hour on each type of board cost, the cheapest first. */
 export function Rates({ types, free, pack }: Props) {
-  const [example] = types.toSorted((a, b) => a.credits_per_minute - b.credits_per_minute)
+  const sorted = types.toSorted((a, b) => a.credits_per_minute - b.credits_per_minute)
+  const [example] = sorted
   return (
     <section aria-labelledby="rates">
       <h2 id="rates" className="text-lg font-semibold tracking-tight">
         Boards
       </h2>
       {example && free > 0 && (
-        <p className="mt-1 max-w-prose text-muted">
-          For example, the {credits(free)} in a new account last {minutesOf(free, example)} on the {example.label}.
+        <p className="mt-1 text-muted">
+          The {credits(free)} of a new account last {minutesOf(free, example)} on the {example.label}.
         </p>
       )}
       <div className="mt-4">
@@ -36,10 +38,16 @@ export function Rates({ types, free, pack }: Props) {
             </>
           }
         >
-          {types.map((type) => (
+          {sorted.map((type) => (
             <tr key={type.slug}>
               <Cell>
-                <span className="wrap-anywhere">{type.label}</span>
+                <Link
+                  href={`/boards/${type.slug}`}
+                  prefetch={false}
+                  className="wrap-anywhere underline-offset-4 hover:underline"
+                >
+                  {type.label}
+                </Link>
                 {free > 0 && <Folded>{minutesOf(free, type)} free</Folded>}
               </Cell>
               <Cell right className="whitespace-nowrap">

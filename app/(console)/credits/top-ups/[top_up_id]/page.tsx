@@ -1,4 +1,5 @@
 import type { Metadata } from 'next'
+import Link from 'next/link'
 import { notFound } from 'next/navigation'
 import { credits } from '#components/amounts.ts'
 import { CheckAgain } from '#components/check-again.tsx'
@@ -35,7 +36,12 @@ export default async function TopUpPage({ params, searchParams }: Props) {
   )
   return (
     <>
-      <PageHeader title="Top-up">{credits(topUp.credits)}</PageHeader>
+      <p className="mb-2 text-muted">
+        <Link href="/credits" className="underline underline-offset-4">
+          Credits
+        </Link>
+      </p>
+      <PageHeader title={`Top-up of ${credits(topUp.credits)}`} />
       <div role="status">
         {topUp.state === 'paid' && (
           <Notice tone="good" action={back}>
