@@ -43,7 +43,7 @@ export function CopyField({ label, text, large = false }: { label: string; text:
       </div>
       <code
         ref={code}
-        className={`block rounded-md border border-line bg-canvas px-3 py-2 font-mono break-all whitespace-pre-wrap select-all ${large ? 'text-base' : 'text-xs'}`}
+        className={`block rounded-md border border-line bg-canvas px-3 py-2 font-mono wrap-anywhere whitespace-pre-wrap select-all ${large ? 'text-base' : 'text-xs'}`}
       >
         {text}
       </code>

@@ -41,7 +41,9 @@ test('a key: explained on the free tier, created after a top-up, shown once, use
     await expect(row).toContainText('1 call today', { timeout: 1_000 })
   }).toPass()
   await row.getByRole('link', { name: 'CI of the sensor firmware', exact: true }).click()
-  await expect(page.getByText('1 call and 0 credits in the last 30 days (UTC).')).toBeVisible()
+  await expect(page.getByRole('img', { name: 'Calls for each of the last 30 days' })).toBeVisible()
+  await expect(page.getByText('All days: 1 call')).toBeVisible()
+  await expect(page.getByText('No sessions of this key were charged.')).toBeVisible()
   await expectAccessible(page)
   await page.goBack()
 

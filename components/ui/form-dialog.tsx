@@ -66,7 +66,7 @@ export function FormPage<R>({ title, action, back, cancel, isWide, toast, childr
   const sent = useForm(action, { toast })
   const leave = <ButtonLink href={back}>{cancel ?? 'Cancel'}</ButtonLink>
   return (
-    <div className={isWide ? 'max-w-4xl' : 'max-w-lg'}>
+    <div className={isWide ? '' : 'max-w-lg'}>
       <PageHeader title={title} />
       {children({ ...sent, cancel: leave })}
     </div>

@@ -24,7 +24,7 @@ export function StartFields({ offer, sent }: { offer: StartOffer; sent: SentForm
       hidden={board ? { board_id: board.id } : { board_type: type.slug }}
       submit={isBusy ? 'Join the queue' : mayWait ? 'Start session' : 'Start now'}
     >
-      <div className="grid gap-x-8 sm:grid-cols-[minmax(0,1fr)_15rem] sm:grid-rows-[auto_1fr] lg:grid-cols-[minmax(0,1fr)_17rem]">
+      <div className="grid gap-x-8 sm:grid-cols-[minmax(0,1fr)_15rem] sm:grid-rows-[auto_1fr] lg:grid-cols-[minmax(0,1fr)_18rem]">
         <StartSubject offer={offer} />
         <div className="min-w-0 sm:col-start-1 sm:row-span-2 sm:row-start-1">
           {isBusy && (

@@ -19,7 +19,7 @@ export function StartSubject({ offer: { type, board, isBusy } }: { offer: StartO
       <div className="bg-raised p-3 sm:px-6 sm:py-4">
         <BoardPicture boardType={type.slug} className="mx-auto h-14 w-20 sm:h-28 sm:w-full" />
       </div>
-      <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 py-2 sm:justify-between sm:px-4 sm:pt-3 sm:pb-0">
+      <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 py-2 sm:justify-between sm:px-4 sm:py-3">
         <p className="font-medium wrap-anywhere">{type.label}</p>
         {board ? <Badge tone={isBusy ? 'warn' : 'good'}>{isBusy ? 'Not free' : 'Free'}</Badge> : <Free type={type} />}
       </div>
@@ -37,11 +37,11 @@ export function StartSummary({ offer, minutes }: StartSummaryProps) {
   return (
     <div
       aria-live="polite"
-      className="mt-5 rounded-lg border border-line bg-surface p-4 text-sm sm:col-start-2 sm:mt-0 sm:self-start sm:rounded-t-none sm:border-t-0 sm:pt-3"
+      className="mt-5 rounded-lg border border-line bg-surface p-4 sm:col-start-2 sm:mt-0 sm:self-start sm:rounded-t-none sm:border-t-0"
     >
+      <p className="mb-3 text-base font-semibold tabular-nums">{cost ? costInWords(cost) : 'Enter the minutes'}</p>
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2 tabular-nums">
         <Row term="Price">{credits(type.credits_per_minute)} per minute</Row>
-        <Row term="Cost">{cost ? costInWords(cost) : '–'}</Row>
         {isBusy && (
           <Row term="Starts">{offer.nextFreeAt ? <AboutTime at={offer.nextFreeAt} /> : 'Once it is free'}</Row>
         )}

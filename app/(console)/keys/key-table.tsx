@@ -33,9 +33,9 @@ export function KeyTable({ keys, now }: { keys: ListedKey[]; now: Date }) {
 function KeyRow({ apiKey, now }: { apiKey: ListedKey; now: Date }) {
   const maker = makerOf(apiKey)
   const created = <Time moment={apiKey.created_at} now={now} />
-  const used = apiKey.last_used_at ? <Time moment={apiKey.last_used_at} now={now} /> : 'never'
+  const used = apiKey.last_used_at ? <Time moment={apiKey.last_used_at} now={now} /> : 'Never'
   const today = `${calls(apiKey.calls_today)} today (UTC)`
-  const expires = apiKey.expires_at ? <Time moment={apiKey.expires_at} now={now} /> : 'never'
+  const expires = apiKey.expires_at ? <Time moment={apiKey.expires_at} now={now} /> : 'Never'
   return (
     <tr>
       <Cell className="wrap-anywhere">
@@ -60,8 +60,8 @@ function KeyRow({ apiKey, now }: { apiKey: ListedKey; now: Date }) {
           Created {created} by {maker}
         </Folded>
         <Folded>
-          Used {used}
-          {apiKey.calls_today > 0 && `, ${today}`} · expires {expires}
+          {apiKey.last_used_at ? <>Used {used}</> : 'Never used'}
+          {apiKey.calls_today > 0 && `, ${today}`} · {apiKey.expires_at ? <>expires {expires}</> : 'never expires'}
         </Folded>
       </Cell>
       <Cell wide>

@@ -1,4 +1,4 @@
-import { calls, credits, number } from '#components/amounts.ts'
+import { number } from '#components/amounts.ts'
 import { Cell, Heading, Table } from '#components/ui/table.tsx'
 import { type KeyDay, USAGE_DAYS } from '#core/credits/index.ts'
 import { UsageChart } from '../../credits/usage-chart.tsx'
@@ -9,50 +9,55 @@ const series = [
   ['credits', 'Credits'],
 ] as const
 
+const none = { calls: 'No calls in these days.', credits: 'No sessions of this key were charged.' }
+
 /** Shows a key's calls, and what its sessions cost, by day: charts, and the same as a table. */
 export function KeyUsage({ use, now }: { use: KeyDay[]; now: Date }) {
   const totalOf = (key: 'calls' | 'credits') => use.reduce((sum, day) => sum + day[key], 0)
-  const used = series.map(([key, label]) => ({ key, label, total: totalOf(key) })).filter(({ total }) => total > 0)
   return (
     <section aria-labelledby="usage" className="mb-8">
       <h2 id="usage" className="font-medium">
         Usage
       </h2>
       <p className="mb-3 text-muted">
-        {calls(totalOf('calls'))} and {credits(totalOf('credits'))} in the last {USAGE_DAYS} days (UTC)
-        {totalOf('credits') > 0 && ', after refunds'}.
+        The last {USAGE_DAYS} days (UTC){totalOf('credits') > 0 && ', after refunds'}
       </p>
-      {used.length > 0 && (
-        <div className="rounded-lg border border-line bg-surface p-4">
-          <div className="grid grid-cols-1 gap-x-8 gap-y-6 sm:auto-cols-fr sm:grid-flow-col">
-            {used.map(({ key, label, total }) => (
-              <UsageChart
-                key={key}
-                days={daysUntil(now, USAGE_DAYS)}
-                series={[{ key, label, total, byDay: new Map(use.map((day) => [day.day, day[key]])) }]}
-                label={`${label} for each of the last ${USAGE_DAYS} days`}
-                unit={key}
-              />
-            ))}
-          </div>
-          <details className="mt-3">
-            <summary className="w-fit cursor-pointer underline underline-offset-4">View as table</summary>
-            <div className="mt-3">
-              <Table label="Usage by day" head={head}>
-                {use.toReversed().map(({ day, calls, credits }) => (
-                  <tr key={day}>
-                    <Cell className="whitespace-nowrap tabular-nums">
-                      <time dateTime={day}>{day}</time>
-                    </Cell>
-                    <Cell right>{number(calls)}</Cell>
-                    <Cell right>{number(credits)}</Cell>
-                  </tr>
-                ))}
-              </Table>
+      <div className="rounded-lg border border-line bg-surface p-4">
+        <div className="grid grid-cols-1 gap-x-8 gap-y-6 sm:grid-cols-2">
+          {series.map(([key, label]) => (
+            <div key={key} className="min-w-0">
+              <h3 className="text-muted">{label}</h3>
+              <p className="mt-0.5 mb-5 text-2xl font-semibold tracking-tight tabular-nums">{number(totalOf(key))}</p>
+              {totalOf(key) > 0 ? (
+                <UsageChart
+                  days={daysUntil(now, USAGE_DAYS)}
+                  series={[{ key, label, total: totalOf(key), byDay: new Map(use.map((day) => [day.day, day[key]])) }]}
+                  label={`${label} for each of the last ${USAGE_DAYS} days`}
+                  unit={key}
+                />
+              ) : (
+                <p className="text-muted">{none[key]}</p>
+              )}
             </div>
-          </details>
+          ))}
         </div>
-      )}
+        <details className="mt-3">
+          <summary className="w-fit cursor-pointer underline underline-offset-4">View as table</summary>
+          <div className="mt-3">
+            <Table label="Usage by day" head={head}>
+              {use.toReversed().map(({ day, calls, credits }) => (
+                <tr key={day}>
+                  <Cell className="whitespace-nowrap tabular-nums">
+                    <time dateTime={day}>{day}</time>
+                  </Cell>
+                  <Cell right>{number(calls)}</Cell>
+                  <Cell right>{number(credits)}</Cell>
+                </tr>
+              ))}
+            </Table>
+          </div>
+        </details>
+      </div>
     </section>
   )
 }

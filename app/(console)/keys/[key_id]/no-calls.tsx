@@ -20,9 +20,8 @@ export function NoCalls({ apiKey: key, now, appUrl }: { apiKey: ListedKey; now: 
         ) : (
           <>
             <p className="mt-1 max-w-prose text-muted">
-              Calls and credits appear here by day. Put the key that ends in{' '}
-              <span className="font-mono">{key.last_four}</span> in place of{' '}
-              <span className="font-mono">{secretName(key)}</span>; we cannot show it again.
+              Calls and credits appear here by day. Replace <span className="font-mono">{secretName(key)}</span> with
+              the full key, which was shown once, when it was created.
             </p>
             <div className="mt-4">
               <CopyField

@@ -14,7 +14,7 @@ export function NewKeyPage({ appUrl }: { appUrl: string }) {
   const { state } = sent
   const isDone = state.status === 'done'
   return (
-    <div className="max-w-lg">
+    <div className="max-w-2xl">
       <PageHeader title={isDone ? 'Save your key now' : 'Create an API key'} />
       {isDone ? (
         <NewSecret
