@@ -108,11 +108,17 @@ export const ofWebhooks = [
         find: 'where place <= ${perUser}::int)',
         replace: ')',
       },
-      { name: 'a receiver that is gone is asked again', find: "status === GONE ? 'gone' :", replace: '' },
+      {
+        name: 'a receiver that is gone is asked again',
+        find: "status === GONE ? 'gone' :",
+        replace: '',
+        tests: ['core/webhooks/turn-off.test.ts'],
+      },
       {
         name: 'webhooks that fail are never turned off',
         find: "webhook?.is_over ? 'failing' : undefined",
         replace: 'webhook?.is_over ? undefined : undefined',
+        tests: ['core/webhooks/turn-off.test.ts'],
       },
       {
         name: 'a delivery never fails',
