@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { recent } from '#core/recent.ts'
-import { db, isInService } from '#db/index.ts'
+import { db } from '#db/index.ts'
+import { isAway } from '#db/unavailable.ts'
 import { DAY_MS, SECOND_MS } from '#durations.ts'
+import { type ComponentState, readOffered } from './offered.ts'
 import { UPTIME_DAYS } from './retention.ts'
 
 const MAX_OUTAGES = 20
@@ -16,8 +18,7 @@ export type ComponentStatus = {
   component: string
   kind: ComponentKind
   label: string
-  /** Null if nothing is offered now: its operator has taken all of it out of service. */
-  isUp: boolean | null
+  state: ComponentState
   /** The last 90 days, the oldest first. */
   days: DayStatus[]
 }
@@ -28,10 +29,22 @@ export type Outage = { label: string; kind: ComponentKind; beganAt: Date; endedA
 export type Status = { components: ComponentStatus[]; outages: Outage[] }
 
 type Recorded = DayStatus & { component: string }
-type Offered = { component: string; label: string; isUp: boolean | null; isGone: boolean }
 
-/** Returns what works now and how the last 90 days were, at most five seconds old. */
-export const recentStatus = recent('status', 5 * SECOND_MS, () => readStatus())
+/**
+ * Returns what works now and how the last 90 days were, at most five seconds old. Null if the
+ * database is away: then the service is down.
+ */
+export const recentStatus = recent('status', 5 * SECOND_MS, () => nullIfAway(readStatus()))
+
+/** Returns what was read, or null if it failed because the database is away. */
+export async function nullIfAway<T>(reading: Promise<T>): Promise<T | null> {
+  try {
+    return await reading
+  } catch (error) {
+    if (isAway(error)) return null
+    throw error
+  }
+}
 
 /** `today` is the day (UTC) that comes last; the current one by default. */
 export async function readStatus(today: Date = new Date()): Promise<Status> {
@@ -46,13 +59,13 @@ export async function readStatus(today: Date = new Date()): Promise<Status> {
       where coalesce(ended_at, now()) >= ${days[0] ?? ''}::date order by began_at desc limit ${MAX_OUTAGES}`),
   ])
   const byComponent = Map.groupBy(recorded, ({ component }) => component)
-  const all = [{ component: 'service', label: 'Website and API', isUp: true, isGone: false }, ...offered]
+  const all = [{ component: 'service', label: 'Website and API', state: 'up' as const, isListed: true }, ...offered]
   const labels = new Map(all.map(({ component, label }) => [component, label]))
   return {
     components: all
-      .filter(({ isUp, isGone, component }) => isUp !== null || (!isGone && byComponent.has(component)))
-      .map(({ component, label, isUp }) => ({
-        ...{ component, kind: kindOf(component), label, isUp },
+      .filter(({ isListed, component }) => isListed ?? byComponent.has(component))
+      .map(({ component, label, state }) => ({
+        ...{ component, kind: kindOf(component), label, state },
         days: daysOf(days, byComponent.get(component) ?? []),
       })),
     outages: outages.map(({ component, beganAt, endedAt }) => ({
@@ -62,23 +75,6 @@ export async function readStatus(today: Date = new Date()): Promise<Status> {
       endedAt: endedAt === null ? null : new Date(endedAt),
     })),
   }
-}
-
-/**
- * Returns types by name, then agents. What an agent is called is its operator's affair: here it has
- * the number of its enrolment, which it keeps.
- */
-async function readOffered(): Promise<Offered[]> {
-  return db().execute<Offered>(sql`
-    (select 'type:' || slug as component, label, (
-      select bool_or(${isInService}) from boards where board_type = slug and condition = 'available'
-        and (agent_id is not null or connection is not null)) as "isUp", false as "isGone"
-    from board_types order by label)
-    union all
-    (select 'agent:' || id, 'Agent ' || row_number() over enrolled, case
-      when revoked_at is null and id in (select agent_id from boards where condition = 'available')
-      then connected_instance is not null end, revoked_at is not null
-    from agents window enrolled as (order by created_at, id) order by created_at, id)`)
 }
 
 function kindOf(component: string): ComponentKind {

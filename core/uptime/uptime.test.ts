@@ -5,7 +5,7 @@ import { makeAgent, makeAgentBoard, makeBoard, makeBoardType } from '#db/factory
 import { agents, boards, db, outages, uptimeDays } from '#db/index.ts'
 import { testsRollBack } from '#db/testing.ts'
 import { MINUTE_MS } from '#durations.ts'
-import { readStatus } from './read.ts'
+import { nullIfAway, readStatus } from './read.ts'
 import { recordMinute } from './record.ts'
 import { purgeOldUptime } from './retention.ts'
 
@@ -25,9 +25,9 @@ test('a fresh installation has no record, and shows what works now', async () =>
   await makeBoard({ boardType: slug })
   const { components, outages } = await readStatus(minute(0))
   expect(outages).toEqual([])
-  expect(components.map(({ label, isUp }) => [label, isUp])).toEqual([
-    ['Website and API', true],
-    ['RP one', true],
+  expect(components.map(({ label, state }) => [label, state])).toEqual([
+    ['Website and API', 'up'],
+    ['RP one', 'up'],
   ])
   expect(components[0]?.days).toHaveLength(90)
   expect(components[0]?.days.at(-1)).toEqual({ day: '2026-03-01', minutes: 0, up: 0 })
@@ -74,7 +74,7 @@ test('a board type is down while none of its boards can be used, and counts whil
   await record(1)
   await record(2)
   const away = await readStatus(minute(2))
-  expect(away.components.find(({ label }) => label === 'STM one')).toMatchObject({ isUp: false })
+  expect(away.components.find(({ label }) => label === 'STM one')).toMatchObject({ state: 'down' })
   expect(away.outages).toEqual([{ label: 'STM one', kind: 'type', beganAt: minute(1, 0), endedAt: null }])
   await setOnline(true)
   await record(3)
@@ -85,7 +85,36 @@ test('a board type is down while none of its boards can be used, and counts whil
   await record(4)
   expect(await daysOf(`type:${slug}`)).toEqual([{ day: '2026-03-01', minutes: 4, up: 2 }])
   const { components } = await readStatus(minute(4))
-  expect(components.find(({ label }) => label === 'STM one')).toMatchObject({ isUp: null })
+  expect(components.find(({ label }) => label === 'STM one')).toMatchObject({ state: 'maintenance' })
+})
+
+/** Breaks if types that are not offered now are left out. */
+test('every board type is listed, and why none of its boards can be used', async () => {
+  const stateOf = async (wanted: string) => {
+    const { components } = await readStatus(minute(0))
+    return components.find(({ component }) => component === `type:${wanted}`)?.state
+  }
+  const { slug } = await makeBoardType()
+  expect(await stateOf(slug), 'a type without boards').toBe('unconnected')
+  const board = await makeBoard({ boardType: slug, connection: null, condition: 'maintenance' })
+  expect(await stateOf(slug), 'a board that nobody can reach').toBe('unconnected')
+  await db().update(boards).set({ connection: 'ssh board' }).where(eq(boards.id, board.id))
+  expect(await stateOf(slug)).toBe('maintenance')
+  await setBoard(board.id, { condition: 'offline' })
+  expect(await stateOf(slug)).toBe('offline')
+  await setBoard(board.id, { condition: 'available' })
+  expect(await stateOf(slug)).toBe('up')
+  await db().update(boards).set({ quarantinedAt: new Date() }).where(eq(boards.id, board.id))
+  expect(await stateOf(slug)).toBe('down')
+  await record(0)
+  await db().delete(boards).where(eq(boards.id, board.id))
+  expect(await stateOf(slug), 'a type that had boards once').toBe('offline')
+})
+
+test('a database that is away is an outage, and any other failure is a failure', async () => {
+  const failure = (code: string) => Promise.reject(Object.assign(new Error(code), { code }))
+  expect(await nullIfAway(failure('ECONNREFUSED'))).toBeNull()
+  await expect(nullIfAway(failure('42P01'))).rejects.toThrow('42P01')
 })
 
 /** Breaks if an agent's own name is shown: it may say where a lab is. */
@@ -101,7 +130,7 @@ test('an agent is up while it is connected, under a number in place of its name'
   const { components, outages: listed } = await readStatus(minute(1))
   const shown = components.filter(({ kind }) => kind === 'agent')
   expect(shown).toMatchObject([
-    { component: `agent:${agent.id}`, label: expect.stringMatching(/^Agent \d+$/), isUp: false },
+    { component: `agent:${agent.id}`, label: expect.stringMatching(/^Agent \d+$/), state: 'down' },
   ])
   expect(listed).toMatchObject([{ kind: 'agent', label: shown[0]?.label, endedAt: null }])
   expect(JSON.stringify([components, listed])).not.toContain(agent.name)
@@ -109,7 +138,7 @@ test('an agent is up while it is connected, under a number in place of its name'
   expect(await daysOf(`agent:${other.id}`), 'an agent that offers nothing').toEqual([])
   await setBoard(board.id, { condition: 'maintenance' })
   expect((await readStatus(minute(1))).components).toContainEqual(
-    expect.objectContaining({ kind: 'agent', isUp: null }),
+    expect.objectContaining({ kind: 'agent', state: 'maintenance' }),
   )
   await set({ revokedAt: new Date() })
   expect((await readStatus(minute(1))).components.some(({ kind }) => kind === 'agent')).toBe(false)

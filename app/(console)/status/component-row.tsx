@@ -1,28 +1,38 @@
+import Link from 'next/link'
 import { Badge } from '#components/ui/badge.tsx'
 import type { ComponentStatus } from '#core/uptime/index.ts'
+import { stateWords } from './state-words.ts'
 import { uptimeOf } from './uptime.ts'
 import { UptimeBars } from './uptime-bars.tsx'
 
 /** Shows whether a part of the service works now, and how it did on each day. */
-export function ComponentRow({ label, isUp, days }: ComponentStatus) {
+export function ComponentRow({ component, kind, label, state, days }: ComponentStatus) {
   const uptime = uptimeOf(days)
+  const { tone, word } = stateWords(kind, state)
   return (
-    <li className="px-4 py-3">
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        <h3 className="min-w-0 font-medium wrap-anywhere">{label}</h3>
-        <p className="flex items-center gap-3 text-xs text-muted tabular-nums">
-          {uptime && `${uptime} up`}
-          <State isUp={isUp} />
+    <li className="grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-2 px-4 py-3 md:grid-cols-[13rem_1fr_4.5rem_9.5rem] md:py-2">
+      <h4 className="min-w-0 font-medium wrap-anywhere">
+        {kind === 'type' ? (
+          <Link
+            href={`/boards/${component.slice('type:'.length)}`}
+            prefetch={false}
+            className="underline-offset-4 hover:underline"
+          >
+            {label}
+          </Link>
+        ) : (
+          label
+        )}
+      </h4>
+      <div className="order-last col-span-2 flex items-center gap-3 md:order-none md:contents">
+        <UptimeBars days={days} label={uptime ? `${uptime} uptime in the recorded days` : 'No data yet'} />
+        <p className="w-14 shrink-0 text-right text-xs text-muted tabular-nums md:w-auto">
+          {uptime ?? <span aria-hidden="true">–</span>}
         </p>
       </div>
-      <div className="mt-2">
-        <UptimeBars days={days} label={uptime ? `${uptime} up in the recorded days` : 'No data yet'} />
-      </div>
+      <p className="flex justify-end">
+        <Badge tone={tone}>{word}</Badge>
+      </p>
     </li>
   )
-}
-
-function State({ isUp }: { isUp: boolean | null }) {
-  if (isUp === null) return <Badge>Maintenance</Badge>
-  return isUp ? <Badge tone="good">Up</Badge> : <Badge tone="bad">Down</Badge>
 }

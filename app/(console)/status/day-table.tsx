@@ -1,13 +1,13 @@
 import { number } from '#components/amounts.ts'
 import { Cell, Heading, Table } from '#components/ui/table.tsx'
 import type { ComponentStatus } from '#core/uptime/index.ts'
-import { uptimeOf } from './uptime.ts'
+import { dayText, uptimeOf } from './uptime.ts'
 
 /** Says in words what the bars show. */
 export function DayTable({ components }: { components: ComponentStatus[] }) {
   return (
     <details className="mt-3">
-      <summary className="cursor-pointer text-muted">View as table</summary>
+      <summary className="w-fit cursor-pointer text-muted">View as table</summary>
       <div className="mt-3">
         <Table
           label="Uptime by day"
@@ -15,6 +15,7 @@ export function DayTable({ components }: { components: ComponentStatus[] }) {
             <>
               <Heading>Part</Heading>
               <Heading right>Recorded days</Heading>
+              <Heading right>Uptime</Heading>
               <Heading>Days with an outage (UTC)</Heading>
             </>
           }
@@ -23,6 +24,7 @@ export function DayTable({ components }: { components: ComponentStatus[] }) {
             <tr key={component}>
               <Cell className="wrap-anywhere">{label}</Cell>
               <Cell right>{number(days.filter(({ minutes }) => minutes > 0).length)}</Cell>
+              <Cell right>{uptimeOf(days) ?? 'No data'}</Cell>
               <Cell>{outagesOf(days)}</Cell>
             </tr>
           ))}
@@ -32,7 +34,14 @@ export function DayTable({ components }: { components: ComponentStatus[] }) {
   )
 }
 
-function outagesOf(days: ComponentStatus['days']): string {
+function outagesOf(days: ComponentStatus['days']) {
   const down = days.filter(({ minutes, up }) => up < minutes)
-  return down.length === 0 ? 'None' : down.map((day) => `${day.day}: ${uptimeOf([day])} up`).join(', ')
+  if (down.length === 0) return 'None'
+  return (
+    <ul>
+      {down.map((day) => (
+        <li key={day.day}>{dayText(day)}</li>
+      ))}
+    </ul>
+  )
 }

@@ -1,30 +1,44 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import type { ComponentState } from '#core/uptime/index.ts'
 import { NowNotice } from './now-notice.tsx'
 
-const service = { kind: 'service', label: 'Website and API', isUp: true } as const
-const type = (label: string, isUp: boolean | null) => ({ kind: 'type', label, isUp }) as const
-const agent = { kind: 'agent', label: 'Agent 1', isUp: false } as const
+type Components = Parameters<typeof NowNotice>[0]['components']
 
-function textOf(...components: Parameters<typeof NowNotice>[0]['components']): string {
-  return renderToStaticMarkup(createElement(NowNotice, { components })).replaceAll(/<[^>]+>/g, ' ')
+const service = { kind: 'service', label: 'Website and API', state: 'up' } as const
+const type = (label: string, state: ComponentState) => ({ kind: 'type', label, state }) as const
+const agent = { kind: 'agent', label: 'Agent 1', state: 'down' } as const
+
+function textOf(components: Components): string {
+  const html = renderToStaticMarkup(createElement(NowNotice, { components }))
+  return html.replaceAll(/<[^>]+>/g, ' ').replaceAll(/ +/g, ' ')
 }
 
-test('all is operational only where a board is usable and nothing is down or in maintenance', () => {
-  expect(textOf(service, type('Uno', true))).toContain('All systems operational.')
-  for (const components of [
-    [type('Uno', null)],
+test('all is operational only where every board type and agent is', () => {
+  expect(textOf([service, type('Uno', 'up')])).toContain('All systems operational')
+  const all = [
+    [type('Uno', 'down')],
     [],
-    [type('Uno', true), type('Pico', null)],
-    [type('Uno', true), agent],
-    [type('Uno', false)],
-  ])
-    expect(textOf(service, ...components)).not.toContain('All systems operational.')
+    ...(['down', 'maintenance', 'offline', 'unconnected'] as const).map((state) => [
+      type('Uno', 'up'),
+      type('Pico', state),
+    ]),
+    [type('Uno', 'up'), agent],
+  ]
+  for (const components of all) expect(textOf([service, ...components])).not.toContain('All systems operational')
 })
 
-test('what is down and what is in maintenance is named', () => {
-  const text = textOf(service, type('Uno', true), type('Pico', false), type('Nucleo', null), agent)
-  expect(text).toMatch(/The service works\..*No usable board of: +Pico.*In maintenance: +Nucleo.*Agent 1/)
-  expect(textOf(service, type('Uno', null))).toContain('The website and the API work. No board is usable now.')
+test('what is away is counted and named, many by the first names', () => {
+  const many = ['A', 'B', 'C', 'D'].map((label) => type(label, 'unconnected'))
+  expect(
+    textOf([service, type('Uno', 'up'), type('Pico', 'down'), type('Nucleo', 'maintenance'), ...many, agent]),
+  ).toMatch(
+    /Service operational, 6 board types offline, 1 agent disconnected .*Down: Pico .*In maintenance: Nucleo .*Not connected yet: A, B and 2 more .*Disconnected: Agent 1/,
+  )
+  expect(textOf([service, type('Uno', 'down'), type('Pico', 'offline')])).toContain('all 2 board types offline')
+})
+
+test('without the database the service is down', () => {
+  expect(textOf(undefined)).toContain('Service down')
 })

@@ -1,34 +1,81 @@
+import { CircleAlert, CircleCheck, CircleX } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Notice } from '#components/ui/notice.tsx'
-import type { ComponentStatus } from '#core/uptime/index.ts'
+import type { ComponentState, ComponentStatus } from '#core/uptime/index.ts'
 
-type Props = { components: Pick<ComponentStatus, 'kind' | 'label' | 'isUp'>[] }
+type Component = Pick<ComponentStatus, 'kind' | 'label' | 'state'>
 
-/** Says in a sentence what works now. What the operator has taken out of service is no fault. */
-export function NowNotice({ components }: Props) {
-  const named = (kind: ComponentStatus['kind'], isUp: boolean | null) =>
-    components
-      .filter((one) => one.kind === kind && one.isUp === isUp)
-      .map(({ label }) => label)
-      .join(', ')
-  const [down, away, paused] = [named('type', false), named('agent', false), named('type', null)]
-  const isAnyUsable = named('type', true) !== ''
-  if (isAnyUsable && !down && !away && !paused) return <Notice tone="good">All systems operational.</Notice>
+/** How many names a list has, at most; a longer one ends with how many more there are. */
+const MAX_NAMES = 3
+
+/** Says in a sentence what works now. Without components, the database is away. */
+export function NowNotice({ components }: { components: Component[] | undefined }) {
+  if (!components) {
+    return (
+      <Banner tone="bad" title="Service down">
+        The database does not respond. Pages and the API fail until it does.
+      </Banner>
+    )
+  }
+  const types = components.filter(({ kind }) => kind === 'type')
+  const named = (kind: Component['kind'], state: ComponentState) =>
+    components.filter((one) => one.kind === kind && one.state === state).map(({ label }) => label)
+  const agents = named('agent', 'down')
+  const troubles = [troubleOf(types), agents.length > 0 && `${counted(agents.length, 'agent')} disconnected`]
+  const trouble = troubles.filter(Boolean).join(', ')
+  if (types.length === 0) return <Banner tone="calm" title="Service operational, no boards yet" />
+  if (!trouble) return <Banner tone="good" title="All systems operational" />
   return (
-    <Notice tone={down || away ? 'warn' : isAnyUsable ? 'good' : 'calm'}>
-      <p>{isAnyUsable ? 'The service works.' : 'The website and the API work. No board is usable now.'}</p>
-      <Part title="No usable board of" names={down} />
-      <Part title="In maintenance" names={paused} />
-      <Part title="Not connected" names={away} />
+    <Banner tone="warn" title={`Service operational, ${trouble}`}>
+      <Names title="Down" names={named('type', 'down')} />
+      <Names title="Offline" names={named('type', 'offline')} />
+      <Names title="In maintenance" names={named('type', 'maintenance')} />
+      <Names title="Not connected yet" names={named('type', 'unconnected')} />
+      <Names title="Disconnected" names={agents} />
+    </Banner>
+  )
+}
+
+function troubleOf(types: Component[]): string {
+  const away = types.filter(({ state }) => state !== 'up').length
+  if (away === 0) return ''
+  return away === types.length && away > 1
+    ? `all ${away} board types offline`
+    : `${counted(away, 'board type')} offline`
+}
+
+const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
+
+const looks = {
+  good: { Icon: CircleCheck, color: 'text-good' },
+  warn: { Icon: CircleAlert, color: 'text-warn' },
+  bad: { Icon: CircleX, color: 'text-bad' },
+  calm: { Icon: CircleCheck, color: 'text-muted' },
+}
+
+function Banner({ tone, title, children }: { tone: keyof typeof looks; title: string; children?: ReactNode }) {
+  const { Icon, color } = looks[tone]
+  return (
+    <Notice tone={tone}>
+      <div className="flex gap-3">
+        <Icon className={`mt-0.5 size-5 shrink-0 ${color}`} aria-hidden="true" />
+        <div className="min-w-0">
+          <p className="text-base font-medium">{title}</p>
+          {children}
+        </div>
+      </div>
     </Notice>
   )
 }
 
-function Part({ title, names }: { title: string; names: string }) {
+function Names({ title, names }: { title: string; names: string[] }) {
+  if (names.length === 0) return null
+  const shown = names.length > MAX_NAMES ? names.slice(0, MAX_NAMES - 1) : names
+  const more = names.length - shown.length
   return (
-    names !== '' && (
-      <p>
-        {title}: <span className="font-medium">{names}</span>
-      </p>
-    )
+    <p className="mt-1 text-muted">
+      {title}: {shown.join(', ')}
+      {more > 0 && ` and ${more} more`}
+    </p>
   )
 }

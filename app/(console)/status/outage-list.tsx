@@ -5,7 +5,7 @@ import type { Outage } from '#core/uptime/index.ts'
 /** Lists when something was down, the newest first. */
 export function OutageList({ outages, now }: { outages: Outage[]; now: Date }) {
   return (
-    <section aria-labelledby="outages">
+    <section aria-labelledby="outages" className="mt-12">
       <h2 id="outages" className="text-lg font-semibold tracking-tight">
         Outages
       </h2>

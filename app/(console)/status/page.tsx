@@ -1,10 +1,12 @@
 import { publicPage } from '#app/public-page.ts'
 import { PageHeader } from '#components/page-header.tsx'
 import { type ComponentStatus, recentStatus } from '#core/uptime/index.ts'
-import { ComponentRow } from './component-row.tsx'
+import { ComponentList } from './component-list.tsx'
 import { DayTable } from './day-table.tsx'
 import { NowNotice } from './now-notice.tsx'
 import { OutageList } from './outage-list.tsx'
+import { dateText } from './uptime.ts'
+import { Legend } from './uptime-bars.tsx'
 
 export const metadata = publicPage({
   title: 'Status',
@@ -13,31 +15,36 @@ export const metadata = publicPage({
 })
 
 export default async function StatusPage() {
-  const { components, outages } = await recentStatus()
-  const now = new Date()
+  const status = await recentStatus()
   return (
-    <div className="space-y-12">
-      <div>
-        <PageHeader title="Status">
-          Checked every minute by the service itself. A board type is up if at least one of its boards is usable; an
-          agent, the program that connects boards to the service, is up while it is connected.
-        </PageHeader>
-        <NowNotice components={components} />
-      </div>
-      <section aria-labelledby="days">
+    <>
+      <PageHeader title="Status">
+        Checked every minute by the service itself. A board type is up if at least one of its boards is usable; an
+        agent, the program that connects boards to the service, is up while it is connected.
+      </PageHeader>
+      <NowNotice components={status?.components} />
+      {status && <Days components={status.components} />}
+      {status && <OutageList outages={status.outages} now={new Date()} />}
+    </>
+  )
+}
+
+function Days({ components }: { components: ComponentStatus[] }) {
+  const ofKind = (kind: ComponentStatus['kind']) => components.filter((one) => one.kind === kind)
+  return (
+    <section aria-labelledby="days" className="mt-10">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
         <h2 id="days" className="text-lg font-semibold tracking-tight">
           The last 90 days
         </h2>
-        <p className="mt-1 text-muted">{sinceText(components)}</p>
-        <ul className="mt-4 divide-y divide-line rounded-lg border border-line bg-surface">
-          {components.map((one) => (
-            <ComponentRow key={one.component} {...one} />
-          ))}
-        </ul>
-        <DayTable components={components} />
-      </section>
-      <OutageList outages={outages} now={now} />
-    </div>
+        <Legend />
+      </div>
+      <p className="mt-1 text-muted">{sinceText(components)}</p>
+      <ComponentList title="Service" isWorking="operational" components={ofKind('service')} />
+      <ComponentList title="Board types" isWorking="operational" components={ofKind('type')} />
+      <ComponentList title="Agents" isWorking="connected" components={ofKind('agent')} />
+      <DayTable components={components} />
+    </section>
   )
 }
 
@@ -45,7 +52,6 @@ export default async function StatusPage() {
 function sinceText([service]: ComponentStatus[]): string {
   const first = service?.days.find(({ minutes }) => minutes > 0)
   if (!first) return 'No data yet. Checks run every minute.'
-  const isWhole = first === service?.days[0]
-  const legend = 'Each bar is one day, newest on the right. Shorter bars are days with outages.'
-  return isWhole ? legend : `Recorded since ${first.day} (UTC). ${legend}`
+  const legend = 'Each bar is one day in UTC, today on the right.'
+  return first === service?.days[0] ? legend : `${legend} Recorded since ${dateText(first.day)}.`
 }

@@ -1,10 +1,14 @@
+import { duration } from '#components/relative-time.ts'
 import type { DayStatus } from '#core/uptime/index.ts'
+import { MINUTE_MS } from '#durations.ts'
 
-/** How a day was: `some` is at least 95 % of its recorded minutes. */
+/** How a day was: `some` is at least 95% of its recorded minutes. */
 export type Grade = 'all' | 'some' | 'little' | 'unknown'
 
 const MOST = 0.95
 const HUNDREDTHS = 10_000
+
+const inWords = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' })
 
 export function gradeOf({ minutes, up }: DayStatus): Grade {
   if (minutes === 0) return 'unknown'
@@ -13,11 +17,21 @@ export function gradeOf({ minutes, up }: DayStatus): Grade {
 }
 
 /**
- * Returns the share of recorded minutes in which something was up, `99.98 %`, never rounded up to
+ * Returns the share of recorded minutes in which something was up, `99.98%`, never rounded up to
  * 100. Undefined if nothing was recorded.
  */
 export function uptimeOf(days: DayStatus[]): string | undefined {
   const minutes = days.reduce((sum, day) => sum + day.minutes, 0)
   const up = days.reduce((sum, day) => sum + day.up, 0)
-  return minutes === 0 ? undefined : `${Math.floor((up / minutes) * HUNDREDTHS) / 100} %`
+  return minutes === 0 ? undefined : `${Math.floor((up / minutes) * HUNDREDTHS) / 100}%`
+}
+
+/** Returns a day (UTC) as `Nov 24, 2026`. */
+export const dateText = (day: string) => inWords.format(new Date(day))
+
+/** Returns how a day was: `Nov 24, 2026: down for 24 min, 98.33% uptime`. */
+export function dayText(day: DayStatus): string {
+  const down = day.minutes - day.up
+  const text = down === 0 ? 'no outage' : `down for ${duration(down * MINUTE_MS)}, ${uptimeOf([day])} uptime`
+  return `${dateText(day.day)}: ${day.minutes === 0 ? 'no data' : text}`
 }

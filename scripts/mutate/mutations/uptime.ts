@@ -22,14 +22,25 @@ export const ofUptime = [
     ['core/uptime/uptime.test.ts'],
     [
       {
+        name: 'the page of outages fails in the outage of the database',
+        find: 'if (isAway(error)) return null',
+        replace: '',
+      },
+    ],
+  ),
+  ...within(
+    'core/uptime/offered.ts',
+    ['core/uptime/uptime.test.ts'],
+    [
+      {
         name: 'everybody reads what an operator calls an agent',
         find: "'Agent ' || row_number() over enrolled",
         replace: 'name',
       },
       {
         name: 'an agent that is revoked is still shown',
-        find: '!isGone && byComponent',
-        replace: 'byComponent',
+        find: 'when revoked_at is not null then false',
+        replace: '',
       },
     ],
   ),

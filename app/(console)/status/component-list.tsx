@@ -1,0 +1,31 @@
+import type { ComponentStatus } from '#core/uptime/index.ts'
+import { ComponentRow } from './component-row.tsx'
+import { statesInOrder } from './state-words.ts'
+
+type Props = { title: string; isWorking: string; components: ComponentStatus[] }
+
+/** Lists parts of one kind, those with trouble first, and counts those that work now. */
+export function ComponentList({ title, isWorking, components }: Props) {
+  if (components.length === 0) return null
+  const rank = ({ state }: ComponentStatus) => statesInOrder.indexOf(state)
+  const working = components.filter(({ state }) => state === 'up').length
+  return (
+    <div className="mt-6">
+      <div className="mb-2 flex items-baseline justify-between gap-4">
+        <h3 className="font-medium">{title}</h3>
+        {components.length > 1 && (
+          <p className="text-xs text-muted tabular-nums">
+            {working} of {components.length} {isWorking}
+          </p>
+        )}
+      </div>
+      <ul aria-label={title} className="divide-y divide-line rounded-lg border border-line bg-surface">
+        {components
+          .toSorted((a, b) => rank(a) - rank(b))
+          .map((one) => (
+            <ComponentRow key={one.component} {...one} />
+          ))}
+      </ul>
+    </div>
+  )
+}
