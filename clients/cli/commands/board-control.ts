@@ -47,7 +47,7 @@ export function progressOf({ out }: Pick<Context, 'out'>): (command: Command) =>
   let last = ''
   return ({ kind, state, phase, progress }) => {
     const text = state === 'running' && phase ? `${kind}: ${phase}` : `${kind}: ${state}`
-    if (text !== last) out.say(state === 'running' && progress > 0 ? `${text}, ${progress} %` : text)
+    if (text !== last) out.say(state === 'running' && progress > 0 ? `${text}, ${progress}%` : text)
     last = text
   }
 }

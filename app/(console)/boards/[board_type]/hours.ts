@@ -19,5 +19,5 @@ export function groupByDay(hours: { at: Date; free: number | null }[], zone: str
   }))
 }
 
-/** Returns a part as `50 %`. */
-export const percent = (part: number) => `${Math.round(part * 100)} %`
+/** Returns a part as `50%`. */
+export const percent = (part: number) => `${Math.round(part * 100)}%`

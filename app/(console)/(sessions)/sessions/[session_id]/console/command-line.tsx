@@ -55,7 +55,7 @@ function Progressing({ text }: { text: string }) {
 type Asking = Extract<Asked, { kind: 'asking' }>
 
 function uploadText({ text, percent }: Asking): string {
-  return percent === undefined ? text : `${text} ${percent} %`
+  return percent === undefined ? text : `${text} ${percent}%`
 }
 
 function progressOf(command: CommandState | null, asked: Asked): { label: string; percent: number } | undefined {

@@ -35,7 +35,7 @@ export function commandText(
   if (state === 'cancelled') return { text: 'Cancelled.', isBad: true }
   const step = phase && phases[phase]
   return {
-    text: step ? `${step}… ${progress > 0 ? `${progress} %` : ''}`.trim() : 'Waiting for the board…',
+    text: step ? `${step}… ${progress > 0 ? `${progress}%` : ''}`.trim() : 'Waiting for the board…',
     isBad: false,
   }
 }

@@ -66,6 +66,6 @@ function count(pins: PinState[], noun: string): string {
 const isInput = ({ direction }: PinState) => direction === 'in'
 
 function wordOf({ level, duty }: PinState): string {
-  if (duty !== null) return `${Math.round(duty * 100)} %`
+  if (duty !== null) return `${Math.round(duty * 100)}%`
   return level === 1 ? 'high' : 'low'
 }
