@@ -24,15 +24,21 @@ export function ComponentRow({ component, kind, label, state, days }: ComponentS
           label
         )}
       </h4>
-      <div className="order-last col-span-2 flex items-center gap-3 md:order-none md:contents">
+      <div className="order-last col-span-2 md:order-none md:col-span-1">
         <UptimeBars days={days} label={uptime ? `${uptime} uptime in the recorded days` : 'No data yet'} />
-        <p className="w-14 shrink-0 text-right text-xs text-muted tabular-nums md:w-auto">
-          {uptime ?? <span aria-hidden="true">–</span>}
+      </div>
+      <div className="flex items-center gap-3 md:contents">
+        <p className="text-right text-xs text-muted tabular-nums">
+          {uptime ?? (
+            <span aria-hidden="true" className="max-md:hidden">
+              –
+            </span>
+          )}
+        </p>
+        <p className="text-right">
+          <Badge tone={tone}>{word}</Badge>
         </p>
       </div>
-      <p className="flex justify-end">
-        <Badge tone={tone}>{word}</Badge>
-      </p>
     </li>
   )
 }

@@ -34,9 +34,9 @@ test('what is away is counted and named, many by the first names', () => {
   expect(
     textOf([service, type('Uno', 'up'), type('Pico', 'down'), type('Nucleo', 'maintenance'), ...many, agent]),
   ).toMatch(
-    /Service operational, 6 board types offline, 1 agent disconnected .*Down: Pico .*In maintenance: Nucleo .*Not connected yet: A, B and 2 more .*Disconnected: Agent 1/,
+    /Service operational, 6 of 7 board types offline, 1 agent disconnected .*Down: Pico .*In maintenance: Nucleo .*Not connected yet: A, B and 2 more .*Disconnected: Agent 1/,
   )
-  expect(textOf([service, type('Uno', 'down'), type('Pico', 'offline')])).toContain('all 2 board types offline')
+  expect(textOf([service, type('Uno', 'down'), type('Pico', 'offline')])).toContain('2 of 2 board types offline')
 })
 
 test('without the database the service is down', () => {

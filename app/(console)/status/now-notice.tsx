@@ -39,9 +39,7 @@ export function NowNotice({ components }: { components: Component[] | undefined 
 function troubleOf(types: Component[]): string {
   const away = types.filter(({ state }) => state !== 'up').length
   if (away === 0) return ''
-  return away === types.length && away > 1
-    ? `all ${away} board types offline`
-    : `${counted(away, 'board type')} offline`
+  return `${away} of ${counted(types.length, 'board type')} offline`
 }
 
 const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`

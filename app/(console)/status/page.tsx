@@ -33,13 +33,13 @@ function Days({ components }: { components: ComponentStatus[] }) {
   const ofKind = (kind: ComponentStatus['kind']) => components.filter((one) => one.kind === kind)
   return (
     <section aria-labelledby="days" className="mt-10">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
-        <h2 id="days" className="text-lg font-semibold tracking-tight">
-          The last 90 days
-        </h2>
+      <h2 id="days" className="text-lg font-semibold tracking-tight">
+        The last 90 days
+      </h2>
+      <div className="mt-1 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
+        <p className="text-muted">{sinceText(components)}</p>
         <Legend />
       </div>
-      <p className="mt-1 text-muted">{sinceText(components)}</p>
       <ComponentList title="Service" isWorking="operational" components={ofKind('service')} />
       <ComponentList title="Board types" isWorking="operational" components={ofKind('type')} />
       <ComponentList title="Agents" isWorking="connected" components={ofKind('agent')} />

@@ -23,7 +23,7 @@ export function UptimeBars({ days, label }: { days: DayStatus[]; label: string }
       preserveAspectRatio="none"
       role="img"
       aria-label={label}
-      className="h-8 w-full min-w-0"
+      className="block h-8 w-full"
     >
       <path d={unknown.map(({ x }) => `M${x} 0h${WIDTH}v${HEIGHT}h-${WIDTH}z`).join('')} className={fills.unknown}>
         <title>No data</title>
