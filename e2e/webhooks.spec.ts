@@ -40,6 +40,7 @@ test('a webhook: refused, created, tested, it gets the events of a session, is r
   await expect(page.getByText(secret), 'after a reload that was dismissed').toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'I have saved it' }).click()
+  await expect(page.getByRole('link', { name: `Delete “${label}”` }), 'the list in place of its absence').toBeVisible()
   await page.reload()
   expect(await page.content()).not.toContain(secret)
 

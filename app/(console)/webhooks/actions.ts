@@ -28,7 +28,6 @@ const NewWebhook = z.strictObject({ url, label, ...chosenTypes }).transform((fie
 
 export const createWebhookAction = action('/webhooks', NewWebhook, async ({ user }, asked) => {
   const { secret } = await createWebhook(user, asked)
-  refresh()
   return secret
 })
 

@@ -1,6 +1,7 @@
 'use client'
 
 import { Plus } from 'lucide-react'
+import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { PageHeader } from '#components/page-header.tsx'
 import { Button, ButtonLink } from '#components/ui/button.tsx'
@@ -27,6 +28,15 @@ export function CreateWebhook() {
 /** Shows the form and then the secret, which is kept only in the memory of this page. */
 function CreateWebhookSteps({ onClose }: { onClose: () => void }) {
   const [secret, setSecret] = useState<string | null>(null)
+  const router = useRouter()
+
+  /** Shows the list only now: its arrival may remove the button that has opened this dialog. */
+  function finish() {
+    onClose()
+    router.refresh()
+    requestAnimationFrame(() => document.getElementById('webhooks')?.focus({ preventScroll: true }))
+  }
+
   if (secret === null)
     return (
       <FormDialog title={FORM} action={createWebhookAction} onClose={onClose} onDone={setSecret}>
@@ -38,12 +48,12 @@ function CreateWebhookSteps({ onClose }: { onClose: () => void }) {
       </FormDialog>
     )
   const saved = (
-    <Button look="primary" onClick={onClose}>
+    <Button look="primary" onClick={finish}>
       I have saved it
     </Button>
   )
   return (
-    <Dialog title={SECRET} onClose={onClose} isHeld>
+    <Dialog title={SECRET} onClose={finish} isHeld>
       <SigningSecret secret={secret} saved={saved} />
     </Dialog>
   )

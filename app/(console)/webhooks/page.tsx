@@ -1,10 +1,10 @@
 import type { Metadata } from 'next'
 import Link from 'next/link'
-import { EmptyState } from '#components/empty-state.tsx'
 import { PageHeader } from '#components/page-header.tsx'
 import { listWebhooks } from '#core/webhooks/index.ts'
 import { requireLogin } from '#http/pages/login.ts'
 import { CreateWebhook } from './create-webhook.tsx'
+import { NoWebhooks } from './no-webhooks.tsx'
 import { WebhookTable } from './webhook-table.tsx'
 
 export const metadata: Metadata = { title: 'Webhooks' }
@@ -14,22 +14,16 @@ export default async function WebhooksPage() {
   const webhooks = await listWebhooks(user)
   return (
     <>
-      <PageHeader title="Webhooks" action={<CreateWebhook />}>
+      <PageHeader title="Webhooks" action={webhooks.length > 0 && <CreateWebhook />}>
         Boardwalk posts what happens to your sessions and credits to a URL of yours, signed, and tries again for 24
         hours. See the{' '}
         <Link href="/docs/webhooks" prefetch={false} className="underline underline-offset-4">
-          API reference
+          docs
         </Link>
         .
       </PageHeader>
       <section id="webhooks" aria-label="Webhooks" tabIndex={-1} className="focus-visible:outline-none">
-        {webhooks.length === 0 ? (
-          <EmptyState title="No webhooks yet">
-            Create one to let your build server or chat know when a session runs or ends.
-          </EmptyState>
-        ) : (
-          <WebhookTable webhooks={webhooks} />
-        )}
+        {webhooks.length === 0 ? <NoWebhooks /> : <WebhookTable webhooks={webhooks} />}
       </section>
     </>
   )

@@ -27,7 +27,7 @@ export function WebhookFields({ state }: { state: FormState<unknown> }) {
       <fieldset>
         <legend className="font-medium">Events</legend>
         <p className="text-xs leading-5 text-muted">Choose none for all of them.</p>
-        <div className="mt-1.5 grid gap-x-4 gap-y-1.5 sm:grid-cols-2">
+        <div className="mt-2 grid gap-x-4 gap-y-1.5 sm:grid-cols-2">
           {eventTypes.map((type) => (
             <label key={type} className="flex items-center gap-2 font-mono text-xs">
               <input type="checkbox" name={type} className="size-4 accent-ink" />

@@ -50,7 +50,9 @@ function WebhookRow({ webhook }: { webhook: Webhook }) {
       </Cell>
       <Cell wide>{created}</Cell>
       <Cell right>
-        <DeleteWebhook webhookId={id} name={nameOf(webhook)} />
+        <div className="-my-1 -mr-3">
+          <DeleteWebhook webhookId={id} name={nameOf(webhook)} />
+        </div>
       </Cell>
     </tr>
   )
