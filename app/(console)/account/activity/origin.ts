@@ -9,10 +9,9 @@ const actors: Record<AuditEvent['actor'], string> = {
   system: 'Boardwalk',
 }
 
-/** Returns who acted and from where: `You (Chrome on Linux), from 192.0.2.7`. */
-export function origin({ actor, credential_id, device, address }: AuditEvent, { keys }: Subjects): string {
+/** Returns who acted, and in which browser or program: `You`, `Chrome on Linux`. */
+export function originOf({ actor, credential_id, device }: AuditEvent, { keys }: Subjects): string[] {
   const key = actor === 'key' && credential_id ? keys.get(credential_id) : undefined
   const who = key ? `API key ${key.name}` : actors[actor]
-  const by = device ? `${who} (${device})` : who
-  return address ? `${by}, from ${address}` : by
+  return device ? [who, device] : [who]
 }

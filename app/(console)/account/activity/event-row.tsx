@@ -1,0 +1,83 @@
+import Link from 'next/link'
+import { ClockTime } from '#components/time.tsx'
+import { Cell, Folded } from '#components/ui/table.tsx'
+import type { AuditEvent } from '#core/audit/index.ts'
+import { iconOf, isWarning } from './icons.ts'
+import { originOf } from './origin.ts'
+import { particulars } from './particulars.ts'
+import type { Repeated } from './repeated.ts'
+import { type Subjects, subjectOf } from './subjects.ts'
+import { words } from './words.ts'
+
+/** Shows what was done, by whom and when; if repeated, how often, and each time on demand. */
+export function EventRow({ repeated, subjects }: { repeated: Repeated; subjects: Subjects }) {
+  const [event] = repeated
+  const [kind, text] = words[event.action]
+  const [who, device] = originOf(event, subjects)
+  const Icon = iconOf(event.action, kind)
+  return (
+    <tr>
+      <Cell className="wrap-anywhere">
+        <div className="flex gap-3">
+          <Icon
+            className={`mt-0.5 size-4 shrink-0 ${isWarning(event.action) ? 'text-warn' : 'text-muted'}`}
+            aria-hidden="true"
+          />
+          <div className="min-w-0">
+            <div className="font-medium">{text}</div>
+            <Details event={event} subjects={subjects} />
+            <Times repeated={repeated} />
+            <Folded>{[who, device, event.address].filter(Boolean).join(' · ')}</Folded>
+          </div>
+        </div>
+      </Cell>
+      <Cell wide className="wrap-anywhere">
+        <div>{device ? `${who} · ${device}` : who}</div>
+        {event.address && <div className="text-xs text-muted">{event.address}</div>}
+      </Cell>
+      <Cell right className="text-muted">
+        <span className="whitespace-nowrap max-md:text-xs">
+          {repeated.length > 1 && 'last '}
+          <ClockTime moment={event.created_at} />
+        </span>
+      </Cell>
+    </tr>
+  )
+}
+
+function Details({ event, subjects }: { event: AuditEvent; subjects: Subjects }) {
+  const subject = subjectOf(event, subjects)
+  const details = particulars(event)
+  // A key without a label is called by the end of its secret.
+  const said = details === subject?.name ? '' : details
+  if (!subject && !said) return null
+  return (
+    <div className="text-xs text-muted">
+      {subject?.href ? (
+        <Link href={subject.href} prefetch={false} className="underline underline-offset-2">
+          {subject.name}
+        </Link>
+      ) : (
+        subject?.name
+      )}
+      {subject && said && ' · '}
+      {said}
+    </div>
+  )
+}
+
+function Times({ repeated }: { repeated: Repeated }) {
+  if (repeated.length === 1) return null
+  return (
+    <details className="text-xs text-muted">
+      <summary className="w-fit cursor-pointer hover:text-ink">{repeated.length} times</summary>
+      <ul className="mt-1 flex flex-wrap gap-x-3">
+        {repeated.map(({ id, created_at }) => (
+          <li key={id}>
+            <ClockTime moment={created_at} />
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
