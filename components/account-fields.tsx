@@ -78,6 +78,7 @@ export function CodeField({ state, label, autoFocus }: Of & { label: string; aut
       autoFocus={autoFocus}
       required
       maxLength={60}
+      isCode
       error={refusalOfField(state, 'code') ?? refusalOfForm(state)}
     />
   )

@@ -7,13 +7,15 @@ type FieldProps = Omit<ComponentProps<'input'>, 'id'> & {
   error?: ReactNode
   /** What stands at the end of the label's line. */
   beside?: ReactNode
+  /** Whether single characters are compared with others, such as those on a phone. */
+  isCode?: boolean
 }
 
 /**
  * Shows an input with its label, and a line for the hint or the error. The line is always there, so
  * that nothing jumps. Only the pages around logging in (`data-tight`) give an empty one less room.
  */
-export function Field({ label, hint, error, beside, ...input }: FieldProps) {
+export function Field({ label, hint, error, beside, isCode = false, ...input }: FieldProps) {
   const id = useId()
   return (
     <div>
@@ -28,7 +30,7 @@ export function Field({ label, hint, error, beside, ...input }: FieldProps) {
         id={id}
         aria-invalid={error ? true : undefined}
         aria-describedby={error || hint ? `${id}-note` : undefined}
-        className="block h-9 w-full rounded-md border border-control bg-surface px-3 text-base aria-invalid:border-bad sm:text-sm"
+        className={`block h-9 w-full rounded-md border border-control bg-surface px-3 text-base aria-invalid:border-bad ${isCode ? 'font-mono tracking-widest' : 'sm:text-sm'}`}
       />
       <p
         id={`${id}-note`}

@@ -17,7 +17,7 @@ export function EmailForm({ asksPassword, isOpen }: EmailFormProps) {
   const { state, isPending, form } = useForm(changeEmailAction)
   return (
     <Disclosure label="Change e-mail…" isOpen={isOpen || state.status !== 'idle'}>
-      <form {...form} className="max-w-sm">
+      <form {...form} className="max-w-sm rounded-lg border border-line bg-surface p-4">
         <EmailField state={state} label="New e-mail" autoComplete="email" />
         {asksPassword && <CurrentPasswordField state={state} label="Your password" />}
         <Button type="submit" pending={isPending}>

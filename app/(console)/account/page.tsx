@@ -16,7 +16,7 @@ import { DeleteAccount } from './delete-account.tsx'
 import { EmailForm, SendVerification } from './email-form.tsx'
 import { MailsForm } from './mails-form.tsx'
 import { PasswordForm } from './password-form.tsx'
-import { Section } from './section.tsx'
+import { Section, Setting } from './section.tsx'
 
 export const metadata: Metadata = { title: 'Account' }
 
@@ -88,20 +88,21 @@ export default async function AccountPage({ searchParams }: { searchParams: Prom
         title="Passkeys"
         about="Log in with your fingerprint, face or device PIN. A passkey cannot be guessed or phished."
       >
-        <p className="mb-3 text-muted">
-          {passkeys === 0 ? 'None yet' : `${passkeys} ${passkeys === 1 ? 'passkey' : 'passkeys'}`}
-        </p>
-        <ButtonLink href="/account/passkeys">{passkeys === 0 ? 'Add…' : 'Manage'}</ButtonLink>
+        <Setting now={passkeys === 0 ? 'None yet' : `${passkeys} ${passkeys === 1 ? 'passkey' : 'passkeys'}`}>
+          <ButtonLink href="/account/passkeys">{passkeys === 0 ? 'Add…' : 'Manage'}</ButtonLink>
+        </Setting>
       </Section>
       {(linked > 0 || listProviders().length > 0) && (
         <Section title="Sign-in providers" about="Log in with an account from another service.">
-          <p className="mb-3 text-muted">{linked === 0 ? 'None linked' : `${linked} linked`}</p>
-          <ButtonLink href="/account/providers">Manage</ButtonLink>
+          <Setting now={linked === 0 ? 'None linked' : `${linked} linked`}>
+            <ButtonLink href="/account/providers">Manage</ButtonLink>
+          </Setting>
         </Section>
       )}
       <Section title="Two-factor authentication" about="Logging in also requires a code from an app on your phone.">
-        <p className="mb-3">{hasCode ? <Badge tone="good">On</Badge> : <span className="text-muted">Off</span>}</p>
-        <ButtonLink href="/account/two-factor">{hasCode ? 'Manage' : 'Set up…'}</ButtonLink>
+        <Setting now={hasCode ? <Badge tone="good">On</Badge> : 'Off'}>
+          <ButtonLink href="/account/two-factor">{hasCode ? 'Manage' : 'Set up…'}</ButtonLink>
+        </Setting>
       </Section>
       <Section
         title="Signed-in browsers"

@@ -18,7 +18,7 @@ export function PasswordForm({ email, asksPassword, isOpen }: PasswordFormProps)
   const { state, isPending, form } = useForm(changePasswordAction)
   return (
     <Disclosure label="Change password…" isOpen={isOpen || state.status !== 'idle'}>
-      <form {...form} className="max-w-sm">
+      <form {...form} className="max-w-sm rounded-lg border border-line bg-surface p-4">
         <UsernameForManagers email={email} />
         {asksPassword && <CurrentPasswordField state={state} label="Current password" />}
         <NewPasswordField state={state} />

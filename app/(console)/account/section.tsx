@@ -27,3 +27,13 @@ export function Section({ id: given, title, about, children }: SectionProps) {
     </section>
   )
 }
+
+/** Shows what a setting is now, and in the same line what changes it. */
+export function Setting({ now, children }: { now: ReactNode; children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-lg border border-line bg-surface px-4 py-3">
+      <div className="text-muted">{now}</div>
+      {children}
+    </div>
+  )
+}

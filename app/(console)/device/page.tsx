@@ -56,8 +56,10 @@ async function look(login: Login, typed: string) {
 
 function EnterCode({ typed, problem }: { typed?: string; problem?: string }) {
   return (
-    <div className="max-w-lg">
-      <PageHeader title="Approve an app">Enter the code shown in your terminal.</PageHeader>
+    <div className="max-w-sm">
+      <PageHeader title="Approve an app">
+        Enter the code shown in your terminal after <code className="font-mono text-ink">boardwalk login</code>.
+      </PageHeader>
       <form action="/device" method="get">
         <Field
           label="Code"
@@ -67,12 +69,18 @@ function EnterCode({ typed, problem }: { typed?: string; problem?: string }) {
           spellCheck={false}
           required
           placeholder="BCDF-GHJK"
+          isCode
           defaultValue={typed}
           error={problem}
         />
-        <Button type="submit" look="primary">
-          Continue
-        </Button>
+        <div className="mt-1 flex flex-wrap items-center gap-2">
+          <Button type="submit" look="primary">
+            Continue
+          </Button>
+          <ButtonLink href="/docs/clients" prefetch={false} look="quiet">
+            Get the command line
+          </ButtonLink>
+        </div>
       </form>
     </div>
   )

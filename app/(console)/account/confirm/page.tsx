@@ -34,23 +34,28 @@ export default async function ConfirmPage({ searchParams }: { searchParams: Prom
         This is required before important changes. It lasts ten minutes in this browser.
       </PageHeader>
       <ProviderProblem problem={problem} />
-      {hasPasskey && (
-        <div className="mb-4">
-          <PasskeyButton purpose="confirm" action={confirmPasskeyAction} next={next} label="Use a passkey" />
-        </div>
-      )}
-      {hasOwnPassword ? (
-        <ConfirmForm email={user.email} next={next} asksCode={asksCode} />
-      ) : (
-        !hasPasskey && (
-          <ProviderButtons
-            providers={listProviders().filter(isLinked)}
-            purpose="confirm"
-            next={next}
-            asksCode={asksCode}
-          />
-        )
-      )}
+      <div className="rounded-lg border border-line bg-surface p-5">
+        <p className="mb-4 text-muted wrap-anywhere">
+          Signed in as <span className="font-medium text-ink">{user.email}</span>
+        </p>
+        {hasPasskey && (
+          <div className="mb-4">
+            <PasskeyButton purpose="confirm" action={confirmPasskeyAction} next={next} label="Use a passkey" />
+          </div>
+        )}
+        {hasOwnPassword ? (
+          <ConfirmForm email={user.email} next={next} asksCode={asksCode} />
+        ) : (
+          !hasPasskey && (
+            <ProviderButtons
+              providers={listProviders().filter(isLinked)}
+              purpose="confirm"
+              next={next}
+              asksCode={asksCode}
+            />
+          )
+        )}
+      </div>
     </div>
   )
 }

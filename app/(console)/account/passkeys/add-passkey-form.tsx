@@ -28,7 +28,7 @@ export function AddPasskeyForm({ suggestion }: { suggestion: string }) {
   }
 
   return (
-    <form {...form} className="mt-6 max-w-sm">
+    <form {...form} className="mt-6 rounded-lg border border-line bg-surface p-4">
       <h2 className="mb-3 font-medium">Add a passkey</h2>
       <noscript>
         <p className="mb-3 text-muted">Adding a passkey needs JavaScript in your browser.</p>

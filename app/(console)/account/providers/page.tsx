@@ -1,11 +1,13 @@
 import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
+import { EmptyState } from '#components/empty-state.tsx'
 import { PageHeader } from '#components/page-header.tsx'
 import { ProviderButtons } from '#components/provider-buttons.tsx'
 import { Time } from '#components/time.tsx'
 import { listIdentities, listProviders } from '#core/identities/index.ts'
 import { isConfirmedLogin } from '#core/logins/index.ts'
 import { requireLogin } from '#http/pages/login.ts'
+import { AccountCrumb } from '../account-crumb.tsx'
 import { Unlink } from './unlink.tsx'
 
 export const metadata: Metadata = { title: 'Sign-in providers' }
@@ -21,6 +23,7 @@ export default async function ProvidersPage() {
   const others = providers.filter(({ issuer }) => !linked.some((identity) => identity.issuer === issuer))
   return (
     <div className="max-w-lg">
+      <AccountCrumb />
       <PageHeader title="Sign-in providers">Log in with an account from another service.</PageHeader>
       {linked.length > 0 && (
         <ul
@@ -39,6 +42,9 @@ export default async function ProvidersPage() {
             </li>
           ))}
         </ul>
+      )}
+      {linked.length === 0 && others.length === 0 && (
+        <EmptyState title="No sign-in providers">The operator of this service has not set up any.</EmptyState>
       )}
       <ProviderButtons providers={others} purpose="link" next={path} verb="Link" />
     </div>

@@ -4,6 +4,7 @@ import { PageHeader } from '#components/page-header.tsx'
 import { isConfirmedLogin } from '#core/logins/index.ts'
 import { countRecoveryCodes, hasSecondFactor, pendingFactor } from '#core/second-factors/index.ts'
 import { requireLogin } from '#http/pages/login.ts'
+import { AccountCrumb } from '../account-crumb.tsx'
 import { PendingKey } from './pending-key.tsx'
 import { TwoFactorForms } from './two-factor-forms.tsx'
 
@@ -18,6 +19,7 @@ export default async function TwoFactorPage() {
   const factor = await pendingFactor(login)
   return (
     <div className="max-w-lg">
+      <AccountCrumb />
       <PageHeader title="Two-factor authentication">
         After your password, log-in asks for a code of an authenticator app on your phone. A stolen password alone is
         then of no use.

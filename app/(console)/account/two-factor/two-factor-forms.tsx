@@ -2,6 +2,7 @@
 
 import type { ReactNode } from 'react'
 import { CodeField } from '#components/account-fields.tsx'
+import { EmptyState } from '#components/empty-state.tsx'
 import { FormError } from '#components/form-error.tsx'
 import { Badge } from '#components/ui/badge.tsx'
 import { Button } from '#components/ui/button.tsx'
@@ -41,14 +42,14 @@ export function TwoFactorForms({ isOn, codesLeft, pendingKey }: TwoFactorFormsPr
             {codesLeft} recovery {codesLeft === 1 ? 'code' : 'codes'} left
           </span>
         </p>
-        <form {...renewal.form} className="mb-8 max-w-sm">
+        <form {...renewal.form} className="mb-4 rounded-lg border border-line bg-surface p-4">
           <h2 className="mb-3 font-medium">New recovery codes</h2>
           <CodeField state={renewal.state} label="Code for new recovery codes" />
           <Button type="submit" pending={renewal.isPending}>
             Replace recovery codes
           </Button>
         </form>
-        <form {...end.form} className="max-w-sm">
+        <form {...end.form} className="rounded-lg border border-line bg-surface p-4">
           <h2 className="mb-3 font-medium">Turn off</h2>
           <CodeField state={end.state} label="Code to turn it off" />
           <Button type="submit" look="danger" pending={end.isPending}>
@@ -60,7 +61,7 @@ export function TwoFactorForms({ isOn, codesLeft, pendingKey }: TwoFactorFormsPr
   }
   if (pendingKey) {
     return (
-      <form {...firstCode.form} className="max-w-sm">
+      <form {...firstCode.form} className="rounded-lg border border-line bg-surface p-4">
         {pendingKey}
         <CodeField state={firstCode.state} label="Code" />
         <Button type="submit" look="primary" pending={firstCode.isPending}>
@@ -70,11 +71,18 @@ export function TwoFactorForms({ isOn, codesLeft, pendingKey }: TwoFactorFormsPr
     )
   }
   return (
-    <form {...setUp.form}>
-      <Button type="submit" look="primary" pending={setUp.isPending}>
-        Set up an authenticator app
-      </Button>
-      <FormError state={setUp.state} />
-    </form>
+    <EmptyState
+      title="Two-factor authentication is off"
+      action={
+        <form {...setUp.form}>
+          <Button type="submit" look="primary" pending={setUp.isPending}>
+            Set up an authenticator app
+          </Button>
+          <FormError state={setUp.state} />
+        </form>
+      }
+    >
+      You need an app such as Google Authenticator, 1Password or Aegis. It takes a minute.
+    </EmptyState>
   )
 }
