@@ -75,7 +75,7 @@ test('two-factor authentication: turn it on, log in with a code and a recovery c
   await page.getByLabel('New e-mail').fill(`new-${person.email}`)
   await page.getByRole('button', { name: 'Change e-mail', exact: true }).click()
   await expect(page.getByText('Your address changes once you confirm it.')).toBeVisible()
-  const changed = `${person.password} anew`
+  const changed = `${person.password} and more`
   await page.goto('/account')
   await page.getByText('Change password…').click()
   await expect(page.getByLabel('Current password'), 'this browser has just confirmed its user').toHaveCount(0)

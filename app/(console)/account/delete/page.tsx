@@ -11,7 +11,7 @@ export const metadata: Metadata = { title: 'Delete account' }
 
 const path = '/account/delete'
 
-/** The page that Delete account opens without script, or once the browser has confirmed its user. */
+/** The page that Delete account opens without script, or when the user has been confirmed. */
 export default async function DeletePage() {
   const login = await requireLogin(path)
   const { user } = login
