@@ -2,7 +2,7 @@ import { flashFormats, flashPhases, MAX_FIRMWARE_BYTES, powerStates } from './fi
 import { MAX_OUT_BYTES } from './limits.ts'
 import type { MessageOf } from './message.ts'
 import { PinInput, PinName, PinState } from './pins.ts'
-import { z } from './zod.ts'
+import * as z from './zod.ts'
 
 /** The text messages between an agent and the service (docs/agents.md). */
 

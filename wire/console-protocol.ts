@@ -1,7 +1,7 @@
 import type { MessageOf } from './message.ts'
 import { PinState } from './pins.ts'
 import { WireError } from './wire-error.ts'
-import { z } from './zod.ts'
+import * as z from './zod.ts'
 
 /** The messages of a console's WebSocket, between the service and a viewer (docs/agents.md). */
 

@@ -1,5 +1,5 @@
 import { WireError } from './wire-error.ts'
-import { z } from './zod.ts'
+import * as z from './zod.ts'
 
 /** The text messages of one direction, by their type `t`. */
 export type MessageSchemas = Record<string, z.ZodObject>

@@ -1,4 +1,4 @@
-import { z } from './zod.ts'
+import * as z from './zod.ts'
 
 /** A pin of a board as its agent and its viewers name it: `D13`, `GP25`, `A0`. */
 export const PinName = z.string().regex(/^[A-Z][A-Z0-9]{0,7}$/, 'must be a pin such as D13')

@@ -1,4 +1,4 @@
-import { z } from '#wire/zod.ts'
+import * as z from '#wire/zod.ts'
 
 const SharedState = z.object({
   state: z.enum(['queued', 'starting', 'running', 'ended']),

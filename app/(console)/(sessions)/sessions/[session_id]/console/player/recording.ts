@@ -1,4 +1,4 @@
-import { z } from '#wire/zod.ts'
+import * as z from '#wire/zod.ts'
 
 /** Pauses are shortened to this when a recording is played. */
 export const MAX_PAUSE_MS = 2_000
