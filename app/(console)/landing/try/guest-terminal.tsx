@@ -39,14 +39,15 @@ export function GuestTerminal({ sessionId, ticket, skewMs, freeCredits, onAgain 
     if (!element) return
     let isGone = false
     import('../../(sessions)/sessions/[session_id]/console/terminal.ts').then(
-      ({ openTerminal }) => {
+      async ({ openTerminal }) => {
         if (isGone) return
-        const opened = openTerminal(element, {
+        const opened = await openTerminal(element, {
           label: LABEL,
           isReadAloud: false,
           onType: (text) => type(text),
           onPaste: () => opened.notice('Only a single line can be pasted here.'),
         })
+        if (isGone) return opened.dispose()
         terminal.current = opened
         client.current = connect(sessionId, ticket, {
           opened,

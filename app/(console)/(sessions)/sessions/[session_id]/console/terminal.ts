@@ -1,6 +1,7 @@
 import { FitAddon } from '@xterm/addon-fit'
 import type { SearchAddon } from '@xterm/addon-search'
 import { Terminal as Xterm } from '@xterm/xterm'
+import { nextTask } from './next-task.ts'
 import { allowTerminalStyles } from './nonce.ts'
 import { swallowUnsafe } from './safe-sequences.ts'
 import { keepColors, themeOf } from './terminal-theme.ts'
@@ -38,11 +39,14 @@ type Options = {
   | { isReadOnly: true }
 )
 
-/** Opens a terminal in an element. It does nothing that a board asks of it but show text. */
-export function openTerminal(element: HTMLElement, options: Options): Terminal {
+/**
+ * Opens a terminal in an element, in tasks that are short on a phone too. It does nothing that a
+ * board asks of it but show text.
+ */
+export async function openTerminal(element: HTMLElement, options: Options): Promise<Terminal> {
   const { label, isReadAloud, isReadOnly = false } = options
-  const undo = allowTerminalStyles()
   let finder: SearchAddon | undefined
+  await nextTask()
   const terminal = new Xterm({
     scrollback: SCROLLBACK_LINES,
     screenReaderMode: isReadAloud,
@@ -56,6 +60,8 @@ export function openTerminal(element: HTMLElement, options: Options): Terminal {
   swallowUnsafe(terminal.parser)
   const fit = new FitAddon()
   terminal.loadAddon(fit)
+  await nextTask()
+  const undo = allowTerminalStyles()
   terminal.open(element)
   terminal.textarea?.setAttribute('aria-label', label)
   if (!options.isReadOnly) terminal.onData(options.onType)

@@ -33,14 +33,15 @@ export function useConsole(place: RefObject<HTMLDivElement | null>, sessionId: s
     const wantsReading = readStored(READ_ALOUD) === 'true'
     setReadAloud(wantsReading)
     import('./terminal.ts').then(
-      ({ openTerminal }) => {
+      async ({ openTerminal }) => {
         if (isGone) return
-        const opened = openTerminal(element, {
+        const opened = await openTerminal(element, {
           label: `${name} console. Tab is sent to the board; Shift+Tab leaves the console.`,
           isReadAloud: wantsReading,
           onType: type,
           onPaste: setPasted,
         })
+        if (isGone) return opened.dispose()
         terminal.current = opened
         const url = new URL(`/v1/sessions/${sessionId}/console`, location.href)
         url.protocol = url.protocol.replace('http', 'ws')

@@ -29,10 +29,11 @@ export function WatchPanel({ sessionId, name, ticket, onAway }: Props) {
     let close: (() => void) | undefined
     let isGone = false
     import('./terminal.ts').then(
-      ({ openTerminal }) => {
+      async ({ openTerminal }) => {
         if (isGone) return
         const label = `Console of ${name}, to read.`
-        const terminal = openTerminal(element, { label, isReadAloud: false, isReadOnly: true })
+        const terminal = await openTerminal(element, { label, isReadAloud: false, isReadOnly: true })
+        if (isGone) return terminal.dispose()
         const url = new URL(`/v1/sessions/${sessionId}/console?mode=ro`, location.href)
         url.protocol = url.protocol.replace('http', 'ws')
         const client = new ConsoleClient(
@@ -63,7 +64,6 @@ export function WatchPanel({ sessionId, name, ticket, onAway }: Props) {
     <section aria-label="Console" className="rounded-lg border border-line bg-surface">
       <div className="flex flex-wrap items-center justify-between gap-2 border-b border-line px-4 py-2">
         <StateText state={state} watchers={watchers} isReadOnly />
-        <p className="text-xs text-muted">Read only</p>
       </div>
       <div ref={place} className="h-[max(20rem,60dvh)] overflow-hidden p-2 font-mono" />
     </section>

@@ -26,10 +26,11 @@ export function usePlayer(place: RefObject<HTMLDivElement | null>, { url, from, 
     if (!element) return
     const leaving = new AbortController()
     load(`${url}?format=ndjson&from=${from}`, ticket, leaving.signal).then(
-      ({ recording, openTerminal }) => {
+      async ({ recording, openTerminal }) => {
         if (leaving.signal.aborted) return
         const label = `Recording of ${name}. Space plays and pauses; the arrow keys move by five seconds.`
-        const terminal = openTerminal(element, { label, isReadAloud: false, isReadOnly: true })
+        const terminal = await openTerminal(element, { label, isReadAloud: false, isReadOnly: true })
+        if (leaving.signal.aborted) return terminal.dispose()
         opened.current = terminal
         const playback = new Playback(recording, {
           write: terminal.write,
