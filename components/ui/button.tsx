@@ -6,6 +6,7 @@ const looks = {
   plain: 'border-line-strong bg-surface text-ink hover:bg-raised',
   quiet: 'border-transparent text-muted hover:bg-raised hover:text-ink',
   danger: 'border-transparent bg-bad text-on-bad hover:bg-bad/85',
+  'danger-outline': 'border-bad/40 bg-surface text-bad hover:bg-bad-soft',
 }
 
 export type Look = keyof typeof looks

@@ -41,7 +41,7 @@ export function EndSession({ session }: { session: Endable }) {
   return (
     <DialogLink
       href={`/sessions/${session.sessionId}/end`}
-      look="quiet"
+      look={session.state === 'running' ? 'danger-outline' : 'plain'}
       about={`the session on ${session.name}`}
       dialog={(close) => (
         <FormDialog

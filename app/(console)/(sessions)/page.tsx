@@ -45,7 +45,7 @@ export default async function SessionsPage({ searchParams }: { searchParams: Pro
   const pages = { path: '/', anchor: 'ended', noun: 'ended sessions', total, ...page }
   return (
     <AutoRefresh version={snapshot.version} now={new Date().toISOString()} hasLines={lastLines.size > 0}>
-      <PageHeader title="Sessions" action={<ButtonLink href="/boards">Start a session</ButtonLink>}>
+      <PageHeader title="Sessions" action={<StartLink isMain={active.length > 0 && !onboarding} />}>
         Your running and past sessions.
       </PageHeader>
       <Announcer statuses={[...active, ...ended].map((session) => statusText(session, labels.get(session.id)))} />
@@ -98,6 +98,14 @@ export default async function SessionsPage({ searchParams }: { searchParams: Pro
 function byTimeLeft(active: Session[], { ends }: Snapshot): Session[] {
   const endOf = ({ id, started_at }: Session) => (started_at ? ends.get(id)?.at.getTime() : undefined) ?? Infinity
   return active.toSorted((a, b) => endOf(a) - endOf(b) || a.created_at.getTime() - b.created_at.getTime())
+}
+
+function StartLink({ isMain }: { isMain: boolean }) {
+  return (
+    <ButtonLink href="/boards" look={isMain ? 'primary' : 'plain'}>
+      Start a session
+    </ButtonLink>
+  )
 }
 
 function NothingRuns() {

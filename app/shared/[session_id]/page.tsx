@@ -1,7 +1,11 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
+import { SiteFooter } from '#components/site-footer.tsx'
+import { ButtonLink } from '#components/ui/button.tsx'
 import { Wordmark } from '#components/wordmark.tsx'
 import { Id } from '#core/ids.ts'
+import { env } from '#env.ts'
+import { visitorPreferences } from '#http/pages/visitor.ts'
 import { SharedSession } from './shared-session.tsx'
 
 export const metadata: Metadata = { title: 'Shared console' }
@@ -13,11 +17,15 @@ export const metadata: Metadata = { title: 'Shared console' }
 export default async function SharedPage({ params }: { params: Promise<{ session_id: string }> }) {
   const sessionId = Id('session').safeParse((await params).session_id)
   if (!sessionId.success) notFound()
+  const { theme } = await visitorPreferences()
   return (
     <>
       <header className="border-b border-line bg-surface">
-        <div className="mx-auto flex h-12 max-w-5xl items-center px-4 sm:px-6">
+        <div className="mx-auto flex h-12 max-w-5xl items-center justify-between px-4 sm:px-6">
           <Wordmark compact />
+          <ButtonLink href="/" prefetch={false}>
+            Try Boardwalk
+          </ButtonLink>
         </div>
       </header>
       <main id="main" className="mx-auto max-w-5xl px-4 pt-6 pb-16 sm:px-6 sm:pt-8">
@@ -26,6 +34,7 @@ export default async function SharedPage({ params }: { params: Promise<{ session
           <p>A shared console needs JavaScript. The secret of the link stays in your browser until then.</p>
         </noscript>
       </main>
+      <SiteFooter contact={env().supportContact} theme={theme} />
     </>
   )
 }

@@ -2,6 +2,7 @@
 
 import dynamic from 'next/dynamic'
 import { useCallback, useEffect, useState } from 'react'
+import { EmptyState } from '#components/empty-state.tsx'
 import { PageHeader } from '#components/page-header.tsx'
 import { ExactTime } from '#components/time.tsx'
 import { Badge } from '#components/ui/badge.tsx'
@@ -14,7 +15,12 @@ const LazyWatch = dynamic(
     import('../../(console)/(sessions)/sessions/[session_id]/console/watch-panel.tsx').then(
       (module) => module.WatchPanel,
     ),
-  { ssr: false, loading: () => <div className="h-96 rounded-lg border border-line bg-surface" aria-busy="true" /> },
+  {
+    ssr: false,
+    loading: () => (
+      <div className="h-[calc(max(20rem,60dvh)+2.75rem)] rounded-lg border border-line bg-surface" aria-busy="true" />
+    ),
+  },
 )
 
 /** What a link shows: the live console, and the recording after the end of the session. */
@@ -53,9 +59,11 @@ function Open({ sessionId, ticket, session: { state, name, baseImage, expiresAt,
   const isOver = state === 'ended'
   return (
     <>
-      <PageHeader title={name} action={<Badge tone={isOver ? 'calm' : 'good'}>{isOver ? 'Ended' : 'Live'}</Badge>}>
-        {baseImage}
-      </PageHeader>
+      <div className="-mt-2 mb-4 flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h1 className="min-w-0 text-lg font-semibold tracking-tight wrap-anywhere">{name}</h1>
+        <Badge tone={isOver ? 'calm' : 'good'}>{isOver ? 'Ended' : 'Live'}</Badge>
+        <p className="min-w-0 text-muted wrap-anywhere">{baseImage}</p>
+      </div>
       {!isOver && <LazyWatch sessionId={sessionId} name={name} ticket={ticket} onAway={onAway} />}
       {isOver && bytes > 0 && (
         <LazyPlayer
@@ -65,9 +73,10 @@ function Open({ sessionId, ticket, session: { state, name, baseImage, expiresAt,
           shared={{ url: `/shared/${sessionId}/log`, ticket }}
         />
       )}
-      {isOver && bytes === 0 && <p>No output.</p>}
+      {isOver && bytes === 0 && <EmptyState title="No output was recorded">The board printed nothing.</EmptyState>}
       <p className="mt-3 text-xs text-muted">
-        You can watch but not type. This link works until <ExactTime moment={new Date(expiresAt)} />.
+        {isOver ? 'A shared recording.' : 'A shared console: you can watch it, but not type.'} This link works until{' '}
+        <ExactTime moment={new Date(expiresAt)} />.
       </p>
     </>
   )

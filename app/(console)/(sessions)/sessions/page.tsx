@@ -32,7 +32,9 @@ export default async function FindSessionsPage({ searchParams }: { searchParams:
       <PageHeader title="Find sessions" action={<ButtonLink href="/">Your sessions</ButtonLink>}>
         By board type, by what started them, by why they ended, or by their metadata.
       </PageHeader>
-      <SessionFilterForm typed={typed} types={types} keys={keys} />
+      <div className="mb-8">
+        <SessionFilterForm typed={typed} types={types} keys={keys} />
+      </div>
       {active.length + total === 0 && (
         <EmptyState title="No sessions match" action={<ButtonLink href="/sessions">Clear filters</ButtonLink>}>
           Choose fewer filters, or see all sessions.

@@ -4,10 +4,10 @@ import type { Session } from '#core/sessions/index.ts'
 const advice: Partial<Record<NonNullable<Session['end_reason']>, string>> = {
   time_limit: 'Start again with more minutes, or extend the session before it ends.',
   credits_exhausted: 'Top up to continue. The board was released and erased.',
-  queue_timeout: 'You were not charged. Try again, or pick a type with free boards.',
-  start_failed: 'You were not charged. The board is checked before it is used again. Start again to get another board.',
+  queue_timeout: 'Try again, or pick a type with free boards.',
+  start_failed: 'The board is checked before it is used again. Start again to get another board.',
   board_failed:
-    'The affected minutes are refunded. The board is checked before it is used again. Start again to get another board.',
+    'The affected minutes were refunded. The board is checked before it is used again. Start again to get another board.',
   lease_expired: 'The program that started this session stopped or lost its connection. Check its log or the CI run.',
   operator_ended: 'The operator needed the board. Start again to get another board.',
 }

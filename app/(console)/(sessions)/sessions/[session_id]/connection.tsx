@@ -1,23 +1,23 @@
 import { CopyField } from '#components/copy-field.tsx'
+import { Card } from './card.tsx'
 import { connectionLines } from './connection-lines.ts'
 
 /** Shows how to reach a board, a line at a time, so that what is copied can be pasted as it is. */
 export function Connection({ connection }: { connection: string | null }) {
   return (
-    <section aria-labelledby="connection">
-      <h2 id="connection" className="mb-2 font-medium">
-        Connection
-      </h2>
+    <Card id="connection" title="Connection">
       {connection === null ? (
-        <p className="text-muted">No connection details for this board yet. End the session to stop charges.</p>
+        <p className="px-4 py-3 text-muted">
+          No connection details for this board yet. End the session to stop charges.
+        </p>
       ) : (
-        <div className="space-y-2 rounded-lg border border-line bg-surface p-4">
+        <div className="space-y-2 p-4">
           {connectionLines(connection).map(({ label, text }) => (
             <CopyField key={`${label} ${text}`} label={label} text={text} />
           ))}
           <p className="text-xs text-muted">Only you can see this, and only during the session.</p>
         </div>
       )}
-    </section>
+    </Card>
   )
 }

@@ -1,4 +1,6 @@
+import type { ReactNode } from 'react'
 import { credits, number } from '#components/amounts.ts'
+import { exactDuration } from '#components/relative-time.ts'
 import { findSessionEntry } from '#core/credits/index.ts'
 import type { Session } from '#core/sessions/index.ts'
 import type { User } from '#core/users.ts'
@@ -8,31 +10,56 @@ import { pageWith } from '#http/pages/page-params.ts'
 export async function CostBreakdown({ user, session }: { user: User; session: Session }) {
   const { credits_used: used, credits_refunded: refunded, credits_per_minute: rate } = session
   const entry = await findSessionEntry(user, session.id)
-  if (!entry) return <p className="text-xs text-muted">The session never ran, so it cost nothing.</p>
+  if (!entry) return <p className="px-4 py-3 text-muted">The session never ran, so nothing was charged.</p>
   const minutes = Math.ceil(used / rate)
   const offset = pageWith(entry.newer)
   return (
-    <div className="text-xs text-muted max-sm:w-full">
-      <dl className="grid w-full grid-cols-[1fr_auto] gap-x-6 tabular-nums sm:w-fit">
-        <dt>
-          {number(minutes)} started {minutes === 1 ? 'minute' : 'minutes'} × {credits(rate)}
-        </dt>
-        <dd className="text-right">{number(used)}</dd>
+    <div className="px-4 py-3">
+      <dl className="tabular-nums">
+        <Row
+          term={
+            <>
+              {number(minutes)} started {minutes === 1 ? 'minute' : 'minutes'} × {credits(rate)}
+              <Ran session={session} />
+            </>
+          }
+        >
+          {number(used)}
+        </Row>
         {refunded > 0 && (
-          <>
-            <dt>Refunded</dt>
-            <dd className="text-right text-good">−{number(refunded)}</dd>
-          </>
+          <Row term="Refunded">
+            <span className="text-good">−{number(refunded)}</span>
+          </Row>
         )}
-        <dt className="mt-1 border-t border-line pt-1 font-medium text-ink">Cost</dt>
-        <dd className="mt-1 border-t border-line pt-1 text-right font-medium text-ink">{credits(used - refunded)}</dd>
+        <div className="mt-2 flex justify-between gap-6 border-t border-line pt-2 font-medium">
+          <dt>Total</dt>
+          <dd>{credits(used - refunded)}</dd>
+        </div>
       </dl>
-      <p className="mt-1 text-right">
+      <p className="mt-1 text-right text-xs">
         {/* A whole load: the browser marks the entry only then. */}
-        <a href={`/credits${offset ? `?offset=${offset}` : ''}#${entry.id}`} className="underline underline-offset-4">
+        <a
+          href={`/credits${offset ? `?offset=${offset}` : ''}#${entry.id}`}
+          className="text-muted underline underline-offset-4 hover:text-ink"
+        >
           View in ledger
         </a>
       </p>
     </div>
   )
+}
+
+function Row({ term, children }: { term: ReactNode; children: ReactNode }) {
+  return (
+    <div className="flex justify-between gap-6 not-first:mt-1">
+      <dt className="text-muted">{term}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+/** Shows the exact time, which the started minutes round up. */
+function Ran({ session: { started_at, ended_at } }: { session: Session }) {
+  if (!started_at || !ended_at) return null
+  return <span className="block text-xs">Ran for {exactDuration(ended_at.getTime() - started_at.getTime())}</span>
 }

@@ -1,40 +1,31 @@
+import Link from 'next/link'
 import { number } from '#components/amounts.ts'
 import { ExactTime } from '#components/time.tsx'
 import type { Session, SessionLabels, SessionOrigin, Starter } from '#core/sessions/index.ts'
+import { Card } from './card.tsx'
 import { Detail } from './detail.tsx'
 import { Metadata } from './metadata.tsx'
 
 type Labels = (SessionLabels & SessionOrigin) | undefined
 
+/** Shows what the rest of the page does not say of a session. */
 export function Details({ session, labels }: { session: Session; labels: Labels }) {
   return (
-    <section aria-labelledby="details">
-      <h2 id="details" className="mb-2 font-medium">
-        Details
-      </h2>
-      <dl className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface">
-        <Detail term="Board">{labels?.board ?? 'None yet'}</Detail>
+    <Card id="details" title="Details">
+      <dl className="@container divide-y divide-line">
         <Detail term="Board type">
-          {labels?.board_type} <span className="font-mono text-xs text-muted">{session.board_type}</span>
+          <Link
+            href={`/boards/${session.board_type}`}
+            prefetch={false}
+            className="font-mono text-xs underline underline-offset-4"
+          >
+            {session.board_type}
+          </Link>
         </Detail>
         <Detail term="Hardware">{session.board_specs}</Detail>
-        <Detail term="Image">{labels?.base_image}</Detail>
-        <Detail term="Requested">
-          <ExactTime moment={session.created_at} />
-        </Detail>
-        {session.started_at && (
-          <Detail term="Started">
-            <ExactTime moment={session.started_at} />
-          </Detail>
-        )}
-        {session.expires_at && (
-          <Detail term={session.state === 'ended' ? 'Was due to end' : 'Ends at'}>
+        {session.expires_at && session.ended_at && session.ended_at < session.expires_at && (
+          <Detail term="Was due to end">
             <ExactTime moment={session.expires_at} />
-          </Detail>
-        )}
-        {session.ended_at && (
-          <Detail term="Ended">
-            <ExactTime moment={session.ended_at} />
           </Detail>
         )}
         <Detail term="Started by">{labels?.starter ? <Key {...labels.starter} /> : 'You, in the browser'}</Detail>
@@ -54,7 +45,7 @@ export function Details({ session, labels }: { session: Session; labels: Labels 
           <span className="font-mono text-xs">{session.id}</span>
         </Detail>
       </dl>
-    </section>
+    </Card>
   )
 }
 

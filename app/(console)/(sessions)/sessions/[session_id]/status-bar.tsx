@@ -10,10 +10,10 @@ export function StatusBar({ session, name, snapshot }: { session: Session; name:
   return (
     <section
       aria-label="Status"
-      className="sticky top-0 z-10 -mx-4 mb-4 flex flex-wrap items-center gap-x-6 gap-y-2 border-t border-line bg-canvas px-4 pt-2 pb-3 sm:-mx-6 sm:px-6"
+      className="sticky top-0 z-10 mb-4 flex flex-wrap items-center gap-x-6 gap-y-2 border-t border-line bg-canvas pt-2 pb-3"
     >
       {session.started_at && ending && <TitleCountdown name={name} endsAt={ending.at.toISOString()} />}
-      <div className="min-w-56 flex-1">
+      <div className="min-w-56 flex-1 max-sm:basis-full">
         <Progress session={session} ending={ending} name={name} />
       </div>
       <SessionButtons session={session} name={name} snapshot={snapshot} />

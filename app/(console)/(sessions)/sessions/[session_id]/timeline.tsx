@@ -3,7 +3,7 @@ import { DayTime } from '#components/time.tsx'
 import { readTimeline, type Session, type TimelineEvent } from '#core/sessions/index.ts'
 import type { User } from '#core/users.ts'
 import { words } from '../../../account/activity/words.ts'
-import { endReasons } from '../../status-text.ts'
+import { Card } from './card.tsx'
 
 const commands: Partial<Record<Extract<TimelineEvent, { kind: 'command' }>['command'], string>> = {
   flash: 'Flashed',
@@ -18,11 +18,8 @@ const commands: Partial<Record<Extract<TimelineEvent, { kind: 'command' }>['comm
 export async function Timeline({ user, session }: { user: User; session: Session }) {
   const events = await readTimeline(user, session.id)
   return (
-    <section aria-labelledby="timeline">
-      <h2 id="timeline" className="mb-2 font-medium">
-        Timeline
-      </h2>
-      <ol className="rounded-lg border border-line bg-surface px-4 py-3">
+    <Card id="timeline" title="Timeline">
+      <ol className="px-4 py-3">
         {events.map((event, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: events are only added, at the end
           <li key={index} className="relative border-l border-line pb-3 pl-4 last:border-transparent last:pb-0">
@@ -40,7 +37,7 @@ export async function Timeline({ user, session }: { user: User; session: Session
           </li>
         ))}
       </ol>
-    </section>
+    </Card>
   )
 }
 
@@ -59,11 +56,10 @@ function titleOf(event: TimelineEvent): string {
 }
 
 function noteOn(event: TimelineEvent): string | null {
-  if (event.kind === 'refund') return event.description
+  if (event.kind === 'refund') return event.description.replace(/^Refund: the /, 'The ')
   if (event.kind === 'command') return event.error
-  const { minutes, reason, mode } = event.details
+  const { minutes, mode } = event.details
   if (typeof minutes === 'number') return minutes === 1 ? '1 minute added' : `${minutes} minutes added`
-  if (typeof reason === 'string') return reason in endReasons ? endReasons[reason as keyof typeof endReasons] : null
   if (typeof mode === 'string') return mode === 'ro' ? 'To watch' : 'To watch and type'
   return null
 }

@@ -27,7 +27,7 @@ type Props = {
 export function BoardControl({ controls: { capabilities, flashFormats }, isDisabled, isOff, onAct, onFile }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const can = (word: string) => capabilities.includes(word)
-  const common = { 'aria-disabled': isDisabled, className: 'aria-disabled:opacity-60 max-sm:px-2 max-sm:text-xs' }
+  const common = { 'aria-disabled': isDisabled, className: 'aria-disabled:opacity-60 max-sm:px-1.5 max-sm:text-xs' }
 
   function choose({ target }: ChangeEvent<HTMLInputElement>) {
     const [file] = target.files ?? []
@@ -44,7 +44,9 @@ export function BoardControl({ controls: { capabilities, flashFormats }, isDisab
         <>
           <Button {...common} onClick={() => input.current?.click()}>
             <Upload className="size-3.5 max-sm:hidden" aria-hidden="true" />
-            Flash a file…
+            <span>
+              Flash<span className="max-sm:sr-only"> a file</span>…
+            </span>
           </Button>
           <input
             ref={input}

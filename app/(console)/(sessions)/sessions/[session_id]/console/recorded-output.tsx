@@ -1,23 +1,27 @@
 import { Download } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { number } from '#components/amounts.ts'
+import { EmptyState } from '#components/empty-state.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { readRecordedText, searchRecord } from '#core/consoles/index.ts'
+import type { SessionWithConnection } from '#core/sessions/index.ts'
 import type { User } from '#core/users.ts'
+import { DAY_MS } from '#durations.ts'
+import { LazyPlayer } from './player/lazy-player.tsx'
 import { ShareButton } from './share/share-button.tsx'
 
-type Props = {
-  user: User
-  sessionId: string
-  name: string
-  search: string
-  /** The player of the same output. */
-  children: ReactNode
-}
+/** How long output is kept at least. */
+const KEPT_DAYS = 31
+
+type Props = { user: User; session: SessionWithConnection; name: string; search: string }
 
 /** Shows what a board printed, to play, read, search, share and download. */
-export async function RecordedOutput({ user, sessionId, name, search, children }: Props) {
+export async function RecordedOutput({ user, session, name, search }: Props) {
+  if (!session.console) return <NoOutput>{whyNoConsole(session)}</NoOutput>
+  const { id: sessionId } = session
   const { bytes, text, isWhole } = await readRecordedText(user, sessionId)
+  if (bytes === 0) return <NoOutput>The board printed nothing.</NoOutput>
+  if (text === '' && isOld(session))
+    return <NoOutput title="The output was deleted">{`Output is kept for ${KEPT_DAYS} days.`}</NoOutput>
   const log = `/v1/sessions/${sessionId}/console/log`
   return (
     <section aria-labelledby="recorded">
@@ -43,7 +47,9 @@ export async function RecordedOutput({ user, sessionId, name, search, children }
           <ShareButton sessionId={sessionId} name={name} isEnded />
         </div>
       </div>
-      <div className="mb-4">{children}</div>
+      <div className="mb-4">
+        <LazyPlayer sessionId={sessionId} name={name} bytes={bytes} />
+      </div>
       <details open={search !== ''} className="rounded-lg border border-line bg-surface">
         <summary className="cursor-pointer px-4 py-2.5 font-medium">Read and search as text</summary>
         <div className="border-t border-line p-4">
@@ -73,12 +79,24 @@ export async function RecordedOutput({ user, sessionId, name, search, children }
             aria-label="Recorded text"
             className="max-h-96 overflow-auto rounded-md border border-line bg-surface px-3 py-2"
           >
-            <pre className="font-mono text-xs wrap-anywhere whitespace-pre-wrap">{text || 'No output.'}</pre>
+            <pre className="font-mono text-xs wrap-anywhere whitespace-pre-wrap">{text || 'No printable output.'}</pre>
           </section>
         </div>
       </details>
     </section>
   )
+}
+
+function whyNoConsole({ started_at }: SessionWithConnection): string {
+  return started_at ? 'This board has no console.' : 'The session ended before its board was ready.'
+}
+
+function isOld({ ended_at }: SessionWithConnection): boolean {
+  return ended_at !== null && Date.now() - ended_at.getTime() > KEPT_DAYS * DAY_MS
+}
+
+function NoOutput({ title = 'No output was recorded', children }: { title?: string; children: string }) {
+  return <EmptyState title={title}>{children}</EmptyState>
 }
 
 const formats = ['text', 'raw', 'asciicast', 'ndjson'] as const

@@ -35,7 +35,7 @@ export function RecordingSearch({ terminal }: { terminal: Terminal }) {
   return (
     <search>
       <form onSubmit={send} className="flex flex-wrap items-center gap-2 border-b border-line px-4 py-2">
-        <label className="min-w-32 flex-1">
+        <label className="min-w-32 flex-1 max-sm:basis-full">
           <span className="sr-only">Find in the recording</span>
           <input
             type="text"

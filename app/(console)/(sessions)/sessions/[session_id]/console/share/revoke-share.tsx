@@ -16,7 +16,7 @@ export function RevokeShare({ sessionId, ticketId, about, isOwnPage }: Props) {
       <input type="hidden" name="ticket_id" value={ticketId} />
       {isOwnPage && <input type="hidden" name="from" value="page" />}
       <FormError state={state} />
-      <Button type="submit" look="quiet" pending={isPending}>
+      <Button type="submit" look="quiet" className="-mx-3" pending={isPending}>
         Revoke<span className="sr-only"> {about}</span>
       </Button>
     </form>

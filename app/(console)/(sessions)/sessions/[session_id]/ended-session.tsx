@@ -1,0 +1,34 @@
+import type { SessionLabels, SessionOrigin, SessionWithConnection } from '#core/sessions/index.ts'
+import type { User } from '#core/users.ts'
+import { RecordedOutput } from './console/recorded-output.tsx'
+import { SharedLinks } from './console/share/shared-links.tsx'
+import { Details } from './details.tsx'
+import { NextSteps } from './next-steps.tsx'
+import { Outcome } from './outcome.tsx'
+import { Timeline } from './timeline.tsx'
+
+type EndedSessionProps = {
+  user: User
+  session: SessionWithConnection
+  labels: (SessionLabels & SessionOrigin) | undefined
+  name: string
+  search: string
+}
+
+/** Shows what came of a session: why it ended, what it cost and what its board printed. */
+export function EndedSession({ user, session, labels, name, search }: EndedSessionProps) {
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="min-w-0 space-y-6">
+        <Outcome user={user} session={session} />
+        <RecordedOutput user={user} session={session} name={name} search={search} />
+        <SharedLinks user={user} sessionId={session.id} />
+        <NextSteps session={session} typeLabel={labels?.board_type ?? session.board_type} />
+      </div>
+      <div className="min-w-0 space-y-6">
+        <Timeline user={user} session={session} />
+        <Details session={session} labels={labels} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import Link from 'next/link'
+import type { ReactNode } from 'react'
+import { Badge } from '#components/ui/badge.tsx'
+import type { Session, SessionLabels } from '#core/sessions/index.ts'
+import { states } from '../../status-text.ts'
+
+type HeadingProps = {
+  session: Session
+  labels: SessionLabels | undefined
+  name: string
+  /** The main actions. */
+  children: ReactNode
+}
+
+/** Shows what a session is on and its state. */
+export function Heading({ session, labels, name, children }: HeadingProps) {
+  const { tone, word } = states[session.state]
+  return (
+    <div className="-mt-2 mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+      <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
+        <p className="text-muted">
+          <Link href="/" className="underline underline-offset-4">
+            Sessions
+          </Link>{' '}
+          /
+        </p>
+        <h1 className="min-w-0 text-lg font-semibold tracking-tight wrap-anywhere">{name}</h1>
+        <Badge tone={tone}>{word}</Badge>
+        <p className="min-w-0 text-muted wrap-anywhere">
+          {[labels?.board && labels.board_type, labels?.base_image].filter(Boolean).join(' · ')}
+        </p>
+      </div>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import { EmptyState } from '#components/empty-state.tsx'
+import type { SessionLabels, SessionOrigin, SessionWithConnection, Snapshot } from '#core/sessions/index.ts'
+import type { User } from '#core/users.ts'
+import { Connection } from './connection.tsx'
+import { SessionConsole } from './console/session-console.tsx'
+import { SharedLinks } from './console/share/shared-links.tsx'
+import { Details } from './details.tsx'
+import { StatusBar } from './status-bar.tsx'
+import { Timeline } from './timeline.tsx'
+
+type LiveSessionProps = {
+  user: User
+  session: SessionWithConnection
+  labels: (SessionLabels & SessionOrigin) | undefined
+  name: string
+  snapshot: Snapshot
+}
+
+/** Shows a session that waits or runs: the time left and the console first. */
+export function LiveSession({ user, session, labels, name, snapshot }: LiveSessionProps) {
+  return (
+    <>
+      <StatusBar session={session} name={name} snapshot={snapshot} />
+      <div className="space-y-6">
+        {session.state === 'queued' && (
+          <EmptyState title="Waiting for a board">
+            The session starts by itself as soon as one is free, and only then costs credits. You can close this page.
+          </EmptyState>
+        )}
+        <SessionConsole user={user} session={session} name={name} />
+        <div className="grid items-start gap-6 lg:grid-cols-2">
+          <div className="min-w-0 space-y-6">
+            {session.state === 'running' && (session.connection || !session.console) && (
+              <Connection connection={session.connection} />
+            )}
+            <Timeline user={user} session={session} />
+            <SharedLinks user={user} sessionId={session.id} />
+          </div>
+          <Details session={session} labels={labels} />
+        </div>
+      </div>
+    </>
+  )
+}
