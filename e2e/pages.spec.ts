@@ -1,8 +1,9 @@
 import type { Page, Request } from '@playwright/test'
-import { createKey, expect, expectAccessible, type Rules, test, topUp } from './fixtures.ts'
+import { createKey, expect, expectAccessible, type Rules, startLink, test, topUp } from './fixtures.ts'
 import { makeHistory } from './history.ts'
 
 const SCRIPT_LIMIT_BYTES = 170_000
+const CONSOLE_LIMIT_BYTES = 300_000
 /** React alone is more: fewer bytes came out of a cache. */
 const SCRIPT_LEAST_BYTES = 60_000
 const COMPRESSED = /^(gzip|br|zstd)$/
@@ -94,6 +95,22 @@ test('no page loads more than 170 kB of compressed script', async ({ page, perso
     expect(bytes, path).toBeGreaterThan(SCRIPT_LEAST_BYTES)
     expect(bytes, path).toBeLessThan(SCRIPT_LIMIT_BYTES)
   }
+})
+
+test('a page with a console loads less than 300 kB', async ({ page, person: _ }) => {
+  await (await startLink(page, 'Arduino Uno, emulated')).click()
+  await page.getByRole('dialog').getByRole('button', { name: /Start/ }).click()
+  await expect(page.getByText('Connected')).toBeVisible()
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Network.enable')
+  await devtools.send('Network.setCacheDisabled', { cacheDisabled: true })
+  const bytes = await scriptBytes(page, page.url())
+  expect(bytes, 'the terminal is in it').toBeGreaterThan(SCRIPT_LIMIT_BYTES)
+  expect(bytes).toBeLessThan(CONSOLE_LIMIT_BYTES)
+  // The board is for the next journey.
+  await page.getByRole('link', { name: /^End/ }).click()
+  await page.getByRole('button', { name: /End session/ }).click()
+  await expect(page.getByText('You ended it')).toBeVisible()
 })
 
 test('browsers keep files for good, and files and pages come compressed', async ({ page, person: _ }) => {
