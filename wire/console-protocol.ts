@@ -1,11 +1,8 @@
 import type { MessageOf } from './message.ts'
 import { PinState } from './pins.ts'
-import { WireError } from './wire-error.ts'
 import * as z from './zod.ts'
 
-/** The messages of a console's WebSocket, between the service and a viewer (docs/agents.md). */
-
-export const CONSOLE_PROTOCOL = 'boardwalk.console.v1'
+/** The text messages of a console's WebSocket, from the service to a viewer (docs/agents.md). */
 
 const count = z.int().min(0)
 const time = z.iso.datetime()
@@ -53,32 +50,3 @@ export const toViewer = {
   refused: z.object({ why: z.enum(['not_delivered', 'read_only', 'input_limit']) }),
 }
 export type ToViewer = MessageOf<typeof toViewer>
-
-/** The codes with which the service closes a viewer's connection. */
-export const viewerClose = {
-  tryAgain: 1011,
-  restart: 1012,
-  badMessage: 4400,
-  unauthorized: 4401,
-  ended: 4410,
-} as const
-
-const OFFSET_BYTES = 8
-
-/** Output of a console with the offset of its first byte. */
-export type OutputFrame = { offset: number; bytes: Uint8Array }
-
-export function encodeOutput({ offset, bytes }: OutputFrame): Uint8Array<ArrayBuffer> {
-  const encoded = new Uint8Array(OFFSET_BYTES + bytes.length)
-  new DataView(encoded.buffer).setBigUint64(0, BigInt(offset), true)
-  encoded.set(bytes, OFFSET_BYTES)
-  return encoded
-}
-
-/** Returns the output in a binary message. Throws a `WireError` if it is too short. */
-export function decodeOutput(data: Uint8Array): OutputFrame {
-  if (data.length <= OFFSET_BYTES) throw new WireError('output', `has only ${data.length} bytes`)
-  const offset = new DataView(data.buffer, data.byteOffset, data.byteLength).getBigUint64(0, true)
-  if (offset > BigInt(Number.MAX_SAFE_INTEGER)) throw new WireError('output.offset', 'is too large')
-  return { offset: Number(offset), bytes: data.subarray(OFFSET_BYTES) }
-}

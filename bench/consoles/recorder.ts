@@ -1,5 +1,6 @@
 import { WebSocket } from 'ws'
-import { CONSOLE_PROTOCOL, decodeOutput, toViewer } from '#wire/console-protocol.ts'
+import { CONSOLE_PROTOCOL, decodeOutput } from '#wire/console-frames.ts'
+import { toViewer } from '#wire/console-protocol.ts'
 import { parseMessage } from '#wire/message.ts'
 import { KEY } from './content.ts'
 

@@ -5,7 +5,8 @@ import type { Duplex } from 'node:stream'
 import { onTestFinished } from 'vitest'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { Console, type ConsoleOptions } from '#clients/typescript/src/console.ts'
-import { CONSOLE_PROTOCOL, encodeOutput, type ToViewer, viewerClose } from '#wire/console-protocol.ts'
+import { CONSOLE_PROTOCOL, encodeOutput, viewerClose } from '#wire/console-frames.ts'
+import type { ToViewer } from '#wire/console-protocol.ts'
 
 type Answer = { status: number; body?: object }
 type Act = Answer | ((connection: FakeConnection) => void)

@@ -3,7 +3,7 @@ import { liveTicketIds } from '#core/consoles/index.ts'
 import { Refusal } from '#core/errors.ts'
 import { liveLoginIds } from '#core/logins/index.ts'
 import { processShared } from '#process-shared.ts'
-import { viewerClose } from '#wire/console-protocol.ts'
+import { viewerClose } from '#wire/console-frames.ts'
 
 const MAX_PER_SESSION = 10
 /** Of these, so many with tickets: guests must not keep the owner out. */

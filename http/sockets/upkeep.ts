@@ -22,7 +22,7 @@ import { keepLeases } from '#core/sessions/index.ts'
 import { wake } from '#core/waiting.ts'
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#durations.ts'
 import { agentClose } from '#wire/agent-protocol.ts'
-import { viewerClose } from '#wire/console-protocol.ts'
+import { viewerClose } from '#wire/console-frames.ts'
 import { allLinks, closeLinks, findLink } from './agent-socket.ts'
 import { closeConsoles, closeRevoked, typedSessionIds } from './open-consoles.ts'
 

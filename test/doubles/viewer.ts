@@ -1,5 +1,6 @@
 import { WebSocket } from 'ws'
-import { CONSOLE_PROTOCOL, decodeOutput, type ToViewer, toViewer } from '#wire/console-protocol.ts'
+import { CONSOLE_PROTOCOL, decodeOutput } from '#wire/console-frames.ts'
+import { type ToViewer, toViewer } from '#wire/console-protocol.ts'
 import { parseMessage } from '#wire/message.ts'
 
 type Options = { headers?: Record<string, string>; query?: string; protocols?: string[] }

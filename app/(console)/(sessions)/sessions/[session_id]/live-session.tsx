@@ -24,7 +24,8 @@ export function LiveSession({ user, session, labels, name, snapshot }: LiveSessi
       <div className="space-y-6">
         {session.state === 'queued' && (
           <EmptyState title="Waiting for a board">
-            The session starts by itself as soon as one is free, and only then costs credits. You can close this page.
+            The session starts by itself as soon as one is free, and is charged only from then on. You can close this
+            page.
           </EmptyState>
         )}
         <SessionConsole user={user} session={session} name={name} />

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test, vi } from 'vitest'
 import { type WebSocket as ServerSocket, WebSocketServer } from 'ws'
-import { CONSOLE_PROTOCOL, encodeOutput } from '#wire/console-protocol.ts'
+import { CONSOLE_PROTOCOL, encodeOutput } from '#wire/console-frames.ts'
 import { ConsoleClient, type ConsoleState } from './console-client.ts'
 
 const ended: (() => void)[] = []
@@ -62,6 +62,16 @@ test('it continues where it was after a lost connection, each byte once', async 
   print(second.socket, 102, 'cd')
   await vi.waitFor(() => expect(output()).toBe('abcdef'))
   expect(states.map(({ kind }) => kind)).toEqual(['open', 'waiting', 'open'])
+})
+
+test('what a newer service says is passed over', async () => {
+  const { nth, hello, print, output, notices } = makeScene()
+  const { socket } = await nth(0)
+  hello(socket, 0)
+  socket.send(JSON.stringify({ t: 'news', text: 'of a later version' }))
+  print(socket, 0, 'abc')
+  await vi.waitFor(() => expect(output()).toBe('abc'))
+  expect(notices).toEqual([])
 })
 
 test('a service that restarts is connected to again at once', async () => {

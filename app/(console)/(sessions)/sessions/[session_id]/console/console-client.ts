@@ -1,5 +1,5 @@
-import { CONSOLE_PROTOCOL, decodeOutput, type ToViewer, toViewer, viewerClose } from '#wire/console-protocol.ts'
-import { parseMessage } from '#wire/message.ts'
+import { CONSOLE_PROTOCOL, decodeOutput, viewerClose } from '#wire/console-frames.ts'
+import type { ToViewer } from '#wire/console-protocol.ts'
 import type { PinState } from '#wire/pins.ts'
 import { PacedSender } from './paced-sender.ts'
 
@@ -89,7 +89,7 @@ export class ConsoleClient {
 
   #receive(data: unknown): void {
     if (data instanceof ArrayBuffer) this.#show(new Uint8Array(data))
-    else this.#hear(parseMessage(toViewer, String(data)))
+    else this.#hear(JSON.parse(String(data)))
   }
 
   #show(data: Uint8Array): void {
@@ -101,22 +101,27 @@ export class ConsoleClient {
     this.#events.output(bytes.subarray(Math.max(0, from - offset)))
   }
 
-  #hear(message: ToViewer | undefined): void {
-    if (message?.t === 'hello') {
+  /**
+   * The service that sent the page sends these too, so they are not checked: the code that would
+   * do so is larger than all the rest of the console without the terminal. Types that this version
+   * does not know are passed over.
+   */
+  #hear(message: ToViewer): void {
+    if (message.t === 'hello') {
       this.#retryMs = FIRST_RETRY_MS
       this.#next ??= message.offset
       this.#set({ kind: 'open', boardOnline: message.board_online, unreachableSince: null })
-    } else if (message?.t === 'state') {
+    } else if (message.t === 'state') {
       const { board_online: boardOnline, unreachable_since: unreachableSince } = message
       this.#events.changed()
       if (message.state !== 'ended') this.#set({ kind: 'open', boardOnline, unreachableSince })
-    } else if (message?.t === 'skip' || message?.t === 'gap') this.#miss(message.to)
-    else if (message?.t === 'note') this.#events.notice(message.text)
-    else if (message?.t === 'command') this.#events.command?.(message)
-    else if (message?.t === 'expiring') this.#events.expires?.(message.at)
-    else if (message?.t === 'pins') this.#events.pins?.(message.changes)
-    else if (message?.t === 'refused') this.#events.notice(refusals[message.why])
-    else if (message?.t === 'watchers') this.#events.watchers(message.n)
+    } else if (message.t === 'skip' || message.t === 'gap') this.#miss(message.to)
+    else if (message.t === 'note') this.#events.notice(message.text)
+    else if (message.t === 'command') this.#events.command?.(message)
+    else if (message.t === 'expiring') this.#events.expires?.(message.at)
+    else if (message.t === 'pins') this.#events.pins?.(message.changes)
+    else if (message.t === 'refused') this.#events.notice(refusals[message.why])
+    else if (message.t === 'watchers') this.#events.watchers(message.n)
   }
 
   #miss(to: number): void {
