@@ -30,7 +30,7 @@ test('start, watch it count, extend, end, and find it among the ended and in the
   await dialog.getByRole('button', { name: '15 min' }).click()
   await expect(dialog.getByLabel('Minutes')).toHaveValue('15')
   await expect(dialog).toContainText('Up to 15 of your 20 credits')
-  await expect(dialog).toContainText('Paid from your free credits.')
+  await expect(dialog).toContainText(/Endsabout \d\d:\d\d.*Paid from your free credits\./)
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Start session' }).click()
 
@@ -241,6 +241,7 @@ test.describe('without script', () => {
     const [board = ''] = labels
     await page.goto(`/boards?type=${type}`)
     await page.getByRole('link', { name: `Start a session on ${board}` }).click()
+    await expect(page.getByText('Up to 20 of your 20 credits'), 'of what is chosen at first').toBeVisible()
     await page.getByLabel('Minutes').fill('none')
     await page.getByRole('button', { name: 'Start session' }).click()
     await expect(page.getByText('The minutes must be a whole number from 1 to 480.')).toBeVisible()

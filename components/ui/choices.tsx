@@ -24,7 +24,7 @@ export function Choices({ legend, name, options, chosen = options[0]?.[0], hint,
         {options.map(([value, text, explanation]) => (
           <label
             key={value}
-            className="flex min-h-9 cursor-pointer items-start gap-2.5 rounded-md border border-control px-3 py-2 leading-5 transition-colors hover:border-line-strong hover:bg-raised has-checked:border-ink has-checked:bg-raised has-checked:inset-ring has-checked:inset-ring-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
+            className="flex min-h-9 cursor-pointer items-start gap-2.5 rounded-md border border-control px-3 py-2 leading-5 transition-colors hover:bg-raised not-has-checked:hover:border-muted has-checked:border-ink has-checked:bg-raised has-checked:inset-ring has-checked:inset-ring-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
           >
             <input
               type="radio"
