@@ -29,8 +29,8 @@ export function StartFields({ offer, sent }: { offer: StartOffer; sent: SentForm
         <div className="min-w-0 sm:col-start-1 sm:row-span-2 sm:row-start-1">
           {isBusy && (
             <p className="mb-4 rounded-lg border border-warn/30 bg-warn-soft px-3 py-2.5">
-              {board ? 'This board is not free.' : 'No board of this type is free.'} Waiting in the queue costs nothing.
-              Your session starts when a board frees up, or leaves the queue after 15 minutes.
+              {busyText(offer)} Waiting in the queue costs nothing. Your session starts when a board frees up, or leaves
+              the queue after 15 minutes.
             </p>
           )}
           <ImageField
@@ -65,4 +65,9 @@ export function StartFields({ offer, sent }: { offer: StartOffer; sent: SentForm
       </div>
     </FormBody>
   )
+}
+
+function busyText({ board, type }: StartOffer): string {
+  if (board) return 'This board is not free.'
+  return type.usable === 0 ? 'All boards of this type are offline.' : 'No board of this type is free.'
 }

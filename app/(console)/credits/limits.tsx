@@ -21,7 +21,7 @@ export function LimitsForm({ limits, isConfirmed }: { limits: Limits; isConfirme
       <h2 id="limits" className="mb-2 font-medium">
         Limits
       </h2>
-      <form {...form} className="rounded-lg border border-line bg-surface p-4 pb-2">
+      <form {...form} className="rounded-lg border border-line bg-surface p-4">
         <div key={JSON.stringify(limits)} className="grid gap-x-6 sm:grid-cols-2">
           <Field
             label="Daily credit limit"
@@ -48,10 +48,12 @@ export function LimitsForm({ limits, isConfirmed }: { limits: Limits; isConfirme
             error={refusalOf('low_balance_credits')}
           />
         </div>
-        <Button type="submit" pending={isPending}>
-          Save limits
-        </Button>
-        <Outcome state={state} done={() => 'Saved.'} />
+        <div className="flex flex-wrap items-center gap-x-3">
+          <Button type="submit" pending={isPending}>
+            Save limits
+          </Button>
+          <Outcome state={state} done={() => 'Saved.'} />
+        </div>
       </form>
     </section>
   )
