@@ -43,7 +43,7 @@ export function NewKeyFields({ state, offer = anyKey }: { state: FormState<unkno
           name="expiry"
           options={offer.expiry}
           chosen={offer.chosenExpiry}
-          hint="Calls stop working then. You can revoke the key any time before."
+          hint="Calls stop working then. Keys that this key creates cannot last longer."
           error={refusalOfField(state, 'expiry')}
         />
         <Field

@@ -33,7 +33,7 @@ for (const { name, program, needs, flag } of languages) {
     test.skip(!isInstalled(needs), `there is no ${needs} on this machine`)
     const { email } = await signUp(page)
     await topUp(page)
-    const secret = await createKey(page, 'copied')
+    const secret = await createKey(page, 'copied', 'Never')
     const session = await startSession(request, secret, { lease_seconds: 600 })
     const headers = { Authorization: `Bearer ${secret}` }
     const ticket = await request.post(`/v1/sessions/${session}/console/tickets`, { headers, data: {} })

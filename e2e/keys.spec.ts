@@ -119,7 +119,7 @@ test('a key that a key made: the list says so, and both are revoked together', a
   baseURL,
 }) => {
   await topUp(page)
-  const secret = await createKey(page, 'deploy')
+  const secret = await createKey(page, 'deploy', 'Never')
   await page.getByRole('button', { name: 'I have saved it' }).click()
   const program = await playwright.request.newContext({ baseURL: baseURL ?? '' })
   const headers = { Authorization: `Bearer ${secret}` }

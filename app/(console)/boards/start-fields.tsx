@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { MinutesField } from '#components/minutes-field.tsx'
 import { FormBody, type SentForm } from '#components/ui/form-dialog.tsx'
 import { refusalOfField } from '#components/ui/use-form.ts'
@@ -10,8 +10,10 @@ import { StartSubject, StartSummary } from './start-summary.tsx'
 const DEFAULT_MINUTES = 60
 const CHOICES = [15, 30, 60, 120, 240, 480]
 
+type StartFieldsProps = { offer: StartOffer; picture: ReactNode; sent: SentForm<never> }
+
 /** Shows the form beside what it starts and costs; one above the other where it is narrow. */
-export function StartFields({ offer, sent }: { offer: StartOffer; sent: SentForm<never> }) {
+export function StartFields({ offer, picture, sent }: StartFieldsProps) {
   const { state } = sent
   const { type, board, isBusy, payable, preset = {} } = offer
   const typed: Partial<Record<string, string>> = state.status === 'refused' ? state.typed : {}
@@ -25,7 +27,7 @@ export function StartFields({ offer, sent }: { offer: StartOffer; sent: SentForm
       submit={isBusy ? 'Join the queue' : mayWait ? 'Start session' : 'Start now'}
     >
       <div className="grid gap-x-8 sm:grid-cols-[minmax(0,1fr)_15rem] sm:grid-rows-[auto_1fr] lg:grid-cols-[minmax(0,1fr)_18rem]">
-        <StartSubject offer={offer} />
+        <StartSubject offer={offer} picture={picture} />
         <div className="min-w-0 sm:col-start-1 sm:row-span-2 sm:row-start-1">
           {isBusy && (
             <p className="mb-4 rounded-lg border border-warn/30 bg-warn-soft px-3 py-2.5">

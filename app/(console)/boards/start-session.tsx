@@ -6,7 +6,7 @@ import { DialogLink } from '#components/ui/dialog-link.tsx'
 import type { StartOffer } from './start-offer.ts'
 
 /** Its code comes with the first click, so that the pages of boards stay small. */
-const StartDialog = dynamic(() => import('./start-forms.tsx').then((module) => module.StartDialog), {
+const StartDialog = dynamic(() => import('./start-dialog.tsx').then((module) => module.StartDialog), {
   ssr: false,
   loading: () => (
     <p

@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { credits } from '#components/amounts.ts'
-import { BoardPicture } from '#components/board-picture/board-picture.tsx'
 import { duration } from '#components/relative-time.ts'
 import { ClockTime } from '#components/time.tsx'
 import { TopUpLink } from '#components/top-up-link.tsx'
@@ -13,12 +12,11 @@ import type { StartOffer } from './start-offer.ts'
 const TICK_MS = 15_000
 
 /** Shows the drawn board that would be started, and how many are free. */
-export function StartSubject({ offer: { type, board, isBusy } }: { offer: StartOffer }) {
+export function StartSubject({ offer, picture }: { offer: StartOffer; picture: ReactNode }) {
+  const { type, board, isBusy } = offer
   return (
     <div className="mb-4 flex items-center gap-4 overflow-hidden rounded-lg border border-line bg-surface max-sm:pr-4 sm:col-start-2 sm:mb-0 sm:block sm:rounded-b-none">
-      <div className="bg-raised p-3 sm:px-6 sm:py-4">
-        <BoardPicture boardType={type.slug} className="mx-auto h-14 w-20 sm:h-28 sm:w-full" />
-      </div>
+      <div className="bg-raised p-3 sm:px-6 sm:py-4">{picture}</div>
       <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 py-2 sm:justify-between sm:px-4 sm:py-3">
         <p className="font-medium wrap-anywhere">{type.label}</p>
         {board ? <Badge tone={isBusy ? 'warn' : 'good'}>{isBusy ? 'Not free' : 'Free'}</Badge> : <Free type={type} />}

@@ -6,8 +6,9 @@ import { readSnapshot, type Snapshot } from '#core/sessions/index.ts'
 import { requireLogin } from '#http/pages/login.ts'
 import { orNotFound } from '#http/pages/or-not-found.ts'
 import type { Search } from '#http/pages/page-params.ts'
-import { StartPageForm } from '../start-forms.tsx'
 import { offerOf, type StartOffer } from '../start-offer.ts'
+import { StartPageForm } from '../start-page-form.tsx'
+import { StartPicture } from '../start-picture.tsx'
 
 export const metadata: Metadata = { title: 'Start a session' }
 
@@ -22,6 +23,7 @@ export default async function StartPage({ searchParams }: { searchParams: Promis
   return (
     <StartPageForm
       key={pathOf(search)}
+      picture={<StartPicture boardType={offer.type.slug} />}
       offer={{ ...offer, preset: { image: textOf(search.image), minutes: textOf(search.minutes) } }}
     />
   )

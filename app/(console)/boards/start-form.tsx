@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import { remedies } from '#components/form-error.tsx'
+import { FormButtons, type SentForm } from '#components/ui/form-dialog.tsx'
+import { Notice } from '#components/ui/notice.tsx'
+import { StartFields } from './start-fields.tsx'
+import { refusalOf, type StartOffer } from './start-offer.ts'
+
+type StartFormProps = { offer: StartOffer; picture: ReactNode; sent: SentForm<never> }
+
+/** Shows the fields, or why a start would be refused. */
+export function StartForm({ offer, picture, sent }: StartFormProps) {
+  const refusal = refusalOf(offer)
+  if (!refusal) return <StartFields offer={offer} picture={picture} sent={sent} />
+  return (
+    <>
+      <Notice tone="warn" action={remedies[refusal.code]}>
+        {refusal.detail}
+      </Notice>
+      <FormButtons>{sent.cancel}</FormButtons>
+    </>
+  )
+}
+
+export function titleOf({ board, type, isBusy }: StartOffer): string {
+  return `${isBusy ? 'Queue for' : 'Start'} a session on ${board?.label ?? type.label}`
+}
