@@ -58,7 +58,8 @@ function EnterCode({ typed, problem }: { typed?: string; problem?: string }) {
   return (
     <div className="max-w-sm">
       <PageHeader title="Approve an app">
-        Enter the code shown in your terminal after <code className="font-mono text-ink">boardwalk login</code>.
+        Enter the code shown in your terminal after{' '}
+        <code className="font-mono whitespace-nowrap text-ink">boardwalk login</code>.
       </PageHeader>
       <form action="/device" method="get">
         <Field

@@ -10,7 +10,7 @@ export function ComponentRow({ component, kind, label, state, days }: ComponentS
   const uptime = uptimeOf(days)
   const { tone, word } = stateWords(kind, state)
   return (
-    <li className="grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-2 px-4 py-3 md:grid-cols-[13rem_1fr_4.5rem_9.5rem] md:py-2">
+    <li className="grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-2 px-4 py-3 md:grid-cols-[14rem_1fr_4rem_9.5rem] md:py-2">
       <h4 className="min-w-0 font-medium wrap-anywhere">
         {kind === 'type' ? (
           <Link

@@ -1,7 +1,7 @@
 import type { DayStatus } from '#core/uptime/index.ts'
 import { dayText, type Grade, gradeOf } from './uptime.ts'
 
-const [STEP, WIDTH, HEIGHT] = [4, 3, 32]
+const [STEP, WIDTH, HEIGHT] = [5, 3, 32]
 
 const fills: Record<Grade, string> = {
   all: 'fill-good',
