@@ -2,6 +2,7 @@ import { Field } from '#components/ui/field.tsx'
 import { refusalOfField } from '#components/ui/use-form.ts'
 import type { FormState } from '#http/pages/action.ts'
 import { eventTypes } from '#wire/event-types.ts'
+import { eventWords } from './words.ts'
 
 /** What is chosen for a new webhook, and cannot be changed later. */
 export function WebhookFields({ state }: { state: FormState<unknown> }) {
@@ -27,11 +28,14 @@ export function WebhookFields({ state }: { state: FormState<unknown> }) {
       <fieldset>
         <legend className="font-medium">Events</legend>
         <p className="text-xs leading-5 text-muted">Choose none for all of them.</p>
-        <div className="mt-2 grid gap-x-4 gap-y-1.5 sm:grid-cols-2">
+        <div className="mt-2 grid gap-x-4 gap-y-2 sm:grid-cols-2">
           {eventTypes.map((type) => (
-            <label key={type} className="flex items-center gap-2 font-mono text-xs">
-              <input type="checkbox" name={type} className="size-4 accent-ink" />
-              {type}
+            <label key={type} className="flex items-start gap-2 text-xs">
+              <input type="checkbox" name={type} className="size-4 shrink-0 accent-ink" />
+              <span>
+                <span className="font-mono">{type}</span>
+                <span className="block text-muted">{eventWords[type]}</span>
+              </span>
             </label>
           ))}
         </div>
