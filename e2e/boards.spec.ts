@@ -4,8 +4,8 @@ import { makeLab, setBoards } from './lab.ts'
 
 const form = (page: Page) => page.getByRole('form', { name: 'Filter the boards' })
 
-async function choose(page: Page, chosen: { Family?: string; State?: string; Capability?: string }) {
-  for (const [label, value] of Object.entries(chosen)) await form(page).getByLabel(label).selectOption(value)
+async function choose(page: Page, label: 'Family' | 'State' | 'Capability', value: string) {
+  await form(page).getByLabel(label).selectOption(value)
   await form(page).getByRole('button', { name: 'Filter' }).click()
 }
 
@@ -24,17 +24,17 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto(`/boards/${type}`)
       const boards = page.getByRole('list', { name: `Boards of type ${type}` }).getByRole('listitem')
       await expect(boards).toHaveCount(3)
-      await choose(page, { Capability: 'flash' })
+      await choose(page, 'Capability', 'flash')
       await expect(page).toHaveURL(`/boards/${type}?state=&capability=flash`)
       await expect(boards.filter({ hasText: flashed })).toHaveCount(1)
       await expect(boards).toHaveCount(2)
-      await choose(page, { State: 'Free' })
+      await choose(page, 'State', 'Free')
       await expect(boards).toHaveText([new RegExp(flashed)])
       await expect(form(page).getByLabel('State')).toHaveValue('available')
       await expect(form(page).getByLabel('Capability')).toHaveValue('flash')
       await expect(page.getByText(plain, { exact: true })).toHaveCount(0)
 
-      await choose(page, { State: 'Offline' })
+      await choose(page, 'State', 'Offline')
       await expect(page.getByText('No boards match')).toBeVisible()
       if (javaScriptEnabled) await expectAccessible(page)
       await page.getByRole('link', { name: 'Clear filters' }).click()
@@ -61,13 +61,56 @@ test('types are searched and filtered, and a filter of boards is kept on the way
   await expect(form(page).getByLabel('Capability')).toHaveValue('tilt')
 
   await page.goto('/boards')
-  await choose(page, { Family: 'Arduino' })
+  // With script, what is chosen is shown at once.
+  await expect(form(page).getByRole('button')).toHaveCount(0)
+  await expect(async () => {
+    await form(page).getByLabel('Family').selectOption('Arduino')
+    await expect(page).toHaveURL('/boards?family=Arduino', { timeout: 2_000 })
+  }).toPass()
   await expect(types.getByRole('heading')).toHaveText(['Arduino Uno, emulated'])
   await page.getByRole('link', { name: 'Clear' }).click()
   await expect(page).toHaveURL(/\/boards$/)
+  await expect(form(page).getByLabel('Family')).toHaveValue('')
   await form(page).getByLabel('Search').fill('cortex-m0 qemu nothing')
-  await form(page).getByRole('button', { name: 'Filter' }).click()
   await expect(page.getByText('No boards match')).toBeVisible()
+})
+
+for (const javaScriptEnabled of [true, false]) {
+  test(`on a phone filters are behind a button, ${javaScriptEnabled ? 'with' : 'without'} script`, async ({
+    browser,
+    baseURL,
+  }) => {
+    const viewport = { width: 375, height: 780 }
+    const context = await browser.newContext({ baseURL: baseURL ?? '', viewport, javaScriptEnabled })
+    const page = await context.newPage()
+    await page.goto('/boards')
+    await expect(form(page).getByLabel('Family')).toBeHidden()
+    await form(page).getByText('Filters').click()
+    await expect(async () => {
+      await form(page).getByLabel('Family').selectOption('Arduino')
+      if (!javaScriptEnabled) await form(page).getByRole('button', { name: 'Filter' }).click()
+      await expect(page).toHaveURL(/[?&]family=Arduino/, { timeout: 2_000 })
+    }).toPass()
+    const types = page.getByRole('list', { name: 'Board types' })
+    await expect(types.getByRole('heading')).toHaveText(['Arduino Uno, emulated'])
+    await expect(form(page).getByText('Filters (1)')).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: /^1 of \d+ types$/ })).toBeVisible()
+    await page.getByRole('link', { name: 'Arduino: remove this filter' }).click()
+    await expect(page).toHaveURL(/\/boards$/)
+    await context.close()
+  })
+}
+
+test('a type that cannot be started leads to an emulated one like it', async ({ page, person: _ }) => {
+  await page.goto('/boards/rp2350')
+  const notice = page.getByRole('region', { name: 'Not connected here yet' })
+  await expect(notice.getByRole('heading', { name: 'Raspberry Pi Pico, emulated' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'How to connect' })).toHaveCount(0)
+  await page.getByText('Show all 33 pins').click()
+  await expect(page.getByText('Show fewer pins')).toBeVisible()
+  await expectAccessible(page)
+  await notice.getByRole('link', { name: /^(Start|Queue) a session on Raspberry Pi Pico, emulated$/ }).click()
+  await expect(page.getByRole('dialog')).toContainText('Raspberry Pi Pico, emulated')
 })
 
 test('open pages of boards follow what is free, and say when the next one is', async ({

@@ -3,6 +3,7 @@ const tones = {
   warn: 'bg-warn-soft text-warn',
   bad: 'bg-bad-soft text-bad',
   calm: 'bg-raised text-muted',
+  outline: 'bg-surface text-muted ring-1 ring-line ring-inset',
 }
 
 export type Tone = keyof typeof tones

@@ -5,5 +5,5 @@ export const boardStateWords: Record<BoardState, { tone: Tone; word: string }> =
   available: { tone: 'good', word: 'Free' },
   in_use: { tone: 'warn', word: 'In use' },
   maintenance: { tone: 'calm', word: 'Maintenance' },
-  offline: { tone: 'bad', word: 'Offline' },
+  offline: { tone: 'calm', word: 'Offline' },
 }

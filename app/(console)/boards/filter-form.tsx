@@ -1,65 +1,73 @@
-import { FilterChoice, FilterField, FilterForm } from '#components/filter.tsx'
-import { type BoardFilter, type BoardType, boardStates } from '#core/boards/index.ts'
-import { boardStateWords } from './board-states.ts'
+import { SlidersHorizontal } from 'lucide-react'
+import { FilterChoice, FilterField } from '#components/filter.tsx'
+import { Button } from '#components/ui/button.tsx'
+import type { BoardFilter, BoardType } from '#core/boards/index.ts'
+import { BoardChoices } from './board-choices.tsx'
 import { kinds, type TypeFilter } from './filter-params.ts'
-
-const capabilityWords: Record<string, string> = {
-  console: 'Console',
-  flash: 'Flash',
-  reset: 'Reset',
-  power: 'Power',
-  break: 'Break',
-  gpio: 'Pins',
-}
+import { LiveForm } from './live-form.tsx'
 
 type TypesProps = { filter: BoardFilter & TypeFilter; types: BoardType[]; capabilities: string[] }
 
-/** Lets the reader choose what types to see. */
+/**
+ * Lets the reader choose what types to see. On narrow screens what is chosen from lists is behind
+ * a button. Browsers that cannot show closed details on wide ones keep the button there, too.
+ */
 export function TypeFilterForm({ filter, types, capabilities }: TypesProps) {
+  const { q, ...choices } = filter
+  const count = Object.keys(choices).length
   return (
-    <FilterForm action="/boards" label="Filter the boards" filter={filter}>
-      <FilterField label="Search" name="q" value={filter.q} placeholder="stm32, Cortex-M7…" className="col-span-2" />
-      <FilterChoice label="Family" name="family" value={filter.family} options={wordsOf(types, 'family')} />
-      <FilterChoice
-        label="Architecture"
-        name="architecture"
-        value={filter.architecture}
-        options={wordsOf(types, 'architecture')}
+    <LiveForm
+      action="/boards"
+      label="Filter the boards"
+      chosen={queryOf(filter)}
+      className="relative mb-4 flex flex-wrap items-end gap-3"
+    >
+      <FilterField
+        label="Search"
+        name="q"
+        value={q}
+        placeholder="stm32, Cortex-M7…"
+        className="max-sm:w-full max-sm:pr-31"
       />
-      <FilterChoice label="Kind" name="kind" value={filter.kind} options={kinds.map(([kind, word]) => [kind, word])} />
-      <BoardChoices filter={filter} capabilities={capabilities} />
-    </FilterForm>
+      <details className="max-sm:-mt-3 max-sm:w-full max-sm:open:mt-0 sm:contents sm:[&::details-content]:contents">
+        <summary className="inline-flex h-9 cursor-pointer list-none items-center gap-1.5 rounded-md border border-control bg-surface px-3 font-medium max-sm:absolute max-sm:top-5 max-sm:right-0 sm:supports-[selector(::details-content)]:hidden [&::-webkit-details-marker]:hidden">
+          <SlidersHorizontal aria-hidden="true" className="size-4 text-muted" />
+          Filters{count > 0 && ` (${count})`}
+        </summary>
+        <div className="grid grid-cols-2 gap-3 sm:contents">
+          <FilterChoice label="Family" name="family" value={filter.family} options={wordsOf(types, 'family')} />
+          <FilterChoice
+            label="Architecture"
+            name="architecture"
+            value={filter.architecture}
+            options={wordsOf(types, 'architecture')}
+          />
+          <FilterChoice
+            label="Kind"
+            name="kind"
+            value={filter.kind}
+            options={kinds.map(([kind, word]) => [kind, word])}
+          />
+          <BoardChoices filter={filter} capabilities={capabilities} />
+        </div>
+      </details>
+      <WithoutScript />
+    </LiveForm>
   )
 }
 
-type BoardsProps = { type: BoardType; filter: BoardFilter; capabilities: string[] }
-
-/** Lets the reader choose what boards of a type to see. */
-export function BoardFilterForm({ type, filter, capabilities }: BoardsProps) {
+function WithoutScript() {
   return (
-    <FilterForm action={`/boards/${type.slug}`} label="Filter the boards" filter={filter}>
-      <BoardChoices filter={filter} capabilities={capabilities} />
-    </FilterForm>
+    <noscript>
+      <Button type="submit" className="h-9">
+        Filter
+      </Button>
+    </noscript>
   )
 }
 
-function BoardChoices({ filter, capabilities }: { filter: BoardFilter; capabilities: string[] }) {
-  return (
-    <>
-      <FilterChoice
-        label="State"
-        name="state"
-        value={filter.state}
-        options={boardStates.map((state) => [state, boardStateWords[state].word])}
-      />
-      <FilterChoice
-        label="Capability"
-        name="capability"
-        value={filter.capability}
-        options={capabilities.map((word) => [word, capabilityWords[word] ?? word])}
-      />
-    </>
-  )
+function queryOf(filter: BoardFilter & TypeFilter): string {
+  return new URLSearchParams(Object.entries(filter)).toString()
 }
 
 function wordsOf(types: BoardType[], of: 'family' | 'architecture'): [string, string][] {

@@ -9,6 +9,15 @@ export const kinds = [
   ['hardware', 'Hardware'],
 ] as const
 
+export const capabilityWords: Record<string, string> = {
+  console: 'Console',
+  flash: 'Flash',
+  reset: 'Reset',
+  power: 'Power',
+  break: 'Break',
+  gpio: 'Pins',
+}
+
 const typeNames = ['q', 'family', 'architecture', 'kind'] as const
 const boardNames = ['state', 'capability'] as const
 

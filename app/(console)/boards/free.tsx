@@ -5,7 +5,7 @@ export type Places = Pick<BoardType, 'boards' | 'usable' | 'free'>
 
 /** Shows how many boards of a type are free. */
 export function Free({ type }: { type: Places }) {
-  if (type.boards === 0) return <Badge>No boards</Badge>
-  if (type.usable === 0) return <Badge tone="bad">Offline</Badge>
+  if (type.boards === 0) return <Badge tone="outline">No boards</Badge>
+  if (type.usable === 0) return <Badge tone="outline">Offline</Badge>
   return <Badge tone={type.free === 0 ? 'warn' : 'good'}>{`${type.free} of ${type.boards} free`}</Badge>
 }

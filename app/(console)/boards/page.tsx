@@ -15,6 +15,7 @@ import {
 import { readSnapshot } from '#core/sessions/index.ts'
 import { currentLogin } from '#http/pages/login.ts'
 import type { Search } from '#http/pages/page-params.ts'
+import { ChosenFilters } from './chosen-filters.tsx'
 import { TypeFilterForm } from './filter-form.tsx'
 import { boardsPath, filterOf, isWanted, typeFilterOf } from './filter-params.ts'
 import { FollowBoards } from './follow-boards.tsx'
@@ -54,6 +55,7 @@ export default async function BoardsPage({ searchParams }: { searchParams: Promi
       {types.length > 0 && (
         <TypeFilterForm filter={{ ...filter, ...wanted }} types={types} capabilities={capabilities} />
       )}
+      {!unknown && <ChosenFilters filter={{ ...wanted, ...filter }} shown={shown.length} all={types.length} />}
       {unknown && <UnknownWord filter={filter} unknown={unknown} />}
       {!unknown && types.length > 0 && shown.length === 0 && <NoMatch path="/boards" />}
       {!unknown && (

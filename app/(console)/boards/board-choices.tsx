@@ -1,0 +1,24 @@
+import { FilterChoice } from '#components/filter.tsx'
+import { type BoardFilter, boardStates } from '#core/boards/index.ts'
+import { boardStateWords } from './board-states.ts'
+import { capabilityWords } from './filter-params.ts'
+
+/** The lists that choose boards by what they are doing, and by what can be done with them. */
+export function BoardChoices({ filter, capabilities }: { filter: BoardFilter; capabilities: string[] }) {
+  return (
+    <>
+      <FilterChoice
+        label="State"
+        name="state"
+        value={filter.state}
+        options={boardStates.map((state) => [state, boardStateWords[state].word])}
+      />
+      <FilterChoice
+        label="Capability"
+        name="capability"
+        value={filter.capability}
+        options={capabilities.map((word) => [word, capabilityWords[word] ?? word])}
+      />
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+import type { BoardType } from '#core/boards/index.ts'
+
+const SUFFIX = ', emulated'
+
+/**
+ * Shows a type's name without what the tag beside it says. What it is in has the whole name as its
+ * label.
+ */
+export function TypeName({ label, emulated }: Pick<BoardType, 'label' | 'emulated'>) {
+  if (!emulated || !label.endsWith(SUFFIX)) return label
+  return (
+    <>
+      {label.slice(0, -SUFFIX.length)}
+      <span className="sr-only">{SUFFIX}</span>
+    </>
+  )
+}
+
+/** Marks a type that software plays. Its name says so, too. */
+export function EmulatedTag({ type }: { type: BoardType }) {
+  if (!type.emulated) return null
+  return (
+    <span className="rounded-full bg-surface px-2 py-px text-xs font-medium whitespace-nowrap text-muted ring-1 ring-line ring-inset">
+      Emulated
+    </span>
+  )
+}
