@@ -11,6 +11,12 @@ export function credits(value: number): string {
   return `${number(value)} ${value === 1 ? 'credit' : 'credits'}`
 }
 
+/** Returns how long credits last at a rate, in whole minutes: `20 minutes` or `1 minute`. */
+export function minutesFor(balance: number, creditsPerMinute: number): string {
+  const minutes = Math.floor(balance / creditsPerMinute)
+  return `${number(minutes)} ${minutes === 1 ? 'minute' : 'minutes'}`
+}
+
 /** Returns `1,234 calls` or `1 call`. */
 export function calls(value: number): string {
   return `${number(value)} ${value === 1 ? 'call' : 'calls'}`

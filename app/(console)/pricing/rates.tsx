@@ -1,5 +1,5 @@
 import Link from 'next/link'
-import { credits, number, price } from '#components/amounts.ts'
+import { credits, minutesFor, number, price } from '#components/amounts.ts'
 import { Cell, Folded, Heading, Table } from '#components/ui/table.tsx'
 import type { BoardType } from '#core/boards/index.ts'
 
@@ -19,7 +19,8 @@ export function Rates({ types, free, pack }: Props) {
       </h2>
       {example && free > 0 && (
         <p className="mt-1 text-muted">
-          The {credits(free)} of a new account last {minutesOf(free, example)} on the {example.label}.
+          The {credits(free)} of a new account last {minutesFor(free, example.credits_per_minute)} on the{' '}
+          {example.label}.
         </p>
       )}
       <div className="mt-4">
@@ -48,7 +49,7 @@ export function Rates({ types, free, pack }: Props) {
                 >
                   {type.label}
                 </Link>
-                {free > 0 && <Folded>{minutesOf(free, type)} free</Folded>}
+                {free > 0 && <Folded>{minutesFor(free, type.credits_per_minute)} free</Folded>}
               </Cell>
               <Cell right className="whitespace-nowrap">
                 {credits(type.credits_per_minute)}
@@ -56,7 +57,7 @@ export function Rates({ types, free, pack }: Props) {
               <Cell right>{pack ? moneyOf(type, pack) : credits(type.credits_per_minute * HOUR)}</Cell>
               {free > 0 && (
                 <Cell right wide>
-                  {minutesOf(free, type)}
+                  {minutesFor(free, type.credits_per_minute)}
                 </Cell>
               )}
             </tr>
@@ -66,11 +67,6 @@ export function Rates({ types, free, pack }: Props) {
       {pack && <p className="mt-2 text-xs text-muted">Hourly prices are based on the {pack.label} pack.</p>}
     </section>
   )
-}
-
-function minutesOf(balance: number, { credits_per_minute: rate }: BoardType): string {
-  const minutes = Math.floor(balance / rate)
-  return `${number(minutes)} ${minutes === 1 ? 'minute' : 'minutes'}`
 }
 
 function moneyOf({ credits_per_minute: rate }: BoardType, pack: Pack): string {

@@ -11,7 +11,6 @@ export function HowToConnect({ slug, ways }: { slug: string; ways: WaysIn }) {
   const { capabilities, flashFormats, maxFirmwareBytes, hasConnection, prompt } = ways
   const can = (word: string) => capabilities.includes(word)
   const switches = ['reset', 'power', 'break'].filter(can)
-  if (capabilities.length === 0 && !hasConnection) return <NotConnected />
   return (
     <div className="space-y-4">
       <dl className="divide-y divide-line rounded-lg border border-line bg-surface px-4">
@@ -21,7 +20,8 @@ export function HowToConnect({ slug, ways }: { slug: string; ways: WaysIn }) {
             {prompt && (
               <>
                 {' '}
-                Once the first image runs, it shows <code className="font-mono">{prompt.trim()}</code>.
+                Once the first image runs, it shows{' '}
+                <code className="rounded-sm bg-raised px-1 font-mono text-xs">{prompt.trim()}</code>.
               </>
             )}
           </Way>
@@ -66,17 +66,6 @@ const controls: Record<string, string> = {
   reset: 'Reset',
   power: 'power on, off and cycle',
   break: 'a break on the serial line',
-}
-
-function NotConnected() {
-  return (
-    <p className="text-muted">
-      No board of this type is connected to the service yet.{' '}
-      <Link href="/boards?state=available" prefetch={false} className="text-ink underline underline-offset-4">
-        See the boards that are free
-      </Link>
-    </p>
-  )
 }
 
 type WayProps = { name: string; guide: { href: string; title: string }; children: ReactNode }

@@ -1,5 +1,12 @@
 import { type KeyboardEvent, useState } from 'react'
-import { Cell, Heading, Table } from '#components/ui/table.tsx'
+import { Cell, Heading } from '#components/ui/table.tsx'
+
+/** A list of more rows is cut off, after about six. */
+const MOST = 9
+
+/** Fades at its end until the list is opened. A mouse can scroll it, fingers scroll the page. */
+const CUT_OFF =
+  'relative max-h-64 after:pointer-events-none after:absolute after:inset-x-0 after:bottom-0 after:h-10 after:bg-linear-to-t after:from-surface peer-open:max-h-none peer-open:after:hidden peer-open:*:pb-0'
 
 type Props = {
   label: string
@@ -7,42 +14,63 @@ type Props = {
   rows: { name: string; use: string | undefined }[]
   marked: string | undefined
   mark: (name: string | undefined) => void
+  /** There is room for more rows where screens are wide. */
+  hasRoom?: boolean
 }
 
 /**
  * Lists what a drawing shows. The row that is pointed at or focused is marked. Tab comes to one
- * row, and the arrow keys go to the others.
+ * row, and the arrow keys go to the others. A long list is cut off until it is opened; the switch
+ * comes first and is shown last, so that it works without script.
  */
-export function MarkedTable({ label, noun, rows, marked, mark }: Props) {
+export function MarkedTable({ label, noun, rows, marked, mark, hasRoom = false }: Props) {
   const [reached, setReached] = useState(rows[0]?.name)
-  const head = (
-    <>
-      <Heading>{noun}</Heading>
-      <Heading>Use</Heading>
-    </>
-  )
+  const isLong = rows.length > MOST
   return (
-    <section aria-label={label} className="max-h-54 overflow-y-auto">
-      <Table label={label} head={head}>
-        {rows.map(({ name, use }) => (
-          <tr
-            key={name}
-            tabIndex={name === reached ? 0 : -1}
-            onFocus={() => {
-              setReached(name)
-              mark(name)
-            }}
-            onBlur={() => mark(undefined)}
-            onKeyDown={moveFocus}
-            onPointerEnter={() => mark(name)}
-            onPointerLeave={() => mark(undefined)}
-            className={`-outline-offset-2 ${name === marked ? 'bg-raised' : ''}`}
-          >
-            <Cell className="font-mono text-xs">{name}</Cell>
-            <Cell className="text-xs text-muted">{use}</Cell>
-          </tr>
-        ))}
-      </Table>
+    <section
+      aria-label={label}
+      className="flex min-w-0 flex-col overflow-hidden rounded-lg border border-line bg-surface"
+    >
+      {isLong && (
+        <details className="group peer order-last border-t border-line text-xs">
+          <summary className="cursor-pointer list-none px-4 py-2.5 font-medium -outline-offset-2 hover:bg-raised [&::-webkit-details-marker]:hidden">
+            <span className="group-open:hidden">{`Show all ${rows.length} ${noun.toLowerCase()}s`}</span>
+            <span className="hidden group-open:inline">{`Show fewer ${noun.toLowerCase()}s`}</span>
+          </summary>
+        </details>
+      )}
+      <div className={isLong ? `${CUT_OFF} ${hasRoom ? 'lg:max-h-144 lg:peer-open:max-h-none' : ''}` : ''}>
+        <div className={isLong ? 'max-h-[inherit] overflow-hidden pb-8 pointer-fine:overflow-y-auto' : ''}>
+          <table className="w-full border-collapse text-left" aria-label={label}>
+            <thead>
+              <tr className="border-b border-line">
+                <Heading>{noun}</Heading>
+                <Heading>Use</Heading>
+              </tr>
+            </thead>
+            <tbody className="divide-y divide-line">
+              {rows.map(({ name, use }) => (
+                <tr
+                  key={name}
+                  tabIndex={name === reached ? 0 : -1}
+                  onFocus={() => {
+                    setReached(name)
+                    mark(name)
+                  }}
+                  onBlur={() => mark(undefined)}
+                  onKeyDown={moveFocus}
+                  onPointerEnter={() => mark(name)}
+                  onPointerLeave={() => mark(undefined)}
+                  className={`-outline-offset-2 ${name === marked ? 'bg-raised' : ''}`}
+                >
+                  <Cell className="font-mono text-xs">{name}</Cell>
+                  <Cell className="text-xs text-muted">{use}</Cell>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </div>
     </section>
   )
 }

@@ -1,15 +1,13 @@
 import type { Metadata } from 'next'
-import Link from 'next/link'
 import { notFound } from 'next/navigation'
 import type { ReactNode } from 'react'
 import { publicPage } from '#app/public-page.ts'
 import { credits } from '#components/amounts.ts'
 import { shapeOf } from '#components/board-picture/shape-of.ts'
+import { FilterForm } from '#components/filter.tsx'
 import { PageHeader } from '#components/page-header.tsx'
 import { duration } from '#components/relative-time.ts'
-import { Badge } from '#components/ui/badge.tsx'
 import {
-  type BoardType,
   boardStates,
   findUnknown,
   listBoardTypes,
@@ -25,17 +23,22 @@ import { readSnapshot } from '#core/sessions/index.ts'
 import { SECOND_MS } from '#durations.ts'
 import { currentLogin } from '#http/pages/login.ts'
 import type { Search } from '#http/pages/page-params.ts'
-import { BoardFilterForm } from '../filter-form.tsx'
+import { BoardChoices } from '../board-choices.tsx'
 import { filterOf } from '../filter-params.ts'
 import { FollowBoards } from '../follow-boards.tsx'
-import { Free } from '../free.tsx'
-import { NextFree } from '../next-free.tsx'
 import { UnknownWord } from '../no-boards.tsx'
-import { StartLink } from '../start-link.tsx'
 import { BoardsOfType } from './boards-of-type.tsx'
+import { Facts } from './facts.tsx'
 import { HeatMap } from './heat-map.tsx'
 import { HowToConnect } from './how-to-connect.tsx'
+import { Images } from './images.tsx'
+import { nearestEmulated } from './nearest-type.ts'
+import { OutOfService } from './out-of-service.tsx'
 import { Pinout } from './pinout.tsx'
+import { TypeHeader } from './type-header.tsx'
+
+/** So many boards are seen at a glance, without a filter. */
+const FEW = 2
 
 type Props = { params: Promise<{ board_type: string }>; searchParams: Promise<Search> }
 
@@ -71,49 +74,43 @@ export default async function BoardTypePage({ params, searchParams }: Props) {
   if (!type) notFound()
   const { slug } = type
   const [hours, waits, ways] = await Promise.all([recentFreeHours(slug), recentWaits(slug), recentWaysIn(slug)])
+  const isConnected = ways.hasConnection || ways.capabilities.length > 0
   return (
     <div className="space-y-8">
       {login && <FollowBoards version={versionOfTypes(types)} />}
-      <div>
-        <p className="mb-2 text-muted">
-          <Link href="/boards" className="underline underline-offset-4">
-            Boards
-          </Link>
-        </p>
-        <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
-          <div className="min-w-0 flex-1 basis-72">
-            <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-              <h1 className="text-xl font-semibold tracking-tight wrap-anywhere">{type.label}</h1>
-              <Free type={type} />
-              {type.emulated && <Badge>Emulated</Badge>}
-            </div>
-            <p className="font-mono text-xs text-muted wrap-anywhere">{type.slug}</p>
-            <p className="mt-2 max-w-prose text-muted wrap-anywhere">{type.specs}</p>
-          </div>
-          <div className="flex items-center gap-4">
-            <div className="tabular-nums">
-              <p>{credits(type.credits_per_minute)} per minute</p>
-              <NextFree at={type.next_free_at} />
-            </div>
-            <StartLink type={type} snapshot={snapshot} />
-          </div>
-        </div>
-      </div>
-      <Part title="How to connect">
-        <HowToConnect slug={type.slug} ways={ways} />
-      </Part>
+      <TypeHeader type={type} snapshot={snapshot} />
+      {type.usable === 0 && (
+        <OutOfService
+          type={type}
+          nearest={nearestEmulated(type, types)}
+          snapshot={snapshot}
+          isConnected={isConnected}
+        />
+      )}
+      <Facts type={type} balance={snapshot?.balance} />
+      {isConnected && (
+        <Part title="How to connect">
+          <HowToConnect slug={type.slug} ways={ways} />
+        </Part>
+      )}
       <Part title="Pins and parts">
         <Pinout shape={shapeOf(type.slug)} label={type.label} />
       </Part>
       <Part title={`Boards of type ${type.label}`}>
-        <BoardFilterForm type={type} filter={filter} capabilities={capabilities} />
+        {((type.boards > FEW && type.usable > 0) || Object.keys(filter).length > 0) && (
+          <FilterForm action={`/boards/${slug}`} label="Filter the boards" filter={filter}>
+            <BoardChoices filter={filter} capabilities={capabilities} />
+          </FilterForm>
+        )}
         <BoardsOfType user={login?.user} type={type} snapshot={snapshot} filter={filter} search={search} />
       </Part>
       <div className="grid items-start gap-8 lg:grid-cols-2">
-        <Part title="Availability">
-          <p className="mb-3 text-muted">{waitText(waits)}</p>
-          {hours[0] && <HeatMap from={hours[0].hour.toISOString()} free={hours.map(({ free }) => rounded(free))} />}
-        </Part>
+        {isConnected && (
+          <Part title="Availability">
+            <p className="mb-3 text-muted">{waitText(waits)}</p>
+            {hours[0] && <HeatMap from={hours[0].hour.toISOString()} free={hours.map(({ free }) => rounded(free))} />}
+          </Part>
+        )}
         <Part title="Images">
           <Images type={type} />
         </Part>
@@ -146,18 +143,4 @@ function waitText({ p50, p90, queued }: Waits): string {
   if (p50 === null || p90 === null) return now
   const seconds = (count: number) => duration(Math.max(1, count) * SECOND_MS)
   return `In the last 14 days, half of all sessions started within ${seconds(p50)} and 90% within ${seconds(p90)}. ${now}`
-}
-
-function Images({ type }: { type: BoardType }) {
-  if (type.base_images.length === 0) return <p className="text-muted">No images yet.</p>
-  return (
-    <ul className="divide-y divide-line rounded-lg border border-line bg-surface px-4">
-      {type.base_images.map((image) => (
-        <li key={image.id} className="py-2.5 wrap-anywhere">
-          <p className="font-medium">{image.label}</p>
-          <p className="text-muted">{image.description}</p>
-        </li>
-      ))}
-    </ul>
-  )
 }

@@ -19,32 +19,30 @@ export function Pinout({ shape, label }: Props) {
   const marking = { marked, mark }
   return (
     <div className={`grid items-start gap-4 ${pins.length > 0 ? 'lg:grid-cols-[2fr_1fr]' : ''}`}>
-      <div className="min-w-0 rounded-lg border border-line bg-raised p-4">
-        <Board shape={shape} className="max-h-96 w-full">
-          {shape.parts.map((part) => (
-            <MarkedPart key={`${part.kind} ${part.x} ${part.y}`} part={part} {...marking} />
-          ))}
-          {shape.pins.map(({ name, x, y }) => (
-            <circle
-              key={`${name} ${x} ${y}`}
-              cx={x}
-              cy={y}
-              r={name === marked ? 1.5 : 0.85}
-              onPointerEnter={() => mark(name)}
-              onPointerLeave={() => mark(undefined)}
-              className={`stroke-black/40 ${name === marked ? 'fill-[#ff6a3d]' : 'fill-[#d9b75c]'}`}
-              strokeWidth={0.2}
-            />
-          ))}
-        </Board>
-        <p className="mt-2 min-h-5 text-center font-mono text-xs text-muted">{marked}</p>
-      </div>
-      {pins.length > 0 && (
-        <div className="min-w-0 space-y-4">
-          <MarkedTable label={`Pins of ${label}`} noun="Pin" rows={pins} {...marking} />
-          <MarkedTable label={`Parts of ${label}`} noun="Part" rows={parts} {...marking} />
+      <div className="min-w-0 space-y-4">
+        <div className="min-w-0 rounded-lg border border-line bg-raised p-4">
+          <Board shape={shape} className="max-h-96 w-full">
+            {shape.parts.map((part) => (
+              <MarkedPart key={`${part.kind} ${part.x} ${part.y}`} part={part} {...marking} />
+            ))}
+            {shape.pins.map(({ name, x, y }) => (
+              <circle
+                key={`${name} ${x} ${y}`}
+                cx={x}
+                cy={y}
+                r={name === marked ? 1.5 : 0.85}
+                onPointerEnter={() => mark(name)}
+                onPointerLeave={() => mark(undefined)}
+                className={`stroke-black/40 ${name === marked ? 'fill-[#ff6a3d]' : 'fill-[#d9b75c]'}`}
+                strokeWidth={0.2}
+              />
+            ))}
+          </Board>
+          <p className="mt-2 min-h-5 text-center font-mono text-xs text-muted">{marked}</p>
         </div>
-      )}
+        {parts.length > 0 && <MarkedTable label={`Parts of ${label}`} noun="Part" rows={parts} {...marking} />}
+      </div>
+      {pins.length > 0 && <MarkedTable label={`Pins of ${label}`} noun="Pin" rows={pins} {...marking} hasRoom />}
     </div>
   )
 }

@@ -1,0 +1,13 @@
+import type { BoardType } from '#core/boards/index.ts'
+
+/**
+ * Returns the emulated type that is most like another one: of the same architecture, and of the
+ * same family and free if one is. Undefined if none can be used.
+ */
+export function nearestEmulated(type: BoardType, types: BoardType[]): BoardType | undefined {
+  const score = (other: BoardType) => Number(other.family === type.family) * 2 + Number(other.free > 0)
+  return types
+    .filter((other) => other.slug !== type.slug && other.emulated && other.usable > 0)
+    .filter((other) => type.architecture !== null && other.architecture === type.architecture)
+    .sort((a, b) => score(b) - score(a) || a.label.localeCompare(b.label, 'en'))[0]
+}

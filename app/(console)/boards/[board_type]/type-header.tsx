@@ -1,0 +1,41 @@
+import Link from 'next/link'
+import { credits } from '#components/amounts.ts'
+import type { BoardType } from '#core/boards/index.ts'
+import type { Snapshot } from '#core/sessions/index.ts'
+import { Free } from '../free.tsx'
+import { NextFree } from '../next-free.tsx'
+import { StartLink } from '../start-link.tsx'
+import { EmulatedTag, TypeName } from '../type-name.tsx'
+
+/** Shows what a type is, how many boards of it are free, and a button that starts one. */
+export function TypeHeader({ type, snapshot }: { type: BoardType; snapshot: Snapshot | undefined }) {
+  return (
+    <header>
+      <p className="mb-2 text-muted">
+        <Link href="/boards" className="underline underline-offset-4">
+          Boards
+        </Link>
+      </p>
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
+        <div className="min-w-0 flex-1 basis-72">
+          <h1 aria-label={type.label} className="text-xl font-semibold tracking-tight wrap-anywhere">
+            <TypeName {...type} />
+          </h1>
+          <p className="mt-1.5 flex flex-wrap items-center gap-2">
+            <Free type={type} />
+            <EmulatedTag type={type} />
+            <span className="font-mono text-xs text-muted wrap-anywhere">{type.slug}</span>
+          </p>
+          <p className="mt-3 max-w-prose text-muted wrap-anywhere">{type.specs}</p>
+        </div>
+        <div className="flex items-center gap-4">
+          <div className="tabular-nums">
+            <p>{credits(type.credits_per_minute)} per minute</p>
+            <NextFree at={type.next_free_at} />
+          </div>
+          <StartLink type={type} snapshot={snapshot} />
+        </div>
+      </div>
+    </header>
+  )
+}
