@@ -64,15 +64,17 @@ function FreeNow({ types }: { types: BoardType[] }) {
   )
 }
 
-/** Shows, where there is room, the largest board that is free now. */
+/** Shows the largest board that is free now. */
 function ABoard({ types }: { types: BoardType[] }) {
   const areaOf = ({ slug }: BoardType) => shapeOf(slug).width * shapeOf(slug).height
   const [type] = types.filter(({ free }) => free > 0).sort((a, b) => areaOf(b) - areaOf(a))
   if (!type) return null
   return (
-    <figure className="rounded-xl border border-line bg-surface p-5 max-lg:hidden">
-      <BoardPicture boardType={type.slug} className="mx-auto h-56 w-full" />
-      <figcaption className="mt-4 flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+    <figure className="overflow-hidden rounded-xl border border-line bg-surface">
+      <div className="bg-raised px-6 py-5 lg:py-7">
+        <BoardPicture boardType={type.slug} className="mx-auto h-36 w-full lg:h-56" />
+      </div>
+      <figcaption className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 border-t border-line px-4 py-3">
         <Link
           href={`/boards/${type.slug}`}
           prefetch={false}

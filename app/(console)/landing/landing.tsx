@@ -2,6 +2,7 @@ import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { firstRun, pytestExample } from '#app/docs/clients/recipes.ts'
 import { CodeBlock } from '#app/docs/code-block.tsx'
+import { ButtonLink } from '#components/ui/button.tsx'
 import { recentBoardTypes } from '#core/boards/index.ts'
 import { mayGuestsTry } from '#core/guest-sessions/index.ts'
 import { env } from '#env.ts'
@@ -13,7 +14,7 @@ import { TrySection } from './try/try-section.tsx'
 export async function Landing() {
   const types = await recentBoardTypes()
   return (
-    <div className="space-y-14 pt-4 sm:pt-10">
+    <div className="space-y-16 pt-4 sm:space-y-20 sm:pt-10">
       <Hero types={types} />
       {mayGuestsTry(types) && <TrySection freeCredits={env().signupCredits} />}
       <BoardTypes types={types} />
@@ -61,12 +62,25 @@ function Steps() {
       <ol className="mt-4 grid gap-4 sm:grid-cols-3">
         {[['Sign up', first] as const, ...STEPS].map(([title, text], at) => (
           <li key={title} className="rounded-lg border border-line bg-surface p-4">
-            <p className="text-xs text-muted tabular-nums">{at + 1}</p>
-            <h3 className="mt-1 font-medium">{title}</h3>
+            <p className="grid size-6 place-items-center rounded-full bg-raised text-xs font-medium tabular-nums">
+              {at + 1}
+            </p>
+            <h3 className="mt-3 font-medium">{title}</h3>
             <p className="mt-1 text-muted">{text}</p>
           </li>
         ))}
       </ol>
+      <div className="mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-lg border border-line bg-raised px-4 py-4 sm:px-6">
+        <p className="font-medium">Start with an emulated board, then bring your own firmware.</p>
+        <div className="flex flex-wrap gap-3">
+          <ButtonLink href="/sign-up" look="primary" prefetch={false}>
+            Create an account
+          </ButtonLink>
+          <ButtonLink href="/docs/first-session" prefetch={false}>
+            Your first session
+          </ButtonLink>
+        </div>
+      </div>
     </Part>
   )
 }
@@ -74,7 +88,7 @@ function Steps() {
 function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <section aria-labelledby={id}>
-      <h2 id={id} className="text-lg font-semibold tracking-tight">
+      <h2 id={id} className="text-xl font-semibold tracking-tight">
         {title}
       </h2>
       {children}

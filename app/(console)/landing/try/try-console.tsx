@@ -1,7 +1,7 @@
 'use client'
 
 import dynamic from 'next/dynamic'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { refusalOfForm, useForm } from '#components/ui/use-form.ts'
 import { tryBoardAction } from './actions.ts'
@@ -14,18 +14,11 @@ const LazyTerminal = dynamic(load, {
   loading: () => <div className="h-96 rounded-lg border border-line bg-surface" aria-busy="true" />,
 })
 
-const EXAMPLE = `Boardwalk shell on ATmega328P, type help
-> led on
-pin 13 high
-> adc 0
-A0 0
-> `
-
 /**
- * Shows what a board prints, and a button that starts one. The terminal and its code come with the
- * click, so that the page stays small.
+ * Shows an example of what a board prints, and a button that starts one. The terminal and its code
+ * come with the click, so that the page stays small.
  */
-export function TryConsole({ freeCredits }: { freeCredits: number }) {
+export function TryConsole({ freeCredits, example }: { freeCredits: number; example: ReactNode }) {
   const [live, setLive] = useState<Trial | null>(null)
   const { state, isPending, form } = useForm(tryBoardAction, {
     onDone: ({ now, ...made }) => setLive({ ...made, skewMs: now - performance.now() }),
@@ -37,13 +30,7 @@ export function TryConsole({ freeCredits }: { freeCredits: number }) {
   }
   return (
     <div className="mt-4 overflow-hidden rounded-lg border border-line bg-surface noscript:hidden">
-      <pre
-        aria-label="What the board prints"
-        role="img"
-        className="h-40 overflow-hidden px-4 py-3 font-mono text-xs leading-5 text-muted"
-      >
-        {EXAMPLE}
-      </pre>
+      {example}
       <form {...form} className="flex flex-wrap items-center gap-3 border-t border-line px-4 py-3">
         <Button type="submit" look="primary" pending={isPending} onClick={() => void load()}>
           Start the console
