@@ -131,7 +131,9 @@ test('sign-up: what one gets, how good the password is, and where to go with a t
 }) => {
   await logOut(page)
   await page.goto('/sign-up?next=%2Fboards')
-  await expect(page.getByText('20 free credits to start with. No card needed.')).toBeVisible()
+  await expect(
+    page.getByText('20 free credits, enough for 20 minutes on an emulated board. No card needed.'),
+  ).toBeVisible()
   const [email, password] = [page.getByLabel('E-mail'), page.getByLabel('Password')]
   await expect(email).toBeFocused()
   await email.fill(person.email)

@@ -7,7 +7,7 @@ export const metadata: Metadata = { title: 'Forgot your password?' }
 export default function ForgotPasswordPage() {
   return (
     <>
-      <h1 className="mb-2 text-lg font-semibold tracking-tight">Forgot your password?</h1>
+      <h1 className="mb-2 text-xl font-semibold tracking-tight">Forgot your password?</h1>
       <ForgotPasswordForm />
       <p className="mt-5 text-muted">
         <Link href="/login" className="font-medium text-ink underline underline-offset-4">

@@ -12,6 +12,7 @@ import { safeRedirect } from '#http/pages/safe-redirect.ts'
 import { suggestedEmail } from '#http/pages/suggested-email.ts'
 import { logInAction, logInWithPasskeyAction } from '../actions.ts'
 import { CredentialsForm } from '../credentials-form.tsx'
+import { OtherWays } from '../other-ways.tsx'
 
 /** Messages of the actions that redirect to this page. */
 const outcomes = new Map([
@@ -35,7 +36,7 @@ export default async function LogInPage({ searchParams }: { searchParams: Promis
   const hasExpired = !outcome && problem === undefined && !(await isFirstVisit())
   return (
     <>
-      <h1 className="mb-5 text-lg font-semibold tracking-tight">Log in</h1>
+      <h1 className="mb-5 text-xl font-semibold tracking-tight">Log in</h1>
       {outcome && (
         <div className="mb-5" role="status">
           <Notice tone="good">{outcome}</Notice>
@@ -56,7 +57,7 @@ export default async function LogInPage({ searchParams }: { searchParams: Promis
         submitLabel="Log in"
         passwordAutoComplete="current-password"
       />
-      <div className="mt-3">
+      <OtherWays>
         <PasskeyButton
           purpose="log-in"
           action={logInWithPasskeyAction}
@@ -65,7 +66,7 @@ export default async function LogInPage({ searchParams }: { searchParams: Promis
           hasAutofill
         />
         <ProviderButtons providers={listProviders()} purpose="log_in" next={next} />
-      </div>
+      </OtherWays>
       <p className="mt-5 text-muted">
         <Link href="/forgot-password" className="font-medium text-ink underline underline-offset-4">
           Forgot your password?

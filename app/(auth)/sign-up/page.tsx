@@ -1,7 +1,9 @@
 import Link from 'next/link'
 import { redirect } from 'next/navigation'
 import { publicPage } from '#app/public-page.ts'
+import { number } from '#components/amounts.ts'
 import { ProviderButtons } from '#components/provider-buttons.tsx'
+import { type BoardType, recentBoardTypes } from '#core/boards/index.ts'
 import { listProviders } from '#core/identities/index.ts'
 import { env } from '#env.ts'
 import { currentLogin } from '#http/pages/login.ts'
@@ -9,6 +11,8 @@ import type { Search } from '#http/pages/page-params.ts'
 import { safeRedirect } from '#http/pages/safe-redirect.ts'
 import { signUpAction } from '../actions.ts'
 import { CredentialsForm } from '../credentials-form.tsx'
+import { firstBoardOf, freeTimeOn } from '../first-look.tsx'
+import { OtherWays } from '../other-ways.tsx'
 
 export const metadata = publicPage({
   title: 'Sign up',
@@ -20,15 +24,14 @@ export const metadata = publicPage({
 export default async function SignUpPage({ searchParams }: { searchParams: Promise<Search> }) {
   const next = safeRedirect((await searchParams).next)
   if (await currentLogin()) redirect(next)
-  const { signupCredits } = env()
   return (
     <>
-      <h1 className="mb-2 text-lg font-semibold tracking-tight">Create an account</h1>
-      <p className="mb-5 text-muted">
-        {signupCredits > 0 && `${signupCredits} free credits to start with. `}No card needed.
-      </p>
+      <h1 className="mb-2 text-xl font-semibold tracking-tight">Create an account</h1>
+      <p className="mb-5 text-muted">{freeStart(await recentBoardTypes())} No card needed.</p>
       <CredentialsForm action={signUpAction} next={next} submitLabel="Sign up" passwordAutoComplete="new-password" />
-      <ProviderButtons providers={listProviders()} purpose="log_in" next={next} />
+      <OtherWays>
+        <ProviderButtons providers={listProviders()} purpose="log_in" next={next} />
+      </OtherWays>
       <p className="mt-3 text-xs text-muted">
         By signing up you agree to the{' '}
         <Link href="/terms" prefetch={false} className="underline underline-offset-4 hover:text-ink">
@@ -51,4 +54,13 @@ export default async function SignUpPage({ searchParams }: { searchParams: Promi
       </p>
     </>
   )
+}
+
+/** Says what a new account begins with. */
+function freeStart(types: BoardType[]): string {
+  const { signupCredits } = env()
+  if (signupCredits === 0) return ''
+  const type = firstBoardOf(types)
+  const time = type && freeTimeOn(type)
+  return `${number(signupCredits)} free credits${time ? `, enough for ${time} on an emulated board` : ''}.`
 }
