@@ -12,6 +12,9 @@ export default function ErrorPage({ error }: { error: Error & { digest?: string 
         Try again
       </Button>
       <ButtonLink href="/">Go home</ButtonLink>
+      <ButtonLink href="/status" look="quiet">
+        Service status
+      </ButtonLink>
     </>
   )
   return (

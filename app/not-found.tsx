@@ -1,18 +1,20 @@
 import type { Metadata } from 'next'
-import { MessagePage } from '#components/message-page.tsx'
-import { ButtonLink } from '#components/ui/button.tsx'
+import { NotFoundMessage } from '#components/not-found-message.tsx'
+import { Wordmark } from '#components/wordmark.tsx'
 
 export const metadata: Metadata = { title: 'Not found' }
 
 export default function NotFound() {
-  const action = (
-    <ButtonLink href="/" look="primary">
-      Go home
-    </ButtonLink>
-  )
   return (
-    <MessagePage title="Page not found" action={action}>
-      <p>The URL may be mistyped, or the page no longer exists.</p>
-    </MessagePage>
+    <>
+      <header className="border-b border-line bg-surface">
+        <div className="mx-auto flex h-12 max-w-5xl items-center px-4 sm:px-6">
+          <Wordmark />
+        </div>
+      </header>
+      <main id="main" className="mx-auto max-w-5xl px-4 pt-8 pb-16 sm:px-6">
+        <NotFoundMessage />
+      </main>
+    </>
   )
 }

@@ -21,7 +21,7 @@ export function MessagePage(message: MessageProps) {
 export function Message({ title, children, action }: MessageProps) {
   return (
     <div className="max-w-sm">
-      <h1 className="text-lg font-semibold tracking-tight">{title}</h1>
+      <h1 className="text-xl font-semibold tracking-tight">{title}</h1>
       <div className="mt-2 space-y-2 text-muted wrap-anywhere">{children}</div>
       <div className="mt-5 flex flex-wrap gap-2">{action}</div>
     </div>

@@ -11,11 +11,15 @@ export type SearchDocument = {
   text: string
 }
 
-/** Returns every section of every page, and every page itself. */
+/** Returns every page and its sections. A section that is named as its page is part of it. */
 export function searchDocuments(): SearchDocument[] {
-  const all = site().flatMap(({ path, title: page, description, sections }) => [
-    { href: path, name: '', page, title: page, text: description },
-    ...sections.map(({ id, title, text }) => ({ href: `${path}#${id}`, name: id, page, title, text })),
-  ])
+  const all = site().flatMap(({ path, title: page, description, sections }) => {
+    const [own, others] = [true, false].map((isOwn) => sections.filter(({ title }) => (title === page) === isOwn))
+    const text = [description, ...(own ?? []).map((section) => section.text)].join(' ')
+    return [
+      { href: path, name: (own ?? []).map(({ id }) => id).join(' '), page, title: page, text },
+      ...(others ?? []).map(({ id, title, text }) => ({ href: `${path}#${id}`, name: id, page, title, text })),
+    ]
+  })
   return all.map((document, id) => ({ id, ...document }))
 }

@@ -19,6 +19,16 @@ describe('the search', () => {
     expect(found.map((hit) => hit.href)).toEqual(expect.arrayContaining([expect.stringContaining(href)]))
   })
 
+  test('a page whose section has its name is found once', () => {
+    const named = search('flash a board').filter(({ title }) => title === 'Flash a board')
+    expect(named.map(({ href }) => href)).toEqual(['/docs/flash'])
+  })
+
+  test('a field and its type are words of their own', () => {
+    const record = searchDocuments().find(({ name }) => name === 'record-Board')
+    expect(record?.text).toMatch(/\bid string\b/)
+  })
+
   test('nothing is found for what nowhere stands, or for nothing', () => {
     expect(search('xylophone')).toEqual([])
     expect(search('')).toEqual([])

@@ -28,7 +28,7 @@ type Add = (text: string, isTitle: boolean) => void
 
 function read(node: ReactNode, open: (id: string) => void, add: Add, isTitle = false): void {
   if (typeof node === 'string' || typeof node === 'number') add(String(node), isTitle)
-  else if (Array.isArray(node)) for (const child of node) read(child, open, add, isTitle)
+  else if (Array.isArray(node)) readAll(node, open, add, isTitle)
   else if (isValidElement<Props>(node)) {
     const { type, props } = node
     if (typeof type === 'string') readTag(type, props, open, add, isTitle)
@@ -37,6 +37,17 @@ function read(node: ReactNode, open: (id: string) => void, add: Add, isTitle = f
       const component = type as (props: Props) => ReactNode
       read(component(props), open, add, isTitle)
     } else read(props.children, open, add, isTitle)
+  }
+}
+
+/** Reads neighbours. Elements without text between them stand apart: a name and its type. */
+function readAll(nodes: ReactNode[], open: (id: string) => void, add: Add, isTitle: boolean): void {
+  let wasElement = false
+  for (const node of nodes.filter((one) => one !== null && typeof one !== 'boolean')) {
+    const isElement = isValidElement(node)
+    if (wasElement && isElement) add(' ', isTitle)
+    read(node, open, add, isTitle)
+    wasElement = isElement
   }
 }
 
