@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import { Board } from '#components/board-picture/board.tsx'
-import { PartOfBoard } from '#components/board-picture/board-picture.tsx'
+import { PartOfBoard } from '#components/board-picture/part-of-board.tsx'
 import type { Part, Shape } from '#components/board-picture/shape.ts'
 import { MarkedTable } from './marked-table.tsx'
 

@@ -1,5 +1,5 @@
 import { areaOf, Board } from '#components/board-picture/board.tsx'
-import { PartOfBoard } from '#components/board-picture/board-picture.tsx'
+import { PartOfBoard } from '#components/board-picture/part-of-board.tsx'
 import type { Part, Shape } from '#components/board-picture/shape.ts'
 import type { PinState } from '#wire/pins.ts'
 import { DrawnButton, type OnBoard } from './drawn-button.tsx'
