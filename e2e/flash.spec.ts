@@ -46,7 +46,7 @@ test('flash a file by drag and drop and see it run; reset it, and switch the pow
     await route.continue()
   })
   await drag('drop')
-  await expect(panel.getByText(/^Uploading own.hex… \d+ %$/)).toBeVisible()
+  await expect(panel.getByText(/^Uploading own.hex… \d+%$/)).toBeVisible()
   await expect(panel.getByRole('progressbar', { name: 'Uploading' })).toBeVisible()
   await expectAccessible(page)
   await drag('drop')
