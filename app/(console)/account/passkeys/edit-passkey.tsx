@@ -33,7 +33,7 @@ export function EditPasskey({ id, name }: { id: string; name: string }) {
         </form>
         <form {...removal.form} className="basis-60">
           <input type="hidden" name="passkey" value={id} />
-          <p className="mb-3 text-muted">It no longer logs in here. Delete it from your device as well.</p>
+          <p className="mb-3 text-muted">It will no longer log you in here. Delete it from your device, too.</p>
           <Button type="submit" look="danger" pending={removal.isPending} aria-label={`Remove ${name}`}>
             Remove
           </Button>

@@ -21,8 +21,7 @@ export default async function TwoFactorPage() {
     <div className="max-w-lg">
       <AccountCrumb />
       <PageHeader title="Two-factor authentication">
-        After your password, log-in asks for a code of an authenticator app on your phone. A stolen password alone is
-        then of no use.
+        Logging in takes your password and a code from an authenticator app, so a stolen password is not enough.
       </PageHeader>
       <TwoFactorForms
         isOn={await hasSecondFactor(id)}
