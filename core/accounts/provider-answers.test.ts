@@ -7,7 +7,7 @@ import { db, signInSteps } from '#db/index.ts'
 import { testsRollBack } from '#db/testing.ts'
 import { env } from '#env.ts'
 import { listening } from '#test/listening.ts'
-import { ada, begin, configured, email, problem, profileOf } from './provider-testing.ts'
+import { ada, begin, configured, email, problem, profileOf } from '#test/sign-in-at-provider.ts'
 
 testsRollBack()
 

@@ -5,6 +5,7 @@ import { confirmLogin, findLogin, isConfirmedLogin, type Login, startLogin } fro
 import { auditEvents, db, identities, logins, secondFactors, transaction, users } from '#db/index.ts'
 import { testsRollBack } from '#db/testing.ts'
 import { mailsTo, tokenTo } from '#test/mails.ts'
+import { ada, begin, configured, email, problem, profileOf } from '#test/sign-in-at-provider.ts'
 import {
   askForReset,
   closeAccount,
@@ -17,7 +18,6 @@ import {
   signUp,
   unlinkProvider,
 } from './index.ts'
-import { ada, begin, configured, email, problem, profileOf } from './provider-testing.ts'
 import { actionsOf, codeOf, network, turnOn, wrongCode } from './testing.ts'
 
 testsRollBack()

@@ -1,10 +1,10 @@
 import { onTestFinished } from 'vitest'
+import { beginAtProvider } from '#core/accounts/index.ts'
+import { network } from '#core/accounts/testing.ts'
 import { finishWithProvider, type Profile, type ProviderPurpose } from '#core/identities/index.ts'
 import type { Login } from '#core/logins/index.ts'
 import { env } from '#env.ts'
 import { providerDouble } from '#test/doubles/provider.ts'
-import { beginAtProvider } from './index.ts'
-import { network } from './testing.ts'
 
 export const email = 'ada@boardwalk.example'
 export const ada = { sub: '1815', email, email_verified: true }
