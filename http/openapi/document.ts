@@ -19,17 +19,17 @@ type Described = { pattern: string; handlers: Partial<Record<string, { operation
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 
 const TAGS: Record<Operation['tag'], string> = {
-  'API keys': 'Credentials for API clients.',
-  Account: 'The current user.',
-  Boards: 'Boards and the images for them.',
-  Sessions: 'Your time on boards.',
-  Consoles: 'What boards print, and what you type.',
-  'Board control': 'Firmware, reset and power of the board of a session.',
-  Credits: 'Your balance and ledger.',
-  Events: 'What happens, as it happens.',
-  Webhooks: 'Your events, posted to a URL of yours.',
-  Agents: 'The programs that connect boards.',
-  Service: 'The service itself.',
+  'API keys': 'List, create and revoke API keys, or let a person approve one.',
+  Account: 'Get the user that a key or a login belongs to.',
+  Boards: 'List boards, board types and their base images.',
+  Sessions: 'Start, list, extend and end sessions on boards.',
+  Consoles: 'Read what a board prints, type to it, and share its console.',
+  'Board control': 'Flash, reset and power the board of a session, and set its pins.',
+  Credits: 'Get your balance, your ledger and your limits.',
+  Events: 'Follow what happens to your sessions and credits, as it happens.',
+  Webhooks: 'Get your events as POST requests to a URL of yours.',
+  Agents: 'Enrol and connect the programs that connect your own boards.',
+  Service: 'Get the description of this API as an OpenAPI document.',
 }
 
 /** Returns the OpenAPI 3.1 document of routes, from the operations of their handlers. */

@@ -9,7 +9,7 @@ import { boardsPath } from './filter-params.ts'
 export function NoMatch({ path }: { path: string }) {
   return (
     <EmptyState title="No boards match" action={<ButtonLink href={path}>Clear filters</ButtonLink>}>
-      Choose fewer filters, or clear them.
+      Try fewer filters.
     </EmptyState>
   )
 }

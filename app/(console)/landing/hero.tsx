@@ -33,7 +33,7 @@ export function Hero({ types }: { types: BoardType[] }) {
           </ButtonLink>
         </div>
         <p className="mt-3 text-xs text-muted">
-          All you need is an e-mail address and a password. No card needed.{' '}
+          Just an e-mail address and a password. No card needed.{' '}
           <Link href="/pricing" prefetch={false} className="underline underline-offset-4 hover:text-ink">
             See pricing
           </Link>

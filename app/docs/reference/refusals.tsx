@@ -8,7 +8,7 @@ export function Refusals({ refusals }: { refusals: Endpoint['refusals'] }) {
   return (
     <details className="group">
       <summary className="w-fit rounded-sm text-muted hover:text-ink">
-        {own.length === 0 ? 'Only those of every operation' : `${own.length} of its own`}
+        {own.length === 0 ? 'Common errors only' : `${own.length} of its own`}
       </summary>
       <div className="mt-2 space-y-2">
         <RefusalList refusals={own} />

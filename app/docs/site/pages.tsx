@@ -129,12 +129,11 @@ const api: DocsPage[] = [
 ]
 
 function resourcePage(tag: ReturnType<typeof reference>['tags'][number]): DocsPage {
-  const names = tag.endpoints.map(({ summary }) => summary.charAt(0).toLowerCase() + summary.slice(1))
   return {
     path: tag.path,
     group: 'API',
     title: tag.name,
-    description: `${tag.description} API reference: ${names.slice(0, 3).join(', ')}.`,
+    description: tag.description,
     content: () => <Resource tag={tag} />,
   }
 }

@@ -19,7 +19,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
     access: 'any',
     summary: 'List your sessions',
     description:
-      'All active sessions, newest first, and one page of the ended ones, last ended first. `total` counts the ended ones. With filters, all three are of the sessions that match. `after` walks the ended ones without seeing one twice.',
+      'All active sessions, newest first, and one page of the ended ones, last ended first. `total` counts the ended ones. Filters apply to `active`, `ended` and `total`. `after` walks the ended ones without seeing one twice.',
     query: z.strictObject({ ...sessionFilters, ...pageParameters(20) }),
     success: {
       status: 200,

@@ -229,7 +229,7 @@ export interface paths {
         };
         /**
          * List your sessions
-         * @description All active sessions, newest first, and one page of the ended ones, last ended first. `total` counts the ended ones. With filters, all three are of the sessions that match. `after` walks the ended ones without seeing one twice.
+         * @description All active sessions, newest first, and one page of the ended ones, last ended first. `total` counts the ended ones. Filters apply to `active`, `ended` and `total`. `after` walks the ended ones without seeing one twice.
          */
         get: operations["listSessions"];
         put?: never;

@@ -37,7 +37,7 @@ export default async function FindSessionsPage({ searchParams }: { searchParams:
       </div>
       {active.length + total === 0 && (
         <EmptyState title="No sessions match" action={<ButtonLink href="/sessions">Clear filters</ButtonLink>}>
-          Choose fewer filters, or see all sessions.
+          Try fewer filters, or see all sessions.
         </EmptyState>
       )}
       {active.length > 0 && <LiveSessions sessions={active} labels={labels} />}

@@ -28,13 +28,13 @@ export function HowToConnect({ slug, ways }: { slug: string; ways: WaysIn }) {
         )}
         {can('flash') && (
           <Way name="Flash" guide={{ href: '/docs/flash', title: 'Flash a board' }}>
-            Files of {listOf(flashFormats)}
-            {maxFirmwareBytes !== null && `, of at most ${sizeOf(maxFirmwareBytes)}`}.
+            {listOf(flashFormats)}
+            {maxFirmwareBytes !== null && `, up to ${sizeOf(maxFirmwareBytes)}`}.
           </Way>
         )}
         {can('gpio') && (
           <Way name="Pins" guide={{ href: '/docs/flash#pins', title: 'Buttons and LEDs' }}>
-            The page of a session shows the board live: LEDs light, buttons can be pressed.
+            The session page shows the board live: LEDs light, buttons can be pressed.
           </Way>
         )}
         {switches.length > 0 && (
@@ -44,7 +44,7 @@ export function HowToConnect({ slug, ways }: { slug: string; ways: WaysIn }) {
         )}
         {hasConnection && (
           <Way name="Connection details" guide={{ href: '/docs/first-session', title: 'Your first session' }}>
-            The page of a session says how to reach the board, such as by SSH.
+            The session page says how to reach the board, such as by SSH.
           </Way>
         )}
       </dl>
