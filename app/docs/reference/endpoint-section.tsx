@@ -47,7 +47,7 @@ export function EndpointSection({ endpoint }: { endpoint: Endpoint }) {
       )}
       {isPublic && <p>No credentials are needed.</p>}
       {keys.length > 0 && (
-        <p>
+        <p data-keywords>
           <WithCode>{`Keys: ${keys.map((access) => `\`${access}\``).join(', ')}.`}</WithCode>
         </p>
       )}
@@ -90,7 +90,7 @@ export function EndpointSection({ endpoint }: { endpoint: Endpoint }) {
 
 function Line({ method, path }: { method: string; path: string }) {
   return (
-    <p className="mt-1 mb-3 font-mono text-xs">
+    <p data-keywords className="mt-1 mb-3 font-mono text-xs">
       <span className="rounded-sm bg-raised px-1.5 py-0.5 font-semibold">{method}</span>{' '}
       <span className="wrap-anywhere">{path}</span>
     </p>
@@ -99,7 +99,7 @@ function Line({ method, path }: { method: string; path: string }) {
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <div>
+    <div data-keywords>
       <h3 className="mb-1.5 pt-1 font-medium break-after-avoid">{title}</h3>
       {children}
     </div>

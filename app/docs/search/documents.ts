@@ -8,7 +8,9 @@ export type SearchDocument = {
   name: string
   page: string
   title: string
+  /** Sentences, of which a result shows some. */
   text: string
+  keywords: string
 }
 
 /** Returns every page and its sections. A section that is named as its page is part of it. */
@@ -16,9 +18,10 @@ export function searchDocuments(): SearchDocument[] {
   const all = site().flatMap(({ path, title: page, description, sections }) => {
     const [own, others] = [true, false].map((isOwn) => sections.filter(({ title }) => (title === page) === isOwn))
     const text = [description, ...(own ?? []).map((section) => section.text)].join(' ')
+    const keywords = (own ?? []).map((section) => section.keywords).join(' ')
     return [
-      { href: path, name: (own ?? []).map(({ id }) => id).join(' '), page, title: page, text },
-      ...(others ?? []).map(({ id, title, text }) => ({ href: `${path}#${id}`, name: id, page, title, text })),
+      { href: path, name: (own ?? []).map(({ id }) => id).join(' '), page, title: page, text, keywords },
+      ...(others ?? []).map(({ id, ...section }) => ({ href: `${path}#${id}`, name: id, page, ...section })),
     ]
   })
   return all.map((document, id) => ({ id, ...document }))

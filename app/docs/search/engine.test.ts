@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { searchDocuments } from './documents.ts'
 import { excerptOf, searchOf } from './engine.ts'
+import { groupsOf } from './groups.ts'
 
 const search = searchOf(searchDocuments())
 
@@ -24,9 +25,16 @@ describe('the search', () => {
     expect(named.map(({ href }) => href)).toEqual(['/docs/flash'])
   })
 
-  test('a field and its type are words of their own', () => {
+  test('a field and its type are words of their own, and in no excerpt', () => {
     const record = searchDocuments().find(({ name }) => name === 'record-Board')
-    expect(record?.text).toMatch(/\bid string\b/)
+    expect(record?.keywords).toMatch(/\bid string\b/)
+    expect(record?.text).toBe('')
+    expect(search('flash_formats').map(({ href }) => href)).toContain('/docs/api/boards#record-Board')
+  })
+
+  test('an excerpt of an operation is of its description, and its path is found', () => {
+    const [first] = search('POST /v1/sessions/{session_id}/flash').filter(({ title }) => title === 'Flash the board')
+    expect(first?.excerpt.map(({ text }) => text).join('')).not.toContain('POST')
   })
 
   test('nothing is found for what nowhere stands, or for nothing', () => {
@@ -35,10 +43,35 @@ describe('the search', () => {
   })
 })
 
+test('results are grouped, the group of the best first and records last', () => {
+  const hits = [
+    '/docs/api/boards#record-Board',
+    '/docs/errors#not_found',
+    '/docs/ci',
+    '/docs/api',
+    '/docs/errors#conflict',
+  ]
+  const groups = groupsOf(hits.map((href) => ({ href, page: '', title: '', excerpt: [] })))
+  expect(groups.map(([name, { length }]) => [name, length])).toEqual([
+    ['Error codes', 2],
+    ['Guides', 1],
+    ['API', 1],
+    ['Records', 1],
+  ])
+})
+
 /** Of a query of many or odd terms, only so much is looked up. */
 describe('a query', () => {
   const words = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight']
-  const page = { id: 0, href: '/', name: '', page: '', title: '', text: `${words.join(' ')} ${'long'.repeat(10)}` }
+  const page = {
+    id: 0,
+    href: '/',
+    name: '',
+    page: '',
+    title: '',
+    keywords: '',
+    text: `${words.join(' ')} ${'long'.repeat(10)}`,
+  }
   const find = (query: string) => searchOf([page])(query).length
 
   test('has eight different words that count', () => {
@@ -64,7 +97,7 @@ describe('an excerpt', () => {
     const excerpt = excerptOf(`${'word '.repeat(60)}a lease ends ${'word '.repeat(60)}`, ['lease'])
     expect(excerpt.filter(({ isMatch }) => isMatch)).toEqual([{ text: 'lease', isMatch: true }])
     const text = excerpt.map((piece) => piece.text).join('')
-    expect(text).toMatch(/^… (word )+a lease ends (word ?)+…$/)
+    expect(text).toMatch(/^…(word )+a lease ends (word ?)+…$/)
     expect(text.length).toBeLessThan(180)
   })
 

@@ -3,6 +3,8 @@ import type { SearchDocument } from './documents.ts'
 
 const MAX_HITS = 20
 const [BEFORE, AFTER] = [40, 120]
+/** A match that is so near the beginning is shown with it. */
+const NEAR = 100
 /** Further words of a query are left out: each is looked up, and together they would take long. */
 const MAX_WORDS = 8
 /** A single letter is a word of its own: nearly every section has words that begin with it. */
@@ -18,7 +20,7 @@ export type Hit = Pick<SearchDocument, 'href' | 'page' | 'title'> & { excerpt: E
 /** Returns a search through documents: best hit first, and all words of the query in each. */
 export function searchOf(documents: SearchDocument[]): (query: string) => Hit[] {
   const index = new MiniSearch<SearchDocument>({
-    fields: ['title', 'name', 'page', 'text'],
+    fields: ['title', 'name', 'page', 'text', 'keywords'],
     searchOptions: {
       combineWith: 'AND',
       prefix: (term) => term.length >= SHORTEST_PREFIX,
@@ -50,10 +52,10 @@ export function excerptOf(text: string, terms: string[]): Excerpt {
   const words = terms.toSorted((one, other) => other.length - one.length).map(literal)
   const pattern = new RegExp(`(${words.join('|')})`, 'iu')
   const first = words.length === 0 ? 0 : Math.max(0, text.search(pattern))
-  const start = first <= BEFORE ? 0 : text.indexOf(' ', first - BEFORE) + 1
+  const start = first <= NEAR ? 0 : text.indexOf(' ', first - BEFORE) + 1
   const space = text.indexOf(' ', start + BEFORE + AFTER)
   const end = space < 0 ? text.length : space
-  const part = `${start > 0 ? '… ' : ''}${text.slice(start, end).trim()}${end < text.length ? ' …' : ''}`
+  const part = `${start > 0 ? '…' : ''}${text.slice(start, end).trim()}${end < text.length ? '…' : ''}`
   if (words.length === 0) return [{ text: part, isMatch: false }]
   const pieces = part.split(new RegExp(pattern, 'giu'))
   return pieces.flatMap((piece, at) => (piece === '' ? [] : [{ text: piece, isMatch: at % 2 === 1 }]))

@@ -5,6 +5,7 @@ import { Button } from '#components/ui/button.tsx'
 import { site } from '../site/site.ts'
 import { searchDocuments } from './documents.ts'
 import { type Hit, searchOf } from './engine.ts'
+import { groupsOf } from './groups.ts'
 import { HitText } from './hit-text.tsx'
 
 const MAX_QUERY_LENGTH = 100
@@ -39,15 +40,20 @@ export default async function SearchPage({ searchParams }: SearchPageProps) {
           Search
         </Button>
       </form>
-      <ol className="max-w-prose divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface empty:hidden">
-        {hits.map((hit) => (
-          <li key={hit.href}>
-            <Link href={hit.href} prefetch={false} className="block px-4 py-3 -outline-offset-2 hover:bg-raised">
-              <HitText hit={hit} />
-            </Link>
-          </li>
-        ))}
-      </ol>
+      {groupsOf(hits).map(([group, found]) => (
+        <section key={group} aria-label={group} className="mb-6 max-w-prose">
+          <h2 className="mb-2 text-sm font-semibold">{group}</h2>
+          <ol className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface">
+            {found.map((hit) => (
+              <li key={hit.href}>
+                <Link href={hit.href} prefetch={false} className="block px-4 py-3 -outline-offset-2 hover:bg-raised">
+                  <HitText hit={hit} />
+                </Link>
+              </li>
+            ))}
+          </ol>
+        </section>
+      ))}
       {hits.length === 0 && <AllPages />}
     </>
   )

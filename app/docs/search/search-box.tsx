@@ -2,7 +2,7 @@
 
 import { Search } from 'lucide-react'
 import Link from 'next/link'
-import { useRouter } from 'next/navigation'
+import { usePathname, useRouter } from 'next/navigation'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { HitText } from './hit-text.tsx'
 import { useSearch } from './use-search.ts'
@@ -13,13 +13,14 @@ const EDITABLE = 'input, textarea, select, [contenteditable]'
 /** Searches the documentation while one types. Without script it leads to a page of results. */
 export function SearchBox() {
   const router = useRouter()
+  const isBesideResults = usePathname() === '/docs/search'
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const { search, load } = useSearch()
   const [query, setQuery] = useState('')
   const [isOpen, setIsOpen] = useState(false)
   const [active, setActive] = useState(0)
-  useSlash(input)
+  useSlash()
 
   const hits = (search && isOpen ? search(query) : []).slice(0, MAX_SHOWN)
   const isShown = isOpen && search !== undefined && query.trim() !== ''
@@ -48,7 +49,7 @@ export function SearchBox() {
 
   return (
     <search
-      className="relative order-last w-full sm:order-none sm:w-72"
+      className={`relative order-last w-full sm:order-none sm:w-72 ${isBesideResults ? 'hidden' : ''}`}
       onBlur={({ currentTarget, relatedTarget }) => currentTarget.contains(relatedTarget) || setIsOpen(false)}
     >
       <form action="/docs/search">
@@ -125,16 +126,16 @@ export function SearchBox() {
   )
 }
 
-/** `/` leads to the search, where one is not typing. */
-function useSlash(input: { current: HTMLInputElement | null }) {
+/** `/` leads to the search, where one is not typing: that of the page of results, if it is shown. */
+function useSlash() {
   useEffect(() => {
     const focus = (event: globalThis.KeyboardEvent) => {
       const isTyping = event.target instanceof Element && event.target.closest(EDITABLE) !== null
       if (event.key !== '/' || isTyping || event.ctrlKey || event.metaKey || event.altKey) return
       event.preventDefault()
-      input.current?.focus()
+      document.querySelector<HTMLInputElement>('main form[action="/docs/search"] input, header input[name=q]')?.focus()
     }
     document.addEventListener('keydown', focus)
     return () => document.removeEventListener('keydown', focus)
-  }, [input])
+  }, [])
 }

@@ -33,7 +33,7 @@ export function Overview({ pages }: { pages: DocsPage[] }) {
 function Cards({ pages, id, title }: { pages: DocsPage[]; id: string; title: string }) {
   return (
     <Section id={id} title={title} isWide>
-      <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
+      <ul data-not-searched className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
         {pages.map(({ path, title: name, description }) => (
           <li
             key={path}
@@ -78,7 +78,7 @@ function Operations() {
         </a>
         .
       </p>
-      <div className="gap-6 pt-2 sm:columns-2 xl:columns-3">
+      <div data-not-searched className="gap-6 pt-2 sm:columns-2 xl:columns-3">
         {reference().tags.map(({ id, name, path, endpoints }) => (
           <div key={id} className="mb-5 break-inside-avoid">
             <h3 className="font-medium">
