@@ -42,7 +42,8 @@ test('a reader of the page installs the command line, runs the first test, and t
   expect(await run(await linesOf(page, 'Install the CLI by hand'))).toContain('boardwalk.mjs: OK')
 
   await page.goto('/docs/ci')
-  await run(await linesOf(page, 'Use boards in GitHub, as actions'))
+  await run(await linesOf(page, 'Get the action that runs a test'))
+  await run(await linesOf(page, 'Get the action that holds a board'))
   for (const form of ['run', 'session'])
     for (const part of ['action.yml', 'main.mjs', 'post.mjs']) {
       const file = readFileSync(join(home, `.github/actions/boardwalk-${form}/${part}`))

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { PaletteButton } from '#components/commands/palette-button.tsx'
 import { SiteFooter } from '#components/site-footer.tsx'
 import { Wordmark } from '#components/wordmark.tsx'
+import { refusals } from '#core/errors.ts'
 import { env } from '#env.ts'
 import { visitorPreferences } from '#http/pages/visitor.ts'
 import { AccountLinks } from './account-links.tsx'
@@ -18,7 +19,7 @@ export default async function DocsLayout({ children }: { children: ReactNode }) 
   const pages = site().map(({ path, group, title, sections }) => ({
     ...{ path, group, title },
     sections: sections
-      .filter(({ id }) => !id.startsWith('record-'))
+      .filter(({ id }) => !id.startsWith('record-') && !Object.hasOwn(refusals, id))
       .map(({ id, title: name }) => ({ id, title: name })),
   }))
   return (
@@ -32,12 +33,20 @@ export default async function DocsLayout({ children }: { children: ReactNode }) 
       <header className="border-b border-line bg-surface print:hidden">
         <div className="mx-auto flex min-h-12 max-w-7xl flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2 sm:px-6">
           <Wordmark compact />
-          <Link href="/docs" prefetch={false} className="font-medium text-muted transition-colors hover:text-ink">
-            Docs
-          </Link>
+          <nav aria-label="Main" className="flex items-center gap-4 font-medium text-muted">
+            <Link href="/boards" prefetch={false} className="transition-colors hover:text-ink max-lg:hidden">
+              Boards
+            </Link>
+            <Link href="/pricing" prefetch={false} className="transition-colors hover:text-ink max-lg:hidden">
+              Pricing
+            </Link>
+            <Link href="/docs" prefetch={false} className="transition-colors hover:text-ink">
+              Docs
+            </Link>
+          </nav>
           <SearchBox />
           <div className="ml-auto flex items-center gap-2">
-            <PaletteButton isBesideSearch />
+            <PaletteButton />
             <AccountLinks />
           </div>
         </div>

@@ -7,13 +7,15 @@ type SectionProps = {
   lead?: ReactNode
   /** Shown beside the text on wide screens, and below it on narrow ones. */
   aside?: ReactNode
+  /** Shown below the text on wide screens, and below `aside` on narrow ones. */
+  details?: ReactNode
   /** Takes the whole width instead of that of a readable line. */
   isWide?: boolean
   children: ReactNode
 }
 
 /** Shows a section with an anchor. */
-export function Section({ id, title, lead, aside, isWide = false, children }: SectionProps) {
+export function Section({ id, title, lead, aside, details, isWide = false, children }: SectionProps) {
   const width = isWide ? '' : 'max-w-prose'
   return (
     <section id={id} className="scroll-mt-4 border-t border-line pt-6 pb-8">
@@ -23,13 +25,17 @@ export function Section({ id, title, lead, aside, isWide = false, children }: Se
         </a>
       </h2>
       {lead}
-      <div className={aside ? 'grid gap-x-10 gap-y-5 xl:grid-cols-2 print:block' : width}>
+      <div className={aside ? 'grid gap-x-10 gap-y-5 xl:grid-cols-2 xl:grid-rows-[auto_1fr] print:block' : width}>
         <div className={`mt-2 min-w-0 space-y-3 ${width}`}>{children}</div>
         {aside && (
-          <div data-not-searched className="mt-2 min-w-0 space-y-4 print:mt-4">
+          <div
+            data-not-searched
+            className="mt-2 min-w-0 space-y-4 xl:col-start-2 xl:row-span-2 xl:row-start-1 print:mt-4"
+          >
             {aside}
           </div>
         )}
+        {details && <div className={`min-w-0 space-y-3 print:mt-3 ${width}`}>{details}</div>}
       </div>
     </section>
   )

@@ -1,11 +1,10 @@
 'use client'
 
-import { Command, Search } from 'lucide-react'
+import { Search } from 'lucide-react'
 import { openCommands } from './open.ts'
 
 /** Shows the button that opens the command palette. Hidden without script. */
-export function PaletteButton({ isBesideSearch = false }: { isBesideSearch?: boolean }) {
-  const Icon = isBesideSearch ? Command : Search
+export function PaletteButton() {
   return (
     <button
       type="button"
@@ -14,7 +13,7 @@ export function PaletteButton({ isBesideSearch = false }: { isBesideSearch?: boo
       title="Search and commands (Ctrl+K or ⌘K)"
       className="grid size-8 shrink-0 place-items-center rounded-md text-muted hover:bg-raised hover:text-ink noscript:hidden"
     >
-      <Icon className="size-4.5" aria-hidden="true" />
+      <Search className="size-4.5" aria-hidden="true" />
       <span className="sr-only">Search and commands</span>
     </button>
   )

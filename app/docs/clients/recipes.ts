@@ -31,19 +31,21 @@ export const gitHub = (baseUrl: string) => `jobs:
       - run: make build/app.uf2
       - run: curl -fsSL ${baseUrl}/clients/install.sh | sh
       - run: |
-          ~/.local/bin/boardwalk run build/app.uf2 --type pico-emulated \\
-            --expect 'ALL PASS' --fail 'FAIL|panic' --retries 1 --junit report.xml
+          ~/.local/bin/boardwalk run build/app.uf2 \\
+            --type pico-emulated --retries 1 \\
+            --expect 'ALL PASS' --fail 'FAIL|panic' \\
+            --junit report.xml
       - if: always()
         uses: actions/upload-artifact@v4
         with: { name: report, path: report.xml }`
 
-export const gitHubAction = (baseUrl: string) => `for form in run session; do
-  folder=.github/actions/boardwalk-$form from=${baseUrl}/clients/boardwalk-action-$form
-  mkdir -p $folder
-  curl -fsSL $from.yml -o $folder/action.yml
-  curl -fsSL $from.main.mjs -o $folder/main.mjs
-  curl -fsSL $from.post.mjs -o $folder/post.mjs
-done`
+export const gitHubAction = (baseUrl: string, form: 'run' | 'session') => `mkdir -p .github/actions/boardwalk-${form}
+curl -fsSL -o .github/actions/boardwalk-${form}/action.yml \\
+  ${baseUrl}/clients/boardwalk-action-${form}.yml
+curl -fsSL -o .github/actions/boardwalk-${form}/main.mjs \\
+  ${baseUrl}/clients/boardwalk-action-${form}.main.mjs
+curl -fsSL -o .github/actions/boardwalk-${form}/post.mjs \\
+  ${baseUrl}/clients/boardwalk-action-${form}.post.mjs`
 
 export const gitHubActionRun = (baseUrl: string) => `- uses: ./.github/actions/boardwalk-run
   with:
@@ -63,7 +65,8 @@ export const gitHubActionSession = (baseUrl: string) => `- uses: ./.github/actio
     curl -fsSL ${baseUrl}/clients/install.sh | sh
     export PATH="$HOME/.local/bin:$PATH"
     boardwalk flash build/app.uf2
-    boardwalk run --session "$SERVICE_SESSION_ID" --expect 'ALL PASS'
+    boardwalk run --session "$SERVICE_SESSION_ID" \\
+      --expect 'ALL PASS'
   env: { SERVICE_API_KEY: \${{ secrets.SERVICE_API_KEY }} }`
 
 export const gitLab = (baseUrl: string) => `include:
@@ -81,7 +84,9 @@ export const jenkins = (baseUrl: string) => `stage('Hardware') {
   environment { SERVICE_API_KEY = credentials('boardwalk') }
   steps {
     sh 'curl -fsSL ${baseUrl}/clients/install.sh | sh'
-    sh "~/.local/bin/boardwalk run build/app.uf2 --type pico-emulated --expect 'ALL PASS' --junit report.xml"
+    sh '''~/.local/bin/boardwalk run build/app.uf2 \\\\
+      --type pico-emulated --expect "ALL PASS" \\\\
+      --junit report.xml'''
   }
   post { always { junit 'report.xml' } }
 }`
@@ -90,8 +95,12 @@ export const buildkite = (baseUrl: string) => `steps:
   - label: Hardware
     command: |
       curl -fsSL ${baseUrl}/clients/install.sh | sh
-      ~/.local/bin/boardwalk run build/app.uf2 --type pico-emulated --expect 'ALL PASS'
-    retry: { automatic: [{ exit_status: 2, limit: 1 }, { exit_status: 3, limit: 1 }] }`
+      ~/.local/bin/boardwalk run build/app.uf2 \\
+        --type pico-emulated --expect 'ALL PASS'
+    retry:
+      automatic:
+        - { exit_status: 2, limit: 1 }
+        - { exit_status: 3, limit: 1 }`
 
 export const exitCodes = [
   ['0', 'Done, or passed.'],

@@ -1,24 +1,28 @@
+import { STATUS_CODES } from 'node:http'
 import { ContactLink } from '#components/contact-link.tsx'
 import { type RefusalCode, refusals } from '#core/errors.ts'
 import { env } from '#env.ts'
+import { Section } from '../section.tsx'
 import { WithCode } from '../with-code.tsx'
 import { explanations } from './explanations.ts'
 
 const codes = Object.keys(refusals) as RefusalCode[]
 
-/** Shows what each code means and what to do about it. */
+/** Shows what each code means and what to do about it, by status. */
 export function ErrorCodes() {
-  return (
-    <div className="max-w-3xl divide-y divide-line border-y border-line">
-      {codes.map((code) => (
-        <Entry key={code} code={code} />
-      ))}
-    </div>
-  )
+  return [...Map.groupBy(codes, (code) => refusals[code].status)].map(([status, ofStatus]) => (
+    <Section key={status} id={`status-${status}`} title={`${status} ${STATUS_CODES[status] ?? ''}`} isWide>
+      <div className="max-w-3xl divide-y divide-line">
+        {ofStatus.map((code) => (
+          <Entry key={code} code={code} />
+        ))}
+      </div>
+    </Section>
+  ))
 }
 
 function Entry({ code }: { code: RefusalCode }) {
-  const { status, title } = refusals[code]
+  const { title } = refusals[code]
   const { meaning, remedy } = explanations[code]
   const { supportContact } = env()
   return (
@@ -27,21 +31,20 @@ function Entry({ code }: { code: RefusalCode }) {
       className="grid scroll-mt-4 gap-x-6 gap-y-1 py-4 target:-mx-3 target:px-3 target:bg-raised sm:grid-cols-[15rem_1fr]"
       id={code}
     >
+      <h3 data-title className="font-mono text-sm font-medium wrap-anywhere">
+        <a href={`#${code}`} className="underline-offset-4 hover:underline">
+          {code}
+        </a>
+      </h3>
       <div>
-        <h2 className="font-mono text-sm font-medium wrap-anywhere">
-          <a href={`#${code}`} className="underline-offset-4 hover:underline">
-            {code}
-          </a>
-        </h2>
-        <p className="text-muted tabular-nums">{status}</p>
-      </div>
-      <div>
-        <p className="font-medium">{title}</p>
+        <p data-keywords className="font-medium">
+          {title}
+        </p>
         <p className="mt-1">
           <WithCode>{meaning}</WithCode>
         </p>
         <p className="mt-1 text-muted">
-          <WithCode>{remedy}</WithCode>
+          <b className="font-medium text-ink">Fix:</b> <WithCode>{remedy}</WithCode>
           {code === 'internal_error' && supportContact && (
             <>
               {' '}

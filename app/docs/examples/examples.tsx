@@ -19,10 +19,10 @@ export function Examples({ name, title, codes }: ExamplesProps) {
   return (
     <figure aria-label={`Example: ${title}`} className="group/languages rounded-md border border-line bg-surface">
       <div className="flex min-h-9 items-center justify-between rounded-t-md border-b border-line bg-raised pr-1 pl-1 print:hidden">
-        <fieldset className="flex flex-wrap">
+        <fieldset className="flex min-w-0 overflow-x-auto [scrollbar-width:none]">
           <legend className="sr-only">Language of the example: {title}</legend>
           {examples.map((language, index) => (
-            <label key={language.id} className="relative">
+            <label key={language.id} className="relative shrink-0">
               <input
                 type="radio"
                 name={`language-${name}`}
@@ -31,7 +31,7 @@ export function Examples({ name, title, codes }: ExamplesProps) {
                 defaultChecked={index === 0}
                 className="peer absolute inset-0 appearance-none outline-none"
               />
-              <span className="relative block rounded-sm px-2 py-1 text-xs font-medium text-muted peer-checked:text-ink peer-checked:underline peer-checked:decoration-accent peer-checked:decoration-2 peer-checked:underline-offset-4 peer-focus-visible:outline-2 peer-focus-visible:outline-accent hover:text-ink">
+              <span className="relative block rounded-sm px-2 py-1 text-xs font-medium whitespace-nowrap text-muted peer-checked:text-ink peer-checked:underline peer-checked:decoration-accent peer-checked:decoration-2 peer-checked:underline-offset-4 peer-focus-visible:outline-2 peer-focus-visible:-outline-offset-2 peer-focus-visible:outline-accent hover:text-ink">
                 {language.name}
               </span>
             </label>

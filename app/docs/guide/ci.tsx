@@ -18,6 +18,8 @@ export function Ci({ baseUrl }: { baseUrl: string }) {
     <>
       <AKey />
       <GitHub baseUrl={baseUrl} />
+      <GitHubRun baseUrl={baseUrl} />
+      <GitHubSession baseUrl={baseUrl} />
       <GitLab baseUrl={baseUrl} />
       <Others baseUrl={baseUrl} />
       <Failures />
@@ -47,29 +49,67 @@ function GitHub({ baseUrl }: { baseUrl: string }) {
       id="github"
       title="GitHub Actions"
       aside={
+        <CodeBlock title=".github/workflows/hardware.yml" label="Use boards in GitHub Actions" language="yaml">
+          {gitHub(baseUrl)}
+        </CodeBlock>
+      }
+    >
+      <p>
+        You only need this file. Put your own build, firmware and board type into it: the test passes when the board
+        prints <C>ALL PASS</C>, and fails when it prints <C>FAIL</C> or <C>panic</C>.
+      </p>
+    </Section>
+  )
+}
+
+function GitHubRun({ baseUrl }: { baseUrl: string }) {
+  return (
+    <Section
+      id="github-run"
+      title="GitHub: a test as a step"
+      aside={
         <>
-          <CodeBlock title=".github/workflows/hardware.yml" label="Use boards in GitHub Actions" language="yaml">
-            {gitHub(baseUrl)}
+          <CodeBlock title="Add the action to your repository" label="Get the action that runs a test" language="shell">
+            {gitHubAction(baseUrl, 'run')}
           </CodeBlock>
-          <CodeBlock title="Once, in your repository" label="Use boards in GitHub, as actions" language="shell">
-            {gitHubAction(baseUrl)}
-          </CodeBlock>
-          <CodeBlock title="A test as a step" label="Use boards in GitHub, a test" language="yaml">
+          <CodeBlock title="Use it in a job" label="Use boards in GitHub, a test" language="yaml">
             {gitHubActionRun(baseUrl)}
           </CodeBlock>
-          <CodeBlock title="A board for later steps" label="Use boards in GitHub, later steps" language="yaml">
+        </>
+      }
+    >
+      <p>
+        This action is one test with a summary and annotations. Run the commands once in your repository and commit the
+        three files.
+      </p>
+      <p>If the job is cancelled, the action ends the session.</p>
+    </Section>
+  )
+}
+
+function GitHubSession({ baseUrl }: { baseUrl: string }) {
+  return (
+    <Section
+      id="github-session"
+      title="GitHub: a board for several steps"
+      aside={
+        <>
+          <CodeBlock
+            title="Add the action to your repository"
+            label="Get the action that holds a board"
+            language="shell"
+          >
+            {gitHubAction(baseUrl, 'session')}
+          </CodeBlock>
+          <CodeBlock title="Use it in a job" label="Use boards in GitHub, later steps" language="yaml">
             {gitHubActionSession(baseUrl)}
           </CodeBlock>
         </>
       }
     >
       <p>
-        The first file is all it takes. Put your own build, firmware and board type into it: the test passes when the
-        board prints <C>ALL PASS</C>, and fails when it prints <C>FAIL</C> or <C>panic</C>.
-      </p>
-      <p>
-        The actions in your repository also end the session in a step of their own where the job was cancelled.{' '}
-        <C>run</C> is one test with a summary and annotations. <C>session</C> holds a board for later steps.
+        This action starts a session and holds the board for the steps after it. The session ends with the job, also
+        when it is cancelled.
       </p>
     </Section>
   )

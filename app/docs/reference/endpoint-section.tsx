@@ -14,8 +14,7 @@ import { SuccessAnswer } from './success-answer.tsx'
 
 /** Shows one operation: parameters, body, response, errors and examples. */
 export function EndpointSection({ endpoint }: { endpoint: Endpoint }) {
-  const { id, method, path, summary, description, isPublic, pathParameters, queryParameters, body, success } = endpoint
-  const { headerParameters, keys } = endpoint
+  const { id, method, path, summary, description, isPublic, keys, success } = endpoint
   const { content, status } = success
   const attempt = tryOf(endpoint)
   return (
@@ -39,6 +38,7 @@ export function EndpointSection({ endpoint }: { endpoint: Endpoint }) {
           )}
         </>
       }
+      details={<Details endpoint={endpoint} />}
     >
       {description && (
         <p>
@@ -51,6 +51,14 @@ export function EndpointSection({ endpoint }: { endpoint: Endpoint }) {
           <WithCode>{`Keys: ${keys.map((access) => `\`${access}\``).join(', ')}.`}</WithCode>
         </p>
       )}
+    </Section>
+  )
+}
+
+function Details({ endpoint }: { endpoint: Endpoint }) {
+  const { pathParameters, queryParameters, headerParameters, body, success } = endpoint
+  return (
+    <>
       {pathParameters.length > 0 && (
         <Part title="In the path">
           <FieldList fields={pathParameters} mark="required" />
@@ -84,7 +92,7 @@ export function EndpointSection({ endpoint }: { endpoint: Endpoint }) {
       <Part title="Errors">
         <Refusals refusals={endpoint.refusals} />
       </Part>
-    </Section>
+    </>
   )
 }
 

@@ -101,6 +101,12 @@ describe('an excerpt', () => {
     expect(text.length).toBeLessThan(180)
   })
 
+  test('ends in an ellipsis alone, and only where it is cut', () => {
+    const endOf = (text: string) => excerptOf(text, ['lease']).at(-1)?.text.slice(-6)
+    expect(endOf(`A lease ${'word, '.repeat(60)}`)).toBe(' word…')
+    expect(endOf('A lease ends.')).toBe(' ends.')
+  })
+
   test('takes what is special in a pattern as text', () => {
     expect(excerptOf('a (b', ['(b'])).toEqual([
       { text: 'a ', isMatch: false },

@@ -55,7 +55,9 @@ export function excerptOf(text: string, terms: string[]): Excerpt {
   const start = first <= NEAR ? 0 : text.indexOf(' ', first - BEFORE) + 1
   const space = text.indexOf(' ', start + BEFORE + AFTER)
   const end = space < 0 ? text.length : space
-  const part = `${start > 0 ? '…' : ''}${text.slice(start, end).trim()}${end < text.length ? '…' : ''}`
+  const isCut = end < text.length
+  const shown = text.slice(start, end).trim()
+  const part = `${start > 0 ? '…' : ''}${isCut ? `${shown.replace(/[.,:;]+$/, '')}…` : shown}`
   if (words.length === 0) return [{ text: part, isMatch: false }]
   const pieces = part.split(new RegExp(pattern, 'giu'))
   return pieces.flatMap((piece, at) => (piece === '' ? [] : [{ text: piece, isMatch: at % 2 === 1 }]))

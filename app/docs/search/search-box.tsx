@@ -126,7 +126,7 @@ export function SearchBox() {
   )
 }
 
-/** `/` leads to the search, where one is not typing: that of the page of results, if it is shown. */
+/** `/` leads to the search, where one is not typing: to that of the page of results, if shown. */
 function useSlash() {
   useEffect(() => {
     const focus = (event: globalThis.KeyboardEvent) => {

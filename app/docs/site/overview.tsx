@@ -1,6 +1,8 @@
 import Link from 'next/link'
 import type { ReactNode } from 'react'
-import { To } from '../guide/words.tsx'
+import { firstRun, install } from '../clients/recipes.ts'
+import { CodeBlock } from '../code-block.tsx'
+import { C, To } from '../guide/words.tsx'
 import { baseUrl, reference } from '../reference/load.ts'
 import { Section } from '../section.tsx'
 import type { DocsPage } from './docs-page.ts'
@@ -21,19 +23,41 @@ export function Overview({ pages }: { pages: DocsPage[] }) {
   const of = (group: DocsPage['group']) => pages.filter((page) => page.group === group && page.path !== '/docs')
   return (
     <>
-      <Cards pages={of('Start')} id="start" title="Start here" />
+      <QuickStart />
+      <Cards pages={[...of('Start'), ...of('Tools')]} id="start" title="Start here" />
       <Cards pages={of('Guides')} id="guides" title="Guides" />
-      <Cards pages={of('Tools')} id="tools" title="Tools" />
       <Operations />
       <Records />
     </>
   )
 }
 
+function QuickStart() {
+  return (
+    <Section
+      id="quick-start"
+      title="Quick start"
+      aside={
+        <CodeBlock title="Terminal" label="Quick start" language="shell">
+          {`${install(baseUrl())}\n${firstRun.split('\n').slice(1).join('\n')}`}
+        </CodeBlock>
+      }
+    >
+      <p>
+        Install the command line, log in, and run a first test on an emulated board: it waits for the prompt, types{' '}
+        <C>led on</C> and passes when the board prints <C>pin 13 high</C>.
+      </p>
+      <p>
+        No terminal? Start <To href="/docs/first-session">your first session</To> in the browser.
+      </p>
+    </Section>
+  )
+}
+
 function Cards({ pages, id, title }: { pages: DocsPage[]; id: string; title: string }) {
   return (
     <Section id={id} title={title} isWide>
-      <ul data-not-searched className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
+      <ul data-not-searched className="grid gap-3 md:grid-cols-3">
         {pages.map(({ path, title: name, description }) => (
           <li
             key={path}
@@ -114,11 +138,17 @@ function Records() {
       <p className="max-w-prose">
         The objects that operations return. Every member is always present; a member without a value is null.
       </p>
-      <ul className="flex flex-wrap gap-x-4 gap-y-1">
+      <ul data-not-searched className="columns-2 gap-6 pt-1 text-muted sm:columns-3 xl:columns-4">
         {[...reference().records].map(([name, path]) => (
-          <li key={name}>
+          <li key={name} className="py-0.5 wrap-anywhere">
             <Moved id={`record-${name}`} path={path}>
-              <To href={`${path}#record-${name}`}>{name}</To>
+              <Link
+                href={`${path}#record-${name}`}
+                prefetch={false}
+                className="underline-offset-4 hover:text-ink hover:underline"
+              >
+                {name}
+              </Link>
             </Moved>
           </li>
         ))}

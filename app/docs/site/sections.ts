@@ -6,7 +6,7 @@ export type DocsSection = {
   title: string
   /** Its sentences. */
   text: string
-  /** Its other words, which are found but make no sentence: of tables, lists of fields and subheadings. */
+  /** Its other words, which are found but make no sentence: those of tables and lists of fields. */
   keywords: string
 }
 

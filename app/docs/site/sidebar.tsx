@@ -22,8 +22,12 @@ export function Sidebar({ pages }: { pages: SidebarPage[] }) {
           <Pages pages={pages} path={path} />
         </div>
       </details>
-      <div className="sticky top-0 max-h-dvh overflow-y-auto pt-1 pr-2 pb-8 pl-1 max-lg:hidden">
+      <div className="sticky top-0 max-h-dvh overflow-y-auto pt-1 pr-2 pl-1 max-lg:hidden">
         <Pages pages={pages} path={path} />
+        <div
+          aria-hidden="true"
+          className="pointer-events-none sticky bottom-0 h-12 bg-linear-to-t from-canvas to-transparent"
+        />
       </div>
     </div>
   )
