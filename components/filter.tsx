@@ -1,3 +1,4 @@
+import { SlidersHorizontal } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button, ButtonLink } from './ui/button.tsx'
 
@@ -21,17 +22,46 @@ export function FilterForm({ action, label, filter, children }: FilterFormProps)
       className="mb-4 grid grid-cols-2 items-end gap-3 sm:flex sm:flex-wrap"
     >
       {children}
-      <div className="col-span-2 flex gap-2">
-        <Button type="submit" className="h-9">
-          Filter
-        </Button>
-        {Object.keys(filter).length > 0 && (
-          <ButtonLink href={action} look="quiet">
-            Clear
-          </ButtonLink>
-        )}
-      </div>
+      <FilterButtons clearsTo={Object.keys(filter).length > 0 ? action : undefined} />
     </form>
+  )
+}
+
+/** Applies what was typed, and takes all of it back if there is something chosen. */
+export function FilterButtons({ clearsTo }: { clearsTo: string | undefined }) {
+  return (
+    <div className="col-span-2 flex gap-2 sm:col-span-1">
+      <Button type="submit" className="h-9">
+        Filter
+      </Button>
+      {clearsTo !== undefined && (
+        <ButtonLink href={clearsTo} look="quiet">
+          Clear
+        </ButtonLink>
+      )}
+    </div>
+  )
+}
+
+type MoreFiltersProps = {
+  /** How many of them are chosen. */
+  count: number
+  children: ReactNode
+}
+
+/**
+ * Hides filters behind a button on narrow screens, to the right of the form's first field. Browsers
+ * that cannot show closed details on wide ones keep the button there, too. The form is `relative`.
+ */
+export function MoreFilters({ count, children }: MoreFiltersProps) {
+  return (
+    <details className="max-sm:-mt-3 max-sm:w-full max-sm:open:mt-0 sm:contents sm:[&::details-content]:contents">
+      <summary className="inline-flex h-9 cursor-pointer list-none items-center gap-1.5 rounded-md border border-control bg-surface px-3 font-medium max-sm:absolute max-sm:top-5 max-sm:right-0 sm:supports-[selector(::details-content)]:hidden [&::-webkit-details-marker]:hidden">
+        <SlidersHorizontal aria-hidden="true" className="size-4 text-muted" />
+        Filters{count > 0 && ` (${count})`}
+      </summary>
+      <div className="grid grid-cols-2 gap-3 sm:contents">{children}</div>
+    </details>
   )
 }
 

@@ -55,6 +55,16 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.locator('a[href^="javascript"]')).toHaveCount(0)
     })
 
+    test('who has no sessions is offered a first one, and no filters', async ({ page, person: _ }) => {
+      await page.goto('/sessions')
+      await expect(page.getByText('No sessions yet')).toBeVisible()
+      await expect(form(page)).toHaveCount(0)
+      await expect(page.getByRole('main').getByRole('link', { name: 'See the boards' })).toBeVisible()
+      await page.goto('/sessions?sort=dearest')
+      await expect(page.getByText('No sessions match')).toBeVisible()
+      await expect(form(page)).toBeVisible()
+    })
+
     test('the ledger is filtered by kind and day', async ({ page, person }) => {
       await grant(person.email, 100)
       await page.goto('/credits')

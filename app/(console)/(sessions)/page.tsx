@@ -1,7 +1,6 @@
 import type { Metadata } from 'next'
 import Link from 'next/link'
 import { publicPage } from '#app/public-page.ts'
-import { EmptyState } from '#components/empty-state.tsx'
 import { PageHeader } from '#components/page-header.tsx'
 import { Pagination, PastTheEnd } from '#components/pagination.tsx'
 import { ButtonLink } from '#components/ui/button.tsx'
@@ -9,7 +8,6 @@ import { Notice } from '#components/ui/notice.tsx'
 import { readOnboarding } from '#core/accounts/index.ts'
 import { readLastLines } from '#core/consoles/index.ts'
 import { readOverview, type Session, type Snapshot } from '#core/sessions/index.ts'
-import type { User } from '#core/users.ts'
 import { isFirstVisit, requireLogin } from '#http/pages/login.ts'
 import { pageOf, type Search } from '#http/pages/page-params.ts'
 import { Landing } from '../landing/landing.tsx'
@@ -18,6 +16,7 @@ import { Announcer } from './announcer.tsx'
 import { AutoRefresh } from './auto-refresh.tsx'
 import { EndedSessions } from './ended-sessions.tsx'
 import { FirstSteps } from './first-steps.tsx'
+import { NoSessions } from './no-sessions.tsx'
 import { statusText } from './status-text.ts'
 
 const DESCRIPTION =
@@ -120,23 +119,5 @@ function NothingRuns() {
         <p>No sessions are running, so nothing is being charged.</p>
       </Notice>
     </div>
-  )
-}
-
-/** The free tier has no keys, so it is offered none. */
-function NoSessions({ tier }: Pick<User, 'tier'>) {
-  const links = (
-    <>
-      <ButtonLink href="/boards" look="primary">
-        See the boards
-      </ButtonLink>
-      {tier === 'paid' && <ButtonLink href="/keys">Create an API key</ButtonLink>}
-    </>
-  )
-  return (
-    <EmptyState title="No sessions yet" action={links}>
-      A session is your time on one board. See which boards are free and what they cost, then start one here
-      {tier === 'paid' && ' or with an API key'}.
-    </EmptyState>
   )
 }

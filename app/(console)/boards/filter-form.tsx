@@ -1,5 +1,4 @@
-import { SlidersHorizontal } from 'lucide-react'
-import { FilterChoice, FilterField } from '#components/filter.tsx'
+import { FilterChoice, FilterField, MoreFilters } from '#components/filter.tsx'
 import { Button } from '#components/ui/button.tsx'
 import type { BoardFilter, BoardType } from '#core/boards/index.ts'
 import { BoardChoices } from './board-choices.tsx'
@@ -8,13 +7,9 @@ import { LiveForm } from './live-form.tsx'
 
 type TypesProps = { filter: BoardFilter & TypeFilter; types: BoardType[]; capabilities: string[] }
 
-/**
- * Lets the reader choose what types to see. On narrow screens what is chosen from lists is behind
- * a button. Browsers that cannot show closed details on wide ones keep the button there, too.
- */
+/** Lets the reader choose what types to see. */
 export function TypeFilterForm({ filter, types, capabilities }: TypesProps) {
   const { q, ...choices } = filter
-  const count = Object.keys(choices).length
   return (
     <LiveForm
       action="/boards"
@@ -29,28 +24,22 @@ export function TypeFilterForm({ filter, types, capabilities }: TypesProps) {
         placeholder="stm32, Cortex-M7…"
         className="max-sm:w-full max-sm:pr-31"
       />
-      <details className="max-sm:-mt-3 max-sm:w-full max-sm:open:mt-0 sm:contents sm:[&::details-content]:contents">
-        <summary className="inline-flex h-9 cursor-pointer list-none items-center gap-1.5 rounded-md border border-control bg-surface px-3 font-medium max-sm:absolute max-sm:top-5 max-sm:right-0 sm:supports-[selector(::details-content)]:hidden [&::-webkit-details-marker]:hidden">
-          <SlidersHorizontal aria-hidden="true" className="size-4 text-muted" />
-          Filters{count > 0 && ` (${count})`}
-        </summary>
-        <div className="grid grid-cols-2 gap-3 sm:contents">
-          <FilterChoice label="Family" name="family" value={filter.family} options={wordsOf(types, 'family')} />
-          <FilterChoice
-            label="Architecture"
-            name="architecture"
-            value={filter.architecture}
-            options={wordsOf(types, 'architecture')}
-          />
-          <FilterChoice
-            label="Kind"
-            name="kind"
-            value={filter.kind}
-            options={kinds.map(([kind, word]) => [kind, word])}
-          />
-          <BoardChoices filter={filter} capabilities={capabilities} />
-        </div>
-      </details>
+      <MoreFilters count={Object.keys(choices).length}>
+        <FilterChoice label="Family" name="family" value={filter.family} options={wordsOf(types, 'family')} />
+        <FilterChoice
+          label="Architecture"
+          name="architecture"
+          value={filter.architecture}
+          options={wordsOf(types, 'architecture')}
+        />
+        <FilterChoice
+          label="Kind"
+          name="kind"
+          value={filter.kind}
+          options={kinds.map(([kind, word]) => [kind, word])}
+        />
+        <BoardChoices filter={filter} capabilities={capabilities} />
+      </MoreFilters>
       <WithoutScript />
     </LiveForm>
   )

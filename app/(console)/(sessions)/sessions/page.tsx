@@ -1,4 +1,5 @@
 import type { Metadata } from 'next'
+import Link from 'next/link'
 import { EmptyState } from '#components/empty-state.tsx'
 import { PageHeader } from '#components/page-header.tsx'
 import { Pagination, PastTheEnd } from '#components/pagination.tsx'
@@ -10,6 +11,7 @@ import { filteredPath, typedFilter } from '#http/pages/filter-params.ts'
 import { requireLogin } from '#http/pages/login.ts'
 import { pageOf, type Search } from '#http/pages/page-params.ts'
 import { EndedSessions } from '../ended-sessions.tsx'
+import { NoSessions } from '../no-sessions.tsx'
 import { LiveSessions } from './live-sessions.tsx'
 import { filterOf, SessionFilterForm, TypedSessionFilter } from './session-filter.tsx'
 
@@ -26,16 +28,22 @@ export default async function FindSessionsPage({ searchParams }: { searchParams:
     listKeyNames(user),
   ])
   const labels = await labelSessions(user, [...active, ...ended])
+  const isEmpty = active.length + total === 0
+  const hasNone = isEmpty && Object.keys(typed).length === 0
   const pages = { path, anchor: 'ended', noun: 'ended sessions', total, ...page }
   return (
     <>
-      <PageHeader title="Find sessions" action={<ButtonLink href="/">Your sessions</ButtonLink>}>
+      <p className="-mt-2 mb-1 text-muted">
+        <Link href="/" className="underline underline-offset-4">
+          Sessions
+        </Link>{' '}
+        / Find
+      </p>
+      <PageHeader title="Find sessions">
         By board type, by what started them, by why they ended, or by their metadata.
       </PageHeader>
-      <div className="mb-8">
-        <SessionFilterForm typed={typed} types={types} keys={keys} />
-      </div>
-      {active.length + total === 0 && (
+      {hasNone ? <NoSessions tier={user.tier} /> : <SessionFilterForm typed={typed} types={types} keys={keys} />}
+      {isEmpty && !hasNone && (
         <EmptyState title="No sessions match" action={<ButtonLink href="/sessions">Clear filters</ButtonLink>}>
           Try fewer filters, or see all sessions.
         </EmptyState>

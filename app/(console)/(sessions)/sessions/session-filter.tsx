@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { FilterChoice, FilterField, FilterForm } from '#components/filter.tsx'
+import { FilterButtons, FilterChoice, FilterField, MoreFilters } from '#components/filter.tsx'
 import type { KeyName } from '#core/api-keys/index.ts'
 import type { BoardType } from '#core/boards/index.ts'
 import { type Session, type SessionFilter, sessionFilters, sessionSorts } from '#core/sessions/index.ts'
@@ -28,35 +28,49 @@ const sorts: [string, string][] = [
 
 type SessionFilterFormProps = { typed: TypedFilter; types: BoardType[]; keys: KeyName[] }
 
+/** Lets the reader choose what sessions to see. A plain form: it works without script. */
 export function SessionFilterForm({ typed, types, keys }: SessionFilterFormProps) {
   const reasons = Object.entries(endReasons) as [NonNullable<Session['end_reason']>, string][]
+  const { metadata: pairTyped, ...choices } = typed
   return (
-    <FilterForm action="/sessions" label="Filter the sessions" filter={typed}>
-      <FilterChoice
-        label="Type"
-        name="board_type"
-        value={typed.board_type}
-        options={types.map(({ slug, label }) => [slug, label])}
-      />
-      <FilterChoice
-        label="Started by"
-        name="started_by"
-        value={typed.started_by}
-        options={[['web', 'You, in the browser'], ...keys.map(({ id, ...key }): [string, string] => [id, nameOf(key)])]}
-      />
-      <FilterChoice label="Why it ended" name="end_reason" value={typed.end_reason} options={reasons} />
+    // Its fields keep what was chosen, so another filter needs another form.
+    <form
+      key={JSON.stringify(typed)}
+      action="/sessions"
+      aria-label="Filter the sessions"
+      className="relative mb-8 flex flex-col gap-3 sm:grid sm:grid-cols-2 sm:items-end md:grid-cols-4 sm:[&_input]:w-full sm:[&_select]:w-full sm:[&_select]:max-w-none"
+    >
       <FilterField
         label="Metadata"
         name="metadata"
-        value={typed.metadata}
+        value={pairTyped}
         placeholder="repository:ada/blinky"
         form={pair}
-        className="max-sm:col-span-2"
+        className="max-sm:pr-31"
       />
-      <FilterField label="From (UTC)" name="from" type="date" value={typed.from} />
-      <FilterField label="To" name="to" type="date" value={typed.to} />
-      <FilterChoice label="Order" name="sort" value={typed.sort} options={sorts} all="Newest first" />
-    </FilterForm>
+      <MoreFilters count={Object.keys(choices).length}>
+        <FilterChoice
+          label="Type"
+          name="board_type"
+          value={typed.board_type}
+          options={types.map(({ slug, label }) => [slug, label])}
+        />
+        <FilterChoice
+          label="Started by"
+          name="started_by"
+          value={typed.started_by}
+          options={[
+            ['web', 'You, in the browser'],
+            ...keys.map(({ id, ...key }): [string, string] => [id, nameOf(key)]),
+          ]}
+        />
+        <FilterChoice label="Why it ended" name="end_reason" value={typed.end_reason} options={reasons} />
+        <FilterChoice label="Order" name="sort" value={typed.sort} options={sorts} all="Newest first" />
+        <FilterField label="From (UTC)" name="from" type="date" value={typed.from} />
+        <FilterField label="To" name="to" type="date" value={typed.to} />
+        <FilterButtons clearsTo={Object.keys(typed).length > 0 ? '/sessions' : undefined} />
+      </MoreFilters>
+    </form>
   )
 }
 
