@@ -23,6 +23,7 @@ test('sessions get the labels of their board, its type and the image', async () 
     board_type: 'Raspberry Pi Pico 2',
     base_image: 'MicroPython 1.26',
     starter: null,
+    wanted: null,
     wanted_board: null,
   }
   expect(labels.get(ended.id)).toEqual({ ...common, board: 'Pico 2 one' })
@@ -38,12 +39,15 @@ test('a session that a key started has the key’s label and last four character
   expect((await labelSessions(user, ended)).get(session.id)).toMatchObject({ starter })
 })
 
-test('a session has the id of the board that was asked for by name', async () => {
+test('a session has the id and the label of the board that was asked for by name', async () => {
   const user = await makeUser()
   const board = await makeBoard()
   const session = await makeSession({ user, boardType: board.boardType, boardId: board.id, wantedBoardId: board.id })
   const { ended } = await listSessions(user, page)
-  expect((await labelSessions(user, ended)).get(session.id)).toMatchObject({ wanted_board: board.id })
+  expect((await labelSessions(user, ended)).get(session.id)).toMatchObject({
+    wanted: board.label,
+    wanted_board: board.id,
+  })
 })
 
 test('no user gets the labels of another user’s sessions', async () => {

@@ -1,10 +1,17 @@
 import { and, eq, inArray } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { User } from '#core/users.ts'
 import { apiKeys, baseImages, boards, boardTypes, db, sessions } from '#db/index.ts'
 import type { Session } from './columns.ts'
 
-/** The labels for the ids in a session. `board` is null while it has none. */
-export type SessionLabels = { board: string | null; board_type: string; base_image: string }
+/** The board of a session that was asked for by name, beside the one that it has. */
+export const wantedBoards = alias(boards, 'wanted')
+
+/**
+ * The labels for the ids in a session. `board` is null while it has none, and `wanted` if any
+ * board of the type will do.
+ */
+export type SessionLabels = { board: string | null; wanted: string | null; board_type: string; base_image: string }
 
 /** What the page of one session shows besides: who started it, and which board was asked for. */
 export type SessionOrigin = { starter: Starter; wanted_board: string | null }
@@ -24,6 +31,7 @@ export async function labelSessions(
   const rows = await db()
     .select({
       ...{ id: sessions.id, board: boards.label, board_type: boardTypes.label, base_image: baseImages.label },
+      wanted: wantedBoards.label,
       wanted_board: sessions.wantedBoardId,
       starter: { label: apiKeys.label, last_four: apiKeys.lastFour },
     })
@@ -31,6 +39,7 @@ export async function labelSessions(
     .innerJoin(boardTypes, eq(boardTypes.slug, sessions.boardType))
     .innerJoin(baseImages, eq(baseImages.id, sessions.baseImageId))
     .leftJoin(boards, eq(boards.id, sessions.boardId))
+    .leftJoin(wantedBoards, eq(wantedBoards.id, sessions.wantedBoardId))
     .leftJoin(apiKeys, eq(apiKeys.id, sessions.startedBy))
     .where(and(eq(sessions.userId, user.id), inArray(sessions.id, ids)))
   return new Map(rows.map(({ id, ...labels }) => [id, labels]))

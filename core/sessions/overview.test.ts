@@ -19,8 +19,9 @@ const comparable = ({ payableAt, startRefusal, ...snapshot }: Snapshot) => ({
 /** Makes a user with sessions of every kind, and another user. */
 async function aUser() {
   const user = await makeUser({ tier: 'paid', credits: 100 })
-  const { type } = await makeLab()
-  for (const _ of Array(2)) await startSession(user, { board_type: type, minutes: 60, wait: true })
+  const { type, board: only } = await makeLab()
+  await startSession(user, { board_type: type, minutes: 60, wait: true })
+  await startSession(user, { board_id: only.id, minutes: 60, wait: true })
   // Out of service: it would be free at any moment at which one asks.
   const board = await makeBoard({ boardType: type, condition: 'offline' })
   for (const minutes of [3, 1, 2, 4]) {
@@ -39,6 +40,10 @@ test('one statement has what the list, the labels and the snapshot have, with th
   expect(listed).toEqual(expected)
   const labelled = await labelSessions(user, [...expected.active, ...expected.ended])
   expect(labels).toEqual(new Map([...labelled].map(([id, { starter: _, wanted_board: __, ...one }]) => [id, one])))
+  expect(
+    [...labels.values()].filter(({ wanted }) => wanted !== null),
+    'the one that waits for a board',
+  ).toHaveLength(1)
   expect(comparable(snapshot)).toEqual(comparable(await readSnapshot(user)))
   const reached = await Promise.all(expected.active.map(({ id }) => getSession(user, id)))
   expect(connections).toEqual(

@@ -5,7 +5,7 @@ import { baseImages, boards, boardTypes, sessions, users } from '#db/index.ts'
 import { prepared, queries } from '#db/prepared.ts'
 import { endedColumns, type Session, type SessionsRecord, sessionColumns } from './columns.ts'
 import { withEstimates } from './estimates.ts'
-import type { SessionLabels } from './labels.ts'
+import { type SessionLabels, wantedBoards } from './labels.ts'
 import { countEnded, isActiveOfUser, isEndedAfterOffset } from './list.ts'
 import { isDueFor, readSettled } from './settle.ts'
 import { accountColumns, nobody, type Snapshot, snapshotOf } from './snapshot.ts'
@@ -18,15 +18,15 @@ type Overview = SessionsRecord & {
   connections: Map<string, string>
 }
 
-const { minutes } = sessions
+const { minutes, wantedBoardId } = sessions
 
 const active = queries
-  .select({ ...sessionColumns, minutes })
+  .select({ ...sessionColumns, minutes, wantedBoardId })
   .from(sessions)
   .where(isActiveOfUser)
 
 const ended = queries
-  .select({ ...endedColumns, minutes })
+  .select({ ...endedColumns, minutes, wantedBoardId })
   .from(sessions)
   .where(isEndedAfterOffset)
   .orderBy(desc(sessions.endedNumber))
@@ -42,6 +42,7 @@ const find = prepared((on) =>
       session: { ...listed._.selectedFields },
       connection: boards.connection,
       board: boards.label,
+      wanted: wantedBoards.label,
       boardType: boardTypes.label,
       baseImage: baseImages.label,
       isDue: isDueFor(users.id),
@@ -49,6 +50,7 @@ const find = prepared((on) =>
     .from(users)
     .leftJoinLateral(listed, sql`true`)
     .leftJoin(boards, eq(boards.id, listed.board_id))
+    .leftJoin(wantedBoards, eq(wantedBoards.id, listed.wantedBoardId))
     .leftJoin(boardTypes, eq(boardTypes.slug, listed.board_type))
     .leftJoin(baseImages, eq(baseImages.id, listed.base_image_id))
     .where(eq(users.id, sql.placeholder('userId')))
@@ -62,10 +64,10 @@ const find = prepared((on) =>
  */
 export async function readOverview(user: User, { limit, offset }: Page): Promise<Overview> {
   const rows = await readSettled(user.id, (dueAfter) => find().execute({ userId: user.id, dueAfter, limit, offset }))
-  const found = rows.flatMap(({ session: listed, connection, board, boardType, baseImage }) => {
+  const found = rows.flatMap(({ session: listed, connection, board, wanted, boardType, baseImage }) => {
     if (!listed) return []
-    const { minutes, ...session } = listed
-    const labels = { board, board_type: boardType ?? session.board_type, base_image: baseImage ?? '' }
+    const { minutes, wantedBoardId: _, ...session } = listed
+    const labels = { board, wanted, board_type: boardType ?? session.board_type, base_image: baseImage ?? '' }
     return [{ session, labels, live: toActive(session, minutes, connection) }]
   })
   const active = found.filter(({ session }) => session.state !== 'ended')

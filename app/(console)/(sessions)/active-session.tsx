@@ -47,7 +47,7 @@ export function ActiveSession({ session, labels, snapshot, lastLine, connection 
         {session.started_at && ending && (
           <TimeBar from={session.started_at.toISOString()} to={ending.at.toISOString()} />
         )}
-        <Progress session={session} ending={ending} name={name} />
+        <Progress session={session} ending={ending} name={name} wanted={labels?.wanted} />
       </div>
       <SessionButtons session={session} name={name} snapshot={snapshot} />
     </article>

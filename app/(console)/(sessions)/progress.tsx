@@ -6,10 +6,16 @@ import { CreditsSoFar } from './credits-so-far.tsx'
 import { StartEstimate } from './start-estimate.tsx'
 import { TimeLeft, WaitLeft } from './time-left.tsx'
 
-type ProgressProps = { session: Session; ending: EndForecast | undefined; name: string }
+type ProgressProps = {
+  session: Session
+  ending: EndForecast | undefined
+  name: string
+  /** The board that a queued session waits for, if it was asked for by name. */
+  wanted: string | null | undefined
+}
 
 /** Shows the time left and the cost of a session, or its place in the queue. */
-export function Progress({ session, ending, name }: ProgressProps) {
+export function Progress({ session, ending, name, wanted }: ProgressProps) {
   const ends = ending && { at: ending.at.toISOString(), by: ending.by }
   return (
     <div className="flex items-start justify-between gap-3">
@@ -19,6 +25,7 @@ export function Progress({ session, ending, name }: ProgressProps) {
         ) : (
           <>
             <p className="font-medium">{placeOf(session)}</p>
+            {wanted && session.state === 'queued' && <p>Waits for {wanted}</p>}
             {session.estimated_start_at && <StartEstimate at={session.estimated_start_at} leavesAt={ending?.at} />}
             {ends && <WaitLeft until={ends.at} />}
             <p className="text-xs text-muted">

@@ -71,7 +71,7 @@ export function WaitLeft({ until }: { until: string }) {
       <time dateTime={until} title={titleOf(new Date(until), useZone())} className="tabular-nums">
         {countdown(Date.parse(until) - useNow())}
       </time>{' '}
-      if no board frees up
+      if it has not started
     </p>
   )
 }

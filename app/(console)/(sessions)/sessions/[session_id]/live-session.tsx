@@ -20,7 +20,7 @@ type LiveSessionProps = {
 export function LiveSession({ user, session, labels, name, snapshot }: LiveSessionProps) {
   return (
     <>
-      <StatusBar session={session} name={name} snapshot={snapshot} />
+      <StatusBar session={session} name={name} wanted={labels?.wanted} snapshot={snapshot} />
       <div className="space-y-6">
         {session.state === 'queued' && (
           <EmptyState title="Waiting for a board">

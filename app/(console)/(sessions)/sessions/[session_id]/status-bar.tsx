@@ -4,8 +4,10 @@ import { SessionButtons } from '../../session-buttons.tsx'
 import { TimeBar } from '../../time-bar.tsx'
 import { TitleCountdown } from './title-countdown.tsx'
 
+type StatusBarProps = { session: Session; name: string; wanted: string | null | undefined; snapshot: Snapshot }
+
 /** Keeps the time left, the cost and the buttons in view while the page scrolls. */
-export function StatusBar({ session, name, snapshot }: { session: Session; name: string; snapshot: Snapshot }) {
+export function StatusBar({ session, name, wanted, snapshot }: StatusBarProps) {
   const ending = snapshot.ends.get(session.id)
   return (
     <section
@@ -14,12 +16,14 @@ export function StatusBar({ session, name, snapshot }: { session: Session; name:
     >
       {session.started_at && ending && <TitleCountdown name={name} endsAt={ending.at.toISOString()} />}
       <div className="min-w-56 flex-1 max-sm:basis-full">
-        <Progress session={session} ending={ending} name={name} />
+        <Progress session={session} ending={ending} name={name} wanted={wanted} />
       </div>
       <SessionButtons session={session} name={name} snapshot={snapshot} />
-      <div className="absolute inset-x-0 bottom-0 border-b border-line">
-        {session.started_at && ending && (
+      <div className="absolute inset-x-0 bottom-0">
+        {session.started_at && ending ? (
           <TimeBar from={session.started_at.toISOString()} to={ending.at.toISOString()} />
+        ) : (
+          <div className="border-b border-line" />
         )}
       </div>
     </section>
