@@ -255,6 +255,6 @@ test.describe('without script', () => {
     await expect(page.getByRole('region', { name: 'Status' })).toContainText(/credits run out/i)
     await page.getByRole('link', { name: /^End/ }).click()
     await page.getByRole('button', { name: 'End session' }).click()
-    await expect(page.getByRole('region', { name: 'Status' })).toContainText('You ended it')
+    await expect(page.getByRole('region', { name: 'Status' })).toContainText('Ended by you after')
   })
 })

@@ -1,5 +1,6 @@
 import { expect, signUp, test } from './fixtures.ts'
 import { makeHistory } from './history.ts'
+import { setBoards } from './lab.ts'
 
 test('ended sessions are paged through by links that can be shared', async ({ page, person }) => {
   const { board } = await makeHistory(person.email, { ended: 45, isRunning: true })
@@ -33,6 +34,17 @@ test('ended sessions are paged through by links that can be shared', async ({ pa
     await page.goto(`/?offset=${nonsense}`)
     await expect(page.getByText('1–20 of 45')).toBeVisible()
   }
+})
+
+test('a session is started again only where its type has a board in service', async ({ page, person }) => {
+  const { type, sessions } = await makeHistory(person.email, { ended: 1 })
+  await page.goto(`/sessions/${sessions[0]}`)
+  await expect(page.getByRole('link', { name: 'Start again' })).toBeVisible()
+  await setBoards(type, undefined, { condition: 'offline' })
+  await page.reload()
+  await expect(page.getByText('All boards of this type are offline.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'See free boards' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Start again' })).toHaveCount(0)
 })
 
 test('a second user sees none of it', async ({ page, person, browser, baseURL }) => {

@@ -1,6 +1,6 @@
 import Link from 'next/link'
 import { number } from '#components/amounts.ts'
-import { ExactTime } from '#components/time.tsx'
+import { DayTime, ExactTime } from '#components/time.tsx'
 import type { Session, SessionLabels, SessionOrigin, Starter } from '#core/sessions/index.ts'
 import { Card } from './card.tsx'
 import { Detail } from './detail.tsx'
@@ -25,7 +25,7 @@ export function Details({ session, labels }: { session: Session; labels: Labels 
         <Detail term="Hardware">{session.board_specs}</Detail>
         {session.expires_at && session.ended_at && session.ended_at < session.expires_at && (
           <Detail term="Was due to end">
-            <ExactTime moment={session.expires_at} />
+            <DayTime moment={session.expires_at} />
           </Detail>
         )}
         <Detail term="Started by">{labels?.starter ? <Key {...labels.starter} /> : 'You, in the browser'}</Detail>

@@ -18,7 +18,7 @@ type EndedSessionProps = {
 /** Shows what came of a session: why it ended, what it cost and what its board printed. */
 export function EndedSession({ user, session, labels, name, search }: EndedSessionProps) {
   return (
-    <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+    <div className="grid items-start gap-6 pt-3 lg:grid-cols-[minmax(0,1fr)_20rem]">
       <div className="min-w-0 space-y-6">
         <Outcome user={user} session={session} />
         <RecordedOutput user={user} session={session} name={name} search={search} />

@@ -9,10 +9,24 @@ type NextButtonsProps = {
   wantedBoard: string | null
   /** Whether the balance pays the first minute of another session. */
   isPayable: boolean
+  /** Whether the type has a board in service. */
+  isOffered: boolean
 }
 
-/** Offers the same session again, after a purchase if the balance is too low for it. */
-export function NextButtons({ session, wantedBoard, isPayable }: NextButtonsProps) {
+/**
+ * Offers the same session again, after a purchase if the balance is too low for it. It offers
+ * other boards while all of the type are out of service.
+ */
+export function NextButtons({ session, wantedBoard, isPayable, isOffered }: NextButtonsProps) {
+  if (!isOffered)
+    return (
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <span className="text-muted">All boards of this type are offline.</span>
+        <ButtonLink href="/boards" prefetch={false}>
+          See free boards
+        </ButtonLink>
+      </p>
+    )
   return (
     <p className="flex flex-wrap gap-2">
       {!isPayable && <TopUpLink look="primary" />}

@@ -1,4 +1,5 @@
 import { BoardPicture } from '#components/board-picture/board-picture.tsx'
+import { duration } from '#components/relative-time.ts'
 import type { SessionWithConnection } from '#core/sessions/index.ts'
 import type { User } from '#core/users.ts'
 import { endReasons } from '../../status-text.ts'
@@ -7,14 +8,14 @@ import { CostBreakdown } from './cost-breakdown.tsx'
 
 /** Shows why a session ended and what it cost. */
 export function Outcome({ user, session }: { user: User; session: SessionWithConnection }) {
-  const { end_reason, end_message, board_type } = session
+  const { end_message, board_type } = session
   const advice = adviceFor(session)
   return (
     <section aria-label="Status" className="divide-y divide-line rounded-lg border border-line bg-surface">
       <div className="flex items-center gap-4 px-4 py-3">
         <BoardPicture boardType={board_type} className="h-12 w-20 shrink-0" />
         <div className="min-w-0">
-          <p className="text-base font-medium">{end_reason && endReasons[end_reason]}</p>
+          <p className="text-base font-medium">{whyEnded(session)}</p>
           {end_message && <p className="mt-1 max-w-prose text-muted wrap-anywhere">{end_message}</p>}
           {advice && <p className="mt-1 max-w-prose text-muted">{advice}</p>}
         </div>
@@ -22,4 +23,10 @@ export function Outcome({ user, session }: { user: User; session: SessionWithCon
       <CostBreakdown user={user} session={session} />
     </section>
   )
+}
+
+function whyEnded({ end_reason, started_at, ended_at }: SessionWithConnection): string | null {
+  if (end_reason === 'user_ended' && started_at && ended_at)
+    return `Ended by you after ${duration(ended_at.getTime() - started_at.getTime())}`
+  return end_reason && endReasons[end_reason]
 }

@@ -1,6 +1,5 @@
 import { Download } from 'lucide-react'
 import { number } from '#components/amounts.ts'
-import { EmptyState } from '#components/empty-state.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { readRecordedText, searchRecord } from '#core/consoles/index.ts'
 import type { SessionWithConnection } from '#core/sessions/index.ts'
@@ -96,7 +95,11 @@ function isOld({ ended_at }: SessionWithConnection): boolean {
 }
 
 function NoOutput({ title = 'No output was recorded', children }: { title?: string; children: string }) {
-  return <EmptyState title={title}>{children}</EmptyState>
+  return (
+    <p className="rounded-lg border border-line bg-surface px-4 py-3 text-muted">
+      {title}. {children}
+    </p>
+  )
 }
 
 const formats = ['text', 'raw', 'asciicast', 'ndjson'] as const
