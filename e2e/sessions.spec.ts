@@ -40,7 +40,7 @@ test('a session is started again only where its type has a board in service', as
   const { type, sessions } = await makeHistory(person.email, { ended: 1 })
   await page.goto(`/sessions/${sessions[0]}`)
   await expect(page.getByRole('link', { name: 'Start again' })).toBeVisible()
-  await setBoards(type, undefined, { condition: 'offline' })
+  await setBoards(type, undefined, { condition: 'maintenance' })
   await page.reload()
   await expect(page.getByText('All boards of this type are offline.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'See free boards' })).toBeVisible()

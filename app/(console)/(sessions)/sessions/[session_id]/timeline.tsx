@@ -25,7 +25,7 @@ export async function Timeline({ user, session }: { user: User; session: Session
           <li key={index} className="relative border-l border-line pb-3 pl-4 last:border-transparent last:pb-0">
             <span
               aria-hidden="true"
-              className={`absolute top-1.5 -left-1 size-2 rounded-full ${hasFailed(event) ? 'bg-bad' : 'bg-line-strong'}`}
+              className={`absolute top-1.5 -left-1 size-2 rounded-full ${dotOf(event, session.state !== 'ended' && index === events.length - 1)}`}
             />
             <p className="flex flex-wrap justify-between gap-x-4">
               <span className="font-medium">{titleOf(event)}</span>
@@ -41,8 +41,9 @@ export async function Timeline({ user, session }: { user: User; session: Session
   )
 }
 
-function hasFailed(event: TimelineEvent): boolean {
-  return event.kind === 'command' && event.state === 'failed'
+function dotOf(event: TimelineEvent, isPresent: boolean): string {
+  if (event.kind === 'command' && event.state === 'failed') return 'bg-bad'
+  return isPresent ? 'bg-accent' : 'bg-line-strong'
 }
 
 function titleOf(event: TimelineEvent): string {

@@ -1,9 +1,8 @@
-import type { Asked, Controls } from './board-control.tsx'
+import type { Asked } from './board-control.tsx'
 import { commandText } from './command-text.ts'
 import type { CommandState } from './console-client.ts'
 
 type Props = {
-  controls: Controls
   command: CommandState | null
   asked: Asked
   /** Why the file that was dropped last is not flashed. */
@@ -11,18 +10,21 @@ type Props = {
 }
 
 /** Says what came of the last act on a board, and how far an upload or a flash is. */
-export function CommandLine({ controls: { capabilities, flashFormats }, command, asked, notTaken }: Props) {
-  if (capabilities.length === 0) return null
+export function CommandLine({ command, asked, notTaken }: Props) {
   const said = asked.kind === 'asking' ? { text: uploadText(asked), isBad: false } : commandText(command, asked)
   const progress = progressOf(command, asked)
+  const isQuiet = !said.text && notTaken === null && !progress
   return (
-    <div className="flex min-h-8 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-raised px-3 py-1.5 text-xs">
+    // The live region stays while there is nothing to say, or the first words would not be read.
+    <div
+      className={
+        isQuiet
+          ? 'sr-only'
+          : 'flex min-h-8 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-raised px-3 py-1.5 text-xs'
+      }
+    >
       <p aria-live="polite" className={`min-w-0 wrap-anywhere ${said.isBad ? 'text-bad' : 'text-muted'}`}>
-        {said.text ? (
-          <Progressing text={said.text} />
-        ) : (
-          capabilities.includes('flash') && `Drop a ${listOf(flashFormats)} file here to flash it.`
-        )}
+        {said.text && <Progressing text={said.text} />}
       </p>
       {notTaken !== null && (
         <p role="alert" className="min-w-0 text-bad wrap-anywhere">
@@ -63,9 +65,4 @@ function progressOf(command: CommandState | null, asked: Asked): { label: string
     return asked.percent === undefined ? undefined : { label: 'Uploading', percent: asked.percent }
   const isFlashing = asked.kind === 'nothing' && command?.kind === 'flash' && command.state === 'running'
   return isFlashing ? { label: 'Flashing', percent: command.progress } : undefined
-}
-
-function listOf(formats: string[]): string {
-  const names = formats.map((format) => `.${format}`)
-  return names.length > 1 ? `${names.slice(0, -1).join(', ')} or ${names.at(-1)}` : names.join('')
 }

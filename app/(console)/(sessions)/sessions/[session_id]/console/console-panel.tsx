@@ -77,7 +77,7 @@ export function ConsolePanel({ sessionId, name, controls, shape }: Props) {
           />
           <ConsoleTools sessionId={sessionId} name={name} screen={screen} onSkip={() => after.current?.focus()} />
         </div>
-        <CommandLine controls={controls} command={command} asked={asked} notTaken={notTaken} />
+        <CommandLine command={command} asked={asked} notTaken={notTaken} />
         {pasted !== null && <PasteQuestion text={pasted} onAnswer={terminal.answerPaste} />}
         <div ref={place} className="min-h-0 flex-1 overflow-hidden p-2 font-mono" />
       </div>
@@ -87,7 +87,15 @@ export function ConsolePanel({ sessionId, name, controls, shape }: Props) {
           <kbd className="font-mono">Tab</kbd> is sent to the board, <kbd className="font-mono">Shift+Tab</kbd> leaves
           the console.
         </p>
-        <p className="flex flex-wrap items-center gap-x-4">
+        <p className="flex flex-wrap items-center gap-x-4 max-sm:flex-row-reverse">
+          <button
+            ref={after}
+            type="button"
+            className="min-h-6 underline underline-offset-4 opacity-0 hover:opacity-100 focus:opacity-100"
+            onClick={focus}
+          >
+            Back to the console
+          </button>
           <label className="flex min-h-6 items-center gap-2">
             <input
               type="checkbox"
@@ -97,9 +105,6 @@ export function ConsolePanel({ sessionId, name, controls, shape }: Props) {
             />
             Screen reader
           </label>
-          <button ref={after} type="button" className="min-h-6 underline underline-offset-4" onClick={focus}>
-            Back to the console
-          </button>
         </p>
       </div>
       {controls.capabilities.includes('gpio') && (

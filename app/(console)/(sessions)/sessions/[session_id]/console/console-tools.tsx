@@ -15,7 +15,7 @@ type Props = {
 /** What can be done with a console itself: share it, save what it printed, make it larger. */
 export function ConsoleTools({ sessionId, name, screen, onSkip }: Props) {
   return (
-    <div className="relative ml-auto flex items-center gap-1.5">
+    <div className="relative ml-auto flex items-center gap-1.5 max-sm:gap-1 max-sm:[&>a]:px-1.5 max-sm:[&>a]:text-xs">
       <ShareButton sessionId={sessionId} name={name} />
       <a
         href={`/v1/sessions/${sessionId}/console/log?format=text`}

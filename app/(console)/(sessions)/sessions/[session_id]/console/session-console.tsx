@@ -12,11 +12,13 @@ type Props = { user: User; session: SessionWithConnection; name: string }
 export async function SessionConsole({ user, session, name }: Props) {
   if (session.board_online === null) return null
   const controls = await readControls(session)
+  const shape = shapeOf(session.board_type)
+  const isDrawn = controls.capabilities.includes('gpio') && shape.pins.length > 0
   return (
-    <>
-      <LazyConsole sessionId={session.id} name={name} controls={controls} shape={shapeOf(session.board_type)} />
+    <div data-drawn={isDrawn || undefined} className="group/console">
+      <LazyConsole sessionId={session.id} name={name} controls={controls} shape={shape} />
       {session.console && <WithoutScript user={user} session={session} controls={controls} />}
-    </>
+    </div>
   )
 }
 
