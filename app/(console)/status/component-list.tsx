@@ -26,6 +26,15 @@ export function ComponentList({ title, isWorking, components }: Props) {
             <ComponentRow key={one.component} {...one} />
           ))}
       </ul>
+      <div
+        aria-hidden="true"
+        className="mt-1.5 grid gap-x-4 px-4 text-xs text-muted md:grid-cols-[14rem_1fr_4rem_9.5rem]"
+      >
+        <p className="flex justify-between md:col-start-2">
+          <span>90 days ago</span>
+          <span>Today</span>
+        </p>
+      </div>
     </div>
   )
 }

@@ -2,6 +2,7 @@ import Link from 'next/link'
 import { Badge } from '#components/ui/badge.tsx'
 import type { ComponentStatus } from '#core/uptime/index.ts'
 import { stateWords } from './state-words.ts'
+import { typePath } from './type-path.ts'
 import { uptimeOf } from './uptime.ts'
 import { UptimeBars } from './uptime-bars.tsx'
 
@@ -13,11 +14,7 @@ export function ComponentRow({ component, kind, label, state, days }: ComponentS
     <li className="grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-2 px-4 py-3 md:grid-cols-[14rem_1fr_4rem_9.5rem] md:py-2">
       <h4 className="min-w-0 font-medium wrap-anywhere">
         {kind === 'type' ? (
-          <Link
-            href={`/boards/${component.slice('type:'.length)}`}
-            prefetch={false}
-            className="underline-offset-4 hover:underline"
-          >
+          <Link href={typePath({ component })} prefetch={false} className="underline-offset-4 hover:underline">
             {label}
           </Link>
         ) : (
@@ -35,7 +32,7 @@ export function ComponentRow({ component, kind, label, state, days }: ComponentS
             </span>
           )}
         </p>
-        <p className="text-right">
+        <p className="flex justify-end">
           <Badge tone={tone}>{word}</Badge>
         </p>
       </div>

@@ -15,26 +15,35 @@ function textOf(components: Components): string {
   return html.replaceAll(/<[^>]+>/g, ' ').replaceAll(/ +/g, ' ')
 }
 
-test('all is operational only where every board type and agent is', () => {
+test('all is operational only where every agent and each board type that was ever connected is', () => {
   expect(textOf([service, type('Uno', 'up')])).toContain('All systems operational')
+  expect(textOf([service, type('Uno', 'up'), type('Pico', 'unconnected')])).toMatch(
+    /All systems operational .*1 board type is not connected\./,
+  )
   const all = [
     [type('Uno', 'down')],
     [],
-    ...(['down', 'maintenance', 'offline', 'unconnected'] as const).map((state) => [
-      type('Uno', 'up'),
-      type('Pico', state),
-    ]),
+    [type('Uno', 'unconnected')],
+    ...(['down', 'maintenance', 'offline'] as const).map((state) => [type('Uno', 'up'), type('Pico', state)]),
     [type('Uno', 'up'), agent],
   ]
   for (const components of all) expect(textOf([service, ...components])).not.toContain('All systems operational')
 })
 
 test('what is away is counted and named, many by the first names', () => {
-  const many = ['A', 'B', 'C', 'D'].map((label) => type(label, 'unconnected'))
+  const many = ['A', 'B', 'C', 'D'].map((label) => type(label, 'maintenance'))
   expect(
-    textOf([service, type('Uno', 'up'), type('Pico', 'down'), type('Nucleo', 'maintenance'), ...many, agent]),
+    textOf([
+      service,
+      type('Uno', 'up'),
+      type('Pico', 'down'),
+      type('Nucleo', 'maintenance'),
+      ...many,
+      type('Arty', 'unconnected'),
+      agent,
+    ]),
   ).toMatch(
-    /Service operational, 6 of 7 board types offline, 1 agent disconnected .*Down: Pico .*In maintenance: Nucleo .*Not connected yet: A, B and 2 more .*Disconnected: Agent 1/,
+    /Service operational, 6 of 7 board types offline, 1 agent disconnected .*Down: Pico .*In maintenance: Nucleo, A and 3 more .*Disconnected: Agent 1 .*1 board type is not connected\./,
   )
   expect(textOf([service, type('Uno', 'down'), type('Pico', 'offline')])).toContain('2 of 2 board types offline')
 })

@@ -23,23 +23,44 @@ export function NowNotice({ components }: { components: Component[] | undefined 
   const agents = named('agent', 'down')
   const troubles = [troubleOf(types), agents.length > 0 && `${counted(agents.length, 'agent')} disconnected`]
   const trouble = troubles.filter(Boolean).join(', ')
+  const unconnected = named('type', 'unconnected').length
   if (types.length === 0) return <Banner tone="calm" title="Service operational, no boards yet" />
-  if (!trouble) return <Banner tone="good" title="All systems operational" />
+  if (!trouble) {
+    return (
+      <Banner
+        tone={unconnected < types.length ? 'good' : 'calm'}
+        title={unconnected < types.length ? 'All systems operational' : 'Service operational, no boards connected'}
+      >
+        <Unconnected count={unconnected} />
+      </Banner>
+    )
+  }
   return (
     <Banner tone="warn" title={`Service operational, ${trouble}`}>
       <Names title="Down" names={named('type', 'down')} />
       <Names title="Offline" names={named('type', 'offline')} />
       <Names title="In maintenance" names={named('type', 'maintenance')} />
-      <Names title="Not connected yet" names={named('type', 'unconnected')} />
       <Names title="Disconnected" names={agents} />
+      <Unconnected count={unconnected} />
     </Banner>
   )
 }
 
+/** A type that was never connected is no trouble. */
 function troubleOf(types: Component[]): string {
-  const away = types.filter(({ state }) => state !== 'up').length
+  const connected = types.filter(({ state }) => state !== 'unconnected')
+  const away = connected.filter(({ state }) => state !== 'up').length
   if (away === 0) return ''
-  return `${away} of ${counted(types.length, 'board type')} offline`
+  return `${away} of ${counted(connected.length, 'board type')} offline`
+}
+
+function Unconnected({ count }: { count: number }) {
+  if (count === 0) return null
+  return (
+    <p className="mt-1 text-muted">
+      {counted(count, 'board type')} {count === 1 ? 'is' : 'are'} not connected.
+    </p>
+  )
 }
 
 const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`

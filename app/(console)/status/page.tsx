@@ -3,6 +3,7 @@ import { PageHeader } from '#components/page-header.tsx'
 import { type ComponentStatus, recentStatus } from '#core/uptime/index.ts'
 import { ComponentList } from './component-list.tsx'
 import { DayTable } from './day-table.tsx'
+import { NotConnected } from './not-connected.tsx'
 import { NowNotice } from './now-notice.tsx'
 import { OutageList } from './outage-list.tsx'
 import { dateText } from './uptime.ts'
@@ -30,7 +31,8 @@ export default async function StatusPage() {
 }
 
 function Days({ components }: { components: ComponentStatus[] }) {
-  const ofKind = (kind: ComponentStatus['kind']) => components.filter((one) => one.kind === kind)
+  const connected = components.filter(({ state }) => state !== 'unconnected')
+  const ofKind = (kind: ComponentStatus['kind']) => connected.filter((one) => one.kind === kind)
   return (
     <section aria-labelledby="days" className="mt-10">
       <h2 id="days" className="text-lg font-semibold tracking-tight">
@@ -43,7 +45,8 @@ function Days({ components }: { components: ComponentStatus[] }) {
       <ComponentList title="Service" isWorking="operational" components={ofKind('service')} />
       <ComponentList title="Board types" isWorking="operational" components={ofKind('type')} />
       <ComponentList title="Agents" isWorking="connected" components={ofKind('agent')} />
-      <DayTable components={components} />
+      <NotConnected types={components.filter(({ state }) => state === 'unconnected')} />
+      <DayTable components={connected} />
     </section>
   )
 }

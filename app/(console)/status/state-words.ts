@@ -8,7 +8,7 @@ const ofTypes: Record<ComponentState, Words> = {
   offline: { tone: 'warn', word: 'Offline' },
   maintenance: { tone: 'warn', word: 'In maintenance' },
   up: { tone: 'good', word: 'Operational' },
-  unconnected: { tone: 'calm', word: 'Not connected yet' },
+  unconnected: { tone: 'calm', word: 'Not connected' },
 }
 
 const ofAgents: Partial<Record<ComponentState, Words>> = {
