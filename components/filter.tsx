@@ -78,12 +78,15 @@ type ChoiceProps = {
   className?: string
 }
 
+/** Lets the reader choose from a list. A value from the page's URL that it lacks is shown, too. */
 export function FilterChoice({ label, name, value = '', options, all = 'All', className = '' }: ChoiceProps) {
+  const isOther = value !== '' && options.every(([option]) => option !== value)
   return (
     <label className={`min-w-0 text-xs text-muted ${className}`}>
       {label}
       <select name={name} defaultValue={value} className={look}>
         <option value="">{all}</option>
+        {isOther && <option value={value}>{value}</option>}
         {options.map(([option, text]) => (
           <option key={option} value={option}>
             {text}
