@@ -56,7 +56,7 @@ type MoreFiltersProps = {
 export function MoreFilters({ count, children }: MoreFiltersProps) {
   return (
     <details className="max-sm:-mt-3 max-sm:w-full max-sm:open:mt-0 sm:contents sm:[&::details-content]:contents">
-      <summary className="inline-flex h-9 cursor-pointer list-none items-center gap-1.5 rounded-md border border-control bg-surface px-3 font-medium max-sm:absolute max-sm:top-5 max-sm:right-0 sm:supports-[selector(::details-content)]:hidden [&::-webkit-details-marker]:hidden">
+      <summary className="inline-flex h-9 cursor-pointer list-none items-center gap-1.5 rounded-md border border-control bg-surface px-3 font-medium max-sm:absolute max-sm:top-5 max-sm:right-0 max-sm:w-29 max-sm:justify-center sm:supports-[selector(::details-content)]:hidden [&::-webkit-details-marker]:hidden">
         <SlidersHorizontal aria-hidden="true" className="size-4 text-muted" />
         Filters{count > 0 && ` (${count})`}
       </summary>

@@ -24,6 +24,11 @@ test('pins and parts are on their board, or stick out of it by little', () => {
   }
 })
 
+test('each pin says what it is for', () => {
+  for (const { slug } of catalogue)
+    for (const { name, use } of shapeOf(slug).pins) expect(use, `${slug} ${name}`).toBeTruthy()
+})
+
 test('no two pins of a board are in the same place', () => {
   for (const { slug } of catalogue) {
     const places = shapeOf(slug).pins.map(({ x, y }) => `${x.toFixed(1)} ${y.toFixed(1)}`)

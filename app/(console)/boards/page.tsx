@@ -20,6 +20,7 @@ import { TypeFilterForm } from './filter-form.tsx'
 import { boardsPath, filterOf, isWanted, typeFilterOf } from './filter-params.ts'
 import { FollowBoards } from './follow-boards.tsx'
 import { NoMatch, UnknownWord } from './no-boards.tsx'
+import { TypeRow } from './type-row.tsx'
 import { TypeTile } from './type-tile.tsx'
 
 export const metadata = publicPage({
@@ -27,6 +28,8 @@ export const metadata = publicPage({
   description: 'Microcontrollers, FPGAs and Linux boards by the minute: what they cost, and how many are free now.',
   path: '/boards',
 })
+
+const GRID = 'grid gap-3 sm:grid-cols-2 lg:grid-cols-3'
 
 /** The types of boards, for everybody. What guests see is a few seconds old at most. */
 export default async function BoardsPage({ searchParams }: { searchParams: Promise<Search> }) {
@@ -39,14 +42,16 @@ export default async function BoardsPage({ searchParams }: { searchParams: Promi
   const login = await currentLogin()
   const snapshot = login && (await readSnapshot(login.user))
   const isNarrowed = Object.keys(filter).length > 0
-  const [types, capabilities, matching] = await Promise.all([
+  const [types, capabilities, first] = await Promise.all([
     login ? listBoardTypes() : recentBoardTypes(),
     listCapabilities(),
     isNarrowed ? listFirstBoards(1, filter) : [],
   ])
   const unknown = findUnknown(filter, { board_type: [], state: boardStates, capability: capabilities })
-  const counts = new Map(matching.map((board) => [board.board_type, board.matching]))
-  const shown = types.filter((type) => isWanted(type, wanted) && (!isNarrowed || counts.has(type.slug))).sort(byUse)
+  const counts = new Map(first.map((board) => [board.board_type, board.matching]))
+  const shown = types.filter((type) => isWanted(type, wanted) && (!isNarrowed || counts.has(type.slug))).sort(byName)
+  const { usable = [], away = [] } = Object.groupBy(shown, (type) => (type.usable > 0 ? 'usable' : 'away'))
+  const matching = ({ slug }: BoardType) => (isNarrowed ? (counts.get(slug) ?? 0) : undefined)
   return (
     <>
       {login && <FollowBoards version={versionOfTypes(types)} />}
@@ -58,18 +63,24 @@ export default async function BoardsPage({ searchParams }: { searchParams: Promi
       {!unknown && <ChosenFilters filter={{ ...wanted, ...filter }} shown={shown.length} all={types.length} />}
       {unknown && <UnknownWord filter={filter} unknown={unknown} />}
       {!unknown && types.length > 0 && shown.length === 0 && <NoMatch path="/boards" />}
-      {!unknown && (
-        <ul aria-label="Board types" className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
-          {shown.map((type) => (
-            <TypeTile
-              key={type.slug}
-              type={type}
-              snapshot={snapshot}
-              matching={isNarrowed ? (counts.get(type.slug) ?? 0) : undefined}
-              filter={filter}
-            />
+      {!unknown && usable.length > 0 && (
+        <ul aria-label="Board types" className={GRID}>
+          {usable.map((type) => (
+            <TypeTile key={type.slug} type={type} snapshot={snapshot} matching={matching(type)} filter={filter} />
           ))}
         </ul>
+      )}
+      {!unknown && away.length > 0 && (
+        <section aria-labelledby="away" className={usable.length > 0 ? 'mt-10' : ''}>
+          <h2 id="away" className="mb-3 text-lg font-semibold tracking-tight">
+            Not available now ({away.length})
+          </h2>
+          <ul aria-labelledby="away" className={GRID}>
+            {away.map((type) => (
+              <TypeRow key={type.slug} type={type} matching={matching(type)} filter={filter} />
+            ))}
+          </ul>
+        </section>
       )}
     </>
   )
@@ -77,10 +88,8 @@ export default async function BoardsPage({ searchParams }: { searchParams: Promi
 
 const names = new Intl.Collator('en', { numeric: true })
 
-/** Types that are out of service come last. The order stays while boards are taken and freed. */
-function byUse(a: BoardType, b: BoardType): number {
-  return Number(b.usable > 0) - Number(a.usable > 0) || names.compare(a.label, b.label)
-}
+/** The order stays while boards are taken and freed. */
+const byName = (a: BoardType, b: BoardType) => names.compare(a.label, b.label)
 
 function summary(types: BoardType[]): string {
   const free = types.reduce((sum, type) => sum + type.free, 0)

@@ -9,7 +9,7 @@ export function TypePicture({ type }: { type: BoardType }) {
     <div className="bg-raised px-3 pt-3 pb-4">
       <div className="flex h-5 items-center justify-between gap-2">
         <EmulatedTag type={type} />
-        <span className="ml-auto">
+        <span className="ml-auto flex">
           <Free type={type} />
         </span>
       </div>

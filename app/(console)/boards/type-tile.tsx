@@ -1,8 +1,9 @@
 import Link from 'next/link'
-import { credits, number } from '#components/amounts.ts'
+import { credits } from '#components/amounts.ts'
 import type { BoardFilter, BoardType } from '#core/boards/index.ts'
 import type { Snapshot } from '#core/sessions/index.ts'
 import { boardsPath } from './filter-params.ts'
+import { MatchingBoards } from './matching-boards.tsx'
 import { NextFree } from './next-free.tsx'
 import { StartLink } from './start-link.tsx'
 import { TypeName } from './type-name.tsx'
@@ -38,13 +39,7 @@ export function TypeTile({ type, snapshot, matching, filter }: Props) {
             </Link>
           </h2>
           <p className="mt-1 line-clamp-2 text-xs text-muted wrap-anywhere">{type.specs}</p>
-          {matching !== undefined && (
-            <p className="relative mt-2 w-fit text-xs">
-              <Link href={path} prefetch={false} className="underline underline-offset-4">
-                {matching === 1 ? '1 matching board' : `${number(matching)} matching boards`}
-              </Link>
-            </p>
-          )}
+          <MatchingBoards count={matching} path={path} />
           <div className="mt-auto flex min-h-11 flex-wrap items-center justify-between gap-3 pt-3">
             <div className="text-xs/4 tabular-nums">
               <p>{credits(type.credits_per_minute)} per minute</p>

@@ -30,13 +30,13 @@ export function Facts({ type, balance }: Props) {
 type Fact = [name: string, text: string, more?: string]
 
 function factsOf(type: BoardType, balance: number | undefined): Fact[] {
-  const { family, architecture, emulated, credits_per_minute: rate } = type
+  const { family, architecture, emulated, usable, credits_per_minute: rate } = type
   return [
     ...(family ? [['Family', family] satisfies Fact] : []),
     ...(architecture ? [['Architecture', architecture] satisfies Fact] : []),
     ['Kind', emulated ? 'Emulated' : 'Hardware'],
     ['Price', `${credits(rate)} per minute`, `${credits(rate * HOUR)} per hour`],
-    ...lasting(rate, balance),
+    ...(usable > 0 ? lasting(rate, balance) : []),
   ]
 }
 

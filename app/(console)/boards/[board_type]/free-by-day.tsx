@@ -10,7 +10,7 @@ export function FreeByDay({ days }: { days: ShownDay[] }) {
           <th className="pr-4 font-medium">Day</th>
           <th className="pr-4 font-medium">Free on average</th>
           <th className="pr-4 font-medium">Least free hour</th>
-          <th className="font-medium">Not in service</th>
+          <th className="font-medium">No data</th>
         </tr>
       </thead>
       <tbody>

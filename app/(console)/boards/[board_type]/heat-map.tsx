@@ -47,7 +47,7 @@ export function HeatMap({ from, free }: Props) {
                 strokeWidth={0.5}
                 className={shadeOf(part)}
               >
-                <title>{`${weekday} ${hour}:00: ${part === null ? 'not in service' : `${percent(part)} free`}`}</title>
+                <title>{`${weekday} ${hour}:00: ${part === null ? 'no data' : `${percent(part)} free`}`}</title>
               </rect>
             )),
           )}
@@ -85,7 +85,7 @@ function Legend({ zone }: { zone: string }) {
         <svg aria-hidden="true" viewBox="0 0 11 10" className="h-2.5 w-2.75">
           <rect x={0.5} y={0.5} width={10} height={9} className={UNKNOWN} />
         </svg>
-        Not in service
+        No data
       </span>
       <span className="ml-auto" suppressHydrationWarning>
         Time zone: {zone.replaceAll('_', ' ')}

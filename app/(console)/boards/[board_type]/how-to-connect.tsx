@@ -74,9 +74,9 @@ function Way({ name, guide, children }: WayProps) {
   return (
     <div className="grid gap-x-4 gap-y-0.5 py-2.5 sm:grid-cols-[9rem_1fr]">
       <dt className="font-medium">{name}</dt>
-      <dd className="flex flex-wrap justify-between gap-x-4 gap-y-0.5 wrap-anywhere text-muted">
+      <dd className="flex flex-col items-start justify-between sm:flex-row gap-x-4 gap-y-0.5 wrap-anywhere text-muted">
         <span>{children}</span>
-        <Link href={guide.href} prefetch={false} className="text-ink underline underline-offset-4">
+        <Link href={guide.href} prefetch={false} className="shrink-0 text-ink underline underline-offset-4">
           {guide.title}
         </Link>
       </dd>

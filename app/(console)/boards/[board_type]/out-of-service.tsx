@@ -25,7 +25,7 @@ export function OutOfService({ type, nearest, snapshot, isConnected }: Props) {
     >
       <div className="p-4 sm:p-5">
         <h2 id="out-of-service" className="font-medium">
-          {isConnected ? 'Out of service now' : 'Not connected here yet'}
+          {isConnected ? 'Out of service now' : 'Not connected now'}
         </h2>
         <p className="mt-1 text-muted">{reasonOf(type, isConnected)}</p>
         <p className="mt-3 flex flex-wrap gap-x-4 gap-y-1">
@@ -68,7 +68,7 @@ export function OutOfService({ type, nearest, snapshot, isConnected }: Props) {
 
 function reasonOf({ label, boards }: BoardType, isConnected: boolean): string {
   if (!isConnected)
-    return `No ${label} is connected to this service, so you cannot start one. Its specifications and pins are below.`
+    return `No ${label} is connected at the moment, so you cannot start one. Its specifications and pins are below.`
   return boards === 1
     ? 'The only board of this type is offline or in maintenance.'
     : `All ${boards} boards of this type are offline or in maintenance.`

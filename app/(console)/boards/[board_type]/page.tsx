@@ -6,7 +6,6 @@ import { credits } from '#components/amounts.ts'
 import { shapeOf } from '#components/board-picture/shape-of.ts'
 import { FilterForm } from '#components/filter.tsx'
 import { PageHeader } from '#components/page-header.tsx'
-import { duration } from '#components/relative-time.ts'
 import {
   boardStates,
   findUnknown,
@@ -17,10 +16,8 @@ import {
   recentWaits,
   recentWaysIn,
   versionOfTypes,
-  type Waits,
 } from '#core/boards/index.ts'
 import { readSnapshot } from '#core/sessions/index.ts'
-import { SECOND_MS } from '#durations.ts'
 import { currentLogin } from '#http/pages/login.ts'
 import type { Search } from '#http/pages/page-params.ts'
 import { BoardChoices } from '../board-choices.tsx'
@@ -36,6 +33,7 @@ import { nearestEmulated } from './nearest-type.ts'
 import { OutOfService } from './out-of-service.tsx'
 import { Pinout } from './pinout.tsx'
 import { TypeHeader } from './type-header.tsx'
+import { waitText } from './wait-text.ts'
 
 /** So many boards are seen at a glance, without a filter. */
 const FEW = 2
@@ -96,7 +94,7 @@ export default async function BoardTypePage({ params, searchParams }: Props) {
       <Part title="Pins and parts">
         <Pinout shape={shapeOf(type.slug)} label={type.label} />
       </Part>
-      <Part title={`Boards of type ${type.label}`}>
+      <Part title="Units">
         {((type.boards > FEW && type.usable > 0) || Object.keys(filter).length > 0) && (
           <FilterForm action={`/boards/${slug}`} label="Filter the boards" filter={filter}>
             <BoardChoices filter={filter} capabilities={capabilities} />
@@ -107,7 +105,7 @@ export default async function BoardTypePage({ params, searchParams }: Props) {
       <div className="grid items-start gap-8 lg:grid-cols-2">
         {isConnected && (
           <Part title="Availability">
-            <p className="mb-3 text-muted">{waitText(waits)}</p>
+            <p className="mb-3 text-muted empty:hidden">{waitText(waits, type.free)}</p>
             {hours[0] && <HeatMap from={hours[0].hour.toISOString()} free={hours.map(({ free }) => rounded(free))} />}
           </Part>
         )}
@@ -123,7 +121,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   const id = title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')
   return (
     <section aria-labelledby={id} className="min-w-0">
-      <h2 id={id} className="mb-3 font-medium wrap-anywhere">
+      <h2 id={id} className="mb-3 text-lg font-semibold tracking-tight">
         {title}
       </h2>
       {children}
@@ -132,15 +130,3 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 }
 
 const rounded = (part: number | null) => part && Math.round(part * 100) / 100
-
-function waitText({ p50, p90, queued }: Waits): string {
-  const now =
-    queued === 0
-      ? 'The queue is empty.'
-      : queued === 1
-        ? '1 session is in the queue.'
-        : `${queued} sessions are in the queue.`
-  if (p50 === null || p90 === null) return now
-  const seconds = (count: number) => duration(Math.max(1, count) * SECOND_MS)
-  return `In the last 14 days, half of all sessions started within ${seconds(p50)} and 90% within ${seconds(p90)}. ${now}`
-}

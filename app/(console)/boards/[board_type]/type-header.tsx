@@ -28,13 +28,15 @@ export function TypeHeader({ type, snapshot }: { type: BoardType; snapshot: Snap
           </p>
           <p className="mt-3 max-w-prose text-muted wrap-anywhere">{type.specs}</p>
         </div>
-        <div className="flex items-center gap-4">
-          <div className="tabular-nums">
-            <p>{credits(type.credits_per_minute)} per minute</p>
-            <NextFree at={type.next_free_at} />
+        {type.usable > 0 && (
+          <div className="flex items-center gap-4">
+            <div className="tabular-nums">
+              <p>{credits(type.credits_per_minute)} per minute</p>
+              <NextFree at={type.next_free_at} />
+            </div>
+            <StartLink type={type} snapshot={snapshot} />
           </div>
-          <StartLink type={type} snapshot={snapshot} />
-        </div>
+        )}
       </div>
     </header>
   )
