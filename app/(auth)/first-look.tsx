@@ -2,17 +2,19 @@ import { Check } from 'lucide-react'
 import { credits, minutesFor } from '#components/amounts.ts'
 import { BoardPicture } from '#components/board-picture/board-picture.tsx'
 import { ConsoleExcerpt, EXCERPT_BOARD_TYPE } from '#components/console-excerpt.tsx'
-import { type BoardType, recentBoardTypes } from '#core/boards/index.ts'
+import type { BoardType } from '#core/boards/index.ts'
 import { env } from '#env.ts'
 import { Free } from '../(console)/boards/free.tsx'
-import { countFree } from '../(console)/landing/board-types.tsx'
+import { freeInWords } from './offer-words.ts'
 
 /** Shows beside the forms, where there is room, a board one can use and what an account gives. */
-export async function FirstLook() {
-  const types = await recentBoardTypes()
+export function FirstLook({ types }: { types: BoardType[] }) {
   const type = firstBoardOf(types)
   return (
-    <aside aria-label="What you get" className="overflow-hidden rounded-xl border border-line bg-surface max-lg:hidden">
+    <aside
+      aria-label="What you get"
+      className="overflow-hidden rounded-xl border border-line bg-surface group-has-data-alone:hidden max-lg:hidden"
+    >
       {type && (
         <>
           <div className="border-b border-line bg-raised px-10 py-7">
@@ -62,13 +64,12 @@ export function freeTimeOn({ credits_per_minute: rate }: BoardType): string | un
 
 function pointsOf(types: BoardType[], type: BoardType | undefined): { title: string; text: string }[] {
   const free = type && freeTimeOn(type)
+  const now = freeInWords(types)
   return [
     ...(free
       ? [{ title: `${free} free.`, text: `A new account has ${credits(env().signupCredits)}. No card needed.` }]
       : []),
-    ...(types.some(({ boards }) => boards > 0)
-      ? [{ title: `${countFree(types)} now.`, text: 'Microcontrollers, FPGAs and Linux boards.' }]
-      : []),
+    ...(now ? [now] : []),
     { title: 'From your terminal and CI, too.', text: 'One command flashes a board and tests what it prints.' },
   ]
 }

@@ -11,13 +11,13 @@ export default async function ConfirmEmailPage({ searchParams }: { searchParams:
   const { token } = await searchParams
   const link = typeof token === 'string' ? token : ''
   return (
-    <>
+    <div data-alone>
       <h1 className="mb-2 text-xl font-semibold tracking-tight">Confirm your e-mail address</h1>
       <ConfirmEmailForm
         token={link}
         email={await emailToConfirm(link)}
         {...(await atStake(link, await currentLogin()))}
       />
-    </>
+    </div>
   )
 }

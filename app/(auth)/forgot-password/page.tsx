@@ -6,7 +6,7 @@ export const metadata: Metadata = { title: 'Forgot your password?' }
 
 export default function ForgotPasswordPage() {
   return (
-    <>
+    <div data-alone>
       <h1 className="mb-2 text-xl font-semibold tracking-tight">Forgot your password?</h1>
       <ForgotPasswordForm />
       <p className="mt-5 text-muted">
@@ -14,6 +14,6 @@ export default function ForgotPasswordPage() {
           Back to log in
         </Link>
       </p>
-    </>
+    </div>
   )
 }

@@ -10,9 +10,9 @@ export default async function UnsubscribePage({ searchParams }: { searchParams: 
   const { token } = await searchParams
   const link = typeof token === 'string' ? token : ''
   return (
-    <>
+    <div data-alone>
       <h1 className="mb-2 text-xl font-semibold tracking-tight">Turn off e-mails</h1>
       <UnsubscribeForm token={link} kind={mailToUnsubscribe(link)} />
-    </>
+    </div>
   )
 }

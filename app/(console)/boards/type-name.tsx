@@ -2,15 +2,23 @@ import type { BoardType } from '#core/boards/index.ts'
 
 const SUFFIX = ', emulated'
 
+type Named = Pick<BoardType, 'label' | 'emulated'>
+
+/** Returns a type's name without what is said beside it: that software plays it. */
+export function shortName({ label, emulated }: Named): string {
+  return emulated && label.endsWith(SUFFIX) ? label.slice(0, -SUFFIX.length) : label
+}
+
 /**
  * Shows a type's name without what the tag beside it says. What it is in has the whole name as its
  * label.
  */
-export function TypeName({ label, emulated }: Pick<BoardType, 'label' | 'emulated'>) {
-  if (!emulated || !label.endsWith(SUFFIX)) return label
+export function TypeName(type: Named) {
+  const short = shortName(type)
+  if (short === type.label) return short
   return (
     <>
-      {label.slice(0, -SUFFIX.length)}
+      {short}
       <span className="sr-only">{SUFFIX}</span>
     </>
   )
