@@ -20,7 +20,7 @@ export function NotFoundMessage() {
     </>
   )
   return (
-    <div className="flex flex-col-reverse gap-x-16 gap-y-8 sm:flex-row sm:items-center sm:py-12">
+    <div className="flex flex-col-reverse gap-x-16 gap-y-8 sm:flex-row sm:items-center sm:justify-center sm:py-16">
       <Message title="Page not found" action={action}>
         <p>The URL may be mistyped, or the page no longer exists.</p>
       </Message>

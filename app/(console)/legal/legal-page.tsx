@@ -120,7 +120,7 @@ function WithGaps({ text }: { text: string }) {
   return text.split(/(\[[^\]]+\])/).map((piece, at) =>
     at % 2 === 1 ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: the text does not change on the page
-      <mark key={at} className="rounded-sm bg-warn-soft px-1 text-warn">
+      <mark key={at} className="rounded-sm bg-warn-soft box-decoration-clone px-1 text-warn">
         {piece}
       </mark>
     ) : (
