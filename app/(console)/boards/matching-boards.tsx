@@ -1,7 +1,7 @@
 import Link from 'next/link'
 import { number } from '#components/amounts.ts'
 
-/** Leads to the boards of a type that match a filter of boards; `count` is undefined without one. */
+/** Leads to the boards that match a filter of boards; `count` is undefined without one. */
 export function MatchingBoards({ count, path }: { count: number | undefined; path: string }) {
   if (count === undefined) return null
   return (

@@ -19,10 +19,10 @@ export function TypeRow({ type, matching, filter }: Props) {
   const path = boardsPath({ ...filter, board_type: type.slug })
   return (
     <li className="relative flex min-w-0 items-center overflow-hidden rounded-lg border border-line bg-surface transition-colors hover:border-line-strong">
-      <div className="flex w-24 shrink-0 items-center self-stretch bg-raised p-3">
+      <div className="flex w-20 shrink-0 items-center self-stretch bg-raised p-2.5">
         <BoardPicture boardType={type.slug} className="h-12 w-full opacity-50 grayscale" />
       </div>
-      <div className="min-w-0 flex-1 px-4 py-3">
+      <div className="min-w-0 flex-1 px-3 py-3">
         <h3 className="font-medium wrap-anywhere">
           <Link
             href={path}

@@ -2,7 +2,7 @@ import { duration } from '#components/relative-time.ts'
 import type { Waits } from '#core/boards/index.ts'
 import { SECOND_MS } from '#durations.ts'
 
-/** Returns how long sessions on a type waited, and how long its queue is; empty if nothing is to say. */
+/** Returns how long sessions on a type waited, and how long its queue is; it may be empty. */
 export function waitText({ p50, p90, queued }: Waits, free: number): string {
   const now = queueText(queued, free)
   if (p50 === null || p90 === null) return now
