@@ -12,6 +12,7 @@ export function keyName(key: { label: string | null; last_four: string }): strin
   return key.label ? `“${key.label}”` : secretName(key)
 }
 
+/** Shows what is wrong with a key. That it was never used stands under its last use. */
 export function StatusBadge({ apiKey, now }: { apiKey: KeyRecord; now: Date }) {
   switch (keyStatus(apiKey, now)) {
     case 'expired':
@@ -19,7 +20,6 @@ export function StatusBadge({ apiKey, now }: { apiKey: KeyRecord; now: Date }) {
     case 'stale':
       return <Badge tone="warn">Unused for 90 days</Badge>
     case 'never_used':
-      return <Badge>Never used</Badge>
     case 'in_use':
       return null
   }

@@ -2,7 +2,6 @@ import Link from 'next/link'
 import { calls, number } from '#components/amounts.ts'
 import { accessWords } from '#components/new-key-words.ts'
 import { Time } from '#components/time.tsx'
-import { Badge } from '#components/ui/badge.tsx'
 import { Cell, Folded, Heading, Table } from '#components/ui/table.tsx'
 import type { ListedKey } from '#core/api-keys/index.ts'
 import { keyName, makerOf, StatusBadge, secretName } from './key-name.tsx'
@@ -11,6 +10,7 @@ import { RevokeKey } from './revoke-key.tsx'
 const head = (
   <>
     <Heading>Key</Heading>
+    <Heading wide>Access</Heading>
     <Heading wide>Created</Heading>
     <Heading wide>Last used</Heading>
     <Heading wide>Expires</Heading>
@@ -32,6 +32,9 @@ export function KeyTable({ keys, now }: { keys: ListedKey[]; now: Date }) {
 
 function KeyRow({ apiKey, now }: { apiKey: ListedKey; now: Date }) {
   const maker = makerOf(apiKey)
+  const cap =
+    apiKey.credits_per_day !== null &&
+    `${number(apiKey.credits_used_today)} of ${number(apiKey.credits_per_day)} credits used today`
   const created = <Time moment={apiKey.created_at} now={now} />
   const used = apiKey.last_used_at ? <Time moment={apiKey.last_used_at} now={now} /> : 'Never'
   const today = `${calls(apiKey.calls_today)} today (UTC)`
@@ -47,15 +50,13 @@ function KeyRow({ apiKey, now }: { apiKey: ListedKey; now: Date }) {
           >
             <bdi>{apiKey.label ?? 'No label'}</bdi>
           </Link>
-          {apiKey.access !== 'full' && <Badge>{accessWords[apiKey.access]}</Badge>}
           <StatusBadge apiKey={apiKey} now={now} />
         </div>
         <div className="font-mono text-xs text-muted">{secretName(apiKey)}</div>
-        {apiKey.credits_per_day !== null && (
-          <div className="text-xs text-muted">
-            {number(apiKey.credits_used_today)} of {number(apiKey.credits_per_day)} credits used today
-          </div>
-        )}
+        <Folded>
+          {accessWords[apiKey.access]}
+          {cap && ` · ${cap}`}
+        </Folded>
         <Folded>
           Created {created} by {maker}
         </Folded>
@@ -63,6 +64,10 @@ function KeyRow({ apiKey, now }: { apiKey: ListedKey; now: Date }) {
           {apiKey.last_used_at ? <>Used {used}</> : 'Never used'}
           {apiKey.calls_today > 0 && `, ${today}`} · {apiKey.expires_at ? <>expires {expires}</> : 'never expires'}
         </Folded>
+      </Cell>
+      <Cell wide>
+        {accessWords[apiKey.access]}
+        {cap && <div className="text-xs text-muted">{cap}</div>}
       </Cell>
       <Cell wide>
         {created}
@@ -74,12 +79,15 @@ function KeyRow({ apiKey, now }: { apiKey: ListedKey; now: Date }) {
       </Cell>
       <Cell wide>{expires}</Cell>
       <Cell right>
-        <RevokeKey
-          keyId={apiKey.id}
-          name={keyName(apiKey)}
-          secretName={secretName(apiKey)}
-          createdKeys={apiKey.created_keys}
-        />
+        {/* The text of the button stands in the row's first line, and ends where the cell does. */}
+        <div className="-my-1.5 -mr-3">
+          <RevokeKey
+            keyId={apiKey.id}
+            name={keyName(apiKey)}
+            secretName={secretName(apiKey)}
+            createdKeys={apiKey.created_keys}
+          />
+        </div>
       </Cell>
     </tr>
   )

@@ -1,10 +1,7 @@
 import type { Metadata } from 'next'
 import Link from 'next/link'
-import { EmptyState } from '#components/empty-state.tsx'
 import { PageHeader } from '#components/page-header.tsx'
 import { Pagination, PastTheEnd } from '#components/pagination.tsx'
-import { ButtonLink } from '#components/ui/button.tsx'
-import { Notice } from '#components/ui/notice.tsx'
 import { listKeysWithMakers } from '#core/api-keys/index.ts'
 import { env } from '#env.ts'
 import { filteredPath, typedFilter } from '#http/pages/filter-params.ts'
@@ -13,6 +10,7 @@ import { pageOf, type Search } from '#http/pages/page-params.ts'
 import { CreateKey } from './create-key.tsx'
 import { filterOf, KeyFilterForm, TypedKeyFilter } from './key-filter.tsx'
 import { KeyTable } from './key-table.tsx'
+import { NoKeys } from './no-keys.tsx'
 
 export const metadata: Metadata = { title: 'API keys' }
 
@@ -39,35 +37,14 @@ export default async function KeysPage({ searchParams }: { searchParams: Promise
         </Link>
         .
       </PageHeader>
-      {user.tier === 'free' && <FreeTier />}
       {(isFiltered || total > 1) && <KeyFilterForm typed={typed} />}
       <section id="keys" aria-label="API keys" tabIndex={-1} className="scroll-mt-4 focus-visible:outline-none">
         {total === 0 && isFiltered && <p className="text-muted">No keys match.</p>}
-        {total === 0 && !isFiltered && (
-          <EmptyState title="No API keys yet">
-            Give each script, app or CI job a key of its own, so that you can revoke one and keep the rest working.
-          </EmptyState>
-        )}
+        {total === 0 && !isFiltered && <NoKeys tier={user.tier} appUrl={env().appUrl} />}
         {total > 0 && keys.length === 0 && <PastTheEnd {...pages} />}
         {keys.length > 0 && <KeyTable keys={keys} now={at} />}
         {keys.length > 0 && total > keys.length && <Pagination {...pages} />}
       </section>
     </>
-  )
-}
-
-function FreeTier() {
-  const topUp = (
-    <ButtonLink href="/credits?next=/keys" look="primary">
-      Top up
-    </ButtonLink>
-  )
-  return (
-    <div className="mb-4">
-      <Notice tone="warn" action={topUp}>
-        <p className="font-medium">API keys need the paid tier</p>
-        <p>You are on the free tier. Your first top-up, of any size, moves you to the paid tier permanently.</p>
-      </Notice>
-    </div>
   )
 }

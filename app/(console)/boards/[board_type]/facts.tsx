@@ -1,4 +1,5 @@
 import { credits, minutesFor } from '#components/amounts.ts'
+import { type Fact, FactStrip } from '#components/fact-strip.tsx'
 import type { BoardType } from '#core/boards/index.ts'
 import { env } from '#env.ts'
 
@@ -12,22 +13,8 @@ type Props = {
 
 /** Shows what a type is, and what it costs. */
 export function Facts({ type, balance }: Props) {
-  return (
-    <dl className="flex flex-wrap gap-px overflow-hidden rounded-lg border border-line bg-line">
-      {factsOf(type, balance).map(([name, text, more]) => (
-        <div key={name} className="min-w-32 flex-1 bg-surface px-4 py-3 tabular-nums">
-          <dt className="text-xs text-muted">{name}</dt>
-          <dd className="mt-0.5 font-medium wrap-anywhere">
-            {text}
-            {more && <span className="block text-xs font-normal text-muted">{more}</span>}
-          </dd>
-        </div>
-      ))}
-    </dl>
-  )
+  return <FactStrip facts={factsOf(type, balance)} />
 }
-
-type Fact = [name: string, text: string, more?: string]
 
 function factsOf(type: BoardType, balance: number | undefined): Fact[] {
   const { family, architecture, emulated, usable, credits_per_minute: rate } = type

@@ -1,10 +1,9 @@
 import Link from 'next/link'
-import { CopyField } from '#components/copy-field.tsx'
 import { keyStatus, type ListedKey } from '#core/api-keys/index.ts'
 import { USAGE_DAYS } from '#core/credits/index.ts'
-import { secretName } from '../key-name.tsx'
+import { CallExample } from '../call-example.tsx'
 
-/** Shows in place of empty charts how to make a call. The secret itself is not known any more. */
+/** Shows in place of empty charts how to make a call. */
 export function NoCalls({ apiKey: key, now, appUrl }: { apiKey: ListedKey; now: Date; appUrl: string }) {
   return (
     <section aria-labelledby="usage" className="mb-8">
@@ -20,13 +19,12 @@ export function NoCalls({ apiKey: key, now, appUrl }: { apiKey: ListedKey; now: 
         ) : (
           <>
             <p className="mt-1 max-w-prose text-muted">
-              Calls and credits appear here by day. Replace <span className="font-mono">{secretName(key)}</span> with
-              the full key, which was shown once, when it was created.
+              Calls and credits appear here by day. The secret was shown once, when the key was created.
             </p>
             <div className="mt-4">
-              <CopyField
-                label={key.last_used_at === null ? 'Your first call' : 'Make a call'}
-                text={`curl -H "Authorization: Bearer ${secretName(key)}" ${appUrl}/v1/auth/me`}
+              <CallExample
+                title={key.last_used_at === null ? 'Your first call' : 'Make a call'}
+                url={`${appUrl}/v1/auth/me`}
               />
             </div>
             <p className="mt-3">
