@@ -30,7 +30,7 @@ test('what was done with an account stands on its activity page, and from where'
     /Logged out.*You · Chrom/,
     new RegExp(`API key created.*“A key”.*key_…${secret.slice(-4)}.*You · Chrom`),
     /Credits bought.*Receipt · Starter, 300 credits.*You · Chrom/,
-    /Signed up.*Signed-out visitor/,
+    /Signed up.*You/,
   ])
   const address = extraHTTPHeaders?.['X-Forwarded-For'] ?? 'an address'
   for (const row of (await rows.all()).slice(2)) await expect(row).toContainText(address)

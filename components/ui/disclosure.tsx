@@ -4,16 +4,30 @@ type DisclosureProps = {
   label: string
   /** Shows the content from the start, such as after an error without script. */
   isOpen?: boolean
+  /** What is set now: the button then stands at the end of its line in a card. */
+  now?: ReactNode
   children: ReactNode
 }
 
+const button =
+  'inline-flex min-h-8 items-center rounded-md border border-line-strong bg-surface px-3 py-1 font-medium transition-colors'
+const summary = 'cursor-pointer list-none [&::-webkit-details-marker]:hidden'
+
 /** Hides a form behind a button that works without script. */
-export function Disclosure({ label, isOpen = false, children }: DisclosureProps) {
+export function Disclosure({ label, isOpen = false, now, children }: DisclosureProps) {
+  if (now !== undefined)
+    return (
+      <details open={isOpen} className="group rounded-lg border border-line bg-surface">
+        <summary className={`flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3 ${summary}`}>
+          <span className="text-muted">{now}</span>
+          <span className={`group-hover:bg-raised ${button}`}>{label}</span>
+        </summary>
+        <div className="border-t border-line p-4">{children}</div>
+      </details>
+    )
   return (
-    <details open={isOpen} className="group">
-      <summary className="inline-flex min-h-8 cursor-pointer list-none items-center rounded-md border border-line-strong bg-surface px-3 py-1 font-medium transition-colors group-open:mb-4 hover:bg-raised [&::-webkit-details-marker]:hidden">
-        {label}
-      </summary>
+    <details open={isOpen} className="group open:basis-full">
+      <summary className={`group-open:mb-4 hover:bg-raised ${button} ${summary}`}>{label}</summary>
       {children}
     </details>
   )

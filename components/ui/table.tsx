@@ -16,11 +16,11 @@ export function Table({ label, head, children }: { label: string; head: ReactNod
   )
 }
 
-export function Heading({ children, ...cell }: CellProps) {
+export function Heading({ children, className = '', ...cell }: CellProps) {
   return (
     <th
       scope="col"
-      className={`px-3 py-2 text-xs font-medium whitespace-nowrap text-muted first:pl-4 last:pr-4 ${place(cell)}`}
+      className={`px-3 py-2 text-xs font-medium whitespace-nowrap text-muted first:pl-4 last:pr-4 ${place(cell)} ${className}`}
     >
       {children}
     </th>

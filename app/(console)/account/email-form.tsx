@@ -34,14 +34,17 @@ export function EmailForm({ asksPassword, isOpen }: EmailFormProps) {
   )
 }
 
+/** Shows a button and its outcome, as two items of a line that wraps. */
 export function SendVerification() {
   const { state, isPending, form } = useForm(sendVerificationAction)
   return (
-    <form {...form}>
+    <form {...form} className="contents">
       <Button type="submit" pending={isPending}>
         Send the link again
       </Button>
-      <Outcome state={state} done={(email) => `Sent to ${email}. The link works for 24 hours.`} />
+      <div className="order-last basis-full">
+        <Outcome state={state} done={(email) => `Sent to ${email}. The link works for 24 hours.`} />
+      </div>
     </form>
   )
 }

@@ -32,10 +32,12 @@ export function MailsForm({ off }: { off: OptionalMail[] }) {
           </li>
         ))}
       </ul>
-      <Button type="submit" pending={isPending}>
-        Save
-      </Button>
-      <Outcome state={state} done={() => 'Saved.'} />
+      <div className="flex flex-wrap items-center gap-x-3">
+        <Button type="submit" pending={isPending}>
+          Save
+        </Button>
+        <Outcome state={state} done={() => 'Saved.'} />
+      </div>
     </form>
   )
 }

@@ -41,7 +41,7 @@ export default async function AccountPage({ searchParams }: { searchParams: Prom
   const needsConfirmation = !asksPassword && !(await isConfirmedLogin(login))
   return (
     <>
-      <PageHeader title="Account">Your e-mail, password and signed-in browsers.</PageHeader>
+      <PageHeader title="Account">How you log in, the e-mails you get, and what happened in your account.</PageHeader>
       <ProviderProblem problem={problem} />
       <Section
         title="E-mail"
@@ -52,18 +52,18 @@ export default async function AccountPage({ searchParams }: { searchParams: Prom
           {verified ? <Badge tone="good">Confirmed</Badge> : <Badge tone="warn">Not confirmed</Badge>}
         </p>
         {!verified && (
-          <>
-            <p className="mb-3 max-w-prose text-muted">
-              Until you confirm it, we cannot e-mail you notices, such as a new password or API key.
-            </p>
-            <SendVerification />
-          </>
+          <p className="mb-3 max-w-prose text-muted">
+            Until you confirm it, we cannot e-mail you notices when your password changes or a key is created.
+          </p>
         )}
-        {needsConfirmation ? (
-          <ButtonLink href={confirmPath('/account?change=email')}>Change e-mail…</ButtonLink>
-        ) : (
-          <EmailForm asksPassword={asksPassword} isOpen={change === 'email'} />
-        )}
+        <div className="flex flex-wrap items-start gap-x-2">
+          {!verified && <SendVerification />}
+          {needsConfirmation ? (
+            <ButtonLink href={confirmPath('/account?change=email')}>Change e-mail…</ButtonLink>
+          ) : (
+            <EmailForm asksPassword={asksPassword} isOpen={change === 'email'} />
+          )}
+        </div>
       </Section>
       <Section
         id="mails"
@@ -74,12 +74,13 @@ export default async function AccountPage({ searchParams }: { searchParams: Prom
       </Section>
       <Section title="Password" about="A new password signs out every other browser. API keys keep working.">
         {!hasOwnPassword ? (
-          <>
-            <p className="mb-3 text-muted">Your account has no password. We can e-mail you a link to set one.</p>
+          <Setting now="Your account has no password. We can e-mail you a link to set one.">
             <ButtonLink href="/forgot-password">Set a password…</ButtonLink>
-          </>
+          </Setting>
         ) : needsConfirmation ? (
-          <ButtonLink href={confirmPath('/account?change=password')}>Change password…</ButtonLink>
+          <Setting now="Set">
+            <ButtonLink href={confirmPath('/account?change=password')}>Change password…</ButtonLink>
+          </Setting>
         ) : (
           <PasswordForm email={user.email} asksPassword={asksPassword} isOpen={change === 'password'} />
         )}
@@ -111,17 +112,23 @@ export default async function AccountPage({ searchParams }: { searchParams: Prom
         <Browsers browsers={browsers} />
       </Section>
       <Section title="Activity" about="What happened in your account, who did it and from where.">
-        <ButtonLink href="/account/activity">View activity</ButtonLink>
+        <Setting now="Logins, keys, sessions and credits">
+          <ButtonLink href="/account/activity">View activity</ButtonLink>
+        </Setting>
       </Section>
       <Section title="Webhooks" about="Send session and credit events to your server.">
-        <ButtonLink href="/webhooks">Manage webhooks</ButtonLink>
+        <Setting now="Signed requests to a URL of yours">
+          <ButtonLink href="/webhooks">Manage webhooks</ButtonLink>
+        </Setting>
       </Section>
       <Section
         title="Delete account"
         about="We erase your address; you can sign up again. Billing records are kept anonymously."
       >
         <div className="rounded-lg border border-bad/40 bg-bad-soft px-4 py-4">
-          <p className="mb-3 font-medium">This cannot be undone.</p>
+          <p className="mb-3 font-medium">
+            You lose your API keys, your sessions and {credits(user.credits)}. This cannot be undone.
+          </p>
           {needsConfirmation ? (
             <ButtonLink href={confirmPath('/account/delete')} look="danger">
               Delete account…

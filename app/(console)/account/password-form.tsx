@@ -17,8 +17,8 @@ type PasswordFormProps = {
 export function PasswordForm({ email, asksPassword, isOpen }: PasswordFormProps) {
   const { state, isPending, form } = useForm(changePasswordAction)
   return (
-    <Disclosure label="Change password…" isOpen={isOpen || state.status !== 'idle'}>
-      <form {...form} className="max-w-sm rounded-lg border border-line bg-surface p-4">
+    <Disclosure label="Change password…" now="Set" isOpen={isOpen || state.status !== 'idle'}>
+      <form {...form} className="max-w-sm">
         <UsernameForManagers email={email} />
         {asksPassword && <CurrentPasswordField state={state} label="Current password" />}
         <NewPasswordField state={state} />

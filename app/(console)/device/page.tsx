@@ -27,9 +27,9 @@ export default async function DevicePage({ searchParams }: { searchParams: Promi
   const login = await requireLogin(`/device${query}`)
   const outcome = typeof done === 'string' && outcomes.get(done)
   if (outcome) return <Outcome text={outcome} />
-  if (typeof typed !== 'string') return <EnterCode />
+  if (typeof typed !== 'string') return <EnterCode email={login.user.email} />
   const found = await look(login, typed)
-  if (typeof found === 'string') return <EnterCode typed={typed} problem={found} />
+  if (typeof found === 'string') return <EnterCode email={login.user.email} typed={typed} problem={found} />
   const { grant, code } = found
   const needsPassword = !(await isRecent(login))
   return (
@@ -54,14 +54,18 @@ async function look(login: Login, typed: string) {
   }
 }
 
-function EnterCode({ typed, problem }: { typed?: string; problem?: string }) {
+function EnterCode({ email, typed, problem }: { email: string; typed?: string; problem?: string }) {
   return (
     <div className="max-w-sm">
       <PageHeader title="Approve an app">
         Enter the code shown in your terminal after{' '}
-        <code className="font-mono whitespace-nowrap text-ink">boardwalk login</code>.
+        <code className="font-mono whitespace-nowrap text-ink">boardwalk login</code>. Only enter a code from a terminal
+        you started yourself.
       </PageHeader>
-      <form action="/device" method="get">
+      <form action="/device" method="get" className="rounded-lg border border-line bg-surface p-5">
+        <p className="mb-4 text-muted wrap-anywhere">
+          Signed in as <span className="font-medium text-ink">{email}</span>
+        </p>
         <Field
           label="Code"
           name="user_code"
@@ -69,6 +73,7 @@ function EnterCode({ typed, problem }: { typed?: string; problem?: string }) {
           autoCapitalize="characters"
           spellCheck={false}
           required
+          autoFocus
           placeholder="BCDF-GHJK"
           isCode
           defaultValue={typed}

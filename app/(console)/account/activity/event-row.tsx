@@ -33,8 +33,9 @@ export function EventRow({ repeated, subjects }: { repeated: Repeated; subjects:
       </Cell>
       <Cell wide className="wrap-anywhere">
         <div>{device ? `${who} · ${device}` : who}</div>
-        {event.address && <div className="text-xs text-muted">{event.address}</div>}
+        {event.address && <div className="text-xs text-muted lg:hidden">{event.address}</div>}
       </Cell>
+      <Cell className="hidden text-muted wrap-anywhere lg:table-cell">{event.address}</Cell>
       <Cell right className="text-muted">
         <span className="whitespace-nowrap max-md:text-xs">
           {repeated.length > 1 && 'last '}

@@ -8,9 +8,12 @@ import type { Subjects } from './subjects.ts'
 
 const head = (
   <>
-    <Heading>Event</Heading>
+    <Heading className="md:w-1/2 lg:w-2/5">Event</Heading>
     <Heading wide>By</Heading>
-    <Heading right>Time</Heading>
+    <Heading className="hidden lg:table-cell lg:w-1/6">IP address</Heading>
+    <Heading right className="md:w-1/6">
+      Time
+    </Heading>
   </>
 )
 
@@ -25,7 +28,7 @@ export function Events({ events, subjects, zone }: EventsProps) {
       {[...days].map(([day, ofDay]) => (
         <Fragment key={day}>
           <tr className="bg-raised">
-            <th colSpan={3} scope="colgroup" className="px-4 py-1.5 text-xs font-medium">
+            <th colSpan={4} scope="colgroup" className="px-4 py-1.5 text-xs font-medium">
               {day}
             </th>
           </tr>

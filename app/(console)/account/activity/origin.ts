@@ -9,9 +9,15 @@ const actors: Record<AuditEvent['actor'], string> = {
   system: 'Boardwalk',
 }
 
+/** Who signed up was still signed out, and what starts by itself was queued by its user. */
+const exceptions: Record<string, string> = {
+  'guest signed_up': 'You',
+  'system session_started': 'Boardwalk, from the queue',
+}
+
 /** Returns who acted, and in which browser or program: `You`, `Chrome on Linux`. */
-export function originOf({ actor, credential_id, device }: AuditEvent, { keys }: Subjects): string[] {
+export function originOf({ action, actor, credential_id, device }: AuditEvent, { keys }: Subjects): string[] {
   const key = actor === 'key' && credential_id ? keys.get(credential_id) : undefined
-  const who = key ? `API key ${key.name}` : actors[actor]
+  const who = key ? `API key ${key.name}` : (exceptions[`${actor} ${action}`] ?? actors[actor])
   return device ? [who, device] : [who]
 }

@@ -1,8 +1,8 @@
 'use client'
 
 import { CodeField, CurrentPasswordField, UsernameForManagers } from '#components/account-fields.tsx'
+import { FormError } from '#components/form-error.tsx'
 import { Button } from '#components/ui/button.tsx'
-import { Outcome } from '#components/ui/outcome.tsx'
 import { useForm } from '#components/ui/use-form.ts'
 import { confirmPasswordAction } from '../actions.ts'
 
@@ -21,10 +21,10 @@ export function ConfirmForm({ email, next, asksCode }: ConfirmFormProps) {
       <UsernameForManagers email={email} />
       <CurrentPasswordField state={state} label="Your password" autoFocus />
       {asksCode && <CodeField state={state} label="Code" />}
-      <Button type="submit" look="primary" pending={isPending}>
+      <Button type="submit" look="primary" className="min-h-9 w-full" pending={isPending}>
         Confirm
       </Button>
-      {!asksCode && <Outcome state={state} />}
+      {!asksCode && <FormError state={state} />}
     </form>
   )
 }

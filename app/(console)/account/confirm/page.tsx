@@ -10,10 +10,21 @@ import { hasSecondFactor } from '#core/second-factors/index.ts'
 import { requireLogin } from '#http/pages/login.ts'
 import type { Search } from '#http/pages/page-params.ts'
 import { safeRedirect } from '#http/pages/safe-redirect.ts'
+import { AccountCrumb } from '../account-crumb.tsx'
 import { confirmPasskeyAction } from '../actions.ts'
 import { ConfirmForm } from './confirm-form.tsx'
 
 export const metadata: Metadata = { title: 'Confirm your identity' }
+
+/** What the page in `next` is for. */
+const reasons = new Map([
+  ['/account?change=email', 'to change your e-mail address'],
+  ['/account?change=password', 'to change your password'],
+  ['/account/passkeys', 'to add and remove passkeys'],
+  ['/account/providers', 'to link and unlink sign-in providers'],
+  ['/account/two-factor', 'to change two-factor authentication'],
+  ['/account/delete', 'to delete your account'],
+])
 
 /** Asks who is there before an important change, and goes on to the page in `next`. */
 export default async function ConfirmPage({ searchParams }: { searchParams: Promise<Search> }) {
@@ -30,8 +41,9 @@ export default async function ConfirmPage({ searchParams }: { searchParams: Prom
   const isLinked = ({ issuer }: { issuer: string }) => linked.some((identity) => identity.issuer === issuer)
   return (
     <div className="max-w-sm">
+      <AccountCrumb />
       <PageHeader title="Confirm your identity">
-        This is required before important changes. It lasts ten minutes in this browser.
+        This is needed {reasons.get(next) ?? 'before important changes'}. You will not be asked again for ten minutes.
       </PageHeader>
       <ProviderProblem problem={problem} />
       <div className="rounded-lg border border-line bg-surface p-5">
