@@ -3,7 +3,7 @@ import { type ComponentProps, type ReactNode, useId } from 'react'
 type FieldProps = Omit<ComponentProps<'input'>, 'id'> & {
   label: string
   name: string
-  hint?: string | undefined
+  hint?: ReactNode
   error?: ReactNode
   /** What stands at the end of the label's line. */
   beside?: ReactNode

@@ -1,6 +1,6 @@
 import Link from 'next/link'
 import { number, signedNumber } from '#components/amounts.ts'
-import { Time } from '#components/time.tsx'
+import { DayTime, Time } from '#components/time.tsx'
 import { Cell, Folded, Heading, Table } from '#components/ui/table.tsx'
 import type { Entry, PendingEntry } from '#core/ledger.ts'
 
@@ -54,8 +54,12 @@ export function Ledger({ pending, entries }: { pending: PendingEntry[]; entries:
 }
 
 function When({ entry }: { entry: Row }) {
-  const time = <Time moment={entry.created_at} />
-  return entry.balance_after === null ? <>since {time}</> : time
+  if (entry.balance_after !== null) return <DayTime moment={entry.created_at} />
+  return (
+    <>
+      since <Time moment={entry.created_at} />
+    </>
+  )
 }
 
 /** Shows what an entry is for, with a link to the session or the receipt. */

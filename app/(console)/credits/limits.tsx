@@ -1,5 +1,6 @@
 'use client'
 
+import Link from 'next/link'
 import { number } from '#components/amounts.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Field } from '#components/ui/field.tsx'
@@ -41,9 +42,16 @@ export function LimitsForm({ limits, isConfirmed }: { limits: Limits; isConfirme
             placeholder="No warning"
             defaultValue={typed.low_balance_credits ?? limits.low_balance_credits ?? ''}
             hint={
-              isConfirmed
-                ? 'In credits. We e-mail you once each time your balance drops below this.'
-                : 'Confirm your address on the Account page to get this e-mail.'
+              isConfirmed ? (
+                'In credits. We e-mail you once each time your balance drops below this.'
+              ) : (
+                <>
+                  <Link href="/account" className="underline underline-offset-2">
+                    Confirm your address
+                  </Link>{' '}
+                  to get this e-mail.
+                </>
+              )
             }
             error={refusalOf('low_balance_credits')}
           />

@@ -67,7 +67,7 @@ export default async function CreditsPage({ searchParams }: { searchParams: Prom
             </a>
           )}
         </div>
-        {(isFiltered || !isEmpty) && <LedgerFilter typed={typed} />}
+        {(isFiltered || total + pending.length > 1) && <LedgerFilter typed={typed} />}
         {isEmpty && <p className="text-muted">{isFiltered ? 'No entries match.' : 'No entries yet.'}</p>}
         {total > 0 && entries.length === 0 && <PastTheEnd {...pages} />}
         {entries.length + shown.length > 0 && (

@@ -8,6 +8,7 @@ import { dayInWords, type Series, totalOf } from './usage-series.ts'
 const HEIGHT = 120
 const STEP = 10
 const BAR = 7
+const WEEK = 7
 
 const fills = ['fill-chart-1', 'fill-chart-2', 'fill-chart-3', 'fill-chart-4', 'fill-chart-5', 'fill-chart-6']
 const swatches = ['bg-chart-1', 'bg-chart-2', 'bg-chart-3', 'bg-chart-4', 'bg-chart-5', 'bg-chart-6']
@@ -59,8 +60,12 @@ export function UsageChart({ days, series, label, unit = 'credits' }: UsageChart
           ))}
         </svg>
       </div>
-      <p className="mt-1 flex justify-between pl-12 text-xs text-muted tabular-nums">
-        {[days.at(0), days.at(-1)].map((day) => day && <Day key={day} day={day} />)}
+      <p className="mt-1 flex pl-12 text-xs text-muted tabular-nums">
+        {days.map((each, index) => (
+          <span key={each} className="flex w-0 flex-1 justify-end whitespace-nowrap">
+            {(days.length - 1 - index) % WEEK === 0 && <Day day={each} />}
+          </span>
+        ))}
       </p>
       <figcaption className="mt-3 text-xs">
         <p className="font-medium tabular-nums">
