@@ -11,12 +11,14 @@ type MinutesFieldProps = {
   onChange: (value: string) => void
   /** Minutes that buttons offer. */
   choices: readonly number[]
+  /** The most that is possible, if one of the buttons says so. */
+  max?: number
   hint: string
   error: string | undefined
 }
 
 /** Shows a field for minutes, with buttons for common choices. */
-export function MinutesField({ label, value, onChange, choices, hint, error }: MinutesFieldProps) {
+export function MinutesField({ label, value, onChange, choices, max, hint, error }: MinutesFieldProps) {
   return (
     <div>
       <Field
@@ -39,7 +41,7 @@ export function MinutesField({ label, value, onChange, choices, hint, error }: M
             onClick={() => onChange(String(choice))}
             className="aria-pressed:border-ink aria-pressed:bg-raised"
           >
-            {duration(choice * MINUTE_MS)}
+            {choice === max ? `Max (${duration(choice * MINUTE_MS)})` : duration(choice * MINUTE_MS)}
           </Button>
         ))}
       </fieldset>

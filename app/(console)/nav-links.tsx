@@ -37,7 +37,7 @@ export function NavLinks({ of }: { of: 'user' | 'guest' }) {
   return (
     <ul className="-mx-1.5 flex md:-mx-2">
       {sectionsOf[of].map(({ href, label, pages, isSpare }) => (
-        <li key={href} className={isSpare ? 'max-sm:hidden' : ''}>
+        <li key={href} className={isSpare ? 'max-[374px]:hidden' : ''}>
           <Link
             href={href}
             prefetch={href === '/docs' ? false : null}

@@ -45,6 +45,7 @@ export function StartFields({ offer, picture, sent }: StartFieldsProps) {
             value={minutes}
             onChange={setMinutes}
             choices={choicesUpTo(payable, CHOICES)}
+            max={payable}
             hint="1 to 480 minutes. End early or extend any time."
             error={refusalOfField(state, 'minutes')}
           />
