@@ -101,11 +101,12 @@ function matching(search: string) {
 
 function readKeys(user: User, page: Page, matches: SQL | undefined, order: SQL[]) {
   const keys = pageOf(user, page, matches, order)
+  const { place, ...key } = keys._.selectedFields
   return db()
     .select({
       total: sql<number>`(select count(*)::int from ${apiKeys} where ${and(isListedOf(users.id), matches)})`,
       at: sql`now()`.mapWith(apiKeys.createdAt),
-      key: { ...keys._.selectedFields },
+      key,
       // Drizzle returns null for an object whose first column is null.
       maker: { last_four: maker.lastFour, label: maker.label, revoked_at: maker.revokedAt },
       created_keys: sql<number>`(select count(*)::int from ${apiKeys} where ${inArray(apiKeys.id, createdBy(keys.id))} and ${isLive})`,
@@ -115,6 +116,7 @@ function readKeys(user: User, page: Page, matches: SQL | undefined, order: SQL[]
     .leftJoinLateral(keys, sql`true`)
     .leftJoin(maker, eq(maker.id, keys.created_by))
     .where(eq(users.id, user.id))
+    .orderBy(place)
 }
 
 type Row = Awaited<ReturnType<typeof readKeys>>[number]
@@ -132,12 +134,14 @@ export const createdBy = (keyId: SQLWrapper | string): SQL => sql`(
     select child.id from ${apiKeys} child join descendants on child.created_by_key_id = descendants.id
   ) select id from descendants)`
 
+/** Returns one page of keys, each with its place in the order, as joins may lose the order. */
 function pageOf(user: User, { limit, offset }: Page, matches: SQL | undefined, order: SQL[]) {
+  const place = sql<number>`row_number() over (order by ${sql.join(order, sql`, `)})`.as('place')
   return db()
-    .select(keyColumns)
+    .select({ ...keyColumns, place })
     .from(apiKeys)
     .where(and(isListedOf(user.id), matches))
-    .orderBy(...order)
+    .orderBy(place)
     .limit(limit)
     .offset(offset)
     .as('page')

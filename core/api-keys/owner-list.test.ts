@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { readKeyUsage } from '#core/credits/index.ts'
 import { makeKey, makeUser } from '#db/factory.ts'
@@ -27,6 +28,17 @@ test('keys are found by a part of the label or the end of the secret, and put in
   expect((await labels({ sort: 'expires' }))[0]).toBe('zebra')
 })
 
+/** Breaks without the order of the whole statement: a hash join gives keys as it finds them. */
+test('keys are in order whatever way the database joins their makers', async () => {
+  const user = await makeUser({ tier: 'paid' })
+  for (const label of ['zebra', 'apple', 'apple pie', 'bee', 'ant']) await makeKey(user, { label })
+  await makeOthersKeys()
+  await db().execute(sql`set local enable_nestloop = off`)
+  await db().execute(sql`set local enable_mergejoin = off`)
+  const { keys } = await listKeysWithMakers(user, page, { sort: 'label' })
+  expect(keys.map(({ label }) => label)).toEqual(['ant', 'apple', 'apple pie', 'bee', 'zebra'])
+})
+
 /** Red where the user is left out of the condition: anybody with an id would read a key. */
 test('a key and its use are read by its owner alone', async () => {
   const [owner, other] = [await makeUser({ tier: 'paid' }), await makeUser({ tier: 'paid' })]
@@ -39,3 +51,13 @@ test('a key and its use are read by its owner alone', async () => {
   expect(await readKeyUsage(owner, id)).toEqual([{ day: today, calls: 0, credits: 7 }])
   expect(await readKeyUsage(other, id)).toEqual([])
 })
+
+/** As many keys of somebody else as make the database begin with all keys, and their makers after. */
+async function makeOthersKeys() {
+  const other = await makeUser({ tier: 'paid' })
+  await makeKey(other)
+  await db().execute(sql`
+    insert into api_keys (id, user_id, secret_hash, last_four)
+    select 'key_' || lpad(n::text, 26, '0'), ${other.id}, sha256(n::text::bytea), '0000' from generate_series(1, 2000) n`)
+  await db().execute(sql`analyze api_keys`)
+}
