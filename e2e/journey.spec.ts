@@ -21,7 +21,7 @@ test('start, watch it count, extend, end, and find it among the ended and in the
   await expect(dialog.getByLabel('Minutes')).toHaveValue('20')
   await expect(dialog.getByRole('group', { name: 'Choose the minutes' }).getByRole('button')).toHaveText([
     '15 min',
-    '20 min',
+    'Max (20 min)',
   ])
   await dialog.getByLabel('Minutes').fill('60')
   await expect(dialog).toContainText('Up to 60 credits; you have 20')
