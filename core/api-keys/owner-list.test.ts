@@ -29,7 +29,7 @@ test('keys are found by a part of the label or the end of the secret, and put in
 })
 
 /** Breaks without the order of the whole statement: a hash join gives keys as it finds them. */
-test('keys are in order whatever way the database joins their makers', async () => {
+test('keys are in order also if the database joins their makers in another way', async () => {
   const user = await makeUser({ tier: 'paid' })
   for (const label of ['zebra', 'apple', 'apple pie', 'bee', 'ant']) await makeKey(user, { label })
   await makeOthersKeys()
@@ -52,7 +52,7 @@ test('a key and its use are read by its owner alone', async () => {
   expect(await readKeyUsage(other, id)).toEqual([])
 })
 
-/** As many keys of somebody else as make the database begin with all keys, and their makers after. */
+/** Makes so many keys of somebody else that the database goes through all keys to find makers. */
 async function makeOthersKeys() {
   const other = await makeUser({ tier: 'paid' })
   await makeKey(other)
