@@ -1,11 +1,10 @@
-import Link from 'next/link'
 import { credits } from '#components/amounts.ts'
 import { BoardPicture } from '#components/board-picture/board-picture.tsx'
 import type { BoardFilter, BoardType } from '#core/boards/index.ts'
 import { boardsPath } from './filter-params.ts'
 import { Free } from './free.tsx'
 import { MatchingBoards } from './matching-boards.tsx'
-import { TypeName } from './type-name.tsx'
+import { TypeLink } from './type-link.tsx'
 
 type Props = {
   type: BoardType
@@ -24,14 +23,7 @@ export function TypeRow({ type, matching, filter }: Props) {
       </div>
       <div className="min-w-0 flex-1 px-3 py-3">
         <h3 className="font-medium wrap-anywhere">
-          <Link
-            href={path}
-            prefetch={false}
-            aria-label={type.label}
-            className="underline-offset-4 after:absolute after:inset-0 hover:underline"
-          >
-            <TypeName {...type} />
-          </Link>
+          <TypeLink type={type} href={path} />
         </h3>
         <p className="mt-1 flex flex-wrap items-center justify-between gap-x-3 gap-y-1 text-xs text-muted tabular-nums">
           {credits(type.credits_per_minute)} per minute

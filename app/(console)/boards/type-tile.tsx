@@ -1,4 +1,3 @@
-import Link from 'next/link'
 import { credits } from '#components/amounts.ts'
 import type { BoardFilter, BoardType } from '#core/boards/index.ts'
 import type { Snapshot } from '#core/sessions/index.ts'
@@ -6,7 +5,7 @@ import { boardsPath } from './filter-params.ts'
 import { MatchingBoards } from './matching-boards.tsx'
 import { NextFree } from './next-free.tsx'
 import { StartLink } from './start-link.tsx'
-import { TypeName } from './type-name.tsx'
+import { TypeLink } from './type-link.tsx'
 import { TypePicture } from './type-picture.tsx'
 
 type Props = {
@@ -29,14 +28,7 @@ export function TypeTile({ type, snapshot, matching, filter }: Props) {
         <TypePicture type={type} />
         <div className="flex flex-1 flex-col p-4 pt-3">
           <h2 id={type.slug} className="font-medium wrap-anywhere">
-            <Link
-              href={path}
-              prefetch={false}
-              aria-label={type.label}
-              className="underline-offset-4 after:absolute after:inset-0 hover:underline"
-            >
-              <TypeName {...type} />
-            </Link>
+            <TypeLink type={type} href={path} />
           </h2>
           <p className="mt-1 line-clamp-2 text-xs text-muted wrap-anywhere">{type.specs}</p>
           <MatchingBoards count={matching} path={path} />

@@ -1,7 +1,7 @@
 import Link from 'next/link'
 import { credits } from '#components/amounts.ts'
 import type { BoardType } from '#core/boards/index.ts'
-import { TypeName } from '../boards/type-name.tsx'
+import { TypeLink } from '../boards/type-link.tsx'
 import { TypePicture } from '../boards/type-picture.tsx'
 
 /** Returns how many boards are free, in words: `15 of 18 boards are free`. */
@@ -50,14 +50,7 @@ function Tile({ type }: { type: BoardType }) {
       <TypePicture type={type} />
       <div className="flex flex-1 flex-col p-4 pt-3">
         <h3 className="font-medium wrap-anywhere">
-          <Link
-            href={`/boards/${type.slug}`}
-            prefetch={false}
-            aria-label={type.label}
-            className="underline-offset-4 after:absolute after:inset-0 hover:underline"
-          >
-            <TypeName {...type} />
-          </Link>
+          <TypeLink type={type} href={`/boards/${type.slug}`} />
         </h3>
         <p className="mt-1 mb-3 line-clamp-2 text-xs text-muted wrap-anywhere">{type.specs}</p>
         <p className="mt-auto text-xs tabular-nums">{credits(type.credits_per_minute)} per minute</p>
