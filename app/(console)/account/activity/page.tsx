@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import { z } from 'zod'
+import { BackLink } from '#components/back-link.tsx'
 import { PageHeader } from '#components/page-header.tsx'
 import { Pagination, PastTheEnd } from '#components/pagination.tsx'
 import { KEEP_ADDRESSES_DAYS, listEvents } from '#core/audit/index.ts'
@@ -7,7 +8,6 @@ import { filteredPath, typedFilter } from '#http/pages/filter-params.ts'
 import { requireLogin } from '#http/pages/login.ts'
 import { pageOf, type Search } from '#http/pages/page-params.ts'
 import { visitorPreferences } from '#http/pages/visitor.ts'
-import { AccountCrumb } from '../account-crumb.tsx'
 import { Events } from './events.tsx'
 import { KindLinks } from './kind-links.tsx'
 import { subjectsOf } from './subjects.ts'
@@ -29,7 +29,7 @@ export default async function ActivityPage({ searchParams }: { searchParams: Pro
   const pages = { path: filteredPath(PATH, typed), anchor: 'events', noun: 'events', total, ...page }
   return (
     <>
-      <AccountCrumb />
+      <BackLink href="/account">Account</BackLink>
       <PageHeader title="Activity">
         What happened in your account, and from where. IP addresses are erased after {KEEP_ADDRESSES_DAYS} days.
       </PageHeader>

@@ -1,4 +1,5 @@
 import type { Metadata } from 'next'
+import { BackLink } from '#components/back-link.tsx'
 import { PageHeader } from '#components/page-header.tsx'
 import { PasskeyButton } from '#components/passkey-button.tsx'
 import { ProviderButtons } from '#components/provider-buttons.tsx'
@@ -10,7 +11,6 @@ import { hasSecondFactor } from '#core/second-factors/index.ts'
 import { requireLogin } from '#http/pages/login.ts'
 import type { Search } from '#http/pages/page-params.ts'
 import { safeRedirect } from '#http/pages/safe-redirect.ts'
-import { AccountCrumb } from '../account-crumb.tsx'
 import { confirmPasskeyAction } from '../actions.ts'
 import { ConfirmForm } from './confirm-form.tsx'
 
@@ -41,7 +41,7 @@ export default async function ConfirmPage({ searchParams }: { searchParams: Prom
   const isLinked = ({ issuer }: { issuer: string }) => linked.some((identity) => identity.issuer === issuer)
   return (
     <div className="max-w-sm">
-      <AccountCrumb />
+      <BackLink href="/account">Account</BackLink>
       <PageHeader title="Confirm your identity">
         This is needed {reasons.get(next) ?? 'before important changes'}. You will not be asked again for ten minutes.
       </PageHeader>

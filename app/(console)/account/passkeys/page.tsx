@@ -1,13 +1,13 @@
 import type { Metadata } from 'next'
 import { headers } from 'next/headers'
 import { redirect } from 'next/navigation'
+import { BackLink } from '#components/back-link.tsx'
 import { EmptyState } from '#components/empty-state.tsx'
 import { PageHeader } from '#components/page-header.tsx'
 import { deviceOf } from '#core/device.ts'
 import { isConfirmedLogin } from '#core/logins/index.ts'
 import { listPasskeys } from '#core/passkeys/index.ts'
 import { requireLogin } from '#http/pages/login.ts'
-import { AccountCrumb } from '../account-crumb.tsx'
 import { AddPasskeyForm } from './add-passkey-form.tsx'
 import { PasskeyList } from './passkey-list.tsx'
 
@@ -21,7 +21,7 @@ export default async function PasskeysPage() {
   const passkeys = await listPasskeys(login.user)
   return (
     <div className="max-w-2xl">
-      <AccountCrumb />
+      <BackLink href="/account">Account</BackLink>
       <PageHeader title="Passkeys">
         Log in with your fingerprint, face or device PIN instead of a password and code.
       </PageHeader>

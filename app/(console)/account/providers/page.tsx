@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
+import { BackLink } from '#components/back-link.tsx'
 import { EmptyState } from '#components/empty-state.tsx'
 import { PageHeader } from '#components/page-header.tsx'
 import { ProviderButtons } from '#components/provider-buttons.tsx'
@@ -7,7 +8,6 @@ import { Time } from '#components/time.tsx'
 import { listIdentities, listProviders } from '#core/identities/index.ts'
 import { isConfirmedLogin } from '#core/logins/index.ts'
 import { requireLogin } from '#http/pages/login.ts'
-import { AccountCrumb } from '../account-crumb.tsx'
 import { Unlink } from './unlink.tsx'
 
 export const metadata: Metadata = { title: 'Sign-in providers' }
@@ -23,7 +23,7 @@ export default async function ProvidersPage() {
   const others = providers.filter(({ issuer }) => !linked.some((identity) => identity.issuer === issuer))
   return (
     <div className="max-w-lg">
-      <AccountCrumb />
+      <BackLink href="/account">Account</BackLink>
       <PageHeader title="Sign-in providers">Log in with an account from another service.</PageHeader>
       {linked.length > 0 && (
         <ul

@@ -1,10 +1,10 @@
 import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
+import { BackLink } from '#components/back-link.tsx'
 import { PageHeader } from '#components/page-header.tsx'
 import { isConfirmedLogin } from '#core/logins/index.ts'
 import { countRecoveryCodes, hasSecondFactor, pendingFactor } from '#core/second-factors/index.ts'
 import { requireLogin } from '#http/pages/login.ts'
-import { AccountCrumb } from '../account-crumb.tsx'
 import { PendingKey } from './pending-key.tsx'
 import { TwoFactorForms } from './two-factor-forms.tsx'
 
@@ -19,7 +19,7 @@ export default async function TwoFactorPage() {
   const factor = await pendingFactor(login)
   return (
     <div className="max-w-lg">
-      <AccountCrumb />
+      <BackLink href="/account">Account</BackLink>
       <PageHeader title="Two-factor authentication">
         Logging in takes your password and a code from an authenticator app, so a stolen password is not enough.
       </PageHeader>

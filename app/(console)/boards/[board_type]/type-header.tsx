@@ -1,5 +1,5 @@
-import Link from 'next/link'
 import { credits } from '#components/amounts.ts'
+import { BackLink } from '#components/back-link.tsx'
 import type { BoardType } from '#core/boards/index.ts'
 import type { Snapshot } from '#core/sessions/index.ts'
 import { Free } from '../free.tsx'
@@ -11,11 +11,7 @@ import { EmulatedTag, TypeName } from '../type-name.tsx'
 export function TypeHeader({ type, snapshot }: { type: BoardType; snapshot: Snapshot | undefined }) {
   return (
     <header>
-      <p className="mb-2 text-muted">
-        <Link href="/boards" className="underline underline-offset-4">
-          Boards
-        </Link>
-      </p>
+      <BackLink href="/boards">Boards</BackLink>
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
         <div className="min-w-0 flex-1 basis-72">
           <h1 aria-label={type.label} className="text-xl font-semibold tracking-tight wrap-anywhere">

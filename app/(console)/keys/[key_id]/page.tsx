@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
-import Link from 'next/link'
 import { number } from '#components/amounts.ts'
+import { BackLink } from '#components/back-link.tsx'
 import { type Fact, FactStrip } from '#components/fact-strip.tsx'
 import { accessWords } from '#components/new-key-words.ts'
 import { PageHeader } from '#components/page-header.tsx'
@@ -26,11 +26,7 @@ export default async function KeyPage({ params }: { params: Promise<{ key_id: st
   const use = await readKeyUsage(user, key.id)
   return (
     <>
-      <p className="mb-2 text-muted">
-        <Link href="/keys" className="underline underline-offset-4">
-          API keys
-        </Link>
-      </p>
+      <BackLink href="/keys">API keys</BackLink>
       <PageHeader
         title={key.label ?? secretName(key)}
         badge={<StatusBadge apiKey={key} now={at} />}

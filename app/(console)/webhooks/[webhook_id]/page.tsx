@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import Link from 'next/link'
+import { BackLink } from '#components/back-link.tsx'
 import { CheckAgain } from '#components/check-again.tsx'
 import { EmptyState } from '#components/empty-state.tsx'
 import { PageHeader } from '#components/page-header.tsx'
@@ -31,11 +31,7 @@ export default async function WebhookPage({ params, searchParams }: Props) {
   const pages = { path, anchor: 'deliveries', noun: 'deliveries', total, ...page }
   return (
     <>
-      <p className="mb-2 text-muted">
-        <Link href="/webhooks" className="underline underline-offset-4">
-          Webhooks
-        </Link>
-      </p>
+      <BackLink href="/webhooks">Webhooks</BackLink>
       <PageHeader title={webhook.label ?? new URL(webhook.url).host} action={<SendTest webhookId={webhook.id} />}>
         <span className="font-mono text-xs wrap-anywhere">{webhook.url}</span>
         <br />

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
-import Link from 'next/link'
 import { notFound } from 'next/navigation'
 import { credits } from '#components/amounts.ts'
+import { BackLink } from '#components/back-link.tsx'
 import { CheckAgain } from '#components/check-again.tsx'
 import { PageHeader } from '#components/page-header.tsx'
 import { ButtonLink } from '#components/ui/button.tsx'
@@ -36,11 +36,7 @@ export default async function TopUpPage({ params, searchParams }: Props) {
   )
   return (
     <>
-      <p className="mb-2 text-muted">
-        <Link href="/credits" className="underline underline-offset-4">
-          Credits
-        </Link>
-      </p>
+      <BackLink href="/credits">Credits</BackLink>
       <PageHeader title={`Top-up of ${credits(topUp.credits)}`} />
       <div role="status">
         {topUp.state === 'paid' && (

@@ -1,0 +1,13 @@
+import Link from 'next/link'
+import type { ReactNode } from 'react'
+
+/** Leads from a page, above its title, to the one that lists it. */
+export function BackLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <p className="mb-2 text-muted">
+      <Link href={href} className="underline underline-offset-4">
+        {children}
+      </Link>
+    </p>
+  )
+}
