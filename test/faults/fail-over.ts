@@ -100,7 +100,7 @@ async function promoted(standby: Cluster, instance: Instance, visitor: Visitor) 
   }
   // A commit that waits for the standby turns only /readyz red. It is over once every request is
   // refused.
-  await until(isOver, RED_WITHIN_MS, () => [...answered, instance.log.slice(-2_000)].join('\n'))
+  await until(isOver, RED_WITHIN_MS, () => [instance.log.slice(-2_000), ...answered].join('\n'))
   for (let look = 0; look < LOOKS; look++) wrong.push(...(await visitor.isRefused(instance.url)))
   await asked(standby, (sql) => sql`select pg_promote()`)
   const again = await visitor.untilWell(instance)

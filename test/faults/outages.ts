@@ -115,8 +115,12 @@ export const outages: Record<string, Outage> = {
 
 /** Kills the postmaster alone. Its other processes notice and end by themselves. */
 export async function killPostmaster(cluster: { url: string }): Promise<void> {
+  process.kill(await postmasterOf(cluster), 'SIGKILL')
+}
+
+export async function postmasterOf(cluster: { url: string }): Promise<number> {
   const [file] = await asked(cluster, (sql) => sql`select pg_read_file('postmaster.pid') as text`)
-  process.kill(Number(String(file?.text).split('\n')[0]), 'SIGKILL')
+  return Number(String(file?.text).split('\n')[0])
 }
 
 /** Queries as the superuser, past the proxy. */
