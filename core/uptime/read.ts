@@ -26,7 +26,8 @@ export type ComponentStatus = {
 /** `endedAt` is null while it goes on. */
 export type Outage = { label: string; kind: ComponentKind; beganAt: Date; endedAt: Date | null }
 
-export type Status = { components: ComponentStatus[]; outages: Outage[] }
+/** `since` is the first minute on record. */
+export type Status = { components: ComponentStatus[]; outages: Outage[]; since: Date }
 
 type Recorded = DayStatus & { component: string }
 
@@ -49,7 +50,7 @@ export async function nullIfAway<T>(reading: Promise<T>): Promise<T | null> {
 /** `today` is the day (UTC) that comes last; the current one by default. */
 export async function readStatus(today: Date = new Date()): Promise<Status> {
   const days = lastDays(today)
-  const [recorded, offered, outages] = await Promise.all([
+  const [recorded, offered, outages, began] = await Promise.all([
     db().execute<Recorded>(
       sql`select component, day::text as day, minutes, up from uptime_days where day >= ${days[0] ?? ''}::date`,
     ),
@@ -57,6 +58,10 @@ export async function readStatus(today: Date = new Date()): Promise<Status> {
     db().execute<{ component: string; beganAt: string; endedAt: string | null }>(sql`
       select component, began_at as "beganAt", ended_at as "endedAt" from outages
       where coalesce(ended_at, now()) >= ${days[0] ?? ''}::date order by began_at desc limit ${MAX_OUTAGES}`),
+    db().execute<{ since: string }>(sql`
+      select (least(day + time '24:00', minute at time zone 'utc' + interval '1 minute')
+        - make_interval(mins => minutes)) at time zone 'utc' as since
+      from uptime_days, uptime_clock where component = 'service' order by day limit 1`),
   ])
   const byComponent = Map.groupBy(recorded, ({ component }) => component)
   const all = [{ component: 'service', label: 'Website and API', state: 'up' as const, isListed: true }, ...offered]
@@ -66,7 +71,7 @@ export async function readStatus(today: Date = new Date()): Promise<Status> {
       .filter(({ isListed, component }) => isListed ?? byComponent.has(component))
       .map(({ component, label, state }) => ({
         ...{ component, kind: kindOf(component), label, state },
-        days: daysOf(days, byComponent.get(component) ?? []),
+        days: daysOf(days, byComponent.get(component) ?? [], state),
       })),
     outages: outages.map(({ component, beganAt, endedAt }) => ({
       label: labels.get(component) ?? component,
@@ -74,6 +79,7 @@ export async function readStatus(today: Date = new Date()): Promise<Status> {
       beganAt: new Date(beganAt),
       endedAt: endedAt === null ? null : new Date(endedAt),
     })),
+    since: began[0] ? new Date(began[0].since) : today,
   }
 }
 
@@ -81,9 +87,11 @@ function kindOf(component: string): ComponentKind {
   return component === 'service' ? 'service' : component.startsWith('agent:') ? 'agent' : 'type'
 }
 
-function daysOf(days: string[], recorded: Recorded[]): DayStatus[] {
+/** What is up or down now counts as a first minute of today, until one is recorded. */
+function daysOf(days: string[], recorded: Recorded[], state: ComponentState): DayStatus[] {
   const known = new Map(recorded.map(({ day, minutes, up }) => [day, { day, minutes, up }]))
-  return days.map((day) => known.get(day) ?? { day, minutes: 0, up: 0 })
+  const now = { minutes: state === 'up' || state === 'down' ? 1 : 0, up: state === 'up' ? 1 : 0 }
+  return days.map((day, at) => known.get(day) ?? { day, ...(at === days.length - 1 ? now : { minutes: 0, up: 0 }) })
 }
 
 function lastDays(today: Date): string[] {

@@ -20,17 +20,32 @@ async function daysOf(component: string) {
   return db().select({ day, minutes, up }).from(uptimeDays).where(eq(uptimeDays.component, component)).orderBy(day)
 }
 
-test('a fresh installation has no record, and shows what works now', async () => {
+test('a fresh installation has a record from now on, and shows what works now', async () => {
   const { slug } = await makeBoardType({ slug: 'rp-one', label: 'RP one' })
   await makeBoard({ boardType: slug })
-  const { components, outages } = await readStatus(minute(0))
+  const { components, outages, since } = await readStatus(minute(0))
   expect(outages).toEqual([])
+  expect(since).toEqual(minute(0))
   expect(components.map(({ label, state }) => [label, state])).toEqual([
     ['Website and API', 'up'],
     ['RP one', 'up'],
   ])
   expect(components[0]?.days).toHaveLength(90)
-  expect(components[0]?.days.at(-1)).toEqual({ day: '2026-03-01', minutes: 0, up: 0 })
+  for (const { days } of components) {
+    expect(days.at(-1)).toEqual({ day: '2026-03-01', minutes: 1, up: 1 })
+    expect(days.at(-2)).toEqual({ day: '2026-02-28', minutes: 0, up: 0 })
+  }
+})
+
+/** Breaks if minutes of an outage are taken for the time before the first check. */
+test('the record begins with the first minute that was checked', async () => {
+  const since = async (after: number) => (await readStatus(minute(after))).since
+  await record(0)
+  expect(await since(0)).toEqual(minute(0, 0))
+  await record(20)
+  expect(await since(20)).toEqual(minute(0, 0))
+  await record(24 * 60)
+  expect(await since(24 * 60)).toEqual(minute(0, 0))
 })
 
 /** Breaks without the guard of the clock: each instance would count. */

@@ -1,12 +1,14 @@
 import type { ComponentStatus } from '#core/uptime/index.ts'
 import { ComponentRow } from './component-row.tsx'
 import { statesInOrder } from './state-words.ts'
+import { dayAndMonth } from './uptime.ts'
 
 type Props = { title: string; isWorking: string; components: ComponentStatus[] }
 
 /** Lists parts of one kind, those with trouble first, and counts those that work now. */
 export function ComponentList({ title, isWorking, components }: Props) {
-  if (components.length === 0) return null
+  const [firstDay] = components[0]?.days ?? []
+  if (!firstDay) return null
   const rank = ({ state }: ComponentStatus) => statesInOrder.indexOf(state)
   const working = components.filter(({ state }) => state === 'up').length
   return (
@@ -31,7 +33,7 @@ export function ComponentList({ title, isWorking, components }: Props) {
         className="mt-1.5 grid gap-x-4 px-4 text-xs text-muted md:grid-cols-[14rem_1fr_4rem_9.5rem]"
       >
         <p className="flex justify-between md:col-start-2">
-          <span>90 days ago</span>
+          <span>{dayAndMonth(firstDay.day)}</span>
           <span>Today</span>
         </p>
       </div>

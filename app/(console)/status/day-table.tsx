@@ -6,8 +6,10 @@ import { dayText, uptimeOf } from './uptime.ts'
 /** Says in words what the bars show. */
 export function DayTable({ components }: { components: ComponentStatus[] }) {
   return (
-    <details className="mt-3">
-      <summary className="w-fit cursor-pointer text-muted">View as table</summary>
+    <details>
+      <summary className="w-fit cursor-pointer text-muted underline-offset-4 hover:text-ink hover:underline">
+        View as table
+      </summary>
       <div className="mt-3">
         <Table
           label="Uptime by day"

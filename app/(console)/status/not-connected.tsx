@@ -6,8 +6,10 @@ import { typePath } from './type-path.ts'
 export function NotConnected({ types }: { types: ComponentStatus[] }) {
   if (types.length === 0) return null
   return (
-    <details className="mt-6">
-      <summary className="w-fit cursor-pointer text-muted">Not connected ({types.length})</summary>
+    <details>
+      <summary className="w-fit cursor-pointer text-muted underline-offset-4 hover:text-ink hover:underline">
+        {types.length} board {types.length === 1 ? 'type is' : 'types are'} not connected
+      </summary>
       <ul
         aria-label="Board types that are not connected"
         className="mt-3 grid gap-x-4 gap-y-2 rounded-lg border border-line bg-surface px-4 py-3 sm:grid-cols-2 lg:grid-cols-3"

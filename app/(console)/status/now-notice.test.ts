@@ -10,27 +10,34 @@ const service = { kind: 'service', label: 'Website and API', state: 'up' } as co
 const type = (label: string, state: ComponentState) => ({ kind: 'type', label, state }) as const
 const agent = { kind: 'agent', label: 'Agent 1', state: 'down' } as const
 
+const htmlOf = (components: Components) => renderToStaticMarkup(createElement(NowNotice, { components }))
+
 function textOf(components: Components): string {
-  const html = renderToStaticMarkup(createElement(NowNotice, { components }))
-  return html.replaceAll(/<[^>]+>/g, ' ').replaceAll(/ +/g, ' ')
+  return htmlOf(components)
+    .replaceAll(/<[^>]+>/g, ' ')
+    .replaceAll(/ +/g, ' ')
 }
 
-test('all is operational only where every agent and each board type that was ever connected is', () => {
-  expect(textOf([service, type('Uno', 'up')])).toContain('All systems operational')
-  expect(textOf([service, type('Uno', 'up'), type('Pico', 'unconnected')])).toMatch(
-    /All systems operational .*1 board type is not connected\./,
+/** Breaks if types that were never connected are left out of the count. */
+test('board types are counted beside the service, and those that were never connected are named calmly', () => {
+  expect(textOf([service, type('Uno', 'up')])).toMatch(
+    /Service operational .*1 of 1 board type available Every board type has a usable board\./,
   )
-  const all = [
-    [type('Uno', 'down')],
-    [],
-    [type('Uno', 'unconnected')],
-    ...(['down', 'maintenance', 'offline'] as const).map((state) => [type('Uno', 'up'), type('Pico', state)]),
-    [type('Uno', 'up'), agent],
-  ]
-  for (const components of all) expect(textOf([service, ...components])).not.toContain('All systems operational')
+  const some = [service, type('Uno', 'up'), type('Pico', 'unconnected'), type('Arty', 'unconnected')]
+  expect(textOf(some)).toMatch(/Service operational .*1 of 3 board types available 2 not connected/)
+  expect(textOf([service])).toContain('No board types yet')
 })
 
-test('what is away is counted and named, many by the first names', () => {
+/** Breaks if a trouble is as quiet as a type that was never connected, or the other way round. */
+test('only what was usable once, or an agent, is a trouble', () => {
+  const hasAlarm = (components: Components) => htmlOf(components).includes('text-warn')
+  expect(hasAlarm([service, type('Uno', 'up'), type('Pico', 'unconnected')])).toBe(false)
+  for (const state of ['down', 'maintenance', 'offline'] as const)
+    expect(hasAlarm([service, type('Uno', 'up'), type('Pico', state)]), state).toBe(true)
+  expect(hasAlarm([service, type('Uno', 'up'), agent])).toBe(true)
+})
+
+test('what is away is named, many by the first names', () => {
   const many = ['A', 'B', 'C', 'D'].map((label) => type(label, 'maintenance'))
   expect(
     textOf([
@@ -43,9 +50,8 @@ test('what is away is counted and named, many by the first names', () => {
       agent,
     ]),
   ).toMatch(
-    /Service operational, 6 of 7 board types offline, 1 agent disconnected .*Down: Pico .*In maintenance: Nucleo, A and 3 more .*Disconnected: Agent 1 .*1 board type is not connected\./,
+    /1 of 8 board types available .*Down: Pico .*In maintenance: Nucleo, A and 3 more .*Disconnected: Agent 1 .*1 not connected/,
   )
-  expect(textOf([service, type('Uno', 'down'), type('Pico', 'offline')])).toContain('2 of 2 board types offline')
 })
 
 test('without the database the service is down', () => {

@@ -1,4 +1,5 @@
-import { CircleAlert, CircleCheck, CircleX } from 'lucide-react'
+import { CircleAlert, CircleCheck, CircleX, Cpu } from 'lucide-react'
+import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { Notice } from '#components/ui/notice.tsx'
 import type { ComponentState, ComponentStatus } from '#core/uptime/index.ts'
@@ -8,71 +9,78 @@ type Component = Pick<ComponentStatus, 'kind' | 'label' | 'state'>
 /** How many names a list has, at most; a longer one ends with how many more there are. */
 const MAX_NAMES = 3
 
-/** Says in a sentence what works now. Without components, the database is away. */
+/**
+ * Says what works now: the service, and beside it the boards. Without components, the database is
+ * away.
+ */
 export function NowNotice({ components }: { components: Component[] | undefined }) {
   if (!components) {
     return (
-      <Banner tone="bad" title="Service down">
-        The database does not respond. Pages and the API fail until it does.
-      </Banner>
-    )
-  }
-  const types = components.filter(({ kind }) => kind === 'type')
-  const named = (kind: Component['kind'], state: ComponentState) =>
-    components.filter((one) => one.kind === kind && one.state === state).map(({ label }) => label)
-  const agents = named('agent', 'down')
-  const troubles = [troubleOf(types), agents.length > 0 && `${counted(agents.length, 'agent')} disconnected`]
-  const trouble = troubles.filter(Boolean).join(', ')
-  const unconnected = named('type', 'unconnected').length
-  if (types.length === 0) return <Banner tone="calm" title="Service operational, no boards yet" />
-  if (!trouble) {
-    return (
-      <Banner
-        tone={unconnected < types.length ? 'good' : 'calm'}
-        title={unconnected < types.length ? 'All systems operational' : 'Service operational, no boards connected'}
-      >
-        <Unconnected count={unconnected} />
-      </Banner>
+      <Panel tone="bad" title="Service down">
+        The database does not respond. Pages and the API fail until it does. You can still read the{' '}
+        <Link href="/docs" prefetch={false} className="text-ink underline underline-offset-4">
+          documentation
+        </Link>
+        .
+      </Panel>
     )
   }
   return (
-    <Banner tone="warn" title={`Service operational, ${trouble}`}>
-      <Names title="Down" names={named('type', 'down')} />
-      <Names title="Offline" names={named('type', 'offline')} />
-      <Names title="In maintenance" names={named('type', 'maintenance')} />
-      <Names title="Disconnected" names={agents} />
-      <Unconnected count={unconnected} />
-    </Banner>
+    <div className="grid gap-3 md:grid-cols-2">
+      <Panel tone="good" title="Service operational">
+        The website and the API respond.
+      </Panel>
+      <Boards components={components} />
+    </div>
   )
 }
 
-/** A type that was never connected is no trouble. */
-function troubleOf(types: Component[]): string {
-  const connected = types.filter(({ state }) => state !== 'unconnected')
-  const away = connected.filter(({ state }) => state !== 'up').length
-  if (away === 0) return ''
-  return `${away} of ${counted(connected.length, 'board type')} offline`
-}
-
-function Unconnected({ count }: { count: number }) {
-  if (count === 0) return null
+/** A type that was never connected is no trouble, but it is not available either. */
+function Boards({ components }: { components: Component[] }) {
+  const types = components.filter(({ kind }) => kind === 'type')
+  const named = (kind: Component['kind'], state: ComponentState) =>
+    components.filter((one) => one.kind === kind && one.state === state).map(({ label }) => label)
+  const up = named('type', 'up').length
+  const unconnected = named('type', 'unconnected').length
+  const lists: [title: string, names: string[]][] = [
+    ['Down', named('type', 'down')],
+    ['Offline', named('type', 'offline')],
+    ['In maintenance', named('type', 'maintenance')],
+    ['Disconnected', named('agent', 'down')],
+  ]
+  const troubles = lists.filter(([, names]) => names.length > 0)
+  if (types.length === 0) return <Panel tone="calm" title="No board types yet" />
   return (
-    <p className="mt-1 text-muted">
-      {counted(count, 'board type')} {count === 1 ? 'is' : 'are'} not connected.
-    </p>
+    <Panel
+      tone={troubles.length > 0 ? 'warn' : 'calm'}
+      title={`${up} of ${counted(types.length, 'board type')} available`}
+    >
+      {troubles.map(([title, names]) => (
+        <span key={title} className="block">
+          {title}: {listOf(names)}
+        </span>
+      ))}
+      {unconnected > 0 && <span className="block">{unconnected} not connected</span>}
+      {troubles.length === 0 && unconnected === 0 && 'Every board type has a usable board.'}
+    </Panel>
   )
 }
 
 const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
 
+function listOf(names: string[]): string {
+  if (names.length <= MAX_NAMES) return names.join(', ')
+  return `${names.slice(0, MAX_NAMES - 1).join(', ')} and ${names.length - MAX_NAMES + 1} more`
+}
+
 const looks = {
   good: { Icon: CircleCheck, color: 'text-good' },
   warn: { Icon: CircleAlert, color: 'text-warn' },
   bad: { Icon: CircleX, color: 'text-bad' },
-  calm: { Icon: CircleCheck, color: 'text-muted' },
+  calm: { Icon: Cpu, color: 'text-muted' },
 }
 
-function Banner({ tone, title, children }: { tone: keyof typeof looks; title: string; children?: ReactNode }) {
+function Panel({ tone, title, children }: { tone: keyof typeof looks; title: string; children?: ReactNode }) {
   const { Icon, color } = looks[tone]
   return (
     <Notice tone={tone}>
@@ -80,21 +88,9 @@ function Banner({ tone, title, children }: { tone: keyof typeof looks; title: st
         <Icon className={`mt-0.5 size-5 shrink-0 ${color}`} aria-hidden="true" />
         <div className="min-w-0">
           <p className="text-base font-medium">{title}</p>
-          {children}
+          {children && <p className="mt-0.5 text-muted">{children}</p>}
         </div>
       </div>
     </Notice>
-  )
-}
-
-function Names({ title, names }: { title: string; names: string[] }) {
-  if (names.length === 0) return null
-  const shown = names.length > MAX_NAMES ? names.slice(0, MAX_NAMES - 1) : names
-  const more = names.length - shown.length
-  return (
-    <p className="mt-1 text-muted">
-      {title}: {shown.join(', ')}
-      {more > 0 && ` and ${more} more`}
-    </p>
   )
 }

@@ -10,7 +10,7 @@ export function OutageList({ outages, now }: { outages: Outage[]; now: Date }) {
         Outages
       </h2>
       {outages.length === 0 ? (
-        <p className="mt-2 text-muted">No outages recorded.</p>
+        <p className="mt-3 rounded-lg border border-line bg-surface px-4 py-3 text-muted">No outages recorded.</p>
       ) : (
         <ul className="mt-3 divide-y divide-line rounded-lg border border-line bg-surface">
           {outages.map((outage) => (

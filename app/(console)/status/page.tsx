@@ -1,12 +1,13 @@
 import { publicPage } from '#app/public-page.ts'
 import { PageHeader } from '#components/page-header.tsx'
+import { ExactTime } from '#components/time.tsx'
 import { type ComponentStatus, recentStatus } from '#core/uptime/index.ts'
 import { ComponentList } from './component-list.tsx'
 import { DayTable } from './day-table.tsx'
 import { NotConnected } from './not-connected.tsx'
 import { NowNotice } from './now-notice.tsx'
 import { OutageList } from './outage-list.tsx'
-import { dateText } from './uptime.ts'
+import { spanOf } from './uptime.ts'
 import { Legend } from './uptime-bars.tsx'
 
 export const metadata = publicPage({
@@ -24,37 +25,42 @@ export default async function StatusPage() {
         agent, the program that connects boards to the service, is up while it is connected.
       </PageHeader>
       <NowNotice components={status?.components} />
-      {status && <Days components={status.components} />}
+      {status && <Days {...status} />}
       {status && <OutageList outages={status.outages} now={new Date()} />}
     </>
   )
 }
 
-function Days({ components }: { components: ComponentStatus[] }) {
-  const connected = components.filter(({ state }) => state !== 'unconnected')
+function Days({ components, since }: { components: ComponentStatus[]; since: Date }) {
+  const span = spanOf(since, new Date())
+  const connected = components
+    .filter(({ state }) => state !== 'unconnected')
+    .map((one) => ({ ...one, days: one.days.slice(-span) }))
   const ofKind = (kind: ComponentStatus['kind']) => connected.filter((one) => one.kind === kind)
   return (
     <section aria-labelledby="days" className="mt-10">
       <h2 id="days" className="text-lg font-semibold tracking-tight">
-        The last 90 days
+        The last {span} days
       </h2>
       <div className="mt-1 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
-        <p className="text-muted">{sinceText(components)}</p>
+        <p className="text-muted">
+          Each bar is one day in UTC.
+          {connected[0]?.days[0]?.minutes === 0 && (
+            <>
+              {' '}
+              Recorded since <ExactTime moment={since} />.
+            </>
+          )}
+        </p>
         <Legend />
       </div>
       <ComponentList title="Service" isWorking="operational" components={ofKind('service')} />
       <ComponentList title="Board types" isWorking="operational" components={ofKind('type')} />
       <ComponentList title="Agents" isWorking="connected" components={ofKind('agent')} />
-      <NotConnected types={components.filter(({ state }) => state === 'unconnected')} />
-      <DayTable components={connected} />
+      <div className="mt-6 space-y-3">
+        <NotConnected types={components.filter(({ state }) => state === 'unconnected')} />
+        <DayTable components={connected} />
+      </div>
     </section>
   )
-}
-
-/** Says from when on there is a record, the newest day last. */
-function sinceText([service]: ComponentStatus[]): string {
-  const first = service?.days.find(({ minutes }) => minutes > 0)
-  if (!first) return 'No data yet. Checks run every minute.'
-  const legend = 'Each bar is one day in UTC, today on the right.'
-  return first === service?.days[0] ? legend : `${legend} Recorded since ${dateText(first.day)}.`
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayText, gradeOf, uptimeOf } from './uptime.ts'
+import { dayText, gradeOf, spanOf, uptimeOf } from './uptime.ts'
 
 const day = (minutes: number, up: number) => ({ day: '2026-03-01', minutes, up })
 
@@ -21,9 +21,24 @@ test('a day is graded by what is known of it', () => {
 })
 
 test('a day says for how long something was down', () => {
-  expect([day(0, 0), day(1440, 1440), day(1440, 1416)].map(dayText)).toEqual([
+  expect([day(0, 0), day(1440, 1440), day(1440, 1416)].map((one) => dayText(one))).toEqual([
     'Mar 1, 2026: no data',
     'Mar 1, 2026: no outage',
     'Mar 1, 2026: down for 24 min, 98.33% uptime',
   ])
+})
+
+test('today says that it is not over', () => {
+  expect(dayText(day(60, 60), true)).toBe('Mar 1, 2026, so far: no outage')
+})
+
+/** Breaks if days of a young record are lost among those without data. */
+test('as many days are shown as the record needs', () => {
+  const spanSince = (since: string) => spanOf(new Date(since), new Date('2026-03-31T12:00:00Z'))
+  expect(spanSince('2026-03-31T11:59:00Z')).toBe(7)
+  expect(spanSince('2026-03-25T00:00:00Z')).toBe(7)
+  expect(spanSince('2026-03-24T23:59:00Z')).toBe(30)
+  expect(spanSince('2026-03-02T23:59:00Z')).toBe(30)
+  expect(spanSince('2026-03-01T23:59:00Z')).toBe(90)
+  expect(spanSince('2025-01-01T00:00:00Z')).toBe(90)
 })

@@ -1,6 +1,6 @@
 import { duration } from '#components/relative-time.ts'
 import type { DayStatus } from '#core/uptime/index.ts'
-import { MINUTE_MS } from '#durations.ts'
+import { DAY_MS, MINUTE_MS } from '#durations.ts'
 
 /** How a day was: `some` is at least 95% of its recorded minutes. */
 export type Grade = 'all' | 'some' | 'little' | 'unknown'
@@ -8,6 +8,11 @@ export type Grade = 'all' | 'some' | 'little' | 'unknown'
 const MOST = 0.95
 const HUNDREDTHS = 10_000
 
+/** How many days are shown, at least as many as are on record. */
+const SPANS = [7, 30]
+const MAX_SPAN = 90
+
+const shortly = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', timeZone: 'UTC' })
 const inWords = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' })
 
 export function gradeOf({ minutes, up }: DayStatus): Grade {
@@ -26,12 +31,22 @@ export function uptimeOf(days: DayStatus[]): string | undefined {
   return minutes === 0 ? undefined : `${Math.floor((up / minutes) * HUNDREDTHS) / 100}%`
 }
 
+/** Returns how many days to show: few while the record is young, so that it can be seen. */
+export function spanOf(since: Date, now: Date): number {
+  const dayNumber = (moment: Date) => Math.floor(moment.getTime() / DAY_MS)
+  const recorded = dayNumber(now) - dayNumber(since) + 1
+  return SPANS.find((days) => days >= recorded) ?? MAX_SPAN
+}
+
+/** Returns a day (UTC) as `Nov 24`. */
+export const dayAndMonth = (day: string) => shortly.format(new Date(day))
+
 /** Returns a day (UTC) as `Nov 24, 2026`. */
-export const dateText = (day: string) => inWords.format(new Date(day))
+const dateText = (day: string) => inWords.format(new Date(day))
 
 /** Returns how a day was: `Nov 24, 2026: down for 24 min, 98.33% uptime`. */
-export function dayText(day: DayStatus): string {
+export function dayText(day: DayStatus, isToday = false): string {
   const down = day.minutes - day.up
   const text = down === 0 ? 'no outage' : `down for ${duration(down * MINUTE_MS)}, ${uptimeOf([day])} uptime`
-  return `${dateText(day.day)}: ${day.minutes === 0 ? 'no data' : text}`
+  return `${dateText(day.day)}${isToday ? ', so far' : ''}: ${day.minutes === 0 ? 'no data' : text}`
 }
