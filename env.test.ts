@@ -165,3 +165,16 @@ test('OIDC_PROVIDERS is a list of providers, of which Google and GitHub are know
   }
   expect(() => readEnv({ OIDC_PROVIDERS: '[' })).toThrow(/OIDC_PROVIDERS must be a JSON list/)
 })
+
+/** Breaks if a value may have several lines: a line of it would become a heading of the terms. */
+test('the operator of the terms is described on single lines', () => {
+  expect(
+    readEnv({ OPERATOR_NAME: 'Lab Ltd', OPERATOR_ADDRESS: '1 Street, Town', JURISDICTION: 'Norway' }),
+  ).toMatchObject({
+    operator: { name: 'Lab Ltd', address: '1 Street, Town' },
+    jurisdiction: 'Norway',
+  })
+  expect(readEnv({}).operator).toEqual({ name: undefined, address: undefined })
+  for (const name of ['OPERATOR_NAME', 'OPERATOR_ADDRESS', 'JURISDICTION'])
+    for (const value of ['Lab\n# Free', 'x'.repeat(201)]) expect(() => readEnv({ [name]: value })).toThrow(name)
+})

@@ -33,6 +33,11 @@ const contact = z
   .regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/, 'must be mailto: and an e-mail, or begin with https://')
   .optional()
 
+const line = z
+  .string()
+  .regex(/^[^\p{Cc}]{1,200}$/u, 'must be one line of at most 200 characters')
+  .optional()
+
 /** Returns the URL of a database once for each host in it. */
 export function eachHost(url: string): string[] {
   const [, before = '', hosts = '', after = ''] = /^(\w+:\/\/(?:[^/?#]*@)?)([^/?#]*)(.*)$/s.exec(url) ?? []
@@ -107,6 +112,9 @@ const Settings = z
       .optional(),
     SECURITY_CONTACT: contact,
     SUPPORT_CONTACT: contact,
+    OPERATOR_NAME: line,
+    OPERATOR_ADDRESS: line,
+    JURISDICTION: line,
     TERMS_FILE: z.string().optional(),
     PRIVACY_FILE: z.string().optional(),
     EMULATED_BOARDS: z
@@ -181,6 +189,8 @@ export function readEnv(source: Record<string, string | undefined>) {
     signupCredits: settings.SIGNUP_CREDITS,
     securityContact: settings.SECURITY_CONTACT,
     supportContact: settings.SUPPORT_CONTACT,
+    operator: { name: settings.OPERATOR_NAME, address: settings.OPERATOR_ADDRESS },
+    jurisdiction: settings.JURISDICTION,
     legalFiles: { terms: settings.TERMS_FILE, privacy: settings.PRIVACY_FILE },
     operatorEmail: settings.OPERATOR_EMAIL,
     drainSeconds: settings.DRAIN_SECONDS ?? (settings.DATABASE_URL ? 2 : 0),

@@ -19,7 +19,7 @@ import { openDemoWorld } from '#scripts/demo-world.ts'
 import { limitExit, MAX_EXIT_MS, stopAndExit } from '#scripts/exit.ts'
 import { step } from '#scripts/progress.mjs'
 import { stopSignal } from '#scripts/stop-signal.ts'
-import { welcome } from '#scripts/welcome.ts'
+import { legalReminder, welcome } from '#scripts/welcome.ts'
 import { retryIfInUse } from './retry-if-in-use.ts'
 
 const dev = process.argv.includes('--dev')
@@ -76,7 +76,7 @@ async function start(settings: Env) {
     running.defer(server.stop)
     if (Object.keys(settings.emulatedBoards).length > 0)
       running.defer(await step('Connecting the emulated boards', (say) => startBuiltInAgent(settings, say)))
-    console.log(welcome({ appUrl, host, port }, world))
+    console.log(welcome({ appUrl, host, port }, world) + legalReminder(settings))
     if (world && settings.demoSessions)
       void startDemoSessions(world.email, stop.signal).catch((error: unknown) =>
         logFailure(error, { task: 'demo sessions' }),

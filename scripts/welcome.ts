@@ -17,6 +17,16 @@ export function welcome({ appUrl, host, port }: Pick<Env, 'appUrl' | 'host' | 'p
 }
 
 /**
+ * Returns what the operator of a real service should know: visitors read texts that nobody has
+ * agreed to yet. Empty where there is nothing to say.
+ */
+export function legalReminder({ databaseUrl, legalFiles }: Pick<Env, 'databaseUrl' | 'legalFiles'>): string {
+  const missing = [!legalFiles.terms && 'TERMS_FILE', !legalFiles.privacy && 'PRIVACY_FILE'].filter(Boolean)
+  if (!databaseUrl || missing.length === 0) return ''
+  return `/terms and /privacy show our template without ${missing.join(' and ')}: read docs/operations.md before you take money.\n`
+}
+
+/**
  * Commands that start a session on an emulated board, type into its console, show what it prints,
  * and end it.
  */

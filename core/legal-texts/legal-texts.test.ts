@@ -2,40 +2,62 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { env } from '#env.ts'
+import { type Env, env } from '#env.ts'
 import { readLegalText } from './index.ts'
 
-function withFile(name: 'terms' | 'privacy', file: string) {
-  const { legalFiles } = env()
-  const before = legalFiles[name]
-  legalFiles[name] = file
-  onTestFinished(() => {
-    legalFiles[name] = before
-  })
+/** Sets settings of this process for one test. */
+function withSettings(settings: Partial<Env>) {
+  const before = { ...env() }
+  Object.assign(env(), settings)
+  onTestFinished(() => void Object.assign(env(), before))
 }
 
-test('without a file there is a template, which says whom to ask and has gaps to fill', async () => {
-  const before = env().supportContact
-  env().supportContact = 'mailto:help@boards.example'
-  onTestFinished(() => {
-    env().supportContact = before
-  })
-  for (const name of ['terms', 'privacy'] as const) {
-    const { markdown, isTemplate } = await readLegalText(name)
-    expect(isTemplate).toBe(true)
-    expect(markdown).toContain('Contact: [help@boards.example](mailto:help@boards.example)')
-    expect(markdown).toContain('[Name and postal address of the operator]')
+const both = () => Promise.all([readLegalText('terms'), readLegalText('privacy')])
+
+/** Breaks if a sentence waits for a setting: guests would read a hole. */
+test('without any setting the texts read complete', async () => {
+  withSettings({ appUrl: 'https://boards.example', operator: { name: undefined, address: undefined } })
+  withSettings({ supportContact: undefined, jurisdiction: undefined })
+  for (const text of await both()) {
+    expect(text).toContain('The operator of boards.example runs this service')
+    expect(text).not.toMatch(/undefined|\[[^\]]*\](?!\()|Contact:|Address:|## Law|Stripe|log in there/)
   }
 })
 
-/** Breaks if the template stands in for a file that is away: nobody has agreed to it. */
-test('the operator’s file replaces the template, and is missed if it cannot be read', async () => {
+test('the operator’s name, address, contact and law come from the settings', async () => {
+  withSettings({ operator: { name: 'Example Lab Ltd', address: '1 Lab Street, Exampletown' } })
+  withSettings({ supportContact: 'mailto:help@boards.example', jurisdiction: 'Norway' })
+  for (const text of await both()) {
+    expect(text).toContain('Example Lab Ltd (“the operator”) runs this service')
+    expect(text).toContain(
+      'Address: 1 Lab Street, Exampletown\n\nContact: [help@boards.example](mailto:help@boards.example)',
+    )
+  }
+  expect(await readLegalText('terms')).toContain('The law of Norway applies')
+})
+
+test('the privacy notice names who else gets data', async () => {
+  const acme = { issuer: 'https://login.acme.example', clientId: 'id', clientSecret: 'secret' }
+  const stripe = { secretKey: 'sk_test_1', webhookSecret: 'whsec_1', apiBase: undefined }
+  withSettings({
+    payments: 'stripe',
+    stripe,
+    smtpUrl: 'smtp://mail.example',
+    signInProviders: [{ ...acme, name: 'acme', label: 'Acme' }],
+  })
+  const text = await readLegalText('privacy')
+  expect(text).toContain('delivers e-mails')
+  expect(text).toContain('Stripe takes payments')
+  expect(text).toContain('Acme confirms who you are')
+})
+
+/** Breaks if our text stands in for a file that is away: nobody has agreed to it. */
+test('the operator’s file replaces our text, and is missed if it cannot be read', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'boardwalk-terms-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const file = join(folder, 'terms.txt')
   writeFileSync(file, '# Rules of the lab')
-  withFile('terms', file)
-  expect(await readLegalText('terms')).toEqual({ markdown: '# Rules of the lab', isTemplate: false })
-  withFile('privacy', join(folder, 'nothing.txt'))
+  withSettings({ legalFiles: { terms: file, privacy: join(folder, 'nothing.txt') } })
+  expect(await readLegalText('terms')).toBe('# Rules of the lab')
   await expect(readLegalText('privacy')).rejects.toMatchObject({ code: 'ENOENT' })
 })

@@ -1,25 +1,17 @@
 import { readFile } from 'node:fs/promises'
 import { env } from '#env.ts'
-import { privacyTemplate } from './privacy-template.ts'
-import { termsTemplate } from './terms-template.ts'
+import { operatorFacts } from './facts.ts'
+import { privacyText } from './privacy-text.ts'
+import { termsText } from './terms-text.ts'
 
-/** `isTemplate` is true until the operator has replaced the text that comes with the service. */
-type LegalText = { markdown: string; isTemplate: boolean }
-
-const templates = { terms: termsTemplate, privacy: privacyTemplate }
+const texts = { terms: termsText, privacy: privacyText }
 
 /**
- * Returns the terms of use or the privacy notice in Markdown: the operator's file, or our template.
- * Throws if the file cannot be read, because the template is not what the operator has agreed to.
+ * Returns the terms of use or the privacy notice in Markdown: the operator's file, or our text with
+ * what the settings say. Throws if the file cannot be read, because our text is not what the
+ * operator has agreed to.
  */
-export async function readLegalText(name: keyof typeof templates): Promise<LegalText> {
-  const { legalFiles, supportContact } = env()
-  const file = legalFiles[name]
-  if (file) return { markdown: await readFile(file, 'utf8'), isTemplate: false }
-  return { markdown: templates[name](contactLine(supportContact)), isTemplate: true }
-}
-
-function contactLine(contact: string | undefined): string {
-  if (!contact) return '[E-mail address or page of the operator]'
-  return `[${contact.replace(/^(mailto:|https:\/\/)/, '')}](${contact})`
+export async function readLegalText(name: keyof typeof texts): Promise<string> {
+  const file = env().legalFiles[name]
+  return file ? readFile(file, 'utf8') : texts[name](operatorFacts())
 }

@@ -1,13 +1,15 @@
+import type { Facts } from './facts.ts'
+
 /**
- * The privacy notice until the operator replaces it: what the tables hold and how long
- * (docs/security.md). Square brackets are gaps to fill.
+ * Returns the privacy notice that holds until the operator replaces it: what the tables hold and
+ * how long (docs/security.md).
  */
-export const privacyTemplate = (contact: string) => `
+export const privacyText = ({ operator, reach, ...facts }: Facts) => `
 ## Who is responsible
 
-[Name and postal address of the operator]
+${operator} runs this service and is responsible for what it stores.
 
-Contact: ${contact}
+${reach}
 
 ## What is stored about you
 
@@ -32,12 +34,9 @@ Cookies are set only when you log in, sign up or use a link that we mailed. One 
 
 ## Who else gets data
 
-- [The company that hosts this server, and where it is]
-- [The company that sends its mails]
-- [The payment provider. Card numbers are entered at the provider and never reach this service]
-- [Login providers such as GitHub or Google, if you use one]
+${receivers(facts)}
 
-The server log has the time, the kind of page and your user id for each request, without IP addresses and without what you sent. [How long the operator keeps this log and backups]
+The server log has the time, the kind of page and your user id for each request, without IP addresses and without what you sent. Logs and backups are kept only as long as they are needed to run the service.
 
 ## Deleting your account
 
@@ -45,5 +44,21 @@ You can delete your account on the [account page](/account). Your e-mail address
 
 ## Your rights
 
-You can ask the operator what is stored about you, and have it corrected or deleted. The ledger can be exported on the [credits page](/credits). [The authority you can complain to]
+You can ask the operator what is stored about you, and have it corrected or deleted. The ledger can be exported on the [credits page](/credits). You can also complain to the data protection authority where you live.
 `
+
+type Receiving = Pick<Facts, 'takesPayments' | 'sendsMails' | 'providers'>
+
+function receivers({ takesPayments, sendsMails, providers }: Receiving): string {
+  const all = [
+    'The company that hosts this server stores what is listed above for the operator.',
+    sendsMails && 'The company that delivers e-mails gets your address and the text of each mail.',
+    takesPayments && 'Stripe takes payments. Card numbers are entered at Stripe and never reach this service.',
+    providers.length > 0 &&
+      `${new Intl.ListFormat('en', { type: 'disjunction' }).format(providers)} confirms who you are, if you choose to log in there.`,
+  ]
+  return all
+    .filter(Boolean)
+    .map((one) => `- ${one}`)
+    .join('\n')
+}

@@ -1,10 +1,12 @@
-/** The terms of use until the operator replaces them. Square brackets are gaps to fill. */
-export const termsTemplate = (contact: string) => `
+import type { Facts } from './facts.ts'
+
+/** Returns the terms of use that hold until the operator replaces them. */
+export const termsText = ({ operator, reach, jurisdiction }: Facts) => `
 ## Who runs this service
 
-[Name and postal address of the operator]
+${operator} runs this service.
 
-Contact: ${contact}
+${reach}
 
 ## What you get
 
@@ -31,7 +33,7 @@ The operator can end a session or close an account that breaks these rules.
 - Each started minute of a running session costs credits, as that minute begins. Waiting and preparing a board cost nothing.
 - Minutes affected by a board outage are refunded.
 - Credits are not money. They cannot be paid out or transferred to another account.
-- [How the operator refunds top-ups, and your right of withdrawal]
+- Ask the operator about refunds of top-ups. Your right of withdrawal under the law stays as it is.
 
 ## Boards are shared
 
@@ -39,9 +41,17 @@ A board is wiped after each session and given to the next person. Do not leave a
 
 ## What is not promised
 
-Boards break, and emulated boards differ from hardware. The service is provided as it is, without a promise that it is always available. The [status page](/status) says how it has been. [Limits of liability under the law that applies]
+Boards break, and emulated boards differ from hardware. The service is provided as it is, without a promise that it is always available. The [status page](/status) says how it has been. The operator is liable only as far as the law demands.
 
 ## Changes
 
-The operator tells you by e-mail before these terms change to your disadvantage. [Law that applies and place of jurisdiction]
+The operator tells you by e-mail before these terms change to your disadvantage. If you do not agree, you can delete your account.
+${
+  jurisdiction
+    ? `
+## Law
+
+The law of ${jurisdiction} applies, and its courts decide disputes. Rights that the law of your own country gives you as a consumer stay as they are.
 `
+    : ''
+}`
