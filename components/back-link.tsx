@@ -4,10 +4,11 @@ import type { ReactNode } from 'react'
 /** Leads from a page, above its title, to the one that lists it. */
 export function BackLink({ href, children }: { href: string; children: ReactNode }) {
   return (
-    <p className="mb-2 text-muted">
+    <nav aria-label="Breadcrumb" className="mb-1.5 text-muted">
       <Link href={href} className="underline underline-offset-4">
         {children}
-      </Link>
-    </p>
+      </Link>{' '}
+      <span aria-hidden="true">/</span>
+    </nav>
   )
 }

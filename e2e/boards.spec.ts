@@ -17,13 +17,13 @@ for (const javaScriptEnabled of [true, false]) {
       page,
       person: _,
     }) => {
-      const { type, labels } = await makeLab({ count: 3 })
+      const { type, labels } = await makeLab({ count: 13 })
       const [flashed = '', closed = '', plain = ''] = labels
       await setBoards(type, flashed, { capabilities: ['console', 'flash'] })
       await setBoards(type, closed, { condition: 'maintenance', capabilities: ['flash'] })
       await page.goto(`/boards/${type}`)
       const boards = page.getByRole('list', { name: `Boards of type ${type}` }).getByRole('listitem')
-      await expect(boards).toHaveCount(3)
+      await expect(boards).toHaveCount(13)
       await choose(page, 'Capability', 'flash')
       await expect(page).toHaveURL(`/boards/${type}?state=&capability=flash`)
       await expect(boards.filter({ hasText: flashed })).toHaveCount(1)
@@ -39,7 +39,7 @@ for (const javaScriptEnabled of [true, false]) {
       if (javaScriptEnabled) await expectAccessible(page)
       await page.getByRole('link', { name: 'Clear filters' }).click()
       await expect(page).toHaveURL(new RegExp(`/boards/${type}$`))
-      await expect(boards).toHaveCount(3)
+      await expect(boards).toHaveCount(13)
     })
   })
 }
@@ -163,8 +163,11 @@ test('a guest reads what boards there are, sees the pins of one, and signs up to
   await page.keyboard.press('ArrowDown')
   await expect(pins.getByRole('row', { name: 'SDA' })).toBeFocused()
   await expect(page.getByRole('table', { name: 'Parts of Arduino Uno, emulated' })).toContainText('LED Lon pin D13')
-  await expect(page.getByRole('img', { name: /^How free the boards were/ })).toBeVisible()
+  const history = page.getByRole('region', { name: 'Availability' })
+  await expect(history.getByRole('img', { name: /^How free/ }).or(history.getByText('No history yet'))).toBeVisible()
   await expectAccessible(page)
+  // Few units are seen at a glance.
+  await expect(form(page)).toHaveCount(0)
   await page.getByRole('link', { name: 'Start a session on Arduino Uno, emulated' }).click()
   await expect(page).toHaveURL('/sign-up?next=%2Fboards%2Fstart%3Ftype%3Duno-emulated')
 })

@@ -20,7 +20,7 @@ export function BoardRows({ boards, label }: { boards: BoardWithSuccessRate[]; l
             {board.location && <p className="text-xs text-muted wrap-anywhere">{board.location}</p>}
             <SuccessRate rate={board.success_rate} />
           </div>
-          <div className="flex items-center gap-2">
+          <div className="flex shrink-0 items-center gap-2">
             <Badge tone={boardStateWords[board.state].tone}>{boardStateWords[board.state].word}</Badge>
             {(board.state === 'available' || board.state === 'in_use') && <StartSession board={offered(board)} />}
           </div>

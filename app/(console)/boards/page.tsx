@@ -91,8 +91,11 @@ const names = new Intl.Collator('en', { numeric: true })
 /** The order stays while boards are taken and freed. */
 const byName = (a: BoardType, b: BoardType) => names.compare(a.label, b.label)
 
-function summary(types: BoardType[]): string {
-  const free = types.reduce((sum, type) => sum + type.free, 0)
-  const all = types.reduce((sum, type) => sum + type.boards, 0)
-  return all === 0 ? 'Boards you can start a session on.' : `${free} of ${all} boards are free.`
+function summary(all: BoardType[]): string {
+  if (all.every(({ boards }) => boards === 0)) return 'Boards you can start a session on.'
+  const free = all.reduce((sum, type) => sum + type.free, 0)
+  const usable = all.filter((type) => type.usable > 0).length
+  const types = `${usable} of ${all.length} board types are available`
+  if (free === 0) return `No board is free now. ${types}.`
+  return `${free === 1 ? '1 board is' : `${free} boards are`} free now. ${types}.`
 }

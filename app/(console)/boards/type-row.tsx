@@ -2,7 +2,6 @@ import { credits } from '#components/amounts.ts'
 import { BoardPicture } from '#components/board-picture/board-picture.tsx'
 import type { BoardFilter, BoardType } from '#core/boards/index.ts'
 import { boardsPath } from './filter-params.ts'
-import { Free } from './free.tsx'
 import { MatchingBoards } from './matching-boards.tsx'
 import { TypeLink } from './type-link.tsx'
 
@@ -25,9 +24,8 @@ export function TypeRow({ type, matching, filter }: Props) {
         <h3 className="font-medium wrap-anywhere">
           <TypeLink type={type} href={path} />
         </h3>
-        <p className="mt-1 flex flex-wrap items-center justify-between gap-x-3 gap-y-1 text-xs text-muted tabular-nums">
-          {credits(type.credits_per_minute)} per minute
-          <Free type={type} />
+        <p className="mt-1 text-xs text-muted tabular-nums">
+          {credits(type.credits_per_minute)} per minute · {type.boards === 0 ? 'no boards' : 'offline'}
         </p>
         <MatchingBoards count={matching} path={path} />
       </div>

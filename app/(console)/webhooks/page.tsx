@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import Link from 'next/link'
+import { BackLink } from '#components/back-link.tsx'
 import { PageHeader } from '#components/page-header.tsx'
 import { listWebhooks } from '#core/webhooks/index.ts'
 import { requireLogin } from '#http/pages/login.ts'
@@ -14,6 +15,7 @@ export default async function WebhooksPage() {
   const webhooks = await listWebhooks(user)
   return (
     <>
+      <BackLink href="/keys">API keys</BackLink>
       <PageHeader title="Webhooks" action={webhooks.length > 0 && <CreateWebhook />}>
         Boardwalk posts what happens to your sessions and credits to a URL of yours, signed, and tries again for 24
         hours. See the{' '}

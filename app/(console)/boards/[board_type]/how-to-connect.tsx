@@ -1,6 +1,7 @@
 import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { CodeBlock } from '#app/docs/code-block.tsx'
+import { pathOfOperation } from '#app/docs/reference/load.ts'
 import type { WaysIn } from '#core/boards/index.ts'
 import { commandLineFor, pytestFor } from './type-examples.ts'
 
@@ -38,7 +39,7 @@ export function HowToConnect({ slug, ways }: { slug: string; ways: WaysIn }) {
           </Way>
         )}
         {switches.length > 0 && (
-          <Way name="Control" guide={{ href: '/docs/flash', title: 'Flash a board' }}>
+          <Way name="Control" guide={{ href: pathOfOperation('resetBoard'), title: 'Control by API' }}>
             {switches.map((word) => controls[word]).join(', ')}.
           </Way>
         )}

@@ -3,6 +3,7 @@ import { notFound } from 'next/navigation'
 import type { ReactNode } from 'react'
 import { publicPage } from '#app/public-page.ts'
 import { credits } from '#components/amounts.ts'
+import { BackLink } from '#components/back-link.tsx'
 import { shapeOf } from '#components/board-picture/shape-of.ts'
 import { FilterForm } from '#components/filter.tsx'
 import { PageHeader } from '#components/page-header.tsx'
@@ -36,7 +37,7 @@ import { TypeHeader } from './type-header.tsx'
 import { waitText } from './wait-text.ts'
 
 /** So many boards are seen at a glance, without a filter. */
-const FEW = 2
+const FEW = 12
 
 type Props = { params: Promise<{ board_type: string }>; searchParams: Promise<Search> }
 
@@ -64,7 +65,8 @@ export default async function BoardTypePage({ params, searchParams }: Props) {
   if (unknown) {
     return (
       <>
-        <PageHeader title="Boards" />
+        <BackLink href="/boards">Boards</BackLink>
+        <PageHeader title="Unknown board type" />
         <UnknownWord filter={{ board_type, ...filter }} unknown={unknown} />
       </>
     )
@@ -95,18 +97,22 @@ export default async function BoardTypePage({ params, searchParams }: Props) {
         <Pinout shape={shapeOf(type.slug)} label={type.label} />
       </Part>
       <Part title="Units">
-        {((type.boards > FEW && type.usable > 0) || Object.keys(filter).length > 0) && (
+        {(type.boards > FEW || Object.keys(filter).length > 0) && (
           <FilterForm action={`/boards/${slug}`} label="Filter the boards" filter={filter}>
             <BoardChoices filter={filter} capabilities={capabilities} />
           </FilterForm>
         )}
         <BoardsOfType user={login?.user} type={type} snapshot={snapshot} filter={filter} search={search} />
       </Part>
-      <div className="grid items-start gap-8 lg:grid-cols-2">
+      <div className={`grid items-start gap-8 ${isConnected ? 'lg:grid-cols-2' : ''}`}>
         {isConnected && (
           <Part title="Availability">
             <p className="mb-3 text-muted empty:hidden">{waitText(waits, type.free)}</p>
-            {hours[0] && <HeatMap from={hours[0].hour.toISOString()} free={hours.map(({ free }) => rounded(free))} />}
+            {hours[0] && hours.some(({ free }) => free !== null) ? (
+              <HeatMap from={hours[0].hour.toISOString()} free={hours.map(({ free }) => rounded(free))} />
+            ) : (
+              <NoHistory />
+            )}
           </Part>
         )}
         <Part title="Images">
@@ -114,6 +120,14 @@ export default async function BoardTypePage({ params, searchParams }: Props) {
         </Part>
       </div>
     </div>
+  )
+}
+
+function NoHistory() {
+  return (
+    <p className="rounded-lg border border-line bg-surface px-4 py-2.5 text-muted">
+      No history yet. Hour by hour, this shows how many of the boards were free in the last 7 days.
+    </p>
   )
 }
 

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
+import { BackLink } from '#components/back-link.tsx'
 import { type Board, getBoard, listBoardTypes } from '#core/boards/index.ts'
 import { Id } from '#core/ids.ts'
 import { readSnapshot, type Snapshot } from '#core/sessions/index.ts'
@@ -21,11 +22,14 @@ export default async function StartPage({ searchParams }: { searchParams: Promis
   const chosen = board === undefined ? undefined : await orNotFound(Id('board'), board, getBoard)
   const offer = await offerFor(chosen?.board_type ?? type, chosen, snapshot)
   return (
-    <StartPageForm
-      key={pathOf(search)}
-      picture={<StartPicture boardType={offer.type.slug} />}
-      offer={{ ...offer, preset: { image: textOf(search.image), minutes: textOf(search.minutes) } }}
-    />
+    <>
+      <BackLink href="/boards">Boards</BackLink>
+      <StartPageForm
+        key={pathOf(search)}
+        picture={<StartPicture boardType={offer.type.slug} />}
+        offer={{ ...offer, preset: { image: textOf(search.image), minutes: textOf(search.minutes) } }}
+      />
+    </>
   )
 }
 
