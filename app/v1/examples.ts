@@ -2,17 +2,13 @@ import { z } from 'zod'
 import type { EnrolledAgent } from '#core/agents/index.ts'
 import type { CreatedKey, KeyRecord } from '#core/api-keys/index.ts'
 import type { BaseImage, Board, BoardTypeRecord } from '#core/boards/index.ts'
-import type { Command } from '#core/commands/index.ts'
 import type { ConsoleTicket, TicketRecord } from '#core/consoles/index.ts'
 import type { RequestedGrant } from '#core/device-grants/index.ts'
 import type { Event } from '#core/events/index.ts'
-import type { Firmware } from '#core/firmware/index.ts'
 import { Id } from '#core/ids.ts'
 import type { Entry, PendingEntry } from '#core/ledger.ts'
-import type { Pins } from '#core/pins/index.ts'
 import type { Session, SessionWithConnection } from '#core/sessions/index.ts'
 import type { User } from '#core/users.ts'
-import type { CreatedWebhook, Webhook, WebhookDelivery } from '#core/webhooks/index.ts'
 import { env } from '#env.ts'
 
 /** One of each record, as the API's description and reference show it. */
@@ -31,9 +27,9 @@ export const keyExample: KeyRecord = {
   last_four: 'a1b2',
   created_at: new Date('2026-10-24T09:12:44.301Z'),
   last_used_at: null,
-  expires_at: new Date('2027-12-31T23:59:59.000Z'),
+  expires_at: null,
   created_by: 'web',
-  ...{ access: 'run', credits_per_day: 500, credits_used_today: 58 },
+  ...{ access: 'run', credits_per_day: 500, credits_used_today: 29 },
 }
 
 /** The only response with the secret. */
@@ -58,7 +54,7 @@ export const baseImageExample: BaseImage = {
   id: 'img_01k7r41wjhedrrds0rcqwtwdh8',
   board_type: 'uno-emulated',
   label: 'Boardwalk shell',
-  description: 'A small shell on the serial port.',
+  description: 'A small shell on the serial port: help, led, gpio, adc, eeprom, uptime, flood and crash.',
   created_at: new Date('2026-05-02T12:00:00.000Z'),
 }
 
@@ -66,12 +62,13 @@ export const boardExample: Board = {
   id: 'brd_01kk0kpgjhes1vx6rv5xeqg7wt',
   board_type: 'uno-emulated',
   label: 'Uno 1',
-  board_specs: 'ATmega328P at 16 MHz, 32 KB flash, 2 KB RAM, 1 KB EEPROM',
+  board_specs: 'ATmega328P at 16 MHz, 32 KB flash, 2 KB RAM, 1 KB EEPROM, emulated in software, in real time',
   state: 'available',
-  location: 'Amsterdam, rack 1, slot 1',
-  credits_per_minute: 2,
+  location: null,
+  credits_per_minute: 1,
   base_image_ids: [baseImageExample.id],
-  ...{ capabilities: ['console'], flash_formats: [], max_firmware_bytes: null },
+  capabilities: ['console', 'flash', 'reset', 'power', 'gpio'],
+  ...{ flash_formats: ['hex', 'elf', 'bin'], max_firmware_bytes: 2_097_152 },
   ...{ emulated: true, health: 'good' },
   created_at: new Date('2026-05-02T12:00:00.000Z'),
 }
@@ -93,13 +90,13 @@ export const sessionExample: Session = {
   base_image_id: baseImageExample.id,
   state: 'ended',
   end_reason: 'user_ended',
-  credits_used: 58,
+  credits_used: 29,
   credits_refunded: 0,
   created_at: new Date('2026-11-20T14:19:12.726Z'),
   started_at: new Date('2026-11-20T14:19:20.792Z'),
   ended_at: new Date('2026-11-20T14:47:46.761Z'),
   expires_at: new Date('2026-11-20T15:19:20.792Z'),
-  credits_per_minute: 2,
+  credits_per_minute: boardExample.credits_per_minute,
   queue_position: null,
   started_by: keyExample.id,
   metadata: { repository: 'ada/blinky', job: 'hardware' },
@@ -121,8 +118,11 @@ export const runningExample: SessionWithConnection = {
   id: 'ses_01m7wsx1aff27t4rncj7m3vy31',
   state: 'running',
   end_reason: null,
-  credits_used: 2,
+  credits_used: 1,
+  created_at: new Date('2026-11-20T14:50:12.726Z'),
+  started_at: new Date('2026-11-20T14:50:20.792Z'),
   ended_at: null,
+  expires_at: new Date('2026-11-20T15:50:20.792Z'),
   connection: null,
   console: { bytes: 5_120, first_offset: 0 },
   ...{ board_online: true, command: null, end_fault: null, end_message: null },
@@ -131,7 +131,7 @@ export const runningExample: SessionWithConnection = {
 export const entryExample: Entry = {
   id: 'ent_01m7wn6qepf27t4rncj7m3vy30',
   kind: 'session',
-  amount: -58,
+  amount: -29,
   balance_after: 233,
   session_id: sessionExample.id,
   top_up_id: null,
@@ -142,16 +142,16 @@ export const entryExample: Entry = {
 export const pendingExample: PendingEntry = {
   ...entryExample,
   id: 'ent_01m7wsx1aff27t4rncj7m3vy31',
-  amount: -2,
+  amount: -1,
   balance_after: null,
   session_id: runningExample.id,
-  created_at: new Date('2026-11-20T14:19:20.792Z'),
+  created_at: new Date('2026-11-20T14:50:20.792Z'),
 }
 
 export const eventExample: Event = {
   id: '1042',
   type: 'session.running',
-  created_at: new Date('2026-11-20T14:19:20.792Z'),
+  created_at: new Date('2026-11-20T14:50:20.792Z'),
   data: {
     session_id: runningExample.id,
     state: 'running',
@@ -160,36 +160,9 @@ export const eventExample: Event = {
     started_by: 'web',
     expires_at: runningExample.expires_at,
     end_reason: null,
-    credits_used: 2,
+    credits_used: 1,
     credits_refunded: 0,
   },
-}
-
-export const webhookExample: Webhook = {
-  id: 'whk_01m7wt2xepf27t4rncj7m3vy30',
-  url: 'https://ci.example.com/boardwalk',
-  label: 'build server',
-  event_types: ['session.running', 'session.ended'],
-  disabled_at: null,
-  disabled_reason: null,
-  created_at: new Date('2026-11-20T14:00:00.000Z'),
-}
-
-/** The only response with the secret. */
-export const createdWebhookExample: CreatedWebhook = {
-  ...webhookExample,
-  secret: `whsec_${'A'.repeat(43)}=`,
-}
-
-export const deliveryExample: WebhookDelivery = {
-  id: '2077',
-  event_id: eventExample.id,
-  type: 'session.running',
-  state: 'waiting',
-  attempts: 0,
-  next_attempt_at: new Date('2026-11-20T14:19:20.792Z'),
-  ...{ delivered_at: null, failed_at: null, response_status: null, error: null, duration_ms: null },
-  created_at: new Date('2026-11-20T14:19:20.792Z'),
 }
 
 export const agentExample: EnrolledAgent = {
@@ -201,59 +174,17 @@ export const ticketExample: ConsoleTicket = {
   id: 'tkt_01m7wn6qepf27t4rncj7m3vy30',
   ticket: `tkt_${'0'.repeat(48)}`,
   mode: 'ro',
-  expires_at: new Date('2026-11-20T15:19:20.792Z'),
+  expires_at: new Date('2026-11-20T15:50:20.792Z'),
 }
-
-export const firmwareExample: Firmware = {
-  id: 'fmw_01m7wt2xepf27t4rncj7m3vy30',
-  filename: 'blink.hex',
-  format: 'hex',
-  size: 2_642,
-  sha256: '5891b5b522d5df086d0ff0b110fbd9d21bb4fc7163af34d08286a2e846f6be03',
-  created_at: new Date('2026-11-20T14:20:03.114Z'),
-}
-
-export const commandExample: Command = {
-  id: 'cmd_01m7wt2xepf27t4rncj7m3vy31',
-  session_id: runningExample.id,
-  kind: 'flash',
-  state: 'succeeded',
-  firmware_id: firmwareExample.id,
-  ...{ base_image_id: null, phase: 'reset', progress: 100, output_from: 5_120 },
-  ...{ output_tail: '', fault: null, error: null },
-  created_at: new Date('2026-11-20T14:20:04.207Z'),
-  started_at: new Date('2026-11-20T14:20:04.219Z'),
-  ended_at: new Date('2026-11-20T14:20:04.871Z'),
-}
-
-export const resetExample: Command = {
-  ...{ ...commandExample, kind: 'reset', state: 'queued', firmware_id: null, phase: null, progress: 0 },
-  ...{ output_from: null, output_tail: null, started_at: null, ended_at: null },
-}
-
-export const pinsExample: Pins = {
-  pins: [
-    { name: 'D2', direction: 'in', level: 1, duty: null },
-    { name: 'D13', direction: 'out', level: 0, duty: null },
-  ],
-}
-
-/** The path of a command, for the `Location` of what started it. */
-export const commandUrl = ({ id, session_id }: Command) => `/v1/sessions/${session_id}/commands/${id}`
 
 export const ticketRecordExample: TicketRecord = {
   id: ticketExample.id,
   mode: ticketExample.mode,
-  created_at: new Date('2026-11-20T14:19:20.792Z'),
+  created_at: new Date('2026-11-20T14:50:20.792Z'),
   expires_at: ticketExample.expires_at,
 }
 
 /** The path of what belongs to one session. */
 export const sessionPath = z.strictObject({
   session_id: Id('session').meta({ description: 'The session.', examples: [runningExample.id] }),
-})
-
-/** The path of what belongs to one webhook. */
-export const webhookPath = z.strictObject({
-  webhook_id: Id('webhook').meta({ description: 'The webhook.', examples: [webhookExample.id] }),
 })

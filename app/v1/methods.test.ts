@@ -4,8 +4,10 @@ import { makeBoard, makeKey, makeSession, makeUser } from '#db/factory.ts'
 import { testsCommit } from '#db/testing.ts'
 import { type Answer, faultsOf } from '#test/api/conformance.ts'
 import { hostName, startServer, type TestServer } from '#test/server/start-server.ts'
-import { commandExample, deliveryExample, firmwareExample, ticketExample, webhookExample } from './examples.ts'
+import { commandExample, firmwareExample } from './board-control-examples.ts'
+import { ticketExample } from './examples.ts'
 import { routes } from './routes.ts'
+import { deliveryExample, webhookExample } from './webhook-examples.ts'
 
 const databaseUrl = testsCommit()
 let live: TestServer

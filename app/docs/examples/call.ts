@@ -1,4 +1,4 @@
-import { firmwareExample } from '#app/v1/examples.ts'
+import { firmwareExample } from '#app/v1/board-control-examples.ts'
 import type { Endpoint } from '../reference/endpoints.ts'
 
 /** A request, before it is written in a language. */

@@ -2,15 +2,8 @@ import { parseArgs } from 'node:util'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { openApiDocument } from '#app/v1/document.ts'
-import {
-  boardExample,
-  deliveryExample,
-  keyExample,
-  runningExample,
-  sessionExample,
-  ticketExample,
-  webhookExample,
-} from '#app/v1/examples.ts'
+import { boardExample, keyExample, runningExample, sessionExample, ticketExample } from '#app/v1/examples.ts'
+import { deliveryExample, webhookExample } from '#app/v1/webhook-examples.ts'
 import { CommandLine } from '#clients/testing/command-line.ts'
 import { makeBaseImage, makeBoard, makeBoardType, makeKey, makeSession, makeUser } from '#db/factory.ts'
 import { apiKeys, consoleTickets, db, webhookDeliveries, webhooks } from '#db/index.ts'

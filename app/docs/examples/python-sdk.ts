@@ -27,7 +27,7 @@ const CALLS: Record<string, Write> = {
   endSession: (id) => `client.sessions.end("${id}")`,
   readConsoleLog: (id) => `print(client.sessions.log("${id}").decode())`,
   typeIntoConsole: attached('session.sendline("help")'),
-  flashBoard: attached('session.flash("blink.uf2")'),
+  flashBoard: attached('session.flash("blink.hex")'),
   resetBoard: attached('session.reset()'),
   setPower: attached('session.power.cycle()'),
   sendBreak: attached('session.send_break()'),

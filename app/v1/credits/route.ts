@@ -18,7 +18,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
       status: 200,
       description: 'The balance and one page of the ledger.',
       record: CreditsRecord,
-      example: { balance: 231, pending: [pendingExample], entries: [entryExample], limit: 20, offset: 0, total: 1 },
+      example: { balance: 232, pending: [pendingExample], entries: [entryExample], limit: 20, offset: 0, total: 1 },
       paged: true,
     },
     refusals: [],

@@ -1,7 +1,7 @@
 import { CreatedWebhook, CreateWebhook, createWebhook, listWebhooks, WebhookList } from '#core/webhooks/index.ts'
 import { endpoint } from '#http/api/endpoint.ts'
 import { route } from '#http/api/route.ts'
-import { createdWebhookExample, webhookExample } from '../examples.ts'
+import { createdWebhookExample, webhookExample } from '../webhook-examples.ts'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: endpoint({

@@ -38,7 +38,7 @@ export interface paths {
         put?: never;
         /**
          * Create an API key
-         * @description Returns the secret, in `key`, this one time. Limits: 50 live keys, and 30 new keys per hour. A key cannot create a key with more access or a later expiry than its own.
+         * @description Returns the secret, in `key`, this one time. Limits: 50 live keys, and 30 new keys per hour. A key cannot create a key with more access or a later expiry than its own: if yours expires, send an `expires_at` that is no later.
          */
         post: operations["createKey"];
         delete?: never;
@@ -1920,11 +1920,11 @@ export interface operations {
                      *           "last_four": "a1b2",
                      *           "created_at": "2026-10-24T09:12:44.301Z",
                      *           "last_used_at": null,
-                     *           "expires_at": "2027-12-31T23:59:59.000Z",
+                     *           "expires_at": null,
                      *           "created_by": "web",
                      *           "access": "run",
                      *           "credits_per_day": 500,
-                     *           "credits_used_today": 58
+                     *           "credits_used_today": 29
                      *         }
                      *       ],
                      *       "limit": 100,
@@ -2041,8 +2041,7 @@ export interface operations {
                  * @example {
                  *       "label": "nightly CI",
                  *       "access": "run",
-                 *       "credits_per_day": 500,
-                 *       "expires_at": "2027-12-31T23:59:59Z"
+                 *       "credits_per_day": 500
                  *     }
                  */
                 "application/json": components["schemas"]["CreateKey"];
@@ -2067,11 +2066,11 @@ export interface operations {
                      *       "last_four": "a1b2",
                      *       "created_at": "2026-10-24T09:12:44.301Z",
                      *       "last_used_at": null,
-                     *       "expires_at": "2027-12-31T23:59:59.000Z",
+                     *       "expires_at": null,
                      *       "created_by": "web",
                      *       "access": "run",
                      *       "credits_per_day": 500,
-                     *       "credits_used_today": 58,
+                     *       "credits_used_today": 29,
                      *       "key": "key_2f6c0e1b2f6c0e1b2f6c0e1b2f6c0e1b2f6c0e1b2f6c0e1b"
                      *     }
                      */
@@ -2531,11 +2530,11 @@ export interface operations {
                      *       "last_four": "a1b2",
                      *       "created_at": "2026-10-24T09:12:44.301Z",
                      *       "last_used_at": null,
-                     *       "expires_at": "2027-12-31T23:59:59.000Z",
+                     *       "expires_at": null,
                      *       "created_by": "web",
                      *       "access": "run",
                      *       "credits_per_day": 500,
-                     *       "credits_used_today": 58,
+                     *       "credits_used_today": 29,
                      *       "key": "key_2f6c0e1b2f6c0e1b2f6c0e1b2f6c0e1b2f6c0e1b2f6c0e1b"
                      *     }
                      */
@@ -2702,18 +2701,26 @@ export interface operations {
                      *           "id": "brd_01kk0kpgjhes1vx6rv5xeqg7wt",
                      *           "board_type": "uno-emulated",
                      *           "label": "Uno 1",
-                     *           "board_specs": "ATmega328P at 16 MHz, 32 KB flash, 2 KB RAM, 1 KB EEPROM",
+                     *           "board_specs": "ATmega328P at 16 MHz, 32 KB flash, 2 KB RAM, 1 KB EEPROM, emulated in software, in real time",
                      *           "state": "available",
-                     *           "location": "Amsterdam, rack 1, slot 1",
-                     *           "credits_per_minute": 2,
+                     *           "location": null,
+                     *           "credits_per_minute": 1,
                      *           "base_image_ids": [
                      *             "img_01k7r41wjhedrrds0rcqwtwdh8"
                      *           ],
                      *           "capabilities": [
-                     *             "console"
+                     *             "console",
+                     *             "flash",
+                     *             "reset",
+                     *             "power",
+                     *             "gpio"
                      *           ],
-                     *           "flash_formats": [],
-                     *           "max_firmware_bytes": null,
+                     *           "flash_formats": [
+                     *             "hex",
+                     *             "elf",
+                     *             "bin"
+                     *           ],
+                     *           "max_firmware_bytes": 2097152,
                      *           "emulated": true,
                      *           "health": "good",
                      *           "created_at": "2026-05-02T12:00:00.000Z"
@@ -2847,18 +2854,26 @@ export interface operations {
                      *       "id": "brd_01kk0kpgjhes1vx6rv5xeqg7wt",
                      *       "board_type": "uno-emulated",
                      *       "label": "Uno 1",
-                     *       "board_specs": "ATmega328P at 16 MHz, 32 KB flash, 2 KB RAM, 1 KB EEPROM",
+                     *       "board_specs": "ATmega328P at 16 MHz, 32 KB flash, 2 KB RAM, 1 KB EEPROM, emulated in software, in real time",
                      *       "state": "available",
-                     *       "location": "Amsterdam, rack 1, slot 1",
-                     *       "credits_per_minute": 2,
+                     *       "location": null,
+                     *       "credits_per_minute": 1,
                      *       "base_image_ids": [
                      *         "img_01k7r41wjhedrrds0rcqwtwdh8"
                      *       ],
                      *       "capabilities": [
-                     *         "console"
+                     *         "console",
+                     *         "flash",
+                     *         "reset",
+                     *         "power",
+                     *         "gpio"
                      *       ],
-                     *       "flash_formats": [],
-                     *       "max_firmware_bytes": null,
+                     *       "flash_formats": [
+                     *         "hex",
+                     *         "elf",
+                     *         "bin"
+                     *       ],
+                     *       "max_firmware_bytes": 2097152,
                      *       "emulated": true,
                      *       "health": "good",
                      *       "created_at": "2026-05-02T12:00:00.000Z",
@@ -3000,8 +3015,8 @@ export interface operations {
                      *       "board_types": [
                      *         {
                      *           "board_type": "uno-emulated",
-                     *           "board_specs": "ATmega328P at 16 MHz, 32 KB flash, 2 KB RAM, 1 KB EEPROM",
-                     *           "credits_per_minute": 2,
+                     *           "board_specs": "ATmega328P at 16 MHz, 32 KB flash, 2 KB RAM, 1 KB EEPROM, emulated in software, in real time",
+                     *           "credits_per_minute": 1,
                      *           "total": 6,
                      *           "available": 4,
                      *           "queue_length": 0,
@@ -3139,7 +3154,7 @@ export interface operations {
                      *           "id": "img_01k7r41wjhedrrds0rcqwtwdh8",
                      *           "board_type": "uno-emulated",
                      *           "label": "Boardwalk shell",
-                     *           "description": "A small shell on the serial port.",
+                     *           "description": "A small shell on the serial port: help, led, gpio, adc, eeprom, uptime, flood and crash.",
                      *           "created_at": "2026-05-02T12:00:00.000Z"
                      *         }
                      *       ]
@@ -3291,17 +3306,17 @@ export interface operations {
                      *           "user_id": "usr_01kz5x8g4ye3wvh2m7r9c0d1ef",
                      *           "board_id": "brd_01kk0kpgjhes1vx6rv5xeqg7wt",
                      *           "board_type": "uno-emulated",
-                     *           "board_specs": "ATmega328P at 16 MHz, 32 KB flash, 2 KB RAM, 1 KB EEPROM",
+                     *           "board_specs": "ATmega328P at 16 MHz, 32 KB flash, 2 KB RAM, 1 KB EEPROM, emulated in software, in real time",
                      *           "base_image_id": "img_01k7r41wjhedrrds0rcqwtwdh8",
                      *           "state": "ended",
                      *           "end_reason": "user_ended",
-                     *           "credits_used": 58,
+                     *           "credits_used": 29,
                      *           "credits_refunded": 0,
                      *           "created_at": "2026-11-20T14:19:12.726Z",
                      *           "started_at": "2026-11-20T14:19:20.792Z",
                      *           "ended_at": "2026-11-20T14:47:46.761Z",
                      *           "expires_at": "2026-11-20T15:19:20.792Z",
-                     *           "credits_per_minute": 2,
+                     *           "credits_per_minute": 1,
                      *           "queue_position": null,
                      *           "started_by": "key_01m3f6q8ate4cbmrhs0zzemnt4",
                      *           "metadata": {
@@ -3439,17 +3454,17 @@ export interface operations {
                      *       "user_id": "usr_01kz5x8g4ye3wvh2m7r9c0d1ef",
                      *       "board_id": "brd_01kk0kpgjhes1vx6rv5xeqg7wt",
                      *       "board_type": "uno-emulated",
-                     *       "board_specs": "ATmega328P at 16 MHz, 32 KB flash, 2 KB RAM, 1 KB EEPROM",
+                     *       "board_specs": "ATmega328P at 16 MHz, 32 KB flash, 2 KB RAM, 1 KB EEPROM, emulated in software, in real time",
                      *       "base_image_id": "img_01k7r41wjhedrrds0rcqwtwdh8",
                      *       "state": "running",
                      *       "end_reason": null,
-                     *       "credits_used": 2,
+                     *       "credits_used": 1,
                      *       "credits_refunded": 0,
-                     *       "created_at": "2026-11-20T14:19:12.726Z",
-                     *       "started_at": "2026-11-20T14:19:20.792Z",
+                     *       "created_at": "2026-11-20T14:50:12.726Z",
+                     *       "started_at": "2026-11-20T14:50:20.792Z",
                      *       "ended_at": null,
-                     *       "expires_at": "2026-11-20T15:19:20.792Z",
-                     *       "credits_per_minute": 2,
+                     *       "expires_at": "2026-11-20T15:50:20.792Z",
+                     *       "credits_per_minute": 1,
                      *       "queue_position": null,
                      *       "started_by": "key_01m3f6q8ate4cbmrhs0zzemnt4",
                      *       "metadata": {
@@ -3660,17 +3675,17 @@ export interface operations {
                      *       "user_id": "usr_01kz5x8g4ye3wvh2m7r9c0d1ef",
                      *       "board_id": "brd_01kk0kpgjhes1vx6rv5xeqg7wt",
                      *       "board_type": "uno-emulated",
-                     *       "board_specs": "ATmega328P at 16 MHz, 32 KB flash, 2 KB RAM, 1 KB EEPROM",
+                     *       "board_specs": "ATmega328P at 16 MHz, 32 KB flash, 2 KB RAM, 1 KB EEPROM, emulated in software, in real time",
                      *       "base_image_id": "img_01k7r41wjhedrrds0rcqwtwdh8",
                      *       "state": "running",
                      *       "end_reason": null,
-                     *       "credits_used": 2,
+                     *       "credits_used": 1,
                      *       "credits_refunded": 0,
-                     *       "created_at": "2026-11-20T14:19:12.726Z",
-                     *       "started_at": "2026-11-20T14:19:20.792Z",
+                     *       "created_at": "2026-11-20T14:50:12.726Z",
+                     *       "started_at": "2026-11-20T14:50:20.792Z",
                      *       "ended_at": null,
-                     *       "expires_at": "2026-11-20T15:19:20.792Z",
-                     *       "credits_per_minute": 2,
+                     *       "expires_at": "2026-11-20T15:50:20.792Z",
+                     *       "credits_per_minute": 1,
                      *       "queue_position": null,
                      *       "started_by": "key_01m3f6q8ate4cbmrhs0zzemnt4",
                      *       "metadata": {
@@ -3812,17 +3827,17 @@ export interface operations {
                      *       "user_id": "usr_01kz5x8g4ye3wvh2m7r9c0d1ef",
                      *       "board_id": "brd_01kk0kpgjhes1vx6rv5xeqg7wt",
                      *       "board_type": "uno-emulated",
-                     *       "board_specs": "ATmega328P at 16 MHz, 32 KB flash, 2 KB RAM, 1 KB EEPROM",
+                     *       "board_specs": "ATmega328P at 16 MHz, 32 KB flash, 2 KB RAM, 1 KB EEPROM, emulated in software, in real time",
                      *       "base_image_id": "img_01k7r41wjhedrrds0rcqwtwdh8",
                      *       "state": "ended",
                      *       "end_reason": "user_ended",
-                     *       "credits_used": 58,
+                     *       "credits_used": 29,
                      *       "credits_refunded": 0,
                      *       "created_at": "2026-11-20T14:19:12.726Z",
                      *       "started_at": "2026-11-20T14:19:20.792Z",
                      *       "ended_at": "2026-11-20T14:47:46.761Z",
                      *       "expires_at": "2026-11-20T15:19:20.792Z",
-                     *       "credits_per_minute": 2,
+                     *       "credits_per_minute": 1,
                      *       "queue_position": null,
                      *       "started_by": "key_01m3f6q8ate4cbmrhs0zzemnt4",
                      *       "metadata": {
@@ -4008,17 +4023,17 @@ export interface operations {
                      *       "user_id": "usr_01kz5x8g4ye3wvh2m7r9c0d1ef",
                      *       "board_id": "brd_01kk0kpgjhes1vx6rv5xeqg7wt",
                      *       "board_type": "uno-emulated",
-                     *       "board_specs": "ATmega328P at 16 MHz, 32 KB flash, 2 KB RAM, 1 KB EEPROM",
+                     *       "board_specs": "ATmega328P at 16 MHz, 32 KB flash, 2 KB RAM, 1 KB EEPROM, emulated in software, in real time",
                      *       "base_image_id": "img_01k7r41wjhedrrds0rcqwtwdh8",
                      *       "state": "running",
                      *       "end_reason": null,
-                     *       "credits_used": 2,
+                     *       "credits_used": 1,
                      *       "credits_refunded": 0,
-                     *       "created_at": "2026-11-20T14:19:12.726Z",
-                     *       "started_at": "2026-11-20T14:19:20.792Z",
+                     *       "created_at": "2026-11-20T14:50:12.726Z",
+                     *       "started_at": "2026-11-20T14:50:20.792Z",
                      *       "ended_at": null,
-                     *       "expires_at": "2026-11-20T15:49:20.792Z",
-                     *       "credits_per_minute": 2,
+                     *       "expires_at": "2026-11-20T16:20:20.792Z",
+                     *       "credits_per_minute": 1,
                      *       "queue_position": null,
                      *       "started_by": "key_01m3f6q8ate4cbmrhs0zzemnt4",
                      *       "metadata": {
@@ -4223,7 +4238,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "lease_expires_at": "2026-11-20T14:20:20.792Z"
+                     *       "lease_expires_at": "2026-11-20T14:51:20.792Z"
                      *     }
                      */
                     "application/json": components["schemas"]["RenewedLease"];
@@ -4888,8 +4903,8 @@ export interface operations {
                      *         {
                      *           "id": "tkt_01m7wn6qepf27t4rncj7m3vy30",
                      *           "mode": "ro",
-                     *           "created_at": "2026-11-20T14:19:20.792Z",
-                     *           "expires_at": "2026-11-20T15:19:20.792Z"
+                     *           "created_at": "2026-11-20T14:50:20.792Z",
+                     *           "expires_at": "2026-11-20T15:50:20.792Z"
                      *         }
                      *       ]
                      *     }
@@ -5023,7 +5038,7 @@ export interface operations {
                      *       "id": "tkt_01m7wn6qepf27t4rncj7m3vy30",
                      *       "ticket": "tkt_000000000000000000000000000000000000000000000000",
                      *       "mode": "ro",
-                     *       "expires_at": "2026-11-20T15:19:20.792Z"
+                     *       "expires_at": "2026-11-20T15:50:20.792Z"
                      *     }
                      */
                     "application/json": components["schemas"]["ConsoleTicket"];
@@ -5211,7 +5226,7 @@ export interface operations {
                      *       "format": "hex",
                      *       "size": 2642,
                      *       "sha256": "5891b5b522d5df086d0ff0b110fbd9d21bb4fc7163af34d08286a2e846f6be03",
-                     *       "created_at": "2026-11-20T14:20:03.114Z"
+                     *       "created_at": "2026-11-20T14:51:03.114Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Firmware"];
@@ -5411,9 +5426,9 @@ export interface operations {
                      *       "output_tail": "",
                      *       "fault": null,
                      *       "error": null,
-                     *       "created_at": "2026-11-20T14:20:04.207Z",
-                     *       "started_at": "2026-11-20T14:20:04.219Z",
-                     *       "ended_at": "2026-11-20T14:20:04.871Z"
+                     *       "created_at": "2026-11-20T14:51:04.207Z",
+                     *       "started_at": "2026-11-20T14:51:04.219Z",
+                     *       "ended_at": "2026-11-20T14:51:04.871Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Command"];
@@ -5600,7 +5615,7 @@ export interface operations {
                      *       "output_tail": null,
                      *       "fault": null,
                      *       "error": null,
-                     *       "created_at": "2026-11-20T14:20:04.207Z",
+                     *       "created_at": "2026-11-20T14:51:04.207Z",
                      *       "started_at": null,
                      *       "ended_at": null
                      *     }
@@ -5786,7 +5801,7 @@ export interface operations {
                      *       "output_tail": null,
                      *       "fault": null,
                      *       "error": null,
-                     *       "created_at": "2026-11-20T14:20:04.207Z",
+                     *       "created_at": "2026-11-20T14:51:04.207Z",
                      *       "started_at": null,
                      *       "ended_at": null
                      *     }
@@ -5975,7 +5990,7 @@ export interface operations {
                      *       "output_tail": null,
                      *       "fault": null,
                      *       "error": null,
-                     *       "created_at": "2026-11-20T14:20:04.207Z",
+                     *       "created_at": "2026-11-20T14:51:04.207Z",
                      *       "started_at": null,
                      *       "ended_at": null
                      *     }
@@ -6156,9 +6171,9 @@ export interface operations {
                      *       "output_tail": "",
                      *       "fault": null,
                      *       "error": null,
-                     *       "created_at": "2026-11-20T14:20:04.207Z",
-                     *       "started_at": "2026-11-20T14:20:04.219Z",
-                     *       "ended_at": "2026-11-20T14:20:04.871Z"
+                     *       "created_at": "2026-11-20T14:51:04.207Z",
+                     *       "started_at": "2026-11-20T14:51:04.219Z",
+                     *       "ended_at": "2026-11-20T14:51:04.871Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Command"];
@@ -6799,24 +6814,24 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "balance": 231,
+                     *       "balance": 232,
                      *       "pending": [
                      *         {
                      *           "id": "ent_01m7wsx1aff27t4rncj7m3vy31",
                      *           "kind": "session",
-                     *           "amount": -2,
+                     *           "amount": -1,
                      *           "balance_after": null,
                      *           "session_id": "ses_01m7wsx1aff27t4rncj7m3vy31",
                      *           "top_up_id": null,
                      *           "description": "Session on Uno 1",
-                     *           "created_at": "2026-11-20T14:19:20.792Z"
+                     *           "created_at": "2026-11-20T14:50:20.792Z"
                      *         }
                      *       ],
                      *       "entries": [
                      *         {
                      *           "id": "ent_01m7wn6qepf27t4rncj7m3vy30",
                      *           "kind": "session",
-                     *           "amount": -58,
+                     *           "amount": -29,
                      *           "balance_after": 233,
                      *           "session_id": "ses_01m7wn6qepf27t4rncj7m3vy30",
                      *           "top_up_id": null,
@@ -6959,7 +6974,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "credits_per_day": 500,
-                     *       "credits_used_today": 58,
+                     *       "credits_used_today": 29,
                      *       "low_balance_credits": 100
                      *     }
                      */
@@ -7087,7 +7102,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "credits_per_day": 500,
-                     *       "credits_used_today": 58,
+                     *       "credits_used_today": 29,
                      *       "low_balance_credits": 100
                      *     }
                      */
@@ -7240,16 +7255,16 @@ export interface operations {
                      * @example {
                      *       "id": "1042",
                      *       "type": "session.running",
-                     *       "created_at": "2026-11-20T14:19:20.792Z",
+                     *       "created_at": "2026-11-20T14:50:20.792Z",
                      *       "data": {
                      *         "session_id": "ses_01m7wsx1aff27t4rncj7m3vy31",
                      *         "state": "running",
                      *         "board_type": "uno-emulated",
                      *         "board_id": "brd_01kk0kpgjhes1vx6rv5xeqg7wt",
                      *         "started_by": "web",
-                     *         "expires_at": "2026-11-20T15:19:20.792Z",
+                     *         "expires_at": "2026-11-20T15:50:20.792Z",
                      *         "end_reason": null,
-                     *         "credits_used": 2,
+                     *         "credits_used": 1,
                      *         "credits_refunded": 0
                      *       }
                      *     }
@@ -7701,13 +7716,13 @@ export interface operations {
                      *       "type": "webhook.test",
                      *       "state": "waiting",
                      *       "attempts": 0,
-                     *       "next_attempt_at": "2026-11-20T14:19:20.792Z",
+                     *       "next_attempt_at": "2026-11-20T14:50:20.792Z",
                      *       "delivered_at": null,
                      *       "failed_at": null,
                      *       "response_status": null,
                      *       "error": null,
                      *       "duration_ms": null,
-                     *       "created_at": "2026-11-20T14:19:20.792Z"
+                     *       "created_at": "2026-11-20T14:50:20.792Z"
                      *     }
                      */
                     "application/json": components["schemas"]["WebhookDelivery"];
@@ -7870,13 +7885,13 @@ export interface operations {
                      *           "type": "session.running",
                      *           "state": "waiting",
                      *           "attempts": 0,
-                     *           "next_attempt_at": "2026-11-20T14:19:20.792Z",
+                     *           "next_attempt_at": "2026-11-20T14:50:20.792Z",
                      *           "delivered_at": null,
                      *           "failed_at": null,
                      *           "response_status": null,
                      *           "error": null,
                      *           "duration_ms": null,
-                     *           "created_at": "2026-11-20T14:19:20.792Z"
+                     *           "created_at": "2026-11-20T14:50:20.792Z"
                      *         }
                      *       ],
                      *       "limit": 50,
@@ -8038,13 +8053,13 @@ export interface operations {
                      *       "type": "session.running",
                      *       "state": "waiting",
                      *       "attempts": 0,
-                     *       "next_attempt_at": "2026-11-20T14:19:20.792Z",
+                     *       "next_attempt_at": "2026-11-20T14:50:20.792Z",
                      *       "delivered_at": null,
                      *       "failed_at": null,
                      *       "response_status": null,
                      *       "error": null,
                      *       "duration_ms": null,
-                     *       "created_at": "2026-11-20T14:19:20.792Z"
+                     *       "created_at": "2026-11-20T14:50:20.792Z"
                      *     }
                      */
                     "application/json": components["schemas"]["WebhookDelivery"];

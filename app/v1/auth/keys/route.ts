@@ -29,10 +29,10 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
     access: 'full',
     summary: 'Create an API key',
     description:
-      'Returns the secret, in `key`, this one time. Limits: 50 live keys, and 30 new keys per hour. A key cannot create a key with more access or a later expiry than its own.',
+      'Returns the secret, in `key`, this one time. Limits: 50 live keys, and 30 new keys per hour. A key cannot create a key with more access or a later expiry than its own: if yours expires, send an `expires_at` that is no later.',
     isIdempotent: true,
     body: CreateKey,
-    bodyExample: { label: 'nightly CI', access: 'run', credits_per_day: 500, expires_at: '2027-12-31T23:59:59Z' },
+    bodyExample: { label: 'nightly CI', access: 'run', credits_per_day: 500 },
     success: {
       status: 201,
       description: 'The key, with its secret.',

@@ -2,7 +2,7 @@ import { Limits, readLimits, SetLimits, setLimits } from '#core/credits/index.ts
 import { endpoint } from '#http/api/endpoint.ts'
 import { route } from '#http/api/route.ts'
 
-const example: Limits = { credits_per_day: 500, credits_used_today: 58, low_balance_credits: 100 }
+const example: Limits = { credits_per_day: 500, credits_used_today: 29, low_balance_credits: 100 }
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: endpoint({

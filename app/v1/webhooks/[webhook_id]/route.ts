@@ -1,7 +1,7 @@
 import { deleteWebhook, readWebhook, Webhook } from '#core/webhooks/index.ts'
 import { endpoint } from '#http/api/endpoint.ts'
 import { route } from '#http/api/route.ts'
-import { webhookExample, webhookPath } from '../../examples.ts'
+import { webhookExample, webhookPath } from '../../webhook-examples.ts'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: endpoint({

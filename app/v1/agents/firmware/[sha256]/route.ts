@@ -6,7 +6,7 @@ import { bearerOf, refusalOfSecret } from '#http/api/authenticate.ts'
 import { openStream } from '#http/api/endpoint.ts'
 import { bytesResponse } from '#http/api/responses.ts'
 import { route } from '#http/api/route.ts'
-import { firmwareExample } from '../../../examples.ts'
+import { firmwareExample } from '../../../board-control-examples.ts'
 
 const sha256 = z
   .string()

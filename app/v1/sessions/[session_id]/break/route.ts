@@ -1,7 +1,8 @@
 import { Command, sendBreak } from '#core/commands/index.ts'
 import { endpoint } from '#http/api/endpoint.ts'
 import { route } from '#http/api/route.ts'
-import { commandUrl, resetExample, sessionPath } from '../../../examples.ts'
+import { commandUrl, resetExample } from '../../../board-control-examples.ts'
+import { sessionPath } from '../../../examples.ts'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   POST: endpoint({

@@ -23,7 +23,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
       status: 200,
       description: 'The session, with its new `expires_at`.',
       record: SessionWithConnection,
-      example: { ...runningExample, expires_at: new Date('2026-11-20T15:49:20.792Z') },
+      example: { ...runningExample, expires_at: new Date('2026-11-20T16:20:20.792Z') },
     },
     refusals: ['not_found', 'insufficient_credits', 'session_ended'],
     run: ({ user, path, body, idempotency }) => extendSession(user, path.session_id, body, idempotency),

@@ -2,7 +2,8 @@ import { Firmware, UploadQuery, uploadFirmware } from '#core/firmware/index.ts'
 import { endpoint } from '#http/api/endpoint.ts'
 import { route } from '#http/api/route.ts'
 import { MAX_FIRMWARE_BYTES } from '#wire/firmware.ts'
-import { firmwareExample, sessionPath } from '../../../examples.ts'
+import { firmwareExample } from '../../../board-control-examples.ts'
+import { sessionPath } from '../../../examples.ts'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   POST: endpoint({

@@ -1,7 +1,8 @@
 import { Command, FlashBoard, flashBoard } from '#core/commands/index.ts'
 import { endpoint } from '#http/api/endpoint.ts'
 import { route } from '#http/api/route.ts'
-import { commandExample, commandUrl, firmwareExample, sessionPath } from '../../../examples.ts'
+import { commandExample, commandUrl, firmwareExample } from '../../../board-control-examples.ts'
+import { sessionPath } from '../../../examples.ts'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   POST: endpoint({

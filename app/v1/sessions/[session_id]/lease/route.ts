@@ -20,7 +20,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
       status: 200,
       description: 'When the session now ends unless it is renewed again.',
       record: RenewedLease,
-      example: { lease_expires_at: new Date('2026-11-20T14:20:20.792Z') },
+      example: { lease_expires_at: new Date('2026-11-20T14:51:20.792Z') },
     },
     refusals: ['not_found', 'session_ended', 'not_supported', 'cross_origin_request'],
     run: ({ user, path }) => renewLease(user, path.session_id),

@@ -1,7 +1,8 @@
 import { Pins, readPins } from '#core/pins/index.ts'
 import { endpoint } from '#http/api/endpoint.ts'
 import { route } from '#http/api/route.ts'
-import { pinsExample, sessionPath } from '../../../examples.ts'
+import { pinsExample } from '../../../board-control-examples.ts'
+import { sessionPath } from '../../../examples.ts'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: endpoint({

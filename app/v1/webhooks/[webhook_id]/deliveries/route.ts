@@ -3,7 +3,7 @@ import { pageParameters } from '#core/pagination.ts'
 import { DeliveryPage, listDeliveries } from '#core/webhooks/index.ts'
 import { endpoint } from '#http/api/endpoint.ts'
 import { route } from '#http/api/route.ts'
-import { deliveryExample, webhookPath } from '../../../examples.ts'
+import { deliveryExample, webhookPath } from '../../../webhook-examples.ts'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: endpoint({

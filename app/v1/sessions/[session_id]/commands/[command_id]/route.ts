@@ -2,7 +2,8 @@ import { Command, CommandQuery, waitForCommand } from '#core/commands/index.ts'
 import { Id } from '#core/ids.ts'
 import { endpoint } from '#http/api/endpoint.ts'
 import { route } from '#http/api/route.ts'
-import { commandExample, sessionPath } from '../../../../examples.ts'
+import { commandExample } from '../../../../board-control-examples.ts'
+import { sessionPath } from '../../../../examples.ts'
 
 const commandPath = sessionPath.extend({
   command_id: Id('command').meta({ description: 'The command.', examples: [commandExample.id] }),

@@ -1,0 +1,43 @@
+import type { Command } from '#core/commands/index.ts'
+import type { Firmware } from '#core/firmware/index.ts'
+import type { Pins } from '#core/pins/index.ts'
+import { runningExample } from './examples.ts'
+
+/** What is done to a board, as the API's description and reference show it. */
+
+export const firmwareExample: Firmware = {
+  id: 'fmw_01m7wt2xepf27t4rncj7m3vy30',
+  filename: 'blink.hex',
+  format: 'hex',
+  size: 2_642,
+  sha256: '5891b5b522d5df086d0ff0b110fbd9d21bb4fc7163af34d08286a2e846f6be03',
+  created_at: new Date('2026-11-20T14:51:03.114Z'),
+}
+
+export const commandExample: Command = {
+  id: 'cmd_01m7wt2xepf27t4rncj7m3vy31',
+  session_id: runningExample.id,
+  kind: 'flash',
+  state: 'succeeded',
+  firmware_id: firmwareExample.id,
+  ...{ base_image_id: null, phase: 'reset', progress: 100, output_from: 5_120 },
+  ...{ output_tail: '', fault: null, error: null },
+  created_at: new Date('2026-11-20T14:51:04.207Z'),
+  started_at: new Date('2026-11-20T14:51:04.219Z'),
+  ended_at: new Date('2026-11-20T14:51:04.871Z'),
+}
+
+export const resetExample: Command = {
+  ...{ ...commandExample, kind: 'reset', state: 'queued', firmware_id: null, phase: null, progress: 0 },
+  ...{ output_from: null, output_tail: null, started_at: null, ended_at: null },
+}
+
+export const pinsExample: Pins = {
+  pins: [
+    { name: 'D2', direction: 'in', level: 1, duty: null },
+    { name: 'D13', direction: 'out', level: 0, duty: null },
+  ],
+}
+
+/** The path of a command, for the `Location` of what started it. */
+export const commandUrl = ({ id, session_id }: Command) => `/v1/sessions/${session_id}/commands/${id}`
