@@ -89,7 +89,9 @@ test('each page marks its place, has an anchor for each of its sections, and pri
   for (const path of ['/docs/first-call', '/docs/api/boards', '/docs/errors']) {
     await page.goto(path)
     const sidebar = page.getByRole('navigation', { name: 'Documentation' })
-    await expect(sidebar.locator('[aria-current=page]')).toHaveAttribute('href', path)
+    const current = sidebar.locator('[aria-current=page]')
+    await expect(current).toHaveAttribute('href', path)
+    await expect(current).toBeInViewport({ ratio: 1 })
     const links = sidebar.getByRole('list', { name: 'On this page' }).getByRole('link')
     const anchors = await links.evaluateAll((found) => found.map((link) => link.getAttribute('href') ?? ''))
     expect(anchors.length).toBeGreaterThan(1)
@@ -163,8 +165,11 @@ test('the documentation has the theme, the contact and the commands of other pag
   await expect(help).toHaveAttribute('href', 'mailto:support@boardwalk.example')
   await page.getByRole('contentinfo').getByRole('button', { name: 'Dark theme' }).click()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
-  await page.getByRole('button', { name: 'Search and commands' }).click()
-  await expect(page.getByRole('dialog', { name: 'Search and commands' })).toBeVisible()
+  // The key is heard once the page's script runs.
+  await expect(async () => {
+    await page.keyboard.press('Control+k')
+    await expect(page.getByRole('dialog', { name: 'Search and commands' })).toBeVisible({ timeout: 1_000 })
+  }).toPass()
 })
 
 test('the search finds sections while one types, by the keyboard alone, and without script', async ({

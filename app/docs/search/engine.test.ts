@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { searchDocuments } from './documents.ts'
-import { excerptOf, searchOf } from './engine.ts'
+import { searchOf } from './engine.ts'
 import { groupsOf } from './groups.ts'
 
 const search = searchOf(searchDocuments())
@@ -25,10 +25,35 @@ describe('the search', () => {
     expect(named.map(({ href }) => href)).toEqual(['/docs/flash'])
   })
 
+  test.each([
+    ['sessions', '/docs/api/sessions'],
+    ['Credits', '/docs/api/credits'],
+    ['webhooks', '/docs/api/webhooks'],
+    ['handle errors', '/docs/handling-errors'],
+    ['exit codes', '/docs/clients#exit-codes'],
+  ])('what is named %s comes first', (query, href) => {
+    expect(search(query)[0]?.href).toBe(href)
+  })
+
+  test('words are marked in titles, too, and a section without sentences shows those of its page', () => {
+    const of = { name: '', page: 'Boards', keywords: '' }
+    const page = { ...of, id: 0, href: '/boards', title: 'Boards', text: 'What there is.' }
+    const table = { ...of, id: 1, href: '/boards#table', title: 'Free boards', text: '', keywords: 'Uno' }
+    expect(searchOf([page, table])('free uno')).toMatchObject([
+      {
+        heading: [
+          { text: 'Free', isMatch: true },
+          { text: ' boards', isMatch: false },
+        ],
+        excerpt: [{ text: 'What there is.', isMatch: false }],
+      },
+    ])
+  })
+
   test('a field and its type are words of their own, and in no excerpt', () => {
     const record = searchDocuments().find(({ name }) => name === 'record-Board')
     expect(record?.keywords).toMatch(/\bid string\b/)
-    expect(record?.text).toBe('')
+    expect(record?.text).toMatch(/^(Returned by|Part of): .+\.$/)
     expect(search('flash_formats').map(({ href }) => href)).toContain('/docs/api/boards#record-Board')
   })
 
@@ -51,7 +76,7 @@ test('results are grouped, the group of the best first and records last', () => 
     '/docs/api',
     '/docs/errors#conflict',
   ]
-  const groups = groupsOf(hits.map((href) => ({ href, page: '', title: '', excerpt: [] })))
+  const groups = groupsOf(hits.map((href) => ({ href, page: '', title: '', heading: [], excerpt: [] })))
   expect(groups.map(([name, { length }]) => [name, length])).toEqual([
     ['Error codes', 2],
     ['Guides', 1],
@@ -89,29 +114,5 @@ describe('a query', () => {
   test('corrects no word of more than thirty letters', () => {
     expect(find('sevan three')).toBe(1)
     expect(find(`${'long'.repeat(9)}lung`)).toBe(0)
-  })
-})
-
-describe('an excerpt', () => {
-  test('begins shortly before the match, and marks it', () => {
-    const excerpt = excerptOf(`${'word '.repeat(60)}a lease ends ${'word '.repeat(60)}`, ['lease'])
-    expect(excerpt.filter(({ isMatch }) => isMatch)).toEqual([{ text: 'lease', isMatch: true }])
-    const text = excerpt.map((piece) => piece.text).join('')
-    expect(text).toMatch(/^…(word )+a lease ends (word ?)+…$/)
-    expect(text.length).toBeLessThan(180)
-  })
-
-  test('ends in an ellipsis alone, and only where it is cut', () => {
-    const endOf = (text: string) => excerptOf(text, ['lease']).at(-1)?.text.slice(-6)
-    expect(endOf(`A lease ${'word, '.repeat(60)}`)).toBe(' word…')
-    expect(endOf('A lease ends.')).toBe(' ends.')
-  })
-
-  test('takes what is special in a pattern as text', () => {
-    expect(excerptOf('a (b', ['(b'])).toEqual([
-      { text: 'a ', isMatch: false },
-      { text: '(b', isMatch: true },
-    ])
-    expect(excerptOf('a b', [])).toEqual([{ text: 'a b', isMatch: false }])
   })
 })

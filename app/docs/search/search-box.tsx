@@ -49,7 +49,7 @@ export function SearchBox() {
 
   return (
     <search
-      className={`relative order-last w-full sm:order-none sm:w-72 ${isBesideResults ? 'hidden' : ''}`}
+      className={`relative order-last w-full sm:order-none sm:ml-auto sm:w-72 ${isBesideResults ? 'max-sm:hidden sm:invisible' : ''}`}
       onBlur={({ currentTarget, relatedTarget }) => currentTarget.contains(relatedTarget) || setIsOpen(false)}
     >
       <form action="/docs/search">
@@ -62,7 +62,7 @@ export function SearchBox() {
           type="search"
           name="q"
           aria-label="Search the documentation"
-          placeholder="Search"
+          placeholder="Search the docs"
           maxLength={100}
           autoComplete="off"
           role="combobox"
@@ -81,11 +81,11 @@ export function SearchBox() {
             setIsOpen(true)
           }}
           onKeyDown={move}
-          className="h-9 w-full rounded-md border border-control bg-canvas pr-8 pl-8 placeholder:text-muted"
+          className={`h-9 w-full rounded-md border border-control bg-canvas pl-8 placeholder:text-muted ${query ? 'pr-2' : 'pr-8'}`}
         />
         <span
           aria-hidden="true"
-          className={`pointer-events-none absolute top-1/2 right-2.5 -translate-y-1/2 rounded-sm border border-line px-1 font-mono text-xs text-muted noscript:hidden pointer-coarse:hidden ${query ? 'hidden' : ''}`}
+          className={`pointer-events-none absolute top-1/2 right-2.5 -translate-y-1/2 rounded-sm border border-line px-1 font-mono text-xs text-muted max-sm:hidden noscript:hidden pointer-coarse:hidden ${query ? 'hidden' : ''}`}
         >
           /
         </span>
@@ -94,7 +94,7 @@ export function SearchBox() {
         id={id}
         role="listbox"
         aria-label="Results"
-        className={`absolute top-full right-0 left-0 z-10 mt-1 max-h-[70dvh] overflow-y-auto rounded-md border border-line bg-surface p-1 shadow-lg sm:w-96 ${isShown && hits.length > 0 ? '' : 'hidden'}`}
+        className={`absolute top-full right-0 left-0 z-10 mt-1 max-h-[70dvh] overflow-y-auto rounded-md border border-line bg-surface p-1 shadow-lg sm:left-auto sm:w-112 ${isShown && hits.length > 0 ? '' : 'hidden'}`}
       >
         {hits.map((hit, at) => (
           <Link
@@ -133,7 +133,9 @@ function useSlash() {
       const isTyping = event.target instanceof Element && event.target.closest(EDITABLE) !== null
       if (event.key !== '/' || isTyping || event.ctrlKey || event.metaKey || event.altKey) return
       event.preventDefault()
-      document.querySelector<HTMLInputElement>('main form[action="/docs/search"] input, header input[name=q]')?.focus()
+      const ofResults = document.querySelector<HTMLInputElement>('main form[action="/docs/search"] input')
+      const box = ofResults ?? document.querySelector<HTMLInputElement>('header input[name=q]')
+      box?.focus()
     }
     document.addEventListener('keydown', focus)
     return () => document.removeEventListener('keydown', focus)
