@@ -5,8 +5,11 @@ import { type MouseEvent, useEffect, useState } from 'react'
 
 const SHOWN_MILLISECONDS = 3_000
 
-/** Copies the visible code of its figure, or selects it if the browser does not allow copying. */
-export function CopyButton({ label }: { label: string }) {
+/**
+ * Copies the visible code of its figure, or selects it if the browser does not allow copying. A
+ * small one shows only its icon on narrow screens.
+ */
+export function CopyButton({ label, isSmall = false }: { label: string; isSmall?: boolean }) {
   const [isCopied, setIsCopied] = useState(false)
 
   useEffect(() => {
@@ -36,7 +39,7 @@ export function CopyButton({ label }: { label: string }) {
         className="inline-flex shrink-0 items-center gap-1.5 rounded-sm px-2 py-1 text-xs text-muted hover:text-ink noscript:hidden print:hidden"
       >
         <Icon className="size-3.5" aria-hidden="true" />
-        <span>
+        <span className={isSmall ? 'max-sm:sr-only' : ''}>
           {isCopied ? 'Copied' : 'Copy'}
           <span className="sr-only"> {label}</span>
         </span>

@@ -1,6 +1,5 @@
 import Link from 'next/link'
 import type { ReactNode } from 'react'
-import { PaletteButton } from '#components/commands/palette-button.tsx'
 import { SiteFooter } from '#components/site-footer.tsx'
 import { Wordmark } from '#components/wordmark.tsx'
 import { refusals } from '#core/errors.ts'
@@ -30,7 +29,7 @@ export default async function DocsLayout({ children }: { children: ReactNode }) 
       >
         Skip to the content
       </a>
-      <header className="border-b border-line bg-surface print:hidden">
+      <header data-docs-header="" className="z-10 border-b border-line bg-surface lg:sticky lg:top-0 print:hidden">
         <div className="mx-auto flex min-h-12 max-w-7xl flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2 sm:px-6">
           <Wordmark compact />
           <nav aria-label="Main" className="flex items-center gap-4 font-medium text-muted">
@@ -40,13 +39,17 @@ export default async function DocsLayout({ children }: { children: ReactNode }) 
             <Link href="/pricing" prefetch={false} className="transition-colors hover:text-ink max-lg:hidden">
               Pricing
             </Link>
-            <Link href="/docs" prefetch={false} className="transition-colors hover:text-ink">
+            <Link
+              href="/docs"
+              prefetch={false}
+              aria-current="true"
+              className="text-ink underline decoration-accent decoration-2 underline-offset-8"
+            >
               Docs
             </Link>
           </nav>
           <SearchBox />
-          <div className="ml-auto flex items-center gap-2">
-            <PaletteButton />
+          <div className="max-sm:ml-auto">
             <AccountLinks />
           </div>
         </div>

@@ -19,8 +19,11 @@ export function Section({ id, title, lead, aside, details, isWide = false, child
   const width = isWide ? '' : 'max-w-prose'
   return (
     <section id={id} className="scroll-mt-4 border-t border-line pt-6 pb-8">
-      <h2 className="text-lg font-semibold tracking-tight break-after-avoid">
-        <a href={`#${id}`} className="underline-offset-4 hover:underline">
+      <h2 className="text-lg font-semibold tracking-tight break-after-avoid sm:text-xl">
+        <a
+          href={`#${id}`}
+          className="after:ml-2 after:font-normal after:text-muted after:opacity-0 after:content-['#'/''] hover:after:opacity-100 focus-visible:after:opacity-100"
+        >
           {title}
         </a>
       </h2>

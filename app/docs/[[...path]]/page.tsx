@@ -2,8 +2,8 @@ import type { Metadata } from 'next'
 import Link from 'next/link'
 import { notFound } from 'next/navigation'
 import { publicPage } from '#app/public-page.ts'
-import { PageHeader } from '#components/page-header.tsx'
 import { LanguageScript } from '../examples/language-script.tsx'
+import { DocsHeader } from '../site/docs-header.tsx'
 import type { DocsPage } from '../site/docs-page.ts'
 import { docsPages } from '../site/pages.tsx'
 
@@ -19,13 +19,19 @@ export default async function Page({ params }: PageProps) {
   const { page, before, after } = await find(params)
   return (
     <>
-      <PageHeader title={page.path === '/docs' ? 'Documentation' : page.title}>{page.description}</PageHeader>
+      {page.path === '/docs' ? (
+        <DocsHeader title="Documentation">{page.description}</DocsHeader>
+      ) : (
+        <DocsHeader group={page.group} title={page.title}>
+          {page.description}
+        </DocsHeader>
+      )}
       {page.content()}
       <nav
         aria-label="Pages before and after"
-        className="flex justify-between gap-4 border-t border-line pt-4 print:hidden"
+        className="grid gap-3 border-t border-line pt-6 sm:grid-cols-2 print:hidden"
       >
-        {before ? <Neighbour page={before} word="Previous" /> : <span />}
+        {before && <Neighbour page={before} word="Previous" />}
         {after && <Neighbour page={after} word="Next" />}
       </nav>
       <LanguageScript />
@@ -33,11 +39,15 @@ export default async function Page({ params }: PageProps) {
   )
 }
 
-function Neighbour({ page: { path, title }, word }: { page: DocsPage; word: string }) {
+function Neighbour({ page: { path, title }, word }: { page: DocsPage; word: 'Previous' | 'Next' }) {
   return (
-    <Link href={path} prefetch={false} className="rounded-sm last:text-right">
+    <Link
+      href={path}
+      prefetch={false}
+      className={`rounded-lg border border-line bg-surface px-4 py-3 transition-colors hover:border-line-strong ${word === 'Next' ? 'sm:col-start-2 sm:text-right' : ''}`}
+    >
       <span className="block text-xs text-muted">{word}</span>
-      <span className="font-medium underline underline-offset-4">{title}</span>
+      <span className="font-medium">{title}</span>
     </Link>
   )
 }

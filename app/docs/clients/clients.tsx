@@ -1,4 +1,5 @@
 import { CodeBlock } from '../code-block.tsx'
+import { NeedsKey } from '../guide/needs-key.tsx'
 import { C, To } from '../guide/words.tsx'
 import { Section } from '../section.tsx'
 import { Table } from '../table.tsx'
@@ -41,6 +42,7 @@ function Install({ baseUrl }: { baseUrl: string }) {
         </>
       }
     >
+      <NeedsKey />
       <p>
         The script puts <C>boardwalk</C> into <C>~/.local/bin</C>, checks its hash and remembers this service.{' '}
         <C>boardwalk version --check</C> says later whether the service has a newer one.
@@ -51,7 +53,7 @@ function Install({ baseUrl }: { baseUrl: string }) {
         <C>SERVICE_API_KEY</C> wins over what is stored.
       </p>
       <p>
-        To have a key, <To href="/credits">top up</To> once. All files and their hashes are in{' '}
+        All files and their hashes are in{' '}
         <a href="/clients/index.json" className="underline underline-offset-4">
           the index
         </a>
@@ -127,6 +129,7 @@ function AtWork() {
 function ExitCodes() {
   return (
     <Section id="exit-codes" title="Exit codes">
+      <p>A script can tell from the exit code whether a test failed, or whether another try may pass.</p>
       <Table head={['Code', 'Meaning']} rows={exitCodes} />
     </Section>
   )

@@ -12,7 +12,7 @@ const codes = Object.keys(refusals) as RefusalCode[]
 export function ErrorCodes() {
   return [...Map.groupBy(codes, (code) => refusals[code].status)].map(([status, ofStatus]) => (
     <Section key={status} id={`status-${status}`} title={`${status} ${STATUS_CODES[status] ?? ''}`} isWide>
-      <div className="max-w-3xl divide-y divide-line">
+      <div className="divide-y divide-line">
         {ofStatus.map((code) => (
           <Entry key={code} code={code} />
         ))}
@@ -36,7 +36,7 @@ function Entry({ code }: { code: RefusalCode }) {
           {code}
         </a>
       </h3>
-      <div>
+      <div className="max-w-prose">
         <p data-keywords className="font-medium">
           {title}
         </p>

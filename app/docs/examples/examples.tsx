@@ -19,7 +19,7 @@ export function Examples({ name, title, codes }: ExamplesProps) {
   return (
     <figure aria-label={`Example: ${title}`} className="group/languages rounded-md border border-line bg-surface">
       <div className="flex min-h-9 items-center justify-between rounded-t-md border-b border-line bg-raised pr-1 pl-1 print:hidden">
-        <fieldset className="flex min-w-0 overflow-x-auto [scrollbar-width:none]">
+        <fieldset className="flex min-w-0 flex-wrap">
           <legend className="sr-only">Language of the example: {title}</legend>
           {examples.map((language, index) => (
             <label key={language.id} className="relative shrink-0">
@@ -37,7 +37,7 @@ export function Examples({ name, title, codes }: ExamplesProps) {
             </label>
           ))}
         </fieldset>
-        <CopyButton label={`example: ${title}`} />
+        <CopyButton label={`example: ${title}`} isSmall />
       </div>
       {examples.map((language) => (
         <div key={language.id} className={`hidden ${language.panel} print:block print:break-inside-avoid`}>

@@ -111,7 +111,10 @@ function Hardware({ baseUrl }: { baseUrl: string }) {
 
 function Keys() {
   return (
-    <Section id="agent-keys" title="What a board can say">
+    <Section id="agent-keys" title="Keys of a board">
+      <p>
+        Each entry of <C>boards</C> has a <C>slot</C> and a <C>driver</C>. The other keys are for hardware.
+      </p>
       <Table head={['Key', 'Meaning']} rows={KEYS} />
     </Section>
   )

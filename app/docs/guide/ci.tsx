@@ -10,6 +10,7 @@ import {
 import { CodeBlock } from '../code-block.tsx'
 import { Section } from '../section.tsx'
 import { curlCi } from './ci-example.ts'
+import { NeedsKey } from './needs-key.tsx'
 import { C, Op, To } from './words.tsx'
 
 /** Shows how a job in CI gets a board, with the command line and without it. */
@@ -31,6 +32,7 @@ export function Ci({ baseUrl }: { baseUrl: string }) {
 function AKey() {
   return (
     <Section id="ci-key" title="Create a key for CI">
+      <NeedsKey />
       <p>
         Create a <To href="/keys">key</To> with the access <b>Run sessions</b> and a limit of credits a day. Store it as
         the secret <C>SERVICE_API_KEY</C> of your CI service.

@@ -3,6 +3,7 @@ import { Examples } from '../examples/examples.tsx'
 import { Section } from '../section.tsx'
 import { Table } from '../table.tsx'
 import { curlConsole, javascriptConsole, pythonConsole } from './console-examples.ts'
+import { NeedsKey } from './needs-key.tsx'
 import { C, Op } from './words.tsx'
 
 /** Shows the ways to a console. */
@@ -40,6 +41,7 @@ function TypeAndRead({ baseUrl }: { baseUrl: string }) {
         </>
       }
     >
+      <NeedsKey />
       <p>
         A board with the capability <C>console</C> has one. On the page of a session you type into it directly, in a
         terminal with <C>boardwalk console</C>. The examples send <C>help</C> and show what the board prints.

@@ -92,7 +92,7 @@ function FromTheTerminal() {
         exits with 0 if the text appeared, and always ends the session.
       </p>
       <p>
-        <To href="/docs/clients">More about the CLI</To>
+        <To href="/docs/clients">The CLI</To> can do more.
       </p>
     </Section>
   )

@@ -3,6 +3,7 @@ import { Examples } from '../examples/examples.tsx'
 import { Section } from '../section.tsx'
 import { saveHello } from './firmware-example.ts'
 import { cliFlash, curlFlash, javascriptFlash, pythonFlash, pythonSdkFlash } from './flash-example.ts'
+import { NeedsKey } from './needs-key.tsx'
 import { C, Op, To } from './words.tsx'
 
 /** Shows how firmware gets onto a board, from a file that can be pasted. */
@@ -65,6 +66,7 @@ function FlashIt({ baseUrl }: { baseUrl: string }) {
         </>
       }
     >
+      <NeedsKey />
       <p>
         Start a session on a board that can be flashed. <Op id="uploadFirmware">Upload</Op> a file to it: one that is
         broken or for another board is refused, with what is wrong with it. Then <Op id="flashBoard">flash</Op> it, and{' '}

@@ -48,7 +48,7 @@ export function EndpointSection({ endpoint }: { endpoint: Endpoint }) {
       {isPublic && <p>No credentials are needed.</p>}
       {keys.length > 0 && (
         <p data-keywords>
-          <WithCode>{`Keys: ${keys.map((access) => `\`${access}\``).join(', ')}.`}</WithCode>
+          <WithCode>{`Key access: ${keys.map((access) => `\`${access}\``).join(', ')}.`}</WithCode>
         </p>
       )}
     </Section>

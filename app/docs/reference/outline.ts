@@ -60,8 +60,8 @@ export function homesOfRecords(description: Description, tags: Tag[]): Map<strin
   )
 }
 
-/** The components that a schema names. */
-function namesIn({ $ref, items, anyOf = [], properties = {} }: Schema): string[] {
+/** Returns the components that a schema names. */
+export function namesIn({ $ref, items, anyOf = [], properties = {} }: Schema): string[] {
   const inside = [...(items ? [items] : []), ...anyOf, ...Object.values(properties)]
   return [...($ref ? [nameIn($ref)] : []), ...inside.flatMap(namesIn)]
 }

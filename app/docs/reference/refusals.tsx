@@ -8,7 +8,11 @@ export function Refusals({ refusals }: { refusals: Endpoint['refusals'] }) {
   return (
     <details className="group">
       <summary className="w-fit rounded-sm text-muted hover:text-ink">
-        {own.length === 0 ? 'Common errors only' : `${own.length} of its own`}
+        {own.length === 0
+          ? 'Common errors only'
+          : own.length === 1
+            ? '1 specific error'
+            : `${own.length} specific errors`}
       </summary>
       <div className="mt-2 space-y-2">
         <RefusalList refusals={own} />
@@ -23,7 +27,7 @@ export function Refusals({ refusals }: { refusals: Endpoint['refusals'] }) {
 /** Shows errors, each with a link to its remedy. */
 export function RefusalList({ refusals }: { refusals: Endpoint['refusals'] }) {
   return (
-    <ul className="space-y-1">
+    <ul data-keywords className="space-y-1">
       {refusals.map(({ status, code, title }) => (
         <li key={code} className="grid grid-cols-[2.25rem_1fr] gap-x-1 sm:grid-cols-[2.25rem_12rem_1fr]">
           <span className="font-mono text-xs leading-5.25 text-muted">{status}</span>

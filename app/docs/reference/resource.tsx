@@ -1,9 +1,11 @@
+import { Op } from '../guide/words.tsx'
 import { Section } from '../section.tsx'
 import { EndpointSection } from './endpoint-section.tsx'
-import { fieldsOf } from './endpoints.ts'
+import { fieldsOf, nameIn } from './endpoints.ts'
 import { FieldList } from './field-list.tsx'
 import { reference } from './load.ts'
-import type { Tag } from './outline.ts'
+import { namesIn, type Tag } from './outline.ts'
+import { RecordLink } from './record-link.tsx'
 
 /** Shows the operations of one tag, and the records that they return first. */
 export function Resource({ tag }: { tag: Tag }) {
@@ -16,11 +18,36 @@ export function Resource({ tag }: { tag: Tag }) {
       ))}
       {own.map((name) => (
         <Section key={name} id={`record-${name}`} title={`Record: ${name}`} isWide>
+          <Uses name={name} />
           <div className="gap-x-10 xl:columns-2 [&_dl]:border-t-0">
             <FieldList fields={fieldsOf(description, { $ref: name })} mark="optional" />
           </div>
         </Section>
       ))}
     </>
+  )
+}
+
+/** Says which operations return a record or, if none does, which records it is part of. */
+function Uses({ name }: { name: string }) {
+  const { tags, records, description } = reference()
+  const endpoints = tags
+    .flatMap((tag) => tag.endpoints)
+    .filter(({ success }) => nameIn(success.content?.schema.$ref ?? '') === name)
+  const { schemas } = description.components
+  const around = [...records.keys()].filter((one) => namesIn(schemas[one] ?? {}).includes(name))
+  const isReturned = endpoints.length > 0
+  const links = isReturned
+    ? endpoints.map(({ id, summary }) => (
+        <Op key={id} id={id}>
+          {summary}
+        </Op>
+      ))
+    : around.map((one) => <RecordLink key={one} name={one} />)
+  return (
+    <p>
+      {isReturned ? 'Returned by: ' : 'Part of: '}
+      {links.map((link, at) => [at > 0 && ', ', link])}.
+    </p>
   )
 }

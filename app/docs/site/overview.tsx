@@ -1,11 +1,10 @@
 import Link from 'next/link'
 import type { ReactNode } from 'react'
-import { firstRun, install } from '../clients/recipes.ts'
-import { CodeBlock } from '../code-block.tsx'
-import { C, To } from '../guide/words.tsx'
+import { To } from '../guide/words.tsx'
 import { baseUrl, reference } from '../reference/load.ts'
 import { Section } from '../section.tsx'
 import type { DocsPage } from './docs-page.ts'
+import { QuickStart } from './quick-start.tsx'
 
 /** The anchors of the time when all of this was one page, by the pages that took over. */
 const MOVED: Record<string, string[]> = {
@@ -29,28 +28,6 @@ export function Overview({ pages }: { pages: DocsPage[] }) {
       <Operations />
       <Records />
     </>
-  )
-}
-
-function QuickStart() {
-  return (
-    <Section
-      id="quick-start"
-      title="Quick start"
-      aside={
-        <CodeBlock title="Terminal" label="Quick start" language="shell">
-          {`${install(baseUrl())}\n${firstRun.split('\n').slice(1).join('\n')}`}
-        </CodeBlock>
-      }
-    >
-      <p>
-        Install the command line, log in, and run a first test on an emulated board: it waits for the prompt, types{' '}
-        <C>led on</C> and passes when the board prints <C>pin 13 high</C>.
-      </p>
-      <p>
-        No terminal? Start <To href="/docs/first-session">your first session</To> in the browser.
-      </p>
-    </Section>
   )
 }
 

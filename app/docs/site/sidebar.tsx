@@ -2,6 +2,8 @@
 
 import Link from 'next/link'
 import { usePathname } from 'next/navigation'
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import { reveal } from './reveal.ts'
 import type { SitePage } from './site.ts'
 import { useSectionInView } from './use-section-in-view.ts'
 
@@ -11,6 +13,17 @@ export type SidebarPage = Pick<SitePage, 'path' | 'group' | 'title'> & { section
 export function Sidebar({ pages }: { pages: SidebarPage[] }) {
   const path = usePathname()
   const current = pages.find((page) => page.path === path)
+  const box = useRef<HTMLDivElement>(null)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each page is at a place of its own
+  useLayoutEffect(() => {
+    const link = box.current?.querySelector('[aria-current=page]')
+    if (!box.current || !link?.parentElement) return
+    // With its sections, if they fit.
+    reveal(box.current, link.parentElement)
+    reveal(box.current, link)
+  }, [path])
+
   return (
     <div className="print:hidden">
       <details key={path} className="mb-6 rounded-md border border-line bg-surface lg:hidden">
@@ -22,7 +35,11 @@ export function Sidebar({ pages }: { pages: SidebarPage[] }) {
           <Pages pages={pages} path={path} />
         </div>
       </details>
-      <div className="sticky top-0 max-h-dvh overflow-y-auto pt-1 pr-2 pl-1 max-lg:hidden">
+      <div
+        ref={box}
+        data-sidebar=""
+        className="sticky top-13 -mt-8 max-h-[calc(100dvh-3.3125rem)] overflow-y-auto overscroll-contain pt-9 pr-2 pl-1 [scrollbar-width:thin] max-lg:hidden"
+      >
         <Pages pages={pages} path={path} />
         <div
           aria-hidden="true"
@@ -71,8 +88,16 @@ function PageLink({ page, isCurrent }: { page: SidebarPage; isCurrent: boolean }
 
 function Sections({ sections }: { sections: SidebarPage['sections'] }) {
   const inView = useSectionInView(sections)
+  const list = useRef<HTMLUListElement>(null)
+
+  useEffect(() => {
+    const box = list.current?.closest('[data-sidebar]')
+    const link = inView && list.current?.querySelector('[aria-current=location]')
+    if (box && link) reveal(box, link)
+  }, [inView])
+
   return (
-    <ul className="my-1 ml-3 border-l border-line" aria-label="On this page">
+    <ul ref={list} className="my-1 ml-3 border-l border-line" aria-label="On this page">
       {sections.map(({ id, title }) => (
         <li key={id}>
           <a

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
-/** The part of the window in which a section counts as the one that is read. */
-const READ_ZONE = '0px 0px -70% 0px'
+/** The part of the window, below the header, in which a section counts as the one that is read. */
+const READ_ZONE = '-80px 0px -65% 0px'
 
 /** Returns the id of the section that is read: the first in the upper part of the window. */
 export function useSectionInView(sections: { id: string }[]): string | undefined {

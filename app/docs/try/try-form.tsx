@@ -15,16 +15,20 @@ export function TryForm({ operation }: { operation: TryOperation }) {
   const path = usePathname()
   if (visitor === undefined) return <p className="text-muted">Looking for your login…</p>
   if (visitor === null) {
+    const next = new URLSearchParams({ next: `${path}#${operation.id}` })
     return (
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <p className="min-w-0 flex-1 basis-48">Log in to make this call as yourself. You come back to this place.</p>
-        <ButtonLink
-          href={`/login?next=${encodeURIComponent(`${path}#${operation.id}`)}`}
-          prefetch={false}
-          look="primary"
-        >
-          Log in
-        </ButtonLink>
+        <p className="min-w-0 flex-1 basis-48">
+          Log in to send this request as yourself. A free account is enough, and you come back to this place.
+        </p>
+        <div className="flex gap-2">
+          <ButtonLink href={`/login?${next}`} prefetch={false} look="primary">
+            Log in
+          </ButtonLink>
+          <ButtonLink href={`/sign-up?${next}`} prefetch={false}>
+            Sign up
+          </ButtonLink>
+        </div>
       </div>
     )
   }

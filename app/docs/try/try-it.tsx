@@ -18,6 +18,7 @@ export function TryIt({ operation }: { operation: TryOperation }) {
       <summary className="flex min-h-9 cursor-pointer items-center gap-1.5 rounded-md px-3 text-xs font-medium hover:bg-raised">
         <Play aria-hidden="true" className="size-3.5 text-accent" />
         Try it<span className="sr-only">: {operation.summary}</span>
+        <span className="ml-auto font-normal text-muted">on this page, with your login</span>
       </summary>
       {isOpen && (
         <div className="border-t border-line p-3">
