@@ -14,6 +14,8 @@ const MAX_CHANGE_MS = WAIT_TIMEOUT_MS + MAX_MS
 
 type Asked = { name: string; status: number; ms: number; text: string; retryAfter: string | null }
 
+const HTML = { Accept: 'text/html' }
+
 const Problem = z.looseObject({ code: z.literal('unavailable') })
 
 /** Reads everything there is, as a user, and returns what is not as it should be. */
@@ -52,8 +54,8 @@ export class Visitor {
   }
 
   /**
-   * Checks the responses without a database: prompt refusals of all that needs it, and a healthy
-   * process.
+   * Checks the responses without a database: prompt refusals of all that needs it, a healthy
+   * process, and the form to log in.
    */
   async isRefused(url: string): Promise<string[]> {
     const [health, ...refused] = await Promise.all([
@@ -63,13 +65,14 @@ export class Visitor {
       this.#begin(url),
       this.#ask(url, 'GET', '/v1/auth/me', { Cookie: this.#cookie }),
     ])
-    const page = await this.#page(url)
+    const [page, logIn] = await Promise.all([this.#page(url), this.#ask(url, 'GET', '/login', HTML)])
     const isCalm = page.status === 500 && page.text.includes('<html') && !/ECONN|postgres|at async/i.test(page.text)
     return [
       ...(health.status === 200 ? [] : [told(health)]),
       ...refused.filter((one) => !isUnavailable(one)).map(told),
       ...(isCalm ? [] : [told(page)]),
-      ...tooSlow([...refused, page]),
+      ...(logIn.status === 200 && logIn.text.includes('Forgot your password?') ? [] : [told(logIn)]),
+      ...tooSlow([...refused, page, logIn]),
     ]
   }
 
@@ -89,7 +92,7 @@ export class Visitor {
 
   #list = (url: string) => this.#ask(url, 'GET', '/v1/sessions', { Authorization: `Bearer ${this.#secret}` })
   #keys = (url: string) => this.#ask(url, 'GET', '/v1/auth/keys', { Authorization: `Bearer ${this.#secret}` })
-  #page = (url: string) => this.#ask(url, 'GET', '/keys', { Cookie: this.#cookie, Accept: 'text/html' })
+  #page = (url: string) => this.#ask(url, 'GET', '/keys', { Cookie: this.#cookie, ...HTML })
   #begin = (url: string) => {
     const headers = { Authorization: `Bearer ${this.#secret}`, 'Content-Type': 'application/json' }
     return this.#ask(url, 'POST', '/v1/sessions', headers, JSON.stringify(this.#start))

@@ -36,7 +36,7 @@ export default async function LogInPage({ searchParams }: { searchParams: Promis
   const hasExpired = !outcome && problem === undefined && !(await isFirstVisit())
   return (
     <>
-      <h1 className="mb-5 text-xl font-semibold tracking-tight">Log in</h1>
+      <h1 className="mb-6 text-2xl font-semibold tracking-tight">Log in</h1>
       {outcome && (
         <div className="mb-5" role="status">
           <Notice tone="good">{outcome}</Notice>
@@ -57,6 +57,11 @@ export default async function LogInPage({ searchParams }: { searchParams: Promis
         submitLabel="Log in"
         passwordAutoComplete="current-password"
       />
+      <p className="mt-3">
+        <Link href="/forgot-password" className="text-muted underline underline-offset-4 hover:text-ink">
+          Forgot your password?
+        </Link>
+      </p>
       <OtherWays>
         <PasskeyButton
           purpose="log-in"
@@ -67,12 +72,7 @@ export default async function LogInPage({ searchParams }: { searchParams: Promis
         />
         <ProviderButtons providers={listProviders()} purpose="log_in" next={next} />
       </OtherWays>
-      <p className="mt-5 text-muted">
-        <Link href="/forgot-password" className="font-medium text-ink underline underline-offset-4">
-          Forgot your password?
-        </Link>
-      </p>
-      <p className="mt-2 text-muted">
+      <p className="mt-6 border-t border-line pt-5 text-muted">
         New here?{' '}
         <Link
           href={{ pathname: '/sign-up', query: { next } }}

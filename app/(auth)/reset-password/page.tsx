@@ -12,7 +12,7 @@ export default async function ResetPasswordPage({ searchParams }: { searchParams
   const email = typeof token === 'string' ? await emailToReset(token) : undefined
   return (
     <div data-alone>
-      <h1 className="mb-2 text-xl font-semibold tracking-tight">Set a new password</h1>
+      <h1 className="mb-2 text-2xl font-semibold tracking-tight">Set a new password</h1>
       {email !== undefined && typeof token === 'string' ? (
         <ResetPasswordForm token={token} email={email} {...(await atStake(token))} />
       ) : (

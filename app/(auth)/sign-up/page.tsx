@@ -3,15 +3,16 @@ import { redirect } from 'next/navigation'
 import { publicPage } from '#app/public-page.ts'
 import { number } from '#components/amounts.ts'
 import { ProviderButtons } from '#components/provider-buttons.tsx'
-import { type BoardType, recentBoardTypes } from '#core/boards/index.ts'
+import type { BoardType } from '#core/boards/index.ts'
 import { listProviders } from '#core/identities/index.ts'
 import { env } from '#env.ts'
 import { currentLogin } from '#http/pages/login.ts'
 import type { Search } from '#http/pages/page-params.ts'
 import { safeRedirect } from '#http/pages/safe-redirect.ts'
+import { freeOffer } from '../../offer/first-board.ts'
 import { signUpAction } from '../actions.ts'
 import { CredentialsForm } from '../credentials-form.tsx'
-import { firstBoardOf, freeTimeOn } from '../first-look.tsx'
+import { offeredTypes } from '../offered-types.ts'
 import { OtherWays } from '../other-ways.tsx'
 
 export const metadata = publicPage({
@@ -25,9 +26,9 @@ export default async function SignUpPage({ searchParams }: { searchParams: Promi
   const next = safeRedirect((await searchParams).next)
   if (await currentLogin()) redirect(next)
   return (
-    <>
-      <h1 className="mb-2 text-xl font-semibold tracking-tight">Create an account</h1>
-      <p className="mb-5 text-muted">{freeStart(await recentBoardTypes())} No card needed.</p>
+    <div data-new>
+      <h1 className="mb-2 text-2xl font-semibold tracking-tight">Create an account</h1>
+      <p className="mb-6 text-muted">{freeStart((await offeredTypes()) ?? [])} No card needed.</p>
       <CredentialsForm action={signUpAction} next={next} submitLabel="Sign up" passwordAutoComplete="new-password" />
       <OtherWays>
         <ProviderButtons providers={listProviders()} purpose="log_in" next={next} />
@@ -43,7 +44,7 @@ export default async function SignUpPage({ searchParams }: { searchParams: Promi
         </Link>{' '}
         says what we store.
       </p>
-      <p className="mt-5 text-muted">
+      <p className="mt-6 border-t border-line pt-5 text-muted">
         Have an account?{' '}
         <Link
           href={{ pathname: '/login', query: { next } }}
@@ -52,7 +53,7 @@ export default async function SignUpPage({ searchParams }: { searchParams: Promi
           Log in
         </Link>
       </p>
-    </>
+    </div>
   )
 }
 
@@ -60,7 +61,6 @@ export default async function SignUpPage({ searchParams }: { searchParams: Promi
 function freeStart(types: BoardType[]): string {
   const { signupCredits } = env()
   if (signupCredits === 0) return ''
-  const type = firstBoardOf(types)
-  const time = type && freeTimeOn(type)
-  return `${number(signupCredits)} free credits${time ? `, enough for ${time} on an emulated board` : ''}.`
+  const offer = freeOffer(types)
+  return `${number(signupCredits)} free credits${offer ? `, enough for ${offer}` : ''}.`
 }

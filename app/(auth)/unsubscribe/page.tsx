@@ -11,7 +11,7 @@ export default async function UnsubscribePage({ searchParams }: { searchParams: 
   const link = typeof token === 'string' ? token : ''
   return (
     <div data-alone>
-      <h1 className="mb-2 text-xl font-semibold tracking-tight">Turn off e-mails</h1>
+      <h1 className="mb-2 text-2xl font-semibold tracking-tight">Turn off e-mails</h1>
       <UnsubscribeForm token={link} kind={mailToUnsubscribe(link)} />
     </div>
   )

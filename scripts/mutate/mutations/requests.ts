@@ -185,6 +185,17 @@ export const ofRequests = [
     ],
   ),
   ...within(
+    'http/pages/if-available.ts',
+    ['http/pages/if-available.test.ts'],
+    [
+      {
+        name: 'a page leaves out what a bug has broken',
+        find: '    if (!isUnavailable(error)) throw error\n',
+        replace: '',
+      },
+    ],
+  ),
+  ...within(
     'http/pages/referring-page.ts',
     ['http/pages/referring-page.test.ts', 'http/pages/preferences.test.ts'],
     [

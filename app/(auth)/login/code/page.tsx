@@ -17,7 +17,7 @@ export default async function CodePage({ searchParams }: { searchParams: Promise
   if (!(await stepToken('second_factor'))) redirect(back)
   return (
     <>
-      <h1 className="mb-2 text-xl font-semibold tracking-tight">Enter your code</h1>
+      <h1 className="mb-2 text-2xl font-semibold tracking-tight">Enter your code</h1>
       <p className="mb-5 text-muted">
         Enter the 6-digit code from your authenticator app, or one of your recovery codes.
       </p>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { BoardType } from '#core/boards/index.ts'
-import { firstBoardOf, freeTimeOn } from './first-look.tsx'
+import { firstBoardOf, freeOffer, freeTimeOn } from './first-board.ts'
 
 const like = (slug: string, other: Partial<BoardType> = {}): BoardType => ({
   ...{ slug, label: slug, specs: '', family: null, architecture: null, emulated: true, credits_per_minute: 1 },
@@ -23,4 +23,9 @@ test('the board to begin with is emulated, in service, cheap and free', () => {
 test('free credits last whole minutes, or are not mentioned', () => {
   expect(freeTimeOn(like('cheap'))).toBe('20 minutes')
   expect(freeTimeOn(like('dear', { credits_per_minute: 21 }))).toBeUndefined()
+})
+
+test('what is free is said of an emulated board that can be started', () => {
+  expect(freeOffer([like('offline', { usable: 0 }), like('cheap')])).toBe('20 minutes on an emulated board')
+  expect(freeOffer([like('hardware', { emulated: false })])).toBeUndefined()
 })
