@@ -1,20 +1,34 @@
-import { credits, number, price } from '#components/amounts.ts'
+import { credits, minutesFor, number, price } from '#components/amounts.ts'
+import { type Pack, timeFor } from './hourly-price.ts'
 
-type Pack = { id: string; label: string; credits: number; price_cents: number; currency: string }
-type Props = { packs: readonly Pack[]; free: number; isDemo: boolean }
+type Props = {
+  packs: readonly (Pack & { id: string })[]
+  free: number
+  isDemo: boolean
+  /** What a minute on an emulated board costs; undefined if none can be started. */
+  emulatedRate: number | undefined
+}
 
 /** Shows what one gets with an account, and the packs of credits if this service sells them. */
-export function PackList({ packs, free, isDemo }: Props) {
+export function PackList({ packs, free, isDemo, emulatedRate }: Props) {
+  const on = (time: string) => `${time} on an emulated board`
   return (
     <>
       <ul className="grid grid-cols-2 gap-3 lg:grid-cols-4">
-        <Offer label="New account" amount={credits(free)} cost="Free" more="Once, no card needed" />
+        <Offer
+          label="New account"
+          amount={credits(free)}
+          cost="Free"
+          lasts={emulatedRate === undefined ? undefined : on(minutesFor(free, emulatedRate))}
+          more="Once, no card needed"
+        />
         {packs.map((pack) => (
           <Offer
             key={pack.id}
             label={pack.label}
             amount={credits(pack.credits)}
             cost={price(pack.price_cents, pack.currency)}
+            lasts={emulatedRate === undefined ? undefined : on(timeFor(pack.credits, emulatedRate))}
             more={`${price((pack.price_cents / pack.credits) * 100, pack.currency)} per 100 credits`}
           />
         ))}
@@ -29,13 +43,16 @@ export function PackList({ packs, free, isDemo }: Props) {
   )
 }
 
-function Offer({ label, amount, cost, more }: { label: string; amount: string; cost: string; more: string }) {
+type OfferProps = { label: string; amount: string; cost: string; lasts: string | undefined; more: string }
+
+function Offer({ label, amount, cost, lasts, more }: OfferProps) {
   return (
     <li className="rounded-lg border border-line bg-surface p-4">
       <h2 className="text-muted">{label}</h2>
       <p className="mt-1 text-2xl font-semibold tracking-tight tabular-nums">{cost}</p>
       <p className="mt-1 font-medium tabular-nums">{amount}</p>
-      <p className="mt-2 text-xs text-muted">{more}</p>
+      {lasts && <p className="mt-2 text-xs">{lasts}</p>}
+      <p className="mt-1 text-xs text-muted">{more}</p>
     </li>
   )
 }

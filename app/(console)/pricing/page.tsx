@@ -5,6 +5,7 @@ import { recentBoardTypes } from '#core/boards/index.ts'
 import { packs, paymentProvider } from '#core/top-ups/index.ts'
 import { env } from '#env.ts'
 import { currentLogin } from '#http/pages/login.ts'
+import { firstBoardOf, freeOffer } from '../../offer/first-board.ts'
 import { Charges } from './charges.tsx'
 import { PackList } from './pack-list.tsx'
 import { Questions } from './questions.tsx'
@@ -20,18 +21,25 @@ export default async function PricingPage() {
   const [types, login] = await Promise.all([recentBoardTypes(), currentLogin()])
   const { signupCredits: free } = env()
   const provider = paymentProvider()
+  const [emulated, offer] = [firstBoardOf(types), freeOffer(types)]
   const shown = types.filter(({ boards }) => boards > 0)
   return (
     <div className="space-y-12">
       <div>
         <PageHeader title="Pricing" action={<Start isSignedIn={login !== undefined} free={free} />}>
-          You pay in credits for each minute a session runs. There is no subscription.
+          You pay in credits for each minute a session runs. There is no subscription
+          {offer ? `, and a new account gets ${offer} for free.` : '.'}
         </PageHeader>
-        <PackList packs={provider ? packs : []} free={free} isDemo={provider?.movesMoney === false} />
+        <PackList
+          packs={provider ? packs : []}
+          free={free}
+          isDemo={provider?.movesMoney === false}
+          emulatedRate={emulated?.credits_per_minute}
+        />
       </div>
       {shown.length > 0 && <Rates types={shown} free={free} pack={provider ? packs[0] : undefined} />}
       <Charges />
-      <Questions free={free} isSold={provider !== undefined} />
+      <Questions free={free} isSold={provider !== undefined} emulatedRate={emulated?.credits_per_minute} />
     </div>
   )
 }

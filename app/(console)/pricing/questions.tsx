@@ -1,8 +1,16 @@
 import Link from 'next/link'
 import type { ReactNode } from 'react'
+import { credits } from '#components/amounts.ts'
+
+type QuestionsProps = {
+  free: number
+  isSold: boolean
+  /** What a minute on an emulated board costs; undefined if none can be started. */
+  emulatedRate: number | undefined
+}
 
 /** Answers what people ask before they pay. */
-export function Questions({ free, isSold }: { free: number; isSold: boolean }) {
+export function Questions({ free, isSold, emulatedRate }: QuestionsProps) {
   return (
     <section aria-labelledby="questions">
       <h2 id="questions" className="text-lg font-semibold tracking-tight">
@@ -23,6 +31,12 @@ export function Questions({ free, isSold }: { free: number; isSold: boolean }) {
           One session at a time, in the browser. Emulated boards work without a confirmed e-mail address; hardware
           boards need one. API keys come with the first top-up.
         </Question>
+        {emulatedRate !== undefined && (
+          <Question asked="What does a CI run cost?">
+            A test that takes two and a half minutes on an emulated board costs {credits(3 * emulatedRate)}, because a
+            minute is charged as it starts.
+          </Question>
+        )}
         <Question asked="Can I limit what CI spends?">
           Yes. You can set a daily credit limit on each key, a limit on each session, and a daily limit for the whole
           account.{' '}

@@ -1,28 +1,20 @@
 import Link from 'next/link'
-import { credits, minutesFor, number, price } from '#components/amounts.ts'
+import { credits, minutesFor, number } from '#components/amounts.ts'
 import { Cell, Folded, Heading, Table } from '#components/ui/table.tsx'
 import type { BoardType } from '#core/boards/index.ts'
+import { HOUR_MINUTES, hourlyPrice, type Pack } from './hourly-price.ts'
 
-const HOUR = 60
-
-type Pack = { label: string; credits: number; price_cents: number; currency: string }
 type Props = { types: BoardType[]; free: number; pack: Pack | undefined }
 
-/** Shows what a minute and an hour on each type of board cost, the cheapest first. */
+/** Shows what each type costs, the cheapest first, and last those that cannot be started. */
 export function Rates({ types, free, pack }: Props) {
   const sorted = types.toSorted((a, b) => a.credits_per_minute - b.credits_per_minute)
-  const [example] = sorted
+  const { usable = [], away = [] } = Object.groupBy(sorted, (type) => (type.usable > 0 ? 'usable' : 'away'))
   return (
     <section aria-labelledby="rates">
       <h2 id="rates" className="text-lg font-semibold tracking-tight">
         Boards
       </h2>
-      {example && free > 0 && (
-        <p className="mt-1 text-muted">
-          The {credits(free)} of a new account last {minutesFor(free, example.credits_per_minute)} on the{' '}
-          {example.label}.
-        </p>
-      )}
       <div className="mt-4">
         <Table
           label="What boards cost"
@@ -39,28 +31,18 @@ export function Rates({ types, free, pack }: Props) {
             </>
           }
         >
-          {sorted.map((type) => (
-            <tr key={type.slug}>
-              <Cell>
-                <Link
-                  href={`/boards/${type.slug}`}
-                  prefetch={false}
-                  className="wrap-anywhere underline-offset-4 hover:underline"
-                >
-                  {type.label}
-                </Link>
-                {free > 0 && <Folded>{minutesFor(free, type.credits_per_minute)} free</Folded>}
-              </Cell>
-              <Cell right className="whitespace-nowrap">
-                {credits(type.credits_per_minute)}
-              </Cell>
-              <Cell right>{pack ? moneyOf(type, pack) : credits(type.credits_per_minute * HOUR)}</Cell>
-              {free > 0 && (
-                <Cell right wide>
-                  {minutesFor(free, type.credits_per_minute)}
-                </Cell>
-              )}
+          {usable.map((type) => (
+            <Rate key={type.slug} type={type} pack={pack} free={free} />
+          ))}
+          {away.length > 0 && (
+            <tr>
+              <th scope="rowgroup" colSpan={free > 0 ? 4 : 3} className="bg-raised px-4 py-2 text-xs font-medium">
+                Not connected now
+              </th>
             </tr>
+          )}
+          {away.map((type) => (
+            <Rate key={type.slug} type={type} pack={pack} free={free} isAway />
           ))}
         </Table>
       </div>
@@ -69,6 +51,34 @@ export function Rates({ types, free, pack }: Props) {
   )
 }
 
-function moneyOf({ credits_per_minute: rate }: BoardType, pack: Pack): string {
-  return price((rate * HOUR * pack.price_cents) / pack.credits, pack.currency)
+type RateProps = { type: BoardType; pack: Pack | undefined; free: number; isAway?: boolean }
+
+/** Of a type that cannot be started, it is not said how long free credits would last. */
+function Rate({ type, pack, free, isAway = false }: RateProps) {
+  const lasts = free > 0 && !isAway && minutesFor(free, type.credits_per_minute)
+  return (
+    <tr className={isAway ? 'text-muted' : ''}>
+      <Cell>
+        <Link
+          href={`/boards/${type.slug}`}
+          prefetch={false}
+          className="wrap-anywhere underline-offset-4 hover:underline"
+        >
+          {type.label}
+        </Link>
+        {lasts && <Folded>{lasts} free</Folded>}
+      </Cell>
+      <Cell right className="whitespace-nowrap">
+        {credits(type.credits_per_minute)}
+      </Cell>
+      <Cell right className="whitespace-nowrap">
+        {pack ? hourlyPrice(type, pack) : credits(type.credits_per_minute * HOUR_MINUTES)}
+      </Cell>
+      {free > 0 && (
+        <Cell right wide>
+          {lasts}
+        </Cell>
+      )}
+    </tr>
+  )
 }

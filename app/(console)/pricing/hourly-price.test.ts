@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { hourlyPrice, timeFor } from './hourly-price.ts'
+
+const pack = { label: 'Starter', credits: 300, price_cents: 500, currency: 'usd' }
+
+test('an hour costs sixty minutes at the price of the pack', () => {
+  expect(hourlyPrice({ credits_per_minute: 1 }, pack)).toBe('$1')
+  expect(hourlyPrice({ credits_per_minute: 4 }, pack)).toBe('$4')
+  expect(hourlyPrice({ credits_per_minute: 1 }, { ...pack, credits: 4_000, price_cents: 5_000 })).toBe('$0.75')
+})
+
+test('credits last whole hours, or whole minutes below one', () => {
+  expect(timeFor(300, 1)).toBe('5 hours')
+  expect(timeFor(1_000, 1)).toBe('16 hours')
+  expect(timeFor(119, 1)).toBe('1 hour')
+  expect(timeFor(59, 1)).toBe('59 minutes')
+  expect(timeFor(20, 3)).toBe('6 minutes')
+})

@@ -1,0 +1,17 @@
+import { minutesFor, number, price } from '#components/amounts.ts'
+
+export const HOUR_MINUTES = 60
+
+export type Pack = { label: string; credits: number; price_cents: number; currency: string }
+
+/** Returns what an hour on a board type costs with a pack's credits: `$1` or `$1.50`. */
+export function hourlyPrice({ credits_per_minute: rate }: { credits_per_minute: number }, pack: Pack): string {
+  return price((rate * HOUR_MINUTES * pack.price_cents) / pack.credits, pack.currency)
+}
+
+/** Returns how long credits last at a rate: `16 hours`, or below an hour `45 minutes`. */
+export function timeFor(balance: number, creditsPerMinute: number): string {
+  const hours = Math.floor(balance / creditsPerMinute / HOUR_MINUTES)
+  if (hours === 0) return minutesFor(balance, creditsPerMinute)
+  return `${number(hours)} ${hours === 1 ? 'hour' : 'hours'}`
+}
