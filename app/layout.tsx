@@ -14,7 +14,7 @@ export const metadata: Metadata = {
   metadataBase: new URL(env().appUrl),
   applicationName: 'Boardwalk',
   title: { default: 'Boardwalk', template: '%s · Boardwalk' },
-  description: 'Real hardware boards, by the minute, in your browser, terminal and CI.',
+  description: 'Boards for firmware and CI, by the minute, in your browser and terminal.',
   robots: { index: false, follow: false },
   manifest: '/manifest.webmanifest',
   icons: {

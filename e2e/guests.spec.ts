@@ -39,7 +39,7 @@ test('no header and no spelling of an address shows a guest a page', async ({ re
 
 test('a guest reads what this is and what it costs, and gets to an account and the docs', async ({ page }) => {
   await page.goto('/')
-  await expect(page).toHaveTitle('Boardwalk: hardware boards by the minute')
+  await expect(page).toHaveTitle('Boardwalk: boards for firmware and CI, by the minute')
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'index, follow')
   const boards = page.getByRole('region', { name: 'Boards' })
   await expect(boards.getByRole('listitem').filter({ hasText: 'Arduino Uno, emulated' })).toContainText(

@@ -20,7 +20,7 @@ test('a visitor types at a board without an account, until the minute is over', 
   const scripts: string[] = []
   page.on('request', (made) => made.resourceType() === 'script' && scripts.push(made.url()))
   await page.goto('/')
-  await expect(page.getByRole('heading', { name: 'Try a board now' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Try a board' })).toContainText('for 60 seconds, without an account')
   await expect(screen(page)).toHaveCount(0)
   const before = scripts.length
   await startConsole(page)
@@ -58,7 +58,9 @@ test('what boards cost stands on a page of its own, for guests and users', async
   const row = page.getByRole('row').filter({ hasText: 'Digilent Arty A7-100T' })
   await expect(row).toContainText('4 credits')
   await expect(row).toContainText('$4')
-  await expect(row).toContainText('5 minutes')
+  const emulated = page.getByRole('row').filter({ hasText: 'Arduino Uno, emulated' })
+  await expect(emulated).toContainText('20 minutes')
+  await expect(page.getByText('a new account gets 20 minutes on an emulated board for free')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Start with 20 free credits' })).toBeVisible()
   await signUp(page)
   await page.goto('/pricing')

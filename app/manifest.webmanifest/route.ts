@@ -2,7 +2,7 @@
 const manifest = {
   name: 'Boardwalk',
   short_name: 'Boardwalk',
-  description: 'Hardware boards by the minute.',
+  description: 'Boards for firmware and CI, by the minute.',
   start_url: '/',
   display: 'standalone',
   background_color: '#fbfbfa',

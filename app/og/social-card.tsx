@@ -9,7 +9,10 @@ const SIZE = { width: 1200, height: 630 }
 type Card = { title: string; note: string }
 
 const fixed = new Map<string, Card>([
-  ['default', { title: 'Hardware boards by the minute', note: 'From your browser, your terminal and your CI' }],
+  [
+    'default',
+    { title: 'Run your firmware on a board in seconds', note: 'From your browser, your terminal and your CI' },
+  ],
   ['boards', { title: 'Boards', note: 'Microcontrollers, FPGAs and Linux boards by the minute' }],
   ['pricing', { title: 'Pricing', note: 'You pay for the minutes that a board runs for you' }],
   ['status', { title: 'Status', note: 'What works now, and the last 90 days' }],

@@ -1,1 +1,1 @@
-export { type GuestConsole, mayGuestsTry, tryBoard } from './try.ts'
+export { DEMO_BOARD_TYPE, type GuestConsole, mayGuestsTry, tryBoard } from './try.ts'

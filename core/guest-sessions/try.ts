@@ -7,7 +7,7 @@ import { processShared } from '#process-shared.ts'
 import { holdGuestAccount } from './account.ts'
 
 /** The type of board that visitors without an account may try. */
-const BOARD_TYPE = 'uno-emulated'
+export const DEMO_BOARD_TYPE = 'uno-emulated'
 /** The time limit of a guest's session. */
 const GUEST_MINUTES = 1
 /** The board is free again so soon after the visitor has left the page. */
@@ -22,7 +22,7 @@ export type GuestConsole = { sessionId: string; ticket: string }
 
 /** Returns whether visitors may try a board here: the settings allow it and there are enough. */
 export function mayGuestsTry(types: { slug: string; boards: number }[]): boolean {
-  return env().guestBoards > 0 && types.some(({ slug, boards }) => slug === BOARD_TYPE && boards >= MIN_BOARDS)
+  return env().guestBoards > 0 && types.some(({ slug, boards }) => slug === DEMO_BOARD_TYPE && boards >= MIN_BOARDS)
 }
 
 /** Starts of guests that are under way in this process. */
@@ -53,7 +53,7 @@ async function startOne(): Promise<GuestConsole> {
   try {
     const guest = await holdGuestAccount()
     if (guest.live >= max) throw busy()
-    const command = { boardType: BOARD_TYPE, minutes: GUEST_MINUTES, leaseSeconds: LEASE_SECONDS }
+    const command = { boardType: DEMO_BOARD_TYPE, minutes: GUEST_MINUTES, leaseSeconds: LEASE_SECONDS }
     const { id: sessionId } = await startGuestSession(guest, { ...command, max, refusal: BUSY })
     return { sessionId, ticket: await createGuestTicket(sessionId) }
   } finally {

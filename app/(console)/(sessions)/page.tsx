@@ -20,11 +20,11 @@ import { NoSessions } from './no-sessions.tsx'
 import { statusText } from './status-text.ts'
 
 const DESCRIPTION =
-  'Start a session on a microcontroller, an FPGA or a Linux board: from your browser, your terminal or your CI. You pay by the minute.'
+  'Run your firmware on a board in seconds: open its console in your browser, flash your build, and test every commit in CI. You pay by the minute.'
 
 export async function generateMetadata(): Promise<Metadata> {
   if (!(await isFirstVisit())) return { title: 'Sessions' }
-  const title = 'Boardwalk: hardware boards by the minute'
+  const title = 'Boardwalk: boards for firmware and CI, by the minute'
   return { ...publicPage({ title, description: DESCRIPTION, path: '/', card: 'default' }), title: { absolute: title } }
 }
 

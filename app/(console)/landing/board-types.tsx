@@ -1,88 +1,81 @@
 import Link from 'next/link'
 import { credits } from '#components/amounts.ts'
+import { BoardPicture } from '#components/board-picture/board-picture.tsx'
 import type { BoardType } from '#core/boards/index.ts'
+import { Free } from '../boards/free.tsx'
 import { TypeLink } from '../boards/type-link.tsx'
-import { TypePicture } from '../boards/type-picture.tsx'
+import { Part } from './part.tsx'
 
-/** Returns how many boards are free, in words: `15 of 18 boards are free`. */
-export function countFree(types: BoardType[]): string {
-  const free = types.reduce((sum, type) => sum + type.free, 0)
-  const all = types.reduce((sum, type) => sum + type.boards, 0)
-  return `${free} of ${all} boards ${free === 1 ? 'is' : 'are'} free`
-}
-
-/** As many types are shown, and a tile that leads to the others: three full rows. */
+/** As many types are shown, and a tile of those that cannot be started: three full rows. */
 const MOST = 8
-/** Of the others, so many are named. */
-const NAMED = 4
+/** Of types that cannot be started, so many are named. */
+const NAMED = 8
 
-/** Shows the types of boards one can use, how many are free now, and what a minute costs. */
+/** Shows the types of boards one can start, what a minute on each costs, and names the others. */
 export function BoardTypes({ types }: { types: BoardType[] }) {
   const all = types.filter(({ boards }) => boards > 0)
   if (all.length === 0) return null
-  const usable = all.filter(({ usable }) => usable > 0).sort((a, b) => Number(b.free > 0) - Number(a.free > 0))
-  const shown = (usable.length > 0 ? usable : all).slice(0, MOST)
-  const others = all.filter((type) => !shown.includes(type))
+  const { usable = [], away = [] } = Object.groupBy(all, (type) => (type.usable > 0 ? 'usable' : 'away'))
+  const shown = usable.toSorted((a, b) => Number(b.free > 0) - Number(a.free > 0)).slice(0, MOST)
+  const about = (
+    <>
+      Emulated boards run your firmware in software. Hardware boards can be started while they are connected.{' '}
+      <Link href="/boards" prefetch={false} className="whitespace-nowrap text-ink underline underline-offset-4">
+        All boards
+      </Link>
+    </>
+  )
   return (
-    <section aria-labelledby="boards">
-      <h2 id="boards" className="text-xl font-semibold tracking-tight">
-        Boards
-      </h2>
-      <p className="mt-1 text-muted tabular-nums">
-        {countFree(types)} now.{' '}
-        <Link href="/boards" prefetch={false} className="text-ink underline underline-offset-4">
-          All boards
-        </Link>
-      </p>
-      <ul className="mt-4 grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+    <Part id="boards" title="Boards" about={about}>
+      <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
         {shown.map((type) => (
           <Tile key={type.slug} type={type} />
         ))}
-        {others.length > 0 && <Others types={others} />}
+        {away.length > 0 && <Away types={away} />}
       </ul>
-    </section>
+    </Part>
   )
 }
 
+/** A type that can be started: a row on a phone, else its picture above its name. */
 function Tile({ type }: { type: BoardType }) {
   return (
-    <li className="relative flex min-w-0 flex-col overflow-hidden rounded-lg border border-line bg-surface transition-colors hover:border-line-strong">
-      <TypePicture type={type} />
-      <div className="flex flex-1 flex-col p-4 pt-3">
-        <h3 className="font-medium wrap-anywhere">
-          <TypeLink type={type} href={`/boards/${type.slug}`} />
-        </h3>
-        <p className="mt-1 mb-3 line-clamp-2 text-xs text-muted wrap-anywhere">{type.specs}</p>
-        <p className="mt-auto text-xs tabular-nums">{credits(type.credits_per_minute)} per minute</p>
+    <li className="relative flex min-w-0 overflow-hidden rounded-lg border border-line bg-surface transition-colors hover:border-line-strong sm:flex-col">
+      <div className="grid w-24 shrink-0 place-items-center bg-raised p-3 sm:w-auto sm:p-5">
+        <BoardPicture boardType={type.slug} className="h-14 w-full sm:h-24" />
+      </div>
+      <div className="flex min-w-0 flex-1 flex-col p-3 sm:p-4">
+        <div className="flex flex-wrap items-start justify-between gap-x-2 gap-y-1">
+          <h3 className="font-medium wrap-anywhere">
+            <TypeLink type={type} href={`/boards/${type.slug}`} />
+          </h3>
+          <Free type={type} />
+        </div>
+        <p className="mt-1 line-clamp-1 text-xs text-muted wrap-anywhere sm:line-clamp-2">{type.specs}</p>
+        <p className="mt-auto pt-2 text-xs text-muted tabular-nums sm:pt-3">
+          {type.emulated && 'Emulated · '}
+          <span className="text-ink">{credits(type.credits_per_minute)} per minute</span>
+        </p>
       </div>
     </li>
   )
 }
 
-function Others({ types }: { types: BoardType[] }) {
-  const rest = types.length - NAMED
+function Away({ types }: { types: BoardType[] }) {
+  const named = types.length > NAMED + 1 ? types.slice(0, NAMED) : types
+  const rest = types.length - named.length
   return (
-    <li className="relative flex min-w-0 flex-col rounded-lg border border-dashed border-line-strong p-4 transition-colors hover:border-control">
-      <h3 className="font-medium">
-        <Link
-          href="/boards"
-          prefetch={false}
-          className="underline-offset-4 after:absolute after:inset-0 hover:underline"
-        >
-          {types.length === 1 ? '1 more type' : `${types.length} more types`}
-        </Link>
-      </h3>
-      <ul className="mt-2 space-y-1 text-xs text-muted">
-        {types.slice(0, NAMED).map(({ slug, label }) => (
+    <li className="min-w-0 rounded-lg border border-dashed border-line-strong p-4 text-muted">
+      <h3 className="font-medium">Not connected now</h3>
+      <p className="sr-only">These types cannot be started at the moment:</p>
+      <ul className="mt-2 space-y-1 text-xs">
+        {named.map(({ slug, label }) => (
           <li key={slug} className="truncate">
             {label}
           </li>
         ))}
         {rest > 0 && <li>and {rest} more</li>}
       </ul>
-      <p aria-hidden="true" className="mt-auto pt-3 text-xs font-medium">
-        See all boards →
-      </p>
     </li>
   )
 }

@@ -1,30 +1,37 @@
 import Link from 'next/link'
 import { credits } from '#components/amounts.ts'
 import { BoardPicture } from '#components/board-picture/board-picture.tsx'
-import { shapeOf } from '#components/board-picture/shape-of.ts'
 import { ButtonLink } from '#components/ui/button.tsx'
 import type { BoardType } from '#core/boards/index.ts'
+import { mayGuestsTry } from '#core/guest-sessions/index.ts'
 import { env } from '#env.ts'
-import { countFree } from './board-types.tsx'
+import { firstBoardOf, freeOffer } from '../../offer/first-board.ts'
+import { countFree } from '../../offer/offer-words.ts'
+import { TypeLink } from '../boards/type-link.tsx'
+import { TryCard } from './try/try-card.tsx'
 
-/** Says what this is and how many boards are free now, and shows one of them. */
+/** Says what this is, and lets visitors type at a board where they may. */
 export function Hero({ types }: { types: BoardType[] }) {
   const { signupCredits } = env()
+  const offer = freeOffer(types)
+  const first = firstBoardOf(types)
   return (
     <section
       aria-labelledby="what"
-      className="grid items-center gap-10 lg:grid-cols-[minmax(0,1fr)_22rem] xl:grid-cols-[minmax(0,1fr)_24rem]"
+      className="grid items-center gap-x-12 gap-y-7 lg:grid-cols-[minmax(0,1fr)_minmax(0,31rem)]"
     >
       <div>
         <FreeNow types={types} />
-        <h1 id="what" className="max-w-2xl text-3xl font-semibold tracking-tight text-balance sm:text-4xl">
-          Hardware boards by the minute, from your browser, terminal and CI
+        <h1
+          id="what"
+          className="max-w-xl text-3xl leading-tight font-semibold tracking-tight text-balance sm:text-5xl sm:leading-[1.08]"
+        >
+          Run your firmware on a board in seconds
         </h1>
-        <p className="mt-4 max-w-xl text-base text-muted text-pretty">
-          Start a session on a microcontroller, an FPGA or a Linux board. Type at its console, flash your firmware, and
-          test it on every commit. You pay for the minutes you use.
+        <p className="mt-3 max-w-lg text-base text-muted text-pretty sm:mt-5">
+          Open its console in your browser, flash your build, and test every commit in CI. You pay by the minute.
         </p>
-        <div className="mt-6 flex flex-wrap items-center gap-3">
+        <div className="mt-5 flex flex-wrap items-center gap-3 sm:mt-7">
           <ButtonLink href="/sign-up" look="primary">
             {signupCredits > 0 ? `Start with ${signupCredits} free credits` : 'Sign up'}
           </ButtonLink>
@@ -33,55 +40,50 @@ export function Hero({ types }: { types: BoardType[] }) {
           </ButtonLink>
         </div>
         <p className="mt-3 text-xs text-muted">
-          Just an e-mail address and a password. No card needed.{' '}
-          <Link href="/pricing" prefetch={false} className="underline underline-offset-4 hover:text-ink">
+          {offer ? `${offer}, no card needed. ` : 'No card needed to sign up. '}
+          <Link
+            href="/pricing"
+            prefetch={false}
+            className="whitespace-nowrap underline underline-offset-4 hover:text-ink"
+          >
             See pricing
           </Link>
         </p>
       </div>
-      <ABoard types={types} />
+      {mayGuestsTry(types) ? <TryCard freeCredits={signupCredits} /> : first && <ABoard type={first} />}
     </section>
   )
 }
 
 /** Says how many boards can be started now. */
 function FreeNow({ types }: { types: BoardType[] }) {
-  if (!types.some(({ boards }) => boards > 0)) return null
+  if (!types.some(({ usable }) => usable > 0)) return null
+  const free = countFree(types)
   return (
-    <p className="mb-4">
+    <p className="mb-3 sm:mb-5">
       <Link
         href="/boards"
         prefetch={false}
         className="inline-flex items-center gap-2 rounded-full border border-line bg-surface px-3 py-1 text-xs font-medium tabular-nums hover:border-line-strong"
       >
-        <span
-          aria-hidden="true"
-          className={`size-2 rounded-full ${types.some(({ free }) => free > 0) ? 'bg-good' : 'bg-warn'}`}
-        />
-        {countFree(types)} now
+        <span aria-hidden="true" className={`size-2 rounded-full ${free ? 'bg-good' : 'bg-warn'}`} />
+        {free ?? 'All boards are in use now'}
       </Link>
     </p>
   )
 }
 
-/** Shows the largest board that is free now. */
-function ABoard({ types }: { types: BoardType[] }) {
-  const areaOf = ({ slug }: BoardType) => shapeOf(slug).width * shapeOf(slug).height
-  const [type] = types.filter(({ free }) => free > 0).sort((a, b) => areaOf(b) - areaOf(a))
-  if (!type) return null
+/** Shows a board to begin with. */
+function ABoard({ type }: { type: BoardType }) {
   return (
-    <figure className="overflow-hidden rounded-xl border border-line bg-surface">
-      <div className="bg-raised px-6 py-5 lg:py-7">
-        <BoardPicture boardType={type.slug} className="mx-auto h-36 w-full lg:h-56" />
+    <figure className="relative overflow-hidden rounded-xl border border-line bg-surface shadow-sm">
+      <div className="grid-dots bg-raised px-6 py-5 lg:py-8">
+        <BoardPicture boardType={type.slug} className="mx-auto h-36 w-full drop-shadow-md lg:h-56" />
       </div>
       <figcaption className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 border-t border-line px-4 py-3">
-        <Link
-          href={`/boards/${type.slug}`}
-          prefetch={false}
-          className="font-medium wrap-anywhere underline-offset-4 hover:underline"
-        >
-          {type.label}
-        </Link>
+        <span className="font-medium wrap-anywhere">
+          <TypeLink type={type} href={`/boards/${type.slug}`} />
+        </span>
         <span className="text-xs text-muted tabular-nums">{credits(type.credits_per_minute)} per minute</span>
       </figcaption>
     </figure>

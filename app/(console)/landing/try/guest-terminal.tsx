@@ -1,27 +1,28 @@
 'use client'
 
 import '@xterm/xterm/css/xterm.css'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Badge } from '#components/ui/badge.tsx'
 import { Button } from '#components/ui/button.tsx'
 import type { GuestConsole } from '#core/guest-sessions/index.ts'
 import { ConsoleClient } from '../../(sessions)/sessions/[session_id]/console/console-client.ts'
 import type { Terminal } from '../../(sessions)/sessions/[session_id]/console/terminal.ts'
+import { DemoFrame } from './demo-frame.tsx'
 import { SignUpLink } from './sign-up-link.tsx'
 import { useSecondsLeft } from './use-seconds-left.ts'
 
 /** What the shell of the emulated Uno understands. */
-const SUGGESTIONS = ['help', 'led on', 'led off', 'gpio 8 1', 'adc 0', 'uptime', 'flood 20']
+const SUGGESTIONS = ['help', 'led off', 'led on', 'adc 0', 'uptime']
 
 /** `skewMs` added to `performance.now()` is the time of the service. */
 export type Trial = GuestConsole & { skewMs: number }
-type Props = Trial & { freeCredits: number; onAgain: () => void }
+type Props = Trial & { board: ReactNode; freeCredits: number; onAgain: () => void }
 type Phase = 'preparing' | 'open' | 'reconnecting' | 'over' | 'not loaded'
 
 const LABEL = 'Demo board console. Tab is sent to the board; Shift+Tab leaves the console.'
 
 /** The console of a guest's session: what one types goes to the board until the minute is over. */
-export function GuestTerminal({ sessionId, ticket, skewMs, freeCredits, onAgain }: Props) {
+export function GuestTerminal({ sessionId, ticket, skewMs, board, freeCredits, onAgain }: Props) {
   const place = useRef<HTMLDivElement>(null)
   const terminal = useRef<Terminal | null>(null)
   const client = useRef<ConsoleClient | null>(null)
@@ -71,34 +72,42 @@ export function GuestTerminal({ sessionId, ticket, skewMs, freeCredits, onAgain 
     terminal.current?.focus()
   }
 
+  const bar = (
+    <>
+      <p role="status" className="text-xs text-muted">
+        <PhaseBadge phase={phase} />
+      </p>
+      <p className="text-xs text-muted">LED {isLit ? 'on' : 'off'}</p>
+      <p role="timer" className="pr-1.5 font-mono text-sm tabular-nums">
+        {secondsLeft === null ? '60 s' : `${secondsLeft} s left`}
+      </p>
+    </>
+  )
+  const foot =
+    phase === 'over' || phase === 'not loaded' ? (
+      <Over text={textOfEnd(phase, secondsLeft)} freeCredits={freeCredits} onAgain={onAgain} />
+    ) : (
+      <Suggestions isOpen={phase === 'open'} onPick={send} />
+    )
   return (
-    <div className="mt-4 overflow-hidden rounded-lg border border-line bg-surface">
-      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line px-4 py-2">
-        <p role="status" className="text-xs text-muted">
-          <PhaseBadge phase={phase} />
-        </p>
-        <p className="flex items-center gap-2 text-xs text-muted">
-          <span aria-hidden="true" className={`size-2 rounded-full ${isLit ? 'bg-warn' : 'bg-line-strong'}`} />
-          LED {isLit ? 'on' : 'off'}
-        </p>
-        <p role="timer" className="font-mono text-sm tabular-nums">
-          {secondsLeft === null ? '60 s' : `${secondsLeft} s left`}
-        </p>
-      </div>
-      <section aria-label="Demo console" ref={place} className="h-72 overflow-hidden p-2 font-mono" />
-      {phase === 'over' || phase === 'not loaded' ? (
-        <Over text={textOfEnd(phase, secondsLeft)} freeCredits={freeCredits} onAgain={onAgain} />
-      ) : (
-        <div className="flex flex-wrap items-center gap-1.5 border-t border-line px-4 py-3">
-          <span className="mr-1 text-xs text-muted">Try</span>
-          {SUGGESTIONS.map((line) => (
-            <Button key={line} onClick={() => send(line)} aria-disabled={phase !== 'open'} className="font-mono">
-              {line}
-            </Button>
-          ))}
-          <span className="basis-full text-xs text-muted">Shift+Tab leaves the console.</span>
-        </div>
-      )}
+    <DemoFrame led={isLit ? 'on' : 'off'} board={board} bar={bar} foot={foot}>
+      <section aria-label="Demo console" className="h-full py-2 pr-2 pl-4">
+        <div ref={place} className="h-full overflow-hidden font-mono" />
+      </section>
+    </DemoFrame>
+  )
+}
+
+function Suggestions({ isOpen, onPick }: { isOpen: boolean; onPick: (line: string) => void }) {
+  return (
+    <div className="flex flex-wrap items-center gap-1.5">
+      <span className="mr-1 text-xs text-muted">Try</span>
+      {SUGGESTIONS.map((line) => (
+        <Button key={line} onClick={() => onPick(line)} aria-disabled={!isOpen} className="font-mono">
+          {line}
+        </Button>
+      ))}
+      <span className="basis-full text-xs text-muted">Shift+Tab leaves the console.</span>
     </div>
   )
 }
@@ -152,15 +161,15 @@ function textOfEnd(phase: Phase, secondsLeft: number | null): string {
   if (phase === 'not loaded') return 'The console could not be loaded. Check your connection.'
   if (secondsLeft === null) return 'The demo board did not start. Try again.'
   if (secondsLeft > NEARLY_OVER) return 'The demo ended early. Try again, or sign up for a board of your own.'
-  return 'Time is up. Sign up to keep a board for longer, flash your own firmware and use it from CI.'
+  return 'Time is up. Sign up to keep a board and flash your own firmware.'
 }
 
 type OverProps = { text: string; freeCredits: number; onAgain: () => void }
 
 function Over({ text, freeCredits, onAgain }: OverProps) {
   return (
-    <div role="status" className="flex flex-wrap items-center gap-3 border-t border-line px-4 py-3">
-      <p className="min-w-0 flex-1 basis-56">{text}</p>
+    <div role="status" className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+      <p className="min-w-0 basis-full text-xs">{text}</p>
       <Button onClick={onAgain}>Try again</Button>
       <SignUpLink freeCredits={freeCredits} />
     </div>

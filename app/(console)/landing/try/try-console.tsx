@@ -1,45 +1,75 @@
 'use client'
 
-import dynamic from 'next/dynamic'
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { refusalOfForm, useForm } from '#components/ui/use-form.ts'
 import { tryBoardAction } from './actions.ts'
+import { DemoFrame } from './demo-frame.tsx'
 import type { Trial } from './guest-terminal.tsx'
 import { SignUpLink } from './sign-up-link.tsx'
 
-const load = () => import('./guest-terminal.tsx').then((module) => module.GuestTerminal)
-const LazyTerminal = dynamic(load, {
-  ssr: false,
-  loading: () => <div className="h-96 rounded-lg border border-line bg-surface" aria-busy="true" />,
-})
+const load = () => import('./guest-terminal.tsx')
+const LazyTerminal = lazy(async () => ({ default: (await load()).GuestTerminal }))
+
+type Props = { freeCredits: number; board: ReactNode; example: ReactNode; icon: ReactNode }
 
 /**
- * Shows an example of what a board prints, and a button that starts one. The terminal and its code
- * come with the click, so that the page stays small.
+ * Shows a board with an example of its console, and a button that starts one. The terminal and its
+ * code come with the click, so that the page stays small.
  */
-export function TryConsole({ freeCredits, example }: { freeCredits: number; example: ReactNode }) {
+export function TryConsole({ freeCredits, board, example, icon }: Props) {
   const [live, setLive] = useState<Trial | null>(null)
   const { state, isPending, form } = useForm(tryBoardAction, {
     onDone: ({ now, ...made }) => setLive({ ...made, skewMs: now - performance.now() }),
   })
   const refusal = refusalOfForm(state)
   if (live) {
-    const again = () => setLive(null)
-    return <LazyTerminal key={live.sessionId} {...live} freeCredits={freeCredits} onAgain={again} />
+    return (
+      <Suspense fallback={<DemoFrame led="off" board={board} bar="Loading the console" />}>
+        <LazyTerminal
+          key={live.sessionId}
+          {...live}
+          board={board}
+          freeCredits={freeCredits}
+          onAgain={() => setLive(null)}
+        />
+      </Suspense>
+    )
   }
-  return (
-    <div className="mt-4 overflow-hidden rounded-lg border border-line bg-surface noscript:hidden">
-      {example}
-      <form {...form} className="flex flex-wrap items-center gap-3 border-t border-line px-4 py-3">
-        <Button type="submit" look="primary" pending={isPending} onClick={() => void load()}>
+  const bar = (
+    <>
+      <p className="font-medium leading-5">
+        Arduino Uno <span className="block text-xs font-normal text-muted">Emulated</span>
+      </p>
+      <form {...form} className="noscript:hidden">
+        <Button type="submit" pending={isPending} onClick={() => void load()}>
+          {icon}
           Start the console
         </Button>
-        <p aria-live="polite" className={`min-w-0 flex-1 basis-48 text-xs ${refusal ? 'text-bad' : 'text-muted'}`}>
-          {refusal ?? 'Ready in a few seconds. The board is wiped afterwards.'}
+      </form>
+    </>
+  )
+  const foot = (
+    <>
+      <div className="flex flex-wrap items-center gap-3 noscript:hidden">
+        <p aria-live="polite" className={`min-w-0 flex-1 basis-48 ${refusal ? 'text-bad' : ''}`}>
+          {refusal ?? (
+            <>
+              Type at this board for 60 seconds, without an account.
+              <span className="block text-xs text-muted">Its LED follows what you type. It is wiped afterwards.</span>
+            </>
+          )}
         </p>
         {refusal && <SignUpLink freeCredits={freeCredits} />}
-      </form>
-    </div>
+      </div>
+      <p className="hidden text-xs text-muted noscript:block">
+        The console on this page needs JavaScript. Sign up to use boards without it.
+      </p>
+    </>
+  )
+  return (
+    <DemoFrame led="example" board={board} bar={bar} foot={foot}>
+      {example}
+    </DemoFrame>
   )
 }
