@@ -7,11 +7,12 @@ const MINUTE = { timeout: 100_000 }
  * Other journeys use the same boards, so one may have to ask again until two are free.
  */
 async function startConsole(page: import('@playwright/test').Page) {
+  const demo = page.getByRole('region', { name: 'Try a board' })
   await expect(async () => {
     // Once it has started, a busy machine may take its time to get the board ready.
     const start = page.getByRole('button', { name: /^(Start the console|Try again)$/ })
     if (await start.isVisible()) await start.click()
-    await expect(page.getByText('Connected')).toBeVisible({ timeout: 10_000 })
+    await expect(demo.getByText('Connected', { exact: true })).toBeVisible({ timeout: 10_000 })
   }).toPass()
 }
 

@@ -35,8 +35,10 @@ export function ExampleConsole() {
           <span className={then}>{`${printed}\n`}</span>
         </span>
       ))}
-      <Prompt />
-      <span className="inline-block h-3.5 w-1.5 translate-y-0.5 bg-ink/70" />
+      <span className="motion-safe:animate-[appear_1ms_4s_backwards]">
+        <Prompt />
+        <span className="inline-block h-3.5 w-1.5 translate-y-0.5 bg-ink/70" />
+      </span>
     </pre>
   )
 }

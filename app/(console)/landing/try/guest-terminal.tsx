@@ -91,7 +91,7 @@ export function GuestTerminal({ sessionId, ticket, skewMs, board, freeCredits, o
     )
   return (
     <DemoFrame led={isLit ? 'on' : 'off'} board={board} bar={bar} foot={foot}>
-      <section aria-label="Demo console" className="h-full py-2 pr-2 pl-4">
+      <section aria-label="Demo console" className="h-full py-2 pl-3 sm:pr-2 sm:pl-4">
         <div ref={place} className="h-full overflow-hidden font-mono" />
       </section>
     </DemoFrame>
