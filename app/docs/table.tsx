@@ -23,7 +23,10 @@ export function Table({ head, rows }: TableProps) {
         <tbody className="divide-y divide-line">
           {rows.map(([name, ...cells]) => (
             <tr key={name}>
-              <th scope="row" className="py-1.5 pr-4 align-top font-mono text-xs leading-5.25 font-normal">
+              <th
+                scope="row"
+                className="py-1.5 pr-4 align-top font-mono text-xs leading-5.25 font-normal whitespace-nowrap"
+              >
                 {name}
               </th>
               {cells.map((cell) => (

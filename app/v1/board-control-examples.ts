@@ -32,6 +32,9 @@ export const resetExample: Command = {
   ...{ output_from: null, output_tail: null, started_at: null, ended_at: null },
 }
 
+/** What is returned at once: it has not begun. */
+export const queuedFlashExample: Command = { ...resetExample, kind: 'flash', firmware_id: firmwareExample.id }
+
 export const pinsExample: Pins = {
   pins: [
     { name: 'D2', direction: 'in', level: 1, duty: null },

@@ -1,21 +1,11 @@
 import { CodeBlock } from '#app/docs/code-block.tsx'
+import { deliveryBody, deliveryHead } from '#app/docs/guide/webhook-example.ts'
 import { eventExample } from '#app/v1/examples.ts'
 import { EmptyState } from '#components/empty-state.tsx'
 import { ButtonLink } from '#components/ui/button.tsx'
 import { eventTypes } from '#wire/event-types.ts'
 import { CreateWebhook } from './create-webhook.tsx'
 import { eventWords } from './words.ts'
-
-const { id, type, created_at, data } = eventExample
-const sentAt = Math.floor(created_at.getTime() / 1_000)
-
-const headers = `POST /boardwalk HTTP/1.1
-Content-Type: application/json
-webhook-id: evt_${id}
-webhook-timestamp: ${sentAt}
-webhook-signature: v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=`
-
-const body = JSON.stringify({ type, timestamp: created_at, data }, null, 2)
 
 /** Shows to somebody without webhooks what would be sent. */
 export function NoWebhooks() {
@@ -54,10 +44,10 @@ export function NoWebhooks() {
           </h2>
           <div className="space-y-3">
             <CodeBlock title="Request" label="the request">
-              {headers}
+              {deliveryHead(eventExample)}
             </CodeBlock>
             <CodeBlock title="Body" label="the body" language="json">
-              {body}
+              {deliveryBody(eventExample)}
             </CodeBlock>
           </div>
         </section>

@@ -1,3 +1,19 @@
+import type { Event } from '#core/events/index.ts'
+
+/** Returns the head of the request that delivers an event. */
+export function deliveryHead({ id, created_at }: Pick<Event, 'id' | 'created_at'>): string {
+  return `POST /boardwalk HTTP/1.1
+Content-Type: application/json
+webhook-id: evt_${id}
+webhook-timestamp: ${Math.floor(created_at.getTime() / 1_000)}
+webhook-signature: v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=`
+}
+
+/** Returns the body of that request, for people to read: what is sent has no line breaks. */
+export function deliveryBody({ type, created_at, data }: Omit<Event, 'id'>): string {
+  return JSON.stringify({ type, timestamp: created_at, data }, null, 2)
+}
+
 /** A receiver of webhooks for Node.js, which takes only what is signed with `$WEBHOOK_SECRET`. */
 export const nodeReceiver = `import { createHmac, timingSafeEqual } from 'node:crypto'
 import { createServer } from 'node:http'

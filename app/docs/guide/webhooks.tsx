@@ -1,13 +1,57 @@
+import { eventWords } from '#app/(console)/webhooks/words.ts'
+import { eventExample } from '#app/v1/examples.ts'
+import { eventTypes } from '#wire/event-types.ts'
 import { CodeBlock } from '../code-block.tsx'
 import { Section } from '../section.tsx'
-import { nodeReceiver } from './webhook-example.ts'
+import { Table } from '../table.tsx'
+import { deliveryBody, deliveryHead, nodeReceiver } from './webhook-example.ts'
 import { C, Op, To } from './words.tsx'
 
+/** Shows what is sent to webhooks, and how a receiver verifies it. */
 export function Webhooks() {
+  return (
+    <>
+      <Create />
+      <Verify />
+      <Respond />
+      <Events />
+    </>
+  )
+}
+
+function Create() {
   return (
     <Section
       id="webhooks"
-      title="Webhooks"
+      title="Create a webhook"
+      aside={
+        <>
+          <CodeBlock title="Request" label="Head of a delivery">
+            {deliveryHead(eventExample)}
+          </CodeBlock>
+          <CodeBlock title="Body" label="Body of a delivery" language="json">
+            {deliveryBody(eventExample)}
+          </CodeBlock>
+        </>
+      }
+    >
+      <p>
+        <To href="/webhooks">Create a webhook</To> to get the events of your sessions and credits as POST requests. Its
+        URL begins with <C>https://</C>. Its signing secret is shown once; keep it as safe as a password.
+      </p>
+      <p>
+        The page of a webhook sends a test, and shows what became of each delivery in the last seven days. With a key of
+        the access <C>full</C>, a program can <Op id="createWebhook">create webhooks</Op>, too.
+      </p>
+    </Section>
+  )
+}
+
+function Verify() {
+  return (
+    <Section
+      id="verify-webhooks"
+      title="Verify each request"
       aside={
         <CodeBlock title="Node.js" label="Verify webhooks with Node.js" language="typescript">
           {nodeReceiver}
@@ -15,24 +59,45 @@ export function Webhooks() {
       }
     >
       <p>
-        <To href="/webhooks">Create a webhook</To> to get the events of your sessions and credits as POST requests. Its
-        signing secret is shown once; keep it as safe as a password.
-      </p>
-      <p>
         Anyone can post to your URL, so verify each request. Deliveries follow the{' '}
         <To href="https://www.standardwebhooks.com">Standard Webhooks</To> specification, which has libraries for many
-        languages. <C>webhook-signature</C> is <C>v1,</C> and the base 64 of an HMAC-SHA256 of{' '}
-        <C>webhook-id.webhook-timestamp.body</C>. Its key is the base 64 after <C>whsec_</C>.
+        languages.
       </p>
+      <p>
+        <C>webhook-signature</C> is <C>v1,</C> and the base 64 of an HMAC-SHA256 of{' '}
+        <C>webhook-id.webhook-timestamp.body</C>. Its key is the base 64 after <C>whsec_</C> in the secret. Compute it
+        over the body as it came, before that is parsed.
+      </p>
+      <p>
+        The example is a whole receiver. Run it with your secret in <C>WEBHOOK_SECRET</C> and a port in <C>PORT</C>.
+      </p>
+    </Section>
+  )
+}
+
+function Respond() {
+  return (
+    <Section id="webhook-responses" title="Respond, and expect retries">
       <p>
         Respond with a status of 200 to 299 within ten seconds, and work afterwards. Anything else is tried again for 24
-        hours. An event may arrive twice or after a later one: remember each <C>webhook-id</C>, and{' '}
-        <Op id="readSession">read the session</Op> if the order matters.
+        hours. A receiver that responds 410, or that fails for five days, turns its webhook off.
       </p>
       <p>
-        The page of a webhook sends a test, and shows what became of each delivery in the last seven days. A receiver
-        that responds 410, or that fails for five days, turns its webhook off.
+        An event may arrive twice or after a later one: remember each <C>webhook-id</C>, and{' '}
+        <Op id="readSession">read the session</Op> if the order matters.
       </p>
+    </Section>
+  )
+}
+
+function Events() {
+  return (
+    <Section id="webhook-events" title="Events">
+      <p>
+        A webhook gets all events, or those that you choose. <Op id="streamEvents">The stream of events</Op> has the
+        same ones, without a server of your own.
+      </p>
+      <Table head={['Type', 'When it is sent']} rows={eventTypes.map((type) => [type, eventWords[type]] as const)} />
     </Section>
   )
 }

@@ -5417,18 +5417,18 @@ export interface operations {
                      *       "id": "cmd_01m7wt2xepf27t4rncj7m3vy31",
                      *       "session_id": "ses_01m7wsx1aff27t4rncj7m3vy31",
                      *       "kind": "flash",
-                     *       "state": "succeeded",
+                     *       "state": "queued",
                      *       "firmware_id": "fmw_01m7wt2xepf27t4rncj7m3vy30",
                      *       "base_image_id": null,
-                     *       "phase": "reset",
-                     *       "progress": 100,
-                     *       "output_from": 5120,
-                     *       "output_tail": "",
+                     *       "phase": null,
+                     *       "progress": 0,
+                     *       "output_from": null,
+                     *       "output_tail": null,
                      *       "fault": null,
                      *       "error": null,
                      *       "created_at": "2026-11-20T14:51:04.207Z",
-                     *       "started_at": "2026-11-20T14:51:04.219Z",
-                     *       "ended_at": "2026-11-20T14:51:04.871Z"
+                     *       "started_at": null,
+                     *       "ended_at": null
                      *     }
                      */
                     "application/json": components["schemas"]["Command"];

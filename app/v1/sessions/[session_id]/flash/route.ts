@@ -1,7 +1,7 @@
 import { Command, FlashBoard, flashBoard } from '#core/commands/index.ts'
 import { endpoint } from '#http/api/endpoint.ts'
 import { route } from '#http/api/route.ts'
-import { commandExample, commandUrl, firmwareExample } from '../../../board-control-examples.ts'
+import { commandUrl, firmwareExample, queuedFlashExample } from '../../../board-control-examples.ts'
 import { sessionPath } from '../../../examples.ts'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
@@ -21,7 +21,7 @@ the base image) or the board’s (\`infrastructure\`, and the session ends and i
       status: 202,
       description: 'The command that the board carries out.',
       record: Command,
-      example: commandExample,
+      example: queuedFlashExample,
       location: commandUrl,
     },
     refusals: [
