@@ -28,7 +28,9 @@ export function Section({ id, title, lead, aside, details, isWide = false, child
         </a>
       </h2>
       {lead}
-      <div className={aside ? 'grid gap-x-10 gap-y-5 xl:grid-cols-2 xl:grid-rows-[auto_1fr] print:block' : width}>
+      <div
+        className={aside ? 'grid gap-x-10 gap-y-5 xl:grid-cols-[5fr_6fr] xl:grid-rows-[auto_1fr] print:block' : width}
+      >
         <div className={`mt-2 min-w-0 space-y-3 ${width}`}>{children}</div>
         {aside && (
           <div

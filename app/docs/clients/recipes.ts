@@ -21,7 +21,8 @@ boardwalk flash build/blink.hex
 boardwalk console
 boardwalk sessions end --yes`
 
-export const gitHub = (baseUrl: string) => `jobs:
+export const gitHub = (baseUrl: string) => `on: push
+jobs:
   hardware:
     runs-on: ubuntu-latest
     env:

@@ -49,7 +49,7 @@ export function SearchBox() {
 
   return (
     <search
-      className={`relative order-last w-full sm:order-none sm:ml-auto sm:w-72 ${isBesideResults ? 'max-sm:hidden sm:invisible' : ''}`}
+      className={`relative order-last w-full sm:order-none sm:ml-auto sm:w-auto sm:max-w-72 sm:min-w-40 sm:flex-1 ${isBesideResults ? 'max-sm:hidden sm:invisible' : ''}`}
       onBlur={({ currentTarget, relatedTarget }) => currentTarget.contains(relatedTarget) || setIsOpen(false)}
     >
       <form action="/docs/search">
@@ -94,7 +94,7 @@ export function SearchBox() {
         id={id}
         role="listbox"
         aria-label="Results"
-        className={`absolute top-full right-0 left-0 z-10 mt-1 max-h-[70dvh] overflow-y-auto rounded-md border border-line bg-surface p-1 shadow-lg sm:left-auto sm:w-112 ${isShown && hits.length > 0 ? '' : 'hidden'}`}
+        className={`absolute top-full right-0 left-0 z-10 mt-1 max-h-[70dvh] overflow-y-auto rounded-md border border-line bg-surface p-1 shadow-lg sm:left-auto sm:w-96 md:w-112 ${isShown && hits.length > 0 ? '' : 'hidden'}`}
       >
         {hits.map((hit, at) => (
           <Link
