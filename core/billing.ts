@@ -42,6 +42,9 @@ export function minutesOwed(session: BillingState, at: Date): number {
 }
 
 /** Returns how many minutes a session has paid. */
-export function paidMinutes({ creditsUsed, creditsPerMinute }: BillingState): number {
+export function paidMinutes({
+  creditsUsed,
+  creditsPerMinute,
+}: Pick<BillingState, 'creditsUsed' | 'creditsPerMinute'>): number {
   return creditsUsed / creditsPerMinute
 }

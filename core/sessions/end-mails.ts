@@ -1,4 +1,5 @@
 import { inArray } from 'drizzle-orm'
+import { paidMinutes } from '#core/billing.ts'
 import { enqueueNotices, type NewNotice } from '#core/mail/index.ts'
 import { boardTypes, db, type EndReason } from '#db/index.ts'
 import type { PlannedSession } from './world.ts'
@@ -19,10 +20,10 @@ export async function tellEnded(ended: PlannedSession[]): Promise<void> {
 
 function noticeOf(session: PlannedSession, labels: Map<string, string>): NewNotice {
   const { id: sessionId, userId, boardLabel, boardType, endReason: reason } = session
-  const { creditsUsed, creditsRefunded, creditsPerMinute } = session
+  const { creditsUsed, creditsRefunded } = session
   if (!reason) throw new Error(`${sessionId} has not ended`)
   const board = boardLabel ?? labels.get(boardType) ?? boardType
-  const minutes = creditsUsed / creditsPerMinute
+  const minutes = paidMinutes(session)
   const limit = reason === 'credits_exhausted' ? session.endMessage : null
   return {
     userId,

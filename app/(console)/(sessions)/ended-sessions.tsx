@@ -1,10 +1,9 @@
 import Link from 'next/link'
 import { number } from '#components/amounts.ts'
-import { duration, exactDuration } from '#components/relative-time.ts'
 import { Time } from '#components/time.tsx'
 import { Cell, Folded, Heading, Table } from '#components/ui/table.tsx'
 import type { Session, SessionLabels } from '#core/sessions/index.ts'
-import { MINUTE_MS } from '#durations.ts'
+import { lasted, lastedExactly } from './lasted.ts'
 import { endReasons, nameOf } from './status-text.ts'
 
 const head = (
@@ -32,7 +31,7 @@ export function EndedSessions({ sessions, labels }: { sessions: Session[]; label
 
 function EndedSession({ session, labels }: { session: Session; labels: SessionLabels | undefined }) {
   const started = <Time moment={session.started_at ?? session.created_at} />
-  const lasted = <Lasted session={session} />
+  const time = <Lasted session={session} />
   const reason = session.end_reason && endReasons[session.end_reason]
   return (
     <tr>
@@ -42,12 +41,12 @@ function EndedSession({ session, labels }: { session: Session; labels: SessionLa
             {nameOf(session, labels)}
           </Link>
         </div>
-        <div className="font-mono text-xs text-muted">{session.board_type}</div>
+        {labels?.board && <div className="text-xs text-muted">{labels.board_type}</div>}
         <Folded>
           {labels?.base_image} · {started}
         </Folded>
         <Folded>
-          {lasted} · {reason}
+          {time} · {reason}
         </Folded>
       </Cell>
       <Cell wide className="wrap-anywhere">
@@ -57,7 +56,7 @@ function EndedSession({ session, labels }: { session: Session; labels: SessionLa
         {started}
       </Cell>
       <Cell wide right className="whitespace-nowrap">
-        {lasted}
+        {time}
       </Cell>
       <Cell right>
         {number(session.credits_used)}
@@ -73,11 +72,7 @@ function EndedSession({ session, labels }: { session: Session; labels: SessionLa
 }
 
 /** Shows how long a session ran, in the minutes it paid for. The exact time is shown on hover. */
-export function Lasted({ session }: { session: Session }) {
-  const { started_at, ended_at, credits_used, credits_per_minute } = session
-  if (!started_at || !ended_at) return 'never ran'
-  const ranMs = ended_at.getTime() - started_at.getTime()
-  return (
-    <span title={`${exactDuration(ranMs)} exactly`}>{duration((credits_used / credits_per_minute) * MINUTE_MS)}</span>
-  )
+function Lasted({ session }: { session: Session }) {
+  const time = lasted(session)
+  return time ? <span title={`${lastedExactly(session)} exactly`}>{time}</span> : 'never ran'
 }

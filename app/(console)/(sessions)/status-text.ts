@@ -27,6 +27,11 @@ export function nameOf(session: Session, labels: SessionLabels | undefined): str
   return labels?.board ?? labels?.board_type ?? session.board_type
 }
 
+/** Returns what else a session is on: `Raspberry Pi Pico, emulated · Boardwalk shell`. */
+export function partsOf(labels: SessionLabels | undefined): string {
+  return [labels?.board && labels.board_type, labels?.base_image].filter(Boolean).join(' · ')
+}
+
 /** Returns the state of a session, with the text that announces it. */
 export function statusText(session: Session, labels: SessionLabels | undefined) {
   const { id, state } = session

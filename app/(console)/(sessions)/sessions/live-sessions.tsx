@@ -2,7 +2,7 @@ import Link from 'next/link'
 import { Time } from '#components/time.tsx'
 import { Badge } from '#components/ui/badge.tsx'
 import type { Session, SessionLabels } from '#core/sessions/index.ts'
-import { nameOf, states } from '../status-text.ts'
+import { nameOf, partsOf, states } from '../status-text.ts'
 
 type LiveSessionsProps = { sessions: Session[]; labels: Map<string, SessionLabels> }
 
@@ -17,14 +17,16 @@ export function LiveSessions({ sessions, labels }: LiveSessionsProps) {
         {sessions.map((session) => {
           const { tone, word } = states[session.state]
           return (
-            <li key={session.id} className="flex flex-wrap items-center justify-between gap-2 px-4 py-2">
-              <Link href={`/sessions/${session.id}`} className="font-medium underline-offset-4 hover:underline">
-                {nameOf(session, labels.get(session.id))}
-              </Link>
-              <span className="flex items-center gap-3 text-muted">
-                <Time moment={session.started_at ?? session.created_at} />
-                <Badge tone={tone}>{word}</Badge>
-              </span>
+            <li key={session.id} className="flex items-center justify-between gap-3 px-4 py-2">
+              <div className="min-w-0 wrap-anywhere">
+                <Link href={`/sessions/${session.id}`} className="font-medium underline-offset-4 hover:underline">
+                  {nameOf(session, labels.get(session.id))}
+                </Link>
+                <p className="text-xs text-muted">
+                  {partsOf(labels.get(session.id))} · <Time moment={session.started_at ?? session.created_at} />
+                </p>
+              </div>
+              <Badge tone={tone}>{word}</Badge>
             </li>
           )
         })}

@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react'
 import { credits, number } from '#components/amounts.ts'
-import { exactDuration } from '#components/relative-time.ts'
 import { findSessionEntry } from '#core/credits/index.ts'
 import type { Session } from '#core/sessions/index.ts'
 import type { User } from '#core/users.ts'
 import { pageWith } from '#http/pages/page-params.ts'
+import { lastedExactly, startedMinutes } from '../../lasted.ts'
 
 /** Shows how the cost of an ended session is made up: started minutes, price and refunds. */
 export async function CostBreakdown({ user, session }: { user: User; session: Session }) {
   const { credits_used: used, credits_refunded: refunded, credits_per_minute: rate } = session
   const entry = await findSessionEntry(user, session.id)
   if (!entry) return <p className="px-4 py-3 text-muted">The session never ran, so nothing was charged.</p>
-  const minutes = Math.ceil(used / rate)
+  const minutes = startedMinutes(session)
   const offset = pageWith(entry.newer)
   return (
     <div className="px-4 py-3">
@@ -59,7 +59,7 @@ function Row({ term, children }: { term: ReactNode; children: ReactNode }) {
 }
 
 /** Shows the exact time, which the started minutes round up. */
-function Ran({ session: { started_at, ended_at } }: { session: Session }) {
-  if (!started_at || !ended_at) return null
-  return <span className="block text-xs">Ran for {exactDuration(ended_at.getTime() - started_at.getTime())}</span>
+function Ran({ session }: { session: Session }) {
+  const time = lastedExactly(session)
+  return time && <span className="block text-xs">Ran for {time}</span>
 }

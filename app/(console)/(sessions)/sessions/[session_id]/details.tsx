@@ -6,21 +6,18 @@ import { Card } from './card.tsx'
 import { Detail } from './detail.tsx'
 import { Metadata } from './metadata.tsx'
 
-type Labels = (SessionLabels & SessionOrigin) | undefined
+type Props = { session: Session; labels: (SessionLabels & SessionOrigin) | undefined }
 
 /** Shows what the rest of the page does not say of a session. */
-export function Details({ session, labels }: { session: Session; labels: Labels }) {
+export function Details({ session, labels }: Props) {
   return (
     <Card id="details" title="Details">
       <dl className="@container divide-y divide-line">
         <Detail term="Board type">
-          <Link
-            href={`/boards/${session.board_type}`}
-            prefetch={false}
-            className="font-mono text-xs underline underline-offset-4"
-          >
-            {session.board_type}
+          <Link href={`/boards/${session.board_type}`} prefetch={false} className="underline underline-offset-4">
+            {labels?.board_type ?? session.board_type}
           </Link>
+          <span className="block font-mono text-xs text-muted">{session.board_type}</span>
         </Detail>
         <Detail term="Hardware">{session.board_specs}</Detail>
         {session.expires_at && session.ended_at && session.ended_at < session.expires_at && (

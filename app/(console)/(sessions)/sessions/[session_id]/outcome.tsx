@@ -1,7 +1,7 @@
 import { BoardPicture } from '#components/board-picture/board-picture.tsx'
-import { duration } from '#components/relative-time.ts'
 import type { SessionWithConnection } from '#core/sessions/index.ts'
 import type { User } from '#core/users.ts'
+import { lasted } from '../../lasted.ts'
 import { endReasons } from '../../status-text.ts'
 import { adviceFor } from './advice.ts'
 import { CostBreakdown } from './cost-breakdown.tsx'
@@ -25,8 +25,8 @@ export function Outcome({ user, session }: { user: User; session: SessionWithCon
   )
 }
 
-function whyEnded({ end_reason, started_at, ended_at }: SessionWithConnection): string | null {
-  if (end_reason === 'user_ended' && started_at && ended_at)
-    return `Ended by you after ${duration(ended_at.getTime() - started_at.getTime())}`
+function whyEnded(session: SessionWithConnection): string | null {
+  const [{ end_reason }, time] = [session, lasted(session)]
+  if (end_reason === 'user_ended' && time) return `Ended by you after ${time}`
   return end_reason && endReasons[end_reason]
 }

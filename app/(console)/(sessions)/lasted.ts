@@ -1,0 +1,24 @@
+import { duration, exactDuration } from '#components/relative-time.ts'
+import { paidMinutes } from '#core/billing.ts'
+import type { Session } from '#core/sessions/index.ts'
+import { MINUTE_MS } from '#durations.ts'
+
+/** Returns how many minutes of a session began and were charged. */
+export function startedMinutes({ credits_used, credits_per_minute }: Session): number {
+  return Math.ceil(paidMinutes({ creditsUsed: credits_used, creditsPerMinute: credits_per_minute }))
+}
+
+/** Returns how long a session ran, in started minutes: `1 h 16 min`. Null if it never ran. */
+export function lasted(session: Session): string | null {
+  return ranMs(session) === null ? null : duration(startedMinutes(session) * MINUTE_MS)
+}
+
+/** Returns how long a session ran, to the second: `1 h 15 min 6 s`. Null if it never ran. */
+export function lastedExactly(session: Session): string | null {
+  const ran = ranMs(session)
+  return ran === null ? null : exactDuration(ran)
+}
+
+function ranMs({ started_at, ended_at }: Session): number | null {
+  return started_at && ended_at ? ended_at.getTime() - started_at.getTime() : null
+}
