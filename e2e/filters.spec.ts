@@ -9,6 +9,7 @@ const form = (page: Page) => page.getByRole('form', { name: /^Filter the/ })
 async function filter(page: Page, typed: { [label: string]: string }) {
   for (const [label, value] of Object.entries(typed)) {
     const field = form(page).getByLabel(label, { exact: label === 'To' })
+    if (!(await field.isVisible())) await form(page).getByText('More filters').click()
     const isChoice = (await field.evaluate((one) => one.tagName)) === 'SELECT'
     await (isChoice ? field.selectOption(value) : field.fill(value))
   }
@@ -42,10 +43,13 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText('No sessions match')).toBeVisible()
       if (javaScriptEnabled) await expectAccessible(page)
       await page.getByRole('link', { name: 'Clear filters' }).click()
+      await expect(ended(page)).toHaveCount(3)
       await filter(page, { Order: 'dearest' })
       await expect(page).toHaveURL(/sort=dearest/)
       await expect(ended(page).nth(1)).toContainText(other.type)
-      await filter(page, { Order: '', Type: mine.type })
+      await filter(page, { Order: '', State: 'live', Type: mine.type })
+      await expect(page.getByText('No sessions match')).toBeVisible()
+      await filter(page, { State: 'ended' })
       await expect(ended(page)).toHaveCount(2)
       await ended(page).getByRole('link').click()
       await expect(page.getByText('ada/blinky')).toBeVisible()

@@ -22,11 +22,13 @@ export default async function FindSessionsPage({ searchParams }: { searchParams:
   const [page, typed] = [pageOf(search), typedFilter(search, TypedSessionFilter)]
   const path = filteredPath('/sessions', typed)
   const { user } = await requireLogin(filteredPath('/sessions', typed, page.offset))
-  const [{ active, ended, total }, types, keys] = await Promise.all([
+  const [found, types, keys] = await Promise.all([
     listSessions(user, { ...filterOf(typed), ...page }),
     listBoardTypes(),
     listKeyNames(user),
   ])
+  const active = typed.state === 'ended' ? [] : found.active
+  const [ended, total] = typed.state === 'live' ? [[], 0] : [found.ended, found.total]
   const labels = await labelSessions(user, [...active, ...ended])
   const isEmpty = active.length + total === 0
   const hasNone = isEmpty && Object.keys(typed).length === 0
@@ -40,7 +42,7 @@ export default async function FindSessionsPage({ searchParams }: { searchParams:
         / Find
       </p>
       <PageHeader title="Find sessions">
-        By board type, by what started them, by why they ended, or by their metadata.
+        By state, board type and time, or by what started them and why they ended.
       </PageHeader>
       {hasNone ? <NoSessions tier={user.tier} /> : <SessionFilterForm typed={typed} types={types} keys={keys} />}
       {isEmpty && !hasNone && (

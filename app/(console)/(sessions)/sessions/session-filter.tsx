@@ -1,5 +1,6 @@
+import { SlidersHorizontal } from 'lucide-react'
 import { z } from 'zod'
-import { FilterButtons, FilterChoice, FilterField, MoreFilters } from '#components/filter.tsx'
+import { FilterButtons, FilterChoice, FilterField } from '#components/filter.tsx'
 import type { KeyName } from '#core/api-keys/index.ts'
 import type { BoardType } from '#core/boards/index.ts'
 import { type Session, type SessionFilter, sessionFilters, sessionSorts } from '#core/sessions/index.ts'
@@ -10,8 +11,12 @@ const { board_type, started_by, metadata, end_reason } = sessionFilters
 const sort = z.enum(sessionSorts).optional()
 const parsed = z.object({ board_type, started_by, metadata, end_reason, sort })
 
-/** The filters as the form sends them: those of the API, and days in place of times. */
-export const TypedSessionFilter = parsed.extend({ from: z.iso.date(), to: z.iso.date() })
+/** The filters as the form sends them: those of the API, the part of the page, and days. */
+export const TypedSessionFilter = parsed.extend({
+  state: z.enum(['live', 'ended']),
+  from: z.iso.date(),
+  to: z.iso.date(),
+})
 
 /** Returns the API's filter. */
 export function filterOf(typed: TypedFilter): SessionFilter {
@@ -26,51 +31,74 @@ const sorts: [string, string][] = [
   ['dearest', 'Most expensive first'],
 ]
 
+const states: [string, string][] = [
+  ['live', 'Live'],
+  ['ended', 'Ended'],
+]
+
 type SessionFilterFormProps = { typed: TypedFilter; types: BoardType[]; keys: KeyName[] }
 
 /** Lets the reader choose what sessions to see. A plain form: it works without script. */
 export function SessionFilterForm({ typed, types, keys }: SessionFilterFormProps) {
-  const reasons = Object.entries(endReasons) as [NonNullable<Session['end_reason']>, string][]
-  const { metadata: pairTyped, ...choices } = typed
   return (
     // Its fields keep what was chosen, so another filter needs another form.
     <form
       key={JSON.stringify(typed)}
       action="/sessions"
       aria-label="Filter the sessions"
-      className="relative mb-8 flex flex-col gap-3 sm:grid sm:grid-cols-2 sm:items-end md:grid-cols-4 sm:[&_input]:w-full sm:[&_select]:w-full sm:[&_select]:max-w-none"
+      className="mb-8 space-y-3 [&_input]:w-full [&_select]:w-full [&_select]:max-w-none"
     >
-      <FilterField
-        label="Metadata"
-        name="metadata"
-        value={pairTyped}
-        placeholder="repository:ada/blinky"
-        form={pair}
-        className="max-sm:pr-31"
-      />
-      <MoreFilters count={Object.keys(choices).length}>
+      <div className={row}>
+        <FilterChoice label="State" name="state" value={typed.state} options={states} />
         <FilterChoice
           label="Type"
           name="board_type"
           value={typed.board_type}
           options={types.map(({ slug, label }) => [slug, label])}
         />
+        <FilterField label="From (UTC)" name="from" type="date" value={typed.from} />
+        <FilterField label="To" name="to" type="date" value={typed.to} />
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <More typed={typed} keys={keys} />
+        <FilterButtons clearsTo={Object.keys(typed).length > 0 ? '/sessions' : undefined} />
+      </div>
+    </form>
+  )
+}
+
+const row = 'grid grid-cols-2 gap-3 md:grid-cols-4'
+
+/** Hides the filters that few need. It is open while one of them is chosen. */
+function More({ typed, keys }: Omit<SessionFilterFormProps, 'types'>) {
+  const { started_by, metadata, end_reason, sort } = typed
+  const count = [started_by, metadata, end_reason, sort].filter(Boolean).length
+  const reasons = Object.entries(endReasons) as [NonNullable<Session['end_reason']>, string][]
+  const starters = keys.map(({ id, ...key }): [string, string] => [id, nameOf(key)])
+  return (
+    <details open={count > 0} className="open:basis-full">
+      <summary className="inline-flex h-9 cursor-pointer list-none items-center gap-1.5 rounded-md border border-line-strong bg-surface px-3 font-medium hover:bg-raised [&::-webkit-details-marker]:hidden">
+        <SlidersHorizontal aria-hidden="true" className="size-4 text-muted" />
+        More filters{count > 0 && ` (${count})`}
+      </summary>
+      <div className={`mt-3 mb-1 ${row}`}>
+        <FilterChoice label="Why it ended" name="end_reason" value={end_reason} options={reasons} />
         <FilterChoice
           label="Started by"
           name="started_by"
-          value={typed.started_by}
-          options={[
-            ['web', 'You, in the browser'],
-            ...keys.map(({ id, ...key }): [string, string] => [id, nameOf(key)]),
-          ]}
+          value={started_by}
+          options={[['web', 'You, in the browser'], ...starters]}
         />
-        <FilterChoice label="Why it ended" name="end_reason" value={typed.end_reason} options={reasons} />
-        <FilterChoice label="Order" name="sort" value={typed.sort} options={sorts} all="Newest first" />
-        <FilterField label="From (UTC)" name="from" type="date" value={typed.from} />
-        <FilterField label="To" name="to" type="date" value={typed.to} />
-        <FilterButtons clearsTo={Object.keys(typed).length > 0 ? '/sessions' : undefined} />
-      </MoreFilters>
-    </form>
+        <FilterChoice label="Order" name="sort" value={sort} options={sorts} all="Newest first" />
+        <FilterField
+          label="Metadata"
+          name="metadata"
+          value={metadata}
+          placeholder="repository:ada/blinky"
+          form={pair}
+        />
+      </div>
+    </details>
   )
 }
 
