@@ -1,24 +1,24 @@
-import { Check } from 'lucide-react'
 import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { credits } from '#components/amounts.ts'
 import { duration } from '#components/relative-time.ts'
-import { Button, ButtonLink } from '#components/ui/button.tsx'
+import { Button } from '#components/ui/button.tsx'
 import { type FirstBoard, type FirstStep, firstSteps, type Onboarding } from '#core/accounts/index.ts'
 import type { Session } from '#core/sessions/index.ts'
 import { MINUTE_MS } from '#durations.ts'
 import { hideFirstStepsAction } from './actions.ts'
+import { Step, type StepText } from './first-step.tsx'
 
 type Props = { onboarding: Onboarding; active: Session[]; balance: number }
 
-/** A list for new users that ticks itself. The first step that is not done has the main button. */
+/** A list for new users that ticks itself. The first step that can be done stands out. */
 export function FirstSteps({ onboarding: { done, board }, active, balance }: Props) {
   const steps = stepsFor({ done, board, active, balance })
   const next = firstSteps.find((step) => !done[step] && steps[step].href)
   const count = firstSteps.filter((step) => done[step]).length
   return (
     <section aria-labelledby="first-steps" className="mb-8 rounded-lg border border-line bg-surface">
-      <div className="flex flex-wrap items-center justify-between gap-2 border-b border-line px-4 py-2.5">
+      <div className="flex flex-wrap items-center justify-between gap-2 px-4 py-2.5">
         <h2 id="first-steps" className="font-medium">
           First steps <span className="ml-1 font-normal text-muted">{`${count} of ${firstSteps.length} done`}</span>
         </h2>
@@ -28,39 +28,18 @@ export function FirstSteps({ onboarding: { done, board }, active, balance }: Pro
           </Button>
         </form>
       </div>
+      <progress
+        aria-hidden="true"
+        max={firstSteps.length}
+        value={count}
+        className="block h-0.5 w-full appearance-none bg-line [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-accent"
+      />
       <ol className="divide-y divide-line">
-        {firstSteps.map((step) => (
-          <Step key={step} {...steps[step]} isDone={done[step]} isNext={step === next} />
+        {firstSteps.map((step, index) => (
+          <Step key={step} {...steps[step]} number={index + 1} isDone={done[step]} isNext={step === next} />
         ))}
       </ol>
     </section>
-  )
-}
-
-type StepText = { title: string; text: ReactNode; href?: string | undefined; action: string }
-
-function Step({ title, text, href, action, isDone, isNext }: StepText & { isDone: boolean; isNext: boolean }) {
-  return (
-    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-2.5">
-      <span
-        aria-hidden="true"
-        className={`grid size-5 shrink-0 place-items-center rounded-full border ${isDone ? 'border-good bg-good text-canvas' : 'border-control'}`}
-      >
-        {isDone && <Check className="size-3.5" />}
-      </span>
-      <div className="min-w-0 flex-1 basis-56">
-        <p className={isDone ? 'text-muted' : 'font-medium'}>
-          {title}
-          {isDone && <span className="sr-only">: done</span>}
-        </p>
-        {!isDone && <p className="text-muted wrap-anywhere">{text}</p>}
-      </div>
-      {!isDone && href && (
-        <ButtonLink href={href} look={isNext ? 'primary' : 'plain'} prefetch={false}>
-          {action}
-        </ButtonLink>
-      )}
-    </li>
   )
 }
 
@@ -77,8 +56,13 @@ function stepsFor({ done, board, active, balance }: Facts): Record<FirstStep, St
     },
     command: {
       title: 'Run your first command',
-      text: 'Type help in the console and press Enter.',
+      text: (
+        <>
+          Type <code className="font-mono text-xs">help</code> in the console and press Enter.
+        </>
+      ),
       href: running && `/sessions/${running.id}`,
+      isLocked: !running,
       action: 'Open the console',
     },
     top_up: {
@@ -94,22 +78,26 @@ function stepsFor({ done, board, active, balance }: Facts): Record<FirstStep, St
         : 'Keys need the paid tier, so top up before you create one.',
       href: done.top_up ? '/keys' : undefined,
       action: 'Create a key',
+      isLocked: !done.top_up,
     },
     call: {
       title: 'Make your first API call',
       text: 'With the key, from curl, Python or JavaScript.',
       href: '/docs/first-call',
       action: 'See an example',
+      isLocked: !done.key,
     },
     command_line: {
       title: 'Install the CLI',
       text: (
         <>
-          Then run <code className="font-mono text-xs">boardwalk login</code> and start boards from your terminal.
+          {done.top_up ? 'Then' : 'On the paid tier, then'} run{' '}
+          <code className="font-mono text-xs">boardwalk login</code> and start boards from your terminal.
         </>
       ),
       href: '/docs/clients',
       action: 'Install',
+      isLocked: !done.top_up,
     },
   }
 }
