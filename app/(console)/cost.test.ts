@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { choicesUpTo, costInWords, minutesOf, shortfallInWords } from './cost.ts'
+import { choicesUpTo, costInWords, maxInWords, minutesOf, shortfallInWords } from './cost.ts'
 
 test.each([
   [{ minutes: 60, rate: 2, balance: 120, payable: 60 }, 'Up to 120 of your 120 credits', undefined],
@@ -17,6 +17,15 @@ test.each([
 ])('%j', (cost, words, shortfall) => {
   expect(costInWords(cost)).toBe(words)
   expect(shortfallInWords(cost)).toBe(shortfall)
+})
+
+test.each([
+  [{ rate: 1, balance: 900, payable: 480 }, 'Max is the limit of one session.'],
+  [{ rate: 1, balance: 20, payable: 20 }, 'Max is what your 20 credits pay for.'],
+  [{ rate: 2, balance: 41, payable: 20 }, 'Max is what your 41 credits pay for.'],
+  [{ rate: 1, balance: 438, payable: 426 }, 'Max is what your 438 credits pay for beside your other sessions.'],
+])('%j: %s', (cost, words) => {
+  expect(maxInWords(cost)).toBe(words)
 })
 
 test.each([

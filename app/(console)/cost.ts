@@ -16,6 +16,13 @@ export function choicesUpTo(max: number, choices: readonly number[]): number[] {
   return isOffered ? [...shorter, max] : shorter
 }
 
+/** Returns what limits the longest time that is offered: the credits, or the rules. */
+export function maxInWords({ rate, balance, payable }: Omit<Cost, 'minutes'>): string {
+  if (payable >= MAX_MINUTES) return 'Max is the limit of one session.'
+  const isShared = payable < Math.floor(balance / rate)
+  return `Max is what your ${credits(balance)} ${balance === 1 ? 'pays' : 'pay'} for${isShared ? ' beside your other sessions' : ''}.`
+}
+
 type Cost = { minutes: number; rate: number; balance: number; payable: number }
 
 /** Returns the maximum cost of a session as text, and what of it the balance has. */

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { MinutesField } from '#components/minutes-field.tsx'
 import { FormBody, type SentForm } from '#components/ui/form-dialog.tsx'
 import { refusalOfField } from '#components/ui/use-form.ts'
-import { choicesUpTo, minutesOf } from '../cost.ts'
+import { choicesUpTo, maxInWords, minutesOf } from '../cost.ts'
 import { ImageField } from './image-field.tsx'
 import type { StartOffer } from './start-offer.ts'
 import { StartSubject, StartSummary } from './start-summary.tsx'
@@ -15,7 +15,8 @@ type StartFieldsProps = { offer: StartOffer; picture: ReactNode; sent: SentForm<
 /** Shows the form beside what it starts and costs; one above the other where it is narrow. */
 export function StartFields({ offer, picture, sent }: StartFieldsProps) {
   const { state } = sent
-  const { type, board, isBusy, payable, preset = {} } = offer
+  const { type, board, isBusy, balance, payable, preset = {} } = offer
+  const rate = type.credits_per_minute
   const typed: Partial<Record<string, string>> = state.status === 'refused' ? state.typed : {}
   const wanted = minutesOf(preset.minutes ?? '') ?? DEFAULT_MINUTES
   const [minutes, setMinutes] = useState(typed.minutes ?? String(Math.min(wanted, payable || wanted)))
@@ -46,7 +47,7 @@ export function StartFields({ offer, picture, sent }: StartFieldsProps) {
             onChange={setMinutes}
             choices={choicesUpTo(payable, CHOICES)}
             max={payable}
-            hint="1 to 480 minutes. End early or extend any time."
+            hint={`${payable > 0 ? `${maxInWords({ rate, balance, payable })} ` : ''}End early or extend any time.`}
             error={refusalOfField(state, 'minutes')}
           />
           {isBusy ? (
