@@ -1,4 +1,5 @@
 import Link from 'next/link'
+import type { ReactNode } from 'react'
 import { BoardPicture } from '#components/board-picture/board-picture.tsx'
 import { CopyField } from '#components/copy-field.tsx'
 import { Badge } from '#components/ui/badge.tsx'
@@ -7,7 +8,7 @@ import { LastLine } from './last-line.tsx'
 import { Progress } from './progress.tsx'
 import { SessionButtons } from './session-buttons.tsx'
 import { connectionLines } from './sessions/[session_id]/connection-lines.ts'
-import { nameOf, states } from './status-text.ts'
+import { nameOf, partsOf, states } from './status-text.ts'
 import { TimeBar } from './time-bar.tsx'
 
 type ActiveSessionProps = {
@@ -18,28 +19,31 @@ type ActiveSessionProps = {
   lastLine: string | undefined
   /** How to reach its board; undefined if nothing is known. */
   connection: string | undefined
+  /** What can be started while it waits. */
+  meanwhile: ReactNode
 }
 
-export function ActiveSession({ session, labels, snapshot, lastLine, connection = '' }: ActiveSessionProps) {
+export function ActiveSession({ session, labels, snapshot, ...more }: ActiveSessionProps) {
+  const { lastLine, connection = '', meanwhile } = more
   const { tone, word } = states[session.state]
   const name = nameOf(session, labels)
   const ending = snapshot.ends.get(session.id)
   const [connect] = connectionLines(connection)
   return (
     <article aria-labelledby={session.id} className="flex flex-col gap-3 rounded-lg border border-line bg-surface p-4">
-      <div className="flex items-start justify-between gap-3">
+      <div className="flex items-start gap-3">
         <BoardPicture boardType={session.board_type} className="h-12 w-20 shrink-0" />
         <div className="min-w-0 flex-1">
-          <h2 id={session.id} className="text-base font-medium wrap-anywhere">
-            <Link href={`/sessions/${session.id}`} prefetch={false} className="underline-offset-4 hover:underline">
-              {name}
-            </Link>
-          </h2>
-          <p className="text-muted wrap-anywhere">
-            {[labels?.board && labels.board_type, labels?.base_image].filter(Boolean).join(' · ')}
-          </p>
+          <div className="flex items-start justify-between gap-3">
+            <h2 id={session.id} className="min-w-0 text-base font-medium wrap-anywhere">
+              <Link href={`/sessions/${session.id}`} prefetch={false} className="underline-offset-4 hover:underline">
+                {name}
+              </Link>
+            </h2>
+            <Badge tone={tone}>{word}</Badge>
+          </div>
+          <p className="text-muted wrap-anywhere">{partsOf(labels)}</p>
         </div>
-        <Badge tone={tone}>{word}</Badge>
       </div>
       {lastLine !== undefined && <LastLine sessionId={session.id} line={lastLine} />}
       {connect && <CopyField label={connect.label} text={connect.text} />}
@@ -49,6 +53,7 @@ export function ActiveSession({ session, labels, snapshot, lastLine, connection 
         )}
         <Progress session={session} ending={ending} name={name} wanted={labels?.wanted} />
       </div>
+      {meanwhile && <div className="rounded-md bg-raised px-3 py-2 text-xs">{meanwhile}</div>}
       <SessionButtons session={session} name={name} snapshot={snapshot} />
     </article>
   )

@@ -6,6 +6,7 @@ import { Pagination, PastTheEnd } from '#components/pagination.tsx'
 import { ButtonLink } from '#components/ui/button.tsx'
 import { Notice } from '#components/ui/notice.tsx'
 import { readOnboarding } from '#core/accounts/index.ts'
+import { recentBoardTypes } from '#core/boards/index.ts'
 import { readLastLines } from '#core/consoles/index.ts'
 import { readOverview, type Session, type Snapshot } from '#core/sessions/index.ts'
 import { isFirstVisit, requireLogin } from '#http/pages/login.ts'
@@ -16,6 +17,7 @@ import { Announcer } from './announcer.tsx'
 import { AutoRefresh } from './auto-refresh.tsx'
 import { EndedSessions } from './ended-sessions.tsx'
 import { FirstSteps } from './first-steps.tsx'
+import { Meanwhile } from './meanwhile.tsx'
 import { NoSessions } from './no-sessions.tsx'
 import { statusText } from './status-text.ts'
 
@@ -36,10 +38,13 @@ export default async function SessionsPage({ searchParams }: { searchParams: Pro
     readOverview(user, page),
     readOnboarding(user),
   ])
-  const lastLines = await readLastLines(
-    user,
-    active.filter(({ started_at }) => started_at).map(({ id }) => id),
-  )
+  const [lastLines, types] = await Promise.all([
+    readLastLines(
+      user,
+      active.filter(({ started_at }) => started_at).map(({ id }) => id),
+    ),
+    active.some(isQueued) ? recentBoardTypes() : [],
+  ])
   const firstSteps = onboarding && <FirstSteps onboarding={onboarding} active={active} balance={snapshot.balance} />
   const pages = { path: '/', anchor: 'ended', noun: 'ended sessions', total, ...page }
   return (
@@ -64,6 +69,7 @@ export default async function SessionsPage({ searchParams }: { searchParams: Pro
               session={session}
               labels={labels.get(session.id)}
               snapshot={snapshot}
+              meanwhile={isQueued(session) && <Meanwhile session={session} types={types} snapshot={snapshot} />}
             />
           ))}
         </section>
@@ -92,6 +98,8 @@ export default async function SessionsPage({ searchParams }: { searchParams: Pro
     </AutoRefresh>
   )
 }
+
+const isQueued = ({ state }: Session) => state === 'queued'
 
 /** What ends first comes first; what waits in the queue has no end yet, and comes last. */
 function byTimeLeft(active: Session[], { ends }: Snapshot): Session[] {

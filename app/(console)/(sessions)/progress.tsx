@@ -1,5 +1,4 @@
 import { credits } from '#components/amounts.ts'
-import { Time } from '#components/time.tsx'
 import type { BillingState } from '#core/billing.ts'
 import type { EndForecast, Session } from '#core/sessions/index.ts'
 import { CreditsSoFar } from './credits-so-far.tsx'
@@ -18,32 +17,27 @@ type ProgressProps = {
 export function Progress({ session, ending, name, wanted }: ProgressProps) {
   const ends = ending && { at: ending.at.toISOString(), by: ending.by }
   return (
-    <div className="flex items-start justify-between gap-3">
+    <div className="flex items-start justify-between gap-x-3 in-data-bar:max-sm:flex-col">
       <div className="min-w-0">
         {session.started_at && ends ? (
           <TimeLeft ending={ends} name={name} />
         ) : (
           <>
-            <p className="font-medium">{placeOf(session)}</p>
-            {wanted && session.state === 'queued' && <p>Waits for {wanted}</p>}
+            <p className="font-medium">{placeOf(session, wanted)}</p>
             {session.estimated_start_at && <StartEstimate at={session.estimated_start_at} leavesAt={ending?.at} />}
             {ends && <WaitLeft until={ends.at} />}
-            <p className="text-xs text-muted">
-              Requested <Time moment={session.created_at} />
-            </p>
           </>
         )}
       </div>
-      <p className="shrink-0 text-right text-xs text-muted tabular-nums">
-        <span className="text-sm text-ink">
+      <p className="shrink-0 text-right text-xs text-muted tabular-nums in-data-bar:max-sm:text-left">
+        <span className="text-sm text-ink in-data-bar:max-sm:text-xs">
           {session.started_at && ending ? (
             <CreditsSoFar session={{ ...billingStateOf(session), expiresAt: ending.at }} />
           ) : (
             credits(session.credits_used)
           )}
         </span>
-        <br />
-        {session.credits_per_minute} per minute
+        <span className="block in-data-bar:max-sm:inline"> at {session.credits_per_minute} per minute</span>
       </p>
     </div>
   )
@@ -61,7 +55,8 @@ function billingStateOf(session: Session): BillingState {
   }
 }
 
-function placeOf({ queue_position }: Session): string {
+function placeOf({ queue_position }: Session, wanted: string | null | undefined): string {
   if (queue_position === null) return 'Getting the board ready'
-  return queue_position === 1 ? 'First in the queue' : `Position ${queue_position} in the queue`
+  const place = queue_position === 1 ? 'First in the queue' : `Position ${queue_position} in the queue`
+  return wanted ? `${place} for ${wanted}` : place
 }

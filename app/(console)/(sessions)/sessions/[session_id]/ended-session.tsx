@@ -1,3 +1,4 @@
+import type { BoardType } from '#core/boards/index.ts'
 import type { SessionLabels, SessionOrigin, SessionWithConnection } from '#core/sessions/index.ts'
 import type { User } from '#core/users.ts'
 import { RecordedOutput } from './console/recorded-output.tsx'
@@ -13,17 +14,20 @@ type EndedSessionProps = {
   labels: (SessionLabels & SessionOrigin) | undefined
   name: string
   search: string
+  /** Whether the type has a board in service. */
+  isOffered: boolean
+  types: BoardType[]
 }
 
 /** Shows what came of a session: why it ended, what it cost and what its board printed. */
-export function EndedSession({ user, session, labels, name, search }: EndedSessionProps) {
+export function EndedSession({ user, session, labels, name, search, isOffered, types }: EndedSessionProps) {
   return (
     <div className="grid items-start gap-6 pt-3 lg:grid-cols-[minmax(0,1fr)_20rem]">
       <div className="min-w-0 space-y-6">
         <Outcome user={user} session={session} />
         <RecordedOutput user={user} session={session} name={name} search={search} />
         <SharedLinks user={user} sessionId={session.id} />
-        <NextSteps session={session} typeLabel={labels?.board_type ?? session.board_type} />
+        <NextSteps session={session} labels={labels} isOffered={isOffered} types={types} />
       </div>
       <div className="min-w-0 space-y-6">
         <Timeline user={user} session={session} />

@@ -1,4 +1,4 @@
-import { EmptyState } from '#components/empty-state.tsx'
+import type { BoardType } from '#core/boards/index.ts'
 import type { SessionLabels, SessionOrigin, SessionWithConnection, Snapshot } from '#core/sessions/index.ts'
 import type { User } from '#core/users.ts'
 import { Connection } from './connection.tsx'
@@ -7,6 +7,7 @@ import { SharedLinks } from './console/share/shared-links.tsx'
 import { Details } from './details.tsx'
 import { StatusBar } from './status-bar.tsx'
 import { Timeline } from './timeline.tsx'
+import { Waiting } from './waiting.tsx'
 
 type LiveSessionProps = {
   user: User
@@ -14,19 +15,18 @@ type LiveSessionProps = {
   labels: (SessionLabels & SessionOrigin) | undefined
   name: string
   snapshot: Snapshot
+  /** All types, if the session waits for a board of one. */
+  types: BoardType[]
 }
 
 /** Shows a session that waits or runs: the time left and the console first. */
-export function LiveSession({ user, session, labels, name, snapshot }: LiveSessionProps) {
+export function LiveSession({ user, session, labels, name, snapshot, types }: LiveSessionProps) {
   return (
     <>
       <StatusBar session={session} name={name} wanted={labels?.wanted} snapshot={snapshot} />
       <div className="space-y-6">
         {session.state === 'queued' && (
-          <EmptyState title="Waiting for a board">
-            The session starts by itself as soon as one is free, and is charged only from then on. You can close this
-            page.
-          </EmptyState>
+          <Waiting session={session} name={labels?.wanted ?? name} types={types} snapshot={snapshot} />
         )}
         <SessionConsole user={user} session={session} name={name} />
         <div className="grid items-start gap-6 lg:grid-cols-2">

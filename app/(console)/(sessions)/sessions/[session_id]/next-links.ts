@@ -1,6 +1,9 @@
-import type { Session } from '#core/sessions/index.ts'
+import type { BoardType } from '#core/boards/index.ts'
+import type { Session, SessionWithConnection } from '#core/sessions/index.ts'
+import { startAgainPath } from './start-again.ts'
 
 type EndReason = NonNullable<Session['end_reason']>
+type Ended = Session & Pick<SessionWithConnection, 'console'>
 type NextLink = { href: string; label: string; text: string }
 
 const ci: NextLink = {
@@ -9,9 +12,9 @@ const ci: NextLink = {
   text: 'Test every commit on a board, with GitHub Actions, GitLab, Jenkins or Buildkite.',
 }
 const free: NextLink = {
-  href: '/boards',
+  href: '/boards?state=available',
   label: 'Find a free board',
-  text: 'All types, with the boards that are free now.',
+  text: 'All types with boards that are free now.',
 }
 const status: NextLink = {
   href: '/status',
@@ -19,8 +22,8 @@ const status: NextLink = {
   text: 'How the service and its boards are doing.',
 }
 
-/** Where each end leads first. */
-const links: Record<EndReason, NextLink> = {
+/** What each end suggests, after what can be started. */
+const suggestions: Record<EndReason, NextLink> = {
   user_ended: ci,
   cancelled: free,
   time_limit: ci,
@@ -33,15 +36,44 @@ const links: Record<EndReason, NextLink> = {
   account_closed: free,
 }
 
-/** Returns where to go after a session has ended. */
-export function nextLinks({ board_type, end_reason }: Session, typeLabel: string): NextLink[] {
-  return [
-    ...(end_reason ? [links[end_reason]] : []),
-    { href: `/boards/${board_type}`, label: typeLabel, text: 'Its pins, images, prices and waiting times.' },
+type Next = {
+  /** The board that was asked for by name. */
+  wantedBoard: string | null
+  typeLabel: string
+  /** Whether the type has a board in service. */
+  isOffered: boolean
+  /** A type with free boards that is like this one; undefined if none is. */
+  instead: BoardType | undefined
+}
+
+/** Returns where to go after a session has ended: first to what can be started now. */
+export function nextLinks(session: Ended, next: Next): NextLink[] {
+  const { board_type, end_reason } = session
+  const suggestion = end_reason ? suggestions[end_reason] : free
+  // What had no console, or is offline, cannot be tested in CI.
+  const isPossible = suggestion !== ci || (session.console && next.isOffered)
+  const links = [
+    ...(next.isOffered ? [again(session, next)] : [...(next.instead ? [startOf(next.instead)] : []), free]),
+    ...(isPossible ? [suggestion] : []),
+    { href: `/boards/${board_type}`, label: next.typeLabel, text: 'Its pins, images, prices and waiting times.' },
     {
       href: `/sessions?board_type=${board_type}`,
       label: 'Your sessions on this board type',
       text: 'What they cost and how they ended.',
     },
   ]
+  return [...new Set(links)]
+}
+
+function again(session: Session, { wantedBoard }: Next): NextLink {
+  const same = session.started_at ? 'board type, image and minutes' : 'board type and image'
+  return { href: startAgainPath(session, wantedBoard), label: 'Repeat this session', text: `With the same ${same}.` }
+}
+
+function startOf({ slug, label, free, boards }: BoardType): NextLink {
+  return {
+    href: `/boards/start?type=${slug}`,
+    label: `Start ${label}`,
+    text: `The most similar type with free boards: ${free} of ${boards} free now.`,
+  }
 }

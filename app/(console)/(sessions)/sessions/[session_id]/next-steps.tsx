@@ -1,15 +1,31 @@
 import { ChevronRight } from 'lucide-react'
 import Link from 'next/link'
-import type { Session } from '#core/sessions/index.ts'
+import type { BoardType } from '#core/boards/index.ts'
+import type { SessionLabels, SessionOrigin, SessionWithConnection } from '#core/sessions/index.ts'
+import { freeInstead } from '../../free-instead.ts'
 import { Card } from './card.tsx'
 import { nextLinks } from './next-links.ts'
 
+type Props = {
+  session: SessionWithConnection
+  labels: (SessionLabels & SessionOrigin) | undefined
+  /** Whether the type has a board in service. */
+  isOffered: boolean
+  types: BoardType[]
+}
+
 /** Shows where to go after a session has ended. */
-export function NextSteps({ session, typeLabel }: { session: Session; typeLabel: string }) {
+export function NextSteps({ session, labels, isOffered, types }: Props) {
+  const links = nextLinks(session, {
+    wantedBoard: labels?.wanted_board ?? null,
+    typeLabel: labels?.board_type ?? session.board_type,
+    isOffered,
+    instead: freeInstead(session, types),
+  })
   return (
     <Card id="next" title="What to do next">
       <ul className="divide-y divide-line">
-        {nextLinks(session, typeLabel).map(({ href, label, text }) => (
+        {links.map(({ href, label, text }) => (
           <li key={label} className="relative flex items-center justify-between gap-4 px-4 py-2.5 hover:bg-raised">
             <div className="min-w-0">
               <Link href={href} prefetch={false} className="font-medium after:absolute after:inset-0">

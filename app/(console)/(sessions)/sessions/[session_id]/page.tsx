@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { clockTime } from '#components/relative-time.ts'
-import { listBoardTypes } from '#core/boards/index.ts'
+import { listBoardTypes, recentBoardTypes } from '#core/boards/index.ts'
 import { readSnapshot } from '#core/sessions/index.ts'
 import { requireLogin } from '#http/pages/login.ts'
 import type { Search } from '#http/pages/page-params.ts'
@@ -37,7 +37,8 @@ export default async function SessionPage(props: Props) {
   const { user, session, labels, name } = await oneSession(props)
   const shown = { user, session, labels, name }
   const isEnded = session.state === 'ended'
-  const type = isEnded ? (await listBoardTypes()).find(({ slug }) => slug === session.board_type) : undefined
+  const types = isEnded ? await listBoardTypes() : session.state === 'queued' ? await recentBoardTypes() : []
+  const isOffered = types.some(({ slug, usable }) => slug === session.board_type && usable > 0)
   return (
     <AutoRefresh version={snapshot.version} now={new Date().toISOString()}>
       <Heading session={session} labels={labels} name={name}>
@@ -46,12 +47,16 @@ export default async function SessionPage(props: Props) {
             session={session}
             wantedBoard={labels?.wanted_board ?? null}
             isPayable={snapshot.balance >= session.credits_per_minute}
-            isOffered={type !== undefined && type.usable > 0}
+            isOffered={isOffered}
           />
         )}
       </Heading>
       <Announcer statuses={[statusText(session, labels)]} isHeardOnly />
-      {isEnded ? <EndedSession {...shown} search={search} /> : <LiveSession {...shown} snapshot={snapshot} />}
+      {isEnded ? (
+        <EndedSession {...shown} search={search} isOffered={isOffered} types={types} />
+      ) : (
+        <LiveSession {...shown} snapshot={snapshot} types={types} />
+      )}
     </AutoRefresh>
   )
 }

@@ -1,0 +1,14 @@
+import type { BoardType } from '#core/boards/index.ts'
+import type { Session } from '#core/sessions/index.ts'
+import { nearestEmulated } from '../boards/[board_type]/nearest-type.ts'
+
+/**
+ * Returns a type with free boards that serves in place of the one of a session: its own type if
+ * another board of it is free, else the emulated type that is most like it. Undefined if none is.
+ */
+export function freeInstead({ board_type }: Pick<Session, 'board_type'>, types: BoardType[]): BoardType | undefined {
+  const type = types.find(({ slug }) => slug === board_type)
+  const offered = types.filter(({ free, base_images }) => free > 0 && base_images.length > 0)
+  if (!type || offered.includes(type)) return type
+  return nearestEmulated(type, offered)
+}

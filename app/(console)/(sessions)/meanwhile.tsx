@@ -1,0 +1,47 @@
+import Link from 'next/link'
+import { number } from '#components/amounts.ts'
+import { ButtonLink } from '#components/ui/button.tsx'
+import type { BoardType } from '#core/boards/index.ts'
+import type { Session, Snapshot } from '#core/sessions/index.ts'
+import { freeInstead } from './free-instead.ts'
+
+type Props = { session: Session; types: BoardType[]; snapshot: Snapshot }
+
+/** Offers a board that is free now to somebody who waits for another one. */
+export function Meanwhile({ session, types, snapshot }: Props) {
+  const type = freeInstead(session, types)
+  const refusal = type && snapshot.startRefusal(type)
+  if (!type || (refusal && refusal.code !== 'session_limit_reached'))
+    return (
+      <p className="text-muted">
+        Other types may be free.{' '}
+        <Link href="/boards?state=available" prefetch={false} className="underline underline-offset-4">
+          See free boards
+        </Link>
+      </p>
+    )
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <p className="min-w-0 flex-1 basis-32 text-muted wrap-anywhere">
+        <TypeIsFree type={type} isSame={type.slug === session.board_type} />{' '}
+        {refusal && 'Leave the queue to start one now: you have reached your limit of sessions.'}
+      </p>
+      {!refusal && (
+        <ButtonLink href={`/boards/start?type=${type.slug}`} prefetch={false}>
+          Start one now
+          <span className="sr-only">: {type.label}</span>
+        </ButtonLink>
+      )}
+    </div>
+  )
+}
+
+function TypeIsFree({ type: { label, free }, isSame }: { type: BoardType; isSame: boolean }) {
+  const are = free === 1 ? 'is' : 'are'
+  if (isSame) return `${number(free)} ${free === 1 ? 'other board' : 'other boards'} of this type ${are} free.`
+  return (
+    <>
+      {number(free)} <span className="text-ink">{label}</span> {are} free.
+    </>
+  )
+}

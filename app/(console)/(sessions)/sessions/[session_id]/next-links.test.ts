@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { sessionExample } from '#app/v1/examples.ts'
+import type { BoardType } from '#core/boards/index.ts'
+import { nextLinks } from './next-links.ts'
+
+const ended: Parameters<typeof nextLinks>[0] = {
+  ...sessionExample,
+  state: 'ended',
+  end_reason: 'user_ended',
+  console: { bytes: 90, first_offset: 0 },
+}
+const next = { wantedBoard: null, typeLabel: 'Raspberry Pi Pico', isOffered: true, instead: undefined }
+const labelsOf = (...of: Parameters<typeof nextLinks>) => nextLinks(...of).map(({ label }) => label)
+
+test('what can be started comes first', () => {
+  expect(labelsOf(ended, next).slice(0, 2)).toEqual(['Repeat this session', 'Run it in CI'])
+})
+
+test('CI is not suggested for a board without a console', () => {
+  expect(labelsOf({ ...ended, console: null }, next)).not.toContain('Run it in CI')
+})
+
+test('while the type is offline, others are offered', () => {
+  const instead = { slug: 'pico-emulated', label: 'Pico, emulated', free: 3, boards: 4 } as BoardType
+  expect(labelsOf(ended, { ...next, isOffered: false, instead })).toEqual([
+    'Start Pico, emulated',
+    'Find a free board',
+    'Raspberry Pi Pico',
+    'Your sessions on this board type',
+  ])
+})
+
+test('nothing is suggested twice', () => {
+  const waited = { ...ended, end_reason: 'queue_timeout' as const }
+  const labels = labelsOf(waited, { ...next, isOffered: false })
+  expect(labels.filter((label) => label === 'Find a free board')).toHaveLength(1)
+})

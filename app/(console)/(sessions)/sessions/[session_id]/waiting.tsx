@@ -1,0 +1,34 @@
+import { BoardPicture } from '#components/board-picture/board-picture.tsx'
+import type { BoardType } from '#core/boards/index.ts'
+import type { Session, Snapshot } from '#core/sessions/index.ts'
+import { Meanwhile } from '../../meanwhile.tsx'
+
+type Props = { session: Session; name: string; types: BoardType[]; snapshot: Snapshot }
+
+/** Says what a queued session waits for, and what one can do until it starts. */
+export function Waiting({ session, name, types, snapshot }: Props) {
+  return (
+    <section
+      aria-labelledby="waiting"
+      className="overflow-hidden rounded-lg border border-line bg-surface md:grid md:grid-cols-[minmax(0,14rem)_minmax(0,1fr)]"
+    >
+      <div className="grid place-items-center bg-raised p-4">
+        <BoardPicture boardType={session.board_type} className="h-24 w-full max-w-48" />
+      </div>
+      <div className="divide-y divide-line">
+        <div className="p-4 sm:p-5">
+          <h2 id="waiting" className="font-medium wrap-anywhere">
+            Waiting for {name}
+          </h2>
+          <p className="mt-1 max-w-prose text-muted">
+            The session starts by itself, and is charged only from then on. You can close this page.
+          </p>
+        </div>
+        <div className="px-4 py-3 sm:px-5">
+          <h3 className="sr-only">While you wait</h3>
+          <Meanwhile session={session} types={types} snapshot={snapshot} />
+        </div>
+      </div>
+    </section>
+  )
+}
