@@ -12,10 +12,11 @@ export function StatusBar({ session, name, wanted, snapshot }: StatusBarProps) {
   return (
     <section
       aria-label="Status"
-      className="sticky top-0 z-10 mb-4 flex flex-wrap items-center gap-x-6 gap-y-2 border-t border-line bg-canvas pt-2 pb-3"
+      data-bar
+      className="sticky top-0 z-10 mb-4 flex flex-wrap items-center gap-x-6 gap-y-2 border-t border-line bg-canvas pt-2 pb-3 max-sm:gap-x-3"
     >
       {session.started_at && ending && <TitleCountdown name={name} endsAt={ending.at.toISOString()} />}
-      <div className="min-w-56 flex-1 max-sm:basis-full">
+      <div className="min-w-0 flex-1 basis-32">
         <Progress session={session} ending={ending} name={name} wanted={wanted} />
       </div>
       <SessionButtons session={session} name={name} snapshot={snapshot} />

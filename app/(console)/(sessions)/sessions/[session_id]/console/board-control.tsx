@@ -45,7 +45,7 @@ export function BoardControl({ controls: { capabilities, flashFormats }, isDisab
           <Button {...common} onClick={() => input.current?.click()}>
             <Upload className="size-3.5 max-sm:hidden" aria-hidden="true" />
             <span>
-              Flash<span className="max-sm:sr-only"> a file</span>…
+              Flash<span className="max-lg:sr-only"> a file</span>…
             </span>
           </Button>
           <input

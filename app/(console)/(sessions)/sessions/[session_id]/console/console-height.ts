@@ -1,6 +1,8 @@
 /**
- * Most of the first screen below the title and the status, or about half of it above a drawing of
- * the board. The page waits with the same height.
+ * Most of the first screen below the title and the status. Where it is wide, that has the console
+ * with the drawing of the board beside it; below that, the toolbar and the terminal, about half of
+ * it above a drawing.
  */
-export const CONSOLE_HEIGHT =
-  'h-[max(24rem,calc(100dvh-14rem))] sm:group-data-drawn/console:h-[max(24rem,calc(100dvh-33rem))]'
+export const TERMINAL_HEIGHT =
+  'max-lg:h-[max(24rem,calc(100dvh-14rem))] sm:max-lg:group-data-drawn/console:h-[max(24rem,calc(100dvh-33rem))]'
+export const WIDE_HEIGHT = 'lg:h-[max(28rem,calc(100dvh-13rem))]'

@@ -6,7 +6,7 @@ import type { Shape } from '#components/board-picture/shape.ts'
 import { type Asked, BoardControl, type Controls } from './board-control.tsx'
 import { CommandLine } from './command-line.tsx'
 import type { Problem } from './command-text.ts'
-import { CONSOLE_HEIGHT } from './console-height.ts'
+import { TERMINAL_HEIGHT, WIDE_HEIGHT } from './console-height.ts'
 import { ConsoleTools } from './console-tools.tsx'
 import { askBoard, askPin, flashFile } from './control-board.ts'
 import { FlashDrop } from './flash-drop.tsx'
@@ -21,7 +21,7 @@ import { useConsole } from './use-console.ts'
 type Props = { sessionId: string; name: string; controls: Controls; shape: Shape }
 
 export function ConsolePanel({ sessionId, name, controls, shape }: Props) {
-  const screen = useRef<HTMLDivElement>(null)
+  const panel = useRef<HTMLElement>(null)
   const place = useRef<HTMLDivElement>(null)
   const after = useRef<HTMLButtonElement>(null)
   const lastPin = useRef(Promise.resolve())
@@ -30,6 +30,7 @@ export function ConsolePanel({ sessionId, name, controls, shape }: Props) {
   /** Why the file that was dropped last is not flashed. */
   const [notTaken, setNotTaken] = useState<string | null>(null)
 
+  const hasPins = controls.capabilities.includes('gpio')
   const isReachable = state.kind === 'open' && state.boardOnline
   const isBusy = asked.kind === 'asking' || command?.state === 'queued' || command?.state === 'running'
   const refusal = whyNotFlashed({ canFlash: controls.capabilities.includes('flash'), isReachable, isBusy })
@@ -64,9 +65,15 @@ export function ConsolePanel({ sessionId, name, controls, shape }: Props) {
   }
 
   return (
-    <FlashDrop refusal={refusal} onFile={flash} onRefused={setNotTaken}>
-      <div ref={screen} className={`flex flex-col overflow-hidden rounded-t-lg bg-surface ${CONSOLE_HEIGHT}`}>
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5 border-b border-line px-2 py-1.5 sm:px-3">
+    <FlashDrop
+      refusal={refusal}
+      onFile={flash}
+      onRefused={setNotTaken}
+      element={panel}
+      className={`lg:grid lg:grid-rows-[auto_minmax(0,1fr)_auto] lg:overflow-hidden ${hasPins ? 'lg:grid-cols-[minmax(0,1fr)_19rem]' : ''} ${WIDE_HEIGHT}`}
+    >
+      <div className={`flex flex-col lg:contents ${TERMINAL_HEIGHT} [:fullscreen_&]:max-lg:h-[90dvh]`}>
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5 border-b border-line px-2 py-1.5 sm:px-3 lg:col-span-full">
           <StateText state={state} watchers={watchers} />
           <BoardControl
             controls={controls}
@@ -75,39 +82,37 @@ export function ConsolePanel({ sessionId, name, controls, shape }: Props) {
             onAct={act}
             onFile={flash}
           />
-          <ConsoleTools sessionId={sessionId} name={name} screen={screen} onSkip={() => after.current?.focus()} />
+          <ConsoleTools
+            sessionId={sessionId}
+            name={name}
+            panel={panel}
+            isReadAloud={terminal.isReadAloud}
+            onReadAloud={terminal.readAloud}
+            onSkip={() => after.current?.focus()}
+          />
         </div>
-        <CommandLine command={command} asked={asked} notTaken={notTaken} />
-        {pasted !== null && <PasteQuestion text={pasted} onAnswer={terminal.answerPaste} />}
-        <div ref={place} className="min-h-0 flex-1 overflow-hidden p-2 font-mono" />
+        <div className="flex min-h-0 flex-1 flex-col">
+          <CommandLine command={command} asked={asked} notTaken={notTaken} />
+          {pasted !== null && <PasteQuestion text={pasted} onAnswer={terminal.answerPaste} />}
+          <div ref={place} className="min-h-0 flex-1 overflow-hidden p-2 font-mono" />
+        </div>
       </div>
       <PhoneKeys onKey={type} />
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-line px-3 py-1.5 text-xs text-muted">
+      <div className="flex items-center justify-between gap-x-4 border-t border-line px-3 py-1.5 text-xs text-muted max-sm:not-focus-within:sr-only lg:col-start-1">
         <p className="max-sm:hidden">
           <kbd className="font-mono">Tab</kbd> is sent to the board, <kbd className="font-mono">Shift+Tab</kbd> leaves
           the console.
         </p>
-        <p className="flex flex-wrap items-center gap-x-4 max-sm:flex-row-reverse">
-          <button
-            ref={after}
-            type="button"
-            className="min-h-6 underline underline-offset-4 opacity-0 hover:opacity-100 focus:opacity-100"
-            onClick={focus}
-          >
-            Back to the console
-          </button>
-          <label className="flex min-h-6 items-center gap-2">
-            <input
-              type="checkbox"
-              checked={terminal.isReadAloud}
-              onChange={(event) => terminal.readAloud(event.target.checked)}
-              className="accent-ink"
-            />
-            Screen reader
-          </label>
-        </p>
+        <button
+          ref={after}
+          type="button"
+          className="min-h-6 underline underline-offset-4 opacity-0 hover:opacity-100 focus:opacity-100"
+          onClick={focus}
+        >
+          Back to the console
+        </button>
       </div>
-      {controls.capabilities.includes('gpio') && (
+      {hasPins && (
         <Pins
           pins={pins}
           shape={shape}

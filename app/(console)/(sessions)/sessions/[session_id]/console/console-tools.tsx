@@ -1,4 +1,4 @@
-import { Download, Maximize2 } from 'lucide-react'
+import { Accessibility, Download, Maximize2 } from 'lucide-react'
 import type { RefObject } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { ShareButton } from './share/share-button.tsx'
@@ -6,16 +6,28 @@ import { ShareButton } from './share/share-button.tsx'
 type Props = {
   sessionId: string
   name: string
-  /** What fills the screen: the terminal with its bars. */
-  screen: RefObject<HTMLElement | null>
+  /** What fills the screen: the terminal with its bars and the board. */
+  panel: RefObject<HTMLElement | null>
+  /** Whether the output is written for screen readers, too. */
+  isReadAloud: boolean
+  onReadAloud: (isOn: boolean) => void
   /** Moves the focus behind the terminal, which takes the Tab key. */
   onSkip: () => void
 }
 
-/** What can be done with a console itself: share it, save what it printed, make it larger. */
-export function ConsoleTools({ sessionId, name, screen, onSkip }: Props) {
+/** What can be done with a console itself: hear it, share it, save its output, make it larger. */
+export function ConsoleTools({ sessionId, name, panel, isReadAloud, onReadAloud, onSkip }: Props) {
   return (
     <div className="relative ml-auto flex items-center gap-1.5 max-sm:gap-1 max-sm:[&>a]:px-1.5 max-sm:[&>a]:text-xs">
+      <Button
+        className="aria-pressed:border-ink aria-pressed:bg-raised max-sm:px-1.5"
+        title="Let a screen reader read the output"
+        aria-pressed={isReadAloud}
+        onClick={() => onReadAloud(!isReadAloud)}
+      >
+        <Accessibility className="size-3.5" aria-hidden="true" />
+        <span className="max-lg:sr-only">Screen reader</span>
+      </Button>
       <ShareButton sessionId={sessionId} name={name} />
       <a
         href={`/v1/sessions/${sessionId}/console/log?format=text`}
@@ -26,7 +38,7 @@ export function ConsoleTools({ sessionId, name, screen, onSkip }: Props) {
         Log
         <span className="sr-only">: download what the board printed</span>
       </a>
-      <Button className="max-sm:hidden" title="Full screen" onClick={() => void screen.current?.requestFullscreen()}>
+      <Button className="max-sm:hidden" title="Full screen" onClick={() => void panel.current?.requestFullscreen()}>
         <Maximize2 className="size-3.5" aria-hidden="true" />
         <span className="sr-only">Full screen</span>
       </Button>

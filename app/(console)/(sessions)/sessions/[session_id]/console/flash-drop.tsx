@@ -1,10 +1,12 @@
-import { type DragEvent, type ReactNode, useState } from 'react'
+import { type DragEvent, type ReactNode, type RefObject, useState } from 'react'
 
 type Props = {
   /** Why no file can be flashed now; undefined if one can. */
   refusal: string | undefined
   onFile: (file: File) => void
   onRefused: (reason: string) => void
+  element: RefObject<HTMLElement | null>
+  className: string
   children: ReactNode
 }
 
@@ -12,7 +14,7 @@ type Props = {
  * Takes a file that is dropped on the console. A file that cannot be flashed is refused with the
  * reason: the browser would leave the page to show it.
  */
-export function FlashDrop({ refusal, onFile, onRefused, children }: Props) {
+export function FlashDrop({ refusal, onFile, onRefused, element, className, children }: Props) {
   const [isOver, setOver] = useState(false)
 
   function over(event: DragEvent<HTMLElement>) {
@@ -34,11 +36,12 @@ export function FlashDrop({ refusal, onFile, onRefused, children }: Props) {
 
   return (
     <section
+      ref={element}
       aria-label="Console"
       onDragEnter={over}
       onDragOver={over}
       onDrop={drop}
-      className="relative rounded-lg border border-line bg-surface"
+      className={`relative rounded-lg border border-line bg-surface ${className}`}
     >
       {children}
       {/* It lies over all else, so the pointer leaves it only where it leaves the console. */}

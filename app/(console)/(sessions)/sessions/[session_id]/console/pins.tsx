@@ -1,5 +1,6 @@
 'use client'
 
+import { useState } from 'react'
 import type { Shape } from '#components/board-picture/shape.ts'
 import type { PinState } from '#wire/pins.ts'
 import type { OnBoard } from './drawn-button.tsx'
@@ -13,18 +14,23 @@ type Props = OnBoard & { pins: PinState[]; shape: Shape }
  * inputs as buttons that put the other level on them.
  */
 export function Pins({ pins, shape, ...does }: Props) {
+  // Beside the console there is room for them.
+  const [isOpen] = useState(() => matchMedia('(min-width: 64rem)').matches)
   const [outputs, inputs] = [pins.filter(({ direction }) => direction === 'out'), pins.filter(isInput)]
   const isDrawn =
     shape.pins.length > 0 && (pins.length === 0 || shape.pins.some(({ name }) => pins.some(({ pin }) => pin === name)))
   return (
-    <section aria-label="Board" className="space-y-3 border-t border-line px-4 py-3">
+    <section
+      aria-label="Board"
+      className="space-y-3 border-t border-line px-4 py-3 lg:col-start-2 lg:row-span-2 lg:row-start-2 lg:overflow-y-auto lg:border-t-0 lg:border-l lg:px-3"
+    >
       {isDrawn && (
-        <div className="rounded-md bg-raised p-3">
+        <div className="rounded-md bg-raised p-3 lg:p-2">
           <LiveBoard shape={shape} pins={pins} {...does} />
         </div>
       )}
       <PushButton inputs={inputs} onSet={does.onSet} />
-      <details>
+      <details open={isOpen}>
         <summary className="w-fit cursor-pointer text-xs text-muted">
           {pins.length === 0 ? 'Pins' : `Pins: ${count(outputs, 'output')}, ${count(inputs, 'input')}`}
         </summary>
