@@ -6,9 +6,10 @@ import { makeBaseImage, makeBoard, makeBoardType, makeUser } from '#db/factory.t
 import { newId } from '#db/ids.ts'
 import { boards, db, sessions, users } from '#db/index.ts'
 import { rolledBack, testsCommit } from '#db/testing.ts'
-import { MINUTE_MS, SECOND_MS } from '#durations.ts'
+import { SECOND_MS } from '#durations.ts'
 import { brokenInvariants } from '#test/invariants.ts'
 import { Model, type ModelBoard, type ModelSession, type ModelUser } from '#test/session-model.ts'
+import { history, type Step, size } from '#test/session-steps.ts'
 import { dispatchQueue, failSessionOn } from './acts.ts'
 import { runBatch } from './batch.ts'
 import type { Command } from './commands.ts'
@@ -26,70 +27,6 @@ const system = { actor: { kind: 'system' as const } }
 /** The credits that one of the users may spend a day. */
 const PER_DAY = 25
 const BEGIN = Date.parse('2030-01-01T00:00:00Z')
-
-type Step =
-  | {
-      do: 'start'
-      user: number
-      board: number
-      named: boolean
-      minutes: number
-      wait: boolean
-      lease: number | null
-      most: number | null
-    }
-  | { do: 'extend'; session: number; minutes: number }
-  | { do: 'end'; session: number; minutes: number }
-  | { do: 'renew'; session: number; minutes: number }
-  | { do: 'topUp'; user: number; credits: number }
-  | { do: 'board'; board: number; open: boolean; now: boolean }
-  | { do: 'look' }
-  | { do: 'sleep' }
-
-const index = fc.nat({ max: 3 })
-const minutes = fc.oneof({ weight: 9, arbitrary: fc.integer({ min: 1, max: 12 }) }, fc.constantFrom(60, 480))
-const step: fc.Arbitrary<Step> = fc.oneof(
-  {
-    weight: 12,
-    arbitrary: fc.record({
-      do: fc.constant('start' as const),
-      user: index,
-      board: index,
-      named: fc.boolean(),
-      minutes,
-      wait: fc.nat({ max: 5 }).map((chance) => chance > 0),
-      lease: fc.oneof({ weight: 3, arbitrary: fc.constant(null) }, fc.constantFrom(15, 60, 100, 600)),
-      most: fc.oneof({ weight: 4, arbitrary: fc.constant(null) }, fc.integer({ min: 1, max: 12 })),
-    }),
-  },
-  {
-    weight: 4,
-    arbitrary: fc.record({
-      do: fc.constantFrom('extend' as const, 'end' as const, 'renew' as const),
-      session: fc.nat(),
-      minutes,
-    }),
-  },
-  {
-    weight: 2,
-    arbitrary: fc.record({ do: fc.constant('topUp' as const), user: index, credits: fc.integer({ min: 1, max: 40 }) }),
-  },
-  {
-    weight: 1,
-    arbitrary: fc.record({ do: fc.constant('board' as const), board: index, open: fc.boolean(), now: fc.boolean() }),
-  },
-  { weight: 3, arbitrary: fc.record({ do: fc.constantFrom('look' as const, 'sleep' as const) }) },
-)
-/** The pause before a step: none, whole minutes (so that edges coincide), odd times, hours. */
-const pause = fc.oneof(
-  { weight: 4, arbitrary: fc.constant(0) },
-  { weight: 3, arbitrary: fc.integer({ min: 1, max: 4 }).map((whole) => whole * MINUTE_MS) },
-  { weight: 2, arbitrary: fc.integer({ min: 1, max: 4 * MINUTE_MS }) },
-  { weight: 1, arbitrary: fc.integer({ min: 0, max: 30 * MINUTE_MS }) },
-)
-/** The size of a batch: the result must not depend on it. */
-const size = fc.constantFrom(1, 2, 3, 1_000)
-const history = fc.array(fc.tuple(pause, step), { minLength: 5, maxLength: 20 })
 
 /** Three users, one of them free-tier, and four boards of two types. */
 async function aWorld() {

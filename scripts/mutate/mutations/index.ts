@@ -2,6 +2,7 @@ import type { Mutation } from '../mutation.ts'
 import { ofAccounts } from './accounts.ts'
 import { ofAgent } from './agent.ts'
 import { ofAgents } from './agents.ts'
+import { ofCharges } from './charges.ts'
 import { ofClients } from './clients.ts'
 import { ofConsoles } from './consoles.ts'
 import { ofCredits } from './credits.ts'
@@ -26,6 +27,7 @@ export const mutations: Mutation[] = [
   ...ofAccounts,
   ...ofAgents,
   ...ofAgent,
+  ...ofCharges,
   ...ofClients,
   ...ofConsoles,
   ...ofCredits,

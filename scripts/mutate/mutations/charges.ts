@@ -1,0 +1,87 @@
+import { within } from './target.ts'
+
+/** What sessions are charged, and when their time is over. */
+export const ofCharges = [
+  ...within(
+    'core/billing.ts',
+    ['core/billing.test.ts'],
+    [
+      { name: 'a minute is owed once it is over', find: '/ MINUTE_MS) + 1', replace: '/ MINUTE_MS)' },
+      {
+        name: 'a minute begins as the session expires',
+        find: 'Math.min(begun, max)',
+        replace: 'begun',
+      },
+    ],
+  ),
+  ...within(
+    'core/sessions/lifecycle.ts',
+    ['core/sessions/lifecycle.test.ts'],
+    [
+      {
+        name: 'a minute is owed at the end of the time',
+        find: 'paidUntil < expiresAt',
+        replace: 'paidUntil <= expiresAt',
+      },
+    ],
+  ),
+  ...within(
+    'core/sessions/payments.ts',
+    ['core/sessions/daily-use.test.ts'],
+    [
+      {
+        name: 'a key spends more than its credits of the day',
+        find: ' && !plan.use.reached(session, at)',
+        replace: '',
+      },
+      {
+        name: 'what is refunded counts as spent',
+        find: '  plan.use.refund(session, minutes)\n',
+        replace: '',
+      },
+    ],
+  ),
+  ...within(
+    'core/sessions/daily-use.ts',
+    ['core/sessions/daily-use.test.ts'],
+    [
+      {
+        name: 'an account spends more than its credits of the day',
+        find: "    if (isPassed(userId, this.capOf(userId))) return 'account'\n",
+        replace: '',
+      },
+      {
+        name: 'a session spends more than it was started with',
+        find: "    return isOver ? 'session' : undefined",
+        replace: '    return undefined',
+      },
+    ],
+  ),
+  ...within(
+    'core/sessions/changes.ts',
+    ['core/sessions/leases.test.ts'],
+    [
+      {
+        name: 'a session ends for a lease that was renewed since it was read',
+        find: '    leases: Object.fromEntries(ended.flatMap(expiredLease)),',
+        replace: '    leases: {},',
+      },
+    ],
+  ),
+  ...within(
+    'core/sessions/batch.ts',
+    ['core/sessions/leases.test.ts'],
+    [{ name: 'leases run while nobody serves', find: 'batch.at ? undefined : beat()', replace: 'undefined' }],
+  ),
+  ...within(
+    'core/sessions/low-balance.ts',
+    ['core/sessions/low-balance.test.ts'],
+    [
+      {
+        name: 'each minute tells of a low balance again',
+        find: 'set low_balance_told_at = now()',
+        replace: 'set low_balance_told_at = null',
+      },
+    ],
+  ),
+]
