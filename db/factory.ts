@@ -218,19 +218,6 @@ async function placeOf(type: string, state: SessionState, endReason: EndReason |
   }
 }
 
-/**
- * From now on the database refuses that a session pays a minute more, as if there were a bug; `drop
- * trigger` mends it.
- */
-export async function refusePayments({ id, creditsUsed }: { id: string; creditsUsed: number }) {
-  await db().execute(
-    sql.raw(`
-      create function pays_no_more() returns trigger language plpgsql as $$ begin raise exception 'no more'; end $$;
-      create trigger pays_no_more before update on sessions for each row
-        when (new.id = '${id}' and new.credits_used > ${creditsUsed}) execute function pays_no_more()`),
-  )
-}
-
 /** Moves a balance; the database refuses one below zero. */
 async function moveBalance(userId: string, amount: number) {
   await db()

@@ -10,6 +10,7 @@
  *   is rolled back, so each test makes its own users.
  */
 import { randomBytes } from 'node:crypto'
+import { sql } from 'drizzle-orm'
 import { afterAll, aroundEach, beforeAll, inject, vi } from 'vitest'
 import { recordStored } from '#test/secret-scan/record.ts'
 import { chooseDatabase, closeDatabase, connect, type Database, db, transaction } from './index.ts'
@@ -87,4 +88,17 @@ async function onServer(statement: string): Promise<void> {
   const server = connect(inject('serverUrl'))
   await server.execute(statement)
   await server.$client.end()
+}
+
+/**
+ * From now on the database refuses that a session pays a minute more, as if there were a bug; `drop
+ * trigger` mends it.
+ */
+export async function refusePayments({ id, creditsUsed }: { id: string; creditsUsed: number }) {
+  await db().execute(
+    sql.raw(`
+      create function pays_no_more() returns trigger language plpgsql as $$ begin raise exception 'no more'; end $$;
+      create trigger pays_no_more before update on sessions for each row
+        when (new.id = '${id}' and new.credits_used > ${creditsUsed}) execute function pays_no_more()`),
+  )
 }

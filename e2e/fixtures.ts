@@ -124,6 +124,13 @@ export async function startLink(page: Page, type: string): Promise<Locator> {
   return link
 }
 
+/** Opens the form that starts a session on a type of board, where a board of it is free. */
+export async function openStart(page: Page, type: string): Promise<Locator> {
+  await page.goto(`/boards?type=${type}`)
+  await page.getByRole('link', { name: `Start a session on ${type}` }).click()
+  return page.getByRole('dialog', { name: `Start a session on ${type}` })
+}
+
 /** Starts a session on an emulated board by the API. Returns its id once the prompt is there. */
 export async function startSession(
   program: APIRequestContext,

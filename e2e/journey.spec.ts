@@ -1,12 +1,5 @@
-import type { Page } from '@playwright/test'
-import { expect, expectAccessible, signUp, test } from './fixtures.ts'
-import { grant, makeLab, passTime, setBoards } from './lab.ts'
-
-async function openStart(page: Page, type: string) {
-  await page.goto(`/boards?type=${type}`)
-  await page.getByRole('link', { name: `Start a session on ${type}` }).click()
-  return page.getByRole('dialog', { name: `Start a session on ${type}` })
-}
+import { expect, expectAccessible, openStart, signUp, test } from './fixtures.ts'
+import { grant, makeLab, passTime } from './lab.ts'
 
 test('start, watch it count, extend, end, and find it among the ended and in the ledger', async ({
   page,
@@ -137,51 +130,6 @@ test('extend tells the truth at the limit, with credits to spare', async ({ page
   await expect(page.getByText('which is the limit')).toBeVisible()
   await page.getByRole('link', { name: 'Back to the session' }).click()
   await expect(page.getByRole('heading', { level: 1, name: labels[0] ?? '' })).toBeVisible()
-})
-
-test('what is refused is said in the dialog, and what was chosen stays', async ({ page, person: _ }) => {
-  const { type } = await makeLab()
-  const dialog = await openStart(page, type)
-  await dialog.getByRole('radio', { name: 'B serial shell' }).check()
-  await dialog.getByLabel('Minutes').fill('481')
-  await dialog.getByRole('button', { name: 'Start session' }).click()
-  await expect(dialog.getByLabel('Minutes')).toBeFocused()
-  await expect(dialog.getByLabel('Minutes')).toHaveAccessibleDescription(
-    'The minutes must be a whole number from 1 to 480.',
-  )
-  await dialog.getByLabel('Minutes').fill('7')
-  await dialog.getByLabel('Wait in the queue').uncheck()
-  await setBoards(type, undefined, { condition: 'maintenance' })
-  await dialog.getByRole('button', { name: 'Start now' }).click()
-  await expect(dialog.getByRole('alert')).toContainText(`No ${type} is free.`)
-  await expect(dialog.getByLabel('Minutes')).toHaveValue('7')
-  await expect(dialog.getByRole('radio', { name: 'B serial shell' })).toBeChecked()
-  await expectAccessible(page)
-})
-
-test('what would be refused is said before anything is typed, with what helps', async ({ page, person: _ }) => {
-  const [first, second, hardware, dear] = await Promise.all([makeLab(), makeLab(), makeLab(), makeLab({ rate: 50 })])
-  await setBoards(hardware.type, undefined, { driver: 'serial' })
-  const unpaid = await openStart(page, dear.type)
-  await expect(unpaid).toContainText('A minute costs 50 credits; you have 20.')
-  await unpaid.getByRole('link', { name: 'Top up' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Credits' })).toBeVisible()
-
-  const unconfirmed = await openStart(page, hardware.type)
-  await expect(unconfirmed).toContainText(`Confirm your e-mail address to use the ${hardware.type}.`)
-  await expect(unconfirmed.getByRole('textbox')).toHaveCount(0)
-  await expectAccessible(page)
-  await unconfirmed.getByRole('link', { name: 'Confirm e-mail' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible()
-
-  await (await openStart(page, first.type)).getByRole('button', { name: 'Start session' }).click()
-  await expect(page).toHaveURL(/\/sessions\/ses_/)
-  const limited = await openStart(page, second.type)
-  await expect(limited).toContainText('You have 1 session, your limit.')
-  await limited.getByRole('link', { name: 'Your sessions' }).click()
-  await expect(page.getByRole('article', { name: first.labels[0] ?? '' })).toBeVisible()
-  await page.goto(`/boards/start?type=${second.type}`)
-  await expect(page.getByText('You have 1 session, your limit.')).toBeVisible()
 })
 
 test('another user’s session, an unknown one, and its forms do not exist', async ({
