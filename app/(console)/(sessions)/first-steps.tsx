@@ -46,13 +46,14 @@ export function FirstSteps({ onboarding: { done, board }, active, balance }: Pro
 type Facts = { done: Onboarding['done']; board: FirstBoard | null; active: Session[]; balance: number }
 
 function stepsFor({ done, board, active, balance }: Facts): Record<FirstStep, StepText> {
-  const [running] = active
+  const [live] = active
+  const running = active.find(({ state }) => state === 'running')
   return {
     session: {
       title: 'Start an emulated board',
       text: board ? lasting(board, balance) : 'No emulated board is available right now.',
-      href: startPath(board, running),
-      action: running ? 'Open the session' : 'Start',
+      href: startPath(board, live),
+      action: live ? 'Open the session' : 'Start',
     },
     command: {
       title: 'Run your first command',
@@ -102,8 +103,8 @@ function stepsFor({ done, board, active, balance }: Facts): Record<FirstStep, St
   }
 }
 
-function startPath(board: FirstBoard | null, running: Session | undefined): string | undefined {
-  if (running) return `/sessions/${running.id}`
+function startPath(board: FirstBoard | null, live: Session | undefined): string | undefined {
+  if (live) return `/sessions/${live.id}`
   return board ? `/boards/start?type=${board.slug}` : undefined
 }
 
