@@ -35,6 +35,14 @@ describe('the search', () => {
     expect(search(query)[0]?.href).toBe(href)
   })
 
+  test.each(['webhook', 'session', 'key', 'console'])('%s leads to pages first, and to details last', (query) => {
+    const hrefs = search(query).map(({ href }) => href)
+    const isDetail = (href: string) => /#record-|errors#/.test(href)
+    expect(hrefs[0]).not.toContain('#')
+    expect(hrefs.slice(0, 4).filter(isDetail)).toEqual([])
+    expect(hrefs.some(isDetail)).toBe(true)
+  })
+
   test('words are marked in titles, too, and a section without sentences shows those of its page', () => {
     const of = { name: '', page: 'Boards', keywords: '' }
     const page = { ...of, id: 0, href: '/boards', title: 'Boards', text: 'What there is.' }

@@ -10,6 +10,7 @@ const SHORTEST_PREFIX = 2
 /** Shorter words are not corrected: too many others look like them. Longer ones would take long. */
 const [SHORTEST_TO_CORRECT, LONGEST_TO_CORRECT] = [4, 30]
 const [CORRECTED_PART, TITLE, NAME, PAGE] = [0.2, 4, 3, 2]
+const [WHOLE_PAGE, DETAIL] = [3, 0.4]
 
 export type Hit = Pick<SearchDocument, 'href' | 'page' | 'title'> & {
   /** The title, with the words that were found marked. */
@@ -29,6 +30,7 @@ export function searchOf(documents: SearchDocument[]): (query: string) => Hit[] 
       prefix: (term) => term.length >= SHORTEST_PREFIX,
       fuzzy: ({ length }) => length >= SHORTEST_TO_CORRECT && length <= LONGEST_TO_CORRECT && CORRECTED_PART,
       boost: { title: TITLE, name: NAME, page: PAGE },
+      boostDocument: (id) => weightOf(documents[Number(id)]?.href ?? ''),
     },
   })
   index.addAll(documents)
@@ -55,6 +57,12 @@ export function searchOf(documents: SearchDocument[]): (query: string) => Hit[] 
     const words = terms.filter(({ length }) => length >= SHORTEST_PREFIX)
     return { href, page, title, heading: marked(title, words), excerpt: excerptOf(told, words) }
   }
+}
+
+/** Returns how much a document counts: pages more than sections, records and error codes less. */
+function weightOf(href: string): number {
+  if (!href.includes('#')) return WHOLE_PAGE
+  return /#record-|^\/docs\/errors#/.test(href) ? DETAIL : 1
 }
 
 /** Returns the first different words of a query. */
