@@ -1,32 +1,12 @@
 'use client'
 
 import { Check, Copy } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
 import { Button } from './ui/button.tsx'
-
-const SHOWN_MILLISECONDS = 3_000
+import { useCopy } from './use-copy.ts'
 
 /** Shows text with a copy button. Selects the text if the browser does not allow copying. */
 export function CopyField({ label, text, large = false }: { label: string; text: string; large?: boolean }) {
-  const [outcome, setOutcome] = useState<'copied' | 'refused' | null>(null)
-  const code = useRef<HTMLElement>(null)
-
-  useEffect(() => {
-    if (outcome !== 'copied') return
-    const timer = setTimeout(() => setOutcome(null), SHOWN_MILLISECONDS)
-    return () => clearTimeout(timer)
-  }, [outcome])
-
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(text)
-      setOutcome('copied')
-    } catch {
-      if (code.current) getSelection()?.selectAllChildren(code.current)
-      setOutcome('refused')
-    }
-  }
-
+  const { outcome, copy, shown } = useCopy(text)
   return (
     <div>
       <div className="mb-1 flex items-end justify-between gap-3">
@@ -42,7 +22,7 @@ export function CopyField({ label, text, large = false }: { label: string; text:
         </Button>
       </div>
       <code
-        ref={code}
+        ref={shown}
         className={`block rounded-md border border-line bg-canvas px-3 py-2 font-mono wrap-anywhere whitespace-pre-wrap select-all ${large ? 'text-base' : 'text-xs'}`}
       >
         {text}

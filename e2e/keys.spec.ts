@@ -118,8 +118,10 @@ test('a key that a key made: the list says so, and both are revoked together', a
   playwright,
   baseURL,
 }) => {
+  // As long and as wide as a label may be.
+  const maker = `deploy ${'W'.repeat(93)}`
   await topUp(page)
-  const secret = await createKey(page, 'deploy', 'Never')
+  const secret = await createKey(page, maker, 'Never')
   await page.getByRole('button', { name: 'I have saved it' }).click()
   const program = await playwright.request.newContext({ baseURL: baseURL ?? '' })
   const headers = { Authorization: `Bearer ${secret}` }
@@ -128,13 +130,14 @@ test('a key that a key made: the list says so, and both are revoked together', a
   await page.reload()
   const rowOf = (label: string) =>
     page.getByRole('row').filter({ has: page.getByRole('link', { name: `Revoke “${label}”` }) })
-  await expect(rowOf('nightly')).toContainText(`by “deploy” key_…${secret.slice(-4)}`)
+  await expect(rowOf('nightly')).toContainText(`by “${maker}” key_…${secret.slice(-4)}`)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(1280)
   await rowOf('nightly').getByRole('link', { name: 'Revoke' }).click()
   await expect(page.getByRole('dialog').getByRole('checkbox')).toHaveCount(0)
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
 
-  await rowOf('deploy').getByRole('link', { name: 'Revoke' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Revoke “deploy”?' })
+  await rowOf(maker).getByRole('link', { name: 'Revoke' }).click()
+  const dialog = page.getByRole('dialog', { name: `Revoke “${maker}”?` })
   await dialog.getByLabel('Also revoke the key it created').check()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Revoke key' }).click()
@@ -160,6 +163,8 @@ test('keys are found by their labels and put in order, and each has a page', asy
   await page.getByRole('link', { name: 'apple pie', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'apple pie' })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Details' })).toContainText('Last usedNever')
+  await expect(page.getByRole('region', { name: 'Details' })).toContainText(/Secret ends in…[0-9a-f]{4}Key IDkey_/)
+  await expect(page.getByRole('button', { name: 'Copy (Key ID)' })).toBeVisible()
   await expect(page.getByText('No calls yet')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Copy the call' })).toBeVisible()
   await expectAccessible(page)

@@ -3,11 +3,19 @@ import type { ReactNode } from 'react'
 /** `wide` cells are hidden on narrow screens, where the first cell repeats their content. */
 type CellProps = { children?: ReactNode; right?: boolean; wide?: boolean; className?: string }
 
-export function Table({ label, head, children }: { label: string; head: ReactNode; children: ReactNode }) {
+type TableProps = {
+  label: string
+  head: ReactNode
+  /** Whether narrow screens have one column only, which says what it is without a head. */
+  isList?: boolean
+  children: ReactNode
+}
+
+export function Table({ label, head, isList = false, children }: TableProps) {
   return (
     <div className="overflow-hidden rounded-lg border border-line bg-surface">
       <table className="w-full border-collapse text-left" aria-label={label}>
-        <thead>
+        <thead className={isList ? 'max-md:sr-only' : ''}>
           <tr className="border-b border-line">{head}</tr>
         </thead>
         <tbody className="divide-y divide-line">{children}</tbody>

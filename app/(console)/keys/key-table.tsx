@@ -9,9 +9,13 @@ import { RevokeKey } from './revoke-key.tsx'
 
 const head = (
   <>
-    <Heading>Key</Heading>
-    <Heading wide>Access</Heading>
-    <Heading wide>Created</Heading>
+    <Heading className="md:w-[30%]">Key</Heading>
+    <Heading wide className="w-[17%]">
+      Access
+    </Heading>
+    <Heading wide className="w-[22%]">
+      Created
+    </Heading>
     <Heading wide>Last used</Heading>
     <Heading wide>Expires</Heading>
     <Heading>
@@ -22,7 +26,7 @@ const head = (
 
 export function KeyTable({ keys, now }: { keys: ListedKey[]; now: Date }) {
   return (
-    <Table label="API keys" head={head}>
+    <Table label="API keys" head={head} isList>
       {keys.map((key) => (
         <KeyRow key={key.id} apiKey={key} now={now} />
       ))}
@@ -46,7 +50,7 @@ function KeyRow({ apiKey, now }: { apiKey: ListedKey; now: Date }) {
           <Link
             href={`/keys/${apiKey.id}`}
             prefetch={false}
-            className={`underline-offset-4 hover:underline ${apiKey.label ? 'font-medium' : 'text-muted'}`}
+            className={`underline decoration-line-strong underline-offset-4 hover:decoration-current ${apiKey.label ? 'font-medium' : 'text-muted'}`}
           >
             <bdi>{apiKey.label ?? 'No label'}</bdi>
           </Link>
@@ -54,22 +58,20 @@ function KeyRow({ apiKey, now }: { apiKey: ListedKey; now: Date }) {
         </div>
         <div className="font-mono text-xs text-muted">{secretName(apiKey)}</div>
         <Folded>
-          {accessWords[apiKey.access]}
-          {cap && ` · ${cap}`}
+          <span className="text-ink">{accessWords[apiKey.access]}</span> ·{' '}
+          {apiKey.last_used_at ? <>used {used}</> : 'never used'}
+          {apiKey.calls_today > 0 && `, ${today}`}
         </Folded>
+        {cap && <Folded>{cap}</Folded>}
         <Folded>
-          Created {created} by {maker}
-        </Folded>
-        <Folded>
-          {apiKey.last_used_at ? <>Used {used}</> : 'Never used'}
-          {apiKey.calls_today > 0 && `, ${today}`} · {apiKey.expires_at ? <>expires {expires}</> : 'never expires'}
+          {apiKey.expires_at ? <>Expires {expires}</> : 'Never expires'} · created {created} by {maker}
         </Folded>
       </Cell>
       <Cell wide>
         {accessWords[apiKey.access]}
         {cap && <div className="text-xs text-muted">{cap}</div>}
       </Cell>
-      <Cell wide>
+      <Cell wide className="wrap-anywhere">
         {created}
         <div className="text-xs text-muted">by {maker}</div>
       </Cell>

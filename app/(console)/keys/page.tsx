@@ -1,7 +1,9 @@
 import type { Metadata } from 'next'
 import Link from 'next/link'
+import { EmptyState } from '#components/empty-state.tsx'
 import { PageHeader } from '#components/page-header.tsx'
 import { Pagination, PastTheEnd } from '#components/pagination.tsx'
+import { ButtonLink } from '#components/ui/button.tsx'
 import { listKeysWithMakers } from '#core/api-keys/index.ts'
 import { env } from '#env.ts'
 import { filteredPath, typedFilter } from '#http/pages/filter-params.ts'
@@ -26,20 +28,23 @@ export default async function KeysPage({ searchParams }: { searchParams: Promise
   return (
     <>
       <PageHeader title="API keys" action={user.tier === 'paid' && <CreateKey appUrl={env().appUrl} look="primary" />}>
-        Use Boardwalk from your terminal, scripts and CI. Anyone with a key can act as you, so keep it as safe as a
-        password. To get started, see the{' '}
+        For your terminal, scripts and CI. Anyone with a key can act as you, so keep it as safe as a password. See the{' '}
         <Link href="/docs/first-call" prefetch={false} className="underline underline-offset-4">
-          Docs
+          docs
         </Link>
-        . To receive events on your server, set up{' '}
+        , or set up{' '}
         <Link href="/webhooks" prefetch={false} className="underline underline-offset-4">
           webhooks
-        </Link>
-        .
+        </Link>{' '}
+        to receive events on your server.
       </PageHeader>
       {(isFiltered || total > 1) && <KeyFilterForm typed={typed} />}
       <section id="keys" aria-label="API keys" tabIndex={-1} className="scroll-mt-4 focus-visible:outline-none">
-        {total === 0 && isFiltered && <p className="text-muted">No keys match.</p>}
+        {total === 0 && isFiltered && (
+          <EmptyState title="No keys match" action={<ButtonLink href="/keys">Show all keys</ButtonLink>}>
+            Look for a part of a label, or for the last four characters of a secret.
+          </EmptyState>
+        )}
         {total === 0 && !isFiltered && <NoKeys tier={user.tier} appUrl={env().appUrl} />}
         {total > 0 && keys.length === 0 && <PastTheEnd {...pages} />}
         {keys.length > 0 && <KeyTable keys={keys} now={at} />}

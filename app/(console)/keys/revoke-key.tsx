@@ -1,9 +1,11 @@
 'use client'
 
 import { number } from '#components/amounts.ts'
+import { FormError } from '#components/form-error.tsx'
+import { Button } from '#components/ui/button.tsx'
 import { Checkbox } from '#components/ui/checkbox.tsx'
 import { DialogLink } from '#components/ui/dialog-link.tsx'
-import { FormBody, FormDialog, type SentForm } from '#components/ui/form-dialog.tsx'
+import { FormBody, FormDialog } from '#components/ui/form-dialog.tsx'
 import { useForm } from '#components/ui/use-form.ts'
 import { revokeKeyAction } from './actions.ts'
 
@@ -42,26 +44,42 @@ function RevokeDialog({ onClose, ...props }: RevokeKeyProps & { onClose: () => v
       onClose={onClose}
       onDone={onDone}
     >
-      {(sent) => <RevokeFields {...props} sent={sent} />}
+      {(sent) => (
+        <FormBody sent={sent} hidden={{ key_id: props.keyId }} look="danger" submit="Revoke key">
+          <RevokeText {...props} />
+        </FormBody>
+      )}
     </FormDialog>
   )
 }
 
 /** Shows the form of the dialog on the key's own page. */
 export function RevokeForm(props: RevokeKeyProps) {
-  const sent = useForm(revokeKeyAction, { toast: revokedText(props) })
-  return <RevokeFields {...props} sent={{ ...sent, cancel: null }} hidden={{ from: 'page' }} />
+  const { state, isPending, form } = useForm(revokeKeyAction, { toast: revokedText(props) })
+  return (
+    <form {...form}>
+      <input type="hidden" name="key_id" value={props.keyId} />
+      <input type="hidden" name="from" value="page" />
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0 flex-1 basis-64">
+          <RevokeText {...props} />
+        </div>
+        <Button type="submit" look="danger" pending={isPending || state.status === 'done'}>
+          Revoke key
+        </Button>
+      </div>
+      <FormError state={state} />
+    </form>
+  )
 }
 
 function revokedText({ name, secretName }: RevokeKeyProps): string {
   return `${name} was revoked. Calls with ${secretName} are now refused.`
 }
 
-type RevokeFieldsProps = RevokeKeyProps & { sent: SentForm<void>; hidden?: Record<string, string> }
-
-function RevokeFields({ keyId, secretName, createdKeys, sent, hidden }: RevokeFieldsProps) {
+function RevokeText({ secretName, createdKeys }: RevokeKeyProps) {
   return (
-    <FormBody sent={sent} hidden={{ key_id: keyId, ...hidden }} look="danger" submit="Revoke key">
+    <>
       <p>
         Calls with <code className="font-mono">{secretName}</code> stop working immediately. This cannot be undone.
       </p>
@@ -71,6 +89,6 @@ function RevokeFields({ keyId, secretName, createdKeys, sent, hidden }: RevokeFi
           label={`Also revoke the ${createdKeys === 1 ? 'key' : `${number(createdKeys)} keys`} it created`}
         />
       )}
-    </FormBody>
+    </>
   )
 }
