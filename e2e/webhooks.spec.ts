@@ -80,6 +80,33 @@ test('a webhook: refused, created, tested, it gets the events of a session, is r
   await stop()
 })
 
+test('a webhook with the longest URL: its page copies all of it, and deletes it', async ({
+  page,
+  context,
+  person: _,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const url = `https://boardwalk.example/${'u'.repeat(1_974)}`
+  await page.goto('/webhooks')
+  await page.getByRole('link', { name: 'Create webhook' }).click()
+  await page.getByLabel('URL').fill(url)
+  await page.getByRole('dialog').getByRole('button', { name: 'Create webhook' }).click()
+  await page.getByRole('button', { name: 'I have saved it' }).click()
+  await page.setViewportSize({ width: 375, height: 812 })
+  await expect(page.getByRole('columnheader', { name: 'Webhook' }), 'alone it says nothing').not.toBeInViewport()
+  await page.getByRole('link', { name: /: deliveries$/ }).click()
+  await page.getByRole('button', { name: 'Copy (URL)' }).click()
+  await expect(page.getByRole('button', { name: 'Copied (URL)' })).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(url)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375)
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Delete boardwalk.example' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete webhook' }).click()
+  await expect(page).toHaveURL('/webhooks')
+  await expect(page.getByText('boardwalk.example was deleted.')).toBeVisible()
+  await expect(page.getByText('No webhooks yet')).toBeVisible()
+})
+
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 

@@ -69,7 +69,7 @@ export function CreateWebhookPage() {
     </ButtonLink>
   )
   return (
-    <div className="max-w-lg">
+    <div className="max-w-2xl">
       <PageHeader title={state.status === 'done' ? SECRET : FORM} />
       {state.status === 'done' ? (
         <SigningSecret secret={state.result} saved={saved} />

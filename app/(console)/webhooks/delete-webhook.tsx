@@ -6,7 +6,8 @@ import { deleteWebhookAction } from './actions.ts'
 
 type DeleteWebhookProps = { webhookId: string; name: string }
 
-export function DeleteWebhook({ webhookId, name }: DeleteWebhookProps) {
+/** Opens the question. From the webhook's own page, deleting it leads to the list. */
+export function DeleteWebhook({ webhookId, name, isOnItsPage }: DeleteWebhookProps & { isOnItsPage?: boolean }) {
   return (
     <DialogLink
       href={`/webhooks/${webhookId}/delete`}
@@ -22,7 +23,7 @@ export function DeleteWebhook({ webhookId, name }: DeleteWebhookProps) {
             document.getElementById('webhooks')?.focus({ preventScroll: true })
           }}
         >
-          {(sent) => <DeleteFields webhookId={webhookId} sent={sent} />}
+          {(sent) => <DeleteFields webhookId={webhookId} sent={sent} hidden={isOnItsPage ? fromPage : {}} />}
         </FormDialog>
       )}
     >
@@ -34,10 +35,12 @@ export function DeleteWebhook({ webhookId, name }: DeleteWebhookProps) {
 export function DeleteWebhookPage({ webhookId, name }: DeleteWebhookProps) {
   return (
     <FormPage {...words(name)} action={deleteWebhookAction} back="/webhooks">
-      {(sent) => <DeleteFields webhookId={webhookId} sent={sent} hidden={{ from: 'page' }} />}
+      {(sent) => <DeleteFields webhookId={webhookId} sent={sent} hidden={fromPage} />}
     </FormPage>
   )
 }
+
+const fromPage = { from: 'page' }
 
 function words(name: string) {
   return { title: `Delete ${name}?`, toast: `${name} was deleted. It receives no more events.` }

@@ -17,8 +17,8 @@ export default async function WebhooksPage() {
     <>
       <BackLink href="/keys">API keys</BackLink>
       <PageHeader title="Webhooks" action={webhooks.length > 0 && <CreateWebhook />}>
-        Boardwalk posts what happens to your sessions and credits to a URL of yours, signed, and tries again for 24
-        hours. See the{' '}
+        Signed POST requests to your server when something happens to your sessions and credits, retried for 24 hours.
+        See the{' '}
         <Link href="/docs/webhooks" prefetch={false} className="underline underline-offset-4">
           docs
         </Link>

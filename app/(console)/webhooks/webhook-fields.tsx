@@ -15,6 +15,7 @@ export function WebhookFields({ state }: { state: FormState<unknown> }) {
         name="url"
         type="url"
         autoComplete="off"
+        placeholder="https://example.com/hooks/boardwalk"
         hint="Events are posted here. It must be reachable from the Internet."
         error={urlRefusal && `The URL ${urlRefusal}.`}
       />
@@ -22,7 +23,8 @@ export function WebhookFields({ state }: { state: FormState<unknown> }) {
         label="Label"
         name="label"
         autoComplete="off"
-        hint="Optional, at most 100 characters."
+        placeholder="build server"
+        hint="Optional. At most 100 characters."
         error={labelRefusal && `The label ${labelRefusal}.`}
       />
       <fieldset>

@@ -1,15 +1,18 @@
 import Link from 'next/link'
 import { Time } from '#components/time.tsx'
-import { Badge } from '#components/ui/badge.tsx'
 import { Cell, Folded, Heading, Table } from '#components/ui/table.tsx'
 import type { Webhook } from '#core/webhooks/index.ts'
 import { DeleteWebhook } from './delete-webhook.tsx'
+import { EventTypes } from './event-types.tsx'
+import { WebhookBadge } from './webhook-badge.tsx'
 import { nameOf } from './words.ts'
 
 const head = (
   <>
-    <Heading>Webhook</Heading>
-    <Heading wide>Events</Heading>
+    <Heading className="md:w-[48%]">Webhook</Heading>
+    <Heading wide className="w-[28%]">
+      Events
+    </Heading>
     <Heading wide>Created</Heading>
     <Heading>
       <span className="sr-only">Delete</span>
@@ -19,7 +22,7 @@ const head = (
 
 export function WebhookTable({ webhooks }: { webhooks: Webhook[] }) {
   return (
-    <Table label="Webhooks" head={head}>
+    <Table label="Webhooks" head={head} isList>
       {webhooks.map((webhook) => (
         <WebhookRow key={webhook.id} webhook={webhook} />
       ))}
@@ -28,29 +31,35 @@ export function WebhookTable({ webhooks }: { webhooks: Webhook[] }) {
 }
 
 function WebhookRow({ webhook }: { webhook: Webhook }) {
-  const { id, url, label, event_types, disabled_at } = webhook
+  const { id, url, label, event_types } = webhook
   const created = <Time moment={webhook.created_at} />
-  const events = event_types ? event_types.join(', ') : 'all'
+  const events = <EventTypes types={event_types} />
   return (
     <tr>
       <Cell className="wrap-anywhere">
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <Link href={`/webhooks/${id}`} prefetch={false} className="font-medium underline underline-offset-4">
+          <Link
+            href={`/webhooks/${id}`}
+            prefetch={false}
+            className="font-medium underline decoration-line-strong underline-offset-4 hover:decoration-current"
+          >
             <bdi>{label ?? new URL(url).host}</bdi>
             <span className="sr-only">: deliveries</span>
           </Link>
-          {disabled_at ? <Badge tone="bad">Turned off</Badge> : <Badge tone="good">On</Badge>}
+          <WebhookBadge webhook={webhook} />
         </div>
-        <div className="font-mono text-xs text-muted">{url}</div>
-        <Folded>Events: {events}</Folded>
+        <div className="line-clamp-2 font-mono text-xs text-muted" title={url}>
+          {url}
+        </div>
+        <Folded>{events}</Folded>
         <Folded>Created {created}</Folded>
       </Cell>
-      <Cell wide className="font-mono text-xs wrap-anywhere">
+      <Cell wide className="wrap-anywhere">
         {events}
       </Cell>
       <Cell wide>{created}</Cell>
       <Cell right>
-        <div className="-my-1 -mr-3">
+        <div className="-my-1.5 -mr-3">
           <DeleteWebhook webhookId={id} name={nameOf(webhook)} />
         </div>
       </Cell>

@@ -7,8 +7,10 @@ import { Retry } from './retry.tsx'
 
 const head = (
   <>
-    <Heading>Event</Heading>
-    <Heading wide>Attempts</Heading>
+    <Heading className="md:w-[34%]">Event</Heading>
+    <Heading wide right>
+      Attempts
+    </Heading>
     <Heading wide>Last attempt</Heading>
     <Heading wide>When</Heading>
     <Heading>
@@ -28,7 +30,7 @@ type RowProps = { webhookId: string; delivery: WebhookDelivery; now: Date }
 export function DeliveryTable({ webhookId, deliveries }: { webhookId: string; deliveries: WebhookDelivery[] }) {
   const now = new Date()
   return (
-    <Table label="Deliveries" head={head}>
+    <Table label="Deliveries" head={head} isList>
       {deliveries.map((delivery) => (
         <DeliveryRow key={delivery.id} webhookId={webhookId} delivery={delivery} now={now} />
       ))}
@@ -54,15 +56,19 @@ function DeliveryRow({ webhookId, delivery, now }: RowProps) {
           {delivery.attempts} {delivery.attempts === 1 ? 'attempt' : 'attempts'}
           {attempt && ` · ${attempt}`}
         </Folded>
-        <Folded>{when}</Folded>
+        <Folded>
+          <span className="inline-block first-letter:uppercase">{when}</span>
+        </Folded>
       </Cell>
-      <Cell wide className="tabular-nums">
+      <Cell wide right>
         {delivery.attempts}
       </Cell>
-      <Cell wide className="wrap-anywhere">
-        {attempt || 'none yet'}
+      <Cell wide className="wrap-anywhere first-letter:uppercase">
+        {attempt || 'None yet'}
       </Cell>
-      <Cell wide>{when}</Cell>
+      <Cell wide className="first-letter:uppercase">
+        {when}
+      </Cell>
       <Cell right>
         <Retry webhookId={webhookId} deliveryId={delivery.id} type={delivery.type} />
       </Cell>
@@ -74,11 +80,11 @@ function When({
   delivery: { next_attempt_at, delivered_at, failed_at, created_at },
   now,
 }: Omit<RowProps, 'webhookId'>) {
-  if (next_attempt_at && next_attempt_at <= now) return 'next attempt now'
+  if (next_attempt_at && next_attempt_at <= now) return 'Next attempt now'
   if (next_attempt_at)
     return (
       <>
-        next attempt <Time moment={next_attempt_at} now={now} />
+        Next attempt <Time moment={next_attempt_at} now={now} />
       </>
     )
   return <Time moment={delivered_at ?? failed_at ?? created_at} now={now} />

@@ -11,9 +11,12 @@ import { MINUTE_MS } from '#durations.ts'
 import { requireLogin } from '#http/pages/login.ts'
 import { orNotFound } from '#http/pages/or-not-found.ts'
 import { pageOf, type Search } from '#http/pages/page-params.ts'
-import { disabledWords } from '../words.ts'
+import { DeleteWebhook } from '../delete-webhook.tsx'
+import { WebhookBadge } from '../webhook-badge.tsx'
+import { disabledWords, nameOf } from '../words.ts'
 import { DeliveryTable } from './delivery-table.tsx'
 import { SendTest } from './send-test.tsx'
+import { WebhookFacts } from './webhook-facts.tsx'
 
 export const metadata: Metadata = { title: 'Webhook' }
 
@@ -32,23 +35,34 @@ export default async function WebhookPage({ params, searchParams }: Props) {
   return (
     <>
       <BackLink href="/webhooks">Webhooks</BackLink>
-      <PageHeader title={webhook.label ?? new URL(webhook.url).host} action={<SendTest webhookId={webhook.id} />}>
-        <span className="font-mono text-xs wrap-anywhere">{webhook.url}</span>
-        <br />
-        Events: {webhook.event_types ? webhook.event_types.join(', ') : 'all'}
-      </PageHeader>
+      <PageHeader
+        title={webhook.label ?? new URL(webhook.url).host}
+        badge={<WebhookBadge webhook={webhook} />}
+        action={
+          <div className="flex flex-wrap items-start gap-2">
+            <SendTest webhookId={webhook.id} />
+            <DeleteWebhook webhookId={webhook.id} name={nameOf(webhook)} isOnItsPage />
+          </div>
+        }
+      />
       {webhook.disabled_reason && (
         <div className="mb-4">
           <Notice tone="warn">
             <p className="font-medium">This webhook is turned off</p>
             <p>
-              {disabledWords[webhook.disabled_reason]} Events are not kept while it is off. A delivered test event turns
-              it back on.
+              {disabledWords[webhook.disabled_reason]} Events are not kept while it is off.
+              {webhook.disabled_reason !== 'secret_lost' && ' A delivered test event turns it back on.'}
             </p>
           </Notice>
         </div>
       )}
-      <section id="deliveries" aria-label="Deliveries" className="scroll-mt-4">
+      <section aria-label="Details" className="mb-8">
+        <WebhookFacts webhook={webhook} />
+      </section>
+      <section id="deliveries" aria-labelledby="deliveries-title" className="scroll-mt-4">
+        <h2 id="deliveries-title" className="mb-2 font-medium">
+          Deliveries
+        </h2>
         {total === 0 && (
           <EmptyState title="No deliveries yet">
             Events appear here as they happen, and stay for a week. Send a test event to try your receiver.
