@@ -3,22 +3,14 @@ import { Field } from './ui/field.tsx'
 
 type ProviderButtonsProps = {
   providers: { name: string; label: string }[]
-  purpose: 'log_in' | 'link' | 'confirm'
+  purpose: 'log_in' | 'confirm'
   next: string
-  /** What a button says before the provider's name. */
-  verb?: string
   /** Whether a form needs a code of the authenticator app, too. */
   asksCode?: boolean
 }
 
 /** Shows a form for each provider, which leads to it and back. */
-export function ProviderButtons({
-  providers,
-  purpose,
-  next,
-  verb = 'Continue with',
-  asksCode = false,
-}: ProviderButtonsProps) {
+export function ProviderButtons({ providers, purpose, next, asksCode = false }: ProviderButtonsProps) {
   return providers.map(({ name, label }) => (
     <form key={name} action={`/login/with/${name}`} method="post" className="mt-2">
       <input type="hidden" name="purpose" value={purpose} />
@@ -35,7 +27,7 @@ export function ProviderButtons({
         />
       )}
       <Button type="submit" className="min-h-9 w-full">
-        {verb} {label}
+        Continue with {label}
       </Button>
     </form>
   ))

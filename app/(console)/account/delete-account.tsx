@@ -47,7 +47,7 @@ export function DeleteAccountPage(props: DeleteAccountProps) {
   const { logOut, form } = useLogOut()
   const sent = useForm(closeAccountAction, { onDone: logOut })
   return (
-    <div className="max-w-lg">
+    <div className="mx-auto max-w-lg sm:pt-6">
       <PageHeader title={titleOf(props)} />
       <DeleteFields {...props} sent={{ ...sent, cancel: <ButtonLink href="/account">Cancel</ButtonLink> }} />
       {form}

@@ -1,23 +1,27 @@
 'use client'
 
+import type { ReactNode } from 'react'
 import { CurrentPasswordField, EmailField } from '#components/account-fields.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Disclosure } from '#components/ui/disclosure.tsx'
+import { Notice } from '#components/ui/notice.tsx'
 import { Outcome } from '#components/ui/outcome.tsx'
 import { useForm } from '#components/ui/use-form.ts'
 import { changeEmailAction, sendVerificationAction } from './actions.ts'
 
 type EmailFormProps = {
+  /** The address as it is now. */
+  now: ReactNode
   /** Whether the form needs the password; if not, the browser has confirmed its user. */
   asksPassword: boolean
   isOpen: boolean
 }
 
-export function EmailForm({ asksPassword, isOpen }: EmailFormProps) {
+export function EmailForm({ now, asksPassword, isOpen }: EmailFormProps) {
   const { state, isPending, form } = useForm(changeEmailAction)
   return (
-    <Disclosure label="Change e-mail…" isOpen={isOpen || state.status !== 'idle'}>
-      <form {...form} className="max-w-sm rounded-lg border border-line bg-surface p-4">
+    <Disclosure label="Change e-mail…" now={now} isOpen={isOpen || state.status !== 'idle'}>
+      <form {...form} className="max-w-sm">
         <EmailField state={state} label="New e-mail" autoComplete="email" />
         {asksPassword && <CurrentPasswordField state={state} label="Your password" />}
         <Button type="submit" pending={isPending}>
@@ -34,17 +38,22 @@ export function EmailForm({ asksPassword, isOpen }: EmailFormProps) {
   )
 }
 
-/** Shows a button and its outcome, as two items of a line that wraps. */
-export function SendVerification() {
+/** Shows that an address is not confirmed, with a button that sends the link again. */
+export function Unconfirmed() {
   const { state, isPending, form } = useForm(sendVerificationAction)
   return (
-    <form {...form} className="contents">
-      <Button type="submit" pending={isPending}>
-        Send the link again
-      </Button>
-      <div className="order-last basis-full">
-        <Outcome state={state} done={(email) => `Sent to ${email}. The link works for 24 hours.`} />
-      </div>
+    <form {...form} className="mt-3">
+      <Notice
+        tone="warn"
+        action={
+          <Button type="submit" pending={isPending}>
+            Send the link again
+          </Button>
+        }
+      >
+        Until you confirm it, we cannot e-mail you notices when your password changes or a key is created.
+      </Notice>
+      <Outcome state={state} done={(email) => `Sent to ${email}. The link works for 24 hours.`} />
     </form>
   )
 }

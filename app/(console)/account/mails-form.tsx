@@ -13,11 +13,11 @@ const kinds = Object.entries(mailWords) as [OptionalMail, (typeof mailWords)[Opt
 export function MailsForm({ off }: { off: OptionalMail[] }) {
   const { state, isPending, form } = useForm(setMailsAction)
   return (
-    <form {...form}>
-      <ul key={off.join()} className="mb-4 space-y-3">
+    <form {...form} className="rounded-lg border border-line bg-surface">
+      <ul key={off.join()} className="divide-y divide-line">
         {kinds.map(([kind, { title, text }]) => (
           <li key={kind}>
-            <label className="flex items-start gap-2.5">
+            <label className="flex cursor-pointer items-start gap-3 px-4 py-3">
               <input
                 type="checkbox"
                 name={kind}
@@ -32,7 +32,7 @@ export function MailsForm({ off }: { off: OptionalMail[] }) {
           </li>
         ))}
       </ul>
-      <div className="flex flex-wrap items-center gap-x-3">
+      <div className="flex flex-wrap items-center gap-x-3 border-t border-line px-4 py-3">
         <Button type="submit" pending={isPending}>
           Save
         </Button>

@@ -13,7 +13,7 @@ import { requireLogin } from '#http/pages/login.ts'
 import type { Search } from '#http/pages/page-params.ts'
 import { Browsers } from './browsers.tsx'
 import { DeleteAccount } from './delete-account.tsx'
-import { EmailForm, SendVerification } from './email-form.tsx'
+import { EmailForm, Unconfirmed } from './email-form.tsx'
 import { MailsForm } from './mails-form.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { Section, Setting } from './section.tsx'
@@ -39,6 +39,12 @@ export default async function AccountPage({ searchParams }: { searchParams: Prom
   // A password alone changes nothing important then.
   const asksPassword = hasOwnPassword && !hasCode
   const needsConfirmation = !asksPassword && !(await isConfirmedLogin(login))
+  const address = (
+    <span className="flex flex-wrap items-center gap-x-2 gap-y-1 wrap-anywhere">
+      <span className="font-medium text-ink">{user.email}</span>
+      {verified ? <Badge tone="good">Confirmed</Badge> : <Badge tone="warn">Not confirmed</Badge>}
+    </span>
+  )
   return (
     <>
       <PageHeader title="Account">How you log in, the e-mails you get, and what happened in your account.</PageHeader>
@@ -47,30 +53,14 @@ export default async function AccountPage({ searchParams }: { searchParams: Prom
         title="E-mail"
         about="You log in with this address and receive notices there. Confirming a new address revokes your API keys and signs out your other browsers."
       >
-        <p className="mb-4 flex flex-wrap items-center gap-x-2 gap-y-1 wrap-anywhere">
-          <span className="font-medium">{user.email}</span>
-          {verified ? <Badge tone="good">Confirmed</Badge> : <Badge tone="warn">Not confirmed</Badge>}
-        </p>
-        {!verified && (
-          <p className="mb-3 max-w-prose text-muted">
-            Until you confirm it, we cannot e-mail you notices when your password changes or a key is created.
-          </p>
-        )}
-        <div className="flex flex-wrap items-start gap-x-2">
-          {!verified && <SendVerification />}
-          {needsConfirmation ? (
+        {needsConfirmation ? (
+          <Setting now={address}>
             <ButtonLink href={confirmPath('/account?change=email')}>Change e-mail…</ButtonLink>
-          ) : (
-            <EmailForm asksPassword={asksPassword} isOpen={change === 'email'} />
-          )}
-        </div>
-      </Section>
-      <Section
-        id="mails"
-        title="E-mail notifications"
-        about="Choose the e-mails you get. Security notices, such as a new password, are always sent."
-      >
-        <MailsForm off={mailsOff} />
+          </Setting>
+        ) : (
+          <EmailForm now={address} asksPassword={asksPassword} isOpen={change === 'email'} />
+        )}
+        {!verified && <Unconfirmed />}
       </Section>
       <Section title="Password" about="A new password signs out every other browser. API keys keep working.">
         {!hasOwnPassword ? (
@@ -101,7 +91,7 @@ export default async function AccountPage({ searchParams }: { searchParams: Prom
         </Section>
       )}
       <Section title="Two-factor authentication" about="Logging in also requires a code from an app on your phone.">
-        <Setting now={hasCode ? <Badge tone="good">On</Badge> : 'Off'}>
+        <Setting now={hasCode ? <Badge tone="good">On</Badge> : <Badge>Off</Badge>}>
           <ButtonLink href="/account/two-factor">{hasCode ? 'Manage' : 'Set up…'}</ButtonLink>
         </Setting>
       </Section>
@@ -111,13 +101,20 @@ export default async function AccountPage({ searchParams }: { searchParams: Prom
       >
         <Browsers browsers={browsers} />
       </Section>
+      <Section
+        id="mails"
+        title="E-mail notifications"
+        about="Choose the e-mails you get. Security notices, such as a new password, are always sent."
+      >
+        <MailsForm off={mailsOff} />
+      </Section>
       <Section title="Activity" about="What happened in your account, who did it and from where.">
-        <Setting now="Logins, keys, sessions and credits">
+        <Setting now="Logins, keys and more">
           <ButtonLink href="/account/activity">View activity</ButtonLink>
         </Setting>
       </Section>
       <Section title="Webhooks" about="Send session and credit events to your server.">
-        <Setting now="Signed requests to a URL of yours">
+        <Setting now="Signed requests">
           <ButtonLink href="/webhooks">Manage webhooks</ButtonLink>
         </Setting>
       </Section>
@@ -125,8 +122,8 @@ export default async function AccountPage({ searchParams }: { searchParams: Prom
         title="Delete account"
         about="We erase your address; you can sign up again. Billing records are kept anonymously."
       >
-        <div className="rounded-lg border border-bad/40 bg-bad-soft px-4 py-4">
-          <p className="mb-3 font-medium">
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 rounded-lg border border-bad/40 bg-bad-soft px-4 py-3">
+          <p className="min-w-0 flex-1 basis-64">
             You lose your API keys, your sessions and {credits(user.credits)}. This cannot be undone.
           </p>
           {needsConfirmation ? (

@@ -33,7 +33,7 @@ export default async function DevicePage({ searchParams }: { searchParams: Promi
   const { grant, code } = found
   const needsPassword = !(await isRecent(login))
   return (
-    <div className="max-w-lg">
+    <div className="mx-auto max-w-lg">
       <PageHeader title="Approve an app">An app is asking for an API key that acts as you.</PageHeader>
       {login.user.tier === 'free' && <FreeTier />}
       <GrantDetails grant={grant} code={code} />
@@ -56,7 +56,7 @@ async function look(login: Login, typed: string) {
 
 function EnterCode({ email, typed, problem }: { email: string; typed?: string; problem?: string }) {
   return (
-    <div className="max-w-sm">
+    <div className="mx-auto max-w-sm sm:pt-6">
       <PageHeader title="Approve an app">
         Enter the code shown in your terminal after{' '}
         <code className="font-mono whitespace-nowrap text-ink">boardwalk login</code>. Only enter a code from a terminal
@@ -94,7 +94,7 @@ function EnterCode({ email, typed, problem }: { email: string; typed?: string; p
 
 function Outcome({ text }: { text: string }) {
   return (
-    <div className="max-w-lg">
+    <div className="mx-auto max-w-lg">
       <PageHeader title="Approve an app" />
       <div role="status">
         <Notice tone="good" action={<ButtonLink href="/keys">API keys</ButtonLink>}>

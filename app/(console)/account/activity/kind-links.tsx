@@ -12,7 +12,7 @@ const kindWords: Record<Kind, string> = {
 /** Narrows the list to one kind of events. */
 export function KindLinks({ path, kind }: { path: string; kind: Kind | undefined }) {
   return (
-    <nav aria-label="Filter the activity" className="-mx-1 mb-3 flex gap-1 overflow-x-auto p-1">
+    <nav aria-label="Filter the activity" className="mb-4 flex flex-wrap gap-1">
       <KindLink href={path} isCurrent={!kind}>
         All
       </KindLink>

@@ -1,8 +1,10 @@
 import type { Metadata } from 'next'
 import { z } from 'zod'
 import { BackLink } from '#components/back-link.tsx'
+import { EmptyState } from '#components/empty-state.tsx'
 import { PageHeader } from '#components/page-header.tsx'
 import { Pagination, PastTheEnd } from '#components/pagination.tsx'
+import { ButtonLink } from '#components/ui/button.tsx'
 import { KEEP_ADDRESSES_DAYS, listEvents } from '#core/audit/index.ts'
 import { filteredPath, typedFilter } from '#http/pages/filter-params.ts'
 import { requireLogin } from '#http/pages/login.ts'
@@ -35,7 +37,14 @@ export default async function ActivityPage({ searchParams }: { searchParams: Pro
       </PageHeader>
       <KindLinks path={PATH} kind={kind} />
       <section id="events" aria-label="Activity" className="scroll-mt-4">
-        {total === 0 && <p className="text-muted">{kind ? 'No events match.' : 'Nothing has happened yet.'}</p>}
+        {total === 0 && (
+          <EmptyState
+            title={kind ? 'No such events' : 'Nothing has happened yet'}
+            action={kind && <ButtonLink href={PATH}>Show all activity</ButtonLink>}
+          >
+            Logins, changes to your account and keys, sessions and top-ups appear here.
+          </EmptyState>
+        )}
         {total > 0 && events.length === 0 && <PastTheEnd {...pages} />}
         {events.length > 0 && (
           <>

@@ -40,7 +40,7 @@ export default async function ConfirmPage({ searchParams }: { searchParams: Prom
   const hasPasskey = passkeys > 0
   const isLinked = ({ issuer }: { issuer: string }) => linked.some((identity) => identity.issuer === issuer)
   return (
-    <div className="max-w-sm">
+    <div className="mx-auto max-w-sm sm:pt-6">
       <BackLink href="/account">Account</BackLink>
       <PageHeader title="Confirm your identity">
         This is needed {reasons.get(next) ?? 'before important changes'}. You will not be asked again for ten minutes.
@@ -51,7 +51,7 @@ export default async function ConfirmPage({ searchParams }: { searchParams: Prom
           Signed in as <span className="font-medium text-ink">{user.email}</span>
         </p>
         {hasPasskey && (
-          <div className="mb-4">
+          <div data-tight className="mb-5">
             <PasskeyButton purpose="confirm" action={confirmPasskeyAction} next={next} label="Use a passkey" />
           </div>
         )}

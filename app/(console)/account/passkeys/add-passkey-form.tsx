@@ -47,7 +47,7 @@ export function AddPasskeyForm({ suggestion }: { suggestion: string }) {
       <Button look="primary" onClick={() => void make()} pending={isPending} className="noscript:hidden">
         Add a passkey
       </Button>
-      <p role="alert" className="min-h-5 pt-1 text-xs leading-5 text-bad">
+      <p role="alert" className="pt-1 text-xs leading-5 text-bad empty:hidden">
         {problem ?? refusalOfField(state, 'response')}
       </p>
       <FormError state={state} />

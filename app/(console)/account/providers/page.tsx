@@ -1,10 +1,11 @@
 import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
+import type { ReactNode } from 'react'
 import { BackLink } from '#components/back-link.tsx'
 import { EmptyState } from '#components/empty-state.tsx'
 import { PageHeader } from '#components/page-header.tsx'
-import { ProviderButtons } from '#components/provider-buttons.tsx'
 import { Time } from '#components/time.tsx'
+import { Button } from '#components/ui/button.tsx'
 import { listIdentities, listProviders } from '#core/identities/index.ts'
 import { isConfirmedLogin } from '#core/logins/index.ts'
 import { requireLogin } from '#http/pages/login.ts'
@@ -19,34 +20,71 @@ export default async function ProvidersPage() {
   if (!(await isConfirmedLogin(login))) redirect(`/account/confirm?${new URLSearchParams({ next: path })}`)
   const providers = listProviders()
   const linked = await listIdentities(login.user)
-  const labelOf = (issuer: string) => providers.find((one) => one.issuer === issuer)?.label ?? issuer
+  const labelOf = (issuer: string) => providers.find((one) => one.issuer === issuer)?.label ?? new URL(issuer).host
   const others = providers.filter(({ issuer }) => !linked.some((identity) => identity.issuer === issuer))
   return (
-    <div className="max-w-lg">
+    <div className="max-w-2xl">
       <BackLink href="/account">Account</BackLink>
       <PageHeader title="Sign-in providers">Log in with an account from another service.</PageHeader>
-      {linked.length > 0 && (
-        <ul
-          aria-label="Linked providers"
-          className="mb-6 divide-y divide-line rounded-lg border border-line bg-surface"
-        >
-          {linked.map(({ id, issuer, createdAt }) => (
-            <li key={id} className="flex items-center justify-between gap-4 px-4 py-3">
-              <div className="min-w-0 wrap-anywhere">
-                <p className="font-medium">{labelOf(issuer)}</p>
-                <p className="text-xs text-muted">
-                  Linked <Time moment={createdAt} />
-                </p>
-              </div>
-              <Unlink identity={id} label={labelOf(issuer)} />
-            </li>
-          ))}
-        </ul>
-      )}
-      {linked.length === 0 && others.length === 0 && (
+      {linked.length + others.length === 0 ? (
         <EmptyState title="No sign-in providers">The operator of this service has not set up any.</EmptyState>
+      ) : (
+        <div className="divide-y divide-line rounded-lg border border-line bg-surface">
+          {linked.length > 0 && (
+            <ul aria-label="Linked providers" className="divide-y divide-line">
+              {linked.map(({ id, issuer, createdAt }) => (
+                <Row
+                  key={id}
+                  name={labelOf(issuer)}
+                  about={
+                    <>
+                      Linked <Time moment={createdAt} />
+                    </>
+                  }
+                >
+                  <Unlink identity={id} label={labelOf(issuer)} />
+                </Row>
+              ))}
+            </ul>
+          )}
+          {others.length > 0 && (
+            <ul aria-label="Other providers" className="divide-y divide-line">
+              {others.map(({ name, label }) => (
+                <Row key={name} name={label} about="Not linked">
+                  <LinkProvider name={name} label={label} />
+                </Row>
+              ))}
+            </ul>
+          )}
+        </div>
       )}
-      <ProviderButtons providers={others} purpose="link" next={path} verb="Link" />
     </div>
+  )
+}
+
+type RowProps = { name: string; about: ReactNode; children: ReactNode }
+
+function Row({ name, about, children }: RowProps) {
+  return (
+    <li className="flex items-center justify-between gap-4 px-4 py-3">
+      <div className="min-w-0 wrap-anywhere">
+        <p className="font-medium">{name}</p>
+        <p className="text-xs text-muted">{about}</p>
+      </div>
+      {children}
+    </li>
+  )
+}
+
+/** Leads to the provider and back. */
+function LinkProvider({ name, label }: { name: string; label: string }) {
+  return (
+    <form action={`/login/with/${name}`} method="post">
+      <input type="hidden" name="purpose" value="link" />
+      <input type="hidden" name="next" value={path} />
+      <Button type="submit">
+        Link<span className="sr-only"> {label}</span>
+      </Button>
+    </form>
   )
 }

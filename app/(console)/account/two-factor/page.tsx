@@ -18,7 +18,7 @@ export default async function TwoFactorPage() {
   const { id, email } = login.user
   const factor = await pendingFactor(login)
   return (
-    <div className="max-w-lg">
+    <div className="max-w-2xl">
       <BackLink href="/account">Account</BackLink>
       <PageHeader title="Two-factor authentication">
         Logging in takes your password and a code from an authenticator app, so a stolen password is not enough.
