@@ -78,7 +78,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(rows).toHaveCount(2)
       await expect(form(page).getByLabel('Kind')).toHaveValue('adjustment')
       await filter(page, { To: '2020-01-01' })
-      await expect(page.getByText('No entries match.')).toBeVisible()
+      await expect(page.getByText('No entries match')).toBeVisible()
       await form(page).getByRole('link', { name: 'Clear' }).click()
       await expect(rows).toHaveCount(3)
     })

@@ -57,7 +57,7 @@ function When({ entry }: { entry: Row }) {
   if (entry.balance_after !== null) return <DayTime moment={entry.created_at} />
   return (
     <>
-      since <Time moment={entry.created_at} />
+      Started <Time moment={entry.created_at} />
     </>
   )
 }

@@ -46,23 +46,27 @@ export function Packs({ packs, purchase, next }: PacksProps) {
               <p className="text-muted">{pack.label}</p>
               {pack.id === RECOMMENDED && <Badge tone="good">Recommended</Badge>}
             </div>
-            <p className="mt-1 mb-3 text-lg font-semibold tracking-tight">{credits(pack.credits)}</p>
-            <Button
-              type="submit"
-              look={pack.id === RECOMMENDED ? 'primary' : 'plain'}
-              name="pack"
-              value={pack.id}
-              pending={isPending && chosen === pack.id}
-              aria-disabled={isPending}
-              onClick={() => press(pack.id)}
-              className="w-full"
-            >
-              Buy for {price(pack.price_cents, pack.currency)}
-              <span className="sr-only">({pack.label})</span>
-            </Button>
-            <p className="mt-2 text-xs text-muted">
-              {price((pack.price_cents / pack.credits) * 100, pack.currency)} per 100 credits
-            </p>
+            <div className="mt-1 flex items-center justify-between gap-4 sm:block">
+              <div>
+                <p className="text-lg font-semibold tracking-tight">{credits(pack.credits)}</p>
+                <p className="text-xs text-muted">
+                  {price((pack.price_cents / pack.credits) * 100, pack.currency)} per 100 credits
+                </p>
+              </div>
+              <Button
+                type="submit"
+                look={pack.id === RECOMMENDED ? 'primary' : 'plain'}
+                name="pack"
+                value={pack.id}
+                pending={isPending && chosen === pack.id}
+                aria-disabled={isPending}
+                onClick={() => press(pack.id)}
+                className="sm:mt-3 sm:w-full"
+              >
+                Buy for {price(pack.price_cents, pack.currency)}
+                <span className="sr-only">({pack.label})</span>
+              </Button>
+            </div>
             {!isPending && chosen === pack.id && <Outcome state={state} hasScript={pressed !== ''} />}
           </li>
         ))}

@@ -1,7 +1,9 @@
 import type { Metadata } from 'next'
 import { number } from '#components/amounts.ts'
+import { EmptyState } from '#components/empty-state.tsx'
 import { PageHeader } from '#components/page-header.tsx'
 import { Pagination, PastTheEnd } from '#components/pagination.tsx'
+import { ButtonLink } from '#components/ui/button.tsx'
 import { Notice } from '#components/ui/notice.tsx'
 import { isVerified } from '#core/accounts/index.ts'
 import { readCredits, readLimits, readUsage, USAGE_DAYS } from '#core/credits/index.ts'
@@ -68,7 +70,16 @@ export default async function CreditsPage({ searchParams }: { searchParams: Prom
           )}
         </div>
         {(isFiltered || total + pending.length > 1) && <LedgerFilter typed={typed} />}
-        {isEmpty && <p className="text-muted">{isFiltered ? 'No entries match.' : 'No entries yet.'}</p>}
+        {isEmpty && (
+          <EmptyState
+            title={isFiltered ? 'No entries match' : 'No entries yet'}
+            action={isFiltered && <ButtonLink href="/credits#ledger">Show all entries</ButtonLink>}
+          >
+            {isFiltered
+              ? 'Choose another kind or other days.'
+              : 'Top-ups, sessions and refunds appear here, with your balance after each.'}
+          </EmptyState>
+        )}
         {total > 0 && entries.length === 0 && <PastTheEnd {...pages} />}
         {entries.length + shown.length > 0 && (
           <>
