@@ -38,6 +38,27 @@ test('the command palette finds pages, sessions, boards and the theme', async ({
   await expect(page).toHaveURL('/login')
 })
 
+test('Escape closes the palette and the list of shortcuts, and gives the focus back', async ({ page, person: _ }) => {
+  await page.goto('/credits')
+  const palette = page.getByRole('dialog', { name: 'Search and commands' })
+  const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  const opener = page.getByRole('button', { name: 'Search and commands' })
+  const link = page.getByRole('link', { name: 'Export CSV' })
+  for (const [from, keys, opened] of [
+    [opener, 'Enter', palette],
+    [link, 'Control+k', palette],
+    [link, '?', sheet],
+  ] as const) {
+    await from.focus()
+    await page.keyboard.press(keys)
+    await expect(opened).toBeVisible()
+    if (opened === palette) await expect(palette.getByRole('combobox'), 'one may type at once').toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(opened).toBeHidden()
+    await expect(from).toBeFocused()
+  }
+})
+
 test('keys lead to pages, not while one types, and can be turned off', async ({ page, person: _ }) => {
   await page.keyboard.press('g')
   await page.keyboard.press('c')

@@ -8,7 +8,7 @@ export const pageKeys = [
   { key: 'b', href: '/boards', label: 'Boards' },
   { key: 'k', href: '/keys', label: 'API keys' },
   { key: 'c', href: '/credits', label: 'Credits' },
-  { key: 'd', href: '/docs', label: 'Documentation' },
+  { key: 'd', href: '/docs', label: 'Docs' },
 ] as const
 
 const OFF = 'shortcuts-off'

@@ -1,11 +1,34 @@
 'use client'
 
 import { Command } from 'cmdk'
+import {
+  Activity,
+  BookOpen,
+  CircleUser,
+  CircuitBoard,
+  ClockPlus,
+  Coins,
+  History,
+  Keyboard,
+  KeyRound,
+  LogOut,
+  type LucideIcon,
+  Monitor,
+  Moon,
+  Play,
+  Search,
+  Square,
+  SquareTerminal,
+  Sun,
+  Tag,
+  Webhook,
+} from 'lucide-react'
 import { useRouter } from 'next/navigation'
-import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react'
+import { Fragment, useEffect, useRef, useState } from 'react'
 import { chooseTheme } from '#components/theme.ts'
 import { mayLeave } from '#components/use-kept-page.ts'
 import { pageKeys } from './keys.ts'
+import { Group, Item } from './palette-item.tsx'
 import { DOCS_SEARCH, rankOf } from './rank.ts'
 import { nothing, type Offer, useOffer } from './use-offer.ts'
 
@@ -14,12 +37,17 @@ type PaletteProps = { onClose: () => void; onShortcuts: () => void }
 /** Shows the command palette: pages, live sessions, boards to start, and a few commands. */
 export function Palette({ onClose, onShortcuts }: PaletteProps) {
   const dialog = useRef<HTMLDialogElement>(null)
+  const input = useRef<HTMLInputElement>(null)
   const come = useOffer()
   const offer = come ?? nothing
   const router = useRouter()
   const [query, setQuery] = useState('')
 
-  useEffect(() => dialog.current?.showModal(), [])
+  useEffect(() => {
+    dialog.current?.showModal()
+    // A dialog gives the focus to its first element, which takes no text.
+    input.current?.focus()
+  }, [])
 
   function run(act: () => void) {
     dialog.current?.close()
@@ -36,58 +64,99 @@ export function Palette({ onClose, onShortcuts }: PaletteProps) {
       className="mx-auto mt-[12vh] mb-auto w-[calc(100vw-2rem)] max-w-lg overflow-hidden rounded-xl border border-line-strong bg-surface text-ink shadow-xl backdrop:bg-shade"
     >
       <Command label="Search and commands" loop filter={rankOf}>
-        <Command.Input
-          autoFocus
-          onValueChange={setQuery}
-          placeholder="Go to a page, a session or a board…"
-          className="w-full border-b border-line bg-transparent px-4 py-3 text-base outline-none placeholder:text-muted"
-        />
+        <div className="flex items-center gap-3 border-b border-line pl-4">
+          <Search className="size-4 shrink-0 text-muted" aria-hidden="true" />
+          <Command.Input
+            ref={input}
+            onValueChange={setQuery}
+            placeholder="Go to a page, a session or a board…"
+            className="min-w-0 flex-1 bg-transparent py-3 pr-4 text-base outline-none placeholder:text-muted"
+          />
+        </div>
         <Command.List className="max-h-[min(24rem,60vh)] overflow-y-auto overscroll-contain p-2">
-          <Sessions offer={offer} go={go} />
           <Group heading="Go to">
             {pageKeys.map(({ key, href, label }) => (
-              <Item key={href} value={`${label} ${href}`} onSelect={() => go(href)} keys={['g', key]}>
-                {label}
-              </Item>
-            ))}
-            {morePages.map(({ href, label }) => (
-              <Item key={href} onSelect={() => go(href)}>
+              <Item
+                key={href}
+                icon={icons[href]}
+                value={`${label} ${href}`}
+                onSelect={() => go(href)}
+                keys={['g', key]}
+              >
                 {label}
               </Item>
             ))}
           </Group>
+          <Sessions offer={offer} go={go} />
           <Boards offer={offer} go={go} />
+          <Group heading="More pages">
+            {morePages.map(({ href, label, icon }) => (
+              <Item key={href} icon={icon} onSelect={() => go(href)}>
+                {label}
+              </Item>
+            ))}
+          </Group>
           <Group heading="Theme">
-            {['System', 'Light', 'Dark'].map((theme) => (
-              <Item key={theme} onSelect={() => run(() => chooseTheme(theme.toLowerCase()))}>
-                {theme} theme
+            {themes.map(({ name, label, icon }) => (
+              <Item key={name} icon={icon} onSelect={() => run(() => chooseTheme(name))}>
+                {label}
               </Item>
             ))}
           </Group>
           <Group heading="Help and account">
-            <Item onSelect={() => run(onShortcuts)} keys={['?']}>
+            <Item icon={Keyboard} onSelect={() => run(onShortcuts)} keys={['?']}>
               Keyboard shortcuts
             </Item>
-            {offer.isSignedIn && <Item onSelect={logOut}>Log out</Item>}
+            {offer.isSignedIn && (
+              <Item icon={LogOut} onSelect={logOut}>
+                Log out
+              </Item>
+            )}
             {/* It fits anything, so it waits for what may fit better. */}
             {come && (
-              <Item value={DOCS_SEARCH} onSelect={() => go(`/docs/search?${new URLSearchParams({ q: query.trim() })}`)}>
+              <Item
+                icon={BookOpen}
+                value={DOCS_SEARCH}
+                onSelect={() => go(`/docs/search?${new URLSearchParams({ q: query.trim() })}`)}
+              >
                 {query.trim() === '' ? 'Search the docs' : `Search the docs for “${query.trim()}”`}
               </Item>
             )}
           </Group>
         </Command.List>
+        <p
+          aria-hidden="true"
+          className="flex gap-4 border-t border-line bg-raised px-4 py-2 text-xs text-muted pointer-coarse:hidden"
+        >
+          <span>↑ ↓ to move</span>
+          <span>↵ to open</span>
+          <span className="ml-auto">Esc to close</span>
+        </p>
       </Command>
     </dialog>
   )
 }
 
+const icons: Record<(typeof pageKeys)[number]['href'], LucideIcon> = {
+  '/': SquareTerminal,
+  '/boards': CircuitBoard,
+  '/keys': KeyRound,
+  '/credits': Coins,
+  '/docs': BookOpen,
+}
+
 const morePages = [
-  { href: '/account', label: 'Account' },
-  { href: '/account/activity', label: 'Activity' },
-  { href: '/webhooks', label: 'Webhooks' },
-  { href: '/pricing', label: 'Pricing' },
-  { href: '/status', label: 'Status' },
+  { href: '/account', label: 'Account', icon: CircleUser },
+  { href: '/account/activity', label: 'Activity', icon: History },
+  { href: '/webhooks', label: 'Webhooks', icon: Webhook },
+  { href: '/pricing', label: 'Pricing', icon: Tag },
+  { href: '/status', label: 'Status', icon: Activity },
+] as const
+
+const themes = [
+  { name: 'system', label: 'System theme', icon: Monitor },
+  { name: 'light', label: 'Light theme', icon: Sun },
+  { name: 'dark', label: 'Dark theme', icon: Moon },
 ] as const
 
 type Offered = { offer: Offer; go: (href: string) => void }
@@ -98,15 +167,15 @@ function Sessions({ offer: { sessions }, go }: Offered) {
     <Group heading="Your active sessions">
       {sessions.map(({ id, name, isRunning }) => (
         <Fragment key={id}>
-          <Item value={`${name} ${id}`} onSelect={() => go(`/sessions/${id}`)}>
+          <Item icon={SquareTerminal} value={`${name} ${id}`} onSelect={() => go(`/sessions/${id}`)}>
             {name}
           </Item>
           {isRunning && (
-            <Item value={`Extend ${name} ${id}`} onSelect={() => go(`/sessions/${id}/extend`)}>
+            <Item icon={ClockPlus} value={`Extend ${name} ${id}`} onSelect={() => go(`/sessions/${id}/extend`)}>
               Extend {name}…
             </Item>
           )}
-          <Item value={`End ${name} ${id}`} onSelect={() => go(`/sessions/${id}/end`)}>
+          <Item icon={Square} value={`End ${name} ${id}`} onSelect={() => go(`/sessions/${id}/end`)}>
             End {name}…
           </Item>
         </Fragment>
@@ -120,36 +189,11 @@ function Boards({ offer: { boardTypes }, go }: Offered) {
   return (
     <Group heading="Start a session">
       {boardTypes.map(({ slug, label }) => (
-        <Item key={slug} value={`Start ${label} ${slug}`} onSelect={() => go(`/boards/start?type=${slug}`)}>
+        <Item key={slug} icon={Play} value={`Start ${label} ${slug}`} onSelect={() => go(`/boards/start?type=${slug}`)}>
           Start on {label}
         </Item>
       ))}
     </Group>
-  )
-}
-
-function Group({ heading, children }: { heading: string; children: ReactNode }) {
-  return (
-    <Command.Group
-      heading={heading}
-      className="[&_[cmdk-group-heading]]:px-2 [&_[cmdk-group-heading]]:pt-2 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-xs [&_[cmdk-group-heading]]:text-muted"
-    >
-      {children}
-    </Command.Group>
-  )
-}
-
-type ItemProps = { value?: string; onSelect: () => void; keys?: readonly string[]; children: ReactNode }
-
-function Item({ keys, children, ...item }: ItemProps) {
-  return (
-    <Command.Item
-      {...item}
-      className="flex cursor-pointer items-center justify-between gap-4 rounded-md px-2 py-1.5 wrap-anywhere aria-selected:bg-raised"
-    >
-      <span>{children}</span>
-      {keys && <span className="shrink-0 font-mono text-xs text-muted">{keys.join(' ')}</span>}
-    </Command.Item>
   )
 }
 

@@ -17,18 +17,23 @@ export function Shortcuts({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title="Keyboard shortcuts" onClose={onClose}>
       <dl className="divide-y divide-line">
-        {[...others, ...pageKeys.map(({ key, label }) => ({ keys: ['g', key], label }))].map(({ keys, label }) => (
-          <div key={label} className="flex items-center justify-between gap-4 py-1.5">
-            <dt>{label}</dt>
-            <dd className="flex gap-1">
-              {keys.map((key) => (
-                <kbd key={key} className="min-w-6 rounded border border-line bg-raised px-1.5 text-center text-xs/5">
-                  {key}
-                </kbd>
-              ))}
-            </dd>
-          </div>
-        ))}
+        {[...others, ...pageKeys.map(({ key, label }) => ({ keys: ['g', key], label: `Go to ${label}` }))].map(
+          ({ keys, label }) => (
+            <div key={label} className="flex items-center justify-between gap-4 py-1.5">
+              <dt>{label}</dt>
+              <dd className="flex gap-1">
+                {keys.map((key) => (
+                  <kbd
+                    key={key}
+                    className="min-w-6 rounded border border-line bg-raised px-1.5 text-center font-sans text-xs/5"
+                  >
+                    {key}
+                  </kbd>
+                ))}
+              </dd>
+            </div>
+          ),
+        )}
       </dl>
       <label className="mt-4 flex items-center gap-2">
         <input

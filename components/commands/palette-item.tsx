@@ -1,0 +1,50 @@
+'use client'
+
+import { Command } from 'cmdk'
+import type { LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+/** Shows commands under a heading, while any of them fits what was typed. */
+export function Group({ heading, children }: { heading: string; children: ReactNode }) {
+  return (
+    <Command.Group
+      heading={heading}
+      className="[&_[cmdk-group-heading]]:px-2 [&_[cmdk-group-heading]]:pt-2 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-xs [&_[cmdk-group-heading]]:text-muted"
+    >
+      {children}
+    </Command.Group>
+  )
+}
+
+type ItemProps = {
+  icon: LucideIcon
+  value?: string
+  onSelect: () => void
+  keys?: readonly string[]
+  children: ReactNode
+}
+
+/** Shows a command with its picture and the keys that do the same. */
+export function Item({ icon: Icon, keys, children, ...item }: ItemProps) {
+  return (
+    <Command.Item
+      {...item}
+      className="group flex cursor-pointer items-center gap-3 rounded-md px-2 py-1.5 wrap-anywhere aria-selected:bg-raised"
+    >
+      <Icon className="size-4 shrink-0 text-muted group-aria-selected:text-ink" aria-hidden="true" />
+      <span className="min-w-0 flex-1">{children}</span>
+      {keys && (
+        <span className="flex shrink-0 gap-1">
+          {keys.map((key) => (
+            <kbd
+              key={key}
+              className="min-w-5 rounded border border-line px-1 text-center font-sans text-xs/5 text-muted"
+            >
+              {key}
+            </kbd>
+          ))}
+        </span>
+      )}
+    </Command.Item>
+  )
+}
