@@ -3,10 +3,10 @@
 import dynamic from 'next/dynamic'
 import { useCallback, useEffect, useState } from 'react'
 import { EmptyState } from '#components/empty-state.tsx'
-import { PageHeader } from '#components/page-header.tsx'
+import { Message } from '#components/message-page.tsx'
 import { ExactTime } from '#components/time.tsx'
 import { Badge } from '#components/ui/badge.tsx'
-import { Button } from '#components/ui/button.tsx'
+import { Button, ButtonLink } from '#components/ui/button.tsx'
 import { LazyPlayer } from '../../(console)/(sessions)/sessions/[session_id]/console/player/lazy-player.tsx'
 import { type Opened, readShared, type SharedState } from './shared-state.ts'
 
@@ -42,14 +42,32 @@ export function SharedSession({ sessionId }: { sessionId: string }) {
 
   if (opened.kind === 'loading') return <div className="h-96 noscript:hidden" aria-busy="true" />
   if (opened.kind === 'open') return <Open sessionId={sessionId} {...opened} onAway={() => void read()} />
-  return opened.kind === 'gone' ? (
-    <PageHeader title="This link does not work">
-      It has expired, was revoked or is incomplete. Ask the person who sent it for a new one.
-    </PageHeader>
-  ) : (
-    <PageHeader title="The service cannot be reached" action={<Button onClick={() => void read()}>Try again</Button>}>
-      Check your connection.
-    </PageHeader>
+  return (
+    <div className="grid sm:justify-center sm:py-16">
+      {opened.kind === 'gone' ? (
+        <Message
+          title="This link does not work"
+          action={
+            <ButtonLink href="/" look="primary" prefetch={false}>
+              Go to Boardwalk
+            </ButtonLink>
+          }
+        >
+          <p>It has expired, was revoked or is incomplete. Ask the person who sent it for a new one.</p>
+        </Message>
+      ) : (
+        <Message
+          title="The service cannot be reached"
+          action={
+            <Button look="primary" onClick={() => void read()}>
+              Try again
+            </Button>
+          }
+        >
+          <p>Check your connection.</p>
+        </Message>
+      )}
+    </div>
   )
 }
 
