@@ -16,7 +16,7 @@ export function SignOut({ browser, device }: { browser: string; device: string }
         </p>
       )}
       <input type="hidden" name="browser" value={browser} />
-      <Button type="submit" look="quiet" pending={isPending} aria-label={`Sign out ${device}`}>
+      <Button type="submit" look="quiet" className="-mr-3" pending={isPending} aria-label={`Sign out ${device}`}>
         Sign out
       </Button>
     </form>
