@@ -1,32 +1,16 @@
 'use client'
 
-import { MessagePage } from '#components/message-page.tsx'
-import { SupportContact } from '#components/support-contact.tsx'
-import { Button, ButtonLink } from '#components/ui/button.tsx'
+import { type Failure, FailureMessage } from '#components/failure-message.tsx'
+import { PlainHeader } from '#components/plain-header.tsx'
 
-/** Shows an error. Try again reloads the page, because Next's own retry does not ask the server. */
-export default function ErrorPage({ error }: { error: Error & { digest?: string } }) {
-  const action = (
-    <>
-      <Button look="primary" onClick={() => location.reload()}>
-        Try again
-      </Button>
-      <ButtonLink href="/">Go home</ButtonLink>
-      <ButtonLink href="/status" look="quiet">
-        Service status
-      </ButtonLink>
-    </>
-  )
+/** Shows an error where not even the frame of a page could be rendered. */
+export default function ErrorPage({ error }: Failure) {
   return (
-    <MessagePage title="Something went wrong on our side" action={action}>
-      <title>Something went wrong · Boardwalk</title>
-      <p>Your last change may or may not have been saved. Try again in a moment.</p>
-      {error.digest && (
-        <p>
-          If this keeps happening, quote this request id: <code className="font-mono text-ink">{error.digest}</code>
-        </p>
-      )}
-      <SupportContact />
-    </MessagePage>
+    <>
+      <PlainHeader />
+      <main id="main" className="mx-auto max-w-5xl px-4 pt-8 pb-16 sm:px-6">
+        <FailureMessage error={error} />
+      </main>
+    </>
   )
 }

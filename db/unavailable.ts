@@ -40,6 +40,16 @@ export function isAway(error: unknown): boolean {
   return codesOf(error).some((code) => isUnavailableCode(code) && !ofOneConnection.test(code))
 }
 
+/** Returns what was read, or null if it failed because the database is away. */
+export async function nullIfAway<T>(reading: Promise<T>): Promise<T | null> {
+  try {
+    return await reading
+  } catch (error) {
+    if (isAway(error)) return null
+    throw error
+  }
+}
+
 /** Whether PostgreSQL ended a statement because it, or its wait for a lock, took too long. */
 export function isTooLong(error: unknown): boolean {
   return codesOf(error).some((code) => code === '57014' || code === '55P03')

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { env } from '#env.ts'
-import { createKey, expect, logOut, signUp, signUpOnPage, test, topUp } from './fixtures.ts'
+import { createKey, expect, expectAccessible, logOut, signUp, signUpOnPage, test, topUp } from './fixtures.ts'
 import { makeHistory, spoilKeys } from './history.ts'
 import { serverLog } from './kept.ts'
 import { watch, without } from './watch.ts'
@@ -67,6 +67,12 @@ test('a guest: every page, the one that is not there, and forms refused', async 
   expect(faults).toEqual([])
   await page.goto('/there-is-no-such-page')
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Pricing' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('searchbox', { name: 'Search the documentation' }).fill('flash')
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  await expect(page).toHaveURL('/docs/search?q=flash')
+  await page.goBack()
   await page.getByRole('link', { name: 'Go home' }).click()
   await expect(page.getByRole('link', { name: 'Sign up' })).toBeVisible()
 })
@@ -155,7 +161,8 @@ test('the page that says something went wrong', async ({ page: first, context })
   const faults = await watch(page)
   await page.goto('/keys')
   await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
-  const contact = page.getByRole('link', { name: 'support@boardwalk.example' })
+  await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Boards' })).toBeVisible()
+  const contact = page.getByRole('main').getByRole('link', { name: 'support@boardwalk.example' })
   await expect(contact).toHaveAttribute('href', 'mailto:support@boardwalk.example')
   const id = (await page.getByText('quote this request id').locator('code').textContent()) ?? ''
   expect(id).toMatch(/^req_/)

@@ -7,13 +7,14 @@ import { ButtonLink } from '#components/ui/button.tsx'
 import { Wordmark } from '#components/wordmark.tsx'
 import type { User } from '#core/users.ts'
 import { env } from '#env.ts'
-import { currentLogin } from '#http/pages/login.ts'
+import { loginIfReachable } from '#http/pages/login.ts'
 import { visitorPreferences } from '#http/pages/visitor.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { NavLinks } from './nav-links.tsx'
 
+/** Shows the frame of the console; while the database is away, without the account. */
 export default async function ConsoleLayout({ children }: { children: ReactNode }) {
-  const [login, { theme }] = await Promise.all([currentLogin(), visitorPreferences()])
+  const [login, { theme }] = await Promise.all([loginIfReachable(), visitorPreferences()])
   return (
     <>
       <a
@@ -28,9 +29,10 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
             <Wordmark compact />
           </div>
           <nav aria-label="Main" className="order-last flex h-10 w-full items-center md:order-none md:w-auto">
-            <NavLinks of={login ? 'user' : 'guest'} />
+            <NavLinks of={login === undefined ? 'guest' : 'user'} />
           </nav>
-          {login ? <Account user={login.user} /> : <GuestLinks />}
+          {login && <Account user={login.user} />}
+          {login === undefined && <GuestLinks />}
         </div>
       </header>
       <main id="main" tabIndex={-1} className="mx-auto max-w-5xl px-4 pt-6 pb-16 sm:px-6 sm:pt-8">

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { recent } from '#core/recent.ts'
 import { db } from '#db/index.ts'
-import { isAway } from '#db/unavailable.ts'
+import { nullIfAway } from '#db/unavailable.ts'
 import { DAY_MS, SECOND_MS } from '#durations.ts'
 import { type ComponentState, readOffered } from './offered.ts'
 import { UPTIME_DAYS } from './retention.ts'
@@ -36,16 +36,6 @@ type Recorded = DayStatus & { component: string }
  * database is away: then the service is down.
  */
 export const recentStatus = recent('status', 5 * SECOND_MS, () => nullIfAway(readStatus()))
-
-/** Returns what was read, or null if it failed because the database is away. */
-export async function nullIfAway<T>(reading: Promise<T>): Promise<T | null> {
-  try {
-    return await reading
-  } catch (error) {
-    if (isAway(error)) return null
-    throw error
-  }
-}
 
 /** `today` is the day (UTC) that comes last; the current one by default. */
 export async function readStatus(today: Date = new Date()): Promise<Status> {

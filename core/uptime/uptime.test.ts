@@ -5,7 +5,7 @@ import { makeAgent, makeAgentBoard, makeBoard, makeBoardType } from '#db/factory
 import { agents, boards, db, outages, uptimeDays } from '#db/index.ts'
 import { testsRollBack } from '#db/testing.ts'
 import { MINUTE_MS } from '#durations.ts'
-import { nullIfAway, readStatus } from './read.ts'
+import { readStatus } from './read.ts'
 import { recordMinute } from './record.ts'
 import { purgeOldUptime } from './retention.ts'
 
@@ -124,12 +124,6 @@ test('every board type is listed, and why none of its boards can be used', async
   await record(0)
   await db().delete(boards).where(eq(boards.id, board.id))
   expect(await stateOf(slug), 'a type that had boards once').toBe('offline')
-})
-
-test('a database that is away is an outage, and any other failure is a failure', async () => {
-  const failure = (code: string) => Promise.reject(Object.assign(new Error(code), { code }))
-  expect(await nullIfAway(failure('ECONNREFUSED'))).toBeNull()
-  await expect(nullIfAway(failure('42P01'))).rejects.toThrow('42P01')
 })
 
 /** Breaks if an agent's own name is shown: it may say where a lab is. */

@@ -15,6 +15,7 @@ import type { Profile } from '#core/identities/index.ts'
 import { endLogin, findLogin, type Login, startLogin } from '#core/logins/index.ts'
 import { logInWithPasskey, type SignedChallenge } from '#core/passkeys/index.ts'
 import type { User } from '#core/users.ts'
+import { nullIfAway } from '#db/unavailable.ts'
 import { loginCookieName, loginCookieOptions, sealLoginCookie, unsealLoginCookie } from '#http/login-cookie.ts'
 import { clientIp, clientNetwork } from '#http/server/client-ip.ts'
 import { addLogFields } from '#http/server/request-log.ts'
@@ -28,6 +29,14 @@ export const currentLogin = cache(async (): Promise<Login | undefined> => {
   if (login) addLogFields({ user_id: login.user.id })
   return login
 })
+
+/**
+ * As `currentLogin`, but null while the database is away: a page that needs no login is shown
+ * without one.
+ */
+export function loginIfReachable(): Promise<Login | undefined | null> {
+  return nullIfAway(currentLogin())
+}
 
 /**
  * Returns whether this browser has no login, not even one that has ended. Who was logged in before

@@ -14,6 +14,7 @@ test.each([
   ['/v1', '/v1/[[...unknown]]'],
   ['/key_0123', 'unmatched'],
   ['/login/secret', 'unmatched'],
+  ['/m', 'unmatched'],
 ])('%s is logged as %s', (path, name) => {
   expect(nameOf(path)).toBe(name)
 })

@@ -6,12 +6,17 @@ export const NOWHERE = 'unmatched'
 /** Where the files of a build are; they have no route. */
 export const FILES = '/_next/static/'
 
+/** The page that says that there is no such page. */
+const ANYTHING = /^\/\[\.\.\.\w+\]$/
+
 /**
  * Names a path by the folder that answers it, `/v1/boards/[board_id]`, so that nothing of what a
  * client wrote is repeated.
  */
 export function routeNames(app: string): (path: string) => string {
-  const names = globSync('**/{page,route}.{ts,tsx}', { cwd: app }).map((file) => nameOf(dirname(file)))
+  const names = globSync('**/{page,route}.{ts,tsx}', { cwd: app })
+    .map((file) => nameOf(dirname(file)))
+    .filter((name) => !ANYTHING.test(name))
   const plain = new Set(names)
   const patterns = names.filter((name) => name.includes('[')).map((name) => ({ name, pattern: patternOf(name) }))
   // A path with more written segments is the nearer one: the catch-all comes last.

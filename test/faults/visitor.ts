@@ -55,7 +55,7 @@ export class Visitor {
 
   /**
    * Checks the responses without a database: prompt refusals of all that needs it, a healthy
-   * process, and the form to log in.
+   * process, the form to log in, and the pages that need no database.
    */
   async isRefused(url: string): Promise<string[]> {
     const [health, ...refused] = await Promise.all([
@@ -65,13 +65,21 @@ export class Visitor {
       this.#begin(url),
       this.#ask(url, 'GET', '/v1/auth/me', { Cookie: this.#cookie }),
     ])
-    const [page, logIn] = await Promise.all([this.#page(url), this.#ask(url, 'GET', '/login', HTML)])
+    const ofPages = { Cookie: this.#cookie, Accept: 'text/html' }
+    const [page, logIn, missing, status] = await Promise.all([
+      this.#page(url),
+      this.#ask(url, 'GET', '/login', HTML),
+      this.#ask(url, 'GET', '/there-is-no-such-page', ofPages),
+      this.#ask(url, 'GET', '/status', ofPages),
+    ])
     const isCalm = page.status === 500 && page.text.includes('<html') && !/ECONN|postgres|at async/i.test(page.text)
     return [
       ...(health.status === 200 ? [] : [told(health)]),
       ...refused.filter((one) => !isUnavailable(one)).map(told),
       ...(isCalm ? [] : [told(page)]),
       ...(logIn.status === 200 && logIn.text.includes('Forgot your password?') ? [] : [told(logIn)]),
+      ...(missing.status === 404 ? [] : [told(missing)]),
+      ...(status.status === 200 ? [] : [told(status)]),
       ...tooSlow([...refused, page, logIn]),
     ]
   }

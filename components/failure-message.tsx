@@ -1,0 +1,41 @@
+'use client'
+
+import { Message } from './message.tsx'
+import { SupportContact } from './support-contact.tsx'
+import { looks, shape } from './ui/button-look.ts'
+
+export type Failure = { error: Error & { digest?: string } }
+
+/**
+ * Says that a page failed. Try again reloads it, because Next's own retry does not ask the server.
+ * Every page has this in its scripts, so its links are plain ones.
+ */
+export function FailureMessage({ error }: Failure) {
+  const action = (
+    <>
+      <button type="button" onClick={() => location.reload()} className={`${shape} ${looks.primary}`}>
+        Try again
+      </button>
+      <a href="/" className={`${shape} ${looks.plain}`}>
+        Go home
+      </a>
+      <a href="/status" className={`${shape} ${looks.quiet}`}>
+        Service status
+      </a>
+    </>
+  )
+  return (
+    <div className="mx-auto w-fit sm:py-12">
+      <Message title="Something went wrong on our side" action={action}>
+        <title>Something went wrong · Boardwalk</title>
+        <p>Your last change may or may not have been saved. Try again in a moment.</p>
+        {error.digest && (
+          <p>
+            If this keeps happening, quote this request id: <code className="font-mono text-ink">{error.digest}</code>
+          </p>
+        )}
+        <SupportContact />
+      </Message>
+    </div>
+  )
+}
