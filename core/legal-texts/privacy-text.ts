@@ -50,15 +50,12 @@ You can ask the operator what is stored about you, and have it corrected or dele
 type Receiving = Pick<Facts, 'takesPayments' | 'sendsMails' | 'providers'>
 
 function receivers({ takesPayments, sendsMails, providers }: Receiving): string {
-  const all = [
+  const [first, ...more] = [
     'The company that hosts this server stores what is listed above for the operator.',
     sendsMails && 'The company that delivers e-mails gets your address and the text of each mail.',
     takesPayments && 'Stripe takes payments. Card numbers are entered at Stripe and never reach this service.',
     providers.length > 0 &&
       `${new Intl.ListFormat('en', { type: 'disjunction' }).format(providers)} confirms who you are, if you choose to log in there.`,
-  ]
-  return all
-    .filter(Boolean)
-    .map((one) => `- ${one}`)
-    .join('\n')
+  ].filter(Boolean)
+  return more.length === 0 ? `${first}` : [first, ...more].map((one) => `- ${one}`).join('\n')
 }
