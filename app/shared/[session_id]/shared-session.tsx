@@ -3,7 +3,7 @@
 import dynamic from 'next/dynamic'
 import { useCallback, useEffect, useState } from 'react'
 import { EmptyState } from '#components/empty-state.tsx'
-import { Message } from '#components/message-page.tsx'
+import { Message } from '#components/message.tsx'
 import { ExactTime } from '#components/time.tsx'
 import { Badge } from '#components/ui/badge.tsx'
 import { Button, ButtonLink } from '#components/ui/button.tsx'
