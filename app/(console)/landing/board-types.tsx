@@ -66,7 +66,7 @@ function Away({ types }: { types: BoardType[] }) {
   const rest = types.length - named.length
   return (
     <li className="min-w-0 rounded-lg border border-dashed border-line-strong p-4 text-muted">
-      <h3 className="font-medium">Not connected now</h3>
+      <h3 className="font-medium">Not available now</h3>
       <p className="sr-only">These types cannot be started at the moment:</p>
       <ul className="mt-2 space-y-1 text-xs">
         {named.map(({ slug, label }) => (

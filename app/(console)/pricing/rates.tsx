@@ -37,7 +37,7 @@ export function Rates({ types, free, pack }: Props) {
           {away.length > 0 && (
             <tr>
               <th scope="rowgroup" colSpan={free > 0 ? 4 : 3} className="bg-raised px-4 py-2 text-xs font-medium">
-                Not connected now
+                Not available now
               </th>
             </tr>
           )}
