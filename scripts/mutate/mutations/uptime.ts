@@ -18,8 +18,8 @@ export const ofUptime = [
     ],
   ),
   ...within(
-    'core/uptime/read.ts',
-    ['core/uptime/uptime.test.ts'],
+    'db/unavailable.ts',
+    ['db/unavailable.test.ts'],
     [
       {
         name: 'the page of outages fails in the outage of the database',
