@@ -48,7 +48,7 @@ test('a forgotten password: a link by mail, a new password, every browser signed
   await mailTo(person.email, 'Your password was reset')
 
   await theirs.goto(link)
-  await expect(theirs.getByText('This link has expired or was already used.')).toBeVisible()
+  await expect(theirs.getByText('It has expired or was already used.')).toBeVisible()
   await theirs.goto('/login')
   await logIn(theirs, { email: person.email, password })
   expect(faults).toEqual([])

@@ -70,6 +70,9 @@ function pointsOf(types: BoardType[], type: BoardType | undefined): Point[] {
         ]
       : []),
     ...(now ? [now] : []),
-    { title: 'From your terminal and CI, too.', text: 'One command flashes a board and tests what it prints.' },
+    {
+      title: 'From your terminal and CI, too.',
+      text: 'One command flashes a board and tests what it prints. API keys come with your first top-up.',
+    },
   ]
 }

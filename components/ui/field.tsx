@@ -30,11 +30,11 @@ export function Field({ label, hint, error, beside, isCode = false, ...input }: 
         id={id}
         aria-invalid={error ? true : undefined}
         aria-describedby={error || hint ? `${id}-note` : undefined}
-        className={`block h-9 w-full rounded-md border border-control bg-surface px-3 text-base aria-invalid:border-bad ${isCode ? 'font-mono tracking-widest' : 'sm:text-sm'}`}
+        className={`block h-9 w-full rounded-md border border-control bg-surface px-3 text-base aria-invalid:border-bad aria-invalid:focus-visible:outline-bad ${isCode ? 'font-mono tracking-widest' : 'sm:text-sm'}`}
       />
       <p
         id={`${id}-note`}
-        className={`min-h-7 pt-1 ${hint ? 'pb-3' : 'pb-1'} in-data-tight:min-h-4 text-xs leading-5 wrap-anywhere ${error ? 'text-bad' : 'text-muted'}`}
+        className={`min-h-7 pt-1 ${hint ? 'pb-3' : error ? 'pb-1 in-data-tight:pb-3' : 'pb-1'} in-data-tight:min-h-4 text-xs leading-5 wrap-anywhere ${error ? 'text-bad' : 'text-muted'}`}
       >
         {error ?? hint}
       </p>

@@ -6,6 +6,8 @@ import { Outcome } from '#components/ui/outcome.tsx'
 import { refusalOfForm, useForm } from '#components/ui/use-form.ts'
 import { askForResetAction } from '../actions.ts'
 
+const HEADING = 'mb-2 text-2xl font-semibold tracking-tight'
+
 /** Asks for the address, and in its place says where to look, whether or not it has an account. */
 export function ForgotPasswordForm() {
   const { state, isPending, form } = useForm(askForResetAction)
@@ -14,6 +16,7 @@ export function ForgotPasswordForm() {
   if (sentTo === undefined) {
     return (
       <form {...form}>
+        <h1 className={HEADING}>Forgot your password?</h1>
         <p className="mb-5 text-muted">We’ll e-mail you a reset link. It works for one hour.</p>
         <EmailField state={state} label="E-mail" autoComplete="username" autoFocus />
         <Button type="submit" look="primary" pending={isPending} className="min-h-9 w-full">
@@ -26,7 +29,7 @@ export function ForgotPasswordForm() {
   return (
     <>
       <div role="status" className="mb-5">
-        <h2 className="mb-2 font-medium">Check your inbox</h2>
+        <h1 className={HEADING}>Check your inbox</h1>
         <p className="wrap-anywhere text-muted">
           If <span className="text-ink">{sentTo}</span> has an account, we have sent a reset link. It works for one
           hour. Nothing there? Check your spam folder.
@@ -37,7 +40,10 @@ export function ForgotPasswordForm() {
         <Button type="submit" pending={isResending}>
           Send it again
         </Button>
-        <a href="/forgot-password" className="px-3 py-1.5 font-medium text-muted hover:text-ink">
+        <a
+          href="/forgot-password"
+          className="px-3 py-1.5 font-medium text-muted underline underline-offset-4 hover:text-ink"
+        >
           Use another address
         </a>
       </form>

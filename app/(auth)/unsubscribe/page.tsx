@@ -9,10 +9,19 @@ export const metadata: Metadata = { title: 'Turn off e-mails' }
 export default async function UnsubscribePage({ searchParams }: { searchParams: Promise<Search> }) {
   const { token } = await searchParams
   const link = typeof token === 'string' ? token : ''
+  const kind = mailToUnsubscribe(link)
   return (
     <div data-alone>
-      <h1 className="mb-2 text-2xl font-semibold tracking-tight">Turn off e-mails</h1>
-      <UnsubscribeForm token={link} kind={mailToUnsubscribe(link)} />
+      <h1 className="mb-2 text-2xl font-semibold tracking-tight">
+        {kind ? (
+          <>
+            Turn off <span className="whitespace-nowrap">e-mails</span>
+          </>
+        ) : (
+          'This link no longer works'
+        )}
+      </h1>
+      <UnsubscribeForm token={link} kind={kind} />
     </div>
   )
 }

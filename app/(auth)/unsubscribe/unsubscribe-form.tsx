@@ -20,10 +20,10 @@ export function UnsubscribeForm({ token, kind }: { token: string; kind: Optional
   if (!kind)
     return (
       <>
-        <p className="mb-5 text-muted">
-          This link is no longer valid. You can choose your e-mails on your account page.
-        </p>
-        <ButtonLink href="/account#mails">Go to your account</ButtonLink>
+        <p className="mb-5 text-muted">You can choose your e-mails on your account page.</p>
+        <ButtonLink href="/account#mails" look="primary">
+          Go to your account
+        </ButtonLink>
       </>
     )
   const { title, text } = mailWords[kind]
