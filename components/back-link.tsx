@@ -5,10 +5,10 @@ import type { ReactNode } from 'react'
 export function BackLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <nav aria-label="Breadcrumb" className="mb-1.5 text-muted">
+      <span aria-hidden="true">←</span>{' '}
       <Link href={href} className="underline underline-offset-4">
         {children}
-      </Link>{' '}
-      <span aria-hidden="true">/</span>
+      </Link>
     </nav>
   )
 }

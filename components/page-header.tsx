@@ -14,7 +14,7 @@ export function PageHeader({ title, badge, children, action }: PageHeaderProps) 
     <div className="mb-6 flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
       <div className="min-w-0 flex-1 basis-64">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <h1 className="text-xl font-semibold tracking-tight wrap-anywhere">{title}</h1>
+          <h1 className="text-2xl font-semibold tracking-tight wrap-anywhere">{title}</h1>
           {badge}
         </div>
         {children && <p className="mt-1 max-w-prose text-muted">{children}</p>}

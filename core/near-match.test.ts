@@ -12,6 +12,7 @@ test.each([
   ['rp2040', 'rp2350'],
   ['uno', 'uno-emulated'],
   ['ESP', 'esp32-s3'],
+  ['uno-revision-3', 'uno-emulated'],
   ['un', undefined],
   ['rpi', undefined],
   ['x', undefined],

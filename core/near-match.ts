@@ -7,6 +7,8 @@ const MAX_DISTANCE = 3
 const MAX_SHARE = 0.4
 /** So much of a word is enough to mean it. */
 const MIN_START = 3
+/** Words that begin alike for so long are near, if nothing is nearer. */
+const MIN_COMMON_START = 4
 
 /**
  * Returns the known word that was probably meant; undefined if none is near. Upper and lower case
@@ -21,7 +23,11 @@ export function nearest(word: string, known: readonly string[]): string | undefi
     best = candidate
     least = away
   }
-  return best ?? known.find((candidate) => word.length >= MIN_START && startsWith(candidate, word))
+  return (
+    best ??
+    known.find((candidate) => word.length >= MIN_START && startsWith(candidate, word)) ??
+    known.find((candidate) => word.length >= MIN_COMMON_START && startsWith(candidate, word.slice(0, MIN_COMMON_START)))
+  )
 }
 
 const startsWith = (word: string, start: string) => word.toLowerCase().startsWith(start.toLowerCase())

@@ -6,7 +6,10 @@ import { boardsPath, capabilityWords, kinds, type TypeFilter } from './filter-pa
 
 type Props = { filter: BoardFilter & TypeFilter; shown: number; all: number }
 
-/** Says how many types match, and what was chosen. Each choice can be taken back. */
+/**
+ * Says how many types match, and what was chosen. Each choice can be taken back.
+ * Where none match, what is said about that leads to all of them.
+ */
 export function ChosenFilters({ filter, shown, all }: Props) {
   const names = Object.keys(filter)
   if (names.length === 0) return null
@@ -27,9 +30,11 @@ export function ChosenFilters({ filter, shown, all }: Props) {
           <X aria-hidden="true" className="size-3 shrink-0 text-muted" />
         </Link>
       ))}
-      <Link href="/boards" prefetch={false} className="px-1 underline underline-offset-4">
-        Clear
-      </Link>
+      {shown > 0 && (
+        <Link href="/boards" prefetch={false} className="px-1 underline underline-offset-4">
+          Clear
+        </Link>
+      )}
     </div>
   )
 }

@@ -19,7 +19,7 @@ import { ChosenFilters } from './chosen-filters.tsx'
 import { TypeFilterForm } from './filter-form.tsx'
 import { boardsPath, filterOf, isWanted, typeFilterOf } from './filter-params.ts'
 import { FollowBoards } from './follow-boards.tsx'
-import { NoMatch, UnknownWord } from './no-boards.tsx'
+import { NoMatch, NoTypeMatches, UnknownWord } from './no-boards.tsx'
 import { TypeRow } from './type-row.tsx'
 import { TypeTile } from './type-tile.tsx'
 
@@ -62,7 +62,10 @@ export default async function BoardsPage({ searchParams }: { searchParams: Promi
       )}
       {!unknown && <ChosenFilters filter={{ ...wanted, ...filter }} shown={shown.length} all={types.length} />}
       {unknown && <UnknownWord filter={filter} unknown={unknown} />}
-      {!unknown && types.length > 0 && shown.length === 0 && <NoMatch path="/boards" />}
+      {!unknown &&
+        types.length > 0 &&
+        shown.length === 0 &&
+        (isNarrowed ? <NoMatch path="/boards" /> : <NoTypeMatches wanted={wanted} types={types} />)}
       {!unknown && usable.length > 0 && (
         <ul aria-label="Board types" className={GRID}>
           {usable.map((type) => (

@@ -14,7 +14,9 @@ export function Prices({ types }: { types: BoardType[] }) {
   const [cheapest] = types
     .filter(({ usable }) => usable > 0)
     .sort((a, b) => a.credits_per_minute - b.credits_per_minute)
-  const [pack] = paymentProvider() ? packs : []
+  const [pack] = paymentProvider()
+    ? packs.toSorted((a, b) => a.price_cents / a.credits - b.price_cents / b.credits)
+    : []
   const about = (
     <>
       Each minute that a session runs costs credits. There is no subscription.{' '}

@@ -1,15 +1,18 @@
 import { Check } from 'lucide-react'
 import Link from 'next/link'
-import { firstRun, ownFirmware, pytestExample, typescriptExample } from '#app/docs/clients/recipes.ts'
+import { firstRun, install, ownFirmware, pytestExample, typescriptExample } from '#app/docs/clients/recipes.ts'
 import { Examples } from '#app/docs/examples/examples.tsx'
+import { baseUrl } from '#app/docs/reference/load.ts'
 import { Part } from './part.tsx'
 
-const CLI = `# The shell that comes with the board
+const cli = () => `${install(baseUrl())}
+
+# The shell that comes with the board
 ${firstRun}
 
 # Your own build, with reports for CI
 ${ownFirmware}`
-const CODES = { cli: CLI, javascript: typescriptExample, 'python-sdk': pytestExample }
+const codes = () => ({ cli: cli(), javascript: typescriptExample, 'python-sdk': pytestExample })
 
 const POINTS = [
   'Flashes your build and checks what the board prints.',
@@ -23,7 +26,7 @@ export function Programs() {
     <Part
       id="programs"
       title="A test that runs on a board"
-      about="The CLI and the SDKs start a session, talk to the board and end the session, on your machine and in CI."
+      about="The CLI and the SDKs start a session, talk to the board and end the session, on your machine and in CI. API keys come with the first top-up."
     >
       <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,37rem)] lg:gap-12">
         <div>
@@ -43,7 +46,7 @@ export function Programs() {
           </p>
         </div>
         <div className="grid min-h-84 grid-cols-[minmax(0,1fr)]">
-          <Examples name="landing" title="test a board" codes={CODES} />
+          <Examples name="landing" title="test a board" codes={codes()} />
         </div>
       </div>
     </Part>

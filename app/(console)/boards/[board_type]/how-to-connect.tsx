@@ -21,7 +21,7 @@ export function HowToConnect({ slug, ways }: { slug: string; ways: WaysIn }) {
             {prompt && (
               <>
                 {' '}
-                Once the first image runs, it shows{' '}
+                With the first image, the prompt is{' '}
                 <code className="rounded-sm bg-raised px-1 font-mono text-xs">{prompt.trim()}</code>.
               </>
             )}
@@ -49,6 +49,7 @@ export function HowToConnect({ slug, ways }: { slug: string; ways: WaysIn }) {
           </Way>
         )}
       </dl>
+      <p className="text-muted">Programs need an API key. Keys come with the first top-up.</p>
       <div className="grid gap-4 md:grid-cols-2">
         <CodeBlock title="Command line" language="shell">
           {commandLineFor(slug, ways)}

@@ -66,7 +66,7 @@ export default async function BoardTypePage({ params, searchParams }: Props) {
     return (
       <>
         <BackLink href="/boards">Boards</BackLink>
-        <PageHeader title="Unknown board type" />
+        <PageHeader title="Board type not found" />
         <UnknownWord filter={{ board_type, ...filter }} unknown={unknown} />
       </>
     )

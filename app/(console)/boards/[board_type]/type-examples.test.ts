@@ -21,7 +21,7 @@ test('without a prompt it brings firmware, if the type takes any', () => {
 
 test('the commands do what the type can', () => {
   expect(commandLineFor('uno', { ...plain, flashFormats: ['bin', 'hex'] }).split('\n')).toEqual([
-    'boardwalk sessions start uno --for 30m',
+    'boardwalk sessions start uno --for 10m',
     'boardwalk flash build/app.hex',
     'boardwalk console',
     'boardwalk sessions end --yes',

@@ -7,7 +7,7 @@ const USUAL_FORMATS = ['uf2', 'hex', 'elf', 'bin']
 export function commandLineFor(slug: string, { capabilities, flashFormats }: WaysIn): string {
   const format = usual(flashFormats)
   return [
-    `boardwalk sessions start ${slug} --for 30m`,
+    `boardwalk sessions start ${slug} --for 10m`,
     ...(format ? [`boardwalk flash ${fileOf(format)}`] : []),
     ...(capabilities.includes('console') ? ['boardwalk console'] : []),
     'boardwalk sessions end --yes',

@@ -1,19 +1,18 @@
-/** What is typed and printed, and when each appears: in step with the keyframes `demo-led`. */
+/**
+ * What is typed and printed, and when each appears: in step with the keyframes `demo-led`. The first
+ * is there from the beginning.
+ */
 const LINES = [
-  {
-    typed: 'led on',
-    printed: 'pin 13 high',
-    at: ['motion-safe:animate-[appear_1ms_1s_backwards]', 'motion-safe:animate-[appear_1ms_1.4s_backwards]'],
-  },
+  { typed: 'led on', printed: 'pin 13 high', at: ['', ''] },
   {
     typed: 'led off',
     printed: 'pin 13 low',
-    at: ['motion-safe:animate-[appear_1ms_2.4s_backwards]', 'motion-safe:animate-[appear_1ms_2.8s_backwards]'],
+    at: ['motion-safe:animate-[appear_1ms_1.2s_backwards]', 'motion-safe:animate-[appear_1ms_1.6s_backwards]'],
   },
   {
     typed: 'led on',
     printed: 'pin 13 high',
-    at: ['motion-safe:animate-[appear_1ms_3.6s_backwards]', 'motion-safe:animate-[appear_1ms_4s_backwards]'],
+    at: ['motion-safe:animate-[appear_1ms_3s_backwards]', 'motion-safe:animate-[appear_1ms_3.4s_backwards]'],
   },
 ] as const
 
@@ -27,7 +26,7 @@ export function ExampleConsole() {
     >
       {'Boardwalk shell on ATmega328P, type help\n'}
       {LINES.map(({ typed, printed, at: [first, then] }) => (
-        <span key={first}>
+        <span key={then}>
           <span className={first}>
             <Prompt />
             <span className="text-ink">{`${typed}\n`}</span>
@@ -35,7 +34,7 @@ export function ExampleConsole() {
           <span className={then}>{`${printed}\n`}</span>
         </span>
       ))}
-      <span className="motion-safe:animate-[appear_1ms_4s_backwards]">
+      <span className="motion-safe:animate-[appear_1ms_3.4s_backwards]">
         <Prompt />
         <span className="inline-block h-3.5 w-1.5 translate-y-0.5 bg-ink/70" />
       </span>
