@@ -29,7 +29,7 @@ export function Item({ icon: Icon, keys, children, ...item }: ItemProps) {
   return (
     <Command.Item
       {...item}
-      className="group flex cursor-pointer items-center gap-3 rounded-md px-2 py-1.5 wrap-anywhere aria-selected:bg-raised"
+      className="group flex cursor-pointer items-center gap-3 rounded-md px-2 py-1.5 wrap-anywhere aria-selected:bg-line"
     >
       <Icon className="size-4 shrink-0 text-muted group-aria-selected:text-ink" aria-hidden="true" />
       <span className="min-w-0 flex-1">{children}</span>

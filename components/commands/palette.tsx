@@ -4,6 +4,7 @@ import { Command } from 'cmdk'
 import {
   Activity,
   BookOpen,
+  CircleStop,
   CircleUser,
   CircuitBoard,
   ClockPlus,
@@ -17,7 +18,6 @@ import {
   Moon,
   Play,
   Search,
-  Square,
   SquareTerminal,
   Sun,
   Tag,
@@ -89,6 +89,7 @@ export function Palette({ onClose, onShortcuts }: PaletteProps) {
           </Group>
           <Sessions offer={offer} go={go} />
           <Boards offer={offer} go={go} />
+          {offer.isSignedIn && <Actions go={go} />}
           <Group heading="More pages">
             {morePages.map(({ href, label, icon }) => (
               <Item key={href} icon={icon} onSelect={() => go(href)}>
@@ -159,6 +160,23 @@ const themes = [
   { name: 'dark', label: 'Dark theme', icon: Moon },
 ] as const
 
+const actions = [
+  { href: '/keys/new', label: 'Create an API key', icon: KeyRound },
+  { href: '/webhooks/new', label: 'Create a webhook', icon: Webhook },
+] as const
+
+function Actions({ go }: { go: (href: string) => void }) {
+  return (
+    <Group heading="Create">
+      {actions.map(({ href, label, icon }) => (
+        <Item key={href} icon={icon} onSelect={() => go(href)}>
+          {label}
+        </Item>
+      ))}
+    </Group>
+  )
+}
+
 type Offered = { offer: Offer; go: (href: string) => void }
 
 function Sessions({ offer: { sessions }, go }: Offered) {
@@ -175,7 +193,7 @@ function Sessions({ offer: { sessions }, go }: Offered) {
               Extend {name}…
             </Item>
           )}
-          <Item icon={Square} value={`End ${name} ${id}`} onSelect={() => go(`/sessions/${id}/end`)}>
+          <Item icon={CircleStop} value={`End ${name} ${id}`} onSelect={() => go(`/sessions/${id}/end`)}>
             End {name}…
           </Item>
         </Fragment>
