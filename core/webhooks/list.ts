@@ -1,4 +1,4 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import { notFound } from '#core/errors.ts'
 import type { Page } from '#core/pagination.ts'
 import type { User } from '#core/users.ts'
@@ -18,6 +18,33 @@ export function listWebhooks(user: Pick<User, 'id'>): Promise<Webhook[]> {
     .where(eq(webhooks.userId, user.id))
     .orderBy(desc(webhooks.createdAt), desc(webhooks.id))
 }
+
+/** Returns all webhooks of a user, newest first, with what became of each one's last delivery. */
+export function listWebhooksWithLast(user: Pick<User, 'id'>) {
+  const { webhookId, id, createdAt, deliveredAt, responseStatus, error } = webhookDeliveries
+  const last = db()
+    .select({ at: createdAt, deliveredAt, responseStatus, error })
+    .from(webhookDeliveries)
+    .where(eq(webhookId, webhooks.id))
+    .orderBy(desc(id))
+    .limit(1)
+    .as('last')
+  return db()
+    .select({
+      ...webhookColumns,
+      last_at: last.at,
+      last_delivered_at: last.deliveredAt,
+      last_status: last.responseStatus,
+      last_error: last.error,
+    })
+    .from(webhooks)
+    .leftJoinLateral(last, sql`true`)
+    .where(eq(webhooks.userId, user.id))
+    .orderBy(desc(webhooks.createdAt), desc(webhooks.id))
+}
+
+/** A webhook and its last delivery. */
+export type WebhookWithLast = Awaited<ReturnType<typeof listWebhooksWithLast>>[number]
 
 /** Returns one webhook of a user. Throws `not_found`. */
 export async function readWebhook(user: Pick<User, 'id'>, webhookId: string): Promise<Webhook> {

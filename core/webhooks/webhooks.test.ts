@@ -10,6 +10,7 @@ import {
   deleteWebhook,
   listDeliveries,
   listWebhooks,
+  listWebhooksWithLast,
   MAX_WEBHOOKS,
   purgeOldDeliveries,
   readWebhook,
@@ -113,6 +114,29 @@ test('deliveries are listed newest first, by pages', async () => {
   expect(first).toMatchObject({ limit: 2, offset: 0, total: 3 })
   const second = await listDeliveries(user, id, { limit: 2, offset: 2 })
   expect([...first.deliveries, ...second.deliveries].map((one) => one.id)).toEqual(sent)
+})
+
+/** Breaks without the order or the limit of the last delivery. */
+test('each webhook of a user is listed with its last delivery, if any', async () => {
+  const [user, other] = [await makeUser(), await makeUser()]
+  const [first, second] = [await createWebhook(user, { url }), await createWebhook(user, { url })]
+  const foreign = await createWebhook(other, { url })
+  for (const _ of Array(2)) await sendTest(user, first.id)
+  await sendTest(other, foreign.id)
+  const newest = (await listDeliveries(user, first.id, { limit: 1, offset: 0 })).deliveries[0]?.id
+  await db()
+    .update(webhookDeliveries)
+    .set({ responseStatus: 204 })
+    .where(eq(webhookDeliveries.id, Number(newest)))
+  const list = await listWebhooksWithLast(user)
+  expect(list.map(({ id, last_status }) => [id, last_status])).toEqual(
+    expect.arrayContaining([
+      [first.id, 204],
+      [second.id, null],
+    ]),
+  )
+  expect(list).toHaveLength(2)
+  expect(list.find(({ id }) => id === second.id)?.last_at).toBeNull()
 })
 
 /** Breaks without `consume` in `sendTest` and `retryDelivery`: a host could be flooded. */

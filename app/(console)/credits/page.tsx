@@ -42,7 +42,7 @@ export default async function CreditsPage({ searchParams }: { searchParams: Prom
   const pages = { path, anchor: 'ledger', noun: 'entries', total, ...page }
   return (
     <>
-      <PageHeader title="Credits">Sessions are paid in credits, for each started minute.</PageHeader>
+      <PageHeader title="Credits">Sessions cost credits, charged per started minute.</PageHeader>
       <div className="mb-10 grid grid-cols-1 gap-8 lg:grid-cols-[14rem_minmax(0,1fr)]">
         <section aria-labelledby="balance">
           <h2 id="balance" className="mb-2 font-medium">

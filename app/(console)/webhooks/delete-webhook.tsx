@@ -51,7 +51,7 @@ type DeleteFieldsProps = { webhookId: string; sent: SentForm<void>; hidden?: Rec
 function DeleteFields({ webhookId, sent, hidden }: DeleteFieldsProps) {
   return (
     <FormBody sent={sent} hidden={{ webhook_id: webhookId, ...hidden }} look="danger" submit="Delete webhook">
-      <p>Deliveries that wait are dropped, and the log is deleted with it. This cannot be undone.</p>
+      <p>Pending deliveries are dropped and the delivery log is deleted. This cannot be undone.</p>
     </FormBody>
   )
 }

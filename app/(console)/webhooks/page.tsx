@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import Link from 'next/link'
 import { BackLink } from '#components/back-link.tsx'
 import { PageHeader } from '#components/page-header.tsx'
-import { listWebhooks } from '#core/webhooks/index.ts'
+import { listWebhooksWithLast } from '#core/webhooks/index.ts'
 import { requireLogin } from '#http/pages/login.ts'
 import { CreateWebhook } from './create-webhook.tsx'
 import { NoWebhooks } from './no-webhooks.tsx'
@@ -12,7 +12,7 @@ export const metadata: Metadata = { title: 'Webhooks' }
 
 export default async function WebhooksPage() {
   const { user } = await requireLogin('/webhooks')
-  const webhooks = await listWebhooks(user)
+  const webhooks = await listWebhooksWithLast(user)
   return (
     <>
       <BackLink href="/keys">API keys</BackLink>

@@ -16,7 +16,7 @@ export function WebhookFields({ state }: { state: FormState<unknown> }) {
         type="url"
         autoComplete="off"
         placeholder="https://example.com/hooks/boardwalk"
-        hint="Events are posted here. It must be reachable from the Internet."
+        hint="Events are posted here. It must be reachable from the internet."
         error={urlRefusal && `The URL ${urlRefusal}.`}
       />
       <Field
@@ -29,7 +29,7 @@ export function WebhookFields({ state }: { state: FormState<unknown> }) {
       />
       <fieldset>
         <legend className="font-medium">Events</legend>
-        <p className="text-xs leading-5 text-muted">Choose none for all of them.</p>
+        <p className="text-xs leading-5 text-muted">Tick none to get all events, also those added later.</p>
         <div className="mt-2 grid gap-x-4 gap-y-2 sm:grid-cols-2">
           {eventTypes.map((type) => (
             <label key={type} className="flex items-start gap-2 text-xs">

@@ -1,7 +1,7 @@
 import Link from 'next/link'
 import { Time } from '#components/time.tsx'
 import { Cell, Folded, Heading, Table } from '#components/ui/table.tsx'
-import type { Webhook } from '#core/webhooks/index.ts'
+import type { WebhookWithLast } from '#core/webhooks/index.ts'
 import { DeleteWebhook } from './delete-webhook.tsx'
 import { EventTypes } from './event-types.tsx'
 import { WebhookBadge } from './webhook-badge.tsx'
@@ -9,10 +9,11 @@ import { nameOf } from './words.ts'
 
 const head = (
   <>
-    <Heading className="md:w-[48%]">Webhook</Heading>
-    <Heading wide className="w-[28%]">
+    <Heading className="md:w-[40%]">Webhook</Heading>
+    <Heading wide className="w-[22%]">
       Events
     </Heading>
+    <Heading wide>Last delivery</Heading>
     <Heading wide>Created</Heading>
     <Heading>
       <span className="sr-only">Delete</span>
@@ -20,7 +21,7 @@ const head = (
   </>
 )
 
-export function WebhookTable({ webhooks }: { webhooks: Webhook[] }) {
+export function WebhookTable({ webhooks }: { webhooks: WebhookWithLast[] }) {
   return (
     <Table label="Webhooks" head={head} isList>
       {webhooks.map((webhook) => (
@@ -30,7 +31,7 @@ export function WebhookTable({ webhooks }: { webhooks: Webhook[] }) {
   )
 }
 
-function WebhookRow({ webhook }: { webhook: Webhook }) {
+function WebhookRow({ webhook }: { webhook: WebhookWithLast }) {
   const { id, url, label, event_types } = webhook
   const created = <Time moment={webhook.created_at} />
   const events = <EventTypes types={event_types} />
@@ -48,14 +49,20 @@ function WebhookRow({ webhook }: { webhook: Webhook }) {
           </Link>
           <WebhookBadge webhook={webhook} />
         </div>
-        <div className="line-clamp-2 font-mono text-xs text-muted" title={url}>
+        <div className="line-clamp-1 break-all font-mono text-xs text-muted" title={url}>
           {url}
         </div>
         <Folded>{events}</Folded>
+        <Folded>
+          Last delivery: <Last webhook={webhook} />
+        </Folded>
         <Folded>Created {created}</Folded>
       </Cell>
       <Cell wide className="wrap-anywhere">
         {events}
+      </Cell>
+      <Cell wide className="wrap-anywhere">
+        <Last webhook={webhook} />
       </Cell>
       <Cell wide>{created}</Cell>
       <Cell right>
@@ -64,5 +71,20 @@ function WebhookRow({ webhook }: { webhook: Webhook }) {
         </div>
       </Cell>
     </tr>
+  )
+}
+
+function Last({ webhook: { last_at, last_delivered_at, last_status, last_error } }: { webhook: WebhookWithLast }) {
+  if (last_at === null) return <span className="text-muted">None yet</span>
+  const isBad = last_delivered_at === null && (last_status !== null || last_error !== null)
+  const answer = last_status ?? last_error ?? 'Waiting'
+  return (
+    <>
+      <span className={isBad ? 'text-bad' : ''}>{answer}</span>
+      <span className="text-muted">
+        {' · '}
+        <Time moment={last_at} />
+      </span>
+    </>
   )
 }
