@@ -1,6 +1,6 @@
 /**
- * What is typed and printed, and when each appears: in step with the keyframes `demo-led`. The first
- * is there from the beginning.
+ * What is typed and printed, and when each appears: in step with the keyframes `demo-led`. The
+ * first is there from the beginning.
  */
 const LINES = [
   { typed: 'led on', printed: 'pin 13 high', at: ['', ''] },
