@@ -4,7 +4,7 @@ import { env } from '#env.ts'
 export type Facts = {
   /** Who runs the service, as the start of a sentence. */
   operator: string
-  /** A paragraph with the address and the contact; empty without them. */
+  /** A paragraph with the address and the contact, or that the settings have none. */
   reach: string
   jurisdiction: string | undefined
   takesPayments: boolean
@@ -18,9 +18,10 @@ export function operatorFacts(): Facts {
   const { operator, appUrl, supportContact, jurisdiction, payments, smtpUrl, signInProviders } = env()
   return {
     operator: operator.name ? `${operator.name} (“the operator”)` : `The operator of ${new URL(appUrl).host}`,
-    reach: [operator.address && `Address: ${operator.address}`, supportContact && `Contact: ${linkTo(supportContact)}`]
-      .filter(Boolean)
-      .join('\n\n'),
+    reach:
+      [operator.address && `Address: ${operator.address}`, supportContact && `Contact: ${linkTo(supportContact)}`]
+        .filter(Boolean)
+        .join('\n\n') || 'No contact is published for this installation.',
     jurisdiction,
     takesPayments: payments === 'stripe',
     sendsMails: smtpUrl !== undefined,

@@ -1,10 +1,14 @@
 import type { Facts } from './facts.ts'
 
+const UPDATED = 'November 25, 2026'
+
 /**
  * Returns the privacy notice that holds until the operator replaces it: what the tables hold and
  * how long (docs/security.md).
  */
 export const privacyText = ({ operator, reach, ...facts }: Facts) => `
+Last updated on ${UPDATED}.
+
 ## Who is responsible
 
 ${operator} runs this service and is responsible for what it stores.

@@ -1,7 +1,11 @@
 import type { Facts } from './facts.ts'
 
+const UPDATED = 'November 25, 2026'
+
 /** Returns the terms of use that hold until the operator replaces them. */
 export const termsText = ({ operator, reach, jurisdiction }: Facts) => `
+Last updated on ${UPDATED}.
+
 ## Who runs this service
 
 ${operator} runs this service.
@@ -14,7 +18,7 @@ You get time on boards: microcontrollers, FPGAs, Linux boards and emulated board
 
 ## Your account
 
-- You need an e-mail address. One person has one account.
+- You need an e-mail address. One account per person.
 - Keep your password and your API keys secret. You are responsible for what is done with them.
 - You can delete your account at any time on the [account page](/account).
 
@@ -22,7 +26,7 @@ You get time on boards: microcontrollers, FPGAs, Linux boards and emulated board
 
 - Attack, scan or overload other systems from a board, or this service itself.
 - Damage a board on purpose, or change it in a way that survives a wipe.
-- Run what is illegal, or what you have no right to run.
+- Run anything illegal, or that you have no right to run.
 - Use the boards to mine cryptocurrencies, send mass mail or hide where traffic comes from.
 - Create several accounts to get free credits several times.
 
@@ -33,7 +37,7 @@ The operator can end a session or close an account that breaks these rules.
 - Each started minute of a running session costs credits, as that minute begins. Waiting and preparing a board cost nothing.
 - Minutes affected by a board outage are refunded.
 - Credits are not money. They cannot be paid out or transferred to another account.
-- Ask the operator about refunds of top-ups. Your right of withdrawal under the law stays as it is.
+- Ask the operator about refunds of top-ups. Your legal right of withdrawal is not affected.
 
 ## Boards are shared
 
@@ -41,7 +45,7 @@ A board is wiped after each session and given to the next person. Do not leave a
 
 ## What is not promised
 
-Boards break, and emulated boards differ from hardware. The service is provided as it is, without a promise that it is always available. The [status page](/status) says how it has been. The operator is liable only as far as the law demands.
+Boards break, and emulated boards differ from hardware. The service is provided as it is, without a promise that it is always available. The [status page](/status) shows past availability. The operator is liable only as far as the law demands.
 
 ## Changes
 
@@ -51,7 +55,7 @@ ${
     ? `
 ## Law
 
-The law of ${jurisdiction} applies, and its courts decide disputes. Rights that the law of your own country gives you as a consumer stay as they are.
+The law of ${jurisdiction} applies, and its courts decide disputes. Rights that the law of your own country gives you as a consumer are not affected.
 `
     : ''
 }`

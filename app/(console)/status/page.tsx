@@ -20,10 +20,7 @@ export default async function StatusPage() {
   const status = await recentStatus()
   return (
     <>
-      <PageHeader title="Status">
-        Checked every minute by the service itself. A board type is up if at least one of its boards is usable; an
-        agent, the program that connects boards to the service, is up while it is connected.
-      </PageHeader>
+      <PageHeader title="Status">Checked every minute by the service itself.</PageHeader>
       <NowNotice components={status?.components} />
       {status && <Days {...status} />}
       {status && <OutageList outages={status.outages} now={new Date()} />}
@@ -43,8 +40,9 @@ function Days({ components, since }: { components: ComponentStatus[]; since: Dat
         The last {span} days
       </h2>
       <div className="mt-1 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
-        <p className="text-muted">
-          Each bar is one day in UTC.
+        <p className="max-w-prose text-muted">
+          Each bar is one day in UTC. A board type is up if at least one of its boards is usable; an agent, the program
+          that connects boards, while it is connected.
           {connected[0]?.days[0]?.minutes === 0 && (
             <>
               {' '}
