@@ -3,6 +3,7 @@
 import { useState } from 'react'
 import { Board } from '#components/board-picture/board.tsx'
 import { PartOfBoard } from '#components/board-picture/part-of-board.tsx'
+import { pinLabels } from '#components/board-picture/pin-labels.ts'
 import type { Part, Shape } from '#components/board-picture/shape.ts'
 import { MarkedTable } from './marked-table.tsx'
 
@@ -20,7 +21,7 @@ export function Pinout({ shape, label }: Props) {
   return (
     <div className={`grid items-start gap-4 ${pins.length > 0 ? 'lg:grid-cols-[2fr_1fr]' : ''}`}>
       <div className="min-w-0 space-y-4">
-        <div className="min-w-0 rounded-lg border border-line bg-raised p-4">
+        <div className="min-w-0 rounded-lg border border-line bg-raised px-4 pt-6 pb-2">
           <Board shape={shape} className="max-h-96 w-full">
             {shape.parts.map((part) => (
               <MarkedPart key={`${part.kind} ${part.x} ${part.y}`} part={part} {...marking} />
@@ -37,6 +38,20 @@ export function Pinout({ shape, label }: Props) {
                 strokeWidth={0.2}
               />
             ))}
+            {pinLabels(shape).map(({ name, x, y, turn, anchor }) => (
+              <text
+                key={`${name} ${x} ${y}`}
+                x={x}
+                y={y}
+                transform={`rotate(${turn} ${x} ${y})`}
+                textAnchor={anchor}
+                dominantBaseline="central"
+                fontSize={1.5}
+                className={`pointer-events-none font-mono ${name === marked ? 'fill-[#ff6a3d]' : inkOn(shape)}`}
+              >
+                {name}
+              </text>
+            ))}
           </Board>
           <p className="mt-2 min-h-5 text-center font-mono text-xs text-muted">{marked}</p>
         </div>
@@ -46,6 +61,8 @@ export function Pinout({ shape, label }: Props) {
     </div>
   )
 }
+
+const inkOn = ({ color }: Shape) => (color === 'white' ? 'fill-[#3a3f42]' : 'fill-[#e8edec]')
 
 type MarkedPartProps = { part: Part; marked: string | undefined; mark: (name: string | undefined) => void }
 
