@@ -146,6 +146,20 @@ test('the account’s limit is of all its keys and of the web pages together', a
   expect(await brokenInvariants()).toEqual([])
 })
 
+/** Breaks if `addQueues` reads users without their limit: the end of somebody else starts it. */
+test('the account’s limit holds for a session that somebody else’s end gives a board', async () => {
+  const { user } = await makeLimited({})
+  const { slug } = await makeBoardType({ creditsPerMinute: RATE })
+  await makeBaseImage({ boardType: slug })
+  await makeBoard({ boardType: slug })
+  const other = await makeUser({ tier: 'paid', credits: 100, emailVerifiedAt: new Date() })
+  const holding = await startSession(other, { board_type: slug, minutes: 10, wait: false })
+  const { id } = await startSession(user, { board_type: slug, minutes: 60, wait: true })
+  await db().update(users).set({ creditsPerDay: 1 }).where(eq(users.id, user.id))
+  await endSession(other, holding.id)
+  expect(await getSession(user, id)).toMatchObject({ end_reason: 'credits_exhausted', credits_used: 0 })
+})
+
 /** Breaks without `maxCredits` in `reached`. */
 test('a session ends before the minute that would pass its own limit', async () => {
   const { user, startAs } = await makeLimited({ maxCredits: 5 })

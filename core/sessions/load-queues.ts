@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { db, isFree } from '#db/index.ts'
 import { recordset } from '#db/recordset.ts'
 import { sessionsHeldBy } from './held.ts'
-import { planned, type SessionRow, toSession } from './load.ts'
+import { planned, plannedUser, type SessionRow, toSession } from './load.ts'
 import type { NewSession, PlannedBoard, PlannedQueue, PlannedSession, PlannedUser, World } from './world.ts'
 
 type Scope = {
@@ -60,7 +60,7 @@ export async function addQueues(world: World, { types, starts, ending, more }: S
         select waiting.type, waiting.board, waiting.held, one.* from waiting cross join lateral (
           select ${planned} where sessions.id = waiting.session offset 0) one) one) as waiting,
       (select coalesce(json_agg(one), '[]') from (select distinct owner, held from waiting) waiting cross join lateral (
-        select id, tier, credits, closed_at is null as "isOpen", waiting.held from users
+        select ${plannedUser}, waiting.held from users
         where users.id = waiting.owner offset 0) one) as users`)
   if (!row) throw new Error('a select without a condition returned no row')
   const users = new Map([...row.users, ...world.users].map((user) => [user.id, user]))

@@ -36,8 +36,7 @@ export async function loadWorld({ at, after, without = [], maxEvents, userIds, s
     select ${time} as at,
       (select coalesce(json_agg(due order by next_event_at, id), '[]') from due) as due,
       (select coalesce(json_agg(one), '[]') from concerned cross join lateral (
-        select id, tier, credits, closed_at is null as "isOpen", ${accountCap} as "dailyCap",
-          case when low_balance_told_at is null then low_balance_credits end as "lowBalance" from users where users.id = concerned.id offset 0) one) as users,
+        select ${plannedUser} from users where users.id = concerned.id offset 0) one) as users,
       (select coalesce(json_agg(one), '[]') from concerned cross join lateral (
         select ${planned} where sessions.user_id = concerned.id and sessions.state <> 'ended' offset 0) one) as live,
       (select coalesce(json_agg(one), '[]') from named cross join lateral (
@@ -65,6 +64,10 @@ type Row = {
   live: SessionRow[]
   ended: SessionRow[]
 }
+
+/** What a plan needs of a user: the columns of `PlannedUser`, from `users`. */
+export const plannedUser = sql`users.id, tier, credits, closed_at is null as "isOpen", ${accountCap} as "dailyCap",
+  case when low_balance_told_at is null then low_balance_credits end as "lowBalance"`
 
 export const planned = sql`sessions.id, user_id as "userId", sessions.board_type as "boardType", board_id as "boardId",
   wanted_board_id as "wantedBoardId", state, minutes, credits_per_minute as "creditsPerMinute", credits_used as "creditsUsed", credits_refunded as "creditsRefunded",

@@ -42,6 +42,17 @@ export const ofCharges = [
     ],
   ),
   ...within(
+    'core/sessions/load-queues.ts',
+    ['core/sessions/daily-use.test.ts'],
+    [
+      {
+        name: 'who waits has no limit of the day',
+        find: 'select ${plannedUser}, waiting.held',
+        replace: 'select users.id, tier, credits, closed_at is null as "isOpen", waiting.held',
+      },
+    ],
+  ),
+  ...within(
     'core/sessions/daily-use.ts',
     ['core/sessions/daily-use.test.ts'],
     [
