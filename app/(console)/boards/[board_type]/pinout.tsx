@@ -34,7 +34,7 @@ export function Pinout({ shape, label }: Props) {
                 r={name === marked ? 1.5 : 0.85}
                 onPointerEnter={() => mark(name)}
                 onPointerLeave={() => mark(undefined)}
-                className={`stroke-black/40 ${name === marked ? 'fill-[#ff6a3d]' : 'fill-[#d9b75c]'}`}
+                className={`stroke-black/40 ${name === marked ? 'fill-[#ff6a3d] stroke-[#151718]' : 'fill-[#d9b75c]'}`}
                 strokeWidth={0.2}
               />
             ))}
@@ -47,7 +47,9 @@ export function Pinout({ shape, label }: Props) {
                 textAnchor={anchor}
                 dominantBaseline="central"
                 fontSize={1.5}
-                className={`pointer-events-none font-mono ${name === marked ? 'fill-[#ff6a3d]' : inkOn(shape)}`}
+                paintOrder="stroke"
+                strokeWidth={0.5}
+                className={`pointer-events-none font-mono ${name === marked ? 'fill-[#ff6a3d] stroke-[#151718]' : inkOn(shape)}`}
               >
                 {name}
               </text>
@@ -62,7 +64,9 @@ export function Pinout({ shape, label }: Props) {
   )
 }
 
-const inkOn = ({ color }: Shape) => (color === 'white' ? 'fill-[#3a3f42]' : 'fill-[#e8edec]')
+/** Returns the look of names: with an outline, because some lie on parts of another colour. */
+const inkOn = ({ color }: Shape) =>
+  color === 'white' ? 'fill-[#3a3f42] stroke-[#dfe3e4]' : 'fill-[#e8edec] stroke-[#151718]'
 
 type MarkedPartProps = { part: Part; marked: string | undefined; mark: (name: string | undefined) => void }
 
