@@ -40,12 +40,12 @@ export function isAway(error: unknown): boolean {
   return codesOf(error).some((code) => isUnavailableCode(code) && !ofOneConnection.test(code))
 }
 
-/** Returns what was read, or null if it failed because the database is away. */
-export async function nullIfAway<T>(reading: Promise<T>): Promise<T | null> {
+/** Returns what was read, or null if the database could not be reached for it. */
+export async function nullIfUnavailable<T>(reading: Promise<T>): Promise<T | null> {
   try {
     return await reading
   } catch (error) {
-    if (isAway(error)) return null
+    if (isUnavailable(error)) return null
     throw error
   }
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { recent } from '#core/recent.ts'
 import { db } from '#db/index.ts'
-import { nullIfAway } from '#db/unavailable.ts'
+import { nullIfUnavailable } from '#db/unavailable.ts'
 import { DAY_MS, SECOND_MS } from '#durations.ts'
 import { type ComponentState, readOffered } from './offered.ts'
 import { UPTIME_DAYS } from './retention.ts'
@@ -33,9 +33,9 @@ type Recorded = DayStatus & { component: string }
 
 /**
  * Returns what works now and how the last 90 days were, at most five seconds old. Null if the
- * database is away: then the service is down.
+ * database cannot be reached: then the service is down.
  */
-export const recentStatus = recent('status', 5 * SECOND_MS, () => nullIfAway(readStatus()))
+export const recentStatus = recent('status', 5 * SECOND_MS, () => nullIfUnavailable(readStatus()))
 
 /** `today` is the day (UTC) that comes last; the current one by default. */
 export async function readStatus(today: Date = new Date()): Promise<Status> {

@@ -15,7 +15,7 @@ import type { Profile } from '#core/identities/index.ts'
 import { endLogin, findLogin, type Login, startLogin } from '#core/logins/index.ts'
 import { logInWithPasskey, type SignedChallenge } from '#core/passkeys/index.ts'
 import type { User } from '#core/users.ts'
-import { nullIfAway } from '#db/unavailable.ts'
+import { nullIfUnavailable } from '#db/unavailable.ts'
 import { loginCookieName, loginCookieOptions, sealLoginCookie, unsealLoginCookie } from '#http/login-cookie.ts'
 import { clientIp, clientNetwork } from '#http/server/client-ip.ts'
 import { addLogFields } from '#http/server/request-log.ts'
@@ -35,7 +35,7 @@ export const currentLogin = cache(async (): Promise<Login | undefined> => {
  * without one.
  */
 export function loginIfReachable(): Promise<Login | undefined | null> {
-  return nullIfAway(currentLogin())
+  return nullIfUnavailable(currentLogin())
 }
 
 /**

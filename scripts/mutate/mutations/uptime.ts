@@ -23,7 +23,7 @@ export const ofUptime = [
     [
       {
         name: 'the page of outages fails in the outage of the database',
-        find: 'if (isAway(error)) return null',
+        find: 'if (isUnavailable(error)) return null',
         replace: '',
       },
     ],
