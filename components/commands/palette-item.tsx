@@ -34,7 +34,7 @@ export function Item({ icon: Icon, keys, children, ...item }: ItemProps) {
       <Icon className="size-4 shrink-0 text-muted group-aria-selected:text-ink" aria-hidden="true" />
       <span className="min-w-0 flex-1">{children}</span>
       {keys && (
-        <span className="flex shrink-0 gap-1">
+        <span className="flex shrink-0 gap-1 max-sm:hidden pointer-coarse:hidden">
           {keys.map((key) => (
             <kbd
               key={key}

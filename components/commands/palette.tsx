@@ -89,6 +89,7 @@ export function Palette({ onClose, onShortcuts }: PaletteProps) {
           </Group>
           <Sessions offer={offer} go={go} />
           <Boards offer={offer} go={go} />
+          <Keys offer={offer} go={go} />
           {offer.isSignedIn && <Actions go={go} />}
           <Group heading="More pages">
             {morePages.map(({ href, label, icon }) => (
@@ -127,7 +128,7 @@ export function Palette({ onClose, onShortcuts }: PaletteProps) {
         </Command.List>
         <p
           aria-hidden="true"
-          className="flex gap-4 border-t border-line bg-raised px-4 py-2 text-xs text-muted pointer-coarse:hidden"
+          className="flex gap-4 border-t border-line bg-raised px-4 py-2 text-xs text-muted max-sm:hidden pointer-coarse:hidden"
         >
           <span>↑ ↓ to move</span>
           <span>↵ to open</span>
@@ -209,6 +210,19 @@ function Boards({ offer: { boardTypes }, go }: Offered) {
       {boardTypes.map(({ slug, label }) => (
         <Item key={slug} icon={Play} value={`Start ${label} ${slug}`} onSelect={() => go(`/boards/start?type=${slug}`)}>
           Start on {label}
+        </Item>
+      ))}
+    </Group>
+  )
+}
+
+function Keys({ offer: { keys }, go }: Offered) {
+  if (keys.length === 0) return null
+  return (
+    <Group heading="Your API keys">
+      {keys.map(({ id, label }) => (
+        <Item key={id} icon={KeyRound} value={`${label} ${id}`} onSelect={() => go(`/keys/${id}`)}>
+          {label}
         </Item>
       ))}
     </Group>

@@ -7,9 +7,10 @@ export type Offer = {
   isSignedIn: boolean
   boardTypes: { slug: string; label: string }[]
   sessions: { id: string; name: string; isRunning: boolean }[]
+  keys: { id: string; label: string }[]
 }
 
-export const nothing: Offer = { isSignedIn: false, boardTypes: [], sessions: [] }
+export const nothing: Offer = { isSignedIn: false, boardTypes: [], sessions: [], keys: [] }
 
 /** Returns what `/palette` offers; undefined until it comes, and nothing if it does not. */
 export function useOffer(): Offer | undefined {
