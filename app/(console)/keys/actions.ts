@@ -19,7 +19,6 @@ const NewKey = z.strictObject({
 export const createKeyAction = action('/keys', NewKey, async ({ user }, { expiry, ...asked }) => {
   const expires_at = expiry === 'never' ? null : await expiryIn(Number(expiry))
   const { key } = await createKey(user, { ...asked, expires_at })
-  refresh()
   return key
 })
 

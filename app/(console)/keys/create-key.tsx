@@ -1,18 +1,19 @@
 'use client'
 
 import { Plus } from 'lucide-react'
+import { useRouter } from 'next/navigation'
 import { useState } from 'react'
-import { Button, type Look } from '#components/ui/button.tsx'
+import { Button } from '#components/ui/button.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
 import { DialogLink } from '#components/ui/dialog-link.tsx'
 import { CreateKeyForm } from './create-key-form.tsx'
 import { NewSecret } from './new-secret.tsx'
 
-export function CreateKey({ appUrl, look }: { appUrl: string; look: Look }) {
+export function CreateKey({ appUrl }: { appUrl: string }) {
   return (
     <DialogLink
       href="/keys/new"
-      look={look}
+      look="primary"
       about=""
       dialog={(close) => <CreateKeySteps appUrl={appUrl} onClose={close} />}
     >
@@ -25,14 +26,23 @@ export function CreateKey({ appUrl, look }: { appUrl: string; look: Look }) {
 /** Shows the form and then the secret, which is kept only in the memory of this page. */
 function CreateKeySteps({ appUrl, onClose }: { appUrl: string; onClose: () => void }) {
   const [secret, setSecret] = useState<string | null>(null)
+  const router = useRouter()
+
+  /** Shows the list only now: its arrival may remove the button that has opened this dialog. */
+  function finish() {
+    onClose()
+    router.refresh()
+    requestAnimationFrame(() => document.getElementById('keys')?.focus({ preventScroll: true }))
+  }
+
   if (secret === null) return <CreateKeyForm onClose={onClose} onCreated={setSecret} />
   return (
-    <Dialog title="Save your key now" onClose={onClose} isHeld>
+    <Dialog title="Save your key now" onClose={finish} isHeld>
       <NewSecret
         secret={secret}
         appUrl={appUrl}
         saved={
-          <Button look="primary" onClick={onClose}>
+          <Button look="primary" onClick={finish}>
             I have saved it
           </Button>
         }

@@ -12,7 +12,12 @@ export function keyName(key: { label: string | null; last_four: string }): strin
   return key.label ? `“${key.label}”` : secretName(key)
 }
 
-/** Shows what is wrong with a key. That it was never used stands under its last use. */
+/** Returns what the question about revoking a key says of it. */
+export function revocationOf(key: ListedKey) {
+  return { keyId: key.id, name: keyName(key), secretName: secretName(key), createdKeys: key.created_keys }
+}
+
+/** Shows what its owner may want to know of a key, if anything. */
 export function StatusBadge({ apiKey, now }: { apiKey: KeyRecord; now: Date }) {
   switch (keyStatus(apiKey, now)) {
     case 'expired':
@@ -20,6 +25,7 @@ export function StatusBadge({ apiKey, now }: { apiKey: KeyRecord; now: Date }) {
     case 'stale':
       return <Badge tone="warn">Unused for 90 days</Badge>
     case 'never_used':
+      return <Badge tone="outline">Never used</Badge>
     case 'in_use':
       return null
   }

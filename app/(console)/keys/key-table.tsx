@@ -4,7 +4,7 @@ import { accessWords } from '#components/new-key-words.ts'
 import { Time } from '#components/time.tsx'
 import { Cell, Folded, Heading, Table } from '#components/ui/table.tsx'
 import type { ListedKey } from '#core/api-keys/index.ts'
-import { keyName, makerOf, StatusBadge, secretName } from './key-name.tsx'
+import { makerOf, revocationOf, StatusBadge, secretName } from './key-name.tsx'
 import { RevokeKey } from './revoke-key.tsx'
 
 const head = (
@@ -58,8 +58,8 @@ function KeyRow({ apiKey, now }: { apiKey: ListedKey; now: Date }) {
         </div>
         <div className="font-mono text-xs text-muted">{secretName(apiKey)}</div>
         <Folded>
-          <span className="text-ink">{accessWords[apiKey.access]}</span> ·{' '}
-          {apiKey.last_used_at ? <>used {used}</> : 'never used'}
+          <span className="text-ink">{accessWords[apiKey.access]}</span>
+          {apiKey.last_used_at && <> · used {used}</>}
           {apiKey.calls_today > 0 && `, ${today}`}
         </Folded>
         {cap && <Folded>{cap}</Folded>}
@@ -81,15 +81,7 @@ function KeyRow({ apiKey, now }: { apiKey: ListedKey; now: Date }) {
       </Cell>
       <Cell wide>{expires}</Cell>
       <Cell right>
-        {/* The text of the button stands in the row's first line, and ends where the cell does. */}
-        <div className="-my-1.5 -mr-3">
-          <RevokeKey
-            keyId={apiKey.id}
-            name={keyName(apiKey)}
-            secretName={secretName(apiKey)}
-            createdKeys={apiKey.created_keys}
-          />
-        </div>
+        <RevokeKey {...revocationOf(apiKey)} />
       </Cell>
     </tr>
   )

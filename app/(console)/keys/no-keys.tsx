@@ -1,25 +1,18 @@
 import { EmptyState } from '#components/empty-state.tsx'
 import { TopUpLink } from '#components/top-up-link.tsx'
 import type { User } from '#core/users.ts'
-import { CallExample } from './call-example.tsx'
+import { CreateKey } from './create-key.tsx'
 
 /** Shows what a key is for, and on the free tier how to get the first one. */
 export function NoKeys({ tier, appUrl }: { tier: User['tier']; appUrl: string }) {
-  return (
-    <>
-      {tier === 'free' ? (
-        <EmptyState title="API keys need the paid tier" action={<TopUpLink look="primary" />}>
-          Your first top-up, of any size, moves you to the paid tier permanently. Then you can give each script, app or
-          CI job a key of its own.
-        </EmptyState>
-      ) : (
-        <EmptyState title="No API keys yet">
-          Give each script, app or CI job a key of its own, so that you can revoke one and keep the rest working.
-        </EmptyState>
-      )}
-      <div className="mt-6">
-        <CallExample title="List your sessions with a key" url={`${appUrl}/v1/sessions`} />
-      </div>
-    </>
+  return tier === 'free' ? (
+    <EmptyState title="API keys need the paid tier" action={<TopUpLink look="primary" />}>
+      Your first top-up, of any size, moves you to the paid tier permanently. Then you can give each script, app or CI
+      job a key of its own.
+    </EmptyState>
+  ) : (
+    <EmptyState title="No active API keys" action={<CreateKey appUrl={appUrl} />}>
+      Give each script, app or CI job a key of its own, so that you can revoke one and keep the rest working.
+    </EmptyState>
   )
 }

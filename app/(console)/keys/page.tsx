@@ -24,10 +24,11 @@ export default async function KeysPage({ searchParams }: { searchParams: Promise
   const { user } = await requireLogin(filteredPath('/keys', typed, page.offset))
   const { keys, total, at } = await listKeysWithMakers(user, page, filterOf(typed))
   const isFiltered = typed.search !== undefined
+  const hasKeys = total > 0 || (isFiltered && user.tier === 'paid')
   const pages = { path: filteredPath('/keys', typed), anchor: 'keys', noun: 'keys', total, ...page }
   return (
     <>
-      <PageHeader title="API keys" action={user.tier === 'paid' && <CreateKey appUrl={env().appUrl} look="primary" />}>
+      <PageHeader title="API keys" action={hasKeys && <CreateKey appUrl={env().appUrl} />}>
         For your terminal, scripts and CI. Anyone with a key can act as you, so keep it as safe as a password. See the{' '}
         <Link href="/docs/first-call" prefetch={false} className="underline underline-offset-4">
           docs

@@ -1,12 +1,9 @@
 'use client'
 
 import { number } from '#components/amounts.ts'
-import { FormError } from '#components/form-error.tsx'
-import { Button } from '#components/ui/button.tsx'
 import { Checkbox } from '#components/ui/checkbox.tsx'
 import { DialogLink } from '#components/ui/dialog-link.tsx'
-import { FormBody, FormDialog } from '#components/ui/form-dialog.tsx'
-import { useForm } from '#components/ui/use-form.ts'
+import { FormBody, FormDialog, FormPage, type SentForm } from '#components/ui/form-dialog.tsx'
 import { revokeKeyAction } from './actions.ts'
 
 type RevokeKeyProps = {
@@ -17,64 +14,59 @@ type RevokeKeyProps = {
   createdKeys: number
 }
 
-export function RevokeKey(props: RevokeKeyProps) {
+/** Opens the question. From the key's own page, revoking it leads to the list. */
+export function RevokeKey({ isOnItsPage = false, ...props }: RevokeKeyProps & { isOnItsPage?: boolean }) {
   return (
     <DialogLink
-      href={`/keys/${props.keyId}#revoke`}
-      look="quiet"
+      href={`/keys/${props.keyId}/revoke`}
+      look={isOnItsPage ? 'danger-outline' : 'plain'}
       about={props.name}
-      dialog={(close) => <RevokeDialog {...props} onClose={close} />}
+      dialog={(close) => (
+        <FormDialog
+          {...words(props)}
+          action={revokeKeyAction}
+          onClose={close}
+          onDone={() => {
+            close()
+            // The row is gone then, and with it what had the focus. The page stays where it is.
+            document.getElementById('keys')?.focus({ preventScroll: true })
+          }}
+        >
+          {(sent) => <RevokeFields {...props} sent={sent} hidden={isOnItsPage ? fromPage : {}} />}
+        </FormDialog>
+      )}
     >
-      Revoke
+      {isOnItsPage ? 'Revoke key' : 'Revoke'}
     </DialogLink>
   )
 }
 
-function RevokeDialog({ onClose, ...props }: RevokeKeyProps & { onClose: () => void }) {
-  // The row is gone then, and with it what had the focus. The page stays where it is.
-  const onDone = () => {
-    onClose()
-    document.getElementById('keys')?.focus({ preventScroll: true })
+/** Shows the question on a page of its own. */
+export function RevokeKeyPage(props: RevokeKeyProps) {
+  return (
+    <FormPage {...words(props)} action={revokeKeyAction} back={`/keys/${props.keyId}`}>
+      {(sent) => <RevokeFields {...props} sent={sent} hidden={fromPage} />}
+    </FormPage>
+  )
+}
+
+const fromPage = { from: 'page' }
+
+function words({ name, secretName }: RevokeKeyProps) {
+  return {
+    title: `Revoke ${name}?`,
+    toast: `${name} was revoked. Calls with ${secretName} are now refused.`,
   }
-  return (
-    <FormDialog
-      title={`Revoke ${props.name}?`}
-      action={revokeKeyAction}
-      toast={revokedText(props)}
-      onClose={onClose}
-      onDone={onDone}
-    >
-      {(sent) => (
-        <FormBody sent={sent} hidden={{ key_id: props.keyId }} look="danger" submit="Revoke key">
-          <RevokeText {...props} />
-        </FormBody>
-      )}
-    </FormDialog>
-  )
 }
 
-/** Shows the form of the dialog on the key's own page. */
-export function RevokeForm(props: RevokeKeyProps) {
-  const { state, isPending, form } = useForm(revokeKeyAction, { toast: revokedText(props) })
-  return (
-    <form {...form}>
-      <input type="hidden" name="key_id" value={props.keyId} />
-      <input type="hidden" name="from" value="page" />
-      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-        <div className="min-w-0 flex-1 basis-64">
-          <RevokeText {...props} />
-        </div>
-        <Button type="submit" look="danger" pending={isPending || state.status === 'done'}>
-          Revoke key
-        </Button>
-      </div>
-      <FormError state={state} />
-    </form>
-  )
-}
+type RevokeFieldsProps = RevokeKeyProps & { sent: SentForm<void>; hidden: Record<string, string> }
 
-function revokedText({ name, secretName }: RevokeKeyProps): string {
-  return `${name} was revoked. Calls with ${secretName} are now refused.`
+function RevokeFields({ sent, hidden, ...props }: RevokeFieldsProps) {
+  return (
+    <FormBody sent={sent} hidden={{ key_id: props.keyId, ...hidden }} look="danger" submit="Revoke key">
+      <RevokeText {...props} />
+    </FormBody>
+  )
 }
 
 function RevokeText({ secretName, createdKeys }: RevokeKeyProps) {

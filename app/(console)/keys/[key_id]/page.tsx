@@ -8,8 +8,8 @@ import { Id } from '#core/ids.ts'
 import { env } from '#env.ts'
 import { requireLogin } from '#http/pages/login.ts'
 import { orNotFound } from '#http/pages/or-not-found.ts'
-import { keyName, StatusBadge, secretName } from '../key-name.tsx'
-import { RevokeForm } from '../revoke-key.tsx'
+import { revocationOf, StatusBadge, secretName } from '../key-name.tsx'
+import { RevokeKey } from '../revoke-key.tsx'
 import { KeyFacts } from './key-facts.tsx'
 import { KeyUsage } from './key-usage.tsx'
 import { NoCalls } from './no-calls.tsx'
@@ -33,11 +33,17 @@ export default async function KeyPage({ params }: { params: Promise<{ key_id: st
         <KeyFacts apiKey={key} now={at} />
       </section>
       {use.length > 0 ? <KeyUsage use={use} now={at} /> : <NoCalls apiKey={key} now={at} appUrl={env().appUrl} />}
-      <section aria-labelledby="revoke" className="mt-8 scroll-mt-4 rounded-lg border border-bad/30 p-4">
-        <h2 id="revoke" className="mb-1 font-medium">
-          Revoke this key
-        </h2>
-        <RevokeForm keyId={key.id} name={keyName(key)} secretName={secretName(key)} createdKeys={key.created_keys} />
+      <section
+        aria-labelledby="revoke"
+        className="mt-8 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-lg border border-bad/30 p-4"
+      >
+        <div className="min-w-0 flex-1 basis-64">
+          <h2 id="revoke" className="mb-1 font-medium">
+            Revoke this key
+          </h2>
+          <p className="text-muted">Calls with it stop working immediately. You are asked once more.</p>
+        </div>
+        <RevokeKey {...revocationOf(key)} isOnItsPage />
       </section>
     </>
   )
