@@ -1,4 +1,4 @@
-import { expect, expectAccessible, test, topUp } from './fixtures.ts'
+import { expect, expectAccessible, forgetLogin, test, topUp } from './fixtures.ts'
 import { confirmAddress, mailTo } from './mail.ts'
 
 test('e-mails: choose them on the account page, or turn a kind off by the link of such a mail', async ({
@@ -33,4 +33,18 @@ test('e-mails: choose them on the account page, or turn a kind off by the link o
   await expect(mails.getByRole('checkbox', { name: 'Session ended' })).not.toBeChecked()
   await page.goto('/account/activity')
   await expect(page.getByText('E-mail preferences changed').first()).toBeVisible()
+})
+
+test('a bad link to turn off e-mails changes nothing, and leads to the choice of e-mails', async ({ page, person }) => {
+  await forgetLogin(page)
+  await page.goto('/unsubscribe?token=of-nobody')
+  await expect(page.getByRole('heading', { name: 'This unsubscribe link is not valid' })).toBeVisible()
+  await expect(page.getByText('Nothing was changed: you still get these e-mails.')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Log in to choose your e-mails' }).click()
+  await page.getByLabel('E-mail').fill(person.email)
+  await page.getByLabel('Password').fill(person.password)
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await expect(page).toHaveURL('/account#mails')
+  await expect(page.getByRole('region', { name: 'E-mail notifications' })).toBeInViewport()
 })

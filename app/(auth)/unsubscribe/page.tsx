@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import { mailToUnsubscribe } from '#core/accounts/index.ts'
+import { loginIfReachable } from '#http/pages/login.ts'
 import type { Search } from '#http/pages/page-params.ts'
 import { UnsubscribeForm } from './unsubscribe-form.tsx'
 
@@ -18,10 +19,10 @@ export default async function UnsubscribePage({ searchParams }: { searchParams: 
             Turn off <span className="whitespace-nowrap">e-mails</span>
           </>
         ) : (
-          'This link no longer works'
+          'This unsubscribe link is not valid'
         )}
       </h1>
-      <UnsubscribeForm token={link} kind={kind} />
+      <UnsubscribeForm token={link} kind={kind} isLoggedIn={Boolean(await loginIfReachable())} />
     </div>
   )
 }
