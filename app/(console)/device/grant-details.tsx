@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
+import { accessWords } from '#components/new-key-words.ts'
 import { Time } from '#components/time.tsx'
 import { Notice } from '#components/ui/notice.tsx'
 import { type PendingGrant, shownCode } from '#core/device-grants/index.ts'
 
 /** Shows what asks, and what to compare. Nothing that a program says of itself is taken as true. */
-export function GrantDetails({ grant, code }: { grant: PendingGrant; code: string }) {
+export function GrantDetails({ grant, code, email }: { grant: PendingGrant; code: string; email: string }) {
   return (
     <section aria-label="The request" className="mb-6 space-y-4">
       <div className="rounded-lg border border-line bg-surface px-4 py-4">
@@ -14,6 +15,10 @@ export function GrantDetails({ grant, code }: { grant: PendingGrant; code: strin
           <Row name="Calls itself">
             <bdi className="wrap-anywhere">“{grant.clientName}”</bdi>{' '}
             <span className="text-muted">(a claim that we cannot check)</span>
+          </Row>
+          <Row name="Asks for">
+            {accessWords[grant.access]}
+            {grant.access !== 'read' && <span className="text-muted"> (you can allow less below)</span>}
           </Row>
           <Row name="From">
             <span className="wrap-anywhere">{grant.address ?? 'an unknown network'}</span>
@@ -27,6 +32,9 @@ export function GrantDetails({ grant, code }: { grant: PendingGrant; code: strin
             </Row>
           )}
         </dl>
+        <p className="mt-4 border-t border-line pt-3 text-muted wrap-anywhere">
+          Logged in as <span className="font-medium text-ink">{email}</span>. The key acts as this account.
+        </p>
       </div>
       <Notice tone="warn">
         If you did not just type <code className="font-mono">boardwalk login</code>, deny.

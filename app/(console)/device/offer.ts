@@ -1,16 +1,16 @@
 import type { KeyOffer } from '#components/new-key-fields.tsx'
-import { accessOptions, expiryOptions } from '#components/new-key-words.ts'
+import { accessOptions, DEFAULT_EXPIRY, expiryOptions } from '#components/new-key-words.ts'
 import type { Option } from '#components/ui/choices.tsx'
 import type { PendingGrant } from '#core/device-grants/index.ts'
 import { DAY_MS } from '#durations.ts'
 
-/** Returns what the key may be: what the API client asks for, first, and less. */
-export function offerOf({ label, access, keyExpiresAt, creditsPerDay }: PendingGrant, now: Date): KeyOffer {
+/** Returns what the key may be: what the API client asks for, and less. */
+export function offerOf({ clientName, label, access, keyExpiresAt, creditsPerDay }: PendingGrant, now: Date): KeyOffer {
   return {
-    label: label ?? '',
+    label: label ?? clientName,
     access: accessOptions.filter(([offered]) => access === 'full' || offered === access),
     expiry: keyExpiresAt ? expiryUntil(keyExpiresAt, now) : expiryOptions,
-    chosenExpiry: keyExpiresAt?.toISOString() ?? 'never',
+    chosenExpiry: keyExpiresAt?.toISOString() ?? DEFAULT_EXPIRY,
     creditsPerDay: creditsPerDay === null ? '' : String(creditsPerDay),
   }
 }

@@ -34,9 +34,9 @@ export default async function DevicePage({ searchParams }: { searchParams: Promi
   const needsPassword = !(await isRecent(login))
   return (
     <div className="mx-auto max-w-lg">
-      <PageHeader title="Approve an app">An app is asking for an API key that acts as you.</PageHeader>
+      <PageHeader title="Approve an app">An app is asking for an API key to your account.</PageHeader>
       {login.user.tier === 'free' && <FreeTier />}
-      <GrantDetails grant={grant} code={code} />
+      <GrantDetails grant={grant} code={code} email={login.user.email} />
       <DecideForm code={code} offer={offerOf(grant, new Date())} email={needsPassword ? login.user.email : undefined} />
     </div>
   )
@@ -64,7 +64,7 @@ function EnterCode({ email, typed, problem }: { email: string; typed?: string; p
       </PageHeader>
       <form action="/device" method="get" className="rounded-lg border border-line bg-surface p-5">
         <p className="mb-4 text-muted wrap-anywhere">
-          Signed in as <span className="font-medium text-ink">{email}</span>
+          Logged in as <span className="font-medium text-ink">{email}</span>
         </p>
         <Field
           label="Code"
