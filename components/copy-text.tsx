@@ -7,7 +7,7 @@ type CopyTextProps = {
   /** What the text is, for screen readers. */
   label: string
   text: string
-  /** Shows so much of a long text as fits in three lines. All of it is copied. */
+  /** Shows so much of a very long text as fits in twelve lines. All of it is copied. */
   isLong?: boolean
 }
 
@@ -20,7 +20,7 @@ export function CopyText({ label, text, isLong = false }: CopyTextProps) {
       <code
         ref={shown}
         title={isLong ? text : undefined}
-        className={`min-w-0 py-0.5 font-mono text-xs wrap-anywhere select-all ${isLong ? 'line-clamp-3' : ''}`}
+        className={`min-w-0 py-0.5 font-mono text-xs wrap-anywhere select-all ${isLong ? 'line-clamp-12' : ''}`}
       >
         {text}
       </code>

@@ -28,6 +28,10 @@ test('a webhook: refused, created, tested, it gets the events of a session, is r
   await expectAccessible(page)
   await dialog.getByLabel('URL').fill(`${url}/hook`)
   await dialog.getByLabel('Label').fill(label)
+  await expect(dialog.getByLabel('session.running'), 'all events need no choice').toBeHidden()
+  await dialog.getByLabel('Only these:').check()
+  await dialog.getByRole('button', { name: 'Create webhook' }).click()
+  await expect(dialog.getByText('Choose at least one event.')).toBeVisible()
   for (const type of ['session.running', 'session.ended']) await dialog.getByLabel(type).check()
   await dialog.getByRole('button', { name: 'Create webhook' }).click()
   await expect(page.getByRole('heading', { name: 'Save the signing secret now' })).toBeVisible()
@@ -46,6 +50,7 @@ test('a webhook: refused, created, tested, it gets the events of a session, is r
 
   await page.getByRole('link', { name: /: deliveries$/ }).click()
   await expect(page.getByText('No deliveries yet')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Details' })).toContainText('Signing secretShown once')
   await page.getByRole('button', { name: 'Send test event' }).click()
   await expect(page.getByText('On its way.')).toBeVisible()
   const rowOf = (type: string) => page.getByRole('row').filter({ hasText: type })

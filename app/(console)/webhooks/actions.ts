@@ -21,10 +21,14 @@ const { url, label } = CreateWebhook.shape
 /** A checkbox for each type of event. */
 const chosenTypes = Object.fromEntries(eventTypes.map((type) => [type, Checkbox]))
 
-const NewWebhook = z.strictObject({ url, label, ...chosenTypes }).transform((fields) => {
-  const chosen = eventTypes.filter((type) => (fields as Record<string, unknown>)[type])
-  return { url: fields.url, label: fields.label, event_types: chosen.length > 0 ? chosen : null }
-})
+const NewWebhook = z
+  .strictObject({ url, label, events: z.enum(['all', 'some'], 'Choose one of these.'), ...chosenTypes })
+  .transform((fields, context) => {
+    const chosen = eventTypes.filter((type) => (fields as Record<string, unknown>)[type])
+    if (fields.events === 'some' && chosen.length === 0)
+      context.addIssue({ code: 'custom', path: ['events'], message: 'Choose at least one event.' })
+    return { url: fields.url, label: fields.label, event_types: fields.events === 'some' ? chosen : null }
+  })
 
 export const createWebhookAction = action('/webhooks', NewWebhook, async ({ user }, asked) => {
   const { secret } = await createWebhook(user, asked)

@@ -3,6 +3,7 @@
 import { Plus } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
+import { BackLink } from '#components/back-link.tsx'
 import { PageHeader } from '#components/page-header.tsx'
 import { Button, ButtonLink } from '#components/ui/button.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
@@ -70,6 +71,7 @@ export function CreateWebhookPage() {
   )
   return (
     <div className="max-w-2xl">
+      {state.status !== 'done' && <BackLink href="/webhooks">Webhooks</BackLink>}
       <PageHeader title={state.status === 'done' ? SECRET : FORM} />
       {state.status === 'done' ? (
         <SigningSecret secret={state.result} saved={saved} />

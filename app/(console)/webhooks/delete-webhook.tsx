@@ -11,7 +11,7 @@ export function DeleteWebhook({ webhookId, name, isOnItsPage }: DeleteWebhookPro
   return (
     <DialogLink
       href={`/webhooks/${webhookId}/delete`}
-      look="quiet"
+      look={isOnItsPage ? 'danger-outline' : 'plain'}
       about={name}
       dialog={(close) => (
         <FormDialog

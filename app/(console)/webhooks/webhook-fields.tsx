@@ -1,8 +1,14 @@
+import { Choices, type Option } from '#components/ui/choices.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { refusalOfField } from '#components/ui/use-form.ts'
 import type { FormState } from '#http/pages/action.ts'
 import { eventTypes } from '#wire/event-types.ts'
 import { eventWords } from './words.ts'
+
+const eventChoices: Option[] = [
+  ['all', 'All events', 'Also those added later.'],
+  ['some', 'Only these:', 'Choose the events below.'],
+]
 
 /** What is chosen for a new webhook, and cannot be changed later. */
 export function WebhookFields({ state }: { state: FormState<unknown> }) {
@@ -27,10 +33,10 @@ export function WebhookFields({ state }: { state: FormState<unknown> }) {
         hint="Optional. At most 100 characters."
         error={labelRefusal && `The label ${labelRefusal}.`}
       />
-      <fieldset>
-        <legend className="font-medium">Events</legend>
-        <p className="text-xs leading-5 text-muted">Tick none to get all events, also those added later.</p>
-        <div className="mt-2 grid gap-x-4 gap-y-2 sm:grid-cols-2">
+      <div className="group">
+        <Choices legend="Events" name="events" options={eventChoices} error={refusalOfField(state, 'events')} />
+        <fieldset className="mt-3 hidden gap-x-4 gap-y-2 pl-3 group-has-[[value=some]:checked]:grid sm:grid-cols-2">
+          <legend className="sr-only">Which events</legend>
           {eventTypes.map((type) => (
             <label key={type} className="flex items-start gap-2 text-xs">
               <input type="checkbox" name={type} className="size-4 shrink-0 accent-ink" />
@@ -40,8 +46,9 @@ export function WebhookFields({ state }: { state: FormState<unknown> }) {
               </span>
             </label>
           ))}
-        </div>
-      </fieldset>
+        </fieldset>
+      </div>
+      <p className="mt-4 text-muted">The next step shows the signing secret, once. Your receiver needs it.</p>
     </>
   )
 }

@@ -66,9 +66,7 @@ function WebhookRow({ webhook }: { webhook: WebhookWithLast }) {
       </Cell>
       <Cell wide>{created}</Cell>
       <Cell right>
-        <div className="-my-1.5 -mr-3">
-          <DeleteWebhook webhookId={id} name={nameOf(webhook)} />
-        </div>
+        <DeleteWebhook webhookId={id} name={nameOf(webhook)} />
       </Cell>
     </tr>
   )

@@ -13,7 +13,7 @@ export function Retry({ webhookId, deliveryId, type }: RetryProps) {
     <form {...form}>
       <input type="hidden" name="webhook_id" value={webhookId} />
       <input type="hidden" name="delivery_id" value={deliveryId} />
-      <Button type="submit" look="quiet" className="-my-1.5 -mr-3" pending={isPending} aria-label={`Retry ${type}`}>
+      <Button type="submit" pending={isPending} aria-label={`Retry ${type}`}>
         Retry
       </Button>
       {refusal && (

@@ -15,6 +15,12 @@ export function WebhookFacts({ webhook: { id, url, event_types, created_at } }: 
           text: <EventTypes types={event_types} />,
           span: 'row',
         },
+        {
+          name: 'Signing secret',
+          text: 'Shown once, when the webhook was created',
+          more: 'To replace it, or to change the URL or events, create a new webhook and delete this one.',
+          span: 'row',
+        },
         { name: 'Created', text: <Time moment={created_at} />, more: <ExactTime moment={created_at} />, span: 'two' },
         { name: 'Webhook ID', text: <CopyText label="Webhook ID" text={id} />, span: 'two' },
       ]}
