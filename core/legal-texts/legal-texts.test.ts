@@ -21,6 +21,8 @@ test('without any setting the texts read complete', async () => {
   for (const text of await both()) {
     expect(text).toContain('The operator of boards.example runs this service')
     expect(text).not.toMatch(/undefined|\[[^\]]*\](?!\()|Contact:|Address:|## Law|Stripe|log in there/)
+    expect(text, 'nobody is sent to whom they cannot reach').not.toMatch(/ask the operator/i)
+    expect(text).toContain('delete your account on the [account page](/account)')
   }
 })
 
@@ -28,6 +30,7 @@ test('the operator’s name, address, contact and law come from the settings', a
   withSettings({ operator: { name: 'Example Lab Ltd', address: '1 Lab Street, Exampletown' } })
   withSettings({ supportContact: 'mailto:help@boards.example', jurisdiction: 'Norway' })
   for (const text of await both()) {
+    expect(text).toMatch(/ask the operator/i)
     expect(text).toContain('Example Lab Ltd (“the operator”) runs this service')
     expect(text).toContain(
       'Address: 1 Lab Street, Exampletown\n\nContact: [help@boards.example](mailto:help@boards.example)',

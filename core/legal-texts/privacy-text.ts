@@ -6,7 +6,7 @@ const UPDATED = 'November 25, 2026'
  * Returns the privacy notice that holds until the operator replaces it: what the tables hold and
  * how long (docs/security.md).
  */
-export const privacyText = ({ operator, reach, ...facts }: Facts) => `
+export const privacyText = ({ operator, reach, isReachable, ...facts }: Facts) => `
 Last updated on ${UPDATED}.
 
 ## Who is responsible
@@ -17,20 +17,20 @@ ${reach}
 
 ## What is stored about you
 
-- **Your account**: your e-mail address and when you signed up. Your password is stored as a hash only, never as text. Passkeys are stored as public keys, and the key of an authenticator app is encrypted. If you log in with another provider, your id there is stored.
-- **Signed-in browsers**: the name of the browser, its IP address and when it was last used, for at most 30 days.
-- **API keys**: their labels, when they were used, and for 30 days how many calls each made a day. The keys themselves are stored as hashes.
+- **Your account**: your e-mail address and when you signed up. Your password is stored only in a form that nobody can read (a hash). Passkeys are stored as public keys, and the key of an authenticator app is encrypted. If you log in with another provider, your id there is stored.
+- **Logged-in browsers**: the name of the browser, its IP address and when it was last used, for at most 30 days.
+- **API keys**: their labels, when they were used, and for 30 days how many calls each made a day. The keys themselves are stored in a form that nobody can read.
 - **Sessions**: which board you used, when, what it cost, and the labels that you or your CI gave it.
 - **Consoles**: what boards print is recorded for 31 days. What you type is not recorded, except where the board prints it back.
 - **Firmware**: files that you upload, until they have not been used for 30 days.
 - **Credits**: each change of your balance. This ledger is never changed.
 - **Activity**: logins, keys, top-ups and sessions with the IP address, which is removed after 90 days. You see it on the [activity page](/account/activity).
-- **Mails**: that a mail was sent to you and when, for 30 days.
+- **E-mails**: that we sent you one, and when, for 30 days.
 - **Webhooks**: the URLs that you enter, and deliveries for a week.
 
 ## If you have no account
 
-The console on the landing page is recorded without your name, and deleted a few minutes after your session. Your IP address is in the activity log for 90 days. For limits, the service counts attempts by IP address under a keyed hash, for a day.
+The console on the landing page is recorded without your name, and deleted a few minutes after your session. Your IP address is in the activity log for 90 days. To limit attempts, the service counts them by IP address for a day, and stores the address in a form that nobody can read.
 
 ## Cookies
 
@@ -48,7 +48,7 @@ You can delete your account on the [account page](/account). Your e-mail address
 
 ## Your rights
 
-You can ask the operator what is stored about you, and have it corrected or deleted. The ledger can be exported on the [credits page](/credits). You can also complain to the data protection authority where you live.
+${isReachable ? 'You can ask the operator what is stored about you, and have it corrected or deleted. ' : ''}You can export your ledger on the [credits page](/credits), and change your address or delete your account on the [account page](/account). You can also complain to the data protection authority where you live.
 `
 
 type Receiving = Pick<Facts, 'takesPayments' | 'sendsMails' | 'providers'>

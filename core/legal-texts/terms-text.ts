@@ -3,7 +3,7 @@ import type { Facts } from './facts.ts'
 const UPDATED = 'November 25, 2026'
 
 /** Returns the terms of use that hold until the operator replaces them. */
-export const termsText = ({ operator, reach, jurisdiction }: Facts) => `
+export const termsText = ({ operator, reach, isReachable, jurisdiction }: Facts) => `
 Last updated on ${UPDATED}.
 
 ## Who runs this service
@@ -37,7 +37,7 @@ The operator can end a session or close an account that breaks these rules.
 - Each started minute of a running session costs credits, as that minute begins. Waiting and preparing a board cost nothing.
 - Minutes affected by a board outage are refunded.
 - Credits are not money. They cannot be paid out or transferred to another account.
-- Ask the operator about refunds of top-ups. Your legal right of withdrawal is not affected.
+- ${isReachable ? 'Ask the operator about refunds of top-ups. ' : ''}Your legal right to withdraw from a top-up is not affected.
 
 ## Boards are shared
 

@@ -15,6 +15,12 @@ export async function LegalPage({ name, title }: Props) {
     <div className="gap-16 lg:grid lg:grid-cols-[minmax(0,65ch)_12rem] lg:justify-between">
       <article className="min-w-0 max-w-prose text-[0.9375rem]/6">
         <PageHeader title={isTitled ? plain(first.content) : title} />
+        <details className="mb-6 rounded-lg border border-line bg-surface px-4 py-2.5 text-sm lg:hidden">
+          <summary className="cursor-pointer font-medium">On this page</summary>
+          <nav aria-label="On this page" className="mt-2">
+            <PartLinks parts={parts} />
+          </nav>
+        </details>
         <div className="space-y-4">
           {parts.map(({ block, id }, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the text does not change on the page
@@ -27,27 +33,35 @@ export async function LegalPage({ name, title }: Props) {
   )
 }
 
-/** Lists the parts of a text, where there is room. */
-function Contents({ parts }: { parts: { block: Block; id: string | undefined }[] }) {
+type ContentsProps = { parts: { block: Block; id: string | undefined }[] }
+
+/** Lists the parts of a text beside it, where there is room. */
+function Contents({ parts }: ContentsProps) {
   return (
     <nav aria-label="On this page" className="max-lg:hidden">
       <div className="sticky top-8 border-l border-line pl-4">
         <p className="mb-2 text-xs font-medium text-muted">On this page</p>
-        <ul className="space-y-1.5">
-          {parts.map(
-            ({ block, id }) =>
-              block.kind === 'heading' &&
-              block.level < 3 && (
-                <li key={id}>
-                  <a href={`#${id}`} className="text-muted underline-offset-4 hover:text-ink hover:underline">
-                    {plain(block.content)}
-                  </a>
-                </li>
-              ),
-          )}
-        </ul>
+        <PartLinks parts={parts} />
       </div>
     </nav>
+  )
+}
+
+function PartLinks({ parts }: ContentsProps) {
+  return (
+    <ul className="space-y-1.5">
+      {parts.map(
+        ({ block, id }) =>
+          block.kind === 'heading' &&
+          block.level < 3 && (
+            <li key={id}>
+              <a href={`#${id}`} className="text-muted underline-offset-4 hover:text-ink hover:underline">
+                {plain(block.content)}
+              </a>
+            </li>
+          ),
+      )}
+    </ul>
   )
 }
 
