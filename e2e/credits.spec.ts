@@ -84,3 +84,14 @@ test('after a top-up one returns only to pages of this site', async ({ page, per
     await expect(page).toHaveURL(path ?? '')
   }
 })
+
+test('a later page of the ledger begins with it', async ({ page, person: _ }) => {
+  await topUp(page)
+  await page.goto('/credits?offset=1')
+  await expect(page.getByRole('heading', { level: 1, name: 'Ledger' })).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Ledger' })).toContainText('Welcome')
+  await expect(page.getByRole('heading', { name: 'Balance' })).toHaveCount(0)
+  await expectAccessible(page)
+  await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Credits' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Credits' })).toBeVisible()
+})

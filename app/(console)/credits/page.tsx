@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import { number } from '#components/amounts.ts'
+import { BackLink } from '#components/back-link.tsx'
 import { EmptyState } from '#components/empty-state.tsx'
 import { PageHeader } from '#components/page-header.tsx'
 import { Pagination, PastTheEnd } from '#components/pagination.tsx'
@@ -42,27 +43,31 @@ export default async function CreditsPage({ searchParams }: { searchParams: Prom
   const pages = { path, anchor: 'ledger', noun: 'entries', total, ...page }
   return (
     <>
-      <PageHeader title="Credits">Sessions cost credits, charged per started minute.</PageHeader>
-      <div className="mb-10 grid grid-cols-1 gap-8 lg:grid-cols-[14rem_minmax(0,1fr)]">
-        <section aria-labelledby="balance">
-          <h2 id="balance" className="mb-2 font-medium">
-            Balance
-          </h2>
-          <p className="mb-1">
-            <span className="text-4xl font-semibold tracking-tight tabular-nums">{number(balance)}</span>{' '}
-            <span className="ml-1 text-muted">{balance === 1 ? 'credit' : 'credits'} left</span>
-          </p>
-          <BurnRate creditsPerMinute={creditsPerMinute} balance={balance} />
-        </section>
-        <TopUps tier={user.tier} next={next} />
-      </div>
-      <Usage use={use} dayCount={USAGE_DAYS} />
-      <LimitsForm limits={limits} isConfirmed={isConfirmed} />
+      {page.offset > 0 ? (
+        <BackLink href="/credits">Credits</BackLink>
+      ) : (
+        <>
+          <PageHeader title="Credits">Sessions cost credits, charged per started minute.</PageHeader>
+          <div className="mb-10 grid grid-cols-1 gap-8 lg:grid-cols-[14rem_minmax(0,1fr)]">
+            <section aria-labelledby="balance">
+              <h2 id="balance" className="mb-2 font-medium">
+                Balance
+              </h2>
+              <p className="mb-1">
+                <span className="text-4xl font-semibold tracking-tight tabular-nums">{number(balance)}</span>{' '}
+                <span className="ml-1 text-muted">{balance === 1 ? 'credit' : 'credits'} left</span>
+              </p>
+              <BurnRate creditsPerMinute={creditsPerMinute} balance={balance} />
+            </section>
+            <TopUps tier={user.tier} next={next} />
+          </div>
+          <Usage use={use} dayCount={USAGE_DAYS} />
+          <LimitsForm limits={limits} isConfirmed={isConfirmed} />
+        </>
+      )}
       <section aria-labelledby="ledger" className="scroll-mt-4">
         <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
-          <h2 id="ledger" className="font-medium">
-            Ledger
-          </h2>
+          <LedgerTitle isAlone={page.offset > 0} />
           {(isFiltered || !isEmpty) && (
             <a href="/credits/ledger.csv" className="text-muted underline underline-offset-4 hover:text-ink">
               Export CSV
@@ -89,6 +94,19 @@ export default async function CreditsPage({ searchParams }: { searchParams: Prom
         )}
       </section>
     </>
+  )
+}
+
+/** Later pages of the ledger begin with it. */
+function LedgerTitle({ isAlone }: { isAlone: boolean }) {
+  return isAlone ? (
+    <h1 id="ledger" className="text-2xl font-semibold tracking-tight">
+      Ledger
+    </h1>
+  ) : (
+    <h2 id="ledger" className="font-medium">
+      Ledger
+    </h2>
   )
 }
 
