@@ -3,9 +3,8 @@ import { credits } from '#components/amounts.ts'
 import { BoardPicture } from '#components/board-picture/board-picture.tsx'
 import { ConsoleExcerpt, EXCERPT_BOARD_TYPE } from '#components/console-excerpt.tsx'
 import type { BoardType } from '#core/boards/index.ts'
-import { env } from '#env.ts'
 import { Free } from '../(console)/boards/free.tsx'
-import { firstBoardOf, freeTimeOn } from '../offer/first-board.ts'
+import { firstBoardOf } from '../offer/first-board.ts'
 import { freeInWords } from '../offer/offer-words.ts'
 
 /**
@@ -40,8 +39,8 @@ export function FirstLook({ types }: { types: BoardType[] | undefined }) {
         </div>
       )}
       <ul className="space-y-3 px-5 py-4">
-        {pointsOf(types ?? [], type).map(({ title, text, isForNew }) => (
-          <li key={title} className={`gap-2.5 ${isForNew ? 'hidden group-has-data-new:flex' : 'flex'}`}>
+        {pointsOf(types ?? []).map(({ title, text }) => (
+          <li key={title} className="flex gap-2.5">
             <Check aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-accent" />
             <p className="min-w-0">
               <span className="font-medium">{title}</span> <span className="text-muted">{text}</span>
@@ -53,23 +52,14 @@ export function FirstLook({ types }: { types: BoardType[] | undefined }) {
   )
 }
 
-/** `isForNew`: shown on a page with `data-new` alone. */
-type Point = { title: string; text: string; isForNew?: boolean }
-
-function pointsOf(types: BoardType[], type: BoardType | undefined): Point[] {
-  const free = type && freeTimeOn(type)
+function pointsOf(types: BoardType[]) {
   const now = freeInWords(types)
   return [
-    ...(free
-      ? [
-          {
-            title: `${free} free.`,
-            text: `A new account has ${credits(env().signupCredits)}. No card needed.`,
-            isForNew: true,
-          },
-        ]
-      : []),
     ...(now ? [now] : []),
+    {
+      title: 'Flash your own build.',
+      text: 'Drop a firmware file on the page of a session, and watch the board start it.',
+    },
     {
       title: 'From your terminal and CI, too.',
       text: 'One command flashes a board and tests what it prints. API keys come with your first top-up.',

@@ -26,7 +26,7 @@ export default async function SignUpPage({ searchParams }: { searchParams: Promi
   const next = safeRedirect((await searchParams).next)
   if (await currentLogin()) redirect(next)
   return (
-    <div data-new>
+    <>
       <h1 className="mb-2 text-2xl font-semibold tracking-tight">Create an account</h1>
       <p className="mb-6 text-muted">{freeStart((await offeredTypes()) ?? [])} No card needed.</p>
       <CredentialsForm action={signUpAction} next={next} submitLabel="Sign up" passwordAutoComplete="new-password" />
@@ -53,7 +53,7 @@ export default async function SignUpPage({ searchParams }: { searchParams: Promi
           Log in
         </Link>
       </p>
-    </div>
+    </>
   )
 }
 
