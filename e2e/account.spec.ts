@@ -29,7 +29,7 @@ async function anotherBrowser(browser: Browser, baseURL: string | undefined, per
 }
 
 const isSignedIn = async (page: Page) => (await read(page.context().request, '/v1/auth/me')).status === 200
-const browsersOf = (page: Page) => page.getByRole('list', { name: 'Signed-in browsers' }).getByRole('listitem')
+const browsersOf = (page: Page) => page.getByRole('list', { name: 'Logged-in browsers' }).getByRole('listitem')
 
 test('signed-in browsers: which is this one, sign out one, sign out all others', async ({
   page,
@@ -44,16 +44,16 @@ test('signed-in browsers: which is this one, sign out one, sign out all others',
   await page.goto('/account')
   await expect(browsersOf(page)).toHaveCount(3)
   await expect(browsersOf(page).first()).toContainText('This browser')
-  await expect(browsersOf(page).first()).toContainText(/Signed in just now from 10\./)
+  await expect(browsersOf(page).first()).toContainText(/Logged in just now from 10\./)
   await expect(browsersOf(page).nth(1)).toContainText('Firefox on Linux')
-  await browsersOf(page).nth(1).getByRole('button', { name: 'Sign out Firefox on Linux' }).click()
+  await browsersOf(page).nth(1).getByRole('button', { name: 'Log out Firefox on Linux' }).click()
   await expect(browsersOf(page)).toHaveCount(2)
-  await expect(page.getByText('Firefox on Linux was signed out.')).toBeVisible()
+  await expect(page.getByText('Firefox on Linux was logged out.')).toBeVisible()
   expect([await isSignedIn(firefox), await isSignedIn(second)].filter(Boolean)).toHaveLength(1)
 
-  await page.getByRole('button', { name: 'Sign out all others' }).click()
+  await page.getByRole('button', { name: 'Log out all others' }).click()
   await expect(browsersOf(page)).toHaveCount(1)
-  await expect(page.getByText('All other browsers were signed out.')).toBeVisible()
+  await expect(page.getByText('All other browsers were logged out.')).toBeVisible()
   expect([await isSignedIn(page), await isSignedIn(firefox), await isSignedIn(second)]).toEqual([true, false, false])
   await expect(firefox, 'by itself').toHaveURL('/login?next=%2F')
 })

@@ -26,7 +26,7 @@ test('what was done with an account stands on its activity page, and from where'
     /E-mail confirmed.*You · Chrom.* on Linux/,
     new RegExp(`API key revoked.*“A key”.*key_…${secret.slice(-4)}.*You · Chrom`),
     /Logged in2 times.*You · Chrom.* on Linux/,
-    /Failed login.*Signed-out visitor/,
+    /Failed login.*Logged-out visitor/,
     /Logged out.*You · Chrom/,
     new RegExp(`API key created.*“A key”.*key_…${secret.slice(-4)}.*You · Chrom`),
     /Credits bought.*Receipt · Starter, 300 credits.*You · Chrom/,

@@ -74,7 +74,7 @@ function newPerson(): Person {
 
 export async function logOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Account menu' }).click()
-  await page.getByRole('button', { name: 'Log out' }).click()
+  await page.getByRole('button', { name: 'Log out', exact: true }).click()
 }
 
 export async function logIn(page: Page, { email, password }: Person): Promise<void> {

@@ -30,7 +30,7 @@ test('no header and no spelling of an address shows a guest a page', async ({ re
         const isSentAway = new URL(answer.url()).pathname === '/login' || /NEXT_REDIRECT;[a-z]+;\/login/.test(text)
         expect(isSentAway || isEmpty, what).toBe(true)
         expect(text, what).not.toMatch(
-          /usr_|Signed in as|key_[0-9a-f]|credits left|Your running and past sessions|What happened in your account/,
+          /usr_|Logged in as|key_[0-9a-f]|credits left|Your running and past sessions|What happened in your account/,
         )
       }
     }

@@ -31,7 +31,7 @@ export function AccountMenu({ email }: { email: string }) {
         className="absolute inset-auto top-12 right-4 m-0 w-64 max-w-[calc(100vw-2rem)] rounded-lg border border-line-strong bg-surface p-1.5 text-ink shadow-lg sm:right-6 lg:right-[max(1.5rem,calc((100vw-64rem)/2+1.5rem))]"
       >
         <p className="mb-1 border-b border-line px-2 pt-1 pb-2 wrap-anywhere">
-          <span className="block text-xs text-muted">Signed in as</span> {email}
+          <span className="block text-xs text-muted">Logged in as</span> {email}
         </p>
         <nav aria-label="Account">
           <ul>

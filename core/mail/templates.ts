@@ -5,7 +5,7 @@ import { sessionEnded, sessionEnding } from './session-mails.ts'
 import { creditsInWords } from './words.ts'
 
 const FIRST_PROOF =
-  'Confirming signs out other browsers and revokes existing API keys. If you are not logged in, you will be asked to choose a new password.'
+  'Confirming logs out other browsers and revokes existing API keys. If you are not logged in, you will be asked to choose a new password.'
 const NOT_YOU = 'If this was not you, set a new password now:'
 
 /**
@@ -76,13 +76,13 @@ function contentOf(mail: Mail): MailContent {
     case 'password_changed':
       return {
         subject: 'Your password was changed',
-        before: ['Your password was changed, and every other browser was signed out.', NOT_YOU],
+        before: ['Your password was changed, and every other browser was logged out.', NOT_YOU],
         link: resetLink(),
       }
     case 'password_was_reset':
       return {
         subject: 'Your password was reset',
-        before: ['Your password was reset by e-mail, and every browser was signed out.', NOT_YOU],
+        before: ['Your password was reset by e-mail, and every browser was logged out.', NOT_YOU],
         link: resetLink(),
       }
     case 'key_created':
@@ -136,7 +136,7 @@ function contentOf(mail: Mail): MailContent {
       return {
         subject: 'Two-factor authentication was turned on',
         before: [
-          'Logging in with your password now also requires a code from your authenticator app. All other browsers were signed out.',
+          'Logging in with your password now also requires a code from your authenticator app. All other browsers were logged out.',
           NOT_YOU,
         ],
         link: resetLink(),

@@ -55,7 +55,7 @@ function ChoosePassword({ email, state }: { email: string; state: FormState<stri
     <>
       <p className="mb-5 text-muted">
         You are not logged in to this account, so choose a new password. The current one stops working, because someone
-        else may have set it. If you set it, you can choose it again. This signs out every browser; then log in with the
+        else may have set it. If you set it, you can choose it again. This logs out every browser; then log in with the
         new password.
       </p>
       <UsernameForManagers email={email} />

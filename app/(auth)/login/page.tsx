@@ -16,7 +16,7 @@ import { OtherWays } from '../other-ways.tsx'
 
 /** Messages of the actions that redirect to this page. */
 const outcomes = new Map([
-  ['reset', 'Your password was reset and every browser is signed out. Log in with the new password.'],
+  ['reset', 'Your password was reset and every browser is logged out. Log in with the new password.'],
   ['confirmed', 'Your e-mail address is confirmed. Log in with your password.'],
   ['closed', 'Your account was deleted.'],
 ])

@@ -15,7 +15,7 @@ export function ResetPasswordForm({ token, email, keys, areEnded }: ResetPasswor
   return (
     <form {...form}>
       <p className="mb-5 text-muted wrap-anywhere">
-        For <span className="text-ink">{email}</span>. This signs out every browser; then log in with the new password.
+        For <span className="text-ink">{email}</span>. This logs out every browser; then log in with the new password.
       </p>
       <input type="hidden" name="token" value={token} />
       <UsernameForManagers email={email} />

@@ -7,7 +7,7 @@ import { SignOut, SignOutOthers } from './sign-out.tsx'
 export function Browsers({ browsers }: { browsers: SignedInBrowser[] }) {
   return (
     <>
-      <ul aria-label="Signed-in browsers" className="divide-y divide-line rounded-lg border border-line bg-surface">
+      <ul aria-label="Logged-in browsers" className="divide-y divide-line rounded-lg border border-line bg-surface">
         {browsers.map((browser) => (
           <Browser key={browser.id} browser={browser} />
         ))}
@@ -27,7 +27,7 @@ function Browser({ browser }: { browser: SignedInBrowser }) {
           {browser.isThisOne && <Badge tone="good">This browser</Badge>}
         </p>
         <p className="text-xs text-muted">
-          Signed in <Time moment={browser.createdAt} />
+          Logged in <Time moment={browser.createdAt} />
           {browser.address && ` from ${browser.address}`} · seen <Time moment={browser.lastSeenAt} />
         </p>
       </div>

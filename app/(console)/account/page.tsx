@@ -51,7 +51,7 @@ export default async function AccountPage({ searchParams }: { searchParams: Prom
       <ProviderProblem problem={problem} />
       <Section
         title="E-mail"
-        about="You log in with this address and receive notices there. Confirming a new address revokes your API keys and signs out your other browsers."
+        about="You log in with this address and receive notices there. Confirming a new address revokes your API keys and logs out your other browsers."
       >
         {needsConfirmation ? (
           <Setting now={address}>
@@ -62,7 +62,7 @@ export default async function AccountPage({ searchParams }: { searchParams: Prom
         )}
         {!verified && <Unconfirmed />}
       </Section>
-      <Section title="Password" about="A new password signs out every other browser. API keys keep working.">
+      <Section title="Password" about="A new password logs out every other browser. API keys keep working.">
         {!hasOwnPassword ? (
           <Setting now="Your account has no password. We can e-mail you a link to set one.">
             <ButtonLink href="/forgot-password">Set a password…</ButtonLink>
@@ -96,8 +96,8 @@ export default async function AccountPage({ searchParams }: { searchParams: Prom
         </Setting>
       </Section>
       <Section
-        title="Signed-in browsers"
-        about="Browsers are signed out after 7 days without use, or 30 days in total."
+        title="Logged-in browsers"
+        about="Browsers are logged out after 7 days without use, or 30 days in total."
       >
         <Browsers browsers={browsers} />
       </Section>

@@ -25,7 +25,7 @@ export function PasswordForm({ email, asksPassword, isOpen }: PasswordFormProps)
         <Button type="submit" pending={isPending}>
           Change password
         </Button>
-        <Outcome state={state} done={() => 'Your password was changed and every other browser is signed out.'} />
+        <Outcome state={state} done={() => 'Your password was changed and every other browser is logged out.'} />
       </form>
     </Disclosure>
   )

@@ -6,7 +6,7 @@ import { refusalOfForm, useForm } from '#components/ui/use-form.ts'
 import { signOutBrowserAction, signOutOthersAction } from './actions.ts'
 
 export function SignOut({ browser, device }: { browser: string; device: string }) {
-  const { state, isPending, form } = useForm(signOutBrowserAction, { toast: `${device} was signed out.` })
+  const { state, isPending, form } = useForm(signOutBrowserAction, { toast: `${device} was logged out.` })
   const refusal = refusalOfForm(state)
   return (
     <form {...form} className="flex items-center gap-3">
@@ -16,19 +16,19 @@ export function SignOut({ browser, device }: { browser: string; device: string }
         </p>
       )}
       <input type="hidden" name="browser" value={browser} />
-      <Button type="submit" look="quiet" className="-mr-3" pending={isPending} aria-label={`Sign out ${device}`}>
-        Sign out
+      <Button type="submit" pending={isPending} aria-label={`Log out ${device}`}>
+        Log out
       </Button>
     </form>
   )
 }
 
 export function SignOutOthers() {
-  const { state, isPending, form } = useForm(signOutOthersAction, { toast: 'All other browsers were signed out.' })
+  const { state, isPending, form } = useForm(signOutOthersAction, { toast: 'All other browsers were logged out.' })
   return (
     <form {...form} className="mt-3">
       <Button type="submit" pending={isPending}>
-        Sign out all others
+        Log out all others
       </Button>
       <Outcome state={state} />
     </form>

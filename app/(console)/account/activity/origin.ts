@@ -4,12 +4,12 @@ import type { Subjects } from './subjects.ts'
 const actors: Record<AuditEvent['actor'], string> = {
   user: 'You',
   key: 'An API key',
-  guest: 'Signed-out visitor',
+  guest: 'Logged-out visitor',
   operator: 'The operator',
   system: 'Boardwalk',
 }
 
-/** Who signed up was still signed out, and what starts by itself was queued by its user. */
+/** Who signed up was still logged out, and what starts by itself was queued by its user. */
 const exceptions: Record<string, string> = {
   'guest signed_up': 'You',
   'system session_started': 'Boardwalk, from the queue',

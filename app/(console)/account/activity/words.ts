@@ -10,7 +10,7 @@ export const words: Record<Action, [Kind, string]> = {
   logged_in: ['account', 'Logged in'],
   login_failed: ['account', 'Failed login'],
   logged_out: ['account', 'Logged out'],
-  login_ended: ['account', 'Browser signed out'],
+  login_ended: ['account', 'Browser logged out'],
   password_changed: ['account', 'Password changed'],
   password_reset_asked: ['account', 'Password reset requested'],
   password_reset: ['account', 'Password reset'],

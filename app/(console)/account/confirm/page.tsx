@@ -48,7 +48,7 @@ export default async function ConfirmPage({ searchParams }: { searchParams: Prom
       <ProviderProblem problem={problem} />
       <div className="rounded-lg border border-line bg-surface p-5">
         <p className="mb-4 text-muted wrap-anywhere">
-          Signed in as <span className="font-medium text-ink">{user.email}</span>
+          Logged in as <span className="font-medium text-ink">{user.email}</span>
         </p>
         {hasPasskey && (
           <div data-tight className="mb-5">

@@ -9,7 +9,7 @@ export function Unlink({ identity, label }: { identity: string; label: string })
   return (
     <form {...form}>
       <input type="hidden" name="identity" value={identity} />
-      <Button type="submit" look="quiet" className="-mr-3" pending={isPending} aria-label={`Unlink ${label}`}>
+      <Button type="submit" pending={isPending} aria-label={`Unlink ${label}`}>
         Unlink
       </Button>
       <p role="alert" className="max-w-48 text-xs text-bad">

@@ -11,7 +11,7 @@ export function RecoveryCodes({ codes, isNew = false }: { codes: string[]; isNew
       <div role="status">
         <Notice tone="good">
           {isNew
-            ? 'Two-factor authentication is on, and your other browsers are signed out.'
+            ? 'Two-factor authentication is on, and your other browsers are logged out.'
             : 'These replace your old recovery codes.'}
         </Notice>
       </div>

@@ -43,7 +43,7 @@ function words(state: ConsoleState, seconds: number): Words {
       word: 'Reconnecting',
       more: seconds > 0 ? `in ${seconds} s. Input is not sent.` : '…',
     }
-  if (state.kind === 'signed out') return { tone: 'bad', word: 'Signed out', more: 'Log in again to continue.' }
+  if (state.kind === 'signed out') return { tone: 'bad', word: 'Logged out', more: 'Log in again to continue.' }
   if (state.kind === 'not loaded') return { tone: 'bad', word: 'Not loaded', more: 'Reload the page to try again.' }
   return state.kind === 'ended' ? { tone: 'calm', word: 'Ended' } : { tone: 'calm', word: 'Connecting' }
 }
