@@ -65,8 +65,8 @@ export function MoreFilters({ count, children }: MoreFiltersProps) {
   )
 }
 
-const look =
-  'mt-1 block h-9 w-full rounded-md border border-control bg-surface px-2 text-base text-ink sm:w-auto sm:max-w-72 sm:text-sm'
+const look = 'mt-1 block h-9 w-full rounded-md border border-control bg-surface px-2 text-base text-ink sm:text-sm'
+const narrow = 'sm:w-auto sm:max-w-72'
 
 type ChoiceProps = {
   label: string
@@ -84,7 +84,7 @@ export function FilterChoice({ label, name, value = '', options, all = 'All', cl
   return (
     <label className={`min-w-0 text-xs text-muted ${className}`}>
       {label}
-      <select name={name} defaultValue={value} className={look}>
+      <select name={name} defaultValue={value} className={`${look} ${narrow}`}>
         <option value="">{all}</option>
         {isOther && <option value={value}>{value}</option>}
         {options.map(([option, text]) => (
@@ -102,9 +102,11 @@ type FieldProps = Omit<ChoiceProps, 'options' | 'all'> & {
   placeholder?: string
   /** What may be typed, as a regular expression, and in words. */
   form?: { pattern: string; title: string }
+  /** It takes all the room that `className` gives it. */
+  wide?: boolean
 }
 
-export function FilterField({ label, name, value = '', type = 'text', form, ...field }: FieldProps) {
+export function FilterField({ label, name, value = '', type = 'text', form, wide, ...field }: FieldProps) {
   const { placeholder, className = '' } = field
   return (
     <label className={`min-w-0 text-xs text-muted ${className}`}>
@@ -116,7 +118,7 @@ export function FilterField({ label, name, value = '', type = 'text', form, ...f
         placeholder={placeholder}
         {...form}
         autoComplete="off"
-        className={look}
+        className={wide ? look : `${look} ${narrow}`}
       />
     </label>
   )

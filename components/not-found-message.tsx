@@ -2,15 +2,19 @@ import type { ReactNode } from 'react'
 import { Message } from './message.tsx'
 import { ButtonLink } from './ui/button.tsx'
 
+const REASON = 'The URL may be mistyped, or the page no longer exists.'
+
+type Props = { title?: string; text?: string; children?: ReactNode }
+
 /**
  * Says that there is no such page, and where to go instead. Next sends this along with every page,
  * so it is small and its picture is a file.
  */
-export function NotFoundMessage({ children = <Places /> }: { children?: ReactNode }) {
+export function NotFoundMessage({ title = 'Page not found', text = REASON, children = <Places /> }: Props) {
   return (
     <div className="mx-auto flex flex-col-reverse max-w-3xl gap-x-12 gap-y-8 sm:flex-row sm:items-center sm:justify-between sm:py-12">
-      <Message title="Page not found" action={children}>
-        <p>The URL may be mistyped, or the page no longer exists.</p>
+      <Message title={title} action={children}>
+        <p>{text}</p>
       </Message>
       {/* biome-ignore lint/performance/noImgElement: an SVG is as small as it gets */}
       <img src="/not-found.svg" alt="" width={340} height={180} className="w-64 max-w-full sm:w-80" />

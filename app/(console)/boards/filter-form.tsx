@@ -10,6 +10,7 @@ type TypesProps = { filter: BoardFilter & TypeFilter; types: BoardType[]; capabi
 /** Lets the reader choose what types to see. */
 export function TypeFilterForm({ filter, types, capabilities }: TypesProps) {
   const { q, ...choices } = filter
+  const [families, architectures] = [wordsOf(types, 'family'), wordsOf(types, 'architecture')]
   return (
     <LiveForm
       action="/boards"
@@ -22,15 +23,16 @@ export function TypeFilterForm({ filter, types, capabilities }: TypesProps) {
         name="q"
         value={q}
         placeholder="stm32, Cortex-M7…"
-        className="max-sm:w-full max-sm:pr-31"
+        className="flex-1 basis-48 max-sm:w-full max-sm:basis-full max-sm:pr-31"
+        wide
       />
       <MoreFilters count={Object.keys(choices).length}>
-        <FilterChoice label="Family" name="family" value={filter.family} options={wordsOf(types, 'family')} />
+        <FilterChoice label="Family" name="family" value={known(filter.family, families)} options={families} />
         <FilterChoice
           label="Architecture"
           name="architecture"
-          value={filter.architecture}
-          options={wordsOf(types, 'architecture')}
+          value={known(filter.architecture, architectures)}
+          options={architectures}
         />
         <FilterChoice
           label="Kind"
@@ -53,6 +55,11 @@ function WithoutScript() {
       </Button>
     </noscript>
   )
+}
+
+/** Returns a word of the page's URL if there is such a choice. */
+function known(word: string | undefined, options: [word: string, text: string][]): string | undefined {
+  return options.some(([option]) => option === word) ? word : undefined
 }
 
 function queryOf(filter: BoardFilter & TypeFilter): string {

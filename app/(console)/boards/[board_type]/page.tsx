@@ -34,6 +34,7 @@ import { nearestEmulated } from './nearest-type.ts'
 import { OutOfService } from './out-of-service.tsx'
 import { Pinout } from './pinout.tsx'
 import { TypeHeader } from './type-header.tsx'
+import { TypeNotFound } from './type-not-found.tsx'
 import { waitText } from './wait-text.ts'
 
 /** So many boards are seen at a glance, without a filter. */
@@ -61,17 +62,17 @@ export default async function BoardTypePage({ params, searchParams }: Props) {
   const known = { board_type: types.map(({ slug }) => slug), state: boardStates, capability: capabilities }
   const unknown = findUnknown({ board_type, ...filter }, known)
   const type = types.find(({ slug }) => slug === board_type)
-  if (unknown?.name === 'board_type' && !/^[a-z0-9-]{1,40}$/.test(board_type)) notFound()
+  if (!type && !/^[a-z0-9-]{1,40}$/.test(board_type)) notFound()
+  if (!type) return <TypeNotFound word={board_type} types={types} filter={filter} />
   if (unknown) {
     return (
       <>
         <BackLink href="/boards">Boards</BackLink>
-        <PageHeader title="Board type not found" />
+        <PageHeader title={type.label} />
         <UnknownWord filter={{ board_type, ...filter }} unknown={unknown} />
       </>
     )
   }
-  if (!type) notFound()
   const { slug } = type
   const [hours, waits, ways] = await Promise.all([recentFreeHours(slug), recentWaits(slug), recentWaysIn(slug)])
   const isConnected = ways.hasConnection || ways.capabilities.length > 0
