@@ -6,8 +6,9 @@
 export type CatalogueType = {
   slug: string
   label: string
-  /** Whose boards look and are used alike, and what its processor understands. */
+  /** Whose boards look and are used alike. */
   family: string
+  /** What its processor understands: one word, or two with `or` between them. */
   architecture: string
   specs: string
   creditsPerMinute: number
@@ -169,8 +170,8 @@ export const catalogue: readonly CatalogueType[] = [
     slug: 'rp2350',
     label: 'Raspberry Pi Pico 2',
     family: 'Raspberry Pi',
-    architecture: 'Arm Cortex-M',
-    specs: 'RP2350, 2x Cortex-M33 or 2x Hazard3 RISC-V at 150 MHz, 520 KB SRAM, 4 MB flash, 12 PIO state machines',
+    architecture: 'Arm Cortex-M or RISC-V',
+    specs: 'RP2350, 2x Arm Cortex-M33 or 2x RISC-V Hazard3 at 150 MHz, 520 KB SRAM, 4 MB flash, 12 PIO state machines',
     creditsPerMinute: 1,
     images: [
       { label: 'MicroPython 1.26', description: 'The Pico 2 build for the Arm cores; the REPL is on USB.' },

@@ -40,7 +40,7 @@ export default async function NotFound() {
             type="search"
             name="q"
             aria-label="Search the documentation"
-            placeholder="Search the documentation"
+            placeholder="Search the docs"
             maxLength={100}
             autoComplete="off"
             className="h-9 min-w-0 flex-1 rounded-md border border-control bg-surface px-3 text-base placeholder:text-muted sm:text-sm"

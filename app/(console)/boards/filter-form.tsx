@@ -2,7 +2,7 @@ import { FilterChoice, FilterField, MoreFilters } from '#components/filter.tsx'
 import { Button } from '#components/ui/button.tsx'
 import type { BoardFilter, BoardType } from '#core/boards/index.ts'
 import { BoardChoices } from './board-choices.tsx'
-import { kinds, type TypeFilter } from './filter-params.ts'
+import { architecturesOf, kinds, type TypeFilter } from './filter-params.ts'
 import { LiveForm } from './live-form.tsx'
 
 type TypesProps = { filter: BoardFilter & TypeFilter; types: BoardType[]; capabilities: string[] }
@@ -10,7 +10,10 @@ type TypesProps = { filter: BoardFilter & TypeFilter; types: BoardType[]; capabi
 /** Lets the reader choose what types to see. */
 export function TypeFilterForm({ filter, types, capabilities }: TypesProps) {
   const { q, ...choices } = filter
-  const [families, architectures] = [wordsOf(types, 'family'), wordsOf(types, 'architecture')]
+  const [families, architectures] = [
+    choicesOf(types.flatMap(({ family }) => family ?? [])),
+    choicesOf(types.flatMap(architecturesOf)),
+  ]
   return (
     <LiveForm
       action="/boards"
@@ -66,7 +69,6 @@ function queryOf(filter: BoardFilter & TypeFilter): string {
   return new URLSearchParams(Object.entries(filter)).toString()
 }
 
-function wordsOf(types: BoardType[], of: 'family' | 'architecture'): [string, string][] {
-  const words = new Set(types.flatMap((type) => type[of] ?? []))
-  return [...words].sort((a, b) => a.localeCompare(b, 'en')).map((word) => [word, word])
+function choicesOf(words: string[]): [string, string][] {
+  return [...new Set(words)].sort((a, b) => a.localeCompare(b, 'en')).map((word) => [word, word])
 }

@@ -40,6 +40,11 @@ function given(search: Search, names: readonly string[]): Partial<Record<string,
   )
 }
 
+/** Returns what the processor of a type understands: some have cores of two kinds. */
+export function architecturesOf({ architecture }: BoardType): string[] {
+  return architecture?.split(' or ') ?? []
+}
+
 /** Returns whether a type has each word that was searched for, and is what was chosen. */
 export function isWanted(type: BoardType, { q = '', family, architecture, kind }: TypeFilter): boolean {
   const text = [type.label, type.slug, type.specs, type.family, type.architecture].join(' ').toLowerCase()
@@ -49,7 +54,7 @@ export function isWanted(type: BoardType, { q = '', family, architecture, kind }
       .split(/\s+/)
       .every((word) => text.includes(word)) &&
     (family === undefined || type.family === family) &&
-    (architecture === undefined || type.architecture === architecture) &&
+    (architecture === undefined || architecturesOf(type).includes(architecture)) &&
     (kind === undefined || type.emulated === (kind === 'emulated'))
   )
 }

@@ -3,7 +3,7 @@ import { EmptyState } from '#components/empty-state.tsx'
 import { ButtonLink } from '#components/ui/button.tsx'
 import type { BoardFilter, BoardType, findUnknown } from '#core/boards/index.ts'
 import { nearest } from '#core/near-match.ts'
-import { boardsPath, type TypeFilter } from './filter-params.ts'
+import { architecturesOf, boardsPath, type TypeFilter } from './filter-params.ts'
 
 /** Shows that no board matches a filter of the page at `path`. */
 export function NoMatch({ path }: { path: string }) {
@@ -31,7 +31,7 @@ export function NoTypeMatches({ wanted, types }: { wanted: TypeFilter; types: Bo
 function UnknownFamily({ family, types }: { family: string; types: BoardType[] }) {
   const near = [
     ...types.map((type) => ({ name: 'family', word: type.family })),
-    ...types.map((type) => ({ name: 'architecture', word: type.architecture })),
+    ...types.flatMap(architecturesOf).map((word) => ({ name: 'architecture', word })),
   ].find(({ word }) => word?.toLowerCase() === family.toLowerCase())
   return (
     <EmptyState title={`There is no family “${family}”`} action={<ButtonLink href="/boards">All boards</ButtonLink>}>

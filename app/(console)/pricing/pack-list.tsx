@@ -33,7 +33,7 @@ export function PackList({ packs, free, isDemo, emulatedRate }: Props) {
           />
         ))}
       </ul>
-      <p className="mt-3 text-xs text-muted">
+      <p className="mt-4 max-w-prose text-muted">
         {packs.length === 0
           ? 'Top-ups are not available on this server. The operator can grant you credits.'
           : `One-time payment. Your first top-up also unlocks API keys and ${number(5)} sessions at a time.`}

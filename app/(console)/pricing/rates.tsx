@@ -22,7 +22,10 @@ export function Rates({ types, free, pack }: Props) {
             <>
               <Heading>Board</Heading>
               <Heading right>Per minute</Heading>
-              <Heading right>Per hour</Heading>
+              <Heading right>
+                Per hour
+                {pack && <span className="block font-normal">{pack.label} pack</span>}
+              </Heading>
               {free > 0 && (
                 <Heading right wide>
                   {number(free)} free credits
@@ -46,7 +49,6 @@ export function Rates({ types, free, pack }: Props) {
           ))}
         </Table>
       </div>
-      {pack && <p className="mt-2 text-xs text-muted">Hourly prices are based on the {pack.label} pack.</p>}
     </section>
   )
 }
@@ -76,7 +78,12 @@ function Rate({ type, pack, free, isAway = false }: RateProps) {
       </Cell>
       {free > 0 && (
         <Cell right wide>
-          {lasts}
+          {lasts || (
+            <>
+              <span aria-hidden="true">–</span>
+              <span className="sr-only">Not available now</span>
+            </>
+          )}
         </Cell>
       )}
     </tr>

@@ -1,23 +1,32 @@
+import type { ReactNode } from 'react'
 import type { ComponentStatus } from '#core/uptime/index.ts'
 import { ComponentRow } from './component-row.tsx'
 import { statesInOrder } from './state-words.ts'
 import { dayAndMonth } from './uptime.ts'
 
-type Props = { title: string; isWorking: string; components: ComponentStatus[] }
+type Props = {
+  title: string
+  isWorking: string
+  components: ComponentStatus[]
+  /** How many there are, if not all of them have a row of their own. */
+  all?: number
+  /** The last row, for those that have none of their own. */
+  last?: ReactNode
+}
 
 /** Lists parts of one kind, those with trouble first, and counts those that work now. */
-export function ComponentList({ title, isWorking, components }: Props) {
+export function ComponentList({ title, isWorking, components, all = components.length, last }: Props) {
   const [firstDay] = components[0]?.days ?? []
-  if (!firstDay) return null
+  if (all === 0) return null
   const rank = ({ state }: ComponentStatus) => statesInOrder.indexOf(state)
   const working = components.filter(({ state }) => state === 'up').length
   return (
     <div className="mt-6">
       <div className="mb-2 flex items-baseline justify-between gap-4">
         <h3 className="font-medium">{title}</h3>
-        {components.length > 1 && (
+        {all > 1 && (
           <p className="text-xs text-muted tabular-nums">
-            {working} of {components.length} {isWorking}
+            {working} of {all} {isWorking}
           </p>
         )}
       </div>
@@ -27,16 +36,19 @@ export function ComponentList({ title, isWorking, components }: Props) {
           .map((one) => (
             <ComponentRow key={one.component} {...one} />
           ))}
+        {last}
       </ul>
-      <div
-        aria-hidden="true"
-        className="mt-1.5 grid gap-x-4 px-4 text-xs text-muted md:grid-cols-[14rem_1fr_4rem_9.5rem]"
-      >
-        <p className="flex justify-between md:col-start-2">
-          <span>{dayAndMonth(firstDay.day)}</span>
-          <span>Today</span>
-        </p>
-      </div>
+      {firstDay && (
+        <div
+          aria-hidden="true"
+          className="mt-1.5 grid gap-x-4 px-4 text-xs text-muted md:grid-cols-[14rem_1fr_4rem_9.5rem]"
+        >
+          <p className="flex justify-between md:col-start-2">
+            <span>{dayAndMonth(firstDay.day)}</span>
+            <span>Today</span>
+          </p>
+        </div>
+      )}
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { publicPage } from '#app/public-page.ts'
 import { PageHeader } from '#components/page-header.tsx'
-import { ExactTime } from '#components/time.tsx'
+import { DayTime } from '#components/time.tsx'
 import { type ComponentStatus, recentStatus } from '#core/uptime/index.ts'
 import { ComponentList } from './component-list.tsx'
 import { DayTable } from './day-table.tsx'
@@ -33,6 +33,7 @@ function Days({ components, since }: { components: ComponentStatus[]; since: Dat
   const connected = components
     .filter(({ state }) => state !== 'unconnected')
     .map((one) => ({ ...one, days: one.days.slice(-span) }))
+  const unconnected = components.filter(({ state }) => state === 'unconnected')
   const ofKind = (kind: ComponentStatus['kind']) => connected.filter((one) => one.kind === kind)
   return (
     <section aria-labelledby="days" className="mt-10">
@@ -46,17 +47,22 @@ function Days({ components, since }: { components: ComponentStatus[]; since: Dat
           {connected[0]?.days[0]?.minutes === 0 && (
             <>
               {' '}
-              Recorded since <ExactTime moment={since} />.
+              Recorded since <DayTime moment={since} />.
             </>
           )}
         </p>
         <Legend />
       </div>
       <ComponentList title="Service" isWorking="operational" components={ofKind('service')} />
-      <ComponentList title="Board types" isWorking="operational" components={ofKind('type')} />
+      <ComponentList
+        title="Board types"
+        isWorking="available"
+        components={ofKind('type')}
+        last={<NotConnected types={unconnected} />}
+        all={ofKind('type').length + unconnected.length}
+      />
       <ComponentList title="Agents" isWorking="connected" components={ofKind('agent')} />
-      <div className="mt-6 space-y-3">
-        <NotConnected types={components.filter(({ state }) => state === 'unconnected')} />
+      <div className="mt-6">
         <DayTable components={connected} />
       </div>
     </section>

@@ -7,7 +7,7 @@ const ofTypes: Record<ComponentState, Words> = {
   down: { tone: 'bad', word: 'Down' },
   offline: { tone: 'warn', word: 'Offline' },
   maintenance: { tone: 'warn', word: 'In maintenance' },
-  up: { tone: 'good', word: 'Operational' },
+  up: { tone: 'good', word: 'Available' },
   unconnected: { tone: 'calm', word: 'Not connected' },
 }
 
@@ -17,8 +17,9 @@ const ofAgents: Partial<Record<ComponentState, Words>> = {
   up: { tone: 'good', word: 'Connected' },
 }
 
-/** Returns how a state reads: an agent is connected, everything else operational. */
+/** Returns how a state reads: an agent is connected, a board type available. */
 export function stateWords(kind: ComponentStatus['kind'], state: ComponentState): Words {
+  if (kind === 'service' && state === 'up') return { tone: 'good', word: 'Operational' }
   return (kind === 'agent' && ofAgents[state]) || ofTypes[state]
 }
 

@@ -3,26 +3,24 @@ import { dayText, type Grade, gradeOf } from './uptime.ts'
 
 /** In units of the drawing, which is stretched to its place. */
 const [WIDTH, GAP, HEIGHT] = [448, 2, 32]
-const EDGE = 0.5
+/** How tall a day without data is. */
+const LOW = 6
 
 const fills: Record<Grade, string> = {
   all: 'fill-good',
   some: 'fill-warn',
   little: 'fill-bad',
-  unknown: 'fill-canvas stroke-control/70',
+  unknown: 'fill-line-strong',
 }
 
 /**
- * Draws a bar per day, the oldest first; it says on hover how the day was. A day without data is an
- * outline. The table below says the same in words.
+ * Draws a bar per day, the oldest first; it says on hover how the day was. A day without data is
+ * low. The table below says the same in words.
  */
 export function UptimeBars({ days, label }: { days: DayStatus[]; label: string }) {
   const step = (WIDTH + GAP) / days.length
   const width = step - GAP
   const placed = days.map((day, at) => ({ day, grade: gradeOf(day), x: at * step, isToday: at === days.length - 1 }))
-  const outlines = placed
-    .filter(({ grade }) => grade === 'unknown')
-    .map(({ x }) => `M${x + EDGE} ${EDGE}h${width - 2 * EDGE}v${HEIGHT - 2 * EDGE}h${2 * EDGE - width}z`)
   return (
     <svg
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
@@ -31,24 +29,21 @@ export function UptimeBars({ days, label }: { days: DayStatus[]; label: string }
       aria-label={label}
       className="block h-8 w-full"
     >
-      {outlines.length > 0 && (
-        <path d={outlines.join('')} vectorEffect="non-scaling-stroke" strokeWidth={0.75} className={fills.unknown}>
-          <title>No data</title>
-        </path>
-      )}
-      {placed
-        .filter(({ grade }) => grade !== 'unknown')
-        .map(({ day, grade, x, isToday }) => (
+      {placed.map(({ day, grade, x, isToday }) => {
+        const height = grade === 'unknown' ? LOW : HEIGHT
+        return (
           <rect
             key={day.day}
             x={x}
             width={width}
-            height={HEIGHT}
+            y={HEIGHT - height}
+            height={height}
             className={`${fills[grade]} transition-opacity hover:opacity-60`}
           >
             <title>{dayText(day, isToday)}</title>
           </rect>
-        ))}
+        )
+      })}
     </svg>
   )
 }
@@ -67,7 +62,12 @@ export function Legend() {
       {legend.map(([grade, text]) => (
         <li key={grade} className="flex items-center gap-1.5">
           <svg aria-hidden="true" viewBox="0 0 8 10" className="h-2.5 w-2">
-            <rect x={EDGE} y={EDGE} width={7} height={9} strokeWidth={0.75} className={fills[grade]} />
+            <rect
+              y={grade === 'unknown' ? 7 : 0}
+              width={8}
+              height={grade === 'unknown' ? 3 : 10}
+              className={fills[grade]}
+            />
           </svg>
           {text}
         </li>

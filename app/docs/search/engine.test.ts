@@ -3,7 +3,8 @@ import { searchDocuments } from './documents.ts'
 import { searchOf } from './engine.ts'
 import { groupsOf } from './groups.ts'
 
-const search = searchOf(searchDocuments())
+const searchAll = searchOf(searchDocuments())
+const search = (query: string) => searchAll(query).hits
 
 describe('the search', () => {
   test.each([
@@ -47,7 +48,7 @@ describe('the search', () => {
     const of = { name: '', page: 'Boards', keywords: '' }
     const page = { ...of, id: 0, href: '/boards', title: 'Boards', text: 'What there is.' }
     const table = { ...of, id: 1, href: '/boards#table', title: 'Free boards', text: '', keywords: 'Uno' }
-    expect(searchOf([page, table])('free uno')).toMatchObject([
+    expect(searchOf([page, table])('free uno').hits).toMatchObject([
       {
         heading: [
           { text: 'Free', isMatch: true },
@@ -68,6 +69,20 @@ describe('the search', () => {
   test('an excerpt of an operation is of its description, and its path is found', () => {
     const [first] = search('POST /v1/sessions/{session_id}/flash').filter(({ title }) => title === 'Flash the board')
     expect(first?.excerpt.map(({ text }) => text).join('')).not.toContain('POST')
+  })
+
+  test('what has similar words, or some of the words, is near and not found', () => {
+    expect(searchAll('webhook').isNear).toBe(false)
+    expect(searchAll('webhok')).toMatchObject({ isNear: true })
+    const some = searchAll('flash xylophone')
+    expect(some.isNear).toBe(true)
+    expect(some.hits.map(({ href }) => href)).toContain('/docs/flash')
+    expect(some.total).toBe(some.hits.length)
+  })
+
+  test('all that was found is counted', () => {
+    const { hits, total } = searchAll('session')
+    expect(total).toBeGreaterThan(hits.length)
   })
 
   test('nothing is found for what nowhere stands, or for nothing', () => {
@@ -105,7 +120,10 @@ describe('a query', () => {
     keywords: '',
     text: `${words.join(' ')} ${'long'.repeat(10)}`,
   }
-  const find = (query: string) => searchOf([page])(query).length
+  const find = (query: string) => {
+    const { hits, isNear } = searchOf([page])(query)
+    return isNear ? 0 : hits.length
+  }
 
   test('has eight different words that count', () => {
     expect(find([...words, 'elsewhere'].join(' '))).toBe(1)
@@ -120,7 +138,7 @@ describe('a query', () => {
   })
 
   test('corrects no word of more than thirty letters', () => {
-    expect(find('sevan three')).toBe(1)
-    expect(find(`${'long'.repeat(9)}lung`)).toBe(0)
+    expect(searchOf([page])('sevan three').hits).toHaveLength(1)
+    expect(searchOf([page])(`${'long'.repeat(9)}lung`).hits).toEqual([])
   })
 })

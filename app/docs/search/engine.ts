@@ -2,7 +2,8 @@ import MiniSearch from 'minisearch'
 import type { SearchDocument } from './documents.ts'
 import { type Excerpt, excerptOf, marked } from './excerpt.ts'
 
-export const MAX_HITS = 20
+const MAX_HITS = 20
+const MAX_NEAR = 6
 /** Further words of a query are left out: each is looked up, and together they would take long. */
 const MAX_WORDS = 8
 /** A single letter is a word of its own: nearly every section has words that begin with it. */
@@ -18,11 +19,20 @@ export type Hit = Pick<SearchDocument, 'href' | 'page' | 'title'> & {
   excerpt: Excerpt
 }
 
+export type Found = {
+  hits: Hit[]
+  /** How many there are, of which `hits` are the best. */
+  total: number
+  /** No document has all words of the query: the hits have similar words, or some of them. */
+  isNear: boolean
+}
+
 /**
  * Returns a search through documents: best hit first, and all words of the query in each. What has
- * the query as its title goes before all else, a page before its sections.
+ * the query as its title goes before all else, a page before its sections. Where nothing is found,
+ * the hits are what is nearest.
  */
-export function searchOf(documents: SearchDocument[]): (query: string) => Hit[] {
+export function searchOf(documents: SearchDocument[]): (query: string) => Found {
   const index = new MiniSearch<SearchDocument>({
     fields: ['title', 'name', 'page', 'text', 'keywords'],
     searchOptions: {
@@ -38,8 +48,12 @@ export function searchOf(documents: SearchDocument[]): (query: string) => Hit[] 
     const words = wordsOf(query).join(' ')
     const isNamed = ({ title, page }: SearchDocument) =>
       wordsOf(title).join(' ') !== words ? 0 : title === page ? 2 : 1
-    return index
-      .search(words)
+    const exact = index.search(words, { fuzzy: false })
+    const similar = index.search(words)
+    const some = () => index.search(words, { fuzzy: false, combineWith: 'OR' }).slice(0, MAX_NEAR)
+    const isNear = exact.length === 0
+    const found = !isNear ? similar : similar.length > 0 ? similar.slice(0, MAX_NEAR) : some()
+    const hits = found
       .flatMap(({ id, terms }) => {
         const document = documents[Number(id)]
         return document ? [{ document, terms }] : []
@@ -47,6 +61,7 @@ export function searchOf(documents: SearchDocument[]): (query: string) => Hit[] 
       .toSorted((one, other) => isNamed(other.document) - isNamed(one.document))
       .slice(0, MAX_HITS)
       .map(({ document, terms }) => hitOf(document, terms))
+    return { hits, total: found.length, isNear }
   }
 
   function hitOf({ href, page, title, text }: SearchDocument, terms: string[]): Hit {

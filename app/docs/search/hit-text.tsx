@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import type { Hit } from './engine.ts'
 import type { Excerpt } from './excerpt.ts'
 
@@ -16,15 +17,23 @@ export function HitText({ hit: { page, title, heading, excerpt } }: { hit: Hit }
   )
 }
 
+/** Shows pieces of text, with what is between ‹ and › as code. */
 function Marked({ pieces }: { pieces: Excerpt }) {
-  return pieces.map(({ text, isMatch }, at) =>
-    isMatch ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text have no other names
-      <mark key={at} className="rounded-xs bg-accent/15 text-ink">
-        {text}
-      </mark>
-    ) : (
-      text
-    ),
+  let isCode = false
+  return pieces.flatMap(({ text, isMatch }, at) =>
+    text.split(/([‹›])/).map((piece, part) => {
+      if (piece === '‹' || piece === '›') {
+        isCode = piece === '‹'
+        return null
+      }
+      const key = `${at} ${part}`
+      const shown = isCode ? <code className="font-mono text-xs">{piece}</code> : piece
+      if (!isMatch) return <Fragment key={key}>{shown}</Fragment>
+      return (
+        <mark key={key} className="rounded-xs bg-accent/15 text-ink">
+          {shown}
+        </mark>
+      )
+    }),
   )
 }

@@ -22,7 +22,9 @@ export function SearchBox() {
   const [active, setActive] = useState(0)
   useSlash()
 
-  const hits = (search && isOpen ? search(query) : []).slice(0, MAX_SHOWN)
+  const found = search && isOpen ? search(query) : undefined
+  const hits = found?.hits.slice(0, MAX_SHOWN) ?? []
+  const total = found?.total ?? 0
   const isShown = isOpen && search !== undefined && query.trim() !== ''
   const chosen = hits[active]
 
@@ -96,6 +98,11 @@ export function SearchBox() {
         aria-label="Results"
         className={`absolute top-full right-0 left-0 z-10 mt-1 max-h-[70dvh] overflow-y-auto rounded-md border border-line bg-surface p-1 shadow-lg sm:left-auto sm:w-96 md:w-112 ${isShown && hits.length > 0 ? '' : 'hidden'}`}
       >
+        {hits.length > 0 && (
+          <p aria-hidden="true" className="px-2 pt-1 pb-1.5 text-xs text-muted wrap-anywhere">
+            {found?.isNear ? `Nothing found for “${query.trim()}”. The nearest pages:` : resultsOf(total, hits.length)}
+          </p>
+        )}
         {hits.map((hit, at) => (
           <Link
             key={hit.href}
@@ -120,10 +127,19 @@ export function SearchBox() {
             : 'sr-only'
         }
       >
-        {isShown && (hits.length === 0 ? 'No results. Try fewer or different words.' : `${hits.length} results`)}
+        {isShown &&
+          (hits.length === 0 ? `Nothing found for “${query.trim()}”.` : summaryOf(query, total, found?.isNear))}
       </p>
     </search>
   )
+}
+
+const resultsOf = (total: number, shown: number) =>
+  total > shown ? `${shown} of ${total} results` : summaryOf('', total)
+
+function summaryOf(query: string, total: number, isNear = false): string {
+  if (isNear) return `Nothing found for “${query.trim()}”. The nearest pages are listed.`
+  return total === 1 ? '1 result' : `${total} results`
 }
 
 /** `/` leads to the search, where one is not typing: to that of the page of results, if shown. */

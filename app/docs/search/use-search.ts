@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react'
-import type { Hit } from './engine.ts'
+import type { Found } from './engine.ts'
 
 const INDEX = '/docs/search/index.json'
 
-type Search = (query: string) => Hit[]
+type Search = (query: string) => Found
 
 /**
  * Returns a search, once `load` has been called and the index has come. Without it, the form of

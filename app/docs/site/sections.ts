@@ -4,7 +4,7 @@ import { isValidElement, type ReactNode } from 'react'
 export type DocsSection = {
   id: string
   title: string
-  /** Its sentences. */
+  /** Its sentences, with code between ‹ and ›. */
   text: string
   /** Its other words, which are found but make no sentence: those of tables and lists of fields. */
   keywords: string
@@ -74,7 +74,10 @@ function readTag(tag: string, props: Props, open: (id: string) => void, add: Add
   if (IS_CODE.has(tag) || props['data-not-searched']) return
   if (tag === 'section' && props.id !== undefined) open(props.id)
   const own = kindOf(tag, props) ?? kind
+  const isInlineCode = tag === 'code' && own === 'text'
+  if (isInlineCode) add('‹', own)
   read(props.children, open, add, own)
+  if (isInlineCode) add('›', own)
   if (!IS_INLINE.has(tag)) add(' ', own)
 }
 

@@ -12,6 +12,8 @@ type Props = {
   label: string
   noun: string
   rows: { name: string; use: string | undefined }[]
+  /** How many things the rows stand for: a row can stand for several. */
+  count: number
   marked: string | undefined
   mark: (name: string | undefined) => void
   /** There is room for more rows where screens are wide. */
@@ -23,7 +25,7 @@ type Props = {
  * row, and the arrow keys go to the others. A long list is cut off until it is opened; the switch
  * comes first and is shown last, so that it works without script.
  */
-export function MarkedTable({ label, noun, rows, marked, mark, hasRoom = false }: Props) {
+export function MarkedTable({ label, noun, rows, count, marked, mark, hasRoom = false }: Props) {
   const [reached, setReached] = useState(rows[0]?.name)
   const isLong = rows.length > MOST
   return (
@@ -34,7 +36,7 @@ export function MarkedTable({ label, noun, rows, marked, mark, hasRoom = false }
       {isLong && (
         <details className="group peer order-last border-t border-line text-xs">
           <summary className="cursor-pointer list-none px-4 py-2.5 font-medium -outline-offset-2 hover:bg-raised [&::-webkit-details-marker]:hidden">
-            <span className="group-open:hidden">{`Show all ${rows.length} ${noun.toLowerCase()}s`}</span>
+            <span className="group-open:hidden">{`Show all ${count} ${noun.toLowerCase()}s`}</span>
             <span className="hidden group-open:inline">{`Show fewer ${noun.toLowerCase()}s`}</span>
           </summary>
         </details>

@@ -16,6 +16,7 @@ const types = [uno, first, pico, second]
 test('the nearest emulated type is of the same architecture, then family, then free', () => {
   expect(nearestEmulated(like('nucleo', 'STM32', 'Arm'), types)).toBe(second)
   expect(nearestEmulated(like('pico2', 'Raspberry Pi', 'Arm'), types)).toBe(pico)
+  expect(nearestEmulated(like('rp2350', 'Raspberry Pi', 'Arm or RISC-V'), types)).toBe(pico)
   expect(nearestEmulated(like('nrf', 'Nordic', 'Arm'), [first, pico])).toBe(pico)
 })
 

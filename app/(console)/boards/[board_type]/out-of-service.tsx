@@ -42,7 +42,9 @@ export function OutOfService({ type, nearest, snapshot, isConnected }: Props) {
           <BoardPicture boardType={nearest.slug} className="h-20 w-24 shrink-0" />
           <div className="min-w-0 flex-1 basis-40">
             <p className="text-xs text-muted">
-              {nearest.family === type.family ? 'Emulated, of the same family' : 'Emulated, with a similar processor'}
+              {nearest.family === type.family
+                ? 'Use instead: of the same family'
+                : 'Use instead: with a similar processor'}
             </p>
             <h3 className="mt-0.5 font-medium wrap-anywhere">
               <Link
@@ -68,7 +70,7 @@ export function OutOfService({ type, nearest, snapshot, isConnected }: Props) {
 
 function reasonOf({ label, boards }: BoardType, isConnected: boolean): string {
   if (!isConnected)
-    return `No ${label} is connected at the moment, so you cannot start one. Its specifications and pins are below.`
+    return `No ${label} is connected, so you cannot start or queue for one. Its specifications and pins are below.`
   return boards === 1
     ? 'The only board of this type is offline or in maintenance.'
     : `All ${boards} boards of this type are offline or in maintenance.`

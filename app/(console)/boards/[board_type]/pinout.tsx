@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Board } from '#components/board-picture/board.tsx'
 import { PartOfBoard } from '#components/board-picture/part-of-board.tsx'
 import { pinLabels } from '#components/board-picture/pin-labels.ts'
-import type { Part, Shape } from '#components/board-picture/shape.ts'
+import type { Part, Pin, Shape } from '#components/board-picture/shape.ts'
 import { MarkedTable } from './marked-table.tsx'
 
 type Props = { shape: Shape; label: string }
@@ -15,7 +15,7 @@ type Props = { shape: Shape; label: string }
  */
 export function Pinout({ shape, label }: Props) {
   const [marked, mark] = useState<string>()
-  const pins = [...Map.groupBy(shape.pins, ({ name }) => name)].map(([name, [first]]) => ({ name, use: first?.use }))
+  const pins = [...Map.groupBy(shape.pins, ({ name }) => name)].map(([name, all]) => ({ name, use: jointUse(all) }))
   const parts = shape.parts.flatMap((part) => (part.name ? [{ name: part.name, use: purposeOf(part) }] : []))
   const marking = { marked, mark }
   return (
@@ -57,9 +57,13 @@ export function Pinout({ shape, label }: Props) {
           </Board>
           <p className="mt-2 min-h-5 text-center font-mono text-xs text-muted">{marked}</p>
         </div>
-        {parts.length > 0 && <MarkedTable label={`Parts of ${label}`} noun="Part" rows={parts} {...marking} />}
+        {parts.length > 0 && (
+          <MarkedTable label={`Parts of ${label}`} noun="Part" rows={parts} count={parts.length} {...marking} />
+        )}
       </div>
-      {pins.length > 0 && <MarkedTable label={`Pins of ${label}`} noun="Pin" rows={pins} {...marking} hasRoom />}
+      {pins.length > 0 && (
+        <MarkedTable label={`Pins of ${label}`} noun="Pin" rows={pins} count={shape.pins.length} {...marking} hasRoom />
+      )}
     </div>
   )
 }
@@ -89,6 +93,12 @@ function MarkedPart({ part, marked, mark }: MarkedPartProps) {
       )}
     </g>
   )
+}
+
+/** Pins of one name share a row, which says how many they are. */
+function jointUse(pins: Pin[]): string | undefined {
+  const use = pins[0]?.use
+  return pins.length > 1 ? [use, `${pins.length} pins`].filter(Boolean).join(', ') : use
 }
 
 function purposeOf({ use, pin }: Part): string {
