@@ -7,7 +7,7 @@ const LINKS = [
   { href: '/boards', label: 'Boards' },
   { href: '/pricing', label: 'Pricing' },
   { href: '/docs', label: 'Docs' },
-  { href: '/docs/clients', label: 'Command line and CI' },
+  { href: '/docs/clients', label: 'CLI and SDKs' },
   { href: '/status', label: 'Status' },
   { href: '/terms', label: 'Terms' },
   { href: '/privacy', label: 'Privacy' },

@@ -65,7 +65,8 @@ export const catalogue: readonly CatalogueType[] = [
     label: 'BBC micro:bit V1, emulated',
     family: 'micro:bit',
     architecture: 'Arm Cortex-M',
-    specs: 'nRF51822, Cortex-M0, 256 KB flash, 16 KB RAM, emulated by QEMU; no display, buttons and radio',
+    specs:
+      'nRF51822, Cortex-M0, 256 KB flash, 16 KB RAM, emulated by QEMU; its display, buttons and radio are not emulated',
     creditsPerMinute: 1,
     target: 'microbit',
     isEmulated: true,

@@ -33,7 +33,7 @@ export function Code({ language, children }: { language: Language; children: str
   return (
     <pre
       tabIndex={REACHABLE}
-      className="overflow-x-auto px-3 py-2.5 font-mono text-xs leading-5 -outline-offset-2 print:whitespace-pre-wrap print:wrap-anywhere"
+      className="scroll-hint overflow-x-auto px-3 py-2.5 font-mono text-xs leading-5 -outline-offset-2 print:whitespace-pre-wrap print:wrap-anywhere"
     >
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: highlighted() escapes everything, which a test attacks */}
       <code dangerouslySetInnerHTML={{ __html: highlighted(children, language) }} />

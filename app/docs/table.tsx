@@ -9,7 +9,7 @@ type TableProps = {
 /** Shows rows that begin with a name. Text between backticks is code. */
 export function Table({ head, rows }: TableProps) {
   return (
-    <div className="overflow-x-auto">
+    <div className="scroll-hint overflow-x-auto [--scroll-ground:var(--canvas)]">
       <table className="w-full text-left">
         <thead>
           <tr className="border-b border-line text-xs text-muted">

@@ -16,7 +16,7 @@ const fixed = new Map<string, Card>([
   ['boards', { title: 'Boards', note: 'Microcontrollers, FPGAs and Linux boards by the minute' }],
   ['pricing', { title: 'Pricing', note: 'You pay for the minutes that a board runs for you' }],
   ['status', { title: 'Status', note: 'What works now, and the last 90 days' }],
-  ['docs', { title: 'Boardwalk documentation', note: 'API, command line, SDKs and CI' }],
+  ['docs', { title: 'Boardwalk documentation', note: 'API, CLI, SDKs and CI' }],
 ])
 
 const drawn = processShared('social cards', () => new Map<string, Promise<ArrayBuffer>>())

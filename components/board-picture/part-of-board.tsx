@@ -66,7 +66,7 @@ function Lights({ x, y, w, h }: Pick<Part, 'x' | 'y' | 'w' | 'h'>) {
       y={y + line * h - 0.8}
       width={0.8}
       height={1.6}
-      className="fill-[#ff5a4d]"
+      className="fill-[#6b3a37]"
     />
   ))
 }

@@ -4,7 +4,7 @@ import { Button, ButtonLink } from '#components/ui/button.tsx'
 import { loginIfReachable } from '#http/pages/login.ts'
 
 const boards = { href: '/boards', title: 'Boards', text: 'What you can start, and what is free now' }
-const docs = { href: '/docs', title: 'Docs', text: 'First session, command line, CI and API' }
+const docs = { href: '/docs', title: 'Docs', text: 'First session, CLI, CI and API' }
 
 const placesOf = {
   guest: [

@@ -30,7 +30,7 @@ export function TypeTile({ type, snapshot, matching, filter }: Props) {
           <h2 id={type.slug} className="font-medium wrap-anywhere">
             <TypeLink type={type} href={path} />
           </h2>
-          <p className="mt-1 line-clamp-2 text-xs text-muted wrap-anywhere">{type.specs}</p>
+          <p className="mt-1 line-clamp-3 text-xs text-muted wrap-anywhere">{type.specs}</p>
           <MatchingBoards count={matching} path={path} />
           <div className="mt-auto flex min-h-11 flex-wrap items-center justify-between gap-3 pt-3">
             <div className="text-xs/4 tabular-nums">

@@ -84,7 +84,7 @@ function EnterCode({ email, typed, problem }: { email: string; typed?: string; p
             Continue
           </Button>
           <ButtonLink href="/docs/clients" prefetch={false} look="quiet">
-            Get the command line
+            Get the CLI
           </ButtonLink>
         </div>
       </form>

@@ -6,7 +6,7 @@ import { Table } from '../table.tsx'
 import { atWork, exitCodes, firstRun, install, installByHand, mcpServer, ownFirmware } from './recipes.ts'
 import { PythonSdk, TypeScriptSdk } from './sdks.tsx'
 
-/** Shows what users install: the command line, the SDKs and the server for coding agents. */
+/** Shows what users install: the CLI, the SDKs and the server for coding agents. */
 export function Clients({ baseUrl }: { baseUrl: string }) {
   return (
     <>
@@ -111,12 +111,13 @@ function AtWork() {
       }
     >
       <p>
-        A session that you start by itself goes on until you end it or its time is up. In a terminal, commands without
-        an id mean your only live session; scripts set <C>SERVICE_SESSION_ID</C>. Ctrl-] leaves the console.
+        A session that you start with <C>sessions start</C> goes on until you end it or its time is up. In a terminal,
+        commands without an id use your only live session; scripts set <C>SERVICE_SESSION_ID</C>. Ctrl-] leaves the
+        console.
       </p>
       <p>
-        <C>boardwalk exec --type uno-emulated -- pytest</C> runs any program with a board and ends it afterwards.{' '}
-        <C>boardwalk api GET /v1/sessions</C> calls any operation of the <To href="/docs">API</To>.
+        <C>boardwalk exec --type uno-emulated -- pytest</C> runs any program with a board and ends the session
+        afterwards. <C>boardwalk api GET /v1/sessions</C> calls any operation of the <To href="/docs">API</To>.
       </p>
       <p>
         <C>--json</C> prints the API’s records, <C>-q</C> only ids. <C>boardwalk completion bash</C> makes your shell
@@ -151,12 +152,12 @@ function McpServer({ baseUrl }: { baseUrl: string }) {
         flash a file, type at the console, wait for a text, read the log, reset the board and end the session.
       </p>
       <p>
-        Its sessions together cost <C>--max-credits</C> together at most, and one is live at a time. It ends its session
+        All its sessions together cost at most <C>--max-credits</C>, and only one is live at a time. It ends its session
         when the agent closes it. If it is killed, the lease ends the session within a minute.
       </p>
       <p>
-        It uses the key of <C>boardwalk login</C>. Texts of a board reach the agent without escape sequences. Treat them
-        as untrusted: firmware can print anything.
+        It uses the key of <C>boardwalk login</C>. Escape sequences are removed from the output that reaches the agent.
+        Treat it as untrusted: firmware can print anything.
       </p>
     </Section>
   )

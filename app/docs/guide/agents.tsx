@@ -79,8 +79,8 @@ function RunIt() {
         tool and opens each line. <C>run</C> connects; the board is free as soon as it has been wiped once.
       </p>
       <p>
-        <C>SIGHUP</C> makes a running agent read its configuration again. A board that somebody has keeps its old
-        configuration until it is free.
+        <C>SIGHUP</C> makes a running agent read its configuration again. A board in use keeps its old configuration
+        until it is free.
       </p>
     </Section>
   )
@@ -90,7 +90,7 @@ function Hardware({ baseUrl }: { baseUrl: string }) {
   return (
     <Section
       id="hardware"
-      title="A board that is hardware"
+      title="Add a hardware board"
       aside={
         <CodeBlock title="agent.yaml" label="A configuration for an Arduino" language="yaml">
           {unoConfig(baseUrl)}
@@ -98,12 +98,13 @@ function Hardware({ baseUrl }: { baseUrl: string }) {
       }
     >
       <p>
-        The driver <C>serial</C> is for everything with a serial line. Name the line by <C>/dev/serial/by-id</C>, which
-        stays the same after a restart. <C>flash</C>, <C>reset</C> and <C>power</C> each name a ready tool or your own.
+        The driver <C>serial</C> is for everything with a serial line. Name the line by its path in{' '}
+        <C>/dev/serial/by-id</C>, which stays the same after a restart. <C>flash</C>, <C>reset</C> and <C>power</C> each
+        name a ready tool or your own.
       </p>
       <p>
         A board that can be flashed starts every session with a base image, so that nothing of an earlier user runs. A
-        board that can be switched off is off while nobody has it.
+        board that can be switched off is off while nobody uses it.
       </p>
     </Section>
   )
@@ -133,10 +134,10 @@ function Tools({ baseUrl }: { baseUrl: string }) {
     >
       <Table head={['Ready tool', 'For', 'Values']} rows={TOOLS} />
       <p>
-        A tool of your own gets each argument as it stands: there is no shell. <C>{'{port}'}</C>, <C>{'{baud}'}</C>,{' '}
+        Your own tool gets each argument exactly as written, without a shell. <C>{'{port}'}</C>, <C>{'{baud}'}</C>,{' '}
         <C>{'{firmware}'}</C>, <C>{'{address}'}</C> and the names in <C>values</C> are replaced inside arguments. After{' '}
-        <C>timeout</C> it is ended with all it has started. With <C>releases_port</C> the agent closes the serial line
-        meanwhile.
+        <C>timeout</C>, the tool and everything it started are ended. With <C>releases_port</C> the agent closes the
+        serial line meanwhile.
       </p>
     </Section>
   )
@@ -146,8 +147,8 @@ function Check() {
   return (
     <Section id="agent-problems" title="If something is wrong">
       <p>
-        Everything that is wrong in a configuration is named at once, with line, column and what would be right.{' '}
-        <C>check</C> says for each board what it found, and exits with 1 if one is bad.
+        All mistakes in a configuration are listed at once, each with its line, its column and what is expected.{' '}
+        <C>check</C> says what it found for each board, and exits with 1 if there is a problem.
       </p>
       <p>
         If the agent loses its connection, its sessions wait for two minutes. After that they end as <C>board_failed</C>

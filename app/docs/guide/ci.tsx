@@ -13,7 +13,7 @@ import { curlCi } from './ci-example.ts'
 import { NeedsKey } from './needs-key.tsx'
 import { C, Op, To } from './words.tsx'
 
-/** Shows how a job in CI gets a board, with the command line and without it. */
+/** Shows how a job in CI gets a board, with the CLI and without it. */
 export function Ci({ baseUrl }: { baseUrl: string }) {
   return (
     <>
@@ -34,12 +34,12 @@ function AKey() {
     <Section id="ci-key" title="Create a key for CI">
       <NeedsKey />
       <p>
-        Create a <To href="/keys">key</To> with the access <b>Run sessions</b> and a limit of credits a day. Store it as
-        the secret <C>SERVICE_API_KEY</C> of your CI service.
+        Create a <To href="/keys">key</To> with the access <b>Run sessions</b> and a daily credit limit. Store it in
+        your CI service as the secret <C>SERVICE_API_KEY</C>.
       </p>
       <p>
-        Such a key can start sessions and see those that it started, and nothing more. If it leaks, its limit is what it
-        can cost; revoke it and it stops at once.
+        Such a key can only start sessions and see those that it started. If it leaks, it cannot spend more than its
+        daily limit, and it stops working as soon as you revoke it.
       </p>
     </Section>
   )
@@ -81,8 +81,8 @@ function GitHubRun({ baseUrl }: { baseUrl: string }) {
       }
     >
       <p>
-        This action is one test with a summary and annotations. Run the commands once in your repository and commit the
-        three files.
+        This action runs one test and writes a summary and annotations. Run the commands once in your repository, and
+        commit the three files.
       </p>
       <p>If the job is cancelled, the action ends the session.</p>
     </Section>
@@ -129,8 +129,8 @@ function GitLab({ baseUrl }: { baseUrl: string }) {
       }
     >
       <p>
-        The included job downloads the command line and keeps log and report. Give its <C>sha256</C> to pin the
-        download. <C>job</C>, <C>stage</C> and <C>image</C> can be given too.
+        The included job downloads the CLI and keeps the log and the report. Set <C>sha256</C> to pin the download. You
+        can also set <C>job</C>, <C>stage</C> and <C>image</C>.
       </p>
     </Section>
   )
@@ -153,8 +153,8 @@ function Others({ baseUrl }: { baseUrl: string }) {
       }
     >
       <p>
-        Everything that runs a shell and has Node.js 20.9 can do this: install the command line, and run one command
-        whose exit code is the result.
+        Any CI service that runs a shell and has Node.js 20.9 or newer works: install the CLI, and run one command whose
+        exit code is the result.
       </p>
     </Section>
   )
@@ -164,12 +164,12 @@ function Failures() {
   return (
     <Section id="ci-failures" title="Failed tests and failed boards">
       <p>
-        Let your CI try again after <To href="/docs/clients#exit-codes">exit codes</To> 2 and 3 only, or give{' '}
+        Let your CI retry only after <To href="/docs/clients#exit-codes">exit codes</To> 2 and 3, or pass{' '}
         <C>--retries 1</C>. A failed test is never repeated.
       </p>
       <p>
-        Sessions remember the repository, commit and run that started them. <To href="/">Your sessions</To> link to the
-        run.
+        Each session records the repository, commit and run that started it. In <To href="/">your sessions</To>, it
+        links to the run.
       </p>
     </Section>
   )
@@ -179,7 +179,7 @@ function ByHand({ baseUrl }: { baseUrl: string }) {
   return (
     <Section
       id="ci"
-      title="Without the command line"
+      title="Without the CLI"
       aside={
         <CodeBlock title="curl" label="Hold a board in a CI job with curl" language="shell">
           {curlCi(baseUrl)}
@@ -187,11 +187,11 @@ function ByHand({ baseUrl }: { baseUrl: string }) {
       }
     >
       <p>
-        <C>credits_per_day</C> of a key limits what a leaked key can cost. <C>max_credits</C> limits one session.
+        <C>credits_per_day</C> of a key limits what it can spend in a day. <C>max_credits</C> limits one session.
       </p>
       <p>
-        <C>lease_seconds</C> ends the session of a job that was killed: renew the <Op id="renewLease">lease</Op> every
-        third of it, or keep a console open that can type. Time in which the service is down does not count.
+        <C>lease_seconds</C> ends the session of a job that was killed. Renew the <Op id="renewLease">lease</Op> after a
+        third of that time, or keep a console open that can type. Time in which the service is down does not count.
       </p>
       <p>
         <C>metadata</C> says which run a session belongs to, and <Op id="listSessions">filters</Op> find it again. An

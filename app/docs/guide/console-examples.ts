@@ -7,20 +7,50 @@ export const curlConsole = (baseUrl: string) => `printf 'help\\r' | curl -H "Aut
 curl -N --max-time 3 -H "Authorization: Bearer $SERVICE_API_KEY" \\
   "${baseUrl}/v1/sessions/$SESSION/console/log?format=text&follow=true"`
 
-/** Node 22 and later: its WebSocket takes headers, which a browser's does not. */
 export const javascriptConsole = (baseUrl: string) => `const { SESSION, SERVICE_API_KEY } = process.env
-const url = \`${baseUrl.replace('http', 'ws')}/v1/sessions/\${SESSION}/console?from=start\`
-const socket = new WebSocket(url, {
-  protocols: ["boardwalk.console.v1"],
-  headers: { Authorization: \`Bearer \${SERVICE_API_KEY}\` },
+const url = \`${baseUrl}/v1/sessions/\${SESSION}/console\`
+const headers = { Authorization: \`Bearer \${SERVICE_API_KEY}\` }
+await fetch(url + "/input", {
+  method: "POST",
+  headers: { ...headers, "Content-Type": "application/octet-stream" },
+  body: "help\\r",
 })
-socket.binaryType = "arraybuffer"
-socket.onopen = () => socket.send(new TextEncoder().encode("help\\r"))
-socket.onmessage = ({ data }) => {
-  // Text messages are about the console; binary ones are 8 bytes of offset and output.
-  if (typeof data !== "string") process.stdout.write(new Uint8Array(data, 8))
+await new Promise((resolve) => setTimeout(resolve, 1_000))
+const log = await fetch(url + "/log?format=text", { headers })
+console.log(await log.text())`
+
+/** Node 22 and later: its WebSocket takes headers, which a browser's does not. */
+export const webSocketConsole = (baseUrl: string) => `const { SESSION, SERVICE_API_KEY } = process.env
+const url = \`${baseUrl.replace('http', 'ws')}/v1/sessions/\${SESSION}/console\`
+let next = "start"
+
+function connect() {
+  const socket = new WebSocket(\`\${url}?from=\${next}\`, {
+    protocols: ["boardwalk.console.v1"],
+    headers: { Authorization: \`Bearer \${SERVICE_API_KEY}\` },
+  })
+  socket.binaryType = "arraybuffer"
+  socket.onmessage = ({ data }) => {
+    if (typeof data === "string") {
+      const message = JSON.parse(data)
+      // The first message. Bytes are typed as they are: \\r is Enter.
+      if (message.t === "hello" && next === "start") {
+        socket.send(new TextEncoder().encode("help\\r"))
+      }
+      return
+    }
+    // 8 bytes, little-endian: the offset of the first byte of output.
+    const offset = new DataView(data).getBigUint64(0, true)
+    const output = new Uint8Array(data, 8)
+    process.stdout.write(output)
+    next = offset + BigInt(output.length)
+  }
+  socket.onclose = ({ code }) => {
+    if (code === 1012) setTimeout(connect, 1_000)
+  }
 }
-setTimeout(() => socket.close(), 3_000)`
+
+connect()`
 
 export const pythonConsole = (baseUrl: string) => `import os, time
 from urllib.request import Request, urlopen

@@ -3,7 +3,7 @@ import { testsCommit } from '#db/testing.ts'
 import { makeScene } from '#http/sockets/testing.ts'
 import { isInstalled, outputOf } from '#scripts/which.ts'
 import { startServer, type TestServer } from '#test/server/start-server.ts'
-import { curlConsole, javascriptConsole, pythonConsole } from './console-examples.ts'
+import { curlConsole, javascriptConsole, pythonConsole, webSocketConsole } from './console-examples.ts'
 
 const databaseUrl = testsCommit()
 let server: TestServer
@@ -21,9 +21,18 @@ async function makeSession() {
   return { SESSION: id, SERVICE_API_KEY: key.secret }
 }
 
+const runProgram = async (program: string) =>
+  outputOf(process.execPath, ['--input-type=module', '--eval', program], await makeSession())
+
 test('the JavaScript example shows what the board prints and types', async () => {
-  const program = ['--input-type=module', '--eval', javascriptConsole(server.url)]
-  expect(await outputOf(process.execPath, program, await makeSession())).toBe('ready\r\n> help\r')
+  expect(await runProgram(javascriptConsole(server.url))).toContain('> help')
+})
+
+/** Breaks if the offset is not the first 8 bytes, the smallest first. */
+test('the WebSocket example shows each byte once, and knows where it continues', async () => {
+  // It goes on until the session ends, which is longer than a test waits.
+  const ended = 'setTimeout(() => { process.stdout.write("[" + next + "]"); process.exit() }, 3_000)'
+  expect(await runProgram(`${webSocketConsole(server.url)}\n${ended}`)).toBe('ready\r\n> help\r[14]')
 })
 
 /** The project does not require Python and curl. Without them these tests are skipped. */

@@ -2,16 +2,16 @@ import { CodeBlock } from '../code-block.tsx'
 import { Examples } from '../examples/examples.tsx'
 import { Section } from '../section.tsx'
 import { Table } from '../table.tsx'
-import { curlConsole, javascriptConsole, pythonConsole } from './console-examples.ts'
+import { curlConsole, javascriptConsole, pythonConsole, webSocketConsole } from './console-examples.ts'
 import { NeedsKey } from './needs-key.tsx'
-import { C, Op } from './words.tsx'
+import { C, Op, To } from './words.tsx'
 
 /** Shows the ways to a console. */
 export function Consoles({ baseUrl }: { baseUrl: string }) {
   return (
     <>
       <TypeAndRead baseUrl={baseUrl} />
-      <OverWebSocket />
+      <OverWebSocket baseUrl={baseUrl} />
       <TheRecord />
       <Sharing />
     </>
@@ -43,35 +43,90 @@ function TypeAndRead({ baseUrl }: { baseUrl: string }) {
     >
       <NeedsKey />
       <p>
-        A board with the capability <C>console</C> has one. On the page of a session you type into it directly, in a
-        terminal with <C>boardwalk console</C>. The examples send <C>help</C> and show what the board prints.
+        Boards with the capability <C>console</C> have a serial console. You can use it on the session page in your
+        browser, in a terminal with <C>boardwalk console</C>, or from a program.
       </p>
       <p>
-        <Op id="readConsoleLog">The log</Op> and <Op id="typeIntoConsole">the input</Op> work with plain HTTP. Typed
-        bytes are delivered at most once: if the board cannot be reached, they are refused and never kept.
+        A program needs only two HTTP calls: <Op id="typeIntoConsole">one sends input</Op>, and{' '}
+        <Op id="readConsoleLog">one reads the output</Op>. Each example types <C>help</C> and shows what the board
+        prints.
       </p>
       <p>
-        The JavaScript example needs Node.js 22 or later, whose WebSocket takes headers. The command line needs a
-        terminal; Ctrl-] leaves the console.
+        Input is never stored. If the board cannot be reached, the call fails with{' '}
+        <To href="/docs/errors#board_unreachable">
+          <C>board_unreachable</C>
+        </To>
+        , and you can send the input again.
+      </p>
+      <p>
+        In <C>boardwalk console</C>, press Ctrl-] to leave. The session keeps running.
       </p>
     </Section>
   )
 }
 
-function OverWebSocket() {
+function OverWebSocket({ baseUrl }: { baseUrl: string }) {
   return (
-    <Section id="websocket" title="Over a WebSocket">
+    <Section
+      id="websocket"
+      title="Stream over a WebSocket"
+      aside={
+        <CodeBlock title="console.mjs" label="Stream a console over a WebSocket" language="typescript">
+          {webSocketConsole(baseUrl)}
+        </CodeBlock>
+      }
+    >
       <p>
-        <Op id="openConsole">The WebSocket</Op> shows output as it comes and takes what you type. Offer the subprotocol{' '}
-        <C>boardwalk.console.v1</C>. Binary messages are output: 8 bytes of offset, then the bytes. Text messages are
-        JSON about the console.
+        <Op id="openConsole">The WebSocket</Op> sends output as soon as the board prints it, and takes what you type.
+        Offer the subprotocol <C>boardwalk.console.v1</C>. Send your key in the <C>Authorization</C> header, never in
+        the URL.
       </p>
+      <p>
+        The example needs Node.js 22 or later, whose WebSocket accepts headers. Run it with <C>node console.mjs</C>. It
+        prints the console until the session ends.
+      </p>
+      <p>
+        <C>from</C> says where the output begins: <C>start</C>, an offset, or <C>tail</C> for the newest output, which
+        is the default. With <C>mode=ro</C> the connection only reads.
+      </p>
+      <h3 className="pt-2 font-medium">Messages</h3>
+      <ul className="list-disc space-y-1.5 pl-5">
+        <li>
+          <b>Binary messages from the service</b> are output. Bytes 0 to 7 are the offset of the first byte of output,
+          an unsigned 64-bit number, little-endian. The output begins at byte 8.
+        </li>
+        <li>
+          <b>Text messages from the service</b> are JSON objects. <C>t</C> names the kind. Ignore kinds that you do not
+          know.
+        </li>
+        <li>
+          <b>Binary messages from you</b> are typed as they are: at most 4 KiB in a message, and 16 KiB in a second.
+        </li>
+      </ul>
       <Table
-        head={['Close code', 'Meaning']}
+        head={['Kind', 'Meaning']}
         rows={[
-          ['4410', 'The session has ended.'],
-          ['4401', 'The key was revoked.'],
-          ['1012', 'The service restarts: connect again at once with `?from=` the next offset.'],
+          ['hello', 'The first message. Output continues at `offset`.'],
+          ['state', 'The session or its board changed.'],
+          ['command', 'Progress of a flash, a reset or another command.'],
+          ['skip', 'The connection was too slow. Output up to `to` is in the log only.'],
+          ['gap', 'Output between `from` and `to` was lost.'],
+          ['refused', 'What you typed was not delivered; `why` says the reason.'],
+          ['note', 'A line about the board, not from it.'],
+          ['pins', 'All pins of the board at first, then those that change.'],
+          ['watchers', 'How many connections are open, in `n`.'],
+          ['expiring', 'The time at which the session ends.'],
+        ]}
+      />
+      <h3 className="pt-2 font-medium">Close codes</h3>
+      <Table
+        head={['Code', 'Meaning']}
+        rows={[
+          ['1011', 'The service failed. Connect again after a few seconds.'],
+          ['1012', 'The service is restarting. Connect again, with the next offset in `from`.'],
+          ['4400', 'A message was longer than 4 KiB.'],
+          ['4401', 'Your key or ticket is no longer valid.'],
+          ['4410', 'The session has ended. Its log can still be read.'],
         ]}
       />
     </Section>
@@ -82,8 +137,12 @@ function TheRecord() {
   return (
     <Section id="record" title="The recording">
       <p>
-        A console is recorded while the session runs, and can be read for 31 days. Every byte of output has an offset,
-        so a reader can continue where it left off. What you type is not recorded.
+        The output of a console is recorded, and you can read it for 31 days: the first 64 KiB, and the newest 8 MiB (64
+        MiB on the paid tier). What you type is not recorded, but most boards print it back.
+      </p>
+      <p>
+        Each byte of output has an offset, counted from the start of the session. Remember the next offset, and a reader
+        can continue without losing or repeating anything.
       </p>
     </Section>
   )
@@ -93,9 +152,12 @@ function Sharing() {
   return (
     <Section id="share" title="Share a console">
       <p>
-        <Op id="createConsoleTicket">A ticket</Op> lets someone without a key watch, or type.{' '}
-        <Op id="revokeConsoleTicket">Revoking</Op> it closes what it opened. Share on the page of a session makes a link
-        to read along, which also shows the recording after the end. It can be made after the end, too.
+        To let someone watch without an account, choose <b>Share</b> on the session page and send them the link. After
+        the session it shows the recording. You can also make a link after the end.
+      </p>
+      <p>
+        From a program, <Op id="createConsoleTicket">create a ticket</Op>. Its holder opens the WebSocket without a key,
+        to watch or also to type. <Op id="revokeConsoleTicket">Revoke the ticket</Op> to close its connections.
       </p>
     </Section>
   )

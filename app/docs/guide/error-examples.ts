@@ -6,7 +6,7 @@ export const curlRetry = (
 curl -sS --retry 5 --fail-with-body "${baseUrl}/v1/auth/me" \\
   -H "Authorization: Bearer $SERVICE_API_KEY"`
 
-export const cliRetry = `# The command line waits and tries again by itself, and then says why it failed.
+export const cliRetry = `# The CLI waits and retries by itself, and then says why it failed.
 boardwalk status || echo "It failed with exit code $?"`
 
 export const pythonSdkRetry = `from boardwalk_sdk import Boardwalk

@@ -89,8 +89,8 @@ function WhatToDo({ baseUrl }: { baseUrl: string }) {
     >
       <Table head={['Status', 'What it means for your program']} rows={ADVICE} />
       <p>
-        The command line and the SDKs wait and retry by themselves. The command line’s{' '}
-        <To href="/docs/clients#exit-codes">exit codes</To> say whether another try may help.
+        The CLI and the SDKs wait and retry by themselves. The CLI’s <To href="/docs/clients#exit-codes">exit codes</To>{' '}
+        say whether another try may help.
       </p>
     </Section>
   )
@@ -98,15 +98,15 @@ function WhatToDo({ baseUrl }: { baseUrl: string }) {
 
 function Once() {
   return (
-    <Section id="idempotency" title="Do it once">
+    <Section id="idempotency" title="Retry without doing it twice">
       <p>
         If the response to a start, an extension, a flash or a new API key is lost, send the request again. With the
         same <C>Idempotency-Key</C>, a text of your own such as a UUID, it is done once within 24 hours, and the
-        response has <C>Idempotency-Replayed: true</C>. Use a new key for each act.
+        repeated response has <C>Idempotency-Replayed: true</C>. Use a new key for each new request.
       </p>
       <p>
-        Ending a session twice is no error. Typed bytes are delivered at most once: they are refused if the board cannot
-        be reached, and never kept for later.
+        Ending a session twice is not an error. Console input is delivered at most once: it is refused if the board
+        cannot be reached, and never stored.
       </p>
     </Section>
   )

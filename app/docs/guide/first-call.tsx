@@ -24,8 +24,8 @@ export function FirstCall() {
       }
     >
       <p>
-        Export your key as an environment variable. Every example here reads it, and so do the command line and the
-        Python SDK. The page that shows a new key has this line ready to copy.
+        Export your key as an environment variable. Every example here reads it, and so do the CLI and the Python SDK.
+        The page that shows a new key has this line ready to copy.
       </p>
       <p>
         Then get the current user. If the response is <C>401</C>, the key is incomplete: a key is <C>key_</C> and 48

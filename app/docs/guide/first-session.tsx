@@ -42,11 +42,11 @@ function InTheBrowser() {
           {signupCredits > 0 && ` ${signupCredits} credits come with the account.`}
         </li>
         <li>
-          Open <To href="/boards">Boards</To> and choose a type that is emulated, such as “Arduino Uno, emulated”. Start
-          it. It runs within seconds.
+          Open <To href="/boards">Boards</To> and start an emulated board, such as “Arduino Uno, emulated”. It runs
+          within seconds.
         </li>
         <li>
-          The console is on the page of the session. Click into it, type <C>help</C> and press Enter.
+          The console is on the session page. Click into it, type <C>help</C> and press Enter.
         </li>
         <li>
           Type <C>led on</C>. The board answers <C>pin 13 high</C>.
@@ -92,7 +92,7 @@ function FromTheTerminal() {
         exits with 0 if the text appeared, and always ends the session.
       </p>
       <p>
-        <To href="/docs/clients">The CLI</To> can do more.
+        See <To href="/docs/clients">everything the CLI can do</To>.
       </p>
     </Section>
   )

@@ -68,16 +68,17 @@ function FlashIt({ baseUrl }: { baseUrl: string }) {
     >
       <NeedsKey />
       <p>
-        Start a session on a board that can be flashed. <Op id="uploadFirmware">Upload</Op> a file to it: one that is
-        broken or for another board is refused, with what is wrong with it. Then <Op id="flashBoard">flash</Op> it, and{' '}
-        <Op id="readCommand">wait</Op> for the end.
+        Start a session on a board that can be flashed. <Op id="uploadFirmware">Upload</Op> a file to it. A file that is
+        broken or for another board is refused, and the error says why. Then <Op id="flashBoard">flash</Op> the file,
+        and <Op id="readCommand">wait</Op> until that has ended.
       </p>
       <p>
-        The command’s <C>output_from</C> is where the output of the new firmware begins in the console, so that you do
-        not match what the old one printed.
+        The command’s <C>output_from</C> is the console offset at which the output of the new firmware begins. Read from
+        there to skip what the old firmware printed.
       </p>
       <p>
-        In a test, let <To href="/docs/clients#run">one command</To> do everything: start, flash, compare, end.
+        In a test, <To href="/docs/clients#run">one command</To> can do all of this: start, flash, check the output and
+        end.
       </p>
     </Section>
   )
@@ -92,8 +93,8 @@ function Files() {
         by the content of the file, not by its name.
       </p>
       <p>
-        A file is kept for 30 days, so that you can flash it again without sending it again. The files that you have
-        used within an hour can be 64 MiB together.
+        A file is kept for 30 days, so you can flash it again without uploading it. The files that you use within an
+        hour can be 64 MiB in total.
       </p>
     </Section>
   )
@@ -103,11 +104,12 @@ function Failures() {
   return (
     <Section id="flash-failures" title="When a flash fails">
       <p>
-        The base image is put on the board. If that works, the <C>fault</C> is <C>user</C>: the file is to blame, and
-        the session goes on. Otherwise it is <C>infrastructure</C>: the session ends and is refunded.
+        The base image is then put back on the board. If that works, the <C>fault</C> is <C>user</C>: your file is the
+        cause, and the session goes on. Otherwise it is <C>infrastructure</C>: the session ends and is refunded.
       </p>
       <p>
-        A board does one thing after the other. While it is flashed, reset or switched, another command is refused with{' '}
+        A board runs one command at a time. While it is being flashed, reset or switched, another command is refused
+        with{' '}
         <To href="/docs/errors#command_running">
           <C>command_running</C>
         </To>
@@ -125,8 +127,8 @@ function Pins() {
         <Op id="setPin">levels and volts</Op> from outside: press a button, and see the LED.
       </p>
       <p>
-        The page of a session draws such a board as it is now. Its LEDs glow, its reset button works, and you can put a
-        push button on any input.
+        The session page shows such a board live. Its LEDs glow, its reset button works, and you can put a push button
+        on any input.
       </p>
     </Section>
   )

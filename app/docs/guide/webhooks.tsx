@@ -40,8 +40,8 @@ function Create() {
         URL begins with <C>https://</C>. Its signing secret is shown once; keep it as safe as a password.
       </p>
       <p>
-        The page of a webhook sends a test, and shows what became of each delivery in the last seven days. With a key of
-        the access <C>full</C>, a program can <Op id="createWebhook">create webhooks</Op>, too.
+        On the page of a webhook you can send a test, and see each delivery of the last seven days. A program can also{' '}
+        <Op id="createWebhook">create webhooks</Op>, with a key that has <C>full</C> access.
       </p>
     </Section>
   )
@@ -66,7 +66,7 @@ function Verify() {
       <p>
         <C>webhook-signature</C> is <C>v1,</C> and the base 64 of an HMAC-SHA256 of{' '}
         <C>webhook-id.webhook-timestamp.body</C>. Its key is the base 64 after <C>whsec_</C> in the secret. Compute it
-        over the body as it came, before that is parsed.
+        over the raw body, before you parse it.
       </p>
       <p>
         The example is a whole receiver. Run it with your secret in <C>WEBHOOK_SECRET</C> and a port in <C>PORT</C>.
@@ -79,11 +79,11 @@ function Respond() {
   return (
     <Section id="webhook-responses" title="Respond, and expect retries">
       <p>
-        Respond with a status of 200 to 299 within ten seconds, and work afterwards. Anything else is tried again for 24
-        hours. A receiver that responds 410, or that fails for five days, turns its webhook off.
+        Respond with a status of 200 to 299 within ten seconds, and do slow work afterwards. Any other response is
+        retried for 24 hours. A receiver that responds 410, or that fails for five days, turns its webhook off.
       </p>
       <p>
-        An event may arrive twice or after a later one: remember each <C>webhook-id</C>, and{' '}
+        An event may arrive twice, or after a later one. Remember each <C>webhook-id</C>, and{' '}
         <Op id="readSession">read the session</Op> if the order matters.
       </p>
     </Section>

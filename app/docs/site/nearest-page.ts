@@ -3,7 +3,7 @@ export type PageName = { path: string; title: string }
 /** Words that begin alike for so long are near. */
 const MIN_COMMON = 4
 
-/** Returns the page whose path or title begins most like a word of a path; undefined if none does. */
+/** Returns the page with a word that begins most like one of a path; undefined if none does. */
 export function nearestPage(path: string, pages: PageName[]): PageName | undefined {
   const wanted = wordsOf(path)
   const scored = pages.map((page) => {

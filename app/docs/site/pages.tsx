@@ -44,7 +44,7 @@ const start: DocsPage[] = [
     path: '/docs/first-call',
     group: 'Start',
     title: 'Your first API call',
-    description: 'Get an API key and make a first call with curl, Python, JavaScript or the command line.',
+    description: 'Get an API key and make a first call with curl, Python, JavaScript or the CLI.',
     content: () => (
       <>
         <GetAKey />
@@ -103,8 +103,8 @@ const tools: DocsPage[] = [
   {
     path: '/docs/clients',
     group: 'Tools',
-    title: 'Command line and SDKs',
-    description: 'The boardwalk command, the SDKs for Python and TypeScript, and the server for coding agents.',
+    title: 'CLI and SDKs',
+    description: 'The boardwalk command line, the SDKs for Python and TypeScript, and the server for coding agents.',
     content: () => <Clients baseUrl={baseUrl()} />,
   },
 ]

@@ -52,12 +52,12 @@ function InTheTerminal() {
   return (
     <Way title="In your terminal" needs="Paid tier">
       <p>
-        The command line and API calls need an API key, and <b className="font-medium">API keys need the paid tier</b>.{' '}
+        The CLI and API calls need an API key, and <b className="font-medium">API keys need the paid tier</b>.{' '}
         <To href="/credits">Top up</To> once, with any pack: the account stays on the paid tier.
       </p>
       <p>
-        Then install the command line, log in, and run a first test. It waits for the prompt, types <C>led on</C>, and
-        passes when the board prints <C>pin 13 high</C>.
+        Then install the CLI, log in, and run a first test. It waits for the prompt, types <C>led on</C>, and passes
+        when the board prints <C>pin 13 high</C>.
       </p>
       <CodeBlock title="Terminal" label="Quick start" language="shell">
         {`${install(baseUrl())}\n${firstRun.split('\n').slice(1).join('\n')}`}

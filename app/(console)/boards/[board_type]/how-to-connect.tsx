@@ -51,7 +51,7 @@ export function HowToConnect({ slug, ways }: { slug: string; ways: WaysIn }) {
       </dl>
       <p className="text-muted">Programs need an API key. Keys come with the first top-up.</p>
       <div className="grid gap-4 md:grid-cols-2">
-        <CodeBlock title="Command line" language="shell">
+        <CodeBlock title="CLI" language="shell">
           {commandLineFor(slug, ways)}
         </CodeBlock>
         {can('console') && (
