@@ -106,7 +106,7 @@ test('a type that cannot be started leads to an emulated one like it', async ({ 
   const notice = page.getByRole('region', { name: 'Not connected now' })
   await expect(notice.getByRole('heading', { name: 'Raspberry Pi Pico, emulated' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'How to connect' })).toHaveCount(0)
-  await page.getByText('Show all 33 pins').click()
+  await page.getByText('Show all 40 pins').click()
   await expect(page.getByText('Show fewer pins')).toBeVisible()
   await expectAccessible(page)
   await notice.getByRole('link', { name: /^(Start|Queue) a session on Raspberry Pi Pico, emulated$/ }).click()

@@ -21,7 +21,7 @@ export function Pinout({ shape, label }: Props) {
   return (
     <div className={`grid items-start gap-4 ${pins.length > 0 ? 'lg:grid-cols-[2fr_1fr]' : ''}`}>
       <div className="min-w-0 space-y-4">
-        <div className="min-w-0 rounded-lg border border-line bg-raised px-4 pt-6 pb-2">
+        <div className="min-w-0 rounded-lg border border-line bg-raised px-4 pt-9 pb-2">
           <Board shape={shape} className="max-h-96 w-full">
             {shape.parts.map((part) => (
               <MarkedPart key={`${part.kind} ${part.x} ${part.y}`} part={part} {...marking} />
