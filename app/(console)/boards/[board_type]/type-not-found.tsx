@@ -32,11 +32,13 @@ export function TypeNotFound({ word, types, filter }: Props) {
             <div className="flex w-24 shrink-0 items-center self-stretch bg-raised p-3">
               <BoardPicture boardType={type.slug} className="h-12 w-full" />
             </div>
-            <p className="min-w-0 flex-1 py-4 font-medium wrap-anywhere">
-              <TypeLink type={type} href={boardsPath({ ...filter, board_type: type.slug })} />
-            </p>
-            <EmulatedTag type={type} />
-            <Free type={type} />
+            <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-1.5 py-4">
+              <p className="min-w-0 flex-auto font-medium wrap-anywhere max-sm:basis-full">
+                <TypeLink type={type} href={boardsPath({ ...filter, board_type: type.slug })} />
+              </p>
+              <EmulatedTag type={type} />
+              <Free type={type} />
+            </div>
           </li>
         ))}
       </ul>
