@@ -1,5 +1,6 @@
 import { type Column, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { asInteger } from './query-number.ts'
 
 /** Returns the schema of a whole number in a query: digits only, with a default. */
 function wholeNumber(minimum: number, maximum: number, otherwise: number, description: string) {
@@ -10,13 +11,7 @@ function wholeNumber(minimum: number, maximum: number, otherwise: number, descri
     .transform(Number)
     .refine((value) => value >= minimum && value <= maximum, range)
     .default(otherwise)
-    .meta({ description, override: ({ jsonSchema }) => asNumber(jsonSchema, { minimum, maximum, default: otherwise }) })
-}
-
-/** Describes the parameter as an integer, though its text is what the schema validates. */
-function asNumber(described: object, range: { minimum: number; maximum: number; default: number }) {
-  if ('pattern' in described) delete described.pattern
-  Object.assign(described, { type: 'integer', ...range })
+    .meta({ description, override: asInteger({ minimum, maximum, default: otherwise }) })
 }
 
 /**

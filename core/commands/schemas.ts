@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Id } from '#core/ids.ts'
+import { asInteger } from '#core/query-number.ts'
 import { Timestamp } from '#core/timestamps.ts'
 import { commandFaults, commandKinds, commandStates } from '#db/index.ts'
 import { flashPhases, powerStates } from '#wire/firmware.ts'
@@ -36,7 +37,10 @@ export const CommandQuery = z.strictObject({
     .regex(/^([0-9]|[1-5][0-9]|60)$/, 'must be a whole number from 0 to 60')
     .transform(Number)
     .default(0)
-    .meta({ description: 'Wait so long for the end of the command. At most 60.' }),
+    .meta({
+      description: 'Wait so long for the end of the command.',
+      override: asInteger({ minimum: 0, maximum: 60, default: 0 }),
+    }),
 })
 
 /** An act on a board, and how far it is. */

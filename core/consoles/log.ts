@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { asInteger } from '#core/query-number.ts'
 import { finishReading } from './finish-reading.ts'
 import { logFormats } from './log-formats.ts'
 import { endOf, type Piece } from './pieces.ts'
@@ -9,11 +10,15 @@ import { watchStatus } from './watch.ts'
 const MAX_OFFSET_DIGITS = 15
 
 const whole = 'must be a whole number'
+const offsets = { minimum: 0, maximum: Number.MAX_SAFE_INTEGER }
 const Offset = z.string().regex(/^\d+$/, whole).max(MAX_OFFSET_DIGITS, whole).transform(Number)
 
 export const ConsoleLogQuery = z.strictObject({
-  from: Offset.default(0).meta({ description: 'The first byte, by its offset.', examples: ['0'] }),
-  to: Offset.optional().meta({ description: 'The byte before which it ends.' }),
+  from: Offset.default(0).meta({
+    description: 'The first byte, by its offset.',
+    override: asInteger({ ...offsets, default: 0 }),
+  }),
+  to: Offset.optional().meta({ description: 'The offset before which it ends.', override: asInteger(offsets) }),
   format: z.enum(Object.keys(logFormats) as (keyof typeof logFormats)[]).default('raw'),
   follow: z
     .enum(['true', 'false'])

@@ -23,7 +23,12 @@ const range = `must be a whole number from 1 to ${MAX_MINUTES}`
 export const CreateTicket = z
   .strictObject({
     mode: z.enum(ticketModes).default('ro').meta({ description: '`rw` may type, `ro` only reads.' }),
-    minutes: z.int(range).min(1, range).max(MAX_MINUTES, range).default(60),
+    minutes: z
+      .int(range)
+      .min(1, range)
+      .max(MAX_MINUTES, range)
+      .default(60)
+      .meta({ description: 'How long the ticket works.' }),
   })
   .meta({ id: 'CreateTicket' })
 

@@ -15,7 +15,7 @@ import { queries } from '#db/prepared.ts'
 /** What the ledger can be filtered by. */
 export const entryFilters = {
   kind: z.enum(entryKinds).optional().meta({ description: 'Only entries of this kind.' }),
-  created_after: SentTimestamp.optional().meta({ description: 'Only entries of then or later.' }),
+  created_after: SentTimestamp.optional().meta({ description: 'Only entries from this time on.' }),
   created_before: SentTimestamp.optional().meta({ description: 'Only earlier entries.' }),
   after: Id('entry').optional().meta({
     description:

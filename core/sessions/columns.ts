@@ -32,7 +32,7 @@ export const Session = z
     credits_per_minute: z.int().meta({ description: 'Charged as each running minute starts. Fixed for the session.' }),
     queue_position: z.int().nullable().meta({ description: 'From 1, within the board type. Null unless queued.' }),
     started_by: z.string().meta({ description: '`web`, or the id of the API key that started it.' }),
-    metadata: Metadata.meta({ description: 'The words given at the start.' }),
+    metadata: Metadata.meta({ description: 'The pairs given at the start.' }),
     lease_seconds: z.int().nullable().meta({ description: 'Null without a lease.' }),
     lease_expires_at: Timestamp.nullable().meta({
       description: 'When the session ends unless its lease is renewed. Null without a lease.',
@@ -58,7 +58,10 @@ export const SessionWithConnection = Session.extend({
   board_online: z.boolean().nullable().meta({
     description: 'Whether the board can be reached now. Null unless the session has a board with a console.',
   }),
-  end_fault: z.enum(endFaults).nullable().meta({ description: 'What caused the end; null if the user did.' }),
+  end_fault: z.enum(endFaults).nullable().meta({
+    description:
+      'What caused the end: `policy` is a limit, such as time or credits. Null if the user ended the session.',
+  }),
   end_message: z.string().nullable().meta({ description: 'The reason in words, if there is more to say.' }),
   command: LatestCommand.nullable().meta({ description: 'The newest act on its board, and how far it is.' }),
   connection: z.string().nullable().meta({

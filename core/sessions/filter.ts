@@ -30,9 +30,9 @@ export const sessionFilters = {
     .meta({ description: 'Only sessions that the web pages (`web`) or this API key started.' }),
   metadata: Pair.optional().meta({ description: 'Only sessions with this word, as `name:value`.' }),
   end_reason: z.enum(endReasons).optional().meta({ description: 'Only sessions that ended for this reason.' }),
-  created_after: SentTimestamp.optional().meta({ description: 'Only sessions that were requested then or later.' }),
+  created_after: SentTimestamp.optional().meta({ description: 'Only sessions requested from this time on.' }),
   created_before: SentTimestamp.optional().meta({ description: 'Only sessions that were requested earlier.' }),
-  ended_after: SentTimestamp.optional().meta({ description: 'Only sessions that ended then or later.' }),
+  ended_after: SentTimestamp.optional().meta({ description: 'Only sessions that ended from this time on.' }),
   after: Id('session').optional().meta({
     description:
       'Only ended sessions that come after this one in the list, which is the last one of the page before. So none is seen twice, or missed, while others end.',

@@ -20,5 +20,8 @@ export const Metadata = z
     error: ({ code }) => (code === 'invalid_key' ? nameRule : 'must be an object of texts'),
   })
   .refine((pairs) => Object.keys(pairs).length <= MAX_PAIRS, `must have at most ${MAX_PAIRS} names`)
-  .meta({ id: 'Metadata' })
+  .meta({
+    id: 'Metadata',
+    description: `Up to ${MAX_PAIRS} pairs of a name (1 to 40 characters: a–z, 0–9, _, . and -) and a text of at most ${VALUE_MAX} characters.`,
+  })
 export type Metadata = z.infer<typeof Metadata>

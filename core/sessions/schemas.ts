@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { MAX_MINUTES } from '#core/billing.ts'
 import { BoardTypeSlug } from '#core/board-type-slug.ts'
 import { Id } from '#core/ids.ts'
+import { asInteger } from '#core/query-number.ts'
 import { Timestamp } from '#core/timestamps.ts'
 import { Metadata } from './metadata.ts'
 
@@ -33,8 +34,7 @@ export const StartSession = z
         'Up to 8 name–value pairs of your own. They cannot be changed. Common names are ci, repository, ref, sha, job and run_url; an https `run_url` is a link on the session’s page.',
     }),
     lease_seconds: LeaseSeconds.optional().meta({
-      description:
-        'The session ends `lease_expired` unless its lease is renewed within so many seconds, again and again.',
+      description: 'The session ends `lease_expired` if its lease is not renewed within so many seconds.',
     }),
     max_credits: z
       .int(creditsRule)
@@ -61,7 +61,10 @@ export const ReadSession = z
       .regex(/^([1-9]|[1-4][0-9]|50)$/, 'must be a whole number from 1 to 50')
       .transform(Number)
       .optional()
-      .meta({ description: 'Wait at most so long, then respond with the session as it is. Needed with `wait_for`.' }),
+      .meta({
+        description: 'Wait at most so long, then respond with the session as it is. Needed with `wait_for`.',
+        override: asInteger({ minimum: 1, maximum: 50 }),
+      }),
   })
   .refine(({ wait_for, wait_seconds }) => (wait_for === undefined) === (wait_seconds === undefined), {
     path: ['wait_for'],

@@ -42,7 +42,7 @@ export const EventTypes = z
   .min(1)
   .max(eventTypes.length)
   .nullish()
-  .meta({ description: 'The types of events to deliver. Without it, all.' })
+  .meta({ description: 'The types of events to deliver. Default: all.' })
 
 export const CreateWebhook = z
   .strictObject({
@@ -57,7 +57,7 @@ const members = {
   id: z.string(),
   url: z.string(),
   label: z.string().nullable(),
-  event_types: z.array(z.enum(eventTypes)).nullable().meta({ description: 'Null for all.' }),
+  event_types: z.array(z.enum(eventTypes)).nullable().meta({ description: 'Null means all events.' }),
   disabled_at: Timestamp.nullable().meta({
     description: 'When it was turned off. A test that is delivered turns it on again.',
   }),

@@ -29,11 +29,11 @@ export function Authentication() {
         ). Calls with a key may come from anywhere.
       </p>
       <p>
-        Without valid credentials, every endpoint except the OpenAPI document returns <C>401</C>{' '}
+        Without valid credentials, every endpoint returns <C>401</C>{' '}
         <To href="/docs/errors#unauthorized">
           <C>unauthorized</C>
         </To>{' '}
-        with <C>WWW-Authenticate</C>. A revoked key is refused immediately.
+        with <C>WWW-Authenticate</C>. The few that need none say so. A revoked key is refused immediately.
       </p>
     </Section>
   )

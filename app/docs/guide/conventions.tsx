@@ -8,18 +8,21 @@ export function Conventions() {
       <ul className="list-disc space-y-1.5 pl-5">
         <li>
           Bodies are JSON in UTF-8 with <C>snake_case</C> names, sent as <C>Content-Type: application/json</C> and of at
-          most {MAX_BODY_BYTES / 1024} KiB, without <C>Content-Encoding</C>. No other character set is accepted.
+          most {MAX_BODY_BYTES / 1024} KiB, without <C>Content-Encoding</C>. Only firmware and console input are bytes,
+          sent as <C>Content-Type: application/octet-stream</C>.
         </li>
         <li>
           Timestamps are RFC 3339 in UTC with milliseconds: <C>2026-11-21T01:35:56.992Z</C>. You may send any offset.
         </li>
         <li>
           In responses, a missing value is <C>null</C>: it is never omitted and never empty text. In requests, omit the
-          member; only a key’s <C>label</C> and <C>expires_at</C> may be <C>null</C>.
+          member, or send <C>null</C> where its type says “or null”.
         </li>
         <li>
           Ids are a prefix and 26 characters: <C>usr_</C> users, <C>key_</C> keys, <C>brd_</C> boards, <C>img_</C> base
-          images, <C>ses_</C> sessions, <C>ent_</C> ledger entries, <C>top_</C> top-ups. They sort by creation time.
+          images, <C>ses_</C> sessions, <C>tkt_</C> console tickets, <C>fmw_</C> firmware, <C>cmd_</C> commands,{' '}
+          <C>ent_</C> ledger entries, <C>top_</C> top-ups, <C>whk_</C> webhooks, <C>agt_</C> agents. They sort by
+          creation time. Ids of events and deliveries are numbers, sent as text.
         </li>
         <li>Credits and counts are whole numbers.</li>
         <li>

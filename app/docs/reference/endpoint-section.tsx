@@ -40,10 +40,13 @@ export function EndpointSection({ endpoint }: { endpoint: Endpoint }) {
       }
       details={<Details endpoint={endpoint} />}
     >
-      {description && (
-        <p>
-          <WithCode>{description}</WithCode>
-        </p>
+      {description.split('\n\n').map(
+        (paragraph) =>
+          paragraph && (
+            <p key={paragraph}>
+              <WithCode>{paragraph}</WithCode>
+            </p>
+          ),
       )}
       {isPublic && <p>No credentials are needed.</p>}
       {keys.length > 0 && (

@@ -8,6 +8,7 @@ const anyWholeNumber = { minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_S
 test.each<[string, Schema, object]>([
   ['text', { type: 'string' }, { words: 'string', isNullable: false }],
   ['text or nothing', { type: ['string', 'null'] }, { words: 'string', isNullable: true }],
+  ['nothing', { type: 'null' }, { words: 'null', isNullable: false }],
   ['a timestamp', { type: 'string', format: 'date-time' }, { words: 'timestamp' }],
   [
     'a timestamp or nothing',

@@ -17,7 +17,9 @@ export function kindOf(schema: Schema): Kind {
     const { words, record } = kindOf(items)
     return { ...plain(`array of ${record ? '' : `${words}s`}`), isNullable, ...(record && { record }) }
   }
-  const name = format === 'date-time' ? 'timestamp' : types.filter((one) => one !== 'null').join(' or ')
+  const others = types.filter((one) => one !== 'null')
+  if (others.length === 0) return plain(types.join())
+  const name = format === 'date-time' ? 'timestamp' : others.join(' or ')
   return { ...plain(name), isNullable, range: rangeOf(schema), values }
 }
 

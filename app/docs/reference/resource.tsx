@@ -1,7 +1,8 @@
 import { Op } from '../guide/words.tsx'
 import { Section } from '../section.tsx'
+import { basedOn } from './base-record.ts'
 import { EndpointSection } from './endpoint-section.tsx'
-import { fieldsOf, nameIn } from './endpoints.ts'
+import { nameIn } from './endpoints.ts'
 import { FieldList } from './field-list.tsx'
 import { reference } from './load.ts'
 import { namesIn, type Tag } from './outline.ts'
@@ -9,7 +10,7 @@ import { RecordLink } from './record-link.tsx'
 
 /** Shows the operations of one tag, and the records that they return first. */
 export function Resource({ tag }: { tag: Tag }) {
-  const { description, records } = reference()
+  const { records } = reference()
   const own = [...records].filter(([, path]) => path === tag.path).map(([name]) => name)
   return (
     <>
@@ -19,11 +20,31 @@ export function Resource({ tag }: { tag: Tag }) {
       {own.map((name) => (
         <Section key={name} id={`record-${name}`} title={`Record: ${name}`} isWide>
           <Uses name={name} />
-          <div className="gap-x-10 xl:columns-2 [&_dl]:border-t-0">
-            <FieldList fields={fieldsOf(description, { $ref: name })} mark="optional" />
-          </div>
+          <Members name={name} others={own} />
         </Section>
       ))}
+    </>
+  )
+}
+
+/** Shows the members of a record; those of a record that it extends are described there. */
+function Members({ name, others }: { name: string; others: string[] }) {
+  const { description } = reference()
+  const { base, fields } = basedOn(description, name, others)
+  const about = description.components.schemas[name]?.description
+  return (
+    <>
+      {about && <p>{about}</p>}
+      {base && (
+        <p>
+          All members of <RecordLink name={base} />, and:
+        </p>
+      )}
+      {fields.length > 0 && (
+        <div className="gap-x-10 xl:columns-2 [&_dl]:border-t-0">
+          <FieldList fields={fields} mark="optional" />
+        </div>
+      )}
     </>
   )
 }

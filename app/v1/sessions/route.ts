@@ -36,17 +36,19 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
     tag: 'Sessions',
     access: 'run',
     summary: 'Start a session',
-    description: `Starts on the longest unused board of a type, or on the board you name, and charges the first minute. If no such board is
-free, the session is queued for up to 15 minutes; with \`wait: false\` it is refused instead. Boards are given out by \`queue_position\`:
-users with fewer running sessions first, then first come, first served. A session that asked for a specific board waits for that board
-only; later sessions may take other boards. A queued session ends \`credits_exhausted\` if your balance cannot pay its first minute when a
-board frees up. Limits: one live session on the free tier, five on the paid tier, and 600 starts per hour.`,
+    description: `Starts on the longest unused board of a type, or on the board you name, and charges the first minute.
+
+If no such board is free, the session is queued for up to 15 minutes; with \`wait: false\` it is refused instead. A queue serves users
+with fewer running sessions first, then who came first. A session that asked for one board waits for that board only. It ends
+\`credits_exhausted\` if your balance cannot pay its first minute when its turn comes.
+
+Limits: one live session on the free tier, five on the paid tier, and 600 starts per hour.`,
     isIdempotent: true,
     body: StartSession,
     bodyExample: { board_type: boardExample.board_type, minutes: 60 },
     success: {
       status: 201,
-      description: 'The session, `running` or `queued`.',
+      description: 'The session: `queued`, `starting` or `running`.',
       record: SessionWithConnection,
       example: runningExample,
       location: (session) => `/v1/sessions/${session.id}`,

@@ -18,7 +18,7 @@ export async function* readRecorded(
 ): AsyncGenerator<Output | ConsoleMessage> {
   for (let at = from; at < end; ) {
     const before = at
-    const query = { from: String(at), to: String(Math.min(end, at + SLICE_BYTES)), format: 'ndjson' as const }
+    const query = { from: at, to: Math.min(end, at + SLICE_BYTES), format: 'ndjson' as const }
     const call = client.http.GET('/v1/sessions/{session_id}/console/log', {
       params: { path: { session_id }, query },
       parseAs: 'text',

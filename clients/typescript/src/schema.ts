@@ -235,11 +235,13 @@ export interface paths {
         put?: never;
         /**
          * Start a session
-         * @description Starts on the longest unused board of a type, or on the board you name, and charges the first minute. If no such board is
-         *     free, the session is queued for up to 15 minutes; with `wait: false` it is refused instead. Boards are given out by `queue_position`:
-         *     users with fewer running sessions first, then first come, first served. A session that asked for a specific board waits for that board
-         *     only; later sessions may take other boards. A queued session ends `credits_exhausted` if your balance cannot pay its first minute when a
-         *     board frees up. Limits: one live session on the free tier, five on the paid tier, and 600 starts per hour.
+         * @description Starts on the longest unused board of a type, or on the board you name, and charges the first minute.
+         *
+         *     If no such board is free, the session is queued for up to 15 minutes; with `wait: false` it is refused instead. A queue serves users
+         *     with fewer running sessions first, then who came first. A session that asked for one board waits for that board only. It ends
+         *     `credits_exhausted` if your balance cannot pay its first minute when its turn comes.
+         *
+         *     Limits: one live session on the free tier, five on the paid tier, and 600 starts per hour.
          */
         post: operations["startSession"];
         delete?: never;
@@ -261,9 +263,10 @@ export interface paths {
         };
         /**
          * Get a session
-         * @description While it runs, `connection` says how to reach its board. Lists do not include it, and only its user can read it.
-         *     With `wait_for` and `wait_seconds` the response comes as the session reaches that state or has passed it, or after so long: look at
-         *     `state`. That counts as one call, and 20 of a user’s calls may wait at a time.
+         * @description Returns what lists leave out too, such as `connection`: how to reach the board while the session runs.
+         *
+         *     With `wait_for` and `wait_seconds` the response comes once the session has reached that state or passed it, at the latest after
+         *     `wait_seconds`. So look at `state`. This counts as one call, and 20 calls of a user may wait at a time.
          */
         get: operations["readSession"];
         put?: never;
@@ -341,7 +344,8 @@ export interface paths {
          * Open the console of a session
          * @description A WebSocket with the subprotocol `boardwalk.console.v1`. Binary messages from the service are an offset (8 bytes, little endian)
          *     and the output at that offset; text messages are JSON with a type `t`. Binary messages to the service are typed, at most 4 KiB each.
-         *     A browser sends its cookie from our own pages; a shared link offers `ticket.` and the ticket as a second subprotocol.
+         *
+         *     A program sends its key. A shared link offers `ticket.` and the ticket as a second subprotocol.
          */
         get: operations["openConsole"];
         put?: never;
@@ -366,8 +370,10 @@ export interface paths {
         /**
          * Read the output of a console
          * @description Everything the board has printed, also after the end of the session. `follow=true` goes on with what arrives until the
-         *     session ends. `raw` is the bytes as they came, `text` has no control characters, `asciicast` can be played (version 2), `ndjson` has a
-         *     line of JSON for each piece with its offset, time and, in base64, bytes. The header `X-Console-First-Offset` says from where on all is kept.
+         *     session ends.
+         *
+         *     `raw` is the bytes as they came, `text` has no control characters, `asciicast` can be played (version 2), `ndjson` has a line of
+         *     JSON for each piece: its offset, its time, and its bytes in base64. The header `X-Console-First-Offset` is the first offset still kept.
          */
         get: operations["readConsoleLog"];
         put?: never;
@@ -421,7 +427,7 @@ export interface paths {
         put?: never;
         /**
          * Share a console
-         * @description Makes a ticket that opens this console without a key or login, to read or to type as well. It ends with the API key that made it. After the session it opens the recording on the page of a shared link, and only `ro` can be made.
+         * @description Creates a ticket that opens this console without a key or login, to read, or to type as well. It stops working when the API key that created it is revoked or expires. After the session it opens the recording on the page of a shared link, and only `ro` can be created.
          */
         post: operations["createConsoleTicket"];
         delete?: never;
@@ -692,7 +698,7 @@ export interface paths {
         get: operations["readLimits"];
         /**
          * Set your limits
-         * @description Sets both. The limit of a day is that of all your sessions together, beside those of single keys: sessions end `credits_exhausted` before the minute that would pass it, and starts are refused with `account_credits_exhausted`.
+         * @description Sets both. The daily limit covers all your sessions together, in addition to the limits of single keys: sessions end `credits_exhausted` before the minute that would exceed it, and starts are refused with `account_credits_exhausted`.
          */
         put: operations["setLimits"];
         post?: never;
@@ -819,7 +825,7 @@ export interface paths {
         put?: never;
         /**
          * Send a delivery again
-         * @description At once, with the same `webhook-id`, delivered before or not. At most 60 tests and retries per hour.
+         * @description Sends it now, with the same `webhook-id`, whether or not it was delivered before. At most 60 tests and retries per hour.
          */
         post: operations["retryWebhookDelivery"];
         delete?: never;
@@ -841,7 +847,7 @@ export interface paths {
         };
         /**
          * Get a webhook
-         * @description Get a webhook
+         * @description One of your webhooks, without its secret. `disabled_at` and `disabled_reason` say whether it is turned off, and why.
          */
         get: operations["readWebhook"];
         put?: never;
@@ -1012,11 +1018,12 @@ export interface components {
             wait?: boolean;
             /** @description Up to 8 name–value pairs of your own. They cannot be changed. Common names are ci, repository, ref, sha, job and run_url; an https `run_url` is a link on the session’s page. */
             metadata?: components["schemas"]["Metadata"];
-            /** @description The session ends `lease_expired` unless its lease is renewed within so many seconds, again and again. */
+            /** @description The session ends `lease_expired` if its lease is not renewed within so many seconds. */
             lease_seconds?: number;
             /** @description The session ends `credits_exhausted` before the minute that would cost more in all. */
             max_credits?: number;
         };
+        /** @description Up to 8 pairs of a name (1 to 40 characters: a–z, 0–9, _, . and -) and a text of at most 200 characters. */
         Metadata: {
             [key: string]: string;
         };
@@ -1031,7 +1038,10 @@ export interface components {
              * @enum {string}
              */
             mode?: "rw" | "ro";
-            /** @default 60 */
+            /**
+             * @description How long the ticket works.
+             * @default 60
+             */
             minutes?: number;
         };
         /** @description Exactly one of `firmware_id` and `base_image_id` is needed. */
@@ -1073,7 +1083,7 @@ export interface components {
             url: string;
             /** @description What it is for, 1 to 100 characters. */
             label?: string | null;
-            /** @description The types of events to deliver. Without it, all. */
+            /** @description The types of events to deliver. Default: all. */
             event_types?: ("session.queued" | "session.starting" | "session.running" | "session.extended" | "session.board_lost" | "session.board_back" | "session.ended" | "credits.posted")[] | null;
         };
         EnrolAgent: {
@@ -1335,7 +1345,7 @@ export interface components {
             queue_position: number | null;
             /** @description `web`, or the id of the API key that started it. */
             started_by: string;
-            /** @description The words given at the start. */
+            /** @description The pairs given at the start. */
             metadata: components["schemas"]["Metadata"];
             /** @description Null without a lease. */
             lease_seconds: number | null;
@@ -1380,7 +1390,7 @@ export interface components {
             queue_position: number | null;
             /** @description `web`, or the id of the API key that started it. */
             started_by: string;
-            /** @description The words given at the start. */
+            /** @description The pairs given at the start. */
             metadata: components["schemas"]["Metadata"];
             /** @description Null without a lease. */
             lease_seconds: number | null;
@@ -1399,7 +1409,7 @@ export interface components {
             } | null;
             /** @description Whether the board can be reached now. Null unless the session has a board with a console. */
             board_online: boolean | null;
-            /** @description What caused the end; null if the user did. */
+            /** @description What caused the end: `policy` is a limit, such as time or credits. Null if the user ended the session. */
             end_fault: ("user" | "policy" | "infrastructure") | null;
             /** @description The reason in words, if there is more to say. */
             end_message: string | null;
@@ -1623,7 +1633,7 @@ export interface components {
             id: string;
             url: string;
             label: string | null;
-            /** @description Null for all. */
+            /** @description Null means all events. */
             event_types: ("session.queued" | "session.starting" | "session.running" | "session.extended" | "session.board_lost" | "session.board_back" | "session.ended" | "credits.posted")[] | null;
             /** @description When it was turned off. A test that is delivered turns it on again. */
             disabled_at: string | null;
@@ -1636,7 +1646,7 @@ export interface components {
             id: string;
             url: string;
             label: string | null;
-            /** @description Null for all. */
+            /** @description Null means all events. */
             event_types: ("session.queued" | "session.starting" | "session.running" | "session.extended" | "session.board_lost" | "session.board_back" | "session.ended" | "credits.posted")[] | null;
             /** @description When it was turned off. A test that is delivered turns it on again. */
             disabled_at: string | null;
@@ -3268,11 +3278,11 @@ export interface operations {
                 metadata?: string;
                 /** @description Only sessions that ended for this reason. */
                 end_reason?: "user_ended" | "cancelled" | "time_limit" | "credits_exhausted" | "queue_timeout" | "start_failed" | "board_failed" | "lease_expired" | "operator_ended" | "account_closed";
-                /** @description Only sessions that were requested then or later. */
+                /** @description Only sessions requested from this time on. */
                 created_after?: string;
                 /** @description Only sessions that were requested earlier. */
                 created_before?: string;
-                /** @description Only sessions that ended then or later. */
+                /** @description Only sessions that ended from this time on. */
                 ended_after?: string;
                 /** @description Only ended sessions that come after this one in the list, which is the last one of the page before. So none is seen twice, or missed, while others end. */
                 after?: string;
@@ -3437,7 +3447,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The session, `running` or `queued`. */
+            /** @description The session: `queued`, `starting` or `running`. */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -3649,7 +3659,7 @@ export interface operations {
                 /** @description Respond once the session is in this state, or past it. */
                 wait_for?: "running" | "ended";
                 /** @description Wait at most so long, then respond with the session as it is. Needed with `wait_for`. */
-                wait_seconds?: string;
+                wait_seconds?: number;
             };
             header?: never;
             path: {
@@ -4380,7 +4390,7 @@ export interface operations {
     openConsole: {
         parameters: {
             query?: {
-                /** @description An offset in bytes, `start`, or `tail` for the newest 64 KiB. */
+                /** @description A byte offset, `start`, or `tail` (the newest 64 KiB). */
                 from?: string;
                 /** @description `ro` only reads. */
                 mode?: "rw" | "ro";
@@ -4553,9 +4563,9 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description The first byte, by its offset. */
-                from?: string;
-                /** @description The byte before which it ends. */
-                to?: string;
+                from?: number;
+                /** @description The offset before which it ends. */
+                to?: number;
                 format?: "raw" | "text" | "asciicast" | "ndjson";
                 /** @description Whether to go on with what arrives. */
                 follow?: "true" | "false";
@@ -6134,8 +6144,8 @@ export interface operations {
     readCommand: {
         parameters: {
             query?: {
-                /** @description Wait so long for the end of the command. At most 60. */
-                wait_seconds?: string;
+                /** @description Wait so long for the end of the command. */
+                wait_seconds?: number;
             };
             header?: never;
             path: {
@@ -6785,7 +6795,7 @@ export interface operations {
             query?: {
                 /** @description Only entries of this kind. */
                 kind?: "signup_grant" | "top_up" | "session" | "refund" | "adjustment";
-                /** @description Only entries of then or later. */
+                /** @description Only entries from this time on. */
                 created_after?: string;
                 /** @description Only earlier entries. */
                 created_before?: string;
@@ -6974,7 +6984,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "credits_per_day": 500,
-                     *       "credits_used_today": 29,
+                     *       "credits_used_today": 30,
                      *       "low_balance_credits": 100
                      *     }
                      */
@@ -7102,7 +7112,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "credits_per_day": 500,
-                     *       "credits_used_today": 29,
+                     *       "credits_used_today": 30,
                      *       "low_balance_credits": 100
                      *     }
                      */

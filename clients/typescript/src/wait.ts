@@ -29,7 +29,7 @@ export async function waitForSession(
   const deadline = performance.now() + timeoutMs
   let wait_seconds = 1
   for (;;) {
-    const query = { wait_for: until, wait_seconds: String(wait_seconds) }
+    const query = { wait_for: until, wait_seconds }
     const session = await read(
       http.GET('/v1/sessions/{session_id}', { params: { path: { session_id }, query }, signal: signal ?? null }),
     )
@@ -62,7 +62,7 @@ export async function waitForCommand(
   for (;;) {
     const left = Math.ceil((deadline - performance.now()) / 1000)
     const wait_seconds = Math.max(1, Math.min(onChange ? 1 : LONGEST_POLL_S, left))
-    const params = { path: { session_id, command_id }, query: { wait_seconds: String(wait_seconds) } }
+    const params = { path: { session_id, command_id }, query: { wait_seconds } }
     const command = await read(
       http.GET('/v1/sessions/{session_id}/commands/{command_id}', { params, signal: signal ?? null }),
     )

@@ -2,7 +2,7 @@ import { Limits, readLimits, SetLimits, setLimits } from '#core/credits/index.ts
 import { endpoint } from '#http/api/endpoint.ts'
 import { route } from '#http/api/route.ts'
 
-const example: Limits = { credits_per_day: 500, credits_used_today: 29, low_balance_credits: 100 }
+const example: Limits = { credits_per_day: 500, credits_used_today: 30, low_balance_credits: 100 }
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: endpoint({
@@ -21,7 +21,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
     access: 'full',
     summary: 'Set your limits',
     description:
-      'Sets both. The limit of a day is that of all your sessions together, beside those of single keys: sessions end `credits_exhausted` before the minute that would pass it, and starts are refused with `account_credits_exhausted`.',
+      'Sets both. The daily limit covers all your sessions together, in addition to the limits of single keys: sessions end `credits_exhausted` before the minute that would exceed it, and starts are refused with `account_credits_exhausted`.',
     body: SetLimits,
     bodyExample: { credits_per_day: 500, low_balance_credits: 100 },
     success: { status: 200, description: 'The limits.', record: Limits, example },

@@ -11,11 +11,12 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
     tag: 'Sessions',
     access: 'any',
     summary: 'Get a session',
-    description: `While it runs, \`connection\` says how to reach its board. Lists do not include it, and only its user can read it.
-With \`wait_for\` and \`wait_seconds\` the response comes as the session reaches that state or has passed it, or after so long: look at
-\`state\`. That counts as one call, and 20 of a user’s calls may wait at a time.`,
+    description: `Returns what lists leave out too, such as \`connection\`: how to reach the board while the session runs.
+
+With \`wait_for\` and \`wait_seconds\` the response comes once the session has reached that state or passed it, at the latest after
+\`wait_seconds\`. So look at \`state\`. This counts as one call, and 20 calls of a user may wait at a time.`,
     path: z.strictObject({
-      session_id: Id('session').meta({ description: 'The session to read.', examples: [sessionExample.id] }),
+      session_id: Id('session').meta({ description: 'The session to read.', examples: [runningExample.id] }),
     }),
     query: ReadSession,
     success: { status: 200, description: 'The session.', record: SessionWithConnection, example: runningExample },

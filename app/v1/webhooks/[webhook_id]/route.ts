@@ -9,6 +9,8 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
     tag: 'Webhooks',
     access: 'full',
     summary: 'Get a webhook',
+    description:
+      'One of your webhooks, without its secret. `disabled_at` and `disabled_reason` say whether it is turned off, and why.',
     path: webhookPath,
     success: { status: 200, description: 'The webhook.', record: Webhook, example: webhookExample },
     refusals: ['not_found'],

@@ -4,10 +4,7 @@ import { route } from '#http/api/route.ts'
 import { sessionPath } from '../../../examples.ts'
 
 const Query = z.strictObject({
-  from: z
-    .string()
-    .default('tail')
-    .meta({ description: 'An offset in bytes, `start`, or `tail` for the newest 64 KiB.', examples: ['tail'] }),
+  from: z.string().default('tail').meta({ description: 'A byte offset, `start`, or `tail` (the newest 64 KiB).' }),
   mode: z.enum(['rw', 'ro']).default('rw').meta({ description: '`ro` only reads.' }),
 })
 
@@ -19,7 +16,8 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
     summary: 'Open the console of a session',
     description: `A WebSocket with the subprotocol \`boardwalk.console.v1\`. Binary messages from the service are an offset (8 bytes, little endian)
 and the output at that offset; text messages are JSON with a type \`t\`. Binary messages to the service are typed, at most 4 KiB each.
-A browser sends its cookie from our own pages; a shared link offers \`ticket.\` and the ticket as a second subprotocol.`,
+
+A program sends its key. A shared link offers \`ticket.\` and the ticket as a second subprotocol.`,
     path: sessionPath,
     query: Query,
     success: { status: 101, description: 'The connection is a WebSocket now.' },

@@ -12,8 +12,10 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
     access: 'any',
     summary: 'Read the output of a console',
     description: `Everything the board has printed, also after the end of the session. \`follow=true\` goes on with what arrives until the
-session ends. \`raw\` is the bytes as they came, \`text\` has no control characters, \`asciicast\` can be played (version 2), \`ndjson\` has a
-line of JSON for each piece with its offset, time and, in base64, bytes. The header \`X-Console-First-Offset\` says from where on all is kept.`,
+session ends.
+
+\`raw\` is the bytes as they came, \`text\` has no control characters, \`asciicast\` can be played (version 2), \`ndjson\` has a line of
+JSON for each piece: its offset, its time, and its bytes in base64. The header \`X-Console-First-Offset\` is the first offset still kept.`,
     path: sessionPath,
     query: ConsoleLogQuery,
     success: {

@@ -26,7 +26,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
     access: 'run',
     summary: 'Share a console',
     description:
-      'Makes a ticket that opens this console without a key or login, to read or to type as well. It ends with the API key that made it. After the session it opens the recording on the page of a shared link, and only `ro` can be made.',
+      'Creates a ticket that opens this console without a key or login, to read, or to type as well. It stops working when the API key that created it is revoked or expires. After the session it opens the recording on the page of a shared link, and only `ro` can be created.',
     path: sessionPath,
     body: CreateTicket,
     bodyExample: { mode: 'ro', minutes: 60 },

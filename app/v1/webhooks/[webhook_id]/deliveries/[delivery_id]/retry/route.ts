@@ -9,7 +9,8 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
     tag: 'Webhooks',
     access: 'full',
     summary: 'Send a delivery again',
-    description: 'At once, with the same `webhook-id`, delivered before or not. At most 60 tests and retries per hour.',
+    description:
+      'Sends it now, with the same `webhook-id`, whether or not it was delivered before. At most 60 tests and retries per hour.',
     path: webhookPath.extend({
       delivery_id: DeliveryId.meta({ description: 'The delivery.', examples: [deliveryExample.id] }),
     }),
