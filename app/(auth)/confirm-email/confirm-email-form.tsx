@@ -16,6 +16,7 @@ export function ConfirmEmailForm({ token, email, keys, areEnded, needsPassword }
   if (state.status === 'done') {
     return (
       <div role="status">
+        <Heading>Your address is confirmed</Heading>
         <p className="mb-5 wrap-anywhere">{state.result} is confirmed.</p>
         <ButtonLink href="/account" look="primary">
           Go to your account
@@ -26,16 +27,20 @@ export function ConfirmEmailForm({ token, email, keys, areEnded, needsPassword }
   if (email === undefined) {
     return (
       <>
+        <Heading>This link no longer works</Heading>
         <p className="mb-5 text-muted">
-          This link has expired or was already used. Links work once, for 24 hours. You can send a new one from your
-          account page.
+          It has expired or was already used. Links work once, for 24 hours. If you have used it, your address is
+          confirmed. If not, send a new link from your account page.
         </p>
-        <ButtonLink href="/account">Go to your account</ButtonLink>
+        <ButtonLink href="/account" look="primary">
+          Go to your account
+        </ButtonLink>
       </>
     )
   }
   return (
     <form {...form}>
+      <Heading>Confirm your e-mail address</Heading>
       <p className="mb-5 text-muted wrap-anywhere">
         Confirm that <span className="text-ink">{email}</span> is your address.
       </p>
@@ -48,6 +53,10 @@ export function ConfirmEmailForm({ token, email, keys, areEnded, needsPassword }
       <Outcome state={state} />
     </form>
   )
+}
+
+function Heading({ children }: { children: string }) {
+  return <h1 className="mb-2 text-2xl font-semibold tracking-tight">{children}</h1>
 }
 
 function ChoosePassword({ email, state }: { email: string; state: FormState<string> }) {

@@ -12,7 +12,6 @@ export default async function ConfirmEmailPage({ searchParams }: { searchParams:
   const link = typeof token === 'string' ? token : ''
   return (
     <div data-alone>
-      <h1 className="mb-2 text-2xl font-semibold tracking-tight">Confirm your e-mail address</h1>
       <ConfirmEmailForm
         token={link}
         email={await emailToConfirm(link)}

@@ -6,7 +6,7 @@ import { Table } from '../table.tsx'
 import { atWork, exitCodes, firstRun, install, installByHand, mcpServer, ownFirmware } from './recipes.ts'
 import { PythonSdk, TypeScriptSdk } from './sdks.tsx'
 
-/** Shows what users install: the CLI, the SDKs and the server for coding agents. */
+/** Shows what users install: the CLI, the SDKs and the MCP server for coding agents. */
 export function Clients({ baseUrl }: { baseUrl: string }) {
   return (
     <>
@@ -43,6 +43,7 @@ function Install({ baseUrl }: { baseUrl: string }) {
       }
     >
       <NeedsKey />
+      <p>The CLI needs Node.js 20.9 or newer.</p>
       <p>
         The script puts <C>boardwalk</C> into <C>~/.local/bin</C>, checks its hash and remembers this service.{' '}
         <C>boardwalk version --check</C> says later whether the service has a newer one.

@@ -109,11 +109,12 @@ export const exitCodes = [
   ['2', 'Our fault or the network’s. Another try may pass.'],
   ['3', 'No board in time. Try later.'],
   ['4', 'A person has to act: credentials, access, credits or limits.'],
-  ['5', 'It was asked wrongly: flags, files, or a session that has ended.'],
+  ['5', 'Wrong usage: flags, files, or a session that has ended.'],
   ['125', 'A failure of exec itself; its other codes are those of its command.'],
 ] as const
 
-export const python = (baseUrl: string) => `pip install ${baseUrl}/clients/boardwalk_sdk-1.0.0-py3-none-any.whl pytest
+export const python = (baseUrl: string) => `pip install pytest \\
+  ${baseUrl}/clients/boardwalk_sdk-1.0.0-py3-none-any.whl
 export SERVICE_URL=${baseUrl} SERVICE_API_KEY=key_…
 pytest`
 

@@ -114,11 +114,13 @@ export const explanations: Record<RefusalCode, { meaning: string; remedy: string
   },
   payload_too_large: {
     meaning: 'The body is larger than this endpoint accepts.',
-    remedy: 'Send a smaller body. Only firmware files are larger than a few hundred bytes.',
+    remedy:
+      'Send a smaller body. JSON may be 16 KiB, console input 4 KiB, and a firmware file `max_firmware_bytes` of its board.',
   },
   unsupported_media_type: {
-    meaning: 'The `Content-Type` is not JSON in UTF-8, or the body has a `Content-Encoding`.',
-    remedy: 'Send UTF-8 JSON with `Content-Type: application/json` and without `Content-Encoding`.',
+    meaning: 'The `Content-Type` is not the one that this endpoint takes, or the body has a `Content-Encoding`.',
+    remedy:
+      'Send UTF-8 JSON as `application/json`; firmware and console input as `application/octet-stream`. Do not compress it.',
   },
   rate_limited: {
     meaning: 'Too many requests in a short time.',
@@ -130,6 +132,6 @@ export const explanations: Record<RefusalCode, { meaning: string; remedy: string
   },
   unavailable: {
     meaning: 'Part of the service is temporarily unavailable. A change may or may not have been made.',
-    remedy: 'Wait the number of seconds in `Retry-After`, then retry.',
+    remedy: 'Wait the number of seconds in `Retry-After`, then retry with the same `Idempotency-Key`.',
   },
 }

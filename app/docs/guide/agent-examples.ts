@@ -4,7 +4,8 @@ export const operatorAdds = `npm run -s admin -- agents enrol lab-1`
 
 export const enrolAgent = (baseUrl: string) => `curl -fsSO ${baseUrl}/clients/agent.mjs
 curl -fsS ${baseUrl}/clients/agent.mjs.sha256 | sha256sum -c
-node agent.mjs enrol --url ${baseUrl} --name lab-1 --token enrol_… --config agent.yaml`
+node agent.mjs enrol --url ${baseUrl} \\
+  --name lab-1 --token enrol_… --config agent.yaml`
 
 export const firstConfig = (baseUrl: string) => `service: ${baseUrl}
 name: lab-1
@@ -12,8 +13,9 @@ boards:
   - slot: pico-1
     driver: emulated-rp2040`
 
-export const addAndRun = `# The operator, on the service:
-npm run -s admin -- boards add --type pico-emulated --label "Pico 1" --agent lab-1 --slot pico-1
+export const addAndRun = `# Only the operator of the service:
+npm run -s admin -- boards add --type pico-emulated \\
+  --label "Pico 1" --agent lab-1 --slot pico-1
 
 # On the machine with the boards:
 node agent.mjs check --config agent.yaml
@@ -40,14 +42,15 @@ boards:
     flash:
       formats: [elf]
       timeout: 2m
-      argv: [openocd, -f, /etc/boardwalk/stm32.cfg, -c, "program {firmware} verify exit"]
+      argv: [openocd, -f, /etc/boardwalk/stm32.cfg,
+        -c, "program {firmware} verify exit"]
     reset: { argv: [gpioset, "0", "17=1"] }`
 
 export const KEYS = [
-  ['slot', 'The name of the board at this agent. The operator adds the board with the same slot.'],
+  ['slot', 'The name of the board at this agent. The board is added to the service with the same slot.'],
   ['driver', '`serial`, `jumpstarter`, `qemu`, `emulated-avr` or `emulated-rp2040`.'],
-  ['port', 'A device, `tcp://host:port` (text alone), or `rfc2217://host:port` (ser2net).'],
-  ['baud', '50 to 4000000. Default `115200`.'],
+  ['port', 'A device, `tcp://host:port` (plain text), or `rfc2217://host:port` (ser2net).'],
+  ['baud', '50 to 4,000,000. Default `115200`.'],
   ['values', 'What further placeholders in tools stand for.'],
   ['flash', 'A ready tool, or `formats` and `argv` of your own.'],
   ['erase', 'A tool that runs when the board is wiped after a session.'],

@@ -1,3 +1,5 @@
+import { ContactLink } from '#components/contact-link.tsx'
+import { env } from '#env.ts'
 import { CodeBlock } from '../code-block.tsx'
 import { Section } from '../section.tsx'
 import { Table } from '../table.tsx'
@@ -28,13 +30,14 @@ export function Agents({ baseUrl }: { baseUrl: string }) {
 }
 
 function Enrol({ baseUrl }: { baseUrl: string }) {
+  const { supportContact } = env()
   return (
     <Section
       id="enrol"
       title="Enrol an agent"
       aside={
         <>
-          <CodeBlock title="The operator, on the service" label="Make a token for an agent" language="shell">
+          <CodeBlock title="Only the operator of the service" label="Make a token for an agent" language="shell">
             {operatorAdds}
           </CodeBlock>
           <CodeBlock title="On the machine with the boards" label="Enrol an agent" language="shell">
@@ -52,8 +55,15 @@ function Enrol({ baseUrl }: { baseUrl: string }) {
         connections.
       </p>
       <p>
-        The operator of the service makes a token, which works once within 15 minutes. Enrolling exchanges it for a
-        credential, which is kept in a file that only its user can read.
+        You need a token from the operator of this service. It works once, within 15 minutes.
+        {supportContact && (
+          <>
+            {' '}
+            Ask <ContactLink contact={supportContact} />.
+          </>
+        )}{' '}
+        Enrolling exchanges it for a credential, which is kept in a file that only its user can read. If you run the
+        service yourself, make the token with the first command.
       </p>
       <p>
         Begin with an emulated board: its configuration has no wires that could be wrong. <C>name</C> is the name that
@@ -75,8 +85,9 @@ function RunIt() {
       }
     >
       <p>
-        The operator adds each board with its type and its slot. <C>check</C> reads the configuration, looks for each
-        tool and opens each line. <C>run</C> connects; the board is free as soon as it has been wiped once.
+        The operator adds each board with its type and its slot: tell them both. <C>check</C> reads the configuration,
+        looks for each tool and opens each line. <C>run</C> connects; the board is free as soon as it has been wiped
+        once.
       </p>
       <p>
         <C>SIGHUP</C> makes a running agent read its configuration again. A board in use keeps its old configuration
@@ -112,11 +123,11 @@ function Hardware({ baseUrl }: { baseUrl: string }) {
 
 function Keys() {
   return (
-    <Section id="agent-keys" title="Keys of a board">
+    <Section id="agent-keys" title="Board settings">
       <p>
-        Each entry of <C>boards</C> has a <C>slot</C> and a <C>driver</C>. The other keys are for hardware.
+        Each entry of <C>boards</C> has a <C>slot</C> and a <C>driver</C>. The others are for hardware.
       </p>
-      <Table head={['Key', 'Meaning']} rows={KEYS} />
+      <Table head={['Setting', 'Meaning']} rows={KEYS} />
     </Section>
   )
 }
@@ -155,8 +166,8 @@ function Check() {
         , and the minutes since are refunded.
       </p>
       <p>
-        To keep an agent running, start it with systemd or in a container. The unit and the rules for serial lines are
-        in <C>docs/agents.md</C> of the service.
+        To keep an agent running, start it with systemd or in a container, as a user who may open the serial lines: on
+        Debian, a member of the group <C>dialout</C>.
       </p>
     </Section>
   )

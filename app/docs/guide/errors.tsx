@@ -98,11 +98,23 @@ function WhatToDo({ baseUrl }: { baseUrl: string }) {
 
 function Once() {
   return (
-    <Section id="idempotency" title="Retry without doing it twice">
+    <Section
+      id="idempotency"
+      title="Retry without doing it twice"
+      aside={
+        <CodeBlock title="Header" label="Idempotency-Key header">
+          Idempotency-Key: 3f0e4b1c-58ad-4c0e-9d6e-6f0a3c1b7d42
+        </CodeBlock>
+      }
+    >
       <p>
-        If the response to a start, an extension, a flash or a new API key is lost, send the request again. With the
-        same <C>Idempotency-Key</C>, a text of your own such as a UUID, it is done once within 24 hours, and the
-        repeated response has <C>Idempotency-Replayed: true</C>. Use a new key for each new request.
+        Send an <C>Idempotency-Key</C> with a start, an extension or a flash: a text of your own, such as a UUID. If the
+        response is lost, send the same request with the same key again. Within 24 hours it is done once, and the second
+        response has <C>Idempotency-Replayed: true</C>. Use a new key for each request.
+      </p>
+      <p>
+        For a new API key the repeat is refused, because its secret is returned only once: revoke the lost key and
+        create another.
       </p>
       <p>
         Ending a session twice is not an error. Console input is delivered at most once: it is refused if the board
@@ -114,7 +126,7 @@ function Once() {
 
 function Malformed() {
   return (
-    <Section id="malformed" title="Requests that are not HTTP">
+    <Section id="malformed" title="Malformed HTTP">
       <p>
         Malformed HTTP is <C>invalid_request</C> too, with the status HTTP defines: <C>400</C>, <C>408</C> for a request
         that arrives too slowly, <C>417</C> for an <C>Expect</C> other than <C>100-continue</C>, and <C>431</C> for a

@@ -28,8 +28,8 @@ export function FirstCall() {
         The page that shows a new key has this line ready to copy.
       </p>
       <p>
-        Then get the current user. If the response is <C>401</C>, the key is incomplete: a key is <C>key_</C> and 48
-        characters.
+        Then get the current user. If the response is <C>401</C>, the key is missing, mistyped, expired or revoked. A
+        key is <C>key_</C> and 48 characters.
       </p>
       <p>
         From there: <Op id="listBoards">which boards there are</Op>, and <Op id="listSessions">your sessions</Op>.

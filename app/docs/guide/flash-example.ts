@@ -2,19 +2,24 @@
  * Returns shell lines that flash `hello.hex` on the board of `$SESSION` and read what it prints.
  */
 export function curlFlash(baseUrl: string): string {
-  return `api() { curl -sS -H "Authorization: Bearer $SERVICE_API_KEY" "$@"; }
+  return `api() {
+  curl -sS -H "Authorization: Bearer $SERVICE_API_KEY" "$@"
+}
 session="${baseUrl}/v1/sessions/$SESSION"
 
-firmware=$(api -H 'Content-Type: application/octet-stream' --data-binary @hello.hex \\
-  "$session/firmware?filename=hello.hex" | grep -o 'fmw_[0-9a-z]*')
-command=$(api -H 'Content-Type: application/json' -d '{"firmware_id":"'$firmware'"}' \\
-  "$session/flash" | grep -o 'cmd_[0-9a-z]*')
+firmware=$(api "$session/firmware?filename=hello.hex" \\
+  -H 'Content-Type: application/octet-stream' \\
+  --data-binary @hello.hex | grep -o 'fmw_[0-9a-z]*')
+command=$(api "$session/flash" \\
+  -H 'Content-Type: application/json' \\
+  -d '{"firmware_id":"'$firmware'"}' | grep -o 'cmd_[0-9a-z]*')
 ended=$(api "$session/commands/$command?wait_seconds=60")
 echo "$ended"
 
-# What the new firmware prints begins here; for ten seconds, or until the session ends.
+# What the new firmware prints, for ten seconds.
 from=$(echo "$ended" | grep -o '"output_from":[0-9]*' | grep -o '[0-9]*')
-api --max-time 10 "$session/console/log?format=text&follow=true&from=$from"`
+log="$session/console/log?format=text&follow=true"
+api --max-time 10 "$log&from=$from"`
 }
 
 /** The same in Python, without packages. */

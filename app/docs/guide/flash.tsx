@@ -31,8 +31,8 @@ function AFile() {
       }
     >
       <p>
-        Build your own, or use this one: it runs on an Arduino Uno, real or emulated, and prints “Hello!” at 115,200
-        baud.
+        Build your own, or save this small test program: it runs on an Arduino Uno, real or emulated, and prints
+        “Hello!” at 115,200 baud.
       </p>
       <p>
         In the browser, start a session and drop the file on its console, or choose <b>Flash a file</b>. The output of
@@ -49,8 +49,8 @@ function FlashIt({ baseUrl }: { baseUrl: string }) {
       title="Flash a board"
       aside={
         <>
-          <CodeBlock title="Shell: a session" label="Start a session to flash" language="shell">
-            {'export SESSION=$(boardwalk sessions start uno-emulated --for 10m -q)'}
+          <CodeBlock title="Shell: a session, with the CLI" label="Start a session to flash" language="shell">
+            {'export SESSION=$(\n  boardwalk sessions start uno-emulated --for 10m -q)'}
           </CodeBlock>
           <Examples
             name="flash"
@@ -93,8 +93,8 @@ function Files() {
         by the content of the file, not by its name.
       </p>
       <p>
-        A file is kept for 30 days, so you can flash it again without uploading it. The files that you use within an
-        hour can be 64 MiB in total.
+        A file is kept for 30 days, so you can flash it again without uploading it. Files used within one hour may total
+        64 MiB.
       </p>
     </Section>
   )

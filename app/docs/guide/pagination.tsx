@@ -16,7 +16,7 @@ export function Pagination() {
         <>
           <CallExamples name="pagination" title="The second page of ten" call={call} />
           <CodeBlock title="Header" label="Link header">
-            {`Link: ${links.replaceAll(', <', ',\n      <')}`}
+            {`Link:\n  ${links.replaceAll('; ', ';\n    ').replaceAll(', <', ',\n  <')}`}
           </CodeBlock>
         </>
       }

@@ -19,24 +19,32 @@ export const nodeReceiver = `import { createHmac, timingSafeEqual } from 'node:c
 import { createServer } from 'node:http'
 import { text } from 'node:stream/consumers'
 
-const key = Buffer.from(process.env.WEBHOOK_SECRET.replace('whsec_', ''), 'base64')
+const secret = process.env.WEBHOOK_SECRET.replace('whsec_', '')
+const key = Buffer.from(secret, 'base64')
 
 function isGenuine(headers, body) {
-  const { 'webhook-id': id, 'webhook-timestamp': sentAt, 'webhook-signature': signatures = '' } = headers
+  const id = headers['webhook-id']
+  const sentAt = headers['webhook-timestamp']
+  const signatures = headers['webhook-signature'] ?? ''
   // Someone may send an old delivery again.
   if (!(Math.abs(Date.now() / 1000 - Number(sentAt)) < 300)) return false
-  const hmac = createHmac('sha256', key).update(\`\${id}.\${sentAt}.\${body}\`).digest('base64')
+  const hmac = createHmac('sha256', key)
+    .update(\`\${id}.\${sentAt}.\${body}\`)
+    .digest('base64')
   const expected = Buffer.from(\`v1,\${hmac}\`)
   return signatures.split(' ').some((signature) => {
     const given = Buffer.from(signature)
-    return given.length === expected.length && timingSafeEqual(given, expected)
+    if (given.length !== expected.length) return false
+    return timingSafeEqual(given, expected)
   })
 }
 
 createServer(async (request, response) => {
-  // As it came: the same JSON written in another way has another signature.
+  // The signature is of the text as it came.
   const body = await text(request)
-  if (!isGenuine(request.headers, body)) return response.writeHead(400).end()
+  if (!isGenuine(request.headers, body)) {
+    return response.writeHead(400).end()
+  }
   response.writeHead(204).end()
   const { type, data } = JSON.parse(body)
   console.log(request.headers['webhook-id'], type, data)

@@ -26,10 +26,10 @@ function Create() {
       title="Create a webhook"
       aside={
         <>
-          <CodeBlock title="Request" label="Head of a delivery">
+          <CodeBlock title="A delivery: headers" label="Headers of a delivery">
             {deliveryHead(eventExample)}
           </CodeBlock>
-          <CodeBlock title="Body" label="Body of a delivery" language="json">
+          <CodeBlock title="A delivery: body" label="Body of a delivery" language="json">
             {deliveryBody(eventExample)}
           </CodeBlock>
         </>
@@ -64,9 +64,9 @@ function Verify() {
         languages.
       </p>
       <p>
-        <C>webhook-signature</C> is <C>v1,</C> and the base 64 of an HMAC-SHA256 of{' '}
-        <C>webhook-id.webhook-timestamp.body</C>. Its key is the base 64 after <C>whsec_</C> in the secret. Compute it
-        over the raw body, before you parse it.
+        <C>webhook-signature</C> is <C>v1</C>, a comma, then the base64 of the HMAC-SHA256 of{' '}
+        <C>webhook-id.webhook-timestamp.body</C>. The HMAC key is the secret after <C>whsec_</C>, decoded from base64.
+        Use the body exactly as it arrived, before you parse it.
       </p>
       <p>
         The example is a whole receiver. Run it with your secret in <C>WEBHOOK_SECRET</C> and a port in <C>PORT</C>.
@@ -83,8 +83,8 @@ function Respond() {
         retried for 24 hours. A receiver that responds 410, or that fails for five days, turns its webhook off.
       </p>
       <p>
-        An event may arrive twice, or after a later one. Remember each <C>webhook-id</C>, and{' '}
-        <Op id="readSession">read the session</Op> if the order matters.
+        An event may arrive twice, or after a later one. Remember each <C>webhook-id</C> (<C>evt_</C> and the{' '}
+        <C>event_id</C> of the API), and <Op id="readSession">read the session</Op> if the order matters.
       </p>
     </Section>
   )
