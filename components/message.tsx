@@ -6,7 +6,7 @@ type MessageProps = { title: string; children: ReactNode; action: ReactNode }
 export function Message({ title, children, action }: MessageProps) {
   return (
     <div className="max-w-sm">
-      <h1 className="text-xl font-semibold tracking-tight wrap-anywhere">{title}</h1>
+      <h1 className="text-2xl font-semibold tracking-tight wrap-anywhere">{title}</h1>
       <div className="mt-2 space-y-2 text-muted wrap-anywhere">{children}</div>
       <div className="mt-5 flex flex-wrap gap-2">{action}</div>
     </div>

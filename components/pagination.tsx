@@ -22,11 +22,11 @@ export function Pagination({ path, anchor, limit, offset, total, noun }: Paginat
   const to = (target: number) => `${urlOf(path, target)}#${anchor}`
   return (
     <nav aria-label={`Pages of ${noun}`} className="flex flex-wrap items-center justify-between gap-2 pt-3 text-muted">
-      <p className="tabular-nums">
+      <p className="tabular-nums max-sm:w-full">
         {number(offset + 1)}–{number(last)} of {number(total)}
       </p>
       {count > 1 && (
-        <div className="flex flex-wrap items-center gap-2">
+        <div className="flex items-center gap-2 max-sm:w-full max-sm:[&>[rel=next]]:ml-auto">
           {offset > 0 && (
             <ButtonLink href={to(Math.max(0, offset - limit))} rel="prev">
               Previous
@@ -46,10 +46,10 @@ export function Pagination({ path, anchor, limit, offset, total, noun }: Paginat
 
 type PageNumbersProps = { current: number; count: number; to: (page: number) => string }
 
-/** Shows the numbers in a row of their own where the screen is narrow. */
+/** Shows the numbers, for which narrow screens have no room. */
 function PageNumbers({ current, count, to }: PageNumbersProps) {
   return (
-    <ol className="flex flex-wrap items-center gap-1 tabular-nums max-sm:order-last max-sm:w-full">
+    <ol className="flex flex-wrap items-center gap-1 tabular-nums max-sm:hidden">
       {shownPages(current, count).map((page, place) =>
         page === null ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: a gap has nothing but its place.

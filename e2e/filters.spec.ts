@@ -13,7 +13,9 @@ async function filter(page: Page, typed: { [label: string]: string }) {
     const isChoice = (await field.evaluate((one) => one.tagName)) === 'SELECT'
     await (isChoice ? field.selectOption(value) : field.fill(value))
   }
-  await form(page).getByRole('button', { name: 'Filter' }).click()
+  await form(page)
+    .getByRole('button', { name: /^(Apply|Filter)$/ })
+    .click()
 }
 
 const ended = (page: Page) => page.getByRole('table', { name: 'Ended sessions' }).getByRole('row')

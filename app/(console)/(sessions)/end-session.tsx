@@ -47,7 +47,7 @@ export function EndSession({ session }: { session: Endable }) {
         <FormDialog
           title={words[session.state].title(session.name)}
           action={endSessionAction}
-          cancel="Keep it"
+          cancel={leaveOf(session)}
           toast={words[session.state].done(session.name)}
           onClose={close}
         >
@@ -65,7 +65,7 @@ export function EndPageForm({ session }: { session: Endable }) {
     <FormPage
       title={words[session.state].title(session.name)}
       action={endSessionAction}
-      cancel="Keep it"
+      cancel={leaveOf(session)}
       toast={words[session.state].done(session.name)}
       back={`/sessions/${session.sessionId}`}
     >
@@ -82,4 +82,9 @@ function EndFields({ session: { sessionId, state }, sent, hidden }: EndFieldsPro
       <p>{words[state].text}</p>
     </FormBody>
   )
+}
+
+/** Returns the word of the button that changes nothing. Beside Cancel session it is another. */
+function leaveOf({ state }: Endable): string {
+  return state === 'starting' ? 'Keep it' : 'Cancel'
 }

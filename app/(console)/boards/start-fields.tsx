@@ -32,8 +32,9 @@ export function StartFields({ offer, picture, sent }: StartFieldsProps) {
         <div className="min-w-0 sm:col-start-1 sm:row-span-2 sm:row-start-1">
           {isBusy && (
             <p className="mb-4 rounded-lg border border-warn/30 bg-warn-soft px-3 py-2.5">
-              {busyText(offer)} Waiting in the queue costs nothing. Your session starts when a board frees up, or leaves
-              the queue after 15 minutes.
+              {busyText(offer)} Waiting in the queue costs nothing. Your session starts if a board
+              {type.usable > 0 ? ' frees up ' : ' comes back online '}
+              within 15 minutes. Otherwise it leaves the queue.
             </p>
           )}
           <ImageField

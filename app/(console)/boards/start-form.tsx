@@ -22,5 +22,6 @@ export function StartForm({ offer, picture, sent }: StartFormProps) {
 }
 
 export function titleOf({ board, type, isBusy }: StartOffer): string {
-  return `${isBusy ? 'Queue for' : 'Start'} a session on ${board?.label ?? type.label}`
+  const name = board?.label ?? type.label
+  return isBusy ? `Join the queue for ${name}` : `Start a session on ${name}`
 }

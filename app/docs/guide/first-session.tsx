@@ -52,7 +52,7 @@ function InTheBrowser() {
           Type <C>led on</C>. The board answers <C>pin 13 high</C>.
         </li>
         <li>
-          Choose <b>End session</b>. The board is released immediately, and no further minute is charged.
+          Choose <b>End</b>. The board is released immediately, and no further minute is charged.
         </li>
       </ol>
       <p className="text-muted">

@@ -1,4 +1,5 @@
 import Link from 'next/link'
+import { credits } from '#components/amounts.ts'
 import { Time } from '#components/time.tsx'
 import { Badge } from '#components/ui/badge.tsx'
 import type { Session, SessionLabels } from '#core/sessions/index.ts'
@@ -14,7 +15,7 @@ export function LiveSessions({ sessions, labels }: LiveSessionsProps) {
         Live
       </h2>
       <ul className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface">
-        {sessions.map((session) => {
+        {runningFirst(sessions).map((session) => {
           const { tone, word } = states[session.state]
           return (
             <li key={session.id} className="flex items-center justify-between gap-3 px-4 py-2">
@@ -24,6 +25,7 @@ export function LiveSessions({ sessions, labels }: LiveSessionsProps) {
                 </Link>
                 <p className="text-xs text-muted">
                   {partsOf(labels.get(session.id))} · <Time moment={session.started_at ?? session.created_at} />
+                  {session.started_at && ` · ${credits(session.credits_used)} so far`}
                 </p>
               </div>
               <Badge tone={tone}>{word}</Badge>
@@ -33,4 +35,9 @@ export function LiveSessions({ sessions, labels }: LiveSessionsProps) {
       </ul>
     </section>
   )
+}
+
+/** What waits in the queue comes after what has a board. */
+function runningFirst(sessions: Session[]): Session[] {
+  return sessions.toSorted((a, b) => Number(a.state === 'queued') - Number(b.state === 'queued'))
 }

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import Link from 'next/link'
+import { BackLink } from '#components/back-link.tsx'
 import { EmptyState } from '#components/empty-state.tsx'
 import { PageHeader } from '#components/page-header.tsx'
 import { Pagination, PastTheEnd } from '#components/pagination.tsx'
@@ -35,12 +35,7 @@ export default async function FindSessionsPage({ searchParams }: { searchParams:
   const pages = { path, anchor: 'ended', noun: 'ended sessions', total, ...page }
   return (
     <>
-      <p className="-mt-2 mb-1 text-muted">
-        <Link href="/" className="underline underline-offset-4">
-          Sessions
-        </Link>{' '}
-        / Find
-      </p>
+      <BackLink href="/">Sessions</BackLink>
       <PageHeader title="Find sessions">
         By state, board type and time, or by what started them and why they ended.
       </PageHeader>

@@ -49,19 +49,20 @@ export function SessionFilterForm({ typed, types, keys }: SessionFilterFormProps
       className="mb-8 space-y-3 [&_input]:w-full [&_select]:w-full [&_select]:max-w-none"
     >
       <div className={row}>
-        <FilterChoice label="State" name="state" value={typed.state} options={states} />
+        <FilterChoice label="State" name="state" value={typed.state} options={states} className="max-md:col-span-2" />
         <FilterChoice
           label="Type"
           name="board_type"
           value={typed.board_type}
           options={types.map(({ slug, label }) => [slug, label])}
+          className="max-md:col-span-2"
         />
         <FilterField label="From (UTC)" name="from" type="date" value={typed.from} />
         <FilterField label="To" name="to" type="date" value={typed.to} />
       </div>
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap justify-between gap-2">
         <More typed={typed} keys={keys} />
-        <FilterButtons clearsTo={Object.keys(typed).length > 0 ? '/sessions' : undefined} />
+        <FilterButtons isMain clearsTo={Object.keys(typed).length > 0 ? '/sessions' : undefined} />
       </div>
     </form>
   )

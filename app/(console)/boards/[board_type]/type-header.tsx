@@ -14,7 +14,7 @@ export function TypeHeader({ type, snapshot }: { type: BoardType; snapshot: Snap
       <BackLink href="/boards">Boards</BackLink>
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
         <div className="min-w-0 flex-1 basis-72">
-          <h1 aria-label={type.label} className="text-xl font-semibold tracking-tight wrap-anywhere">
+          <h1 aria-label={type.label} className="text-2xl font-semibold tracking-tight wrap-anywhere">
             <TypeName {...type} />
           </h1>
           <p className="mt-1.5 flex flex-wrap items-center gap-2">

@@ -1,5 +1,5 @@
-import Link from 'next/link'
 import type { ReactNode } from 'react'
+import { BackLink } from '#components/back-link.tsx'
 import { Badge } from '#components/ui/badge.tsx'
 import type { Session, SessionLabels } from '#core/sessions/index.ts'
 import { partsOf, states } from '../../status-text.ts'
@@ -16,19 +16,16 @@ type HeadingProps = {
 export function Heading({ session, labels, name, children }: HeadingProps) {
   const { tone, word } = states[session.state]
   return (
-    <div className="-mt-2 mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-      <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
-        <p className="text-muted">
-          <Link href="/" className="underline underline-offset-4">
-            Sessions
-          </Link>{' '}
-          /
-        </p>
-        <h1 className="min-w-0 text-lg font-semibold tracking-tight wrap-anywhere">{name}</h1>
-        <Badge tone={tone}>{word}</Badge>
-        <p className="min-w-0 text-muted wrap-anywhere">{partsOf(labels)}</p>
+    <div className="-mt-2 mb-3">
+      <BackLink href="/">Sessions</BackLink>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
+          <h1 className="min-w-0 text-lg font-semibold tracking-tight wrap-anywhere">{name}</h1>
+          <Badge tone={tone}>{word}</Badge>
+          <p className="min-w-0 text-muted wrap-anywhere">{partsOf(labels)}</p>
+        </div>
+        {children}
       </div>
-      {children}
     </div>
   )
 }
