@@ -4,8 +4,8 @@ import { Command } from 'cmdk'
 import {
   Activity,
   BookOpen,
-  CircleStop,
   CircleUser,
+  CircleX,
   CircuitBoard,
   ClockPlus,
   Coins,
@@ -69,7 +69,7 @@ export function Palette({ onClose, onShortcuts }: PaletteProps) {
           <Command.Input
             ref={input}
             onValueChange={setQuery}
-            placeholder="Go to a page, a session or a board…"
+            placeholder="Go to a page, session, board or key…"
             className="min-w-0 flex-1 bg-transparent py-3 pr-4 text-base outline-none placeholder:text-muted"
           />
         </div>
@@ -194,7 +194,7 @@ function Sessions({ offer: { sessions }, go }: Offered) {
               Extend {name}…
             </Item>
           )}
-          <Item icon={CircleStop} value={`End ${name} ${id}`} onSelect={() => go(`/sessions/${id}/end`)}>
+          <Item icon={CircleX} value={`End ${name} ${id}`} onSelect={() => go(`/sessions/${id}/end`)}>
             End {name}…
           </Item>
         </Fragment>
