@@ -66,8 +66,10 @@ export function NewPasswordField({ state, autoFocus }: Of & { autoFocus?: boolea
   )
 }
 
+type CodeFieldProps = Of & { label: string; hint?: string; autoFocus?: boolean }
+
 /** Asks for a code of the authenticator app, or a recovery code. */
-export function CodeField({ state, label, autoFocus }: Of & { label: string; autoFocus?: boolean }) {
+export function CodeField({ state, label, hint, autoFocus }: CodeFieldProps) {
   return (
     <Field
       label={label}
@@ -79,6 +81,7 @@ export function CodeField({ state, label, autoFocus }: Of & { label: string; aut
       required
       maxLength={60}
       isCode
+      hint={hint}
       error={refusalOfField(state, 'code') ?? refusalOfForm(state)}
     />
   )

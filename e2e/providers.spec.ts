@@ -94,7 +94,7 @@ test('a user of a provider has no password: confirms there, and is mailed a link
   await expect(page.getByRole('heading', { name: 'Sessions' })).toBeVisible()
   await page.goto('/account/passkeys')
   await goOn(page)
-  await expect(page.getByRole('heading', { name: 'Passkeys' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Passkeys', level: 1, exact: true })).toBeVisible()
   await page.goto('/account')
   await expect(page.getByText('Your account has no password.')).toBeVisible()
   await page.getByRole('link', { name: 'Set a password…' }).click()

@@ -9,7 +9,7 @@ import { refusalOfField, useForm } from '#components/ui/use-form.ts'
 import { addPasskeyAction } from '../actions.ts'
 
 /** Adds a passkey, which the browser makes. That needs script. */
-export function AddPasskeyForm({ suggestion }: { suggestion: string }) {
+export function AddPasskeyForm({ isFirst, suggestion }: { isFirst: boolean; suggestion: string }) {
   const { state, isPending, form } = useForm(addPasskeyAction, { toast: 'The passkey was added.' })
   const response = useRef<HTMLInputElement>(null)
   const [problem, setProblem] = useState<string | null>(null)
@@ -28,21 +28,26 @@ export function AddPasskeyForm({ suggestion }: { suggestion: string }) {
   }
 
   return (
-    <form {...form} className="mt-6 rounded-lg border border-line bg-surface p-4">
-      <h2 className="mb-3 font-medium">Add a passkey</h2>
+    <form {...form} className={`rounded-lg border border-line bg-surface p-4 ${isFirst ? '' : 'mt-6'}`}>
+      <h2 className="font-medium">{isFirst ? 'No passkeys yet' : 'Add another passkey'}</h2>
+      <p className="mb-4 text-muted">
+        {isFirst ? 'Add one for this device, your phone or a security key.' : 'For another device or a security key.'}
+      </p>
       <noscript>
         <p className="mb-3 text-muted">Adding a passkey needs JavaScript in your browser.</p>
       </noscript>
-      <Field
-        label="Name"
-        name="name"
-        defaultValue={suggestion}
-        maxLength={100}
-        autoComplete="off"
-        required
-        hint="Helps you recognize it in the list."
-        error={refusalOfField(state, 'name')}
-      />
+      <div className="max-w-sm">
+        <Field
+          label="Name"
+          name="name"
+          defaultValue={suggestion}
+          maxLength={100}
+          autoComplete="off"
+          required
+          hint="Helps you recognize it in the list."
+          error={refusalOfField(state, 'name')}
+        />
+      </div>
       <input type="hidden" name="response" ref={response} />
       <Button look="primary" onClick={() => void make()} pending={isPending} className="noscript:hidden">
         Add a passkey

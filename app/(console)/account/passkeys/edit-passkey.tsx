@@ -15,9 +15,9 @@ export function EditPasskey({ id, name }: { id: string; name: string }) {
       <summary className="w-fit cursor-pointer text-xs font-medium text-muted hover:text-ink">
         Rename or remove<span className="sr-only"> {name}</span>
       </summary>
-      <div className="mt-3 flex flex-wrap items-start gap-3">
-        <form {...renaming.form} className="min-w-0 flex-1 basis-60">
-          <input type="hidden" name="passkey" value={id} />
+      <form {...renaming.form} className="mt-3 flex max-w-sm items-start gap-2">
+        <input type="hidden" name="passkey" value={id} />
+        <div className="min-w-0 flex-1">
           <Field
             label="New name"
             name="name"
@@ -27,18 +27,24 @@ export function EditPasskey({ id, name }: { id: string; name: string }) {
             required
             error={refusalOfField(renaming.state, 'name')}
           />
-          <Button type="submit" pending={renaming.isPending}>
-            Rename
-          </Button>
-        </form>
-        <form {...removal.form} className="basis-60">
-          <input type="hidden" name="passkey" value={id} />
-          <p className="mb-3 text-muted">It will no longer log you in here. Delete it from your device, too.</p>
-          <Button type="submit" look="danger" pending={removal.isPending} aria-label={`Remove ${name}`}>
-            Remove
-          </Button>
-        </form>
-      </div>
+        </div>
+        <Button type="submit" className="mt-6.5 min-h-9" pending={renaming.isPending}>
+          Rename
+        </Button>
+      </form>
+      <form
+        {...removal.form}
+        className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line pt-3"
+      >
+        <input type="hidden" name="passkey" value={id} />
+        <p className="text-muted">
+          A removed passkey no longer logs you in here.{' '}
+          <span className="inline-block">Delete it from your device, too.</span>
+        </p>
+        <Button type="submit" look="danger-outline" pending={removal.isPending} aria-label={`Remove ${name}`}>
+          Remove
+        </Button>
+      </form>
       {refusal && (
         <p role="alert" className="mt-2 text-xs text-bad">
           {refusal}

@@ -2,7 +2,6 @@ import type { Metadata } from 'next'
 import { headers } from 'next/headers'
 import { redirect } from 'next/navigation'
 import { BackLink } from '#components/back-link.tsx'
-import { EmptyState } from '#components/empty-state.tsx'
 import { PageHeader } from '#components/page-header.tsx'
 import { deviceOf } from '#core/device.ts'
 import { isConfirmedLogin } from '#core/logins/index.ts'
@@ -25,12 +24,8 @@ export default async function PasskeysPage() {
       <PageHeader title="Passkeys">
         Log in with your fingerprint, face or device PIN instead of a password and code.
       </PageHeader>
-      {passkeys.length === 0 ? (
-        <EmptyState title="No passkeys yet">Add one for this device, your phone or a security key.</EmptyState>
-      ) : (
-        <PasskeyList passkeys={passkeys} />
-      )}
-      <AddPasskeyForm suggestion={deviceOf((await headers()).get('user-agent'))} />
+      {passkeys.length > 0 && <PasskeyList passkeys={passkeys} />}
+      <AddPasskeyForm isFirst={passkeys.length === 0} suggestion={deviceOf((await headers()).get('user-agent'))} />
     </div>
   )
 }

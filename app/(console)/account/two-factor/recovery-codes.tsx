@@ -16,8 +16,8 @@ export function RecoveryCodes({ codes, isNew = false }: { codes: string[]; isNew
         </Notice>
       </div>
       <p>
-        Save these recovery codes now: we cannot show them again. Each one works once, in place of a code, if you lose
-        your phone.
+        Save these recovery codes now, for example in a password manager: we cannot show them again. Each one works
+        once, in place of a code, if you lose your phone.
       </p>
       <CopyField label="Recovery codes" text={codes.join('\n')} />
       <div ref={saved}>

@@ -6,6 +6,7 @@ import { EmptyState } from '#components/empty-state.tsx'
 import { FormError } from '#components/form-error.tsx'
 import { Badge } from '#components/ui/badge.tsx'
 import { Button } from '#components/ui/button.tsx'
+import { Disclosure } from '#components/ui/disclosure.tsx'
 import { useForm } from '#components/ui/use-form.ts'
 import {
   confirmSecondFactorAction,
@@ -14,6 +15,11 @@ import {
   turnOffSecondFactorAction,
 } from '../actions.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
+
+/** With fewer recovery codes than this, the page advises new ones. */
+const FEW_CODES = 3
+
+const CODE_HINT = 'Six digits of your app, or a recovery code.'
 
 type TwoFactorFormsProps = {
   isOn: boolean
@@ -35,38 +41,52 @@ export function TwoFactorForms({ isOn, codesLeft, pendingKey }: TwoFactorFormsPr
   if (renewal.state.status === 'done') return <RecoveryCodes codes={renewal.state.result} />
   if (isOn) {
     return (
-      <>
-        <p className="mb-6 flex flex-wrap items-center gap-2">
-          <Badge tone="good">On</Badge>
-          <span>
-            {codesLeft} recovery {codesLeft === 1 ? 'code' : 'codes'} left
-          </span>
-        </p>
-        <form {...renewal.form} className="mb-4 rounded-lg border border-line bg-surface p-4">
-          <h2 className="mb-3 font-medium">New recovery codes</h2>
-          <CodeField state={renewal.state} label="Code for new recovery codes" />
-          <Button type="submit" pending={renewal.isPending}>
-            Replace recovery codes
-          </Button>
-        </form>
-        <form {...end.form} className="rounded-lg border border-line bg-surface p-4">
-          <h2 className="mb-3 font-medium">Turn off</h2>
-          <CodeField state={end.state} label="Code to turn it off" />
-          <Button type="submit" look="danger" pending={end.isPending}>
-            Turn off two-factor authentication
-          </Button>
-        </form>
-      </>
+      <div className="space-y-4">
+        <Disclosure
+          label="Turn off…"
+          now={
+            <span className="flex flex-wrap items-center gap-2">
+              <span className="font-medium text-ink">Authenticator app</span>
+              <Badge tone="good">On</Badge>
+            </span>
+          }
+          isOpen={end.state.status !== 'idle'}
+        >
+          <form {...end.form} className="max-w-sm">
+            <p className="mb-4">Your password alone will log you in then, and your recovery codes stop working.</p>
+            <CodeField state={end.state} label="Code to turn it off" hint={CODE_HINT} />
+            <Button type="submit" look="danger" pending={end.isPending}>
+              Turn off two-factor authentication
+            </Button>
+          </form>
+        </Disclosure>
+        <Disclosure label="Replace…" now={<CodesLeft count={codesLeft} />} isOpen={renewal.state.status !== 'idle'}>
+          <form {...renewal.form} className="max-w-sm">
+            <p className="mb-4">You get ten new codes, and the old ones stop working.</p>
+            <CodeField state={renewal.state} label="Code for new recovery codes" hint={CODE_HINT} />
+            <Button type="submit" pending={renewal.isPending}>
+              Replace recovery codes
+            </Button>
+          </form>
+        </Disclosure>
+      </div>
     )
   }
   if (pendingKey) {
     return (
       <form {...firstCode.form} className="rounded-lg border border-line bg-surface p-4">
-        {pendingKey}
-        <CodeField state={firstCode.state} label="Code" />
-        <Button type="submit" look="primary" pending={firstCode.isPending}>
-          Turn on
-        </Button>
+        <ol className="list-decimal space-y-5 pl-5 marker:font-medium">
+          <li>{pendingKey}</li>
+          <li>
+            Enter the 6 digits it shows.
+            <div className="mt-3 max-w-60">
+              <CodeField state={firstCode.state} label="Code" />
+            </div>
+            <Button type="submit" look="primary" pending={firstCode.isPending}>
+              Turn on
+            </Button>
+          </li>
+        </ol>
       </form>
     )
   }
@@ -84,5 +104,16 @@ export function TwoFactorForms({ isOn, codesLeft, pendingKey }: TwoFactorFormsPr
     >
       You need an app such as Google Authenticator, 1Password or Aegis. It takes a minute.
     </EmptyState>
+  )
+}
+
+function CodesLeft({ count }: { count: number }) {
+  return (
+    <span className="flex flex-wrap items-center gap-2">
+      <span className="font-medium text-ink">
+        {count} recovery {count === 1 ? 'code' : 'codes'} left
+      </span>
+      {count < FEW_CODES && <Badge tone="warn">Replace soon</Badge>}
+    </span>
   )
 }
