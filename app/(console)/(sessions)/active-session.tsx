@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { BoardPicture } from '#components/board-picture/board-picture.tsx'
 import { CopyField } from '#components/copy-field.tsx'
 import { Badge } from '#components/ui/badge.tsx'
+import { ButtonLink } from '#components/ui/button.tsx'
 import type { Session, SessionLabels, Snapshot } from '#core/sessions/index.ts'
 import { LastLine } from './last-line.tsx'
 import { Progress } from './progress.tsx'
@@ -54,7 +55,14 @@ export function ActiveSession({ session, labels, snapshot, ...more }: ActiveSess
         <Progress session={session} ending={ending} name={name} wanted={labels?.wanted} />
       </div>
       {meanwhile && <div className="rounded-md bg-raised px-3 py-2 text-xs">{meanwhile}</div>}
-      <SessionButtons session={session} name={name} snapshot={snapshot} />
+      <div className="flex flex-wrap gap-2">
+        {lastLine !== undefined && (
+          <ButtonLink href={`/sessions/${session.id}`} prefetch={false}>
+            Open console<span className="sr-only"> of {name}</span>
+          </ButtonLink>
+        )}
+        <SessionButtons session={session} name={name} snapshot={snapshot} />
+      </div>
     </article>
   )
 }

@@ -61,7 +61,7 @@ function EndedSession({ session, labels }: { session: Session; labels: SessionLa
       <Cell right>
         {number(session.credits_used)}
         {session.credits_refunded > 0 && (
-          <div className="text-xs text-muted">{number(session.credits_refunded)} refunded</div>
+          <div className="text-xs whitespace-nowrap text-muted">{number(session.credits_refunded)} refunded</div>
         )}
       </Cell>
       <Cell wide className="text-muted">
@@ -74,5 +74,5 @@ function EndedSession({ session, labels }: { session: Session; labels: SessionLa
 /** Shows how long a session ran, in the minutes it paid for. The exact time is shown on hover. */
 function Lasted({ session }: { session: Session }) {
   const time = lasted(session)
-  return time ? <span title={`${lastedExactly(session)} exactly`}>{time}</span> : 'never ran'
+  return time ? <span title={`${lastedExactly(session)} exactly`}>{time}</span> : 'Never ran'
 }

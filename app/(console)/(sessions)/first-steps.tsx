@@ -9,13 +9,26 @@ import { MINUTE_MS } from '#durations.ts'
 import { hideFirstStepsAction } from './actions.ts'
 import { Step, type StepText } from './first-step.tsx'
 
-type Props = { onboarding: Onboarding; active: Session[]; balance: number }
+type Props = {
+  onboarding: Onboarding
+  active: Session[]
+  balance: number
+  /** Whether there are ended sessions, which are more important: then only the next step is open. */
+  isShort: boolean
+}
 
 /** A list for new users that ticks itself. The first step that can be done stands out. */
-export function FirstSteps({ onboarding: { done, board }, active, balance }: Props) {
+export function FirstSteps({ onboarding: { done, board }, active, balance, isShort }: Props) {
   const steps = stepsFor({ done, board, active, balance })
   const next = firstSteps.find((step) => !done[step] && steps[step].href)
   const count = firstSteps.filter((step) => done[step]).length
+  const list = (
+    <ol className="divide-y divide-line">
+      {firstSteps.map((step, index) => (
+        <Step key={step} {...steps[step]} number={index + 1} isDone={done[step]} isNext={step === next} />
+      ))}
+    </ol>
+  )
   return (
     <section aria-labelledby="first-steps" className="mb-8 rounded-lg border border-line bg-surface">
       <div className="flex flex-wrap items-center justify-between gap-2 px-4 py-2.5">
@@ -34,11 +47,21 @@ export function FirstSteps({ onboarding: { done, board }, active, balance }: Pro
         value={count}
         className="block h-0.5 w-full appearance-none bg-line [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-accent"
       />
-      <ol className="divide-y divide-line">
-        {firstSteps.map((step, index) => (
-          <Step key={step} {...steps[step]} number={index + 1} isDone={done[step]} isNext={step === next} />
-        ))}
-      </ol>
+      {isShort ? (
+        <>
+          {next && (
+            <ol>
+              <Step {...steps[next]} number={firstSteps.indexOf(next) + 1} isDone={false} isNext />
+            </ol>
+          )}
+          <details className="border-t border-line">
+            <summary className="cursor-pointer px-4 py-2 text-muted">All steps</summary>
+            {list}
+          </details>
+        </>
+      ) : (
+        list
+      )}
     </section>
   )
 }
@@ -51,7 +74,7 @@ function stepsFor({ done, board, active, balance }: Facts): Record<FirstStep, St
   return {
     session: {
       title: 'Start an emulated board',
-      text: board ? lasting(board, balance) : 'No emulated board is available right now.',
+      text: textOfStart(live, board, balance),
       href: startPath(board, live),
       action: live ? 'Open the session' : 'Start',
     },
@@ -106,6 +129,11 @@ function stepsFor({ done, board, active, balance }: Facts): Record<FirstStep, St
 function startPath(board: FirstBoard | null, live: Session | undefined): string | undefined {
   if (live) return `/sessions/${live.id}`
   return board ? `/boards/start?type=${board.slug}` : undefined
+}
+
+function textOfStart(live: Session | undefined, board: FirstBoard | null, balance: number): ReactNode {
+  if (live) return live.started_at ? 'Your session is running.' : 'Your session is waiting for its board.'
+  return board ? lasting(board, balance) : 'No emulated board is available right now.'
 }
 
 /** Says how long the balance lasts before anything is started. */

@@ -12,8 +12,13 @@ export function LastLine({ sessionId, line }: { sessionId: string; line: string 
       prefetch={false}
       className="block truncate rounded-md bg-raised px-2.5 py-1.5 font-mono text-xs hover:bg-line"
     >
-      <span className="sr-only">Open the console. Its last line: </span>
-      {shown || <span className="text-muted">No output yet</span>}
+      <span className="sr-only">Open the console. </span>
+      {shown ? (
+        <span className="font-sans text-muted">Last line: </span>
+      ) : (
+        <span className="text-muted">No output yet</span>
+      )}
+      {shown}
     </Link>
   )
 }

@@ -24,7 +24,7 @@ export function Meanwhile({ session, types, snapshot }: Props) {
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
       <p className="min-w-0 flex-1 basis-32 text-muted wrap-anywhere">
         <TypeIsFree type={type} isSame={type.slug === session.board_type} />{' '}
-        {refusal && 'You are at your session limit: leave the queue to start one.'}
+        {refusal ? 'You are at your session limit: leave the queue to start one.' : 'You keep your place in the queue.'}
       </p>
       {!refusal && (
         <ButtonLink href={`/boards/start?type=${type.slug}`} prefetch={false}>

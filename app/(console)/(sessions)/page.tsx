@@ -45,7 +45,9 @@ export default async function SessionsPage({ searchParams }: { searchParams: Pro
     ),
     active.some(isQueued) ? recentBoardTypes() : [],
   ])
-  const firstSteps = onboarding && <FirstSteps onboarding={onboarding} active={active} balance={snapshot.balance} />
+  const firstSteps = onboarding && (
+    <FirstSteps onboarding={onboarding} active={active} balance={snapshot.balance} isShort={total > 0} />
+  )
   const pages = { path: '/', anchor: 'ended', noun: 'ended sessions', total, ...page }
   return (
     <AutoRefresh version={snapshot.version} now={new Date().toISOString()} hasLines={lastLines.size > 0}>

@@ -1,4 +1,3 @@
-import { credits } from '#components/amounts.ts'
 import type { BillingState } from '#core/billing.ts'
 import type { EndForecast, Session } from '#core/sessions/index.ts'
 import { CreditsSoFar } from './credits-so-far.tsx'
@@ -34,10 +33,13 @@ export function Progress({ session, ending, name, wanted }: ProgressProps) {
           {session.started_at && ending ? (
             <CreditsSoFar session={{ ...billingStateOf(session), expiresAt: ending.at }} />
           ) : (
-            credits(session.credits_used)
+            'Nothing charged yet'
           )}
         </span>
-        <span className="block in-data-bar:max-sm:inline"> at {session.credits_per_minute} per minute</span>
+        <span className="block in-data-bar:max-sm:inline">
+          {' '}
+          {session.started_at ? 'at' : 'then'} {session.credits_per_minute} per minute
+        </span>
       </p>
     </div>
   )

@@ -9,6 +9,12 @@ export const states: Record<Session['state'], { tone: Tone; word: string }> = {
   ended: { tone: 'calm', word: 'Ended' },
 }
 
+/** Returns how to show the state of a session: one that its board let down has failed. */
+export function shownState({ state, end_reason }: Session): { tone: Tone; word: string } {
+  const isFailed = end_reason === 'board_failed' || end_reason === 'start_failed'
+  return isFailed ? { tone: 'bad', word: 'Failed' } : states[state]
+}
+
 export const endReasons: Record<NonNullable<Session['end_reason']>, string> = {
   user_ended: 'You ended it',
   cancelled: 'You cancelled it before it started',

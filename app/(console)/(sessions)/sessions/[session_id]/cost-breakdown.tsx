@@ -10,7 +10,10 @@ import { lastedExactly, startedMinutes } from '../../lasted.ts'
 export async function CostBreakdown({ user, session }: { user: User; session: Session }) {
   const { credits_used: used, credits_refunded: refunded, credits_per_minute: rate } = session
   const entry = await findSessionEntry(user, session.id)
-  if (!entry) return <p className="px-4 py-3 text-muted">The session never ran, so nothing was charged.</p>
+  if (!entry) {
+    const text = session.started_at ? 'Nothing was charged.' : 'The session never ran, so nothing was charged.'
+    return <p className="px-4 py-3 text-muted">{text}</p>
+  }
   const minutes = startedMinutes(session)
   const offset = pageWith(entry.newer)
   return (
@@ -58,8 +61,8 @@ function Row({ term, children }: { term: ReactNode; children: ReactNode }) {
   )
 }
 
-/** Shows the exact time, which the started minutes round up. */
+/** Shows the exact time, which the started minutes round up, where the headline does not. */
 function Ran({ session }: { session: Session }) {
-  const time = lastedExactly(session)
+  const time = session.end_reason !== 'user_ended' && lastedExactly(session)
   return time && <span className="block text-xs">Ran for {time}</span>
 }

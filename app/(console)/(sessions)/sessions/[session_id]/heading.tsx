@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { BackLink } from '#components/back-link.tsx'
 import { Badge } from '#components/ui/badge.tsx'
 import type { Session, SessionLabels } from '#core/sessions/index.ts'
-import { partsOf, states } from '../../status-text.ts'
+import { partsOf, shownState } from '../../status-text.ts'
 
 type HeadingProps = {
   session: Session
@@ -14,7 +14,7 @@ type HeadingProps = {
 
 /** Shows what a session is on and its state. */
 export function Heading({ session, labels, name, children }: HeadingProps) {
-  const { tone, word } = states[session.state]
+  const { tone, word } = shownState(session)
   return (
     <div className="-mt-2 mb-3">
       <BackLink href="/">Sessions</BackLink>

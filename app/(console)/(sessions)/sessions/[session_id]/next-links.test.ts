@@ -9,11 +9,12 @@ const ended: Parameters<typeof nextLinks>[0] = {
   end_reason: 'user_ended',
   console: { bytes: 90, first_offset: 0 },
 }
-const next = { wantedBoard: null, typeLabel: 'Raspberry Pi Pico', isOffered: true, instead: undefined }
+const next = { typeLabel: 'Raspberry Pi Pico', isOffered: true, instead: undefined }
 const labelsOf = (...of: Parameters<typeof nextLinks>) => nextLinks(...of).map(({ label }) => label)
 
-test('what can be started comes first', () => {
-  expect(labelsOf(ended, next).slice(0, 2)).toEqual(['Repeat this session', 'Run it in CI'])
+test('what the end suggests comes first', () => {
+  expect(labelsOf(ended, next)[0]).toBe('Run it in CI')
+  expect(labelsOf({ ...ended, end_reason: 'credits_exhausted' }, next)[0]).toBe('Top up')
 })
 
 test('CI is not suggested for a board without a console', () => {

@@ -1,6 +1,5 @@
 import type { BoardType } from '#core/boards/index.ts'
 import type { Session, SessionWithConnection } from '#core/sessions/index.ts'
-import { startAgainPath } from './start-again.ts'
 
 type EndReason = NonNullable<Session['end_reason']>
 type Ended = Session & Pick<SessionWithConnection, 'console'>
@@ -22,12 +21,16 @@ const status: NextLink = {
   text: 'How the service and its boards are doing.',
 }
 
-/** What each end suggests, after what can be started. */
+/** What each end suggests. */
 const suggestions: Record<EndReason, NextLink> = {
   user_ended: ci,
   cancelled: free,
   time_limit: ci,
-  credits_exhausted: { href: '/pricing', label: 'Compare prices', text: 'What a minute on each board type costs.' },
+  credits_exhausted: {
+    href: '/credits',
+    label: 'Top up',
+    text: 'Your balance, packs of credits and your daily limit.',
+  },
   queue_timeout: free,
   start_failed: status,
   board_failed: status,
@@ -37,8 +40,6 @@ const suggestions: Record<EndReason, NextLink> = {
 }
 
 type Next = {
-  /** The board that was asked for by name. */
-  wantedBoard: string | null
   typeLabel: string
   /** Whether the type has a board in service. */
   isOffered: boolean
@@ -46,14 +47,17 @@ type Next = {
   instead: BoardType | undefined
 }
 
-/** Returns where to go after a session has ended: first to what can be started now. */
+/**
+ * Returns where to go after a session has ended, beside starting it again. Where its type cannot be
+ * started, what can be started comes first.
+ */
 export function nextLinks(session: Ended, next: Next): NextLink[] {
   const { board_type, end_reason } = session
   const suggestion = end_reason ? suggestions[end_reason] : free
   // What had no console, or is offline, cannot be tested in CI.
   const isPossible = suggestion !== ci || (session.console && next.isOffered)
   const links = [
-    ...(next.isOffered ? [again(session, next)] : [...(next.instead ? [startOf(next.instead)] : []), free]),
+    ...(next.isOffered ? [] : [...(next.instead ? [startOf(next.instead)] : []), free]),
     ...(isPossible ? [suggestion] : []),
     { href: `/boards/${board_type}`, label: next.typeLabel, text: 'Its pins, images, prices and waiting times.' },
     {
@@ -63,11 +67,6 @@ export function nextLinks(session: Ended, next: Next): NextLink[] {
     },
   ]
   return [...new Set(links)]
-}
-
-function again(session: Session, { wantedBoard }: Next): NextLink {
-  const same = session.started_at ? 'board type, image and minutes' : 'board type and image'
-  return { href: startAgainPath(session, wantedBoard), label: 'Repeat this session', text: `With the same ${same}.` }
 }
 
 function startOf({ slug, label, free, boards }: BoardType): NextLink {

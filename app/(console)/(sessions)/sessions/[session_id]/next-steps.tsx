@@ -17,7 +17,6 @@ type Props = {
 /** Shows where to go after a session has ended. */
 export function NextSteps({ session, labels, isOffered, types }: Props) {
   const links = nextLinks(session, {
-    wantedBoard: labels?.wanted_board ?? null,
     typeLabel: labels?.board_type ?? session.board_type,
     isOffered,
     instead: freeInstead(session, types),

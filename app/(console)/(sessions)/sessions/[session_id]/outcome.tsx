@@ -1,7 +1,7 @@
 import { BoardPicture } from '#components/board-picture/board-picture.tsx'
 import type { SessionWithConnection } from '#core/sessions/index.ts'
 import type { User } from '#core/users.ts'
-import { lasted } from '../../lasted.ts'
+import { lastedExactly } from '../../lasted.ts'
 import { endReasons } from '../../status-text.ts'
 import { adviceFor } from './advice.ts'
 import { CostBreakdown } from './cost-breakdown.tsx'
@@ -26,7 +26,7 @@ export function Outcome({ user, session }: { user: User; session: SessionWithCon
 }
 
 function whyEnded(session: SessionWithConnection): string | null {
-  const [{ end_reason }, time] = [session, lasted(session)]
+  const [{ end_reason }, time] = [session, lastedExactly(session)]
   if (end_reason === 'user_ended' && time) return `Ended by you after ${time}`
   return end_reason && endReasons[end_reason]
 }

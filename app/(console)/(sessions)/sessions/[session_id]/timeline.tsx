@@ -3,6 +3,7 @@ import { DayTime } from '#components/time.tsx'
 import { readTimeline, type Session, type TimelineEvent } from '#core/sessions/index.ts'
 import type { User } from '#core/users.ts'
 import { words } from '../../../account/activity/words.ts'
+import { endReasons } from '../../status-text.ts'
 import { Card } from './card.tsx'
 
 const commands: Partial<Record<Extract<TimelineEvent, { kind: 'command' }>['command'], string>> = {
@@ -41,6 +42,11 @@ export async function Timeline({ user, session }: { user: User; session: Session
   )
 }
 
+function reasonIn(reason: unknown): string | null {
+  const known = Object.entries(endReasons).find(([name]) => name === reason)
+  return known ? known[1] : null
+}
+
 function dotOf(event: TimelineEvent, isPresent: boolean): string {
   if (event.kind === 'command' && event.state === 'failed') return 'bg-bad'
   return isPresent ? 'bg-accent' : 'bg-line-strong'
@@ -59,8 +65,9 @@ function titleOf(event: TimelineEvent): string {
 function noteOn(event: TimelineEvent): string | null {
   if (event.kind === 'refund') return event.description.replace(/^Refund: the /, 'The ')
   if (event.kind === 'command') return event.error
-  const { minutes, mode } = event.details
+  const { minutes, mode, reason } = event.details
   if (typeof minutes === 'number') return minutes === 1 ? '1 minute added' : `${minutes} minutes added`
-  if (typeof mode === 'string') return mode === 'ro' ? 'To watch' : 'To watch and type'
+  if (typeof mode === 'string') return mode === 'ro' ? 'Can watch' : 'Can watch and type'
+  if (event.action === 'session_ended') return reasonIn(reason)
   return null
 }

@@ -30,7 +30,7 @@ export function Pins({ pins, shape, ...does }: Props) {
         </div>
       )}
       <PushButton inputs={inputs} onSet={does.onSet} />
-      <details open={isOpen}>
+      <details open={isOpen && pins.length > 0}>
         <summary className="w-fit cursor-pointer text-xs text-muted">
           {pins.length === 0 ? 'Pins' : `Pins: ${count(outputs, 'output')}, ${count(inputs, 'input')}`}
         </summary>
@@ -46,13 +46,13 @@ export function Pins({ pins, shape, ...does }: Props) {
             </li>
           ))}
         </ul>
-        <ul aria-label="Inputs" className="mt-2 flex flex-wrap gap-2">
+        <ul aria-label="Inputs" className="mt-2 flex flex-wrap gap-1.5">
           {inputs.map(({ pin, level }) => (
             <li key={pin}>
               <button
                 type="button"
                 onClick={() => does.onSet(pin, level === 1 ? 0 : 1)}
-                className="rounded-md border border-line-strong px-2 py-1 font-mono text-xs hover:bg-raised"
+                className="rounded-md border border-line-strong px-1.5 py-0.5 font-mono text-xs hover:bg-raised"
               >
                 {pin} {level === 1 ? 'high' : 'low'}
                 <span className="sr-only">: make it {level === 1 ? 'low' : 'high'}</span>

@@ -24,7 +24,7 @@ export async function RecordedOutput({ user, session, name, search }: Props) {
   const log = `/v1/sessions/${sessionId}/console/log`
   return (
     <section aria-labelledby="recorded">
-      <div className="mb-2 flex flex-wrap items-end justify-between gap-3">
+      <div className="mb-2 flex flex-wrap items-center justify-between gap-3">
         <h2 id="recorded" className="font-medium">
           Console output <span className="text-xs font-normal text-muted">{number(bytes)} bytes</span>
         </h2>

@@ -36,7 +36,10 @@ export function PlayerBar({ playback, state: { isPlaying, atMs }, lengthMs }: Pr
         onChange={(event) => playback.seek(Number(event.target.value) * unit)}
         className="min-h-8 min-w-32 flex-1 accent-ink"
       />
-      <span className="text-xs text-muted tabular-nums">{at.replace(' of ', ' / ')}</span>
+      <span className="text-xs text-muted tabular-nums" title="Long pauses are shortened">
+        {at.replace(' of ', ' / ')}
+        <span className="sr-only sm:not-sr-only"> without long pauses</span>
+      </span>
       <label className="flex items-center gap-2 text-xs text-muted">
         Speed
         <select
