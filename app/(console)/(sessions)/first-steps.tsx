@@ -13,7 +13,7 @@ type Props = {
   onboarding: Onboarding
   active: Session[]
   balance: number
-  /** Whether there are ended sessions, which are more important: then only the next step is open. */
+  /** Whether there are ended sessions, which matter more: then only the next step is open. */
   isShort: boolean
 }
 
