@@ -26,6 +26,12 @@ export function LiveSessions({ sessions, labels }: LiveSessionsProps) {
                 <p className="text-xs text-muted">
                   {partsOf(labels.get(session.id))} · <Time moment={session.started_at ?? session.created_at} />
                   {session.started_at && ` · ${credits(session.credits_used)} so far`}
+                  {session.expires_at && (
+                    <>
+                      {' '}
+                      · ends <Time moment={session.expires_at} />
+                    </>
+                  )}
                 </p>
               </div>
               <Badge tone={tone}>{word}</Badge>

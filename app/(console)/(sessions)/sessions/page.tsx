@@ -37,7 +37,7 @@ export default async function FindSessionsPage({ searchParams }: { searchParams:
     <>
       <BackLink href="/">Sessions</BackLink>
       <PageHeader title="Find sessions">
-        By state, board type and time, or by what started them and why they ended.
+        {hasNone ? null : 'By state, board type and time, or by what started them and why they ended.'}
       </PageHeader>
       {hasNone ? <NoSessions tier={user.tier} /> : <SessionFilterForm typed={typed} types={types} keys={keys} />}
       {isEmpty && !hasNone && (
