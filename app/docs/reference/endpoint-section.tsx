@@ -10,6 +10,7 @@ import type { Endpoint } from './endpoints.ts'
 import { FieldList } from './field-list.tsx'
 import { baseUrl } from './load.ts'
 import { Refusals } from './refusals.tsx'
+import { SocketExample } from './socket-example.tsx'
 import { SuccessAnswer } from './success-answer.tsx'
 
 /** Shows one operation: parameters, body, response, errors and examples. */
@@ -24,6 +25,7 @@ export function EndpointSection({ endpoint }: { endpoint: Endpoint }) {
       lead={<Line method={method} path={path} />}
       aside={
         <>
+          {endpoint.isSocket && <SocketExample id={id} />}
           {!endpoint.isSocket && <CallExamples name={id} title={summary} call={callOf(endpoint, baseUrl())} />}
           {attempt && <TryIt operation={attempt} />}
           {content && (

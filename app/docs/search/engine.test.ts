@@ -142,3 +142,19 @@ describe('a query', () => {
     expect(searchOf([page])(`${'long'.repeat(9)}lung`).hits).toEqual([])
   })
 })
+
+test('where only the names of a section have the word, its excerpt is of them', () => {
+  const search = searchOf([
+    {
+      id: 0,
+      href: '/a',
+      name: 'a',
+      page: 'A',
+      title: 'A',
+      text: 'Starts a session.',
+      keywords: 'minutes lease_seconds',
+    },
+  ])
+  const [hit] = search('lease').hits
+  expect(hit?.excerpt.map(({ text }) => text).join('')).toContain('lease_seconds')
+})

@@ -1,6 +1,6 @@
 import MiniSearch from 'minisearch'
 import type { SearchDocument } from './documents.ts'
-import { type Excerpt, excerptOf, marked } from './excerpt.ts'
+import { type Excerpt, excerptOf, isIn, marked } from './excerpt.ts'
 
 const MAX_HITS = 20
 const MAX_NEAR = 6
@@ -64,12 +64,14 @@ export function searchOf(documents: SearchDocument[]): (query: string) => Found 
     return { hits, total: found.length, isNear }
   }
 
-  function hitOf({ href, page, title, text }: SearchDocument, terms: string[]): Hit {
+  function hitOf({ href, page, title, text, keywords }: SearchDocument, terms: string[]): Hit {
     const [path] = href.split('#')
-    // A section of tables alone has no sentences: it is told by those of its page.
-    const told = text || (documents.find((one) => one.href === path)?.text ?? '')
     // Single letters are everywhere.
     const words = terms.filter(({ length }) => length >= SHORTEST_PREFIX)
+    // A section of tables alone has no sentences: it is told by those of its page.
+    const sentences = text || (documents.find((one) => one.href === path)?.text ?? '')
+    const isOfNames = !isIn(`${title} ${sentences}`, words) && isIn(keywords, words)
+    const told = isOfNames ? keywords : sentences
     return { href, page, title, heading: marked(title, words), excerpt: excerptOf(told, words) }
   }
 }

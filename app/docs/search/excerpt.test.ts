@@ -29,6 +29,10 @@ test('only whole words are marked', () => {
   ])
 })
 
+test('a name with the word in it is marked as a whole', () => {
+  expect(excerptOf('Set lease_seconds.', ['lease'])[1]).toEqual({ text: 'lease_seconds', isMatch: true })
+})
+
 test('what is special in a pattern is text', () => {
   expect(excerptOf('a (b', ['(b'])).toEqual([
     { text: 'a ', isMatch: false },

@@ -42,10 +42,16 @@ function cut(sentence: string, terms: string[]): string {
   return `${start > 0 ? '…' : ''}${whole.replace(/[\s.,:;(]+$/, '')}…`
 }
 
-/** Returns a pattern of whole words, the longest first. */
+/** Whether a text has one of these words. */
+export function isIn(text: string, terms: string[]): boolean {
+  return terms.length > 0 && patternOf(terms).test(text)
+}
+
+/** Returns a pattern of whole words, the longest first, and of names that have one as a part. */
 function patternOf(terms: string[], flags = 'iu'): RegExp {
   const words = terms.toSorted((one, other) => other.length - one.length).map(literal)
-  return new RegExp(`(?<![\\p{L}\\p{N}])(${words.join('|')})(?![\\p{L}\\p{N}])`, flags)
+  const name = `(?:\\w+_)?(?:${words.join('|')})(?:_\\w+)?`
+  return new RegExp(`(?<![\\p{L}\\p{N}_])(${name})(?![\\p{L}\\p{N}_])`, flags)
 }
 
 /** Returns a pattern of a text itself. */

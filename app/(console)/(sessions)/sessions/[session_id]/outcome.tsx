@@ -6,6 +6,8 @@ import { endReasons } from '../../status-text.ts'
 import { adviceFor } from './advice.ts'
 import { CostBreakdown } from './cost-breakdown.tsx'
 
+const NO_BREAK = '\u00a0'
+
 /** Shows why a session ended and what it cost. */
 export function Outcome({ user, session }: { user: User; session: SessionWithConnection }) {
   const { end_message, board_type } = session
@@ -27,6 +29,6 @@ export function Outcome({ user, session }: { user: User; session: SessionWithCon
 
 function whyEnded(session: SessionWithConnection): string | null {
   const [{ end_reason }, time] = [session, lastedExactly(session)]
-  if (end_reason === 'user_ended' && time) return `Ended by you after ${time}`
+  if (end_reason === 'user_ended' && time) return `Ended by you after ${time.replaceAll(' ', NO_BREAK)}`
   return end_reason && endReasons[end_reason]
 }
