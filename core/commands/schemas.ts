@@ -38,8 +38,8 @@ export const CommandQuery = z.strictObject({
     .transform(Number)
     .default(0)
     .meta({
-      description: 'Wait so long for the end of the command.',
-      override: asInteger({ minimum: 0, maximum: 60, default: 0 }),
+      description: 'Wait at most so long for the end of the command. Without it, not at all.',
+      override: asInteger({ minimum: 0, maximum: 60 }),
     }),
 })
 

@@ -15,8 +15,8 @@ const Offset = z.string().regex(/^\d+$/, whole).max(MAX_OFFSET_DIGITS, whole).tr
 
 export const ConsoleLogQuery = z.strictObject({
   from: Offset.default(0).meta({
-    description: 'The first byte, by its offset.',
-    override: asInteger({ ...offsets, default: 0 }),
+    description: 'The first byte, by its offset. Without it, the beginning.',
+    override: asInteger(offsets),
   }),
   to: Offset.optional().meta({ description: 'The offset before which it ends.', override: asInteger(offsets) }),
   format: z.enum(Object.keys(logFormats) as (keyof typeof logFormats)[]).default('raw'),

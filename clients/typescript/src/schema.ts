@@ -4562,7 +4562,7 @@ export interface operations {
     readConsoleLog: {
         parameters: {
             query?: {
-                /** @description The first byte, by its offset. */
+                /** @description The first byte, by its offset. Without it, the beginning. */
                 from?: number;
                 /** @description The offset before which it ends. */
                 to?: number;
@@ -6144,7 +6144,7 @@ export interface operations {
     readCommand: {
         parameters: {
             query?: {
-                /** @description Wait so long for the end of the command. */
+                /** @description Wait at most so long for the end of the command. Without it, not at all. */
                 wait_seconds?: number;
             };
             header?: never;
