@@ -28,8 +28,8 @@ const suggestions: Record<EndReason, NextLink> = {
   time_limit: ci,
   credits_exhausted: {
     href: '/credits',
-    label: 'Top up',
-    text: 'Your balance, packs of credits and your daily limit.',
+    label: 'Your credits',
+    text: 'Packs to top up with, and your daily limit.',
   },
   queue_timeout: free,
   start_failed: status,
