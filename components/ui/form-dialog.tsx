@@ -13,6 +13,8 @@ export type SentForm<R> = ReturnType<typeof useForm<R>> & { cancel: ReactNode }
 
 type FormDialogProps<R> = {
   title: string
+  /** What the title names, in other words. */
+  about?: string | undefined
   action: FormAction<R>
   cancel?: string
   isWide?: boolean
@@ -27,6 +29,7 @@ type FormDialogProps<R> = {
 /** Shows a dialog with one form. It stays open while the form is sent, and then closes. */
 export function FormDialog<R>({
   title,
+  about,
   action,
   cancel,
   isWide,
@@ -44,6 +47,7 @@ export function FormDialog<R>({
   )
   return (
     <Dialog title={title} onClose={onClose} isHeld={isHeld} isWide={isWide}>
+      {about && <p className="-mt-2 mb-4 text-muted wrap-anywhere">{about}</p>}
       {children({ ...sent, cancel: close })}
     </Dialog>
   )
@@ -51,6 +55,8 @@ export function FormDialog<R>({
 
 type FormPageProps<R> = {
   title: string
+  /** What the title names, in other words. */
+  about?: string | undefined
   action: FormAction<R>
   /** The page that `cancel` leads to. */
   back: string
@@ -62,12 +68,12 @@ type FormPageProps<R> = {
 }
 
 /** Shows the form of a dialog on a page of its own, for browsers without script. */
-export function FormPage<R>({ title, action, back, cancel, isWide, toast, children }: FormPageProps<R>) {
+export function FormPage<R>({ title, about, action, back, cancel, isWide, toast, children }: FormPageProps<R>) {
   const sent = useForm(action, { toast })
   const leave = <ButtonLink href={back}>{cancel ?? 'Cancel'}</ButtonLink>
   return (
     <div className={isWide ? '' : 'max-w-lg'}>
-      <PageHeader title={title} />
+      <PageHeader title={title}>{about}</PageHeader>
       {children({ ...sent, cancel: leave })}
     </div>
   )

@@ -61,7 +61,7 @@ export function ActiveSession({ session, labels, snapshot, ...more }: ActiveSess
             Open console<span className="sr-only"> of {name}</span>
           </ButtonLink>
         )}
-        <SessionButtons session={session} name={name} snapshot={snapshot} />
+        <SessionButtons session={session} labels={labels} snapshot={snapshot} />
       </div>
     </article>
   )

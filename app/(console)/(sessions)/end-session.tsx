@@ -1,18 +1,32 @@
 'use client'
 
+import { credits } from '#components/amounts.ts'
 import { DialogLink } from '#components/ui/dialog-link.tsx'
 import { FormBody, FormDialog, FormPage, type SentForm } from '#components/ui/form-dialog.tsx'
+import type { BillingState } from '#core/billing.ts'
 import type { Session } from '#core/sessions/index.ts'
 import { endSessionAction } from './actions.ts'
+import { CreditsSoFar } from './credits-so-far.tsx'
+import { SessionFacts } from './session-facts.tsx'
+import type { Ending } from './time-left.tsx'
 
 /** The fields that the form to end a session needs. */
-export type Endable = { sessionId: string; name: string; state: Session['state'] }
+export type Endable = {
+  sessionId: string
+  name: string
+  /** What else the session is on. */
+  parts: string
+  state: Session['state']
+  /** Null unless it runs, as is `billing`. */
+  ending: Ending | null
+  billing: BillingState | null
+}
 
 const running = {
   button: 'End',
   submit: 'End session',
   title: (name: string) => `End the session on ${name}?`,
-  text: 'The board is released immediately and may be erased. The current minute is still charged.',
+  text: 'The board is released immediately and may be erased. The current minute is still charged; the time after it is not.',
   done: (name: string) => `The session on ${name} ended.`,
 }
 
@@ -46,6 +60,7 @@ export function EndSession({ session }: { session: Endable }) {
       dialog={(close) => (
         <FormDialog
           title={words[session.state].title(session.name)}
+          about={session.parts}
           action={endSessionAction}
           cancel={leaveOf(session)}
           toast={words[session.state].done(session.name)}
@@ -64,6 +79,7 @@ export function EndPageForm({ session }: { session: Endable }) {
   return (
     <FormPage
       title={words[session.state].title(session.name)}
+      about={session.parts}
       action={endSessionAction}
       cancel={leaveOf(session)}
       toast={words[session.state].done(session.name)}
@@ -76,10 +92,23 @@ export function EndPageForm({ session }: { session: Endable }) {
 
 type EndFieldsProps = { session: Endable; sent: SentForm<void>; hidden?: Record<string, string> }
 
-function EndFields({ session: { sessionId, state }, sent, hidden }: EndFieldsProps) {
+function EndFields({ session: { sessionId, state, ending, billing }, sent, hidden }: EndFieldsProps) {
   return (
     <FormBody sent={sent} hidden={{ session_id: sessionId, ...hidden }} look="danger" submit={words[state].submit}>
+      {ending && billing && (
+        <SessionFacts
+          ending={ending}
+          fact={[
+            'Cost',
+            <CreditsSoFar key="cost" session={billing} />,
+            `${credits(billing.creditsPerMinute)} per minute`,
+          ]}
+        />
+      )}
       <p>{words[state].text}</p>
+      {billing && (
+        <p className="mt-2 text-muted">The session page keeps the timeline, the cost and any recorded output.</p>
+      )}
     </FormBody>
   )
 }

@@ -1,6 +1,7 @@
 'use client'
 
 import { useState } from 'react'
+import { credits, number } from '#components/amounts.ts'
 import { MinutesField } from '#components/minutes-field.tsx'
 import { ClockTime } from '#components/time.tsx'
 import { TopUpLink } from '#components/top-up-link.tsx'
@@ -10,10 +11,11 @@ import { refusalOfField } from '#components/ui/use-form.ts'
 import { MAX_MINUTES } from '#core/billing.ts'
 import { choicesUpTo } from '../cost.ts'
 import { extendSessionAction } from './actions.ts'
-import { type Extendable, extensionCost, type Outlook, outlookOf } from './extension.ts'
+import { type Extendable, extensionCost, type Outlook, outlookOf, roomInWords } from './extension.ts'
+import { SessionFacts } from './session-facts.tsx'
 
 const DEFAULT_MINUTES = 30
-const CHOICES = [15, 30, 60, 120, 240]
+const CHOICES = [15, 30, 60, 120, 240, MAX_MINUTES]
 
 export function ExtendSession({ session }: { session: Extendable }) {
   const { sessionId, name, left } = session
@@ -24,6 +26,7 @@ export function ExtendSession({ session }: { session: Extendable }) {
       dialog={(close) => (
         <FormDialog
           title={titleOf(session)}
+          about={session.parts}
           action={extendSessionAction}
           cancel={left > 0 ? 'Cancel' : 'Close'}
           toast={extendedText(session)}
@@ -42,6 +45,7 @@ export function ExtendPageForm({ session }: { session: Extendable }) {
   return (
     <FormPage
       title={titleOf(session)}
+      about={session.parts}
       action={extendSessionAction}
       cancel={session.left > 0 ? 'Cancel' : 'Back to the session'}
       toast={extendedText(session)}
@@ -82,12 +86,19 @@ function ExtendFields({ session, sent, hidden }: Required<ExtensionProps>) {
   const outlook = outlookOf(session, minutes)
   return (
     <FormBody sent={sent} hidden={{ session_id: session.sessionId, ...hidden }} submit="Extend">
+      {session.ending && (
+        <SessionFacts
+          ending={session.ending}
+          fact={['Balance', credits(session.balance), `This session uses ${number(session.rate)} per minute`]}
+        />
+      )}
       <MinutesField
         label="Minutes to add"
         value={minutes}
         onChange={setMinutes}
         choices={choicesUpTo(max, CHOICES)}
-        hint={`Sessions are limited to ${MAX_MINUTES} minutes in total.`}
+        max={max}
+        hint={roomInWords(session)}
         error={refusalOfField(state, 'minutes')}
       />
       <div aria-live="polite" className="mt-4 min-h-10 text-muted">

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { type Extendable, extensionCost, outlookOf } from './extension.ts'
+import { type Extendable, extensionCost, outlookOf, roomInWords } from './extension.ts'
 
 const rich: Extendable = {
   sessionId: 'ses_1',
   name: 'a board',
+  parts: 'a type',
+  ending: null,
   rate: 2,
   balance: 5_000,
   left: 10,
@@ -42,4 +44,13 @@ test.each<[Extendable, number | undefined, string]>([
   [{ ...rich, balance: 1 }, 10, 'A minute costs 2 credits; you have 1.'],
 ])('costs: %j, %j', (session, added, words) => {
   expect(extensionCost(session, added)).toBe(words)
+})
+
+test.each<[Partial<Extendable>, string]>([
+  [{}, 'You can add up to 10 minutes. Sessions are limited to 480 minutes in total.'],
+  [{ max: 1, balance: 12 }, 'You can add up to 1 minute with your 12 credits.'],
+  [{ max: 0, balance: 1 }, 'You have no credits for more minutes.'],
+  [{ max: 0, balance: 19 }, 'Your 19 credits pay for the time left only.'],
+])('the room for more minutes: %j', (differing, words) => {
+  expect(roomInWords({ ...rich, ...differing })).toBe(words)
 })

@@ -1,10 +1,16 @@
 import { credits, number } from '#components/amounts.ts'
+import { MAX_MINUTES } from '#core/billing.ts'
 import { MINUTE_MS } from '#durations.ts'
+import type { Ending } from './time-left.tsx'
 
 /** The fields that the form to extend a session needs. */
 export type Extendable = {
   sessionId: string
   name: string
+  /** What else the session is on. */
+  parts: string
+  /** When and why it ends if nothing changes. */
+  ending: Ending | null
   rate: number
   balance: number
   /** Minutes until the session limit. */
@@ -38,6 +44,15 @@ export function outlookOf({ left, expiresAt, creditsEnd }: Extendable, typed: st
   const runsOut = creditsEnd === null ? null : new Date(creditsEnd)
   const isCutShort = end !== null && runsOut !== null && runsOut < end
   return { added, isBeyondLimit: wanted > left, end, creditsEnd: isCutShort ? runsOut : null }
+}
+
+/** Returns how many minutes can be added, and what limits them. */
+export function roomInWords({ left, max, rate, balance }: Extendable): string {
+  if (max === 0 && balance < rate) return 'You have no credits for more minutes.'
+  if (max === 0) return `Your ${credits(balance)} ${balance === 1 ? 'pays' : 'pay'} for the time left only.`
+  const minutes = max === 1 ? '1 minute' : `${max} minutes`
+  if (max < left) return `You can add up to ${minutes} with your ${credits(balance)}.`
+  return `You can add up to ${minutes}. Sessions are limited to ${MAX_MINUTES} minutes in total.`
 }
 
 /** Returns the maximum cost of an extension as text. */

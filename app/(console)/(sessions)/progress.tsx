@@ -1,5 +1,5 @@
-import type { BillingState } from '#core/billing.ts'
 import type { EndForecast, Session } from '#core/sessions/index.ts'
+import { billingStateOf } from './billing-state.ts'
 import { CreditsSoFar } from './credits-so-far.tsx'
 import { StartEstimate } from './start-estimate.tsx'
 import { TimeLeft, WaitLeft } from './time-left.tsx'
@@ -31,7 +31,7 @@ export function Progress({ session, ending, name, wanted }: ProgressProps) {
       <p className="shrink-0 text-right text-xs text-muted tabular-nums in-data-bar:max-sm:text-left">
         <span className="text-sm text-ink in-data-bar:max-sm:text-xs">
           {session.started_at && ending ? (
-            <CreditsSoFar session={{ ...billingStateOf(session), expiresAt: ending.at }} />
+            <CreditsSoFar session={billingStateOf(session, ending.at)} />
           ) : (
             'Nothing charged yet'
           )}
@@ -43,18 +43,6 @@ export function Progress({ session, ending, name, wanted }: ProgressProps) {
       </p>
     </div>
   )
-}
-
-function billingStateOf(session: Session): BillingState {
-  const { state, credits_per_minute, credits_used, created_at, started_at, expires_at } = session
-  return {
-    state,
-    creditsPerMinute: credits_per_minute,
-    creditsUsed: credits_used,
-    createdAt: created_at,
-    startedAt: started_at,
-    expiresAt: expires_at,
-  }
 }
 
 function placeOf({ queue_position }: Session, wanted: string | null | undefined): string {

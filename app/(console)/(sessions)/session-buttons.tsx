@@ -1,30 +1,37 @@
 import { MAX_MINUTES } from '#core/billing.ts'
-import type { Session, Snapshot } from '#core/sessions/index.ts'
+import type { EndForecast, Session, SessionLabels, Snapshot } from '#core/sessions/index.ts'
+import { billingStateOf } from './billing-state.ts'
 import { type Endable, EndSession } from './end-session.tsx'
 import { ExtendSession } from './extend-session.tsx'
 import type { Extendable } from './extension.ts'
+import { nameOf, partsOf } from './status-text.ts'
+import type { Ending } from './time-left.tsx'
 
 /** The extension of a session that has just ended; sending the form is then refused. */
 const NOT_LIVE = { minutes: 0, left: MAX_MINUTES, creditsEnd: null }
 
+type SessionButtonsProps = { session: Session; labels: SessionLabels | undefined; snapshot: Snapshot }
+
 /** Ends a session, and extends it once it runs: before that its time has not begun. */
-export function SessionButtons({ session, name, snapshot }: { session: Session; name: string; snapshot: Snapshot }) {
+export function SessionButtons({ session, labels, snapshot }: SessionButtonsProps) {
   return (
     <div className="flex flex-wrap gap-2">
-      {session.state === 'running' && <ExtendSession session={extendableOf(session, name, snapshot)} />}
-      <EndSession session={endableOf(session, name)} />
+      {session.state === 'running' && <ExtendSession session={extendableOf(session, labels, snapshot)} />}
+      <EndSession session={endableOf(session, labels, snapshot)} />
     </div>
   )
 }
 
-export function extendableOf(session: Session, name: string, { balance, extensions }: Snapshot): Extendable {
+export function extendableOf(session: Session, labels: SessionLabels | undefined, snapshot: Snapshot): Extendable {
   const { id, credits_per_minute, expires_at } = session
-  const { minutes: max, left, creditsEnd } = extensions.get(id) ?? NOT_LIVE
+  const { minutes: max, left, creditsEnd } = snapshot.extensions.get(id) ?? NOT_LIVE
   return {
     sessionId: id,
-    name,
+    name: nameOf(session, labels),
+    parts: partsOf(labels),
+    ending: endingOf(snapshot.ends.get(id)),
     rate: credits_per_minute,
-    balance,
+    balance: snapshot.balance,
     left,
     max,
     creditsEnd: creditsEnd?.toISOString() ?? null,
@@ -32,6 +39,19 @@ export function extendableOf(session: Session, name: string, { balance, extensio
   }
 }
 
-export function endableOf({ id, state }: Session, name: string): Endable {
-  return { sessionId: id, name, state }
+export function endableOf(session: Session, labels: SessionLabels | undefined, { ends }: Snapshot): Endable {
+  const { id, state } = session
+  const end = state === 'running' ? ends.get(id) : undefined
+  return {
+    sessionId: id,
+    name: nameOf(session, labels),
+    parts: partsOf(labels),
+    ending: endingOf(end),
+    state,
+    billing: end ? billingStateOf(session, end.at) : null,
+  }
+}
+
+function endingOf(end: EndForecast | undefined): Ending | null {
+  return end ? { at: end.at.toISOString(), by: end.by } : null
 }

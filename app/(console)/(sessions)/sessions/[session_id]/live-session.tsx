@@ -23,7 +23,7 @@ type LiveSessionProps = {
 export function LiveSession({ user, session, labels, name, snapshot, types }: LiveSessionProps) {
   return (
     <>
-      <StatusBar session={session} name={name} wanted={labels?.wanted} snapshot={snapshot} />
+      <StatusBar session={session} name={name} labels={labels} snapshot={snapshot} />
       <div className="space-y-6">
         {session.state === 'queued' && (
           <Waiting session={session} name={labels?.wanted ?? name} types={types} snapshot={snapshot} />

@@ -1,13 +1,13 @@
-import type { Session, Snapshot } from '#core/sessions/index.ts'
+import type { Session, SessionLabels, Snapshot } from '#core/sessions/index.ts'
 import { Progress } from '../../progress.tsx'
 import { SessionButtons } from '../../session-buttons.tsx'
 import { TimeBar } from '../../time-bar.tsx'
 import { TitleCountdown } from './title-countdown.tsx'
 
-type StatusBarProps = { session: Session; name: string; wanted: string | null | undefined; snapshot: Snapshot }
+type StatusBarProps = { session: Session; name: string; labels: SessionLabels | undefined; snapshot: Snapshot }
 
 /** Keeps the time left, the cost and the buttons in view while the page scrolls. */
-export function StatusBar({ session, name, wanted, snapshot }: StatusBarProps) {
+export function StatusBar({ session, name, labels, snapshot }: StatusBarProps) {
   const ending = snapshot.ends.get(session.id)
   return (
     <section
@@ -17,9 +17,9 @@ export function StatusBar({ session, name, wanted, snapshot }: StatusBarProps) {
     >
       {session.started_at && ending && <TitleCountdown name={name} endsAt={ending.at.toISOString()} />}
       <div className="min-w-0 flex-1 basis-32">
-        <Progress session={session} ending={ending} name={name} wanted={wanted} />
+        <Progress session={session} ending={ending} name={name} wanted={labels?.wanted} />
       </div>
-      <SessionButtons session={session} name={name} snapshot={snapshot} />
+      <SessionButtons session={session} labels={labels} snapshot={snapshot} />
       <div className="absolute inset-x-0 bottom-0">
         {session.started_at && ending ? (
           <TimeBar from={session.started_at.toISOString()} to={ending.at.toISOString()} />
