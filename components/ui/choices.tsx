@@ -1,5 +1,7 @@
+import type { ReactNode } from 'react'
+
 /** A value, its text, and what choosing it means. */
-export type Option = [value: string, text: string, explanation?: string]
+export type Option = [value: string, text: string, explanation?: ReactNode]
 
 type ChoicesProps = {
   legend: string

@@ -25,7 +25,7 @@ export function EndedSession({ user, session, labels, name, search, isOffered, t
     <div className="grid items-start gap-6 pt-3 lg:grid-cols-[minmax(0,1fr)_20rem]">
       <div className="min-w-0 space-y-6">
         <Outcome user={user} session={session} />
-        <RecordedOutput user={user} session={session} name={name} search={search} />
+        <RecordedOutput user={user} session={session} labels={labels} name={name} search={search} />
         <SharedLinks user={user} sessionId={session.id} />
         <NextSteps session={session} labels={labels} isOffered={isOffered} types={types} />
       </div>

@@ -28,7 +28,7 @@ export function LiveSession({ user, session, labels, name, snapshot, types }: Li
         {session.state === 'queued' && (
           <Waiting session={session} name={labels?.wanted ?? name} types={types} snapshot={snapshot} />
         )}
-        <SessionConsole user={user} session={session} name={name} />
+        <SessionConsole user={user} session={session} labels={labels} />
         <div className="grid items-start gap-6 lg:grid-cols-2">
           <div className="min-w-0 space-y-6">
             {session.state === 'running' && (session.connection || !session.console) && (

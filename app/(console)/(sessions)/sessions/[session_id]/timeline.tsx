@@ -5,6 +5,7 @@ import type { User } from '#core/users.ts'
 import { words } from '../../../account/activity/words.ts'
 import { endReasons } from '../../status-text.ts'
 import { Card } from './card.tsx'
+import { accessWords } from './console/share/choices.ts'
 
 const commands: Partial<Record<Extract<TimelineEvent, { kind: 'command' }>['command'], string>> = {
   flash: 'Flashed',
@@ -67,7 +68,7 @@ function noteOn(event: TimelineEvent): string | null {
   if (event.kind === 'command') return event.error
   const { minutes, mode, reason } = event.details
   if (typeof minutes === 'number') return minutes === 1 ? '1 minute added' : `${minutes} minutes added`
-  if (typeof mode === 'string') return mode === 'ro' ? 'Can watch' : 'Can watch and type'
+  if (mode === 'ro' || mode === 'rw') return accessWords[mode]
   if (event.action === 'session_ended') return reasonIn(reason)
   return null
 }

@@ -14,13 +14,15 @@ import { whyNotFlashed } from './flash-refusal.ts'
 import { PasteQuestion } from './paste-question.tsx'
 import { PhoneKeys } from './phone-keys.tsx'
 import { Pins } from './pins.tsx'
+import type { Shareable } from './share/shareable.ts'
 import { StateText } from './state-text.tsx'
 import { useConsole } from './use-console.ts'
 
 /** The console of a live session: a terminal that is loaded once the page is. */
-type Props = { sessionId: string; name: string; controls: Controls; shape: Shape }
+type Props = { session: Shareable; controls: Controls; shape: Shape }
 
-export function ConsolePanel({ sessionId, name, controls, shape }: Props) {
+export function ConsolePanel({ session, controls, shape }: Props) {
+  const { sessionId, name } = session
   const panel = useRef<HTMLElement>(null)
   const place = useRef<HTMLDivElement>(null)
   const after = useRef<HTMLButtonElement>(null)
@@ -83,8 +85,7 @@ export function ConsolePanel({ sessionId, name, controls, shape }: Props) {
             onFile={flash}
           />
           <ConsoleTools
-            sessionId={sessionId}
-            name={name}
+            session={session}
             panel={panel}
             isReadAloud={terminal.isReadAloud}
             onReadAloud={terminal.readAloud}

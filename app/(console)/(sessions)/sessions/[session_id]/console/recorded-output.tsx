@@ -2,19 +2,26 @@ import { Download } from 'lucide-react'
 import { number } from '#components/amounts.ts'
 import { Button } from '#components/ui/button.tsx'
 import { readRecordedText, searchRecord } from '#core/consoles/index.ts'
-import type { SessionWithConnection } from '#core/sessions/index.ts'
+import type { SessionLabels, SessionWithConnection } from '#core/sessions/index.ts'
 import type { User } from '#core/users.ts'
 import { DAY_MS } from '#durations.ts'
 import { LazyPlayer } from './player/lazy-player.tsx'
 import { ShareButton } from './share/share-button.tsx'
+import { shareableOf } from './share/shareable.ts'
 
 /** How long output is kept at least. */
 const KEPT_DAYS = 31
 
-type Props = { user: User; session: SessionWithConnection; name: string; search: string }
+type Props = {
+  user: User
+  session: SessionWithConnection
+  labels: SessionLabels | undefined
+  name: string
+  search: string
+}
 
 /** Shows what a board printed, to play, read, search, share and download. */
-export async function RecordedOutput({ user, session, name, search }: Props) {
+export async function RecordedOutput({ user, session, labels, name, search }: Props) {
   if (!session.console) return <NoOutput>{whyNoConsole(session)}</NoOutput>
   const { id: sessionId } = session
   const { bytes, text, isWhole } = await readRecordedText(user, sessionId)
@@ -43,7 +50,7 @@ export async function RecordedOutput({ user, session, name, search }: Props) {
               </a>
             ))}
           </p>
-          <ShareButton sessionId={sessionId} name={name} isEnded />
+          <ShareButton session={shareableOf(session, labels)} />
         </div>
       </div>
       <div className="mb-4">

@@ -1,22 +1,23 @@
 import { shapeOf } from '#components/board-picture/shape-of.ts'
 import { getBoard } from '#core/boards/index.ts'
-import type { SessionWithConnection } from '#core/sessions/index.ts'
+import type { SessionLabels, SessionWithConnection } from '#core/sessions/index.ts'
 import type { User } from '#core/users.ts'
 import type { Controls } from './board-control.tsx'
 import { LazyConsole } from './lazy-console.tsx'
+import { shareableOf } from './share/shareable.ts'
 import { WithoutScript } from './without-script.tsx'
 
-type Props = { user: User; session: SessionWithConnection; name: string }
+type Props = { user: User; session: SessionWithConnection; labels: SessionLabels | undefined }
 
 /** The console of a live session that has its board. Some boards have none. */
-export async function SessionConsole({ user, session, name }: Props) {
+export async function SessionConsole({ user, session, labels }: Props) {
   if (session.board_online === null) return null
   const controls = await readControls(session)
   const shape = shapeOf(session.board_type)
   const isDrawn = controls.capabilities.includes('gpio') && shape.pins.length > 0
   return (
     <div data-drawn={isDrawn || undefined} className="group/console">
-      <LazyConsole sessionId={session.id} name={name} controls={controls} shape={shape} />
+      <LazyConsole session={shareableOf(session, labels)} controls={controls} shape={shape} />
       {session.console && <WithoutScript user={user} session={session} controls={controls} />}
     </div>
   )

@@ -18,9 +18,15 @@ export function StateText({ state, watchers, isReadOnly = false }: Props) {
         <Badge tone={tone}>{word}</Badge>
         {more}
       </span>
-      {watchers > 1 && <span>{watchers} viewers</span>}
+      {watchers > 1 && <span>{viewersInWords(watchers - 1, isReadOnly)}</span>}
     </p>
   )
+}
+
+/** Returns who is connected besides oneself: for a guest, one of the others may own the session. */
+function viewersInWords(others: number, isReadOnly: boolean): string {
+  if (isReadOnly) return others === 1 ? 'You and 1 other' : `You and ${others} others`
+  return others === 1 ? 'You and 1 viewer' : `You and ${others} viewers`
 }
 
 type Words = { tone: Tone; word: string; more?: ReactNode }
@@ -51,6 +57,7 @@ function words(state: ConsoleState, seconds: number): Words {
 /** The same for somebody who only watches: nothing they do is lost. */
 function wordsForReader(state: ConsoleState, seconds: number): Words {
   const { tone, word, more } = words(state, seconds)
+  if (state.kind === 'open' && state.boardOnline) return { tone, word: 'Live' }
   if (state.kind === 'open' && !state.boardOnline) return { tone, word, more: 'It reconnects automatically.' }
   if (state.kind === 'waiting') return { tone, word, more: seconds > 0 ? `in ${seconds} s` : '…' }
   return more === undefined ? { tone, word } : { tone, word, more }

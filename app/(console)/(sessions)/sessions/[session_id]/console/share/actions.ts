@@ -3,14 +3,13 @@
 import { refresh } from 'next/cache'
 import { redirect } from 'next/navigation'
 import { z } from 'zod'
-import { MAX_MINUTES } from '#core/billing.ts'
 import { createTicket, revokeTicket } from '#core/consoles/index.ts'
 import { Id } from '#core/ids.ts'
 import { getSession } from '#core/sessions/index.ts'
-import { DAY_MS, MINUTE_MS } from '#durations.ts'
+import { MINUTE_MS } from '#durations.ts'
 import { env } from '#env.ts'
 import { action } from '#http/pages/action.ts'
-import { consoleChoices, recordingChoices } from './choices.ts'
+import { consoleChoices, linkEnd, recordingChoices } from './choices.ts'
 
 const Share = z.strictObject({
   session_id: Id('session'),
@@ -20,11 +19,11 @@ const Share = z.strictObject({
 /** Makes a link to a console or its recording. Its fragment, a secret, reaches no server or log. */
 export const shareAction = action('/', Share, async (login, { session_id, expiry }) => {
   const session = await getSession(login.user, session_id)
-  const untilEnd = session.expires_at ? session.expires_at.getTime() - Date.now() : MAX_MINUTES * MINUTE_MS
-  const minutes = expiry === 'session' ? Math.ceil((Math.max(0, untilEnd) + DAY_MS) / MINUTE_MS) : Number(expiry)
-  const { ticket } = await createTicket(login.user, session_id, { mode: 'ro', minutes }, login.id)
+  const now = Date.now()
+  const minutes = Math.ceil((linkEnd(expiry, session.expires_at, now).getTime() - now) / MINUTE_MS)
+  const { ticket, expires_at } = await createTicket(login.user, session_id, { mode: 'ro', minutes }, login.id)
   refresh()
-  return `${env().appUrl}/shared/${session_id}#${ticket}`
+  return { link: `${env().appUrl}/shared/${session_id}#${ticket}`, until: expires_at.toISOString() }
 })
 
 const Revocation = z.strictObject({

@@ -6,17 +6,17 @@ import { Dialog } from '#components/ui/dialog.tsx'
 import { DialogLink } from '#components/ui/dialog-link.tsx'
 import { FormBody, FormButtons, FormDialog } from '#components/ui/form-dialog.tsx'
 import { shareAction } from './actions.ts'
-import { NewLink, ShareFields, shareTitle } from './share-fields.tsx'
-
-type Props = { sessionId: string; name: string; isEnded?: boolean }
+import { type MadeLink, NewLink, ShareFields, shareTitle } from './share-fields.tsx'
+import type { Shareable } from './shareable.ts'
 
 /** Opens the form that makes a link to a console or its recording; without script, its page. */
-export function ShareButton({ sessionId, name, isEnded = false }: Props) {
+export function ShareButton({ session }: { session: Shareable }) {
+  const { sessionId, name, isEnded } = session
   return (
     <DialogLink
       href={`/sessions/${sessionId}/share`}
       about={`the ${isEnded ? 'recording' : 'console'} of ${name}`}
-      dialog={(close) => <ShareSteps sessionId={sessionId} name={name} isEnded={isEnded} onClose={close} />}
+      dialog={(close) => <ShareSteps session={session} onClose={close} />}
     >
       Share
     </DialogLink>
@@ -24,22 +24,22 @@ export function ShareButton({ sessionId, name, isEnded = false }: Props) {
 }
 
 /** Shows the form and then the link, which is kept only in the memory of this page. */
-function ShareSteps({ sessionId, name, isEnded, onClose }: Required<Props> & { onClose: () => void }) {
-  const [link, setLink] = useState<string | null>(null)
-  const title = shareTitle(name, isEnded)
-  if (link === null)
+function ShareSteps({ session, onClose }: { session: Shareable; onClose: () => void }) {
+  const [made, setMade] = useState<MadeLink | null>(null)
+  const title = shareTitle(session)
+  if (made === null)
     return (
-      <FormDialog title={title} action={shareAction} onClose={onClose} onDone={setLink}>
+      <FormDialog title={title} about={session.parts} action={shareAction} onClose={onClose} onDone={setMade}>
         {(sent) => (
-          <FormBody sent={sent} hidden={{ session_id: sessionId }} submit="Create link">
-            <ShareFields isEnded={isEnded} />
+          <FormBody sent={sent} hidden={{ session_id: session.sessionId }} submit="Create link">
+            <ShareFields session={session} />
           </FormBody>
         )}
       </FormDialog>
     )
   return (
     <Dialog title={title} onClose={onClose}>
-      <NewLink link={link} />
+      <NewLink made={made} />
       <FormButtons>
         <Button look="primary" onClick={onClose}>
           Done

@@ -1,49 +1,62 @@
 import { CopyField } from '#components/copy-field.tsx'
-import { consoleChoices, recordingChoices, shareWords } from './choices.ts'
+import { DayTime } from '#components/time.tsx'
+import { Choices } from '#components/ui/choices.tsx'
+import { useNow } from '../../../../auto-refresh.tsx'
+import { consoleChoices, linkEnd, recordingChoices, type ShareChoice, shareWords } from './choices.ts'
+import type { Shareable } from './shareable.ts'
+
+/** A link that was made, and when it ends. */
+export type MadeLink = { link: string; until: string }
 
 /** Returns the heading of the form. */
-export function shareTitle(name: string, isEnded: boolean): string {
+export function shareTitle({ name, isEnded }: Shareable): string {
   return `Share the ${isEnded ? 'recording' : 'console'} of ${name}`
 }
 
-/** Says what a link gives away, and asks how long. `isEnded`: only the recording is left. */
-export function ShareFields({ isEnded }: { isEnded: boolean }) {
+/** Says what a link gives away, and asks how long. */
+export function ShareFields({ session: { isEnded, expiresAt } }: { session: Shareable }) {
+  const now = useNow()
   const choices = isEnded ? recordingChoices : consoleChoices
+  const sessionEnd = expiresAt === null ? null : new Date(expiresAt)
   return (
     <>
       <p className="mb-4">
         {isEnded
           ? 'Anyone with the link can play the recording of this session. All output is visible.'
-          : 'Anyone with the link can watch this console and, after the session, play its recording. They cannot type. Earlier output is visible too. Extending the session does not extend the link.'}
+          : 'Anyone with the link can watch this console, but not type. Earlier output is visible too. After the session, the link plays the recording.'}
       </p>
-      <fieldset>
-        <legend className="mb-1.5 font-medium">Link expiry</legend>
-        <div className="grid gap-2 sm:grid-cols-3">
-          {choices.map((choice) => (
-            <label
-              key={choice}
-              className="flex min-h-9 items-center gap-2 rounded-md border border-control px-3 py-1 has-checked:border-ink has-checked:bg-raised has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
-            >
-              <input
-                type="radio"
-                name="expiry"
-                value={choice}
-                defaultChecked={choice === choices.at(-1)}
-                className="accent-ink outline-none"
-              />
-              {shareWords[choice]}
-            </label>
-          ))}
-        </div>
-      </fieldset>
+      <Choices
+        legend="Link expiry"
+        name="expiry"
+        chosen={choices.at(-1)}
+        options={choices.map((choice) => [
+          choice,
+          shareWords[choice],
+          <Until key={choice} {...{ choice, sessionEnd, now }} />,
+        ])}
+      />
     </>
   )
 }
 
-export function NewLink({ link }: { link: string }) {
+type UntilProps = { choice: ShareChoice; sessionEnd: Date | null; now: number }
+
+function Until({ choice, sessionEnd, now }: UntilProps) {
   return (
     <>
-      <p className="mb-3">This link is shown only once. You can revoke it on the session page.</p>
+      Until <DayTime moment={linkEnd(choice, sessionEnd, now)} now={new Date(now)} />
+      {choice === 'session' && ', even if you extend the session'}
+    </>
+  )
+}
+
+/** Shows the link, which is nowhere else. */
+export function NewLink({ made: { link, until } }: { made: MadeLink }) {
+  return (
+    <>
+      <p className="mb-3">
+        Works until <DayTime moment={new Date(until)} />. The link is shown only once. You can revoke it at any time.
+      </p>
       <CopyField label="Viewing link" text={link} />
     </>
   )

@@ -1,24 +1,29 @@
 'use client'
 
-import { FormBody, FormPage } from '#components/ui/form-dialog.tsx'
+import { ButtonLink } from '#components/ui/button.tsx'
+import { FormBody, FormButtons, FormPage } from '#components/ui/form-dialog.tsx'
 import { shareAction } from './actions.ts'
 import { NewLink, ShareFields, shareTitle } from './share-fields.tsx'
-
-type SharePageFormProps = { sessionId: string; name: string; isEnded: boolean }
+import type { Shareable } from './shareable.ts'
 
 /** The form to share a console or its recording on a page of its own. */
-export function SharePageForm({ sessionId, name, isEnded }: SharePageFormProps) {
+export function SharePageForm({ session }: { session: Shareable }) {
+  const back = `/sessions/${session.sessionId}`
   return (
-    <FormPage title={shareTitle(name, isEnded)} action={shareAction} cancel="Back" back={`/sessions/${sessionId}`}>
+    <FormPage title={shareTitle(session)} about={session.parts} action={shareAction} back={back}>
       {(sent) =>
         sent.state.status === 'done' ? (
-          <div className="space-y-5">
-            <NewLink link={sent.state.result} />
-            {sent.cancel}
-          </div>
+          <>
+            <NewLink made={sent.state.result} />
+            <FormButtons>
+              <ButtonLink href={back} look="primary">
+                Done
+              </ButtonLink>
+            </FormButtons>
+          </>
         ) : (
-          <FormBody sent={sent} hidden={{ session_id: sessionId }} submit="Create link">
-            <ShareFields isEnded={isEnded} />
+          <FormBody sent={sent} hidden={{ session_id: session.sessionId }} submit="Create link">
+            <ShareFields session={session} />
           </FormBody>
         )
       }

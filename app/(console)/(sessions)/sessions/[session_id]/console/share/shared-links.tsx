@@ -2,6 +2,7 @@ import { Time } from '#components/time.tsx'
 import { listTickets } from '#core/consoles/index.ts'
 import type { User } from '#core/users.ts'
 import { Card } from '../../card.tsx'
+import { accessWords } from './choices.ts'
 import { RevokeShare } from './revoke-share.tsx'
 
 type Props = { user: User; sessionId: string; isOwnPage?: boolean }
@@ -14,9 +15,9 @@ export async function SharedLinks({ user, sessionId, isOwnPage = false }: Props)
     <Card id="shared-links" title="Shared links">
       <ul className="divide-y divide-line">
         {tickets.map(({ id, mode, created_at, expires_at }, place) => (
-          <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-1.5">
-            <p>
-              {mode === 'ro' ? 'Can watch' : 'Can watch and type'}
+          <li key={id} className="flex items-center justify-between gap-x-4 px-4 py-1.5">
+            <p className="min-w-0">
+              {accessWords[mode]}
               <span className="text-xs text-muted">
                 {' '}
                 · shared <Time moment={created_at} /> · expires <Time moment={expires_at} />
