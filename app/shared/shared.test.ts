@@ -39,7 +39,12 @@ test('a link shows one session, its recording after the end, and nothing once it
   const { body } = await call('POST', `/sessions/${id}/console/tickets`, { minutes: 2_880 })
   const answer = await read(id, 'state', body.ticket)
   expect(answer.headers.get('cache-control')).toBe('no-store')
-  const seen = { name: expect.any(String), baseImage: expect.any(String), expiresAt: body.expires_at }
+  const seen = {
+    name: expect.any(String),
+    boardType: expect.any(String),
+    baseImage: expect.any(String),
+    expiresAt: body.expires_at,
+  }
   expect(await answer.json()).toEqual({ ...seen, state: 'running', bytes: expect.any(Number) })
 
   await call('DELETE', `/sessions/${id}`)

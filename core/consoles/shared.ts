@@ -10,6 +10,7 @@ export type SharedConsole = {
   ticketId: string
   status: ConsoleStatus
   name: string
+  boardType: string
   baseImage: string
   /** When the link ends. */
   expiresAt: Date
@@ -34,6 +35,7 @@ export async function openShared(ticket: string, sessionId: string): Promise<Sha
     ticketId: found.id,
     status: await findOwnRecord(found.userId, sessionId),
     name: labels.board ?? labels.boardType,
+    boardType: labels.boardType,
     baseImage: labels.baseImage,
     expiresAt: found.expiresAt,
   }

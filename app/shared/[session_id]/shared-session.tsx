@@ -4,7 +4,7 @@ import dynamic from 'next/dynamic'
 import { useCallback, useEffect, useState } from 'react'
 import { EmptyState } from '#components/empty-state.tsx'
 import { Message } from '#components/message.tsx'
-import { ExactTime } from '#components/time.tsx'
+import { DayTime } from '#components/time.tsx'
 import { Badge } from '#components/ui/badge.tsx'
 import { Button, ButtonLink } from '#components/ui/button.tsx'
 import { LazyPlayer } from '../../(console)/(sessions)/sessions/[session_id]/console/player/lazy-player.tsx'
@@ -73,16 +73,20 @@ export function SharedSession({ sessionId }: { sessionId: string }) {
 
 type OpenProps = { sessionId: string; ticket: string; session: SharedState; onAway: () => void }
 
-function Open({ sessionId, ticket, session: { state, name, baseImage, expiresAt, bytes }, onAway }: OpenProps) {
+function Open({ sessionId, ticket, session, onAway }: OpenProps) {
+  const { state, name, boardType, baseImage, expiresAt, bytes } = session
+  const [endsAt, setEndsAt] = useState<string | null>(null)
   const isOver = state === 'ended'
   return (
     <>
       <div className="-mt-2 mb-4 flex flex-wrap items-center gap-x-3 gap-y-1">
         <h1 className="min-w-0 text-lg font-semibold tracking-tight wrap-anywhere">{name}</h1>
-        <Badge tone={isOver ? 'calm' : 'good'}>{isOver ? 'Ended' : 'Live'}</Badge>
-        <p className="min-w-0 text-muted wrap-anywhere">{baseImage}</p>
+        {isOver && <Badge tone="calm">Ended</Badge>}
+        <p className="min-w-0 text-muted wrap-anywhere">
+          {boardType === name ? baseImage : `${boardType} · ${baseImage}`}
+        </p>
       </div>
-      {!isOver && <LazyWatch sessionId={sessionId} name={name} ticket={ticket} onAway={onAway} />}
+      {!isOver && <LazyWatch sessionId={sessionId} name={name} ticket={ticket} onAway={onAway} onExpiry={setEndsAt} />}
       {isOver && bytes > 0 && (
         <LazyPlayer
           sessionId={sessionId}
@@ -92,9 +96,13 @@ function Open({ sessionId, ticket, session: { state, name, baseImage, expiresAt,
         />
       )}
       {isOver && bytes === 0 && <EmptyState title="No output was recorded">The board printed nothing.</EmptyState>}
-      <p className="mt-3 text-xs text-muted">
-        {isOver ? 'A shared recording.' : 'A shared console: you can watch it, but not type.'} This link works until{' '}
-        <ExactTime moment={new Date(expiresAt)} />.
+      <p className="mt-3 text-muted">
+        {!isOver && endsAt !== null && (
+          <>
+            Session ends at <DayTime moment={new Date(endsAt)} />.{' '}
+          </>
+        )}
+        The link works until <DayTime moment={new Date(expiresAt)} />.
       </p>
     </>
   )

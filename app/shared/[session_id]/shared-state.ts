@@ -3,6 +3,7 @@ import * as z from '#wire/zod.ts'
 const SharedState = z.object({
   state: z.enum(['queued', 'starting', 'running', 'ended']),
   name: z.string(),
+  boardType: z.string(),
   baseImage: z.string(),
   expiresAt: z.string(),
   bytes: z.number(),

@@ -1,6 +1,7 @@
 'use client'
 
 import '@xterm/xterm/css/xterm.css'
+import { Eye } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { ConsoleClient, type ConsoleState } from './console-client.ts'
 import { StateText } from './state-text.tsx'
@@ -11,10 +12,12 @@ type Props = {
   ticket: string
   /** Runs when the connection is over or lost: the link or the session may have ended. */
   onAway: () => void
+  /** Runs with the time when the session is due to end, and again whenever that changes. */
+  onExpiry: (at: string) => void
 }
 
 /** The console of a live session for the holder of a link: it shows all and types nothing. */
-export function WatchPanel({ sessionId, name, ticket, onAway }: Props) {
+export function WatchPanel({ sessionId, name, ticket, onAway, onExpiry }: Props) {
   const place = useRef<HTMLDivElement>(null)
   const [state, setState] = useState<ConsoleState>({ kind: 'connecting' })
   const [watchers, setWatchers] = useState(1)
@@ -22,6 +25,8 @@ export function WatchPanel({ sessionId, name, ticket, onAway }: Props) {
     setState(shown)
     if (shown.kind !== 'connecting' && shown.kind !== 'open') onAway()
   })
+
+  const expires = useEffectEvent((at: string) => onExpiry(at))
 
   useEffect(() => {
     const element = place.current
@@ -43,6 +48,7 @@ export function WatchPanel({ sessionId, name, ticket, onAway }: Props) {
             output: terminal.write,
             notice: terminal.notice,
             watchers: setWatchers,
+            expires: (at) => expires(at),
             changed: () => undefined,
           },
           ticket,
@@ -64,6 +70,10 @@ export function WatchPanel({ sessionId, name, ticket, onAway }: Props) {
     <section aria-label="Console" className="rounded-lg border border-line bg-surface">
       <div className="flex flex-wrap items-center justify-between gap-2 border-b border-line px-4 py-2">
         <StateText state={state} watchers={watchers} isReadOnly />
+        <p className="flex items-center gap-1.5 font-medium">
+          <Eye className="size-3.5" aria-hidden="true" />
+          Watch only
+        </p>
       </div>
       <div ref={place} className="h-[max(20rem,60dvh)] overflow-hidden p-2 font-mono" />
     </section>
