@@ -90,7 +90,14 @@ test.describe('without script', () => {
     await signUpOnPage(page)
     await (await startLink(page, 'Raspberry Pi Pico, emulated')).click()
     await page.getByRole('button', { name: /Start/ }).click()
-    await page.getByRole('link', { name: /^Share/ }).click()
+    await expect(page).toHaveURL(/\/sessions\/ses_/)
+    // Without script the page of a session that starts stays as it is.
+    const share = page.getByRole('link', { name: /^Share/ })
+    await expect(async () => {
+      await page.reload()
+      await expect(share).toBeVisible({ timeout: 1000 })
+    }).toPass()
+    await share.click()
     await page.getByRole('button', { name: 'Create link' }).click()
     await expect(page.getByText(/^Works until /)).toBeVisible()
     await expect(page.getByText(/\/shared\/ses_\w+#tkt_[0-9a-f]{48}$/)).toBeVisible()
