@@ -3,7 +3,8 @@ import { z } from 'zod'
 const MAX_PAIRS = 8
 const VALUE_MAX = 200
 
-const nameRule = 'must have a name of 1 to 40 characters: a–z, 0–9, _, . and -'
+const NAME_FORM = '1 to 40 characters: a–z, 0–9, _, . and -'
+const nameRule = `must have a name of ${NAME_FORM}`
 const valueRule = `must be 1 to ${VALUE_MAX} characters, none of them a control character`
 
 /** A name of metadata, such as `repository`. */
@@ -22,6 +23,6 @@ export const Metadata = z
   .refine((pairs) => Object.keys(pairs).length <= MAX_PAIRS, `must have at most ${MAX_PAIRS} names`)
   .meta({
     id: 'Metadata',
-    description: `Up to ${MAX_PAIRS} pairs of a name (1 to 40 characters: a–z, 0–9, _, . and -) and a text of at most ${VALUE_MAX} characters.`,
+    description: `Up to ${MAX_PAIRS} pairs of a name (${NAME_FORM}) and a text of at most ${VALUE_MAX} characters.`,
   })
 export type Metadata = z.infer<typeof Metadata>

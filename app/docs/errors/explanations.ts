@@ -1,4 +1,6 @@
+import { MAX_TYPED_BYTES } from '#core/consoles/index.ts'
 import type { RefusalCode } from '#core/errors.ts'
+import { MAX_BODY_BYTES } from '#http/api/body.ts'
 
 /** What each code means, and what the caller can do about it. */
 export const explanations: Record<RefusalCode, { meaning: string; remedy: string }> = {
@@ -114,8 +116,7 @@ export const explanations: Record<RefusalCode, { meaning: string; remedy: string
   },
   payload_too_large: {
     meaning: 'The body is larger than this endpoint accepts.',
-    remedy:
-      'Send a smaller body. JSON may be 16 KiB, console input 4 KiB, and a firmware file `max_firmware_bytes` of its board.',
+    remedy: `Send a smaller body. JSON may be ${MAX_BODY_BYTES / 1024} KiB, console input ${MAX_TYPED_BYTES / 1024} KiB, and a firmware file \`max_firmware_bytes\` of its board.`,
   },
   unsupported_media_type: {
     meaning: 'The `Content-Type` is not the one that this endpoint takes, or the body has a `Content-Encoding`.',
@@ -132,6 +133,6 @@ export const explanations: Record<RefusalCode, { meaning: string; remedy: string
   },
   unavailable: {
     meaning: 'Part of the service is temporarily unavailable. A change may or may not have been made.',
-    remedy: 'Wait the number of seconds in `Retry-After`, then retry with the same `Idempotency-Key`.',
+    remedy: 'Wait the number of seconds in `Retry-After`, then retry, with the same `Idempotency-Key` if you sent one.',
   },
 }

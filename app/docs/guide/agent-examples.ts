@@ -46,7 +46,7 @@ boards:
         -c, "program {firmware} verify exit"]
     reset: { argv: [gpioset, "0", "17=1"] }`
 
-export const KEYS = [
+export const BOARD_SETTINGS = [
   ['slot', 'The name of the board at this agent. The board is added to the service with the same slot.'],
   ['driver', '`serial`, `jumpstarter`, `qemu`, `emulated-avr` or `emulated-rp2040`.'],
   ['port', 'A device, `tcp://host:port` (plain text), or `rfc2217://host:port` (ser2net).'],

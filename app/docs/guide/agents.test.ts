@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseConfig } from '#agent/config.ts'
 import { HardwareBoard } from '#agent/serial/config.ts'
-import { firstConfig, KEYS, ownToolConfig, unoConfig } from './agent-examples.ts'
+import { firstConfig, BOARD_SETTINGS, ownToolConfig, unoConfig } from './agent-examples.ts'
 
 const BASE_URL = 'https://boards.example'
 
@@ -13,7 +13,7 @@ test.each([
   expect(parseConfig(write(BASE_URL), 'agent.yaml')).toMatchObject({ service: BASE_URL, name: 'lab-1' })
 })
 
-test('the keys of a board are those that the agent knows', () => {
+test('the settings of a board are those that the agent knows', () => {
   const known = Object.keys(HardwareBoard.shape)
-  for (const [key] of KEYS) expect(known).toContain(key)
+  for (const [key] of BOARD_SETTINGS) expect(known).toContain(key)
 })

@@ -5,9 +5,9 @@ import { Section } from '../section.tsx'
 import { Table } from '../table.tsx'
 import {
   addAndRun,
+  BOARD_SETTINGS,
   enrolAgent,
   firstConfig,
-  KEYS,
   operatorAdds,
   ownToolConfig,
   TOOLS,
@@ -22,7 +22,7 @@ export function Agents({ baseUrl }: { baseUrl: string }) {
       <Enrol baseUrl={baseUrl} />
       <RunIt />
       <Hardware baseUrl={baseUrl} />
-      <Keys />
+      <BoardSettings />
       <Tools baseUrl={baseUrl} />
       <Check />
     </>
@@ -121,13 +121,13 @@ function Hardware({ baseUrl }: { baseUrl: string }) {
   )
 }
 
-function Keys() {
+function BoardSettings() {
   return (
     <Section id="agent-keys" title="Board settings">
       <p>
         Each entry of <C>boards</C> has a <C>slot</C> and a <C>driver</C>. The others are for hardware.
       </p>
-      <Table head={['Setting', 'Meaning']} rows={KEYS} />
+      <Table head={['Setting', 'Meaning']} rows={BOARD_SETTINGS} />
     </Section>
   )
 }

@@ -25,8 +25,11 @@ export function EndpointSection({ endpoint }: { endpoint: Endpoint }) {
       lead={<Line method={method} path={path} />}
       aside={
         <>
-          {endpoint.isSocket && <SocketExample id={id} />}
-          {!endpoint.isSocket && <CallExamples name={id} title={summary} call={callOf(endpoint, baseUrl())} />}
+          {endpoint.isSocket ? (
+            <SocketExample id={id} />
+          ) : (
+            <CallExamples name={id} title={summary} call={callOf(endpoint, baseUrl())} />
+          )}
           {attempt && <TryIt operation={attempt} />}
           {content && (
             <CodeBlock

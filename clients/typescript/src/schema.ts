@@ -238,8 +238,8 @@ export interface paths {
          * @description Starts on the longest unused board of a type, or on the board you name, and charges the first minute.
          *
          *     If no such board is free, the session is queued for up to 15 minutes; with `wait: false` it is refused instead. A queue serves users
-         *     with fewer running sessions first, then who came first. A session that asked for one board waits for that board only. It ends
-         *     `credits_exhausted` if your balance cannot pay its first minute when its turn comes.
+         *     with fewer running sessions first, then who came first. A session that asked for one board waits for that board only. A queued
+         *     session ends `credits_exhausted` if your balance cannot pay its first minute when its turn comes.
          *
          *     Limits: one live session on the free tier, five on the paid tier, and 600 starts per hour.
          */
