@@ -27,12 +27,15 @@ export function FilterForm({ action, label, filter, children }: FilterFormProps)
   )
 }
 
-/** Applies what was typed, and takes all of it back if there is something chosen. */
+/**
+ * Applies what was typed, and takes all of it back if there is something chosen. `isMain` is for a
+ * page on which nothing matters more.
+ */
 export function FilterButtons({ clearsTo, isMain }: { clearsTo: string | undefined; isMain?: boolean }) {
   return (
     <div className="col-span-2 flex gap-2 sm:col-span-1">
       <Button type="submit" look={isMain ? 'primary' : 'plain'} className="h-9">
-        {isMain ? 'Apply' : 'Filter'}
+        Apply
       </Button>
       {clearsTo !== undefined && (
         <ButtonLink href={clearsTo} look="quiet">

@@ -6,7 +6,7 @@ const form = (page: Page) => page.getByRole('form', { name: 'Filter the boards' 
 
 async function choose(page: Page, label: 'Family' | 'State' | 'Capability', value: string) {
   await form(page).getByLabel(label).selectOption(value)
-  await form(page).getByRole('button', { name: 'Filter' }).click()
+  await form(page).getByRole('button', { name: 'Apply' }).click()
 }
 
 for (const javaScriptEnabled of [true, false]) {
@@ -88,7 +88,7 @@ for (const javaScriptEnabled of [true, false]) {
     await form(page).getByText('Filters').click()
     await expect(async () => {
       await form(page).getByLabel('Family').selectOption('Arduino')
-      if (!javaScriptEnabled) await form(page).getByRole('button', { name: 'Filter' }).click()
+      if (!javaScriptEnabled) await form(page).getByRole('button', { name: 'Apply' }).click()
       await expect(page).toHaveURL(/[?&]family=Arduino/, { timeout: 2_000 })
     }).toPass()
     const types = page.getByRole('list', { name: 'Board types' })

@@ -162,7 +162,7 @@ test('keys are found by their labels and put in order, and each has a page', asy
   await page.goto('/keys?sort=label')
   await expect(rows).toHaveText([/^apple(?! pie)/, /^apple pie/, /^zebra/])
   await page.getByLabel('Label or last four characters').fill('PIE')
-  await page.getByRole('button', { name: 'Filter' }).click()
+  await page.getByRole('button', { name: 'Apply' }).click()
   await expect(rows).toHaveText([/^apple pie/])
   await page.getByRole('link', { name: 'apple pie', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'apple pie' })).toBeVisible()

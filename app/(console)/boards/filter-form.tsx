@@ -54,7 +54,7 @@ function WithoutScript() {
   return (
     <noscript>
       <Button type="submit" className="h-9">
-        Filter
+        Apply
       </Button>
     </noscript>
   )
