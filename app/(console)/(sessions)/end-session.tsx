@@ -8,14 +8,11 @@ import type { Session } from '#core/sessions/index.ts'
 import { endSessionAction } from './actions.ts'
 import { CreditsSoFar } from './credits-so-far.tsx'
 import { SessionFacts } from './session-facts.tsx'
+import type { Subject } from './status-text.ts'
 import type { Ending } from './time-left.tsx'
 
 /** The fields that the form to end a session needs. */
-export type Endable = {
-  sessionId: string
-  name: string
-  /** What else the session is on. */
-  parts: string
+export type Endable = Subject & {
   state: Session['state']
   /** Null unless it runs, as is `billing`. */
   ending: Ending | null

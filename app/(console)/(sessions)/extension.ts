@@ -1,14 +1,11 @@
 import { credits, number } from '#components/amounts.ts'
 import { MAX_MINUTES } from '#core/billing.ts'
 import { MINUTE_MS } from '#durations.ts'
+import type { Subject } from './status-text.ts'
 import type { Ending } from './time-left.tsx'
 
 /** The fields that the form to extend a session needs. */
-export type Extendable = {
-  sessionId: string
-  name: string
-  /** What else the session is on. */
-  parts: string
+export type Extendable = Subject & {
   /** When and why it ends if nothing changes. */
   ending: Ending | null
   rate: number

@@ -4,7 +4,7 @@ import { billingStateOf } from './billing-state.ts'
 import { type Endable, EndSession } from './end-session.tsx'
 import { ExtendSession } from './extend-session.tsx'
 import type { Extendable } from './extension.ts'
-import { nameOf, partsOf } from './status-text.ts'
+import { subjectOf } from './status-text.ts'
 import type { Ending } from './time-left.tsx'
 
 /** The extension of a session that has just ended; sending the form is then refused. */
@@ -26,9 +26,7 @@ export function extendableOf(session: Session, labels: SessionLabels | undefined
   const { id, credits_per_minute, expires_at } = session
   const { minutes: max, left, creditsEnd } = snapshot.extensions.get(id) ?? NOT_LIVE
   return {
-    sessionId: id,
-    name: nameOf(session, labels),
-    parts: partsOf(labels),
+    ...subjectOf(session, labels),
     ending: endingOf(snapshot.ends.get(id)),
     rate: credits_per_minute,
     balance: snapshot.balance,
@@ -43,9 +41,7 @@ export function endableOf(session: Session, labels: SessionLabels | undefined, {
   const { id, state } = session
   const end = state === 'running' ? ends.get(id) : undefined
   return {
-    sessionId: id,
-    name: nameOf(session, labels),
-    parts: partsOf(labels),
+    ...subjectOf(session, labels),
     ending: endingOf(end),
     state,
     billing: end ? billingStateOf(session, end.at) : null,

@@ -38,6 +38,18 @@ export function partsOf(labels: SessionLabels | undefined): string {
   return [labels?.board && labels.board_type, labels?.base_image].filter(Boolean).join(' · ')
 }
 
+/** What a form or a link about a session names it by. */
+export type Subject = {
+  sessionId: string
+  name: string
+  /** What else the session is on. */
+  parts: string
+}
+
+export function subjectOf(session: Session, labels: SessionLabels | undefined): Subject {
+  return { sessionId: session.id, name: nameOf(session, labels), parts: partsOf(labels) }
+}
+
 /** Returns the state of a session, with the text that announces it. */
 export function statusText(session: Session, labels: SessionLabels | undefined) {
   const { id, state } = session

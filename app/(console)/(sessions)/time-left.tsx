@@ -45,23 +45,28 @@ export function TimeLeft({ ending, name }: { ending: Ending; name: string }) {
 /**
  * Returns a note that changes only at the thresholds, so that screen readers announce it only then.
  */
-function noteOn({ at, by }: Ending, left: number): ReactNode {
+function noteOn(ending: Ending, left: number): ReactNode {
   if (left <= 0) return 'Ending…'
-  const ends = by === 'time_limit' ? 'Ends' : 'Credits run out'
-  if (left > SOON_MS) {
-    return (
-      <>
-        {ends} at <ClockTime moment={new Date(at)} />
-      </>
-    )
-  }
+  if (left > SOON_MS) return <EndsAt ending={ending} />
   const within = left <= LAST_MS ? 'in less than a minute' : 'in less than 5 minutes'
   return (
     <>
-      {ends} {within}. {by === 'time_limit' ? 'Extend it to keep the board.' : <TopUpLink look="text" />}
+      {endsInWords(ending)} {within}.{' '}
+      {ending.by === 'time_limit' ? 'Extend it to keep the board.' : <TopUpLink look="text" />}
     </>
   )
 }
+
+/** Shows when a session ends, or its credits do. */
+export function EndsAt({ ending }: { ending: Ending }) {
+  return (
+    <>
+      {endsInWords(ending)} at <ClockTime moment={new Date(ending.at)} />
+    </>
+  )
+}
+
+const endsInWords = ({ by }: Ending) => (by === 'time_limit' ? 'Ends' : 'Credits run out')
 
 /** Shows how long a queued session stays in the queue. */
 export function WaitLeft({ until }: { until: string }) {

@@ -12,7 +12,6 @@ type EndedSessionProps = {
   user: User
   session: SessionWithConnection
   labels: (SessionLabels & SessionOrigin) | undefined
-  name: string
   search: string
   /** Whether the type has a board in service. */
   isOffered: boolean
@@ -20,12 +19,12 @@ type EndedSessionProps = {
 }
 
 /** Shows what came of a session: why it ended, what it cost and what its board printed. */
-export function EndedSession({ user, session, labels, name, search, isOffered, types }: EndedSessionProps) {
+export function EndedSession({ user, session, labels, search, isOffered, types }: EndedSessionProps) {
   return (
     <div className="grid items-start gap-6 pt-3 lg:grid-cols-[minmax(0,1fr)_20rem]">
       <div className="min-w-0 space-y-6">
         <Outcome user={user} session={session} />
-        <RecordedOutput user={user} session={session} labels={labels} name={name} search={search} />
+        <RecordedOutput user={user} session={session} labels={labels} search={search} />
         <SharedLinks user={user} sessionId={session.id} />
         <NextSteps session={session} labels={labels} isOffered={isOffered} types={types} />
       </div>

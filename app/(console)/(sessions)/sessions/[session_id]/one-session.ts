@@ -1,6 +1,6 @@
 import { cache } from 'react'
 import { Id } from '#core/ids.ts'
-import { getSession, labelSessions } from '#core/sessions/index.ts'
+import { getSession, labelSessions, readSnapshot } from '#core/sessions/index.ts'
 import { requireLogin } from '#http/pages/login.ts'
 import { orNotFound } from '#http/pages/or-not-found.ts'
 import { nameOf } from '../../status-text.ts'
@@ -13,6 +13,15 @@ export type SessionParams = { params: Promise<{ session_id: string }> }
  */
 export async function oneSession({ params }: SessionParams, subpage = '') {
   return read((await params).session_id, subpage)
+}
+
+/** As `oneSession`, with the snapshot that a page which refreshes itself begins with. */
+export async function sessionWithSnapshot(props: SessionParams, subpage = '') {
+  const { session_id } = await props.params
+  const { user } = await requireLogin(`/sessions/${session_id}${subpage}`)
+  // Read first, so that the next poll notices changes made while the rest is read.
+  const snapshot = await readSnapshot(user)
+  return { snapshot, ...(await oneSession(props, subpage)) }
 }
 
 /** Reads once for a page and its title. */

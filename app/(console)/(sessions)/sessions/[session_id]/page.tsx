@@ -1,8 +1,6 @@
 import type { Metadata } from 'next'
 import { clockTime } from '#components/relative-time.ts'
 import { listBoardTypes, recentBoardTypes } from '#core/boards/index.ts'
-import { readSnapshot } from '#core/sessions/index.ts'
-import { requireLogin } from '#http/pages/login.ts'
 import type { Search } from '#http/pages/page-params.ts'
 import { visitorPreferences } from '#http/pages/visitor.ts'
 import { Announcer } from '../../announcer.tsx'
@@ -12,7 +10,7 @@ import { EndedSession } from './ended-session.tsx'
 import { Heading } from './heading.tsx'
 import { LiveSession } from './live-session.tsx'
 import { NextButtons } from './next-buttons.tsx'
-import { oneSession, type SessionParams } from './one-session.ts'
+import { oneSession, type SessionParams, sessionWithSnapshot } from './one-session.ts'
 
 type Props = SessionParams & { searchParams: Promise<Search> }
 
@@ -29,12 +27,8 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 }
 
 export default async function SessionPage(props: Props) {
-  const { session_id } = await props.params
   const search = searchOf(await props.searchParams)
-  const login = await requireLogin(`/sessions/${session_id}`)
-  // Read first, so that the next poll notices changes made while the rest is read.
-  const snapshot = await readSnapshot(login.user)
-  const { user, session, labels, name } = await oneSession(props)
+  const { snapshot, user, session, labels, name } = await sessionWithSnapshot(props)
   const shown = { user, session, labels, name }
   const isEnded = session.state === 'ended'
   const types = isEnded ? await listBoardTypes() : session.state === 'queued' ? await recentBoardTypes() : []

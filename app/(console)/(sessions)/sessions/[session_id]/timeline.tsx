@@ -43,11 +43,6 @@ export async function Timeline({ user, session }: { user: User; session: Session
   )
 }
 
-function reasonIn(reason: unknown): string | null {
-  const known = Object.entries(endReasons).find(([name]) => name === reason)
-  return known ? known[1] : null
-}
-
 function dotOf(event: TimelineEvent, isPresent: boolean): string {
   if (event.kind === 'command' && event.state === 'failed') return 'bg-bad'
   return isPresent ? 'bg-accent' : 'bg-line-strong'
@@ -71,4 +66,10 @@ function noteOn(event: TimelineEvent): string | null {
   if (mode === 'ro' || mode === 'rw') return accessWords[mode]
   if (event.action === 'session_ended') return reasonIn(reason)
   return null
+}
+
+/** Returns a recorded reason for the end of a session in words. */
+function reasonIn(reason: unknown): string | null {
+  const known = Object.entries(endReasons).find(([name]) => name === reason)
+  return known ? known[1] : null
 }

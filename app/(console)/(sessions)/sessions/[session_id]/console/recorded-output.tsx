@@ -16,14 +16,14 @@ type Props = {
   user: User
   session: SessionWithConnection
   labels: SessionLabels | undefined
-  name: string
   search: string
 }
 
 /** Shows what a board printed, to play, read, search, share and download. */
-export async function RecordedOutput({ user, session, labels, name, search }: Props) {
+export async function RecordedOutput({ user, session, labels, search }: Props) {
   if (!session.console) return <NoOutput>{whyNoConsole(session)}</NoOutput>
-  const { id: sessionId } = session
+  const shared = shareableOf(session, labels)
+  const { sessionId, name } = shared
   const { bytes, text, isWhole } = await readRecordedText(user, sessionId)
   if (bytes === 0) return <NoOutput>The board printed nothing.</NoOutput>
   if (text === '' && isOld(session))
@@ -50,7 +50,7 @@ export async function RecordedOutput({ user, session, labels, name, search }: Pr
               </a>
             ))}
           </p>
-          <ShareButton session={shareableOf(session, labels)} />
+          <ShareButton session={shared} />
         </div>
       </div>
       <div className="mb-4">

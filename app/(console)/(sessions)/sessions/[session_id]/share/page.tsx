@@ -1,23 +1,21 @@
 import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
 import { BackLink } from '#components/back-link.tsx'
-import { readSnapshot } from '#core/sessions/index.ts'
 import { AutoRefresh } from '../../../auto-refresh.tsx'
 import { SharePageForm } from '../console/share/share-page-form.tsx'
 import { shareableOf } from '../console/share/shareable.ts'
 import { SharedLinks } from '../console/share/shared-links.tsx'
-import { oneSession, type SessionParams } from '../one-session.ts'
+import { type SessionParams, sessionWithSnapshot } from '../one-session.ts'
 
 export const metadata: Metadata = { title: 'Share a console' }
 
 /** The page that Share opens without script. */
 export default async function SharePage(props: SessionParams) {
-  const { user, session, labels, name } = await oneSession(props, '/share')
+  const { snapshot, user, session, labels, name } = await sessionWithSnapshot(props, '/share')
   const isEnded = session.state === 'ended'
   if (!(isEnded ? session.console !== null : session.board_online !== null)) redirect(`/sessions/${session.id}`)
-  const { version } = await readSnapshot(user)
   return (
-    <AutoRefresh version={version} now={new Date().toISOString()}>
+    <AutoRefresh version={snapshot.version} now={new Date().toISOString()}>
       <BackLink href={`/sessions/${session.id}`}>{name}</BackLink>
       <SharePageForm session={shareableOf(session, labels)} />
       <div className="mt-6 max-w-lg">
