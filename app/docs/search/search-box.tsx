@@ -4,6 +4,7 @@ import { Search } from 'lucide-react'
 import Link from 'next/link'
 import { usePathname, useRouter } from 'next/navigation'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import type { Found } from './engine.ts'
 import { HitText } from './hit-text.tsx'
 import { useSearch } from './use-search.ts'
 
@@ -24,7 +25,7 @@ export function SearchBox() {
 
   const found = search && isOpen ? search(query) : undefined
   const hits = found?.hits.slice(0, MAX_SHOWN) ?? []
-  const total = found?.total ?? 0
+  const summary = found && summaryOf(query.trim(), found, hits.length)
   const isShown = isOpen && search !== undefined && query.trim() !== ''
   const chosen = hits[active]
 
@@ -100,7 +101,7 @@ export function SearchBox() {
       >
         {hits.length > 0 && (
           <p aria-hidden="true" className="px-2 pt-1 pb-1.5 text-xs text-muted wrap-anywhere">
-            {found?.isNear ? `Nothing found for “${query.trim()}”. The nearest pages:` : resultsOf(total, hits.length)}
+            {summary}
           </p>
         )}
         {hits.map((hit, at) => (
@@ -127,18 +128,15 @@ export function SearchBox() {
             : 'sr-only'
         }
       >
-        {isShown &&
-          (hits.length === 0 ? `Nothing found for “${query.trim()}”.` : summaryOf(query, total, found?.isNear))}
+        {isShown && summary}
       </p>
     </search>
   )
 }
 
-const resultsOf = (total: number, shown: number) =>
-  total > shown ? `${shown} of ${total} results` : summaryOf('', total)
-
-function summaryOf(query: string, total: number, isNear = false): string {
-  if (isNear) return `Nothing found for “${query.trim()}”. The nearest pages are listed.`
+function summaryOf(query: string, { total, isNear }: Found, shown: number): string {
+  if (isNear) return `Nothing found for “${query}”.${shown > 0 ? ' The nearest pages:' : ''}`
+  if (total > shown) return `${shown} of ${total} results`
   return total === 1 ? '1 result' : `${total} results`
 }
 
