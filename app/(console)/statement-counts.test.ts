@@ -5,7 +5,7 @@ import { sealed, startServer, type TestServer } from '#test/server/start-server.
 import { StatementCounter } from '#test/server/statement-counter.ts'
 
 /** Enough runs that background work does not disturb all of them. */
-const TRIES = 30
+const TRIES = 10
 
 const databaseUrl = testsCommit()
 const counter = new StatementCounter(databaseUrl)

@@ -8,9 +8,12 @@ export class TcpProxy {
   port: number
   /** Drops all data: connections stay open, and new ones lead nowhere. */
   isSilent: boolean = false
-  /** Drops what the other end says, while what is sent to it still arrives: half a connection. */
+  /**
+   * Drops what the other end says, and that it has gone, while what is sent to it still arrives:
+   * half a connection.
+   */
   isOneWay: boolean = false
-  /** How many bytes have arrived at the other end. */
+  /** How many bytes were sent to the other end. */
   passedBytes = 0
   readonly #lines = new Set<Socket>()
   readonly #server
@@ -39,7 +42,9 @@ export class TcpProxy {
         (data) => {
           if (!this.isOneWay) near.write(data)
         },
-        () => near.destroy(),
+        () => {
+          if (!this.isOneWay) near.destroy()
+        },
       )
     })
   }

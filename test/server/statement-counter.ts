@@ -3,10 +3,12 @@ import { listenBefore } from './listen-before.ts'
 
 const [QUERY, EXECUTE, SYNC, READY] = [...'QESZ'].map((letter) => letter.charCodeAt(0))
 const HEAD_BYTES = 5
+/** Longer than a program takes to send statements in parallel, so that none is answered before. */
+const ANSWER_DELAY_MS = 15
 
 /**
  * For tests: stands before a database and counts what goes through: statements, and how often one
- * was sent while none was on its way.
+ * was sent while none was on its way. Each answer takes as long as from a database far away.
  */
 export class StatementCounter {
   statements = 0
@@ -22,11 +24,14 @@ export class StatementCounter {
         'data',
         messages(isFirst, (type) => this.#sent(type)),
       )
-      far.on(
-        'data',
-        messages(isNever, (type) => this.#answered(type)),
-      )
-      near.pipe(far).pipe(near)
+      const answered = messages(isNever, (type) => this.#answered(type))
+      const answer = (data: Buffer) => {
+        answered(data)
+        near.write(data)
+      }
+      near.pipe(far)
+      far.on('data', (data) => setTimeout(answer, ANSWER_DELAY_MS, data))
+      far.on('end', () => setTimeout(() => near.end(), ANSWER_DELAY_MS))
       for (const socket of [near, far]) socket.on('error', () => socket.destroy())
     })
   }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseConfig } from '#agent/config.ts'
 import { HardwareBoard } from '#agent/serial/config.ts'
-import { firstConfig, BOARD_SETTINGS, ownToolConfig, unoConfig } from './agent-examples.ts'
+import { BOARD_SETTINGS, firstConfig, ownToolConfig, unoConfig } from './agent-examples.ts'
 
 const BASE_URL = 'https://boards.example'
 
