@@ -1,16 +1,28 @@
 import type { ReactNode } from 'react'
 import type { FormState } from '#http/pages/action.ts'
 import { TopUpLink } from './top-up-link.tsx'
-import { ButtonLink } from './ui/button.tsx'
+import { ButtonLink, type Look } from './ui/button.tsx'
 
 type Refusal = Extract<FormState<never>, { status: 'refused' }>['code']
 
-/** Links to what helps against a refusal. */
-export const remedies: Partial<Record<Refusal, ReactNode>> = {
-  paid_tier_required: <TopUpLink />,
-  insufficient_credits: <TopUpLink />,
-  unconfirmed_email: <ButtonLink href="/account">Confirm e-mail</ButtonLink>,
-  session_limit_reached: <ButtonLink href="/">Your sessions</ButtonLink>,
+const remedies: Partial<Record<Refusal, (look: Look | undefined) => ReactNode>> = {
+  paid_tier_required: (look) => <TopUpLink look={look} />,
+  insufficient_credits: (look) => <TopUpLink look={look} />,
+  unconfirmed_email: (look) => (
+    <ButtonLink href="/account" look={look}>
+      Confirm e-mail
+    </ButtonLink>
+  ),
+  session_limit_reached: (look) => (
+    <ButtonLink href="/" look={look}>
+      Your sessions
+    </ButtonLink>
+  ),
+}
+
+/** Links to what helps against a refusal, if anything does. */
+export function Remedy({ code, look }: { code: Refusal; look?: Look }) {
+  return remedies[code]?.(look)
 }
 
 /** Shows the error of a form as a whole, with a link to its remedy. */
@@ -22,7 +34,7 @@ export function FormError<R>({ state }: { state: FormState<R> }) {
       className="mt-4 flex flex-wrap items-center justify-between gap-3 rounded-lg border border-bad/30 bg-bad-soft px-3 py-2.5"
     >
       <p className="min-w-0 flex-1 basis-48 wrap-anywhere">{state.detail}</p>
-      {remedies[state.code]}
+      <Remedy code={state.code} />
     </div>
   )
 }

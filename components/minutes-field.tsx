@@ -20,31 +20,31 @@ type MinutesFieldProps = {
 /** Shows a field for minutes, with buttons for common choices. */
 export function MinutesField({ label, value, onChange, choices, max, hint, error }: MinutesFieldProps) {
   return (
-    <div>
-      <Field
-        label={label}
-        name="minutes"
-        inputMode="numeric"
-        autoComplete="off"
-        required
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-        hint={hint}
-        error={error?.startsWith('must') ? `The minutes ${error}.` : error}
-      />
-      <fieldset className="-mt-1 flex flex-wrap gap-1.5 noscript:hidden">
-        <legend className="sr-only">Choose the minutes</legend>
-        {choices.map((choice) => (
-          <Button
-            key={choice}
-            aria-pressed={value === String(choice)}
-            onClick={() => onChange(String(choice))}
-            className="aria-pressed:border-ink aria-pressed:bg-raised"
-          >
-            {choice === max ? `Max (${duration(choice * MINUTE_MS)})` : duration(choice * MINUTE_MS)}
-          </Button>
-        ))}
-      </fieldset>
-    </div>
+    <Field
+      label={label}
+      name="minutes"
+      inputMode="numeric"
+      autoComplete="off"
+      required
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      below={
+        <fieldset className="mt-2 grid grid-cols-3 gap-1.5 noscript:hidden">
+          <legend className="sr-only">Choose the minutes</legend>
+          {choices.map((choice) => (
+            <Button
+              key={choice}
+              aria-pressed={value === String(choice)}
+              onClick={() => onChange(String(choice))}
+              className="aria-pressed:border-ink aria-pressed:bg-raised"
+            >
+              {choice === max ? `Max (${duration(choice * MINUTE_MS)})` : duration(choice * MINUTE_MS)}
+            </Button>
+          ))}
+        </fieldset>
+      }
+      hint={hint}
+      error={error?.startsWith('must') ? `The minutes ${error}.` : error}
+    />
   )
 }

@@ -8,6 +8,8 @@ import { MINUTE_MS } from '#durations.ts'
 
 /** Minutes that a session may last in all. */
 export const MAX_MINUTES = 480
+/** Minutes that a session may be queued; waiting costs nothing. */
+export const QUEUE_MINUTES = 15
 
 /** The fields that the rules read. A session that has started has a start and an expiry. */
 export type BillingState = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { choicesUpTo, costInWords, maxInWords, minutesOf, shortfallInWords } from './cost.ts'
+import { changeInWords, choicesUpTo, costInWords, maxInWords, minutesOf, shortfallInWords } from './cost.ts'
 
 test.each([
   [{ minutes: 60, rate: 2, balance: 120, payable: 60 }, 'Up to 120 of your 120 credits', undefined],
@@ -26,6 +26,17 @@ test.each([
   [{ rate: 1, balance: 438, payable: 426 }, 'Max is what your 438 credits pay for beside your other sessions.'],
 ])('%j: %s', (cost, words) => {
   expect(maxInWords(cost)).toBe(words)
+})
+
+test.each([
+  [undefined, 20, 'End early or extend any time.'],
+  [19, 20, 'End early or extend any time.'],
+  [20, 20, 'End early any time. Top up to extend.'],
+  [60, 20, 'End early any time. Top up to extend.'],
+  [479, 900, 'End early or extend any time.'],
+  [480, 900, 'End early any time.'],
+])('%s minutes of %s: %s', (minutes, payable, words) => {
+  expect(changeInWords(minutes, payable)).toBe(words)
 })
 
 test.each([

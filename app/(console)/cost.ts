@@ -23,6 +23,12 @@ export function maxInWords({ rate, balance, payable }: Omit<Cost, 'minutes'>): s
   return `Max is what your ${credits(balance)} ${balance === 1 ? 'pays' : 'pay'} for${isShared ? ' beside your other sessions' : ''}.`
 }
 
+/** Returns how the time of a session can still change once it runs. */
+export function changeInWords(minutes: number | undefined, payable: number): string {
+  if (!minutes || minutes < Math.min(payable, MAX_MINUTES)) return 'End early or extend any time.'
+  return minutes >= MAX_MINUTES ? 'End early any time.' : 'End early any time. Top up to extend.'
+}
+
 type Cost = { minutes: number; rate: number; balance: number; payable: number }
 
 /** Returns the maximum cost of a session as text, and what of it the balance has. */

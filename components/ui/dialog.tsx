@@ -48,7 +48,7 @@ export function Dialog({ title, onClose, isHeld = false, isWide = false, childre
         if (!isHeld) onClose()
       }}
       onClose={onClosed}
-      className={`m-auto max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] ${isWide ? 'max-w-3xl' : 'max-w-lg'} overflow-y-auto overscroll-contain rounded-xl border border-line-strong bg-surface p-5 text-left text-sm font-normal whitespace-normal text-ink shadow-xl transition-[opacity,translate] duration-150 backdrop:bg-shade starting:translate-y-1 starting:opacity-0`}
+      className={`m-auto max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] ${isWide ? 'max-w-3xl' : 'max-w-lg'} scroll-pb-20 overflow-y-auto overscroll-contain rounded-xl border border-line-strong bg-surface p-5 text-left text-sm font-normal whitespace-normal text-ink shadow-xl transition-[opacity,translate] duration-150 backdrop:bg-shade starting:translate-y-1 starting:opacity-0`}
     >
       <h2 id={titleId} className="mb-3 text-base font-semibold wrap-anywhere">
         {title}

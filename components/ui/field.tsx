@@ -7,6 +7,8 @@ type FieldProps = Omit<ComponentProps<'input'>, 'id'> & {
   error?: ReactNode
   /** What stands at the end of the label's line. */
   beside?: ReactNode
+  /** What stands between the input and its hint. */
+  below?: ReactNode
   /** Whether single characters are compared with others, such as those on a phone. */
   isCode?: boolean
 }
@@ -15,7 +17,7 @@ type FieldProps = Omit<ComponentProps<'input'>, 'id'> & {
  * Shows an input with its label, and a line for the hint or the error. The line is always there, so
  * that nothing jumps. Only the pages around logging in (`data-tight`) give an empty one less room.
  */
-export function Field({ label, hint, error, beside, isCode = false, ...input }: FieldProps) {
+export function Field({ label, hint, error, beside, below, isCode = false, ...input }: FieldProps) {
   const id = useId()
   return (
     <div>
@@ -32,6 +34,7 @@ export function Field({ label, hint, error, beside, isCode = false, ...input }: 
         aria-describedby={error || hint ? `${id}-note` : undefined}
         className={`block h-9 w-full rounded-md border border-control bg-surface px-3 text-base aria-invalid:border-bad aria-invalid:focus-visible:outline-bad ${isCode ? 'font-mono tracking-widest' : 'sm:text-sm'}`}
       />
+      {below}
       <p
         id={`${id}-note`}
         className={`min-h-7 pt-1 ${hint ? 'pb-3' : error ? 'pb-1 in-data-tight:pb-3' : 'pb-1'} in-data-tight:min-h-4 text-xs leading-5 wrap-anywhere ${error ? 'text-bad' : 'text-muted'}`}

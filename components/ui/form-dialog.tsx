@@ -107,6 +107,11 @@ export function FormBody<R>({ sent, hidden = {}, submit, look = 'primary', child
   )
 }
 
+/** Shows the buttons of a form. In a dialog higher than the screen they stay in sight. */
 export function FormButtons({ children }: { children: ReactNode }) {
-  return <div className="mt-5 flex justify-end gap-2">{children}</div>
+  return (
+    <div className="mt-5 flex justify-end gap-2 in-[dialog]:sticky in-[dialog]:-bottom-5 in-[dialog]:-mx-5 in-[dialog]:-mb-5 in-[dialog]:border-t in-[dialog]:border-line in-[dialog]:bg-surface in-[dialog]:px-5 in-[dialog]:py-3">
+      {children}
+    </div>
+  )
 }

@@ -1,5 +1,5 @@
+import { QUEUE_MINUTES } from '#core/billing.ts'
 import { MINUTE_MS } from '#durations.ts'
-import { QUEUE_MINUTES } from './lifecycle.ts'
 import { least } from './order.ts'
 
 export type Waiting = {

@@ -1,4 +1,4 @@
-import { type BillingState, paidMinutes } from '#core/billing.ts'
+import { type BillingState, paidMinutes, QUEUE_MINUTES } from '#core/billing.ts'
 import type { EndFault, EndReason, SessionState } from '#db/index.ts'
 import { MINUTE_MS, SECOND_MS } from '#durations.ts'
 
@@ -7,7 +7,6 @@ import { MINUTE_MS, SECOND_MS } from '#durations.ts'
  * database.
  */
 
-export const QUEUE_MINUTES = 15
 /** How long preparing a board may take, besides the time its image needs to boot. */
 const PREPARE_MS = 30 * SECOND_MS
 /** How long a running session waits for a board that cannot be reached. */

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
+import { QUEUE_MINUTES } from '#core/billing.ts'
 import { logFailure } from '#core/log.ts'
 import { db, sessions } from '#db/index.ts'
-import { QUEUE_MINUTES } from './lifecycle.ts'
 
 const AGAIN_AFTER_MINUTES = 10
 

@@ -1,8 +1,10 @@
+import Link from 'next/link'
 import { type ReactNode, useState } from 'react'
 import { MinutesField } from '#components/minutes-field.tsx'
 import { FormBody, type SentForm } from '#components/ui/form-dialog.tsx'
 import { refusalOfField } from '#components/ui/use-form.ts'
-import { choicesUpTo, maxInWords, minutesOf } from '../cost.ts'
+import { QUEUE_MINUTES } from '#core/billing.ts'
+import { changeInWords, choicesUpTo, maxInWords, minutesOf } from '../cost.ts'
 import { ImageField } from './image-field.tsx'
 import type { StartOffer } from './start-offer.ts'
 import { StartSubject, StartSummary } from './start-summary.tsx'
@@ -34,7 +36,8 @@ export function StartFields({ offer, picture, sent }: StartFieldsProps) {
             <p className="mb-4 rounded-lg border border-warn/30 bg-warn-soft px-3 py-2.5">
               {busyText(offer)} Waiting in the queue costs nothing. Your session starts if a board
               {type.usable > 0 ? ' frees up ' : ' comes back online '}
-              within 15 minutes. Otherwise it leaves the queue.
+              within {QUEUE_MINUTES} minutes. Otherwise it leaves the queue.
+              {offer.instead && <FreeInstead {...offer.instead} />}
             </p>
           )}
           <ImageField
@@ -48,7 +51,7 @@ export function StartFields({ offer, picture, sent }: StartFieldsProps) {
             onChange={setMinutes}
             choices={choicesUpTo(payable, CHOICES)}
             max={payable}
-            hint={`${payable > 0 ? `${maxInWords({ rate, balance, payable })} ` : ''}End early or extend any time.`}
+            hint={`${payable > 0 ? `${maxInWords({ rate, balance, payable })} ` : ''}${changeInWords(minutesOf(minutes), payable)}`}
             error={refusalOfField(state, 'minutes')}
           />
           {isBusy ? (
@@ -69,6 +72,15 @@ export function StartFields({ offer, picture, sent }: StartFieldsProps) {
         <StartSummary offer={offer} minutes={minutesOf(minutes)} />
       </div>
     </FormBody>
+  )
+}
+
+/** Leads to a board that can be started at once. */
+function FreeInstead({ slug, label }: NonNullable<StartOffer['instead']>) {
+  return (
+    <Link href={`/boards/start?type=${slug}`} className="mt-1 block w-fit underline underline-offset-4">
+      Free now: {label}
+    </Link>
   )
 }
 

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
-import { remedies } from '#components/form-error.tsx'
+import { Remedy } from '#components/form-error.tsx'
+import { ButtonLink } from '#components/ui/button.tsx'
 import { FormButtons, type SentForm } from '#components/ui/form-dialog.tsx'
 import { Notice } from '#components/ui/notice.tsx'
 import { StartFields } from './start-fields.tsx'
 import { refusalOf, type StartOffer } from './start-offer.ts'
+import { StartSubject } from './start-summary.tsx'
 
 type StartFormProps = { offer: StartOffer; picture: ReactNode; sent: SentForm<never> }
 
@@ -13,10 +15,13 @@ export function StartForm({ offer, picture, sent }: StartFormProps) {
   if (!refusal) return <StartFields offer={offer} picture={picture} sent={sent} />
   return (
     <>
-      <Notice tone="warn" action={remedies[refusal.code]}>
-        {refusal.detail}
-      </Notice>
-      <FormButtons>{sent.cancel}</FormButtons>
+      <StartSubject offer={offer} picture={picture} isAlone />
+      <Notice tone="warn">{refusal.detail}</Notice>
+      <FormButtons>
+        {sent.cancel}
+        {!offer.refusals.onEmulated && <ButtonLink href="/boards?kind=emulated">See emulated boards</ButtonLink>}
+        <Remedy code={refusal.code} look="primary" />
+      </FormButtons>
     </>
   )
 }

@@ -11,13 +11,20 @@ import type { StartOffer } from './start-offer.ts'
 
 const TICK_MS = 15_000
 
-/** Shows the drawn board that would be started, and how many are free. */
-export function StartSubject({ offer, picture }: { offer: StartOffer; picture: ReactNode }) {
+type StartSubjectProps = { offer: StartOffer; picture: ReactNode; isAlone?: boolean }
+
+/** Shows the drawn board that would be started, and how many are free: above its cost, or alone. */
+export function StartSubject({ offer, picture, isAlone = false }: StartSubjectProps) {
   const { type, board, isBusy } = offer
+  const [box, pictured, named] = isAlone
+    ? ['', '', '']
+    : ['sm:col-start-2 sm:mb-0 sm:block sm:rounded-b-none', 'sm:px-6 sm:py-4', 'sm:justify-between sm:px-4 sm:py-3']
   return (
-    <div className="mb-4 flex items-center gap-4 overflow-hidden rounded-lg border border-line bg-surface max-sm:pr-4 sm:col-start-2 sm:mb-0 sm:block sm:rounded-b-none">
-      <div className="bg-raised p-3 sm:px-6 sm:py-4">{picture}</div>
-      <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 py-2 sm:justify-between sm:px-4 sm:py-3">
+    <div
+      className={`mb-4 flex items-center gap-4 overflow-hidden rounded-lg border border-line bg-surface max-sm:pr-4 ${box}`}
+    >
+      <div className={`bg-raised p-3 ${pictured}`}>{picture}</div>
+      <div className={`flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 py-2 ${named}`}>
         <p className="font-medium wrap-anywhere">{type.label}</p>
         {board ? <Badge tone={isBusy ? 'warn' : 'good'}>{isBusy ? 'Not free' : 'Free'}</Badge> : <Free type={type} />}
       </div>

@@ -7,6 +7,7 @@ import { readSnapshot, type Snapshot } from '#core/sessions/index.ts'
 import { requireLogin } from '#http/pages/login.ts'
 import { orNotFound } from '#http/pages/or-not-found.ts'
 import type { Search } from '#http/pages/page-params.ts'
+import { nearestEmulated } from '../[board_type]/nearest-type.ts'
 import { offerOf, type StartOffer } from '../start-offer.ts'
 import { StartPageForm } from '../start-page-form.tsx'
 import { StartPicture } from '../start-picture.tsx'
@@ -34,9 +35,11 @@ export default async function StartPage({ searchParams }: { searchParams: Promis
 }
 
 async function offerFor(slug: Search[string], board: Board | undefined, snapshot: Snapshot): Promise<StartOffer> {
-  const type = (await listBoardTypes()).find((one) => one.slug === slug)
+  const types = await listBoardTypes()
+  const type = types.find((one) => one.slug === slug)
   if (!type) notFound()
-  const offer = offerOf(type, snapshot)
+  const nearest = nearestEmulated(type, types)
+  const offer = { ...offerOf(type, snapshot), instead: nearest && nearest.free > 0 ? nearest : undefined }
   if (!board) return offer
   const { id, label, emulated } = board
   return { ...offer, board: { id, label, emulated }, isBusy: board.state !== 'available' }
