@@ -43,7 +43,7 @@ export function NewKeyFields({ state, offer = anyKey }: { state: FormState<unkno
           name="expiry"
           options={offer.expiry}
           chosen={offer.chosenExpiry}
-          hint="Calls stop working then. Keys that this key creates cannot last longer."
+          hint="Calls with the key stop working then."
           error={refusalOfField(state, 'expiry')}
         />
         <Field

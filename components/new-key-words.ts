@@ -3,9 +3,9 @@ import type { Option } from './ui/choices.tsx'
 export const accessWords = { full: 'Full access', run: 'Run sessions', read: 'Read only' }
 
 export const accessOptions: Option[] = [
-  ['full', accessWords.full, 'Everything the API can do: start sessions, spend credits, manage keys and webhooks.'],
-  ['run', accessWords.run, 'Starts and controls sessions, and sees only those it started. The choice for CI.'],
-  ['read', accessWords.read, 'Lists boards, sessions, keys and credits. Never changes or spends anything.'],
+  ['full', accessWords.full, 'Everything, including keys and webhooks.'],
+  ['run', accessWords.run, 'Starts its own sessions. The choice for CI.'],
+  ['read', accessWords.read, 'Sees everything, changes nothing.'],
 ]
 
 /** Expiry of a new key: `never`, or a number of days. */

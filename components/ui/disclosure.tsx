@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, ToggleEvent } from 'react'
 
 type DisclosureProps = {
   label: string
@@ -13,14 +13,22 @@ const button =
   'inline-flex min-h-8 items-center rounded-md border border-line-strong bg-surface px-3 py-1 font-medium transition-colors'
 const summary = 'cursor-pointer list-none [&::-webkit-details-marker]:hidden'
 
+/** Moves the focus into a form that was opened. */
+function focusFirst({ currentTarget, newState }: ToggleEvent<HTMLDetailsElement>): void {
+  if (newState === 'open') currentTarget.querySelector<HTMLInputElement>('input:not([type=hidden], [hidden])')?.focus()
+}
+
 /** Hides a form behind a button that works without script. */
 export function Disclosure({ label, isOpen = false, now, children }: DisclosureProps) {
   if (now !== undefined)
     return (
-      <details open={isOpen} className="group rounded-lg border border-line bg-surface">
+      <details open={isOpen} onToggle={focusFirst} className="group rounded-lg border border-line bg-surface">
         <summary className={`flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3 ${summary}`}>
           <span className="text-muted">{now}</span>
-          <span className={`group-hover:bg-raised ${button}`}>{label}</span>
+          <span className={`group-hover:bg-raised ${button}`}>
+            <span className="group-open:hidden">{label}</span>
+            <span className="hidden group-open:inline">Close</span>
+          </span>
         </summary>
         <div className="border-t border-line p-4">{children}</div>
       </details>

@@ -12,14 +12,16 @@ import { Step, type StepText } from './first-step.tsx'
 type Props = {
   onboarding: Onboarding
   active: Session[]
+  /** The session whose console can be typed into. */
+  withConsole: string | undefined
   balance: number
   /** Whether there are ended sessions, which matter more: then only the next step is open. */
   isShort: boolean
 }
 
 /** A list for new users that ticks itself. The first step that can be done stands out. */
-export function FirstSteps({ onboarding: { done, board }, active, balance, isShort }: Props) {
-  const steps = stepsFor({ done, board, active, balance })
+export function FirstSteps({ onboarding: { done, board }, active, withConsole, balance, isShort }: Props) {
+  const steps = stepsFor({ done, board, active, withConsole, balance })
   const next = firstSteps.find((step) => !done[step] && steps[step].href)
   const count = firstSteps.filter((step) => done[step]).length
   const list = (
@@ -66,11 +68,10 @@ export function FirstSteps({ onboarding: { done, board }, active, balance, isSho
   )
 }
 
-type Facts = { done: Onboarding['done']; board: FirstBoard | null; active: Session[]; balance: number }
+type Facts = Pick<Onboarding, 'done' | 'board'> & Omit<Props, 'onboarding' | 'isShort'>
 
-function stepsFor({ done, board, active, balance }: Facts): Record<FirstStep, StepText> {
+function stepsFor({ done, board, active, withConsole, balance }: Facts): Record<FirstStep, StepText> {
   const [live] = active
-  const running = active.find(({ state }) => state === 'running')
   return {
     session: {
       title: 'Start an emulated board',
@@ -85,8 +86,8 @@ function stepsFor({ done, board, active, balance }: Facts): Record<FirstStep, St
           Type <code className="font-mono text-xs">help</code> in the console and press Enter.
         </>
       ),
-      href: running && `/sessions/${running.id}`,
-      isLocked: !running,
+      href: withConsole && `/sessions/${withConsole}`,
+      isLocked: !withConsole,
       action: 'Open the console',
     },
     top_up: {
@@ -106,7 +107,9 @@ function stepsFor({ done, board, active, balance }: Facts): Record<FirstStep, St
     },
     call: {
       title: 'Make your first API call',
-      text: 'With the key, from curl, Python or JavaScript.',
+      text: done.key
+        ? 'With the key, from curl, Python or JavaScript.'
+        : 'Needs a key. From curl, Python or JavaScript.',
       href: '/docs/first-call',
       action: 'See an example',
       isLocked: !done.key,
@@ -115,8 +118,8 @@ function stepsFor({ done, board, active, balance }: Facts): Record<FirstStep, St
       title: 'Install the CLI',
       text: (
         <>
-          {done.top_up ? 'Then' : 'On the paid tier, then'} run{' '}
-          <code className="font-mono text-xs">boardwalk login</code> and start boards from your terminal.
+          {!done.top_up && 'Needs the paid tier. '}
+          Run <code className="font-mono text-xs">boardwalk login</code>, and start boards from your terminal.
         </>
       ),
       href: '/docs/clients',

@@ -7,8 +7,20 @@ import { freeInstead } from './free-instead.ts'
 
 type Props = { session: Session; types: BoardType[]; snapshot: Snapshot }
 
-/** Offers a board that is free now to somebody who waits for another one. */
-export function Meanwhile({ session, types, snapshot }: Props) {
+/** Says why nothing may come of a wait, and offers a board that is free now. */
+export function Meanwhile(props: Props) {
+  const own = props.types.find(({ slug }) => slug === props.session.board_type)
+  return (
+    <>
+      {own?.usable === 0 && (
+        <p className="mb-1 text-warn">All boards of this type are offline, and when one returns is not known.</p>
+      )}
+      <FreeNow {...props} />
+    </>
+  )
+}
+
+function FreeNow({ session, types, snapshot }: Props) {
   const type = freeInstead(session, types)
   const refusal = type && snapshot.startRefusal(type)
   if (!type || (refusal && refusal.code !== 'session_limit_reached'))

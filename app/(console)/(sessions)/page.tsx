@@ -46,7 +46,13 @@ export default async function SessionsPage({ searchParams }: { searchParams: Pro
     active.some(isQueued) ? recentBoardTypes() : [],
   ])
   const firstSteps = onboarding && (
-    <FirstSteps onboarding={onboarding} active={active} balance={snapshot.balance} isShort={total > 0} />
+    <FirstSteps
+      onboarding={onboarding}
+      active={active}
+      withConsole={active.find(({ id, state }) => state === 'running' && lastLines.has(id))?.id}
+      balance={snapshot.balance}
+      isShort={total > 0}
+    />
   )
   const pages = { path: '/', anchor: 'ended', noun: 'ended sessions', total, ...page }
   return (

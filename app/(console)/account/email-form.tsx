@@ -24,7 +24,7 @@ export function EmailForm({ now, asksPassword, isOpen }: EmailFormProps) {
       <form {...form} className="max-w-sm">
         <EmailField state={state} label="New e-mail" autoComplete="email" />
         {asksPassword && <CurrentPasswordField state={state} label="Your password" />}
-        <Button type="submit" pending={isPending}>
+        <Button type="submit" look="primary" pending={isPending}>
           Change e-mail
         </Button>
         <Outcome
@@ -53,7 +53,7 @@ export function Unconfirmed() {
       >
         Until you confirm it, we cannot e-mail you notices when your password changes or a key is created.
       </Notice>
-      <Outcome state={state} done={(email) => `Sent to ${email}. The link works for 24 hours.`} />
+      <Outcome mayGrow state={state} done={(email) => `Sent to ${email}. The link works for 24 hours.`} />
     </form>
   )
 }

@@ -104,7 +104,7 @@ export default async function AccountPage({ searchParams }: { searchParams: Prom
       <Section
         id="mails"
         title="E-mail notifications"
-        about="Choose the e-mails you get. Security notices, such as a new password, are always sent."
+        about="Choose the e-mails you get. Security notices, such as a new password, always go to a confirmed address."
       >
         <MailsForm off={mailsOff} />
       </Section>

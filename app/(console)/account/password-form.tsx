@@ -22,7 +22,7 @@ export function PasswordForm({ email, asksPassword, isOpen }: PasswordFormProps)
         <UsernameForManagers email={email} />
         {asksPassword && <CurrentPasswordField state={state} label="Current password" />}
         <NewPasswordField state={state} />
-        <Button type="submit" pending={isPending}>
+        <Button type="submit" look="primary" pending={isPending}>
           Change password
         </Button>
         <Outcome state={state} done={() => 'Your password was changed and every other browser is logged out.'} />

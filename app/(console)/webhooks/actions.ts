@@ -15,6 +15,7 @@ import {
 import { action } from '#http/pages/action.ts'
 import { Checkbox } from '#http/pages/form-fields.ts'
 import { eventTypes } from '#wire/event-types.ts'
+import { nameOf } from './words.ts'
 
 const { url, label } = CreateWebhook.shape
 
@@ -31,8 +32,8 @@ const NewWebhook = z
   })
 
 export const createWebhookAction = action('/webhooks', NewWebhook, async ({ user }, asked) => {
-  const { secret } = await createWebhook(user, asked)
-  return secret
+  const { secret, ...webhook } = await createWebhook(user, asked)
+  return { secret, name: nameOf(webhook) }
 })
 
 const One = z.strictObject({ webhook_id: Id('webhook') })

@@ -11,7 +11,7 @@ import { DialogLink } from '#components/ui/dialog-link.tsx'
 import { FormBody, FormDialog } from '#components/ui/form-dialog.tsx'
 import { useForm } from '#components/ui/use-form.ts'
 import { createWebhookAction } from './actions.ts'
-import { SigningSecret } from './signing-secret.tsx'
+import { type NewSecret, SigningSecret } from './signing-secret.tsx'
 import { WebhookFields } from './webhook-fields.tsx'
 
 const FORM = 'Create a webhook'
@@ -28,7 +28,7 @@ export function CreateWebhook() {
 
 /** Shows the form and then the secret, which is kept only in the memory of this page. */
 function CreateWebhookSteps({ onClose }: { onClose: () => void }) {
-  const [secret, setSecret] = useState<string | null>(null)
+  const [made, setMade] = useState<NewSecret | null>(null)
   const router = useRouter()
 
   /** Shows the list only now: its arrival may remove the button that has opened this dialog. */
@@ -38,9 +38,9 @@ function CreateWebhookSteps({ onClose }: { onClose: () => void }) {
     requestAnimationFrame(() => document.getElementById('webhooks')?.focus({ preventScroll: true }))
   }
 
-  if (secret === null)
+  if (made === null)
     return (
-      <FormDialog title={FORM} action={createWebhookAction} onClose={onClose} onDone={setSecret}>
+      <FormDialog title={FORM} action={createWebhookAction} onClose={onClose} onDone={setMade}>
         {(sent) => (
           <FormBody sent={sent} submit="Create webhook">
             <WebhookFields state={sent.state} />
@@ -55,7 +55,7 @@ function CreateWebhookSteps({ onClose }: { onClose: () => void }) {
   )
   return (
     <Dialog title={SECRET} onClose={finish} isHeld>
-      <SigningSecret secret={secret} saved={saved} />
+      <SigningSecret {...made} saved={saved} />
     </Dialog>
   )
 }
@@ -74,7 +74,7 @@ export function CreateWebhookPage() {
       {state.status !== 'done' && <BackLink href="/webhooks">Webhooks</BackLink>}
       <PageHeader title={state.status === 'done' ? SECRET : FORM} />
       {state.status === 'done' ? (
-        <SigningSecret secret={state.result} saved={saved} />
+        <SigningSecret {...state.result} saved={saved} />
       ) : (
         <FormBody sent={{ ...sent, cancel: <ButtonLink href="/webhooks">Cancel</ButtonLink> }} submit="Create webhook">
           <WebhookFields state={state} />

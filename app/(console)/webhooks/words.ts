@@ -2,7 +2,7 @@ import type { Webhook, WebhookDelivery } from '#core/webhooks/index.ts'
 import type { eventTypes } from '#wire/event-types.ts'
 
 /** Returns what a webhook is called on pages: its label in quotes, or its host. */
-export function nameOf({ label, url }: Webhook): string {
+export function nameOf({ label, url }: Pick<Webhook, 'label' | 'url'>): string {
   return label ? `“${label}”` : new URL(url).host
 }
 

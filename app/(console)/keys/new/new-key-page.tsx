@@ -1,5 +1,6 @@
 'use client'
 
+import { BackLink } from '#components/back-link.tsx'
 import { NewKeyFields } from '#components/new-key-fields.tsx'
 import { PageHeader } from '#components/page-header.tsx'
 import { ButtonLink } from '#components/ui/button.tsx'
@@ -15,6 +16,7 @@ export function NewKeyPage({ appUrl }: { appUrl: string }) {
   const isDone = state.status === 'done'
   return (
     <div className="max-w-2xl">
+      {!isDone && <BackLink href="/keys">API keys</BackLink>}
       <PageHeader title={isDone ? 'Save your key now' : 'Create an API key'} />
       {isDone ? (
         <NewSecret

@@ -20,7 +20,7 @@ export function Details({ session, labels }: Props) {
           <span className="block font-mono text-xs text-muted">{session.board_type}</span>
         </Detail>
         <Detail term="Hardware">{session.board_specs}</Detail>
-        {session.expires_at && session.ended_at && session.ended_at < session.expires_at && (
+        {session.expires_at && session.end_reason !== 'time_limit' && session.state === 'ended' && (
           <Detail term="Was due to end">
             <DayTime moment={session.expires_at} />
           </Detail>
