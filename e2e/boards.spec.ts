@@ -103,7 +103,7 @@ for (const javaScriptEnabled of [true, false]) {
 
 test('a type that cannot be started leads to an emulated one like it', async ({ page, person: _ }) => {
   await page.goto('/boards/rp2350')
-  const notice = page.getByRole('region', { name: 'Not connected now' })
+  const notice = page.getByRole('region', { name: 'Offline' })
   await expect(notice.getByRole('heading', { name: 'Raspberry Pi Pico, emulated' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'How to connect' })).toHaveCount(0)
   await page.getByText('Show all 40 pins').click()

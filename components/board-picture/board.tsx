@@ -11,16 +11,25 @@ const boards: Record<Color, string> = {
   white: 'fill-[#dfe3e4]',
 }
 
-type Props = { shape: Pick<Shape, 'width' | 'height' | 'color'>; className: string; children: ReactNode }
+/** Room beside the board for what stands there: left and right, above and below, in millimetres. */
+export type Room = { x: number; y: number }
+
+type Props = {
+  shape: Pick<Shape, 'width' | 'height' | 'color'>
+  room?: Room
+  className: string
+  children: ReactNode
+}
 
 /** Returns the drawn area: the board and a margin for what sticks out of it. */
-export function areaOf({ width, height }: Pick<Shape, 'width' | 'height'>) {
-  return { x: -MARGIN, y: -MARGIN, width: width + 2 * MARGIN, height: height + 2 * MARGIN }
+export function areaOf({ width, height }: Pick<Shape, 'width' | 'height'>, room: Room = { x: 0, y: 0 }) {
+  const [x, y] = [Math.max(MARGIN, room.x), Math.max(MARGIN, room.y)]
+  return { x: -x, y: -y, width: width + 2 * x, height: height + 2 * y }
 }
 
 /** Draws an empty board in millimetres. What is on it goes inside; its name stands beside it. */
-export function Board({ shape: { width, height, color }, className, children }: Props) {
-  const area = areaOf({ width, height })
+export function Board({ shape: { width, height, color }, room, className, children }: Props) {
+  const area = areaOf({ width, height }, room)
   return (
     <svg aria-hidden="true" viewBox={`${area.x} ${area.y} ${area.width} ${area.height}`} className={className}>
       <rect width={width} height={height} rx={2} className={`${boards[color]} stroke-black/25`} strokeWidth={0.3} />

@@ -19,7 +19,7 @@ const devKit = ({ length, chip, upper, lower, uses, boot }: DevKit): Shape => ({
       name: `${chip}-WROOM-1 module`,
       use: 'processor, flash, radio',
     },
-    { kind: 'gold', x: -2, y: 4, w: 6, h: 18, name: 'Antenna' },
+    { kind: 'gold', x: -2, y: 4, w: 6, h: 18, name: 'Antenna', use: 'Wi-Fi and Bluetooth' },
     {
       ...{ kind: 'metal', x: length - 6, y: 3.6, w: 7.5, h: 8, label: 'USB' },
       ...{ name: 'USB connector', use: 'USB of the processor, with serial port and JTAG' },
@@ -36,7 +36,15 @@ const devKit = ({ length, chip, upper, lower, uses, boot }: DevKit): Shape => ({
       ...{ kind: 'button', x: length - 14, y: 18, w: 4, h: 4, label: 'Reset' },
       ...{ name: 'RST button', use: 'resets the board', resets: true },
     },
-    { kind: 'chip', x: length - 22, y: 14, w: 5, h: 5, name: 'USB-to-serial chip' },
+    {
+      kind: 'chip',
+      x: length - 22,
+      y: 14,
+      w: 5,
+      h: 5,
+      name: 'USB-to-serial chip',
+      use: 'serial port of the UART connector',
+    },
     { kind: 'led', x: length - 20, y: 7, w: 2.6, h: 2.6, name: 'RGB LED', use: 'addressable' },
   ],
 })

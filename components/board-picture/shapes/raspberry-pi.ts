@@ -43,7 +43,7 @@ export const raspberryPi5: Shape = {
     ...holes([3.5, 3.5], [61.5, 3.5], [3.5, 52.5], [61.5, 52.5]),
     { kind: 'header', x: 7.1, y: 1.1, w: 20 * PITCH, h: 5.1 },
     { kind: 'metal', x: 22, y: 20, w: 16, h: 16, label: 'BCM2712', name: 'BCM2712', use: 'processor' },
-    { kind: 'chip', x: 42, y: 20, w: 11, h: 14, label: 'RAM', name: 'LPDDR4X memory' },
+    { kind: 'chip', x: 42, y: 20, w: 11, h: 14, label: 'RAM', name: 'LPDDR4X memory', use: 'main memory' },
     { kind: 'chip', x: 56, y: 26, w: 9, h: 9, label: 'RP1', name: 'RP1', use: 'controller of pins, USB and Ethernet' },
     { ...usb, y: 2, name: 'USB connectors', use: 'two of USB 2.0 and two of USB 3.0' },
     { ...usb, y: 20 },

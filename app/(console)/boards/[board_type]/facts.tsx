@@ -19,7 +19,7 @@ export function Facts({ type, balance }: Props) {
 function factsOf(type: BoardType, balance: number | undefined): Fact[] {
   const { family, architecture, emulated, usable, credits_per_minute: rate } = type
   return [
-    ...(family ? [['Family', family] satisfies Fact] : []),
+    ...(family && family !== architecture ? [['Family', family] satisfies Fact] : []),
     ...(architecture ? [['Architecture', architecture] satisfies Fact] : []),
     ['Kind', emulated ? 'Emulated' : 'Hardware'],
     ['Price', `${credits(rate)} per minute`, `${credits(rate * HOUR)} per hour`],

@@ -25,7 +25,7 @@ export function OutOfService({ type, nearest, snapshot, isConnected }: Props) {
     >
       <div className="p-4 sm:p-5">
         <h2 id="out-of-service" className="font-medium">
-          {isConnected ? 'Out of service now' : 'Not connected now'}
+          {isConnected ? 'Out of service now' : 'Offline'}
         </h2>
         <p className="mt-1 text-muted">{reasonOf(type, isConnected)}</p>
         <p className="mt-3 flex flex-wrap gap-x-4 gap-y-1">

@@ -1,11 +1,16 @@
 'use client'
 
 import { useState } from 'react'
-import { Board } from '#components/board-picture/board.tsx'
+import { Board, type Room } from '#components/board-picture/board.tsx'
 import { PartOfBoard } from '#components/board-picture/part-of-board.tsx'
-import { pinLabels } from '#components/board-picture/pin-labels.ts'
+import { type PinLabel, pinLabels } from '#components/board-picture/pin-labels.ts'
 import type { Part, Pin, Shape } from '#components/board-picture/shape.ts'
 import { MarkedTable } from './marked-table.tsx'
+
+const FONT_MM = 1.5
+/** The width of a letter, of a font with equal ones. */
+const LETTER_MM = FONT_MM * 0.62
+const GAP_MM = 2.5
 
 type Props = { shape: Shape; label: string }
 
@@ -17,12 +22,13 @@ export function Pinout({ shape, label }: Props) {
   const [marked, mark] = useState<string>()
   const pins = [...Map.groupBy(shape.pins, ({ name }) => name)].map(([name, all]) => ({ name, use: jointUse(all) }))
   const parts = shape.parts.flatMap((part) => (part.name ? [{ name: part.name, use: purposeOf(part) }] : []))
+  const labels = pinLabels(shape)
   const marking = { marked, mark }
   return (
     <div className={`grid items-start gap-4 ${pins.length > 0 ? 'lg:grid-cols-[2fr_1fr]' : ''}`}>
       <div className="min-w-0 space-y-4">
-        <div className="min-w-0 rounded-lg border border-line bg-raised px-4 pt-9 pb-2">
-          <Board shape={shape} className="max-h-96 w-full">
+        <div className="min-w-0 rounded-lg border border-line bg-raised px-4 pt-4 pb-2">
+          <Board shape={shape} room={roomFor(labels)} className="max-h-96 w-full">
             {shape.parts.map((part) => (
               <MarkedPart key={`${part.kind} ${part.x} ${part.y}`} part={part} {...marking} />
             ))}
@@ -38,7 +44,7 @@ export function Pinout({ shape, label }: Props) {
                 strokeWidth={0.2}
               />
             ))}
-            {pinLabels(shape).map(({ name, x, y, turn, anchor }) => (
+            {labels.map(({ name, x, y, turn, anchor, isOutside }) => (
               <text
                 key={`${name} ${x} ${y}`}
                 x={x}
@@ -46,10 +52,10 @@ export function Pinout({ shape, label }: Props) {
                 transform={`rotate(${turn} ${x} ${y})`}
                 textAnchor={anchor}
                 dominantBaseline="central"
-                fontSize={1.5}
+                fontSize={FONT_MM}
                 paintOrder="stroke"
                 strokeWidth={0.5}
-                className={`pointer-events-none font-mono ${name === marked ? 'fill-[#ff6a3d] stroke-[#151718]' : inkOn(shape)}`}
+                className={`pointer-events-none font-mono max-sm:hidden ${name === marked ? 'fill-[#ff6a3d] stroke-[#151718]' : isOutside ? 'fill-ink' : inkOn(shape)}`}
               >
                 {name}
               </text>
@@ -68,7 +74,15 @@ export function Pinout({ shape, label }: Props) {
   )
 }
 
-/** Returns the look of names: with an outline, because some lie on parts of another colour. */
+/** Returns the room that the names beside a board take. */
+function roomFor(labels: PinLabel[]): Room {
+  const most = (turn: PinLabel['turn']) =>
+    Math.max(0, ...labels.filter((one) => one.isOutside && one.turn === turn).map(({ name }) => name.length))
+  const room = (length: number) => (length === 0 ? 0 : GAP_MM + length * LETTER_MM)
+  return { x: room(most(0)), y: room(most(90)) }
+}
+
+/** Returns the look of names on a board: with an outline, because some lie on parts of another colour. */
 const inkOn = ({ color }: Shape) =>
   color === 'white' ? 'fill-[#3a3f42] stroke-[#dfe3e4]' : 'fill-[#e8edec] stroke-[#151718]'
 
