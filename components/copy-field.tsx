@@ -1,17 +1,19 @@
 'use client'
 
 import { Check, Copy } from 'lucide-react'
-import { Button } from './ui/button.tsx'
+import { Button, type Look } from './ui/button.tsx'
 import { useCopy } from './use-copy.ts'
 
+type CopyFieldProps = { label: string; text: string; large?: boolean; look?: Look }
+
 /** Shows text with a copy button. Selects the text if the browser does not allow copying. */
-export function CopyField({ label, text, large = false }: { label: string; text: string; large?: boolean }) {
+export function CopyField({ label, text, large = false, look }: CopyFieldProps) {
   const { outcome, copy, shown } = useCopy(text)
   return (
     <div>
       <div className="mb-1 flex items-end justify-between gap-3">
         <span className="text-xs font-medium text-muted">{label}</span>
-        <Button onClick={() => void copy()} className="w-24 noscript:hidden">
+        <Button look={look} onClick={() => void copy()} className="w-24 noscript:hidden">
           {outcome === 'copied' ? (
             <Check className="size-3.5" aria-hidden="true" />
           ) : (

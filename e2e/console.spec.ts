@@ -86,7 +86,7 @@ for (const [board, light] of [
 
     await page.getByRole('link', { name: /^End/ }).click()
     await page.getByRole('button', { name: /End session/ }).click()
-    await page.getByText('Read and search as text').click()
+    await page.getByText('Plain text').click()
     const recorded = page.getByRole('region', { name: 'Recorded text' })
     await expect(recorded).toContainText(light)
     await page.getByRole('searchbox').fill(light.toUpperCase())
@@ -129,7 +129,7 @@ function colorOfGreen(rows: Element): string {
 async function endSession(page: import('@playwright/test').Page): Promise<void> {
   await page.getByRole('link', { name: /^End/ }).click()
   await page.getByRole('button', { name: /End session/ }).click()
-  await expect(page.getByText('Read and search as text')).toBeVisible()
+  await expect(page.getByText('Plain text')).toBeVisible()
 }
 
 /** Breaks without the lines in `/sessions/version`: the line of the first load would stay. */
@@ -204,6 +204,6 @@ test('the commands that the start prints reach a board from a shell; the page ha
   expect(printed).toContain('lock up the processor')
   expect(printed).toContain('"end_reason":"user_ended"')
   await page.goto(`/sessions/${/ses_[0-9a-z]+/.exec(printed)?.[0]}`)
-  await page.getByText('Read and search as text').click()
+  await page.getByText('Plain text').click()
   await expect(page.getByRole('region', { name: 'Recorded text' })).toContainText('lock up the processor')
 })

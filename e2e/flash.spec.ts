@@ -21,7 +21,7 @@ async function openUno(page: Page): Promise<void> {
 async function end(page: Page): Promise<void> {
   await page.getByRole('link', { name: /^End/ }).click()
   await page.getByRole('button', { name: /End session/ }).click()
-  await expect(page.getByText('Read and search as text')).toBeVisible()
+  await expect(page.getByText('Plain text')).toBeVisible()
 }
 
 test('flash a file by drag and drop and see it run; reset it, and switch the power', async ({ page }) => {

@@ -19,8 +19,8 @@ test('share a console; a second browser watches, cannot type, and plays the reco
   expect(link).toMatch(new RegExp(`^${baseURL}/shared/ses_\\w+#tkt_[0-9a-f]{48}$`))
   await expect(page.getByRole('dialog')).toContainText(/Works until .*\d\d:\d\d UTC\./)
   await page.getByRole('button', { name: 'Done' }).click()
-  await expect(page.getByRole('region', { name: 'Shared links' })).toContainText('Can watch')
-  await expect(page.getByRole('region', { name: 'Timeline' })).toContainText('Can watch')
+  await expect(page.getByRole('region', { name: 'Shared links' })).toContainText('Watch only')
+  await expect(page.getByRole('region', { name: 'Timeline' })).toContainText('Watch only')
 
   const other = await browser.newContext()
   const guest = await other.newPage()
@@ -28,9 +28,9 @@ test('share a console; a second browser watches, cannot type, and plays the reco
   guest.on('request', (request) => asked.push(`${request.url()} ${JSON.stringify(request.headers())}`))
   await guest.goto(link)
   await expect(screen(guest)).toContainText('type help')
-  await expect(guest.getByRole('region', { name: 'Console' })).toContainText(/^LiveYou and 1 otherWatch only/)
+  await expect(guest.getByRole('region', { name: 'Console' })).toContainText(/^Live1 otherWatch only/)
   await expect(guest.getByText(/^Session ends at \d\d:\d\d UTC\. The link works until .*UTC\.$/)).toBeVisible()
-  await expect(page.getByText('You and 1 viewer')).toBeVisible()
+  await expect(page.getByText('1 viewer')).toBeVisible()
   const secret = new URL(link).hash.slice(1)
   // Sent as a credential to where it belongs, and in no address and no Referer.
   expect(asked.filter((one) => one.replace(`"authorization":"Bearer ${secret}"`, '').includes(secret))).toEqual([])

@@ -11,6 +11,7 @@ import { apiKeys, consoleTickets, db, sessions, ticketModes, transaction, users 
 import { findOwnConsole, refuseEnded } from './admit.ts'
 
 const SECRET_BYTES = 24
+const MINUTE_S = 60
 /** Seven days: a recording is there for longer. */
 const MAX_MINUTES = 10_080
 /** Longer than a guest's session and the preparation of its board. */
@@ -57,7 +58,7 @@ const isLive = and(gt(consoleTickets.expiresAt, sql`now()`), isNull(consoleTicke
 
 /**
  * Makes a ticket that opens the console of one session, for somebody without a key or login. It
- * ends with the key that made it. Of an ended session it opens the recording, so it only reads.
+ * ends after the minutes, which need not be whole, or with the key that made it. Of an ended session it opens the recording, so it only reads.
  * Throws `not_found`, `session_ended` and `console_limit_reached`.
  */
 export async function createTicket(
@@ -88,7 +89,7 @@ type NewTicket = z.output<typeof CreateTicket> & { madeBy: string }
 
 async function insertTicket(sessionId: string, { mode, minutes, madeBy }: NewTicket): Promise<ConsoleTicket> {
   const ticket = `tkt_${randomBytes(SECRET_BYTES).toString('hex')}`
-  const expiresAt = sql`date_trunc('milliseconds', now() + make_interval(mins => ${minutes}))`
+  const expiresAt = sql`date_trunc('milliseconds', now() + make_interval(secs => ${minutes * MINUTE_S}))`
   const [made] = await db()
     .insert(consoleTickets)
     .values({ tokenHash: sha256(ticket), sessionId, mode, expiresAt, madeBy })

@@ -56,9 +56,10 @@ export function ActiveSession({ session, labels, snapshot, ...more }: ActiveSess
       </div>
       {meanwhile && <div className="rounded-md bg-raised px-3 py-2 text-xs">{meanwhile}</div>}
       <div className="flex flex-wrap gap-2">
-        {lastLine !== undefined && (
-          <ButtonLink href={`/sessions/${session.id}`} prefetch={false}>
-            Open console<span className="sr-only"> of {name}</span>
+        {session.started_at && (
+          <ButtonLink href={`/sessions/${session.id}`} look="primary" prefetch={false}>
+            {lastLine === undefined ? 'Open session' : 'Open console'}
+            <span className="sr-only"> of {name}</span>
           </ButtonLink>
         )}
         <SessionButtons session={session} labels={labels} snapshot={snapshot} />

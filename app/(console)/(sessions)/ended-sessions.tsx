@@ -1,8 +1,9 @@
 import Link from 'next/link'
 import { number } from '#components/amounts.ts'
-import { Time } from '#components/time.tsx'
+import { DayTime, Time } from '#components/time.tsx'
 import { Cell, Folded, Heading, Table } from '#components/ui/table.tsx'
 import type { Session, SessionLabels } from '#core/sessions/index.ts'
+import { DAY_MS } from '#durations.ts'
 import { lasted, lastedExactly } from './lasted.ts'
 import { endReasons, nameOf } from './status-text.ts'
 
@@ -30,7 +31,7 @@ export function EndedSessions({ sessions, labels }: { sessions: Session[]; label
 }
 
 function EndedSession({ session, labels }: { session: Session; labels: SessionLabels | undefined }) {
-  const started = <Time moment={session.started_at ?? session.created_at} />
+  const started = <StartTime moment={session.started_at ?? session.created_at} />
   const time = <Lasted session={session} />
   const reason = session.end_reason && endReasons[session.end_reason]
   return (
@@ -59,7 +60,7 @@ function EndedSession({ session, labels }: { session: Session; labels: SessionLa
         {time}
       </Cell>
       <Cell right>
-        {number(session.credits_used)}
+        {number(session.credits_used - session.credits_refunded)}
         {session.credits_refunded > 0 && (
           <div className="text-xs whitespace-nowrap text-muted">{number(session.credits_refunded)} refunded</div>
         )}
@@ -71,7 +72,12 @@ function EndedSession({ session, labels }: { session: Session; labels: SessionLa
   )
 }
 
-/** Shows how long a session ran, in the minutes it paid for. The exact time is shown on hover. */
+/** Shows how long ago a session started, and from a day on when. */
+function StartTime({ moment }: { moment: Date }) {
+  return Date.now() - moment.getTime() < DAY_MS ? <Time moment={moment} /> : <DayTime moment={moment} />
+}
+
+/** Shows how long a session ran, in started minutes. The exact time is shown on hover. */
 function Lasted({ session }: { session: Session }) {
   const time = lasted(session)
   return time ? <span title={`${lastedExactly(session)} exactly`}>{time}</span> : 'Never ran'

@@ -1,7 +1,7 @@
 'use client'
 
 import { useState } from 'react'
-import { credits, number } from '#components/amounts.ts'
+import { credits } from '#components/amounts.ts'
 import { MinutesField } from '#components/minutes-field.tsx'
 import { ClockTime } from '#components/time.tsx'
 import { TopUpLink } from '#components/top-up-link.tsx'
@@ -89,7 +89,7 @@ function ExtendFields({ session, sent, hidden }: Required<ExtensionProps>) {
       {session.ending && (
         <SessionFacts
           ending={session.ending}
-          fact={['Balance', credits(session.balance), `This session uses ${number(session.rate)} per minute`]}
+          fact={['Balance', credits(session.balance), `${credits(session.rate)} per minute`]}
         />
       )}
       <MinutesField

@@ -48,6 +48,9 @@ export function roomInWords({ left, max, rate, balance }: Extendable): string {
   if (max === 0 && balance < rate) return 'You have no credits for more minutes.'
   if (max === 0) return `Your ${credits(balance)} ${balance === 1 ? 'pays' : 'pay'} for the time left only.`
   const minutes = max === 1 ? '1 minute' : `${max} minutes`
+  const kept = balance - max * rate
+  if (max < left && kept >= rate)
+    return `You can add up to ${minutes}: ${number(kept)} of your ${credits(balance)} are kept for time already booked.`
   if (max < left) return `You can add up to ${minutes} with your ${credits(balance)}.`
   return `You can add up to ${minutes}. Sessions are limited to ${MAX_MINUTES} minutes in total.`
 }

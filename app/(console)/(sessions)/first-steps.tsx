@@ -4,7 +4,7 @@ import { credits } from '#components/amounts.ts'
 import { duration } from '#components/relative-time.ts'
 import { Button } from '#components/ui/button.tsx'
 import { type FirstBoard, type FirstStep, firstSteps, type Onboarding } from '#core/accounts/index.ts'
-import type { Session } from '#core/sessions/index.ts'
+import type { Session, Snapshot } from '#core/sessions/index.ts'
 import { MINUTE_MS } from '#durations.ts'
 import { hideFirstStepsAction } from './actions.ts'
 import { Step, type StepText } from './first-step.tsx'
@@ -14,14 +14,14 @@ type Props = {
   active: Session[]
   /** The session whose console can be typed into. */
   withConsole: string | undefined
-  balance: number
+  snapshot: Snapshot
   /** Whether there are ended sessions, which matter more: then only the next step is open. */
   isShort: boolean
 }
 
 /** A list for new users that ticks itself. The first step that can be done stands out. */
-export function FirstSteps({ onboarding: { done, board }, active, withConsole, balance, isShort }: Props) {
-  const steps = stepsFor({ done, board, active, withConsole, balance })
+export function FirstSteps({ onboarding: { done, board }, active, withConsole, snapshot, isShort }: Props) {
+  const steps = stepsFor({ done, board, active, withConsole, snapshot })
   const next = firstSteps.find((step) => !done[step] && steps[step].href)
   const count = firstSteps.filter((step) => done[step]).length
   const list = (
@@ -70,14 +70,16 @@ export function FirstSteps({ onboarding: { done, board }, active, withConsole, b
 
 type Facts = Pick<Onboarding, 'done' | 'board'> & Omit<Props, 'onboarding' | 'isShort'>
 
-function stepsFor({ done, board, active, withConsole, balance }: Facts): Record<FirstStep, StepText> {
-  const [live] = active
+function stepsFor({ done, board, active, withConsole, snapshot }: Facts): Record<FirstStep, StepText> {
+  // A session that only waits may need hours, and another place is often left.
+  const begun = active.find(({ started_at }) => started_at)
+  const isOffered = board !== null && (active.length === 0 || !snapshot.startRefusal({ ...board, emulated: true }))
   return {
     session: {
       title: 'Start an emulated board',
-      text: textOfStart(live, board, balance),
-      href: startPath(board, live),
-      action: live ? 'Open the session' : 'Start',
+      text: isOffered && !begun ? lasting(board, snapshot.balance) : textOfStart(active),
+      href: begun ? `/sessions/${begun.id}` : isOffered ? `/boards/start?type=${board.slug}` : undefined,
+      action: begun ? 'Open the session' : 'Start',
     },
     command: {
       title: 'Run your first command',
@@ -110,7 +112,7 @@ function stepsFor({ done, board, active, withConsole, balance }: Facts): Record<
       text: done.key
         ? 'With the key, from curl, Python or JavaScript.'
         : 'Needs a key. From curl, Python or JavaScript.',
-      href: '/docs/first-call',
+      href: done.key ? '/docs/first-call' : undefined,
       action: 'See an example',
       isLocked: !done.key,
     },
@@ -122,21 +124,16 @@ function stepsFor({ done, board, active, withConsole, balance }: Facts): Record<
           Run <code className="font-mono text-xs">boardwalk login</code>, and start boards from your terminal.
         </>
       ),
-      href: '/docs/clients',
+      href: done.top_up ? '/docs/clients' : undefined,
       action: 'Install',
       isLocked: !done.top_up,
     },
   }
 }
 
-function startPath(board: FirstBoard | null, live: Session | undefined): string | undefined {
-  if (live) return `/sessions/${live.id}`
-  return board ? `/boards/start?type=${board.slug}` : undefined
-}
-
-function textOfStart(live: Session | undefined, board: FirstBoard | null, balance: number): ReactNode {
+function textOfStart([live]: Session[]): string {
   if (live) return live.started_at ? 'Your session is running.' : 'Your session is waiting for its board.'
-  return board ? lasting(board, balance) : 'No emulated board is available right now.'
+  return 'No emulated board is available right now.'
 }
 
 /** Says how long the balance lasts before anything is started. */

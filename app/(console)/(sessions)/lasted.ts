@@ -10,7 +10,8 @@ export function startedMinutes({ credits_used, credits_per_minute }: Session): n
 
 /** Returns how long a session ran, in started minutes: `1 h 16 min`. Null if it never ran. */
 export function lasted(session: Session): string | null {
-  return ranMs(session) === null ? null : duration(startedMinutes(session) * MINUTE_MS)
+  const ran = ranMs(session)
+  return ran === null ? null : duration(Math.ceil(ran / MINUTE_MS) * MINUTE_MS)
 }
 
 /** Returns how long a session ran, to the second: `1 h 15 min 6 s`. Null if it never ran. */

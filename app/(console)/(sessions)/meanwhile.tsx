@@ -7,20 +7,8 @@ import { freeInstead } from './free-instead.ts'
 
 type Props = { session: Session; types: BoardType[]; snapshot: Snapshot }
 
-/** Says why nothing may come of a wait, and offers a board that is free now. */
-export function Meanwhile(props: Props) {
-  const own = props.types.find(({ slug }) => slug === props.session.board_type)
-  return (
-    <>
-      {own?.usable === 0 && (
-        <p className="mb-1 text-warn">All boards of this type are offline, and when one returns is not known.</p>
-      )}
-      <FreeNow {...props} />
-    </>
-  )
-}
-
-function FreeNow({ session, types, snapshot }: Props) {
+/** Offers a board that is free now to somebody who waits for another one. */
+export function Meanwhile({ session, types, snapshot }: Props) {
   const type = freeInstead(session, types)
   const refusal = type && snapshot.startRefusal(type)
   if (!type || (refusal && refusal.code !== 'session_limit_reached'))
@@ -39,7 +27,7 @@ function FreeNow({ session, types, snapshot }: Props) {
         {refusal ? 'You are at your session limit: leave the queue to start one.' : 'You keep your place in the queue.'}
       </p>
       {!refusal && (
-        <ButtonLink href={`/boards/start?type=${type.slug}`} prefetch={false}>
+        <ButtonLink href={`/boards/start?type=${type.slug}`} look="primary" prefetch={false}>
           Start one now
           <span className="sr-only">: {type.label}</span>
         </ButtonLink>
@@ -49,11 +37,11 @@ function FreeNow({ session, types, snapshot }: Props) {
 }
 
 function TypeIsFree({ type: { label, free }, isSame }: { type: BoardType; isSame: boolean }) {
-  const are = free === 1 ? 'is' : 'are'
-  if (isSame) return `${number(free)} ${free === 1 ? 'other board' : 'other boards'} of this type ${are} free.`
+  if (isSame)
+    return `${number(free)} ${free === 1 ? 'other board of this type is' : 'other boards of this type are'} free.`
   return (
     <>
-      {number(free)} <span className="text-ink">{label}</span> {are} free.
+      <span className="text-ink">{label}</span>: {number(free)} free now.
     </>
   )
 }

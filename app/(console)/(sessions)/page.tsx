@@ -17,6 +17,7 @@ import { Announcer } from './announcer.tsx'
 import { AutoRefresh } from './auto-refresh.tsx'
 import { EndedSessions } from './ended-sessions.tsx'
 import { FirstSteps } from './first-steps.tsx'
+import { isOffline } from './free-instead.ts'
 import { Meanwhile } from './meanwhile.tsx'
 import { NoSessions } from './no-sessions.tsx'
 import { statusText } from './status-text.ts'
@@ -50,14 +51,14 @@ export default async function SessionsPage({ searchParams }: { searchParams: Pro
       onboarding={onboarding}
       active={active}
       withConsole={active.find(({ id, state }) => state === 'running' && lastLines.has(id))?.id}
-      balance={snapshot.balance}
+      snapshot={snapshot}
       isShort={total > 0}
     />
   )
   const pages = { path: '/', anchor: 'ended', noun: 'ended sessions', total, ...page }
   return (
     <AutoRefresh version={snapshot.version} now={new Date().toISOString()} hasLines={lastLines.size > 0}>
-      <PageHeader title="Sessions" action={<StartLink isMain={active.length > 0 && !onboarding} />}>
+      <PageHeader title="Sessions" action={<ButtonLink href="/boards">Start a session</ButtonLink>}>
         Your running and past sessions.
       </PageHeader>
       <Announcer statuses={[...active, ...ended].map((session) => statusText(session, labels.get(session.id)))} />
@@ -77,7 +78,14 @@ export default async function SessionsPage({ searchParams }: { searchParams: Pro
               session={session}
               labels={labels.get(session.id)}
               snapshot={snapshot}
-              meanwhile={isQueued(session) && <Meanwhile session={session} types={types} snapshot={snapshot} />}
+              meanwhile={
+                isQueued(session) && (
+                  <>
+                    {isOffline(session, types) && <p className="mb-1 text-warn">{OFFLINE}</p>}
+                    <Meanwhile session={session} types={types} snapshot={snapshot} />
+                  </>
+                )
+              }
             />
           ))}
         </section>
@@ -107,20 +115,14 @@ export default async function SessionsPage({ searchParams }: { searchParams: Pro
   )
 }
 
+const OFFLINE = 'All boards of this type are offline. It starts if one comes back in time.'
+
 const isQueued = ({ state }: Session) => state === 'queued'
 
 /** What ends first comes first; what waits in the queue has no end yet, and comes last. */
 function byTimeLeft(active: Session[], { ends }: Snapshot): Session[] {
   const endOf = ({ id, started_at }: Session) => (started_at ? ends.get(id)?.at.getTime() : undefined) ?? Infinity
   return active.toSorted((a, b) => endOf(a) - endOf(b) || a.created_at.getTime() - b.created_at.getTime())
-}
-
-function StartLink({ isMain }: { isMain: boolean }) {
-  return (
-    <ButtonLink href="/boards" look={isMain ? 'primary' : 'plain'}>
-      Start a session
-    </ButtonLink>
-  )
 }
 
 function NothingRuns() {

@@ -2,6 +2,7 @@ import type { EndForecast, Session } from '#core/sessions/index.ts'
 import { billingStateOf } from './billing-state.ts'
 import { CreditsSoFar } from './credits-so-far.tsx'
 import { StartEstimate } from './start-estimate.tsx'
+import { placeInQueue } from './status-text.ts'
 import { TimeLeft, WaitLeft } from './time-left.tsx'
 
 type ProgressProps = {
@@ -33,7 +34,7 @@ export function Progress({ session, ending, name, wanted }: ProgressProps) {
           {session.started_at && ending ? (
             <CreditsSoFar session={billingStateOf(session, ending.at)} />
           ) : (
-            'Nothing charged yet'
+            'Nothing charged yet,'
           )}
         </span>
         <span className="block in-data-bar:max-sm:inline">
@@ -47,6 +48,6 @@ export function Progress({ session, ending, name, wanted }: ProgressProps) {
 
 function placeOf({ queue_position }: Session, wanted: string | null | undefined): string {
   if (queue_position === null) return 'Getting the board ready'
-  const place = queue_position === 1 ? 'First in the queue' : `Position ${queue_position} in the queue`
+  const place = placeInQueue(queue_position)
   return wanted ? `${place} for ${wanted}` : place
 }

@@ -38,6 +38,11 @@ export function partsOf(labels: SessionLabels | undefined): string {
   return [labels?.board && labels.board_type, labels?.base_image].filter(Boolean).join(' · ')
 }
 
+/** Returns a place in the queue as text. */
+export function placeInQueue(place: number): string {
+  return place === 1 ? 'First in the queue' : `Position ${place} in the queue`
+}
+
 /** What a form or a link about a session names it by. */
 export type Subject = {
   sessionId: string

@@ -72,11 +72,8 @@ const endsInWords = ({ by }: Ending) => (by === 'time_limit' ? 'Ends' : 'Credits
 export function WaitLeft({ until }: { until: string }) {
   return (
     <p className="text-xs text-muted">
-      Leaves the queue in{' '}
-      <time dateTime={until} title={titleOf(new Date(until), useZone())} className="tabular-nums">
-        {countdown(Date.parse(until) - useNow())}
-      </time>{' '}
-      if it has not started
+      Waits until <ClockTime moment={new Date(until)} /> (
+      <span className="tabular-nums">{countdown(Date.parse(until) - useNow())}</span> left)
     </p>
   )
 }

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { FormDialog } from '#components/ui/form-dialog.tsx'
 import { startSessionAction } from './actions.ts'
 import { StartForm, titleOf } from './start-form.tsx'
-import { refusalOf, type StartOffer } from './start-offer.ts'
+import { isStartable, type StartOffer } from './start-offer.ts'
 import { StartPicture } from './start-picture.tsx'
 
 /**
@@ -14,7 +14,7 @@ import { StartPicture } from './start-picture.tsx'
 export function StartDialog({ offer: current, onClose }: { offer: StartOffer; onClose: () => void }) {
   const [offer] = useState(current)
   return (
-    <FormDialog title={titleOf(offer)} action={startSessionAction} onClose={onClose} isWide={!refusalOf(offer)}>
+    <FormDialog title={titleOf(offer)} action={startSessionAction} onClose={onClose} isWide={isStartable(offer)}>
       {(sent) => <StartForm offer={offer} picture={<StartPicture boardType={offer.type.slug} />} sent={sent} />}
     </FormDialog>
   )

@@ -34,9 +34,8 @@ export function StartFields({ offer, picture, sent }: StartFieldsProps) {
         <div className="min-w-0 sm:col-start-1 sm:row-span-2 sm:row-start-1">
           {isBusy && (
             <p className="mb-4 rounded-lg border border-warn/30 bg-warn-soft px-3 py-2.5">
-              {busyText(offer)} Waiting in the queue costs nothing. Your session starts if a board
-              {type.usable > 0 ? ' frees up ' : ' comes back online '}
-              within {QUEUE_MINUTES} minutes. Otherwise it leaves the queue.
+              {board ? 'This board is not free.' : 'No board of this type is free.'} Waiting in the queue costs nothing.
+              Your session starts if a board frees up within {QUEUE_MINUTES} minutes. Otherwise it leaves the queue.
               {offer.instead && <FreeInstead {...offer.instead} />}
             </p>
           )}
@@ -82,9 +81,4 @@ function FreeInstead({ slug, label }: NonNullable<StartOffer['instead']>) {
       Free now: {label}
     </Link>
   )
-}
-
-function busyText({ board, type }: StartOffer): string {
-  if (board) return 'This board is not free.'
-  return type.usable === 0 ? 'All boards of this type are offline.' : 'No board of this type is free.'
 }

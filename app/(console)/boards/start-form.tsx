@@ -4,13 +4,14 @@ import { ButtonLink } from '#components/ui/button.tsx'
 import { FormButtons, type SentForm } from '#components/ui/form-dialog.tsx'
 import { Notice } from '#components/ui/notice.tsx'
 import { StartFields } from './start-fields.tsx'
-import { refusalOf, type StartOffer } from './start-offer.ts'
+import { isOffline, refusalOf, type StartOffer } from './start-offer.ts'
 import { StartSubject } from './start-summary.tsx'
 
 type StartFormProps = { offer: StartOffer; picture: ReactNode; sent: SentForm<never> }
 
-/** Shows the fields, or why a start would be refused. */
+/** Shows the fields, or why nothing can be started. */
 export function StartForm({ offer, picture, sent }: StartFormProps) {
+  if (isOffline(offer)) return <Offline offer={offer} picture={picture} sent={sent} />
   const refusal = refusalOf(offer)
   if (!refusal) return <StartFields offer={offer} picture={picture} sent={sent} />
   return (
@@ -26,7 +27,35 @@ export function StartForm({ offer, picture, sent }: StartFormProps) {
   )
 }
 
-export function titleOf({ board, type, isBusy }: StartOffer): string {
+/** Says that no board of a type is online, and what can be started instead. */
+function Offline({ offer, picture, sent }: StartFormProps) {
+  const { type, instead } = offer
+  return (
+    <>
+      <StartSubject offer={offer} picture={picture} isAlone />
+      <Notice tone="warn">
+        {type.boards === 1 ? 'The only board of this type is offline' : 'All boards of this type are offline'}, so no
+        session can start on it now.{instead && ` ${instead.label} is free.`}
+      </Notice>
+      <FormButtons>
+        {sent.cancel}
+        {instead ? (
+          <ButtonLink href={`/boards/start?type=${instead.slug}`} look="primary">
+            Start {instead.label}
+          </ButtonLink>
+        ) : (
+          <ButtonLink href="/boards?state=available" look="primary">
+            See free boards
+          </ButtonLink>
+        )}
+      </FormButtons>
+    </>
+  )
+}
+
+export function titleOf(offer: StartOffer): string {
+  const { board, type, isBusy } = offer
   const name = board?.label ?? type.label
+  if (isOffline(offer)) return `${name} is offline`
   return isBusy ? `Join the queue for ${name}` : `Start a session on ${name}`
 }

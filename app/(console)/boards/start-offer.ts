@@ -46,6 +46,16 @@ export function offerOf(
   }
 }
 
+/** Whether the form asks for anything. */
+export function isStartable(offer: StartOffer): boolean {
+  return !isOffline(offer) && !refusalOf(offer)
+}
+
+/** Whether no board of the type is in service: there is nothing to start or wait for. */
+export function isOffline({ type }: StartOffer): boolean {
+  return type.usable === 0
+}
+
 /** Returns why the start that is offered would be refused, if it would. */
 export function refusalOf({ board, type, refusals }: StartOffer): StartRefusal | undefined {
   return (board ?? type).emulated ? refusals.onEmulated : refusals.onHardware

@@ -2,8 +2,10 @@ import Link from 'next/link'
 import { credits } from '#components/amounts.ts'
 import { Time } from '#components/time.tsx'
 import { Badge } from '#components/ui/badge.tsx'
+import { creditsAt } from '#core/billing.ts'
 import type { Session, SessionLabels } from '#core/sessions/index.ts'
-import { nameOf, partsOf, states } from '../status-text.ts'
+import { billingStateOf } from '../billing-state.ts'
+import { nameOf, partsOf, placeInQueue, states } from '../status-text.ts'
 
 type LiveSessionsProps = { sessions: Session[]; labels: Map<string, SessionLabels> }
 
@@ -24,14 +26,8 @@ export function LiveSessions({ sessions, labels }: LiveSessionsProps) {
                   {nameOf(session, labels.get(session.id))}
                 </Link>
                 <p className="text-xs text-muted">
-                  {partsOf(labels.get(session.id))} · <Time moment={session.started_at ?? session.created_at} />
-                  {session.started_at && ` · ${credits(session.credits_used)} so far`}
-                  {session.expires_at && (
-                    <>
-                      {' '}
-                      · ends <Time moment={session.expires_at} />
-                    </>
-                  )}
+                  {partsOf(labels.get(session.id))} ·{' '}
+                  {session.started_at ? <Started {...session} /> : <Queued {...session} />}
                 </p>
               </div>
               <Badge tone={tone}>{word}</Badge>
@@ -40,6 +36,26 @@ export function LiveSessions({ sessions, labels }: LiveSessionsProps) {
         })}
       </ul>
     </section>
+  )
+}
+
+function Started({ started_at, expires_at, ...session }: Session) {
+  if (!started_at || !expires_at) return null
+  const billing = billingStateOf({ ...session, started_at, expires_at }, expires_at)
+  return (
+    <>
+      started <Time moment={started_at} /> · {credits(creditsAt(billing, new Date()))} so far · ends{' '}
+      <Time moment={expires_at} />
+    </>
+  )
+}
+
+function Queued({ created_at, queue_position }: Session) {
+  return (
+    <>
+      queued <Time moment={created_at} />
+      {queue_position !== null && ` · ${placeInQueue(queue_position).toLowerCase()}`} · nothing charged yet
+    </>
   )
 }
 

@@ -45,7 +45,7 @@ export default async function FindSessionsPage({ searchParams }: { searchParams:
           Try fewer filters, or see all sessions.
         </EmptyState>
       )}
-      {active.length > 0 && <LiveSessions sessions={active} labels={labels} />}
+      {active.length > 0 && page.offset === 0 && <LiveSessions sessions={active} labels={labels} />}
       {total > 0 && (
         <section aria-labelledby="ended" className="scroll-mt-4">
           <h2 id="ended" className="mb-2 font-medium">

@@ -39,7 +39,8 @@ async function offerFor(slug: Search[string], board: Board | undefined, snapshot
   const type = types.find((one) => one.slug === slug)
   if (!type) notFound()
   const nearest = nearestEmulated(type, types)
-  const offer = { ...offerOf(type, snapshot), instead: nearest && nearest.free > 0 ? nearest : undefined }
+  const instead = nearest && nearest.free > 0 ? { slug: nearest.slug, label: nearest.label } : undefined
+  const offer = { ...offerOf(type, snapshot), instead }
   if (!board) return offer
   const { id, label, emulated } = board
   return { ...offer, board: { id, label, emulated }, isBusy: board.state !== 'available' }

@@ -28,8 +28,8 @@ const suggestions: Record<EndReason, NextLink> = {
   time_limit: ci,
   credits_exhausted: {
     href: '/credits',
-    label: 'Your credits',
-    text: 'Packs to top up with, and your daily limit.',
+    label: 'Top up',
+    text: 'Packs of credits, your balance and your daily limit.',
   },
   queue_timeout: free,
   start_failed: status,

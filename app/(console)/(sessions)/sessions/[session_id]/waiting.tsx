@@ -1,6 +1,7 @@
 import { BoardPicture } from '#components/board-picture/board-picture.tsx'
 import type { BoardType } from '#core/boards/index.ts'
 import type { Session, Snapshot } from '#core/sessions/index.ts'
+import { isOffline } from '../../free-instead.ts'
 import { Meanwhile } from '../../meanwhile.tsx'
 
 type Props = { session: Session; name: string; types: BoardType[]; snapshot: Snapshot }
@@ -18,10 +19,12 @@ export function Waiting({ session, name, types, snapshot }: Props) {
       <div className="divide-y divide-line">
         <div className="p-4 sm:p-5">
           <h2 id="waiting" className="font-medium wrap-anywhere">
-            Waiting for {name}
+            {isOffline(session, types) ? `No ${name} is online` : `Waiting for ${name}`}
           </h2>
           <p className="mt-1 max-w-prose text-muted">
-            The session starts by itself, and is charged only from then on. You can close this page.
+            {isOffline(session, types)
+              ? 'The session starts if one comes back in time. Otherwise it leaves the queue, and nothing is charged.'
+              : 'The session starts by itself, and is charged only from then on. You can close this page.'}
           </p>
         </div>
         <div className="px-4 py-3 sm:px-5">

@@ -27,7 +27,7 @@ export function ConsoleTools({ session, panel, isReadAloud, onReadAloud, onSkip 
         onClick={() => onReadAloud(!isReadAloud)}
       >
         <Accessibility className="size-3.5" aria-hidden="true" />
-        <span className="max-lg:sr-only">Screen reader</span>
+        <span className="sr-only">Screen reader</span>
       </Button>
       <ShareButton session={session} />
       <a

@@ -46,13 +46,13 @@ export function Pins({ pins, shape, ...does }: Props) {
             </li>
           ))}
         </ul>
-        <ul aria-label="Inputs" className="mt-2 flex flex-wrap gap-1.5">
+        <ul aria-label="Inputs" className="mt-2 grid grid-cols-[repeat(auto-fill,minmax(4.25rem,1fr))] gap-1.5">
           {inputs.map(({ pin, level }) => (
             <li key={pin}>
               <button
                 type="button"
                 onClick={() => does.onSet(pin, level === 1 ? 0 : 1)}
-                className="rounded-md border border-line-strong px-1.5 py-0.5 font-mono text-xs hover:bg-raised"
+                className="w-full rounded-md border border-line-strong px-1 py-0.5 font-mono text-xs hover:bg-raised"
               >
                 {pin} {level === 1 ? 'high' : 'low'}
                 <span className="sr-only">: make it {level === 1 ? 'low' : 'high'}</span>

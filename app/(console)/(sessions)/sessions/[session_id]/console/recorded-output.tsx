@@ -57,7 +57,7 @@ export async function RecordedOutput({ user, session, labels, search }: Props) {
         <LazyPlayer sessionId={sessionId} name={name} bytes={bytes} />
       </div>
       <details open={search !== ''} className="rounded-lg border border-line bg-surface">
-        <summary className="cursor-pointer px-4 py-2.5 font-medium">Read and search as text</summary>
+        <summary className="cursor-pointer px-4 py-2.5 font-medium">Plain text</summary>
         <div className="border-t border-line p-4">
           <search>
             <form className="mb-2 flex gap-2">

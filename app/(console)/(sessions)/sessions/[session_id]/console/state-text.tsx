@@ -18,15 +18,15 @@ export function StateText({ state, watchers, isReadOnly = false }: Props) {
         <Badge tone={tone}>{word}</Badge>
         {more}
       </span>
-      {watchers > 1 && <span>{viewersInWords(watchers - 1, isReadOnly)}</span>}
+      {watchers > 1 && <span>{othersInWords(watchers - 1, isReadOnly)}</span>}
     </p>
   )
 }
 
 /** Returns who is connected besides oneself: for a guest, one of the others may own the session. */
-function viewersInWords(others: number, isReadOnly: boolean): string {
-  if (isReadOnly) return others === 1 ? 'You and 1 other' : `You and ${others} others`
-  return others === 1 ? 'You and 1 viewer' : `You and ${others} viewers`
+function othersInWords(others: number, isReadOnly: boolean): string {
+  const word = isReadOnly ? 'other' : 'viewer'
+  return `${others} ${others === 1 ? word : `${word}s`}`
 }
 
 type Words = { tone: Tone; word: string; more?: ReactNode }

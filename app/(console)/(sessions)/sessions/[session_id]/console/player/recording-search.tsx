@@ -46,8 +46,12 @@ export function RecordingSearch({ terminal }: { terminal: Terminal }) {
             className="h-8 w-full rounded-md border border-control bg-surface px-2.5"
           />
         </label>
-        <Button onClick={() => void find('previous')}>Previous</Button>
-        <Button type="submit">Next</Button>
+        <Button aria-disabled={text === ''} className="aria-disabled:opacity-60" onClick={() => void find('previous')}>
+          Previous
+        </Button>
+        <Button type="submit" aria-disabled={text === ''} className="aria-disabled:opacity-60">
+          Next
+        </Button>
         <Button onClick={() => void copy()}>Copy</Button>
         <p role="status" className="w-full text-xs text-muted empty:sr-only">
           {outcome}

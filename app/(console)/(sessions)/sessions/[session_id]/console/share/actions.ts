@@ -20,7 +20,7 @@ const Share = z.strictObject({
 export const shareAction = action('/', Share, async (login, { session_id, expiry }) => {
   const session = await getSession(login.user, session_id)
   const now = Date.now()
-  const minutes = Math.ceil((linkEnd(expiry, session.expires_at, now).getTime() - now) / MINUTE_MS)
+  const minutes = (linkEnd(expiry, session.expires_at, now).getTime() - now) / MINUTE_MS
   const { ticket, expires_at } = await createTicket(login.user, session_id, { mode: 'ro', minutes }, login.id)
   refresh()
   return { link: `${env().appUrl}/shared/${session_id}#${ticket}`, until: expires_at.toISOString() }

@@ -7,7 +7,7 @@ export const shareWords = {
   '480': '8 hours',
   '1440': '24 hours',
   '10080': '7 days',
-  session: '1 day after the session',
+  session: '1 day after the planned end',
 }
 
 export type ShareChoice = keyof typeof shareWords
@@ -17,7 +17,7 @@ export const consoleChoices: ShareChoice[] = ['60', '480', 'session']
 export const recordingChoices: ShareChoice[] = ['60', '1440', '10080']
 
 /** What the holder of a link may do, by its mode. */
-export const accessWords = { ro: 'Can watch', rw: 'Can watch and type' }
+export const accessWords = { ro: 'Watch only', rw: 'Watch and type' }
 
 /** Returns when a link made `now` ends. A session with no end yet counts as one of 480 minutes. */
 export function linkEnd(choice: ShareChoice, sessionEnd: Date | null, now: number): Date {

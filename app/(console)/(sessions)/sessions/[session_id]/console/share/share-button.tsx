@@ -41,9 +41,7 @@ function ShareSteps({ session, onClose }: { session: Shareable; onClose: () => v
     <Dialog title={title} onClose={onClose}>
       <NewLink made={made} />
       <FormButtons>
-        <Button look="primary" onClick={onClose}>
-          Done
-        </Button>
+        <Button onClick={onClose}>Done</Button>
       </FormButtons>
     </Dialog>
   )

@@ -45,7 +45,7 @@ function Until({ choice, sessionEnd, now }: UntilProps) {
   return (
     <>
       Until <DayTime moment={linkEnd(choice, sessionEnd, now)} now={new Date(now)} />
-      {choice === 'session' && ', even if you extend the session'}
+      {choice === 'session' && '. Extending the session does not move it.'}
     </>
   )
 }
@@ -55,9 +55,10 @@ export function NewLink({ made: { link, until } }: { made: MadeLink }) {
   return (
     <>
       <p className="mb-3">
-        Works until <DayTime moment={new Date(until)} />. The link is shown only once. You can revoke it at any time.
+        Anyone with this link can watch until <DayTime moment={new Date(until)} />. It is shown only once; you can
+        revoke it at any time.
       </p>
-      <CopyField label="Viewing link" text={link} />
+      <CopyField label="Viewing link" text={link} look="primary" />
     </>
   )
 }

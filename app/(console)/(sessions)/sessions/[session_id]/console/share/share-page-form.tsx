@@ -16,9 +16,7 @@ export function SharePageForm({ session }: { session: Shareable }) {
           <>
             <NewLink made={sent.state.result} />
             <FormButtons>
-              <ButtonLink href={back} look="primary">
-                Done
-              </ButtonLink>
+              <ButtonLink href={back}>Done</ButtonLink>
             </FormButtons>
           </>
         ) : (

@@ -1,4 +1,4 @@
-import { Time } from '#components/time.tsx'
+import { DayTime, Time } from '#components/time.tsx'
 import { listTickets } from '#core/consoles/index.ts'
 import type { User } from '#core/users.ts'
 import { Card } from '../../card.tsx'
@@ -20,7 +20,7 @@ export async function SharedLinks({ user, sessionId, isOwnPage = false }: Props)
               {accessWords[mode]}
               <span className="text-xs text-muted">
                 {' '}
-                · shared <Time moment={created_at} /> · expires <Time moment={expires_at} />
+                · made <Time moment={created_at} /> · until <DayTime moment={expires_at} />
               </span>
             </p>
             <RevokeShare sessionId={sessionId} ticketId={id} about={`link ${place + 1}`} isOwnPage={isOwnPage} />
