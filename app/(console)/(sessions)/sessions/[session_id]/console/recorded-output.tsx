@@ -11,6 +11,8 @@ import { shareableOf } from './share/shareable.ts'
 
 /** How long output is kept at least. */
 const KEPT_DAYS = 31
+/** A recording of no more lines needs less height. */
+const SHORT_LINES = 14
 
 type Props = {
   user: User
@@ -53,7 +55,7 @@ export async function RecordedOutput({ user, session, labels, search }: Props) {
           <ShareButton session={shared} />
         </div>
       </div>
-      <div className="mb-4">
+      <div className={`mb-4 ${isWhole && isShort(text) ? '[--player:18rem]' : ''}`}>
         <LazyPlayer sessionId={sessionId} name={name} bytes={bytes} />
       </div>
       <details open={search !== ''} className="rounded-lg border border-line bg-surface">
@@ -92,6 +94,8 @@ export async function RecordedOutput({ user, session, labels, search }: Props) {
     </section>
   )
 }
+
+const isShort = (text: string) => text.split('\n').length <= SHORT_LINES
 
 function whyNoConsole({ started_at }: SessionWithConnection): string {
   return started_at ? 'This board has no console.' : 'The session ended before its board was ready.'

@@ -7,7 +7,7 @@ export const LazyPlayer = dynamic(() => import('./recording-player.tsx').then((m
   ssr: false,
   loading: () => (
     <div
-      className="h-[calc(clamp(18rem,55dvh,27rem)+6.5rem)] noscript:hidden rounded-lg border border-line bg-surface"
+      className="h-[calc(var(--player,clamp(18rem,55dvh,27rem))+6.5rem)] noscript:hidden rounded-lg border border-line bg-surface"
       aria-busy="true"
     />
   ),

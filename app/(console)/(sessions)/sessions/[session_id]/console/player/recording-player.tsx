@@ -56,7 +56,7 @@ export function RecordingPlayer({ sessionId, name, bytes, shared }: Props) {
         ref={place}
         role="presentation"
         onKeyDownCapture={onKey}
-        className="h-[clamp(18rem,55dvh,27rem)] overflow-hidden p-2 font-mono"
+        className="h-[var(--player,clamp(18rem,55dvh,27rem))] overflow-hidden p-2 font-mono"
       />
       {loaded ? (
         <PlayerBar playback={loaded.playback} state={state} lengthMs={loaded.lengthMs} />
