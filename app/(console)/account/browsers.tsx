@@ -1,3 +1,4 @@
+import { IpAddress } from '#components/ip-address.tsx'
 import { Time } from '#components/time.tsx'
 import { Badge } from '#components/ui/badge.tsx'
 import { deviceOf } from '#core/device.ts'
@@ -28,7 +29,13 @@ function Browser({ browser }: { browser: SignedInBrowser }) {
         </p>
         <p className="text-xs text-muted">
           Logged in <Time moment={browser.createdAt} />
-          {browser.address && ` from ${browser.address}`} · seen <Time moment={browser.lastSeenAt} />
+          {browser.address && (
+            <>
+              {' '}
+              from <IpAddress>{browser.address}</IpAddress>
+            </>
+          )}{' '}
+          · seen <Time moment={browser.lastSeenAt} />
         </p>
       </div>
       {!browser.isThisOne && <SignOut browser={browser.id} device={device} />}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { IpAddress } from '#components/ip-address.tsx'
 import { accessWords } from '#components/new-key-words.ts'
 import { Time } from '#components/time.tsx'
 import { Notice } from '#components/ui/notice.tsx'
@@ -21,7 +22,9 @@ export function GrantDetails({ grant, code, email }: { grant: PendingGrant; code
             {grant.access !== 'read' && <span className="text-muted"> (you can allow less below)</span>}
           </Row>
           <Row name="From">
-            <span className="wrap-anywhere">{grant.address ?? 'an unknown network'}</span>
+            <span className="wrap-anywhere">
+              {grant.address ? <IpAddress>{grant.address}</IpAddress> : 'an unknown network'}
+            </span>
           </Row>
           <Row name="Asked">
             <Time moment={grant.createdAt} />

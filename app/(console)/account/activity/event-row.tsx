@@ -1,4 +1,5 @@
 import Link from 'next/link'
+import { IpAddress } from '#components/ip-address.tsx'
 import { ClockTime } from '#components/time.tsx'
 import { Cell, Folded } from '#components/ui/table.tsx'
 import type { AuditEvent } from '#core/audit/index.ts'
@@ -15,6 +16,8 @@ export function EventRow({ repeated, subjects }: { repeated: Repeated; subjects:
   const [kind, text] = words[event.action]
   const [who, device] = originOf(event, subjects)
   const Icon = iconOf(event.action, kind)
+  const by = device ? `${who} · ${device}` : who
+  const address = event.address && <IpAddress>{event.address}</IpAddress>
   return (
     <tr>
       <Cell className="wrap-anywhere">
@@ -27,15 +30,18 @@ export function EventRow({ repeated, subjects }: { repeated: Repeated; subjects:
             <div className="font-medium">{text}</div>
             <Details event={event} subjects={subjects} />
             <Times repeated={repeated} />
-            <Folded>{[who, device, event.address].filter(Boolean).join(' · ')}</Folded>
+            <Folded>
+              {by}
+              {address && <> · {address}</>}
+            </Folded>
           </div>
         </div>
       </Cell>
       <Cell wide className="wrap-anywhere">
-        <div>{device ? `${who} · ${device}` : who}</div>
-        {event.address && <div className="text-xs text-muted lg:hidden">{event.address}</div>}
+        <div>{by}</div>
+        {address && <div className="text-xs text-muted lg:hidden">{address}</div>}
       </Cell>
-      <Cell className="hidden text-muted wrap-anywhere lg:table-cell">{event.address}</Cell>
+      <Cell className="hidden text-muted wrap-anywhere lg:table-cell">{address}</Cell>
       <Cell right className="text-muted">
         <span className="whitespace-nowrap max-md:text-xs">
           {repeated.length > 1 && 'last '}
