@@ -15,6 +15,7 @@ export function EmailField({
   autoComplete,
   autoFocus,
   email,
+  hint,
   error = refusalOfField(state, 'email'),
 }: Of & {
   label: string
@@ -22,6 +23,7 @@ export function EmailField({
   autoFocus?: boolean
   /** What is filled in at first. */
   email?: string | undefined
+  hint?: string
   error?: ReactNode
 }) {
   return (
@@ -35,6 +37,7 @@ export function EmailField({
       required
       defaultValue={state.status === 'refused' ? state.typed.email : email}
       autoFocus={autoFocus}
+      hint={hint}
       error={error}
     />
   )

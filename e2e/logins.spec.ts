@@ -66,7 +66,7 @@ test('a login that expired says why, and keeps what was typed except passwords',
   await page.getByLabel('New e-mail').fill('new@boardwalk.example')
   await page.getByLabel('Your password').fill(person.password)
   await expireLogin(context)
-  await page.getByRole('button', { name: 'Change e-mail' }).click()
+  await page.getByRole('button', { name: 'Send confirmation link' }).click()
   await expect(page).toHaveURL('/login?next=%2Faccount')
   await expect(page.getByRole('status')).toContainText('You were logged out')
   await expect(page.getByLabel('E-mail')).toBeFocused()

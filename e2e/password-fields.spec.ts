@@ -21,7 +21,7 @@ test('passwords: managers know each field, pasting works, and nothing secret is 
   const present = 'password current-password'
   const chosen = 'password new-password'
   for (const label of ['Change e-mail…', 'Change password…']) await page.getByText(label).click()
-  expect(await fieldsOf(formWith('Change e-mail'))).toEqual(['email email', present])
+  expect(await fieldsOf(formWith('Send confirmation link'))).toEqual(['email email', present])
   expect(await fieldsOf(formWith('Change password'))).toEqual(['text username', present, chosen])
   await expect(formWith('Change password').locator('[autocomplete=username]')).toHaveValue(person.email)
   await expectPasting(page, 'New password')

@@ -73,7 +73,7 @@ test('two-factor authentication: turn it on, log in with a code and a recovery c
   await expectAccessible(page)
   await confirm(page, person, codes[2])
   await page.getByLabel('New e-mail').fill(`new-${person.email}`)
-  await page.getByRole('button', { name: 'Change e-mail', exact: true }).click()
+  await page.getByRole('button', { name: 'Send confirmation link' }).click()
   await expect(page.getByText('Your address changes once you confirm it.')).toBeVisible()
   const changed = `${person.password} and more`
   await page.goto('/account')

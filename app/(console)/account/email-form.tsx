@@ -22,10 +22,15 @@ export function EmailForm({ now, asksPassword, isOpen }: EmailFormProps) {
   return (
     <Disclosure label="Change e-mail…" now={now} isOpen={isOpen || state.status !== 'idle'}>
       <form {...form} className="max-w-sm">
-        <EmailField state={state} label="New e-mail" autoComplete="email" />
+        <EmailField
+          state={state}
+          label="New e-mail"
+          autoComplete="email"
+          hint="We send a link there. Your address changes when you open it and confirm."
+        />
         {asksPassword && <CurrentPasswordField state={state} label="Your password" />}
         <Button type="submit" look="primary" pending={isPending}>
-          Change e-mail
+          Send confirmation link
         </Button>
         <Outcome
           state={state}
@@ -51,7 +56,8 @@ export function Unconfirmed() {
           </Button>
         }
       >
-        Until you confirm it, we cannot e-mail you notices when your password changes or a key is created.
+        <p className="font-medium">Confirm this address to get notices by e-mail</p>
+        <p>This ends API keys, webhooks and other logins from before it, in case somebody else made them.</p>
       </Notice>
       <Outcome mayGrow state={state} done={(email) => `Sent to ${email}. The link works for 24 hours.`} />
     </form>

@@ -51,7 +51,11 @@ export default async function AccountPage({ searchParams }: { searchParams: Prom
       <ProviderProblem problem={problem} />
       <Section
         title="E-mail"
-        about="You log in with this address and receive notices there. Confirming a new address revokes your API keys and logs out your other browsers."
+        about={
+          verified
+            ? 'You log in with this address and receive notices there. Changing it revokes your API keys, deletes your webhooks and logs out your other browsers.'
+            : 'You log in with this address and receive notices there.'
+        }
       >
         {needsConfirmation ? (
           <Setting now={address}>
@@ -104,7 +108,14 @@ export default async function AccountPage({ searchParams }: { searchParams: Prom
       <Section
         id="mails"
         title="E-mail notifications"
-        about="Choose the e-mails you get. Security notices, such as a new password, always go to a confirmed address."
+        about={
+          <>
+            Choose the e-mails you get. Security notices, such as a new password, always go to a confirmed address.
+            {!verified && (
+              <span className="mt-2 block font-medium text-warn">Sent once your address is confirmed.</span>
+            )}
+          </>
+        }
       >
         <MailsForm off={mailsOff} />
       </Section>
