@@ -1,13 +1,13 @@
 'use client'
 
-import { clockTime, dayAndClock, exactTime, relativeTime, UTC } from './relative-time.ts'
+import { clockTime, dateAndClock, dayAndClock, exactTime, relativeTime, UTC } from './relative-time.ts'
 import { useZone } from './zone.tsx'
 
 /** Times as ISO 8601: what is not a date fails on the server, where it is logged. */
 type LocalTimeProps = { at: string; className: string } & (
   | { as: 'clock' | 'exact' }
   /** `now` is the server's, so that the browser begins with the same words. */
-  | { as: 'relative' | 'day'; now: string }
+  | { as: 'relative' | 'day' | 'date'; now: string }
 )
 
 /** Shows a time in the visitor's zone, and on hover exactly and in UTC. */
@@ -18,6 +18,7 @@ export function LocalTime({ at, className, ...shown }: LocalTimeProps) {
     <time dateTime={at} title={titleOf(moment, zone)} className={className} suppressHydrationWarning>
       {shown.as === 'relative' && relativeTime(moment, new Date(shown.now), zone)}
       {shown.as === 'day' && dayAndClock(moment, new Date(shown.now), zone)}
+      {shown.as === 'date' && dateAndClock(moment, new Date(shown.now), zone)}
       {shown.as === 'clock' && clockTime(moment, zone)}
       {shown.as === 'exact' && exactTime(moment, zone)}
     </time>

@@ -78,7 +78,7 @@ export function PastTheEnd({ path, anchor, limit, total, noun }: Omit<Pagination
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 rounded-lg border border-line bg-surface px-4 py-3">
       <p>
-        This is past the end: there are {number(total)} {noun}.
+        No {noun} on this page. There are {number(total)} in all.
       </p>
       <ButtonLink href={`${urlOf(path, lastPage)}#${anchor}`}>Go to the last page</ButtonLink>
     </div>

@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { clockTime, countdown, dayOf, duration, exactDuration, exactTime, relativeTime } from './relative-time.ts'
+import {
+  clockTime,
+  countdown,
+  dateAndClock,
+  dayOf,
+  duration,
+  exactDuration,
+  exactTime,
+  relativeTime,
+} from './relative-time.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 
@@ -52,6 +61,11 @@ test('in the zone of the visitor, days and times are those of the place', () => 
   expect(dayOf(moment, now, 'America/New_York')).toBe('Yesterday')
   expect(dayOf(moment, now, 'Asia/Tokyo')).toBe('Today')
   expect(relativeTime(moment, new Date('2027-11-21T12:00:00Z'), 'America/New_York')).toBe('Nov 20, 2026')
+})
+
+test('a day and time name today and yesterday', () => {
+  expect(dateAndClock(new Date('2026-11-21T00:05:00Z'), now)).toBe('Today, 00:05 UTC')
+  expect(dateAndClock(new Date('2026-11-19T14:32:00Z'), now)).toBe('Nov 19, 2026, 14:32 UTC')
 })
 
 test('a time of day says its zone', () => {

@@ -79,8 +79,12 @@ export function dayOf(moment: Date, now: Date, zone = UTC): string {
 
 /** Returns the time of day, after the day unless that is today: `Nov 20, 2026, 14:32`. */
 export function dayAndClock(moment: Date, now: Date, zone = UTC): string {
-  const day = dayOf(moment, now, zone)
-  return day === 'Today' ? clockTime(moment, zone) : `${day}, ${clockTime(moment, zone)}`
+  return dayOf(moment, now, zone) === 'Today' ? clockTime(moment, zone) : dateAndClock(moment, now, zone)
+}
+
+/** Returns the day and the time of day: `Today, 14:32`, `Nov 20, 2026, 14:32`. */
+export function dateAndClock(moment: Date, now: Date, zone = UTC): string {
+  return `${dayOf(moment, now, zone)}, ${clockTime(moment, zone)}`
 }
 
 /** Returns the time of day: `14:32`, and in UTC `14:32 UTC`. */

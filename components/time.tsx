@@ -18,6 +18,12 @@ export function DayTime({ moment, now = new Date() }: { moment: Date; now?: Date
   return <LocalTime as="day" at={moment.toISOString()} now={now.toISOString()} className={className} />
 }
 
+/** Shows the day, in words if it is today or yesterday, and the time of day. */
+export function DateTime({ moment, now = new Date() }: { moment: Date; now?: Date }) {
+  const className = 'whitespace-nowrap tabular-nums'
+  return <LocalTime as="date" at={moment.toISOString()} now={now.toISOString()} className={className} />
+}
+
 /** Shows a time to the second in the visitor's zone. */
 export function ExactTime({ moment, className = 'tabular-nums' }: TimeProps) {
   return <LocalTime as="exact" at={moment.toISOString()} className={className} />

@@ -74,6 +74,8 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto('/credits')
       const rows = page.getByRole('table', { name: 'Ledger' }).getByRole('row')
       await expect(rows).toHaveCount(3)
+      await expect(form(page), 'nothing to look for on one page').toHaveCount(0)
+      await page.goto('/credits?from=2020-01-01')
       await filter(page, { Kind: 'adjustment' })
       await expect(rows).toHaveCount(2)
       await expect(form(page).getByLabel('Kind')).toHaveValue('adjustment')

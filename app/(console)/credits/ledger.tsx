@@ -1,6 +1,6 @@
 import Link from 'next/link'
 import { number, signedNumber } from '#components/amounts.ts'
-import { DayTime, Time } from '#components/time.tsx'
+import { DateTime, Time } from '#components/time.tsx'
 import { Cell, Folded, Heading, Table } from '#components/ui/table.tsx'
 import type { Entry, PendingEntry } from '#core/ledger.ts'
 
@@ -54,7 +54,7 @@ export function Ledger({ pending, entries }: { pending: PendingEntry[]; entries:
 }
 
 function When({ entry }: { entry: Row }) {
-  if (entry.balance_after !== null) return <DayTime moment={entry.created_at} />
+  if (entry.balance_after !== null) return <DateTime moment={entry.created_at} />
   return (
     <>
       Started <Time moment={entry.created_at} />

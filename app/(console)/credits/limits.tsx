@@ -31,11 +31,11 @@ export function LimitsForm({ limits, isConfirmed }: { limits: Limits; isConfirme
             autoComplete="off"
             placeholder="No limit"
             defaultValue={typed.credits_per_day ?? limits.credits_per_day ?? ''}
-            hint={`In credits. Sessions end before they exceed it. Used today (UTC): ${number(limits.credits_used_today)}.`}
+            hint={`Sessions end before they exceed it. Used today (UTC): ${number(limits.credits_used_today)}.`}
             error={refusalOf('credits_per_day')}
           />
           <Field
-            label="Warn me below"
+            label="Warn me below (credits)"
             name="low_balance_credits"
             inputMode="numeric"
             autoComplete="off"
@@ -43,7 +43,7 @@ export function LimitsForm({ limits, isConfirmed }: { limits: Limits; isConfirme
             defaultValue={typed.low_balance_credits ?? limits.low_balance_credits ?? ''}
             hint={
               isConfirmed ? (
-                'In credits. We e-mail you once each time your balance drops below this.'
+                'We e-mail you once each time your balance drops below this.'
               ) : (
                 <>
                   <Link href="/account" className="underline underline-offset-2">

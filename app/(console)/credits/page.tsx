@@ -74,7 +74,7 @@ export default async function CreditsPage({ searchParams }: { searchParams: Prom
             </a>
           )}
         </div>
-        {(isFiltered || total + pending.length > 1) && <LedgerFilter typed={typed} />}
+        {(isFiltered || total > page.limit) && <LedgerFilter typed={typed} />}
         {isEmpty && (
           <EmptyState
             title={isFiltered ? 'No entries match' : 'No entries yet'}
@@ -89,7 +89,7 @@ export default async function CreditsPage({ searchParams }: { searchParams: Prom
         {entries.length + shown.length > 0 && (
           <>
             <Ledger pending={shown} entries={entries} />
-            <Pagination {...pages} />
+            {total > entries.length && <Pagination {...pages} />}
           </>
         )}
       </section>
