@@ -50,7 +50,7 @@ test('a program asks, its person logs in, tops up and approves, and it gets a ke
   await expect(page.getByLabel('90 days')).toBeChecked()
   await page.getByLabel('Daily credit limit').fill('40')
   await page.getByRole('button', { name: 'Approve' }).click()
-  await expect(page.getByRole('status')).toContainText('Approved. Go back to your terminal')
+  await expect(page.getByRole('status')).toContainText('“lab”: Run sessions, expires ')
   await expectAccessible(page)
 
   const made = await poll(program, grant)
@@ -80,6 +80,10 @@ test('a person types the code that a program shows, and denies it', async ({ pag
   const program = await playwright.request.newContext({ baseURL: baseURL ?? '' })
   const grant = await ask(program, { access: 'read' })
   await page.goto('/device')
+  await expect(page.getByRole('link', { name: 'Top up' }), 'before a code is typed').toHaveAttribute(
+    'href',
+    '/credits?next=%2Fdevice',
+  )
   await expectAccessible(page)
   await page.getByLabel('Code').fill('bcdf ghjk')
   await page.getByRole('button', { name: 'Continue' }).click()
@@ -93,7 +97,7 @@ test('a person types the code that a program shows, and denies it', async ({ pag
   await expect(page.getByLabel('Full access')).toHaveCount(0)
   await expect(page.getByLabel('Label'), 'what the program calls itself').toHaveValue('boardwalk on lab-pc')
   await page.getByRole('button', { name: 'Deny' }).click()
-  await expect(page.getByRole('status')).toContainText('Denied.')
+  await expect(page.getByRole('status')).toContainText('No key was created.')
   expect(await poll(program, grant)).toMatchObject({ status: 400, body: { error: 'access_denied' } })
   await program.dispose()
 })
@@ -112,7 +116,7 @@ test('boardwalk login asks, its person approves in the browser, and logout revok
   await page.goto(address)
   await expect(page.getByText(code, { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Approve' }).click()
-  await expect(page.getByRole('status')).toContainText('Approved.')
+  await expect(page.getByRole('heading', { name: 'App approved' })).toBeVisible()
   expect(await ended).toMatchObject({ code: 0, stderr: expect.stringContaining(`as ${person.email}`) })
 
   expect(JSON.parse((await cli.run(['status', '--json'])).stdout)).toMatchObject({ user: { email: person.email } })
@@ -126,6 +130,6 @@ test('boardwalk login asks, its person approves in the browser, and logout revok
   const denied = cli.start('login')
   await page.goto(/Approve it at (\S+)/.exec(await denied.said('Waiting for approval'))?.[1] ?? '')
   await page.getByRole('button', { name: 'Deny' }).click()
-  await expect(page.getByRole('status')).toContainText('Denied')
+  await expect(page.getByRole('heading', { name: 'Request denied' })).toBeVisible()
   expect(await denied.ended).toMatchObject({ code: 4, stdout: '' })
 })

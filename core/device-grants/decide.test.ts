@@ -4,8 +4,8 @@ import { hashPassword } from '#core/accounts/index.ts'
 import { sha256 } from '#core/sha256.ts'
 import { db, deviceGrants, users } from '#db/index.ts'
 import { testsRollBack } from '#db/testing.ts'
-import { findGrant } from './find.ts'
-import { denyGrant, purgeOldGrants } from './index.ts'
+import { findApproved, findGrant } from './find.ts'
+import { denyGrant, purgeOldGrants, redeemGrant } from './index.ts'
 import { age, approve, makeGrant, makePerson } from './testing.ts'
 
 testsRollBack()
@@ -86,6 +86,22 @@ test('the key may be less than the program asks for, and no more', async () => {
   })
   const wide = await makeGrant()
   await approve(login, wide.code, { access: 'read' })
+})
+
+/** Breaks without the user in the query: a code may have been seen by somebody else. */
+test('only who approved a request sees what was given', async () => {
+  const [ada, bob] = [await makePerson(), await makePerson()]
+  const { device_code, code } = await makeGrant()
+  expect(await findApproved(ada.user, code)).toBeUndefined()
+  await approve(ada, code, { access: 'run', creditsPerDay: 9 })
+  const given = { clientName: 'a program', label: null, access: 'run', creditsPerDay: 9, keyExpiresAt: null }
+  expect(await findApproved(ada.user, code)).toEqual(given)
+  expect(await findApproved(bob.user, code)).toBeUndefined()
+  await redeemGrant(device_code, '192.0.2.1')
+  expect(await findApproved(ada.user, code)).toEqual(given)
+  const denied = await makeGrant()
+  await denyGrant(ada, denied.code)
+  expect(await findApproved(ada.user, denied.code)).toBeUndefined()
 })
 
 /** Breaks without `refuseFreeTier` in `approveGrant`. */

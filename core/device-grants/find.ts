@@ -1,8 +1,9 @@
-import { and, eq, gt, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, sql } from 'drizzle-orm'
 import { type Refusal, refusedField } from '#core/errors.ts'
 import type { Login } from '#core/logins/index.ts'
 import { consume, limits, refund } from '#core/rate-limits.ts'
 import { sha256 } from '#core/sha256.ts'
+import type { User } from '#core/users.ts'
 import { db, deviceGrants } from '#db/index.ts'
 
 /** True for a grant that a person may still decide. The first decision makes it false. */
@@ -25,6 +26,19 @@ export async function findGrant(login: Login, code: string) {
 }
 
 export type PendingGrant = Awaited<ReturnType<typeof findGrant>>
+
+/** Returns what a user has approved with a code, also once the program has its key. */
+export async function findApproved(user: Pick<User, 'id'>, code: string) {
+  const { clientName, label, access, creditsPerDay, keyExpiresAt } = deviceGrants
+  const isApproved = inArray(deviceGrants.state, ['approved', 'redeemed'])
+  const [found] = await db()
+    .select({ clientName, label, access, creditsPerDay, keyExpiresAt })
+    .from(deviceGrants)
+    .where(and(eq(deviceGrants.userCodeHash, sha256(code)), eq(deviceGrants.userId, user.id), isApproved))
+  return found
+}
+
+export type ApprovedGrant = NonNullable<Awaited<ReturnType<typeof findApproved>>>
 
 export function wrongCode(): Refusal {
   return refusedField('/user_code', 'This code is incorrect, expired or already used. Start again in your terminal.')

@@ -26,7 +26,7 @@ export const approveAction = action('/device', Approval, async (login, { user_co
   const expiresAt = expiry === 'never' ? null : expiry instanceof Date ? expiry : await expiryIn(Number(expiry))
   const from = clientNetwork(await headers())
   await approveGrant(login, { code, label, access, creditsPerDay, expiresAt, password }, from)
-  redirect('/device?done=approved')
+  redirect(`/device?${new URLSearchParams({ done: 'approved', user_code: code })}`)
 })
 
 export const denyAction = action('/device', z.strictObject({ user_code: UserCode }), async (login, { user_code }) => {
