@@ -13,5 +13,5 @@ export function CheckAgain() {
     const timer = setInterval(() => document.visibilityState === 'visible' && refresh(), EVERY_MS)
     return () => clearInterval(timer)
   }, [refresh])
-  return <ButtonLink href="?">Check again</ButtonLink>
+  return <ButtonLink href="?">Refresh</ButtonLink>
 }

@@ -29,7 +29,7 @@ test('a webhook: refused, created, tested, it gets the events of a session, is r
   await dialog.getByLabel('URL').fill(`${url}/hook`)
   await dialog.getByLabel('Label').fill(label)
   await expect(dialog.getByLabel('session.running'), 'all events need no choice').toBeHidden()
-  await dialog.getByLabel('Only these:').check()
+  await dialog.getByLabel('Selected events').check()
   await dialog.getByRole('button', { name: 'Create webhook' }).click()
   await expect(dialog.getByText('Choose at least one event.')).toBeVisible()
   for (const type of ['session.running', 'session.ended']) await dialog.getByLabel(type).check()
@@ -55,7 +55,8 @@ test('a webhook: refused, created, tested, it gets the events of a session, is r
   await expect(page.getByText('On its way.')).toBeVisible()
   const rowOf = (type: string) => page.getByRole('row').filter({ hasText: type })
   await expect(rowOf('webhook.test')).toContainText('status 500')
-  await expect(rowOf('webhook.test')).toContainText('Waiting')
+  await expect(rowOf('webhook.test')).toContainText('Will retry')
+  await expect(page.getByText('Failing', { exact: true })).toBeVisible()
   status = 204
   await rowOf('webhook.test').getByRole('button', { name: 'Retry' }).click()
   await expect(rowOf('webhook.test')).toContainText('Delivered')

@@ -1,6 +1,13 @@
 export { createWebhook, MAX_WEBHOOKS } from './create.ts'
 export { deleteWebhook, deleteWebhooks } from './delete.ts'
-export { listDeliveries, listWebhooks, listWebhooksWithLast, readWebhook, type WebhookWithLast } from './list.ts'
+export {
+  listDeliveries,
+  listWebhooks,
+  listWebhooksWithLast,
+  readWebhook,
+  readWebhookWithLast,
+  type WebhookWithLast,
+} from './list.ts'
 export { purgeOldDeliveries } from './retention.ts'
 export {
   CreatedWebhook,

@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import { notFound } from '#core/errors.ts'
 import type { Page } from '#core/pagination.ts'
 import type { User } from '#core/users.ts'
@@ -21,6 +21,10 @@ export function listWebhooks(user: Pick<User, 'id'>): Promise<Webhook[]> {
 
 /** Returns all webhooks of a user, newest first, with what became of each one's last delivery. */
 export function listWebhooksWithLast(user: Pick<User, 'id'>) {
+  return withLast(eq(webhooks.userId, user.id)).orderBy(desc(webhooks.createdAt), desc(webhooks.id))
+}
+
+function withLast(isWanted: SQL | undefined) {
   const { webhookId, id, createdAt, deliveredAt, responseStatus, error } = webhookDeliveries
   const last = db()
     .select({ at: createdAt, deliveredAt, responseStatus, error })
@@ -39,8 +43,7 @@ export function listWebhooksWithLast(user: Pick<User, 'id'>) {
     })
     .from(webhooks)
     .leftJoinLateral(last, sql`true`)
-    .where(eq(webhooks.userId, user.id))
-    .orderBy(desc(webhooks.createdAt), desc(webhooks.id))
+    .where(isWanted)
 }
 
 /** A webhook and its last delivery. */
@@ -49,6 +52,13 @@ export type WebhookWithLast = Awaited<ReturnType<typeof listWebhooksWithLast>>[n
 /** Returns one webhook of a user. Throws `not_found`. */
 export async function readWebhook(user: Pick<User, 'id'>, webhookId: string): Promise<Webhook> {
   const [webhook] = await db().select(webhookColumns).from(webhooks).where(isOwn(user, webhookId))
+  if (!webhook) throw notFound('webhook')
+  return webhook
+}
+
+/** Returns one webhook of a user, with what became of its last delivery. Throws `not_found`. */
+export async function readWebhookWithLast(user: Pick<User, 'id'>, webhookId: string): Promise<WebhookWithLast> {
+  const [webhook] = await withLast(isOwn(user, webhookId))
   if (!webhook) throw notFound('webhook')
   return webhook
 }

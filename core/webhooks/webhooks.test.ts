@@ -14,6 +14,7 @@ import {
   MAX_WEBHOOKS,
   purgeOldDeliveries,
   readWebhook,
+  readWebhookWithLast,
   retryDelivery,
   sendTest,
 } from './index.ts'
@@ -65,6 +66,7 @@ test('another user’s webhook does not exist', async () => {
   const { id } = await createWebhook(user, { url })
   const delivery = await sendTest(user, id)
   await expect(readWebhook(other, id)).rejects.toMatchObject(gone)
+  await expect(readWebhookWithLast(other, id)).rejects.toMatchObject(gone)
   await expect(deleteWebhook(other, id)).rejects.toMatchObject(gone)
   await expect(listDeliveries(other, id, page)).rejects.toMatchObject(gone)
   await expect(sendTest(other, id)).rejects.toMatchObject(gone)
@@ -136,6 +138,7 @@ test('each webhook of a user is listed with its last delivery, if any', async ()
     ]),
   )
   expect(list).toHaveLength(2)
+  expect(await readWebhookWithLast(user, first.id)).toEqual(list.find(({ id }) => id === first.id))
   expect(list.find(({ id }) => id === second.id)?.last_at).toBeNull()
 })
 

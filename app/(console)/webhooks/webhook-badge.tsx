@@ -1,7 +1,9 @@
 import { Badge } from '#components/ui/badge.tsx'
-import type { Webhook } from '#core/webhooks/index.ts'
+import type { WebhookWithLast } from '#core/webhooks/index.ts'
+import { isFailing } from './words.ts'
 
 /** Shows whether events are delivered. */
-export function WebhookBadge({ webhook }: { webhook: Webhook }) {
-  return webhook.disabled_at ? <Badge tone="bad">Turned off</Badge> : <Badge tone="good">On</Badge>
+export function WebhookBadge({ webhook }: { webhook: WebhookWithLast }) {
+  if (webhook.disabled_at) return <Badge tone="bad">Turned off</Badge>
+  return isFailing(webhook) ? <Badge tone="warn">Failing</Badge> : <Badge tone="good">On</Badge>
 }

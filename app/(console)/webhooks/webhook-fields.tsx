@@ -7,7 +7,7 @@ import { eventWords } from './words.ts'
 
 const eventChoices: Option[] = [
   ['all', 'All events', 'Also those added later.'],
-  ['some', 'Only these:', 'Choose the events below.'],
+  ['some', 'Selected events', 'Choose which events to send.'],
 ]
 
 /** What is chosen for a new webhook, and cannot be changed later. */

@@ -5,7 +5,7 @@ import type { WebhookWithLast } from '#core/webhooks/index.ts'
 import { DeleteWebhook } from './delete-webhook.tsx'
 import { EventTypes } from './event-types.tsx'
 import { WebhookBadge } from './webhook-badge.tsx'
-import { nameOf } from './words.ts'
+import { isFailing, nameOf, outcomeOf } from './words.ts'
 
 const head = (
   <>
@@ -72,13 +72,14 @@ function WebhookRow({ webhook }: { webhook: WebhookWithLast }) {
   )
 }
 
-function Last({ webhook: { last_at, last_delivered_at, last_status, last_error } }: { webhook: WebhookWithLast }) {
+function Last({ webhook }: { webhook: WebhookWithLast }) {
+  const { last_at, last_delivered_at, last_status, last_error } = webhook
   if (last_at === null) return <span className="text-muted">None yet</span>
-  const isBad = last_delivered_at === null && (last_status !== null || last_error !== null)
-  const answer = last_status ?? last_error ?? 'Waiting'
+  const isBad = isFailing(webhook)
+  const failure = `Failed: ${outcomeOf({ response_status: last_status, error: last_error })}`
   return (
     <>
-      <span className={isBad ? 'text-bad' : ''}>{answer}</span>
+      <span className={isBad ? 'text-bad' : ''}>{isBad ? failure : last_delivered_at ? 'Delivered' : 'Waiting'}</span>
       <span className="text-muted">
         {' · '}
         <Time moment={last_at} />

@@ -1,4 +1,4 @@
-import type { Webhook, WebhookDelivery } from '#core/webhooks/index.ts'
+import type { Webhook, WebhookDelivery, WebhookWithLast } from '#core/webhooks/index.ts'
 import type { eventTypes } from '#wire/event-types.ts'
 
 /** Returns what a webhook is called on pages: its label in quotes, or its host. */
@@ -23,8 +23,14 @@ export const disabledWords: Record<NonNullable<Webhook['disabled_reason']>, stri
   secret_lost: 'The signing secret was lost. Delete this webhook and create a new one.',
 }
 
-/** Returns what the last attempt of a delivery came to; nothing before the first one. */
-export function lastAttempt({ response_status, error, duration_ms }: WebhookDelivery): string {
-  const words = [response_status !== null && `status ${response_status}`, error].filter(Boolean).join(': ')
-  return words && duration_ms !== null ? `${words}, ${duration_ms} ms` : words
+type Attempt = Pick<WebhookDelivery, 'response_status' | 'error'>
+
+/** Returns what an attempt came to, within a sentence; nothing before the first one. */
+export function outcomeOf({ response_status, error }: Attempt): string {
+  return [response_status !== null && `status ${response_status}`, error].filter(Boolean).join(': ')
+}
+
+/** Returns whether the last delivery of a webhook failed at its last attempt. */
+export function isFailing({ last_delivered_at, last_status, last_error }: WebhookWithLast): boolean {
+  return last_delivered_at === null && (last_status !== null || last_error !== null)
 }

@@ -1,8 +1,9 @@
+import { number } from '#components/amounts.ts'
 import { Time } from '#components/time.tsx'
 import { Badge, type Tone } from '#components/ui/badge.tsx'
 import { Cell, Folded, Heading, Table } from '#components/ui/table.tsx'
 import type { WebhookDelivery } from '#core/webhooks/index.ts'
-import { lastAttempt } from '../words.ts'
+import { outcomeOf } from '../words.ts'
 import { Retry } from './retry.tsx'
 
 const head = (
@@ -12,7 +13,7 @@ const head = (
       Attempts
     </Heading>
     <Heading wide>Last attempt</Heading>
-    <Heading wide>When</Heading>
+    <Heading wide>Next attempt</Heading>
     <Heading>
       <span className="sr-only">Retry</span>
     </Heading>
@@ -24,6 +25,8 @@ const states: Record<WebhookDelivery['state'], [Tone, string]> = {
   delivered: ['good', 'Delivered'],
   failed: ['bad', 'Failed'],
 }
+
+const willRetry: [Tone, string] = ['warn', 'Will retry']
 
 type RowProps = { webhookId: string; delivery: WebhookDelivery; now: Date }
 
@@ -39,9 +42,11 @@ export function DeliveryTable({ webhookId, deliveries }: { webhookId: string; de
 }
 
 function DeliveryRow({ webhookId, delivery, now }: RowProps) {
-  const [tone, word] = states[delivery.state]
-  const attempt = lastAttempt(delivery)
-  const when = <When delivery={delivery} now={now} />
+  const { state, attempts, next_attempt_at } = delivery
+  const [tone, word] = state === 'waiting' && attempts > 0 ? willRetry : states[state]
+  const outcome = outcomeOf(delivery)
+  const next = next_attempt_at && (next_attempt_at <= now ? 'now' : <Time moment={next_attempt_at} now={now} />)
+  const took = <Took delivery={delivery} now={now} />
   return (
     <tr>
       <Cell className="wrap-anywhere">
@@ -53,21 +58,21 @@ function DeliveryRow({ webhookId, delivery, now }: RowProps) {
           {delivery.event_id ? `evt_${delivery.event_id}` : `test_${delivery.id}`}
         </div>
         <Folded>
-          {delivery.attempts} {delivery.attempts === 1 ? 'attempt' : 'attempts'}
-          {attempt && ` · ${attempt}`}
+          {attempts} {attempts === 1 ? 'attempt' : 'attempts'}
+          {outcome && ` · ${outcome}`}
         </Folded>
-        <Folded>
-          <span className="inline-block first-letter:uppercase">{when}</span>
-        </Folded>
+        <Folded>{took}</Folded>
+        {next && <Folded>Next attempt {next}</Folded>}
       </Cell>
       <Cell wide right>
-        {delivery.attempts}
+        {attempts}
       </Cell>
-      <Cell wide className="wrap-anywhere first-letter:uppercase">
-        {attempt || 'None yet'}
+      <Cell wide className="wrap-anywhere">
+        <div className="first-letter:uppercase">{outcome || 'None yet'}</div>
+        <div className="text-xs text-muted">{took}</div>
       </Cell>
       <Cell wide className="first-letter:uppercase">
-        {when}
+        {next ?? <span className="text-muted">None</span>}
       </Cell>
       <Cell right>
         <Retry webhookId={webhookId} deliveryId={delivery.id} type={delivery.type} />
@@ -76,16 +81,14 @@ function DeliveryRow({ webhookId, delivery, now }: RowProps) {
   )
 }
 
-function When({
-  delivery: { next_attempt_at, delivered_at, failed_at, created_at },
-  now,
-}: Omit<RowProps, 'webhookId'>) {
-  if (next_attempt_at && next_attempt_at <= now) return 'Next attempt now'
-  if (next_attempt_at)
-    return (
-      <>
-        Next attempt <Time moment={next_attempt_at} now={now} />
-      </>
-    )
-  return <Time moment={delivered_at ?? failed_at ?? created_at} now={now} />
+/** Shows how long the last attempt took, and when the delivery was over. */
+function Took({ delivery: { duration_ms, delivered_at, failed_at }, now }: Omit<RowProps, 'webhookId'>) {
+  const over = delivered_at ?? failed_at
+  return (
+    <>
+      {duration_ms !== null && <span className="whitespace-nowrap">{number(duration_ms)} ms</span>}
+      {duration_ms !== null && over && ' · '}
+      {over && <Time moment={over} now={now} />}
+    </>
+  )
 }

@@ -6,7 +6,7 @@ import { PageHeader } from '#components/page-header.tsx'
 import { Pagination, PastTheEnd } from '#components/pagination.tsx'
 import { Notice } from '#components/ui/notice.tsx'
 import { Id } from '#core/ids.ts'
-import { listDeliveries, readWebhook, type WebhookDelivery } from '#core/webhooks/index.ts'
+import { listDeliveries, readWebhookWithLast, type WebhookDelivery } from '#core/webhooks/index.ts'
 import { MINUTE_MS } from '#durations.ts'
 import { requireLogin } from '#http/pages/login.ts'
 import { orNotFound } from '#http/pages/or-not-found.ts'
@@ -29,7 +29,7 @@ export default async function WebhookPage({ params, searchParams }: Props) {
   const page = pageOf(await searchParams, ROWS)
   const path = `/webhooks/${webhook_id}`
   const { user } = await requireLogin(path)
-  const webhook = await orNotFound(Id('webhook'), webhook_id, (id) => readWebhook(user, id))
+  const webhook = await orNotFound(Id('webhook'), webhook_id, (id) => readWebhookWithLast(user, id))
   const { deliveries, total } = await listDeliveries(user, webhook.id, page)
   const pages = { path, anchor: 'deliveries', noun: 'deliveries', total, ...page }
   return (
