@@ -2,6 +2,7 @@
 
 import { useRef } from 'react'
 import { CurrentPasswordField, UsernameForManagers } from '#components/account-fields.tsx'
+import { BackLink } from '#components/back-link.tsx'
 import { PageHeader } from '#components/page-header.tsx'
 import { ButtonLink } from '#components/ui/button.tsx'
 import { DialogLink } from '#components/ui/dialog-link.tsx'
@@ -16,7 +17,7 @@ type DeleteAccountProps = {
   asksPassword: boolean
 }
 
-const titleOf = ({ email }: { email: string }) => `Delete the account of ${email}?`
+const TITLE = 'Delete your account?'
 
 export function DeleteAccount(props: DeleteAccountProps) {
   return (
@@ -35,7 +36,7 @@ function DeleteDialog({ onClose, ...props }: DeleteAccountProps & { onClose: () 
   const { logOut, form } = useLogOut()
   return (
     <>
-      <FormDialog title={titleOf(props)} action={closeAccountAction} onClose={onClose} onDone={logOut}>
+      <FormDialog title={TITLE} action={closeAccountAction} onClose={onClose} onDone={logOut}>
         {(sent) => <DeleteFields {...props} sent={sent} />}
       </FormDialog>
       {form}
@@ -47,8 +48,9 @@ export function DeleteAccountPage(props: DeleteAccountProps) {
   const { logOut, form } = useLogOut()
   const sent = useForm(closeAccountAction, { onDone: logOut })
   return (
-    <div className="mx-auto max-w-lg sm:pt-6">
-      <PageHeader title={titleOf(props)} />
+    <div className="mx-auto max-w-lg">
+      <BackLink href="/account">Account</BackLink>
+      <PageHeader title={TITLE} />
       <DeleteFields {...props} sent={{ ...sent, cancel: <ButtonLink href="/account">Cancel</ButtonLink> }} />
       {form}
     </div>
@@ -67,17 +69,19 @@ function useLogOut() {
 function DeleteFields({ email, credits, asksPassword, sent }: DeleteAccountProps & { sent: SentForm<void> }) {
   return (
     <FormBody sent={sent} look="danger" submit="Delete account">
-      <p className="mb-4">
-        Your API keys, logins and sessions end immediately, and you lose {credits}. This cannot be undone.
+      <p className="mb-2 wrap-anywhere">
+        This deletes the account of <span className="font-medium">{email}</span>. Your API keys, logins and sessions end
+        immediately, and you lose {credits}. This cannot be undone.
       </p>
+      <p className="mb-4 text-muted">We erase your address; billing records are kept anonymously.</p>
       <noscript>
         <input type="hidden" name="script" value="none" />
       </noscript>
       {asksPassword && (
-        <>
+        <div data-tight>
           <UsernameForManagers email={email} />
           <CurrentPasswordField state={sent.state} label="Your password" />
-        </>
+        </div>
       )}
       <p aria-live="polite" className="font-medium text-good">
         {sent.state.status === 'done' && 'Your account was deleted.'}
