@@ -57,7 +57,7 @@ test('a passkey: add it, log in with it, confirm with it, rename and remove it',
   await page.getByRole('button', { name: 'Use a passkey' }).click()
   const list = page.getByRole('list', { name: 'Passkeys' })
   await expect(list).toContainText('used just now')
-  await list.getByText('Rename or remove').click()
+  await list.getByText('Manage').click()
   await list.getByLabel('New name').fill('Old laptop')
   await list.getByRole('button', { name: 'Rename' }).click()
   await expect(list.getByText('Old laptop').first()).toBeVisible()

@@ -16,6 +16,8 @@ export function AddPasskeyForm({ isFirst, suggestion }: { isFirst: boolean; sugg
 
   async function make() {
     setProblem(null)
+    // A passkey that was made cannot be taken back, so the name comes first.
+    if (!response.current?.form?.reportValidity()) return
     try {
       const made = await makePasskey()
       if (!response.current) return
@@ -40,7 +42,8 @@ export function AddPasskeyForm({ isFirst, suggestion }: { isFirst: boolean; sugg
         <Field
           label="Name"
           name="name"
-          defaultValue={suggestion}
+          defaultValue={isFirst ? suggestion : undefined}
+          placeholder={isFirst ? undefined : 'Phone, security key'}
           maxLength={100}
           autoComplete="off"
           required

@@ -1,21 +1,31 @@
 'use client'
 
+import type { ReactNode } from 'react'
 import { Button } from '#components/ui/button.tsx'
+import { Disclosure } from '#components/ui/disclosure.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { refusalOfField, refusalOfForm, useForm } from '#components/ui/use-form.ts'
 import { removePasskeyAction, renamePasskeyAction } from '../actions.ts'
 
-/** Renames or removes a passkey. Both are behind a disclosure, which works without script. */
-export function EditPasskey({ id, name }: { id: string; name: string }) {
+type EditPasskeyProps = { id: string; name: string; about: ReactNode }
+
+/** Shows a passkey. What renames or removes it is behind a button, which works without script. */
+export function EditPasskey({ id, name, about }: EditPasskeyProps) {
   const renaming = useForm(renamePasskeyAction, { toast: 'The passkey was renamed.' })
   const removal = useForm(removePasskeyAction, { toast: `${name} was removed. It no longer logs in here.` })
   const refusal = refusalOfForm(removal.state) ?? refusalOfForm(renaming.state)
   return (
-    <details className="mt-2">
-      <summary className="w-fit cursor-pointer text-xs font-medium text-muted hover:text-ink">
-        Rename or remove<span className="sr-only"> {name}</span>
-      </summary>
-      <form {...renaming.form} className="mt-3 flex max-w-sm items-start gap-2">
+    <Disclosure
+      label="Manage"
+      isOpen={refusal !== undefined || renaming.state.status === 'refused'}
+      now={
+        <>
+          <span className="block font-medium text-ink wrap-anywhere">{name}</span>
+          <span className="block text-xs">{about}</span>
+        </>
+      }
+    >
+      <form {...renaming.form} className="flex max-w-sm items-start gap-2">
         <input type="hidden" name="passkey" value={id} />
         <div className="min-w-0 flex-1">
           <Field
@@ -28,7 +38,7 @@ export function EditPasskey({ id, name }: { id: string; name: string }) {
             error={refusalOfField(renaming.state, 'name')}
           />
         </div>
-        <Button type="submit" className="mt-6.5 min-h-9" pending={renaming.isPending}>
+        <Button type="submit" className="mt-6.75 min-h-9" pending={renaming.isPending}>
           Rename
         </Button>
       </form>
@@ -50,6 +60,6 @@ export function EditPasskey({ id, name }: { id: string; name: string }) {
           {refusal}
         </p>
       )}
-    </details>
+    </Disclosure>
   )
 }

@@ -4,24 +4,27 @@ import { EditPasskey } from './edit-passkey.tsx'
 
 export function PasskeyList({ passkeys }: { passkeys: Passkey[] }) {
   return (
-    <ul aria-label="Passkeys" className="divide-y divide-line rounded-lg border border-line bg-surface">
+    <ul aria-label="Passkeys" className="space-y-3">
       {passkeys.map((passkey) => (
-        <li key={passkey.id} className="px-4 py-3">
-          <p className="font-medium wrap-anywhere">{passkey.name}</p>
-          <p className="text-xs text-muted">
-            {passkey.isBackedUp ? 'Synced between your devices' : 'On one device'} · added{' '}
-            <Time moment={passkey.createdAt} /> ·{' '}
-            {passkey.lastUsedAt ? (
-              <>
-                used <Time moment={passkey.lastUsedAt} />
-              </>
-            ) : (
-              'never used'
-            )}
-          </p>
-          <EditPasskey id={passkey.id} name={passkey.name} />
+        <li key={passkey.id}>
+          <EditPasskey id={passkey.id} name={passkey.name} about={<About passkey={passkey} />} />
         </li>
       ))}
     </ul>
+  )
+}
+
+function About({ passkey: { isBackedUp, createdAt, lastUsedAt } }: { passkey: Passkey }) {
+  return (
+    <>
+      {isBackedUp ? 'Synced' : 'Not synced'} · added <Time moment={createdAt} /> ·{' '}
+      {lastUsedAt ? (
+        <>
+          used <Time moment={lastUsedAt} />
+        </>
+      ) : (
+        'never used'
+      )}
+    </>
   )
 }
