@@ -1,13 +1,21 @@
 'use client'
 
 import { Check, Copy } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Button, type Look } from './ui/button.tsx'
 import { useCopy } from './use-copy.ts'
 
-type CopyFieldProps = { label: string; text: string; large?: boolean; look?: Look }
+type CopyFieldProps = {
+  label: string
+  text: string
+  large?: boolean
+  look?: Look
+  /** The text in parts, if it is easier to read so. */
+  children?: ReactNode
+}
 
 /** Shows text with a copy button. Selects the text if the browser does not allow copying. */
-export function CopyField({ label, text, large = false, look }: CopyFieldProps) {
+export function CopyField({ label, text, large = false, look, children = text }: CopyFieldProps) {
   const { outcome, copy, shown } = useCopy(text)
   return (
     <div>
@@ -27,7 +35,7 @@ export function CopyField({ label, text, large = false, look }: CopyFieldProps) 
         ref={shown}
         className={`block rounded-md border border-line bg-canvas px-3 py-2 font-mono wrap-anywhere whitespace-pre-wrap select-all ${large ? 'text-base' : 'text-xs'}`}
       >
-        {text}
+        {children}
       </code>
       <p role="status" className={outcome === 'refused' ? 'pt-1 text-xs text-warn' : 'sr-only'}>
         {outcome === 'copied' && 'Copied'}

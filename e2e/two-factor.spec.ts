@@ -24,8 +24,9 @@ async function turnOn(page: Page, person: Person): Promise<{ secret: string; cod
   await confirm(page, person)
   await page.getByRole('button', { name: 'Set up an authenticator app' }).click()
   await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible()
-  await page.getByText('Enter it by hand').click()
-  const secret = ((await page.locator('details code').textContent()) ?? '').replaceAll(' ', '')
+  const secret = (await page.locator('code', { hasText: /^[A-Z2-7]{32}$/ }).textContent()) ?? ''
+  const app = page.locator('a[href^="otpauth:"]')
+  await expect(app).toHaveAttribute('href', new RegExp(`secret=${secret}`))
   await page.getByLabel('Code', { exact: true }).fill('000000')
   await page.getByRole('button', { name: 'Turn on' }).click()
   await expect(page.getByLabel('Code', { exact: true })).toHaveAccessibleDescription(/This code is incorrect/)

@@ -33,6 +33,11 @@ export function ButtonLink({
   return <Link {...link} className={`${shape} ${looks[look]}`} />
 }
 
+/** Leads out of this site, such as into an app. */
+export function ButtonAnchor({ look = 'plain', ...anchor }: Omit<ComponentProps<'a'>, 'className'> & { look?: Look }) {
+  return <a {...anchor} className={`${shape} ${looks[look]}`} />
+}
+
 function Spinner() {
   return (
     <span className="absolute inset-0 grid place-items-center">

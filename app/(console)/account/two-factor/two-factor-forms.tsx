@@ -16,6 +16,13 @@ import {
 } from '../actions.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
 
+const WIDE = '(min-width: 40rem)'
+
+/** Moves the focus into a field, where that does not cover what comes before with a keyboard. */
+function focusIn(place: HTMLElement | null): void {
+  if (matchMedia(WIDE).matches) place?.querySelector('input')?.focus({ preventScroll: true })
+}
+
 /** With fewer recovery codes than this, the page advises new ones. */
 const FEW_CODES = 3
 
@@ -79,7 +86,7 @@ export function TwoFactorForms({ isOn, codesLeft, pendingKey }: TwoFactorFormsPr
           <li>{pendingKey}</li>
           <li>
             Enter the 6 digits it shows.
-            <div className="mt-3 max-w-60">
+            <div ref={focusIn} className="mt-3 max-w-60">
               <CodeField state={firstCode.state} label="Code" />
             </div>
             <Button type="submit" look="primary" pending={firstCode.isPending}>
