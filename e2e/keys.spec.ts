@@ -161,7 +161,7 @@ test('keys are found by their labels and put in order, and each has a page', asy
   await expect(page.getByRole('heading', { level: 1, name: 'zebra' })).toBeVisible()
   await page.goto('/keys?sort=label')
   await expect(rows).toHaveText([/^apple(?! pie)/, /^apple pie/, /^zebra/])
-  await page.getByLabel('Label or last four characters').fill('PIE')
+  await page.getByLabel('Search', { exact: true }).fill('PIE')
   await page.getByRole('button', { name: 'Apply' }).click()
   await expect(rows).toHaveText([/^apple pie/])
   await page.getByRole('link', { name: 'apple pie', exact: true }).click()

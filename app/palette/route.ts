@@ -19,6 +19,8 @@ export async function GET(): Promise<Response> {
   const sessions = active.map(({ id, board_type, state }) => {
     return { id, name: labels.get(id)?.board ?? board_type, isRunning: state === 'running' }
   })
-  const keys = listed.keys.flatMap(({ id, label }) => (label === null ? [] : [{ id, label }]))
+  const keys = listed.keys.flatMap(({ id, label, last_four: lastFour }) =>
+    label === null ? [] : [{ id, label, lastFour }],
+  )
   return Response.json({ isSignedIn: true, boardTypes, sessions, keys }, { headers })
 }

@@ -21,11 +21,13 @@ type ItemProps = {
   value?: string
   onSelect: () => void
   keys?: readonly string[]
+  /** What tells it from others of the same name. */
+  beside?: string
   children: ReactNode
 }
 
 /** Shows a command with its picture and the keys that do the same. */
-export function Item({ icon: Icon, keys, children, ...item }: ItemProps) {
+export function Item({ icon: Icon, keys, beside, children, ...item }: ItemProps) {
   return (
     <Command.Item
       {...item}
@@ -33,12 +35,13 @@ export function Item({ icon: Icon, keys, children, ...item }: ItemProps) {
     >
       <Icon className="size-4 shrink-0 text-muted group-aria-selected:text-ink" aria-hidden="true" />
       <span className="min-w-0 flex-1">{children}</span>
+      {beside && <span className="shrink-0 font-mono text-xs text-muted">{beside}</span>}
       {keys && (
         <span className="flex shrink-0 gap-1 max-sm:hidden pointer-coarse:hidden">
           {keys.map((key) => (
             <kbd
               key={key}
-              className="min-w-5 rounded border border-line px-1 text-center font-sans text-xs/5 text-muted"
+              className="min-w-5 rounded border border-line px-1 text-center font-sans text-xs/5 text-muted group-aria-selected:border-line-strong group-aria-selected:bg-surface group-aria-selected:text-ink"
             >
               {key}
             </kbd>

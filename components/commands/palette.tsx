@@ -220,9 +220,15 @@ function Keys({ offer: { keys }, go }: Offered) {
   if (keys.length === 0) return null
   return (
     <Group heading="Your API keys">
-      {keys.map(({ id, label }) => (
-        <Item key={id} icon={KeyRound} value={`${label} ${id}`} onSelect={() => go(`/keys/${id}`)}>
-          {label}
+      {keys.map(({ id, label, lastFour }) => (
+        <Item
+          key={id}
+          icon={KeyRound}
+          value={`${label} ${lastFour} ${id}`}
+          onSelect={() => go(`/keys/${id}`)}
+          beside={`…${lastFour}`}
+        >
+          <span className="line-clamp-1 break-all">{label}</span>
         </Item>
       ))}
     </Group>

@@ -7,7 +7,7 @@ export type Offer = {
   isSignedIn: boolean
   boardTypes: { slug: string; label: string }[]
   sessions: { id: string; name: string; isRunning: boolean }[]
-  keys: { id: string; label: string }[]
+  keys: { id: string; label: string; lastFour: string }[]
 }
 
 export const nothing: Offer = { isSignedIn: false, boardTypes: [], sessions: [], keys: [] }

@@ -24,7 +24,7 @@ const sorts: [string, string][] = [
 export function KeyFilterForm({ typed }: { typed: TypedFilter }) {
   return (
     <FilterForm action="/keys" label="Find keys" filter={typed}>
-      <FilterField label="Label or last four characters" name="search" value={typed.search} placeholder="ci, a1b2" />
+      <FilterField label="Search" name="search" value={typed.search} placeholder="Label or last 4 characters" />
       <FilterChoice label="Order" name="sort" value={typed.sort} options={sorts} all="Newest first" />
     </FilterForm>
   )

@@ -3,7 +3,7 @@ import { calls, number } from '#components/amounts.ts'
 import { accessWords } from '#components/new-key-words.ts'
 import { Time } from '#components/time.tsx'
 import { Cell, Folded, Heading, Table } from '#components/ui/table.tsx'
-import type { ListedKey } from '#core/api-keys/index.ts'
+import { keyStatus, type ListedKey } from '#core/api-keys/index.ts'
 import { makerOf, revocationOf, StatusBadge, secretName } from './key-name.tsx'
 import { RevokeKey } from './revoke-key.tsx'
 
@@ -50,11 +50,15 @@ function KeyRow({ apiKey, now }: { apiKey: ListedKey; now: Date }) {
           <Link
             href={`/keys/${apiKey.id}`}
             prefetch={false}
-            className={`underline decoration-line-strong underline-offset-4 hover:decoration-current ${apiKey.label ? 'font-medium' : 'text-muted'}`}
+            title={apiKey.label ?? undefined}
+            className={`line-clamp-2 underline decoration-line-strong underline-offset-4 hover:decoration-current ${apiKey.label ? 'font-medium' : 'text-muted'}`}
           >
             <bdi>{apiKey.label ?? 'No label'}</bdi>
           </Link>
-          <StatusBadge apiKey={apiKey} now={now} />
+          {/* Wide tables say so in a column. */}
+          <span className={keyStatus(apiKey, now) === 'never_used' ? 'md:hidden' : ''}>
+            <StatusBadge apiKey={apiKey} now={now} />
+          </span>
         </div>
         <div className="font-mono text-xs text-muted">{secretName(apiKey)}</div>
         <Folded>

@@ -38,7 +38,9 @@ export function EventRow({ repeated, subjects }: { repeated: Repeated; subjects:
         </div>
       </Cell>
       <Cell wide className="wrap-anywhere">
-        <div>{by}</div>
+        <div className="line-clamp-2" title={by}>
+          {by}
+        </div>
         {address && <div className="text-xs text-muted lg:hidden">{address}</div>}
       </Cell>
       <Cell className="hidden text-muted wrap-anywhere lg:table-cell">{address}</Cell>
@@ -59,16 +61,22 @@ function Details({ event, subjects }: { event: AuditEvent; subjects: Subjects })
   const said = details === subject?.name ? '' : details
   if (!subject && !said) return null
   return (
-    <div className="text-xs text-muted">
-      {subject?.href ? (
-        <Link href={subject.href} prefetch={false} className="underline underline-offset-2">
-          {subject.name}
-        </Link>
-      ) : (
-        subject?.name
+    <div className="flex text-xs text-muted">
+      {subject && (
+        <span className="line-clamp-1 min-w-0 break-all" title={subject.name}>
+          {subject.href ? (
+            <Link href={subject.href} prefetch={false} className="underline underline-offset-2">
+              {subject.name}
+            </Link>
+          ) : (
+            subject.name
+          )}
+        </span>
       )}
-      {subject && said && ' · '}
-      {said}
+      <span className={subject ? 'max-w-1/2 shrink-0' : ''}>
+        {subject && said && <span className="whitespace-pre"> · </span>}
+        {said}
+      </span>
     </div>
   )
 }
