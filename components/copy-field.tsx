@@ -33,7 +33,7 @@ export function CopyField({ label, text, large = false, look, children = text }:
       </div>
       <code
         ref={shown}
-        className={`block rounded-md border border-line bg-canvas px-3 py-2 font-mono wrap-anywhere whitespace-pre-wrap select-all ${large ? 'text-base' : 'text-xs'}`}
+        className={`block rounded-md border border-line bg-canvas px-3 py-2 font-mono break-all whitespace-pre-wrap select-all ${large ? 'text-base' : 'text-xs'}`}
       >
         {children}
       </code>

@@ -43,7 +43,7 @@ export function NewKeyFields({ state, offer = anyKey }: { state: FormState<unkno
           name="expiry"
           options={offer.expiry}
           chosen={offer.chosenExpiry}
-          hint="Calls with the key stop working then."
+          hint="The key stops working then."
           error={refusalOfField(state, 'expiry')}
         />
         <Field

@@ -63,7 +63,7 @@ test('a provider: an unverified or taken address claims nothing, and a link need
   await goOn(page)
   await expect(page.getByRole('heading', { name: 'Sessions' })).toBeVisible()
   await page.goto('/account')
-  await expect(page.getByRole('region', { name: 'Sign-in providers' })).toContainText('1 linked')
+  await expect(page.getByRole('region', { name: 'Login providers' })).toContainText('1 linked')
 })
 
 test('a provider: no redirect to another site, and an answer that nobody asked for does nothing', async ({

@@ -23,7 +23,7 @@ export function DeleteAccount(props: DeleteAccountProps) {
   return (
     <DialogLink
       href="/account/delete"
-      look="danger"
+      look="danger-outline"
       about=""
       dialog={(close) => <DeleteDialog {...props} onClose={close} />}
     >

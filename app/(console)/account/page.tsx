@@ -5,10 +5,12 @@ import { ProviderProblem } from '#components/provider-problem.tsx'
 import { Badge } from '#components/ui/badge.tsx'
 import { ButtonLink } from '#components/ui/button.tsx'
 import { hasPassword, isVerified, readMailsOff } from '#core/accounts/index.ts'
+import { KEEP_ADDRESSES_DAYS } from '#core/audit/index.ts'
 import { countIdentities, listProviders } from '#core/identities/index.ts'
 import { isConfirmedLogin, listLogins } from '#core/logins/index.ts'
 import { countPasskeys } from '#core/passkeys/index.ts'
-import { hasSecondFactor } from '#core/second-factors/index.ts'
+import { countRecoveryCodes, hasSecondFactor } from '#core/second-factors/index.ts'
+import { listWebhooks } from '#core/webhooks/index.ts'
 import { requireLogin } from '#http/pages/login.ts'
 import type { Search } from '#http/pages/page-params.ts'
 import { Browsers } from './browsers.tsx'
@@ -27,15 +29,18 @@ export default async function AccountPage({ searchParams }: { searchParams: Prom
   const login = await requireLogin('/account')
   const { user } = login
   const { problem, change } = await searchParams
-  const [browsers, verified, hasCode, passkeys, linked, hasOwnPassword, mailsOff] = await Promise.all([
-    listLogins(login),
-    isVerified(user),
-    hasSecondFactor(user.id),
-    countPasskeys(user),
-    countIdentities(user),
-    hasPassword(user),
-    readMailsOff(user),
-  ])
+  const [browsers, verified, hasCode, passkeys, linked, hasOwnPassword, mailsOff, codesLeft, webhooks] =
+    await Promise.all([
+      listLogins(login),
+      isVerified(user),
+      hasSecondFactor(user.id),
+      countPasskeys(user),
+      countIdentities(user),
+      hasPassword(user),
+      readMailsOff(user),
+      countRecoveryCodes(user.id),
+      listWebhooks(user),
+    ])
   // A password alone changes nothing important then.
   const asksPassword = hasOwnPassword && !hasCode
   const needsConfirmation = !asksPassword && !(await isConfirmedLogin(login))
@@ -72,7 +77,7 @@ export default async function AccountPage({ searchParams }: { searchParams: Prom
             <ButtonLink href="/forgot-password">Set a password…</ButtonLink>
           </Setting>
         ) : needsConfirmation ? (
-          <Setting now="Set">
+          <Setting now="Password set">
             <ButtonLink href={confirmPath('/account?change=password')}>Change password…</ButtonLink>
           </Setting>
         ) : (
@@ -88,14 +93,14 @@ export default async function AccountPage({ searchParams }: { searchParams: Prom
         </Setting>
       </Section>
       {(linked > 0 || listProviders().length > 0) && (
-        <Section title="Sign-in providers" about="Log in with an account from another service.">
+        <Section title="Login providers" about="Log in with an account from another service.">
           <Setting now={linked === 0 ? 'None linked' : `${linked} linked`}>
             <ButtonLink href="/account/providers">Manage</ButtonLink>
           </Setting>
         </Section>
       )}
       <Section title="Two-factor authentication" about="Logging in also requires a code from an app on your phone.">
-        <Setting now={hasCode ? <Badge tone="good">On</Badge> : <Badge>Off</Badge>}>
+        <Setting now={hasCode ? <TwoFactorOn codesLeft={codesLeft} /> : <Badge>Off</Badge>}>
           <ButtonLink href="/account/two-factor">{hasCode ? 'Manage' : 'Set up…'}</ButtonLink>
         </Setting>
       </Section>
@@ -120,12 +125,14 @@ export default async function AccountPage({ searchParams }: { searchParams: Prom
         <MailsForm off={mailsOff} />
       </Section>
       <Section title="Activity" about="What happened in your account, who did it and from where.">
-        <Setting now="Logins, keys and more">
+        <Setting now={`IP addresses are erased after ${KEEP_ADDRESSES_DAYS} days`}>
           <ButtonLink href="/account/activity">View activity</ButtonLink>
         </Setting>
       </Section>
       <Section title="Webhooks" about="Send session and credit events to your server.">
-        <Setting now="Signed requests">
+        <Setting
+          now={webhooks.length === 0 ? 'None' : `${webhooks.length} ${webhooks.length === 1 ? 'webhook' : 'webhooks'}`}
+        >
           <ButtonLink href="/webhooks">Manage webhooks</ButtonLink>
         </Setting>
       </Section>
@@ -133,12 +140,12 @@ export default async function AccountPage({ searchParams }: { searchParams: Prom
         title="Delete account"
         about="We erase your address; you can sign up again. Billing records are kept anonymously."
       >
-        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 rounded-lg border border-bad/40 bg-bad-soft px-4 py-3">
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 rounded-lg border border-bad/40 px-4 py-3">
           <p className="min-w-0 flex-1 basis-64">
             You lose your API keys, your sessions and {credits(user.credits)}. This cannot be undone.
           </p>
           {needsConfirmation ? (
-            <ButtonLink href={confirmPath('/account/delete')} look="danger">
+            <ButtonLink href={confirmPath('/account/delete')} look="danger-outline">
               Delete account…
             </ButtonLink>
           ) : (
@@ -147,5 +154,14 @@ export default async function AccountPage({ searchParams }: { searchParams: Prom
         </div>
       </Section>
     </>
+  )
+}
+
+function TwoFactorOn({ codesLeft }: { codesLeft: number }) {
+  return (
+    <span className="flex flex-wrap items-center gap-x-2">
+      <Badge tone="good">On</Badge>
+      {codesLeft} recovery {codesLeft === 1 ? 'code' : 'codes'} left
+    </span>
   )
 }

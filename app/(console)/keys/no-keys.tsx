@@ -1,5 +1,7 @@
+import { price } from '#components/amounts.ts'
 import { EmptyState } from '#components/empty-state.tsx'
 import { TopUpLink } from '#components/top-up-link.tsx'
+import { packs } from '#core/top-ups/index.ts'
 import type { User } from '#core/users.ts'
 import { CreateKey } from './create-key.tsx'
 
@@ -7,8 +9,8 @@ import { CreateKey } from './create-key.tsx'
 export function NoKeys({ tier, appUrl }: { tier: User['tier']; appUrl: string }) {
   return tier === 'free' ? (
     <EmptyState title="API keys need the paid tier" action={<TopUpLink look="primary" />}>
-      Your first top-up, of any size, moves you to the paid tier permanently. Then you can give each script, app or CI
-      job a key of its own.
+      Your first top-up, from {price(packs[0].price_cents, packs[0].currency)}, moves you to the paid tier permanently.
+      Then you can give each script, app or CI job a key of its own.
     </EmptyState>
   ) : (
     <EmptyState title="No active API keys" action={<CreateKey appUrl={appUrl} />}>

@@ -73,7 +73,8 @@ function RevokeText({ secretName, createdKeys }: RevokeKeyProps) {
   return (
     <>
       <p>
-        Calls with <code className="font-mono">{secretName}</code> stop working immediately. This cannot be undone.
+        Calls with <code className="font-mono">{secretName}</code> stop working immediately. Sessions it started keep
+        running. This cannot be undone.
       </p>
       {createdKeys > 0 && (
         <Checkbox

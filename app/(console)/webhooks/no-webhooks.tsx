@@ -22,7 +22,7 @@ export function NoWebhooks() {
           </>
         }
       >
-        Let your build server or chat know when a session runs or ends.
+        Let your build server know when a session runs or ends.
       </EmptyState>
       <div className="mt-8 grid items-start gap-x-8 gap-y-6 md:grid-cols-[2fr_3fr]">
         <section aria-labelledby="events" className="min-w-0">

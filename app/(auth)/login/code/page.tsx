@@ -1,6 +1,8 @@
 import type { Metadata } from 'next'
 import Link from 'next/link'
 import { redirect } from 'next/navigation'
+import { ContactLink } from '#components/contact-link.tsx'
+import { env } from '#env.ts'
 import { currentLogin } from '#http/pages/login.ts'
 import type { Search } from '#http/pages/page-params.ts'
 import { safeRedirect } from '#http/pages/safe-redirect.ts'
@@ -15,6 +17,7 @@ export default async function CodePage({ searchParams }: { searchParams: Promise
   if (await currentLogin()) redirect(next)
   const back = `/login?${new URLSearchParams({ next })}`
   if (!(await stepToken('second_factor'))) redirect(back)
+  const { supportContact } = env()
   return (
     <>
       <h1 className="mb-2 text-2xl font-semibold tracking-tight">Enter your code</h1>
@@ -24,9 +27,14 @@ export default async function CodePage({ searchParams }: { searchParams: Promise
       <CodeForm next={next} />
       <p className="mt-5 text-muted">
         <Link href={back} className="font-medium text-ink underline underline-offset-4">
-          Back to log in
+          Back to login
         </Link>
       </p>
+      {supportContact && (
+        <p className="mt-2 text-muted">
+          Lost both your phone and your recovery codes? Get help: <ContactLink contact={supportContact} />
+        </p>
+      )}
     </>
   )
 }

@@ -21,7 +21,7 @@ const reasons = new Map([
   ['/account?change=email', 'to change your e-mail address'],
   ['/account?change=password', 'to change your password'],
   ['/account/passkeys', 'to add and remove passkeys'],
-  ['/account/providers', 'to link and unlink sign-in providers'],
+  ['/account/providers', 'to link and unlink login providers'],
   ['/account/two-factor', 'to change two-factor authentication'],
   ['/account/delete', 'to delete your account'],
 ])

@@ -11,7 +11,7 @@ import { isConfirmedLogin } from '#core/logins/index.ts'
 import { requireLogin } from '#http/pages/login.ts'
 import { Unlink } from './unlink.tsx'
 
-export const metadata: Metadata = { title: 'Sign-in providers' }
+export const metadata: Metadata = { title: 'Login providers' }
 
 const path = '/account/providers'
 
@@ -25,9 +25,9 @@ export default async function ProvidersPage() {
   return (
     <div className="max-w-2xl">
       <BackLink href="/account">Account</BackLink>
-      <PageHeader title="Sign-in providers">Log in with an account from another service.</PageHeader>
+      <PageHeader title="Login providers">Log in with an account from another service.</PageHeader>
       {linked.length + others.length === 0 ? (
-        <EmptyState title="No sign-in providers">The operator of this service has not set up any.</EmptyState>
+        <EmptyState title="No login providers">The operator of this service has not set up any.</EmptyState>
       ) : (
         <div className="divide-y divide-line rounded-lg border border-line bg-surface">
           {linked.length > 0 && (

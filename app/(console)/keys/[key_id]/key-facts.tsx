@@ -20,7 +20,16 @@ export function KeyFacts({ apiKey: key, now }: { apiKey: ListedKey; now: Date })
           text: cap === null ? number(used) : `${number(used)} of ${number(cap)}`,
           more: cap === null && 'No limit',
         },
-        { name: 'Created', text: <Time moment={key.created_at} now={now} />, more: <>by {makerOf(key)}</> },
+        {
+          name: 'Created',
+          text: <Time moment={key.created_at} now={now} />,
+          more: (
+            <>
+              <ExactTime moment={key.created_at} />
+              <span className="block">by {makerOf(key)}</span>
+            </>
+          ),
+        },
         { name: 'Secret ends in', text: <code className="font-mono">…{key.last_four}</code> },
         { name: 'Key ID', text: <CopyText label="Key ID" text={key.id} />, span: 'two' },
       ]}

@@ -27,7 +27,7 @@ export default async function KeyPage({ params }: { params: Promise<{ key_id: st
       <PageHeader
         title={key.label ?? secretName(key)}
         badge={<StatusBadge apiKey={key} now={at} />}
-        action={<ButtonLink href={`/sessions?started_by=${key.id}`}>View sessions</ButtonLink>}
+        action={key.last_used_at && <ButtonLink href={`/sessions?started_by=${key.id}`}>View sessions</ButtonLink>}
       />
       <section aria-label="Details" className="mb-8">
         <KeyFacts apiKey={key} now={at} />
@@ -41,7 +41,7 @@ export default async function KeyPage({ params }: { params: Promise<{ key_id: st
           <h2 id="revoke" className="mb-1 font-medium">
             Revoke this key
           </h2>
-          <p className="text-muted">Calls with it stop working immediately. You are asked once more.</p>
+          <p className="text-muted">Calls with it stop working immediately. You will be asked to confirm.</p>
         </div>
         <RevokeKey {...revocationOf(key)} isOnItsPage />
       </section>
