@@ -3,6 +3,7 @@
 import { useRef } from 'react'
 import { CurrentPasswordField, UsernameForManagers } from '#components/account-fields.tsx'
 import { BackLink } from '#components/back-link.tsx'
+import { EmailAddress } from '#components/email-address.tsx'
 import { PageHeader } from '#components/page-header.tsx'
 import { ButtonLink } from '#components/ui/button.tsx'
 import { DialogLink } from '#components/ui/dialog-link.tsx'
@@ -70,8 +71,11 @@ function DeleteFields({ email, credits, asksPassword, sent }: DeleteAccountProps
   return (
     <FormBody sent={sent} look="danger" submit="Delete account">
       <p className="mb-2 wrap-anywhere">
-        This deletes the account of <span className="font-medium">{email}</span>. Your API keys, logins and sessions end
-        immediately, and you lose {credits}. This cannot be undone.
+        This deletes the account of{' '}
+        <span className="font-medium">
+          <EmailAddress>{email}</EmailAddress>
+        </span>
+        . Your API keys, logins and sessions end immediately, and you lose {credits}. This cannot be undone.
       </p>
       <p className="mb-4 text-muted">We erase your address; billing records are kept anonymously.</p>
       <noscript>

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import { credits } from '#components/amounts.ts'
+import { EmailAddress } from '#components/email-address.tsx'
 import { PageHeader } from '#components/page-header.tsx'
 import { ProviderProblem } from '#components/provider-problem.tsx'
 import { Badge } from '#components/ui/badge.tsx'
@@ -46,7 +47,9 @@ export default async function AccountPage({ searchParams }: { searchParams: Prom
   const needsConfirmation = !asksPassword && !(await isConfirmedLogin(login))
   const address = (
     <span className="flex flex-wrap items-center gap-x-2 gap-y-1 wrap-anywhere">
-      <span className="font-medium text-ink">{user.email}</span>
+      <span className="font-medium text-ink">
+        <EmailAddress>{user.email}</EmailAddress>
+      </span>
       {verified ? <Badge tone="good">Confirmed</Badge> : <Badge tone="warn">Not confirmed</Badge>}
     </span>
   )

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { EmailAddress } from '#components/email-address.tsx'
 import { IpAddress } from '#components/ip-address.tsx'
 import { accessWords } from '#components/new-key-words.ts'
 import { Time } from '#components/time.tsx'
@@ -36,7 +37,11 @@ export function GrantDetails({ grant, code, email }: { grant: PendingGrant; code
           )}
         </dl>
         <p className="mt-4 border-t border-line pt-3 text-muted wrap-anywhere">
-          Logged in as <span className="font-medium text-ink">{email}</span>. The key acts as this account.
+          Logged in as{' '}
+          <span className="font-medium text-ink">
+            <EmailAddress>{email}</EmailAddress>
+          </span>
+          . The key acts as this account.
         </p>
       </div>
       <Notice tone="warn">

@@ -1,4 +1,5 @@
 import type { Metadata } from 'next'
+import { EmailAddress } from '#components/email-address.tsx'
 import { PageHeader } from '#components/page-header.tsx'
 import { TopUpLink } from '#components/top-up-link.tsx'
 import { Button, ButtonLink } from '#components/ui/button.tsx'
@@ -68,7 +69,10 @@ function EnterCode({ user: { email, tier }, typed, problem }: { user: User; type
       {isFree && <FreeTier />}
       <form action="/device" method="get" className="rounded-lg border border-line bg-surface p-5">
         <p className="mb-4 text-muted wrap-anywhere">
-          Logged in as <span className="font-medium text-ink">{email}</span>
+          Logged in as{' '}
+          <span className="font-medium text-ink">
+            <EmailAddress>{email}</EmailAddress>
+          </span>
         </p>
         <Field
           label="Code"

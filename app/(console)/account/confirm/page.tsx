@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import { BackLink } from '#components/back-link.tsx'
+import { EmailAddress } from '#components/email-address.tsx'
 import { PageHeader } from '#components/page-header.tsx'
 import { PasskeyButton } from '#components/passkey-button.tsx'
 import { ProviderButtons } from '#components/provider-buttons.tsx'
@@ -48,7 +49,10 @@ export default async function ConfirmPage({ searchParams }: { searchParams: Prom
       <ProviderProblem problem={problem} />
       <div className="rounded-lg border border-line bg-surface p-5">
         <p className="mb-4 text-muted wrap-anywhere">
-          Logged in as <span className="font-medium text-ink">{user.email}</span>
+          Logged in as{' '}
+          <span className="font-medium text-ink">
+            <EmailAddress>{user.email}</EmailAddress>
+          </span>
         </p>
         {hasPasskey && (
           <div data-tight className="mb-5">

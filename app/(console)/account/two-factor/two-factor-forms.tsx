@@ -109,7 +109,8 @@ export function TwoFactorForms({ isOn, codesLeft, pendingKey }: TwoFactorFormsPr
         </form>
       }
     >
-      You need an app such as Google Authenticator, 1Password or Aegis. It takes a minute.
+      You need an app such as Google Authenticator, 1Password or Aegis.{' '}
+      <span className="inline-block">It takes a minute.</span>
     </EmptyState>
   )
 }
