@@ -49,7 +49,7 @@ export default async function ActivityPage({ searchParams }: { searchParams: Pro
         {events.length > 0 && (
           <>
             <Events events={events} subjects={subjects} zone={zone} />
-            <Pagination {...pages} />
+            {total > events.length && <Pagination {...pages} />}
           </>
         )}
       </section>

@@ -43,8 +43,8 @@ export function DeliveryTable({ webhookId, deliveries }: { webhookId: string; de
 
 function DeliveryRow({ webhookId, delivery, now }: RowProps) {
   const { state, attempts, next_attempt_at } = delivery
-  const [tone, word] = state === 'waiting' && attempts > 0 ? willRetry : states[state]
   const outcome = outcomeOf(delivery)
+  const [tone, word] = state === 'waiting' && outcome ? willRetry : states[state]
   const next = next_attempt_at && (next_attempt_at <= now ? 'now' : <Time moment={next_attempt_at} now={now} />)
   const took = <Took delivery={delivery} now={now} />
   return (
@@ -68,7 +68,7 @@ function DeliveryRow({ webhookId, delivery, now }: RowProps) {
         {attempts}
       </Cell>
       <Cell wide className="wrap-anywhere">
-        <div className="first-letter:uppercase">{outcome || 'None yet'}</div>
+        <div className="first-letter:uppercase">{outcome || (attempts > 0 ? 'Under way' : 'None yet')}</div>
         <div className="text-xs text-muted">{took}</div>
       </Cell>
       <Cell wide className="first-letter:uppercase">
