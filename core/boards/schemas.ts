@@ -21,17 +21,20 @@ export const Board = z
   .strictObject({
     id: z.string(),
     board_type: z.string().meta({ description: 'The board type, such as `stm32-h753`.' }),
-    label: z.string(),
-    board_specs: z.string(),
+    label: z.string().meta({ description: 'The name of this board, such as “Uno 1”.' }),
+    board_specs: z.string().meta({ description: 'The hardware in a sentence: processor, memory and parts.' }),
     state: z.enum(boardStates),
-    location: z.string().nullable(),
+    location: z.string().nullable().meta({ description: 'Where the board is, if its operator says so.' }),
     credits_per_minute: z.int().meta({ description: 'The cost of a session per minute.' }),
     base_image_ids: z.array(z.string()).meta({ description: 'The images that fit it.' }),
     capabilities: z.array(z.string()).meta({ description: 'What can be done with it, such as `console`.' }),
     flash_formats: z.array(z.string()).meta({ description: 'The firmware formats it takes.' }),
-    max_firmware_bytes: z.int().nullable(),
+    max_firmware_bytes: z
+      .int()
+      .nullable()
+      .meta({ description: 'The largest firmware file it takes. Null if it cannot be flashed.' }),
     emulated: z.boolean().meta({ description: 'Whether the board is emulated in software.' }),
-    health: z.enum(boardHealths),
+    health: z.enum(boardHealths).meta({ description: 'What its last check found: `unknown` before the first one.' }),
     created_at: Timestamp,
   })
   .meta({ id: 'Board' })
@@ -50,7 +53,7 @@ export type BoardWithSuccessRate = z.infer<typeof BoardWithSuccessRate>
 export const BoardTypeRecord = z
   .strictObject({
     board_type: z.string().meta({ description: 'The slug of the type, such as `stm32-h753`.' }),
-    board_specs: z.string(),
+    board_specs: z.string().meta({ description: 'The hardware in a sentence: processor, memory and parts.' }),
     credits_per_minute: z.int().meta({ description: 'The cost of a session per minute.' }),
     total: z.int().meta({ description: 'How many boards there are.' }),
     available: z.int().meta({ description: 'How many of them a start would get now.' }),

@@ -85,7 +85,7 @@ function endpointOf(description: Description, path: string, method: string, oper
     takesBytes: requestBody?.content['application/octet-stream'] !== undefined,
     pathParameters: fields('path'),
     queryParameters: fields('query'),
-    headerParameters: fields('header'),
+    headerParameters: fields('header').map((field) => ({ ...field, name: headerName(field.name) })),
     ...(content && {
       body: {
         isRequired: requestBody.required,
@@ -96,6 +96,11 @@ function endpointOf(description: Description, path: string, method: string, oper
     success: successOf(description, operation),
     refusals: refusalsOf(operation).filter(({ code }) => requestBody || !ABOUT_BODIES.includes(code)),
   }
+}
+
+/** Returns the name of a header as it is written elsewhere: `Idempotency-Key`. */
+function headerName(name: string): string {
+  return name.replaceAll(/(?<![a-z])[a-z]/g, (letter) => letter.toUpperCase())
 }
 
 function successOf(description: Description, { operationId, responses }: Operation): Success {

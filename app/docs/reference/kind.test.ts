@@ -17,6 +17,7 @@ test.each<[string, Schema, object]>([
   ],
   ['a whole number', { type: 'integer', ...anyWholeNumber }, { words: 'integer', range: '' }],
   ['a whole number in a range', { type: 'integer', minimum: 1, maximum: 100 }, { range: '1 to 100' }],
+  ['a large number', { type: 'integer', minimum: 1, maximum: 1_000_000_000 }, { range: '1 to 1,000,000,000' }],
   ['a whole number from', { type: 'integer', ...anyWholeNumber, minimum: 0 }, { range: 'from 0' }],
   ['words of a list', { type: 'string', enum: ['free', 'paid'] }, { values: ['free', 'paid'] }],
   ['a record', session, { record: 'Session' }],

@@ -1,3 +1,4 @@
+import { number } from '#components/amounts.ts'
 import type { Schema } from './description.ts'
 import { nameIn } from './endpoints.ts'
 
@@ -30,7 +31,7 @@ function plain(words: string): Kind {
 /** True if a range is narrower than that of all JSON integers. */
 function rangeOf({ minimum = Number.MIN_SAFE_INTEGER, maximum = Number.MAX_SAFE_INTEGER }: Schema): string {
   const [hasLeast, hasMost] = [minimum > Number.MIN_SAFE_INTEGER, maximum < Number.MAX_SAFE_INTEGER]
-  if (hasLeast && hasMost) return `${minimum} to ${maximum}`
-  if (hasLeast) return `from ${minimum}`
-  return hasMost ? `up to ${maximum}` : ''
+  if (hasLeast && hasMost) return `${number(minimum)} to ${number(maximum)}`
+  if (hasLeast) return `from ${number(minimum)}`
+  return hasMost ? `up to ${number(maximum)}` : ''
 }

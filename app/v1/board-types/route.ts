@@ -9,8 +9,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
     tag: 'Boards',
     access: 'any',
     summary: 'List board types',
-    description: `Every type by its word, with how many boards a start would get now, how many sessions wait for one, and how long
-starts took from the request until the session ran.`,
+    description: 'All board types: free boards now, sessions waiting, and how long recent starts took.',
     success: {
       status: 200,
       description: 'The board types.',

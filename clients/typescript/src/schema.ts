@@ -180,8 +180,7 @@ export interface paths {
         };
         /**
          * List board types
-         * @description Every type by its word, with how many boards a start would get now, how many sessions wait for one, and how long
-         *     starts took from the request until the session ran.
+         * @description All board types: free boards now, sessions waiting, and how long recent starts took.
          */
         get: operations["listBoardTypes"];
         put?: never;
@@ -1223,10 +1222,13 @@ export interface components {
             id: string;
             /** @description The board type, such as `stm32-h753`. */
             board_type: string;
+            /** @description The name of this board, such as “Uno 1”. */
             label: string;
+            /** @description The hardware in a sentence: processor, memory and parts. */
             board_specs: string;
             /** @enum {string} */
             state: "available" | "in_use" | "maintenance" | "offline";
+            /** @description Where the board is, if its operator says so. */
             location: string | null;
             /** @description The cost of a session per minute. */
             credits_per_minute: number;
@@ -1236,10 +1238,14 @@ export interface components {
             capabilities: string[];
             /** @description The firmware formats it takes. */
             flash_formats: string[];
+            /** @description The largest firmware file it takes. Null if it cannot be flashed. */
             max_firmware_bytes: number | null;
             /** @description Whether the board is emulated in software. */
             emulated: boolean;
-            /** @enum {string} */
+            /**
+             * @description What its last check found: `unknown` before the first one.
+             * @enum {string}
+             */
             health: "good" | "unknown" | "bad";
             /** Format: date-time */
             created_at: string;
@@ -1248,10 +1254,13 @@ export interface components {
             id: string;
             /** @description The board type, such as `stm32-h753`. */
             board_type: string;
+            /** @description The name of this board, such as “Uno 1”. */
             label: string;
+            /** @description The hardware in a sentence: processor, memory and parts. */
             board_specs: string;
             /** @enum {string} */
             state: "available" | "in_use" | "maintenance" | "offline";
+            /** @description Where the board is, if its operator says so. */
             location: string | null;
             /** @description The cost of a session per minute. */
             credits_per_minute: number;
@@ -1261,10 +1270,14 @@ export interface components {
             capabilities: string[];
             /** @description The firmware formats it takes. */
             flash_formats: string[];
+            /** @description The largest firmware file it takes. Null if it cannot be flashed. */
             max_firmware_bytes: number | null;
             /** @description Whether the board is emulated in software. */
             emulated: boolean;
-            /** @enum {string} */
+            /**
+             * @description What its last check found: `unknown` before the first one.
+             * @enum {string}
+             */
             health: "good" | "unknown" | "bad";
             /** Format: date-time */
             created_at: string;
@@ -1277,6 +1290,7 @@ export interface components {
         BoardType: {
             /** @description The slug of the type, such as `stm32-h753`. */
             board_type: string;
+            /** @description The hardware in a sentence: processor, memory and parts. */
             board_specs: string;
             /** @description The cost of a session per minute. */
             credits_per_minute: number;
