@@ -108,7 +108,8 @@ export const explanations: Record<RefusalCode, { meaning: string; remedy: string
   },
   firmware_limit_reached: {
     meaning: 'The firmware files that you have used within the last hour would be more than 64 MiB together.',
-    remedy: 'Wait, or flash a file that you have uploaded already: it is kept for 30 days.',
+    remedy:
+      'Wait, or flash a file that you have uploaded already. Files are kept until you have not used them for 30 days.',
   },
   webhook_limit_reached: {
     meaning: 'The account has the maximum number of webhooks: ten, with those that are turned off.',

@@ -6,7 +6,7 @@ import { cliFlash, curlFlash, javascriptFlash, pythonFlash, pythonSdkFlash } fro
 import { NeedsKey } from './needs-key.tsx'
 import { C, Op, To } from './words.tsx'
 
-/** Shows how firmware gets onto a board, from a file that can be pasted. */
+/** Shows how firmware gets onto a board, from a test file that is included. */
 export function Flash({ baseUrl }: { baseUrl: string }) {
   return (
     <>
@@ -46,7 +46,7 @@ function FlashIt({ baseUrl }: { baseUrl: string }) {
   return (
     <Section
       id="flash"
-      title="Flash a board"
+      title="Flash from a program"
       aside={
         <>
           <CodeBlock title="Shell: a session, with the CLI" label="Start a session to flash" language="shell">
@@ -93,8 +93,8 @@ function Files() {
         by the content of the file, not by its name.
       </p>
       <p>
-        A file is kept for 30 days, so you can flash it again without uploading it. Files used within one hour may total
-        64 MiB.
+        A file is kept until you have not used it for 30 days, so you can flash it again without uploading it. You can
+        use at most 64 MiB of firmware files in an hour. Of more than that, the files you used longest ago are deleted.
       </p>
     </Section>
   )
@@ -105,7 +105,12 @@ function Failures() {
     <Section id="flash-failures" title="When a flash fails">
       <p>
         The base image is then put back on the board. If that works, the <C>fault</C> is <C>user</C>: your file is the
-        cause, and the session goes on. Otherwise it is <C>infrastructure</C>: the session ends and is refunded.
+        cause, and the session goes on. Otherwise it is <C>infrastructure</C>: the board has failed, and the session
+        ends.
+      </p>
+      <p>
+        The current minute is then refunded, or the whole session in its first five minutes.{' '}
+        <To href="/pricing#charges">What is refunded</To>
       </p>
       <p>
         A board runs one command at a time. While it is being flashed, reset or switched, another command is refused

@@ -14,13 +14,17 @@ export function FieldList({ fields, mark }: FieldListProps) {
   return (
     <dl className="divide-y divide-line border-y border-line">
       {fields.map((field) => (
-        <div key={field.name} className="py-2 break-inside-avoid">
+        <div key={field.name} data-field className="py-2 break-inside-avoid">
           <dt className="flex flex-wrap items-baseline gap-x-2">
             <code className="font-mono text-xs font-medium wrap-anywhere">{field.name}</code>
-            <span className="text-xs text-muted">
+            <span data-type className="text-xs text-muted">
               <Kind field={field} />
             </span>
-            {field.isRequired === (mark === 'required') && <span className="text-xs text-warn">{mark}</span>}
+            {field.isRequired === (mark === 'required') && (
+              <span data-type className="text-xs text-warn">
+                {mark}
+              </span>
+            )}
           </dt>
           <Meaning field={field} />
         </div>

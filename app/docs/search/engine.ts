@@ -1,6 +1,7 @@
 import MiniSearch from 'minisearch'
 import type { SearchDocument } from './documents.ts'
 import { type Excerpt, excerptOf, isIn, marked } from './excerpt.ts'
+import { namesExcerptOf } from './names-excerpt.ts'
 
 const MAX_HITS = 20
 const MAX_NEAR = 6
@@ -49,10 +50,13 @@ export function searchOf(documents: SearchDocument[]): (query: string) => Found 
     const isNamed = ({ title, page }: SearchDocument) =>
       wordsOf(title).join(' ') !== words ? 0 : title === page ? 2 : 1
     const exact = index.search(words, { fuzzy: false })
-    const similar = index.search(words)
-    const some = () => index.search(words, { fuzzy: false, combineWith: 'OR' }).slice(0, MAX_NEAR)
+    const nearest = () => {
+      const similar = index.search(words)
+      const near = similar.length > 0 ? similar : index.search(words, { fuzzy: false, combineWith: 'OR' })
+      return near.slice(0, MAX_NEAR)
+    }
     const isNear = exact.length === 0
-    const found = !isNear ? similar : similar.length > 0 ? similar.slice(0, MAX_NEAR) : some()
+    const found = isNear ? nearest() : exact
     const hits = found
       .flatMap(({ id, terms }) => {
         const document = documents[Number(id)]
@@ -71,8 +75,8 @@ export function searchOf(documents: SearchDocument[]): (query: string) => Found 
     // A section of tables alone has no sentences: it is told by those of its page.
     const sentences = text || (documents.find((one) => one.href === path)?.text ?? '')
     const isOfNames = !isIn(`${title} ${sentences}`, words) && isIn(keywords, words)
-    const told = isOfNames ? keywords : sentences
-    return { href, page, title, heading: marked(title, words), excerpt: excerptOf(told, words) }
+    const excerpt = isOfNames ? namesExcerptOf(keywords, words) : excerptOf(sentences, words)
+    return { href, page, title, heading: marked(title, words), excerpt }
   }
 }
 

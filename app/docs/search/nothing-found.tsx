@@ -11,7 +11,7 @@ export function NothingFound({ query }: { query: string }) {
       <div className="mb-8 max-w-3xl rounded-lg border border-line bg-surface px-4 py-4">
         <p>
           {query !== '' && 'Check the spelling, or use fewer words. '}
-          Names work too: of operations, fields, commands and error codes.
+          You can also search names of operations, fields, commands and error codes.
         </p>
         <p className="mt-2 flex flex-wrap items-baseline gap-x-3 gap-y-1">
           <span className="text-muted">Try</span>

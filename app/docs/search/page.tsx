@@ -33,6 +33,8 @@ export default async function SearchPage({ searchParams }: SearchPageProps) {
           aria-label="Search for"
           defaultValue={query}
           key={query}
+          // biome-ignore lint/a11y/noAutofocus: an empty search is only for this field
+          autoFocus={query === ''}
           maxLength={MAX_QUERY_LENGTH}
           autoComplete="off"
           className="h-10 min-w-0 flex-1 rounded-md border border-control bg-surface px-3 text-base sm:text-sm"

@@ -59,7 +59,7 @@ const guides: DocsPage[] = [
     path: '/docs/flash',
     group: 'Guides',
     title: 'Flash a board',
-    description: 'Upload firmware, flash it and read what it prints, with a file that you can paste.',
+    description: 'Upload firmware, flash it and read what it prints. A test file is included.',
     content: () => <Flash baseUrl={baseUrl()} />,
   },
   {

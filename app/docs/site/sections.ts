@@ -1,4 +1,5 @@
 import { isValidElement, type ReactNode } from 'react'
+import { FIELD, TYPE, TYPE_END } from '../search/names-excerpt.ts'
 
 /** A part of a page that has an anchor. */
 export type DocsSection = {
@@ -23,6 +24,8 @@ type Props = {
   'data-not-searched'?: boolean
   'data-keywords'?: boolean
   'data-title'?: boolean
+  'data-field'?: boolean
+  'data-type'?: boolean
 }
 
 /**
@@ -74,11 +77,18 @@ function readTag(tag: string, props: Props, open: (id: string) => void, add: Add
   if (IS_CODE.has(tag) || props['data-not-searched']) return
   if (tag === 'section' && props.id !== undefined) open(props.id)
   const own = kindOf(tag, props) ?? kind
-  const isInlineCode = tag === 'code' && own === 'text'
-  if (isInlineCode) add('‹', own)
+  const [before, after] = marksOf(tag, props, own)
+  add(before, own)
   read(props.children, open, add, own)
-  if (isInlineCode) add('›', own)
+  add(after, own)
   if (!IS_INLINE.has(tag)) add(' ', own)
+}
+
+/** Returns what stands around the text of an element, so that an excerpt can show it as it is. */
+function marksOf(tag: string, props: Props, kind: Kind): [before: string, after: string] {
+  if (props['data-field']) return [` ${FIELD} `, ` ${FIELD} `]
+  if (props['data-type']) return [TYPE, TYPE_END]
+  return tag === 'code' && kind === 'text' ? ['‹', '›'] : ['', '']
 }
 
 /** Returns what the text of an element is, where it is not what that around it is. */

@@ -82,7 +82,7 @@ function roomFor(labels: PinLabel[]): Room {
   return { x: room(most(0)), y: room(most(90)) }
 }
 
-/** Returns the look of names on a board: with an outline, because some lie on parts of another colour. */
+/** Returns the colours of names on a board: outlined, as some lie on parts of another colour. */
 const inkOn = ({ color }: Shape) =>
   color === 'white' ? 'fill-[#3a3f42] stroke-[#dfe3e4]' : 'fill-[#e8edec] stroke-[#151718]'
 
