@@ -40,3 +40,12 @@ test('of two rows away from the edges only the inner one is named', () => {
   const moved = pins.map((pin) => ({ ...pin, y: pin.y + 6 }))
   expect(pinLabels({ width: 50, height: 30, pins: moved }).map(({ name }) => name)).toEqual(['B', 'D'])
 })
+
+test('the rings of a micro:bit have their names below them', () => {
+  const microbit = shapeOf('microbit-emulated')
+  const labels = pinLabels(microbit)
+  expect(labels.map(({ name, x, anchor }) => [name, x, anchor])).toEqual(
+    microbit.pins.map(({ name, x }) => [name, x, 'middle']),
+  )
+  expect(labels.every(({ y }) => y > microbit.height)).toBe(true)
+})

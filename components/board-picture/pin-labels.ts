@@ -16,7 +16,7 @@ export type PinLabel = {
   x: number
   y: number
   turn: 0 | 90
-  anchor: 'start' | 'end'
+  anchor: 'start' | 'middle' | 'end'
   isOutside: boolean
 }
 
@@ -28,6 +28,7 @@ type Board = Pick<Shape, 'width' | 'height' | 'pins'>
  */
 export function pinLabels({ width, height, pins }: Board): PinLabel[] {
   return pins.flatMap((pin): PinLabel[] => {
+    if (!pins.some((other) => isNeighbour(other, pin))) return [loneLabel(pin, height)]
     const isInRow = pins.some((other) => near(other.y, pin.y, 0.3) && near(Math.abs(other.x - pin.x), PITCH, 0.3))
     const [place, end] = isInRow ? [pin.y, height] : [pin.x, width]
     const outward = place < end / 2 ? -1 : 1
@@ -41,6 +42,14 @@ export function pinLabels({ width, height, pins }: Board): PinLabel[] {
     return [{ name: pin.name, ...point, turn: isInRow ? 90 : 0, anchor, isOutside }]
   })
 }
+
+/** A pin that stands alone, such as a ring for a clip, has its name above or below the board. */
+function loneLabel({ name, x, y }: Pin, height: number): PinLabel {
+  const outward = y < height / 2 ? -1 : 1
+  return { name, x, y: (outward < 0 ? 0 : height) + outward * GAP, turn: 0, anchor: 'middle', isOutside: true }
+}
+
+const isNeighbour = (other: Pin, pin: Pin) => other !== pin && Math.hypot(other.x - pin.x, other.y - pin.y) < SECOND_ROW
 
 function isBehind(other: Pin, pin: Pin, isInRow: boolean, direction: number): boolean {
   const [along, away] = isInRow ? [other.x - pin.x, other.y - pin.y] : [other.y - pin.y, other.x - pin.x]

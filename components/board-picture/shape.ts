@@ -17,6 +17,8 @@ export type Part = {
   pin?: string
   /** The level on the pin of a button that is pressed; high if it is not said. */
   pressed?: 0 | 1
+  /** The board is emulated, and this part of it is not. */
+  notEmulated?: true
   /** A press resets the board. */
   resets?: true
 }

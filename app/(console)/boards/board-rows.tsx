@@ -8,7 +8,7 @@ export function BoardRows({ boards, label }: { boards: BoardWithSuccessRate[]; l
   return (
     <ul
       aria-label={label}
-      className="grid overflow-hidden rounded-lg border border-line bg-surface sm:grid-cols-2 lg:grid-cols-3"
+      className={`grid overflow-hidden rounded-lg border border-line bg-surface ${columnsFor(boards.length)}`}
     >
       {boards.map((board) => (
         <li
@@ -28,6 +28,12 @@ export function BoardRows({ boards, label }: { boards: BoardWithSuccessRate[]; l
       ))}
     </ul>
   )
+}
+
+/** A few boards share the whole width. */
+function columnsFor(boards: number): string {
+  if (boards === 1) return ''
+  return boards === 2 ? 'sm:grid-cols-2' : 'sm:grid-cols-2 lg:grid-cols-3'
 }
 
 function offered({ id, label, emulated, state }: BoardWithSuccessRate) {

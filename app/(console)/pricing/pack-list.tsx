@@ -37,8 +37,8 @@ export function PackList({ packs, free, isDemo, emulatedRate }: Props) {
         {packs.length === 0
           ? 'Top-ups are not available on this server. The operator can grant you credits.'
           : `One-time payment. Your first top-up also unlocks API keys and ${number(5)} sessions at a time.`}
-        {isDemo && ' This is a demo: you are not charged.'}
       </p>
+      {isDemo && <p className="mt-1 font-medium">This is a demo: you are not charged.</p>}
     </>
   )
 }

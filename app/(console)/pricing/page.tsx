@@ -37,7 +37,9 @@ export default async function PricingPage() {
           emulatedRate={emulated?.credits_per_minute}
         />
       </div>
-      {shown.length > 0 && <Rates types={shown} free={free} pack={provider ? packs[0] : undefined} />}
+      {shown.length > 0 && (
+        <Rates types={shown} free={login?.user.tier === 'paid' ? 0 : free} pack={provider ? packs[0] : undefined} />
+      )}
       <Charges />
       <Questions free={free} isSold={provider !== undefined} emulatedRate={emulated?.credits_per_minute} />
     </div>

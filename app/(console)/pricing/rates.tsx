@@ -2,9 +2,15 @@ import Link from 'next/link'
 import { credits, minutesFor, number } from '#components/amounts.ts'
 import { Cell, Folded, Heading, Table } from '#components/ui/table.tsx'
 import type { BoardType } from '#core/boards/index.ts'
+import { EmulatedTag, TypeName } from '../boards/type-name.tsx'
 import { HOUR_MINUTES, hourlyPrice, type Pack } from './hourly-price.ts'
 
-type Props = { types: BoardType[]; free: number; pack: Pack | undefined }
+type Props = {
+  types: BoardType[]
+  /** The free credits of an account; 0 where one has paid already. */
+  free: number
+  pack: Pack | undefined
+}
 
 /** Shows what each type costs, the cheapest first, and last those that cannot be started. */
 export function Rates({ types, free, pack }: Props) {
@@ -21,8 +27,10 @@ export function Rates({ types, free, pack }: Props) {
           head={
             <>
               <Heading>Board</Heading>
-              <Heading right>Per minute</Heading>
-              <Heading right>
+              <Heading right className={NARROW}>
+                Per minute
+              </Heading>
+              <Heading right className={NARROW}>
                 Per hour
                 {pack && <span className="block font-normal">{pack.label} pack</span>}
               </Heading>
@@ -49,31 +57,45 @@ export function Rates({ types, free, pack }: Props) {
           ))}
         </Table>
       </div>
+      {free > 0 && types.some(({ emulated }) => !emulated) && (
+        <p className="mt-3 text-muted">
+          Free credits work on every board. Hardware needs a confirmed e-mail address; emulated boards do not.
+        </p>
+      )}
     </section>
   )
 }
 
+/** On phones the words of a head are below each other, and leave the room to names. */
+const NARROW = 'max-sm:px-2 max-sm:whitespace-normal'
+
 type RateProps = { type: BoardType; pack: Pack | undefined; free: number; isAway?: boolean }
 
-/** Of a type that cannot be started, it is not said how long free credits would last. */
 function Rate({ type, pack, free, isAway = false }: RateProps) {
-  const lasts = free > 0 && !isAway && minutesFor(free, type.credits_per_minute)
+  const lasts = free >= type.credits_per_minute && minutesFor(free, type.credits_per_minute)
+  const folded = [type.emulated && 'Emulated', lasts && `${lasts} free`].filter(Boolean)
   return (
     <tr className={isAway ? 'text-muted' : ''}>
       <Cell>
-        <Link
-          href={`/boards/${type.slug}`}
-          prefetch={false}
-          className="wrap-anywhere underline-offset-4 hover:underline"
-        >
-          {type.label}
-        </Link>
-        {lasts && <Folded>{lasts} free</Folded>}
+        <span className="flex flex-wrap items-center gap-x-2">
+          <Link
+            href={`/boards/${type.slug}`}
+            prefetch={false}
+            aria-label={type.label}
+            className="underline-offset-4 hover:underline max-[22rem]:wrap-anywhere"
+          >
+            <TypeName {...type} />
+          </Link>
+          <span className="max-md:hidden">
+            <EmulatedTag type={type} />
+          </span>
+        </span>
+        {folded.length > 0 && <Folded>{folded.join(' · ')}</Folded>}
       </Cell>
-      <Cell right className="whitespace-nowrap">
+      <Cell right className="whitespace-nowrap max-sm:px-2">
         {credits(type.credits_per_minute)}
       </Cell>
-      <Cell right className="whitespace-nowrap">
+      <Cell right className="whitespace-nowrap max-sm:px-2">
         {pack ? hourlyPrice(type, pack) : credits(type.credits_per_minute * HOUR_MINUTES)}
       </Cell>
       {free > 0 && (
@@ -81,7 +103,7 @@ function Rate({ type, pack, free, isAway = false }: RateProps) {
           {lasts || (
             <>
               <span aria-hidden="true">–</span>
-              <span className="sr-only">Not available now</span>
+              <span className="sr-only">Less than a minute</span>
             </>
           )}
         </Cell>

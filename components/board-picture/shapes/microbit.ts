@@ -2,6 +2,8 @@ import type { Pin, Shape } from '../shape.ts'
 
 const ring = (name: string, x: number, use: string): Pin => ({ name, x, y: 37, use })
 
+const missing = { notEmulated: true } as const
+
 export const microbit: Shape = {
   width: 52,
   height: 42,
@@ -23,9 +25,9 @@ export const microbit: Shape = {
       name: 'Edge connector',
       use: 'the rings, and 20 narrow pins between them',
     },
-    { kind: 'matrix', x: 16, y: 11, w: 20, h: 18, name: 'Display', use: '5 by 5 LEDs' },
-    { kind: 'button', x: 3, y: 16, w: 7, h: 7, label: 'A', name: 'Button A', pin: 'P5', pressed: 0 },
-    { kind: 'button', x: 42, y: 16, w: 7, h: 7, label: 'B', name: 'Button B', pin: 'P11', pressed: 0 },
+    { kind: 'matrix', x: 16, y: 11, w: 20, h: 18, name: 'Display', use: '5 by 5 LEDs', ...missing },
+    { kind: 'button', x: 3, y: 16, w: 7, h: 7, label: 'A', name: 'Button A', pin: 'P5', pressed: 0, ...missing },
+    { kind: 'button', x: 42, y: 16, w: 7, h: 7, label: 'B', name: 'Button B', pin: 'P11', pressed: 0, ...missing },
     {
       kind: 'metal',
       x: 22,

@@ -133,10 +133,10 @@ export const discovery: Shape = {
     probe(12, 8, 16),
     { kind: 'chip', x: 50, y: 14, w: 13, h: 13, label: 'STM32F100', name: 'STM32F100RB', use: 'microcontroller' },
     { kind: 'metal', x: 40, y: 18, w: 6, h: 3, name: 'Crystal', use: '8 MHz' },
-    { kind: 'button', x: 72, y: 10, w: 6, h: 6, label: 'User', name: 'User button', pin: 'PA0' },
+    { kind: 'button', x: 72, y: 10, w: 6, h: 6, label: 'User', name: 'User button', pin: 'PA0', notEmulated: true },
     { kind: 'button', x: 72, y: 26, w: 6, h: 6, label: 'Reset', ...reset },
     ...several(
-      { kind: 'led', x: 67, y: 15, w: 1.6, h: 2 },
+      { kind: 'led', x: 67, y: 15, w: 1.6, h: 2, notEmulated: true },
       [
         { name: 'LD4, blue LED', pin: 'PC8' },
         { name: 'LD3, green LED', pin: 'PC9' },

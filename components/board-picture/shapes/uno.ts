@@ -83,6 +83,8 @@ export const uno: Shape = {
   ],
 }
 
+const missing = { notEmulated: true } as const
+
 /** The same outline, with Ethernet and another processor. */
 export const netduino: Shape = {
   ...uno,
@@ -90,12 +92,22 @@ export const netduino: Shape = {
   pins: pinsWith(netduinoUses),
   parts: [
     ...holes([14, 50.8], [66, 17.8], [66, 45.7]),
-    { kind: 'metal', x: -2, y: 6, w: 17, h: 16, label: 'Ethernet', name: 'Ethernet socket', use: '10/100 Mbit/s' },
+    {
+      kind: 'metal',
+      x: -2,
+      y: 6,
+      w: 17,
+      h: 16,
+      label: 'Ethernet',
+      name: 'Ethernet socket',
+      use: '10/100 Mbit/s',
+      ...missing,
+    },
     { kind: 'metal', x: -1, y: 27, w: 7, h: 8, name: 'Micro-USB connector', use: 'power, USB of the processor' },
     power,
     { kind: 'chip', x: 34, y: 22, w: 12, h: 12, label: 'STM32F405', name: 'STM32F405RG', use: 'microcontroller' },
-    { kind: 'metal', x: 52, y: 34, w: 14, h: 12, label: 'SD', name: 'Micro-SD card slot', use: 'storage' },
-    { kind: 'button', x: 50, y: 9, w: 5, h: 5, name: 'Button', use: 'input for programs' },
+    { kind: 'metal', x: 52, y: 34, w: 14, h: 12, label: 'SD', name: 'Micro-SD card slot', use: 'storage', ...missing },
+    { kind: 'button', x: 50, y: 9, w: 5, h: 5, name: 'Button', use: 'input for programs', ...missing },
     ...headers,
   ],
 }

@@ -30,7 +30,7 @@ export function HowToConnect({ slug, ways }: { slug: string; ways: WaysIn }) {
         {can('flash') && (
           <Way name="Flash" guide={{ href: '/docs/flash', title: 'Flash a board' }}>
             {listOf(flashFormats)}
-            {maxFirmwareBytes !== null && `, up to ${sizeOf(maxFirmwareBytes)}`}.
+            {maxFirmwareBytes !== null && `; files up to ${sizeOf(maxFirmwareBytes)}`}.
           </Way>
         )}
         {can('gpio') && (
@@ -49,7 +49,13 @@ export function HowToConnect({ slug, ways }: { slug: string; ways: WaysIn }) {
           </Way>
         )}
       </dl>
-      <p className="text-muted">Programs need an API key. Keys come with the first top-up.</p>
+      <p className="text-muted">
+        Programs need an API key.{' '}
+        <Link href="/pricing" prefetch={false} className="text-ink underline underline-offset-4">
+          Keys come with the first top-up
+        </Link>
+        .
+      </p>
       <div className="grid gap-4 md:grid-cols-2">
         <CodeBlock title="CLI" language="shell">
           {commandLineFor(slug, ways)}

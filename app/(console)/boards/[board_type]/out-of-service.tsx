@@ -5,7 +5,7 @@ import type { BoardType } from '#core/boards/index.ts'
 import type { Snapshot } from '#core/sessions/index.ts'
 import { Free } from '../free.tsx'
 import { StartLink } from '../start-link.tsx'
-import { TypeName } from '../type-name.tsx'
+import { EmulatedTag, TypeName } from '../type-name.tsx'
 
 type Props = {
   type: BoardType
@@ -42,9 +42,8 @@ export function OutOfService({ type, nearest, snapshot, isConnected }: Props) {
           <BoardPicture boardType={nearest.slug} className="h-20 w-24 shrink-0" />
           <div className="min-w-0 flex-1 basis-40">
             <p className="text-xs text-muted">
-              {nearest.family === type.family
-                ? 'Use instead: of the same family'
-                : 'Use instead: with a similar processor'}
+              {nearest.family === type.family ? 'Same family' : 'Similar processor'}
+              {nearest.free > 0 && ', free now'}
             </p>
             <h3 className="mt-0.5 font-medium wrap-anywhere">
               <Link
@@ -57,6 +56,7 @@ export function OutOfService({ type, nearest, snapshot, isConnected }: Props) {
               </Link>
             </h3>
             <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-xs tabular-nums">
+              <EmulatedTag type={nearest} />
               <Free type={nearest} />
               {credits(nearest.credits_per_minute)} per minute
             </p>

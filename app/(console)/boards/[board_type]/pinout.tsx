@@ -11,6 +11,8 @@ const FONT_MM = 1.5
 /** The width of a letter, of a font with equal ones. */
 const LETTER_MM = FONT_MM * 0.62
 const GAP_MM = 2.5
+/** The list of so few pins leaves room for that of the parts below it. */
+const FEW = 8
 
 type Props = { shape: Shape; label: string }
 
@@ -24,6 +26,10 @@ export function Pinout({ shape, label }: Props) {
   const parts = shape.parts.flatMap((part) => (part.name ? [{ name: part.name, use: purposeOf(part) }] : []))
   const labels = pinLabels(shape)
   const marking = { marked, mark }
+  const partsTable = parts.length > 0 && (
+    <MarkedTable label={`Parts of ${label}`} noun="Part" rows={parts} count={parts.length} {...marking} />
+  )
+  const areFew = pins.length > 0 && pins.length <= FEW
   return (
     <div className={`grid items-start gap-4 ${pins.length > 0 ? 'lg:grid-cols-[2fr_1fr]' : ''}`}>
       <div className="min-w-0 space-y-4">
@@ -63,12 +69,20 @@ export function Pinout({ shape, label }: Props) {
           </Board>
           <p className="mt-2 min-h-5 text-center font-mono text-xs text-muted">{marked}</p>
         </div>
-        {parts.length > 0 && (
-          <MarkedTable label={`Parts of ${label}`} noun="Part" rows={parts} count={parts.length} {...marking} />
-        )}
+        {!areFew && partsTable}
       </div>
       {pins.length > 0 && (
-        <MarkedTable label={`Pins of ${label}`} noun="Pin" rows={pins} count={shape.pins.length} {...marking} hasRoom />
+        <div className="min-w-0 space-y-4">
+          <MarkedTable
+            label={`Pins of ${label}`}
+            noun="Pin"
+            rows={pins}
+            count={shape.pins.length}
+            {...marking}
+            hasRoom
+          />
+          {areFew && partsTable}
+        </div>
       )}
     </div>
   )
@@ -77,9 +91,15 @@ export function Pinout({ shape, label }: Props) {
 /** Returns the room that the names beside a board take. */
 function roomFor(labels: PinLabel[]): Room {
   const most = (turn: PinLabel['turn']) =>
-    Math.max(0, ...labels.filter((one) => one.isOutside && one.turn === turn).map(({ name }) => name.length))
+    Math.max(
+      0,
+      ...labels
+        .filter((one) => one.isOutside && one.turn === turn && one.anchor !== 'middle')
+        .map(({ name }) => name.length),
+    )
   const room = (length: number) => (length === 0 ? 0 : GAP_MM + length * LETTER_MM)
-  return { x: room(most(0)), y: room(most(90)) }
+  const hasLoneOne = labels.some(({ anchor }) => anchor === 'middle')
+  return { x: room(most(0)), y: Math.max(room(most(90)), hasLoneOne ? GAP_MM + FONT_MM : 0) }
 }
 
 /** Returns the colours of names on a board: outlined, as some lie on parts of another colour. */
@@ -115,6 +135,6 @@ function jointUse(pins: Pin[]): string | undefined {
   return pins.length > 1 ? [use, `${pins.length} pins`].filter(Boolean).join(', ') : use
 }
 
-function purposeOf({ use, pin }: Part): string {
-  return [use, pin && `on pin ${pin}`].filter(Boolean).join(', ')
+function purposeOf({ use, pin, notEmulated }: Part): string {
+  return [use, pin && `on pin ${pin}`, notEmulated && 'not emulated'].filter(Boolean).join(', ')
 }
