@@ -6,6 +6,7 @@ import { refusals } from '#core/errors.ts'
 import { env } from '#env.ts'
 import { visitorPreferences } from '#http/pages/visitor.ts'
 import { AccountLinks } from './account-links.tsx'
+import { AccountScript } from './account-script.tsx'
 import { SharedLanguage } from './examples/shared-language.tsx'
 import { SearchBox } from './search/search-box.tsx'
 import { MovedAnchors } from './site/moved-anchors.tsx'
@@ -50,6 +51,7 @@ export default async function DocsLayout({ children }: { children: ReactNode }) 
           </nav>
           <SearchBox />
           <div className="max-sm:ml-auto">
+            <AccountScript />
             <AccountLinks />
           </div>
         </div>

@@ -1,4 +1,4 @@
-import { headers } from 'next/headers'
+import { nonce } from '../nonce.ts'
 import { CHOICE, STORED_AS } from './languages.ts'
 
 /** Runs before the page is shown first, so that nothing jumps when the language is known. */
@@ -6,9 +6,8 @@ const SCRIPT = `try{const l=localStorage.getItem('${STORED_AS}');if(l)for(const 
 
 /** Chooses the remembered language. It stands after the examples. */
 export async function LanguageScript() {
-  const [, nonce] = /'nonce-([^']+)'/.exec((await headers()).get('content-security-policy') ?? '') ?? []
   return (
-    <script nonce={nonce} suppressHydrationWarning>
+    <script nonce={await nonce()} suppressHydrationWarning>
       {SCRIPT}
     </script>
   )

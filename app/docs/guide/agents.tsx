@@ -1,4 +1,5 @@
 import { ContactLink } from '#components/contact-link.tsx'
+import { Notice } from '#components/ui/notice.tsx'
 import { env } from '#env.ts'
 import { CodeBlock } from '../code-block.tsx'
 import { Section } from '../section.tsx'
@@ -49,21 +50,27 @@ function Enrol({ baseUrl }: { baseUrl: string }) {
         </>
       }
     >
+      <Notice tone="warn">
+        You need a token from the operator of this service.
+        {supportContact && (
+          <>
+            {' '}
+            Ask <ContactLink contact={supportContact} />.
+          </>
+        )}
+      </Notice>
       <p>
         An agent is the program on the machine that has the boards. It connects to the service, prepares boards for
         sessions, carries their consoles, and wipes them afterwards. It needs Node.js 20.9 or newer and no incoming
         connections.
       </p>
       <p>
-        You need a token from the operator of this service. It works once, within 15 minutes.
-        {supportContact && (
-          <>
-            {' '}
-            Ask <ContactLink contact={supportContact} />.
-          </>
-        )}{' '}
-        Enrolling exchanges it for a credential, which is kept in a file that only its user can read. If you run the
-        service yourself, make the token with the first command.
+        Every user of this service can start sessions on a connected board. You pay credits for your sessions on it, as
+        on any board.
+      </p>
+      <p>
+        The token works once, within 15 minutes. Enrolling exchanges it for a credential, which is kept in a file that
+        only its user can read. If you run the service yourself, make the token with the first command.
       </p>
       <p>
         Begin with an emulated board: its configuration has no wires that could be wrong. <C>name</C> is the name that

@@ -49,3 +49,20 @@ createServer(async (request, response) => {
   const { type, data } = JSON.parse(body)
   console.log(request.headers['webhook-id'], type, data)
 }).listen(process.env.PORT)`
+
+/** The same check in Python, without packages: of headers in lower case and the bytes of a body. */
+export const pythonVerifier = `import base64, hashlib, hmac, os, time
+
+secret = os.environ["WEBHOOK_SECRET"].removeprefix("whsec_")
+KEY = base64.b64decode(secret)
+
+def is_genuine(headers, body):
+    sent_at = headers.get("webhook-timestamp", "")
+    # Someone may send an old delivery again.
+    if not sent_at.isdecimal() or abs(time.time() - int(sent_at)) > 300:
+        return False
+    signed = f"{headers.get('webhook-id')}.{sent_at}.".encode() + body
+    digest = hmac.new(KEY, signed, hashlib.sha256).digest()
+    expected = b"v1," + base64.b64encode(digest)
+    given = headers.get("webhook-signature", "").split()
+    return any(hmac.compare_digest(expected, one.encode()) for one in given)`

@@ -7,7 +7,8 @@ import { makeUser } from '#db/factory.ts'
 import { testsCommit } from '#db/testing.ts'
 import { env } from '#env.ts'
 import { freePort } from '#scripts/free-port.ts'
-import { nodeReceiver } from './webhook-example.ts'
+import { isInstalled, outputOf } from '#scripts/which.ts'
+import { nodeReceiver, pythonVerifier } from './webhook-example.ts'
 
 testsCommit()
 
@@ -60,7 +61,9 @@ function signed({ secret = webhook.secret, at = new Date() } = {}): Record<strin
   return { 'webhook-id': id, 'webhook-timestamp': time, 'webhook-signature': new Webhook(secret).sign(id, at, body) }
 }
 
-test.each<[what: string, sent: () => { headers: Record<string, string>; body?: string }, status: number]>([
+type Sent = { headers: Record<string, string>; body?: string }
+
+const requests: [what: string, sent: () => Sent, status: number][] = [
   ['what is signed', () => ({ headers: signed() }), 204],
   ['one of several signatures', () => ({ headers: withOthers(signed()) }), 204],
   ['nothing', () => ({ headers: {} }), 400],
@@ -74,10 +77,21 @@ test.each<[what: string, sent: () => { headers: Record<string, string>; body?: s
     () => ({ headers: { ...signed(), 'webhook-signature': `v1,${'é'.repeat(44)}` } }),
     400,
   ],
-])('the example is sent %s', async (_, sent, status) => {
+]
+
+test.each(requests)('the example is sent %s', async (_, sent, status) => {
   const { headers, body: text = body } = sent()
   const response = await fetch(webhook.url, { method: 'POST', headers, body: text })
   expect(response.status).toBe(status)
+})
+
+/** The project does not require Python here. Without it these tests are skipped. */
+test.each(isInstalled('python3') ? requests : [])('the example for Python is sent %s', async (_, sent, status) => {
+  const { headers, body: text = body } = sent()
+  const call = `import json, sys\nprint(is_genuine(json.loads(sys.argv[1]), sys.argv[2].encode()))`
+  const args = ['-c', `${pythonVerifier}\n${call}`, JSON.stringify(headers), text]
+  const printed = await outputOf('python3', args, { WEBHOOK_SECRET: webhook.secret })
+  expect(printed.trim()).toBe(status === 204 ? 'True' : 'False')
 })
 
 function withOthers({ 'webhook-signature': right, ...headers }: Record<string, string>) {

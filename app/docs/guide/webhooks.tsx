@@ -1,10 +1,11 @@
 import { eventWords } from '#app/(console)/webhooks/words.ts'
 import { eventExample } from '#app/v1/examples.ts'
+import { MAX_WEBHOOKS } from '#core/webhooks/index.ts'
 import { eventTypes } from '#wire/event-types.ts'
 import { CodeBlock } from '../code-block.tsx'
 import { Section } from '../section.tsx'
 import { Table } from '../table.tsx'
-import { deliveryBody, deliveryHead, nodeReceiver } from './webhook-example.ts'
+import { deliveryBody, deliveryHead, nodeReceiver, pythonVerifier } from './webhook-example.ts'
 import { C, Op, To } from './words.tsx'
 
 /** Shows what is sent to webhooks, and how a receiver verifies it. */
@@ -39,9 +40,10 @@ function Create() {
         <To href="/webhooks">Create a webhook</To> to get the events of your sessions and credits as POST requests. Its
         URL begins with <C>https://</C>. Its signing secret is shown once; keep it as safe as a password.
       </p>
+      <p>An account can have {MAX_WEBHOOKS} webhooks, also on the free tier.</p>
       <p>
         On the page of a webhook you can send a test, and see each delivery of the last seven days. A program can also{' '}
-        <Op id="createWebhook">create webhooks</Op>, with a key that has <C>full</C> access.
+        <Op id="createWebhook">create webhooks</Op>, with a key that has <C>full</C> access; keys need the paid tier.
       </p>
     </Section>
   )
@@ -53,9 +55,14 @@ function Verify() {
       id="verify-webhooks"
       title="Verify each request"
       aside={
-        <CodeBlock title="Node.js" label="Verify webhooks with Node.js" language="typescript">
-          {nodeReceiver}
-        </CodeBlock>
+        <>
+          <CodeBlock title="Node.js" label="Verify webhooks with Node.js" language="typescript">
+            {nodeReceiver}
+          </CodeBlock>
+          <CodeBlock title="Python" label="Verify webhooks with Python" language="python">
+            {pythonVerifier}
+          </CodeBlock>
+        </>
       }
     >
       <p>
@@ -69,7 +76,8 @@ function Verify() {
         Use the body exactly as it arrived, before you parse it.
       </p>
       <p>
-        The example is a whole receiver. Run it with your secret in <C>WEBHOOK_SECRET</C> and a port in <C>PORT</C>.
+        The example for Node.js is a whole receiver. Run it with your secret in <C>WEBHOOK_SECRET</C> and a port in{' '}
+        <C>PORT</C>. That for Python is the check alone: call it with the headers and the bytes of the body.
       </p>
     </Section>
   )
@@ -83,8 +91,9 @@ function Respond() {
         retried for 24 hours. A receiver that responds 410, or that fails for five days, turns its webhook off.
       </p>
       <p>
-        An event may arrive twice, or after a later one. Remember each <C>webhook-id</C> (<C>evt_</C> and the{' '}
-        <C>event_id</C> of the API), and <Op id="readSession">read the session</Op> if the order matters.
+        An event may arrive twice, or after a later one. Remember each <C>webhook-id</C>, and ignore one that you have
+        seen. It is <C>evt_</C> and the event’s id in the API. <Op id="readSession">Read the session</Op> if the order
+        matters.
       </p>
     </Section>
   )

@@ -26,7 +26,7 @@ export function Overview({ pages }: { pages: DocsPage[] }) {
       <Cards pages={[...of('Start'), ...of('Tools')]} id="start" title="Start here" />
       <Cards pages={of('Guides')} id="guides" title="Guides" />
       <Operations />
-      <Records />
+      <MovedRecords />
     </>
   )
 }
@@ -109,27 +109,14 @@ function Operations() {
   )
 }
 
-function Records() {
+/** Old links to the records, which stood here, lead to them. */
+function MovedRecords() {
   return (
-    <Section id="records" title="Records" isWide>
-      <p className="max-w-prose">
-        The objects that operations return. Every member is always present; a member without a value is null.
-      </p>
-      <ul data-not-searched className="columns-2 gap-6 pt-1 text-muted sm:columns-3 xl:columns-4">
-        {[...reference().records].map(([name, path]) => (
-          <li key={name} className="py-0.5 wrap-anywhere">
-            <Moved id={`record-${name}`} path={path}>
-              <Link
-                href={`${path}#record-${name}`}
-                prefetch={false}
-                className="underline-offset-4 hover:text-ink hover:underline"
-              >
-                {name}
-              </Link>
-            </Moved>
-          </li>
-        ))}
-      </ul>
-    </Section>
+    <div data-not-searched>
+      <Moved id="records" path="/docs/api" />
+      {[...reference().records].map(([name, path]) => (
+        <Moved key={name} id={`record-${name}`} path={path} />
+      ))}
+    </div>
   )
 }

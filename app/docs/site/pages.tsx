@@ -16,6 +16,7 @@ import { Versioning } from '../guide/versioning.tsx'
 import { Webhooks } from '../guide/webhooks.tsx'
 import { CommonErrors } from '../reference/common-errors.tsx'
 import { baseUrl, reference } from '../reference/load.ts'
+import { Records } from '../reference/records.tsx'
 import { Resource } from '../reference/resource.tsx'
 import type { DocsPage } from './docs-page.ts'
 import { Overview } from './overview.tsx'
@@ -87,14 +88,14 @@ const guides: DocsPage[] = [
     path: '/docs/handling-errors',
     group: 'Guides',
     title: 'Handle errors',
-    description: 'What an error of the API looks like, when to retry, and how to do something only once.',
+    description: 'What an error of the API looks like, when to retry, and how to retry safely.',
     content: () => <Errors baseUrl={baseUrl()} />,
   },
   {
     path: '/docs/agents',
     group: 'Guides',
     title: 'Connect your own boards',
-    description: 'Write the configuration of an agent: an emulated board first, then hardware with your own tools.',
+    description: 'Run an agent beside your boards, and start sessions on them here.',
     content: () => <Agents baseUrl={baseUrl()} />,
   },
 ]
@@ -123,6 +124,7 @@ const api: DocsPage[] = [
         <CommonErrors />
         <Versioning />
         <Conventions />
+        <Records />
       </>
     ),
   },

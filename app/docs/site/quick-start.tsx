@@ -29,9 +29,7 @@ function InTheBrowser() {
       isFree
     >
       <ol className="list-decimal space-y-1.5 pl-5">
-        <li>
-          <To href="/sign-up">Sign up</To> with an e-mail address and a password.
-        </li>
+        <li>Sign up with an e-mail address and a password.</li>
         <li>
           Start an emulated board on <To href="/boards">Boards</To>.
         </li>
@@ -39,10 +37,11 @@ function InTheBrowser() {
           Type <C>led on</C> at its console. It prints <C>pin 13 high</C>.
         </li>
       </ol>
-      <p data-not-searched>
-        <ButtonLink href="/docs/first-session" prefetch={false}>
-          Step by step
+      <p data-not-searched className="flex flex-wrap items-center gap-x-4 gap-y-2 pt-1">
+        <ButtonLink href="/sign-up" look="primary" prefetch={false}>
+          Sign up
         </ButtonLink>
+        <To href="/docs/first-session">Step by step</To>
       </p>
     </Way>
   )
