@@ -22,7 +22,7 @@ export function UnsubscribeForm({ token, kind, isLoggedIn }: UnsubscribeFormProp
   if (!kind)
     return (
       <>
-        <p className="mb-5 text-muted">Nothing was changed: you still get these e-mails.</p>
+        <p className="mb-5 text-muted">Nothing was changed. The link may be incomplete.</p>
         <ChooseMails isLoggedIn={isLoggedIn} look="primary" />
       </>
     )

@@ -19,7 +19,7 @@ export function BoardTypes({ types }: { types: BoardType[] }) {
   const shown = usable.toSorted((a, b) => Number(b.free > 0) - Number(a.free > 0)).slice(0, MOST)
   const about = (
     <>
-      Emulated boards run your firmware in software. Hardware boards can be started while they are connected.{' '}
+      Emulated boards run your firmware in software. Hardware boards can be started when they are online.{' '}
       <Link href="/boards" prefetch={false} className="whitespace-nowrap text-ink underline underline-offset-4">
         All boards
       </Link>

@@ -66,7 +66,7 @@ export const explanations: Record<RefusalCode, { meaning: string; remedy: string
     remedy: 'Use one of the methods in the `Allow` header.',
   },
   key_limit_reached: {
-    meaning: 'The account has the maximum number of live keys.',
+    meaning: 'The account has 50 live keys, the most there can be.',
     remedy: 'Revoke a key that you no longer use. Expired keys do not count.',
   },
   session_limit_reached: {

@@ -88,7 +88,7 @@ const guides: DocsPage[] = [
     path: '/docs/handling-errors',
     group: 'Guides',
     title: 'Handle errors',
-    description: 'What an error of the API looks like, when to retry, and how to retry safely.',
+    description: 'What an API error looks like, when to retry, and how to do so safely.',
     content: () => <Errors baseUrl={baseUrl()} />,
   },
   {

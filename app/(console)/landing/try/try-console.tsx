@@ -42,7 +42,7 @@ export function TryConsole({ freeCredits, board, example, icon }: Props) {
         Arduino Uno <span className="block text-xs font-normal text-muted">Emulated</span>
       </p>
       <form {...form} className="noscript:hidden">
-        <Button type="submit" look="primary" pending={isPending} onClick={() => void load()}>
+        <Button type="submit" pending={isPending} onClick={() => void load()}>
           {icon}
           Start the console
         </Button>
