@@ -58,8 +58,9 @@ const isLive = and(gt(consoleTickets.expiresAt, sql`now()`), isNull(consoleTicke
 
 /**
  * Makes a ticket that opens the console of one session, for somebody without a key or login. It
- * ends after the minutes, which need not be whole, or with the key that made it. Of an ended session it opens the recording, so it only reads.
- * Throws `not_found`, `session_ended` and `console_limit_reached`.
+ * ends after the minutes, which need not be whole, or with the key that made it. Of an ended
+ * session it opens the recording, so it only reads. Throws `not_found`, `session_ended` and
+ * `console_limit_reached`.
  */
 export async function createTicket(
   user: User,
