@@ -24,7 +24,13 @@ const sorts: [string, string][] = [
 export function KeyFilterForm({ typed }: { typed: TypedFilter }) {
   return (
     <FilterForm action="/keys" label="Find keys" filter={typed}>
-      <FilterField label="Search" name="search" value={typed.search} placeholder="Label or last 4 characters" />
+      <FilterField
+        label="Search"
+        name="search"
+        value={typed.search}
+        placeholder="Label or last 4 characters"
+        className="max-sm:col-span-2"
+      />
       <FilterChoice label="Order" name="sort" value={typed.sort} options={sorts} all="Newest first" />
     </FilterForm>
   )
