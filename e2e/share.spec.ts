@@ -17,7 +17,7 @@ test('share a console; a second browser watches, cannot type, and plays the reco
   await page.getByRole('button', { name: 'Create link' }).click()
   const link = (await page.getByRole('dialog').locator('code').textContent()) ?? ''
   expect(link).toMatch(new RegExp(`^${baseURL}/shared/ses_\\w+#tkt_[0-9a-f]{48}$`))
-  await expect(page.getByRole('dialog')).toContainText(/Works until .*\d\d:\d\d UTC\./)
+  await expect(page.getByRole('dialog')).toContainText(/can watch until .*\d\d:\d\d UTC\./)
   await page.getByRole('button', { name: 'Done' }).click()
   await expect(page.getByRole('region', { name: 'Shared links' })).toContainText('Watch only')
   await expect(page.getByRole('region', { name: 'Timeline' })).toContainText('Watch only')
@@ -99,7 +99,7 @@ test.describe('without script', () => {
     }).toPass()
     await share.click()
     await page.getByRole('button', { name: 'Create link' }).click()
-    await expect(page.getByText(/^Works until /)).toBeVisible()
+    await expect(page.getByText(/can watch until /)).toBeVisible()
     await expect(page.getByText(/\/shared\/ses_\w+#tkt_[0-9a-f]{48}$/)).toBeVisible()
     await page.getByRole('button', { name: /^Revoke/ }).click()
     await expect(page.getByRole('button', { name: 'Create link' })).toBeVisible()

@@ -14,7 +14,7 @@ const labelsOf = (...of: Parameters<typeof nextLinks>) => nextLinks(...of).map((
 
 test('what the end suggests comes first', () => {
   expect(labelsOf(ended, next)[0]).toBe('Run it in CI')
-  expect(labelsOf({ ...ended, end_reason: 'credits_exhausted' }, next)[0]).toBe('Top up')
+  expect(labelsOf({ ...ended, end_reason: 'credits_exhausted' }, next)[0]).toBe('Packs and daily limit')
 })
 
 test('CI is not suggested for a board without a console', () => {

@@ -28,8 +28,8 @@ const suggestions: Record<EndReason, NextLink> = {
   time_limit: ci,
   credits_exhausted: {
     href: '/credits',
-    label: 'Top up',
-    text: 'Packs of credits, your balance and your daily limit.',
+    label: 'Packs and daily limit',
+    text: 'What credits cost, and the most that you spend in a day.',
   },
   queue_timeout: free,
   start_failed: status,
