@@ -33,7 +33,8 @@ export function Pinout({ shape, label }: Props) {
   return (
     <div className={`grid items-start gap-4 ${pins.length > 0 ? 'lg:grid-cols-[2fr_1fr]' : ''}`}>
       <div className="min-w-0 space-y-4">
-        <div className="min-w-0 rounded-lg border border-line bg-raised px-4 pt-4 pb-2">
+        {/* Marked pins grow: where they kept the scroll position, the page would move to and fro. */}
+        <div className="min-w-0 rounded-lg border border-line bg-raised px-4 pt-4 pb-2 [overflow-anchor:none]">
           <Board shape={shape} room={roomFor(labels)} className="max-h-96 w-full">
             {shape.parts.map((part) => (
               <MarkedPart key={`${part.kind} ${part.x} ${part.y}`} part={part} {...marking} />
