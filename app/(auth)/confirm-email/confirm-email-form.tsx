@@ -29,8 +29,8 @@ export function ConfirmEmailForm({ token, email, keys, areEnded, needsPassword }
       <>
         <Heading>This link no longer works</Heading>
         <p className="mb-5 text-muted">
-          It has expired or was already used. Links work once, for 24 hours. If you have used it, your address is
-          confirmed. If not, send a new link from your account page.
+          It was used already, or it is older than 24 hours. Your account page says whether your address is confirmed,
+          and can send a new link.
         </p>
         <ButtonLink href="/account" look="primary">
           Go to your account
