@@ -7,7 +7,7 @@ export const readOpenApi: Operation = {
   id: 'readOpenApi',
   tag: 'Service',
   summary: 'Get the OpenAPI document',
-  description: 'OpenAPI 3.1, generated from the objects that validate each request. No credentials needed.',
+  description: 'OpenAPI 3.1, generated from the objects that validate each request.',
   access: 'public',
   success: {
     status: 200,

@@ -24,9 +24,9 @@ export const userExample: User = {
 export const keyExample: KeyRecord = {
   id: 'key_01m3f6q8ate4cbmrhs0zzemnt4',
   label: 'nightly CI',
-  last_four: 'a1b2',
+  last_four: '0e1b',
   created_at: new Date('2026-10-24T09:12:44.301Z'),
-  last_used_at: null,
+  last_used_at: new Date('2026-11-20T14:47:00.000Z'),
   expires_at: null,
   created_by: 'web',
   ...{ access: 'run', credits_per_day: 500, credits_used_today: 29 },
@@ -35,6 +35,7 @@ export const keyExample: KeyRecord = {
 /** The only response with the secret. */
 export const createdKeyExample: CreatedKey = {
   ...keyExample,
+  ...{ last_used_at: null, credits_used_today: 0, created_by: 'key_01m2c0q8ate4cbmrhs0zzemnt3' },
   key: `key_${'2f6c0e1b'.repeat(6)}`,
 }
 
@@ -126,6 +127,14 @@ export const runningExample: SessionWithConnection = {
   connection: null,
   console: { bytes: 5_120, first_offset: 0 },
   ...{ board_online: true, command: null, end_fault: null, end_message: null },
+}
+
+/** One that was just asked for, and whose board is being prepared. */
+export const startingExample: SessionWithConnection = {
+  ...runningExample,
+  state: 'starting',
+  metadata: {},
+  ...{ started_at: null, expires_at: null, console: null, board_online: null },
 }
 
 export const entryExample: Entry = {

@@ -34,12 +34,14 @@ export function Progress({ session, ending, name, wanted }: ProgressProps) {
           {session.started_at && ending ? (
             <CreditsSoFar session={billingStateOf(session, ending.at)} />
           ) : (
-            'Nothing charged yet,'
+            'Nothing charged yet'
           )}
         </span>
         <span className="block in-data-bar:max-sm:inline">
           {' '}
-          {session.started_at ? 'at' : 'then'} {session.credits_per_minute} per minute
+          {session.started_at
+            ? `at ${session.credits_per_minute} per minute`
+            : `(${session.credits_per_minute} per minute once it runs)`}
         </span>
       </p>
     </div>

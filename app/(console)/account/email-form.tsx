@@ -57,7 +57,10 @@ export function Unconfirmed() {
         }
       >
         <p className="font-medium">Confirm this address to get notices by e-mail</p>
-        <p>This ends API keys, webhooks and other logins from before it, in case somebody else made them.</p>
+        <p>
+          API keys, webhooks and other logins made before then stop working, in case somebody else signed up with your
+          address.
+        </p>
       </Notice>
       <Outcome mayGrow state={state} done={(email) => `Sent to ${email}. The link works for 24 hours.`} />
     </form>

@@ -4,6 +4,7 @@ import { duration } from '#components/relative-time.ts'
 import { ClockTime } from '#components/time.tsx'
 import { TopUpLink } from '#components/top-up-link.tsx'
 import { Badge } from '#components/ui/badge.tsx'
+import { QUEUE_MINUTES } from '#core/billing.ts'
 import { MINUTE_MS } from '#durations.ts'
 import { costInWords, shortfallInWords } from '../cost.ts'
 import { Free } from './free.tsx'
@@ -37,6 +38,8 @@ type StartSummaryProps = { offer: StartOffer; minutes: number | undefined }
 /** Shows what so many minutes cost, and when they start and end. */
 export function StartSummary({ offer, minutes }: StartSummaryProps) {
   const { type, isBusy, isFree, balance, payable } = offer
+  const now = useMinuteNow()
+  const start = isBusy ? freeInTime(offer, now) : now
   const cost = minutes && { minutes, rate: type.credits_per_minute, balance, payable }
   const shortfall = cost && shortfallInWords(cost)
   return (
@@ -47,10 +50,8 @@ export function StartSummary({ offer, minutes }: StartSummaryProps) {
       <p className="mb-3 text-base font-semibold tabular-nums">{cost ? costInWords(cost) : 'Enter the minutes'}</p>
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2 tabular-nums">
         <Row term="Price">{credits(type.credits_per_minute)} per minute</Row>
-        {isBusy && (
-          <Row term="Starts">{offer.nextFreeAt ? <AboutTime at={offer.nextFreeAt} /> : 'Once it is free'}</Row>
-        )}
-        <Row term="Ends">{minutes ? <End offer={offer} minutes={Math.min(minutes, payable)} /> : '–'}</Row>
+        {isBusy && <Row term="Starts">{start ? <AboutTime at={start} /> : waitText(offer)}</Row>}
+        <Row term="Ends">{minutes ? <End start={start} minutes={Math.min(minutes, payable)} /> : '–'}</Row>
       </dl>
       <p className={`mt-3 text-xs leading-5 ${shortfall ? 'text-warn' : 'text-muted'}`}>
         {shortfall ?? (isFree ? 'Paid from your free credits.' : 'Charged per started minute.')}{' '}
@@ -60,15 +61,21 @@ export function StartSummary({ offer, minutes }: StartSummaryProps) {
   )
 }
 
-/** Shows when a session of so many minutes ends, as far as that is known. */
-function End({ offer: { isBusy, nextFreeAt }, minutes }: { offer: StartOffer; minutes: number }) {
-  const now = useMinuteNow()
-  const start = isBusy ? nextFreeAt && Date.parse(nextFreeAt) : now
-  if (!start) return `${duration(minutes * MINUTE_MS)} after its start`
-  return <AboutTime at={new Date(start + minutes * MINUTE_MS).toISOString()} />
+/** Returns when a board is likely to be free, unless a queued session leaves the queue before. */
+function freeInTime({ nextFreeAt }: StartOffer, now: number): number | undefined {
+  const at = nextFreeAt === undefined ? Infinity : Date.parse(nextFreeAt)
+  return at < now + QUEUE_MINUTES * MINUTE_MS ? at : undefined
 }
 
-function AboutTime({ at }: { at: string }) {
+const waitText = ({ nextFreeAt }: StartOffer) => (nextFreeAt ? 'None expected free in time' : 'Once it is free')
+
+/** Shows when a session of so many minutes ends, as far as that is known. */
+function End({ start, minutes }: { start: number | undefined; minutes: number }) {
+  if (!start) return `${duration(minutes * MINUTE_MS)} after its start`
+  return <AboutTime at={start + minutes * MINUTE_MS} />
+}
+
+function AboutTime({ at }: { at: number }) {
   return (
     <>
       about <ClockTime moment={new Date(at)} />

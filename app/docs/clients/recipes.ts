@@ -82,7 +82,7 @@ hardware:
   needs: [build]`
 
 export const jenkins = (baseUrl: string) => `stage('Hardware') {
-  environment { SERVICE_API_KEY = credentials('boardwalk') }
+  environment { SERVICE_API_KEY = credentials('SERVICE_API_KEY') }
   steps {
     sh 'curl -fsSL ${baseUrl}/clients/install.sh | sh'
     sh '''~/.local/bin/boardwalk run build/app.uf2 \\\\

@@ -9,7 +9,8 @@ export type Call = {
   subject: string
   method: string
   url: string
-  isPublic: boolean
+  /** The environment variable with the secret that it needs; null if it needs none. */
+  secret: 'SERVICE_API_KEY' | 'AGENT_CREDENTIAL' | null
   body?: unknown
   /** A body that is no JSON: a text, or the name of a file. */
   text?: string
@@ -22,19 +23,19 @@ export type Call = {
 }
 
 /** What examples type into a console. */
-const TYPED = 'help\n'
+const TYPED = 'help\r'
 
 /**
  * Returns a call of an endpoint with the examples of the OpenAPI document; `query` overrides them.
  */
 export function callOf(endpoint: Endpoint, baseUrl: string, query: Record<string, string> = {}): Call {
-  const { id, method, pathParameters, isPublic, body, success, takesBytes } = endpoint
+  const { id, method, pathParameters, isPublic, isForAgents, body, success, takesBytes } = endpoint
   return {
     id,
     subject: String(pathParameters[0]?.schema.examples?.[0] ?? ''),
     method,
     url: urlOf(endpoint, baseUrl, query),
-    isPublic,
+    secret: isForAgents ? 'AGENT_CREDENTIAL' : isPublic ? null : 'SERVICE_API_KEY',
     ...(body && { body: body.example }),
     ...(takesBytes && (id === 'uploadFirmware' ? { file: firmwareExample.filename } : { text: TYPED })),
     hasAnswer: success.content !== undefined,

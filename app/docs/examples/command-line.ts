@@ -1,5 +1,5 @@
 import type { Call } from './call.ts'
-import { quoted } from './curl.ts'
+import { printfOf, quoted } from './curl.ts'
 
 type Write = (id: string, body: Record<string, unknown>) => string
 
@@ -29,24 +29,14 @@ const COMMANDS: Record<string, Write> = {
  * Returns a call for the command line: its own command, or the call itself. Null where a command
  * cannot make it.
  */
-export function commandLineOf({
-  id,
-  subject,
-  method,
-  url,
-  isEndless,
-  isPublic,
-  body,
-  text,
-  file,
-}: Call): string | null {
+export function commandLineOf({ id, subject, method, url, isEndless, secret, body, text, file }: Call): string | null {
   const { pathname, search } = new URL(url)
   // It reads whole responses, and has commands for what needs no key.
-  if (isEndless || isPublic) return null
+  if (isEndless || secret !== 'SERVICE_API_KEY') return null
   const write = search === '' ? COMMANDS[id] : undefined
   if (write) return `boardwalk ${write(subject, (body ?? {}) as Record<string, unknown>)}`
   const call = `boardwalk api ${method} ${quoted(pathname + search)}`
   if (file !== undefined) return `${call} --input ${file}`
-  if (text !== undefined) return `printf ${quoted(text.replaceAll('\n', '\\n'))} | ${call} --input -`
+  if (text !== undefined) return `${printfOf(text)} | ${call} --input -`
   return body === undefined ? call : `${call} --input - <<'JSON'\n${JSON.stringify(body, null, 2)}\nJSON`
 }

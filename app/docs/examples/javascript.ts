@@ -1,9 +1,9 @@
 import type { Call } from './call.ts'
 
 /** Returns a call in JavaScript, as a module for Node 20 and later without packages. */
-export function javascriptOf({ method, url, isPublic, body, text, file, ...call }: Call): string {
+export function javascriptOf({ method, url, secret, body, text, file, ...call }: Call): string {
   const headers = [
-    !isPublic && '    Authorization: `Bearer $' + '{process.env.SERVICE_API_KEY}`,',
+    secret && `    Authorization: \`Bearer $\{process.env.${secret}}\`,`,
     body !== undefined && '    "Content-Type": "application/json",',
     (text ?? file) !== undefined && '    "Content-Type": "application/octet-stream",',
   ].filter(Boolean)

@@ -9,18 +9,28 @@ const read: Call = {
   ...{ id: 'listX', subject: '' },
   method: 'GET',
   url: 'https://a.example/v1/x?b=1&c=2',
-  isPublic: false,
+  secret: 'SERVICE_API_KEY',
   hasAnswer: true,
   isStream: false,
   isEndless: false,
 }
-const open: Call = { ...read, isPublic: true }
+const open: Call = { ...read, secret: null }
 const remove: Call = { ...read, method: 'DELETE', hasAnswer: false }
 const create: Call = { ...read, method: 'POST', body: { label: "Ada's", list: [true, null], none: {} } }
 
 describe('curl', () => {
   test.each([
     ['a read', read, `curl 'https://a.example/v1/x?b=1&c=2' \\\n  -H "Authorization: Bearer $SERVICE_API_KEY"`],
+    [
+      'of an agent',
+      { ...read, secret: 'AGENT_CREDENTIAL' } as const,
+      `curl 'https://a.example/v1/x?b=1&c=2' \\\n  -H "Authorization: Bearer $AGENT_CREDENTIAL"`,
+    ],
+    [
+      'typed text',
+      { ...open, text: 'help\r' },
+      `printf 'help\\r' | curl 'https://a.example/v1/x?b=1&c=2' \\\n  -H 'Content-Type: application/octet-stream' \\\n  --data-binary @-`,
+    ],
     ['without credentials', open, `curl 'https://a.example/v1/x?b=1&c=2'`],
     [
       'without an answer, it shows the status',

@@ -1,10 +1,10 @@
 import type { Call } from './call.ts'
 
 /** Returns a call in Python 3 with the standard library. */
-export function pythonOf({ method, url, isPublic, body, text, file, ...call }: Call): string {
+export function pythonOf({ method, url, secret, body, text, file, ...call }: Call): string {
   const { hasAnswer, isStream, isEndless } = call
   const headers = [
-    !isPublic && `        "Authorization": f"Bearer {os.environ['SERVICE_API_KEY']}",`,
+    secret && `        "Authorization": f"Bearer {os.environ['${secret}']}",`,
     body !== undefined && '        "Content-Type": "application/json",',
     (text ?? file) !== undefined && '        "Content-Type": "application/octet-stream",',
   ].filter(Boolean)
@@ -17,7 +17,7 @@ export function pythonOf({ method, url, isPublic, body, text, file, ...call }: C
   ].filter(Boolean)
   const more = options.length > 0 ? `\n    ${JSON.stringify(url)},\n${options.join('\n')}\n` : JSON.stringify(url)
   return [
-    ...[((hasAnswer && !isEndless) || body !== undefined) && 'import json', !isPublic && 'import os'].filter(Boolean),
+    ...[((hasAnswer && !isEndless) || body !== undefined) && 'import json', secret && 'import os'].filter(Boolean),
     'from urllib.request import Request, urlopen',
     '',
     `request = Request(${more})`,

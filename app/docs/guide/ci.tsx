@@ -198,8 +198,8 @@ function ByHand({ baseUrl }: { baseUrl: string }) {
         https <C>run_url</C> is a link on its page.
       </p>
       <p>
-        Wait with <C>wait_for</C> and <C>wait_seconds</C> in place of polling, or follow all changes as{' '}
-        <Op id="streamEvents">events</Op>.
+        Wait with <C>wait_for</C> and <C>wait_seconds</C> in place of polling. The stream of{' '}
+        <Op id="streamEvents">events</Op> needs a key with full or read access.
       </p>
     </Section>
   )

@@ -90,11 +90,16 @@ function Files() {
       <p>
         A board with the capability <C>flash</C> takes the formats in its <C>flash_formats</C>, of at most{' '}
         <C>max_firmware_bytes</C>: <Op id="readBoard">read the board</Op>, or look at its page. The format is recognised
-        by the content of the file, not by its name.
+        by the end of the file’s name or, without one, by its first bytes.
       </p>
       <p>
         A file is kept until you have not used it for 30 days, so you can flash it again without uploading it. You can
-        use at most 64 MiB of firmware files in an hour. Of more than that, the files you used longest ago are deleted.
+        keep 64 MiB: for a new file those that you used longest ago are deleted, but none that you used in the last
+        hour. If that leaves no room, the upload is refused with{' '}
+        <To href="/docs/errors#firmware_limit_reached">
+          <C>firmware_limit_reached</C>
+        </To>
+        .
       </p>
     </Section>
   )
@@ -109,7 +114,7 @@ function Failures() {
         ends.
       </p>
       <p>
-        The current minute is then refunded, or the whole session in its first five minutes.{' '}
+        If the board failed, the current minute is refunded, or the whole session in its first five minutes.{' '}
         <To href="/pricing#charges">What is refunded</To>
       </p>
       <p>

@@ -18,6 +18,9 @@ export const Schema = z.object({
   get anyOf() {
     return z.array(Schema).optional()
   },
+  get oneOf() {
+    return z.array(Schema).optional()
+  },
   get properties() {
     return z.record(z.string(), Schema).optional()
   },

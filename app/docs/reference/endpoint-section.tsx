@@ -15,7 +15,7 @@ import { SuccessAnswer } from './success-answer.tsx'
 
 /** Shows one operation: parameters, body, response, errors and examples. */
 export function EndpointSection({ endpoint }: { endpoint: Endpoint }) {
-  const { id, method, path, summary, description, isPublic, keys, success } = endpoint
+  const { id, method, path, summary, description, isPublic, isForAgents, keys, success } = endpoint
   const { content, status } = success
   const attempt = tryOf(endpoint)
   return (
@@ -53,7 +53,7 @@ export function EndpointSection({ endpoint }: { endpoint: Endpoint }) {
             </p>
           ),
       )}
-      {isPublic && <p>No credentials are needed.</p>}
+      {isPublic && !isForAgents && <p>No credentials are needed.</p>}
       {keys.length > 0 && (
         <p data-keywords>
           <WithCode>{`Key access: ${keys.map((access) => `\`${access}\``).join(', ')}.`}</WithCode>

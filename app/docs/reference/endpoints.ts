@@ -16,6 +16,8 @@ export type Endpoint = {
   /** Empty if the summary says everything. */
   description: string
   isPublic: boolean
+  /** Whether it needs the credential of an agent, which its description says. */
+  isForAgents: boolean
   /** The accesses of the keys that may call it. */
   keys: string[]
   /** It is a WebSocket. */
@@ -80,6 +82,7 @@ function endpointOf(description: Description, path: string, method: string, oper
     summary,
     description: operation.description === summary ? '' : operation.description,
     isPublic: security?.length === 0,
+    isForAgents: operation.description.includes('`Authorization: Bearer agent_'),
     keys: operation['x-key-access'],
     isSocket: '101' in operation.responses,
     takesBytes: requestBody?.content['application/octet-stream'] !== undefined,
@@ -98,9 +101,9 @@ function endpointOf(description: Description, path: string, method: string, oper
   }
 }
 
-/** Returns the name of a header as it is written elsewhere: `Idempotency-Key`. */
+/** Returns the name of a header as it is written elsewhere: `Idempotency-Key`, `Last-Event-ID`. */
 function headerName(name: string): string {
-  return name.replaceAll(/(?<![a-z])[a-z]/g, (letter) => letter.toUpperCase())
+  return name.replaceAll(/(?<![a-z])[a-z]/g, (letter) => letter.toUpperCase()).replace(/-Id$/, '-ID')
 }
 
 function successOf(description: Description, { operationId, responses }: Operation): Success {

@@ -61,7 +61,7 @@ export function homesOfRecords(description: Description, tags: Tag[]): Map<strin
 }
 
 /** Returns the components that a schema names. */
-export function namesIn({ $ref, items, anyOf = [], properties = {} }: Schema): string[] {
-  const inside = [...(items ? [items] : []), ...anyOf, ...Object.values(properties)]
+export function namesIn({ $ref, items, anyOf = [], oneOf = [], properties = {} }: Schema): string[] {
+  const inside = [...(items ? [items] : []), ...anyOf, ...oneOf, ...Object.values(properties)]
   return [...($ref ? [nameIn($ref)] : []), ...inside.flatMap(namesIn)]
 }

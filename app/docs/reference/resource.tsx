@@ -1,4 +1,4 @@
-import { Op } from '../guide/words.tsx'
+import { C, Op } from '../guide/words.tsx'
 import { Section } from '../section.tsx'
 import { basedOn } from './base-record.ts'
 import { EndpointSection } from './endpoint-section.tsx'
@@ -31,10 +31,17 @@ export function Resource({ tag }: { tag: Tag }) {
 function Members({ name, others }: { name: string; others: string[] }) {
   const { description } = reference()
   const { base, fields } = basedOn(description, name, others)
-  const about = description.components.schemas[name]?.description
+  const { description: about, oneOf = [] } = description.components.schemas[name] ?? {}
+  const kinds = oneOf.map(({ $ref = '' }) => nameIn($ref))
   return (
     <>
       {about && <p>{about}</p>}
+      {kinds.length > 0 && (
+        <p>
+          By its <C>type</C>, one of: {kinds.map((kind, at) => [at > 0 && ', ', <RecordLink key={kind} name={kind} />])}
+          .
+        </p>
+      )}
       {base && (
         <p>
           All members of <RecordLink name={base} />, and:

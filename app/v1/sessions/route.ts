@@ -10,7 +10,7 @@ import {
 } from '#core/sessions/index.ts'
 import { endpoint } from '#http/api/endpoint.ts'
 import { route } from '#http/api/route.ts'
-import { boardExample, runningExample, sessionExample } from '../examples.ts'
+import { boardExample, sessionExample, startingExample } from '../examples.ts'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: endpoint({
@@ -50,7 +50,7 @@ Limits: one live session on the free tier, five on the paid tier, and 600 starts
       status: 201,
       description: 'The session: `queued`, `starting` or `running`.',
       record: SessionWithConnection,
-      example: runningExample,
+      example: startingExample,
       location: (session) => `/v1/sessions/${session.id}`,
     },
     refusals: [

@@ -295,7 +295,7 @@ export interface paths {
         put?: never;
         /**
          * Extend a session
-         * @description Adds minutes to a running or queued session, up to 480 in total. Each is charged as it starts, and your balance must pay for one now.
+         * @description Adds minutes to a running or queued session, up to 480 in total. Each minute is charged as it starts, and your balance must pay for at least one more now.
          */
         post: operations["extendSession"];
         delete?: never;
@@ -452,7 +452,7 @@ export interface paths {
          * Upload firmware
          * @description Keeps a firmware file that fits the board of the session: UF2, Intel HEX, ELF or plain bytes, at most 16 MiB. A file that
          *     is broken or for another board is refused, and the response says what is wrong with it. A file is kept for 30 days after its last use. You
-         *     have 64 MiB; beyond that the files that were not used for longest are deleted.
+         *     can keep 64 MiB: for a new file those that were not used for longest are deleted, but none that was used in the last hour.
          */
         post: operations["uploadFirmware"];
         delete?: never;
@@ -697,7 +697,7 @@ export interface paths {
         get: operations["readLimits"];
         /**
          * Set your limits
-         * @description Sets both. The daily limit covers all your sessions together, in addition to the limits of single keys: sessions end `credits_exhausted` before the minute that would exceed it, and starts are refused with `account_credits_exhausted`.
+         * @description Sets both limits. The daily limit covers all your sessions together, in addition to the limits of single keys: sessions end with `credits_exhausted` before the minute that would exceed it, and starts are refused with `account_credits_exhausted`.
          */
         put: operations["setLimits"];
         post?: never;
@@ -946,7 +946,7 @@ export interface paths {
         };
         /**
          * Get the OpenAPI document
-         * @description OpenAPI 3.1, generated from the objects that validate each request. No credentials needed.
+         * @description OpenAPI 3.1, generated from the objects that validate each request.
          */
         get: operations["readOpenApi"];
         put?: never;
@@ -1941,9 +1941,9 @@ export interface operations {
                      *         {
                      *           "id": "key_01m3f6q8ate4cbmrhs0zzemnt4",
                      *           "label": "nightly CI",
-                     *           "last_four": "a1b2",
+                     *           "last_four": "0e1b",
                      *           "created_at": "2026-10-24T09:12:44.301Z",
-                     *           "last_used_at": null,
+                     *           "last_used_at": "2026-11-20T14:47:00.000Z",
                      *           "expires_at": null,
                      *           "created_by": "web",
                      *           "access": "run",
@@ -2087,14 +2087,14 @@ export interface operations {
                      * @example {
                      *       "id": "key_01m3f6q8ate4cbmrhs0zzemnt4",
                      *       "label": "nightly CI",
-                     *       "last_four": "a1b2",
+                     *       "last_four": "0e1b",
                      *       "created_at": "2026-10-24T09:12:44.301Z",
                      *       "last_used_at": null,
                      *       "expires_at": null,
-                     *       "created_by": "web",
+                     *       "created_by": "key_01m2c0q8ate4cbmrhs0zzemnt3",
                      *       "access": "run",
                      *       "credits_per_day": 500,
-                     *       "credits_used_today": 29,
+                     *       "credits_used_today": 0,
                      *       "key": "key_2f6c0e1b2f6c0e1b2f6c0e1b2f6c0e1b2f6c0e1b2f6c0e1b"
                      *     }
                      */
@@ -2551,14 +2551,14 @@ export interface operations {
                      * @example {
                      *       "id": "key_01m3f6q8ate4cbmrhs0zzemnt4",
                      *       "label": "nightly CI",
-                     *       "last_four": "a1b2",
+                     *       "last_four": "0e1b",
                      *       "created_at": "2026-10-24T09:12:44.301Z",
                      *       "last_used_at": null,
                      *       "expires_at": null,
-                     *       "created_by": "web",
+                     *       "created_by": "device",
                      *       "access": "run",
                      *       "credits_per_day": 500,
-                     *       "credits_used_today": 29,
+                     *       "credits_used_today": 0,
                      *       "key": "key_2f6c0e1b2f6c0e1b2f6c0e1b2f6c0e1b2f6c0e1b2f6c0e1b"
                      *     }
                      */
@@ -3480,31 +3480,25 @@ export interface operations {
                      *       "board_type": "uno-emulated",
                      *       "board_specs": "ATmega328P at 16 MHz, 32 KB flash, 2 KB RAM, 1 KB EEPROM, emulated in software, in real time",
                      *       "base_image_id": "img_01k7r41wjhedrrds0rcqwtwdh8",
-                     *       "state": "running",
+                     *       "state": "starting",
                      *       "end_reason": null,
                      *       "credits_used": 1,
                      *       "credits_refunded": 0,
                      *       "created_at": "2026-11-20T14:50:12.726Z",
-                     *       "started_at": "2026-11-20T14:50:20.792Z",
+                     *       "started_at": null,
                      *       "ended_at": null,
-                     *       "expires_at": "2026-11-20T15:50:20.792Z",
+                     *       "expires_at": null,
                      *       "credits_per_minute": 1,
                      *       "queue_position": null,
                      *       "started_by": "key_01m3f6q8ate4cbmrhs0zzemnt4",
-                     *       "metadata": {
-                     *         "repository": "ada/blinky",
-                     *         "job": "hardware"
-                     *       },
+                     *       "metadata": {},
                      *       "lease_seconds": null,
                      *       "lease_expires_at": null,
                      *       "max_credits": null,
                      *       "estimated_start_at": null,
                      *       "connection": null,
-                     *       "console": {
-                     *         "bytes": 5120,
-                     *         "first_offset": 0
-                     *       },
-                     *       "board_online": true,
+                     *       "console": null,
+                     *       "board_online": null,
                      *       "command": null,
                      *       "end_fault": null,
                      *       "end_message": null
@@ -7724,7 +7718,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The delivery, which waits. */
+            /** @description The delivery, in the state `waiting`. */
             202: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -8061,7 +8055,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The delivery, which waits again. */
+            /** @description The delivery, in the state `waiting` again. */
             202: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];

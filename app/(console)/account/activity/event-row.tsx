@@ -61,7 +61,7 @@ function Details({ event, subjects }: { event: AuditEvent; subjects: Subjects })
   const said = details === subject?.name ? '' : details
   if (!subject && !said) return null
   return (
-    <div className="flex flex-wrap text-xs text-muted">
+    <div className="flex flex-wrap gap-x-2 text-xs text-muted">
       {subject && (
         <span className="line-clamp-1 min-w-0 break-all" title={subject.name}>
           {subject.href ? (
@@ -73,10 +73,7 @@ function Details({ event, subjects }: { event: AuditEvent; subjects: Subjects })
           )}
         </span>
       )}
-      <span>
-        {subject && said && <span className="whitespace-pre"> · </span>}
-        {said}
-      </span>
+      {said && <span>{said}</span>}
     </div>
   )
 }

@@ -86,7 +86,7 @@ function Took({ delivery: { duration_ms, delivered_at, failed_at }, now }: Omit<
   const over = delivered_at ?? failed_at
   return (
     <>
-      {duration_ms !== null && <span className="whitespace-nowrap">{number(duration_ms)} ms</span>}
+      {duration_ms !== null && <span className="whitespace-nowrap">after {number(duration_ms)} ms</span>}
       {duration_ms !== null && over && ' · '}
       {over && <Time moment={over} now={now} />}
     </>

@@ -21,7 +21,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
     access: 'full',
     summary: 'Set your limits',
     description:
-      'Sets both. The daily limit covers all your sessions together, in addition to the limits of single keys: sessions end `credits_exhausted` before the minute that would exceed it, and starts are refused with `account_credits_exhausted`.',
+      'Sets both limits. The daily limit covers all your sessions together, in addition to the limits of single keys: sessions end with `credits_exhausted` before the minute that would exceed it, and starts are refused with `account_credits_exhausted`.',
     body: SetLimits,
     bodyExample: { credits_per_day: 500, low_balance_credits: 100 },
     success: { status: 200, description: 'The limits.', record: Limits, example },

@@ -3,7 +3,7 @@ import type { Session } from '#core/sessions/index.ts'
 /** What to know and to do after each end that its user did not choose (docs/contract.md §5). */
 const advice: Partial<Record<NonNullable<Session['end_reason']>, string>> = {
   time_limit: 'The session used all its time. Next time choose more minutes, or extend the session before it ends.',
-  credits_exhausted: 'Your balance did not pay for another minute. Top up, then start again.',
+  credits_exhausted: 'Your balance did not pay for another minute then.',
   queue_timeout: 'Try again, or pick a type with free boards.',
   start_failed: 'The board is checked before it is used again. Start again to get another board.',
   board_failed: 'The board is checked before it is used again. Start again to get another board.',

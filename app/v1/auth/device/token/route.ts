@@ -21,7 +21,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
         status: 201,
         description: 'The key, with its secret.',
         record: CreatedKey,
-        example: createdKeyExample,
+        example: { ...createdKeyExample, created_by: 'device' },
         location: (key) => `/v1/auth/keys/${key.id}`,
       },
       refusals: [

@@ -12,7 +12,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
     access: 'run',
     summary: 'Extend a session',
     description:
-      'Adds minutes to a running or queued session, up to 480 in total. Each is charged as it starts, and your balance must pay for one now.',
+      'Adds minutes to a running or queued session, up to 480 in total. Each minute is charged as it starts, and your balance must pay for at least one more now.',
     path: z.strictObject({
       session_id: Id('session').meta({ description: 'The session to extend.', examples: [runningExample.id] }),
     }),

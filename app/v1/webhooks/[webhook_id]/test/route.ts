@@ -14,7 +14,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
     path: webhookPath,
     success: {
       status: 202,
-      description: 'The delivery, which waits.',
+      description: 'The delivery, in the state `waiting`.',
       record: WebhookDelivery,
       example: { ...deliveryExample, event_id: null, type: 'webhook.test' },
     },

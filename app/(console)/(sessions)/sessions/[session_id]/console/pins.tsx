@@ -46,7 +46,7 @@ export function Pins({ pins, shape, ...does }: Props) {
             </li>
           ))}
         </ul>
-        <ul aria-label="Inputs" className="mt-2 grid grid-cols-[repeat(auto-fill,minmax(4.25rem,1fr))] gap-1.5">
+        <ul aria-label="Inputs" className="mt-2 grid grid-cols-[repeat(auto-fill,minmax(3.75rem,1fr))] gap-1.5">
           {inputs.map(({ pin, level }) => (
             <li key={pin}>
               <button

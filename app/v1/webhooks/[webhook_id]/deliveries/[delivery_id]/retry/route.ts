@@ -16,7 +16,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
     }),
     success: {
       status: 202,
-      description: 'The delivery, which waits again.',
+      description: 'The delivery, in the state `waiting` again.',
       record: WebhookDelivery,
       example: deliveryExample,
     },
