@@ -42,8 +42,8 @@ function Days({ components, since }: { components: ComponentStatus[]; since: Dat
       </h2>
       <div className="mt-1 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
         <p className="max-w-prose text-muted">
-          Each bar is one day in UTC. A board type is up if at least one of its boards is usable; an agent, the program
-          that connects boards, while it is connected.
+          Each bar is one day in UTC. A board type is up if at least one of its boards is usable; maintenance is not an
+          outage. An agent (the program that connects boards) is up while it is connected.
           {connected[0]?.days[0]?.minutes === 0 && (
             <>
               {' '}
