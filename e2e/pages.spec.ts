@@ -79,6 +79,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     })
 
     test('so is every page for people who are not signed in', async ({ page }) => {
+      test.slow()
       for (const path of open) await expectSound(page, path, rules)
     })
   })
