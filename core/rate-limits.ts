@@ -160,7 +160,9 @@ export function consumeLocal(limit: Limit, subject: string): LimitState {
     windows.set(subject, window)
   }
   window.tries += 1
-  return { remaining: limit.max - window.tries, resetSeconds: Math.max(1, Math.ceil((window.endsAt - now) / 1000)) }
+  // The clock has fractions of milliseconds: their difference may be a trace too large.
+  const leftMs = Math.round(window.endsAt - now)
+  return { remaining: limit.max - window.tries, resetSeconds: Math.max(1, Math.ceil(leftMs / 1000)) }
 }
 
 function windowsOf({ name }: Limit): Windows {
