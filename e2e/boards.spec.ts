@@ -111,6 +111,12 @@ test('a type that cannot be started leads to an emulated one like it', async ({ 
   await expectAccessible(page)
   await notice.getByRole('link', { name: /^(Start|Queue) a session on Raspberry Pi Pico, emulated$/ }).click()
   await expect(page.getByRole('dialog')).toContainText('Raspberry Pi Pico, emulated')
+  await page.goto('/boards/start?type=rp2350')
+  await expect(page.getByRole('heading', { name: 'Raspberry Pi Pico 2 is offline' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /queue|Start/ })).toHaveCount(0)
+  await expectAccessible(page)
+  await page.getByRole('link', { name: /^(Start Raspberry Pi Pico, emulated|See free boards)$/ }).click()
+  await expect(page).toHaveURL(/\/boards(\/start\?type=pico-emulated|\?state=available)$/)
 })
 
 test('open pages of boards follow what is free, and say when the next one is', async ({

@@ -17,7 +17,7 @@ export type StartOffer = {
   isBusy: boolean
   /** When a queued session of this type would get a board, in ISO 8601; not for one board. */
   nextFreeAt: string | undefined
-  /** The free emulated type that is most like this one, for a form that would queue. */
+  /** A type with free boards to start instead, for a form that would queue. */
   instead?: Pick<BoardType, 'slug' | 'label'> | undefined
   /** The user's credits. */
   balance: number

@@ -7,7 +7,7 @@ import { readSnapshot, type Snapshot } from '#core/sessions/index.ts'
 import { requireLogin } from '#http/pages/login.ts'
 import { orNotFound } from '#http/pages/or-not-found.ts'
 import type { Search } from '#http/pages/page-params.ts'
-import { nearestEmulated } from '../[board_type]/nearest-type.ts'
+import { freeInstead } from '../../(sessions)/free-instead.ts'
 import { offerOf, type StartOffer } from '../start-offer.ts'
 import { StartPageForm } from '../start-page-form.tsx'
 import { StartPicture } from '../start-picture.tsx'
@@ -38,9 +38,8 @@ async function offerFor(slug: Search[string], board: Board | undefined, snapshot
   const types = await listBoardTypes()
   const type = types.find((one) => one.slug === slug)
   if (!type) notFound()
-  const nearest = nearestEmulated(type, types)
-  const instead = nearest && nearest.free > 0 ? { slug: nearest.slug, label: nearest.label } : undefined
-  const offer = { ...offerOf(type, snapshot), instead }
+  const free = freeInstead({ board_type: type.slug }, types)
+  const offer = { ...offerOf(type, snapshot), instead: free && { slug: free.slug, label: free.label } }
   if (!board) return offer
   const { id, label, emulated } = board
   return { ...offer, board: { id, label, emulated }, isBusy: board.state !== 'available' }
