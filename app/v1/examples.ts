@@ -133,6 +133,7 @@ export const runningExample: SessionWithConnection = {
 export const startingExample: SessionWithConnection = {
   ...runningExample,
   state: 'starting',
+  credits_used: 0,
   metadata: {},
   ...{ started_at: null, expires_at: null, console: null, board_online: null },
 }

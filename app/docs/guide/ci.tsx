@@ -57,8 +57,8 @@ function GitHub({ baseUrl }: { baseUrl: string }) {
       }
     >
       <p>
-        The shortest way, if one test is all you need: this file. Put your own build, firmware and board type into it:
-        the test passes when the board prints <C>ALL PASS</C>, and fails when it prints <C>FAIL</C> or <C>panic</C>.
+        If one test is all you need, this file is enough. Put your own build, firmware and board type into it: the test
+        passes when the board prints <C>ALL PASS</C>, and fails when it prints <C>FAIL</C> or <C>panic</C>.
       </p>
     </Section>
   )
@@ -81,7 +81,7 @@ function GitHubRun({ baseUrl }: { baseUrl: string }) {
       }
     >
       <p>
-        For results that are easier to read: this action runs one test and writes a summary and annotations. Run the
+        For results that are easier to read, this action runs one test and writes a summary and annotations. Run the
         commands once in your repository, and commit the three files.
       </p>
       <p>If the job is cancelled, the action ends the session.</p>
@@ -110,7 +110,7 @@ function GitHubSession({ baseUrl }: { baseUrl: string }) {
       }
     >
       <p>
-        For several commands on one board: this action starts a session and holds the board for the steps after it. The
+        For several commands on one board, this action starts a session and holds the board for the steps after it. The
         session ends with the job, also when it is cancelled.
       </p>
     </Section>

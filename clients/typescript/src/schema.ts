@@ -3482,7 +3482,7 @@ export interface operations {
                      *       "base_image_id": "img_01k7r41wjhedrrds0rcqwtwdh8",
                      *       "state": "starting",
                      *       "end_reason": null,
-                     *       "credits_used": 1,
+                     *       "credits_used": 0,
                      *       "credits_refunded": 0,
                      *       "created_at": "2026-11-20T14:50:12.726Z",
                      *       "started_at": null,
