@@ -2,6 +2,17 @@ import { within } from './target.ts'
 
 export const ofKeyAccess = [
   ...within(
+    'core/device-grants/find.ts',
+    ['core/device-grants/decide.test.ts'],
+    [
+      {
+        name: 'everybody with a code sees what was approved with it',
+        find: 'eq(deviceGrants.userId, user.id), isApproved',
+        replace: 'isApproved',
+      },
+    ],
+  ),
+  ...within(
     'http/api/endpoint.ts',
     ['app/v1/access.test.ts'],
     [
