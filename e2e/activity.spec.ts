@@ -29,7 +29,7 @@ test('what was done with an account stands on its activity page, and from where'
     /Failed login.*Logged-out visitor/,
     /Logged out.*You · Chrom/,
     new RegExp(`API key created.*“A key”.*key_…${secret.slice(-4)}.*You · Chrom`),
-    /Credits bought.*Receipt · Starter, 300 credits.*You · Chrom/,
+    /Credits bought.*Receipt.*Starter, 300 credits.*You · Chrom/,
     /Signed up.*You/,
   ])
   const address = extraHTTPHeaders?.['X-Forwarded-For'] ?? 'an address'
