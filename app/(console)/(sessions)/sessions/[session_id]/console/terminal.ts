@@ -57,6 +57,10 @@ export async function openTerminal(element: HTMLElement, options: Options): Prom
     convertEol: false,
     theme: themeOf(element),
   })
+  // Before anything waits: the theme may change meanwhile.
+  const stopRecoloring = keepColors(element, (theme) => {
+    terminal.options.theme = theme
+  })
   swallowUnsafe(terminal.parser)
   const fit = new FitAddon()
   terminal.loadAddon(fit)
@@ -78,9 +82,6 @@ export async function openTerminal(element: HTMLElement, options: Options): Prom
   element.addEventListener('paste', paste, { capture: true })
   const resize = new ResizeObserver(() => fit.fit())
   resize.observe(element)
-  const stopRecoloring = keepColors(element, (theme) => {
-    terminal.options.theme = theme
-  })
   let isLineStart = true
   return {
     write: (bytes) => {
