@@ -4,6 +4,7 @@ import { createWebhook, sendTest } from '#core/webhooks/index.ts'
 import { makeBoard, makeKey, makeSession, makeUser } from '#db/factory.ts'
 import { commands, consoleTickets, db, keyAccesses } from '#db/index.ts'
 import { testsRollBack } from '#db/testing.ts'
+import { isForUsers } from '#http/api/access.ts'
 import type { Operation } from '#http/api/operation.ts'
 import { call } from '#test/api/call.ts'
 import { routes } from './routes.ts'
@@ -75,7 +76,7 @@ const expectations: Record<string, Expected> = {
 const operations = routes.flatMap(({ pattern, handlers }) =>
   Object.entries(handlers).flatMap(([method, handler]) => {
     const operation: Operation | undefined = handler?.operation
-    return operation && method !== 'HEAD' && operation.access !== 'public'
+    return operation && method !== 'HEAD' && isForUsers(operation.access)
       ? [{ pattern, handlers, method, operation }]
       : []
   }),

@@ -20,17 +20,27 @@ const keysFor = {
   itself: ['full', 'run', 'read'],
 } as const satisfies Record<string, KeyAccess[]>
 
-/** What an operation asks of its caller. `public` needs no credentials. */
-export type Access = 'public' | keyof typeof keysFor
+type UserAccess = keyof typeof keysFor
+
+/**
+ * What an operation asks of its caller. `public` needs no credentials; `agent` needs those of an
+ * agent, which its handler checks.
+ */
+export type Access = 'public' | 'agent' | UserAccess
+
+/** Tells the operations of users, who come with a key or a login. */
+export function isForUsers(access: Access): access is UserAccess {
+  return access in keysFor
+}
 
 /** Returns the accesses of keys that an operation takes, for its description. */
-export function keysThatMay(access: Exclude<Access, 'public'>): readonly KeyAccess[] {
+export function keysThatMay(access: UserAccess): readonly KeyAccess[] {
   return keysFor[access]
 }
 
 /** Throws `not_permitted` for a key whose access is too small for an operation. */
 export function refuseAccess({ access }: { access: Access }, caller: Pick<Caller, 'access'>): void {
-  const may: readonly KeyAccess[] = access === 'public' ? [] : keysFor[access]
+  const may: readonly KeyAccess[] = isForUsers(access) ? keysFor[access] : []
   if (!may.includes(caller.access)) throw notPermitted(caller, may)
 }
 

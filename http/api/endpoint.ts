@@ -7,7 +7,7 @@ import type { User } from '#core/users.ts'
 import { isSafe, refuseOtherOrigins } from '#http/same-origin.ts'
 import { leaving } from '#http/server/leaving.ts'
 import { addLogFields } from '#http/server/request-log.ts'
-import { refuseAccess, refuseForeign } from './access.ts'
+import { isForUsers, refuseAccess, refuseForeign } from './access.ts'
 import { actorOf, authenticate, type Caller } from './authenticate.ts'
 import { readBytes, refuseBodyOverCap, refuseLargeBody } from './body.ts'
 import { parseBody, parseHeaders, parsePath, parseQuery } from './input.ts'
@@ -155,7 +155,7 @@ export function openStream<P extends z.ZodType>(
  */
 export function socketEndpoint(operation: Operation): Handler {
   return withOperation(operation, async (_, request) => {
-    if (operation.access !== 'public') refuseAccess(operation, await authenticate(request))
+    if (isForUsers(operation.access)) refuseAccess(operation, await authenticate(request))
     throw new Refusal('upgrade_required', 'This address is a WebSocket: ask for an upgrade.', {
       headers: { Upgrade: 'websocket' },
     })

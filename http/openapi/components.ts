@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { ZodOpenApiHeadersObject, ZodOpenApiMediaTypeObject, ZodOpenApiResponseObject } from 'zod-openapi'
 import { type RefusalCode, refusals } from '#core/errors.ts'
 import { env } from '#env.ts'
+import { isForUsers } from '#http/api/access.ts'
 import type { Operation, Success } from '#http/api/operation.ts'
 
 const codes = Object.keys(refusals) as RefusalCode[]
@@ -92,7 +93,7 @@ type Answer = Pick<Success, 'location' | 'paged'> & { status: number; isIdempote
 export function answerHeaders(access: Operation['access'], { status, location, paged, isIdempotent }: Answer) {
   return {
     'X-Request-Id': ref('RequestId'),
-    ...(access !== 'public' && { RateLimit: ref('RateLimit'), 'RateLimit-Policy': ref('RateLimitPolicy') }),
+    ...(isForUsers(access) && { RateLimit: ref('RateLimit'), 'RateLimit-Policy': ref('RateLimitPolicy') }),
     ...(location && { Location: ref('Location') }),
     ...(paged && { Link: ref('Link') }),
     ...(isIdempotent && { 'Idempotency-Replayed': ref('IdempotencyReplayed') }),

@@ -8,7 +8,7 @@ import {
 import { type RefusalCode, refusals } from '#core/errors.ts'
 import { IdempotencyHeader } from '#core/idempotency/index.ts'
 import { env } from '#env.ts'
-import { keysThatMay } from '#http/api/access.ts'
+import { isForUsers, keysThatMay } from '#http/api/access.ts'
 import type { Operation } from '#http/api/operation.ts'
 import { loginCookieName } from '#http/login-cookie.ts'
 import { answerHeaders, documentedProblem, HEADERS, problemExample } from './components.ts'
@@ -63,6 +63,12 @@ export function openApiOf(routes: Described[]) {
             name: loginCookieName(),
             description: 'The cookie of a signed-in browser. A valid one wins over the header.',
           },
+          agent: {
+            type: 'apiKey',
+            in: 'header',
+            name: 'Authorization',
+            description: '`Bearer ` and the credential of an agent: `agent_` and 48 hexadecimal characters.',
+          },
         },
       },
       paths: Object.fromEntries(routes.map(({ pattern, handlers }) => [pathOf(pattern), operationsOf(handlers)])),
@@ -99,7 +105,9 @@ function operationOf(operation: Operation): ZodOpenApiOperationObject {
     tags: [tag],
     summary,
     description,
-    ...(access === 'public' ? { security: [] } : { 'x-key-access': keysThatMay(access) }),
+    ...(isForUsers(access)
+      ? { 'x-key-access': keysThatMay(access) }
+      : { security: access === 'agent' ? [{ agent: [] }] : [] }),
     requestParams: {
       ...(path && { path: path as never }),
       ...(query && { query: query as never }),
@@ -137,7 +145,7 @@ function refusalsOf(operation: Operation): ZodOpenApiResponsesObject {
   const { access, body, maxBytes, path, refusals: own } = operation
   const codes = new Set<RefusalCode>([...own, 'invalid_request', 'payload_too_large', 'internal_error'])
   if (access !== 'public') for (const code of ['unauthorized', 'rate_limited', 'unavailable'] as const) codes.add(code)
-  if (access !== 'public' && access !== 'any') codes.add('not_permitted')
+  if (isForUsers(access) && access !== 'any') codes.add('not_permitted')
   if (path) codes.add('not_found')
   if (operation.isIdempotent) codes.add('idempotency_key_reused')
   if (body || maxBytes) codes.add('unsupported_media_type')

@@ -63,7 +63,7 @@ const Operation = z.object({
   tags: z.tuple([z.string()]),
   summary: z.string(),
   description: z.string(),
-  security: z.array(z.unknown()).optional(),
+  security: z.array(z.record(z.string(), z.array(z.string()))).optional(),
   'x-key-access': z.array(z.string()).default([]),
   parameters: z.array(Parameter).default([]),
   requestBody: z

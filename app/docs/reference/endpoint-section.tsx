@@ -53,7 +53,12 @@ export function EndpointSection({ endpoint }: { endpoint: Endpoint }) {
             </p>
           ),
       )}
-      {isPublic && !isForAgents && <p>No credentials are needed.</p>}
+      {isPublic && <p>No credentials are needed.</p>}
+      {isForAgents && (
+        <p>
+          It needs <code>Authorization: Bearer agent_…</code>, the credential of an agent.
+        </p>
+      )}
       {keys.length > 0 && (
         <p data-keywords>
           <WithCode>{`Key access: ${keys.map((access) => `\`${access}\``).join(', ')}.`}</WithCode>

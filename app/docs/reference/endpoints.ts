@@ -15,8 +15,9 @@ export type Endpoint = {
   summary: string
   /** Empty if the summary says everything. */
   description: string
+  /** It needs no credentials. */
   isPublic: boolean
-  /** Whether it needs the credential of an agent, which its description says. */
+  /** It needs the credential of an agent. */
   isForAgents: boolean
   /** The accesses of the keys that may call it. */
   keys: string[]
@@ -82,7 +83,7 @@ function endpointOf(description: Description, path: string, method: string, oper
     summary,
     description: operation.description === summary ? '' : operation.description,
     isPublic: security?.length === 0,
-    isForAgents: operation.description.includes('`Authorization: Bearer agent_'),
+    isForAgents: security?.some((scheme) => 'agent' in scheme) ?? false,
     keys: operation['x-key-access'],
     isSocket: '101' in operation.responses,
     takesBytes: requestBody?.content['application/octet-stream'] !== undefined,

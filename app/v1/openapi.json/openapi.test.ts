@@ -82,6 +82,13 @@ test('every operation is named, explained, and says all that it may answer', () 
   }
 })
 
+test('what agents call asks for the credential of an agent', () => {
+  const forAgents = operations.filter(({ operation }) =>
+    operation.security?.some((scheme: object) => 'agent' in scheme),
+  )
+  expect(forAgents.map(({ operation }) => operation.operationId)).toEqual(['readAgentFirmware', 'connectAgent'])
+})
+
 test('a limit is described as the whole number it is', () => {
   const { parameters = [] } =
     operations.find(({ operation }) => operation.operationId === 'listSessions')?.operation ?? {}

@@ -898,7 +898,7 @@ export interface paths {
         };
         /**
          * Get a firmware file for a board
-         * @description The bytes that an agent puts on one of its boards, by their SHA-256, with `Authorization: Bearer agent_…`. It gets no other files.
+         * @description The bytes that an agent puts on one of its boards, by their SHA-256. It gets no other files.
          */
         get: operations["readAgentFirmware"];
         put?: never;
@@ -922,7 +922,7 @@ export interface paths {
         };
         /**
          * Connect an agent
-         * @description A WebSocket with the subprotocol `boardwalk.agent.v1` and `Authorization: Bearer agent_…`. The agent program speaks it.
+         * @description A WebSocket with the subprotocol `boardwalk.agent.v1`. The agent program speaks it.
          */
         get: operations["connectAgent"];
         put?: never;

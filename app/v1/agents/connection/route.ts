@@ -6,10 +6,9 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
     id: 'connectAgent',
     tag: 'Agents',
     summary: 'Connect an agent',
-    description:
-      'A WebSocket with the subprotocol `boardwalk.agent.v1` and `Authorization: Bearer agent_…`. The agent program speaks it.',
-    access: 'public',
+    description: 'A WebSocket with the subprotocol `boardwalk.agent.v1`. The agent program speaks it.',
+    access: 'agent',
     success: { status: 101, description: 'The connection is a WebSocket now.' },
-    refusals: ['unauthorized', 'rate_limited', 'unavailable', 'upgrade_required'],
+    refusals: ['upgrade_required'],
   }),
 })

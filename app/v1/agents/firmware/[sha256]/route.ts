@@ -20,12 +20,11 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
       id: 'readAgentFirmware',
       tag: 'Agents',
       summary: 'Get a firmware file for a board',
-      description:
-        'The bytes that an agent puts on one of its boards, by their SHA-256, with `Authorization: Bearer agent_…`. It gets no other files.',
-      access: 'public',
+      description: 'The bytes that an agent puts on one of its boards, by their SHA-256. It gets no other files.',
+      access: 'agent',
       path,
       success: { status: 200, description: 'The bytes.', streams: ['application/octet-stream'] },
-      refusals: ['unauthorized', 'not_found', 'rate_limited', 'unavailable'],
+      refusals: [],
     },
     async ({ sha256 }, request, context) => {
       const agent = await findAgent(bearerOf(request) ?? '')
