@@ -23,8 +23,7 @@ const running = {
   button: 'End',
   submit: 'End session',
   title: (name: string) => `End the session on ${name}?`,
-  text: 'The board is released immediately and may be erased. The current minute is still charged; the time after it is not.',
-  done: (name: string) => `The session on ${name} ended.`,
+  text: 'The board is released immediately and may be erased. The current minute is already charged; later ones are not.',
 }
 
 /** What the end of a session is called. Nothing is charged before it runs. */
@@ -34,20 +33,19 @@ const words = {
     submit: 'Leave queue',
     title: (name: string) => `Leave the queue for ${name}?`,
     text: 'You lose your place in the queue. Nothing was charged.',
-    done: (name: string) => `You left the queue for ${name}.`,
   },
   starting: {
     button: 'Cancel',
     submit: 'Cancel session',
     title: (name: string) => `Cancel the session on ${name}?`,
     text: 'The board is released immediately. Nothing was charged.',
-    done: (name: string) => `The session on ${name} was cancelled.`,
   },
   running,
   // It has ended since the page was read.
   ended: running,
 }
 
+/** No toast says that it ended: the page that follows does. */
 export function EndSession({ session }: { session: Endable }) {
   return (
     <DialogLink
@@ -60,7 +58,6 @@ export function EndSession({ session }: { session: Endable }) {
           about={session.parts}
           action={endSessionAction}
           cancel={leaveOf(session)}
-          toast={words[session.state].done(session.name)}
           onClose={close}
         >
           {(sent) => <EndFields session={session} sent={sent} />}
@@ -79,7 +76,6 @@ export function EndPageForm({ session }: { session: Endable }) {
       about={session.parts}
       action={endSessionAction}
       cancel={leaveOf(session)}
-      toast={words[session.state].done(session.name)}
       back={`/sessions/${session.sessionId}`}
     >
       {(sent) => <EndFields session={session} sent={sent} hidden={{ from: 'page' }} />}

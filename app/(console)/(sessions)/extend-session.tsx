@@ -3,18 +3,21 @@
 import { useState } from 'react'
 import { credits } from '#components/amounts.ts'
 import { MinutesField } from '#components/minutes-field.tsx'
+import { duration } from '#components/relative-time.ts'
 import { ClockTime } from '#components/time.tsx'
 import { TopUpLink } from '#components/top-up-link.tsx'
 import { DialogLink } from '#components/ui/dialog-link.tsx'
 import { FormBody, FormButtons, FormDialog, FormPage, type SentForm } from '#components/ui/form-dialog.tsx'
 import { refusalOfField } from '#components/ui/use-form.ts'
 import { MAX_MINUTES } from '#core/billing.ts'
+import { MINUTE_MS } from '#durations.ts'
 import { choicesUpTo } from '../cost.ts'
 import { extendSessionAction } from './actions.ts'
 import { type Extendable, extensionCost, type Outlook, outlookOf, roomInWords } from './extension.ts'
 import { SessionFacts } from './session-facts.tsx'
 
 const DEFAULT_MINUTES = 30
+const LIMIT = duration(MAX_MINUTES * MINUTE_MS)
 const CHOICES = [15, 30, 60, 120, 240, MAX_MINUTES]
 
 export function ExtendSession({ session }: { session: Extendable }) {
@@ -71,7 +74,7 @@ function Extension({ session, sent, hidden }: ExtensionProps) {
   if (session.left > 0 || sent.isPending) return <ExtendFields session={session} sent={sent} hidden={hidden ?? {}} />
   return (
     <>
-      <p>This session has {MAX_MINUTES} minutes, which is the limit. It cannot be extended.</p>
+      <p>This session has {LIMIT}, which is the limit. It cannot be extended.</p>
       <FormButtons>{sent.cancel}</FormButtons>
     </>
   )
@@ -105,7 +108,7 @@ function ExtendFields({ session, sent, hidden }: Required<ExtensionProps>) {
         <NewEnd outlook={outlook} />
         {outlook.isBeyondLimit && (
           <p>
-            Sessions are limited to {MAX_MINUTES} minutes; you can add up to {left}.
+            Sessions are limited to {LIMIT}; you can add up to {duration(left * MINUTE_MS)}.
           </p>
         )}
         <p>{extensionCost(session, outlook.added)}</p>

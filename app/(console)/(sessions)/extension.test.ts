@@ -47,9 +47,9 @@ test.each<[Extendable, number | undefined, string]>([
 })
 
 test.each<[Partial<Extendable>, string]>([
-  [{}, 'You can add up to 10 minutes. Sessions are limited to 480 minutes in total.'],
-  [{ max: 1, balance: 12 }, 'You can add up to 1 minute: 10 of your 12 credits are kept for time already booked.'],
-  [{ max: 6, balance: 13 }, 'You can add up to 6 minutes with your 13 credits.'],
+  [{}, 'You can add up to 10 min. Sessions are limited to 8 h in total.'],
+  [{ max: 1, balance: 12 }, 'You can add up to 1 min: 10 of your 12 credits are kept for time already booked.'],
+  [{ max: 6, balance: 13 }, 'You can add up to 6 min with your 13 credits.'],
   [{ max: 0, balance: 1 }, 'You have no credits for more minutes.'],
   [{ max: 0, balance: 19 }, 'Your 19 credits pay for the time left only.'],
 ])('the room for more minutes: %j', (differing, words) => {

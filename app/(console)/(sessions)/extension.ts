@@ -1,4 +1,5 @@
 import { credits, number } from '#components/amounts.ts'
+import { duration } from '#components/relative-time.ts'
 import { MAX_MINUTES } from '#core/billing.ts'
 import { MINUTE_MS } from '#durations.ts'
 import type { Subject } from './status-text.ts'
@@ -47,12 +48,12 @@ export function outlookOf({ left, expiresAt, creditsEnd }: Extendable, typed: st
 export function roomInWords({ left, max, rate, balance }: Extendable): string {
   if (max === 0 && balance < rate) return 'You have no credits for more minutes.'
   if (max === 0) return `Your ${credits(balance)} ${balance === 1 ? 'pays' : 'pay'} for the time left only.`
-  const minutes = max === 1 ? '1 minute' : `${max} minutes`
+  const time = duration(max * MINUTE_MS)
   const kept = balance - max * rate
   if (max < left && kept >= rate)
-    return `You can add up to ${minutes}: ${number(kept)} of your ${credits(balance)} are kept for time already booked.`
-  if (max < left) return `You can add up to ${minutes} with your ${credits(balance)}.`
-  return `You can add up to ${minutes}. Sessions are limited to ${MAX_MINUTES} minutes in total.`
+    return `You can add up to ${time}: ${number(kept)} of your ${credits(balance)} are kept for time already booked.`
+  if (max < left) return `You can add up to ${time} with your ${credits(balance)}.`
+  return `You can add up to ${time}. Sessions are limited to ${duration(MAX_MINUTES * MINUTE_MS)} in total.`
 }
 
 /** Returns the maximum cost of an extension as text. */

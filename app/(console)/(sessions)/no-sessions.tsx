@@ -14,7 +14,7 @@ export function NoSessions({ tier }: Pick<User, 'tier'>) {
   )
   return (
     <EmptyState title="No sessions yet" action={links}>
-      A session is your time on one board. See which boards are free and what they cost, then start one here
+      A session is your time on one board. See which boards are free and what they cost, then start one
       {tier === 'paid' && ' or with an API key'}.
     </EmptyState>
   )

@@ -115,7 +115,7 @@ export default async function SessionsPage({ searchParams }: { searchParams: Pro
   )
 }
 
-const OFFLINE = 'All boards of this type are offline. It starts if one comes back in time.'
+const OFFLINE = 'All boards of this type are offline. The session starts if one comes back in time.'
 
 const isQueued = ({ state }: Session) => state === 'queued'
 

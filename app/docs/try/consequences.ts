@@ -6,7 +6,8 @@ export const consequences: Record<string, string> = {
   startSession: 'It starts a session on a board, or queues it, and charges each minute until the session ends.',
   extendSession: 'It gives the session more time. Each minute that you use is charged.',
   renewLease: 'It renews the lease of the session, which goes on and is charged by the minute.',
-  endSession: 'It ends the session at once, and the board may be erased. The current minute is still charged.',
+  endSession:
+    'It ends the session at once, and the board may be erased. The current minute is already charged; later ones are not.',
   flashBoard: 'It replaces the firmware on the board of the session. It costs nothing beyond the session.',
   resetBoard: 'It resets the board of the session. It costs nothing beyond the session.',
   setPower: 'It switches the power of the board. The session goes on and is charged, also without power.',

@@ -1,18 +1,29 @@
+import { credits, number } from '#components/amounts.ts'
 import type { Session } from '#core/sessions/index.ts'
 
 /** What to know and to do after each end that its user did not choose (docs/contract.md §5). */
 const advice: Partial<Record<NonNullable<Session['end_reason']>, string>> = {
   time_limit: 'The session used all its time. Next time choose more minutes, or extend the session before it ends.',
-  credits_exhausted: 'Your balance did not pay for another minute then.',
+  credits_exhausted: 'Your balance could not pay for the next minute.',
   queue_timeout: 'Try again, or pick a type with free boards.',
-  start_failed: 'The board is checked before it is used again. Start again to get another board.',
-  board_failed: 'The board is checked before it is used again. Start again to get another board.',
+  start_failed: 'The board is checked before it is used again. Start again, or pick another board.',
+  board_failed: 'The board is checked before it is used again. Start again, or pick another board.',
   lease_expired: 'The program that started this session stopped or lost its connection. Check its log or the CI run.',
-  operator_ended: 'The operator needed the board. Start again to get another board.',
+  operator_ended: 'The operator needed the board. Start again, or pick another board.',
 }
 
+type Ended = Pick<Session, 'end_reason' | 'credits_refunded' | 'credits_per_minute'>
+
 /** Returns what to do after a session has ended, if there is something to say. */
-export function adviceFor({ end_reason, credits_refunded }: Session): string | undefined {
+export function adviceFor(session: Ended, balance: number): string | undefined {
+  const { end_reason, credits_refunded } = session
   const text = end_reason ? advice[end_reason] : undefined
-  return text && credits_refunded > 0 ? `The affected minutes were refunded. ${text}` : text
+  if (end_reason === 'credits_exhausted') return `${text} You have ${credits(balance)} now.`
+  return text && credits_refunded > 0 ? `${refundInWords(session)} ${text}` : text
+}
+
+function refundInWords({ credits_refunded, credits_per_minute }: Ended): string {
+  const minutes = credits_refunded / credits_per_minute
+  if (!Number.isInteger(minutes)) return `${credits(credits_refunded)} were refunded.`
+  return minutes === 1 ? '1 minute was refunded.' : `${number(minutes)} minutes were refunded.`
 }

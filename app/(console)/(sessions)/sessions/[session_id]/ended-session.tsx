@@ -13,20 +13,21 @@ type EndedSessionProps = {
   session: SessionWithConnection
   labels: (SessionLabels & SessionOrigin) | undefined
   search: string
+  balance: number
   /** Whether the type has a board in service. */
   isOffered: boolean
   types: BoardType[]
 }
 
 /** Shows what came of a session: why it ended, what it cost and what its board printed. */
-export function EndedSession({ user, session, labels, search, isOffered, types }: EndedSessionProps) {
+export function EndedSession({ user, session, labels, search, balance, isOffered, types }: EndedSessionProps) {
   return (
     <div className="grid items-start gap-6 pt-3 lg:grid-cols-[minmax(0,1fr)_20rem]">
       <div className="min-w-0 space-y-6">
-        <Outcome user={user} session={session} />
+        <Outcome user={user} session={session} balance={balance} />
         <RecordedOutput user={user} session={session} labels={labels} search={search} />
         <SharedLinks user={user} sessionId={session.id} />
-        <NextSteps session={session} labels={labels} isOffered={isOffered} types={types} />
+        <NextSteps session={session} labels={labels} balance={balance} isOffered={isOffered} types={types} />
       </div>
       <div className="min-w-0 space-y-6">
         <Timeline user={user} session={session} />

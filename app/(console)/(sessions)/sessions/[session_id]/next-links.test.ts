@@ -9,12 +9,19 @@ const ended: Parameters<typeof nextLinks>[0] = {
   end_reason: 'user_ended',
   console: { bytes: 90, first_offset: 0 },
 }
-const next = { typeLabel: 'Raspberry Pi Pico', isOffered: true, instead: undefined }
+const next = { typeLabel: 'Raspberry Pi Pico', isPayable: true, isOffered: true, instead: undefined }
 const labelsOf = (...of: Parameters<typeof nextLinks>) => nextLinks(...of).map(({ label }) => label)
 
 test('what the end suggests comes first', () => {
   expect(labelsOf(ended, next)[0]).toBe('Run it in CI')
-  expect(labelsOf({ ...ended, end_reason: 'credits_exhausted' }, next)[0]).toBe('Packs and daily limit')
+  expect(labelsOf({ ...ended, end_reason: 'credits_exhausted' }, next)[0]).toBe('Top up')
+})
+
+test('while the balance pays for no minute, credits come first, and once', () => {
+  const broke = { ...next, isPayable: false, isOffered: false }
+  const labels = labelsOf({ ...ended, end_reason: 'credits_exhausted' }, broke)
+  expect(labels.slice(0, 2)).toEqual(['Top up', 'Find a free board'])
+  expect(labels.filter((label) => label === 'Top up')).toHaveLength(1)
 })
 
 test('CI is not suggested for a board without a console', () => {

@@ -21,16 +21,14 @@ const status: NextLink = {
   text: 'How the service and its boards are doing.',
 }
 
+const topUp: NextLink = { href: '/credits', label: 'Top up', text: 'Packs, prices and your daily limit.' }
+
 /** What each end suggests. */
 const suggestions: Record<EndReason, NextLink> = {
   user_ended: ci,
   cancelled: free,
   time_limit: ci,
-  credits_exhausted: {
-    href: '/credits',
-    label: 'Packs and daily limit',
-    text: 'What credits cost, and the most that you spend in a day.',
-  },
+  credits_exhausted: topUp,
   queue_timeout: free,
   start_failed: status,
   board_failed: status,
@@ -41,6 +39,8 @@ const suggestions: Record<EndReason, NextLink> = {
 
 type Next = {
   typeLabel: string
+  /** Whether the balance pays the first minute of another session. */
+  isPayable: boolean
   /** Whether the type has a board in service. */
   isOffered: boolean
   /** A type with free boards that is like this one; undefined if none is. */
@@ -48,8 +48,8 @@ type Next = {
 }
 
 /**
- * Returns where to go after a session has ended, beside starting it again. Where its type cannot be
- * started, what can be started comes first.
+ * Returns where to go after a session has ended, beside starting it again. Where the balance pays
+ * for no minute, credits come first; where its type cannot be started, what can be started does.
  */
 export function nextLinks(session: Ended, next: Next): NextLink[] {
   const { board_type, end_reason } = session
@@ -57,6 +57,7 @@ export function nextLinks(session: Ended, next: Next): NextLink[] {
   // What had no console, or is offline, cannot be tested in CI.
   const isPossible = suggestion !== ci || (session.console && next.isOffered)
   const links = [
+    ...(next.isPayable ? [] : [topUp]),
     ...(next.isOffered ? [] : [...(next.instead ? [startOf(next.instead)] : []), free]),
     ...(isPossible ? [suggestion] : []),
     { href: `/boards/${board_type}`, label: next.typeLabel, text: 'Its pins, images, prices and waiting times.' },

@@ -9,15 +9,17 @@ import { nextLinks } from './next-links.ts'
 type Props = {
   session: SessionWithConnection
   labels: (SessionLabels & SessionOrigin) | undefined
+  balance: number
   /** Whether the type has a board in service. */
   isOffered: boolean
   types: BoardType[]
 }
 
 /** Shows where to go after a session has ended. */
-export function NextSteps({ session, labels, isOffered, types }: Props) {
+export function NextSteps({ session, labels, balance, isOffered, types }: Props) {
   const links = nextLinks(session, {
     typeLabel: labels?.board_type ?? session.board_type,
+    isPayable: balance >= session.credits_per_minute,
     isOffered,
     instead: freeInstead(session, types),
   })

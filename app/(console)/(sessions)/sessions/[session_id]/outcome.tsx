@@ -8,10 +8,12 @@ import { CostBreakdown } from './cost-breakdown.tsx'
 
 const NO_BREAK = '\u00a0'
 
+type OutcomeProps = { user: User; session: SessionWithConnection; balance: number }
+
 /** Shows why a session ended and what it cost. */
-export function Outcome({ user, session }: { user: User; session: SessionWithConnection }) {
+export function Outcome({ user, session, balance }: OutcomeProps) {
   const { end_message, board_type } = session
-  const advice = adviceFor(session)
+  const advice = adviceFor(session, balance)
   return (
     <section aria-label="Status" className="divide-y divide-line rounded-lg border border-line bg-surface">
       <div className="flex items-center gap-4 px-4 py-3">

@@ -47,7 +47,7 @@ export default async function SessionPage(props: Props) {
       </Heading>
       <Announcer statuses={[statusText(session, labels)]} isHeardOnly />
       {isEnded ? (
-        <EndedSession {...shown} search={search} isOffered={isOffered} types={types} />
+        <EndedSession {...shown} search={search} balance={snapshot.balance} isOffered={isOffered} types={types} />
       ) : (
         <LiveSession {...shown} snapshot={snapshot} types={types} />
       )}

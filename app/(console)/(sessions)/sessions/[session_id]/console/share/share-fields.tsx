@@ -23,7 +23,7 @@ export function ShareFields({ session: { isEnded, expiresAt } }: { session: Shar
       <p className="mb-4">
         {isEnded
           ? 'Anyone with the link can play the recording of this session. All output is visible.'
-          : 'Anyone with the link can watch this console, but not type. Earlier output is visible too. After the session, the link plays the recording.'}
+          : 'Anyone with the link can watch this console, but not type. Earlier output is visible too. After the session, the link plays the recording until it expires.'}
       </p>
       <Choices
         legend="Link expiry"
