@@ -28,10 +28,10 @@ export function FailureMessage({ error }: Failure) {
     <div className="mx-auto w-fit sm:py-12">
       <Message title="Something went wrong on our side" action={action}>
         <title>Something went wrong · Boardwalk</title>
-        <p>Your last change may or may not have been saved. Try again in a moment.</p>
+        <p>Try again in a moment. If you were changing something, look whether it was saved.</p>
         {error.digest && (
           <p>
-            If this keeps happening, quote this request id: <code className="font-mono text-ink">{error.digest}</code>
+            If this keeps happening, quote this request ID: <code className="font-mono text-ink">{error.digest}</code>
           </p>
         )}
         <SupportContact />

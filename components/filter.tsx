@@ -33,7 +33,7 @@ export function FilterForm({ action, label, filter, children }: FilterFormProps)
  */
 export function FilterButtons({ clearsTo, isMain }: { clearsTo: string | undefined; isMain?: boolean }) {
   return (
-    <div className="col-span-2 flex gap-2 sm:col-span-1">
+    <div className="flex gap-2">
       <Button type="submit" look={isMain ? 'primary' : 'plain'} className="h-9">
         Apply
       </Button>

@@ -164,7 +164,7 @@ test('the page that says something went wrong', async ({ page: first, context })
   await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Boards' })).toBeVisible()
   const contact = page.getByRole('main').getByRole('link', { name: 'support@boardwalk.example' })
   await expect(contact).toHaveAttribute('href', 'mailto:support@boardwalk.example')
-  const id = (await page.getByText('quote this request id').locator('code').textContent()) ?? ''
+  const id = (await page.getByText('quote this request ID').locator('code').textContent()) ?? ''
   expect(id).toMatch(/^req_/)
   const levels = () => linesWith(id).map(({ level }) => level)
   await expect.poll(levels).toEqual(expect.arrayContaining(['error', 'info']))

@@ -56,6 +56,7 @@ test('a webhook: refused, created, tested, it gets the events of a session, is r
   const rowOf = (type: string) => page.getByRole('row').filter({ hasText: type })
   await expect(rowOf('webhook.test')).toContainText('status 500')
   await expect(rowOf('webhook.test')).toContainText('Will retry')
+  await expect(rowOf('webhook.test').locator('time').first()).toContainText('just now')
   await expect(page.getByText('Failing', { exact: true })).toBeVisible()
   status = 204
   await rowOf('webhook.test').getByRole('button', { name: 'Retry' }).click()

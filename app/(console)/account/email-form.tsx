@@ -56,10 +56,10 @@ export function Unconfirmed() {
           </Button>
         }
       >
-        <p className="font-medium">Confirm this address to get notices by e-mail</p>
+        <p className="font-medium">Confirm your address</p>
         <p>
-          API keys, webhooks and other logins made before then stop working, in case somebody else signed up with your
-          address.
+          Open the link that we sent to get notices by e-mail. Confirming ends the API keys, webhooks and other logins
+          made until then, in case somebody else signed up with your address.
         </p>
       </Notice>
       <Outcome mayGrow state={state} done={(email) => `Sent to ${email}. The link works for 24 hours.`} />

@@ -62,7 +62,7 @@ export default async function AccountPage({ searchParams }: { searchParams: Prom
         about={
           verified
             ? 'You log in with this address and receive notices there. Changing it revokes your API keys, deletes your webhooks and logs out your other browsers.'
-            : 'You log in with this address and receive notices there.'
+            : 'You log in with this address.'
         }
       >
         {needsConfirmation ? (

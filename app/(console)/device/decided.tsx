@@ -24,7 +24,7 @@ export function Approved({ grant }: { grant: ApprovedGrant | undefined }) {
 function Given({ grant: { clientName, label, access, creditsPerDay, keyExpiresAt } }: { grant: ApprovedGrant }) {
   return (
     <p className="font-medium">
-      <bdi>“{label ?? clientName}”</bdi>: {accessWords[access]},{' '}
+      The key of <bdi>“{label ?? clientName}”</bdi>: {accessWords[access]},{' '}
       {keyExpiresAt ? (
         <>
           expires <Time moment={keyExpiresAt} />

@@ -16,7 +16,8 @@ export function SigningSecret({ secret, name, saved }: SigningSecretProps) {
   return (
     <>
       <p className="mb-4 wrap-anywhere">
-        This secret of {name} is shown only once. Your receiver needs it to verify that a delivery comes from Boardwalk:{' '}
+        The signing secret of {name} is shown only once. Your receiver needs it to verify that a delivery comes from
+        Boardwalk:{' '}
         <a
           href="/docs/webhooks#verify-webhooks"
           target="_blank"

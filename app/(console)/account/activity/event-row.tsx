@@ -32,7 +32,11 @@ export function EventRow({ repeated, subjects }: { repeated: Repeated; subjects:
             <Times repeated={repeated} />
             <Folded>
               {by}
-              {address && <> · {address}</>}
+              {address && (
+                <>
+                  {'\u00a0'}· {address}
+                </>
+              )}
             </Folded>
           </div>
         </div>

@@ -54,8 +54,9 @@ function DeliveryRow({ webhookId, delivery, now }: RowProps) {
           <span className="font-medium">{delivery.type}</span>
           <Badge tone={tone}>{word}</Badge>
         </div>
-        <div className="font-mono text-xs text-muted">
-          {delivery.event_id ? `evt_${delivery.event_id}` : `test_${delivery.id}`}
+        <div className="text-xs text-muted">
+          <Time moment={delivery.created_at} now={now} /> ·{' '}
+          <span className="font-mono">{delivery.event_id ? `evt_${delivery.event_id}` : `test_${delivery.id}`}</span>
         </div>
         <Folded>
           {attempts} {attempts === 1 ? 'attempt' : 'attempts'}

@@ -60,9 +60,12 @@ export default async function WebhookPage({ params, searchParams }: Props) {
         <WebhookFacts webhook={webhook} />
       </section>
       <section id="deliveries" aria-labelledby="deliveries-title" className="scroll-mt-4">
-        <h2 id="deliveries-title" className="mb-2 font-medium">
-          Deliveries
-        </h2>
+        <div className="mb-2 flex min-h-8 items-center justify-between">
+          <h2 id="deliveries-title" className="font-medium">
+            Deliveries
+          </h2>
+          {deliveries.some(isUnderWay) && <CheckAgain />}
+        </div>
         {total === 0 && (
           <EmptyState title="No deliveries yet">
             Events appear here as they happen, and stay for a week. Send a test event to try your receiver.
@@ -71,11 +74,6 @@ export default async function WebhookPage({ params, searchParams }: Props) {
         {total > 0 && deliveries.length === 0 && <PastTheEnd {...pages} />}
         {deliveries.length > 0 && <DeliveryTable webhookId={webhook.id} deliveries={deliveries} />}
         {deliveries.length > 0 && total > deliveries.length && <Pagination {...pages} />}
-        {deliveries.some(isUnderWay) && (
-          <div className="mt-3">
-            <CheckAgain />
-          </div>
-        )}
       </section>
     </>
   )
