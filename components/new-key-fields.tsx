@@ -53,7 +53,7 @@ export function NewKeyFields({ state, offer = anyKey }: { state: FormState<unkno
           autoComplete="off"
           defaultValue={offer.creditsPerDay}
           placeholder="No limit"
-          hint="Optional. The most that this key’s sessions may cost in a day (UTC). At the limit, they end and it starts no new ones until midnight."
+          hint="Optional. The most that this key’s sessions may cost in a day (UTC). At the limit, its sessions end and it starts no new ones until midnight."
           error={capRefusal && `The limit ${capRefusal}.`}
         />
       </div>
