@@ -21,7 +21,7 @@ export const commandExample: Command = {
   state: 'succeeded',
   firmware_id: firmwareExample.id,
   ...{ base_image_id: null, phase: 'reset', progress: 100, output_from: 5_120 },
-  ...{ output_tail: '', fault: null, error: null },
+  ...{ output_tail: null, fault: null, error: null },
   created_at: new Date('2026-11-20T14:51:04.207Z'),
   started_at: new Date('2026-11-20T14:51:04.219Z'),
   ended_at: new Date('2026-11-20T14:51:04.871Z'),

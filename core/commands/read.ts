@@ -13,7 +13,8 @@ const columns = {
   phase: sql<Command['phase']>`${commands.phase}`,
   progress: commands.progress,
   output_from: commands.outputFrom,
-  output_tail: commands.outputTail,
+  // Tools that print nothing leave an empty text.
+  output_tail: sql<string | null>`nullif(${commands.outputTail}, '')`,
   fault: commands.fault,
   error: commands.error,
   created_at: commands.createdAt,

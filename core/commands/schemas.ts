@@ -58,7 +58,10 @@ export const Command = z
       .int()
       .nullable()
       .meta({ description: 'Where the output of what the command started begins in the console.' }),
-    output_tail: z.string().nullable().meta({ description: 'The end of what the flash tool printed.' }),
+    output_tail: z
+      .string()
+      .nullable()
+      .meta({ description: 'The end of what the flash tool printed. Null if it printed nothing.' }),
     fault: z
       .enum(commandFaults)
       .nullable()

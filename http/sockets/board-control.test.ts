@@ -112,7 +112,7 @@ test('power, reset and break: what the board cannot do is refused', async () => 
   expect(await act('power', { state: 'off' })).toMatchObject({ kind: 'power_off', state: 'succeeded' })
   expect(await act('power', { state: 'on' })).toMatchObject({ kind: 'power_on', state: 'succeeded' })
   expect(board.did).toEqual(['power off', 'power on'])
-  expect(await act('reset')).toMatchObject({ kind: 'reset', state: 'succeeded', output_from: 2 })
+  expect(await act('reset')).toMatchObject({ kind: 'reset', state: 'succeeded', output_from: 2, output_tail: null })
   const refused = await ask('break')
   expect(refused).toMatchObject({ status: 409, body: { code: 'not_supported' } })
   expect(refused.body.detail).toContain('It can: console, flash, reset, power, gpio.')
