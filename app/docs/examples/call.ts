@@ -9,6 +9,8 @@ export type Call = {
   subject: string
   method: string
   url: string
+  /** Its long ids, by the names of variables for them, which shorten it. */
+  ids: Record<string, string>
   /** The environment variable with the secret that it needs; null if it needs none. */
   secret: 'SERVICE_API_KEY' | 'AGENT_CREDENTIAL' | null
   body?: unknown
@@ -35,6 +37,7 @@ export function callOf(endpoint: Endpoint, baseUrl: string, query: Record<string
     subject: String(pathParameters[0]?.schema.examples?.[0] ?? ''),
     method,
     url: urlOf(endpoint, baseUrl, query),
+    ids: idsOf(endpoint),
     secret: isForAgents ? 'AGENT_CREDENTIAL' : isPublic ? null : 'SERVICE_API_KEY',
     ...(body && { body: body.example }),
     ...(takesBytes && (id === 'uploadFirmware' ? { file: firmwareExample.filename } : { text: TYPED })),
@@ -42,6 +45,22 @@ export function callOf(endpoint: Endpoint, baseUrl: string, query: Record<string
     isStream: success.isStream,
     isEndless: success.isEndless,
   }
+}
+
+/** A longer value hides the end of a path that is shown beside the text. */
+const LONG = 20
+
+function idsOf({ pathParameters }: Endpoint): Call['ids'] {
+  const long = pathParameters.flatMap(({ name, schema }) => {
+    const value = String(schema.examples?.[0] ?? '')
+    return value.length > LONG ? [[variableFor(name), value] as const] : []
+  })
+  return Object.fromEntries(long)
+}
+
+/** `session_id` is in `$SESSION`, as in the guides. `$KEY` could be taken for a key's secret. */
+function variableFor(parameter: string): string {
+  return (parameter === 'key_id' ? parameter : parameter.replace(/_id$/, '')).toUpperCase()
 }
 
 function urlOf({ path, pathParameters, queryParameters }: Endpoint, baseUrl: string, query: Record<string, string>) {

@@ -9,6 +9,7 @@ const read: Call = {
   ...{ id: 'listX', subject: '' },
   method: 'GET',
   url: 'https://a.example/v1/x?b=1&c=2',
+  ids: {},
   secret: 'SERVICE_API_KEY',
   hasAnswer: true,
   isStream: false,
