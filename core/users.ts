@@ -9,7 +9,7 @@ export const User = z
     id: z.string(),
     email: z.string(),
     tier: z.enum(tiers).meta({ description: '`paid` from the first top-up on. API keys need the paid tier.' }),
-    credits: z.int().meta({ description: 'The balance.' }),
+    credits: z.int().meta({ description: 'The balance: what live sessions have cost so far is taken off.' }),
     created_at: Timestamp,
   })
   .meta({ id: 'User' })

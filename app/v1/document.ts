@@ -13,7 +13,7 @@ export const readOpenApi: Operation = {
     status: 200,
     description: 'The description of the API.',
     record: z.looseObject({ openapi: z.string() }).meta({ id: 'OpenApi' }),
-    example: { openapi: '3.1.0' },
+    example: { openapi: '3.1.0', info: { title: 'Boardwalk API', version: '1.0.0' }, paths: {} },
   },
   refusals: [],
 }

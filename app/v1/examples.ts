@@ -17,7 +17,7 @@ export const userExample: User = {
   id: 'usr_01kz5x8g4ye3wvh2m7r9c0d1ef',
   email: 'ada@example.com',
   tier: 'paid',
-  credits: 233,
+  credits: 232,
   created_at: new Date('2026-09-01T08:00:00.000Z'),
 }
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { pageFields } from '#core/pagination.ts'
 import { Timestamp } from '#core/timestamps.ts'
 import { boardHealths } from '#db/index.ts'
+import { flashFormats } from '#wire/firmware.ts'
 
 export const boardStates = ['available', 'in_use', 'maintenance', 'offline'] as const
 export type BoardState = (typeof boardStates)[number]
@@ -9,6 +10,8 @@ export type BoardState = (typeof boardStates)[number]
 /** What agents say today that can be done with boards. Others may come. */
 export const capabilities = ['console', 'flash', 'reset', 'power', 'break', 'gpio'] as const
 
+const inCode = (words: readonly string[]) => words.map((word) => `\`${word}\``).join(', ')
+const known = inCode(capabilities)
 const capability = 'must be a capability such as console'
 
 /** A filter of the list of boards. */
@@ -16,6 +19,10 @@ export const Capability = z
   .string(capability)
   .regex(/^[a-z0-9-]+$/, capability)
   .max(40, 'must have at most 40 characters')
+  .meta({
+    description: `Only boards with this capability: ${known}, or another that a board has.`,
+    examples: [...capabilities],
+  })
 
 export const Board = z
   .strictObject({
@@ -27,8 +34,10 @@ export const Board = z
     location: z.string().nullable().meta({ description: 'Where the board is, if its operator says so.' }),
     credits_per_minute: z.int().meta({ description: 'The cost of a session per minute.' }),
     base_image_ids: z.array(z.string()).meta({ description: 'The images that fit it.' }),
-    capabilities: z.array(z.string()).meta({ description: 'What can be done with it, such as `console`.' }),
-    flash_formats: z.array(z.string()).meta({ description: 'The firmware formats it takes.' }),
+    capabilities: z.array(z.string()).meta({ description: `What can be done with it: ${known}. Others may come.` }),
+    flash_formats: z
+      .array(z.string())
+      .meta({ description: `The firmware formats it takes, of ${inCode(flashFormats)}.` }),
     max_firmware_bytes: z
       .int()
       .nullable()
@@ -60,9 +69,9 @@ export const BoardTypeRecord = z
     queue_length: z.int().meta({ description: 'How many sessions wait for one.' }),
     wait_seconds_p50: z.int().nullable().meta({
       description:
-        'Half of the starts of the last 14 days waited at most so long to run; of the newest 1,000, if there were more. Null below 10 starts.',
+        'The median wait of the starts of the last 14 days, of the newest 1,000 at most. Null with fewer than 10 starts.',
     }),
-    wait_seconds_p90: z.int().nullable().meta({ description: 'The same for nine of ten starts.' }),
+    wait_seconds_p90: z.int().nullable().meta({ description: 'The wait that nine of ten starts did not exceed.' }),
     base_image_ids: z.array(z.string()).meta({ description: 'The images that fit it.' }),
   })
   .meta({ id: 'BoardType' })

@@ -12,7 +12,7 @@ const BEAT_MS = 15 * SECOND_MS
 /** How often all streams look for events that no message has announced. */
 const LOOK_MS = 10 * SECOND_MS
 /** How soon a client comes back whose stream has ended. */
-const RETRY = 'retry: 1000\n\n'
+export const RETRY = 'retry: 1000\n\n'
 const BEAT = ':\n\n'
 
 type Stream = {
@@ -54,7 +54,7 @@ export async function streamEvents(user: Pick<User, 'id'>, after: number | undef
         }
         if (leaving.signal.aborted) return end()
         leaving.signal.addEventListener('abort', end, { once: true })
-        send(RETRY + lineOf(isLost ? 'reset' : 'ready', last, '{}'))
+        send(RETRY + eventText(isLost ? 'reset' : 'ready', last, '{}'))
         void readOn(stream)
       },
       cancel() {
@@ -102,7 +102,7 @@ async function readOn(stream: Stream): Promise<void> {
     while (stream.isStale) {
       stream.isStale = false
       const events = await readEvents(stream.userId, stream.last)
-      for (const event of events) stream.send(lineOf(event.type, event.id, jsonOf(event)))
+      for (const event of events) stream.send(eventText(event.type, event.id, jsonOf(event)))
       stream.last = events.at(-1)?.id ?? stream.last
       if (events.length === PAGE) stream.isStale = true
     }
@@ -122,7 +122,8 @@ function add(stream: Stream): () => void {
   }
 }
 
-function lineOf(type: string, id: number, data: string): string {
+/** Returns an event as a stream sends it. */
+export function eventText(type: string, id: number, data: string): string {
   return `id: ${id}\nevent: ${type}\ndata: ${data}\n\n`
 }
 

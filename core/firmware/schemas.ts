@@ -9,7 +9,7 @@ export const UploadQuery = z.strictObject({
   format: z
     .enum(flashFormats)
     .optional()
-    .meta({ description: 'Default: by the end of `filename` (uf2, hex or elf), else by the first bytes.' }),
+    .meta({ description: 'Default: by the file extension in `filename` (uf2, hex or elf), else by the first bytes.' }),
   filename: z
     .string()
     .transform((name) => name.normalize('NFC'))

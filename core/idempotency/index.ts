@@ -1,2 +1,2 @@
-export { Idempotency, IdempotencyHeader } from './idempotency.ts'
+export { Idempotency, IdempotencyHeader, RefusedIdempotencyHeader } from './idempotency.ts'
 export { findMade, loadMade, type Made, purgeOldIdempotencyKeys, recordMade, subjectOf } from './keys.ts'

@@ -3,10 +3,16 @@ import { z } from 'zod'
 import { LatestCommand, latestCommand } from '#core/commands/index.ts'
 import { pageFields } from '#core/pagination.ts'
 import { Timestamp } from '#core/timestamps.ts'
-import { boards, consoles, db, endFaults, endReasons, sessionStates, sessions } from '#db/index.ts'
+import { boards, consoles, db, type EndFault, endFaults, endReasons, sessionStates, sessions } from '#db/index.ts'
 import { withEstimates } from './estimates.ts'
 import { sessionsHeldBy } from './held.ts'
+import { faultOf } from './lifecycle.ts'
 import { Metadata } from './metadata.ts'
+
+/** Returns the ends with a fault, for its description. */
+function reasonsOf(fault: EndFault | null): string {
+  return endReasons.flatMap((reason) => (faultOf(reason) === fault ? [`\`${reason}\``] : [])).join(', ')
+}
 
 /** The fields of a session (docs/contract.md §4). */
 export const Session = z
@@ -51,17 +57,21 @@ export const SessionWithConnection = Session.extend({
   console: z
     .strictObject({
       bytes: z.int().meta({ description: 'How much output is recorded.' }),
-      first_offset: z.int().meta({ description: 'All output from here on is kept.' }),
+      first_offset: z
+        .int()
+        .meta({ description: 'All output from this offset on is kept; before it, only the first 64 KiB are.' }),
     })
     .nullable()
     .meta({ description: 'Null until the board has been prepared, and for boards without a console.' }),
   board_online: z.boolean().nullable().meta({
     description: 'Whether the board can be reached now. Null unless the session has a board with a console.',
   }),
-  end_fault: z.enum(endFaults).nullable().meta({
-    description:
-      'What caused the end: `policy` is a limit, such as time or credits. Null if the user ended the session.',
-  }),
+  end_fault: z
+    .enum(endFaults)
+    .nullable()
+    .meta({
+      description: `What caused the end. \`policy\`: a limit or the operator (${reasonsOf('policy')}). \`infrastructure\`: the board or the service (${reasonsOf('infrastructure')}). Null if it was an act of the user (${reasonsOf(null)}). \`user\` is reserved.`,
+    }),
   end_message: z.string().nullable().meta({ description: 'The reason in words, if there is more to say.' }),
   command: LatestCommand.nullable().meta({ description: 'The newest act on its board, and how far it is.' }),
   connection: z.string().nullable().meta({

@@ -42,7 +42,9 @@ export const EventTypes = z
   .min(1)
   .max(eventTypes.length)
   .nullish()
-  .meta({ description: 'The types of events to deliver. Default: all.' })
+  .meta({
+    description: `The types of events to deliver. Default: all. One or more of ${eventTypes.map((type) => `\`${type}\``).join(', ')}. [What each means](/docs/webhooks#webhook-events).`,
+  })
 
 export const CreateWebhook = z
   .strictObject({

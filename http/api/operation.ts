@@ -37,6 +37,8 @@ export type Operation<
   headers?: H
   /** It takes an `Idempotency-Key`, so that a request can be sent again. */
   isIdempotent?: true
+  /** What it returns is never said twice: a repeat is refused, with `idempotency_key_reused`. */
+  refusesRepeats?: true
   body?: B
   bodyExample?: z.input<B>
   /** The body is bytes (`application/octet-stream`), at most so many. */

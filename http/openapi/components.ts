@@ -28,6 +28,7 @@ export const Problem = z
     top_up_url: z.url().optional(),
     balance: z.int().optional(),
     required: z.int().optional(),
+    key_id: z.string().optional().meta({ description: 'The API key that the same request has created before.' }),
     error: z.string().optional().meta({ description: 'The code again, for OAuth clients.' }),
   })
   .meta({ id: 'Problem' })
@@ -82,21 +83,21 @@ export const HEADERS = {
   Location: header('The address of what was created.'),
   Link: header('The pages beside this one: `first`, `prev`, `next`, `last` (RFC 8288).'),
   RetryAfter: header('The seconds to wait before another try.', '^[1-9]\\d*$'),
-  IdempotencyReplayed: header('`true` if an earlier request with this key did it.', '^true$', false),
+  IdempotencyReplayed: header('`true` if an earlier request with this `Idempotency-Key` did it.', '^true$', false),
   Authenticate: header('How to authenticate.', '^Bearer realm="api"'),
   Allow: header('The methods that are allowed here.', '^[A-Z]+(, [A-Z]+)*$'),
 }
 
-type Answer = Pick<Success, 'location' | 'paged'> & { status: number; isIdempotent?: true | undefined }
+type Answer = Pick<Success, 'location' | 'paged'> & { status: number; isReplayed?: boolean | undefined }
 
 /** Returns the headers of a response. */
-export function answerHeaders(access: Operation['access'], { status, location, paged, isIdempotent }: Answer) {
+export function answerHeaders(access: Operation['access'], { status, location, paged, isReplayed }: Answer) {
   return {
     'X-Request-Id': ref('RequestId'),
     ...(isForUsers(access) && { RateLimit: ref('RateLimit'), 'RateLimit-Policy': ref('RateLimitPolicy') }),
     ...(location && { Location: ref('Location') }),
     ...(paged && { Link: ref('Link') }),
-    ...(isIdempotent && { 'Idempotency-Replayed': ref('IdempotencyReplayed') }),
+    ...(isReplayed && { 'Idempotency-Replayed': ref('IdempotencyReplayed') }),
     ...(status === 401 && { 'WWW-Authenticate': ref('Authenticate') }),
     ...((status === 429 || status === 503) && { 'Retry-After': ref('RetryAfter') }),
   }

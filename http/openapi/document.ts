@@ -6,7 +6,7 @@ import {
   type ZodOpenApiResponsesObject,
 } from 'zod-openapi'
 import { type RefusalCode, refusals } from '#core/errors.ts'
-import { IdempotencyHeader } from '#core/idempotency/index.ts'
+import { IdempotencyHeader, RefusedIdempotencyHeader } from '#core/idempotency/index.ts'
 import { env } from '#env.ts'
 import { isForUsers, keysThatMay } from '#http/api/access.ts'
 import type { Operation } from '#http/api/operation.ts'
@@ -99,7 +99,8 @@ function operationsOf(handlers: Described['handlers']) {
 
 function operationOf(operation: Operation): ZodOpenApiOperationObject {
   const { id, tag, summary, description = summary, access, path, query, body, bodyExample, maxBytes } = operation
-  const headers = { ...operation.headers?.shape, ...(operation.isIdempotent && IdempotencyHeader.shape) }
+  const { shape } = operation.refusesRepeats ? RefusedIdempotencyHeader : IdempotencyHeader
+  const headers = { ...operation.headers?.shape, ...(operation.isIdempotent && shape) }
   return {
     operationId: id,
     tags: [tag],
@@ -126,7 +127,7 @@ function operationOf(operation: Operation): ZodOpenApiOperationObject {
 
 const BYTES = { type: 'string', format: 'binary' } as const
 
-function successOf({ access, isIdempotent, success }: Operation): ZodOpenApiResponsesObject {
+function successOf({ access, isIdempotent, refusesRepeats, success }: Operation): ZodOpenApiResponsesObject {
   const { status, description, record, example, streams } = success
   const content = streams
     ? Object.fromEntries(streams.map((type) => [type, record ? { schema: record, example } : { schema: BYTES }]))
@@ -134,7 +135,7 @@ function successOf({ access, isIdempotent, success }: Operation): ZodOpenApiResp
   return {
     [status]: {
       description,
-      headers: answerHeaders(access, { ...success, isIdempotent }),
+      headers: answerHeaders(access, { ...success, isReplayed: isIdempotent && !refusesRepeats }),
       ...(content && { content }),
     },
   }

@@ -13,7 +13,8 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
     tag: 'Boards',
     access: 'any',
     summary: 'List base images',
-    description: 'The images a session can start with. The list is empty for an unknown board type.',
+    description:
+      'The images a session can start with. An unknown board type is not refused here, unlike in the list of boards: the list is then empty.',
     query: z.strictObject({
       board_type: BoardTypeSlug.optional().meta({
         description: 'Only the images for this board type.',

@@ -19,10 +19,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
         examples: [boardExample.board_type],
       }),
       state: z.enum(boardStates).optional().meta({ description: 'Only boards in this state.' }),
-      capability: Capability.optional().meta({
-        description: 'Only boards with this capability.',
-        examples: boardExample.capabilities,
-      }),
+      capability: Capability.optional(),
       ...pageParameters(100),
     }),
     success: {

@@ -10,10 +10,14 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
     id: 'streamEvents',
     tag: 'Events',
     access: 'read',
-    summary: 'Follow what happens to your sessions and credits',
-    description: `Server-sent events. The stream begins with \`ready\`, and each \`data\` is an \`Event\` in JSON on one line. A client that comes back
-with \`Last-Event-ID\`, as browsers do by themselves, gets what it missed. Events are kept for 24 hours: if some may be missing the stream
-begins with \`reset\` instead of \`ready\`, and you read your lists again. A comment is sent every 15 seconds. At most 20 streams per user.`,
+    summary: 'Stream events',
+    description: `Sends what happens to your sessions and credits, as server-sent events. The stream begins with \`ready\`. Each \`data\` after that
+is an \`Event\` in JSON, on one line.
+
+A client that comes back with \`Last-Event-ID\`, as browsers do by themselves, gets what it missed. Events are kept for 24 hours: if some
+may be missing, the stream begins with \`reset\` instead of \`ready\`. Then read your lists again.
+
+A comment is sent every 15 seconds. At most 20 streams per user.`,
     query: EventsQuery,
     headers: LastEventId,
     success: {

@@ -96,6 +96,18 @@ test('a limit is described as the whole number it is', () => {
   expect(parameters).toContainEqual(expect.objectContaining({ in: 'query', name: 'limit', schema }))
 })
 
+/** Breaks without `refusesRepeats` in its route: a client would wait for a secret for ever. */
+test('a repeated creation of a key is described as it is answered: refused, not replayed', () => {
+  const replayed = operations.filter(({ operation }) => JSON.stringify(operation.responses).includes('Replayed'))
+  expect(replayed.map(({ operation }) => operation.operationId)).toEqual([
+    'startSession',
+    'extendSession',
+    'flashBoard',
+  ])
+  const { parameters } = operations.find(({ operation }) => operation.operationId === 'createKey')?.operation ?? {}
+  expect(JSON.stringify(parameters)).toContain('refused with `idempotency_key_reused`')
+})
+
 test('every example is what it is an example of', () => {
   const handlers = routes.flatMap((route) => Object.values(route.handlers))
   for (const operation of new Set(handlers.flatMap((handler) => (handler?.operation ? [handler.operation] : [])))) {

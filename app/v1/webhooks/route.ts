@@ -25,7 +25,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
     access: 'full',
     summary: 'Create a webhook',
     description:
-      'Your events are posted to `url` as they happen, signed after the Standard Webhooks specification. Returns the signing secret this one time. Limits: 10 webhooks, and 30 new ones per hour.',
+      'Your events are posted to `url` as they happen, signed after the Standard Webhooks specification: [verify each request](/docs/webhooks#verify-webhooks). Returns the signing secret this one time. Limits: 10 webhooks, and 30 new ones per hour.',
     body: CreateWebhook,
     bodyExample: { url: webhookExample.url, label: 'build server', event_types: ['session.running', 'session.ended'] },
     success: {

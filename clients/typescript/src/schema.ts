@@ -204,7 +204,7 @@ export interface paths {
         };
         /**
          * List base images
-         * @description The images a session can start with. The list is empty for an unknown board type.
+         * @description The images a session can start with. An unknown board type is not refused here, unlike in the list of boards: the list is then empty.
          */
         get: operations["listBaseImages"];
         put?: never;
@@ -368,11 +368,12 @@ export interface paths {
         };
         /**
          * Read the output of a console
-         * @description Everything the board has printed, also after the end of the session. `follow=true` goes on with what arrives until the
-         *     session ends.
+         * @description What the recording has kept, also after the end of the session: the first 64 KiB, and the newest 8 MiB (64 MiB on the
+         *     paid tier), for 31 days. `follow=true` goes on with what arrives until the session ends.
          *
          *     `raw` is the bytes as they came, `text` has no control characters, `asciicast` can be played (version 2), `ndjson` has a line of
-         *     JSON for each piece: its offset, its time, and its bytes in base64. The header `X-Console-First-Offset` is the first offset still kept.
+         *     JSON for each piece: its offset, its time, and its bytes in base64. All output from `X-Console-First-Offset` on is kept; before it, only the first 64 KiB
+         *     are. The output that comes next begins at `X-Console-Next-Offset`.
          */
         get: operations["readConsoleLog"];
         put?: never;
@@ -478,7 +479,8 @@ export interface paths {
          * Flash the board
          * @description Puts a file that you have uploaded, or a base image, on the board and restarts it. Read the command that is returned until it
          *     has ended. If the flash fails, the base image is put on the board to see whose fault it was: the file’s (`user`, and the session goes on with
-         *     the base image) or the board’s (`infrastructure`, and the session ends and is refunded).
+         *     the base image) or the board’s (`infrastructure`: the session ends, and the current minute is
+         *     refunded, or the whole session in its first five minutes).
          */
         post: operations["flashBoard"];
         delete?: never;
@@ -719,10 +721,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Follow what happens to your sessions and credits
-         * @description Server-sent events. The stream begins with `ready`, and each `data` is an `Event` in JSON on one line. A client that comes back
-         *     with `Last-Event-ID`, as browsers do by themselves, gets what it missed. Events are kept for 24 hours: if some may be missing the stream
-         *     begins with `reset` instead of `ready`, and you read your lists again. A comment is sent every 15 seconds. At most 20 streams per user.
+         * Stream events
+         * @description Sends what happens to your sessions and credits, as server-sent events. The stream begins with `ready`. Each `data` after that
+         *     is an `Event` in JSON, on one line.
+         *
+         *     A client that comes back with `Last-Event-ID`, as browsers do by themselves, gets what it missed. Events are kept for 24 hours: if some
+         *     may be missing, the stream begins with `reset` instead of `ready`. Then read your lists again.
+         *
+         *     A comment is sent every 15 seconds. At most 20 streams per user.
          */
         get: operations["streamEvents"];
         put?: never;
@@ -752,7 +758,7 @@ export interface paths {
         put?: never;
         /**
          * Create a webhook
-         * @description Your events are posted to `url` as they happen, signed after the Standard Webhooks specification. Returns the signing secret this one time. Limits: 10 webhooks, and 30 new ones per hour.
+         * @description Your events are posted to `url` as they happen, signed after the Standard Webhooks specification: [verify each request](/docs/webhooks#verify-webhooks). Returns the signing secret this one time. Limits: 10 webhooks, and 30 new ones per hour.
          */
         post: operations["createWebhook"];
         delete?: never;
@@ -761,6 +767,34 @@ export interface paths {
          * @description Any other method is answered with 405. HEAD is GET without the body.
          */
         options: operations["listWebhooksOptions"];
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhooks/{webhook_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a webhook
+         * @description One of your webhooks, without its secret. `disabled_at` and `disabled_reason` say whether it is turned off, and why.
+         */
+        get: operations["readWebhook"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a webhook
+         * @description Nothing is sent to it any more, and its deliveries are deleted with it.
+         */
+        delete: operations["deleteWebhook"];
+        /**
+         * List the allowed methods
+         * @description Any other method is answered with 405. HEAD is GET without the body.
+         */
+        options: operations["readWebhookOptions"];
         head?: never;
         patch?: never;
         trace?: never;
@@ -833,34 +867,6 @@ export interface paths {
          * @description Any other method is answered with 405. HEAD is GET without the body.
          */
         options: operations["retryWebhookDeliveryOptions"];
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/webhooks/{webhook_id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Get a webhook
-         * @description One of your webhooks, without its secret. `disabled_at` and `disabled_reason` say whether it is turned off, and why.
-         */
-        get: operations["readWebhook"];
-        put?: never;
-        post?: never;
-        /**
-         * Delete a webhook
-         * @description Nothing is sent to it any more, and its deliveries are deleted with it.
-         */
-        delete: operations["deleteWebhook"];
-        /**
-         * List the allowed methods
-         * @description Any other method is answered with 405. HEAD is GET without the body.
-         */
-        options: operations["readWebhookOptions"];
         head?: never;
         patch?: never;
         trace?: never;
@@ -1082,7 +1088,7 @@ export interface components {
             url: string;
             /** @description What it is for, 1 to 100 characters. */
             label?: string | null;
-            /** @description The types of events to deliver. Default: all. */
+            /** @description The types of events to deliver. Default: all. One or more of `session.queued`, `session.starting`, `session.running`, `session.extended`, `session.board_lost`, `session.board_back`, `session.ended`, `credits.posted`. [What each means](/docs/webhooks#webhook-events). */
             event_types?: ("session.queued" | "session.starting" | "session.running" | "session.extended" | "session.board_lost" | "session.board_back" | "session.ended" | "credits.posted")[] | null;
         };
         EnrolAgent: {
@@ -1115,6 +1121,8 @@ export interface components {
             top_up_url?: string;
             balance?: number;
             required?: number;
+            /** @description The API key that the same request has created before. */
+            key_id?: string;
             /** @description The code again, for OAuth clients. */
             error?: string;
         };
@@ -1133,7 +1141,7 @@ export interface components {
              * @enum {string}
              */
             tier: "free" | "paid";
-            /** @description The balance. */
+            /** @description The balance: what live sessions have cost so far is taken off. */
             credits: number;
             /** Format: date-time */
             created_at: string;
@@ -1234,9 +1242,9 @@ export interface components {
             credits_per_minute: number;
             /** @description The images that fit it. */
             base_image_ids: string[];
-            /** @description What can be done with it, such as `console`. */
+            /** @description What can be done with it: `console`, `flash`, `reset`, `power`, `break`, `gpio`. Others may come. */
             capabilities: string[];
-            /** @description The firmware formats it takes. */
+            /** @description The firmware formats it takes, of `uf2`, `hex`, `elf`, `bin`. */
             flash_formats: string[];
             /** @description The largest firmware file it takes. Null if it cannot be flashed. */
             max_firmware_bytes: number | null;
@@ -1266,9 +1274,9 @@ export interface components {
             credits_per_minute: number;
             /** @description The images that fit it. */
             base_image_ids: string[];
-            /** @description What can be done with it, such as `console`. */
+            /** @description What can be done with it: `console`, `flash`, `reset`, `power`, `break`, `gpio`. Others may come. */
             capabilities: string[];
-            /** @description The firmware formats it takes. */
+            /** @description The firmware formats it takes, of `uf2`, `hex`, `elf`, `bin`. */
             flash_formats: string[];
             /** @description The largest firmware file it takes. Null if it cannot be flashed. */
             max_firmware_bytes: number | null;
@@ -1300,9 +1308,9 @@ export interface components {
             available: number;
             /** @description How many sessions wait for one. */
             queue_length: number;
-            /** @description Half of the starts of the last 14 days waited at most so long to run; of the newest 1,000, if there were more. Null below 10 starts. */
+            /** @description The median wait of the starts of the last 14 days, of the newest 1,000 at most. Null with fewer than 10 starts. */
             wait_seconds_p50: number | null;
-            /** @description The same for nine of ten starts. */
+            /** @description The wait that nine of ten starts did not exceed. */
             wait_seconds_p90: number | null;
             /** @description The images that fit it. */
             base_image_ids: string[];
@@ -1418,12 +1426,12 @@ export interface components {
             console: {
                 /** @description How much output is recorded. */
                 bytes: number;
-                /** @description All output from here on is kept. */
+                /** @description All output from this offset on is kept; before it, only the first 64 KiB are. */
                 first_offset: number;
             } | null;
             /** @description Whether the board can be reached now. Null unless the session has a board with a console. */
             board_online: boolean | null;
-            /** @description What caused the end: `policy` is a limit, such as time or credits. Null if the user ended the session. */
+            /** @description What caused the end. `policy`: a limit or the operator (`time_limit`, `credits_exhausted`, `queue_timeout`, `lease_expired`, `operator_ended`). `infrastructure`: the board or the service (`start_failed`, `board_failed`). Null if it was an act of the user (`user_ended`, `cancelled`, `account_closed`). `user` is reserved. */
             end_fault: ("user" | "policy" | "infrastructure") | null;
             /** @description The reason in words, if there is more to say. */
             end_message: string | null;
@@ -1450,7 +1458,7 @@ export interface components {
             progress: number;
             /** @description Where the output of what the command started begins in the console. */
             output_from: number | null;
-            /** @description The end of what the flash tool printed. */
+            /** @description The end of what the flash tool printed. Null if it printed nothing. */
             output_tail: string | null;
             /** @description Who caused a failure: `user` is the file, `infrastructure` is us. */
             fault: ("user" | "infrastructure") | null;
@@ -1517,7 +1525,7 @@ export interface components {
             progress: number;
             /** @description Where the output of what the command started begins in the console. */
             output_from: number | null;
-            /** @description The end of what the flash tool printed. */
+            /** @description The end of what the flash tool printed. Null if it printed nothing. */
             output_tail: string | null;
             /** @description Who caused a failure: `user` is the file, `infrastructure` is us. */
             fault: ("user" | "infrastructure") | null;
@@ -1776,7 +1784,7 @@ export interface components {
         Link: string;
         /** @description The seconds to wait before another try. */
         RetryAfter: string;
-        /** @description `true` if an earlier request with this key did it. */
+        /** @description `true` if an earlier request with this `Idempotency-Key` did it. */
         IdempotencyReplayed: string;
         /** @description How to authenticate. */
         Authenticate: string;
@@ -1810,7 +1818,7 @@ export interface operations {
                      *       "id": "usr_01kz5x8g4ye3wvh2m7r9c0d1ef",
                      *       "email": "ada@example.com",
                      *       "tier": "paid",
-                     *       "credits": 233,
+                     *       "credits": 232,
                      *       "created_at": "2026-09-01T08:00:00.000Z"
                      *     }
                      */
@@ -2053,7 +2061,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text of 8 to 64 letters, digits and `-_.:` that is new for each act. Send the request again with the same one if its response was lost: within 24 hours the act is done once. */
+                /** @description Any text of 8 to 64 letters, digits and `-_.:` that is new for each act. A repeat within 24 hours creates nothing: it is refused with `idempotency_key_reused` and the `key_id` of the key, because a secret is returned only once. */
                 "idempotency-key"?: string;
             };
             path?: never;
@@ -2079,7 +2087,6 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     Location: components["headers"]["Location"];
-                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2695,7 +2702,6 @@ export interface operations {
                 board_type?: string;
                 /** @description Only boards in this state. */
                 state?: "available" | "in_use" | "maintenance" | "offline";
-                /** @description Only boards with this capability. */
                 capability?: string;
                 /** @description Maximum number of rows. */
                 limit?: number;
@@ -5210,7 +5216,7 @@ export interface operations {
     uploadFirmware: {
         parameters: {
             query?: {
-                /** @description Default: by the end of `filename` (uf2, hex or elf), else by the first bytes. */
+                /** @description Default: by the file extension in `filename` (uf2, hex or elf), else by the first bytes. */
                 format?: "uf2" | "hex" | "elf" | "bin";
                 /** @description The name of the file, for people. At most 100 characters. */
                 filename?: string;
@@ -6186,7 +6192,7 @@ export interface operations {
                      *       "phase": "reset",
                      *       "progress": 100,
                      *       "output_from": 5120,
-                     *       "output_tail": "",
+                     *       "output_tail": null,
                      *       "fault": null,
                      *       "error": null,
                      *       "created_at": "2026-11-20T14:51:04.207Z",
@@ -7706,6 +7712,289 @@ export interface operations {
             431: components["responses"]["HeadersTooLarge"];
         };
     };
+    readWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The webhook. */
+                webhook_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The webhook. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "whk_01m7wt2xepf27t4rncj7m3vy30",
+                     *       "url": "https://ci.example.com/boardwalk",
+                     *       "label": "build server",
+                     *       "event_types": [
+                     *         "session.running",
+                     *         "session.ended"
+                     *       ],
+                     *       "disabled_at": null,
+                     *       "disabled_reason": null,
+                     *       "created_at": "2026-11-20T14:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Webhook"];
+                };
+            };
+            /** @description `invalid_request`: The request is not valid. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthorized`: Credentials are required. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "WWW-Authenticate": components["headers"]["Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_permitted`: This key is not allowed to do that. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            408: components["responses"]["RequestTimeout"];
+            /** @description `payload_too_large`: The body is too large. */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            417: components["responses"]["ExpectationFailed"];
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            431: components["responses"]["HeadersTooLarge"];
+            /** @description `internal_error`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unavailable`: The service is temporarily unavailable. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    deleteWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The webhook. */
+                webhook_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The webhook is deleted. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `invalid_request`: The request is not valid. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthorized`: Credentials are required. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "WWW-Authenticate": components["headers"]["Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_permitted`: This key is not allowed to do that. `cross_origin_request`: The request came from another origin. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            408: components["responses"]["RequestTimeout"];
+            /** @description `payload_too_large`: The body is too large. */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            417: components["responses"]["ExpectationFailed"];
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            431: components["responses"]["HeadersTooLarge"];
+            /** @description `internal_error`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unavailable`: The service is temporarily unavailable. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readWebhookOptions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The webhook. */
+                webhook_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: components["responses"]["Allowed"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            417: components["responses"]["ExpectationFailed"];
+            431: components["responses"]["HeadersTooLarge"];
+        };
+    };
     testWebhook: {
         parameters: {
             query?: never;
@@ -8206,289 +8495,6 @@ export interface operations {
             431: components["responses"]["HeadersTooLarge"];
         };
     };
-    readWebhook: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description The webhook. */
-                webhook_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The webhook. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "id": "whk_01m7wt2xepf27t4rncj7m3vy30",
-                     *       "url": "https://ci.example.com/boardwalk",
-                     *       "label": "build server",
-                     *       "event_types": [
-                     *         "session.running",
-                     *         "session.ended"
-                     *       ],
-                     *       "disabled_at": null,
-                     *       "disabled_reason": null,
-                     *       "created_at": "2026-11-20T14:00:00.000Z"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Webhook"];
-                };
-            };
-            /** @description `invalid_request`: The request is not valid. */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `unauthorized`: Credentials are required. */
-            401: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "WWW-Authenticate": components["headers"]["Authenticate"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `not_permitted`: This key is not allowed to do that. */
-            403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `not_found`: Not found. */
-            404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            408: components["responses"]["RequestTimeout"];
-            /** @description `payload_too_large`: The body is too large. */
-            413: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            417: components["responses"]["ExpectationFailed"];
-            /** @description `rate_limited`: Too many requests. */
-            429: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    "Retry-After": components["headers"]["RetryAfter"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            431: components["responses"]["HeadersTooLarge"];
-            /** @description `internal_error`: Something went wrong on our side. */
-            500: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `unavailable`: The service is temporarily unavailable. */
-            503: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    "Retry-After": components["headers"]["RetryAfter"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    deleteWebhook: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description The webhook. */
-                webhook_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The webhook is deleted. */
-            204: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description `invalid_request`: The request is not valid. */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `unauthorized`: Credentials are required. */
-            401: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "WWW-Authenticate": components["headers"]["Authenticate"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `not_permitted`: This key is not allowed to do that. `cross_origin_request`: The request came from another origin. */
-            403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `not_found`: Not found. */
-            404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            408: components["responses"]["RequestTimeout"];
-            /** @description `payload_too_large`: The body is too large. */
-            413: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            417: components["responses"]["ExpectationFailed"];
-            /** @description `rate_limited`: Too many requests. */
-            429: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    "Retry-After": components["headers"]["RetryAfter"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            431: components["responses"]["HeadersTooLarge"];
-            /** @description `internal_error`: Something went wrong on our side. */
-            500: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `unavailable`: The service is temporarily unavailable. */
-            503: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    "Retry-After": components["headers"]["RetryAfter"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    readWebhookOptions: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description The webhook. */
-                webhook_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            204: components["responses"]["Allowed"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            417: components["responses"]["ExpectationFailed"];
-            431: components["responses"]["HeadersTooLarge"];
-        };
-    };
     enrolAgent: {
         parameters: {
             query?: never;
@@ -8877,7 +8883,12 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "openapi": "3.1.0"
+                     *       "openapi": "3.1.0",
+                     *       "info": {
+                     *         "title": "Boardwalk API",
+                     *         "version": "1.0.0"
+                     *       },
+                     *       "paths": {}
                      *     }
                      */
                     "application/json": components["schemas"]["OpenApi"];

@@ -31,6 +31,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
     description:
       'Returns the secret, in `key`, this one time. Limits: 50 live keys, and 30 new keys per hour. A key cannot create a key with more access or a later expiry than its own: if yours expires, send an `expires_at` that is no later.',
     isIdempotent: true,
+    refusesRepeats: true,
     body: CreateKey,
     bodyExample: { label: 'nightly CI', access: 'run', credits_per_day: 500 },
     success: {

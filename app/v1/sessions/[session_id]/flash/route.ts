@@ -12,7 +12,8 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
     summary: 'Flash the board',
     description: `Puts a file that you have uploaded, or a base image, on the board and restarts it. Read the command that is returned until it
 has ended. If the flash fails, the base image is put on the board to see whose fault it was: the file’s (\`user\`, and the session goes on with
-the base image) or the board’s (\`infrastructure\`, and the session ends and is refunded).`,
+the base image) or the board’s (\`infrastructure\`: the session ends, and the current minute is
+refunded, or the whole session in its first five minutes).`,
     path: sessionPath,
     isIdempotent: true,
     body: FlashBoard,

@@ -11,11 +11,12 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
     tag: 'Consoles',
     access: 'any',
     summary: 'Read the output of a console',
-    description: `Everything the board has printed, also after the end of the session. \`follow=true\` goes on with what arrives until the
-session ends.
+    description: `What the recording has kept, also after the end of the session: the first 64 KiB, and the newest 8 MiB (64 MiB on the
+paid tier), for 31 days. \`follow=true\` goes on with what arrives until the session ends.
 
 \`raw\` is the bytes as they came, \`text\` has no control characters, \`asciicast\` can be played (version 2), \`ndjson\` has a line of
-JSON for each piece: its offset, its time, and its bytes in base64. The header \`X-Console-First-Offset\` is the first offset still kept.`,
+JSON for each piece: its offset, its time, and its bytes in base64. All output from \`X-Console-First-Offset\` on is kept; before it, only the first 64 KiB
+are. The output that comes next begins at \`X-Console-Next-Offset\`.`,
     path: sessionPath,
     query: ConsoleLogQuery,
     success: {
