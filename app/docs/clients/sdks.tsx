@@ -48,8 +48,9 @@ export function TypeScriptSdk({ baseUrl }: { baseUrl: string }) {
       }
     >
       <p>
-        The package is typed and needs Node.js 22.12 or newer; Node.js 24 runs the file as it is. <C>client.http</C> has
-        a typed call for each operation of the <To href="/docs">API</To>.
+        The package is typed and needs Node.js 22.12 or newer. Run the file with <C>node led.ts</C>, or on Node.js 22
+        with <C>npx tsx led.ts</C>. <C>client.http</C> has a typed call for each operation of the{' '}
+        <To href="/docs">API</To>.
       </p>
       <p>
         The session ends with its scope, also after an error. If the program is killed, the lease ends it within a

@@ -37,10 +37,13 @@ function Entry({ code }: { code: RefusalCode }) {
         </a>
       </h3>
       <div className="max-w-prose">
-        <p data-keywords className="font-medium">
-          {title}
-        </p>
-        <p className="mt-1">
+        {/* A title that is the code in words says nothing. */}
+        {title.toLowerCase() !== code.replaceAll('_', ' ') && (
+          <p data-keywords className="mb-1 font-medium">
+            {title}
+          </p>
+        )}
+        <p>
           <WithCode>{meaning}</WithCode>
         </p>
         <p className="mt-1 text-muted">

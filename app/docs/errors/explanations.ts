@@ -2,7 +2,7 @@ import { MAX_TYPED_BYTES } from '#core/consoles/index.ts'
 import type { RefusalCode } from '#core/errors.ts'
 import { MAX_BODY_BYTES } from '#http/api/body.ts'
 
-/** What each code means, and what the caller can do about it. */
+/** What each code means, and what the caller can do about it. A test follows the links. */
 export const explanations: Record<RefusalCode, { meaning: string; remedy: string }> = {
   invalid_request: {
     meaning:
@@ -23,15 +23,17 @@ export const explanations: Record<RefusalCode, { meaning: string; remedy: string
   },
   expired_token: {
     meaning: 'Nobody approved the request within 15 minutes.',
-    remedy: 'Start again with `POST /v1/auth/device`.',
+    remedy: 'Start again with [`POST /v1/auth/device`](/docs/api/api-keys#requestKey).',
   },
   unauthorized: {
     meaning: 'The credentials are missing, mistyped, expired or revoked.',
-    remedy: 'Send a key as `Authorization: Bearer key_…`. If yours is lost, create a new one on the API keys page.',
+    remedy:
+      'Send a key as `Authorization: Bearer key_…`. If yours is lost, create a new one on the [API keys page](/keys).',
   },
   paid_tier_required: {
     meaning: 'API keys are for the paid tier, and this account is on the free tier.',
-    remedy: 'Top up once, with any pack, at `top_up_url`. The account then stays on the paid tier.',
+    remedy:
+      'Top up once, with any pack, at `top_up_url` or on the [Credits page](/credits). The account then stays on the paid tier.',
   },
   key_credits_exhausted: {
     meaning: 'The next minute would cost more than the key may spend on a day (UTC): `used` of `limit`.',
@@ -39,11 +41,11 @@ export const explanations: Record<RefusalCode, { meaning: string; remedy: string
   },
   account_credits_exhausted: {
     meaning: 'The sessions of the account have spent the credits it may spend a day.',
-    remedy: 'Wait until `resets_at`, midnight UTC, or change the limit on the Credits page.',
+    remedy: 'Wait until `resets_at`, midnight UTC, or change the limit on the [Credits page](/credits).',
   },
   insufficient_credits: {
     meaning: 'The balance is too low.',
-    remedy: 'Compare `balance` and `required`. Top up at `top_up_url`.',
+    remedy: 'Compare `balance` and `required`. Top up at `top_up_url` or on the [Credits page](/credits).',
   },
   cross_origin_request: {
     meaning: 'A page of another site requested a change with a login cookie.',
@@ -51,11 +53,11 @@ export const explanations: Record<RefusalCode, { meaning: string; remedy: string
   },
   not_permitted: {
     meaning: 'The key may do less than this needs. `detail` says which access is needed.',
-    remedy: 'Use a key with that access. A key’s access is chosen when it is created and never changes.',
+    remedy: 'Use a [key](/keys) with that access. A key’s access is chosen when it is created and never changes.',
   },
   unconfirmed_email: {
     meaning: 'Boards that are real hardware need an account whose e-mail address is confirmed. Emulated ones do not.',
-    remedy: 'Open the link in the mail that you got when you signed up. The Account page sends another.',
+    remedy: 'Open the link in the mail that you got when you signed up. The [Account page](/account) sends another.',
   },
   not_found: {
     meaning: 'It does not exist, no longer exists, or belongs to another user. The response is the same for all three.',
@@ -67,19 +69,19 @@ export const explanations: Record<RefusalCode, { meaning: string; remedy: string
   },
   key_limit_reached: {
     meaning: 'The account has 50 live keys, the most there can be.',
-    remedy: 'Revoke a key that you no longer use. Expired keys do not count.',
+    remedy: 'Revoke a key that you no longer use, on the [API keys page](/keys). Expired keys do not count.',
   },
   session_limit_reached: {
     meaning: 'The account has the maximum number of live sessions: one on the free tier, five on the paid tier.',
-    remedy: 'End a session, or wait until one ends.',
+    remedy: '[End a session](/docs/api/sessions#endSession), or wait until one ends.',
   },
   session_ended: {
     meaning: 'The session has ended, and this operation needs a live session.',
-    remedy: 'Start a new session.',
+    remedy: '[Start a new session](/docs/api/sessions#startSession).',
   },
   no_board_available: {
     meaning: 'No suitable board is free, and `wait` was false.',
-    remedy: 'Omit `wait` to join the queue, pick another board, or retry later.',
+    remedy: 'Omit `wait` to join the queue, pick another [board](/boards), or retry later.',
   },
   console_limit_reached: {
     meaning: 'This console has 10 open connections, or your consoles have 40 together: the maximum.',
@@ -87,24 +89,28 @@ export const explanations: Record<RefusalCode, { meaning: string; remedy: string
   },
   board_unreachable: {
     meaning: 'The board cannot be reached now, so what you typed was not delivered. It is never kept for later.',
-    remedy: 'Wait a moment and send it again. After two minutes the session ends and the time is refunded.',
+    remedy:
+      'Wait a moment and send it again. After two minutes the session ends, and every minute in which the board could not be reached is [refunded](/pricing#charges).',
   },
   upgrade_required: {
     meaning: 'This address is a WebSocket, and the request did not ask for one.',
-    remedy: 'Use a WebSocket client, or the log and input calls of the console.',
+    remedy:
+      'Use a WebSocket client, or [read the log](/docs/api/consoles#readConsoleLog) and [send input](/docs/api/consoles#typeIntoConsole) over HTTP.',
   },
   idempotency_key_reused: {
     meaning: 'The `Idempotency-Key` was sent before, with another path or body, or it has made an API key.',
     remedy:
-      'Use a new key for each request. An API key’s secret is returned only once: if you lost it, revoke the key and create another.',
+      'Use a new [`Idempotency-Key`](/docs/handling-errors#idempotency) for each request. The secret of an API key is returned only once: if you lost it, revoke the key in `key_id` and create another.',
   },
   command_running: {
     meaning: 'The board is being flashed, reset or switched already. It runs one command at a time.',
-    remedy: 'Wait for the end of that command: read it with `wait_seconds`, then retry.',
+    remedy:
+      'Wait for the end of that command: [read it](/docs/api/board-control#readCommand) with `wait_seconds`, then retry.',
   },
   not_supported: {
     meaning: 'The board cannot do what was asked: not every board can be flashed, reset or switched.',
-    remedy: 'The `capabilities` of a board say what it can do, and `flash_formats` which files it takes.',
+    remedy:
+      'The `capabilities` of a [board](/docs/api/boards#record-Board) say what it can do, and `flash_formats` which files it takes.',
   },
   firmware_limit_reached: {
     meaning: 'The firmware files that you have used within the last hour would be more than 64 MiB together.',
@@ -113,11 +119,11 @@ export const explanations: Record<RefusalCode, { meaning: string; remedy: string
   },
   webhook_limit_reached: {
     meaning: 'The account has the maximum number of webhooks: ten, with those that are turned off.',
-    remedy: 'Delete a webhook that you no longer use.',
+    remedy: 'Delete a [webhook](/webhooks) that you no longer use.',
   },
   payload_too_large: {
     meaning: 'The body is larger than this endpoint accepts.',
-    remedy: `Send a smaller body. JSON may be ${MAX_BODY_BYTES / 1024} KiB, console input ${MAX_TYPED_BYTES / 1024} KiB, and a firmware file \`max_firmware_bytes\` of its board.`,
+    remedy: `Send a smaller body. JSON may be ${MAX_BODY_BYTES / 1024} KiB, console input ${MAX_TYPED_BYTES / 1024} KiB, and a firmware file \`max_firmware_bytes\` of its [board](/docs/api/boards#record-Board).`,
   },
   unsupported_media_type: {
     meaning: 'The `Content-Type` is not the one that this endpoint takes, or the body has a `Content-Encoding`.',
@@ -126,7 +132,7 @@ export const explanations: Record<RefusalCode, { meaning: string; remedy: string
   },
   rate_limited: {
     meaning: 'Too many requests in a short time.',
-    remedy: 'Wait the number of seconds in `Retry-After`, then send requests more slowly.',
+    remedy: 'Wait the number of seconds in [`Retry-After`](/docs/api#rate-limits), then send requests more slowly.',
   },
   internal_error: {
     meaning: 'Something failed on our side. We have logged it with the request id.',
@@ -134,6 +140,7 @@ export const explanations: Record<RefusalCode, { meaning: string; remedy: string
   },
   unavailable: {
     meaning: 'Part of the service is temporarily unavailable. A change may or may not have been made.',
-    remedy: 'Wait the number of seconds in `Retry-After`, then retry, with the same `Idempotency-Key` if you sent one.',
+    remedy:
+      'Wait the number of seconds in [`Retry-After`](/docs/handling-errors#retries), then retry, with the same [`Idempotency-Key`](/docs/handling-errors#idempotency) if you sent one.',
   },
 }

@@ -1,6 +1,11 @@
 /** What the guide to agents shows. A test reads each configuration as the agent does. */
 
-export const operatorAdds = `npm run -s admin -- agents enrol lab-1`
+export const operatorAdds = `# A token for the agent:
+npm run -s admin -- agents enrol lab-1
+
+# Each of its boards, with its type and its slot:
+npm run -s admin -- boards add --type pico-emulated \\
+  --label "Pico 1" --agent lab-1 --slot pico-1`
 
 export const enrolAgent = (baseUrl: string) => `curl -fsSO ${baseUrl}/clients/agent.mjs
 curl -fsS ${baseUrl}/clients/agent.mjs.sha256 | sha256sum -c
@@ -13,12 +18,7 @@ boards:
   - slot: pico-1
     driver: emulated-rp2040`
 
-export const addAndRun = `# Only the operator of the service:
-npm run -s admin -- boards add --type pico-emulated \\
-  --label "Pico 1" --agent lab-1 --slot pico-1
-
-# On the machine with the boards:
-node agent.mjs check --config agent.yaml
+export const run = `node agent.mjs check --config agent.yaml
 node agent.mjs run --config agent.yaml`
 
 export const unoConfig = (baseUrl: string) => `service: ${baseUrl}

@@ -5,12 +5,12 @@ import { CodeBlock } from '../code-block.tsx'
 import { Section } from '../section.tsx'
 import { Table } from '../table.tsx'
 import {
-  addAndRun,
   BOARD_SETTINGS,
   enrolAgent,
   firstConfig,
   operatorAdds,
   ownToolConfig,
+  run,
   TOOLS,
   unoConfig,
 } from './agent-examples.ts'
@@ -26,6 +26,7 @@ export function Agents({ baseUrl }: { baseUrl: string }) {
       <BoardSettings />
       <Tools baseUrl={baseUrl} />
       <Check />
+      <ForOperators />
     </>
   )
 }
@@ -38,14 +39,11 @@ function Enrol({ baseUrl }: { baseUrl: string }) {
       title="Enrol an agent"
       aside={
         <>
-          <CodeBlock title="Only the operator of the service" label="Make a token for an agent" language="shell">
-            {operatorAdds}
+          <CodeBlock title="agent.yaml" label="A first configuration of an agent" language="yaml">
+            {firstConfig(baseUrl)}
           </CodeBlock>
           <CodeBlock title="On the machine with the boards" label="Enrol an agent" language="shell">
             {enrolAgent(baseUrl)}
-          </CodeBlock>
-          <CodeBlock title="agent.yaml" label="A first configuration of an agent" language="yaml">
-            {firstConfig(baseUrl)}
           </CodeBlock>
         </>
       }
@@ -57,7 +55,8 @@ function Enrol({ baseUrl }: { baseUrl: string }) {
             {' '}
             Ask <ContactLink contact={supportContact} />.
           </>
-        )}
+        )}{' '}
+        Every user can start sessions on a connected board, and you pay credits for your own sessions on it.
       </Notice>
       <p>
         An agent is the program on the machine that has the boards. It connects to the service, prepares boards for
@@ -65,16 +64,12 @@ function Enrol({ baseUrl }: { baseUrl: string }) {
         connections.
       </p>
       <p>
-        Every user of this service can start sessions on a connected board. You pay credits for your sessions on it, as
-        on any board.
+        Save the configuration as <C>agent.yaml</C>. It begins with an emulated board, which has no wires that could be
+        wrong. <C>name</C> is the name that the token was made for.
       </p>
       <p>
-        The token works once, within 15 minutes. Enrolling exchanges it for a credential, which is kept in a file that
-        only its user can read. If you run the service yourself, make the token with the first command.
-      </p>
-      <p>
-        Begin with an emulated board: its configuration has no wires that could be wrong. <C>name</C> is the name that
-        the token was made for.
+        Then enrol. The token works once, within 15 minutes. It is exchanged for a credential, which is kept in a file
+        that only its user can read.
       </p>
     </Section>
   )
@@ -84,17 +79,19 @@ function RunIt() {
   return (
     <Section
       id="run-agent"
-      title="Add the board, and run"
+      title="Check and run it"
       aside={
-        <CodeBlock title="Shell" label="Add a board and run the agent" language="shell">
-          {addAndRun}
+        <CodeBlock title="On the machine with the boards" label="Check and run the agent" language="shell">
+          {run}
         </CodeBlock>
       }
     >
       <p>
-        The operator adds each board with its type and its slot: tell them both. <C>check</C> reads the configuration,
-        looks for each tool and opens each line. <C>run</C> connects; the board is free as soon as it has been wiped
-        once.
+        The operator adds each board to the service: tell them its type and its <C>slot</C>.
+      </p>
+      <p>
+        <C>check</C> reads the configuration, looks for each tool and opens each line. <C>run</C> connects. The board is
+        free as soon as it has been wiped once.
       </p>
       <p>
         <C>SIGHUP</C> makes a running agent read its configuration again. A board in use keeps its old configuration
@@ -170,11 +167,30 @@ function Check() {
       </p>
       <p>
         If the agent loses its connection, its sessions wait for two minutes. After that they end as <C>board_failed</C>
-        , and the minutes since are refunded.
+        , and every minute in which the board could not be reached is refunded.
       </p>
       <p>
         To keep an agent running, start it with systemd or in a container, as a user who may open the serial lines: on
         Debian, a member of the group <C>dialout</C>.
+      </p>
+    </Section>
+  )
+}
+
+function ForOperators() {
+  return (
+    <Section
+      id="agent-operator"
+      title="If you run the service yourself"
+      aside={
+        <CodeBlock title="On the service" label="Admit an agent and add its boards" language="shell">
+          {operatorAdds}
+        </CodeBlock>
+      }
+    >
+      <p>
+        The first command prints the token with which the agent enrols. The second adds a board to the service, with the{' '}
+        <C>slot</C> that it has in <C>agent.yaml</C>.
       </p>
     </Section>
   )

@@ -46,7 +46,7 @@ function connect() {
     next = offset + BigInt(output.length)
   }
   socket.onclose = ({ code }) => {
-    if (code === 1012) setTimeout(connect, 1_000)
+    if (code === 1011 || code === 1012) setTimeout(connect, 2_000)
   }
 }
 

@@ -7,7 +7,7 @@ import { endpointNamed } from '../reference/load.ts'
 import { Section } from '../section.tsx'
 import { Table } from '../table.tsx'
 import { cliRetry, curlRetry, javascriptRetry, pythonRetry, pythonSdkRetry } from './error-examples.ts'
-import { C, To } from './words.tsx'
+import { C, Op, To } from './words.tsx'
 
 const ADVICE = [
   ['400', 'The request is wrong. Change what `errors` names; sending it again does not help.'],
@@ -113,8 +113,11 @@ function Once() {
         response has <C>Idempotency-Replayed: true</C>. Use a new key for each request.
       </p>
       <p>
-        For a new API key the repeat is refused, because its secret is returned only once: revoke the lost key and
-        create another.
+        For <Op id="createKey">a new API key</Op> the repeat is refused with{' '}
+        <To href="/docs/errors#idempotency_key_reused">
+          <C>idempotency_key_reused</C>
+        </To>
+        , because a secret is returned only once. Revoke the key that <C>key_id</C> names, and create another.
       </p>
       <p>
         Ending a session twice is not an error. Console input is delivered at most once: it is refused if the board

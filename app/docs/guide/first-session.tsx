@@ -124,7 +124,8 @@ function FromAProgram() {
     >
       <p>
         <To href="/docs/first-call">Get a key</To> and export it. Save an example and run it: it does what you did in
-        the browser. JavaScript needs Node.js 20 (a file that ends in <C>.mjs</C>), Python needs 3.8 and no packages.
+        the browser. JavaScript needs Node.js 20 (a file that ends in <C>.mjs</C>). Python needs Python 3.8 and no
+        packages. The Python SDK needs Python 3.10 and <To href="/docs/clients#python">the SDK</To>.
       </p>
       <ol className="list-decimal space-y-1.5 pl-5">
         <li>

@@ -90,7 +90,7 @@ function Files() {
       <p>
         A board with the capability <C>flash</C> takes the formats in its <C>flash_formats</C>, of at most{' '}
         <C>max_firmware_bytes</C>: <Op id="readBoard">read the board</Op>, or look at its page. The format is recognised
-        by the end of the file’s name or, without one, by its first bytes.
+        by its file extension or, without one, by its first bytes.
       </p>
       <p>
         A file is kept until you have not used it for 30 days, so you can flash it again without uploading it. You can
@@ -115,7 +115,7 @@ function Failures() {
       </p>
       <p>
         If the board failed, the current minute is refunded, or the whole session in its first five minutes.{' '}
-        <To href="/pricing#charges">What is refunded</To>
+        <To href="/pricing#charges">See what is refunded.</To>
       </p>
       <p>
         A board runs one command at a time. While it is being flashed, reset or switched, another command is refused

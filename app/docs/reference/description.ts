@@ -7,6 +7,7 @@ export const Schema = z.object({
   format: z.string().optional(),
   description: z.string().optional(),
   enum: z.array(z.string()).optional(),
+  const: z.string().optional(),
   minimum: z.number().optional(),
   maximum: z.number().optional(),
   default: z.json().optional(),

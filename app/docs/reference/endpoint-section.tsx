@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { CodeBlock } from '../code-block.tsx'
 import { callOf } from '../examples/call.ts'
 import { CallExamples } from '../examples/call-examples.tsx'
+import { C } from '../guide/words.tsx'
 import { Section } from '../section.tsx'
 import { tryOf } from '../try/operation.ts'
 import { TryIt } from '../try/try-it.tsx'
@@ -10,13 +10,13 @@ import type { Endpoint } from './endpoints.ts'
 import { FieldList } from './field-list.tsx'
 import { baseUrl } from './load.ts'
 import { Refusals } from './refusals.tsx'
+import { ResponseExample } from './response-example.tsx'
 import { SocketExample } from './socket-example.tsx'
 import { SuccessAnswer } from './success-answer.tsx'
 
 /** Shows one operation: parameters, body, response, errors and examples. */
 export function EndpointSection({ endpoint }: { endpoint: Endpoint }) {
-  const { id, method, path, summary, description, isPublic, isForAgents, keys, success } = endpoint
-  const { content, status } = success
+  const { id, method, path, summary, description, isPublic, isForAgents, keys } = endpoint
   const attempt = tryOf(endpoint)
   return (
     <Section
@@ -31,16 +31,7 @@ export function EndpointSection({ endpoint }: { endpoint: Endpoint }) {
             <CallExamples name={id} title={summary} call={callOf(endpoint, baseUrl())} />
           )}
           {attempt && <TryIt operation={attempt} />}
-          {content && (
-            <CodeBlock
-              title={success.isEndless ? 'An event' : `Response: ${status}`}
-              label={`Response of: ${summary}`}
-              language="json"
-              isShort
-            >
-              {JSON.stringify(content.example, null, 2)}
-            </CodeBlock>
-          )}
+          <ResponseExample endpoint={endpoint} />
         </>
       }
       details={<Details endpoint={endpoint} />}
@@ -56,12 +47,12 @@ export function EndpointSection({ endpoint }: { endpoint: Endpoint }) {
       {isPublic && <p>No credentials are needed.</p>}
       {isForAgents && (
         <p>
-          It needs <code>Authorization: Bearer agent_…</code>, the credential of an agent.
+          It needs <C>Authorization: Bearer agent_…</C>, the credential of an agent.
         </p>
       )}
       {keys.length > 0 && (
         <p data-keywords>
-          <WithCode>{`Key access: ${keys.map((access) => `\`${access}\``).join(', ')}.`}</WithCode>
+          <WithCode>{`[Key access](/docs/api/api-keys#record-Key): ${keys.map((access) => `\`${access}\``).join(', ')}.`}</WithCode>
         </p>
       )}
     </Section>
@@ -113,9 +104,14 @@ function Line({ method, path }: { method: string; path: string }) {
   return (
     <p data-keywords className="mt-1 mb-3 font-mono text-xs">
       <span className="rounded-sm bg-raised px-1.5 py-0.5 font-semibold">{method}</span>{' '}
-      <span className="wrap-anywhere">{path}</span>
+      <span className="wrap-anywhere">{partsOf(path)}</span>
     </p>
   )
+}
+
+/** A path may break after each slash, and nowhere else. */
+function partsOf(path: string): ReactNode {
+  return path.split(/(?<=.\/)/).map((part, at) => [at > 0 && <wbr key={part} />, part])
 }
 
 function Part({ title, children }: { title: string; children: ReactNode }) {

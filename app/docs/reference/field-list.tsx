@@ -45,13 +45,15 @@ function Kind({ field: { schema } }: { field: Field }) {
   )
 }
 
+const listed = (values: string[]) => values.map((value) => `\`${value}\``).join(', ')
+
 function Meaning({ field: { schema } }: { field: Field }) {
   const { values } = kindOf(schema)
   const { description, default: otherwise, examples: [example] = [] } = schema
   const parts = [
     description,
-    values.length > 0 && `One of ${values.map((value) => `\`${value}\``).join(', ')}.`,
-    example !== undefined && `Such as \`${example}\`.`,
+    values.length > 0 && `${values.length > 1 ? 'One of ' : ''}${listed(values)}.`,
+    example !== undefined && !description?.includes(`\`${example}\``) && `Such as \`${example}\`.`,
     otherwise !== undefined && `Default \`${otherwise}\`.`,
   ].filter((part) => typeof part === 'string')
   if (parts.length === 0) return null

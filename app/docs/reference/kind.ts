@@ -6,7 +6,7 @@ import { nameIn } from './endpoints.ts'
 export type Kind = { words: string; record?: string; isNullable: boolean; range: string; values: string[] }
 
 export function kindOf(schema: Schema): Kind {
-  const { $ref, type, format, items, anyOf, enum: values = [] } = schema
+  const { $ref, type, format, items, anyOf, const: only, enum: values = only === undefined ? [] : [only] } = schema
   const choices = anyOf?.filter((choice) => choice.type !== 'null')
   if (anyOf && choices?.length === 1 && choices[0]) {
     return { ...kindOf(choices[0]), isNullable: choices.length < anyOf.length }

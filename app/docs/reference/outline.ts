@@ -25,11 +25,16 @@ export function tagsOf(description: Description): Tag[] {
   })
 }
 
+/** It is described by its specification, not by the one member that clients check. */
+const DOCUMENT = 'OpenApi'
+
 /** Returns the names of the components that responses contain. */
 export function recordsOf({ components, paths }: Description): string[] {
   const operations = Object.values(paths).flatMap((path) => Object.values(path))
   const sent = operations.map(({ requestBody }) => requestBody?.content['application/json']?.schema.$ref)
-  return Object.keys(components.schemas).filter((name) => !sent.includes(`#/components/schemas/${name}`))
+  return Object.keys(components.schemas).filter(
+    (name) => name !== DOCUMENT && !sent.includes(`#/components/schemas/${name}`),
+  )
 }
 
 /**

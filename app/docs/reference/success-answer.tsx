@@ -1,6 +1,7 @@
 import { WithCode } from '../with-code.tsx'
 import type { Endpoint } from './endpoints.ts'
 import { kindOf } from './kind.ts'
+import { reference } from './load.ts'
 import { RecordLink } from './record-link.tsx'
 
 /** Shows the status, record and headers of a successful response. */
@@ -11,12 +12,12 @@ export function SuccessAnswer({ success }: { success: Endpoint['success'] }) {
     <>
       <p>
         <span className="font-mono text-xs font-medium text-good">{status}</span> <WithCode>{description}</WithCode>{' '}
-        {record ? (
+        {record && reference().records.has(record) ? (
           <>
             Record: <RecordLink name={record} />.
           </>
         ) : (
-          !success.isStream && 'It has no body.'
+          !content && !success.isStream && 'It has no body.'
         )}
       </p>
       {headers.length > 0 && (

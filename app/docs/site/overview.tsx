@@ -104,6 +104,12 @@ function Operations() {
             </ul>
           </div>
         ))}
+        <div className="mb-5 break-inside-avoid">
+          <h3 className="font-medium">
+            <To href="/docs/errors">Error codes</To>
+          </h3>
+          <p className="mt-1 text-muted">What each error means, and what to do about it.</p>
+        </div>
       </div>
     </Section>
   )

@@ -16,7 +16,7 @@ type Kind = 'title' | 'text' | 'keywords'
 /** Code is shown and copied, not searched. */
 const IS_CODE = new Set(['pre', 'figure', 'svg', 'button', 'script'])
 const IS_KEYWORDS = new Set(['table', 'dl', 'h3'])
-const IS_INLINE = new Set(['a', 'abbr', 'b', 'code', 'span'])
+const IS_INLINE = new Set(['a', 'abbr', 'b', 'code', 'span', 'wbr'])
 
 type Props = {
   id?: string

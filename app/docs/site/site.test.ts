@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import { openApiDocument } from '#app/v1/document.ts'
 import { DOCS } from '#http/pages/docs.ts'
+import { explanations } from '../errors/explanations.ts'
 import { site } from './site.ts'
 
 /** Red where a page is added to one list alone: it would not be cached, or not be found. */
@@ -21,9 +23,18 @@ test('every page has a title and a description of its own, and sections with tit
   }
 })
 
-test('no text shows the marks of code', () => {
+/** Links in sentences are text, which nothing else checks. A journey opens every page. */
+test('every link in an explanation or a description leads to a section', () => {
+  const anchors = new Set(site().flatMap(({ path, sections }) => [path, ...sections.map(({ id }) => `${path}#${id}`)]))
+  const text = JSON.stringify([explanations, openApiDocument()])
+  const links = [...text.matchAll(/\]\((\/docs[^)]*)\)/g)].map(([, href = '']) => href)
+  expect(links.length).toBeGreaterThan(10)
+  for (const href of links) expect(anchors).toContain(href)
+})
+
+test('no text shows the marks of code or of a link', () => {
   for (const { path, sections } of site())
-    for (const { id, title, text } of sections) expect(`${title} ${text}`, `${path}#${id}`).not.toContain('`')
+    for (const { id, title, text } of sections) expect(`${title} ${text}`, `${path}#${id}`).not.toMatch(/`|\]\(/)
 })
 
 test('text of sections is that of the page, without its code', () => {
