@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { type Env, env } from '#env.ts'
 import { readLegalText } from './index.ts'
 
@@ -61,6 +61,16 @@ test('the operator’s file replaces our text, and is missed if it cannot be rea
   const file = join(folder, 'terms.txt')
   writeFileSync(file, '# Rules of the lab')
   withSettings({ legalFiles: { terms: file, privacy: join(folder, 'nothing.txt') } })
-  expect(await readLegalText('terms')).toBe('# Rules of the lab')
+  expect(await readLegalText('terms'), 'without a date of ours').toBe('# Rules of the lab')
   await expect(readLegalText('privacy')).rejects.toMatchObject({ code: 'ENOENT' })
+})
+
+/** Breaks if a text is dated by the clock: users would take each day's text for a new one. */
+test('the date is that of the text, whenever it is read', async () => {
+  onTestFinished(() => void vi.useRealTimers())
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2031-07-09T12:00:00Z') })
+  const later = await both()
+  for (const text of later) expect(text).toMatch(/^\s*Last updated on [A-Z][a-z]+ \d+, 2026\.\n/)
+  vi.setSystemTime(new Date('2032-01-02T12:00:00Z'))
+  expect(await both()).toEqual(later)
 })

@@ -30,11 +30,11 @@ ${reach}
 
 ## If you have no account
 
-The console on the landing page is recorded without your name, and deleted a few minutes after your session. Your IP address is in the activity log for 90 days. To limit attempts, the service counts them by IP address for a day, and stores the address in a form that nobody can read.
+The console on the landing page is recorded without your name, and deleted a few minutes after your session. Your IP address is in the activity log for 90 days. The counter that limits attempts keeps only a hash of the address, for a day.
 
 ## Cookies
 
-Cookies are set only when you log in, sign up or use a link that we mailed. One keeps you logged in for at most 30 days; the others last minutes, for the steps of a login and the address to log in with. Your browser also remembers your choices, such as the language of examples. There is no tracking, no advertising and no content from other hosts.
+Cookies are set only when you log in, sign up or use a link that we mailed. One keeps you logged in for at most 30 days; the others last minutes, for the steps of a login and the e-mail address you are logging in with. Your browser also remembers your choices, such as the language of examples. There is no tracking, no advertising and no content from other hosts.
 
 ## Who else gets data
 

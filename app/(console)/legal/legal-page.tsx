@@ -7,14 +7,12 @@ type Props = { name: 'terms' | 'privacy'; title: string }
 
 /** Shows the operator's text, or the one that comes with the service. */
 export async function LegalPage({ name, title }: Props) {
-  const [first, ...rest] = parseMarkdown(await readLegalText(name))
-  const isTitled = first?.kind === 'heading' && first.level === 1
-  const blocks = first && !isTitled ? [first, ...rest] : rest
+  const { heading, dated, blocks } = withHead(parseMarkdown(await readLegalText(name)))
   const parts = blocks.map((block, at) => ({ block, id: block.kind === 'heading' ? `part-${at}` : undefined }))
   return (
     <div className="gap-16 lg:grid lg:grid-cols-[minmax(0,65ch)_12rem] lg:justify-between">
       <article className="min-w-0 max-w-prose text-[0.9375rem]/6">
-        <PageHeader title={isTitled ? plain(first.content) : title} />
+        <PageHeader title={heading ?? title}>{dated}</PageHeader>
         <details className="mb-6 rounded-lg border border-line bg-surface px-4 py-2.5 text-sm lg:hidden">
           <summary className="cursor-pointer font-medium">On this page</summary>
           <nav aria-label="On this page" className="mt-2">
@@ -31,6 +29,17 @@ export async function LegalPage({ name, title }: Props) {
       <Contents parts={parts} />
     </div>
   )
+}
+
+/** Takes what belongs to the head of the page from a text: its title, and when it was updated. */
+function withHead(all: Block[]) {
+  const [first] = all
+  const heading = first?.kind === 'heading' && first.level === 1 ? plain(first.content) : undefined
+  const untitled = heading === undefined ? all : all.slice(1)
+  const [next] = untitled
+  const text = next?.kind === 'paragraph' ? plain(next.content) : ''
+  const dated = /^last updated\b/i.test(text) ? text : undefined
+  return { heading, dated, blocks: dated === undefined ? untitled : untitled.slice(1) }
 }
 
 type ContentsProps = { parts: { block: Block; id: string | undefined }[] }
