@@ -1,9 +1,9 @@
 import Link from 'next/link'
-import { credits, minutesFor, number } from '#components/amounts.ts'
+import { credits, minutesFor, number, price } from '#components/amounts.ts'
 import { Cell, Folded, Heading, Table } from '#components/ui/table.tsx'
 import type { BoardType } from '#core/boards/index.ts'
 import { EmulatedTag, TypeName } from '../boards/type-name.tsx'
-import { HOUR_MINUTES, hourlyPrice, type Pack } from './hourly-price.ts'
+import { HOUR_MINUTES, hourlyPrice, type Pack, symbolOf } from './hourly-price.ts'
 
 type Props = {
   types: BoardType[]
@@ -27,12 +27,11 @@ export function Rates({ types, free, pack }: Props) {
           head={
             <>
               <Heading>Board</Heading>
-              <Heading right className={NARROW}>
+              <Heading right className={MINUTE}>
                 Per minute
               </Heading>
-              <Heading right className={NARROW}>
-                Per hour
-                {pack && <span className="block font-normal">{pack.label} pack</span>}
+              <Heading right className={HOUR}>
+                {pack ? `${symbolOf(pack.currency)} per hour` : 'Per hour'}
               </Heading>
               {free > 0 && (
                 <Heading right wide>
@@ -57,8 +56,14 @@ export function Rates({ types, free, pack }: Props) {
           ))}
         </Table>
       </div>
-      {free > 0 && types.some(({ emulated }) => !emulated) && (
+      {pack && (
         <p className="mt-3 text-muted">
+          Prices per hour are with the {pack.label} pack (
+          {price((pack.price_cents / pack.credits) * 100, pack.currency)} per 100 credits).
+        </p>
+      )}
+      {free > 0 && types.some(({ emulated }) => !emulated) && (
+        <p className="mt-1 text-muted">
           Free credits work on every board. Hardware needs a confirmed e-mail address; emulated boards do not.
         </p>
       )}
@@ -66,14 +71,15 @@ export function Rates({ types, free, pack }: Props) {
   )
 }
 
-/** On phones the words of a head are below each other, and leave the room to names. */
-const NARROW = 'max-sm:px-2 max-sm:whitespace-normal'
+/** On phones the prices are close together, and leave the room to names. */
+const MINUTE = 'whitespace-nowrap max-sm:px-2'
+/** The last cell that phones show. */
+const HOUR = 'whitespace-nowrap max-sm:pl-2 max-md:pr-4'
 
 type RateProps = { type: BoardType; pack: Pack | undefined; free: number; isAway?: boolean }
 
 function Rate({ type, pack, free, isAway = false }: RateProps) {
   const lasts = free >= type.credits_per_minute && minutesFor(free, type.credits_per_minute)
-  const folded = [type.emulated && 'Emulated', lasts && `${lasts} free`].filter(Boolean)
   return (
     <tr className={isAway ? 'text-muted' : ''}>
       <Cell>
@@ -90,12 +96,12 @@ function Rate({ type, pack, free, isAway = false }: RateProps) {
             <EmulatedTag type={type} />
           </span>
         </span>
-        {folded.length > 0 && <Folded>{folded.join(' · ')}</Folded>}
+        {type.emulated && <Folded>Emulated</Folded>}
       </Cell>
-      <Cell right className="whitespace-nowrap max-sm:px-2">
+      <Cell right className={MINUTE}>
         {credits(type.credits_per_minute)}
       </Cell>
-      <Cell right className="whitespace-nowrap max-sm:px-2">
+      <Cell right className={HOUR}>
         {pack ? hourlyPrice(type, pack) : credits(type.credits_per_minute * HOUR_MINUTES)}
       </Cell>
       {free > 0 && (
