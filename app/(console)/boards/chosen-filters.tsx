@@ -44,7 +44,8 @@ function wordOf(name: string, value = ''): string {
   if (name === 'kind') return kind ?? value
   if (name === 'capability') return capabilityWords[value] ?? value
   if (name === 'state' && isState(value)) return boardStateWords[value].word
-  return name === 'q' ? `“${value}”` : value
+  if (name === 'q') return `“${value}”`
+  return `${name === 'family' ? 'Family' : 'Architecture'}: ${value}`
 }
 
 const isState = (word: string): word is BoardState => Object.hasOwn(boardStateWords, word)

@@ -30,13 +30,8 @@ export function TypeFilterForm({ filter, types, capabilities }: TypesProps) {
         wide
       />
       <MoreFilters count={Object.keys(choices).length}>
-        <FilterChoice label="Family" name="family" value={known(filter.family, families)} options={families} />
-        <FilterChoice
-          label="Architecture"
-          name="architecture"
-          value={known(filter.architecture, architectures)}
-          options={architectures}
-        />
+        <FilterChoice label="Family" name="family" value={filter.family} options={families} />
+        <FilterChoice label="Architecture" name="architecture" value={filter.architecture} options={architectures} />
         <FilterChoice
           label="Kind"
           name="kind"
@@ -58,11 +53,6 @@ function WithoutScript() {
       </Button>
     </noscript>
   )
-}
-
-/** Returns a word of the page's URL if there is such a choice. */
-function known(word: string | undefined, options: [word: string, text: string][]): string | undefined {
-  return options.some(([option]) => option === word) ? word : undefined
 }
 
 function queryOf(filter: BoardFilter & TypeFilter): string {
