@@ -62,6 +62,12 @@ test('a guest reads what this is and what it costs, and gets to an account and t
   }
 })
 
+test('a guest whose link was used already is led to the account by way of the log-in page', async ({ page }) => {
+  await page.goto('/confirm-email?token=used')
+  await page.getByRole('link', { name: 'Log in to your account' }).click()
+  await expect(page).toHaveURL('/login?next=%2Faccount')
+})
+
 test('a public page names its address and has a picture for where it is shared', async ({ page, request, baseURL }) => {
   for (const [path, card] of [
     ['/', 'default'],

@@ -9,18 +9,17 @@ import type { AtStake } from '#core/accounts/index.ts'
 import type { FormState } from '#http/pages/action.ts'
 import { confirmEmailAction } from '../actions.ts'
 
-type ConfirmEmailFormProps = AtStake & { token: string; email: string | undefined }
+type ConfirmEmailFormProps = AtStake & { token: string; email: string | undefined; isLoggedIn: boolean }
 
-export function ConfirmEmailForm({ token, email, keys, areEnded, needsPassword }: ConfirmEmailFormProps) {
+export function ConfirmEmailForm({ token, email, isLoggedIn, ...stake }: ConfirmEmailFormProps) {
+  const { keys, areEnded, needsPassword } = stake
   const { state, isPending, form } = useForm(confirmEmailAction)
   if (state.status === 'done') {
     return (
       <div role="status">
         <Heading>Your address is confirmed</Heading>
         <p className="mb-5 wrap-anywhere">{state.result} is confirmed.</p>
-        <ButtonLink href="/account" look="primary">
-          Go to your account
-        </ButtonLink>
+        <ToAccount isLoggedIn={isLoggedIn} />
       </div>
     )
   }
@@ -32,9 +31,7 @@ export function ConfirmEmailForm({ token, email, keys, areEnded, needsPassword }
           It was used already, or it is older than 24 hours. Your account page says whether your address is confirmed,
           and can send a new link.
         </p>
-        <ButtonLink href="/account" look="primary">
-          Go to your account
-        </ButtonLink>
+        <ToAccount isLoggedIn={isLoggedIn} />
       </>
     )
   }
@@ -52,6 +49,14 @@ export function ConfirmEmailForm({ token, email, keys, areEnded, needsPassword }
       </Button>
       <Outcome state={state} />
     </form>
+  )
+}
+
+function ToAccount({ isLoggedIn }: { isLoggedIn: boolean }) {
+  return (
+    <ButtonLink href={isLoggedIn ? '/account' : { pathname: '/login', query: { next: '/account' } }} look="primary">
+      {isLoggedIn ? 'Go to your account' : 'Log in to your account'}
+    </ButtonLink>
   )
 }
 

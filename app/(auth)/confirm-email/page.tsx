@@ -10,12 +10,14 @@ export const metadata: Metadata = { title: 'Confirm your e-mail address' }
 export default async function ConfirmEmailPage({ searchParams }: { searchParams: Promise<Search> }) {
   const { token } = await searchParams
   const link = typeof token === 'string' ? token : ''
+  const login = await currentLogin()
   return (
     <div data-alone>
       <ConfirmEmailForm
         token={link}
         email={await emailToConfirm(link)}
-        {...(await atStake(link, await currentLogin()))}
+        isLoggedIn={login !== undefined}
+        {...(await atStake(link, login))}
       />
     </div>
   )

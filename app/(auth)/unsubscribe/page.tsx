@@ -13,7 +13,7 @@ export default async function UnsubscribePage({ searchParams }: { searchParams: 
   const kind = mailToUnsubscribe(link)
   return (
     <div data-alone>
-      <h1 className="mb-2 text-2xl font-semibold tracking-tight">
+      <h1 className="mb-2 text-2xl font-semibold tracking-tight text-balance">
         {kind ? (
           <>
             Turn off <span className="whitespace-nowrap">e-mails</span>
