@@ -11,12 +11,12 @@ export function NotConnected({ types }: { types: ComponentStatus[] }) {
       <details className="group">
         <summary className="flex cursor-pointer list-none items-center justify-between gap-4 px-4 py-3 text-muted -outline-offset-2 hover:bg-raised md:py-2.5 [&::-webkit-details-marker]:hidden">
           <span>
-            {types.length} not connected <span className="sr-only">board {types.length === 1 ? 'type' : 'types'}</span>
+            {types.length} offline <span className="sr-only">board {types.length === 1 ? 'type' : 'types'}</span>
           </span>
           <ChevronDown aria-hidden="true" className="size-4 shrink-0 group-open:rotate-180" />
         </summary>
         <ul
-          aria-label="Board types that are not connected"
+          aria-label="Board types that are offline"
           className="grid gap-x-4 gap-y-2 px-4 pt-1 pb-3 sm:grid-cols-2 lg:grid-cols-3"
         >
           {types.map((type) => (

@@ -24,7 +24,7 @@ test('board types are counted beside the service, and those that were never conn
     /Service operational .*1 of 1 board type available Every board type has a usable board\./,
   )
   const some = [service, type('Uno', 'up'), type('Pico', 'unconnected'), type('Arty', 'unconnected')]
-  expect(textOf(some)).toMatch(/Service operational .*1 of 3 board types available 2 not connected/)
+  expect(textOf(some)).toMatch(/Service operational .*1 of 3 board types available 2 offline/)
   expect(textOf([service])).toContain('No board types yet')
 })
 
@@ -50,8 +50,13 @@ test('what is away is named, many by the first names', () => {
       agent,
     ]),
   ).toMatch(
-    /1 of 8 board types available .*Down: Pico .*In maintenance: Nucleo, A and 3 more .*Disconnected: Agent 1 .*1 not connected/,
+    /1 of 8 board types available .*Down: Pico .*In maintenance: Nucleo, A and 3 more .*Disconnected: Agent 1 .*1 offline/,
   )
+})
+
+test('one word says that a type is offline, whether or not it was ever usable', () => {
+  const components = [service, type('Pico', 'offline'), type('Arty', 'unconnected')]
+  expect(textOf(components)).toMatch(/Offline: Pico .*1 more offline/)
 })
 
 test('without the database the service is down', () => {

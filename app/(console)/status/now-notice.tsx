@@ -60,7 +60,11 @@ function Boards({ components }: { components: Component[] }) {
           {title}: {listOf(names)}
         </span>
       ))}
-      {unconnected > 0 && <span className="block">{unconnected} not connected</span>}
+      {unconnected > 0 && (
+        <span className="block">
+          {unconnected} {named('type', 'offline').length > 0 && 'more '}offline
+        </span>
+      )}
       {troubles.length === 0 && unconnected === 0 && 'Every board type has a usable board.'}
     </Panel>
   )

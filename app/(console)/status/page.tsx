@@ -34,22 +34,23 @@ function Days({ components, since }: { components: ComponentStatus[]; since: Dat
     .filter(({ state }) => state !== 'unconnected')
     .map((one) => ({ ...one, days: one.days.slice(-span) }))
   const unconnected = components.filter(({ state }) => state === 'unconnected')
+  const isYoung = connected[0]?.days[0]?.minutes === 0
   const ofKind = (kind: ComponentStatus['kind']) => connected.filter((one) => one.kind === kind)
   return (
     <section aria-labelledby="days" className="mt-10">
       <h2 id="days" className="text-lg font-semibold tracking-tight">
-        The last {span} days
+        {isYoung ? (
+          <>
+            Uptime since <DayTime moment={since} />
+          </>
+        ) : (
+          `Uptime in the last ${span} days`
+        )}
       </h2>
       <div className="mt-1 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
         <p className="max-w-prose text-muted">
           Each bar is one day in UTC. A board type is up if at least one of its boards is usable; maintenance is not an
           outage. An agent (the program that connects boards) is up while it is connected.
-          {connected[0]?.days[0]?.minutes === 0 && (
-            <>
-              {' '}
-              Recorded since <DayTime moment={since} />.
-            </>
-          )}
         </p>
         <Legend />
       </div>

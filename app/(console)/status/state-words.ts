@@ -8,7 +8,7 @@ const ofTypes: Record<ComponentState, Words> = {
   offline: { tone: 'warn', word: 'Offline' },
   maintenance: { tone: 'warn', word: 'In maintenance' },
   up: { tone: 'good', word: 'Available' },
-  unconnected: { tone: 'calm', word: 'Not connected' },
+  unconnected: { tone: 'calm', word: 'Offline' },
 }
 
 const ofAgents: Partial<Record<ComponentState, Words>> = {
