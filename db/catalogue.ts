@@ -186,7 +186,7 @@ export const catalogue: readonly CatalogueType[] = [
   {
     slug: 'artix7-100t',
     label: 'Digilent Arty A7-100T',
-    family: 'FPGA',
+    family: 'Artix-7',
     architecture: 'FPGA',
     specs:
       'Artix-7 XC7A100T, 63,400 LUTs, 240 DSP slices, 4,860 Kb block RAM, 256 MB DDR3L, 16 MB flash, 10/100 Ethernet',
@@ -205,7 +205,7 @@ export const catalogue: readonly CatalogueType[] = [
   {
     slug: 'ecp5-85f',
     label: 'Radiona ULX3S 85F',
-    family: 'FPGA',
+    family: 'ECP5',
     architecture: 'FPGA',
     specs: 'Lattice ECP5 LFE5U-85F, 84k LUTs, 32 MB SDRAM, ESP32 companion, GPDI video, micro-SD, 25 MHz oscillator',
     creditsPerMinute: 3,

@@ -95,11 +95,29 @@ for (const javaScriptEnabled of [true, false]) {
     await expect(types.getByRole('heading')).toHaveText(['Arduino Uno, emulated'])
     await expect(form(page).getByText('Filters (1)')).toBeVisible()
     await expect(page.getByRole('status').filter({ hasText: /^1 of \d+ types$/ })).toBeVisible()
-    await page.getByRole('link', { name: 'Arduino: remove this filter' }).click()
+    await page.getByRole('link', { name: 'Family: Arduino: remove this filter' }).click()
     await expect(page).toHaveURL(/\/boards$/)
     await context.close()
   })
 }
+
+test('a family that there is none of is shown as chosen, and can be taken back', async ({ page, person: _ }) => {
+  await page.goto('/boards?family=nope')
+  await expect(page.getByLabel('Family', { exact: true })).toHaveValue('nope')
+  await page.getByRole('link', { name: 'Family: nope: remove this filter' }).click()
+  await expect(page).toHaveURL(/\/boards$/)
+})
+
+test('a touch names a pin of the drawing, where names have no room', async ({ browser, baseURL }) => {
+  const viewport = { width: 375, height: 780 }
+  const context = await browser.newContext({ baseURL: baseURL ?? '', viewport, hasTouch: true })
+  const page = await context.newPage()
+  await page.goto('/boards/uno-emulated')
+  const panel = page.getByText('Tap a pin or part to see its name.').locator('../..')
+  await panel.locator('svg text', { hasText: 'ATmega328P' }).tap()
+  await expect(panel.locator('p')).toHaveText('ATmega328P microcontroller')
+  await context.close()
+})
 
 test('a type that cannot be started leads to an emulated one like it', async ({ page, person: _ }) => {
   await page.goto('/boards/rp2350')

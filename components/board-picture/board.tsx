@@ -4,15 +4,15 @@ import type { Color, Shape } from './shape.ts'
 const MARGIN = 3
 
 const boards: Record<Color, string> = {
-  teal: 'fill-[#0f6f7c]',
-  green: 'fill-[#1b6b45]',
-  blue: 'fill-[#20508f]',
-  black: 'fill-[#2a2d2f]',
-  white: 'fill-[#dfe3e4]',
+  teal: 'fill-[#0f6f7c] stroke-black/25',
+  green: 'fill-[#1b6b45] stroke-black/25',
+  blue: 'fill-[#20508f] stroke-black/25',
+  black: 'fill-[#2a2d2f] stroke-line-strong',
+  white: 'fill-[#dfe3e4] stroke-black/25',
 }
 
-/** Room beside the board for what stands there: left and right, above and below, in millimetres. */
-export type Room = { x: number; y: number }
+/** Room beside the board for what stands there: left and right, above, and below, in millimetres. */
+export type Room = { x: number; above: number; below: number }
 
 type Props = {
   shape: Pick<Shape, 'width' | 'height' | 'color'>
@@ -22,9 +22,9 @@ type Props = {
 }
 
 /** Returns the drawn area: the board and a margin for what sticks out of it. */
-export function areaOf({ width, height }: Pick<Shape, 'width' | 'height'>, room: Room = { x: 0, y: 0 }) {
-  const [x, y] = [Math.max(MARGIN, room.x), Math.max(MARGIN, room.y)]
-  return { x: -x, y: -y, width: width + 2 * x, height: height + 2 * y }
+export function areaOf({ width, height }: Pick<Shape, 'width' | 'height'>, room: Partial<Room> = {}) {
+  const { x = MARGIN, above = MARGIN, below = MARGIN } = room
+  return { x: -x, y: -above, width: width + 2 * x, height: height + above + below }
 }
 
 /** Draws an empty board in millimetres. What is on it goes inside; its name stands beside it. */
@@ -32,7 +32,7 @@ export function Board({ shape: { width, height, color }, room, className, childr
   const area = areaOf({ width, height }, room)
   return (
     <svg aria-hidden="true" viewBox={`${area.x} ${area.y} ${area.width} ${area.height}`} className={className}>
-      <rect width={width} height={height} rx={2} className={`${boards[color]} stroke-black/25`} strokeWidth={0.3} />
+      <rect width={width} height={height} rx={2} className={boards[color]} strokeWidth={0.3} />
       {children}
     </svg>
   )

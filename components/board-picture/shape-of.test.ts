@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { models } from '#agent/emulated/models.ts'
+import { machines } from '#agent/qemu/machines.ts'
 import { catalogue } from '#db/catalogue.ts'
 import { shapeOf } from './shape-of.ts'
 import { generic } from './shapes/generic.ts'
@@ -52,3 +53,16 @@ test.each([
   const pins: string[] = models[model].pins.map(({ name }) => name)
   expect(shapeOf(slug).parts.some(({ kind, pin }) => kind === 'led' && pin && pins.includes(pin))).toBe(true)
 })
+
+/** QEMU plays the processors of these: its boards tell nothing of pins, LEDs and buttons. */
+test.each(Object.keys(machines).flatMap((machine) => catalogue.filter(({ target }) => target === machine)))(
+  'the drawing of $slug says that pins, LEDs and buttons are not emulated',
+  ({ slug }) => {
+    const { pinsNotEmulated, parts } = shapeOf(slug)
+    expect(pinsNotEmulated).toBe(true)
+    const moving = parts.filter(
+      ({ kind, resets }) => (kind === 'led' || kind === 'button' || kind === 'matrix') && !resets,
+    )
+    expect(moving.filter(({ notEmulated }) => !notEmulated)).toEqual([])
+  },
+)

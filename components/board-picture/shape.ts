@@ -29,7 +29,15 @@ export type Pin = { name: string; x: number; y: number; use?: string }
 export type Color = 'teal' | 'green' | 'blue' | 'black' | 'white'
 
 /** A board as it is drawn: about as large as the real one, in millimetres. */
-export type Shape = { width: number; height: number; color: Color; parts: Part[]; pins: Pin[] }
+export type Shape = {
+  width: number
+  height: number
+  color: Color
+  parts: Part[]
+  pins: Pin[]
+  /** The board is emulated, and its pins, other than those that supply it, are not. */
+  pinsNotEmulated?: true
+}
 
 /** The distance of pins in a row: a tenth of an inch. */
 export const PITCH = 2.54

@@ -34,5 +34,11 @@ test('a type can what any of its boards can, and its prompt is that of the image
     maxFirmwareBytes: 9,
     hasConnection: true,
     prompt: '>>> ',
+    image: 'A',
+    flashBytes: null,
   })
+})
+
+test('how large a program may be is known of chips in the catalogue', async () => {
+  expect(await readWaysIn('uno-emulated')).toMatchObject({ flashBytes: 32 * 1024 })
 })

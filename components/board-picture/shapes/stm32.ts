@@ -120,6 +120,7 @@ export const discovery: Shape = {
   width: 84,
   height: 42,
   color: 'blue',
+  pinsNotEmulated: true,
   pins: [
     ...row('PA0 PA1 PA2 PA3 PA4 PA5 PA6 PA7 PC4 PC5 PB0 PB1 PB2 PB10 PB11 GND', { x: 40, y: 2.6 }, discoveryUses),
     ...row(
@@ -129,8 +130,8 @@ export const discovery: Shape = {
     ),
   ],
   parts: [
-    { ...usb, y: 16, w: 7 },
-    probe(12, 8, 16),
+    { ...usb, y: 16, w: 7, notEmulated: true },
+    { ...probe(12, 8, 16), notEmulated: true },
     { kind: 'chip', x: 50, y: 14, w: 13, h: 13, label: 'STM32F100', name: 'STM32F100RB', use: 'microcontroller' },
     { kind: 'metal', x: 40, y: 18, w: 6, h: 3, name: 'Crystal', use: '8 MHz' },
     { kind: 'button', x: 72, y: 10, w: 6, h: 6, label: 'User', name: 'User button', pin: 'PA0', notEmulated: true },

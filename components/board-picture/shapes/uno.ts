@@ -89,6 +89,7 @@ const missing = { notEmulated: true } as const
 export const netduino: Shape = {
   ...uno,
   color: 'black',
+  pinsNotEmulated: true,
   pins: pinsWith(netduinoUses),
   parts: [
     ...holes([14, 50.8], [66, 17.8], [66, 45.7]),
@@ -103,7 +104,10 @@ export const netduino: Shape = {
       use: '10/100 Mbit/s',
       ...missing,
     },
-    { kind: 'metal', x: -1, y: 27, w: 7, h: 8, name: 'Micro-USB connector', use: 'power, USB of the processor' },
+    {
+      ...{ kind: 'metal', x: -1, y: 27, w: 7, h: 8, name: 'Micro-USB connector' },
+      ...{ use: 'power, USB of the processor', ...missing },
+    },
     power,
     { kind: 'chip', x: 34, y: 22, w: 12, h: 12, label: 'STM32F405', name: 'STM32F405RG', use: 'microcontroller' },
     { kind: 'metal', x: 52, y: 34, w: 14, h: 12, label: 'SD', name: 'Micro-SD card slot', use: 'storage', ...missing },

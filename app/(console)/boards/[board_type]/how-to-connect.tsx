@@ -9,7 +9,7 @@ const KIB = 1024
 
 /** Says how the boards of a type are used, with links to the guides and examples to paste. */
 export function HowToConnect({ slug, ways }: { slug: string; ways: WaysIn }) {
-  const { capabilities, flashFormats, maxFirmwareBytes, hasConnection, prompt } = ways
+  const { capabilities, flashFormats, hasConnection, prompt, image } = ways
   const can = (word: string) => capabilities.includes(word)
   const switches = ['reset', 'power', 'break'].filter(can)
   return (
@@ -21,7 +21,7 @@ export function HowToConnect({ slug, ways }: { slug: string; ways: WaysIn }) {
             {prompt && (
               <>
                 {' '}
-                With the first image, the prompt is{' '}
+                In “{image}” the prompt is{' '}
                 <code className="rounded-sm bg-raised px-1 font-mono text-xs">{prompt.trim()}</code>.
               </>
             )}
@@ -30,7 +30,7 @@ export function HowToConnect({ slug, ways }: { slug: string; ways: WaysIn }) {
         {can('flash') && (
           <Way name="Flash" guide={{ href: '/docs/flash', title: 'Flash a board' }}>
             {listOf(flashFormats)}
-            {maxFirmwareBytes !== null && `; files up to ${sizeOf(maxFirmwareBytes)}`}.
+            {limitsOf(ways)}.
           </Way>
         )}
         {can('gpio') && (
@@ -95,6 +95,12 @@ function Way({ name, guide, children }: WayProps) {
 function listOf(formats: string[]): string {
   const names = formats.map((format) => `.${format}`)
   return names.length > 1 ? `${names.slice(0, -1).join(', ')} or ${names.at(-1)}` : names.join('')
+}
+
+/** Files name addresses and have symbols, so they may be larger than what they put on the board. */
+function limitsOf({ maxFirmwareBytes, flashBytes }: WaysIn): string {
+  const program = flashBytes === null ? '' : `; the program itself up to ${sizeOf(flashBytes)}`
+  return maxFirmwareBytes === null ? program : `; files up to ${sizeOf(maxFirmwareBytes)}${program}`
 }
 
 function sizeOf(bytes: number): string {

@@ -1,18 +1,21 @@
 'use client'
 
-import { useState } from 'react'
-import { Board, type Room } from '#components/board-picture/board.tsx'
+import { type MouseEvent, useState } from 'react'
+import { Board } from '#components/board-picture/board.tsx'
+import { largeDrawing } from '#components/board-picture/large.ts'
+import { nearestThing } from '#components/board-picture/nearest-thing.ts'
 import { PartOfBoard } from '#components/board-picture/part-of-board.tsx'
-import { type PinLabel, pinLabels } from '#components/board-picture/pin-labels.ts'
+import { textOf } from '#components/board-picture/pin-labels.ts'
 import type { Part, Pin, Shape } from '#components/board-picture/shape.ts'
-import { MarkedTable } from './marked-table.tsx'
+import { heightOfList, MarkedTable, rowsWithin } from './marked-table.tsx'
 
-const FONT_MM = 1.5
-/** The width of a letter, of a font with equal ones. */
-const LETTER_MM = FONT_MM * 0.62
-const GAP_MM = 2.5
 /** The list of so few pins leaves room for that of the parts below it. */
 const FEW = 8
+const SUPPLY = ['GND', '3V', '3V3', '5V', 'VIN']
+/** What the drawing's panel has around it, and the gap below, in pixels. */
+const AROUND = 70
+/** So many rows are not worth a switch. */
+const SPARE = 2
 
 type Props = { shape: Shape; label: string }
 
@@ -22,20 +25,29 @@ type Props = { shape: Shape; label: string }
  */
 export function Pinout({ shape, label }: Props) {
   const [marked, mark] = useState<string>()
-  const pins = [...Map.groupBy(shape.pins, ({ name }) => name)].map(([name, all]) => ({ name, use: jointUse(all) }))
+  const pins = [...Map.groupBy(shape.pins, ({ name }) => name)].map(([name, all]) => ({
+    name,
+    use: jointUse(all, shape),
+  }))
   const parts = shape.parts.flatMap((part) => (part.name ? [{ name: part.name, use: purposeOf(part) }] : []))
-  const labels = pinLabels(shape)
+  const { labels, font, room, height } = largeDrawing(shape)
   const marking = { marked, mark }
   const partsTable = parts.length > 0 && (
     <MarkedTable label={`Parts of ${label}`} noun="Part" rows={parts} count={parts.length} {...marking} />
   )
   const areFew = pins.length > 0 && pins.length <= FEW
+  const beside = height + AROUND + heightOfList(parts.length)
+  const hint = [...pins, ...parts].find(({ name }) => name === marked)
   return (
-    <div className={`grid items-start gap-4 ${pins.length > 0 ? 'lg:grid-cols-[2fr_1fr]' : ''}`}>
-      <div className="min-w-0 space-y-4">
+    <div className={`grid gap-4 ${pins.length > 0 ? 'lg:grid-cols-[2fr_1fr]' : ''}`}>
+      <div className={`flex min-w-0 flex-col gap-4 ${areFew ? '' : 'lg:self-start'}`}>
         {/* Marked pins grow: where they kept the scroll position, the page would move to and fro. */}
-        <div className="min-w-0 rounded-lg border border-line bg-raised px-4 pt-4 pb-2 [overflow-anchor:none]">
-          <Board shape={shape} room={roomFor(labels)} className="max-h-96 w-full">
+        {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: the lists do it for the keyboard */}
+        <div
+          onClick={(event) => mark(thingAt(shape, event))}
+          className="flex min-w-0 grow flex-col justify-center rounded-lg border border-line bg-raised px-4 pt-4 pb-2 [overflow-anchor:none]"
+        >
+          <Board shape={shape} room={room} className={`w-full ${areFew ? 'max-h-96' : 'max-h-136'}`}>
             {shape.parts.map((part) => (
               <MarkedPart key={`${part.kind} ${part.x} ${part.y}`} part={part} {...marking} />
             ))}
@@ -51,36 +63,44 @@ export function Pinout({ shape, label }: Props) {
                 strokeWidth={0.2}
               />
             ))}
-            {labels.map(({ name, x, y, turn, anchor, isOutside }) => (
+            {labels.map(({ names, x, y, turn, anchor, isOutside }) => (
               <text
-                key={`${name} ${x} ${y}`}
+                key={`${x} ${y}`}
                 x={x}
                 y={y}
                 transform={`rotate(${turn} ${x} ${y})`}
                 textAnchor={anchor}
                 dominantBaseline="central"
-                fontSize={FONT_MM}
+                fontSize={font}
                 paintOrder="stroke"
                 strokeWidth={0.5}
-                className={`pointer-events-none font-mono max-sm:hidden ${name === marked ? 'fill-[#ff6a3d] stroke-[#151718]' : isOutside ? 'fill-ink' : inkOn(shape)}`}
+                className={`pointer-events-none font-mono max-sm:hidden ${names.some((name) => name === marked) ? 'fill-[#ff6a3d] stroke-[#151718]' : isOutside ? 'fill-ink' : inkOn(shape)}`}
               >
-                {name}
+                {textOf(names)}
               </text>
             ))}
           </Board>
-          <p className="mt-2 min-h-5 text-center font-mono text-xs text-muted">{marked}</p>
+          <p className="mt-2 min-h-5 text-center text-xs text-muted">
+            {hint ? (
+              <>
+                <span className="font-mono text-ink">{hint.name}</span> {hint.use}
+              </>
+            ) : (
+              pins.length > 0 && <span className="sm:hidden noscript:hidden">Tap a pin or part to see its name.</span>
+            )}
+          </p>
         </div>
         {!areFew && partsTable}
       </div>
       {pins.length > 0 && (
-        <div className="min-w-0 space-y-4">
+        <div className="relative min-w-0 space-y-4">
           <MarkedTable
             label={`Pins of ${label}`}
             noun="Pin"
             rows={pins}
             count={shape.pins.length}
             {...marking}
-            hasRoom
+            where={pins.length <= rowsWithin(beside) + SPARE ? 'has room' : 'is level'}
           />
           {areFew && partsTable}
         </div>
@@ -89,23 +109,17 @@ export function Pinout({ shape, label }: Props) {
   )
 }
 
-/** Returns the room that the names beside a board take. */
-function roomFor(labels: PinLabel[]): Room {
-  const most = (turn: PinLabel['turn']) =>
-    Math.max(
-      0,
-      ...labels
-        .filter((one) => one.isOutside && one.turn === turn && one.anchor !== 'middle')
-        .map(({ name }) => name.length),
-    )
-  const room = (length: number) => (length === 0 ? 0 : GAP_MM + length * LETTER_MM)
-  const hasLoneOne = labels.some(({ anchor }) => anchor === 'middle')
-  return { x: room(most(0)), y: Math.max(room(most(90)), hasLoneOne ? GAP_MM + FONT_MM : 0) }
-}
-
 /** Returns the colours of names on a board: outlined, as some lie on parts of another colour. */
 const inkOn = ({ color }: Shape) =>
   color === 'white' ? 'fill-[#3a3f42] stroke-[#dfe3e4]' : 'fill-[#e8edec] stroke-[#151718]'
+
+/** Returns what was clicked: a finger leaves again, so pointing at it is not enough. */
+function thingAt(shape: Shape, { currentTarget, clientX, clientY }: MouseEvent): string | undefined {
+  const matrix = currentTarget.querySelector('svg')?.getScreenCTM()
+  if (!matrix) return undefined
+  const { x, y } = new DOMPoint(clientX, clientY).matrixTransform(matrix.inverse())
+  return nearestThing(shape, x, y)
+}
 
 type MarkedPartProps = { part: Part; marked: string | undefined; mark: (name: string | undefined) => void }
 
@@ -131,9 +145,11 @@ function MarkedPart({ part, marked, mark }: MarkedPartProps) {
 }
 
 /** Pins of one name share a row, which says how many they are. */
-function jointUse(pins: Pin[]): string | undefined {
-  const use = pins[0]?.use
-  return pins.length > 1 ? [use, `${pins.length} pins`].filter(Boolean).join(', ') : use
+function jointUse(pins: Pin[], { pinsNotEmulated }: Shape): string {
+  const isMissing = pinsNotEmulated && pins.some(({ name }) => !SUPPLY.includes(name))
+  return [pins[0]?.use, pins.length > 1 && `${pins.length} pins`, isMissing && 'not emulated']
+    .filter(Boolean)
+    .join(', ')
 }
 
 function purposeOf({ use, pin, notEmulated }: Part): string {

@@ -6,7 +6,9 @@ const plain = {
   flashFormats: [],
   maxFirmwareBytes: null,
   hasConnection: false,
+  flashBytes: null,
   prompt: null,
+  image: null,
 }
 
 test('a test expects the prompt of the type’s own image', () => {
