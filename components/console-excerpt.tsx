@@ -1,6 +1,9 @@
 /** The type of board that prints what `ConsoleExcerpt` shows. */
 export const EXCERPT_BOARD_TYPE = 'uno-emulated'
 
+/** The pin that is high after them: that of its LED. */
+export const EXCERPT_PIN = 'D13'
+
 /** Shows a few lines of the console of an emulated Uno: what was typed, and what it printed. */
 export function ConsoleExcerpt() {
   return (

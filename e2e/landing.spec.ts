@@ -59,6 +59,7 @@ test('what boards cost stands on a page of its own, for guests and users', async
   const row = page.getByRole('row').filter({ hasText: 'Digilent Arty A7-100T' })
   await expect(row).toContainText('4 credits')
   await expect(row).toContainText('$4')
+  await expect(page.getByText('Prices per hour are with the Starter pack ($1.67 per 100 credits).')).toBeVisible()
   const emulated = page.getByRole('row').filter({ hasText: 'Arduino Uno, emulated' })
   await expect(emulated).toContainText('20 minutes')
   await expect(page.getByText('a new account gets 20 minutes on an emulated board for free')).toBeVisible()

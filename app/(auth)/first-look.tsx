@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react'
 import { credits } from '#components/amounts.ts'
 import { BoardPicture } from '#components/board-picture/board-picture.tsx'
-import { ConsoleExcerpt, EXCERPT_BOARD_TYPE } from '#components/console-excerpt.tsx'
+import { ConsoleExcerpt, EXCERPT_BOARD_TYPE, EXCERPT_PIN } from '#components/console-excerpt.tsx'
 import type { BoardType } from '#core/boards/index.ts'
 import { Free } from '../(console)/boards/free.tsx'
 import { firstBoardOf } from '../offer/first-board.ts'
@@ -21,7 +21,11 @@ export function FirstLook({ types }: { types: BoardType[] | undefined }) {
     >
       {picture && (
         <div className="grid-dots border-b border-line bg-raised px-10 py-7">
-          <BoardPicture boardType={picture} className="mx-auto h-44 w-full" />
+          <BoardPicture
+            boardType={picture}
+            litPin={picture === EXCERPT_BOARD_TYPE ? EXCERPT_PIN : undefined}
+            className="mx-auto h-44 w-full"
+          />
         </div>
       )}
       {type && (

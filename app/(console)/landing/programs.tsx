@@ -45,8 +45,8 @@ export function Programs() {
             <span className="text-muted">for GitHub, GitLab, Jenkins and Buildkite</span>
           </p>
         </div>
-        <div className="grid min-h-84 grid-cols-[minmax(0,1fr)]">
-          <Examples name="landing" title="test a board" codes={codes()} />
+        <div className="grid min-h-[19.875rem] grid-cols-[minmax(0,1fr)]">
+          <Examples name="landing" title="test a board" codes={codes()} names={{ 'python-sdk': 'Python' }} />
         </div>
       </div>
     </Part>

@@ -38,7 +38,7 @@ export function Steps() {
               Create an account
             </ButtonLink>
             <ButtonLink href="/docs/first-session" prefetch={false}>
-              Your first session
+              Read the first-session guide
             </ButtonLink>
           </div>
         </div>

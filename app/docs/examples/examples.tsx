@@ -7,13 +7,15 @@ type ExamplesProps = {
   name: string
   title: string
   codes: Partial<Record<LanguageId, string>>
+  /** Names of tabs where one of the language suffices. */
+  names?: Partial<Record<LanguageId, string>>
 }
 
 /** Shows one example in several languages: a panel while its radio button is checked. */
-export function Examples({ name, title, codes }: ExamplesProps) {
+export function Examples({ name, title, codes, names = {} }: ExamplesProps) {
   const examples = LANGUAGES.flatMap((language) => {
     const code = codes[language.id]
-    return code === undefined ? [] : [{ ...language, code }]
+    return code === undefined ? [] : [{ ...language, name: names[language.id] ?? language.name, code }]
   })
   const shown = shownFor(examples.map(({ id }) => id))
   return (

@@ -1,4 +1,5 @@
 import { Board } from '#components/board-picture/board.tsx'
+import { Glow } from '#components/board-picture/glow.tsx'
 import { PartOfBoard } from '#components/board-picture/part-of-board.tsx'
 import type { Part } from '#components/board-picture/shape.ts'
 import { shapeOf } from '#components/board-picture/shape-of.ts'
@@ -28,15 +29,13 @@ export function DemoBoard() {
 
 /** An LED that is dark, and above it the same one lit. */
 function Led({ part }: { part: Part }) {
-  const [x, y] = [part.x + part.w / 2, part.y + part.h / 2]
   return (
     <>
       <g opacity={0.3}>
         <PartOfBoard {...part} />
       </g>
       <g className="group-data-[led=example]/demo:motion-safe:animate-[demo-led_5s_step-end] group-data-[led=off]/demo:opacity-0">
-        <circle cx={x} cy={y} r={5} className="fill-[#ffd257]/25" />
-        <circle cx={x} cy={y} r={2.8} className="fill-[#ffd257]/55" />
+        <Glow {...part} />
         <PartOfBoard {...part} />
       </g>
     </>

@@ -38,8 +38,9 @@ export function TryConsole({ freeCredits, board, example, icon }: Props) {
   }
   const bar = (
     <>
-      <p className="font-medium leading-5">
-        Arduino Uno <span className="block text-xs font-normal text-muted">Emulated</span>
+      <p className="min-w-0 flex-1 font-medium leading-5">
+        Arduino Uno <span className="ml-0.5 text-xs font-normal text-muted">Emulated</span>
+        <span className="block text-xs font-normal text-muted">Type at it for 60 seconds, without an account.</span>
       </p>
       <form {...form} className="noscript:hidden">
         <Button type="submit" pending={isPending} onClick={() => void load()}>
@@ -52,13 +53,8 @@ export function TryConsole({ freeCredits, board, example, icon }: Props) {
   const foot = (
     <>
       <div className="flex flex-wrap items-center gap-3 noscript:hidden">
-        <p aria-live="polite" className={`min-w-0 flex-1 basis-48 ${refusal ? 'text-bad' : ''}`}>
-          {refusal ?? (
-            <>
-              Type at this board for 60 seconds, without an account.
-              <span className="block text-xs text-muted">Its LED follows what you type. It is wiped afterwards.</span>
-            </>
-          )}
+        <p aria-live="polite" className={`min-w-0 flex-1 basis-48 ${refusal ? 'text-bad' : 'text-xs text-muted'}`}>
+          {refusal ?? 'Its LED follows what you type. The board is wiped afterwards.'}
         </p>
         {refusal && <SignUpLink freeCredits={freeCredits} />}
       </div>
