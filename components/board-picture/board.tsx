@@ -11,7 +11,7 @@ const boards: Record<Color, string> = {
   white: 'fill-[#dfe3e4] stroke-black/25',
 }
 
-/** Room beside the board for what stands there: left and right, above, and below, in millimetres. */
+/** Room for names at both sides of the board, above it and below it, in millimetres. */
 export type Room = { x: number; above: number; below: number }
 
 type Props = {

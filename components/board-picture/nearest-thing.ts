@@ -3,7 +3,7 @@ import type { Shape } from './shape.ts'
 /** A finger hits a pin this near to it, in millimetres. */
 const REACH_MM = 3
 
-/** Returns the name of the pin or part of a drawing at a point: the nearest pin in reach comes first. */
+/** Returns the name of the nearest pin in reach of a point, or of the part there. */
 export function nearestThing({ pins, parts }: Pick<Shape, 'pins' | 'parts'>, x: number, y: number): string | undefined {
   const [pin] = pins
     .map(({ name, x: at, y: by }) => ({ name, distance: Math.hypot(at - x, by - y) }))
