@@ -101,7 +101,7 @@ for (const javaScriptEnabled of [true, false]) {
   })
 }
 
-test('a family that there is none of is shown as chosen, and can be taken back', async ({ page, person: _ }) => {
+test('a family without boards is shown as chosen, and can be taken back', async ({ page, person: _ }) => {
   await page.goto('/boards?family=nope')
   await expect(page.getByLabel('Family', { exact: true })).toHaveValue('nope')
   await page.getByRole('link', { name: 'Family: nope: remove this filter' }).click()

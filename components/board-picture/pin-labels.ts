@@ -62,7 +62,7 @@ const inOrder = (pins: [outer: Pin, inner: Pin], outward: number) => (outward < 
 
 const isAtEdge = ({ x, y }: Pin, isInRow: boolean, edge: number) => Math.abs(edge - (isInRow ? y : x)) < EDGE
 
-/** Returns whether a name on the board runs into a part. Its own header is none. */
+/** Returns whether a name on the board runs into a part. Its own header is not such a part. */
 function liesOver({ names, x, y, turn, anchor, isOutside }: PinLabel, part: Part, lengthOf: (text: string) => number) {
   if (isOutside || part.kind === 'header') return false
   const length = names.reduce((sum, name) => sum + lengthOf(name), 0)

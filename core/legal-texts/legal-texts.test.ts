@@ -61,7 +61,7 @@ test('the operator’s file replaces our text, and is missed if it cannot be rea
   const file = join(folder, 'terms.txt')
   writeFileSync(file, '# Rules of the lab')
   withSettings({ legalFiles: { terms: file, privacy: join(folder, 'nothing.txt') } })
-  expect(await readLegalText('terms'), 'without a date of ours').toBe('# Rules of the lab')
+  expect(await readLegalText('terms'), 'without a date of the service').toBe('# Rules of the lab')
   await expect(readLegalText('privacy')).rejects.toMatchObject({ code: 'ENOENT' })
 })
 
