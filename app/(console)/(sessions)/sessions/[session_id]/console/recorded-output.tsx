@@ -57,6 +57,9 @@ export async function RecordedOutput({ user, session, labels, search }: Props) {
       </div>
       <div className={`mb-4 ${isWhole && isShort(text) ? '[--player:18rem]' : ''}`}>
         <LazyPlayer sessionId={sessionId} name={name} bytes={bytes} />
+        <noscript>
+          <p className="text-muted">The recording plays with JavaScript. Its text is below.</p>
+        </noscript>
       </div>
       <details open={search !== ''} className="rounded-lg border border-line bg-surface">
         <summary className="cursor-pointer px-4 py-2.5 font-medium">Plain text</summary>

@@ -1,14 +1,10 @@
 'use client'
 
 import dynamic from 'next/dynamic'
+import { PlayerFrame } from './player-frame.tsx'
 
 /** The player is loaded only on pages that show one, as the console is. */
 export const LazyPlayer = dynamic(() => import('./recording-player.tsx').then((module) => module.RecordingPlayer), {
   ssr: false,
-  loading: () => (
-    <div
-      className="h-[calc(var(--player,clamp(18rem,55dvh,27rem))+6.5rem)] noscript:hidden rounded-lg border border-line bg-surface"
-      aria-busy="true"
-    />
-  ),
+  loading: () => <PlayerFrame loaded={null} state={{ isPlaying: false, atMs: 0 }} isLoading />,
 })

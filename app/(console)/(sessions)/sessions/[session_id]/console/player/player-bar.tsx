@@ -9,16 +9,20 @@ const LONG_MS = 20 * SECOND_MS
 const TENTH_MS = 100
 const speeds = [0.5, 1, 2, 4, 8]
 
-type Props = { playback: Playback; state: PlaybackState; lengthMs: number }
+type Props = { playback: Playback | undefined; state: PlaybackState; lengthMs: number }
 
-/** The buttons under a recording. */
+/** The buttons under a recording, which do nothing before it is loaded. */
 export function PlayerBar({ playback, state: { isPlaying, atMs }, lengthMs }: Props) {
   const at = `${clock(atMs)} of ${clock(lengthMs)}`
   // What one press of an arrow key moves.
   const unit = lengthMs > LONG_MS ? SECOND_MS : TENTH_MS
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line px-4 py-2">
-      <Button className="w-24" onClick={() => (isPlaying ? playback.pause() : playback.play())}>
+      <Button
+        className="w-24 disabled:opacity-60"
+        disabled={!playback}
+        onClick={() => (isPlaying ? playback?.pause() : playback?.play())}
+      >
         {isPlaying ? (
           <Pause className="size-3.5" aria-hidden="true" />
         ) : (
@@ -28,12 +32,13 @@ export function PlayerBar({ playback, state: { isPlaying, atMs }, lengthMs }: Pr
       </Button>
       <input
         type="range"
+        disabled={!playback}
         aria-label="Position in the recording"
         aria-valuetext={at}
         min={0}
         max={Math.ceil(lengthMs / unit)}
         value={Math.ceil(atMs / unit)}
-        onChange={(event) => playback.seek(Number(event.target.value) * unit)}
+        onChange={(event) => playback?.seek(Number(event.target.value) * unit)}
         className="min-h-8 min-w-32 flex-1 accent-ink"
       />
       <span className="text-xs text-muted tabular-nums" title="Long pauses are shortened">
@@ -44,7 +49,8 @@ export function PlayerBar({ playback, state: { isPlaying, atMs }, lengthMs }: Pr
         Speed
         <select
           defaultValue={1}
-          onChange={(event) => playback.setSpeed(Number(event.target.value))}
+          disabled={!playback}
+          onChange={(event) => playback?.setSpeed(Number(event.target.value))}
           className="h-8 rounded-md border border-control bg-surface px-2 text-sm text-ink"
         >
           {speeds.map((speed) => (

@@ -2,8 +2,7 @@
 
 import '@xterm/xterm/css/xterm.css'
 import { type KeyboardEvent, useRef } from 'react'
-import { PlayerBar } from './player-bar.tsx'
-import { RecordingSearch } from './recording-search.tsx'
+import { PlayerFrame } from './player-frame.tsx'
 import { usePlayer } from './use-player.ts'
 
 const STEP_MS = 5_000
@@ -39,30 +38,27 @@ export function RecordingPlayer({ sessionId, name, bytes, shared }: Props) {
   }
 
   return (
-    <section aria-label="Recording" className="rounded-lg border border-line bg-surface">
-      {loaded && <RecordingSearch terminal={loaded.terminal} />}
-      {from > 0 && (
-        <p className="border-b border-line px-4 py-2 text-xs text-muted">
-          Playing the last 8 MiB. Download the log for the rest.
-        </p>
-      )}
-      {failure !== null && (
-        <p role="alert" className="border-b border-line px-4 py-2">
-          The recording could not be loaded: {failure}. Reload the page to try again.
-        </p>
-      )}
+    <PlayerFrame
+      loaded={loaded}
+      state={state}
+      isLoading={!loaded && failure === null}
+      notes={
+        <>
+          {from > 0 && (
+            <p className="border-b border-line px-4 py-2 text-xs text-muted">
+              Playing the last 8 MiB. Download the log for the rest.
+            </p>
+          )}
+          {failure !== null && (
+            <p role="alert" className="border-b border-line px-4 py-2">
+              The recording could not be loaded: {failure}. Reload the page to try again.
+            </p>
+          )}
+        </>
+      }
+    >
       {/* The terminal itself has the focus; these are the keys that it does not take. */}
-      <div
-        ref={place}
-        role="presentation"
-        onKeyDownCapture={onKey}
-        className="h-[var(--player,clamp(18rem,55dvh,27rem))] overflow-hidden p-2 font-mono"
-      />
-      {loaded ? (
-        <PlayerBar playback={loaded.playback} state={state} lengthMs={loaded.lengthMs} />
-      ) : (
-        <div className="h-14 border-t border-line" aria-busy={failure === null} />
-      )}
-    </section>
+      <div ref={place} role="presentation" onKeyDownCapture={onKey} className="h-full overflow-hidden p-2 font-mono" />
+    </PlayerFrame>
   )
 }

@@ -5,19 +5,21 @@ import { Button } from '#components/ui/button.tsx'
 import type { Terminal } from '../terminal.ts'
 
 const SHOWN_MS = 3_000
+const FAINT = 'disabled:opacity-60 aria-disabled:opacity-60'
 
-/** Searches and copies what a recording shows at its present place. */
-export function RecordingSearch({ terminal }: { terminal: Terminal }) {
+/** Searches and copies what a recording shows at its present place, once it is loaded. */
+export function RecordingSearch({ terminal }: { terminal: Terminal | undefined }) {
   const [text, setText] = useState('')
   const [outcome, setOutcome] = useState('')
 
   async function find(direction: 'next' | 'previous') {
-    if (text === '') return
+    if (text === '' || !terminal) return
     const isFound = await terminal.find(text, direction)
     setOutcome(isFound ? '' : `“${text}” is not shown.`)
   }
 
   async function copy() {
+    if (!terminal) return
     try {
       await navigator.clipboard.writeText(terminal.copy())
       setOutcome('Copied')
@@ -40,19 +42,27 @@ export function RecordingSearch({ terminal }: { terminal: Terminal }) {
           <input
             type="text"
             value={text}
+            disabled={!terminal}
             placeholder="Find in the recording"
             maxLength={100}
             onChange={(event) => setText(event.target.value)}
             className="h-8 w-full rounded-md border border-control bg-surface px-2.5"
           />
         </label>
-        <Button aria-disabled={text === ''} className="aria-disabled:opacity-60" onClick={() => void find('previous')}>
+        <Button
+          disabled={!terminal}
+          aria-disabled={text === ''}
+          className={FAINT}
+          onClick={() => void find('previous')}
+        >
           Previous
         </Button>
-        <Button type="submit" aria-disabled={text === ''} className="aria-disabled:opacity-60">
+        <Button type="submit" disabled={!terminal} aria-disabled={text === ''} className={FAINT}>
           Next
         </Button>
-        <Button onClick={() => void copy()}>Copy</Button>
+        <Button disabled={!terminal} className={FAINT} onClick={() => void copy()}>
+          Copy
+        </Button>
         <p role="status" className="w-full text-xs text-muted empty:sr-only">
           {outcome}
         </p>
