@@ -27,8 +27,17 @@ test('the last line is the last one that is not empty, as a person would read it
 
 test('a long last line is cut, and a long record is read from its end', async () => {
   expect((await lastLineOf('x'.repeat(5_000))).line).toBe('x'.repeat(200))
-  expect((await lastLineOf(`${'old line\n'.repeat(1_000)}> `)).line).toBe('>')
+  expect((await lastLineOf(`${'old line\n'.repeat(1_000)}> led on`)).line).toBe('> led on')
 })
+
+/** Breaks without `isPrompt`: a shell that waits would show nothing but its prompt. */
+test.each(['> ', '$ ', '# ', '>>> ', '=> ', 'uart:~$ ', 'root@pi:/etc# '])(
+  'the prompt %j is no last line',
+  async (prompt) => {
+    expect((await lastLineOf(`done\r\n${prompt}\r\n${prompt}`)).line).toBe('done')
+    expect((await lastLineOf(prompt)).line).toBe('')
+  },
+)
 
 test('what the service notes beside the output is no line of the board', async () => {
   const { user, sessionId } = await lastLineOf('ready\n')

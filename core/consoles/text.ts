@@ -73,8 +73,8 @@ async function* textFrom(sessionId: string, from: number, { isOutputOnly }: Want
 
 /**
  * Returns the last line that the board of each session printed, by the id of the session: at most
- * 200 characters, and empty text if it printed nothing. Sessions without a console and those of
- * other users have no line.
+ * 200 characters, and empty text if it printed nothing but prompts. Sessions without a console and
+ * those of other users have no line.
  */
 export async function readLastLines(user: User, sessionIds: string[]): Promise<Map<string, string>> {
   if (sessionIds.length === 0) return new Map()
@@ -88,5 +88,11 @@ async function lastLineOf({ sessionId, stored }: ConsoleStatus): Promise<string>
   const from = Math.max(0, stored - LAST_LINE_BYTES)
   if (stored > 0) for await (const part of textFrom(sessionId, from, { isOutputOnly: true })) text += part
   const lines = text.split(/[\r\n]/)
-  return (lines.findLast((line) => line.trim() !== '') ?? '').trim().slice(0, MAX_LAST_LINE)
+  const last = lines.map((line) => line.trim()).findLast((line) => line !== '' && !isPrompt(line))
+  return (last ?? '').slice(0, MAX_LAST_LINE)
+}
+
+/** Whether a line is a prompt without a command: `>>>`, `=>`, `uart:~$` or `root@pi:/etc#`. */
+function isPrompt(line: string): boolean {
+  return /^([>$#%]+|=>|\S+:[~/]\S*[$#])$/.test(line)
 }

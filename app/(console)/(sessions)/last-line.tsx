@@ -6,6 +6,7 @@ import { useLastLine } from './auto-refresh.tsx'
 /** Shows the newest line of a console: as the page was loaded, then as of each poll. */
 export function LastLine({ sessionId, line }: { sessionId: string; line: string }) {
   const shown = useLastLine(sessionId) ?? line
+  if (shown === '') return null
   return (
     <Link
       href={`/sessions/${sessionId}`}
@@ -13,11 +14,7 @@ export function LastLine({ sessionId, line }: { sessionId: string; line: string 
       className="block truncate rounded-md bg-raised px-2.5 py-1.5 font-mono text-xs hover:bg-line"
     >
       <span className="sr-only">Open the console. </span>
-      {shown ? (
-        <span className="font-sans text-muted">Last line: </span>
-      ) : (
-        <span className="text-muted">No output yet</span>
-      )}
+      <span className="font-sans text-muted">Last line: </span>
       {shown}
     </Link>
   )
