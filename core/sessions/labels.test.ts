@@ -25,6 +25,7 @@ test('sessions get the labels of their board, its type and the image', async () 
     starter: null,
     wanted: null,
     wanted_board: null,
+    minutes: 60,
   }
   expect(labels.get(ended.id)).toEqual({ ...common, board: 'Pico 2 one' })
   expect(labels.get(queued.id)).toEqual({ ...common, board: null })

@@ -13,8 +13,8 @@ export const wantedBoards = alias(boards, 'wanted')
  */
 export type SessionLabels = { board: string | null; wanted: string | null; board_type: string; base_image: string }
 
-/** What the page of one session shows besides: who started it, and which board was asked for. */
-export type SessionOrigin = { starter: Starter; wanted_board: string | null }
+/** What the page of one session shows besides: who started it, and what was asked for. */
+export type SessionOrigin = { starter: Starter; wanted_board: string | null; minutes: number }
 
 /** The API key that started a session; null if the web pages did. */
 export type Starter = { label: string | null; last_four: string } | null
@@ -33,6 +33,7 @@ export async function labelSessions(
       ...{ id: sessions.id, board: boards.label, board_type: boardTypes.label, base_image: baseImages.label },
       wanted: wantedBoards.label,
       wanted_board: sessions.wantedBoardId,
+      minutes: sessions.minutes,
       starter: { label: apiKeys.label, last_four: apiKeys.lastFour },
     })
     .from(sessions)

@@ -14,7 +14,7 @@ export function Meanwhile({ session, types, snapshot }: Props) {
   if (!type || (refusal && refusal.code !== 'session_limit_reached'))
     return (
       <p className="text-muted">
-        Other types may be free.{' '}
+        {freeTypesInWords(types)}{' '}
         <Link href="/boards?state=available" prefetch={false} className="underline underline-offset-4">
           See free boards
         </Link>
@@ -34,6 +34,13 @@ export function Meanwhile({ session, types, snapshot }: Props) {
       )}
     </div>
   )
+}
+
+/** What the types are known of: none where they were not read. */
+function freeTypesInWords(types: BoardType[]): string {
+  const count = types.filter(({ free }) => free > 0).length
+  if (count === 0) return 'No other type is free now.'
+  return count === 1 ? '1 other type is free now.' : `${number(count)} other types are free now.`
 }
 
 function TypeIsFree({ type: { label, free }, isSame }: { type: BoardType; isSame: boolean }) {

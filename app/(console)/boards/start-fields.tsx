@@ -1,13 +1,13 @@
-import Link from 'next/link'
 import { type ReactNode, useState } from 'react'
 import { MinutesField } from '#components/minutes-field.tsx'
 import { FormBody, type SentForm } from '#components/ui/form-dialog.tsx'
 import { refusalOfField } from '#components/ui/use-form.ts'
-import { QUEUE_MINUTES } from '#core/billing.ts'
 import { changeInWords, choicesUpTo, maxInWords, minutesOf } from '../cost.ts'
 import { ImageField } from './image-field.tsx'
+import { QueueNotice } from './queue-notice.tsx'
 import type { StartOffer } from './start-offer.ts'
 import { StartSubject, StartSummary } from './start-summary.tsx'
+import { useMinuteNow } from './start-time.ts'
 
 const DEFAULT_MINUTES = 60
 const CHOICES = [15, 30, 60, 120, 240, 480]
@@ -18,6 +18,7 @@ type StartFieldsProps = { offer: StartOffer; picture: ReactNode; sent: SentForm<
 export function StartFields({ offer, picture, sent }: StartFieldsProps) {
   const { state } = sent
   const { type, board, isBusy, balance, payable, preset = {} } = offer
+  const now = useMinuteNow()
   const rate = type.credits_per_minute
   const typed: Partial<Record<string, string>> = state.status === 'refused' ? state.typed : {}
   const wanted = minutesOf(preset.minutes ?? '') ?? DEFAULT_MINUTES
@@ -32,13 +33,7 @@ export function StartFields({ offer, picture, sent }: StartFieldsProps) {
       <div className="grid gap-x-8 sm:grid-cols-[minmax(0,1fr)_15rem] sm:grid-rows-[auto_1fr] lg:grid-cols-[minmax(0,1fr)_18rem]">
         <StartSubject offer={offer} picture={picture} />
         <div className="min-w-0 sm:col-start-1 sm:row-span-2 sm:row-start-1">
-          {isBusy && (
-            <p className="mb-4 rounded-lg border border-warn/30 bg-warn-soft px-3 py-2.5">
-              {board ? 'This board is not free.' : 'No board of this type is free.'} Waiting in the queue costs nothing.
-              Your session starts if a board frees up within {QUEUE_MINUTES} minutes. Otherwise it leaves the queue.
-              {offer.instead && <FreeInstead {...offer.instead} />}
-            </p>
-          )}
+          {isBusy && <QueueNotice offer={offer} now={now} />}
           <ImageField
             images={type.images}
             chosen={typed.base_image_id ?? type.images.find(({ id }) => id === preset.image)?.id}
@@ -68,17 +63,8 @@ export function StartFields({ offer, picture, sent }: StartFieldsProps) {
             </label>
           )}
         </div>
-        <StartSummary offer={offer} minutes={minutesOf(minutes)} />
+        <StartSummary offer={offer} now={now} minutes={minutesOf(minutes)} />
       </div>
     </FormBody>
-  )
-}
-
-/** Leads to a board that can be started at once. */
-function FreeInstead({ slug, label }: NonNullable<StartOffer['instead']>) {
-  return (
-    <Link href={`/boards/start?type=${slug}`} className="mt-1 block w-fit underline underline-offset-4">
-      Free now: {label}
-    </Link>
   )
 }

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
+import { credits } from '#components/amounts.ts'
 import { Remedy } from '#components/form-error.tsx'
 import { ButtonLink } from '#components/ui/button.tsx'
 import { FormButtons, type SentForm } from '#components/ui/form-dialog.tsx'
 import { Notice } from '#components/ui/notice.tsx'
+import { type Instead, nameInText } from './instead.ts'
 import { StartFields } from './start-fields.tsx'
 import { isOffline, refusalOf, type StartOffer } from './start-offer.ts'
 import { StartSubject } from './start-summary.tsx'
@@ -35,7 +37,7 @@ function Offline({ offer, picture, sent }: StartFormProps) {
       <StartSubject offer={offer} picture={picture} isAlone />
       <Notice tone="warn">
         {type.boards === 1 ? 'The only board of this type is offline' : 'All boards of this type are offline'}, so no
-        session can start on it now.{instead && ` ${instead.label} is free.`}
+        session can start on it now.{instead && <HasFreeBoard {...instead} />}
       </Notice>
       <FormButtons>
         {sent.cancel}
@@ -49,6 +51,18 @@ function Offline({ offer, picture, sent }: StartFormProps) {
           </ButtonLink>
         )}
       </FormButtons>
+    </>
+  )
+}
+
+/** Names a type that can be started instead, its price, and how it differs. */
+function HasFreeBoard(instead: Instead) {
+  const { credits_per_minute, difference } = instead
+  return (
+    <>
+      {' '}
+      {nameInText(instead)} has a board free, at {credits(credits_per_minute)} per minute.
+      {difference && ` ${difference}`}
     </>
   )
 }

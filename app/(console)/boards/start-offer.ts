@@ -1,6 +1,7 @@
 import type { Board, BoardType } from '#core/boards/index.ts'
 import type { Refusal, RefusalCode } from '#core/errors.ts'
 import type { Snapshot } from '#core/sessions/index.ts'
+import type { Instead } from './instead.ts'
 
 type StartBoard = Pick<Board, 'id' | 'label' | 'emulated'>
 type StartRefusal = { code: RefusalCode; detail: string }
@@ -18,7 +19,9 @@ export type StartOffer = {
   /** When a queued session of this type would get a board, in ISO 8601; not for one board. */
   nextFreeAt: string | undefined
   /** A type with free boards to start instead, for a form that would queue. */
-  instead?: Pick<BoardType, 'slug' | 'label'> | undefined
+  instead?: Instead | undefined
+  /** True if no board of any type is known to be free. */
+  isNoneFree?: boolean
   /** The user's credits. */
   balance: number
   /** How many minutes the balance pays for. */

@@ -1,16 +1,14 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
 import { credits } from '#components/amounts.ts'
 import { duration } from '#components/relative-time.ts'
 import { ClockTime } from '#components/time.tsx'
 import { TopUpLink } from '#components/top-up-link.tsx'
 import { Badge } from '#components/ui/badge.tsx'
-import { QUEUE_MINUTES } from '#core/billing.ts'
 import { MINUTE_MS } from '#durations.ts'
 import { costInWords, shortfallInWords } from '../cost.ts'
 import { Free } from './free.tsx'
 import type { StartOffer } from './start-offer.ts'
-
-const TICK_MS = 15_000
+import { freeInTime, leavesAt } from './start-time.ts'
 
 type StartSubjectProps = { offer: StartOffer; picture: ReactNode; isAlone?: boolean }
 
@@ -18,7 +16,7 @@ type StartSubjectProps = { offer: StartOffer; picture: ReactNode; isAlone?: bool
 export function StartSubject({ offer, picture, isAlone = false }: StartSubjectProps) {
   const { type, board, isBusy } = offer
   const [box, pictured, named] = isAlone
-    ? ['', '', '']
+    ? ['', 'shrink-0 sm:w-48', '']
     : ['sm:col-start-2 sm:mb-0 sm:block sm:rounded-b-none', 'sm:px-6 sm:py-4', 'sm:justify-between sm:px-4 sm:py-3']
   return (
     <div
@@ -33,12 +31,11 @@ export function StartSubject({ offer, picture, isAlone = false }: StartSubjectPr
   )
 }
 
-type StartSummaryProps = { offer: StartOffer; minutes: number | undefined }
+type StartSummaryProps = { offer: StartOffer; now: number; minutes: number | undefined }
 
 /** Shows what so many minutes cost, and when they start and end. */
-export function StartSummary({ offer, minutes }: StartSummaryProps) {
+export function StartSummary({ offer, now, minutes }: StartSummaryProps) {
   const { type, isBusy, isFree, balance, payable } = offer
-  const now = useMinuteNow()
   const start = isBusy ? freeInTime(offer, now) : now
   const cost = minutes && { minutes, rate: type.credits_per_minute, balance, payable }
   const shortfall = cost && shortfallInWords(cost)
@@ -50,7 +47,9 @@ export function StartSummary({ offer, minutes }: StartSummaryProps) {
       <p className="mb-3 text-base font-semibold tabular-nums">{cost ? costInWords(cost) : 'Enter the minutes'}</p>
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2 tabular-nums">
         <Row term="Price">{credits(type.credits_per_minute)} per minute</Row>
-        {isBusy && <Row term="Starts">{start ? <AboutTime at={start} /> : waitText(offer)}</Row>}
+        {isBusy && (
+          <Row term="Starts">{start ? <AboutTime at={start} /> : <IfFreeInTime offer={offer} now={now} />}</Row>
+        )}
         <Row term="Ends">{minutes ? <End start={start} minutes={Math.min(minutes, payable)} /> : '–'}</Row>
       </dl>
       <p className={`mt-3 text-xs leading-5 ${shortfall ? 'text-warn' : 'text-muted'}`}>
@@ -61,13 +60,14 @@ export function StartSummary({ offer, minutes }: StartSummaryProps) {
   )
 }
 
-/** Returns when a board is likely to be free, unless a queued session leaves the queue before. */
-function freeInTime({ nextFreeAt }: StartOffer, now: number): number | undefined {
-  const at = nextFreeAt === undefined ? Infinity : Date.parse(nextFreeAt)
-  return at < now + QUEUE_MINUTES * MINUTE_MS ? at : undefined
+/** Shows until when a session waits that is not expected to start. */
+function IfFreeInTime({ offer: { board }, now }: { offer: StartOffer; now: number }) {
+  return (
+    <>
+      if {board ? 'it' : 'a board'} frees up by <ClockTime moment={new Date(leavesAt(now))} />
+    </>
+  )
 }
-
-const waitText = ({ nextFreeAt }: StartOffer) => (nextFreeAt ? 'None expected free in time' : 'Once it is free')
 
 /** Shows when a session of so many minutes ends, as far as that is known. */
 function End({ start, minutes }: { start: number | undefined; minutes: number }) {
@@ -81,16 +81,6 @@ function AboutTime({ at }: { at: number }) {
       about <ClockTime moment={new Date(at)} />
     </>
   )
-}
-
-/** Returns the time, which follows the clock while the form is open. */
-function useMinuteNow(): number {
-  const [now, setNow] = useState(Date.now)
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), TICK_MS)
-    return () => clearInterval(timer)
-  }, [])
-  return now
 }
 
 function Row({ term, children }: { term: string; children: ReactNode }) {

@@ -8,6 +8,7 @@ import { requireLogin } from '#http/pages/login.ts'
 import { orNotFound } from '#http/pages/or-not-found.ts'
 import type { Search } from '#http/pages/page-params.ts'
 import { freeInstead } from '../../(sessions)/free-instead.ts'
+import { insteadOf } from '../instead.ts'
 import { offerOf, type StartOffer } from '../start-offer.ts'
 import { StartPageForm } from '../start-page-form.tsx'
 import { StartPicture } from '../start-picture.tsx'
@@ -39,7 +40,8 @@ async function offerFor(slug: Search[string], board: Board | undefined, snapshot
   const type = types.find((one) => one.slug === slug)
   if (!type) notFound()
   const free = freeInstead({ board_type: type.slug }, types)
-  const offer = { ...offerOf(type, snapshot), instead: free && { slug: free.slug, label: free.label } }
+  const isNoneFree = types.every((one) => one.free === 0)
+  const offer = { ...offerOf(type, snapshot), instead: free && insteadOf(type, free), isNoneFree }
   if (!board) return offer
   const { id, label, emulated } = board
   return { ...offer, board: { id, label, emulated }, isBusy: board.state !== 'available' }

@@ -1,7 +1,9 @@
 import Link from 'next/link'
-import { number } from '#components/amounts.ts'
+import { credits, number } from '#components/amounts.ts'
+import { duration } from '#components/relative-time.ts'
 import { DayTime, ExactTime } from '#components/time.tsx'
 import type { Session, SessionLabels, SessionOrigin, Starter } from '#core/sessions/index.ts'
+import { MINUTE_MS } from '#durations.ts'
 import { Card } from './card.tsx'
 import { Detail } from './detail.tsx'
 import { Metadata } from './metadata.tsx'
@@ -23,6 +25,11 @@ export function Details({ session, labels }: Props) {
         {session.expires_at && session.end_reason !== 'time_limit' && session.state === 'ended' && (
           <Detail term="Was due to end">
             <DayTime moment={session.expires_at} />
+          </Detail>
+        )}
+        {session.state === 'queued' && labels && (
+          <Detail term="Booked">
+            {duration(labels.minutes * MINUTE_MS)}, up to {credits(labels.minutes * session.credits_per_minute)}
           </Detail>
         )}
         <Detail term="Started by">{labels?.starter ? <Key {...labels.starter} /> : 'You, in the browser'}</Detail>

@@ -26,7 +26,13 @@ export function LiveSession({ user, session, labels, name, snapshot, types }: Li
       <StatusBar session={session} name={name} labels={labels} snapshot={snapshot} />
       <div className="space-y-6">
         {session.state === 'queued' && (
-          <Waiting session={session} name={labels?.wanted ?? name} types={types} snapshot={snapshot} />
+          <Waiting
+            session={session}
+            name={labels?.wanted ?? name}
+            isOneBoard={Boolean(labels?.wanted)}
+            types={types}
+            snapshot={snapshot}
+          />
         )}
         <SessionConsole user={user} session={session} labels={labels} />
         <div className="grid items-start gap-6 lg:grid-cols-2">

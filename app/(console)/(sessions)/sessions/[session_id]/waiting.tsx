@@ -1,13 +1,23 @@
 import { BoardPicture } from '#components/board-picture/board-picture.tsx'
+import { ClockTime } from '#components/time.tsx'
 import type { BoardType } from '#core/boards/index.ts'
 import type { Session, Snapshot } from '#core/sessions/index.ts'
 import { isOffline } from '../../free-instead.ts'
 import { Meanwhile } from '../../meanwhile.tsx'
 
-type Props = { session: Session; name: string; types: BoardType[]; snapshot: Snapshot }
+type Props = {
+  session: Session
+  name: string
+  /** Whether no board but one will do. */
+  isOneBoard: boolean
+  types: BoardType[]
+  snapshot: Snapshot
+}
 
 /** Says what a queued session waits for, and what one can do until it starts. */
-export function Waiting({ session, name, types, snapshot }: Props) {
+export function Waiting({ session, name, isOneBoard, types, snapshot }: Props) {
+  const isNoneOnline = isOffline(session, types)
+  const leaves = snapshot.ends.get(session.id)?.at
   return (
     <section
       aria-labelledby="waiting"
@@ -19,12 +29,12 @@ export function Waiting({ session, name, types, snapshot }: Props) {
       <div className="divide-y divide-line">
         <div className="p-4 sm:p-5">
           <h2 id="waiting" className="font-medium wrap-anywhere">
-            {isOffline(session, types) ? `No ${name} is online` : `Waiting for ${name}`}
+            {isNoneOnline ? `No ${name} is online` : `Waiting for ${name}`}
           </h2>
           <p className="mt-1 max-w-prose text-muted">
-            {isOffline(session, types)
-              ? 'The session starts if one comes back in time. Otherwise it leaves the queue, and nothing is charged.'
-              : 'The session starts by itself, and is charged only from then on. You can close this page.'}
+            The session starts by itself if {isOneBoard ? 'it' : isNoneOnline ? 'one' : 'a board'}{' '}
+            {isNoneOnline ? 'comes back' : 'frees up'} {leaves ? <ByTime at={leaves} /> : 'in time'}. Otherwise it
+            leaves the queue, and nothing is charged. You can close this page.
           </p>
         </div>
         <div className="px-4 py-3 sm:px-5">
@@ -33,5 +43,13 @@ export function Waiting({ session, name, types, snapshot }: Props) {
         </div>
       </div>
     </section>
+  )
+}
+
+function ByTime({ at }: { at: Date }) {
+  return (
+    <>
+      by <ClockTime moment={at} />
+    </>
   )
 }
