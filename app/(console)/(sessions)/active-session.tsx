@@ -2,6 +2,7 @@ import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { BoardPicture } from '#components/board-picture/board-picture.tsx'
 import { CopyField } from '#components/copy-field.tsx'
+import { Dotted } from '#components/dotted.tsx'
 import { Badge } from '#components/ui/badge.tsx'
 import { ButtonLink } from '#components/ui/button.tsx'
 import type { Session, SessionLabels, Snapshot } from '#core/sessions/index.ts'
@@ -9,7 +10,7 @@ import { LastLine } from './last-line.tsx'
 import { Progress } from './progress.tsx'
 import { SessionButtons } from './session-buttons.tsx'
 import { connectionLines } from './sessions/[session_id]/connection-lines.ts'
-import { nameOf, partsOf, states } from './status-text.ts'
+import { factsOf, nameOf, states } from './status-text.ts'
 import { TimeBar } from './time-bar.tsx'
 
 type ActiveSessionProps = {
@@ -43,7 +44,9 @@ export function ActiveSession({ session, labels, snapshot, ...more }: ActiveSess
             </h2>
             <Badge tone={tone}>{word}</Badge>
           </div>
-          <p className="text-muted wrap-anywhere">{partsOf(labels)}</p>
+          <div className="text-muted">
+            <Dotted>{factsOf(labels)}</Dotted>
+          </div>
         </div>
       </div>
       {lastLine !== undefined && <LastLine sessionId={session.id} line={lastLine} />}

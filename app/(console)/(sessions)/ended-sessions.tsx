@@ -1,5 +1,6 @@
 import Link from 'next/link'
-import { number } from '#components/amounts.ts'
+import { credits, number } from '#components/amounts.ts'
+import { Dotted } from '#components/dotted.tsx'
 import { DayTime, Time } from '#components/time.tsx'
 import { Cell, Folded, Heading, Table } from '#components/ui/table.tsx'
 import type { Session, SessionLabels } from '#core/sessions/index.ts'
@@ -15,14 +16,16 @@ const head = (
     <Heading wide right>
       Duration
     </Heading>
-    <Heading right>Credits</Heading>
+    <Heading wide right>
+      Credits
+    </Heading>
     <Heading wide>Why it ended</Heading>
   </>
 )
 
 export function EndedSessions({ sessions, labels }: { sessions: Session[]; labels: Map<string, SessionLabels> }) {
   return (
-    <Table label="Ended sessions" head={head}>
+    <Table label="Ended sessions" head={head} isList>
       {sessions.map((session) => (
         <EndedSession key={session.id} session={session} labels={labels.get(session.id)} />
       ))}
@@ -31,23 +34,30 @@ export function EndedSessions({ sessions, labels }: { sessions: Session[]; label
 }
 
 function EndedSession({ session, labels }: { session: Session; labels: SessionLabels | undefined }) {
-  const started = <StartTime moment={session.started_at ?? session.created_at} />
+  const started = <StartTime session={session} />
+  const paid = session.credits_used - session.credits_refunded
+  const refunded = session.credits_refunded > 0 && `${number(session.credits_refunded)} refunded`
   const time = <Lasted session={session} />
   const reason = session.end_reason && endReasons[session.end_reason]
   return (
     <tr>
       <Cell className="wrap-anywhere">
-        <div className="font-medium">
-          <Link href={`/sessions/${session.id}`} prefetch={false} className="underline-offset-4 hover:underline">
+        <div className="flex items-baseline justify-between gap-x-4">
+          <Link
+            href={`/sessions/${session.id}`}
+            prefetch={false}
+            className="min-w-0 font-medium underline-offset-4 hover:underline"
+          >
             {nameOf(session, labels)}
           </Link>
+          <span className="whitespace-nowrap tabular-nums md:hidden">{credits(paid)}</span>
         </div>
         {labels?.board && <div className="text-xs text-muted">{labels.board_type}</div>}
         <Folded>
-          {labels?.base_image} · {started}
+          <Dotted>{[labels?.base_image, started]}</Dotted>
         </Folded>
         <Folded>
-          {time} · {reason}
+          <Dotted>{[time, reason, refunded]}</Dotted>
         </Folded>
       </Cell>
       <Cell wide className="wrap-anywhere">
@@ -59,11 +69,9 @@ function EndedSession({ session, labels }: { session: Session; labels: SessionLa
       <Cell wide right className="whitespace-nowrap">
         {time}
       </Cell>
-      <Cell right>
-        {number(session.credits_used - session.credits_refunded)}
-        {session.credits_refunded > 0 && (
-          <div className="text-xs whitespace-nowrap text-muted">{number(session.credits_refunded)} refunded</div>
-        )}
+      <Cell wide right>
+        {number(paid)}
+        {refunded && <div className="text-xs whitespace-nowrap text-muted">{refunded}</div>}
       </Cell>
       <Cell wide className="text-muted">
         {reason}
@@ -72,9 +80,11 @@ function EndedSession({ session, labels }: { session: Session; labels: SessionLa
   )
 }
 
-/** Shows how long ago a session started, and from a day on when. */
-function StartTime({ moment }: { moment: Date }) {
-  return Date.now() - moment.getTime() < DAY_MS ? <Time moment={moment} /> : <DayTime moment={moment} />
+/** Shows how long ago a session started, or was queued if it never did; from a day on when. */
+function StartTime({ session: { started_at, created_at } }: { session: Session }) {
+  const moment = started_at ?? created_at
+  const time = Date.now() - moment.getTime() < DAY_MS ? <Time moment={moment} /> : <DayTime moment={moment} />
+  return started_at ? time : <span>Queued {time}</span>
 }
 
 /** Shows how long a session ran, in started minutes. The exact time is shown on hover. */

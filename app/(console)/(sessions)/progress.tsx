@@ -15,9 +15,12 @@ type ProgressProps = {
 
 /** Shows the time left and the cost of a session, or its place in the queue. */
 export function Progress({ session, ending, name, wanted }: ProgressProps) {
+  const isWaiting = session.state === 'queued'
   const ends = ending && { at: ending.at.toISOString(), by: ending.by }
   return (
-    <div className="flex items-start justify-between gap-x-3 in-data-bar:max-sm:flex-col">
+    <div
+      className={`flex items-start justify-between gap-x-3 in-data-bar:max-sm:flex-col ${isWaiting ? 'max-sm:flex-col' : ''}`}
+    >
       <div className="min-w-0">
         {session.started_at && ends ? (
           <TimeLeft ending={ends} name={name} />
@@ -29,7 +32,9 @@ export function Progress({ session, ending, name, wanted }: ProgressProps) {
           </>
         )}
       </div>
-      <p className="shrink-0 text-right text-xs text-muted tabular-nums in-data-bar:max-sm:text-left">
+      <p
+        className={`shrink-0 text-right text-xs text-muted tabular-nums in-data-bar:max-sm:text-left ${isWaiting ? 'max-sm:text-left' : ''}`}
+      >
         <span className="text-sm text-ink in-data-bar:max-sm:text-xs">
           {session.started_at && ending ? (
             <CreditsSoFar session={billingStateOf(session, ending.at)} />

@@ -1,11 +1,13 @@
 import Link from 'next/link'
+import type { ReactNode } from 'react'
 import { credits } from '#components/amounts.ts'
+import { Dotted } from '#components/dotted.tsx'
 import { Time } from '#components/time.tsx'
 import { Badge } from '#components/ui/badge.tsx'
 import { creditsAt } from '#core/billing.ts'
 import type { Session, SessionLabels } from '#core/sessions/index.ts'
 import { billingStateOf } from '../billing-state.ts'
-import { nameOf, partsOf, placeInQueue, states } from '../status-text.ts'
+import { factsOf, nameOf, placeInQueue, states } from '../status-text.ts'
 
 type LiveSessionsProps = { sessions: Session[]; labels: Map<string, SessionLabels> }
 
@@ -20,17 +22,24 @@ export function LiveSessions({ sessions, labels }: LiveSessionsProps) {
         {runningFirst(sessions).map((session) => {
           const { tone, word } = states[session.state]
           return (
-            <li key={session.id} className="flex items-center justify-between gap-3 px-4 py-2">
-              <div className="min-w-0 wrap-anywhere">
-                <Link href={`/sessions/${session.id}`} className="font-medium underline-offset-4 hover:underline">
+            <li key={session.id} className="px-4 py-2 wrap-anywhere">
+              <div className="flex items-start justify-between gap-3">
+                <Link
+                  href={`/sessions/${session.id}`}
+                  className="min-w-0 font-medium underline-offset-4 hover:underline"
+                >
                   {nameOf(session, labels.get(session.id))}
                 </Link>
-                <p className="text-xs text-muted">
-                  {partsOf(labels.get(session.id))} ·{' '}
-                  {session.started_at ? <Started {...session} /> : <Queued {...session} />}
-                </p>
+                <Badge tone={tone}>{word}</Badge>
               </div>
-              <Badge tone={tone}>{word}</Badge>
+              <div className="text-xs text-muted">
+                <Dotted>
+                  {[
+                    ...factsOf(labels.get(session.id)),
+                    ...(session.started_at ? runningFacts(session) : queuedFacts(session)),
+                  ]}
+                </Dotted>
+              </div>
             </li>
           )
         })}
@@ -39,24 +48,28 @@ export function LiveSessions({ sessions, labels }: LiveSessionsProps) {
   )
 }
 
-function Started({ started_at, expires_at, ...session }: Session) {
-  if (!started_at || !expires_at) return null
+function runningFacts({ started_at, expires_at, ...session }: Session): ReactNode[] {
+  if (!started_at || !expires_at) return []
   const billing = billingStateOf({ ...session, started_at, expires_at }, expires_at)
-  return (
-    <>
-      started <Time moment={started_at} /> · {credits(creditsAt(billing, new Date()))} so far · ends{' '}
-      <Time moment={expires_at} />
-    </>
-  )
+  return [
+    <span key="started">
+      started <Time moment={started_at} />
+    </span>,
+    `${credits(creditsAt(billing, new Date()))} so far`,
+    <span key="ends">
+      ends <Time moment={expires_at} />
+    </span>,
+  ]
 }
 
-function Queued({ created_at, queue_position }: Session) {
-  return (
-    <>
+function queuedFacts({ created_at, queue_position }: Session): ReactNode[] {
+  return [
+    <span key="queued">
       queued <Time moment={created_at} />
-      {queue_position !== null && ` · ${placeInQueue(queue_position).toLowerCase()}`} · nothing charged yet
-    </>
-  )
+    </span>,
+    queue_position !== null && placeInQueue(queue_position).toLowerCase(),
+    'nothing charged yet',
+  ]
 }
 
 /** What waits in the queue comes after what has a board. */

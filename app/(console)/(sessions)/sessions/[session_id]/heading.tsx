@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import { BackLink } from '#components/back-link.tsx'
+import { Dotted } from '#components/dotted.tsx'
 import { Badge } from '#components/ui/badge.tsx'
 import type { Session, SessionLabels } from '#core/sessions/index.ts'
-import { partsOf, shownState } from '../../status-text.ts'
+import { factsOf, shownState } from '../../status-text.ts'
 
 type HeadingProps = {
   session: Session
@@ -22,7 +23,9 @@ export function Heading({ session, labels, name, children }: HeadingProps) {
         <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
           <h1 className="min-w-0 text-lg font-semibold tracking-tight wrap-anywhere">{name}</h1>
           <Badge tone={tone}>{word}</Badge>
-          <p className="min-w-0 text-muted wrap-anywhere">{partsOf(labels)}</p>
+          <div className="min-w-0 text-muted">
+            <Dotted>{factsOf(labels)}</Dotted>
+          </div>
         </div>
         {children}
       </div>
