@@ -36,7 +36,9 @@ for (const path of ['home', 'its own page']) {
     await expect(page.getByRole('link', { name: '0 cr' })).toBeVisible(SOON)
     if (path === 'its own page') {
       const back = encodeURIComponent(new URL(page.url()).pathname)
-      await expect(page.getByRole('link', { name: 'Top up' })).toHaveAttribute('href', `/credits?next=${back}`)
+      const topUps = page.getByRole('main').getByRole('link', { name: 'Top up' })
+      await expect(topUps, 'the button, and what to do next').toHaveCount(2)
+      for (const topUp of await topUps.all()) await expect(topUp).toHaveAttribute('href', `/credits?next=${back}`)
     }
     expect(await isSame()).toBe(true)
   })

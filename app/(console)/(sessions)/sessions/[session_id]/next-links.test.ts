@@ -24,6 +24,11 @@ test('while the balance pays for no minute, credits come first, and once', () =>
   expect(labels.filter((label) => label === 'Top up')).toHaveLength(1)
 })
 
+test('from a purchase one comes back to the session', () => {
+  const [topUp] = nextLinks(ended, { ...next, isPayable: false })
+  expect(topUp?.href).toBe(`/credits?next=%2Fsessions%2F${ended.id}`)
+})
+
 test('CI is not suggested for a board without a console', () => {
   expect(labelsOf({ ...ended, console: null }, next)).not.toContain('Run it in CI')
 })

@@ -21,14 +21,18 @@ const status: NextLink = {
   text: 'How the service and its boards are doing.',
 }
 
-const topUp: NextLink = { href: '/credits', label: 'Top up', text: 'Packs, prices and your daily limit.' }
+/** Leads to the packs of credits, and from a purchase back to the session. */
+const topUpFor = ({ id }: Session): NextLink => ({
+  href: `/credits?next=${encodeURIComponent(`/sessions/${id}`)}`,
+  label: 'Top up',
+  text: 'Packs, prices and your daily limit.',
+})
 
-/** What each end suggests. */
-const suggestions: Record<EndReason, NextLink> = {
+/** What each end suggests; credits that ran out suggest more of them. */
+const suggestions: Record<Exclude<EndReason, 'credits_exhausted'>, NextLink> = {
   user_ended: ci,
   cancelled: free,
   time_limit: ci,
-  credits_exhausted: topUp,
   queue_timeout: free,
   start_failed: status,
   board_failed: status,
@@ -53,7 +57,8 @@ type Next = {
  */
 export function nextLinks(session: Ended, next: Next): NextLink[] {
   const { board_type, end_reason } = session
-  const suggestion = end_reason ? suggestions[end_reason] : free
+  const topUp = topUpFor(session)
+  const suggestion = end_reason === 'credits_exhausted' ? topUp : end_reason ? suggestions[end_reason] : free
   // What had no console, or is offline, cannot be tested in CI.
   const isPossible = suggestion !== ci || (session.console && next.isOffered)
   const links = [
