@@ -19,11 +19,21 @@ test('of Vitest: each test by its file in the repository; a skipped one took no 
     { title: 'is skipped', status: 'skipped' },
     { title: 'takes', duration: 20, status: 'failed', failureMessages: ['Error: 1 is not 2'] },
   ]
-  const report = { testResults: [{ name: `${process.cwd()}/core/ledger.test.ts`, assertionResults }] }
+  const file = { name: `${process.cwd()}/core/ledger.test.ts`, status: 'failed', message: '' }
+  const report = { testResults: [{ ...file, assertionResults }] }
   expect(testsOfVitest(written(report))).toEqual([
     { name: 'core/ledger.test.ts › adds', seconds: 1.5 },
     { name: 'core/ledger.test.ts › is skipped', seconds: 0 },
     { name: 'core/ledger.test.ts › takes', seconds: 0.02, failure: 'Error: 1 is not 2' },
+  ])
+})
+
+test('of Vitest: a file that fails though its tests pass, as where its log has an error', () => {
+  const assertionResults = [{ title: 'adds', duration: 10, status: 'passed' }]
+  const file = { name: `${process.cwd()}/core/ledger.test.ts`, status: 'failed', message: 'DatabaseTimeout' }
+  expect(testsOfVitest(written({ testResults: [{ ...file, assertionResults }] }))).toEqual([
+    { name: 'core/ledger.test.ts › adds', seconds: 0.01 },
+    { name: 'core/ledger.test.ts', seconds: 0, failure: 'DatabaseTimeout' },
   ])
 })
 

@@ -28,18 +28,23 @@ const VitestReport = z
     testResults: z.array(
       z.object({
         name: z.string(),
+        status: z.string(),
+        message: z.string(),
         assertionResults: z.array(VitestTest),
       }),
     ),
   })
   .transform(({ testResults }) =>
-    testResults.flatMap((file) =>
-      file.assertionResults.map(({ title, duration, status, failureMessages }) => ({
-        name: `${file.name.replace(`${process.cwd()}/`, '')} › ${title}`,
+    testResults.flatMap(({ name, status: fileStatus, message, assertionResults }) => {
+      const file = name.replace(`${process.cwd()}/`, '')
+      const tests = assertionResults.map(({ title, duration, status, failureMessages }) => ({
+        name: `${file} › ${title}`,
         seconds: (duration ?? 0) / 1_000,
         ...(status === 'failed' && { failure: failureMessages.join('\n') }),
-      })),
-    ),
+      }))
+      const failsItself = fileStatus === 'failed' && !assertionResults.some(({ status }) => status === 'failed')
+      return failsItself ? [...tests, { name: file, seconds: 0, failure: message }] : tests
+    }),
   )
 
 const JourneyRun = z.object({ duration: z.number(), errors: z.array(z.object({ message: z.string().default('') })) })
