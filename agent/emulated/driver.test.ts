@@ -69,7 +69,7 @@ describe.each(boards)('an emulated $machine', ({ machine, answers, baud }) => {
       await board.ask('uptime', ' ms\r\n')
       return { board: Number(/(\d+) ms/.exec(board.output)?.[1]), asked, answered: performance.now() }
     }
-    // A busy machine holds the board up, which then catches up: one of several tries shows its pace.
+    // A board that a busy machine held up catches up: one of several tries shows its pace.
     const tries: string[] = []
     while (tries.length < 5 && !tries.includes('in time')) {
       const before = await uptime()
