@@ -12,14 +12,7 @@ export function Meanwhile({ session, types, snapshot }: Props) {
   const type = freeInstead(session, types)
   const refusal = type && snapshot.startRefusal(type)
   if (!type || (refusal && refusal.code !== 'session_limit_reached'))
-    return (
-      <p className="text-muted">
-        {freeTypesInWords(types)}{' '}
-        <Link href="/boards?state=available" prefetch={false} className="underline underline-offset-4">
-          See free boards
-        </Link>
-      </p>
-    )
+    return <OtherTypes free={types.filter(({ slug, free }) => free > 0 && slug !== session.board_type).length} />
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
       <p className="min-w-0 flex-1 basis-32 text-muted wrap-anywhere">
@@ -36,11 +29,17 @@ export function Meanwhile({ session, types, snapshot }: Props) {
   )
 }
 
-/** What the types are known of: none where they were not read. */
-function freeTypesInWords(types: BoardType[]): string {
-  const count = types.filter(({ free }) => free > 0).length
-  if (count === 0) return 'No other type is free now.'
-  return count === 1 ? '1 other type is free now.' : `${number(count)} other types are free now.`
+/** Leads to the other types with free boards, if there are any. */
+function OtherTypes({ free }: { free: number }) {
+  if (free === 0) return <p className="text-muted">No other type is free now.</p>
+  return (
+    <p className="text-muted">
+      {free === 1 ? '1 other type is free now.' : `${number(free)} other types are free now.`}{' '}
+      <Link href="/boards?state=available" prefetch={false} className="underline underline-offset-4">
+        See free boards
+      </Link>
+    </p>
+  )
 }
 
 function TypeIsFree({ type: { label, free }, isSame }: { type: BoardType; isSame: boolean }) {
