@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import type { Color, Shape } from './shape.ts'
 
-const MARGIN = 3
+/** Around a board, for what sticks out of it, in millimetres. */
+export const MARGIN = 3
 
 const boards: Record<Color, string> = {
   teal: 'fill-[#0f6f7c] stroke-black/25',

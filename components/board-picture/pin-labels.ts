@@ -65,7 +65,7 @@ const isAtEdge = ({ x, y }: Pin, isInRow: boolean, edge: number) => Math.abs(edg
 /** Returns whether a name on the board runs into a part. Its own header is not such a part. */
 function liesOver({ names, x, y, turn, anchor, isOutside }: PinLabel, part: Part, lengthOf: (text: string) => number) {
   if (isOutside || part.kind === 'header') return false
-  const length = names.reduce((sum, name) => sum + lengthOf(name), 0)
+  const length = lengthOf(textOf(names))
   const [from, to] = anchor === 'end' ? [-length, 0] : [0, length]
   const half = PITCH / 2 - 0.2
   const area =

@@ -16,7 +16,7 @@ export function StatusBar({ session, name, labels, snapshot }: StatusBarProps) {
       className="sticky top-0 z-10 mb-4 flex flex-wrap items-center gap-x-6 gap-y-2 border-t border-line bg-canvas pt-2 pb-3 max-sm:gap-x-3"
     >
       {session.started_at && ending && <TitleCountdown name={name} endsAt={ending.at.toISOString()} />}
-      <div className={`min-w-0 flex-1 ${session.state === 'queued' ? 'basis-32 max-sm:basis-full' : 'basis-32'}`}>
+      <div className={`min-w-0 flex-1 basis-32 ${session.state === 'queued' ? 'max-sm:basis-full' : ''}`}>
         <Progress session={session} ending={ending} name={name} wanted={labels?.wanted} />
       </div>
       <SessionButtons session={session} labels={labels} snapshot={snapshot} />

@@ -19,8 +19,8 @@ export function PlayerBar({ playback, state: { isPlaying, atMs }, lengthMs }: Pr
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line px-4 py-2">
       <Button
-        className="w-24 disabled:opacity-60"
-        disabled={!playback}
+        className="w-24 aria-disabled:opacity-60"
+        aria-disabled={!playback}
         onClick={() => (isPlaying ? playback?.pause() : playback?.play())}
       >
         {isPlaying ? (

@@ -5,15 +5,15 @@ import { Button } from '#components/ui/button.tsx'
 import type { Terminal } from '../terminal.ts'
 
 const SHOWN_MS = 3_000
-const FAINT = 'disabled:opacity-60 aria-disabled:opacity-60'
 
 /** Searches and copies what a recording shows at its present place, once it is loaded. */
 export function RecordingSearch({ terminal }: { terminal: Terminal | undefined }) {
   const [text, setText] = useState('')
   const [outcome, setOutcome] = useState('')
+  const cannotFind = text === '' || !terminal
 
   async function find(direction: 'next' | 'previous') {
-    if (text === '' || !terminal) return
+    if (cannotFind) return
     const isFound = await terminal.find(text, direction)
     setOutcome(isFound ? '' : `“${text}” is not shown.`)
   }
@@ -49,18 +49,13 @@ export function RecordingSearch({ terminal }: { terminal: Terminal | undefined }
             className="h-8 w-full rounded-md border border-control bg-surface px-2.5"
           />
         </label>
-        <Button
-          disabled={!terminal}
-          aria-disabled={text === ''}
-          className={FAINT}
-          onClick={() => void find('previous')}
-        >
+        <Button aria-disabled={cannotFind} className="aria-disabled:opacity-60" onClick={() => void find('previous')}>
           Previous
         </Button>
-        <Button type="submit" disabled={!terminal} aria-disabled={text === ''} className={FAINT}>
+        <Button type="submit" aria-disabled={cannotFind} className="aria-disabled:opacity-60">
           Next
         </Button>
-        <Button disabled={!terminal} className={FAINT} onClick={() => void copy()}>
+        <Button aria-disabled={!terminal} className="aria-disabled:opacity-60" onClick={() => void copy()}>
           Copy
         </Button>
         <p role="status" className="w-full text-xs text-muted empty:sr-only">
