@@ -6,7 +6,7 @@ import { MigrateError } from './migrate-error.ts'
 import { limitTime, timeLimits } from './time-limits.ts'
 
 /** Any number will do, as long as every instance takes the same one. */
-const LOCK = 7_262_617_711
+export const MIGRATION_LOCK = 7_262_617_711
 /** How often those say so who wait until another instance has migrated. */
 const SAY_EVERY_MS = 10_000
 /**
@@ -54,7 +54,7 @@ async function acquireLock(sql: Sql, watch: BlockerWatch, say: (line: string) =>
   await limitTime(sql, { ...timeLimits.migration, lock_timeout: SAY_EVERY_MS })
   for (;;) {
     try {
-      await sql`select pg_advisory_lock(${LOCK})`
+      await sql`select pg_advisory_lock(${MIGRATION_LOCK})`
       return
     } catch (error) {
       if (!isUniqueViolation(error)) throw error

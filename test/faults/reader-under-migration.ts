@@ -3,11 +3,12 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { z } from 'zod'
 import { journal, migrationsFolder } from '#db/migrate.ts'
+import { MIGRATION_LOCK } from '#db/migrate-locks.ts'
 import { Caller } from './caller.ts'
 import { begin } from './command.ts'
 import type { FaultContext } from './context.ts'
 import { extent } from './extent.ts'
-import { Instance } from './instance.ts'
+import { Instance, until } from './instance.ts'
 import { asked, holding } from './outages.ts'
 import { verdict } from './verdict.ts'
 import { busy, makeClients, moreCalls } from './world.ts'
@@ -19,6 +20,8 @@ const READER_MS = extent(7_000, 20_000)
  */
 const MAX_MS = 2_000
 const MIGRATED_WITHIN_MS = 10_000
+/** A process starts slowly on a busy machine. */
+const BEGUN_WITHIN_MS = 30_000
 
 const Migrated = z.object({ migrated: z.literal(true), notes: z.array(z.string()) })
 
@@ -39,6 +42,7 @@ export async function readerUnderMigration({ databaseUrl, folder, at, wrong }: F
   const released = await holding({ url: databaseUrl }, 'select count(*) from sessions')
   caller.take()
   const migration = begin(databaseUrl, ['db', 'migrate'], folder)
+  await until(() => isMigrating(databaseUrl), BEGUN_WITHIN_MS)
   await wait(READER_MS)
   const calls = caller.take()
   wrong(...calls.wrong({ readMs: MAX_MS, changeMs: MAX_MS }))
@@ -69,6 +73,18 @@ export async function readerUnderMigration({ databaseUrl, folder, at, wrong }: F
     `${total(({ acknowledged }) => acknowledged)} calls acknowledged`,
     `${total(({ sessions }) => sessions.size)} sessions found again`,
   ].join(', ')
+}
+
+/** Whether a migration has begun, and not ended. */
+async function isMigrating(url: string): Promise<boolean> {
+  const held = await asked(
+    { url },
+    (sql) => sql`
+      select 1 from pg_locks join pg_database on pg_database.oid = database
+      where datname = current_database() and locktype = 'advisory'
+        and classid::bigint << 32 | objid::bigint = ${MIGRATION_LOCK}`,
+  )
+  return held.length > 0
 }
 
 /** The migrations of this version and one more, in a folder that a command can be run in. */

@@ -46,8 +46,8 @@ export const ofDatabase = [
     [
       {
         name: 'two instances migrate at once',
-        find: 'select pg_advisory_lock(${LOCK})',
-        replace: 'select ${LOCK}::bigint',
+        find: 'select pg_advisory_lock(${MIGRATION_LOCK})',
+        replace: 'select ${MIGRATION_LOCK}::bigint',
       },
     ],
   ),
