@@ -39,7 +39,7 @@ export async function whenUnlocked({ sql, url, say, patience }: Asked, apply: ()
     try {
       return await apply()
     } catch (error) {
-      if (!isUniqueViolation(error)) throw error
+      if (!isLockConflict(error)) throw error
       if (performance.now() - from > patience.tryForMs) throw tooLate(patience, watch.describe(), error)
       isLong = watch.isAutovacuumAlone && !isLong
     }
@@ -57,13 +57,13 @@ async function acquireLock(sql: Sql, watch: BlockerWatch, say: (line: string) =>
       await sql`select pg_advisory_lock(${MIGRATION_LOCK})`
       return
     } catch (error) {
-      if (!isUniqueViolation(error)) throw error
+      if (!isLockConflict(error)) throw error
       say(`Another instance migrates: ${watch.describe()}; waiting for it`)
     }
   }
 }
 
-function isUniqueViolation(error: unknown): boolean {
+function isLockConflict(error: unknown): boolean {
   const { code = '' } = deepestCause(error) as { code?: string }
   return LOCK_CONFLICT.test(code)
 }
