@@ -11,10 +11,10 @@ export function LastLine({ sessionId, line }: { sessionId: string; line: string 
     <Link
       href={`/sessions/${sessionId}`}
       prefetch={false}
-      className="block truncate rounded-md bg-raised px-2.5 py-1.5 font-mono text-xs hover:bg-line"
+      className="block overflow-hidden text-ellipsis whitespace-pre rounded-md bg-raised px-2.5 py-1.5 font-mono text-xs hover:bg-line"
     >
       <span className="sr-only">Open the console. </span>
-      <span className="font-sans text-muted">Last line: </span>
+      <span className="font-sans text-muted">Latest output: </span>
       {shown}
     </Link>
   )
