@@ -1,11 +1,12 @@
-import { Check } from 'lucide-react'
+import { ArrowRight, Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { ButtonLink } from '#components/ui/button.tsx'
 
 const circle = 'grid size-5 shrink-0 place-items-center rounded-full border'
 
 export type StepText = { title: string; text: ReactNode; href?: string | undefined; action: string; isLocked?: boolean }
-type StepProps = StepText & { number: number; isDone: boolean; isNext: boolean }
+/** A step that is shown alone has no number: those before it cannot be seen. */
+type StepProps = StepText & { number?: number; isDone: boolean; isNext: boolean }
 
 /** Shows one of the first steps: what is done in one line, and what is next larger. */
 export function Step({ title, text, href, action, isLocked = false, number, isDone, isNext }: StepProps) {
@@ -30,7 +31,7 @@ export function Step({ title, text, href, action, isLocked = false, number, isDo
         aria-hidden="true"
         className={`${circle} text-xs font-medium tabular-nums max-sm:mt-px ${isNext ? 'border-ink bg-ink text-canvas' : isLocked ? 'border-dashed border-control text-muted' : 'border-control'}`}
       >
-        {number}
+        {number ?? <ArrowRight className="size-3.5" />}
       </span>
       <div className="min-w-0">
         <p className={`${isLocked ? 'text-muted' : 'font-medium'} ${isNext ? 'text-base' : ''}`}>{title}</p>

@@ -53,7 +53,7 @@ export function FirstSteps({ onboarding: { done, board }, active, withConsole, s
         <>
           {next && (
             <ol>
-              <Step {...steps[next]} number={firstSteps.indexOf(next) + 1} isDone={false} isNext />
+              <Step {...steps[next]} title={`Next: ${steps[next].title}`} isDone={false} isNext />
             </ol>
           )}
           <details className="border-t border-line">
