@@ -58,8 +58,8 @@ export function Unconfirmed() {
       >
         <p className="font-medium">Confirm your address</p>
         <p>
-          Open the link that we sent to get notices by e-mail. Confirming ends the API keys, webhooks and other logins
-          made until then, in case somebody else signed up with your address.
+          Open the link that we sent to your address, to receive our e&#8209;mails. Confirming also logs out your other
+          browsers, revokes your API keys and deletes your webhooks, in case somebody else signed up with your address.
         </p>
       </Notice>
       <Outcome mayGrow state={state} done={(email) => `Sent to ${email}. The link works for 24 hours.`} />

@@ -17,7 +17,7 @@ export function PasskeyList({ passkeys }: { passkeys: Passkey[] }) {
 function About({ passkey: { isBackedUp, createdAt, lastUsedAt } }: { passkey: Passkey }) {
   return (
     <>
-      {isBackedUp ? 'Synced' : 'Not synced'} · added <Time moment={createdAt} /> ·{' '}
+      {isBackedUp ? 'Synced across your devices' : 'On one device only'} · added <Time moment={createdAt} /> ·{' '}
       {lastUsedAt ? (
         <>
           used <Time moment={lastUsedAt} />
