@@ -75,14 +75,13 @@ export async function readerUnderMigration({ databaseUrl, folder, at, wrong }: F
   ].join(', ')
 }
 
-/** Whether a migration has begun, and not ended. */
+/** Whether a process migrates the database: it holds the lock that lets only one. */
 async function isMigrating(url: string): Promise<boolean> {
   const held = await asked(
     { url },
-    (sql) => sql`
-      select 1 from pg_locks join pg_database on pg_database.oid = database
-      where datname = current_database() and locktype = 'advisory'
-        and classid::bigint << 32 | objid::bigint = ${MIGRATION_LOCK}`,
+    (sql) => sql`select 1 from pg_locks join pg_stat_activity using (pid)
+      where locktype = 'advisory' and granted and datname = current_database() and datid = database
+        and (classid::bigint << 32) | objid::bigint = ${MIGRATION_LOCK} and objsubid = 1`,
   )
   return held.length > 0
 }
