@@ -2,7 +2,7 @@ import { areaOf, MARGIN, type Room } from './board.tsx'
 import { type PinLabel, pinLabels, textOf } from './pin-labels.ts'
 import type { Shape } from './shape.ts'
 
-/** The width of a large drawing on a wide screen, and its greatest height (`max-h-136`): pixels. */
+/** How wide a large drawing is on a wide screen, and at most how high (`max-h-136`), in pixels. */
 export const PLACE = { width: 606, maxHeight: 544 }
 /** How large names should be there, and the limits in millimetres: pins are 2.54 apart. */
 const FONT = { pixels: 12, least: 1.5, most: 2.3 }
