@@ -1,9 +1,6 @@
-const whole = new Intl.NumberFormat('en')
-const signed = new Intl.NumberFormat('en', { signDisplay: 'exceptZero' })
-
 /** Returns `1,234`. */
 export function number(value: number): string {
-  return whole.format(value)
+  return value.toLocaleString('en')
 }
 
 /** Returns `1,234 credits` or `1 credit`. */
@@ -29,7 +26,7 @@ export function cost({ credits_used, credits_refunded }: { credits_used: number;
 
 /** Returns `+300` or `−84`, with a real minus sign. */
 export function signedNumber(value: number): string {
-  return signed.format(value).replace('-', '−')
+  return value.toLocaleString('en', { signDisplay: 'exceptZero' }).replace('-', '−')
 }
 
 /** Returns a price: `$5` or `$12.50`. */

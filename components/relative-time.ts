@@ -11,18 +11,20 @@ const steps = [
 /** The zone where the visitor's is not known. */
 export const UTC = 'UTC'
 
-const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
-
 const MAX_ZONES = 100
 const zones = new Map<string, ReturnType<typeof formatsIn>>()
 
 const formatsIn = (timeZone: string) => ({
+  relative: new Intl.RelativeTimeFormat('en', { numeric: 'auto' }),
   date: new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone }),
   exact: new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'long', hourCycle: 'h23', timeZone }),
   clock: new Intl.DateTimeFormat('en', { timeStyle: 'short', hourCycle: 'h23', timeZone }),
 })
 
-/** Making these costs more than using them. A cookie names the zone, so few are kept. */
+/**
+ * Making these costs more than using them, and the first of a page some 35 ms in Chromium: no page
+ * pays for it that shows no time. A cookie names the zone, so few are kept.
+ */
 function formats(zone: string) {
   const known = zones.get(zone)
   if (known) return known
@@ -37,7 +39,8 @@ export function relativeTime(moment: Date, now: Date, zone = UTC): string {
   const distance = moment.getTime() - now.getTime()
   if (Math.abs(distance) < MINUTE_MS) return distance > 0 ? 'in less than a minute' : 'just now'
   const step = steps.find(({ below }) => Math.abs(distance) < below)
-  return step ? relative.format(Math.trunc(distance / step.milliseconds), step.unit) : formats(zone).date.format(moment)
+  const { relative, date } = formats(zone)
+  return step ? relative.format(Math.trunc(distance / step.milliseconds), step.unit) : date.format(moment)
 }
 
 /** Returns a time to the second and its zone: `Nov 21, 2026, 12:00:00 UTC`. */

@@ -48,6 +48,31 @@ test.describe('far from Greenwich', () => {
   })
 })
 
+/** The first use of Intl takes some 35 ms in Chromium, more than any component of a page. */
+test('a page without a time makes no format of times or numbers', async ({ page }) => {
+  await page.addInitScript(() => {
+    const made: string[] = []
+    Object.assign(window, { made })
+    for (const name of ['DateTimeFormat', 'NumberFormat', 'RelativeTimeFormat'] as const)
+      Object.assign(Intl, {
+        [name]: new Proxy(Intl[name], {
+          construct(format, given, newTarget) {
+            made.push(name)
+            return Reflect.construct(format, given, newTarget)
+          },
+        }),
+      })
+  })
+  for (const path of ['/', '/docs', '/login']) {
+    await page.goto(path)
+    await expect(async () => {
+      await page.keyboard.press('Control+k')
+      await expect(page.getByRole('dialog', { name: 'Search and commands' })).toBeVisible({ timeout: 1_000 })
+    }, 'the page takes keys').toPass()
+    expect(await page.evaluate('made'), path).toEqual([])
+  }
+})
+
 test('what a browser shows for the service: icons, a manifest and a picture', async ({ request }) => {
   for (const path of [
     '/favicon.ico',
