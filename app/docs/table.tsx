@@ -22,9 +22,10 @@ export function Table({ head, rows }: TableProps) {
         </thead>
         <tbody className="divide-y divide-line">
           {rows.map(([name, ...cells]) => (
-            <tr key={name}>
+            <tr key={name} data-field>
               <th
                 scope="row"
+                data-field-name
                 className="py-1.5 pr-4 align-top font-mono text-xs leading-5.25 font-normal whitespace-nowrap"
               >
                 {name}

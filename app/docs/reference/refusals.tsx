@@ -29,9 +29,9 @@ export function RefusalList({ refusals }: { refusals: Endpoint['refusals'] }) {
   return (
     <ul data-keywords className="space-y-1">
       {refusals.map(({ status, code, title }) => (
-        <li key={code} className="grid grid-cols-[2.25rem_1fr] gap-x-1 sm:grid-cols-[2.25rem_12rem_1fr]">
+        <li key={code} data-field className="grid grid-cols-[2.25rem_1fr] gap-x-1 sm:grid-cols-[2.25rem_12rem_1fr]">
           <span className="font-mono text-xs leading-5.25 text-muted">{status}</span>
-          <span className="font-mono text-xs leading-5.25 wrap-anywhere">
+          <span data-field-name className="font-mono text-xs leading-5.25 wrap-anywhere">
             <To href={`/docs/errors#${code}`}>{code}</To>
           </span>
           <span className="col-start-2 text-muted sm:col-start-3">{title}</span>

@@ -33,3 +33,11 @@ test('no excerpt of the documentation shows the marks around fields and types', 
   const shown = ['lease', 'label', 'integer', 'required', 'lease_expired', 'flash_formats'].map(search)
   expect(JSON.stringify(shown)).not.toMatch(/[¶⟨⟩]/u)
 })
+
+test.each([
+  ['openocd', '/docs/agents#agent-tools', 'openocd: flash interface, target'],
+  ['429', '/docs/api#common-errors', '429 rate_limited: Too many requests'],
+])('an excerpt of a table shows the row of %s and no other', (query, href, shown) => {
+  const hit = searchOf(searchDocuments())(query).hits.find((one) => one.href === href)
+  expect(hit?.excerpt.map(({ text }) => text).join('')).toBe(shown)
+})

@@ -25,6 +25,7 @@ type Props = {
   'data-keywords'?: boolean
   'data-title'?: boolean
   'data-field'?: boolean
+  'data-field-name'?: boolean
   'data-type'?: boolean
 }
 
@@ -86,6 +87,8 @@ function readTag(tag: string, props: Props, open: (id: string) => void, add: Add
 
 /** Returns what stands around the text of an element, so that an excerpt can show it as it is. */
 function marksOf(tag: string, props: Props, kind: Kind): [before: string, after: string] {
+  // A name that no type follows.
+  if (props['data-field-name']) return ['', ` ${TYPE}${TYPE_END} `]
   if (props['data-field']) return [` ${FIELD} `, ` ${FIELD} `]
   if (props['data-type']) return [TYPE, TYPE_END]
   return tag === 'code' && kind === 'text' ? ['‹', '›'] : ['', '']
