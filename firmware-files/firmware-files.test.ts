@@ -13,7 +13,7 @@ const hexFile = (lines: string[]) => ({ format: 'hex' as const, bytes: bytesOf(l
 const content = fc.uint8Array({ minLength: 1, maxLength: 2_000 })
 const place = fc.integer({ min: 0, max: 2 ** 20 })
 
-test('a file of any format is read as what was written, and its format is recognised', () => {
+test('a file of any format is read as what was written, and its format is recognized', () => {
   fc.assert(
     fc.property(place, content, (offset, bytes) => {
       const address = FLASH + (offset & ~0xff)

@@ -58,7 +58,7 @@ test.each(lists)('a cookie that is no login leaves the key to decide: %s', async
 
 /**
  * Breaks without `has('cookie')` too. Boards are the same for everybody; the count of calls tells
- * who was recognised.
+ * who was recognized.
  */
 test('the list of boards counts as a call of the cookie, not of the key', async () => {
   const [ada, bob] = [await somebody(1), await somebody(2)]

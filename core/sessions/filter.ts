@@ -28,7 +28,7 @@ export const sessionFilters = {
     .regex(/^(web|key_[0-7][0-9a-hjkmnp-tv-z]{25})$/, 'must be web or the id of an API key')
     .optional()
     .meta({ description: 'Only sessions that the web pages (`web`) or this API key started.' }),
-  metadata: Pair.optional().meta({ description: 'Only sessions with this word, as `name:value`.' }),
+  metadata: Pair.optional().meta({ description: 'Only sessions with this metadata, as `name:value`.' }),
   end_reason: z.enum(endReasons).optional().meta({ description: 'Only sessions that ended for this reason.' }),
   created_after: SentTimestamp.optional().meta({ description: 'Only sessions requested from this time on.' }),
   created_before: SentTimestamp.optional().meta({ description: 'Only sessions that were requested earlier.' }),

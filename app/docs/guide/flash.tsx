@@ -89,7 +89,7 @@ function Files() {
     <Section id="formats" title="Which files a board takes">
       <p>
         A board with the capability <C>flash</C> takes the formats in its <C>flash_formats</C>, of at most{' '}
-        <C>max_firmware_bytes</C>: <Op id="readBoard">read the board</Op>, or look at its page. The format is recognised
+        <C>max_firmware_bytes</C>: <Op id="readBoard">read the board</Op>, or look at its page. The format is recognized
         by its file extension or, without one, by its first bytes.
       </p>
       <p>

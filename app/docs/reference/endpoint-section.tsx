@@ -64,7 +64,7 @@ function Details({ endpoint }: { endpoint: Endpoint }) {
   return (
     <>
       {pathParameters.length > 0 && (
-        <Part title="In the path">
+        <Part title="Path parameters">
           <FieldList fields={pathParameters} mark="required" />
         </Part>
       )}

@@ -17,7 +17,7 @@ export function SuccessAnswer({ success }: { success: Endpoint['success'] }) {
             Record: <RecordLink name={record} />.
           </>
         ) : (
-          !content && !success.isStream && 'It has no body.'
+          !content && !success.isStream && 'The response has no body.'
         )}
       </p>
       {headers.length > 0 && (
