@@ -22,10 +22,10 @@ export function HeatMap({ from, free }: Props) {
   return (
     <figure className="rounded-lg border border-line bg-surface p-4">
       <div className="flex gap-2">
-        <div aria-hidden="true" className="flex flex-col justify-between py-px text-xs/4 text-muted">
-          {days.map(({ day, weekday }) => (
+        <div aria-hidden="true" className="flex w-11 flex-col justify-between py-px text-xs/4 text-muted">
+          {days.map(({ day, label }) => (
             <span key={day} suppressHydrationWarning>
-              {weekday}
+              {label}
             </span>
           ))}
         </div>
@@ -36,7 +36,7 @@ export function HeatMap({ from, free }: Props) {
           preserveAspectRatio="none"
           className="h-40 min-w-0 flex-1"
         >
-          {days.flatMap(({ day, weekday, hours }, row) =>
+          {days.flatMap(({ day, label, hours }, row) =>
             hours.map(({ hour, free: part }) => (
               <rect
                 key={`${day} ${hour}`}
@@ -47,13 +47,13 @@ export function HeatMap({ from, free }: Props) {
                 strokeWidth={0.5}
                 className={shadeOf(part)}
               >
-                <title>{`${weekday} ${hour}:00: ${part === null ? 'no data' : `${percent(part)} free`}`}</title>
+                <title>{`${label} ${hour}:00: ${part === null ? 'no data' : `${percent(part)} free`}`}</title>
               </rect>
             )),
           )}
         </svg>
       </div>
-      <p aria-hidden="true" className="mt-1 flex justify-between pl-9 text-xs text-muted">
+      <p aria-hidden="true" className="mt-1 flex justify-between pl-13 text-xs text-muted">
         {[0, 6, 12, 18, 24].map((hour) => (
           <span key={hour}>{hour}:00</span>
         ))}

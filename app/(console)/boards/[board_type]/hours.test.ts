@@ -9,13 +9,13 @@ test('hours are grouped by the day of the visitor, not of UTC', () => {
   expect(groupByDay(hours, 'UTC')).toEqual([
     {
       day: '2026-11-22',
-      weekday: 'Sun',
+      label: 'Sun 22',
       hours: [
         { hour: 22, free: 0.5 },
         { hour: 23, free: null },
       ],
     },
-    { day: '2026-11-23', weekday: 'Mon', hours: [{ hour: 0, free: 1 }] },
+    { day: '2026-11-23', label: 'Mon 23', hours: [{ hour: 0, free: 1 }] },
   ])
   expect(groupByDay(hours, 'Europe/Berlin').map(({ day, hours: own }) => [day, own.map(({ hour }) => hour)])).toEqual([
     ['2026-11-22', [23]],

@@ -1,6 +1,7 @@
 /** An hour of a day in somebody's zone, and how free boards were in it. */
 export type ShownHour = { hour: number; free: number | null }
-export type ShownDay = { day: string; weekday: string; hours: ShownHour[] }
+/** A day as `2026-11-22`, labelled `Sun 22`. */
+export type ShownDay = { day: string; label: string; hours: ShownHour[] }
 
 /** Returns hours by their day in a zone, the first day first. */
 export function groupByDay(hours: { at: Date; free: number | null }[], zone: string): ShownDay[] {
@@ -11,10 +12,15 @@ export function groupByDay(hours: { at: Date; free: number | null }[], zone: str
   const placed = hours.map(({ at, free }) => {
     const parts = Object.fromEntries(format.formatToParts(at).map(({ type, value }) => [type, value]))
     const { year, month, day, weekday = '', hour } = parts
-    return { day: `${year}-${month}-${day}`, weekday: weekday.replace('.', ''), hour: Number(hour), free }
+    return {
+      day: `${year}-${month}-${day}`,
+      label: `${weekday.replace('.', '')} ${Number(day)}`,
+      hour: Number(hour),
+      free,
+    }
   })
   return [...Map.groupBy(placed, ({ day }) => day)].map(([day, own]) => ({
-    ...{ day, weekday: own[0]?.weekday ?? '' },
+    ...{ day, label: own[0]?.label ?? '' },
     hours: own.map(({ hour, free }) => ({ hour, free })),
   }))
 }
