@@ -20,7 +20,7 @@ export type CatalogueType = {
 }
 
 const waitingForAProgram = {
-  label: 'Waiting for a program',
+  label: 'No program (echoes input)',
   description: 'Echoes your input on USART1 until you flash an ELF, HEX or BIN file.',
   bootExpect: '> ',
 }

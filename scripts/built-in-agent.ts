@@ -113,7 +113,7 @@ export function boardsOf(
   return playable.flatMap(({ kind, count, label, ...rest }) =>
     Array.from({ length: count }, (_, place) => ({
       ...{ ...rest, boardType: `${kind}-emulated`, slot: `${kind}-${place + 1}` },
-      label: `${label} ${place + 1}`,
+      label: `${label} #${place + 1}`,
     })),
   )
 }

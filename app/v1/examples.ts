@@ -62,7 +62,7 @@ export const baseImageExample: BaseImage = {
 export const boardExample: Board = {
   id: 'brd_01kk0kpgjhes1vx6rv5xeqg7wt',
   board_type: 'uno-emulated',
-  label: 'Uno 1',
+  label: 'Uno #1',
   board_specs: 'ATmega328P at 16 MHz, 32 KB flash, 2 KB RAM, 1 KB EEPROM, emulated in software, in real time',
   state: 'available',
   location: null,
@@ -145,7 +145,7 @@ export const entryExample: Entry = {
   balance_after: 233,
   session_id: sessionExample.id,
   top_up_id: null,
-  description: 'Session on Uno 1',
+  description: 'Session on Uno #1',
   created_at: new Date('2026-11-20T14:47:46.761Z'),
 }
 

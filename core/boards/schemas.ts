@@ -28,7 +28,7 @@ export const Board = z
   .strictObject({
     id: z.string(),
     board_type: z.string().meta({ description: 'The board type, such as `stm32-h753`.' }),
-    label: z.string().meta({ description: 'The name of this board, such as “Uno 1”.' }),
+    label: z.string().meta({ description: 'The name of this board, such as “Uno #1”.' }),
     board_specs: z.string().meta({ description: 'The hardware in a sentence: processor, memory and parts.' }),
     state: z.enum(boardStates),
     location: z.string().nullable().meta({ description: 'Where the board is, if its operator says so.' }),

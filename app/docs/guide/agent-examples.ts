@@ -5,7 +5,7 @@ npm run -s admin -- agents enrol lab-1
 
 # Each of its boards, with its type and its slot:
 npm run -s admin -- boards add --type pico-emulated \\
-  --label "Pico 1" --agent lab-1 --slot pico-1`
+  --label "Pico #1" --agent lab-1 --slot pico-1`
 
 export const enrolAgent = (baseUrl: string) => `curl -fsSO ${baseUrl}/clients/agent.mjs
 curl -fsS ${baseUrl}/clients/agent.mjs.sha256 | sha256sum -c

@@ -1230,7 +1230,7 @@ export interface components {
             id: string;
             /** @description The board type, such as `stm32-h753`. */
             board_type: string;
-            /** @description The name of this board, such as “Uno 1”. */
+            /** @description The name of this board, such as “Uno #1”. */
             label: string;
             /** @description The hardware in a sentence: processor, memory and parts. */
             board_specs: string;
@@ -1262,7 +1262,7 @@ export interface components {
             id: string;
             /** @description The board type, such as `stm32-h753`. */
             board_type: string;
-            /** @description The name of this board, such as “Uno 1”. */
+            /** @description The name of this board, such as “Uno #1”. */
             label: string;
             /** @description The hardware in a sentence: processor, memory and parts. */
             board_specs: string;
@@ -2730,7 +2730,7 @@ export interface operations {
                      *         {
                      *           "id": "brd_01kk0kpgjhes1vx6rv5xeqg7wt",
                      *           "board_type": "uno-emulated",
-                     *           "label": "Uno 1",
+                     *           "label": "Uno #1",
                      *           "board_specs": "ATmega328P at 16 MHz, 32 KB flash, 2 KB RAM, 1 KB EEPROM, emulated in software, in real time",
                      *           "state": "available",
                      *           "location": null,
@@ -2883,7 +2883,7 @@ export interface operations {
                      * @example {
                      *       "id": "brd_01kk0kpgjhes1vx6rv5xeqg7wt",
                      *       "board_type": "uno-emulated",
-                     *       "label": "Uno 1",
+                     *       "label": "Uno #1",
                      *       "board_specs": "ATmega328P at 16 MHz, 32 KB flash, 2 KB RAM, 1 KB EEPROM, emulated in software, in real time",
                      *       "state": "available",
                      *       "location": null,
@@ -3294,7 +3294,7 @@ export interface operations {
                 board_type?: string;
                 /** @description Only sessions that the web pages (`web`) or this API key started. */
                 started_by?: string;
-                /** @description Only sessions with this word, as `name:value`. */
+                /** @description Only sessions with this metadata, as `name:value`. */
                 metadata?: string;
                 /** @description Only sessions that ended for this reason. */
                 end_reason?: "user_ended" | "cancelled" | "time_limit" | "credits_exhausted" | "queue_timeout" | "start_failed" | "board_failed" | "lease_expired" | "operator_ended" | "account_closed";
@@ -6847,7 +6847,7 @@ export interface operations {
                      *           "balance_after": null,
                      *           "session_id": "ses_01m7wsx1aff27t4rncj7m3vy31",
                      *           "top_up_id": null,
-                     *           "description": "Session on Uno 1",
+                     *           "description": "Session on Uno #1",
                      *           "created_at": "2026-11-20T14:50:20.792Z"
                      *         }
                      *       ],
@@ -6859,7 +6859,7 @@ export interface operations {
                      *           "balance_after": 233,
                      *           "session_id": "ses_01m7wn6qepf27t4rncj7m3vy30",
                      *           "top_up_id": null,
-                     *           "description": "Session on Uno 1",
+                     *           "description": "Session on Uno #1",
                      *           "created_at": "2026-11-20T14:47:46.761Z"
                      *         }
                      *       ],
