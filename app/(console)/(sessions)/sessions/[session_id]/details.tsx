@@ -1,5 +1,6 @@
 import Link from 'next/link'
 import { credits, number } from '#components/amounts.ts'
+import { CopyText } from '#components/copy-text.tsx'
 import { duration } from '#components/relative-time.ts'
 import { DayTime, ExactTime } from '#components/time.tsx'
 import type { Session, SessionLabels, SessionOrigin, Starter } from '#core/sessions/index.ts'
@@ -46,7 +47,7 @@ export function Details({ session, labels }: Props) {
         {session.max_credits !== null && <Detail term="Credit limit">{number(session.max_credits)}</Detail>}
         <Metadata metadata={session.metadata} />
         <Detail term="ID">
-          <span className="font-mono text-xs">{session.id}</span>
+          <CopyText label="ID" text={session.id} />
         </Detail>
       </dl>
     </Card>

@@ -1,6 +1,5 @@
 'use client'
 
-import { useState } from 'react'
 import type { Shape } from '#components/board-picture/shape.ts'
 import type { PinState } from '#wire/pins.ts'
 import type { OnBoard } from './drawn-button.tsx'
@@ -11,11 +10,9 @@ type Props = OnBoard & { pins: PinState[]; shape: Shape }
 
 /**
  * The board as it is now, with buttons to press. The lists say and do the same: outputs as lights,
- * inputs as buttons that put the other level on them.
+ * inputs as buttons that put the other level on them. Below a drawing they are closed.
  */
 export function Pins({ pins, shape, ...does }: Props) {
-  // Beside the console there is room for them.
-  const [isOpen] = useState(() => matchMedia('(min-width: 64rem)').matches)
   const [outputs, inputs] = [pins.filter(({ direction }) => direction === 'out'), pins.filter(isInput)]
   const isDrawn =
     shape.pins.length > 0 && (pins.length === 0 || shape.pins.some(({ name }) => pins.some(({ pin }) => pin === name)))
@@ -30,7 +27,7 @@ export function Pins({ pins, shape, ...does }: Props) {
         </div>
       )}
       <PushButton inputs={inputs} onSet={does.onSet} />
-      <details open={isOpen && pins.length > 0}>
+      <details open={!isDrawn && pins.length > 0}>
         <summary className="w-fit cursor-pointer text-xs text-muted">
           {pins.length === 0 ? 'Pins' : `Pins: ${count(outputs, 'output')}, ${count(inputs, 'input')}`}
         </summary>
@@ -46,13 +43,13 @@ export function Pins({ pins, shape, ...does }: Props) {
             </li>
           ))}
         </ul>
-        <ul aria-label="Inputs" className="mt-2 grid grid-cols-[repeat(auto-fill,minmax(3.75rem,1fr))] gap-1.5">
+        <ul aria-label="Inputs" className="mt-2 grid grid-cols-[repeat(auto-fill,minmax(4.75rem,1fr))] gap-1.5">
           {inputs.map(({ pin, level }) => (
             <li key={pin}>
               <button
                 type="button"
                 onClick={() => does.onSet(pin, level === 1 ? 0 : 1)}
-                className="w-full rounded-md border border-line-strong px-1 py-0.5 font-mono text-xs hover:bg-raised"
+                className="w-full rounded-md border border-line-strong px-1 py-0.5 font-mono text-xs whitespace-nowrap hover:bg-raised"
               >
                 {pin} {level === 1 ? 'high' : 'low'}
                 <span className="sr-only">: make it {level === 1 ? 'low' : 'high'}</span>
