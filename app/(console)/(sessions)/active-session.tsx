@@ -2,15 +2,15 @@ import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { BoardPicture } from '#components/board-picture/board-picture.tsx'
 import { CopyField } from '#components/copy-field.tsx'
-import { Dotted } from '#components/dotted.tsx'
 import { Badge } from '#components/ui/badge.tsx'
 import { ButtonLink } from '#components/ui/button.tsx'
 import type { Session, SessionLabels, Snapshot } from '#core/sessions/index.ts'
 import { LastLine } from './last-line.tsx'
 import { Progress } from './progress.tsx'
 import { SessionButtons } from './session-buttons.tsx'
+import { SessionTitle } from './session-title.tsx'
 import { connectionLines } from './sessions/[session_id]/connection-lines.ts'
-import { factsOf, nameOf, states } from './status-text.ts'
+import { nameOf, states } from './status-text.ts'
 import { TimeBar } from './time-bar.tsx'
 
 type ActiveSessionProps = {
@@ -39,14 +39,12 @@ export function ActiveSession({ session, labels, snapshot, ...more }: ActiveSess
           <div className="flex items-start justify-between gap-3">
             <h2 id={session.id} className="min-w-0 text-base font-medium wrap-anywhere">
               <Link href={`/sessions/${session.id}`} prefetch={false} className="underline-offset-4 hover:underline">
-                {name}
+                <SessionTitle session={session} labels={labels} />
               </Link>
             </h2>
             <Badge tone={tone}>{word}</Badge>
           </div>
-          <div className="text-muted">
-            <Dotted>{factsOf(labels)}</Dotted>
-          </div>
+          <p className="text-muted wrap-anywhere">{labels?.base_image}</p>
         </div>
       </div>
       {lastLine !== undefined && <LastLine sessionId={session.id} line={lastLine} />}

@@ -6,7 +6,8 @@ import { Cell, Folded, Heading, Table } from '#components/ui/table.tsx'
 import type { Session, SessionLabels } from '#core/sessions/index.ts'
 import { DAY_MS } from '#durations.ts'
 import { lasted, lastedExactly } from './lasted.ts'
-import { endReasons, nameOf } from './status-text.ts'
+import { SessionTitle } from './session-title.tsx'
+import { endReasons } from './status-text.ts'
 
 const head = (
   <>
@@ -48,11 +49,10 @@ function EndedSession({ session, labels }: { session: Session; labels: SessionLa
             prefetch={false}
             className="min-w-0 font-medium underline-offset-4 hover:underline"
           >
-            {nameOf(session, labels)}
+            <SessionTitle session={session} labels={labels} />
           </Link>
           <span className="whitespace-nowrap tabular-nums md:hidden">{credits(paid)}</span>
         </div>
-        {labels?.board && <div className="text-xs text-muted">{labels.board_type}</div>}
         <Folded>
           <Dotted>{[labels?.base_image, started]}</Dotted>
         </Folded>

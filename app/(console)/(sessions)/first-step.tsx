@@ -4,15 +4,33 @@ import { ButtonLink } from '#components/ui/button.tsx'
 
 const circle = 'grid size-5 shrink-0 place-items-center rounded-full border'
 
-export type StepText = { title: string; text: ReactNode; href?: string | undefined; action: string; isLocked?: boolean }
+export type StepText = {
+  title: string
+  text: ReactNode
+  href?: string | undefined
+  action: string
+  isLocked?: boolean
+  /** Whether its button never stands out. */
+  isPlain?: boolean
+}
 /** A step that is shown alone has no number: those before it cannot be seen. */
 type StepProps = StepText & { number?: number; isDone: boolean; isNext: boolean }
 
 /** Shows one of the first steps: what is done in one line, and what is next larger. */
-export function Step({ title, text, href, action, isLocked = false, number, isDone, isNext }: StepProps) {
+export function Step({
+  title,
+  text,
+  href,
+  action,
+  isLocked = false,
+  isPlain = false,
+  number,
+  isDone,
+  isNext,
+}: StepProps) {
   if (isDone)
     return (
-      <li className="flex items-center gap-x-3 px-4 py-1.5 text-muted">
+      <li className="flex items-center gap-x-3 px-4 py-2.5 text-muted">
         <span aria-hidden="true" className={`${circle} border-good bg-good text-canvas`}>
           <Check className="size-3.5" />
         </span>
@@ -39,7 +57,7 @@ export function Step({ title, text, href, action, isLocked = false, number, isDo
       </div>
       {href && (
         <div className="col-start-2 sm:col-start-3">
-          <ButtonLink href={href} look={isNext ? 'primary' : 'plain'} prefetch={false}>
+          <ButtonLink href={href} look={isNext && !isPlain ? 'primary' : 'plain'} prefetch={false}>
             {action}
           </ButtonLink>
         </div>

@@ -12,8 +12,8 @@ import { Step, type StepText } from './first-step.tsx'
 type Props = {
   onboarding: Onboarding
   active: Session[]
-  /** The session whose console can be typed into. */
-  withConsole: string | undefined
+  /** A session whose console can be typed into. */
+  withConsole: { id: string; name: string } | undefined
   snapshot: Snapshot
   /** Whether there are ended sessions, which matter more: then only the next step is open. */
   isShort: boolean
@@ -85,12 +85,15 @@ function stepsFor({ done, board, active, withConsole, snapshot }: Facts): Record
       title: 'Run your first command',
       text: (
         <>
-          Type <code className="font-mono text-xs">help</code> in the console and press Enter.
+          Type <code className="font-mono text-xs">help</code> in the console
+          {withConsole && ` of ${withConsole.name}`} and press Enter.
         </>
       ),
-      href: withConsole && `/sessions/${withConsole}`,
+      href: withConsole && `/sessions/${withConsole.id}`,
+      // The card of the session has the same button, and that stands out.
+      isPlain: true,
       isLocked: !withConsole,
-      action: 'Open the console',
+      action: 'Open console',
     },
     top_up: {
       title: 'Top up',

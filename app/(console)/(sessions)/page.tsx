@@ -20,7 +20,7 @@ import { FirstSteps } from './first-steps.tsx'
 import { isOffline } from './free-instead.ts'
 import { Meanwhile } from './meanwhile.tsx'
 import { NoSessions } from './no-sessions.tsx'
-import { statusText } from './status-text.ts'
+import { nameOf, statusText } from './status-text.ts'
 
 const DESCRIPTION =
   'Run your firmware on a board in seconds: open its console in your browser, flash your build, and test every commit in CI. You pay by the minute.'
@@ -46,11 +46,12 @@ export default async function SessionsPage({ searchParams }: { searchParams: Pro
     ),
     active.some(isQueued) ? recentBoardTypes() : [],
   ])
+  const withConsole = active.find(({ id, state }) => state === 'running' && lastLines.has(id))
   const firstSteps = onboarding && (
     <FirstSteps
       onboarding={onboarding}
       active={active}
-      withConsole={active.find(({ id, state }) => state === 'running' && lastLines.has(id))?.id}
+      withConsole={withConsole && { id: withConsole.id, name: nameOf(withConsole, labels.get(withConsole.id)) }}
       snapshot={snapshot}
       isShort={total > 0}
     />

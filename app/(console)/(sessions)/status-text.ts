@@ -35,12 +35,7 @@ export function nameOf(session: Session, labels: SessionLabels | undefined): str
 
 /** Returns what else a session is on: `Raspberry Pi Pico, emulated · Boardwalk shell`. */
 export function partsOf(labels: SessionLabels | undefined): string {
-  return factsOf(labels).join('\u00a0· ')
-}
-
-/** Returns the same as a list. */
-export function factsOf(labels: SessionLabels | undefined): string[] {
-  return [labels?.board && labels.board_type, labels?.base_image].filter((fact) => typeof fact === 'string')
+  return [labels?.board && labels.board_type, labels?.base_image].filter(Boolean).join('\u00a0· ')
 }
 
 /** Returns a place in the queue as text. */

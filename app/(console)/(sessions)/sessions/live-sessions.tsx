@@ -7,7 +7,8 @@ import { Badge } from '#components/ui/badge.tsx'
 import { creditsAt } from '#core/billing.ts'
 import type { Session, SessionLabels } from '#core/sessions/index.ts'
 import { billingStateOf } from '../billing-state.ts'
-import { factsOf, nameOf, placeInQueue, states } from '../status-text.ts'
+import { SessionTitle } from '../session-title.tsx'
+import { placeInQueue, states } from '../status-text.ts'
 
 type LiveSessionsProps = { sessions: Session[]; labels: Map<string, SessionLabels> }
 
@@ -28,14 +29,14 @@ export function LiveSessions({ sessions, labels }: LiveSessionsProps) {
                   href={`/sessions/${session.id}`}
                   className="min-w-0 font-medium underline-offset-4 hover:underline"
                 >
-                  {nameOf(session, labels.get(session.id))}
+                  <SessionTitle session={session} labels={labels.get(session.id)} />
                 </Link>
                 <Badge tone={tone}>{word}</Badge>
               </div>
               <div className="text-xs text-muted">
                 <Dotted>
                   {[
-                    ...factsOf(labels.get(session.id)),
+                    labels.get(session.id)?.base_image,
                     ...(session.started_at ? runningFacts(session) : queuedFacts(session)),
                   ]}
                 </Dotted>

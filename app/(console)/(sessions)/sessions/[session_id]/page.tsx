@@ -35,7 +35,7 @@ export default async function SessionPage(props: Props) {
   const isOffered = types.some(({ slug, usable }) => slug === session.board_type && usable > 0)
   return (
     <AutoRefresh version={snapshot.version} now={new Date().toISOString()}>
-      <Heading session={session} labels={labels} name={name}>
+      <Heading session={session} labels={labels}>
         {isEnded && (
           <NextButtons
             session={session}
