@@ -23,7 +23,7 @@ export function Disclosure({ label, isOpen = false, now, children }: DisclosureP
   if (now !== undefined)
     return (
       <details open={isOpen} onToggle={focusFirst} className="group rounded-lg border border-line bg-surface">
-        <summary className={`flex items-center justify-between gap-x-4 px-4 py-3 ${summary}`}>
+        <summary className={`flex flex-wrap items-center justify-between gap-x-4 gap-y-3 px-4 py-3 ${summary}`}>
           <span className="min-w-0 text-muted">{now}</span>
           <span className={`shrink-0 group-hover:bg-raised ${button}`}>
             <span className="group-open:hidden">{label}</span>

@@ -43,8 +43,11 @@ export function EmailForm({ now, asksPassword, isOpen }: EmailFormProps) {
   )
 }
 
-/** Shows that an address is not confirmed, with a button that sends the link again. */
-export function Unconfirmed() {
+/**
+ * Shows that an address is not confirmed, with a button that sends the link again, and what the
+ * account loses by it: `losses` are what confirming does, such as `revokes your API keys`.
+ */
+export function Unconfirmed({ losses }: { losses: string[] }) {
   const { state, isPending, form } = useForm(sendVerificationAction)
   return (
     <form {...form} className="mt-3">
@@ -57,12 +60,17 @@ export function Unconfirmed() {
         }
       >
         <p className="font-medium">Confirm your address</p>
-        <p>
-          Open the link that we sent to your address, to receive our e&#8209;mails. Confirming also logs out your other
-          browsers, revokes your API keys and deletes your webhooks, in case somebody else signed up with your address.
-        </p>
+        <p>Open the link that we sent to your address. Until then you get no e&#8209;mails from us.</p>
+        {losses.length > 0 && (
+          <p className="mt-1">
+            <strong className="font-medium">Confirming {listOf(losses)}</strong>, in case somebody else signed up with
+            your address.
+          </p>
+        )}
       </Notice>
       <Outcome mayGrow state={state} done={(email) => `Sent to ${email}. The link works for 24 hours.`} />
     </form>
   )
 }
+
+const listOf = (parts: string[]) => new Intl.ListFormat('en-GB').format(parts)

@@ -17,6 +17,7 @@ import type { Search } from '#http/pages/page-params.ts'
 import { Browsers } from './browsers.tsx'
 import { DeleteAccount } from './delete-account.tsx'
 import { EmailForm, Unconfirmed } from './email-form.tsx'
+import { lossesOf } from './losses.ts'
 import { MailsForm } from './mails-form.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { Section, Setting } from './section.tsx'
@@ -72,7 +73,7 @@ export default async function AccountPage({ searchParams }: { searchParams: Prom
         ) : (
           <EmailForm now={address} asksPassword={asksPassword} isOpen={change === 'email'} />
         )}
-        {!verified && <Unconfirmed />}
+        {!verified && <Unconfirmed losses={await lossesOf(login)} />}
       </Section>
       <Section title="Password" about="A new password logs out every other browser. API keys keep working.">
         {!hasOwnPassword ? (
@@ -92,19 +93,19 @@ export default async function AccountPage({ searchParams }: { searchParams: Prom
         about="Log in with your fingerprint, face or device PIN. A passkey cannot be guessed or phished."
       >
         <Setting now={passkeys === 0 ? 'None yet' : `${passkeys} ${passkeys === 1 ? 'passkey' : 'passkeys'}`}>
-          <ButtonLink href="/account/passkeys">{passkeys === 0 ? 'Add…' : 'Manage'}</ButtonLink>
+          <ButtonLink href="/account/passkeys">{passkeys === 0 ? 'Add…' : 'Manage passkeys'}</ButtonLink>
         </Setting>
       </Section>
       {(linked > 0 || listProviders().length > 0) && (
         <Section title="Login providers" about="Log in with an account from another service.">
           <Setting now={linked === 0 ? 'None linked' : `${linked} linked`}>
-            <ButtonLink href="/account/providers">Manage</ButtonLink>
+            <ButtonLink href="/account/providers">Manage providers</ButtonLink>
           </Setting>
         </Section>
       )}
       <Section title="Two-factor authentication" about="Logging in also requires a code from an app on your phone.">
         <Setting now={hasCode ? <TwoFactorOn codesLeft={codesLeft} /> : <Badge>Off</Badge>}>
-          <ButtonLink href="/account/two-factor">{hasCode ? 'Manage' : 'Set up…'}</ButtonLink>
+          <ButtonLink href="/account/two-factor">{hasCode ? 'Manage two-factor' : 'Set up…'}</ButtonLink>
         </Setting>
       </Section>
       <Section
@@ -120,7 +121,7 @@ export default async function AccountPage({ searchParams }: { searchParams: Prom
           <>
             Choose the e-mails you get. Security notices, such as a new password, always go to a confirmed address.
             {!verified && (
-              <span className="mt-2 block font-medium text-warn">Sent once your address is confirmed.</span>
+              <span className="mt-2 block font-medium text-warn">Nothing is sent until you confirm your address.</span>
             )}
           </>
         }
@@ -141,7 +142,7 @@ export default async function AccountPage({ searchParams }: { searchParams: Prom
       </Section>
       <Section
         title="Delete account"
-        about="We erase your address; you can sign up again. Billing records are kept anonymously."
+        about="Your running sessions end at once. We erase your address; you can sign up again. Billing records are kept anonymously."
       >
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 rounded-lg border border-bad/40 px-4 py-3">
           <p className="min-w-0 flex-1 basis-64">
