@@ -26,8 +26,8 @@ export type ComponentStatus = {
 /** `endedAt` is null while it goes on. */
 export type Outage = { label: string; kind: ComponentKind; beganAt: Date; endedAt: Date | null }
 
-/** `since` is the first minute on record. */
-export type Status = { components: ComponentStatus[]; outages: Outage[]; since: Date }
+/** `since` is the first minute on record, and `checkedAt` the last. */
+export type Status = { components: ComponentStatus[]; outages: Outage[]; since: Date; checkedAt: Date }
 
 type Recorded = DayStatus & { component: string }
 
@@ -40,7 +40,7 @@ export const recentStatus = recent('status', 5 * SECOND_MS, () => nullIfUnavaila
 /** `today` is the day (UTC) that comes last; the current one by default. */
 export async function readStatus(today: Date = new Date()): Promise<Status> {
   const days = lastDays(today)
-  const [recorded, offered, outages, began] = await Promise.all([
+  const [recorded, offered, outages, [record]] = await Promise.all([
     db().execute<Recorded>(
       sql`select component, day::text as day, minutes, up from uptime_days where day >= ${days[0] ?? ''}::date`,
     ),
@@ -48,8 +48,8 @@ export async function readStatus(today: Date = new Date()): Promise<Status> {
     db().execute<{ component: string; beganAt: string; endedAt: string | null }>(sql`
       select component, began_at as "beganAt", ended_at as "endedAt" from outages
       where coalesce(ended_at, now()) >= ${days[0] ?? ''}::date order by began_at desc limit ${MAX_OUTAGES}`),
-    db().execute<{ since: string }>(sql`
-      select (least(day + time '24:00', minute at time zone 'utc' + interval '1 minute')
+    db().execute<{ since: string; checkedAt: string }>(sql`
+      select minute as "checkedAt", (least(day + time '24:00', minute at time zone 'utc' + interval '1 minute')
         - make_interval(mins => minutes)) at time zone 'utc' as since
       from uptime_days, uptime_clock where component = 'service' order by day limit 1`),
   ])
@@ -69,7 +69,8 @@ export async function readStatus(today: Date = new Date()): Promise<Status> {
       beganAt: new Date(beganAt),
       endedAt: endedAt === null ? null : new Date(endedAt),
     })),
-    since: began[0] ? new Date(began[0].since) : today,
+    since: record ? new Date(record.since) : today,
+    checkedAt: record ? new Date(record.checkedAt) : today,
   }
 }
 

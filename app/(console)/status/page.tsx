@@ -1,6 +1,6 @@
 import { publicPage } from '#app/public-page.ts'
 import { PageHeader } from '#components/page-header.tsx'
-import { DayTime } from '#components/time.tsx'
+import { ClockTime, DateTime } from '#components/time.tsx'
 import { type ComponentStatus, recentStatus } from '#core/uptime/index.ts'
 import { ComponentList } from './component-list.tsx'
 import { DayTable } from './day-table.tsx'
@@ -20,7 +20,15 @@ export default async function StatusPage() {
   const status = await recentStatus()
   return (
     <>
-      <PageHeader title="Status">Checked every minute by the service itself.</PageHeader>
+      <PageHeader title="Status">
+        The service checks itself every minute.
+        {status && (
+          <>
+            {' '}
+            Last check: <ClockTime moment={status.checkedAt} />.
+          </>
+        )}
+      </PageHeader>
       <NowNotice components={status?.components} />
       {status && <Days {...status} />}
       {status && <OutageList outages={status.outages} now={new Date()} />}
@@ -39,16 +47,15 @@ function Days({ components, since }: { components: ComponentStatus[]; since: Dat
   return (
     <section aria-labelledby="days" className="mt-10">
       <h2 id="days" className="text-lg font-semibold tracking-tight">
-        {isYoung ? (
-          <>
-            Uptime since <DayTime moment={since} />
-          </>
-        ) : (
-          `Uptime in the last ${span} days`
-        )}
+        Uptime in the last {span} days
       </h2>
       <div className="mt-1 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
         <p className="max-w-prose text-muted">
+          {isYoung && (
+            <>
+              Recorded since <DateTime moment={since} />.{' '}
+            </>
+          )}
           Each bar is one day in UTC. A board type is up if at least one of its boards is usable; maintenance is not an
           outage. An agent (the program that connects boards) is up while it is connected.
         </p>
