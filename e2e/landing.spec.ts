@@ -21,7 +21,7 @@ test('a visitor types at a board without an account, until the minute is over', 
   const scripts: string[] = []
   page.on('request', (made) => made.resourceType() === 'script' && scripts.push(made.url()))
   await page.goto('/')
-  await expect(page.getByRole('region', { name: 'Try a board' })).toContainText('for 60 seconds, without an account')
+  await expect(page.getByRole('region', { name: 'Try a board' })).toContainText('for 60 seconds, no account needed')
   await expect(screen(page)).toHaveCount(0)
   const before = scripts.length
   await startConsole(page)

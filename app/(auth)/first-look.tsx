@@ -62,7 +62,7 @@ function pointsOf(types: BoardType[]) {
     ...(now ? [now] : []),
     {
       title: 'Flash your own build.',
-      text: 'Drop a firmware file on the page of a session, and watch the board start it.',
+      text: 'Drop a firmware file on a session’s page, and watch the board start it.',
     },
     {
       title: 'From your terminal and CI, too.',

@@ -26,7 +26,7 @@ You get time on boards: microcontrollers, FPGAs, Linux boards and emulated board
 
 - Attack, scan or overload other systems from a board, or this service itself.
 - Damage a board on purpose, or change it in a way that survives a wipe.
-- Run anything illegal, or that you have no right to run.
+- Run anything illegal, or anything you have no right to run.
 - Use the boards to mine cryptocurrencies, send mass mail or hide where traffic comes from.
 - Create several accounts to get free credits several times.
 

@@ -40,7 +40,7 @@ export function TryConsole({ freeCredits, board, example, icon }: Props) {
     <>
       <p className="min-w-0 flex-1 font-medium leading-5">
         Arduino Uno <span className="ml-0.5 text-xs font-normal text-muted">Emulated</span>
-        <span className="block text-xs font-normal text-muted">Type at it for 60 seconds, without an account.</span>
+        <span className="block text-xs font-normal text-muted">Try its console for 60 seconds, no account needed.</span>
       </p>
       <form {...form} className="noscript:hidden">
         <Button type="submit" pending={isPending} onClick={() => void load()}>
