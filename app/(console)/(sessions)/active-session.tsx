@@ -36,15 +36,15 @@ export function ActiveSession({ session, labels, snapshot, ...more }: ActiveSess
       <div className="flex items-start gap-3">
         <BoardPicture boardType={session.board_type} className="h-12 w-20 shrink-0" />
         <div className="min-w-0 flex-1">
-          <div className="flex items-start justify-between gap-3">
-            <h2 id={session.id} className="min-w-0 text-base font-medium wrap-anywhere">
-              <Link href={`/sessions/${session.id}`} prefetch={false} className="underline-offset-4 hover:underline">
-                <SessionTitle session={session} labels={labels} />
-              </Link>
-            </h2>
+          <h2 id={session.id} className="text-base font-medium wrap-anywhere">
+            <Link href={`/sessions/${session.id}`} prefetch={false} className="underline-offset-4 hover:underline">
+              <SessionTitle session={session} labels={labels} />
+            </Link>
+          </h2>
+          <div className="mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-1">
             <Badge tone={tone}>{word}</Badge>
+            <p className="min-w-0 text-muted wrap-anywhere">{labels?.base_image}</p>
           </div>
-          <p className="text-muted wrap-anywhere">{labels?.base_image}</p>
         </div>
       </div>
       {lastLine !== undefined && <LastLine sessionId={session.id} line={lastLine} />}

@@ -6,8 +6,10 @@ type Props = { session: Session; labels: SessionLabels | undefined }
 export function SessionTitle({ session, labels }: Props) {
   return (
     <>
-      {labels?.board_type ?? session.board_type}
-      {labels?.board && <span className="ml-2 text-sm font-normal tracking-normal text-muted">{labels.board}</span>}
+      <span className="mr-1">{labels?.board_type ?? session.board_type}</span>{' '}
+      {labels?.board && (
+        <span className="inline-block text-sm font-normal tracking-normal text-muted">{labels.board}</span>
+      )}
     </>
   )
 }

@@ -53,7 +53,7 @@ function Days({ components, since }: { components: ComponentStatus[]; since: Dat
         <p className="max-w-prose text-muted">
           {isYoung && (
             <>
-              Recorded since <DateTime moment={since} />.{' '}
+              First record: <DateTime moment={since} />.{' '}
             </>
           )}
           Each bar is one day in UTC. A board type is up if at least one of its boards is usable; maintenance is not an
