@@ -85,7 +85,7 @@ test('the first proof of an address revokes the keys made before, and a reset of
 test('the address is confirmed by a button, and not by opening the link', async ({ page, person }) => {
   await page.goto('/account')
   await expect(page.getByText('Not confirmed')).toBeVisible()
-  await expect(page.getByText('Confirm your address')).toBeVisible()
+  await expect(page.getByText('Confirm your address', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Send the link again' }).click()
   await expect(page.getByText(`Sent to ${person.email}.`)).toBeVisible()
   const link = await linkTo(person.email, 'Confirm your e-mail address')

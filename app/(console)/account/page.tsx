@@ -6,6 +6,7 @@ import { ProviderProblem } from '#components/provider-problem.tsx'
 import { Badge } from '#components/ui/badge.tsx'
 import { ButtonLink } from '#components/ui/button.tsx'
 import { hasPassword, isVerified, readMailsOff } from '#core/accounts/index.ts'
+import { hasLiveKeys } from '#core/api-keys/index.ts'
 import { KEEP_ADDRESSES_DAYS } from '#core/audit/index.ts'
 import { countIdentities, listProviders } from '#core/identities/index.ts'
 import { isConfirmedLogin, listLogins } from '#core/logins/index.ts'
@@ -31,7 +32,7 @@ export default async function AccountPage({ searchParams }: { searchParams: Prom
   const login = await requireLogin('/account')
   const { user } = login
   const { problem, change } = await searchParams
-  const [browsers, verified, hasCode, passkeys, linked, hasOwnPassword, mailsOff, codesLeft, webhooks] =
+  const [browsers, verified, hasCode, passkeys, linked, hasOwnPassword, mailsOff, codesLeft, hasKeys, webhooks] =
     await Promise.all([
       listLogins(login),
       isVerified(user),
@@ -41,6 +42,7 @@ export default async function AccountPage({ searchParams }: { searchParams: Prom
       hasPassword(user),
       readMailsOff(user),
       countRecoveryCodes(user.id),
+      hasLiveKeys(user),
       listWebhooks(user),
     ])
   // A password alone changes nothing important then.
@@ -73,7 +75,7 @@ export default async function AccountPage({ searchParams }: { searchParams: Prom
         ) : (
           <EmailForm now={address} asksPassword={asksPassword} isOpen={change === 'email'} />
         )}
-        {!verified && <Unconfirmed losses={await lossesOf(login)} />}
+        {!verified && <Unconfirmed losses={lossesOf({ browsers, hasKeys, webhooks })} />}
       </Section>
       <Section title="Password" about="A new password logs out every other browser. API keys keep working.">
         {!hasOwnPassword ? (
