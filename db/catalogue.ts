@@ -19,7 +19,7 @@ export type CatalogueType = {
   isEmulated?: true
 }
 
-const waitingForAProgram = {
+const noProgram = {
   label: 'No program (echoes input)',
   description: 'Echoes your input on USART1 until you flash an ELF, HEX or BIN file.',
   bootExpect: '> ',
@@ -87,7 +87,7 @@ export const catalogue: readonly CatalogueType[] = [
     creditsPerMinute: 1,
     target: 'stm32f100',
     isEmulated: true,
-    images: [waitingForAProgram],
+    images: [noProgram],
   },
   {
     slug: 'stm32f405-emulated',
@@ -98,7 +98,7 @@ export const catalogue: readonly CatalogueType[] = [
     creditsPerMinute: 1,
     target: 'stm32f405',
     isEmulated: true,
-    images: [waitingForAProgram],
+    images: [noProgram],
   },
   {
     slug: 'stm32-h753',

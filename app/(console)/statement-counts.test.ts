@@ -63,7 +63,7 @@ test('what a page asks of the database, and in how many round trips', async () =
     '/credits': [8, 3],
     '/keys': [2, 2],
     '/webhooks': [2, 2],
-    '/account': [11, 2],
+    '/account': [10, 2],
     '/account/activity': [5, 3],
   }
   const dearer: string[] = []

@@ -1,4 +1,5 @@
 import { number } from '#components/amounts.ts'
+import { listInWords } from '#components/list-in-words.ts'
 import type { BoardType } from '#core/boards/index.ts'
 import { shortName } from '../(console)/boards/type-name.tsx'
 
@@ -21,8 +22,6 @@ export function freeInWords(types: BoardType[]): { title: string; text: string }
   const free = types.filter((type) => type.free > 0)
   const named = free.slice(0, free.length > NAMED + 1 ? NAMED : NAMED + 1).map(shortName)
   const more = free.length - named.length
-  const text = more > 0 ? `${named.join(', ')} and ${more} more types.` : `${listOf(named)}.`
+  const text = more > 0 ? `${named.join(', ')} and ${more} more types.` : `${listInWords(named)}.`
   return { title: `${title}.`, text }
 }
-
-const listOf = (names: string[]) => new Intl.ListFormat('en-GB').format(names)

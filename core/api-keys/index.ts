@@ -32,11 +32,6 @@ export async function keyWorks(secret: string): Promise<boolean> {
   return (await db().$count(apiKeys, and(eq(apiKeys.secretHash, sha256(secret)), isLive))) > 0
 }
 
-/** Returns whether the user has a key that works now. */
-export async function hasLiveKeys(user: User): Promise<boolean> {
-  return (await db().$count(apiKeys, and(eq(apiKeys.userId, user.id), isLive))) > 0
-}
-
 /**
  * Returns the number of live keys of the user that a condition on `users` finds. The work is the
  * same if it finds none.

@@ -23,9 +23,10 @@ async function daysOf(component: string) {
 test('a fresh installation has a record from now on, and shows what works now', async () => {
   const { slug } = await makeBoardType({ slug: 'rp-one', label: 'RP one' })
   await makeBoard({ boardType: slug })
-  const { components, outages, since } = await readStatus(minute(0))
+  const { components, outages, since, checkedAt } = await readStatus(minute(0))
   expect(outages).toEqual([])
   expect(since).toEqual(minute(0))
+  expect(checkedAt).toEqual(minute(0))
   expect(components.map(({ label, state }) => [label, state])).toEqual([
     ['Website and API', 'up'],
     ['RP one', 'up'],
@@ -44,6 +45,7 @@ test('the record begins with the first minute that was checked', async () => {
   expect(await since(0)).toEqual(minute(0, 0))
   await record(20)
   expect(await since(20)).toEqual(minute(0, 0))
+  expect((await readStatus(minute(25))).checkedAt, 'the last check').toEqual(minute(20, 0))
   await record(24 * 60)
   expect(await since(24 * 60)).toEqual(minute(0, 0))
 })

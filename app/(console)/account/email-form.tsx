@@ -44,10 +44,10 @@ export function EmailForm({ now, asksPassword, isOpen }: EmailFormProps) {
 }
 
 /**
- * Shows that an address is not confirmed, with a button that sends the link again, and what the
- * account loses by it: `losses` are what confirming does, such as `revokes your API keys`.
+ * Shows that an address is not confirmed, with a button that sends the link again. `losses` is what
+ * confirming does to the account, such as `revokes your API keys`; empty if nothing.
  */
-export function Unconfirmed({ losses }: { losses: string[] }) {
+export function Unconfirmed({ losses }: { losses: string }) {
   const { state, isPending, form } = useForm(sendVerificationAction)
   return (
     <form {...form} className="mt-3">
@@ -60,11 +60,11 @@ export function Unconfirmed({ losses }: { losses: string[] }) {
         }
       >
         <p className="font-medium">Confirm your address</p>
-        <p>Open the link that we sent to your address. Until then you get no e&#8209;mails from us.</p>
-        {losses.length > 0 && (
+        <p>Open the link that we sent to your address. Until then you get no notices by e&#8209;mail.</p>
+        {losses && (
           <p className="mt-1">
-            <strong className="font-medium">Confirming {listOf(losses)}</strong>, in case somebody else signed up with
-            your address.
+            <strong className="font-medium">Confirming {losses}</strong>, in case somebody else signed up with your
+            address.
           </p>
         )}
       </Notice>
@@ -72,5 +72,3 @@ export function Unconfirmed({ losses }: { losses: string[] }) {
     </form>
   )
 }
-
-const listOf = (parts: string[]) => new Intl.ListFormat('en-GB').format(parts)

@@ -1,14 +1,12 @@
 import { expect, test } from 'vitest'
 import { lossesOf } from './losses.ts'
 
-test('an account with one browser and nothing else loses nothing when its address is confirmed', () => {
-  expect(lossesOf({ browsers: ['this'], hasKeys: false, webhooks: [] })).toEqual([])
+test('a free account with one browser loses nothing when its address is confirmed', () => {
+  expect(lossesOf({ user: { tier: 'free' }, browsers: ['this'], webhooks: [] })).toBe('')
 })
 
-test('an account loses its other browsers, its live keys and its webhooks', () => {
-  expect(lossesOf({ browsers: ['this', 'other'], hasKeys: true, webhooks: ['one'] })).toEqual([
-    'logs out your other browsers',
-    'revokes your API keys',
-    'deletes your webhooks',
-  ])
+test('an account loses its other browsers, its keys and its webhooks', () => {
+  expect(lossesOf({ user: { tier: 'paid' }, browsers: ['this', 'other'], webhooks: ['one'] })).toBe(
+    'logs out your other browsers, revokes your API keys and deletes your webhooks',
+  )
 })

@@ -6,7 +6,6 @@ import { ProviderProblem } from '#components/provider-problem.tsx'
 import { Badge } from '#components/ui/badge.tsx'
 import { ButtonLink } from '#components/ui/button.tsx'
 import { hasPassword, isVerified, readMailsOff } from '#core/accounts/index.ts'
-import { hasLiveKeys } from '#core/api-keys/index.ts'
 import { KEEP_ADDRESSES_DAYS } from '#core/audit/index.ts'
 import { countIdentities, listProviders } from '#core/identities/index.ts'
 import { isConfirmedLogin, listLogins } from '#core/logins/index.ts'
@@ -32,7 +31,7 @@ export default async function AccountPage({ searchParams }: { searchParams: Prom
   const login = await requireLogin('/account')
   const { user } = login
   const { problem, change } = await searchParams
-  const [browsers, verified, hasCode, passkeys, linked, hasOwnPassword, mailsOff, codesLeft, hasKeys, webhooks] =
+  const [browsers, verified, hasCode, passkeys, linked, hasOwnPassword, mailsOff, codesLeft, webhooks] =
     await Promise.all([
       listLogins(login),
       isVerified(user),
@@ -42,7 +41,6 @@ export default async function AccountPage({ searchParams }: { searchParams: Prom
       hasPassword(user),
       readMailsOff(user),
       countRecoveryCodes(user.id),
-      hasLiveKeys(user),
       listWebhooks(user),
     ])
   // A password alone changes nothing important then.
@@ -75,7 +73,7 @@ export default async function AccountPage({ searchParams }: { searchParams: Prom
         ) : (
           <EmailForm now={address} asksPassword={asksPassword} isOpen={change === 'email'} />
         )}
-        {!verified && <Unconfirmed losses={lossesOf({ browsers, hasKeys, webhooks })} />}
+        {!verified && <Unconfirmed losses={lossesOf({ user, browsers, webhooks })} />}
       </Section>
       <Section title="Password" about="A new password logs out every other browser. API keys keep working.">
         {!hasOwnPassword ? (

@@ -1,6 +1,6 @@
 import { publicPage } from '#app/public-page.ts'
 import { PageHeader } from '#components/page-header.tsx'
-import { ClockTime, DateTime } from '#components/time.tsx'
+import { DateTime, DayTime } from '#components/time.tsx'
 import { type ComponentStatus, recentStatus } from '#core/uptime/index.ts'
 import { ComponentList } from './component-list.tsx'
 import { DayTable } from './day-table.tsx'
@@ -25,7 +25,7 @@ export default async function StatusPage() {
         {status && (
           <>
             {' '}
-            Last check: <ClockTime moment={status.checkedAt} />.
+            Last check: <DayTime moment={status.checkedAt} />.
           </>
         )}
       </PageHeader>
