@@ -85,13 +85,14 @@ function start(plan: Plan, { session: asked, mayWait, spare }: Start, actor: Act
     throw limitReached(limit, session, plan)
   }
   plan.dispatch(session.boardType, plan.at, session, actor)
-  if (session.state !== 'queued') return session.id
-  if (!mayWait) {
+  if (session.state === 'queued' && !mayWait) {
     plan.takeBack(session)
     const what = asked.wantedBoardId === null ? `No ${asked.typeLabel} is` : 'This board is not'
     throw new Refusal('no_board_available', `${what} free. Join the queue or pick another board.`)
   }
-  plan.audit.push({ action: 'session_queued', userId: user.id, subjectId: session.id, details: {}, actor })
+  // The system starts it later, when its board is free and prepared. This event says who asked.
+  if (session.state !== 'running')
+    plan.audit.push({ action: 'session_queued', userId: user.id, subjectId: session.id, details: {}, actor })
   return session.id
 }
 

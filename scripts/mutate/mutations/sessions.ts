@@ -86,6 +86,12 @@ export const ofSessions = [
       replace: "if (!user) throw notFound('user')",
       tests: ['core/accounts/close.test.ts', 'core/accounts/account.race.test.ts'],
     },
+    {
+      name: 'nobody is recorded as starting a session whose board is prepared first',
+      find: "if (session.state !== 'running')",
+      replace: "if (session.state === 'queued')",
+      tests: ['core/audit/audit.test.ts'],
+    },
   ]),
   ...within('core/sessions/start-refusals.ts', RULES, [
     { name: 'one live session too many', find: 'if (live < max)', replace: 'if (live <= max)' },
