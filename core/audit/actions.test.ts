@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest'
 import { makeUser } from '#db/factory.ts'
 import { auditEvents, db } from '#db/index.ts'
+import { activity } from '#db/seed/activity.ts'
+import { lab } from '#db/seed/boards.ts'
+import { history } from '#db/seed/history.ts'
 import { testsRollBack } from '#db/testing.ts'
-import { actions } from './actions.ts'
+import { Action, actions } from './actions.ts'
 import { recordEvent } from './index.ts'
 
 testsRollBack()
@@ -25,4 +28,11 @@ test('an event with an undeclared detail is refused, and nothing is written', as
   const details = { last_four: 'beef', label: 'my laptop' }
   await expect(recordEvent('key_created', { userId: id, details })).rejects.toThrow('Unrecognized key')
   expect(await db().$count(auditEvents)).toBe(0)
+})
+
+test('the events of the demo world are like those of the application', () => {
+  const now = new Date('2026-11-20T16:00:00Z')
+  const key = { id: 'key_01m7wn6qepf27t4rncj7m3vy30', lastFour: '0f0f', createdAt: now }
+  for (const { action, details = {} } of activity(history(now, lab(now)), key))
+    expect(actions[Action.parse(action)].safeParse(details), action).toMatchObject({ success: true })
 })

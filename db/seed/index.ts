@@ -1,5 +1,8 @@
+import { sql } from 'drizzle-orm'
+import { idFrom } from '#db/ids.ts'
 import {
   apiKeys,
+  auditEvents,
   baseImages,
   boards,
   boardTypes,
@@ -10,6 +13,7 @@ import {
   transaction,
   users,
 } from '#db/index.ts'
+import { activity } from './activity.ts'
 import { lab } from './boards.ts'
 import { history } from './history.ts'
 
@@ -34,7 +38,8 @@ export function seedWorld(demo: DemoCredentials, now = new Date()): Promise<bool
   return transaction(async () => {
     if (await isInhabited()) return false
     const world = lab(now)
-    const { joined, account, sessions: past } = history(now, world)
+    const past = history(now, world)
+    const { joined, account } = past
     const { email, passwordHash, secretHash, lastFour } = demo
     const user = { id: account.userId, email, passwordHash, tier: 'paid', credits: account.balance } as const
     await db().insert(boardTypes).values(world.types)
@@ -43,13 +48,24 @@ export function seedWorld(demo: DemoCredentials, now = new Date()): Promise<bool
     await db()
       .insert(users)
       .values({ ...user, createdAt: joined, emailVerifiedAt: joined })
-    await db().insert(apiKeys).values({ userId: user.id, label: 'Demo key', secretHash, lastFour, createdAt: now })
-    await db().insert(sessions).values(past)
+    const key = { id: idFrom('key', now), lastFour, createdAt: now }
+    await db()
+      .insert(apiKeys)
+      .values({ ...key, userId: user.id, label: 'Demo key', secretHash })
+    await db().insert(sessions).values(past.sessions)
     await db().insert(topUps).values(account.topUps)
     await db().insert(entries).values(account.entries)
+    await db().execute(usageByDay)
+    await db().insert(auditEvents).values(activity(past, key))
     return true
   })
 }
+
+/** What its sessions cost on each day (UTC), in the place where limits read it. */
+const usageByDay = sql`
+  insert into usage_days (user_id, day, started_by, credits)
+  select user_id, (created_at at time zone 'UTC')::date, 'web', -sum(amount)
+  from entries where kind in ('session', 'refund') group by 1, 2`
 
 /** Whether there is a user or a board already. */
 export async function isInhabited(): Promise<boolean> {

@@ -100,11 +100,34 @@ describe('the demo world', () => {
   })
 
   test('has ids in the order of time', async () => {
-    for (const table of ['sessions', 'entries', 'top_ups', 'boards']) {
+    for (const table of ['sessions', 'entries', 'top_ups', 'boards', 'audit_events']) {
       const wrong = await breaking(`select * from (select id, created_at,
           lag(created_at) over (order by id) as before from ${table}) as ordered where created_at < before`)
       expect([...wrong], table).toEqual([])
     }
+  })
+
+  test('has the audit events of each session, of the top-ups and of the key', async () => {
+    const wrong = await breaking(`select id from sessions s where
+      array['session_queued', case when started_at is not null then 'session_started' end, 'session_ended']
+        is distinct from array[
+          (select action from audit_events where subject_id = s.id and created_at = s.created_at and actor = 'user'),
+          (select action from audit_events where subject_id = s.id and created_at = s.started_at and actor = 'system'),
+          (select action from audit_events where subject_id = s.id and created_at = s.ended_at
+             and details ->> 'reason' = s.end_reason)]`)
+    expect([...wrong]).toEqual([])
+    const others = await breaking(`select 'top_up' from top_ups t where not exists (select 1 from audit_events
+        where subject_id = t.id and details = jsonb_build_object('pack', t.pack, 'credits', t.credits))
+      union all select 'key' from api_keys k where not exists (select 1 from audit_events where subject_id = k.id)`)
+    expect([...others]).toEqual([])
+  })
+
+  test('counts what sessions cost on each day', async () => {
+    const wrong = await breaking(`select day, credits, -sum(amount) from usage_days d
+      full join entries e on e.user_id = d.user_id and (e.created_at at time zone 'UTC')::date = day
+      where kind is null or kind in ('session', 'refund')
+      group by day, credits having day is null or count(amount) = 0 or credits <> -sum(amount)`)
+    expect([...wrong]).toEqual([])
   })
 
   test('holds the key by its hash', async () => {
