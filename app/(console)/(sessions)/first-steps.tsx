@@ -1,10 +1,11 @@
 import Link from 'next/link'
 import type { ReactNode } from 'react'
-import { credits } from '#components/amounts.ts'
+import { credits, price } from '#components/amounts.ts'
 import { duration } from '#components/relative-time.ts'
 import { Button } from '#components/ui/button.tsx'
 import { type FirstBoard, type FirstStep, firstSteps, type Onboarding } from '#core/accounts/index.ts'
 import type { Session, Snapshot } from '#core/sessions/index.ts'
+import { packs } from '#core/top-ups/index.ts'
 import { MINUTE_MS } from '#durations.ts'
 import { hideFirstStepsAction } from './actions.ts'
 import { Step, type StepText } from './first-step.tsx'
@@ -97,7 +98,7 @@ function stepsFor({ done, board, active, withConsole, snapshot }: Facts): Record
     },
     top_up: {
       title: 'Top up',
-      text: 'Your first top-up, of any size, moves you to the paid tier permanently: API keys and five sessions at a time.',
+      text: `Your first top-up, from ${price(packs[0].price_cents, packs[0].currency)}, moves you to the paid tier permanently: API keys and five sessions at a time.`,
       href: '/credits?next=/',
       action: 'Top up',
     },

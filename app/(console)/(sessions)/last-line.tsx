@@ -3,7 +3,10 @@
 import Link from 'next/link'
 import { useLastLine } from './auto-refresh.tsx'
 
-/** Shows the newest line of a console: as the page was loaded, then as of each poll. */
+/**
+ * Shows the newest line of a console: as the page was loaded, then as of each poll. The columns of
+ * a table are moved together.
+ */
 export function LastLine({ sessionId, line }: { sessionId: string; line: string }) {
   const shown = useLastLine(sessionId) ?? line
   if (shown === '') return null
@@ -15,7 +18,7 @@ export function LastLine({ sessionId, line }: { sessionId: string; line: string 
     >
       <span className="sr-only">Open the console. </span>
       <span className="font-sans text-muted">Latest output: </span>
-      {shown}
+      {shown.replaceAll(/ {2,}/g, '  ')}
     </Link>
   )
 }

@@ -1,4 +1,6 @@
+import { duration } from '#components/relative-time.ts'
 import type { EndForecast, Session } from '#core/sessions/index.ts'
+import { SECOND_MS } from '#durations.ts'
 import { billingStateOf } from './billing-state.ts'
 import { CreditsSoFar } from './credits-so-far.tsx'
 import { StartEstimate } from './start-estimate.tsx'
@@ -23,7 +25,14 @@ export function Progress({ session, ending, name, wanted }: ProgressProps) {
     >
       <div className="min-w-0">
         {session.started_at && ends ? (
-          <TimeLeft ending={ends} name={name} />
+          <>
+            <TimeLeft ending={ends} name={name} />
+            {session.lease_seconds !== null && (
+              <p className="text-xs text-muted in-data-bar:hidden">
+                or {duration(session.lease_seconds * SECOND_MS)} after its program stops
+              </p>
+            )}
+          </>
         ) : (
           <>
             <p className="font-medium">{placeOf(session, wanted)}</p>

@@ -20,7 +20,7 @@ export function LiveSessions({ sessions, labels }: LiveSessionsProps) {
         Live
       </h2>
       <ul className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface">
-        {runningFirst(sessions).map((session) => {
+        {byTimeLeft(sessions).map((session) => {
           const { tone, word } = states[session.state]
           return (
             <li key={session.id} className="px-4 py-2 wrap-anywhere">
@@ -73,7 +73,8 @@ function queuedFacts({ created_at, queue_position }: Session): ReactNode[] {
   ]
 }
 
-/** What waits in the queue comes after what has a board. */
-function runningFirst(sessions: Session[]): Session[] {
-  return sessions.toSorted((a, b) => Number(a.state === 'queued') - Number(b.state === 'queued'))
+/** Puts those that end first before the others, and those that wait last, as on the home page. */
+function byTimeLeft(sessions: Session[]): Session[] {
+  const endOf = ({ expires_at }: Session) => expires_at?.getTime() ?? Number.MAX_SAFE_INTEGER
+  return sessions.toSorted((a, b) => endOf(a) - endOf(b))
 }

@@ -1,4 +1,5 @@
 import type { Metadata } from 'next'
+import { redirect } from 'next/navigation'
 import { BackLink } from '#components/back-link.tsx'
 import { EmptyState } from '#components/empty-state.tsx'
 import { PageHeader } from '#components/page-header.tsx'
@@ -11,7 +12,6 @@ import { filteredPath, typedFilter } from '#http/pages/filter-params.ts'
 import { requireLogin } from '#http/pages/login.ts'
 import { pageOf, type Search } from '#http/pages/page-params.ts'
 import { EndedSessions } from '../ended-sessions.tsx'
-import { NoSessions } from '../no-sessions.tsx'
 import { LiveSessions } from './live-sessions.tsx'
 import { filterOf, SessionFilterForm, TypedSessionFilter } from './session-filter.tsx'
 
@@ -20,6 +20,7 @@ export const metadata: Metadata = { title: 'Find sessions' }
 export default async function FindSessionsPage({ searchParams }: { searchParams: Promise<Search> }) {
   const search = await searchParams
   const [page, typed] = [pageOf(search), typedFilter(search, TypedSessionFilter)]
+  if (typed.id) redirect(`/sessions/${typed.id.trim()}`)
   const path = filteredPath('/sessions', typed)
   const { user } = await requireLogin(filteredPath('/sessions', typed, page.offset))
   const [found, types, keys] = await Promise.all([
@@ -31,16 +32,17 @@ export default async function FindSessionsPage({ searchParams }: { searchParams:
   const [ended, total] = typed.state === 'live' ? [[], 0] : [found.ended, found.total]
   const labels = await labelSessions(user, [...active, ...ended])
   const isEmpty = active.length + total === 0
-  const hasNone = isEmpty && Object.keys(typed).length === 0
+  // Home offers a first one.
+  if (isEmpty && Object.keys(typed).length === 0) redirect('/')
   const pages = { path, anchor: 'ended', noun: 'ended sessions', total, ...page }
   return (
     <>
       <BackLink href="/">Sessions</BackLink>
       <PageHeader title="Find sessions">
-        {hasNone ? null : 'By state, board type and time, or by what started them and why they ended.'}
+        By state, board type and time, or by what started them and why they ended.
       </PageHeader>
-      {hasNone ? <NoSessions tier={user.tier} /> : <SessionFilterForm typed={typed} types={types} keys={keys} />}
-      {isEmpty && !hasNone && (
+      <SessionFilterForm typed={typed} types={types} keys={keys} />
+      {isEmpty && (
         <EmptyState title="No sessions match" action={<ButtonLink href="/sessions">Clear filters</ButtonLink>}>
           Try fewer filters, or see all sessions.
         </EmptyState>

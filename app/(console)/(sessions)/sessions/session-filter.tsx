@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { FilterButtons, FilterChoice, FilterField } from '#components/filter.tsx'
 import type { KeyName } from '#core/api-keys/index.ts'
 import type { BoardType } from '#core/boards/index.ts'
+import { Id } from '#core/ids.ts'
 import { type Session, type SessionFilter, sessionFilters, sessionSorts } from '#core/sessions/index.ts'
 import { daysBetween, type TypedFilter } from '#http/pages/filter-params.ts'
 import { endReasons } from '../status-text.ts'
@@ -11,8 +12,12 @@ const { board_type, started_by, metadata, end_reason } = sessionFilters
 const sort = z.enum(sessionSorts).optional()
 const parsed = z.object({ board_type, started_by, metadata, end_reason, sort })
 
-/** The filters as the form sends them: those of the API, the part of the page, and days. */
+/**
+ * The filters as the form sends them: those of the API, the part of the page, and days. An ID opens
+ * its session, and the other filters then do not count.
+ */
 export const TypedSessionFilter = parsed.extend({
+  id: z.string().trim().pipe(Id('session')),
   state: z.enum(['live', 'ended']),
   from: z.iso.date(),
   to: z.iso.date(),
@@ -25,6 +30,8 @@ export function filterOf(typed: TypedFilter): SessionFilter {
 
 /** Browsers say so before they send it: the list leaves out a filter that it cannot read. */
 const pair = { pattern: '[a-z0-9_.\\-]+:.+', title: 'A name and a value, such as repository:ada/blinky.' }
+
+const sessionId = { pattern: '\\s*ses_[0-9a-z]{26}\\s*', title: 'A session ID: ses_ and 26 characters.' }
 
 const sorts: [string, string][] = [
   ['longest', 'Longest first'],
@@ -49,6 +56,14 @@ export function SessionFilterForm({ typed, types, keys }: SessionFilterFormProps
       className="mb-8 space-y-3 [&_input]:w-full [&_select]:w-full [&_select]:max-w-none"
     >
       <div className={row}>
+        <FilterField
+          label="Session ID"
+          name="id"
+          value={typed.id}
+          placeholder="ses_…"
+          form={sessionId}
+          className="max-md:col-span-2 md:col-span-4 lg:col-span-1"
+        />
         <FilterChoice label="State" name="state" value={typed.state} options={states} className="max-md:col-span-2" />
         <FilterChoice
           label="Type"
@@ -68,7 +83,7 @@ export function SessionFilterForm({ typed, types, keys }: SessionFilterFormProps
   )
 }
 
-const row = 'grid grid-cols-2 gap-3 md:grid-cols-4'
+const row = 'grid grid-cols-2 gap-3 md:grid-cols-4 lg:grid-cols-5'
 
 /** Hides the filters that few need. It is open while one of them is chosen. */
 function More({ typed, keys }: Omit<SessionFilterFormProps, 'types'>) {

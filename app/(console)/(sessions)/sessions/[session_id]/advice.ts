@@ -5,11 +5,11 @@ import type { Session } from '#core/sessions/index.ts'
 const advice: Partial<Record<NonNullable<Session['end_reason']>, string>> = {
   time_limit: 'The session used all its time. Next time choose more minutes, or extend the session before it ends.',
   credits_exhausted: 'Your balance could not pay for the next minute.',
-  queue_timeout: 'Try again, or pick a type with free boards.',
+  queue_timeout: 'Pick a type with free boards, or try again later.',
   start_failed: 'The board is checked before it is used again. Start again, or pick another board.',
   board_failed: 'The board is checked before it is used again. Start again, or pick another board.',
   lease_expired: 'The program that started this session stopped or lost its connection. Check its log or the CI run.',
-  operator_ended: 'The operator needed the board. Start again, or pick another board.',
+  operator_ended: 'The operator needed the board. Pick another board, or start again later.',
 }
 
 type Ended = Pick<Session, 'end_reason' | 'credits_refunded' | 'credits_per_minute'>

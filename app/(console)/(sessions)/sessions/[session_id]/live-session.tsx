@@ -6,6 +6,7 @@ import { SessionConsole } from './console/session-console.tsx'
 import { SharedLinks } from './console/share/shared-links.tsx'
 import { Details } from './details.tsx'
 import { StatusBar } from './status-bar.tsx'
+import { Terminal } from './terminal.tsx'
 import { Timeline } from './timeline.tsx'
 import { Waiting } from './waiting.tsx'
 
@@ -39,6 +40,9 @@ export function LiveSession({ user, session, labels, name, snapshot, types }: Li
           <div className="min-w-0 space-y-6">
             {session.state === 'running' && (session.connection || !session.console) && (
               <Connection connection={session.connection} />
+            )}
+            {session.state === 'running' && session.console && user.tier === 'paid' && (
+              <Terminal sessionId={session.id} />
             )}
             <Timeline user={user} session={session} />
             <SharedLinks user={user} sessionId={session.id} />
