@@ -29,7 +29,7 @@ export function MinutesField({ label, value, onChange, choices, max, hint, error
       value={value}
       onChange={(event) => onChange(event.target.value)}
       below={
-        <fieldset className="mt-2 grid grid-cols-2 gap-1.5 noscript:hidden sm:grid-cols-3">
+        <fieldset className="mt-2 flex flex-wrap gap-1.5 *:grow *:basis-[40%] noscript:hidden sm:*:basis-[30%]">
           <legend className="sr-only">Choose the minutes</legend>
           {choices.map((choice) => (
             <Button

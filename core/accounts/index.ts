@@ -30,10 +30,11 @@ export {
   type VerifiedPassword,
 } from './log-in.ts'
 export {
+  type MailSettings,
   mailToUnsubscribe,
   type OptionalMail,
   optionalMails,
-  readMailsOff,
+  readMailSettings,
   setMails,
   Unsubscribe,
   unsubscribe,

@@ -8,7 +8,7 @@ import { makeUser } from '#db/factory.ts'
 import { db, optionalMails, users } from '#db/index.ts'
 import { testsRollBack } from '#db/testing.ts'
 import { mailsTo } from '#test/mails.ts'
-import { mailToUnsubscribe, readMailsOff, setMails, unsubscribe } from './index.ts'
+import { mailToUnsubscribe, readMailSettings, setMails, unsubscribe } from './index.ts'
 
 testsRollBack()
 
@@ -48,11 +48,11 @@ test('the link of a mail turns off its kind alone, for its recipient, once', asy
   await enqueueNotice(low, user.id)
   const token = await tokenIn(user.email)
   expect(mailToUnsubscribe(token)).toBe('low_balance')
-  expect(await readMailsOff(user)).toEqual([])
+  expect((await readMailSettings(user)).off).toEqual([])
   expect(await unsubscribe({ token })).toBe('low_balance')
   expect(await unsubscribe({ token })).toBe('low_balance')
-  expect(await readMailsOff(user)).toEqual(['low_balance'])
-  expect(await readMailsOff(other)).toEqual([])
+  expect((await readMailSettings(user)).off).toEqual(['low_balance'])
+  expect((await readMailSettings(other)).off).toEqual([])
   const { events } = await listEvents(user, { limit: 10, offset: 0 })
   expect(events).toMatchObject([{ action: 'mails_changed', details: { off: ['low_balance'] } }])
 })
@@ -83,10 +83,11 @@ test('a new threshold turns the warning of a low balance on again, and only that
   await setMails(user, ['receipt'])
   const limits = { credits_per_day: null, low_balance_credits: 10 }
   await setLimits(user, limits)
-  expect(await readMailsOff(user)).toEqual(['session_ending', 'session_ended'])
+  expect((await readMailSettings(user)).off).toEqual(['session_ending', 'session_ended'])
   await setMails(user, ['receipt'])
   await setLimits(user, { ...limits, credits_per_day: 5 })
-  expect(await readMailsOff(user)).toContain('low_balance')
+  const settings = { off: expect.arrayContaining(['low_balance']), lowBalanceCredits: 10 }
+  expect(await readMailSettings(user)).toMatchObject(settings)
   expect(await readLimits(user)).toMatchObject({ low_balance_credits: 10 })
 })
 
@@ -97,5 +98,5 @@ test('a closed account is not changed', async () => {
   const closed = { email: null, passwordHash: null, emailVerifiedAt: null, closedAt: new Date() }
   await db().update(users).set(closed).where(eq(users.id, user.id))
   await unsubscribe({ token })
-  expect(await readMailsOff(user)).toEqual([])
+  expect((await readMailSettings(user)).off).toEqual([])
 })

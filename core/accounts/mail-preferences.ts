@@ -9,10 +9,18 @@ export { type OptionalMail, optionalMails }
 
 export const Unsubscribe = z.strictObject({ token: z.string() })
 
-/** Returns the kinds of mail that a user has turned off. */
-export async function readMailsOff(user: User): Promise<OptionalMail[]> {
-  const [found] = await db().select({ mailsOff: users.mailsOff }).from(users).where(eq(users.id, user.id))
-  return found?.mailsOff ?? []
+export type MailSettings = {
+  /** The kinds of mail that the user has turned off. */
+  off: OptionalMail[]
+  /** A balance below it is told by mail; none if null. */
+  lowBalanceCredits: number | null
+}
+
+/** Returns which mails a user wants. */
+export async function readMailSettings(user: User): Promise<MailSettings> {
+  const columns = { off: users.mailsOff, lowBalanceCredits: users.lowBalanceCredits }
+  const [found] = await db().select(columns).from(users).where(eq(users.id, user.id))
+  return found ?? { off: [], lowBalanceCredits: null }
 }
 
 /** Turns off all optional mails but the wanted ones. Security notices are always sent. */

@@ -43,7 +43,7 @@ export default async function NotFound() {
             placeholder="Search the docs"
             maxLength={100}
             autoComplete="off"
-            className="h-9 min-w-0 flex-1 rounded-md border border-control bg-surface px-3 text-base placeholder:text-muted sm:text-sm"
+            className="h-9 min-w-0 flex-1 rounded-md border border-control bg-surface px-3 text-base sm:text-sm"
           />
           <Button type="submit" className="h-9">
             Search

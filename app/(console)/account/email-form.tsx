@@ -60,7 +60,10 @@ export function Unconfirmed({ losses }: { losses: string }) {
         }
       >
         <p className="font-medium">Confirm your address</p>
-        <p>Open the link that we sent to your address. Until then you get no notices by e&#8209;mail.</p>
+        <p>
+          Open the link that we sent to your address. Until then you get no notices by e&#8209;mail and can start only
+          emulated boards.
+        </p>
         {losses && (
           <p className="mt-1">
             <strong className="font-medium">Confirming {losses}</strong>, in case somebody else signed up with your

@@ -1,16 +1,18 @@
 'use client'
 
+import Link from 'next/link'
 import { mailWords } from '#app/mail/mail-words.ts'
+import { credits } from '#components/amounts.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Outcome } from '#components/ui/outcome.tsx'
 import { useForm } from '#components/ui/use-form.ts'
-import type { OptionalMail } from '#core/accounts/index.ts'
+import type { MailSettings, OptionalMail } from '#core/accounts/index.ts'
 import { setMailsAction } from './actions.ts'
 
 const kinds = Object.entries(mailWords) as [OptionalMail, (typeof mailWords)[OptionalMail]][]
 
 /** Chooses which mails are sent. Security notices are not among them. */
-export function MailsForm({ off }: { off: OptionalMail[] }) {
+export function MailsForm({ off, lowBalanceCredits }: MailSettings) {
   const { state, isPending, form } = useForm(setMailsAction)
   return (
     <form {...form} className="rounded-lg border border-line bg-surface">
@@ -26,7 +28,9 @@ export function MailsForm({ off }: { off: OptionalMail[] }) {
               />
               <span className="min-w-0">
                 <span className="font-medium">{title}</span>
-                <span className="block text-muted">{text}</span>
+                <span className="block text-muted">
+                  {kind === 'low_balance' ? <LowBalance below={lowBalanceCredits} /> : text}
+                </span>
               </span>
             </label>
           </li>
@@ -39,5 +43,17 @@ export function MailsForm({ off }: { off: OptionalMail[] }) {
         <Outcome state={state} done={() => 'Saved.'} />
       </div>
     </form>
+  )
+}
+
+/** Shows below which balance a mail is sent, and where that is set. */
+function LowBalance({ below }: { below: number | null }) {
+  return (
+    <>
+      {below === null ? 'You have set no limit for this. ' : `When your balance falls below ${credits(below)}. `}
+      <Link href="/credits#limits" className="underline underline-offset-2">
+        {below === null ? 'Set one' : 'Change'}
+      </Link>
+    </>
   )
 }

@@ -5,7 +5,7 @@ import { PageHeader } from '#components/page-header.tsx'
 import { ProviderProblem } from '#components/provider-problem.tsx'
 import { Badge } from '#components/ui/badge.tsx'
 import { ButtonLink } from '#components/ui/button.tsx'
-import { hasPassword, isVerified, readMailsOff } from '#core/accounts/index.ts'
+import { hasPassword, isVerified, readMailSettings } from '#core/accounts/index.ts'
 import { KEEP_ADDRESSES_DAYS } from '#core/audit/index.ts'
 import { countIdentities, listProviders } from '#core/identities/index.ts'
 import { isConfirmedLogin, listLogins } from '#core/logins/index.ts'
@@ -31,18 +31,19 @@ export default async function AccountPage({ searchParams }: { searchParams: Prom
   const login = await requireLogin('/account')
   const { user } = login
   const { problem, change } = await searchParams
-  const [browsers, verified, hasCode, passkeys, linked, hasOwnPassword, mailsOff, codesLeft, webhooks] =
-    await Promise.all([
+  const [browsers, verified, hasCode, passkeys, linked, hasOwnPassword, mails, codesLeft, webhooks] = await Promise.all(
+    [
       listLogins(login),
       isVerified(user),
       hasSecondFactor(user.id),
       countPasskeys(user),
       countIdentities(user),
       hasPassword(user),
-      readMailsOff(user),
+      readMailSettings(user),
       countRecoveryCodes(user.id),
       listWebhooks(user),
-    ])
+    ],
+  )
   // A password alone changes nothing important then.
   const asksPassword = hasOwnPassword && !hasCode
   const needsConfirmation = !asksPassword && !(await isConfirmedLogin(login))
@@ -103,7 +104,10 @@ export default async function AccountPage({ searchParams }: { searchParams: Prom
           </Setting>
         </Section>
       )}
-      <Section title="Two-factor authentication" about="Logging in also requires a code from an app on your phone.">
+      <Section
+        title="Two-factor authentication"
+        about="When it is on, logging in also requires a code from an app on your phone."
+      >
         <Setting now={hasCode ? <TwoFactorOn codesLeft={codesLeft} /> : <Badge>Off</Badge>}>
           <ButtonLink href="/account/two-factor">{hasCode ? 'Manage two-factor' : 'Set up…'}</ButtonLink>
         </Setting>
@@ -126,10 +130,13 @@ export default async function AccountPage({ searchParams }: { searchParams: Prom
           </>
         }
       >
-        <MailsForm off={mailsOff} />
+        <MailsForm {...mails} />
       </Section>
-      <Section title="Activity" about="What happened in your account, who did it and from where.">
-        <Setting now={`IP addresses are erased after ${KEEP_ADDRESSES_DAYS} days`}>
+      <Section
+        title="Activity"
+        about={`What happened in your account, who did it and from where. IP addresses are erased after ${KEEP_ADDRESSES_DAYS} days.`}
+      >
+        <Setting now="Logins, settings, sessions and credits">
           <ButtonLink href="/account/activity">View activity</ButtonLink>
         </Setting>
       </Section>
@@ -146,7 +153,8 @@ export default async function AccountPage({ searchParams }: { searchParams: Prom
       >
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 rounded-lg border border-bad/40 px-4 py-3">
           <p className="min-w-0 flex-1 basis-64">
-            You lose your API keys, your sessions and {credits(user.credits)}. This cannot be undone.
+            You lose {user.tier === 'paid' && 'your API keys, '}your sessions and {credits(user.credits)}. This cannot
+            be undone.
           </p>
           {needsConfirmation ? (
             <ButtonLink href={confirmPath('/account/delete')} look="danger-outline">

@@ -35,7 +35,7 @@ export function LimitsForm({ limits, isConfirmed }: { limits: Limits; isConfirme
             error={refusalOf('credits_per_day')}
           />
           <Field
-            label="Warn me below (credits)"
+            label="Low-balance warning (credits)"
             name="low_balance_credits"
             inputMode="numeric"
             autoComplete="off"

@@ -7,9 +7,7 @@ import { dayText, uptimeOf } from './uptime.ts'
 export function DayTable({ components }: { components: ComponentStatus[] }) {
   return (
     <details>
-      <summary className="w-fit cursor-pointer text-muted underline-offset-4 hover:text-ink hover:underline">
-        View as table
-      </summary>
+      <summary className="w-fit cursor-pointer underline underline-offset-4">View as table</summary>
       <div className="mt-3">
         <Table
           label="Uptime by day"

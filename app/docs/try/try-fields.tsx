@@ -90,7 +90,7 @@ function Field({ field, isFilledIn = true }: { field: TryField; isFilledIn?: boo
           list={own.length > 0 ? `${id}-own` : undefined}
           autoComplete="off"
           spellCheck={false}
-          className={`${control} placeholder:text-muted`}
+          className={control}
         />
       )}
       {own.length > 0 && (

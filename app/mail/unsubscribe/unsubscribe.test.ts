@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readMailsOff } from '#core/accounts/index.ts'
+import { readMailSettings } from '#core/accounts/index.ts'
 import { enqueueNotice } from '#core/mail/index.ts'
 import { makeUser } from '#db/factory.ts'
 import { testsRollBack } from '#db/testing.ts'
@@ -27,7 +27,7 @@ test.each(['application/x-www-form-urlencoded', 'multipart/form-data; boundary=b
       headers: { 'Content-Type': type },
     })
     expect(answer).toMatchObject({ status: 200, body: { turned_off: 'low_balance' } })
-    expect(await readMailsOff(user)).toEqual(['low_balance'])
+    expect((await readMailSettings(user)).off).toEqual(['low_balance'])
   },
 )
 
@@ -37,7 +37,7 @@ test('opening the link changes nothing and leads to the page that asks', async (
   const answer = await call(route, 'GET', path)
   expect(answer).toMatchObject({ status: 303 })
   expect(answer.headers.get('location')).toBe(`/unsubscribe?token=${token}`)
-  expect(await readMailsOff(user)).toEqual([])
+  expect((await readMailSettings(user)).off).toEqual([])
 })
 
 test('a made-up link is refused', async () => {

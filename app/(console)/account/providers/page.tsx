@@ -2,7 +2,6 @@ import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
 import type { ReactNode } from 'react'
 import { BackLink } from '#components/back-link.tsx'
-import { EmptyState } from '#components/empty-state.tsx'
 import { PageHeader } from '#components/page-header.tsx'
 import { Time } from '#components/time.tsx'
 import { Button } from '#components/ui/button.tsx'
@@ -17,47 +16,45 @@ const path = '/account/providers'
 
 export default async function ProvidersPage() {
   const login = await requireLogin(path)
-  if (!(await isConfirmedLogin(login))) redirect(`/account/confirm?${new URLSearchParams({ next: path })}`)
   const providers = listProviders()
   const linked = await listIdentities(login.user)
+  // Nothing to see, so no password is asked for.
+  if (linked.length + providers.length === 0) redirect('/account')
+  if (!(await isConfirmedLogin(login))) redirect(`/account/confirm?${new URLSearchParams({ next: path })}`)
   const labelOf = (issuer: string) => providers.find((one) => one.issuer === issuer)?.label ?? new URL(issuer).host
   const others = providers.filter(({ issuer }) => !linked.some((identity) => identity.issuer === issuer))
   return (
     <div className="max-w-2xl">
       <BackLink href="/account">Account</BackLink>
       <PageHeader title="Login providers">Log in with an account from another service.</PageHeader>
-      {linked.length + others.length === 0 ? (
-        <EmptyState title="No login providers">The operator of this service has not set up any.</EmptyState>
-      ) : (
-        <div className="divide-y divide-line rounded-lg border border-line bg-surface">
-          {linked.length > 0 && (
-            <ul aria-label="Linked providers" className="divide-y divide-line">
-              {linked.map(({ id, issuer, createdAt }) => (
-                <Row
-                  key={id}
-                  name={labelOf(issuer)}
-                  about={
-                    <>
-                      Linked <Time moment={createdAt} />
-                    </>
-                  }
-                >
-                  <Unlink identity={id} label={labelOf(issuer)} />
-                </Row>
-              ))}
-            </ul>
-          )}
-          {others.length > 0 && (
-            <ul aria-label="Other providers" className="divide-y divide-line">
-              {others.map(({ name, label }) => (
-                <Row key={name} name={label} about="Not linked">
-                  <LinkProvider name={name} label={label} />
-                </Row>
-              ))}
-            </ul>
-          )}
-        </div>
-      )}
+      <div className="divide-y divide-line rounded-lg border border-line bg-surface">
+        {linked.length > 0 && (
+          <ul aria-label="Linked providers" className="divide-y divide-line">
+            {linked.map(({ id, issuer, createdAt }) => (
+              <Row
+                key={id}
+                name={labelOf(issuer)}
+                about={
+                  <>
+                    Linked <Time moment={createdAt} />
+                  </>
+                }
+              >
+                <Unlink identity={id} label={labelOf(issuer)} />
+              </Row>
+            ))}
+          </ul>
+        )}
+        {others.length > 0 && (
+          <ul aria-label="Other providers" className="divide-y divide-line">
+            {others.map(({ name, label }) => (
+              <Row key={name} name={label} about="Not linked">
+                <LinkProvider name={name} label={label} />
+              </Row>
+            ))}
+          </ul>
+        )}
+      </div>
     </div>
   )
 }

@@ -30,6 +30,7 @@ function factsOf(type: BoardType, balance: number | undefined): Fact[] {
 /** Says how long the reader's credits last, or those of a new account, if it gets any. */
 function lasting(rate: number, balance: number | undefined): Fact[] {
   const { signupCredits: free } = env()
-  if (balance !== undefined) return [['Your credits last', minutesFor(balance, rate), credits(balance)]]
+  if (balance !== undefined)
+    return [['Your credits last', minutesFor(balance, rate), `${credits(balance)}, with no other session`]]
   return free > 0 ? [['Free credits last', minutesFor(free, rate), `${credits(free)} in a new account`]] : []
 }

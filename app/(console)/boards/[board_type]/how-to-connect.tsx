@@ -3,12 +3,13 @@ import type { ReactNode } from 'react'
 import { CodeBlock } from '#app/docs/code-block.tsx'
 import { pathOfOperation } from '#app/docs/reference/load.ts'
 import type { WaysIn } from '#core/boards/index.ts'
+import type { User } from '#core/users.ts'
 import { commandLineFor, pytestFor } from './type-examples.ts'
 
 const KIB = 1024
 
 /** Says how the boards of a type are used, with links to the guides and examples to paste. */
-export function HowToConnect({ slug, ways }: { slug: string; ways: WaysIn }) {
+export function HowToConnect({ slug, ways, tier }: { slug: string; ways: WaysIn; tier: User['tier'] | undefined }) {
   const { capabilities, flashFormats, hasConnection, prompt, image } = ways
   const can = (word: string) => capabilities.includes(word)
   const switches = ['reset', 'power', 'break'].filter(can)
@@ -51,10 +52,14 @@ export function HowToConnect({ slug, ways }: { slug: string; ways: WaysIn }) {
       </dl>
       <p className="text-muted">
         Programs need an API key.{' '}
-        <Link href="/pricing" prefetch={false} className="text-ink underline underline-offset-4">
-          Keys come with the first top-up
+        <Link
+          href={tier === 'paid' ? '/keys' : '/pricing'}
+          prefetch={false}
+          className="text-ink underline underline-offset-4"
+        >
+          {tier === 'paid' ? 'Your API keys' : 'Keys come with the first top-up'}
         </Link>
-        .
+        {tier !== 'paid' && '.'}
       </p>
       <div className="grid gap-4 md:grid-cols-2">
         <CodeBlock title="CLI" language="shell">

@@ -91,7 +91,7 @@ export default async function BoardTypePage({ params, searchParams }: Props) {
       <Facts type={type} balance={snapshot?.balance} />
       {isConnected && (
         <Part title="How to connect">
-          <HowToConnect slug={type.slug} ways={ways} />
+          <HowToConnect slug={type.slug} ways={ways} tier={login?.user.tier} />
         </Part>
       )}
       <Part title="Pins and parts">
