@@ -32,7 +32,9 @@ test('what belongs to an older binding is ignored, and a newer one wipes the boa
   expect([board.starts, board.wiped]).toEqual([2, 1])
   frames.length = 0
   slot.type({ kind: 'in', binding: 5, seq: 1, bytes: Buffer.from('x') })
-  expect(frames).toEqual([])
+  slot.act({ t: 'reset', slot: 'one', command: 'cmd_of_5', binding: 5, deadline_ms: 1_000 })
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect([board.did, frames]).toEqual([[], []])
   slot.acknowledge(5, 100)
   slot.resume(0)
   expect(frames).toHaveLength(1)

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { makeSession, makeUser } from '#db/factory.ts'
 import { testsRollBack } from '#db/testing.ts'
 import { logStore } from './drivers.ts'
@@ -9,13 +9,15 @@ testsRollBack()
 
 async function makeStreams() {
   const { id: sessionId } = await makeSession({ user: await makeUser(), state: 'starting' })
+  const acknowledged: number[] = []
+  const acknowledge = (offset: number) => void acknowledged.push(offset)
   const attach = (binding: number) =>
-    attachStream({ sessionId, binding, send: () => true, acknowledge: () => {}, drop: () => {} })
+    attachStream({ sessionId, binding, send: () => true, acknowledge, drop: () => {} })
   const stored = async () => {
     await flush()
     return (await logStore().readPieces(sessionId, 0)).map(({ bytes }) => Buffer.from(bytes).toString()).join('')
   }
-  return { attach, stored }
+  return { attach, stored, acknowledged }
 }
 
 const output = (text: string) => ({ offset: 0, atUs: 1, bytes: Buffer.from(text) })
@@ -31,4 +33,21 @@ test('what the older binding of a session still prints is not in its record', as
   second.end()
   expect(second.take({ ...output('late'), offset: 5 })).toBeUndefined()
   expect(await stored()).toBe('ready')
+})
+
+test('output is acknowledged once it is stored, and not before', async () => {
+  const { attach, acknowledged } = await makeStreams()
+  const stream = await attach(1)
+  stream.take(output('ready'))
+  const log = logStore()
+  const store = log.store.bind(log)
+  let tooEarly: number[] | undefined
+  vi.spyOn(log, 'store').mockImplementation(async (taken) => {
+    const stored = await store(taken)
+    tooEarly = [...acknowledged]
+    return stored
+  })
+  await flush()
+  expect(tooEarly).toEqual([])
+  expect(acknowledged).toEqual([5])
 })

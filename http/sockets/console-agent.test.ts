@@ -23,19 +23,6 @@ test('what is sent twice is stored once, and a hole closes the connection', asyn
   expect(await double.until(() => double.closed)).toMatchObject({ code: 4422 })
 })
 
-/** Breaks if output is acknowledged before it is stored. */
-test('what is acknowledged is in the database', async () => {
-  const { double, run } = await makeScene(server.url)
-  const { id } = await run()
-  const binding = await bindingOf(id)
-  for (let round = 1; round <= 20; round++) {
-    double.print(binding, `line ${round}\r\n`)
-    const acked = await double.until(() => double.acked.get(binding))
-    const [row] = await db().select().from(consoles).where(eq(consoles.sessionId, id))
-    expect(row?.bytesOut).toBeGreaterThanOrEqual(acked)
-  }
-})
-
 /** Breaks without the binding in frames: the board of the first user speaks to the second. */
 test('late output of one user reaches neither the next one nor the log', async () => {
   const { call, double, run, read, type } = await makeScene(server.url)

@@ -45,6 +45,7 @@ export const ofConsoles = [
       find: '  const stored = await logStore().store(taken)',
       replace:
         '  for (const { console, pieces } of taken)\n    console.source?.acknowledge(pieces.reduce((end, piece) => Math.max(end, endOf(piece)), 0))\n  const stored = await logStore().store(taken)',
+      tests: ['core/consoles/stream.test.ts'],
     },
   ]),
   ...within('core/consoles/postgres/store.ts', RECORD, [
