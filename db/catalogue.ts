@@ -66,7 +66,7 @@ export const catalogue: readonly CatalogueType[] = [
     family: 'micro:bit',
     architecture: 'Arm Cortex-M',
     specs:
-      'nRF51822, Cortex-M0, 256 KB flash, 16 KB RAM, emulated by QEMU; its display, buttons and radio are not emulated',
+      'nRF51822, Cortex-M0, 256 KB flash, 16 KB RAM, emulated by QEMU: processor and serial port, no display, buttons, radio or pins',
     creditsPerMinute: 1,
     target: 'microbit',
     isEmulated: true,

@@ -8,7 +8,7 @@ const boards: Record<Color, string> = {
   teal: 'fill-[#0f6f7c] stroke-black/25',
   green: 'fill-[#1b6b45] stroke-black/25',
   blue: 'fill-[#20508f] stroke-black/25',
-  black: 'fill-[#2a2d2f] stroke-line-strong',
+  black: 'fill-[#33373a] stroke-control',
   white: 'fill-[#dfe3e4] stroke-black/25',
 }
 

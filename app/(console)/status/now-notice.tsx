@@ -62,7 +62,7 @@ function Boards({ components }: { components: Component[] }) {
       ))}
       {unconnected > 0 && (
         <span className="block">
-          {unconnected} {named('type', 'offline').length > 0 && 'more '}offline
+          {unconnected} {named('type', 'offline').length > 0 && 'more '}offline: no board connected yet
         </span>
       )}
       {troubles.length === 0 && unconnected === 0 && 'Every board type has a usable board.'}

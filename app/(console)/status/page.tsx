@@ -50,15 +50,11 @@ function Days({ components, since }: { components: ComponentStatus[]; since: Dat
         Uptime in the last {span} days
       </h2>
       <div className="mt-1 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
-        <p className="max-w-prose text-muted">
-          {isYoung && (
-            <>
-              First record: <DateTime moment={since} />.{' '}
-            </>
-          )}
-          Each bar is one day in UTC. A board type is up if at least one of its boards is usable; maintenance is not an
-          outage. An agent (the program that connects boards) is up while it is connected.
-        </p>
+        {isYoung && (
+          <p className="text-muted">
+            First record: <DateTime moment={since} />
+          </p>
+        )}
         <Legend />
       </div>
       <ComponentList title="Service" isWorking="operational" components={ofKind('service')} />
@@ -70,8 +66,15 @@ function Days({ components, since }: { components: ComponentStatus[]; since: Dat
         all={ofKind('type').length + unconnected.length}
       />
       <ComponentList title="Agents" isWorking="connected" components={ofKind('agent')} />
-      <div className="mt-6">
+      <div className="mt-6 space-y-3">
         <DayTable components={connected} />
+        <details>
+          <summary className="w-fit cursor-pointer underline underline-offset-4">How uptime is measured</summary>
+          <p className="mt-2 max-w-prose text-muted">
+            Each bar is one day in UTC. A board type is up if at least one of its boards is usable; maintenance is not
+            an outage. An agent (the program that connects boards) is up while it is connected.
+          </p>
+        </details>
       </div>
     </section>
   )

@@ -37,7 +37,7 @@ export const microbit: Shape = {
       w: 8,
       h: 5,
       name: 'Micro-USB connector',
-      use: 'power, serial port; its drive for files is not emulated',
+      use: 'power, serial port; no USB drive',
     },
     { kind: 'gold', x: 34, y: 3, w: 5, h: 3 },
   ],

@@ -39,7 +39,7 @@ export default async function FindSessionsPage({ searchParams }: { searchParams:
     <>
       <BackLink href="/">Sessions</BackLink>
       <PageHeader title="Find sessions">
-        By state, board type and time, or by what started them and why they ended.
+        By ID, state, board type and time, or by what started them and why they ended.
       </PageHeader>
       <SessionFilterForm typed={typed} types={types} keys={keys} />
       {isEmpty && (

@@ -94,7 +94,10 @@ function Legend({ zone }: { zone: string }) {
   )
 }
 
+/** The first and the last shade say exactly what the legend says of them. */
 function shadeOf(free: number | null): string {
   if (free === null) return UNKNOWN
-  return SHADES[Math.min(SHADES.length - 1, Math.floor(free * SHADES.length))] ?? ''
+  const last = SHADES.length - 1
+  const between = 1 + Math.floor(free * (last - 1))
+  return SHADES[free <= 0 ? 0 : free >= 1 ? last : between] ?? ''
 }

@@ -11,7 +11,6 @@ import { heightOfList, MarkedTable, rowsWithin } from './marked-table.tsx'
 
 /** The list of so few pins leaves room for that of the parts below it. */
 const FEW = 8
-const SUPPLY = ['GND', '3V', '3V3', '5V', 'VIN']
 /** What the drawing's panel has around it, and the gap below, in pixels. */
 const AROUND = 70
 /** So many rows are not worth a switch. */
@@ -27,7 +26,7 @@ export function Pinout({ shape, label }: Props) {
   const [marked, mark] = useState<string>()
   const pins = [...Map.groupBy(shape.pins, ({ name }) => name)].map(([name, all]) => ({
     name,
-    use: jointUse(all, shape),
+    use: jointUse(all),
   }))
   const parts = shape.parts.flatMap((part) => (part.name ? [{ name: part.name, use: purposeOf(part) }] : []))
   const { labels, font, room, height } = largeDrawing(shape)
@@ -39,73 +38,78 @@ export function Pinout({ shape, label }: Props) {
   const beside = height + AROUND + heightOfList(parts.length)
   const hint = [...pins, ...parts].find(({ name }) => name === marked)
   return (
-    <div className={`grid gap-4 ${pins.length > 0 ? 'lg:grid-cols-[2fr_1fr]' : ''}`}>
-      <div className={`flex min-w-0 flex-col gap-4 ${areFew ? '' : 'lg:self-start'}`}>
-        {/* Marked pins grow: where they kept the scroll position, the page would move to and fro. */}
-        {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: the lists do it for the keyboard */}
-        <div
-          onClick={(event) => mark(thingAt(shape, event))}
-          className="flex min-w-0 grow flex-col justify-center rounded-lg border border-line bg-raised px-4 pt-4 pb-2 [overflow-anchor:none]"
-        >
-          <Board shape={shape} room={room} className={`w-full ${areFew ? 'max-h-96' : 'max-h-136'}`}>
-            {shape.parts.map((part) => (
-              <MarkedPart key={`${part.kind} ${part.x} ${part.y}`} part={part} {...marking} />
-            ))}
-            {shape.pins.map(({ name, x, y }) => (
-              <circle
-                key={`${name} ${x} ${y}`}
-                cx={x}
-                cy={y}
-                r={name === marked ? 1.5 : 0.85}
-                onPointerEnter={() => mark(name)}
-                onPointerLeave={() => mark(undefined)}
-                className={`stroke-black/40 ${name === marked ? 'fill-[#ff6a3d] stroke-[#151718]' : 'fill-[#d9b75c]'}`}
-                strokeWidth={0.2}
-              />
-            ))}
-            {labels.map(({ names, x, y, turn, anchor, isOutside }) => (
-              <text
-                key={`${x} ${y}`}
-                x={x}
-                y={y}
-                transform={`rotate(${turn} ${x} ${y})`}
-                textAnchor={anchor}
-                dominantBaseline="central"
-                fontSize={font}
-                paintOrder="stroke"
-                strokeWidth={0.5}
-                className={`pointer-events-none font-mono max-sm:hidden ${names.some((name) => name === marked) ? 'fill-[#ff6a3d] stroke-[#151718]' : isOutside ? 'fill-ink' : inkOn(shape)}`}
-              >
-                {textOf(names)}
-              </text>
-            ))}
-          </Board>
-          <p className="mt-2 min-h-5 text-center text-xs text-muted">
-            {hint ? (
-              <>
-                <span className="font-mono text-ink">{hint.name}</span> {hint.use}
-              </>
-            ) : (
-              pins.length > 0 && <span className="sm:hidden noscript:hidden">Tap a pin or part to see its name.</span>
-            )}
-          </p>
-        </div>
-        {!areFew && partsTable}
-      </div>
-      {pins.length > 0 && (
-        <div className="relative min-w-0 space-y-4">
-          <MarkedTable
-            label={`Pins of ${label}`}
-            noun="Pin"
-            rows={pins}
-            count={shape.pins.length}
-            {...marking}
-            where={pins.length <= rowsWithin(beside) + SPARE ? 'has room' : 'is level'}
-          />
-          {areFew && partsTable}
-        </div>
+    <>
+      {shape.pinsNotEmulated && (
+        <p className="mb-3 text-muted">The emulation has no pins. The drawing shows those of the hardware.</p>
       )}
-    </div>
+      <div className={`grid gap-4 ${pins.length > 0 ? 'lg:grid-cols-[2fr_1fr]' : ''}`}>
+        <div className={`flex min-w-0 flex-col gap-4 ${areFew ? '' : 'lg:self-start'}`}>
+          {/* Marked pins grow: where they kept the scroll position, the page would move to and fro. */}
+          {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: the lists do it for the keyboard */}
+          <div
+            onClick={(event) => mark(thingAt(shape, event))}
+            className="flex min-w-0 grow flex-col justify-center rounded-lg border border-line bg-raised px-4 pt-4 pb-2 [overflow-anchor:none]"
+          >
+            <Board shape={shape} room={room} className={`w-full ${areFew ? 'max-h-96' : 'max-h-136'}`}>
+              {shape.parts.map((part) => (
+                <MarkedPart key={`${part.kind} ${part.x} ${part.y}`} part={part} {...marking} />
+              ))}
+              {shape.pins.map(({ name, x, y }) => (
+                <circle
+                  key={`${name} ${x} ${y}`}
+                  cx={x}
+                  cy={y}
+                  r={name === marked ? 1.5 : 0.85}
+                  onPointerEnter={() => mark(name)}
+                  onPointerLeave={() => mark(undefined)}
+                  className={`stroke-black/40 ${name === marked ? 'fill-[#ff6a3d] stroke-[#151718]' : 'fill-[#d9b75c]'}`}
+                  strokeWidth={0.2}
+                />
+              ))}
+              {labels.map(({ names, x, y, turn, anchor, isOutside }) => (
+                <text
+                  key={`${x} ${y}`}
+                  x={x}
+                  y={y}
+                  transform={`rotate(${turn} ${x} ${y})`}
+                  textAnchor={anchor}
+                  dominantBaseline="central"
+                  fontSize={font}
+                  paintOrder="stroke"
+                  strokeWidth={0.5}
+                  className={`pointer-events-none font-mono max-sm:hidden ${names.some((name) => name === marked) ? 'fill-[#ff6a3d] stroke-[#151718]' : isOutside ? 'fill-ink' : inkOn(shape)}`}
+                >
+                  {textOf(names)}
+                </text>
+              ))}
+            </Board>
+            <p className="mt-2 min-h-5 text-center text-xs text-muted">
+              {hint ? (
+                <>
+                  <span className="font-mono text-ink">{hint.name}</span> {hint.use}
+                </>
+              ) : (
+                pins.length > 0 && <span className="sm:hidden noscript:hidden">Tap a pin or part to see its name.</span>
+              )}
+            </p>
+          </div>
+          {!areFew && partsTable}
+        </div>
+        {pins.length > 0 && (
+          <div className="relative min-w-0 space-y-4">
+            <MarkedTable
+              label={`Pins of ${label}`}
+              noun="Pin"
+              rows={pins}
+              count={shape.pins.length}
+              {...marking}
+              where={pins.length <= rowsWithin(beside) + SPARE ? 'has room' : 'is level'}
+            />
+            {areFew && partsTable}
+          </div>
+        )}
+      </div>
+    </>
   )
 }
 
@@ -145,13 +149,11 @@ function MarkedPart({ part, marked, mark }: MarkedPartProps) {
 }
 
 /** Pins of one name share a row, which says how many they are. */
-function jointUse(pins: Pin[], { pinsNotEmulated }: Shape): string {
-  const isMissing = pinsNotEmulated && pins.some(({ name }) => !SUPPLY.includes(name))
-  return [pins[0]?.use, pins.length > 1 && `${pins.length} pins`, isMissing && 'not emulated']
-    .filter(Boolean)
-    .join(', ')
+function jointUse(pins: Pin[]): string {
+  return [pins[0]?.use, pins.length > 1 && `${pins.length} pins`].filter(Boolean).join(', ')
 }
 
 function purposeOf({ use, pin, notEmulated }: Part): string {
-  return [use, pin && `on pin ${pin}`, notEmulated && 'not emulated'].filter(Boolean).join(', ')
+  const purpose = [use, pin && `on pin ${pin}`].filter(Boolean).join(', ')
+  return notEmulated ? `${purpose} (not emulated)`.trimStart() : purpose
 }
