@@ -34,7 +34,7 @@ test('a reader of the page installs the command line, runs the first test, and t
   const install = (await linesOf(page, 'Install the CLI')).replace(/login$/, 'login --with-key < key.txt')
   expect(install).toContain('key.txt')
   await run(install)
-  expect(await run(await linesOf(page, 'Run a test on a board as it comes'))).toContain('pin 13 high')
+  expect(await run(await linesOf(page, 'Run a test on a base image'))).toContain('pin 13 high')
   const [start = '', , , end = ''] = (await linesOf(page, 'Work on a board from the shell')).split('\n')
   // A shell without a terminal has to say which session it means.
   const inScript = `export SERVICE_SESSION_ID=$(${start} -q)\nboardwalk reset\n${end}`

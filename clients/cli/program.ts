@@ -49,7 +49,7 @@ export function createProgram(run: Run): Command {
 
 function helpCommand(program: Command): Command {
   return new Command('help')
-    .description('Explain a command, or a topic')
+    .description('Explain a command, or a topic.')
     .argument('[words...]')
     .action((words: string[]) => {
       const topic = TOPICS[words.join(' ')]

@@ -3,6 +3,7 @@ import { NeedsKey } from '../guide/needs-key.tsx'
 import { C, To } from '../guide/words.tsx'
 import { Section } from '../section.tsx'
 import { Table } from '../table.tsx'
+import { commands } from './commands.ts'
 import { atWork, exitCodes, firstRun, install, installByHand, mcpServer, ownFirmware } from './recipes.ts'
 import { PythonSdk, TypeScriptSdk } from './sdks.tsx'
 
@@ -13,6 +14,7 @@ export function Clients({ baseUrl }: { baseUrl: string }) {
       <Install baseUrl={baseUrl} />
       <FirstRun />
       <AtWork />
+      <Commands />
       <ExitCodes />
       <PythonSdk baseUrl={baseUrl} />
       <TypeScriptSdk baseUrl={baseUrl} />
@@ -45,8 +47,8 @@ function Install({ baseUrl }: { baseUrl: string }) {
       <NeedsKey />
       <p>The CLI needs Node.js 20.9 or newer.</p>
       <p>
-        The script puts <C>boardwalk</C> into <C>~/.local/bin</C>, checks its hash and remembers this service.{' '}
-        <C>boardwalk version --check</C> says later whether the service has a newer one.
+        The script puts <C>boardwalk</C> into <C>~/.local/bin</C>, checks its hash and stores the address of this
+        service. <C>boardwalk version --check</C> tells you when there is a newer version.
       </p>
       <p>
         <C>boardwalk login</C> shows a code and opens a page on which you approve it. It also works over SSH: open the
@@ -71,7 +73,7 @@ function FirstRun() {
       title="Your first test"
       aside={
         <>
-          <CodeBlock title="A board as it comes" label="Run a test on a board as it comes" language="shell">
+          <CodeBlock title="Base image" label="Run a test on a base image" language="shell">
             {firstRun}
           </CodeBlock>
           <CodeBlock title="Your firmware" label="Run a test of your own firmware" language="shell">
@@ -124,6 +126,17 @@ function AtWork() {
         <C>--json</C> prints the API’s records, <C>-q</C> only ids. <C>boardwalk completion bash</C> makes your shell
         complete types and ids.
       </p>
+    </Section>
+  )
+}
+
+function Commands() {
+  return (
+    <Section id="commands" title="Commands">
+      <p>
+        <C>boardwalk help run</C> explains a command with its flags and examples.
+      </p>
+      <Table head={['Command', 'What it does']} rows={commands} />
     </Section>
   )
 }

@@ -20,8 +20,8 @@ export function PythonSdk({ baseUrl }: { baseUrl: string }) {
       }
     >
       <p>
-        The SDK is typed and needs Python 3.10 or newer. Its plugin gives tests a <C>board</C>: it is started once for
-        the tests that need the same one, and ended afterwards.
+        The SDK is typed and needs Python 3.10 or newer. Its pytest plugin gives tests a <C>board</C>. Tests that need
+        the same board share one session, which ends after them.
       </p>
       <p>
         Without a key, tests are skipped; in CI that is an error, so that no run is green without a board. Errors of the
@@ -48,9 +48,9 @@ export function TypeScriptSdk({ baseUrl }: { baseUrl: string }) {
       }
     >
       <p>
-        The package is typed and needs Node.js 22.12 or newer. Run the file with <C>node led.ts</C>, or on Node.js 22
-        with <C>npx tsx led.ts</C>. <C>client.http</C> has a typed call for each operation of the{' '}
-        <To href="/docs">API</To>.
+        The package is typed and needs Node.js 22.12 or newer. Run the file with <C>npx tsx led.ts</C>, or on Node.js 24
+        with <C>node led.ts</C>. <C>client.http</C> has a typed call for each operation of the <To href="/docs">API</To>
+        .
       </p>
       <p>
         The session ends with its scope, also after an error. If the program is killed, the lease ends it within a

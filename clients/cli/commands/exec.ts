@@ -20,7 +20,8 @@ const SIGNALS = { [EXIT.interrupt]: 'SIGINT', [EXIT.terminate]: 'SIGTERM', [EXIT
 export function execCommand(run: Run): Command {
   const described = {
     usage: 'exec <command...>',
-    summary: 'Start a session, run a command with it, and end it. The exit code is the command’s; 125 is ours.',
+    summary:
+      'Start a session, run a command with it, and end it. The exit code is the command’s, or 125 if exec itself fails.',
     examples: ['exec --type uno-emulated --flash app.hex -- pytest tests/'],
   }
   const work = async (context: Context, flags: Flags, [words]: unknown[]) => {
