@@ -19,8 +19,11 @@ export function Examples({ name, title, codes, names = {} }: ExamplesProps) {
   })
   const shown = shownFor(examples.map(({ id }) => id))
   return (
-    <figure aria-label={`Example: ${title}`} className="group/languages rounded-md border border-line bg-surface">
-      <div className="flex min-h-9 items-center justify-between rounded-t-md border-b border-line bg-raised pr-1 pl-1 print:hidden">
+    <figure
+      aria-label={`Example: ${title}`}
+      className="group/languages overflow-hidden rounded-md border border-line bg-surface"
+    >
+      <div className="flex min-h-9 items-center justify-between border-b border-line bg-raised pr-1 pl-1 print:hidden">
         <fieldset className="flex min-w-0 flex-wrap">
           <legend className="sr-only">Language of the example: {title}</legend>
           {examples.map((language, index) => (

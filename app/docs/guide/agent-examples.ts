@@ -46,12 +46,30 @@ boards:
         -c, "program {firmware} verify exit"]
     reset: { argv: [gpioset, "0", "17=1"] }`
 
+/** For a user `boardwalk` who has enrolled the agent in its folder. */
+export const serviceUnit = `[Unit]
+Description=Boardwalk agent
+Wants=network-online.target
+After=network-online.target
+
+[Service]
+User=boardwalk
+SupplementaryGroups=dialout
+WorkingDirectory=/opt/boardwalk
+ExecStart=/usr/bin/node agent.mjs run --config agent.yaml
+ExecReload=/bin/kill -HUP $MAINPID
+Restart=always
+RestartSec=5
+
+[Install]
+WantedBy=multi-user.target`
+
 export const BOARD_SETTINGS = [
   ['slot', 'The name of the board at this agent. The board is added to the service with the same slot.'],
   ['driver', '`serial`, `jumpstarter`, `qemu`, `emulated-avr` or `emulated-rp2040`.'],
   ['port', 'A device, `tcp://host:port` (plain text), or `rfc2217://host:port` (ser2net).'],
   ['baud', '50 to 4,000,000. Default `115200`.'],
-  ['values', 'What further placeholders in tools stand for.'],
+  ['values', 'Your own names for use in tools, with their values: `part` is written `{part}` there.'],
   ['flash', 'A ready tool, or `formats` and `argv` of your own.'],
   ['flash.argv', 'The program and its arguments, one by one.'],
   ['flash.timeout', 'How long it may run, such as `90s` or `2m`. Then it is ended.'],

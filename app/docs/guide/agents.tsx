@@ -11,10 +11,11 @@ import {
   operatorAdds,
   ownToolConfig,
   run,
+  serviceUnit,
   TOOLS,
   unoConfig,
 } from './agent-examples.ts'
-import { C } from './words.tsx'
+import { C, To } from './words.tsx'
 
 /** Shows how boards of one's own are connected: from an emulated one to hardware. */
 export function Agents({ baseUrl }: { baseUrl: string }) {
@@ -22,6 +23,7 @@ export function Agents({ baseUrl }: { baseUrl: string }) {
     <>
       <Enrol baseUrl={baseUrl} />
       <RunIt />
+      <KeepRunning />
       <Hardware baseUrl={baseUrl} />
       <BoardSettings />
       <Tools baseUrl={baseUrl} />
@@ -64,8 +66,8 @@ function Enrol({ baseUrl }: { baseUrl: string }) {
         connections.
       </p>
       <p>
-        Save the configuration as <C>agent.yaml</C>. It begins with an emulated board, which has no wires that could be
-        wrong. <C>name</C> is the name that the token was made for.
+        Save the configuration as <C>agent.yaml</C>. It begins with an emulated board, so that you can try the agent
+        without hardware. Use the <C>name</C> for which the operator made the token.
       </p>
       <p>
         Then enrol. The token works once, within 15 minutes. It is exchanged for a credential, which is kept in a file
@@ -101,6 +103,28 @@ function RunIt() {
   )
 }
 
+function KeepRunning() {
+  return (
+    <Section
+      id="keep-agent-running"
+      title="Keep it running"
+      aside={
+        <CodeBlock title="/etc/systemd/system/boardwalk-agent.service" language="text">
+          {serviceUnit}
+        </CodeBlock>
+      }
+    >
+      <p>
+        With systemd the agent starts with the machine, and again after a failure. <C>WorkingDirectory</C> is the folder
+        in which its <C>User</C> enrolled it. Start it with <C>systemctl enable --now boardwalk-agent</C>.
+      </p>
+      <p>
+        The group <C>dialout</C> may open serial lines on Debian. On other systems its name may differ.
+      </p>
+    </Section>
+  )
+}
+
 function Hardware({ baseUrl }: { baseUrl: string }) {
   return (
     <Section
@@ -113,9 +137,9 @@ function Hardware({ baseUrl }: { baseUrl: string }) {
       }
     >
       <p>
-        The driver <C>serial</C> is for everything with a serial line. Name the line by its path in{' '}
-        <C>/dev/serial/by-id</C>, which stays the same after a restart. <C>flash</C>, <C>reset</C> and <C>power</C> each
-        name a ready tool or your own.
+        Use the driver <C>serial</C> for a board with a serial line. Give the line’s path in <C>/dev/serial/by-id</C>,
+        which stays the same after a restart. For <C>flash</C>, <C>reset</C> and <C>power</C>, use a ready tool or your
+        own.
       </p>
       <p>
         A board that can be flashed starts every session with a base image, so that nothing of an earlier user runs. A
@@ -167,11 +191,7 @@ function Check() {
       </p>
       <p>
         If the agent loses its connection, its sessions wait for two minutes. After that they end as <C>board_failed</C>
-        , and every minute in which the board could not be reached is refunded.
-      </p>
-      <p>
-        To keep an agent running, start it with systemd or in a container, as a user who may open the serial lines: on
-        Debian, a member of the group <C>dialout</C>.
+        . <To href="/pricing#charges">See what is refunded.</To>
       </p>
     </Section>
   )

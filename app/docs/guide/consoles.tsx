@@ -1,7 +1,6 @@
 import { CodeBlock } from '../code-block.tsx'
 import { Examples } from '../examples/examples.tsx'
 import { Section } from '../section.tsx'
-import { Table } from '../table.tsx'
 import { curlConsole, javascriptConsole, pythonConsole, webSocketConsole } from './console-examples.ts'
 import { NeedsKey } from './needs-key.tsx'
 import { C, Op, To } from './words.tsx'
@@ -25,8 +24,8 @@ function TypeAndRead({ baseUrl }: { baseUrl: string }) {
       title="Type and read"
       aside={
         <>
-          <CodeBlock title="Shell: the session, once" language="shell">
-            export SESSION=ses_…
+          <CodeBlock title="Shell: a session, with the CLI" label="Start a session with a console" language="shell">
+            {'export SESSION=$(\n  boardwalk sessions start uno-emulated --for 10m -q)'}
           </CodeBlock>
           <Examples
             name="console"
@@ -47,8 +46,8 @@ function TypeAndRead({ baseUrl }: { baseUrl: string }) {
         browser, in a terminal with <C>boardwalk console</C>, or from a program.
       </p>
       <p>
-        A program needs only two HTTP calls: <Op id="typeIntoConsole">one sends input</Op>, and{' '}
-        <Op id="readConsoleLog">one reads the output</Op>. Each example types <C>help</C> and shows what the board
+        A program needs only two HTTP calls: <Op id="typeIntoConsole">one to send input</Op>, and{' '}
+        <Op id="readConsoleLog">one to read the output</Op>. Each example types <C>help</C> and shows what the board
         prints.
       </p>
       <p>
@@ -89,46 +88,9 @@ function OverWebSocket({ baseUrl }: { baseUrl: string }) {
         <C>from</C> says where the output begins: <C>start</C>, an offset, or <C>tail</C> for the newest output, which
         is the default. With <C>mode=ro</C> the connection only reads.
       </p>
-      <h3 className="pt-2 font-medium">Messages</h3>
-      <ul className="list-disc space-y-1.5 pl-5">
-        <li>
-          <b>Binary messages from the service</b> are output. Bytes 0 to 7 are the offset of the first byte of output,
-          an unsigned 64-bit number, little-endian. The output begins at byte 8.
-        </li>
-        <li>
-          <b>Text messages from the service</b> are JSON objects. <C>t</C> names the kind. Ignore kinds that you do not
-          know.
-        </li>
-        <li>
-          <b>Binary messages from you</b> are typed as they are: at most 4 KiB in a message, and 16 KiB in a second.
-        </li>
-      </ul>
-      <Table
-        head={['Kind', 'Meaning']}
-        rows={[
-          ['hello', 'The first message. Output continues at `offset`.'],
-          ['state', 'The session or its board changed.'],
-          ['command', 'Progress of a flash, a reset or another command.'],
-          ['skip', 'The connection was too slow. Output up to `to` is in the log only.'],
-          ['gap', 'Output between `from` and `to` was lost.'],
-          ['refused', 'What you typed was not delivered; `why` says the reason.'],
-          ['note', 'A line about the board, not from it.'],
-          ['pins', 'All pins of the board at first, then those that change.'],
-          ['watchers', 'How many connections are open, in `n`.'],
-          ['expiring', 'The time at which the session ends.'],
-        ]}
-      />
-      <h3 className="pt-2 font-medium">Close codes</h3>
-      <Table
-        head={['Code', 'Meaning']}
-        rows={[
-          ['1011', 'The service failed. Connect again after a few seconds.'],
-          ['1012', 'The service is restarting. Connect again, with the next offset in `from`.'],
-          ['4400', 'A message was longer than 4 KiB.'],
-          ['4401', 'Your key or ticket is no longer valid.'],
-          ['4410', 'The session has ended. Its log can still be read.'],
-        ]}
-      />
+      <p>
+        The reference lists <To href="/docs/api/consoles#openConsole">the messages and close codes</To>.
+      </p>
     </Section>
   )
 }

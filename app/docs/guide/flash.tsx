@@ -1,7 +1,7 @@
 import { CodeBlock } from '../code-block.tsx'
 import { Examples } from '../examples/examples.tsx'
 import { Section } from '../section.tsx'
-import { saveHello } from './firmware-example.ts'
+import { HELLO_HEX, saveHello } from './firmware-example.ts'
 import { cliFlash, curlFlash, javascriptFlash, pythonFlash, pythonSdkFlash } from './flash-example.ts'
 import { NeedsKey } from './needs-key.tsx'
 import { C, Op, To } from './words.tsx'
@@ -31,8 +31,15 @@ function AFile() {
       }
     >
       <p>
-        Build your own, or save this small test program: it runs on an Arduino Uno, real or emulated, and prints
-        “Hello!” at 115,200 baud.
+        Build your own, or{' '}
+        <a
+          href={`data:text/plain,${encodeURIComponent(`${HELLO_HEX}\n`)}`}
+          download="hello.hex"
+          className="underline underline-offset-4"
+        >
+          download hello.hex
+        </a>
+        , a small test program. It runs on an Arduino Uno, real or emulated, and prints “Hello!” at 115,200 baud.
       </p>
       <p>
         In the browser, start a session and drop the file on its console, or choose <b>Flash a file</b>. The output of
@@ -88,14 +95,14 @@ function Files() {
   return (
     <Section id="formats" title="Which files a board takes">
       <p>
-        A board with the capability <C>flash</C> takes the formats in its <C>flash_formats</C>, of at most{' '}
-        <C>max_firmware_bytes</C>: <Op id="readBoard">read the board</Op>, or look at its page. The format is recognized
-        by its file extension or, without one, by its first bytes.
+        The page of a <To href="/boards">board type</To> says which formats it takes and how large a file may be. In the
+        API, <Op id="readBoard">a board</Op> has <C>flash_formats</C> and <C>max_firmware_bytes</C>. The format is
+        recognized by the file extension or, without one, by the first bytes.
       </p>
       <p>
         A file is kept until you have not used it for 30 days, so you can flash it again without uploading it. You can
-        keep 64 MiB: for a new file those that you used longest ago are deleted, but none that you used in the last
-        hour. If that leaves no room, the upload is refused with{' '}
+        keep 64 MiB. To make room for a new file, the files that you have not used for longest are deleted, except those
+        used in the last hour. If that is not enough, the upload is refused with{' '}
         <To href="/docs/errors#firmware_limit_reached">
           <C>firmware_limit_reached</C>
         </To>
@@ -134,7 +141,7 @@ function Pins() {
     <Section id="pins" title="Buttons and LEDs">
       <p>
         A board with the capability <C>gpio</C> reports its <Op id="readPins">pins</Op>, and takes{' '}
-        <Op id="setPin">levels and volts</Op> from outside: press a button, and see the LED.
+        <Op id="setPin">a level or a voltage</Op> on its inputs. So a test can press a button and look at the LED.
       </p>
       <p>
         The session page shows such a board live. Its LEDs glow, its reset button works, and you can put a push button

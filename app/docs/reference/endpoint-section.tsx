@@ -6,6 +6,7 @@ import { Section } from '../section.tsx'
 import { tryOf } from '../try/operation.ts'
 import { TryIt } from '../try/try-it.tsx'
 import { WithCode } from '../with-code.tsx'
+import { CloseCodes, ConsoleMessages } from './console-messages.tsx'
 import type { Endpoint } from './endpoints.ts'
 import { FieldList } from './field-list.tsx'
 import { baseUrl } from './load.ts'
@@ -93,6 +94,16 @@ function Details({ endpoint }: { endpoint: Endpoint }) {
       <Part title="Response">
         <SuccessAnswer success={success} />
       </Part>
+      {endpoint.id === 'openConsole' && (
+        <>
+          <Part title="Messages">
+            <ConsoleMessages />
+          </Part>
+          <Part title="Close codes">
+            <CloseCodes />
+          </Part>
+        </>
+      )}
       <Part title="Errors">
         <Refusals refusals={endpoint.refusals} />
       </Part>
