@@ -1,6 +1,4 @@
-import { eq } from 'drizzle-orm'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { consoles, db } from '#db/index.ts'
 import { testsCommit } from '#db/testing.ts'
 import { TcpProxy } from '#test/faults/tcp-proxy.ts'
 import { served } from '#test/server/served.ts'
