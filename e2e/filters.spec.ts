@@ -68,6 +68,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto('/sessions')
       await expect(page).toHaveURL('/')
       await expect(page.getByText('Start an emulated board')).toBeVisible()
+      await expect(form(page)).toHaveCount(0)
       await page.goto('/sessions?sort=dearest')
       await expect(page.getByText('No sessions match')).toBeVisible()
       await expect(form(page)).toBeVisible()

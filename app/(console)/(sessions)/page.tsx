@@ -8,13 +8,14 @@ import { Notice } from '#components/ui/notice.tsx'
 import { readOnboarding } from '#core/accounts/index.ts'
 import { recentBoardTypes } from '#core/boards/index.ts'
 import { readLastLines } from '#core/consoles/index.ts'
-import { readOverview, type Session, type Snapshot } from '#core/sessions/index.ts'
+import { readOverview, type Session } from '#core/sessions/index.ts'
 import { isFirstVisit, requireLogin } from '#http/pages/login.ts'
 import { pageOf, type Search } from '#http/pages/page-params.ts'
 import { Landing } from '../landing/landing.tsx'
 import { ActiveSession } from './active-session.tsx'
 import { Announcer } from './announcer.tsx'
 import { AutoRefresh } from './auto-refresh.tsx'
+import { byTimeLeft } from './by-time-left.ts'
 import { EndedSessions } from './ended-sessions.tsx'
 import { FirstSteps } from './first-steps.tsx'
 import { isOffline } from './free-instead.ts'
@@ -71,7 +72,7 @@ export default async function SessionsPage({ searchParams }: { searchParams: Pro
           aria-label="Active sessions"
           className="mb-8 grid grid-cols-[repeat(auto-fill,minmax(min(100%,20rem),1fr))] gap-3"
         >
-          {byTimeLeft(active, snapshot).map((session) => (
+          {byTimeLeft(active, ({ id }) => snapshot.ends.get(id)?.at).map((session) => (
             <ActiveSession
               lastLine={lastLines.get(session.id)}
               connection={connections.get(session.id)}
@@ -119,12 +120,6 @@ export default async function SessionsPage({ searchParams }: { searchParams: Pro
 const OFFLINE = 'All boards of this type are offline. The session starts if one comes back in time.'
 
 const isQueued = ({ state }: Session) => state === 'queued'
-
-/** What ends first comes first; what waits in the queue has no end yet, and comes last. */
-function byTimeLeft(active: Session[], { ends }: Snapshot): Session[] {
-  const endOf = ({ id, started_at }: Session) => (started_at ? ends.get(id)?.at.getTime() : undefined) ?? Infinity
-  return active.toSorted((a, b) => endOf(a) - endOf(b) || a.created_at.getTime() - b.created_at.getTime())
-}
 
 function NothingRuns() {
   const start = (

@@ -7,6 +7,7 @@ import { Badge } from '#components/ui/badge.tsx'
 import { creditsAt } from '#core/billing.ts'
 import type { Session, SessionLabels } from '#core/sessions/index.ts'
 import { billingStateOf } from '../billing-state.ts'
+import { byTimeLeft } from '../by-time-left.ts'
 import { SessionTitle } from '../session-title.tsx'
 import { placeInQueue, states } from '../status-text.ts'
 
@@ -20,7 +21,7 @@ export function LiveSessions({ sessions, labels }: LiveSessionsProps) {
         Live
       </h2>
       <ul className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface">
-        {byTimeLeft(sessions).map((session) => {
+        {byTimeLeft(sessions, ({ expires_at }) => expires_at).map((session) => {
           const { tone, word } = states[session.state]
           return (
             <li key={session.id} className="px-4 py-2 wrap-anywhere">
@@ -71,10 +72,4 @@ function queuedFacts({ created_at, queue_position }: Session): ReactNode[] {
     queue_position !== null && placeInQueue(queue_position).toLowerCase(),
     'nothing charged yet',
   ]
-}
-
-/** Puts those that end first before the others, and those that wait last, as on the home page. */
-function byTimeLeft(sessions: Session[]): Session[] {
-  const endOf = ({ expires_at }: Session) => expires_at?.getTime() ?? Number.MAX_SAFE_INTEGER
-  return sessions.toSorted((a, b) => endOf(a) - endOf(b))
 }

@@ -30,10 +30,10 @@ export default async function FindSessionsPage({ searchParams }: { searchParams:
   ])
   const active = typed.state === 'ended' ? [] : found.active
   const [ended, total] = typed.state === 'live' ? [[], 0] : [found.ended, found.total]
-  const labels = await labelSessions(user, [...active, ...ended])
   const isEmpty = active.length + total === 0
   // Home offers a first one.
   if (isEmpty && Object.keys(typed).length === 0) redirect('/')
+  const labels = await labelSessions(user, [...active, ...ended])
   const pages = { path, anchor: 'ended', noun: 'ended sessions', total, ...page }
   return (
     <>
