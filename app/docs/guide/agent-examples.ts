@@ -46,20 +46,23 @@ boards:
         -c, "program {firmware} verify exit"]
     reset: { argv: [gpioset, "0", "17=1"] }`
 
-/** For a user `boardwalk` who has enrolled the agent in its folder. */
+/** Lines of `agent/install/boardwalk-agent.service`, which confines the agent further. */
 export const serviceUnit = `[Unit]
 Description=Boardwalk agent
 Wants=network-online.target
 After=network-online.target
 
 [Service]
-User=boardwalk
-SupplementaryGroups=dialout
-WorkingDirectory=/opt/boardwalk
-ExecStart=/usr/bin/node agent.mjs run --config agent.yaml
+ExecStart=/usr/bin/node /opt/boardwalk/agent.mjs run --config /etc/boardwalk/agent.yaml --credential %d/agent
 ExecReload=/bin/kill -HUP $MAINPID
+LoadCredential=agent:/etc/boardwalk/agent.yaml.credential
 Restart=always
 RestartSec=5
+DynamicUser=yes
+SupplementaryGroups=dialout plugdev
+CapabilityBoundingSet=
+ProtectSystem=strict
+ProtectHome=yes
 
 [Install]
 WantedBy=multi-user.target`

@@ -1,7 +1,8 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { parseConfig } from '#agent/config.ts'
 import { HardwareBoard } from '#agent/serial/config.ts'
-import { BOARD_SETTINGS, firstConfig, ownToolConfig, unoConfig } from './agent-examples.ts'
+import { BOARD_SETTINGS, firstConfig, ownToolConfig, serviceUnit, unoConfig } from './agent-examples.ts'
 
 const BASE_URL = 'https://boards.example'
 
@@ -16,4 +17,10 @@ test.each([
 test('the settings of a board are those that the agent knows', () => {
   const known = Object.keys(HardwareBoard.shape)
   for (const [key] of BOARD_SETTINGS) expect(known).toContain(key.split('.')[0])
+})
+
+test('the unit is that of the repository, shortened', () => {
+  const whole = readFileSync('agent/install/boardwalk-agent.service', 'utf8').split('\n')
+  const lines = serviceUnit.split('\n')
+  expect(whole.filter((line) => line !== '' && lines.includes(line))).toEqual(lines.filter((line) => line !== ''))
 })

@@ -115,11 +115,13 @@ function KeepRunning() {
       }
     >
       <p>
-        With systemd the agent starts with the machine, and again after a failure. <C>WorkingDirectory</C> is the folder
-        in which its <C>User</C> enrolled it. Start it with <C>systemctl enable --now boardwalk-agent</C>.
+        With systemd the agent starts with the machine, and again after a failure. Put <C>agent.mjs</C> into{' '}
+        <C>/opt/boardwalk</C> and <C>agent.yaml</C> into <C>/etc/boardwalk</C>, and enrol there as root. Then install
+        the unit, and run <C>systemctl enable --now boardwalk-agent</C>.
       </p>
       <p>
-        The group <C>dialout</C> may open serial lines on Debian. On other systems its name may differ.
+        The unit reads the credential as root and runs the agent as a user without rights. The groups are those that may
+        open serial lines and probes on Debian.
       </p>
     </Section>
   )
