@@ -10,13 +10,12 @@ import {
   endSession,
   endSessionAsOperator,
   extendSession,
-  reportBoardEvent,
   StartSession,
   settle,
   startSession,
 } from '#core/sessions/index.ts'
 import { startTopUp } from '#core/top-ups/index.ts'
-import { makeAgentBoard, makeBaseImage, makeLab, makeUser } from '#db/factory.ts'
+import { makeLab, makeUser } from '#db/factory.ts'
 import { auditEvents, db, sessions, transaction, users } from '#db/index.ts'
 import { testsRollBack } from '#db/testing.ts'
 import { DAY_MS, MINUTE_MS } from '#durations.ts'
@@ -106,19 +105,6 @@ describe('an event records the actor, its credential and its IP', () => {
       ['session_started', ...by, { board_id: board.id }],
       ['session_extended', ...by, { minutes: 3 }],
       ['session_ended', ...by, { reason: 'user_ended' }],
-    ])
-  })
-
-  test('a session whose board is prepared first names who asked for it', async () => {
-    const user = await makeUser({ credits: 100 })
-    const board = await makeAgentBoard()
-    await makeBaseImage({ boardType: board.boardType })
-    const { id } = await actingAs(key, () => startSession(user, StartSession.parse({ board_id: board.id, minutes: 5 })))
-    const [held] = await db().select({ bindingNo: sessions.bindingNo }).from(sessions).where(eq(sessions.id, id))
-    await reportBoardEvent({ kind: 'board_ready', sessionId: id, bindingNo: held?.bindingNo ?? -1 })
-    expect(await eventsOf(user)).toEqual([
-      ['session_queued', 'key', keyId, '192.0.2.7', {}],
-      ['session_started', 'system', null, null, { board_id: board.id }],
     ])
   })
 

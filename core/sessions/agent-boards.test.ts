@@ -1,5 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { actingAs } from '#core/actor.ts'
+import { listEvents } from '#core/audit/index.ts'
 import { makeAgentBoard, makeBaseImage, makeBoardType, makeUser } from '#db/factory.ts'
 import { boards, commands, db, sessions, users } from '#db/index.ts'
 import { testsRollBack } from '#db/testing.ts'
@@ -47,6 +49,25 @@ test('a session on a board with an agent is starting, free of charge, and runs o
   expect(await getSession(user, session.id)).toMatchObject({ state: 'running', credits_used: 2 })
   expect(await creditsOf(user)).toBe(98)
   expect(await brokenInvariants()).toEqual([])
+})
+
+test('it is recorded who asked for a session whose board is prepared first', async () => {
+  const { user, start, boards: made } = await makeScene()
+  const key = { kind: 'key', credentialId: 'key_01m7wn6qepf27t4rncj7m3vy30', address: '192.0.2.7' } as const
+  const { id } = await actingAs(key, () => startSession(user, start))
+  await reportBoardEvent({ kind: 'board_ready', ...(await holdOf(id)) })
+  const { events } = await listEvents(user, { limit: 10, offset: 0 })
+  const rows = events.map(({ action, actor, credential_id, address, details }) => [
+    action,
+    actor,
+    credential_id,
+    address,
+    details,
+  ])
+  expect(rows.toReversed()).toEqual([
+    ['session_queued', 'key', key.credentialId, '192.0.2.7', {}],
+    ['session_started', 'system', null, null, { board_id: made[0]?.id }],
+  ])
 })
 
 test('what another binding says changes nothing', async () => {

@@ -22,7 +22,7 @@ export type Account = {
   userId: string
   balance: number
   entries: (typeof entries.$inferInsert)[]
-  topUps: (typeof topUps.$inferInsert)[]
+  topUps: (typeof topUps.$inferInsert & { createdAt: Date })[]
 }
 
 export function openAccount(userId: string, at: Date): Account {

@@ -18,13 +18,15 @@ export function activity(
 ) {
   const events: Event[] = [
     { actor: 'guest', action: 'signed_up', createdAt: joined },
-    ...account.topUps.map(({ id, pack, credits, createdAt = joined }) => ({
-      actor: 'system' as const,
-      action: 'top_up_paid',
-      subjectId: id,
-      details: { pack, credits },
-      createdAt,
-    })),
+    ...account.topUps.map(
+      ({ id, pack, credits, createdAt }): Event => ({
+        actor: 'system',
+        action: 'top_up_paid',
+        subjectId: id,
+        details: { pack, credits },
+        createdAt,
+      }),
+    ),
     ...sessions.flatMap(eventsOf),
     {
       actor: 'user',
@@ -41,20 +43,16 @@ export function activity(
 
 function eventsOf({ id, boardId, createdAt, startedAt, endedAt, endReason }: History['sessions'][number]): Event[] {
   const about = { subjectId: id }
-  const actor = enders[endReason ?? 'time_limit'] ?? 'system'
-  return [
-    { ...about, actor: 'user', action: 'session_queued', createdAt },
-    ...(startedAt
-      ? [
-          {
-            ...about,
-            actor: 'system' as const,
-            action: 'session_started',
-            details: { board_id: boardId },
-            createdAt: startedAt,
-          },
-        ]
-      : []),
-    { ...about, actor, action: 'session_ended', details: { reason: endReason }, createdAt: endedAt },
-  ]
+  const queued: Event = { ...about, actor: 'user', action: 'session_queued', createdAt }
+  const ender = (endReason && enders[endReason]) ?? 'system'
+  const ended: Event = {
+    ...about,
+    actor: ender,
+    action: 'session_ended',
+    details: { reason: endReason },
+    createdAt: endedAt,
+  }
+  if (!startedAt) return [queued, ended]
+  const details = { board_id: boardId }
+  return [queued, { ...about, actor: 'system', action: 'session_started', details, createdAt: startedAt }, ended]
 }

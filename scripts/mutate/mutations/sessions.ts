@@ -90,7 +90,7 @@ export const ofSessions = [
       name: 'nobody is recorded as starting a session whose board is prepared first',
       find: "if (session.state !== 'running')",
       replace: "if (session.state === 'queued')",
-      tests: ['core/audit/audit.test.ts'],
+      tests: ['core/sessions/agent-boards.test.ts'],
     },
   ]),
   ...within('core/sessions/start-refusals.ts', RULES, [

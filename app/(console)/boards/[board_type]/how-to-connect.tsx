@@ -51,15 +51,15 @@ export function HowToConnect({ slug, ways, tier }: { slug: string; ways: WaysIn;
         )}
       </dl>
       <p className="text-muted">
-        Programs need an API key.{' '}
+        Programs need {tier === 'paid' ? 'one of your ' : 'an API key. '}
         <Link
           href={tier === 'paid' ? '/keys' : '/pricing'}
           prefetch={false}
           className="text-ink underline underline-offset-4"
         >
-          {tier === 'paid' ? 'Your API keys' : 'Keys come with the first top-up'}
+          {tier === 'paid' ? 'API keys' : 'Keys come with the first top-up'}
         </Link>
-        {tier !== 'paid' && '.'}
+        .
       </p>
       <div className="grid gap-4 md:grid-cols-2">
         <CodeBlock title="CLI" language="shell">

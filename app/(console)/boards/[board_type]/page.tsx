@@ -74,6 +74,7 @@ export default async function BoardTypePage({ params, searchParams }: Props) {
     )
   }
   const { slug } = type
+  const shape = shapeOf(slug)
   const [hours, waits, ways] = await Promise.all([recentFreeHours(slug), recentWaits(slug), recentWaysIn(slug)])
   const isConnected = ways.hasConnection || ways.capabilities.length > 0
   return (
@@ -95,7 +96,10 @@ export default async function BoardTypePage({ params, searchParams }: Props) {
         </Part>
       )}
       <Part title="Pins and parts">
-        <Pinout shape={shapeOf(type.slug)} label={type.label} />
+        {shape.pinsNotEmulated && (
+          <p className="mb-3 text-muted">The emulation has no pins. The drawing shows those of the hardware.</p>
+        )}
+        <Pinout shape={shape} label={type.label} />
       </Part>
       <Part title="Units">
         {(type.boards > FEW || Object.keys(filter).length > 0) && (

@@ -38,78 +38,73 @@ export function Pinout({ shape, label }: Props) {
   const beside = height + AROUND + heightOfList(parts.length)
   const hint = [...pins, ...parts].find(({ name }) => name === marked)
   return (
-    <>
-      {shape.pinsNotEmulated && (
-        <p className="mb-3 text-muted">The emulation has no pins. The drawing shows those of the hardware.</p>
-      )}
-      <div className={`grid gap-4 ${pins.length > 0 ? 'lg:grid-cols-[2fr_1fr]' : ''}`}>
-        <div className={`flex min-w-0 flex-col gap-4 ${areFew ? '' : 'lg:self-start'}`}>
-          {/* Marked pins grow: where they kept the scroll position, the page would move to and fro. */}
-          {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: the lists do it for the keyboard */}
-          <div
-            onClick={(event) => mark(thingAt(shape, event))}
-            className="flex min-w-0 grow flex-col justify-center rounded-lg border border-line bg-raised px-4 pt-4 pb-2 [overflow-anchor:none]"
-          >
-            <Board shape={shape} room={room} className={`w-full ${areFew ? 'max-h-96' : 'max-h-136'}`}>
-              {shape.parts.map((part) => (
-                <MarkedPart key={`${part.kind} ${part.x} ${part.y}`} part={part} {...marking} />
-              ))}
-              {shape.pins.map(({ name, x, y }) => (
-                <circle
-                  key={`${name} ${x} ${y}`}
-                  cx={x}
-                  cy={y}
-                  r={name === marked ? 1.5 : 0.85}
-                  onPointerEnter={() => mark(name)}
-                  onPointerLeave={() => mark(undefined)}
-                  className={`stroke-black/40 ${name === marked ? 'fill-[#ff6a3d] stroke-[#151718]' : 'fill-[#d9b75c]'}`}
-                  strokeWidth={0.2}
-                />
-              ))}
-              {labels.map(({ names, x, y, turn, anchor, isOutside }) => (
-                <text
-                  key={`${x} ${y}`}
-                  x={x}
-                  y={y}
-                  transform={`rotate(${turn} ${x} ${y})`}
-                  textAnchor={anchor}
-                  dominantBaseline="central"
-                  fontSize={font}
-                  paintOrder="stroke"
-                  strokeWidth={0.5}
-                  className={`pointer-events-none font-mono max-sm:hidden ${names.some((name) => name === marked) ? 'fill-[#ff6a3d] stroke-[#151718]' : isOutside ? 'fill-ink' : inkOn(shape)}`}
-                >
-                  {textOf(names)}
-                </text>
-              ))}
-            </Board>
-            <p className="mt-2 min-h-5 text-center text-xs text-muted">
-              {hint ? (
-                <>
-                  <span className="font-mono text-ink">{hint.name}</span> {hint.use}
-                </>
-              ) : (
-                pins.length > 0 && <span className="sm:hidden noscript:hidden">Tap a pin or part to see its name.</span>
-              )}
-            </p>
-          </div>
-          {!areFew && partsTable}
+    <div className={`grid gap-4 ${pins.length > 0 ? 'lg:grid-cols-[2fr_1fr]' : ''}`}>
+      <div className={`flex min-w-0 flex-col gap-4 ${areFew ? '' : 'lg:self-start'}`}>
+        {/* Marked pins grow: where they kept the scroll position, the page would move to and fro. */}
+        {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: the lists do it for the keyboard */}
+        <div
+          onClick={(event) => mark(thingAt(shape, event))}
+          className="flex min-w-0 grow flex-col justify-center rounded-lg border border-line bg-raised px-4 pt-4 pb-2 [overflow-anchor:none]"
+        >
+          <Board shape={shape} room={room} className={`w-full ${areFew ? 'max-h-96' : 'max-h-136'}`}>
+            {shape.parts.map((part) => (
+              <MarkedPart key={`${part.kind} ${part.x} ${part.y}`} part={part} {...marking} />
+            ))}
+            {shape.pins.map(({ name, x, y }) => (
+              <circle
+                key={`${name} ${x} ${y}`}
+                cx={x}
+                cy={y}
+                r={name === marked ? 1.5 : 0.85}
+                onPointerEnter={() => mark(name)}
+                onPointerLeave={() => mark(undefined)}
+                className={`stroke-black/40 ${name === marked ? 'fill-[#ff6a3d] stroke-[#151718]' : 'fill-[#d9b75c]'}`}
+                strokeWidth={0.2}
+              />
+            ))}
+            {labels.map(({ names, x, y, turn, anchor, isOutside }) => (
+              <text
+                key={`${x} ${y}`}
+                x={x}
+                y={y}
+                transform={`rotate(${turn} ${x} ${y})`}
+                textAnchor={anchor}
+                dominantBaseline="central"
+                fontSize={font}
+                paintOrder="stroke"
+                strokeWidth={0.5}
+                className={`pointer-events-none font-mono max-sm:hidden ${names.some((name) => name === marked) ? 'fill-[#ff6a3d] stroke-[#151718]' : isOutside ? 'fill-ink' : inkOn(shape)}`}
+              >
+                {textOf(names)}
+              </text>
+            ))}
+          </Board>
+          <p className="mt-2 min-h-5 text-center text-xs text-muted">
+            {hint ? (
+              <>
+                <span className="font-mono text-ink">{hint.name}</span> {hint.use}
+              </>
+            ) : (
+              pins.length > 0 && <span className="sm:hidden noscript:hidden">Tap a pin or part to see its name.</span>
+            )}
+          </p>
         </div>
-        {pins.length > 0 && (
-          <div className="relative min-w-0 space-y-4">
-            <MarkedTable
-              label={`Pins of ${label}`}
-              noun="Pin"
-              rows={pins}
-              count={shape.pins.length}
-              {...marking}
-              where={pins.length <= rowsWithin(beside) + SPARE ? 'has room' : 'is level'}
-            />
-            {areFew && partsTable}
-          </div>
-        )}
+        {!areFew && partsTable}
       </div>
-    </>
+      {pins.length > 0 && (
+        <div className="relative min-w-0 space-y-4">
+          <MarkedTable
+            label={`Pins of ${label}`}
+            noun="Pin"
+            rows={pins}
+            count={shape.pins.length}
+            {...marking}
+            where={pins.length <= rowsWithin(beside) + SPARE ? 'has room' : 'is level'}
+          />
+          {areFew && partsTable}
+        </div>
+      )}
+    </div>
   )
 }
 
