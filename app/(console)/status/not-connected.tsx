@@ -11,8 +11,8 @@ export function NotConnected({ types }: { types: ComponentStatus[] }) {
       <details open className="group">
         <summary className="flex cursor-pointer list-none items-center justify-between gap-4 px-4 py-3 text-muted -outline-offset-2 hover:bg-raised md:py-2.5 [&::-webkit-details-marker]:hidden">
           <span>
-            {types.length} offline <span className="sr-only">board {types.length === 1 ? 'type' : 'types'}</span>: no
-            board connected yet
+            {types.length} offline
+            <span className="sr-only"> board {types.length === 1 ? 'type' : 'types'}</span>: no board connected yet
           </span>
           <ChevronDown aria-hidden="true" className="size-4 shrink-0 group-open:rotate-180" />
         </summary>
