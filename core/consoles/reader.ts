@@ -76,8 +76,10 @@ function isNew({ kind, atUs }: Piece, noteUs: number): boolean {
 async function nextPieces(console: LiveConsole, { next }: Cursor): Promise<Piece[]> {
   const live = console.piecesFrom(next)
   if (live) return live
+  // What is stored while it is read may be missing from what is read, and is no gap.
+  const { stored } = console
   const read = await logStore().readPieces(console.sessionId, next)
-  if (read.length > 0 || console.stored <= next) return read
+  if (read.length > 0 || stored <= next) return read
   // It is no longer kept.
-  return [gapPiece(next, console.stored - next, 0)]
+  return [gapPiece(next, stored - next, 0)]
 }
