@@ -16,6 +16,8 @@ export async function startNatsServer(before?: { port: number; folder: string })
   const folder = before?.folder ?? mkdtempSync(join(tmpdir(), 'nats-'))
   const args = ['--addr=127.0.0.1', `--port=${listenPort}`, '--jetstream', `--store_dir=${folder}`]
   const child = spawn(program, args, { stdio: ['ignore', 'ignore', 'pipe'] })
+  // A test that failed does not stop it.
+  process.once('exit', () => child.kill('SIGKILL'))
   await untilReady(child)
   const { pid = 0 } = child
   const end = async (signal: 'SIGTERM' | 'SIGKILL') => {

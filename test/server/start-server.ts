@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { LOGIN_SECRET } from '#db/test-server.ts'
 import { freePort } from '#scripts/free-port.ts'
 import { recordingEnv } from '#test/secret-scan/record.ts'
+import { failuresIn } from './failures.ts'
 
 /** For tests: a server in a process of its own, on real HTTP. `log` is what it says of failures. */
 export type TestServer = {
@@ -35,8 +36,6 @@ export const hostName = z.enum(['api', 'start', 'next']).default('api').parse(pr
 
 const ANSWER_TIMEOUT_MS = 5_000
 const POLL_MS = 20
-
-const FAILURE = /"level": ?("error"|"fatal"|50|60)|Error|[Uu]nhandled/
 
 /** What a browser's cookie carries for a login's token, there. */
 export function sealed(token: string): Promise<string> {
@@ -76,11 +75,7 @@ export async function startServer(
   await untilAnswering(url, child, () => said)
   return {
     url,
-    log: () =>
-      said
-        .split('\n')
-        .filter((line) => FAILURE.test(line))
-        .join('\n'),
+    log: () => failuresIn(said),
     heapBytes: async () => (await insideOf(child)).heapBytes,
     listening: async () => (await insideOf(child)).listening,
     kill: async () => {
