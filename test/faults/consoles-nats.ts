@@ -42,7 +42,11 @@ export async function consolesNats({ databaseUrl, folder, at, wrong }: FaultCont
       until(
         async () => viewer.output.length >= length,
         SEEN_WITHIN_MS,
-        () => `${viewer.output.length} of ${length} bytes shown; ${home.log()} ${agent.log}`,
+        () => {
+          const gaps = viewer.messages.filter(({ t }) => t === 'gap' || t === 'skip')
+          const shown = { bytes: viewer.output.length, of: length, gaps, closed: viewer.closed }
+          return [JSON.stringify(shown), other.log(), home.log(), agent.log].join('\n')
+        },
       )
     /** Lets the board print, and breaks something while it does. */
     const during = async (breakIt: () => Promise<void>) => {
