@@ -1,5 +1,6 @@
 import { idFrom } from '#db/ids.ts'
 import type { auditEvents, EndReason } from '#db/index.ts'
+import { DAY_MS } from '#durations.ts'
 import type { History } from './history.ts'
 
 type Event = Omit<typeof auditEvents.$inferInsert, 'id' | 'userId' | 'createdAt'> & { createdAt: Date }
@@ -10,6 +11,11 @@ const enders: Partial<Record<EndReason, Event['actor']>> = {
   cancelled: 'user',
   operator_ended: 'operator',
 }
+
+/** What the demo user uses. The address is one for documentation. */
+const BROWSER = { address: '192.0.2.10', device: 'Chrome on Linux' }
+/** Older addresses and devices are erased (docs/security.md). */
+const KEPT_DAYS = 90
 
 /** The audit events of the demo user's history, oldest first, as the application records them. */
 export function activity(
@@ -38,7 +44,18 @@ export function activity(
   ]
   return events
     .toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
-    .map((event) => ({ id: idFrom('event', event.createdAt), userId: account.userId, ...event }))
+    .map((event) => ({
+      ...{ id: idFrom('event', event.createdAt), userId: account.userId },
+      // The key is made at the end of the history.
+      ...(isByHand(event) && isKept(event.createdAt, key.createdAt) && BROWSER),
+      ...event,
+    }))
+}
+
+const isByHand = ({ actor }: Event) => actor === 'user' || actor === 'guest'
+
+function isKept(moment: Date, now: Date): boolean {
+  return now.getTime() - moment.getTime() < KEPT_DAYS * DAY_MS
 }
 
 function eventsOf({ id, boardId, createdAt, startedAt, endedAt, endReason }: History['sessions'][number]): Event[] {

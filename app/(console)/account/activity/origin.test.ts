@@ -11,7 +11,7 @@ function whoDid(different: Pick<AuditEvent, 'action' | 'actor'>): string[] {
 test.each<[AuditEvent['actor'], AuditEvent['action'], string]>([
   ['guest', 'signed_up', 'You'],
   ['guest', 'login_failed', 'Logged-out visitor'],
-  ['system', 'session_started', 'Boardwalk, from the queue'],
+  ['system', 'session_started', 'Boardwalk'],
   ['system', 'session_ended', 'Boardwalk'],
   ['user', 'session_started', 'You'],
 ])('%s, %s: by %s', (actor, action, who) => {

@@ -9,11 +9,8 @@ const actors: Record<AuditEvent['actor'], string> = {
   system: 'Boardwalk',
 }
 
-/** Who signed up was still logged out, and what starts by itself was queued by its user. */
-const exceptions: Record<string, string> = {
-  'guest signed_up': 'You',
-  'system session_started': 'Boardwalk, from the queue',
-}
+/** Who signed up was still logged out. */
+const exceptions: Record<string, string> = { 'guest signed_up': 'You' }
 
 /** Returns who acted, and in which browser or program: `You`, `Chrome on Linux`. */
 export function originOf({ action, actor, credential_id, device }: AuditEvent, { keys }: Subjects): string[] {

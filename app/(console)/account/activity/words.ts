@@ -40,7 +40,7 @@ export const words: Record<Action, [Kind, string]> = {
   payment_taken_back: ['credits', 'Payment reversed'],
   payment_given_back: ['credits', 'Credits returned'],
   limits_changed: ['credits', 'Credit limits changed'],
-  session_queued: ['sessions', 'Session queued'],
+  session_queued: ['sessions', 'Session requested'],
   session_started: ['sessions', 'Session started'],
   session_extended: ['sessions', 'Session extended'],
   session_ended: ['sessions', 'Session ended'],
