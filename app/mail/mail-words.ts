@@ -8,7 +8,7 @@ export const mailWords: Record<OptionalMail, { title: string; text: string }> = 
   },
   session_ended: {
     title: 'Session ended',
-    text: 'When a session you started in the browser ends without you: why, and what it cost.',
+    text: 'When a session you started in the browser ends by itself, with the reason and the cost.',
   },
   low_balance: {
     title: 'Low balance',

@@ -49,7 +49,7 @@ function EndedSession({ session, labels }: { session: Session; labels: SessionLa
             prefetch={false}
             className="min-w-0 font-medium underline-offset-4 hover:underline"
           >
-            <SessionTitle session={session} labels={labels} />
+            <SessionTitle session={session} labels={labels} isInTable />
           </Link>
           <span className="whitespace-nowrap tabular-nums md:hidden">{credits(paid)}</span>
         </div>
@@ -84,7 +84,7 @@ function EndedSession({ session, labels }: { session: Session; labels: SessionLa
 function StartTime({ session: { started_at, created_at } }: { session: Session }) {
   const moment = started_at ?? created_at
   const time = Date.now() - moment.getTime() < DAY_MS ? <Time moment={moment} /> : <DayTime moment={moment} />
-  return started_at ? time : <span>Queued: {time}</span>
+  return started_at ? time : <span className="whitespace-nowrap">Queued: {time}</span>
 }
 
 /** Shows how long a session ran, in started minutes. The exact time is shown on hover. */

@@ -78,7 +78,7 @@ function stepsFor({ done, board, active, withConsole, snapshot }: Facts): Record
   return {
     session: {
       title: 'Start an emulated board',
-      text: isOffered && !begun ? lasting(board, snapshot.balance) : textOfStart(active),
+      text: isOffered && !begun ? lasting(board, snapshot) : textOfStart(active),
       href: begun ? `/sessions/${begun.id}` : isOffered ? `/boards/start?type=${board.slug}` : undefined,
       action: begun ? 'Open the session' : 'Start',
     },
@@ -141,7 +141,9 @@ function textOfStart([live]: Session[]): string {
 }
 
 /** Says how long the balance lasts before anything is started. */
-function lasting({ label, credits_per_minute: rate }: FirstBoard, balance: number): ReactNode {
+function lasting(board: FirstBoard, { balance, startRefusal }: Snapshot): ReactNode {
+  const { label, credits_per_minute: rate } = board
+  const needsConfirming = startRefusal({ ...board, emulated: false })?.code === 'unconfirmed_email'
   const minutes = Math.floor(balance / rate)
   if (minutes === 0) return `${label}: a minute costs ${credits(rate)}, and you have ${credits(balance)}.`
   return (
@@ -151,6 +153,16 @@ function lasting({ label, credits_per_minute: rate }: FirstBoard, balance: numbe
       <Link href="/boards" prefetch={false} className="whitespace-nowrap underline underline-offset-4">
         Other boards
       </Link>
+      {needsConfirming && (
+        <>
+          {' '}
+          (hardware needs a{' '}
+          <Link href="/account" prefetch={false} className="underline underline-offset-4">
+            confirmed e-mail address
+          </Link>
+          )
+        </>
+      )}
     </>
   )
 }

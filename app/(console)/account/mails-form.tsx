@@ -50,9 +50,9 @@ export function MailsForm({ off, lowBalanceCredits }: MailSettings) {
 function LowBalance({ below }: { below: number | null }) {
   return (
     <>
-      {below === null ? 'You have set no limit for this. ' : `When your balance falls below ${credits(below)}. `}
+      {below === null ? 'Not sent: you have set no limit. ' : `When your balance falls below ${credits(below)}. `}
       <Link href="/credits#limits" className="underline underline-offset-2">
-        {below === null ? 'Set one' : 'Change'}
+        {below === null ? 'Set a limit' : 'Change'}
       </Link>
     </>
   )

@@ -124,9 +124,7 @@ export default async function AccountPage({ searchParams }: { searchParams: Prom
         about={
           <>
             Choose the e-mails you get. Security notices, such as a new password, always go to a confirmed address.
-            {!verified && (
-              <span className="mt-2 block font-medium text-warn">Nothing is sent until you confirm your address.</span>
-            )}
+            {!verified && <span className="mt-2 block">Nothing is sent until you confirm your address.</span>}
           </>
         }
       >

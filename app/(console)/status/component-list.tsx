@@ -10,12 +10,12 @@ type Props = {
   components: ComponentStatus[]
   /** How many there are, if not all of them have a row of their own. */
   all?: number
-  /** The last row, for those that have none of their own. */
-  last?: ReactNode
+  /** A list below, for those without a row of their own. */
+  others?: ReactNode
 }
 
 /** Lists parts of one kind, those with trouble first, and counts those that work now. */
-export function ComponentList({ title, isWorking, components, all = components.length, last }: Props) {
+export function ComponentList({ title, isWorking, components, all = components.length, others }: Props) {
   const [firstDay] = components[0]?.days ?? []
   if (all === 0) return null
   const rank = ({ state }: ComponentStatus) => statesInOrder.indexOf(state)
@@ -30,14 +30,15 @@ export function ComponentList({ title, isWorking, components, all = components.l
           </p>
         )}
       </div>
-      <ul aria-label={title} className="divide-y divide-line rounded-lg border border-line bg-surface">
-        {components
-          .toSorted((a, b) => rank(a) - rank(b))
-          .map((one) => (
-            <ComponentRow key={one.component} {...one} />
-          ))}
-        {last}
-      </ul>
+      {components.length > 0 && (
+        <ul aria-label={title} className="divide-y divide-line rounded-lg border border-line bg-surface">
+          {components
+            .toSorted((a, b) => rank(a) - rank(b))
+            .map((one) => (
+              <ComponentRow key={one.component} {...one} />
+            ))}
+        </ul>
+      )}
       {firstDay && (
         <div
           aria-hidden="true"
@@ -49,6 +50,7 @@ export function ComponentList({ title, isWorking, components, all = components.l
           </p>
         </div>
       )}
+      {others}
     </div>
   )
 }

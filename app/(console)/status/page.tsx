@@ -62,7 +62,7 @@ function Days({ components, since }: { components: ComponentStatus[]; since: Dat
         title="Board types"
         isWorking="available"
         components={ofKind('type')}
-        last={<NotConnected types={unconnected} />}
+        others={<NotConnected types={unconnected} />}
         all={ofKind('type').length + unconnected.length}
       />
       <ComponentList title="Agents" isWorking="connected" components={ofKind('agent')} />
