@@ -19,7 +19,10 @@ export const ConsoleLogQuery = z.strictObject({
     override: asInteger(offsets),
   }),
   to: Offset.optional().meta({ description: 'The offset before which it ends.', override: asInteger(offsets) }),
-  format: z.enum(Object.keys(logFormats) as (keyof typeof logFormats)[]).default('raw'),
+  format: z
+    .enum(Object.keys(logFormats) as (keyof typeof logFormats)[])
+    .default('raw')
+    .meta({ examples: ['text'] }),
   follow: z
     .enum(['true', 'false'])
     .default('false')

@@ -21,6 +21,13 @@ boards:
 export const run = `node agent.mjs check --config agent.yaml
 node agent.mjs run --config agent.yaml`
 
+/** What `check` prints for an emulated Pico and an Uno that is not plugged in. */
+export const checked = `ok   pico-1: starts
+ok   uno-1: /usr/bin/avrdude, version 7.1
+ok   uno-1: /usr/sbin/uhubctl, version 2.5.0
+bad  uno-1: There is no /dev/serial/by-id/usb-Arduino-if00:
+     plug the board in, or correct its port.`
+
 export const unoConfig = (baseUrl: string) => `service: ${baseUrl}
 name: lab-1
 boards:
@@ -44,7 +51,7 @@ boards:
       timeout: 2m
       argv: [openocd, -f, /etc/boardwalk/stm32.cfg,
         -c, "program {firmware} verify exit"]
-    reset: { argv: [gpioset, "0", "17=1"] }`
+    reset: { argv: [/etc/boardwalk/pulse-reset.sh] }`
 
 /** Lines of `agent/install/boardwalk-agent.service`, which confines the agent further. */
 export const serviceUnit = `[Unit]
@@ -72,10 +79,10 @@ export const BOARD_SETTINGS = [
   ['driver', '`serial`, `jumpstarter`, `qemu`, `emulated-avr` or `emulated-rp2040`.'],
   ['port', 'A device, `tcp://host:port` (plain text), or `rfc2217://host:port` (ser2net).'],
   ['baud', '50 to 4,000,000. Default `115200`.'],
-  ['values', 'Your own names for use in tools, with their values: `part` is written `{part}` there.'],
+  ['values', 'Names of your own and their values. A tool writes `part` as `{part}`.'],
   ['flash', 'A ready tool, or `formats` and `argv` of your own.'],
   ['flash.argv', 'The program and its arguments, one by one.'],
-  ['flash.timeout', 'How long it may run, such as `90s` or `2m`. Then it is ended.'],
+  ['flash.timeout', 'How long it may run, such as `90s` or `2m`, before it is stopped.'],
   ['flash.releases_port', '`true` closes the serial line while it runs. Default `false`.'],
   ['erase', 'A tool that runs when the board is wiped after a session.'],
   ['reset', '`dtr`, `rts-dtr-esp`, `power`, or a tool.'],
@@ -84,12 +91,21 @@ export const BOARD_SETTINGS = [
 
 export const TOOLS = [
   ['avrdude-arduino', 'flash', '`part`'],
-  ['esptool', 'flash, erase', '`chip`, `address`'],
+  ['esptool', 'flash,\u00a0erase', '`chip`, `address`'],
   ['openocd', 'flash', '`interface`, `target`'],
-  ['stm32flash', 'flash, erase', '`address`'],
+  ['stm32flash', 'flash,\u00a0erase', '`address`'],
   ['dfu-util', 'flash', '`usb_id`, `address`'],
-  ['probe-rs', 'flash, erase', '`chip`, `probe`'],
+  ['probe-rs', 'flash,\u00a0erase', '`chip`, `probe`'],
   ['openfpgaloader', 'flash', '`board`'],
   ['uhubctl', 'power', '`hub`, `hub_port`'],
-  ['jumpstarter', 'flash, power', 'none: the agent runs inside `jmp shell`'],
+  ['jumpstarter', 'flash,\u00a0power', 'none: the agent runs inside `jmp shell`'],
+] as const
+
+export const PROBLEMS = [
+  ['is in use by another program', 'End the program that has the line, such as a terminal or ModemManager.'],
+  ['may not be opened', 'Add the user of the agent to the group `dialout`.'],
+  ['prints noise', 'Set `baud` to the rate of the firmware.'],
+  ['is not on PATH', 'Install the tool, or write its whole path in `argv`.'],
+  ['This token is unknown', 'It works once, within 15 minutes, and for one name. Ask for a new one.'],
+  ['"status":401', 'The agent was revoked. Enrol it again.'],
 ] as const

@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { parseConfig } from '#agent/config.ts'
 import { HardwareBoard } from '#agent/serial/config.ts'
-import { BOARD_SETTINGS, firstConfig, ownToolConfig, serviceUnit, unoConfig } from './agent-examples.ts'
+import { BOARD_SETTINGS, firstConfig, ownToolConfig, PROBLEMS, serviceUnit, unoConfig } from './agent-examples.ts'
 
 const BASE_URL = 'https://boards.example'
 
@@ -23,4 +23,10 @@ test('the unit is that of the repository, shortened', () => {
   const whole = readFileSync('agent/install/boardwalk-agent.service', 'utf8').split('\n')
   const lines = serviceUnit.split('\n')
   expect(whole.filter((line) => line !== '' && lines.includes(line))).toEqual(lines.filter((line) => line !== ''))
+})
+
+test('the problems are worded as the agent and the service do', () => {
+  const sources = [...globSync('agent/serial/*.ts'), 'core/agents/enrol.ts'].map((file) => readFileSync(file, 'utf8'))
+  const ofText = PROBLEMS.filter(([message]) => !message.startsWith('"'))
+  for (const [message] of ofText) expect(sources.join('\n')).toContain(message)
 })

@@ -6,10 +6,12 @@ import { Section } from '../section.tsx'
 import { Table } from '../table.tsx'
 import {
   BOARD_SETTINGS,
+  checked,
   enrolAgent,
   firstConfig,
   operatorAdds,
   ownToolConfig,
+  PROBLEMS,
   run,
   serviceUnit,
   TOOLS,
@@ -51,19 +53,19 @@ function Enrol({ baseUrl }: { baseUrl: string }) {
       }
     >
       <Notice tone="warn">
-        You need a token from the operator of this service.
+        Boards that you connect are shared: every user can start sessions on them, and you pay credits for your own. You
+        need a token from the operator of this service.
         {supportContact && (
           <>
             {' '}
             Ask <ContactLink contact={supportContact} />.
           </>
-        )}{' '}
-        Every user can start sessions on a connected board, and you pay credits for your own sessions on it.
+        )}
       </Notice>
       <p>
         An agent is the program on the machine that has the boards. It connects to the service, prepares boards for
-        sessions, carries their consoles, and wipes them afterwards. It needs Node.js 20.9 or newer and no incoming
-        connections.
+        sessions, passes on what goes over their consoles, and wipes them afterwards. It needs Node.js 20.9 or newer and
+        no incoming connections.
       </p>
       <p>
         Save the configuration as <C>agent.yaml</C>. It begins with an emulated board, so that you can try the agent
@@ -89,11 +91,12 @@ function RunIt() {
       }
     >
       <p>
-        The operator adds each board to the service: tell them its type and its <C>slot</C>.
+        The operator <To href="#agent-operator">adds each board</To> to the service: tell them its type and its{' '}
+        <C>slot</C>.
       </p>
       <p>
-        <C>check</C> reads the configuration, looks for each tool and opens each line. <C>run</C> connects. The board is
-        free as soon as it has been wiped once.
+        <C>check</C> reads the configuration, finds each tool and opens each serial line. <C>run</C> connects. A board
+        can be used as soon as it has been wiped once.
       </p>
       <p>
         <C>SIGHUP</C> makes a running agent read its configuration again. A board in use keeps its old configuration
@@ -120,7 +123,7 @@ function KeepRunning() {
         the unit, and run <C>systemctl enable --now boardwalk-agent</C>.
       </p>
       <p>
-        The unit reads the credential as root and runs the agent as a user without rights. The groups are those that may
+        The unit reads the credential as root and runs the agent as a user without rights. Members of its groups may
         open serial lines and probes on Debian.
       </p>
     </Section>
@@ -177,8 +180,8 @@ function Tools({ baseUrl }: { baseUrl: string }) {
       <p>
         Your own tool gets each argument exactly as written, without a shell. <C>{'{port}'}</C>, <C>{'{baud}'}</C>,{' '}
         <C>{'{firmware}'}</C>, <C>{'{address}'}</C> and the names in <C>values</C> are replaced inside arguments. After{' '}
-        <C>timeout</C>, the tool and everything it started are ended. With <C>releases_port</C> the agent closes the
-        serial line meanwhile.
+        <C>timeout</C>, the tool and everything it started are stopped. With <C>releases_port</C> the agent closes the
+        serial line while the tool runs.
       </p>
     </Section>
   )
@@ -186,11 +189,16 @@ function Tools({ baseUrl }: { baseUrl: string }) {
 
 function Check() {
   return (
-    <Section id="agent-problems" title="If something is wrong">
+    <Section
+      id="agent-problems"
+      title="If something is wrong"
+      aside={<CodeBlock title="node agent.mjs check --config agent.yaml">{checked}</CodeBlock>}
+    >
       <p>
         All mistakes in a configuration are listed at once, each with its line, its column and what is expected.{' '}
         <C>check</C> says what it found for each board, and exits with 1 if there is a problem.
       </p>
+      <Table head={['Message', 'What to do']} rows={PROBLEMS} />
       <p>
         If the agent loses its connection, its sessions wait for two minutes. After that they end as <C>board_failed</C>
         . <To href="/pricing#charges">See what is refunded.</To>

@@ -1,3 +1,5 @@
+import type { ToViewer } from '#wire/console-protocol.ts'
+
 /** The programs of the guide about consoles. A test runs each of them against a board. */
 
 /** Shows what a board prints, and types a line. The session is in `$SESSION`. */
@@ -62,3 +64,35 @@ urlopen(Request(console + "/input", data=b"help\\r", headers={**key, **octets}))
 time.sleep(1)
 with urlopen(Request(console + "/log?format=text", headers=key)) as log:
     print(log.read().decode())`
+
+/** One message of each kind, from the service to a viewer. */
+export const messagesToViewers: readonly ToViewer[] = [
+  { t: 'hello', offset: 0, first_offset: 0, mode: 'rw', board_online: true },
+  {
+    t: 'state',
+    state: 'running',
+    board_online: true,
+    unreachable_since: null,
+    end_reason: null,
+    end_fault: null,
+    end_message: null,
+  },
+  {
+    t: 'command',
+    id: 'cmd_01m7wt2xepf27t4rncj7m3vy31',
+    kind: 'flash',
+    state: 'running',
+    phase: 'write',
+    progress: 40,
+    fault: null,
+    error: null,
+    output_from: null,
+  },
+  { t: 'skip', to: 81_920 },
+  { t: 'gap', from: 512, to: 640 },
+  { t: 'refused', why: 'input_limit' },
+  { t: 'note', at: '2026-11-21T12:00:05.000Z', text: 'reset' },
+  { t: 'pins', changes: [{ pin: 'D13', direction: 'out', level: 1, duty: null }] },
+  { t: 'watchers', n: 2 },
+  { t: 'expiring', at: '2026-11-21T12:30:00.000Z' },
+]

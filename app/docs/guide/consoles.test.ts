@@ -3,7 +3,15 @@ import { testsCommit } from '#db/testing.ts'
 import { makeScene } from '#http/sockets/testing.ts'
 import { isInstalled, outputOf } from '#scripts/which.ts'
 import { startServer, type TestServer } from '#test/server/start-server.ts'
-import { curlConsole, javascriptConsole, pythonConsole, webSocketConsole } from './console-examples.ts'
+import { toViewer } from '#wire/console-protocol.ts'
+import { parseMessage } from '#wire/message.ts'
+import {
+  curlConsole,
+  javascriptConsole,
+  messagesToViewers,
+  pythonConsole,
+  webSocketConsole,
+} from './console-examples.ts'
 
 const databaseUrl = testsCommit()
 let server: TestServer
@@ -44,4 +52,9 @@ test.skipIf(!isInstalled('curl'))('the curl example shows what the board prints 
   // curl ends the endless log by its time limit.
   const script = `${curlConsole(server.url)} || true`
   expect(await outputOf('/bin/sh', ['-c', script], await makeSession())).toContain('> help')
+})
+
+test('a message of each kind is shown', () => {
+  expect(new Set(messagesToViewers.map(({ t }) => t))).toEqual(new Set(Object.keys(toViewer)))
+  for (const message of messagesToViewers) expect(parseMessage(toViewer, JSON.stringify(message))).toEqual(message)
 })

@@ -18,21 +18,23 @@ export function ConsoleMessages() {
           <b>Binary messages from you</b> are typed as they are: at most 4 KiB in a message, and 16 KiB in a second.
         </li>
       </ul>
-      <Table
-        head={['Kind', 'Meaning']}
-        rows={[
-          ['hello', 'The first message. Output continues at `offset`.'],
-          ['state', 'The session or its board changed.'],
-          ['command', 'Progress of a flash, a reset or another command.'],
-          ['skip', 'The connection was too slow. Output up to `to` is in the log only.'],
-          ['gap', 'Output between `from` and `to` was lost.'],
-          ['refused', 'What you typed was not delivered; `why` says the reason.'],
-          ['note', 'What the service says about the board.'],
-          ['pins', 'All pins of the board at first, then those that change.'],
-          ['watchers', 'How many connections are open, in `n`.'],
-          ['expiring', 'The time at which the session ends.'],
-        ]}
-      />
+      <div className="mt-3">
+        <Table
+          head={['Kind', 'Meaning']}
+          rows={[
+            ['hello', 'The first message. Output continues at `offset`.'],
+            ['state', 'The session or its board changed.'],
+            ['command', 'Progress of a flash, a reset or another command.'],
+            ['skip', 'The connection was too slow. Output up to `to` is in the log only.'],
+            ['gap', 'Output between `from` and `to` was lost.'],
+            ['refused', 'What you typed was not delivered; `why` says the reason.'],
+            ['note', 'What the service says about the board.'],
+            ['pins', 'All pins of the board at first, then those that change.'],
+            ['watchers', 'How many connections are open, in `n`.'],
+            ['expiring', 'The time at which the session ends.'],
+          ]}
+        />
+      </div>
     </>
   )
 }

@@ -1,13 +1,26 @@
 import { CodeBlock } from '../code-block.tsx'
-import { webSocketConsole } from '../guide/console-examples.ts'
+import { messagesToViewers, webSocketConsole } from '../guide/console-examples.ts'
 import { baseUrl } from './load.ts'
 
 /** Shows how a program opens a WebSocket of the API. */
 export function SocketExample({ id }: { id: string }) {
   if (id !== 'openConsole') return null
   return (
-    <CodeBlock title="Node.js: console.mjs" label="Open a console with Node.js" language="typescript" isShort>
-      {webSocketConsole(baseUrl())}
-    </CodeBlock>
+    <>
+      <CodeBlock title="Node.js: console.mjs" label="Open a console with Node.js" language="typescript" isShort>
+        {webSocketConsole(baseUrl())}
+      </CodeBlock>
+      <CodeBlock title="One text message of each kind" language="json">
+        {messagesToViewers.map(inLines).join('\n')}
+      </CodeBlock>
+    </>
   )
+}
+
+/** What is longer has a line for each member. */
+const MAX_LINE = 66
+
+function inLines(message: object): string {
+  const line = JSON.stringify(message)
+  return line.length > MAX_LINE ? JSON.stringify(message, null, 2) : line
 }

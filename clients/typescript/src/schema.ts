@@ -427,7 +427,7 @@ export interface paths {
         put?: never;
         /**
          * Share a console
-         * @description Creates a ticket that opens this console without a key or login, to read, or to type as well. It stops working when the API key that created it is revoked or expires. After the session it opens the recording on the page of a shared link, and only `ro` can be created.
+         * @description Creates a ticket that opens this console without a key or login, to read, or to type as well. The link that shows the console in a browser is `/shared/{session_id}#{ticket}` of this service. It stops working when the API key that created it is revoked or expires. After the session that page shows the recording, and only `ro` can be created.
          */
         post: operations["createConsoleTicket"];
         delete?: never;
