@@ -13,7 +13,7 @@ const enders: Partial<Record<EndReason, Event['actor']>> = {
 }
 
 /** What the demo user uses. The address is one for documentation. */
-const BROWSER = { address: '192.0.2.10', device: 'Chrome on Linux' }
+const BROWSER = { address: '192.0.2.7', device: 'Chrome on Linux' }
 /** Older addresses and devices are erased (docs/security.md). */
 const KEPT_DAYS = 90
 
