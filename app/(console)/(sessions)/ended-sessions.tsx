@@ -42,7 +42,7 @@ function EndedSession({ session, labels }: { session: Session; labels: SessionLa
   const reason = session.end_reason && endReasons[session.end_reason]
   return (
     <tr>
-      <Cell className="wrap-anywhere">
+      <Cell className="wrap-anywhere md:min-w-48">
         <div className="flex items-baseline justify-between gap-x-4">
           <Link
             href={`/sessions/${session.id}`}
@@ -84,7 +84,7 @@ function EndedSession({ session, labels }: { session: Session; labels: SessionLa
 function StartTime({ session: { started_at, created_at } }: { session: Session }) {
   const moment = started_at ?? created_at
   const time = Date.now() - moment.getTime() < DAY_MS ? <Time moment={moment} /> : <DayTime moment={moment} />
-  return started_at ? time : <span className="whitespace-nowrap">Queued: {time}</span>
+  return started_at ? time : <span>Queued: {time}</span>
 }
 
 /** Shows how long a session ran, in started minutes. The exact time is shown on hover. */
