@@ -1,7 +1,6 @@
 import { processShared } from '#process-shared.ts'
 import { logStore } from './drivers.ts'
 import { LiveConsole, type Source } from './live-console.ts'
-import type { Place } from './log-store.ts'
 
 /** The consoles that this instance records or shows, by session. */
 const consoles = processShared('consoles', () => new Map<string, LiveConsole>())
@@ -22,21 +21,25 @@ type NewSource = Omit<Source, 'base'> & { sessionId: string }
  * continues. The agent sends again what is not stored, so nothing is lost if another instance had
  * the console.
  */
-export async function attachSource({ sessionId, ...source }: NewSource): Promise<Place> {
-  const place = await logStore().open(sessionId, source.binding)
-  const console = consoleOf(sessionId, place.stored)
-  const isOurs = console.source?.binding === source.binding && console.stored === place.stored
+export async function attachSource({ sessionId, ...given }: NewSource): Promise<{ source: Source; stored: number }> {
+  const { stored, base } = await logStore().open(sessionId, given.binding)
+  const console = consoleOf(sessionId, stored)
+  const isOurs = console.source?.binding === given.binding && console.stored === stored
   if (console.source && !console.isDetached) console.source.drop()
-  console.source = { ...source, base: place.base }
+  const source = { ...given, base }
+  console.source = source
   console.isDetached = false
-  if (!isOurs) console.restart(place.stored)
-  return place
+  if (!isOurs) console.restart(stored)
+  return { source, stored }
 }
 
-/** The agent of a console has left, or its session has ended. What arrived is still stored. */
-export function detachSource(sessionId: string, binding: number): void {
+/**
+ * The agent of a console has left, or its session has ended. What arrived is still stored. Nothing
+ * happens if the agent has connected again meanwhile: its old connection may be closed long after.
+ */
+export function detachSource(sessionId: string, source: Source): void {
   const console = consoles.get(sessionId)
-  if (console?.source?.binding !== binding) return
+  if (console?.source !== source) return
   console.isDetached = true
   removeUnused(console)
 }

@@ -35,6 +35,16 @@ test('what the older binding of a session still prints is not in its record', as
   expect(await stored()).toBe('ready')
 })
 
+/** Breaks if a source is known by its binding: the board would print into nothing from then on. */
+test('an agent that connects again before its old connection is closed keeps the console', async () => {
+  const { attach, stored } = await makeStreams()
+  const [old, current] = [await attach(1), await attach(1)]
+  old.end()
+  expect(current.take(output('ready'))).toBeUndefined()
+  expect(old.take(output('foreign'))).toBeUndefined()
+  expect(await stored()).toBe('ready')
+})
+
 test('output is acknowledged once it is stored, and not before', async () => {
   const { attach, acknowledged } = await makeStreams()
   const stream = await attach(1)

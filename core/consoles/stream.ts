@@ -24,25 +24,23 @@ export class AgentStream {
   readonly sessionId: string
   /** Where output continues. */
   readonly offset: number
-  readonly #binding: number
-  readonly #base: number
+  readonly #source: Source
   #notes = { since: 0, count: 0 }
 
-  constructor(sessionId: string, binding: number, offset: number, base: number) {
+  constructor(sessionId: string, source: Source, offset: number) {
     this.sessionId = sessionId
     this.offset = offset
-    this.#binding = binding
-    this.#base = base
+    this.#source = source
   }
 
   /** Takes output, each byte once: what came before is left out. */
   take({ offset, atUs, bytes }: { offset: number; atUs: number; bytes: Uint8Array }): Problem | undefined {
-    return this.#add(outputPiece(this.#base + offset, atUs, bytes))
+    return this.#add(outputPiece(this.#source.base + offset, atUs, bytes))
   }
 
   /** Takes a gap: output that the agent has lost. */
   takeGap({ from, to }: { from: number; to: number }): Problem | undefined {
-    return this.#add(gapPiece(this.#base + from, to - from, Date.now() * 1_000))
+    return this.#add(gapPiece(this.#source.base + from, to - from, Date.now() * 1_000))
   }
 
   /** Takes a line about the board, at the end of what has arrived. */
@@ -55,7 +53,7 @@ export class AgentStream {
 
   /** The session has ended, or the agent has left. */
   end(): void {
-    detachSource(this.sessionId, this.#binding)
+    detachSource(this.sessionId, this.#source)
   }
 
   #mayNote(): boolean {
@@ -78,10 +76,10 @@ export class AgentStream {
     return undefined
   }
 
-  /** The console, while it is this binding's. */
+  /** The console, while it has this source. */
   #console(): LiveConsole | undefined {
     const console = findConsole(this.sessionId)
-    return console?.source?.binding === this.#binding && !console.isDetached ? console : undefined
+    return console?.source === this.#source && !console.isDetached ? console : undefined
   }
 }
 
@@ -89,8 +87,8 @@ export class AgentStream {
  * Begins, or goes on, to record the output of a binding whose agent is connected here. The output
  * of an earlier binding of the session is stored first.
  */
-export async function attachStream(source: Omit<Source, 'base'> & { sessionId: string }): Promise<AgentStream> {
-  if (findConsole(source.sessionId)?.source) await flush()
-  const { stored, base } = await attachSource(source)
-  return new AgentStream(source.sessionId, source.binding, stored - base, base)
+export async function attachStream(given: Omit<Source, 'base'> & { sessionId: string }): Promise<AgentStream> {
+  if (findConsole(given.sessionId)?.source) await flush()
+  const { source, stored } = await attachSource(given)
+  return new AgentStream(given.sessionId, source, stored - source.base)
 }

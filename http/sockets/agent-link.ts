@@ -154,6 +154,8 @@ export class AgentLink {
     const held = new Map(boards.flatMap(({ held }) => (held ? [[held.binding, held] as const] : [])))
     const acks = []
     for (const hold of holds) {
+      // A newer connection of the agent may have them by now.
+      if (!this.#isOpen) return
       const offset = await this.#streams.attach(hold, held.get(hold.bindingNo)?.in_last ?? 0)
       acks.push({ binding: hold.bindingNo, offset })
     }

@@ -11,6 +11,17 @@ export const ofAgents = [
     { name: 'a revoked agent connects', find: ', isNull(agents.revokedAt))', replace: ')' },
   ]),
   ...within(
+    'core/consoles/live-consoles.ts',
+    ['core/consoles/stream.test.ts'],
+    [
+      {
+        name: 'an old connection of an agent ends the consoles of its new one',
+        find: 'console?.source !== source)',
+        replace: 'console?.source?.binding !== source.binding)',
+      },
+    ],
+  ),
+  ...within(
     'core/agents/connections.ts',
     ['core/agents/connections.test.ts'],
     [

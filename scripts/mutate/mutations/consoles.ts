@@ -12,7 +12,7 @@ export const ofConsoles = [
   ...within('core/consoles/stream.ts', AGENT, [
     {
       name: 'what an agent says of an older binding reaches the next user',
-      find: 'console?.source?.binding === this.#binding && !console.isDetached ? console : undefined',
+      find: 'console?.source === this.#source && !console.isDetached ? console : undefined',
       replace: 'console',
       tests: ['core/consoles/stream.test.ts'],
     },
