@@ -24,8 +24,10 @@ type NewSource = Omit<Source, 'base'> & { sessionId: string }
 export async function attachSource({ sessionId, ...given }: NewSource): Promise<{ source: Source; stored: number }> {
   const { stored, base } = await logStore().open(sessionId, given.binding)
   const console = consoleOf(sessionId, stored)
-  const isOurs = console.source?.binding === given.binding && console.stored === stored
-  if (console.source && !console.isDetached) console.source.drop()
+  const isSame = console.source?.binding === given.binding
+  const isOurs = isSame && console.stored === stored
+  // The agent of another binding has other boards, and keeps its connection.
+  if (isSame && !console.isDetached) console.source?.drop()
   const source = { ...given, base }
   console.source = source
   console.isDetached = false

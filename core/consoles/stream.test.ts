@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { makeSession, makeUser } from '#db/factory.ts'
 import { testsRollBack } from '#db/testing.ts'
 import { logStore } from './drivers.ts'
+import { outputPiece } from './pieces.ts'
 import { attachStream } from './stream.ts'
 import { flush } from './writer.ts'
 
@@ -11,14 +12,16 @@ async function makeStreams() {
   const { id: sessionId } = await makeSession({ user: await makeUser(), state: 'starting' })
   const acknowledged: number[] = []
   const acknowledge = (offset: number) => void acknowledged.push(offset)
-  const attach = (binding: number) =>
-    attachStream({ sessionId, binding, send: () => true, acknowledge, drop: () => {} })
+  const drop = vi.fn<() => void>()
+  const attach = (binding: number) => attachStream({ sessionId, binding, send: () => true, acknowledge, drop })
   const stored = async () => {
     await flush()
     return (await logStore().readPieces(sessionId, 0)).map(({ bytes }) => Buffer.from(bytes).toString()).join('')
   }
-  return { attach, stored, acknowledged }
+  return { sessionId, attach, stored, acknowledged, drop }
 }
+
+type Streams = Awaited<ReturnType<typeof makeStreams>>
 
 const output = (text: string) => ({ offset: 0, atUs: 1, bytes: Buffer.from(text) })
 
@@ -43,6 +46,33 @@ test('an agent that connects again before its old connection is closed keeps the
   expect(current.take(output('ready'))).toBeUndefined()
   expect(old.take(output('foreign'))).toBeUndefined()
   expect(await stored()).toBe('ready')
+})
+
+/** Breaks if that closes the connection of the first agent, with the boards of all its users. */
+test.each([
+  ['here', ({ attach }: Streams) => attach(2)],
+  ['at another instance', ({ sessionId }: Streams) => logStore().open(sessionId, 2)],
+])('a board that replaces another %s leaves the connection of that one open', async (_, replace) => {
+  const streams = await makeStreams()
+  const stream = await streams.attach(1)
+  stream.take(output('not ready'))
+  await replace(streams)
+  await flush()
+  expect(streams.drop).not.toHaveBeenCalled()
+})
+
+/** The agent came here while its last instance was still storing. Breaks without `markStored`. */
+test('what another instance has stored further is acknowledged, and the console goes on', async () => {
+  const { sessionId, attach, stored, acknowledged, drop } = await makeStreams()
+  const stream = await attach(1)
+  stream.take(output('rea'))
+  const pieces = [outputPiece(0, 1, Buffer.from('ready'))]
+  await logStore().store([{ sessionId, binding: 1, from: 0, typed: 0, pieces }])
+  await flush()
+  stream.take({ ...output('dy now'), offset: 3 })
+  expect(await stored()).toBe('ready now')
+  expect(acknowledged).toEqual([5, 9])
+  expect(drop).not.toHaveBeenCalled()
 })
 
 test('output is acknowledged once it is stored, and not before', async () => {

@@ -67,23 +67,23 @@ async function confirm({ console, binding, from, pieces, count }: Taken): Promis
 
 /**
  * The console is not where we thought. The same binding's output may have been stored already, by a
- * statement whose answer was lost or by another instance: what is left continues there. Otherwise
- * another instance records it.
+ * statement whose answer was lost or by another instance: what is left continues there. If that
+ * cannot be, the agent has to connect again. It need not if the console has another binding now, or
+ * was deleted: it has other boards.
  */
 async function recover({ console, binding }: Taken): Promise<void> {
   const stored = await logStore().readStored(console.sessionId, binding)
   const { source } = console
   if (source?.binding !== binding) return
   const count = console.pending.findLastIndex((piece) => endOf(piece) <= (stored ?? 0)) + 1
-  const isOurs = stored !== undefined && stored > console.stored && stored <= console.end
   const first = console.pending[count]
-  if (isOurs && (!first || first.offset >= stored)) {
+  if (stored !== undefined && stored > console.stored && (!first || first.offset >= stored)) {
     console.markStored(count, stored)
     source.acknowledge(stored - source.base)
   } else {
     console.source = undefined
     console.restart(stored ?? console.stored)
-    source.drop()
+    if (stored !== undefined) source.drop()
   }
   removeUnused(console)
 }

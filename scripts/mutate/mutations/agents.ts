@@ -22,6 +22,17 @@ export const ofAgents = [
     ],
   ),
   ...within(
+    'core/consoles/writer.ts',
+    ['core/consoles/stream.test.ts'],
+    [
+      {
+        name: 'a user who closes an account cuts off the boards of others',
+        find: 'if (stored !== undefined) source.drop()',
+        replace: 'source.drop()',
+      },
+    ],
+  ),
+  ...within(
     'core/agents/connections.ts',
     ['core/agents/connections.test.ts'],
     [
