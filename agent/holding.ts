@@ -83,9 +83,15 @@ export class Holding {
     this.#control()
   }
 
-  /** A new connection: the service has the output before this offset. */
+  /**
+   * A new connection: the service has the output before this offset. It has lost some if it had
+   * acknowledged more.
+   */
   resume(offset: number): void {
     this.#output.acknowledge(offset)
+    const { binding } = this
+    const { first } = this.#output
+    if (first > offset) this.#say.frame(encodeFrame({ kind: 'gap', binding, from: offset, to: first }))
     for (const frame of this.#output.resent()) this.#say.frame(frame)
     for (const done of this.commands.values()) if (done) this.#say.message(done)
     if (this.#pins.size > 0) this.#sayPins([...this.#pins.values()])

@@ -16,6 +16,11 @@ export class OutputWindow {
     this.#binding = binding
   }
 
+  /** The offset of the oldest byte that is kept. */
+  get first(): number {
+    return this.#frames[0]?.offset ?? this.next
+  }
+
   /** How many bytes are not acknowledged. */
   get size(): number {
     return this.#bytes

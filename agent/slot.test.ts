@@ -102,6 +102,23 @@ test('what is not acknowledged is sent again after a new connection, and nothing
   ])
 })
 
+/** The service has lost what it acknowledged, with its database. */
+test('what the service asks for and nobody has any more is a gap', async () => {
+  const { board, frames, prepare, slot } = makeSlot()
+  await prepare(5)
+  for (const text of ['one', 'two', 'three']) board.print(text)
+  slot.acknowledge(5, 8)
+  frames.length = 0
+  slot.resume(3)
+  slot.acknowledge(5, 13)
+  slot.resume(3)
+  expect(frames).toMatchObject([
+    { kind: 'gap', binding: 5, from: 3, to: 8 },
+    { kind: 'out', offset: 8 },
+    { kind: 'gap', binding: 5, from: 3, to: 13 },
+  ])
+})
+
 test('a board whose session is long over is wiped although nobody asks for it', async () => {
   const { board, prepare, slot } = makeSlot()
   await prepare(5)
