@@ -40,14 +40,19 @@ export function readLog(
   leaving: AbortController,
 ): ReadableStream<Uint8Array> {
   const { signal } = leaving
-  const end = new EndOfSession(status, signal)
+  const end = follow ? new EndOfSession(status, signal) : undefined
   const options = { from: Math.min(from, status.stored), stored: status.stored, isFollowing: follow, signal }
-  const pieces = readConsole(status.sessionId, () => end.isOver, options)
+  const pieces = readConsole(status.sessionId, () => end?.isOver ?? true, options)
   const encode = logFormats[format].encoder()
+  // Nobody asks for the rest: without this the console of the reader would stay in memory.
+  signal.addEventListener('abort', () => void pieces.return(undefined), { once: true })
   return new ReadableStream({
     async pull(controller) {
       for (;;) {
-        const { value: piece, done } = await pieces.next()
+        const { value: piece, done } = await pieces.next().catch((error: unknown) => {
+          leaving.abort()
+          throw error
+        })
         const part = done || piece.kind === 'skip' ? undefined : partBefore(piece, to)
         const written = part && encode(part)
         if (written?.length) controller.enqueue(typeof written === 'string' ? Buffer.from(written) : written)

@@ -58,6 +58,8 @@ export async function* readConsole(
 
 /** Leaves nothing at `signal`, which may live for hours and through many changes. */
 async function changeOrAbort(changed: Promise<void>, signal: AbortSignal): Promise<void> {
+  // It may have been aborted while the record was read, and says so only once.
+  if (signal.aborted) return
   const aborted = Promise.withResolvers<void>()
   const onAbort = () => aborted.resolve()
   signal.addEventListener('abort', onAbort, { once: true })
