@@ -3,6 +3,7 @@ import { makeSession, makeUser } from '#db/factory.ts'
 import { testsRollBack } from '#db/testing.ts'
 import { logStore } from './drivers.ts'
 import { findConsole } from './live-consoles.ts'
+import { outputPiece } from './pieces.ts'
 import { readConsole } from './reader.ts'
 import { addRelayed } from './relay.ts'
 import { attachStream } from './stream.ts'
@@ -38,6 +39,36 @@ test('what is stored while a viewer reads the record is no gap', async () => {
   const source = { send: () => true, acknowledge: () => {}, drop: () => {} }
   const attached = attachStream({ sessionId, binding: 1, ...source })
   expect(await next).toMatchObject({ value: { kind: 'out', offset: 8, bytes: Buffer.from('and sent') } })
+  leaving.abort()
+  await pieces.return(undefined)
+})
+
+/** A viewer who asks for all that is kept has taken nothing too slowly. */
+test('a long record is read to its end, however far that is', async () => {
+  const [bytes, count] = [10, 5]
+  const stored = bytes * count
+  vi.spyOn(logStore(), 'readPieces').mockImplementation(async (_, from) =>
+    from < stored ? [outputPiece(from, 1, Buffer.alloc(bytes))] : [],
+  )
+  const { signal } = new AbortController()
+  const options = { from: 0, stored, isFollowing: true, maxLagBytes: bytes, signal }
+  const offsets = []
+  for await (const piece of readConsole('ses_1', () => true, options)) offsets.push([piece.kind, piece.offset])
+  expect(offsets).toEqual(Array.from({ length: count }, (_, place) => ['out', place * bytes]))
+})
+
+test('a viewer who takes output too slowly continues at the end', async () => {
+  const leaving = new AbortController()
+  const options = { from: 0, stored: 0, isFollowing: true, maxLagBytes: 10, signal: leaving.signal }
+  const pieces = readConsole('ses_2', () => false, options)
+  const first = pieces.next()
+  const console = findConsole('ses_2')
+  const arrives = (offset: number, text: string) =>
+    console && addRelayed(console, { offset, at_us: 1, bytes: Buffer.from(text).toString('base64') })
+  arrives(0, 'one')
+  expect(await first).toMatchObject({ value: { kind: 'out', offset: 0 } })
+  arrives(3, 'much more than that')
+  expect(await pieces.next()).toEqual({ done: false, value: { kind: 'skip', offset: 22 } })
   leaving.abort()
   await pieces.return(undefined)
 })

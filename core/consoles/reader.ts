@@ -11,7 +11,10 @@ export type ReadOptions = {
   isFollowing: boolean
   /** Whether output that follows on output may be one piece. */
   isJoining?: boolean
-  /** A reader who is further behind than this continues at the end. */
+  /**
+   * A reader who is further behind than this continues at the end. What was recorded before is read
+   * as it is taken, and does not count.
+   */
   maxLagBytes?: number
   signal: AbortSignal
 }
@@ -30,13 +33,14 @@ export async function* readConsole(
   { from, stored, isFollowing, isJoining = false, maxLagBytes = Number.POSITIVE_INFINITY, signal }: ReadOptions,
 ): AsyncGenerator<Piece | Skip> {
   const console = addReader(sessionId, stored)
+  const recorded = Math.max(from, stored)
   let cursor = { next: from, noteUs: 0 }
   try {
     for (;;) {
       if (signal.aborted) return
       const { changed } = console
       const wasOver = isOver() || !isFollowing
-      if (console.end - cursor.next > maxLagBytes && cursor.next > from) {
+      if (console.end - cursor.next > maxLagBytes && cursor.next > recorded) {
         cursor = { ...cursor, next: console.end }
         yield { kind: 'skip', offset: cursor.next }
       }
