@@ -35,6 +35,8 @@ export class LiveConsole {
   /** Pieces that are not in the database, in order. */
   pending: Piece[] = []
   pendingBytes = 0
+  /** The time of the newest note. Readers tell new notes from old ones by it. */
+  noteUs = 0
   /** Bytes typed since the last time they were counted. */
   typed = 0
   /** The number of readers. */

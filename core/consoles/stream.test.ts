@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { makeSession, makeUser } from '#db/factory.ts'
 import { testsRollBack } from '#db/testing.ts'
 import { logStore } from './drivers.ts'
+import { findConsole } from './live-consoles.ts'
 import { outputPiece } from './pieces.ts'
 import { attachStream } from './stream.ts'
 import { flush } from './writer.ts'
@@ -73,6 +74,14 @@ test('what another instance has stored further is acknowledged, and the console 
   expect(await stored()).toBe('ready now')
   expect(acknowledged).toEqual([5, 9])
   expect(drop).not.toHaveBeenCalled()
+})
+
+/** Breaks if notes keep their times: a reader would take the second one for one it has seen. */
+test('a note is newer than the one before it, though another clock says otherwise', async () => {
+  const { sessionId, attach } = await makeStreams()
+  const stream = await attach(1)
+  for (const at_us of [2_000, 1_000, 2_001]) stream.note({ at_us, text: 'a note' })
+  expect(findConsole(sessionId)?.pending.map(({ atUs }) => atUs)).toEqual([2_000, 2_001, 2_002])
 })
 
 test('output is acknowledged once it is stored, and not before', async () => {

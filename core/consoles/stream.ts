@@ -47,7 +47,9 @@ export class AgentStream {
   note({ at_us: atUs, text }: { at_us: number; text: string }): void {
     const console = this.#console()
     if (!console || !this.#mayNote()) return
-    console.add(notePiece(console.end, atUs, text))
+    // Notes are written by the clock of the agent and by ours.
+    console.noteUs = Math.max(atUs, console.noteUs + 1)
+    console.add(notePiece(console.end, console.noteUs, text))
     relaySoon(console)
   }
 
