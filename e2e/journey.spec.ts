@@ -83,7 +83,7 @@ test('start, watch it count, extend, end, and find it among the ended and in the
   await expect(stands).toContainText('3 started minutes × 1 credit')
   await expect(page.getByText('No output was recorded')).toBeVisible()
   const timeline = page.getByRole('region', { name: 'Timeline' }).getByRole('listitem')
-  await expect(timeline).toContainText([/^Queued/, /^Started/, /^Extended/, /^Ended/])
+  await expect(timeline).toContainText([/^Requested/, /^Started/, /^Extended/, /^Ended/])
   await page.getByRole('link', { name: 'Start again' }).click()
   await expect(page.getByRole('radio', { name: 'B serial shell' })).toBeChecked()
   await expect(page.getByLabel('Minutes', { exact: true })).toHaveValue('16')

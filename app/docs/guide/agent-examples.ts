@@ -91,21 +91,21 @@ export const BOARD_SETTINGS = [
 
 export const TOOLS = [
   ['avrdude-arduino', 'flash', '`part`'],
-  ['esptool', 'flash,\u00a0erase', '`chip`, `address`'],
+  ['esptool', 'flash, erase', '`chip`, `address`'],
   ['openocd', 'flash', '`interface`, `target`'],
-  ['stm32flash', 'flash,\u00a0erase', '`address`'],
+  ['stm32flash', 'flash, erase', '`address`'],
   ['dfu-util', 'flash', '`usb_id`, `address`'],
-  ['probe-rs', 'flash,\u00a0erase', '`chip`, `probe`'],
+  ['probe-rs', 'flash, erase', '`chip`, `probe`'],
   ['openfpgaloader', 'flash', '`board`'],
   ['uhubctl', 'power', '`hub`, `hub_port`'],
-  ['jumpstarter', 'flash,\u00a0power', 'none: the agent runs inside `jmp shell`'],
+  ['jumpstarter', 'flash, power', 'none: the agent runs inside `jmp shell`'],
 ] as const
 
 export const PROBLEMS = [
-  ['is in use by another program', 'End the program that has the line, such as a terminal or ModemManager.'],
+  ['is in use', 'End the program that has the line, such as a terminal or ModemManager.'],
   ['may not be opened', 'Add the user of the agent to the group `dialout`.'],
   ['prints noise', 'Set `baud` to the rate of the firmware.'],
   ['is not on PATH', 'Install the tool, or write its whole path in `argv`.'],
-  ['This token is unknown', 'It works once, within 15 minutes, and for one name. Ask for a new one.'],
+  ['token is unknown', 'It works once, within 15 minutes, and for one name. Ask for a new one.'],
   ['"status":401', 'The agent was revoked. Enrol it again.'],
 ] as const
