@@ -12,7 +12,7 @@ export type Source = {
   send: (bytes: Uint8Array) => boolean
   /** Called with how many bytes of the binding are stored. */
   acknowledge: (offset: number) => void
-  /** Called if the console cannot be recorded: another instance does. */
+  /** Called if the console cannot be recorded: its agent has to connect again. */
   drop: () => void
 }
 

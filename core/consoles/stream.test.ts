@@ -26,7 +26,7 @@ type Streams = Awaited<ReturnType<typeof makeStreams>>
 
 const output = (text: string) => ({ offset: 0, atUs: 1, bytes: Buffer.from(text) })
 
-/** Breaks without the binding in `#console`: a board that was replaced would go on to print. */
+/** Breaks without the source in `#console`: a board that was replaced would go on to print. */
 test('what the older binding of a session still prints is not in its record', async () => {
   const { attach, stored } = await makeStreams()
   const first = await attach(1)

@@ -42,7 +42,7 @@ export class AgentLink {
   readonly #streams = new AgentStreams({
     send: (message) => this.#send(message),
     sendFrame: (frame) => this.#sendFrame(frame),
-    replaced: () => this.close(agentClose.tryAgain, 'this console is recorded elsewhere'),
+    drop: () => this.close(agentClose.tryAgain, 'this console is recorded elsewhere'),
   })
   readonly #reports = new Map<string, BoardReport>()
   readonly #told = new Told()

@@ -7,8 +7,8 @@ import type { Frame } from '#wire/frames.ts'
 type Outlet = {
   send: (message: ToAgent) => boolean
   sendFrame: (frame: Frame) => boolean
-  /** Another instance records one of the consoles. */
-  replaced: () => void
+  /** One of the consoles cannot be recorded: the agent has to connect again. */
+  drop: () => void
 }
 
 /** The consoles and pins of the bindings that one agent holds. */
@@ -38,14 +38,14 @@ export class AgentStreams {
 
   /** Begins to record the console of a hold. Returns where the agent's output continues. */
   async attach({ sessionId, bindingNo: binding }: Hold, lastSeq: number): Promise<number> {
-    const { send, sendFrame, replaced } = this.#outlet
+    const { send, sendFrame, drop } = this.#outlet
     let seq = lastSeq
     const console = await attachStream({
       sessionId,
       binding,
       send: (bytes) => sendFrame({ kind: 'in', binding, seq: ++seq, bytes }),
       acknowledge: (offset) => sendFrame({ kind: 'ack', binding, offset }),
-      drop: replaced,
+      drop,
     })
     const pins = attachPins(sessionId, {
       set: (pin, input) => send({ t: 'set_pin', binding, pin, input }),
