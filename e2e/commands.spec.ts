@@ -79,7 +79,8 @@ test('keys lead to pages, not while one types, and can be turned off', async ({ 
   await field.focus()
   await page.keyboard.type('gc n?')
   await expect(field).toHaveValue('gc n?')
-  await expect(page).toHaveURL('/boards')
+  await expect(page, 'what was typed is searched for, and leads nowhere else').toHaveURL('/boards?q=gc+n%3F')
+  await expect(sheet).toBeHidden()
 })
 
 test('a page that is long in coming is announced at once', async ({ page, person: _ }) => {

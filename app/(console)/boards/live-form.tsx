@@ -19,16 +19,20 @@ type Props = {
 export function LiveForm({ action, label, chosen, className, children }: Props) {
   const router = useRouter()
   const form = useRef<HTMLFormElement>(null)
-  const shown = useRef(chosen)
+  const shown = useRef<string | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
-  // A link may have changed what is chosen. The field in use stays as it is.
   useEffect(() => {
     if (shown.current === chosen) return
+    const isFirst = shown.current === null
     shown.current = chosen
     const values = new URLSearchParams(chosen)
-    for (const field of form.current?.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input, select') ?? [])
-      if (field !== document.activeElement) field.value = values.get(field.name) ?? ''
+    const fields = form.current?.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input, select') ?? []
+    const stale = [...fields].filter((field) => field.value !== (values.get(field.name) ?? ''))
+    // What was chosen before the script came is shown now.
+    if (isFirst && stale.length > 0) form.current?.requestSubmit()
+    // Later, a link may have changed what is chosen. The field in use stays as it is.
+    else for (const field of stale) if (field !== document.activeElement) field.value = values.get(field.name) ?? ''
   }, [chosen])
   useEffect(() => () => clearTimeout(timer.current), [])
 
