@@ -53,11 +53,12 @@ function OneToast({ toast: { id, text }, dismiss }: { toast: Toast; dismiss: (id
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only waits for its reader.
     <div
+      data-held={isHeld || undefined}
       onPointerEnter={() => hold(true)}
       onPointerLeave={({ currentTarget }) => hold(currentTarget.matches(':focus-within'))}
       onFocus={() => hold(true)}
       onBlur={({ currentTarget }) => hold(currentTarget.matches(':hover'))}
-      className="pointer-events-auto flex max-w-sm items-start gap-3 rounded-lg border border-line-strong bg-surface py-2.5 pr-2 pl-4 shadow-lg transition-[opacity,translate] duration-150 wrap-anywhere starting:translate-y-1 starting:opacity-0"
+      className="pointer-events-auto flex max-w-sm items-start gap-3 rounded-lg border border-line-strong bg-surface data-held:border-control py-2.5 pr-2 pl-4 shadow-lg transition-[opacity,translate] duration-150 wrap-anywhere starting:translate-y-1 starting:opacity-0"
     >
       <span className="mt-1.5 size-2 shrink-0 rounded-full bg-good" aria-hidden="true" />
       <p className="min-w-0">{text}</p>

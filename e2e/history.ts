@@ -1,3 +1,4 @@
+import { expect } from '@playwright/test'
 import { eq, sql } from 'drizzle-orm'
 import { boardExample, keyExample, sessionExample } from '#app/v1/examples.ts'
 import { embeddedUrl } from '#db/embedded/index.ts'
@@ -56,12 +57,20 @@ export function withUser<T>(email: string, work: (user: { id: string }) => Promi
   })
 }
 
-/** Works on the database of the server under test. */
+let working = 0
+
+/**
+ * Works on the database of the server under test. A machine with two browsers may need longer for
+ * the first connection than a service waits, so it is tried again.
+ */
 export async function inDatabase<T>(work: () => Promise<T>): Promise<T> {
   chooseDatabase(embeddedUrl(env().dataDir) ?? '')
+  working++
   try {
+    await expect(() => db().execute(sql`select 1`)).toPass()
     return await work()
   } finally {
-    await closeDatabase()
+    working--
+    if (working === 0) await closeDatabase()
   }
 }

@@ -105,7 +105,7 @@ test('a page with a console loads less than 300 kB', async ({ page, person: _ })
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Network.enable')
   await devtools.send('Network.setCacheDisabled', { cacheDisabled: true })
-  const bytes = await scriptBytes(page, page.url())
+  const bytes = await scriptBytes(page, page.url(), () => expect(page.getByText('Connected')).toBeVisible())
   expect(bytes, 'the terminal is in it').toBeGreaterThan(SCRIPT_LIMIT_BYTES)
   expect(bytes).toBeLessThan(CONSOLE_LIMIT_BYTES)
   // The board is for the next journey.
@@ -151,14 +151,18 @@ async function expectSound(page: Page, path: string, rules: Rules): Promise<void
   if (wide) await page.setViewportSize(wide)
 }
 
-/** Loads a page with a cache that holds nothing, and returns the bytes of script that came. */
-async function scriptBytes(page: Page, path: string): Promise<number> {
+/**
+ * Loads a page with a cache that holds nothing, and returns the bytes of script that came until
+ * `isReady` has come true.
+ */
+async function scriptBytes(page: Page, path: string, isReady?: () => Promise<void>): Promise<number> {
   const scripts: Promise<number>[] = []
   const count = (request: Request) => {
     if (request.resourceType() === 'script') scripts.push(request.sizes().then((sizes) => sizes.responseBodySize))
   }
   page.on('requestfinished', count)
   await page.goto(path, { waitUntil: 'networkidle' })
+  await isReady?.()
   page.off('requestfinished', count)
   return (await Promise.all(scripts)).reduce((sum, size) => sum + size, 0)
 }

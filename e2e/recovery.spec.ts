@@ -16,6 +16,7 @@ test('a forgotten password: a link by mail, a new password, every browser signed
   const faults = await watch(theirs)
   await theirs.goto('/login')
   await theirs.getByRole('link', { name: 'Forgot your password?' }).click()
+  await expect(theirs.getByRole('heading', { level: 1, name: 'Forgot your password?' })).toBeVisible()
   await theirs.getByLabel('E-mail').fill('nobody')
   await theirs.getByRole('button', { name: 'Send reset link' }).click()
   await expect(theirs.getByLabel('E-mail')).toHaveAccessibleDescription(/Enter an e-mail address/)
