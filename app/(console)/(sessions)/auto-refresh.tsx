@@ -8,6 +8,7 @@ import {
   useContext,
   useEffect,
   useEffectEvent,
+  useRef,
   useState,
   useTransition,
 } from 'react'
@@ -40,14 +41,27 @@ export function AutoRefresh({ version, now, hasLines = false, children }: AutoRe
   const [moment, setClock] = useServerClock(now)
   const [isLost, setLost] = useState(false)
   const [isRefreshing, startTransition] = useTransition()
+  /** What a poll said while the page was being refreshed, perhaps with what was true before. */
+  const missed = useRef<string | null>(null)
   const router = useRouter()
+
+  const show = useEffectEvent((latest: string) => {
+    if (latest !== version) startTransition(() => router.refresh())
+  })
 
   const onPoll = useEffectEvent((poll: Poll) => {
     setLost(false)
     setClock(poll.now)
     setLines(poll.lines ?? {})
-    if (poll.version !== version && !isRefreshing) startTransition(() => router.refresh())
+    if (isRefreshing) missed.current = poll.version
+    else show(poll.version)
   })
+
+  useEffect(() => {
+    if (isRefreshing || missed.current === null) return
+    show(missed.current)
+    missed.current = null
+  }, [isRefreshing])
 
   useEffect(() => {
     const path = hasLines ? '/sessions/version?lines' : '/sessions/version'
