@@ -37,7 +37,7 @@ export function firstSession(appUrl: string, secret: string): string[] {
   return [
     `  SESSION=$(${start} | grep -o 'ses_[0-9a-z]*')`,
     `  printf 'help\\r' | ${curl} -H 'Content-Type: application/octet-stream' --data-binary @- ${session}/console/input`,
-    `  ${curl} --max-time 3 '${appUrl}/v1/sessions/'$SESSION'/console/log?format=text&follow=true'`,
+    `  ${curl} --max-time 8 '${appUrl}/v1/sessions/'$SESSION'/console/log?format=text&follow=true'`,
     `  ${curl} -X DELETE ${session}`,
   ]
 }

@@ -17,7 +17,7 @@ await fetch(url + "/input", {
   headers: { ...headers, "Content-Type": "application/octet-stream" },
   body: "help\\r",
 })
-await new Promise((resolve) => setTimeout(resolve, 1_000))
+await new Promise((resolve) => setTimeout(resolve, 3_000))
 const log = await fetch(url + "/log?format=text", { headers })
 console.log(await log.text())`
 

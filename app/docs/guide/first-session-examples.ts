@@ -4,16 +4,18 @@
 export const curlSession = (baseUrl: string) => `api() { curl -sS -H "Authorization: Bearer $SERVICE_API_KEY" "$@"; }
 sessions="${baseUrl}/v1/sessions"
 
-session=$(api "$sessions" -H 'Content-Type: application/json' \\
+id=$(api "$sessions" -H 'Content-Type: application/json' \\
   -d '{"board_type": "uno-emulated", "minutes": 5}' | grep -o 'ses_[0-9a-z]*' | head -n 1)
-until api "$sessions/$session?wait_for=running&wait_seconds=50" | grep -q '"state":"running"'; do :; done
+session="$sessions/$id"
+until api "$session?wait_for=running&wait_seconds=50" | grep -q '"state":"running"'; do :; done
 
-sleep 2 # The shell on the board starts.
+# Waits until the board has printed this, and shows the line.
+wait_for() { until api "$session/console/log?format=text" | grep "$1"; do sleep 1; done; }
+wait_for '> '
 printf 'led on\\r' | api -H 'Content-Type: application/octet-stream' \\
-  --data-binary @- "$sessions/$session/console/input"
-sleep 1
-api "$sessions/$session/console/log?format=text"
-api -X DELETE "$sessions/$session" > /dev/null`
+  --data-binary @- "$session/console/input"
+wait_for 'pin 13 high'
+api -X DELETE "$session" > /dev/null`
 
 export const cliSession = `boardwalk run --type uno-emulated \\
   --expect '> $' --send 'led on\\n' --expect 'pin 13 high'`
@@ -34,10 +36,14 @@ path = "/" + session["id"]
 while session["state"] != "running":
     session = json.loads(call("GET", path + "?wait_for=running&wait_seconds=50"))
 
-time.sleep(2)  # The shell on the board starts.
+def wait_for(text):
+    while text not in (log := call("GET", path + "/console/log?format=text")):
+        time.sleep(0.5)
+    return log
+
+wait_for("> ")
 call("POST", path + "/console/input", b"led on\\r", "application/octet-stream")
-time.sleep(1)
-print(call("GET", path + "/console/log?format=text"))
+print(wait_for("pin 13 high"))
 call("DELETE", path)`
 
 export const javascriptSession = (baseUrl: string) => `import { setTimeout as sleep } from "node:timers/promises"
@@ -56,10 +62,18 @@ const path = "/" + session.id
 while (session.state !== "running")
   session = JSON.parse(await call("GET", path + "?wait_for=running&wait_seconds=50"))
 
-await sleep(2_000) // The shell on the board starts.
+async function waitFor(text) {
+  let log = ""
+  while (!log.includes(text)) {
+    await sleep(500)
+    log = await call("GET", path + "/console/log?format=text")
+  }
+  return log
+}
+
+await waitFor("> ")
 await call("POST", path + "/console/input", "led on\\r", "application/octet-stream")
-await sleep(1_000)
-console.log(await call("GET", path + "/console/log?format=text"))
+console.log(await waitFor("pin 13 high"))
 await call("DELETE", path)`
 
 export const pythonSdkSession = `from boardwalk_sdk import Boardwalk

@@ -40,8 +40,10 @@ command = json.loads(call("/flash", asked))
 ended = json.loads(call("/commands/" + command["id"] + "?wait_seconds=60"))
 print(ended["state"])
 
-time.sleep(2)  # The new firmware prints.
-print(call(f"/console/log?format=text&from={ended['output_from']}"))`
+log = f"/console/log?format=text&from={ended['output_from']}"
+while ended["state"] == "succeeded" and "Hello!" not in call(log):
+    time.sleep(0.5)
+print(call(log))`
 
 /** The same in JavaScript, without packages. */
 export const javascriptFlash = (baseUrl: string) => `import { readFile } from "node:fs/promises"
@@ -62,8 +64,9 @@ const command = JSON.parse(await call("/flash", JSON.stringify({ firmware_id: fi
 const ended = JSON.parse(await call(\`/commands/\${command.id}?wait_seconds=60\`))
 console.log(ended.state)
 
-await sleep(2_000) // The new firmware prints.
-console.log(await call(\`/console/log?format=text&from=\${ended.output_from}\`))`
+const log = \`/console/log?format=text&from=\${ended.output_from}\`
+while (ended.state === "succeeded" && !(await call(log)).includes("Hello!")) await sleep(500)
+console.log(await call(log))`
 
 export const cliFlash = `boardwalk flash hello.hex "$SESSION"
 boardwalk logs "$SESSION"`
