@@ -168,7 +168,7 @@ test('open pages of boards follow what is free, and say when the next one is', a
   await theirs.getByLabel('Minutes').fill('7')
   await theirs.getByRole('button', { name: 'Start session' }).click()
   await expect(theirs).toHaveURL(/\/sessions\/ses_/)
-  await expect(page.getByText('0 of 1 free')).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByText('0 of 1 free')).toBeVisible()
   await expect(page.getByText(/^Next free about/)).toBeVisible()
   await other.close()
 })

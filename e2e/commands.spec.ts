@@ -60,9 +60,11 @@ test('Escape closes the palette and the list of shortcuts, and gives the focus b
 })
 
 test('keys lead to pages, not while one types, and can be turned off', async ({ page, person: _ }) => {
-  await page.keyboard.press('g')
-  await page.keyboard.press('c')
-  await expect(page).toHaveURL('/credits')
+  await expect(async () => {
+    await page.keyboard.press('g')
+    await page.keyboard.press('c')
+    await expect(page).toHaveURL('/credits', { timeout: 1_000 })
+  }).toPass()
   await page.keyboard.press('?')
   const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
   await expect(sheet).toContainText('New session')

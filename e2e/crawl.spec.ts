@@ -53,6 +53,7 @@ async function crawl(page: Page, ...starts: string[]): Promise<string[]> {
 }
 
 test('a guest: every page, the one that is not there, and forms refused', async ({ page, faults }) => {
+  test.slow()
   expect(
     await crawl(page, '/login', '/sign-up', '/docs/errors', '/reset-password', '/confirm-email', '/unsubscribe'),
   ).toEqual(expect.arrayContaining(['/docs/errors', '/forgot-password']))
@@ -78,6 +79,7 @@ test('a guest: every page, the one that is not there, and forms refused', async 
 })
 
 test('a free user: every page, by address and by its links, and what needs a paid tier', async ({ page }) => {
+  test.slow()
   await signUpOnPage(page)
   const paths = await crawl(page, '/', '/there-is-no-such-page')
   expect(paths).toEqual(expect.arrayContaining(['/', '/boards', '/keys', '/credits', '/account']))

@@ -29,6 +29,7 @@ for (const { name, program, needs, flag } of languages) {
     request,
     baseURL,
   }) => {
+    test.slow()
     // biome-ignore lint/suspicious/noSkippedTests: without curl or Python; the report says so
     test.skip(!isInstalled(needs), `there is no ${needs} on this machine`)
     const { email } = await signUp(page)

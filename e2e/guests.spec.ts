@@ -19,6 +19,7 @@ const tricks: Record<string, string>[] = [
 
 /** Red where a page is left to a guard elsewhere: requireLogin() taken out of one is seen here. */
 test('no header and no spelling of an address shows a guest a page', async ({ request }) => {
+  test.slow()
   for (const path of PRIVATE) {
     for (const headers of tricks) {
       for (const spelling of [path, `${path}?_rsc=1a2b3`, `${path === '/' ? '/index' : path}.rsc`]) {
@@ -47,9 +48,12 @@ test('a guest reads what this is and what it costs, and gets to an account and t
   await expect(page).toHaveTitle('Boardwalk: boards for firmware and CI, by the minute')
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'index, follow')
   const boards = page.getByRole('region', { name: 'Boards' })
-  await expect(boards.getByRole('listitem').filter({ hasText: 'Arduino Uno, emulated' })).toContainText(
-    /\d+ of \d+ free.*per minute/s,
-  )
+  await expect(
+    boards
+      .getByRole('listitem')
+      .filter({ hasText: /\d+ of \d+ free.*per minute/s })
+      .first(),
+  ).toBeVisible()
   await expect(page.getByText('Your running and past sessions')).toHaveCount(0)
   for (const [name, address] of [
     ['Log in', '/login'],

@@ -11,7 +11,7 @@ async function startConsole(page: import('@playwright/test').Page) {
   await expect(async () => {
     // Once it has started, a busy machine may take its time to get the board ready.
     const start = page.getByRole('button', { name: /^(Start the console|Try again)$/ })
-    if (await start.isVisible()) await start.click()
+    if (await start.isVisible()) await start.click({ timeout: 2_000 })
     await expect(demo.getByText('Connected', { exact: true })).toBeVisible({ timeout: 10_000 })
   }).toPass()
 }

@@ -24,6 +24,7 @@ test('log out and in again; a copy of the old cookie is dead', async ({ page, co
 
 test('a wrong password is refused in place, and what was typed stays', async ({ page, person }) => {
   await logOut(page)
+  await expect(page.getByRole('button', { name: 'Show password' }), 'there is script').toBeVisible()
   await page.getByLabel('E-mail').fill(person.email)
   await page.getByLabel('Password').fill('not the password at all')
   await page.getByRole('button', { name: 'Log in' }).click()
@@ -118,7 +119,7 @@ test('a dialog is open again if its page notices by itself that the login is ove
   await page.getByLabel('Minutes to add').fill('3')
   const { pathname } = new URL(page.url())
   await expireLogin(context)
-  await expect(page).toHaveURL(`/login?next=${encodeURIComponent(pathname)}`, { timeout: 20_000 })
+  await expect(page).toHaveURL(`/login?next=${encodeURIComponent(pathname)}`, { timeout: 40_000 })
   await logIn(page, person)
   await expect(page.getByRole('dialog').getByLabel('Minutes to add')).toHaveValue('3')
   await page.getByRole('dialog').getByRole('button', { name: 'Extend', exact: true }).click()
