@@ -18,7 +18,7 @@ export const ConsoleLogQuery = z.strictObject({
     description: 'The first byte, by its offset. Without it, the beginning.',
     override: asInteger(offsets),
   }),
-  to: Offset.optional().meta({ description: 'The offset before which it ends.', override: asInteger(offsets) }),
+  to: Offset.optional().meta({ description: 'The offset at which to end, exclusive.', override: asInteger(offsets) }),
   format: z
     .enum(Object.keys(logFormats) as (keyof typeof logFormats)[])
     .default('raw')
@@ -27,7 +27,7 @@ export const ConsoleLogQuery = z.strictObject({
     .enum(['true', 'false'])
     .default('false')
     .transform((text) => text === 'true')
-    .meta({ description: 'Whether to go on with what arrives.' }),
+    .meta({ description: 'Keeps the response open and sends new output as it arrives.' }),
 })
 
 /**

@@ -25,7 +25,7 @@ export function LedgerFilter({ typed }: { typed: TypedFilter }) {
         className="max-sm:col-span-2"
       />
       <FilterField label="From (UTC)" name="from" type="date" value={typed.from} />
-      <FilterField label="To" name="to" type="date" value={typed.to} />
+      <FilterField label="To (UTC)" name="to" type="date" value={typed.to} />
     </FilterForm>
   )
 }

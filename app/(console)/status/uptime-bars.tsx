@@ -3,19 +3,18 @@ import { dayText, type Grade, gradeOf } from './uptime.ts'
 
 /** In units of the drawing, which is stretched to its place. */
 const [WIDTH, GAP, HEIGHT] = [448, 2, 32]
-/** How tall a day without data is. */
-const LOW = 6
 
-const fills: Record<Grade, string> = {
-  all: 'fill-good',
-  some: 'fill-warn',
-  little: 'fill-bad',
-  unknown: 'fill-line-strong',
+/** Grades differ in height, too, for those who cannot tell their colours apart. */
+const looks: Record<Grade, { fill: string; height: number }> = {
+  all: { fill: 'fill-good', height: HEIGHT },
+  some: { fill: 'fill-warn', height: 24 },
+  little: { fill: 'fill-bad', height: 14 },
+  unknown: { fill: 'fill-control', height: 5 },
 }
 
 /**
- * Draws a bar per day, the oldest first; it says on hover how the day was. A day without data is
- * low. The table below says the same in words.
+ * Draws a bar per day, the oldest first; it says on hover how the day was. The table below says the
+ * same in words.
  */
 export function UptimeBars({ days, label }: { days: DayStatus[]; label: string }) {
   const step = (WIDTH + GAP) / days.length
@@ -30,7 +29,7 @@ export function UptimeBars({ days, label }: { days: DayStatus[]; label: string }
       className="block h-8 w-full"
     >
       {placed.map(({ day, grade, x, isToday }) => {
-        const height = grade === 'unknown' ? LOW : HEIGHT
+        const { fill, height } = looks[grade]
         return (
           <rect
             key={day.day}
@@ -38,7 +37,7 @@ export function UptimeBars({ days, label }: { days: DayStatus[]; label: string }
             width={width}
             y={HEIGHT - height}
             height={height}
-            className={`${fills[grade]} transition-opacity hover:opacity-60`}
+            className={`${fill} transition-opacity hover:opacity-60`}
           >
             <title>{dayText(day, isToday)}</title>
           </rect>
@@ -61,12 +60,12 @@ export function Legend() {
     <ul aria-label="Colours of the bars" className="flex flex-wrap gap-x-4 gap-y-1 text-xs text-muted">
       {legend.map(([grade, text]) => (
         <li key={grade} className="flex items-center gap-1.5">
-          <svg aria-hidden="true" viewBox="0 0 8 10" className="h-2.5 w-2">
+          <svg aria-hidden="true" viewBox={`0 0 ${HEIGHT} ${HEIGHT}`} preserveAspectRatio="none" className="h-3 w-2">
             <rect
-              y={grade === 'unknown' ? 7 : 0}
-              width={8}
-              height={grade === 'unknown' ? 3 : 10}
-              className={fills[grade]}
+              y={HEIGHT - looks[grade].height}
+              width={HEIGHT}
+              height={looks[grade].height}
+              className={looks[grade].fill}
             />
           </svg>
           {text}

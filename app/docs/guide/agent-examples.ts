@@ -8,7 +8,8 @@ npm run -s admin -- boards add --type pico-emulated \\
   --label "Pico #1" --agent lab-1 --slot pico-1`
 
 export const enrolAgent = (baseUrl: string) => `curl -fsSO ${baseUrl}/clients/agent.mjs
-curl -fsS ${baseUrl}/clients/agent.mjs.sha256 | sha256sum -c
+curl -fsS ${baseUrl}/clients/agent.mjs.sha256 \\
+  | sha256sum -c
 node agent.mjs enrol --url ${baseUrl} \\
   --name lab-1 --token enrol_… --config agent.yaml`
 
@@ -47,10 +48,10 @@ boards:
     driver: serial
     port: rfc2217://10.0.0.7:3334
     flash:
-      formats: [elf]
+      formats: [bin]
       timeout: 2m
-      argv: [openocd, -f, /etc/boardwalk/stm32.cfg,
-        -c, "program {firmware} verify exit"]
+      argv: [st-flash, --reset, write,
+        "{firmware}", "0x08000000"]
     reset: { argv: [/etc/boardwalk/pulse-reset.sh] }`
 
 /** Lines of `agent/install/boardwalk-agent.service`, which confines the agent further. */
@@ -77,10 +78,10 @@ WantedBy=multi-user.target`
 export const BOARD_SETTINGS = [
   ['slot', 'The name of the board at this agent. The board is added to the service with the same slot.'],
   ['driver', '`serial`, `jumpstarter`, `qemu`, `emulated-avr` or `emulated-rp2040`.'],
-  ['port', 'A device, `tcp://host:port` (plain text), or `rfc2217://host:port` (ser2net).'],
+  ['port', 'Required for hardware: a device, `tcp://host:port` (plain text), or `rfc2217://host:port` (ser2net).'],
   ['baud', '50 to 4,000,000. Default `115200`.'],
-  ['values', 'Names of your own and their values. A tool writes `part` as `{part}`.'],
-  ['flash', 'A ready tool, or `formats` and `argv` of your own.'],
+  ['values', 'Variables for tools. An argument writes `part` as `{part}`.'],
+  ['flash', 'A built-in tool, or `formats` and `argv` of your own.'],
   ['flash.argv', 'The program and its arguments, one by one.'],
   ['flash.timeout', 'How long it may run, such as `90s` or `2m`, before it is stopped.'],
   ['flash.releases_port', '`true` closes the serial line while it runs. Default `false`.'],
@@ -102,7 +103,7 @@ export const TOOLS = [
 ] as const
 
 export const PROBLEMS = [
-  ['is in use', 'End the program that has the line, such as a terminal or ModemManager.'],
+  ['is in use', 'Close the program that uses the port, such as a terminal or ModemManager.'],
   ['may not be opened', 'Add the user of the agent to the group `dialout`.'],
   ['prints noise', 'Set `baud` to the rate of the firmware.'],
   ['is not on PATH', 'Install the tool, or write its whole path in `argv`.'],

@@ -54,27 +54,33 @@ function Enrol({ baseUrl }: { baseUrl: string }) {
     >
       <Notice tone="warn">
         Boards that you connect are shared: every user can start sessions on them, and you pay credits for your own. You
-        need a token from the operator of this service.
+        need a token, which only the operator of this service can make.
         {supportContact && (
           <>
             {' '}
             Ask <ContactLink contact={supportContact} />.
           </>
-        )}
+        )}{' '}
+        If you are the operator, <To href="#agent-operator">make one</To>.
       </Notice>
       <p>
         An agent is the program on the machine that has the boards. It connects to the service, prepares boards for
-        sessions, passes on what goes over their consoles, and wipes them afterwards. It needs Node.js 20.9 or newer and
-        no incoming connections.
+        sessions, passes on what goes over their consoles, and wipes them afterwards. It needs Node.js 20.9 or newer,
+        and no open ports.
       </p>
-      <p>
-        Save the configuration as <C>agent.yaml</C>. It begins with an emulated board, so that you can try the agent
-        without hardware. Use the <C>name</C> for which the operator made the token.
-      </p>
-      <p>
-        Then enrol. The token works once, within 15 minutes. It is exchanged for a credential, which is kept in a file
-        that only its user can read.
-      </p>
+      <ol className="list-decimal space-y-1.5 pl-5">
+        <li>
+          Ask the operator for a token. It is made for one <C>name</C>.
+        </li>
+        <li>
+          Save the configuration as <C>agent.yaml</C>, with this <C>name</C>. It begins with an emulated board, so that
+          you can try the agent without hardware.
+        </li>
+        <li>
+          Download the agent and enrol it. The token works once, within 15 minutes. It is exchanged for a credential,
+          which is kept in a file that only its user can read.
+        </li>
+      </ol>
     </Section>
   )
 }
@@ -112,7 +118,7 @@ function KeepRunning() {
       id="keep-agent-running"
       title="Keep it running"
       aside={
-        <CodeBlock title="/etc/systemd/system/boardwalk-agent.service" language="text">
+        <CodeBlock title="/etc/systemd/system/boardwalk-agent.service" language="systemd">
           {serviceUnit}
         </CodeBlock>
       }
@@ -123,8 +129,8 @@ function KeepRunning() {
         the unit, and run <C>systemctl enable --now boardwalk-agent</C>.
       </p>
       <p>
-        The unit reads the credential as root and runs the agent as a user without rights. Members of its groups may
-        open serial lines and probes on Debian.
+        The unit reads the credential as root, and runs the agent as an unprivileged user. On Debian its groups{' '}
+        <C>dialout</C> and <C>plugdev</C> may open serial lines and probes.
       </p>
     </Section>
   )
@@ -143,8 +149,8 @@ function Hardware({ baseUrl }: { baseUrl: string }) {
     >
       <p>
         Use the driver <C>serial</C> for a board with a serial line. Give the line’s path in <C>/dev/serial/by-id</C>,
-        which stays the same after a restart. For <C>flash</C>, <C>reset</C> and <C>power</C>, use a ready tool or your
-        own.
+        which stays the same after a restart. For <C>flash</C>, <C>reset</C> and <C>power</C>, use a built-in tool or
+        your own.
       </p>
       <p>
         A board that can be flashed starts every session with a base image, so that nothing of an earlier user runs. A
@@ -158,7 +164,9 @@ function BoardSettings() {
   return (
     <Section id="agent-keys" title="Board settings">
       <p>
-        Each entry of <C>boards</C> has a <C>slot</C> and a <C>driver</C>. The others are for hardware.
+        Each entry of <C>boards</C> needs a <C>slot</C> and a <C>driver</C>. An emulated board needs nothing else, one
+        of <C>qemu</C> needs a <C>machine</C>, such as <C>microbit</C>. The other settings are for hardware:{' '}
+        <C>serial</C> and <C>jumpstarter</C>.
       </p>
       <Table head={['Setting', 'Meaning']} rows={BOARD_SETTINGS} />
     </Section>
@@ -176,7 +184,7 @@ function Tools({ baseUrl }: { baseUrl: string }) {
         </CodeBlock>
       }
     >
-      <Table head={['Ready tool', 'For', 'Values']} rows={TOOLS} />
+      <Table head={['Built-in tool', 'For', 'Values']} rows={TOOLS} />
       <p>
         Your own tool gets each argument exactly as written, without a shell. <C>{'{port}'}</C>, <C>{'{baud}'}</C>,{' '}
         <C>{'{firmware}'}</C>, <C>{'{address}'}</C> and the names in <C>values</C> are replaced inside arguments. After{' '}
@@ -219,8 +227,8 @@ function ForOperators() {
       }
     >
       <p>
-        The first command prints the token with which the agent enrols. The second adds a board to the service, with the{' '}
-        <C>slot</C> that it has in <C>agent.yaml</C>.
+        The first command prints the agent’s token. The second adds a board to the service, with the <C>slot</C> that it
+        has in <C>agent.yaml</C>.
       </p>
     </Section>
   )

@@ -53,7 +53,10 @@ function Meaning({ field: { schema } }: { field: Field }) {
   const parts = [
     description,
     values.length > 0 && `${values.length > 1 ? 'One of ' : ''}${listed(values)}.`,
-    example !== undefined && !description?.includes(`\`${example}\``) && `Such as \`${example}\`.`,
+    example !== undefined &&
+      values.length === 0 &&
+      !description?.includes(`\`${example}\``) &&
+      `Such as \`${example}\`.`,
     otherwise !== undefined && `Default \`${otherwise}\`.`,
   ].filter((part) => typeof part === 'string')
   if (parts.length === 0) return null

@@ -10,7 +10,7 @@ export function SocketExample({ id }: { id: string }) {
       <CodeBlock title="Node.js: console.mjs" label="Open a console with Node.js" language="typescript" isShort>
         {webSocketConsole(baseUrl())}
       </CodeBlock>
-      <CodeBlock title="One text message of each kind" language="json">
+      <CodeBlock title="One text message of each kind" language="json" isShort>
         {messagesToViewers.map(inLines).join('\n')}
       </CodeBlock>
     </>
@@ -21,6 +21,7 @@ export function SocketExample({ id }: { id: string }) {
 const MAX_LINE = 66
 
 function inLines(message: object): string {
-  const line = JSON.stringify(message)
-  return line.length > MAX_LINE ? JSON.stringify(message, null, 2) : line
+  const lines = JSON.stringify(message, null, 2)
+  const line = lines.replaceAll(/\n\s*/g, ' ')
+  return line.length > MAX_LINE ? lines : line
 }

@@ -40,6 +40,10 @@ export function Sidebar({ pages }: { pages: SidebarPage[] }) {
         data-sidebar=""
         className="sticky top-13 -mt-8 max-h-[calc(100dvh-3.3125rem)] overflow-y-auto overscroll-contain pt-9 pr-2 pl-1 [scrollbar-width:thin] max-lg:hidden"
       >
+        <div
+          aria-hidden="true"
+          className="pointer-events-none sticky -top-9 -mt-9 h-9 bg-linear-to-b from-canvas to-transparent"
+        />
         <Pages pages={pages} path={path} />
         <div
           aria-hidden="true"

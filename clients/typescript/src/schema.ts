@@ -341,8 +341,7 @@ export interface paths {
         };
         /**
          * Open the console of a session
-         * @description A WebSocket with the subprotocol `boardwalk.console.v1`. Binary messages from the service are an offset (8 bytes, little endian)
-         *     and the output at that offset; text messages are JSON with a type `t`. Binary messages to the service are typed, at most 4 KiB each.
+         * @description A WebSocket with the subprotocol `boardwalk.console.v1`. It carries output, input and what happens to the session and its board.
          *
          *     A program sends its key. A shared link offers `ticket.` and the ticket as a second subprotocol.
          */
@@ -4578,10 +4577,10 @@ export interface operations {
             query?: {
                 /** @description The first byte, by its offset. Without it, the beginning. */
                 from?: number;
-                /** @description The offset before which it ends. */
+                /** @description The offset at which to end, exclusive. */
                 to?: number;
                 format?: "raw" | "text" | "asciicast" | "ndjson";
-                /** @description Whether to go on with what arrives. */
+                /** @description Keeps the response open and sends new output as it arrives. */
                 follow?: "true" | "false";
             };
             header?: never;

@@ -64,16 +64,15 @@ export function SessionFilterForm({ typed, types, keys }: SessionFilterFormProps
           form={sessionId}
           className="max-md:col-span-2 md:col-span-4 lg:col-span-1"
         />
-        <FilterChoice label="State" name="state" value={typed.state} options={states} className="max-md:col-span-2" />
+        <FilterChoice label="State" name="state" value={typed.state} options={states} />
         <FilterChoice
-          label="Type"
+          label="Board type"
           name="board_type"
           value={typed.board_type}
           options={types.map(({ slug, label }) => [slug, label])}
-          className="max-md:col-span-2"
         />
         <FilterField label="From (UTC)" name="from" type="date" value={typed.from} />
-        <FilterField label="To" name="to" type="date" value={typed.to} />
+        <FilterField label="To (UTC)" name="to" type="date" value={typed.to} />
       </div>
       <div className="flex flex-wrap justify-between gap-2">
         <More typed={typed} keys={keys} />

@@ -14,8 +14,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
     tag: 'Consoles',
     access: 'any',
     summary: 'Open the console of a session',
-    description: `A WebSocket with the subprotocol \`boardwalk.console.v1\`. Binary messages from the service are an offset (8 bytes, little endian)
-and the output at that offset; text messages are JSON with a type \`t\`. Binary messages to the service are typed, at most 4 KiB each.
+    description: `A WebSocket with the subprotocol \`boardwalk.console.v1\`. It carries output, input and what happens to the session and its board.
 
 A program sends its key. A shared link offers \`ticket.\` and the ticket as a second subprotocol.`,
     path: sessionPath,
