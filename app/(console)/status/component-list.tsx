@@ -6,7 +6,8 @@ import { dayAndMonth } from './uptime.ts'
 
 type Props = {
   title: string
-  isWorking: string
+  /** The word for those that work, to count them. */
+  isWorking?: string
   components: ComponentStatus[]
   /** How many there are, if not all of them have a row of their own. */
   all?: number
@@ -14,7 +15,7 @@ type Props = {
   others?: ReactNode
 }
 
-/** Lists parts of one kind, those with trouble first, and counts those that work now. */
+/** Lists parts of one kind, those with trouble first. */
 export function ComponentList({ title, isWorking, components, all = components.length, others }: Props) {
   const [firstDay] = components[0]?.days ?? []
   if (all === 0) return null
@@ -24,7 +25,7 @@ export function ComponentList({ title, isWorking, components, all = components.l
     <div className="mt-6">
       <div className="mb-2 flex items-baseline justify-between gap-4">
         <h3 className="font-medium">{title}</h3>
-        {all > 1 && (
+        {isWorking && all > 1 && (
           <p className="text-xs text-muted tabular-nums">
             {working} of {all} {isWorking}
           </p>

@@ -1,6 +1,6 @@
 import { publicPage } from '#app/public-page.ts'
 import { PageHeader } from '#components/page-header.tsx'
-import { DateTime, DayTime } from '#components/time.tsx'
+import { DayTime } from '#components/time.tsx'
 import { type ComponentStatus, recentStatus } from '#core/uptime/index.ts'
 import { ComponentList } from './component-list.tsx'
 import { DayTable } from './day-table.tsx'
@@ -47,20 +47,18 @@ function Days({ components, since }: { components: ComponentStatus[]; since: Dat
   return (
     <section aria-labelledby="days" className="mt-10">
       <h2 id="days" className="text-lg font-semibold tracking-tight">
-        Uptime in the last {span} days
-      </h2>
-      <div className="mt-1 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
-        {isYoung && (
-          <p className="text-muted">
-            First record: <DateTime moment={since} />
-          </p>
+        {isYoung ? (
+          <>
+            Uptime since <DayTime moment={since} />
+          </>
+        ) : (
+          `Uptime in the last ${span} days`
         )}
-        <Legend />
-      </div>
-      <ComponentList title="Service" isWorking="operational" components={ofKind('service')} />
+      </h2>
+      <Legend />
+      <ComponentList title="Service" components={ofKind('service')} />
       <ComponentList
         title="Board types"
-        isWorking="available"
         components={ofKind('type')}
         others={<NotConnected types={unconnected} />}
         all={ofKind('type').length + unconnected.length}
@@ -72,7 +70,8 @@ function Days({ components, since }: { components: ComponentStatus[]; since: Dat
           <summary className="w-fit cursor-pointer underline underline-offset-4">How uptime is measured</summary>
           <p className="mt-2 max-w-prose text-muted">
             Each bar is one day in UTC. A board type is up if at least one of its boards is usable; maintenance is not
-            an outage. An agent (the program that connects boards) is up while it is connected.
+            an outage. An agent (the program that connects boards) is up while it is connected. The last 90 days are
+            kept.
           </p>
         </details>
       </div>

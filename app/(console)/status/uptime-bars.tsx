@@ -7,8 +7,8 @@ const [WIDTH, GAP, HEIGHT] = [448, 2, 32]
 /** Grades differ in height, too, for those who cannot tell their colours apart. */
 const looks: Record<Grade, { fill: string; height: number }> = {
   all: { fill: 'fill-good', height: HEIGHT },
-  some: { fill: 'fill-warn', height: 24 },
-  little: { fill: 'fill-bad', height: 14 },
+  some: { fill: 'fill-warn', height: 25 },
+  little: { fill: 'fill-bad', height: 18 },
   unknown: { fill: 'fill-control', height: 5 },
 }
 
@@ -57,7 +57,7 @@ const legend: [Grade, string][] = [
 /** Explains the colours of the bars. */
 export function Legend() {
   return (
-    <ul aria-label="Colours of the bars" className="flex flex-wrap gap-x-4 gap-y-1 text-xs text-muted">
+    <ul aria-label="Colours of the bars" className="mt-1.5 flex flex-wrap gap-x-4 gap-y-1 text-xs text-muted">
       {legend.map(([grade, text]) => (
         <li key={grade} className="flex items-center gap-1.5">
           <svg aria-hidden="true" viewBox={`0 0 ${HEIGHT} ${HEIGHT}`} preserveAspectRatio="none" className="h-3 w-2">

@@ -9,7 +9,7 @@ npm run -s admin -- boards add --type pico-emulated \\
 
 export const enrolAgent = (baseUrl: string) => `curl -fsSO ${baseUrl}/clients/agent.mjs
 curl -fsS ${baseUrl}/clients/agent.mjs.sha256 \\
-  | sha256sum -c
+  | sha256sum -c &&
 node agent.mjs enrol --url ${baseUrl} \\
   --name lab-1 --token enrol_… --config agent.yaml`
 
@@ -53,6 +53,12 @@ boards:
       argv: [st-flash, --reset, write,
         "{firmware}", "0x08000000"]
     reset: { argv: [/etc/boardwalk/pulse-reset.sh] }`
+
+export const installUnit = `sudo install -D -m 644 -t /opt/boardwalk agent.mjs
+sudo install -D -m 644 -t /etc/boardwalk agent.yaml
+sudo install -m 600 -t /etc/boardwalk agent.yaml.credential
+rm agent.yaml.credential
+sudo systemctl enable --now boardwalk-agent`
 
 /** Lines of `agent/install/boardwalk-agent.service`, which confines the agent further. */
 export const serviceUnit = `[Unit]

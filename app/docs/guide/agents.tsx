@@ -9,6 +9,7 @@ import {
   checked,
   enrolAgent,
   firstConfig,
+  installUnit,
   operatorAdds,
   ownToolConfig,
   PROBLEMS,
@@ -101,8 +102,8 @@ function RunIt() {
         <C>slot</C>.
       </p>
       <p>
-        <C>check</C> reads the configuration, finds each tool and opens each serial line. <C>run</C> connects. A board
-        can be used as soon as it has been wiped once.
+        <C>check</C> reads the configuration, finds each tool and opens each serial line. <C>run</C> connects, and
+        prints a line with <C>connected</C>. A board can be used as soon as it has been wiped once.
       </p>
       <p>
         <C>SIGHUP</C> makes a running agent read its configuration again. A board in use keeps its old configuration
@@ -118,15 +119,20 @@ function KeepRunning() {
       id="keep-agent-running"
       title="Keep it running"
       aside={
-        <CodeBlock title="/etc/systemd/system/boardwalk-agent.service" language="systemd">
-          {serviceUnit}
-        </CodeBlock>
+        <>
+          <CodeBlock title="/etc/systemd/system/boardwalk-agent.service" language="systemd">
+            {serviceUnit}
+          </CodeBlock>
+          <CodeBlock title="On the machine with the boards" label="Install the agent as a service" language="shell">
+            {installUnit}
+          </CodeBlock>
+        </>
       }
     >
       <p>
-        With systemd the agent starts with the machine, and again after a failure. Put <C>agent.mjs</C> into{' '}
-        <C>/opt/boardwalk</C> and <C>agent.yaml</C> into <C>/etc/boardwalk</C>, and enrol there as root. Then install
-        the unit, and run <C>systemctl enable --now boardwalk-agent</C>.
+        With systemd the agent starts with the machine, and again after a failure. Save the unit, stop the agent that
+        you have run by hand, and move its files to where the unit expects them. Do not enrol again: the credential
+        moves along.
       </p>
       <p>
         The unit reads the credential as root, and runs the agent as an unprivileged user. On Debian its groups{' '}

@@ -16,7 +16,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
     summary: 'Open the console of a session',
     description: `A WebSocket with the subprotocol \`boardwalk.console.v1\`. It carries output, input and what happens to the session and its board.
 
-A program sends its key. A shared link offers \`ticket.\` and the ticket as a second subprotocol.`,
+A program sends its key. Where a ticket is used instead, it is offered as a second subprotocol: \`ticket.tkt_…\`.`,
     path: sessionPath,
     query: Query,
     success: { status: 101, description: 'The connection is a WebSocket now.' },
