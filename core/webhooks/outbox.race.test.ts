@@ -4,8 +4,8 @@ import { publish } from '#core/events/index.ts'
 import { makeUser } from '#db/factory.ts'
 import { db, transaction, webhookDeliveries, webhooks } from '#db/index.ts'
 import { testsCommit } from '#db/testing.ts'
-import { createWebhook, sendTest } from './index.ts'
-import { claimDue } from './outbox.ts'
+import { createWebhook, retryDelivery, sendTest } from './index.ts'
+import { claimDue, saveOutcome } from './outbox.ts'
 
 testsCommit()
 
@@ -44,6 +44,19 @@ test('a delivery that one instance claims is claimed by no other, and blocks non
   const claim = async () => claims.push((await claimDue(5, 5, new Map())).length)
   expect(await during(claim, claim)).toBe(false)
   expect(claims).toEqual([1, 0])
+})
+
+/** Breaks without `next_attempt_at <= now()` in outbox.ts: it would wait for its next time. */
+test('what its owner sends again while an attempt is under way is sent at once, though that fails', async () => {
+  const user = await makeUser()
+  const { id } = await createWebhook(user, { url })
+  const { id: deliveryId } = await sendTest(user, id)
+  const [claimed] = (await claimDue(50, 5, new Map())).filter(({ webhookId }) => webhookId === id)
+  if (!claimed) throw new Error('the delivery is not due')
+  await retryDelivery(user, id, deliveryId)
+  await saveOutcome(claimed, { status: 500, error: null, durationMs: 1 })
+  const again = (await claimDue(50, 5, new Map())).filter(({ webhookId }) => webhookId === id)
+  expect(again).toMatchObject([{ attempts: 2 }])
 })
 
 /** Breaks without `skip locked` in `publishing`: a start would wait, and all others with it. */

@@ -106,7 +106,9 @@ export function saveOutcome(delivery: DueDelivery, outcome: Outcome): Promise<vo
     await saveAttempt(
       delivery,
       outcome,
-      sql`next_attempt_at = case when now() < ${end} then ${next} end, failed_at = case when now() >= ${end} then now() end`,
+      // It is due already if its owner has sent it again meanwhile.
+      sql`next_attempt_at = case when next_attempt_at <= now() then next_attempt_at when now() < ${end} then ${next} end,
+        failed_at = case when next_attempt_at > now() and now() >= ${end} then now() end`,
     )
   })
 }
