@@ -20,7 +20,8 @@ export const CASING = 'snake_case'
  * most holds or waits for the session lock (core/sessions/lock-slot.ts).
  */
 export const POOL_CONNECTIONS = 4
-const CONNECT_TIMEOUT_SECONDS = 1
+/** Where somebody waits for an answer, and for commands. */
+const [SERVED_CONNECT_SECONDS, CONNECT_SECONDS] = [1, 10]
 const IDLE_TIMEOUT_SECONDS = 300
 /**
  * postgres.js by itself waits longer after each failure, up to 20 seconds, and any caller
@@ -142,7 +143,7 @@ function pool(): Pool {
 
 const options = {
   max: POOL_CONNECTIONS,
-  connect_timeout: CONNECT_TIMEOUT_SECONDS,
+  connect_timeout: SERVED_CONNECT_SECONDS,
   idle_timeout: IDLE_TIMEOUT_SECONDS,
   backoff: () => RECONNECT_AFTER_SECONDS,
   onnotice: () => {},
@@ -151,7 +152,9 @@ const options = {
 
 export function connect(url: string, limits: Partial<TimeLimits> = {}) {
   const connection = { ...CONNECTION, ...limits }
-  return drizzle(withPreparedStatements(open(url, { ...options, connection })), { casing: CASING })
+  return drizzle(withPreparedStatements(open(url, { ...options, connection, connect_timeout: CONNECT_SECONDS })), {
+    casing: CASING,
+  })
 }
 
 function connectBounded(url: string): Pool {
