@@ -34,7 +34,10 @@ export class ViewerDouble {
       const parts: Buffer[] = []
       response.on('data', (part: Buffer) => parts.push(part))
       response.on('end', () => {
-        this.refused = { status: response.statusCode ?? 0, problem: JSON.parse(Buffer.concat(parts).toString()) }
+        // A load balancer without a server answers with a page.
+        const isProblem = response.headers['content-type']?.includes('json')
+        const problem = isProblem ? JSON.parse(Buffer.concat(parts).toString()) : {}
+        this.refused = { status: response.statusCode ?? 0, problem }
         this.#announce()
       })
     })

@@ -23,7 +23,15 @@ import { sigterm } from './sigterm.ts'
 import { twoSweepers } from './two-sweepers.ts'
 
 /** Faults that measure how long responses take. They run without anything beside them. */
-export const TIMED = ['sigterm', 'database-away', 'fail-over', 'locked-user', 'several-instances']
+export const TIMED = [
+  'sigterm',
+  'database-away',
+  'fail-over',
+  'reader-under-migration',
+  'operator-stopped',
+  'locked-user',
+  'several-instances',
+]
 
 export const all: Record<string, Fault> = {
   'first-start': firstStart,

@@ -12,7 +12,7 @@ const LOOK_EVERY_MS = 200
  */
 export class Balancer {
   readonly instances = new Set<Instance>()
-  #ready: Instance[] = []
+  readonly #ready = new Set<Instance>()
   #count = 0
   readonly #agent = new Agent({ keepAlive: true })
   readonly #server = createServer((incoming, outgoing) => this.#pass(incoming, outgoing))
@@ -26,8 +26,11 @@ export class Balancer {
 
   /** Asks all instances whether they are ready. This also happens all the time. */
   async look(): Promise<void> {
-    const answers = await Promise.all([...this.instances].map(async (one) => ((await one.isReady()) ? [one] : [])))
-    this.#ready = answers.flat()
+    const look = async (one: Instance) => {
+      if (await one.isReady()) this.#ready.add(one)
+      else this.#ready.delete(one)
+    }
+    await Promise.all([...this.instances].map(look))
   }
 
   async close(): Promise<void> {
@@ -39,7 +42,8 @@ export class Balancer {
 
   #pass(incoming: IncomingMessage, outgoing: ServerResponse): void {
     this.#count += 1
-    const chosen = this.#ready[this.#count % this.#ready.length]
+    const ready = [...this.#ready].filter((one) => this.instances.has(one))
+    const chosen = ready[this.#count % ready.length]
     if (!chosen) return void outgoing.writeHead(502).end()
     const { method, headers } = incoming
     const onward = request(`${chosen.url}${incoming.url}`, { method, headers, agent: this.#agent }, (answer) => {

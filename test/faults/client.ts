@@ -1,8 +1,9 @@
 import { z } from 'zod'
 
-const TIMEOUT_MS = 5_000
+/** Longer than a change waits before it is refused (`WAIT_TIMEOUT_MS`). */
+const TIMEOUT_MS = 8_000
 const MAX_LIVE = 3
-/** How often a session is read: what is unavailable for a moment is not lost. */
+/** How often something is read: what is unavailable for a moment is not lost. */
 const LOOKS = 3
 const MAX_KEYS = 10
 const Seen = z.looseObject({ id: z.string(), state: z.string(), minutes: z.int().optional() })
@@ -53,20 +54,25 @@ export class ApiClient {
   }
 
   /**
-   * Returns the session, or the status if it was not shown. Retries while the service is
-   * unavailable.
+   * Returns the session, or the status if it was not shown.
    */
   async look(server: string, id: string): Promise<Seen | number | undefined> {
-    for (let left = LOOKS; ; left--) {
-      const { status, body, isUnsure } = await this.#call(server, 'GET', `/sessions/${id}`)
-      if (!isUnsure || left === 1) return parsed(Seen, body) ?? status
-    }
+    const { status, body } = await this.#read(server, `/sessions/${id}`)
+    return parsed(Seen, body) ?? status
   }
 
   async listed(server: string) {
-    const sessions = Sessions.parse((await this.#call(server, 'GET', '/sessions')).body)
-    const { keys } = Keys.parse((await this.#call(server, 'GET', '/auth/keys')).body)
+    const sessions = Sessions.parse((await this.#read(server, '/sessions')).body)
+    const { keys } = Keys.parse((await this.#read(server, '/auth/keys')).body)
     return { sessions: sessions.active.length + sessions.total, keys: new Set(keys.map(({ id }) => id)) }
+  }
+
+  /** Reads, and tries again while the service is unavailable. */
+  async #read(server: string, path: string) {
+    for (let left = LOOKS; ; left--) {
+      const answer = await this.#call(server, 'GET', path)
+      if (!answer.isUnsure || left === 1) return answer
+    }
   }
 
   async #start(server: string) {
@@ -120,4 +126,12 @@ export class ApiClient {
 
 function parsed<T>(Schema: z.ZodType<T>, body: unknown): T | undefined {
   return body === undefined ? undefined : Schema.parse(body)
+}
+
+/** Reads from an address until the service is available, and returns the status. */
+export async function statusOf(address: string, headers: Record<string, string>): Promise<number> {
+  for (;;) {
+    const { status } = await fetch(address, { headers })
+    if (status !== 503) return status
+  }
 }

@@ -13,7 +13,7 @@ const ROUNDS = extent(2, 10)
 const FLOOD = 'flood 400'
 /** In the middle of what the board prints. */
 const KILLED_AT = 'line 000100'
-const SEEN_WITHIN_MS = 10_000
+const SEEN_WITHIN_MS = 30_000
 /** Without the message between instances it takes ten. */
 const REVOKED_WITHIN_MS = 2_000
 

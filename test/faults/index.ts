@@ -8,8 +8,8 @@ import { run } from './run.ts'
 
 const MAX_LINES = 20
 /** A fault that does not end in time has failed. */
-const MAX_MS = 180_000
-const MAX_TOTAL_MS = 880_000
+const MAX_MS = 240_000
+const MAX_TOTAL_MS = 1_500_000
 /** Most of their time is waiting: for a time-out, for a process to start. */
 const AT_A_TIME = 2
 

@@ -33,25 +33,13 @@ export async function operatorStopped({ databaseUrl, at, wrong }: FaultContext) 
 
   at('a command holds the session lock and waits for a row')
   const { id } = await makeBoard()
-  const released = await holding({ url: databaseUrl }, `select 1 from boards where id = '${id}' for update`)
-  const set = () => begin(databaseUrl, ['boards', 'set', id, '--state', 'offline'])
-  let command = set()
-  let pid: number | undefined
-  const isWaiting = async () => {
-    // On a busy machine it may give up before it is seen to wait.
-    if (command.child.exitCode !== null) command = set()
-    pid = await waitingHolder(databaseUrl)
-    return pid !== undefined
-  }
-  await until(isWaiting, WAITS_WITHIN_MS)
-  command.child.kill('SIGSTOP')
-  await released()
+  const { command, pid } = await stopInTransaction(databaseUrl, id)
   caller.take()
   at('it is stopped')
   await wait(STOPPED_MS)
   const calls = caller.take()
   wrong(...calls.wrong(BOUNDS))
-  if (await isConnected(databaseUrl, pid)) wrong('PostgreSQL has not ended the transaction of the command')
+  if (await stateOf(databaseUrl, pid)) wrong('PostgreSQL has not ended the transaction of the command')
   at('it goes on')
   command.child.kill('SIGCONT')
   const { code, stderr } = await command.ended
@@ -72,6 +60,30 @@ export async function operatorStopped({ databaseUrl, at, wrong }: FaultContext) 
   ].join(', ')
 }
 
+/**
+ * Begins a command that changes a board, and stops it once it holds the session lock and the
+ * board's row. On a busy machine it may have given up waiting for the row before: then it begins
+ * another one.
+ */
+async function stopInTransaction(url: string, id: string) {
+  for (;;) {
+    const released = await holding({ url }, `select 1 from boards where id = '${id}' for update`)
+    const command = begin(url, ['boards', 'set', id, '--state', 'offline'])
+    let pid: number | undefined
+    const isWaiting = async () => {
+      pid = await waitingHolder(url)
+      return pid !== undefined || command.child.exitCode !== null
+    }
+    await until(isWaiting, WAITS_WITHIN_MS)
+    command.child.kill('SIGSTOP')
+    await released()
+    await until(async () => (await stateOf(url, pid)) !== 'active', WAITS_WITHIN_MS)
+    if ((await stateOf(url, pid)) === 'idle in transaction') return { command, pid }
+    command.child.kill('SIGCONT')
+    await command.ended
+  }
+}
+
 /** Returns the PostgreSQL process that holds the session lock and waits for a row. */
 async function waitingHolder(url: string): Promise<number | undefined> {
   const [row] = await asked(
@@ -82,7 +94,11 @@ async function waitingHolder(url: string): Promise<number | undefined> {
   return row?.pid
 }
 
-async function isConnected(url: string, pid: number | undefined): Promise<boolean> {
-  const rows = await asked({ url }, (sql) => sql`select 1 from pg_stat_activity where pid = ${pid ?? 0}`)
-  return rows.length > 0
+/** Returns what a PostgreSQL process does; undefined if it has ended. */
+async function stateOf(url: string, pid: number | undefined): Promise<string | undefined> {
+  const [row] = await asked(
+    { url },
+    (sql) => sql<{ state: string }[]>`select state from pg_stat_activity where pid = ${pid ?? 0}`,
+  )
+  return row?.state
 }

@@ -2,6 +2,7 @@ import { sealData } from 'iron-session'
 import { makeKey, makeLogin, makeUser } from '#db/factory.ts'
 import { loginCookieName } from '#http/login-cookie.ts'
 import { Balancer } from './balancer.ts'
+import { statusOf } from './client.ts'
 import type { FaultContext } from './context.ts'
 import { extent } from './extent.ts'
 import { Instance } from './instance.ts'
@@ -125,12 +126,12 @@ async function watchCookies(url: string, signal: AbortSignal): Promise<{ cookies
   let cookies = 0
   while (!signal.aborted) {
     const Cookie = `${loginCookieName()}=${await sealData({ token }, { password: OLD })}`
-    const { status } = await fetch(`${url}/v1/auth/me`, { headers: { Cookie } })
+    const status = await statusOf(`${url}/v1/auth/me`, { Cookie })
     cookies += 1
     if (status !== 200) refused.push(`a cookie was answered ${status}`)
   }
   const Cookie = `${loginCookieName()}=${await sealData({ token }, { password: NEW })}`
-  const { status } = await fetch(`${url}/v1/auth/me`, { headers: { Cookie } })
+  const status = await statusOf(`${url}/v1/auth/me`, { Cookie })
   return status === 200
     ? { cookies, refused }
     : { cookies, refused: [...refused, `a new cookie was answered ${status}`] }

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { settle } from '#core/sessions/index.ts'
 import { brokenInvariants } from '#test/invariants.ts'
-import type { ApiClient } from './client.ts'
+import { type ApiClient, statusOf } from './client.ts'
 
 /**
  * Returns everything that is wrong afterwards: broken invariants, and responses that do not match
@@ -31,7 +31,7 @@ async function disagreements(client: ApiClient, server: string): Promise<string[
     wrong.push(`${sessions} sessions are more than were started`)
   for (const [id, { secret, isLive }] of client.keys) {
     if (isLive === undefined) continue
-    const { status } = await fetch(`${server}/v1/auth/me`, { headers: { Authorization: `Bearer ${secret}` } })
+    const status = await statusOf(`${server}/v1/auth/me`, { Authorization: `Bearer ${secret}` })
     if (isLive ? status !== 200 || !keys.has(id) : status !== 401 || keys.has(id))
       wrong.push(`${id} was said to be ${isLive ? 'made' : 'revoked'}, and is answered ${status}`)
   }
