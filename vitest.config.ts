@@ -67,14 +67,16 @@ const usual = {
   setupFiles: 'test/setup.ts',
   restoreMocks: true,
   unstubGlobals: true,
-  testTimeout: 60_000,
+  // For a machine with much to do.
+  testTimeout: 180_000,
+  hookTimeout: 180_000,
+  expect: { poll: { timeout: 20_000 } },
   provide: {
     histories: Number(process.env.HISTORIES ?? 80),
     fuzz: Number(process.env.FUZZ ?? 4_000),
     images: Number(process.env.IMAGES ?? 6),
     isCi: Boolean(process.env.CI),
   },
-  hookTimeout: 60_000,
   env: { LOG: 'json' },
 }
 

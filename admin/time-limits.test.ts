@@ -54,7 +54,7 @@ test('a command that loses its connection prints that error, and nothing else', 
     await db().execute(sql`lock table entries in share mode`)
     const granted = admin('credits', 'grant', email, '10')
     const end = sql`select pg_terminate_backend(pid) from pg_locks where locktype = 'relation' and not granted`
-    await expect.poll(async () => (await db().execute(end)).length, { timeout: 10_000, interval: 20 }).toBe(1)
+    await expect.poll(async () => (await db().execute(end)).length, { timeout: 50_000, interval: 20 }).toBe(1)
     return problemOf(await granted)
   })
   expect(refused).toEqual({

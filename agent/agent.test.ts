@@ -62,7 +62,7 @@ async function makeScene({ boards = ['a'], isProxied = false } = {}) {
     }
     onTestFinished(stop)
     // Before that, nobody could wait for its boards.
-    await vi.waitFor(() => expect(lines.join('')).toContain('"event":"connected"'))
+    await expect.poll(() => lines.join('')).toContain('"event":"connected"')
     return { stop, ended }
   }
   return { id, name, token, file, credential, fakes, connect, proxy, ...(await makeCaller(server.url, slug)) }
@@ -120,7 +120,7 @@ test('a board that cannot start is replaced by another', async () => {
   const { fakes, connect, run } = await makeScene({ boards: ['a', 'b'] })
   const [bad, good] = ['a', 'b'].map((slot) => fakes.get(slot))
   await connect()
-  await vi.waitFor(() => expect([bad?.wiped, good?.wiped]).toEqual([1, 1]))
+  await expect.poll(() => [bad?.wiped, good?.wiped]).toEqual([1, 1])
   if (bad) bad.problem = 'the device is not there'
   await run()
   expect(bad?.starts).toBeGreaterThan(1)
@@ -157,7 +157,7 @@ test('an agent that is stopped wipes its boards', async () => {
 test('a revoked agent ends by itself', async () => {
   const { id, connect } = await makeScene()
   const agent = await connect()
-  await vi.waitFor(() => expect(lines.join('')).toContain('connected'))
+  await expect.poll(() => lines.join('')).toContain('connected')
   await revokeAgent(id)
   expect(await agent.ended).toBe('revoked')
 })

@@ -57,7 +57,7 @@ test('a board is flashed with its base image, typed to, flashed by its user, and
 test('what avrdude says is in the error when the board does not answer it', async () => {
   const { agentEnd } = await makeCable()
   const flash = {
-    ...{ formats: ['hex'], timeout: '1s', releases_port: true },
+    ...{ formats: ['hex'], timeout: '3s', releases_port: true },
     argv: ['avrdude', '-c', 'arduino', '-p', 'm328p', '-P', '{port}', '-U', 'flash:w:{firmware}:i'],
   }
   const driver = serialDriver(boardOf({ port: agentEnd, flash }))

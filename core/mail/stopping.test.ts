@@ -1,5 +1,5 @@
 import { connect, createServer } from 'node:net'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { chooseDatabase, closeDatabase, db } from '#db/index.ts'
 import { testsCommit } from '#db/testing.ts'
 import { HOUR_MS } from '#durations.ts'
@@ -32,7 +32,7 @@ test('stopping the mail worker does not fail if the connection is lost meanwhile
   chooseDatabase(proxy.address)
   const failures: string[] = []
   const stop = startMailWorker({ onFailure: (error) => failures.push(String(error)), onKept: () => {} }, NEVER_MS)
-  await vi.waitUntil(async () => (await listeners()) > 0)
+  await expect.poll(listeners).toBeGreaterThan(0)
   await stop()
   expect(failures).toEqual([expect.stringMatching(/CONNECTION_CLOSED/)])
   await closeDatabase()

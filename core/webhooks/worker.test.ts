@@ -145,7 +145,8 @@ test('a stop cuts off what is under way, and the next instance delivers it', asy
   await expect.poll(() => received.length).toBe(1)
   const startedAt = performance.now()
   await stop()
-  expect(performance.now() - startedAt).toBeLessThan(2_000)
+  // The attempt itself would take up to ten seconds.
+  expect(performance.now() - startedAt).toBeLessThan(5_000)
   expect(await log()).toMatchObject([{ state: 'waiting', attempts: 0 }])
   startWorker()
   await expect.poll(log).toMatchObject([{ state: 'delivered', attempts: 1 }])

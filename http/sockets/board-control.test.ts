@@ -215,7 +215,7 @@ test('pins are read and set; viewers hear of changes, and the log has them', asy
   const pins = () => call('GET', `/sessions/${id}/pins`)
   const set = (pin: string, body: object) => call('PUT', `/sessions/${id}/pins/${pin}`, body)
   board.tellPins(atRest)
-  await vi.waitFor(async () => expect((await pins()).body.pins).toHaveLength(2))
+  await expect.poll(async () => (await pins()).body.pins).toHaveLength(2)
   expect((await set('D2', { level: 0 })).status).toBe(204)
   await sees(viewer, 1)
   expect(board.did).toEqual(['D2 {"level":0}'])

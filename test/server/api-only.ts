@@ -15,8 +15,9 @@ import { isSocketRequest, serveSockets } from '#http/sockets/index.ts'
 
 enableTimeouts()
 const server = nodeServer({ upgrades: isSocketRequest })
-serveSockets(server)
+// Before anything that the database may answer: what is imported here takes its time.
 const api = await apiListener('app')
+serveSockets(server)
 answerWith(server, { api, pages: api })
 const { host, port, metrics } = env()
 if (metrics) await startMetrics(metrics, server, routeNames('app'))

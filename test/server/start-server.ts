@@ -72,7 +72,13 @@ export async function startServer(
   let said = ''
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (data) => (said += data))
   const url = `http://127.0.0.1:${port}`
-  await untilAnswering(url, child, () => said)
+  try {
+    await untilAnswering(url, child, () => said)
+  } catch (error) {
+    // Somebody has taken the port meanwhile.
+    if (env.PORT === undefined && said.includes('EADDRINUSE')) return startServer(databaseUrl, env)
+    throw error
+  }
   return {
     url,
     log: () => failuresIn(said),

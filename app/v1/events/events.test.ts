@@ -114,7 +114,7 @@ test('a user has 20 streams, and a stream that ends makes room', async () => {
   expect(refused.status).toBe(429)
   expect(refused.headers.get('retry-after')).toBe('5')
   streams[0]?.leave()
-  await vi.waitFor(() => follow())
+  await vi.waitFor(() => follow(), { timeout: 20_000 })
 })
 
 /** Breaks without `openEvents`, which knows the credential: a revoked key would go on listening. */
