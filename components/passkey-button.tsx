@@ -18,12 +18,13 @@ type PasskeyButtonProps = {
 
 /**
  * Shows a form that a passkey fills in and sends. It is not there without script or passkeys, and
- * says why it was refused.
+ * says why it was refused. It has its place from the start, so that nothing below it moves away
+ * under the pointer.
  */
 export function PasskeyButton({ purpose, action, next, label, hasAutofill = false }: PasskeyButtonProps) {
   const { state, isPending, form } = useForm(action)
   const response = useRef<HTMLInputElement>(null)
-  const [isSupported, setSupported] = useState(false)
+  const [isSupported, setSupported] = useState<boolean | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
 
   useEffect(() => {
@@ -41,10 +42,10 @@ export function PasskeyButton({ purpose, action, next, label, hasAutofill = fals
     }
   }
 
-  if (!isSupported) return null
+  if (isSupported === false) return null
   const shown = problem ?? (state.status === 'refused' ? state.detail : null)
   return (
-    <form {...form}>
+    <form {...form} data-needs-script className={isSupported ? '' : 'invisible noscript:hidden'}>
       <input type="hidden" name="next" value={next} />
       <input type="hidden" name="response" ref={response} />
       <Button onClick={() => void sign()} pending={isPending} className="min-h-9 w-full">

@@ -84,3 +84,20 @@ test('a passkey of a device that does not verify the person is refused', async (
   await expect(page.getByText('No passkey was used. Try again.')).toBeVisible()
   expect(await isSignedIn(page)).toBe(false)
 })
+
+/** Breaks where the passkey’s form has no place before its script: a click would miss what moves. */
+test('nothing moves on the page to log in as its script starts', async ({ page }) => {
+  const started = Promise.withResolvers<void>()
+  await page.route('**/_next/static/**/*.js', async (route) => {
+    await started.promise
+    await route.continue()
+  })
+  await page.goto('/login', { waitUntil: 'domcontentloaded' })
+  await page.evaluate(async () => void (await document.fonts.ready))
+  const link = page.getByRole('link', { name: 'Create an account' })
+  const before = await link.boundingBox()
+  await expect(page.getByRole('button', { name: 'Continue with a passkey' })).toBeHidden()
+  started.resolve()
+  await expect(page.getByRole('button', { name: 'Continue with a passkey' })).toBeVisible()
+  expect(await link.boundingBox()).toEqual(before)
+})
