@@ -85,7 +85,7 @@ test('a passkey of a device that does not verify the person is refused', async (
   expect(await isSignedIn(page)).toBe(false)
 })
 
-/** Breaks where the passkey’s form has no place before its script: a click would miss what moves. */
+/** Breaks where the passkey’s form has no place before its script: clicks would miss what moves. */
 test('nothing moves on the page to log in as its script starts', async ({ page }) => {
   const started = Promise.withResolvers<void>()
   await page.route('**/_next/static/**/*.js', async (route) => {
