@@ -53,7 +53,8 @@ test('a command that loses its connection prints that error, and nothing else', 
   const refused = await transaction(async () => {
     await db().execute(sql`lock table entries in share mode`)
     const granted = admin('credits', 'grant', email, '10')
-    const end = sql`select pg_terminate_backend(pid) from pg_locks where locktype = 'relation' and not granted`
+    const end = sql`select pg_terminate_backend(pid) from pg_locks where locktype = 'relation' and not granted
+      and database = (select oid from pg_database where datname = current_database())`
     await expect.poll(async () => (await db().execute(end)).length, { timeout: 50_000, interval: 20 }).toBe(1)
     return problemOf(await granted)
   })
