@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { makeUser } from '#db/factory.ts'
 import { db, transaction } from '#db/index.ts'
-import { testsCommit } from '#db/testing.ts'
+import { inOwnDatabase, testsCommit } from '#db/testing.ts'
 import { at, operator, problemOf, resultOf } from './testing.ts'
 
 const url = testsCommit()
@@ -54,7 +54,7 @@ test('a command that loses its connection prints that error, and nothing else', 
     await db().execute(sql`lock table entries in share mode`)
     const granted = admin('credits', 'grant', email, '10')
     const end = sql`select pg_terminate_backend(pid) from pg_locks where locktype = 'relation' and not granted
-      and database = (select oid from pg_database where datname = current_database())`
+      and ${inOwnDatabase}`
     await expect.poll(async () => (await db().execute(end)).length, { timeout: 50_000, interval: 20 }).toBe(1)
     return problemOf(await granted)
   })

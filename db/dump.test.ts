@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { dump } from './dump.ts'
 import { makeKey, makeUser } from './factory.ts'
 import { db, transaction } from './index.ts'
-import { testsCommit } from './testing.ts'
+import { inOwnDatabase, testsCommit } from './testing.ts'
 
 const url = testsCommit()
 const ROWS = 5_000
@@ -32,7 +32,7 @@ test('a dump is of one moment: what is written meanwhile is not in it, in no tab
     await db().execute(sql`lock table boards in access exclusive mode`)
     const started = dump(url, file)
     const waiting = sql`select 1 from pg_locks where relation = 'boards'::regclass and not granted
-      and database = (select oid from pg_database where datname = current_database())`
+      and ${inOwnDatabase}`
     await expect.poll(async () => (await db().execute(waiting)).length, { timeout: 10_000 }).toBe(1)
     const late = await makeUser({ email: 'late@boardwalk.example' })
     await makeKey(late)
@@ -58,7 +58,7 @@ test('a dump takes as long as it needs', async () => {
     await db().execute(sql`lock table boards in access exclusive mode`)
     const started = dump(url, file)
     const waiting = sql`select 1 from pg_locks where relation = 'boards'::regclass and not granted
-      and database = (select oid from pg_database where datname = current_database())
+      and ${inOwnDatabase}
       and waitstart < clock_timestamp() - interval '400 ms'`
     await expect.poll(async () => (await db().execute(waiting)).length, { timeout: 10_000 }).toBe(1)
     return { rows: started }

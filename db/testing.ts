@@ -61,6 +61,9 @@ export async function rolledBack(work: () => Promise<unknown>): Promise<void> {
   })
 }
 
+/** Limits `pg_locks` to the test's own database: tests share a server, of which it shows all. */
+export const inOwnDatabase = sql`database = (select oid from pg_database where datname = current_database())`
+
 const newName = () => `test_${randomBytes(6).toString('hex')}`
 
 /**

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, logIn, test } from './fixtures.ts'
+import { expect, expectAccessible, holdScripts, logIn, test } from './fixtures.ts'
 import { makeLab, setBoards } from './lab.ts'
 
 const form = (page: Page) => page.getByRole('form', { name: 'Filter the boards' })
@@ -74,15 +74,11 @@ test('types are searched and filtered, and a filter of boards is kept on the way
 })
 
 test('what is chosen before the script has come is shown as soon as it has', async ({ page }) => {
-  const chosen = Promise.withResolvers<void>()
-  await page.route('**/_next/static/**/*.js', async (route) => {
-    await chosen.promise
-    await route.continue()
-  })
+  const release = await holdScripts(page)
   await page.goto('/boards', { waitUntil: 'commit' })
   await form(page).getByLabel('Family').selectOption('Arduino')
   await form(page).getByLabel('Search').fill('uno')
-  chosen.resolve()
+  release()
   await expect(page).toHaveURL('/boards?q=uno&family=Arduino')
   await expect(form(page).getByLabel('Search')).toHaveValue('uno')
 })

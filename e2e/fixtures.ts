@@ -175,3 +175,13 @@ function randomAddress(): string {
   const [a, b, c] = randomBytes(3)
   return `10.${a}.${b}.${c}`
 }
+
+/** Holds the page's scripts back, as a slow line does. Returns what releases them. */
+export async function holdScripts(page: Page): Promise<() => void> {
+  const released = Promise.withResolvers<void>()
+  await page.route('**/_next/static/**/*.js', async (route) => {
+    await released.promise
+    await route.continue()
+  })
+  return released.resolve
+}

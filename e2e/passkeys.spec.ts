@@ -1,5 +1,15 @@
 import type { CDPSession, Page } from '@playwright/test'
-import { expect, expectAccessible, forgetLogin, logIn, logOut, type Person, read, test } from './fixtures.ts'
+import {
+  expect,
+  expectAccessible,
+  forgetLogin,
+  holdScripts,
+  logIn,
+  logOut,
+  type Person,
+  read,
+  test,
+} from './fixtures.ts'
 import { confirmAddress, mailTo } from './mail.ts'
 
 const isSignedIn = async (page: Page) => (await read(page.context().request, '/v1/auth/me')).status === 200
@@ -87,17 +97,13 @@ test('a passkey of a device that does not verify the person is refused', async (
 
 /** Breaks where the passkey’s form has no place before its script: clicks would miss what moves. */
 test('nothing moves on the page to log in as its script starts', async ({ page }) => {
-  const started = Promise.withResolvers<void>()
-  await page.route('**/_next/static/**/*.js', async (route) => {
-    await started.promise
-    await route.continue()
-  })
+  const release = await holdScripts(page)
   await page.goto('/login', { waitUntil: 'domcontentloaded' })
   await page.evaluate(async () => void (await document.fonts.ready))
   const link = page.getByRole('link', { name: 'Create an account' })
   const before = await link.boundingBox()
   await expect(page.getByRole('button', { name: 'Continue with a passkey' })).toBeHidden()
-  started.resolve()
+  release()
   await expect(page.getByRole('button', { name: 'Continue with a passkey' })).toBeVisible()
   expect(await link.boundingBox()).toEqual(before)
 })

@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react'
 
-/** Separates other ways to sign in from the form above, if there are any. */
+/**
+ * Separates other ways to sign in from the form above, if there are any. Forms with
+ * `data-needs-script` do not count where there is no script.
+ */
 export function OtherWays({ children }: { children: ReactNode }) {
   return (
     <div className="hidden has-[form]:block noscript:hidden noscript:has-[form:not([data-needs-script])]:block">

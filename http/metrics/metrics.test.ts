@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { hashPassword } from '#core/accounts/index.ts'
 import { makeKey, makeLab, makeUser } from '#db/factory.ts'
 import { db, POOL_CONNECTIONS, transaction } from '#db/index.ts'
-import { testsCommit } from '#db/testing.ts'
+import { inOwnDatabase, testsCommit } from '#db/testing.ts'
 import { nodeServer } from '#http/server/node-server.ts'
 import { freePort } from '#scripts/free-port.ts'
 import { raw } from '#test/api/raw.ts'
@@ -121,8 +121,7 @@ test('sessions, their queue and the boards are counted as they come and go', asy
  * Who was refused too early is asked for again.
  */
 function whileHeld(lock: SQL, waiters: number, ask: () => void, look: (seen: Scrape) => void): Promise<void> {
-  const waiting = sql`select 1 from pg_locks where not granted
-    and database = (select oid from pg_database where datname = current_database())`
+  const waiting = sql`select 1 from pg_locks where not granted and ${inOwnDatabase}`
   const held = () =>
     transaction(async () => {
       await db().execute(lock)

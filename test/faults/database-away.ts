@@ -39,7 +39,7 @@ export async function databaseAway({ folder, at, wrong }: FaultContext) {
   for (const [name, outage] of Object.entries(outages)) {
     const note = (lines: string[]) => wrong(...lines.map((line) => `${name}: ${line}`))
     at(`${name}: it begins`)
-    await visitor.isWellBefore(instance)
+    await visitor.measureUsual(instance)
     const undo = await outage.begin({ proxy, cluster, restart })
     at(`${name}: it lasts`)
     note(await meanwhile(outage, instance, visitor))

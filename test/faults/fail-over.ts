@@ -42,7 +42,7 @@ export async function failOver({ folder, at, wrong }: FaultContext) {
     const line = new TcpProxy(primary.port)
     const standby = await follow(primary, place, other, await line.open(primary.url))
     await moreCalls(clients)
-    await visitor.isWellBefore(instance)
+    await visitor.measureUsual(instance)
     // From here nothing reaches the standby, so an acknowledged change would be lost.
     line.isSilent = true
     await moreCalls(clients)

@@ -4,7 +4,7 @@ import { type Instance, until } from './instance.ts'
 
 const TIMEOUT_MS = 10_000
 const WELL_WITHIN_MS = 30_000
-/** The longest that any response may take, on a machine on which it takes no time otherwise. */
+/** The longest that any response may take, beyond what is usual on this machine. */
 const MAX_MS = 2_000
 /**
  * Checks the responses while the session lock is held: changes are refused after waiting for it,
@@ -55,8 +55,8 @@ export class Visitor {
     return { ms, wrong: ms > MAX_MS + this.#usualMs ? [`it took ${Math.round(ms)} ms to serve again`] : [] }
   }
 
-  /** Waits until everything works, and takes how long that takes for what is usual here. */
-  async isWellBefore(instance: Instance): Promise<void> {
+  /** Waits until everything works, and then measures how long that usually takes. */
+  async measureUsual(instance: Instance): Promise<void> {
     await this.untilWell(instance)
     this.#usualMs = Math.max(this.#usualMs, (await this.untilWell(instance)).ms)
   }

@@ -6,6 +6,7 @@ const lateOnes = [
   late,
   'Error: write CONNECT_TIMEOUT 127.0.0.1:5432',
   'the session lock was not free within 5000 ms',
+  'PostgresError: canceling statement due to lock timeout',
 ].map((error) => `{"level":"error","task":"sockets","error":"${error}"}`)
 const failures = [
   `{"level":"error","method":"GET","route":"/v1/usage","error":"${late}"}`,

@@ -41,7 +41,7 @@ export function AutoRefresh({ version, now, hasLines = false, children }: AutoRe
   const [moment, setClock] = useServerClock(now)
   const [isLost, setLost] = useState(false)
   const [isRefreshing, startTransition] = useTransition()
-  /** What a poll said while the page was being refreshed, perhaps with what was true before. */
+  /** The version that a poll brought during a refresh, which may show an older one. */
   const missed = useRef<string | null>(null)
   const router = useRouter()
 

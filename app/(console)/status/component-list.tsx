@@ -9,25 +9,23 @@ type Props = {
   /** The word for those that work, to count them. */
   isWorking?: string
   components: ComponentStatus[]
-  /** How many there are, if not all of them have a row of their own. */
-  all?: number
   /** A list below, for those without a row of their own. */
   others?: ReactNode
 }
 
 /** Lists parts of one kind, those with trouble first. */
-export function ComponentList({ title, isWorking, components, all = components.length, others }: Props) {
+export function ComponentList({ title, isWorking, components, others }: Props) {
   const [firstDay] = components[0]?.days ?? []
-  if (all === 0) return null
+  if (components.length === 0 && !others) return null
   const rank = ({ state }: ComponentStatus) => statesInOrder.indexOf(state)
   const working = components.filter(({ state }) => state === 'up').length
   return (
     <div className="mt-6">
       <div className="mb-2 flex items-baseline justify-between gap-4">
         <h3 className="font-medium">{title}</h3>
-        {isWorking && all > 1 && (
+        {isWorking && components.length > 1 && (
           <p className="text-xs text-muted tabular-nums">
-            {working} of {all} {isWorking}
+            {working} of {components.length} {isWorking}
           </p>
         )}
       </div>

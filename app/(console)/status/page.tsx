@@ -60,8 +60,7 @@ function Days({ components, since }: { components: ComponentStatus[]; since: Dat
       <ComponentList
         title="Board types"
         components={ofKind('type')}
-        others={<NotConnected types={unconnected} />}
-        all={ofKind('type').length + unconnected.length}
+        others={unconnected.length > 0 && <NotConnected types={unconnected} />}
       />
       <ComponentList title="Agents" isWorking="connected" components={ofKind('agent')} />
       <div className="mt-6 space-y-3">
