@@ -16,6 +16,8 @@ type Seen = z.infer<typeof Seen>
 export class ApiClient {
   sent = 0
   acknowledged = 0
+  /** Calls without a response, and why. */
+  readonly lost: string[] = []
   /** Every session whose start was acknowledged. */
   readonly sessions = new Set<string>()
   /** Starts without a response, which may have happened or not. */
@@ -107,6 +109,7 @@ export class ApiClient {
   /** Returns the response, or undefined: the server may be killed meanwhile. */
   async #call(server: string, method: string, path: string, body?: object) {
     this.sent += 1
+    const began = performance.now()
     const answer = await fetch(`${server}/v1${path}`, {
       method,
       headers: this.#headers,
@@ -114,7 +117,10 @@ export class ApiClient {
       ...(body && { body: JSON.stringify(body) }),
     })
       .then(async (response) => ({ status: response.status, text: await response.text() }))
-      .catch(() => undefined)
+      .catch((error) => {
+        const ms = Math.round(performance.now() - began)
+        this.lost.push(`${method} ${path} got no answer within ${ms} ms: ${error} (${error.cause ?? 'no cause'})`)
+      })
     if (!answer) return { isUnsure: true }
     const { status, text } = answer
     this.acknowledged += 1
