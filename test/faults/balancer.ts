@@ -49,7 +49,8 @@ export class Balancer {
     const onward = request(`${chosen.url}${incoming.url}`, { method, headers, agent: this.#agent }, (answer) => {
       const { connection: _, ...kept } = answer.headers
       outgoing.writeHead(answer.statusCode ?? 502, kept)
-      answer.pipe(outgoing)
+      // The client is cut off too: it would wait for the rest otherwise.
+      answer.on('error', () => outgoing.destroy()).pipe(outgoing)
     })
     onward.on('error', (error) => outgoing.writeHead(502).end(String(error)))
     incoming.pipe(onward)

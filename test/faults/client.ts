@@ -1,7 +1,5 @@
 import { z } from 'zod'
 
-/** Longer than a change waits before it is refused (`WAIT_TIMEOUT_MS`). */
-const TIMEOUT_MS = 8_000
 const MAX_LIVE = 3
 /** How often something is read: what is unavailable for a moment is not lost. */
 const LOOKS = 3
@@ -14,6 +12,11 @@ type Seen = z.infer<typeof Seen>
 
 /** An API client that remembers every response. */
 export class ApiClient {
+  /**
+   * When it gives up on a call: after longer than a change waits before it is refused
+   * (`WAIT_TIMEOUT_MS`).
+   */
+  patienceMs = 8_000
   sent = 0
   acknowledged = 0
   /** Calls without a response, and why. */
@@ -113,7 +116,7 @@ export class ApiClient {
     const answer = await fetch(`${server}/v1${path}`, {
       method,
       headers: this.#headers,
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal: AbortSignal.timeout(this.patienceMs),
       ...(body && { body: JSON.stringify(body) }),
     })
       .then(async (response) => ({ status: response.status, text: await response.text() }))

@@ -14,6 +14,8 @@ const LOGINS = extent(20, 50)
 const BAD_CREDENTIALS = 20
 const CLIENTS = 12
 const MAX_STOP_MS = 10_000
+/** Every call is answered here, however long the machine was held up. */
+const PATIENCE_MS = 30_000
 
 const [OLD, NEW] = ['o'.repeat(32), 'n'.repeat(32)]
 /**
@@ -38,6 +40,7 @@ export async function severalInstances({ databaseUrl, at, wrong }: FaultContext)
   await Promise.all(first.map((one) => one.stop()))
 
   const { clients, total } = await makeClients(CLIENTS)
+  for (const one of clients) one.patienceMs = PATIENCE_MS
   const balancer = new Balancer()
   for (const _ of [0, 1]) balancer.instances.add(await start(databaseUrl, OLD))
   await balancer.look()
