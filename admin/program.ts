@@ -4,6 +4,7 @@ import { audit } from './audit.ts'
 import { boards } from './boards.ts'
 import { credits } from './credits.ts'
 import { database } from './database.ts'
+import { images } from './images.ts'
 import { keys } from './keys.ts'
 import { problemOf } from './problems.ts'
 import { sessions } from './sessions.ts'
@@ -22,10 +23,12 @@ export async function run(args: string[]): Promise<Ran> {
     stdout += text
   }
   const program = new Command('npm run -s admin --')
-    .description('Manages Boardwalk: users, credits, keys, boards, agents, sessions and the audit log. Prints JSON.')
+    .description(
+      'Manages Boardwalk: users, credits, keys, boards, images, agents, sessions and the audit log. Prints JSON.',
+    )
     .exitOverride()
     .configureOutput({ writeOut, writeErr: () => {} })
-  for (const group of [users, credits, keys, boards, agents, sessions, audit, database]) group(program)
+  for (const group of [users, credits, keys, boards, images, agents, sessions, audit, database]) group(program)
   try {
     await program.parseAsync(args, { from: 'user' })
     return { exitCode: 0, stdout, stderr: '' }

@@ -20,7 +20,7 @@ const RETRY_MS = 100
 const PULSE_MS = 100
 const POWER_CYCLE_MS = 1_000
 const NO_BASE =
-  'Its base image has no file, so the firmware of the user before would stay: give the image a file, or configure `erase`.'
+  'Its base image has no file, so the firmware of the user before would stay: give the image a file (`images set` of the operator), or configure `erase`.'
 
 const NOT_COMPARED = 'the flash was not compared with the file: the tool of this board cannot do that'
 

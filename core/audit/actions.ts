@@ -60,6 +60,8 @@ export const actions = {
   user_added: nothing,
   credits_granted: z.strictObject({ credits: z.int(), paid: z.boolean() }),
   board_added: nothing,
+  /** The software that is on a board when a session gets it. */
+  image_set: z.strictObject({ file: z.boolean() }),
   agent_enrolled: nothing,
   agent_revoked: nothing,
   firmware_uploaded: z.strictObject({ format: z.enum(flashFormats), size: z.int() }),

@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { askForReset, signUp } from '#core/accounts/index.ts'
 import { createKey, revokeKey } from '#core/api-keys/index.ts'
-import { addBoard, setBoard } from '#core/boards/index.ts'
+import { addBoard, setBoard, setImage } from '#core/boards/index.ts'
 import { grantCredits } from '#core/credits/index.ts'
 import { endLogin, startLogin } from '#core/logins/index.ts'
 import { endSession, extendSession, StartSession, startSession } from '#core/sessions/index.ts'
 import { startTopUp } from '#core/top-ups/index.ts'
 import { makeKey, makeLab, makeLogin, makeUser } from '#db/factory.ts'
-import { apiKeys, boards, db, entries, logins, mails, sessions, users } from '#db/index.ts'
+import { apiKeys, baseImages, boards, db, entries, logins, mails, sessions, users } from '#db/index.ts'
 import { testsCommit } from '#db/testing.ts'
 
 testsCommit()
@@ -75,6 +75,10 @@ const actions: Record<string, () => Promise<() => Promise<unknown>>> = {
     const { board } = await makeLab()
     return () => setBoard(board.id, { condition: 'offline' })
   },
+  'giving a base image a file': async () => {
+    const { image } = await makeLab()
+    return () => setImage(image.id, { file: { bytes: Buffer.from('a program'), format: 'bin', address: null } })
+  },
 }
 
 /**
@@ -96,6 +100,6 @@ test.each(Object.entries(actions))('%s does not happen if its event cannot be re
 })
 
 function readTables() {
-  const tables = [apiKeys, boards, entries, logins, mails, sessions, users]
+  const tables = [apiKeys, baseImages, boards, entries, logins, mails, sessions, users]
   return Promise.all(tables.map((table) => db().select().from(table).orderBy(table.id)))
 }

@@ -22,6 +22,7 @@ export {
   boardStates,
   Capability,
 } from './schemas.ts'
+export { listImagesAsOperator, setImage } from './set-image.ts'
 export { boardTypeList } from './type-list.ts'
 export { type BoardType, listBoardTypes } from './types.ts'
 export { recentWaysIn, type WaysIn } from './ways-in.ts'

@@ -1,5 +1,6 @@
 export { refuseUnfit } from './check.ts'
 export { readFirmwareFor } from './for-agent.ts'
+export { keepBytes } from './keep.ts'
 export { deleteFirmware, purgeOldFirmware } from './retention.ts'
-export { Firmware, UploadQuery } from './schemas.ts'
+export { Firmware, FirmwareFormat, UploadQuery } from './schemas.ts'
 export { uploadFirmware } from './upload.ts'

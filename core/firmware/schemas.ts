@@ -4,6 +4,8 @@ import { flashFormats } from '#wire/firmware.ts'
 
 const MAX_NAME = 100
 
+export const FirmwareFormat = z.enum(flashFormats, `must be ${flashFormats.join(', ')}`)
+
 /** How an upload names its file, and what it says the file is. */
 export const UploadQuery = z.strictObject({
   format: z

@@ -3,11 +3,11 @@ import type { z } from 'zod'
 import { recordEvent } from '#core/audit/index.ts'
 import { notFound, Refusal, refusedField } from '#core/errors.ts'
 import { consume, limits } from '#core/rate-limits.ts'
-import { sha256 } from '#core/sha256.ts'
 import type { User } from '#core/users.ts'
 import { db, firmware, transaction } from '#db/index.ts'
 import { formatOf } from '#firmware-files/index.ts'
 import { refuseUnfit, type Takes } from './check.ts'
+import { keepBytes } from './keep.ts'
 import type { Firmware, UploadQuery } from './schemas.ts'
 
 const MIB = 1024 * 1024
@@ -33,10 +33,7 @@ export async function uploadFirmware(
   refuseUnfit({ bytes, format }, takes)
   return transaction(async () => {
     await db().execute(sql`select from users where id = ${user.id} for no key update`)
-    const hash = sha256(bytes)
-    // The update keeps the file from being deleted as unused meanwhile.
-    await db().execute(sql`insert into firmware_blobs (sha256, bytes) values (${hash}, ${bytes})
-      on conflict (sha256) do update set created_at = now()`)
+    const hash = await keepBytes(bytes)
     const [kept] = await db()
       .insert(firmware)
       .values({ userId: user.id, sha256: hash, filename, format, size: bytes.length })
