@@ -6,6 +6,8 @@ import { dayAndMonth } from './uptime.ts'
 
 type Props = {
   title: string
+  /** What such parts are. */
+  note?: string
   /** The word for those that work, to count them. */
   isWorking?: string
   components: ComponentStatus[]
@@ -14,7 +16,7 @@ type Props = {
 }
 
 /** Lists parts of one kind, those with trouble first. */
-export function ComponentList({ title, isWorking, components, others }: Props) {
+export function ComponentList({ title, note, isWorking, components, others }: Props) {
   const [firstDay] = components[0]?.days ?? []
   if (components.length === 0 && !others) return null
   const rank = ({ state }: ComponentStatus) => statesInOrder.indexOf(state)
@@ -22,7 +24,10 @@ export function ComponentList({ title, isWorking, components, others }: Props) {
   return (
     <div className="mt-6">
       <div className="mb-2 flex items-baseline justify-between gap-4">
-        <h3 className="font-medium">{title}</h3>
+        <div>
+          <h3 className="font-medium">{title}</h3>
+          {note && <p className="text-xs text-muted">{note}</p>}
+        </div>
         {isWorking && components.length > 1 && (
           <p className="text-xs text-muted tabular-nums">
             {working} of {components.length} {isWorking}

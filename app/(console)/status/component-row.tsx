@@ -22,7 +22,7 @@ export function ComponentRow({ component, kind, label, state, days }: ComponentS
             label
           )}
         </h4>
-        <p className="flex shrink-0 md:order-last">
+        <p className="flex shrink-0 md:order-last md:justify-end">
           <Badge tone={tone}>{word}</Badge>
         </p>
       </div>

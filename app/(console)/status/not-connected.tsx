@@ -6,7 +6,7 @@ import { typePath } from './type-path.ts'
 /** Names the types of which no board could ever be used: they have no uptime to show. */
 export function NotConnected({ types }: { types: ComponentStatus[] }) {
   return (
-    <details open className="group mt-3 rounded-lg border border-line bg-surface">
+    <details className="group mt-3 rounded-lg border border-line bg-surface">
       <summary className="flex cursor-pointer list-none items-center justify-between gap-4 px-4 py-3 text-muted -outline-offset-2 hover:bg-raised md:py-2.5 [&::-webkit-details-marker]:hidden">
         <span>
           {types.length} offline

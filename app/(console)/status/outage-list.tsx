@@ -1,5 +1,5 @@
 import { duration } from '#components/relative-time.ts'
-import { Time } from '#components/time.tsx'
+import { DateTime } from '#components/time.tsx'
 import type { Outage } from '#core/uptime/index.ts'
 
 /** Lists when something was down, the newest first. */
@@ -23,7 +23,7 @@ export function OutageList({ outages, now }: { outages: Outage[]; now: Date }) {
                 <span className="text-muted">{textOf(outage, now)}</span>
               </span>
               <span className="text-muted">
-                <Time moment={outage.beganAt} now={now} />
+                <DateTime moment={outage.beganAt} now={now} />
               </span>
             </li>
           ))}

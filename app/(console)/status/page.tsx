@@ -62,15 +62,20 @@ function Days({ components, since }: { components: ComponentStatus[]; since: Dat
         components={ofKind('type')}
         others={unconnected.length > 0 && <NotConnected types={unconnected} />}
       />
-      <ComponentList title="Agents" isWorking="connected" components={ofKind('agent')} />
+      <ComponentList
+        title="Agents"
+        note="Programs that connect boards to the service"
+        isWorking="connected"
+        components={ofKind('agent')}
+      />
       <div className="mt-6 space-y-3">
         <DayTable components={connected} />
         <details>
           <summary className="w-fit cursor-pointer underline underline-offset-4">How uptime is measured</summary>
           <p className="mt-2 max-w-prose text-muted">
             Each bar is one day in UTC. A board type is up if at least one of its boards is usable; maintenance is not
-            an outage. An agent (the program that connects boards) is up while it is connected. The last 90 days are
-            kept.
+            an outage. An agent is up while it is connected. Percentages are of the time on record, which is kept for 90
+            days.
           </p>
         </details>
       </div>

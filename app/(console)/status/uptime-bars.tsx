@@ -4,11 +4,14 @@ import { dayText, type Grade, gradeOf } from './uptime.ts'
 /** In units of the drawing, which is stretched to its place. */
 const [WIDTH, GAP, HEIGHT] = [448, 2, 32]
 
-/** Grades differ in height, too, for those who cannot tell their colours apart. */
+/**
+ * Grades differ in height, too, for those who cannot tell their colours apart. Outages stand out on
+ * narrow screens, where a day is as wide as a hair.
+ */
 const looks: Record<Grade, { fill: string; height: number }> = {
-  all: { fill: 'fill-good', height: HEIGHT },
-  some: { fill: 'fill-warn', height: 25 },
-  little: { fill: 'fill-bad', height: 18 },
+  all: { fill: 'fill-good', height: 23 },
+  some: { fill: 'fill-warn', height: 27 },
+  little: { fill: 'fill-bad', height: HEIGHT },
   unknown: { fill: 'fill-control', height: 5 },
 }
 

@@ -10,14 +10,19 @@ test('the share of minutes is not rounded up, and unknown days do not count', ()
   expect(uptimeOf([day(0, 0)])).toBeUndefined()
 })
 
-test('a day is graded by what is known of it', () => {
-  expect([day(0, 0), day(1, 1), day(1440, 1439), day(100, 95), day(100, 94)].map(gradeOf)).toEqual([
+test('a day is graded by how long something was down', () => {
+  expect([day(0, 0), day(1, 1), day(1440, 1439), day(1440, 1368), day(1440, 1367)].map(gradeOf)).toEqual([
     'unknown',
     'all',
     'some',
     'some',
     'little',
   ])
+})
+
+/** Breaks if minutes are compared with those of the day so far. */
+test('a short outage just after midnight is a short outage, unless nothing was up since', () => {
+  expect([day(20, 18), day(20, 0)].map(gradeOf)).toEqual(['some', 'little'])
 })
 
 test('a day says for how long something was down', () => {
@@ -35,8 +40,8 @@ test('today says that it is not over', () => {
 /** Breaks if days of a young record are lost among those without data. */
 test('as many days are shown as the record needs', () => {
   const spanSince = (since: string) => spanOf(new Date(since), new Date('2026-03-31T12:00:00Z'))
-  expect(spanSince('2026-03-31T11:59:00Z')).toBe(7)
-  expect(spanSince('2026-03-25T00:00:00Z')).toBe(7)
+  expect(spanSince('2026-03-31T11:59:00Z')).toBe(30)
+  expect(spanSince('2026-03-25T00:00:00Z')).toBe(30)
   expect(spanSince('2026-03-24T23:59:00Z')).toBe(30)
   expect(spanSince('2026-03-02T23:59:00Z')).toBe(30)
   expect(spanSince('2026-03-01T23:59:00Z')).toBe(90)

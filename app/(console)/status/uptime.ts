@@ -2,15 +2,14 @@ import { duration } from '#components/relative-time.ts'
 import type { DayStatus } from '#core/uptime/index.ts'
 import { DAY_MS, MINUTE_MS } from '#durations.ts'
 
-/** How a day was: `some` is at least 95% of its recorded minutes. */
+/** How a day was: `some` is down for up to 5% of a whole day, unless it was never up. */
 export type Grade = 'all' | 'some' | 'little' | 'unknown'
 
-const MOST = 0.95
+const SOME_MINUTES = (0.05 * DAY_MS) / MINUTE_MS
 const HUNDREDTHS = 10_000
 
-/** How many days are shown, at least as many as are on record. */
-const SPANS = [7, 30]
-const MAX_SPAN = 90
+/** How many days are shown: fewer while the record is young. */
+const [MIN_SPAN, MAX_SPAN] = [30, 90]
 
 const shortly = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', timeZone: 'UTC' })
 const inWords = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' })
@@ -18,7 +17,7 @@ const inWords = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: '
 export function gradeOf({ minutes, up }: DayStatus): Grade {
   if (minutes === 0) return 'unknown'
   if (up === minutes) return 'all'
-  return up / minutes >= MOST ? 'some' : 'little'
+  return minutes - up <= SOME_MINUTES && up > 0 ? 'some' : 'little'
 }
 
 /**
@@ -35,7 +34,7 @@ export function uptimeOf(days: DayStatus[]): string | undefined {
 export function spanOf(since: Date, now: Date): number {
   const dayNumber = (moment: Date) => Math.floor(moment.getTime() / DAY_MS)
   const recorded = dayNumber(now) - dayNumber(since) + 1
-  return SPANS.find((days) => days >= recorded) ?? MAX_SPAN
+  return recorded <= MIN_SPAN ? MIN_SPAN : MAX_SPAN
 }
 
 /** Returns a day (UTC) as `Nov 24`. */

@@ -3,9 +3,19 @@
 export const operatorAdds = `# A token for the agent:
 npm run -s admin -- agents enrol lab-1
 
-# Each of its boards, with its type and its slot:
+# An emulated board, of a type that the service knows:
 npm run -s admin -- boards add --type pico-emulated \\
-  --label "Pico #1" --agent lab-1 --slot pico-1`
+  --label "Pico #1" --agent lab-1 --slot pico-1
+
+# A hardware board, the first of a type of its own:
+npm run -s admin -- boards add --type uno --rate 2 \\
+  --specs "ATmega328P at 16 MHz, 32 KB flash" \\
+  --label "Uno #1" --agent lab-1 --slot uno-1
+
+# What the board runs as a session gets it:
+npm run -s admin -- images list --type uno
+npm run -s admin -- images set img_… --file blink.hex
+npm run -s admin -- boards set brd_… --release`
 
 export const enrolAgent = (baseUrl: string) => `curl -fsSO ${baseUrl}/clients/agent.mjs
 curl -fsS ${baseUrl}/clients/agent.mjs.sha256 \\
@@ -20,7 +30,9 @@ boards:
     driver: emulated-rp2040`
 
 export const run = `node agent.mjs check --config agent.yaml
-node agent.mjs run --config agent.yaml`
+# ok   pico-1: starts
+node agent.mjs run --config agent.yaml
+# {"level":"info", … "event":"connected","connection":1}`
 
 /** What `check` prints for an emulated Pico and an Uno that is not plugged in. */
 export const checked = `ok   pico-1: starts
@@ -52,13 +64,29 @@ boards:
       timeout: 2m
       argv: [st-flash, --reset, write,
         "{firmware}", "0x08000000"]
+    erase: [st-flash, erase]
     reset: { argv: [/etc/boardwalk/pulse-reset.sh] }`
 
 export const installUnit = `sudo install -D -m 644 -t /opt/boardwalk agent.mjs
 sudo install -D -m 644 -t /etc/boardwalk agent.yaml
 sudo install -m 600 -t /etc/boardwalk agent.yaml.credential
-rm agent.yaml.credential
-sudo systemctl enable --now boardwalk-agent`
+rm agent.mjs agent.yaml agent.yaml.credential
+sudo systemctl enable --now boardwalk-agent
+sudo journalctl -u boardwalk-agent -f`
+
+export const reload = `sudo systemctl reload boardwalk-agent
+sudo journalctl -u boardwalk-agent -f`
+
+/** Lines of `agent/install/70-boardwalk.rules`. */
+export const udevRules = `# ModemManager would talk to the boards.
+SUBSYSTEM=="tty", SUBSYSTEMS=="usb", GROUP="dialout", MODE="0660", ENV{ID_MM_DEVICE_IGNORE}="1"
+# Probes and boot loaders: ST, Raspberry Pi, FTDI, SEGGER, Arm, Espressif. Add what you have.
+SUBSYSTEM=="usb", ENV{DEVTYPE}=="usb_device", ATTR{idVendor}=="0483|2e8a|0403|1366|0d28|303a", GROUP="plugdev", MODE="0660"
+SUBSYSTEM=="hidraw", ATTRS{idVendor}=="0483|2e8a|1366|0d28", GROUP="plugdev", MODE="0660"
+# Hubs that uhubctl switches.
+SUBSYSTEM=="usb", ENV{DEVTYPE}=="usb_device", ATTR{bDeviceClass}=="09", GROUP="plugdev", MODE="0660"`
+
+export const loadRules = 'sudo udevadm control --reload && sudo udevadm trigger'
 
 /** Lines of `agent/install/boardwalk-agent.service`, which confines the agent further. */
 export const serviceUnit = `[Unit]
@@ -67,7 +95,8 @@ Wants=network-online.target
 After=network-online.target
 
 [Service]
-ExecStart=/usr/bin/node /opt/boardwalk/agent.mjs run --config /etc/boardwalk/agent.yaml --credential %d/agent
+ExecStart=/usr/bin/node /opt/boardwalk/agent.mjs run \\
+  --config /etc/boardwalk/agent.yaml --credential %d/agent
 ExecReload=/bin/kill -HUP $MAINPID
 LoadCredential=agent:/etc/boardwalk/agent.yaml.credential
 Restart=always
@@ -91,7 +120,7 @@ export const BOARD_SETTINGS = [
   ['flash.argv', 'The program and its arguments, one by one.'],
   ['flash.timeout', 'How long it may run, such as `90s` or `2m`, before it is stopped.'],
   ['flash.releases_port', '`true` closes the serial line while it runs. Default `false`.'],
-  ['erase', 'A tool that runs when the board is wiped after a session.'],
+  ['erase', 'A tool that runs when the board is wiped after a session. Needed with `flash` if there is no base image.'],
   ['reset', '`dtr`, `rts-dtr-esp`, `power`, or a tool.'],
   ['power', '`uhubctl`, `jumpstarter`, or tools for `on`, `off` and `cycle`.'],
 ] as const
@@ -109,10 +138,11 @@ export const TOOLS = [
 ] as const
 
 export const PROBLEMS = [
-  ['is in use', 'Close the program that uses the port, such as a terminal or ModemManager.'],
-  ['may not be opened', 'Add the user of the agent to the group `dialout`.'],
+  ['base image has no file', 'Ask the operator to set a base image, or configure `erase`.'],
+  ['is in use', 'Close the program that uses the port: a terminal, ModemManager, or a running agent.'],
+  ['may not be opened', 'Run `sudo usermod -aG dialout $USER` and log in again. The service has this group.'],
   ['prints noise', 'Set `baud` to the rate of the firmware.'],
-  ['is not on PATH', 'Install the tool, or write its whole path in `argv`.'],
+  ['is not on PATH', 'Install the tool for all users. In your own `argv` you can write its whole path.'],
   ['token is unknown', 'It works once, within 15 minutes, and for one name. Ask for a new one.'],
-  ['"status":401', 'The agent was revoked. Enrol it again.'],
+  ['"status":401', 'The agent was revoked. Enrol again, with the `agent.yaml` that it uses, and restart it.'],
 ] as const

@@ -2,7 +2,15 @@ import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { parseConfig } from '#agent/config.ts'
 import { HardwareBoard } from '#agent/serial/config.ts'
-import { BOARD_SETTINGS, firstConfig, ownToolConfig, PROBLEMS, serviceUnit, unoConfig } from './agent-examples.ts'
+import {
+  BOARD_SETTINGS,
+  firstConfig,
+  ownToolConfig,
+  PROBLEMS,
+  serviceUnit,
+  udevRules,
+  unoConfig,
+} from './agent-examples.ts'
 
 const BASE_URL = 'https://boards.example'
 
@@ -19,9 +27,12 @@ test('the settings of a board are those that the agent knows', () => {
   for (const [key] of BOARD_SETTINGS) expect(known).toContain(key.split('.')[0])
 })
 
-test('the unit is that of the repository, shortened', () => {
-  const whole = readFileSync('agent/install/boardwalk-agent.service', 'utf8').split('\n')
-  const lines = serviceUnit.split('\n')
+test.each([
+  ['unit', 'boardwalk-agent.service', serviceUnit],
+  ['rules', '70-boardwalk.rules', udevRules],
+])('the %s are those of the repository, shortened', (_, file, shown) => {
+  const whole = readFileSync(`agent/install/${file}`, 'utf8').split('\n')
+  const lines = shown.split('\n')
   expect(whole.filter((line) => line !== '' && lines.includes(line))).toEqual(lines.filter((line) => line !== ''))
 })
 
