@@ -11,12 +11,14 @@ type Props = {
   /** The word for those that work, to count them. */
   isWorking?: string
   components: ComponentStatus[]
+  /** The first day on record. */
+  recordFrom: string | undefined
   /** A list below, for those without a row of their own. */
   others?: ReactNode
 }
 
 /** Lists parts of one kind, those with trouble first. */
-export function ComponentList({ title, note, isWorking, components, others }: Props) {
+export function ComponentList({ title, note, isWorking, components, recordFrom, others }: Props) {
   const [firstDay] = components[0]?.days ?? []
   if (components.length === 0 && !others) return null
   const rank = ({ state }: ComponentStatus) => statesInOrder.indexOf(state)
@@ -39,7 +41,7 @@ export function ComponentList({ title, note, isWorking, components, others }: Pr
           {components
             .toSorted((a, b) => rank(a) - rank(b))
             .map((one) => (
-              <ComponentRow key={one.component} {...one} />
+              <ComponentRow key={one.component} {...one} recordFrom={recordFrom} />
             ))}
         </ul>
       )}

@@ -3,12 +3,18 @@ import { Badge } from '#components/ui/badge.tsx'
 import type { ComponentStatus } from '#core/uptime/index.ts'
 import { stateWords } from './state-words.ts'
 import { typePath } from './type-path.ts'
-import { uptimeOf } from './uptime.ts'
+import { dayAndMonth, firstDayOf, uptimeOf } from './uptime.ts'
 import { UptimeBars } from './uptime-bars.tsx'
 
+type Props = ComponentStatus & {
+  /** The first day on record, of which each later beginning is said. */
+  recordFrom: string | undefined
+}
+
 /** Shows whether a part of the service works now, and how it did on each day. */
-export function ComponentRow({ component, kind, label, state, days }: ComponentStatus) {
+export function ComponentRow({ component, kind, label, state, days, recordFrom }: Props) {
   const uptime = uptimeOf(days)
+  const from = firstDayOf(days)
   const { tone, word } = stateWords(kind, state)
   return (
     <li className="grid grid-cols-[1fr_3.5rem] items-center gap-x-4 gap-y-2 px-4 py-3 md:grid-cols-[14rem_1fr_3.5rem_7.5rem] md:py-2">
@@ -20,6 +26,9 @@ export function ComponentRow({ component, kind, label, state, days }: ComponentS
             </Link>
           ) : (
             label
+          )}
+          {from && recordFrom && from > recordFrom && (
+            <span className="block text-xs font-normal text-muted">since {dayAndMonth(from)}</span>
           )}
         </h4>
         <p className="flex shrink-0 md:order-last md:justify-end">

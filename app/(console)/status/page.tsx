@@ -7,7 +7,7 @@ import { DayTable } from './day-table.tsx'
 import { NotConnected } from './not-connected.tsx'
 import { NowNotice } from './now-notice.tsx'
 import { OutageList } from './outage-list.tsx'
-import { spanOf } from './uptime.ts'
+import { firstDayOf, spanOf } from './uptime.ts'
 import { Legend } from './uptime-bars.tsx'
 
 export const metadata = publicPage({
@@ -43,7 +43,11 @@ function Days({ components, since }: { components: ComponentStatus[]; since: Dat
     .map((one) => ({ ...one, days: one.days.slice(-span) }))
   const unconnected = components.filter(({ state }) => state === 'unconnected')
   const isYoung = connected[0]?.days[0]?.minutes === 0
-  const ofKind = (kind: ComponentStatus['kind']) => connected.filter((one) => one.kind === kind)
+  const recordFrom = connected[0] && firstDayOf(connected[0].days)
+  const listOf = (kind: ComponentStatus['kind']) => ({
+    components: connected.filter((one) => one.kind === kind),
+    recordFrom,
+  })
   return (
     <section aria-labelledby="days" className="mt-10">
       <h2 id="days" className="text-lg font-semibold tracking-tight">
@@ -56,17 +60,17 @@ function Days({ components, since }: { components: ComponentStatus[]; since: Dat
         )}
       </h2>
       <Legend />
-      <ComponentList title="Service" components={ofKind('service')} />
+      <ComponentList title="Service" {...listOf('service')} />
       <ComponentList
         title="Board types"
-        components={ofKind('type')}
+        {...listOf('type')}
         others={unconnected.length > 0 && <NotConnected types={unconnected} />}
       />
       <ComponentList
         title="Agents"
         note="Programs that connect boards to the service"
         isWorking="connected"
-        components={ofKind('agent')}
+        {...listOf('agent')}
       />
       <div className="mt-6 space-y-3">
         <DayTable components={connected} />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayText, gradeOf, spanOf, uptimeOf } from './uptime.ts'
+import { dayText, firstDayOf, gradeOf, spanOf, uptimeOf } from './uptime.ts'
 
 const day = (minutes: number, up: number) => ({ day: '2026-03-01', minutes, up })
 
@@ -31,6 +31,11 @@ test('a day says for how long something was down', () => {
     'Mar 1, 2026: no outage',
     'Mar 1, 2026: down for 24 min, 98.33% uptime',
   ])
+})
+
+test('a record begins with the first day of which something is known', () => {
+  expect(firstDayOf([day(0, 0), { ...day(5, 5), day: '2026-03-02' }])).toBe('2026-03-02')
+  expect(firstDayOf([day(0, 0)])).toBeUndefined()
 })
 
 test('today says that it is not over', () => {

@@ -30,6 +30,9 @@ export function uptimeOf(days: DayStatus[]): string | undefined {
   return minutes === 0 ? undefined : `${Math.floor((up / minutes) * HUNDREDTHS) / 100}%`
 }
 
+/** Returns the first day on record. Undefined if nothing was recorded. */
+export const firstDayOf = (days: DayStatus[]) => days.find(({ minutes }) => minutes > 0)?.day
+
 /** Returns how many days to show: few while the record is young, so that it can be seen. */
 export function spanOf(since: Date, now: Date): number {
   const dayNumber = (moment: Date) => Math.floor(moment.getTime() / DAY_MS)

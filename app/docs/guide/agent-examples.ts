@@ -1,19 +1,17 @@
 /** What the guide to agents shows. A test reads each configuration as the agent does. */
 
-export const operatorAdds = `# A token for the agent:
-npm run -s admin -- agents enrol lab-1
+export const operatorEnrols = 'npm run -s admin -- agents enrol lab-1'
 
-# An emulated board, of a type that the service knows:
+export const operatorAdds = `# Of a type that the service knows:
 npm run -s admin -- boards add --type pico-emulated \\
   --label "Pico #1" --agent lab-1 --slot pico-1
 
-# A hardware board, the first of a type of its own:
+# The first of a type of its own:
 npm run -s admin -- boards add --type uno --rate 2 \\
   --specs "ATmega328P at 16 MHz, 32 KB flash" \\
-  --label "Uno #1" --agent lab-1 --slot uno-1
+  --label "Uno #1" --agent lab-1 --slot uno-1`
 
-# What the board runs as a session gets it:
-npm run -s admin -- images list --type uno
+export const operatorSetsImage = `npm run -s admin -- images list --type uno
 npm run -s admin -- images set img_… --file blink.hex
 npm run -s admin -- boards set brd_… --release`
 
@@ -34,6 +32,11 @@ export const run = `node agent.mjs check --config agent.yaml
 node agent.mjs run --config agent.yaml
 # {"level":"info", … "event":"connected","connection":1}`
 
+/** It opens the lines itself, so the service must not have them. */
+export const checkService = `sudo systemctl stop boardwalk-agent
+sudo node /opt/boardwalk/agent.mjs check
+sudo systemctl start boardwalk-agent`
+
 /** What `check` prints for an emulated Pico and an Uno that is not plugged in. */
 export const checked = `ok   pico-1: starts
 ok   uno-1: /usr/bin/avrdude, version 7.1
@@ -44,10 +47,14 @@ bad  uno-1: There is no /dev/serial/by-id/usb-Arduino-if00:
 export const unoConfig = (baseUrl: string) => `service: ${baseUrl}
 name: lab-1
 boards:
+  - slot: pico-1
+    driver: emulated-rp2040
   - slot: uno-1
     driver: serial
+    # ls /dev/serial/by-id
     port: /dev/serial/by-id/usb-Arduino-if00
     baud: 115200
+    # sudo uhubctl
     values: { part: m328p, hub: 1-1, hub_port: 2 }
     flash: avrdude-arduino
     reset: dtr
@@ -144,5 +151,8 @@ export const PROBLEMS = [
   ['prints noise', 'Set `baud` to the rate of the firmware.'],
   ['is not on PATH', 'Install the tool for all users. In your own `argv` you can write its whole path.'],
   ['token is unknown', 'It works once, within 15 minutes, and for one name. Ask for a new one.'],
-  ['"status":401', 'The agent was revoked. Enrol again, with the `agent.yaml` that it uses, and restart it.'],
+  [
+    '"status":401',
+    'The agent was revoked. Enrol again with `--config /etc/boardwalk/agent.yaml`, as root, and restart the service.',
+  ],
 ] as const

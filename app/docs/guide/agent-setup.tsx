@@ -26,8 +26,9 @@ export function Enrol({ baseUrl }: { baseUrl: string }) {
     >
       <p>
         An agent is the program on the machine that has the boards. It connects to the service, prepares boards for
-        sessions, passes on what goes over their consoles, and wipes them afterwards. It needs Node.js 20.9 or newer,
-        and no open ports.
+        sessions, passes on what goes over their consoles, and wipes them afterwards. It needs no open ports, and
+        Node.js 20.9 or newer, installed for all users: on Debian 13 <C>apt install nodejs</C> does it; Ubuntu 24.04 has
+        18, which is too old.
       </p>
       <Notice tone="warn">
         Boards that you connect are shared: every user can start sessions on them, and you pay credits for your own. You
@@ -89,16 +90,16 @@ export function KeepRunning() {
       title="Keep it running"
       aside={
         <>
-          <CodeBlock title="/etc/systemd/system/boardwalk-agent.service" language="systemd">
+          <CodeBlock title="1. /etc/systemd/system/boardwalk-agent.service" language="systemd">
             {serviceUnit}
           </CodeBlock>
-          <CodeBlock title="On the machine with the boards" label="Install the agent as a service" language="shell">
+          <CodeBlock title="3. On the machine with the boards" label="Install the agent as a service" language="shell">
             {installUnit}
           </CodeBlock>
-          <CodeBlock title="/etc/udev/rules.d/70-boardwalk.rules" label="Rules for probes and hubs">
+          <CodeBlock title="4. /etc/udev/rules.d/70-boardwalk.rules" label="Rules for probes and hubs">
             {udevRules}
           </CodeBlock>
-          <CodeBlock title="On the machine with the boards" label="Load the rules" language="shell">
+          <CodeBlock title="4. On the machine with the boards" label="Load the rules" language="shell">
             {loadRules}
           </CodeBlock>
         </>

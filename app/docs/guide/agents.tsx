@@ -4,7 +4,10 @@ import { Table } from '../table.tsx'
 import {
   BOARD_SETTINGS,
   checked,
+  checkService,
   operatorAdds,
+  operatorEnrols,
+  operatorSetsImage,
   ownToolConfig,
   PROBLEMS,
   reload,
@@ -49,7 +52,7 @@ function Hardware({ baseUrl }: { baseUrl: string }) {
       <p>
         Use the driver <C>serial</C> for a board with a serial line. Give the line’s path in <C>/dev/serial/by-id</C>,
         which stays the same after a restart. For <C>flash</C>, <C>reset</C> and <C>power</C>, use a built-in tool or
-        your own.
+        your own. Without a hub that can switch its ports, leave out <C>power</C>, <C>hub</C> and <C>hub_port</C>.
       </p>
       <p>
         A board that can be flashed starts every session with a base image, so that nothing of an earlier user runs. The
@@ -105,11 +108,19 @@ function Check() {
     <Section
       id="agent-problems"
       title="If something is wrong"
-      aside={<CodeBlock title="node agent.mjs check --config agent.yaml">{checked}</CodeBlock>}
+      aside={
+        <>
+          <CodeBlock title="On the machine with the boards" label="Check an agent that is a service" language="shell">
+            {checkService}
+          </CodeBlock>
+          <CodeBlock title="What it prints">{checked}</CodeBlock>
+        </>
+      }
     >
       <p>
         All mistakes in a configuration are listed at once, each with its line, its column and what is expected.{' '}
-        <C>check</C> says what it found for each board, and exits with 1 if there is a problem.
+        <C>check</C> says what it found for each board, and exits with 1 if there is a problem. It opens each line
+        itself, so stop the service for it.
       </p>
       <Table head={['Message', 'What to do']} rows={PROBLEMS} />
       <p>
@@ -126,20 +137,32 @@ function ForOperators() {
       id="agent-operator"
       title="If you run the service yourself"
       aside={
-        <CodeBlock title="On the service" label="Admit an agent and add its boards" language="shell">
-          {operatorAdds}
-        </CodeBlock>
+        <>
+          <CodeBlock title="1. On the service" label="Make a token for an agent" language="shell">
+            {operatorEnrols}
+          </CodeBlock>
+          <CodeBlock title="2. Once the agent is enrolled" label="Add its boards" language="shell">
+            {operatorAdds}
+          </CodeBlock>
+          <CodeBlock title="3. For hardware that can be flashed" label="Set a base image" language="shell">
+            {operatorSetsImage}
+          </CodeBlock>
+        </>
       }
     >
-      <p>
-        <C>agents enrol</C> prints a token, and the command to send to who runs the agent. <C>boards add</C> adds a
-        board, with the <C>slot</C> that it has in <C>agent.yaml</C>. The first board of a new type adds the type, at{' '}
-        <C>--rate</C> credits per minute, with one base image.
-      </p>
-      <p>
-        <C>images set</C> gives the image a file. A board that was checked before is in quarantine: release it. Emulated
-        boards have their images already.
-      </p>
+      <ol className="list-decimal space-y-1.5 pl-5">
+        <li>
+          <C>agents enrol</C> prints a token, and the command with which the agent is downloaded and enrolled.
+        </li>
+        <li>
+          <C>boards add</C> adds a board, with the <C>slot</C> that it has in <C>agent.yaml</C>, and prints its id. The
+          first board of a new type adds the type, at <C>--rate</C> credits per minute, with one base image.
+        </li>
+        <li>
+          <C>images set</C> gives the image a file. A board that was checked before is in quarantine: release it.
+          Emulated boards have their images already.
+        </li>
+      </ol>
     </Section>
   )
 }
