@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { checkHardware } from './check.ts'
 import { openDevice } from './device-line.ts'
@@ -38,5 +39,39 @@ test('a check tells a missing tool, a missing device, a silent board and a wrong
   ])
   expect(await problemsOf({ port: agentEnd, baud: 9_600, reset })).toEqual(['prints noise: is 9600 baud right?'])
   expect(await problemsOf({ port: '/dev/no-such-board' })).toEqual([expect.stringContaining('There is no /dev/no')])
+  await board.close()
+})
+
+/** Breaks if a board that the agent has switched off is taken for one that is not plugged in. */
+test('a check switches a board on and off again', async () => {
+  const { agentEnd, board, reset } = await makeBoard([...Buffer.from('boot ok')])
+  const device = `${agentEnd}-with-power`
+  const power = { on: ['ln', '-s', agentEnd, device], off: ['rm', device] }
+  const found = await checkHardware(boardOf({ port: device, reset, power }), WAIT_MS)
+  expect(found.flatMap(({ problem }) => problem ?? [])).toEqual([])
+  expect(found.at(-1)?.found).toBe('prints "boot ok"')
+  expect(existsSync(device)).toBe(false)
+  await board.close()
+})
+
+/** Breaks if a check takes the power from somebody. */
+test('a check leaves the power of a board that somebody has', async () => {
+  const { agentEnd, board } = await makeBoard([])
+  const user = await openDevice(agentEnd, 115_200, quiet)
+  const switched = `${agentEnd}-switched`
+  const power = { on: ['touch', switched], off: ['touch', switched] }
+  const found = await checkHardware(boardOf({ port: agentEnd, power }), WAIT_MS)
+  expect(found.at(-1)?.problem).toContain('is in use by another program')
+  expect(existsSync(switched)).toBe(false)
+  await user.close()
+  await board.close()
+})
+
+test('a check says that the power cannot be switched', async () => {
+  const { agentEnd, board, reset } = await makeBoard([...Buffer.from('boot ok')])
+  const problemOf = async (power: object) =>
+    (await checkHardware(boardOf({ port: agentEnd, reset, power }), WAIT_MS)).at(-1)?.problem
+  expect(await problemOf({ on: ['false'], off: ['true'] })).toContain('false')
+  expect(await problemOf({ on: ['true'], off: ['false'] })).toContain('false')
   await board.close()
 })

@@ -1,4 +1,4 @@
-import { accessSync, constants } from 'node:fs'
+import { accessSync, constants, existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { messageOf } from '#agent/message-of.ts'
@@ -16,12 +16,18 @@ const SAMPLE_BYTES = 64
 /** What a board prints after its first byte belongs to the sample. */
 const QUIET_MS = 500
 const MAX_NOISE = 0.3
+/** A device needs so long to come back with its power. */
+const RETURN_MS = 5_000
+const LOOK_MS = 100
 
-/** Looks for the tools of a board, opens its line and reads what it prints. */
+/**
+ * Looks for the tools of a board, switches it on, opens its line, reads what it prints, and leaves
+ * it without power, as an agent leaves idle boards.
+ */
 export async function checkHardware(board: HardwareBoard, waitMs: number): Promise<Finding[]> {
   const found: Finding[] = []
   for (const program of programsOf(board)) found.push(await checkProgram(program))
-  found.push(...(await checkLine(board, waitMs)))
+  found.push(...(await checkWithPower(board, waitMs)))
   return found.map((finding) => ({ ...finding, slot: board.slot }))
 }
 
@@ -52,6 +58,29 @@ function findProgram(program: string): string | undefined {
       return false
     }
   })
+}
+
+async function checkWithPower(board: HardwareBoard, waitMs: number): Promise<Finding[]> {
+  const { slot, port, baud, power } = board
+  if (!power?.on) return checkLine(board, waitMs)
+  const values = { ...board.values, port, baud: String(baud) }
+  const found: Finding[] = []
+  try {
+    // A board that somebody has keeps its power: this throws.
+    if (!isAway(port)) await (await openLine(port, baud, { data: () => {}, lost: () => {} })).close()
+    await runTool(power.on, values)
+    for (const until = Date.now() + RETURN_MS; isAway(port) && Date.now() < until; ) await setTimeout(LOOK_MS)
+    found.push(...(await checkLine(board, waitMs)))
+    if (power.off) await runTool(power.off, values)
+  } catch (error) {
+    found.push({ slot, problem: messageOf(error) })
+  }
+  return found
+}
+
+/** Whether a device is not there; without power some are not. */
+function isAway(port: string): boolean {
+  return port.startsWith('/') && !existsSync(port)
 }
 
 async function checkLine(board: HardwareBoard, waitMs: number): Promise<Finding[]> {

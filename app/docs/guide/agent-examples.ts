@@ -15,7 +15,7 @@ export const operatorSetsImage = `npm run -s admin -- images list --type uno
 npm run -s admin -- images set img_… --file blink.hex
 npm run -s admin -- boards set brd_… --release`
 
-export const enrolAgent = (baseUrl: string) => `curl -fsSO ${baseUrl}/clients/agent.mjs
+export const enrolAgent = (baseUrl: string) => `curl -fsSO ${baseUrl}/clients/agent.mjs &&
 curl -fsS ${baseUrl}/clients/agent.mjs.sha256 \\
   | sha256sum -c &&
 node agent.mjs enrol --url ${baseUrl} \\
@@ -71,12 +71,12 @@ boards:
       timeout: 2m
       argv: [st-flash, --reset, write,
         "{firmware}", "0x08000000"]
-    erase: [st-flash, erase]
+    erase: { argv: [st-flash, erase] }
     reset: { argv: [/etc/boardwalk/pulse-reset.sh] }`
 
-export const installUnit = `sudo install -D -m 644 -t /opt/boardwalk agent.mjs
-sudo install -D -m 644 -t /etc/boardwalk agent.yaml
-sudo install -m 600 -t /etc/boardwalk agent.yaml.credential
+export const installUnit = `sudo install -D -m 644 -t /opt/boardwalk agent.mjs &&
+sudo install -D -m 644 -t /etc/boardwalk agent.yaml &&
+sudo install -m 600 -t /etc/boardwalk agent.yaml.credential &&
 rm agent.mjs agent.yaml agent.yaml.credential
 sudo systemctl enable --now boardwalk-agent
 sudo journalctl -u boardwalk-agent -f`
@@ -127,8 +127,11 @@ export const BOARD_SETTINGS = [
   ['flash.argv', 'The program and its arguments, one by one.'],
   ['flash.timeout', 'How long it may run, such as `90s` or `2m`, before it is stopped.'],
   ['flash.releases_port', '`true` closes the serial line while it runs. Default `false`.'],
-  ['erase', 'A tool that runs when the board is wiped after a session. Needed with `flash` if there is no base image.'],
-  ['reset', '`dtr`, `rts-dtr-esp`, `power`, or a tool.'],
+  [
+    'erase',
+    'A built-in tool, or `{ argv: […] }`, that runs when the board is wiped after a session. Needed with `flash` if there is no base image.',
+  ],
+  ['reset', '`dtr`, `rts-dtr-esp`, `power`, or a tool of your own: `{ argv: […] }`.'],
   ['power', '`uhubctl`, `jumpstarter`, or tools for `on`, `off` and `cycle`.'],
 ] as const
 
@@ -146,6 +149,8 @@ export const TOOLS = [
 
 export const PROBLEMS = [
   ['base image has no file', 'Ask the operator to set a base image, or configure `erase`.'],
+  ['There is no', 'Plug the board in, or correct `port`: see `ls /dev/serial/by-id`.'],
+  ['prints nothing', 'The board needs power, and firmware that prints as it starts.'],
   ['is in use', 'Close the program that uses the port: a terminal, ModemManager, or a running agent.'],
   ['may not be opened', 'Run `sudo usermod -aG dialout $USER` and log in again. The service has this group.'],
   ['prints noise', 'Set `baud` to the rate of the firmware.'],
@@ -153,6 +158,6 @@ export const PROBLEMS = [
   ['token is unknown', 'It works once, within 15 minutes, and for one name. Ask for a new one.'],
   [
     '"status":401',
-    'The agent was revoked. Enrol again with `--config /etc/boardwalk/agent.yaml`, as root, and restart the service.',
+    'The agent was revoked. Enrol again as root, with `--config /etc/boardwalk/agent.yaml`, and restart the service.',
   ],
 ] as const

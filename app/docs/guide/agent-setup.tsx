@@ -28,7 +28,7 @@ export function Enrol({ baseUrl }: { baseUrl: string }) {
         An agent is the program on the machine that has the boards. It connects to the service, prepares boards for
         sessions, passes on what goes over their consoles, and wipes them afterwards. It needs no open ports, and
         Node.js 20.9 or newer, installed for all users: on Debian 13 <C>apt install nodejs</C> does it; Ubuntu 24.04 has
-        18, which is too old.
+        18, which is too old: take the packages that <To href="https://nodejs.org/en/download">nodejs.org</To> names.
       </p>
       <Notice tone="warn">
         Boards that you connect are shared: every user can start sessions on them, and you pay credits for your own. You

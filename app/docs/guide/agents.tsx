@@ -119,8 +119,8 @@ function Check() {
     >
       <p>
         All mistakes in a configuration are listed at once, each with its line, its column and what is expected.{' '}
-        <C>check</C> says what it found for each board, and exits with 1 if there is a problem. It opens each line
-        itself, so stop the service for it.
+        <C>check</C> says what it found for each board, and exits with 1 if there is a problem. It switches each board
+        on and opens its line, so stop the service for it.
       </p>
       <Table head={['Message', 'What to do']} rows={PROBLEMS} />
       <p>
