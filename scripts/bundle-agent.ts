@@ -1,8 +1,8 @@
 /** Makes the agent one file that any Node from 20.9 on runs, with nothing else installed. */
 import { globSync, readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
-import { bundledAgentOf } from '#http/api/bundled-clients.ts'
-import { bundle, REQUIRE, writeIfStale } from './bundle.ts'
+import { AGENT_SERVICE_FILES, agentServiceFileOf, bundledAgentOf } from '#http/api/bundled-clients.ts'
+import { bundle, copyIfStale, REQUIRE, writeIfStale } from './bundle.ts'
 import { noticesOf } from './licence-notices.ts'
 
 const SOURCES = ['agent/**/*.ts', 'wire/**/*.ts', 'firmware-files/**/*.ts', 'firmware/*/shell.bin']
@@ -10,10 +10,14 @@ const BINDINGS = 'node_modules/@serialport/bindings-cpp/prebuilds'
 /** Compiled into the native parts of serialport, so no import names it. */
 const IN_BINDINGS = 'node_modules/node-addon-api'
 
-/** Writes `clients/agent.mjs` into the build, unless it is made of what is here now. */
+/**
+ * Writes `clients/agent.mjs` into the build, and the files that make it a service of its machine,
+ * unless they are made of what is here now.
+ */
 export async function bundleAgentIfStale(buildDir: string): Promise<void> {
   const title = 'Bundling the agent'
   await writeIfStale({ file: bundledAgentOf(buildDir), title, sources: SOURCES, make: bundleAgent })
+  for (const file of AGENT_SERVICE_FILES) copyIfStale(`agent/install/${file}`, agentServiceFileOf(buildDir, file))
 }
 
 async function bundleAgent(): Promise<string> {

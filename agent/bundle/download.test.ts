@@ -115,6 +115,12 @@ test('a client that has the file gets it only after a change', async () => {
   expect((await fetch(url, { method: 'POST' })).status).toBe(405)
 })
 
+test.each(['boardwalk-agent.service', '70-boardwalk.rules'])('%s is there for a machine with systemd', async (name) => {
+  const served = await fetch(`${server.url}/clients/${name}`)
+  expect(served.headers.get('content-type')).toBe('text/plain; charset=utf-8')
+  expect(await served.text()).toBe(readFileSync(`agent/install/${name}`, 'utf8'))
+})
+
 test.each(['nothing.mjs', 'agent.mjs.map', '..%2fbuilt-from', ''])('there is no client %j', async (name) => {
   expect((await fetch(`${server.url}/clients/${name}`)).status).toBe(404)
 })

@@ -13,4 +13,8 @@ export const ACTIONS = ['run', 'session'] as const
 type ActionPart = 'main.mjs' | 'post.mjs' | 'yml'
 export const actionFileOf = (buildDir: string, form: (typeof ACTIONS)[number], part: ActionPart) =>
   join(clientsOf(buildDir), `boardwalk-action-${form}.${part}`)
+/** What makes the agent a service of its machine. */
+export const AGENT_SERVICE_FILES = ['boardwalk-agent.service', '70-boardwalk.rules'] as const
+export const agentServiceFileOf = (buildDir: string, file: (typeof AGENT_SERVICE_FILES)[number]) =>
+  join(clientsOf(buildDir), file)
 export const gitLabTemplateOf = (buildDir: string) => join(clientsOf(buildDir), 'boardwalk-gitlab-run.yml')

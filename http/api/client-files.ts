@@ -15,6 +15,8 @@ const TYPES: Record<string, string> = {
   '.mjs': 'text/javascript; charset=utf-8',
   '.sh': 'text/x-shellscript; charset=utf-8',
   '.sha256': 'text/plain; charset=utf-8',
+  '.service': 'text/plain; charset=utf-8',
+  '.rules': 'text/plain; charset=utf-8',
   '.yml': 'application/yaml; charset=utf-8',
   '.json': 'application/json; charset=utf-8',
 }
