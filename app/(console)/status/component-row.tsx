@@ -17,26 +17,26 @@ export function ComponentRow({ component, kind, label, state, days, recordFrom }
   const from = firstDayOf(days)
   const { tone, word } = stateWords(kind, state)
   return (
-    <li className="grid grid-cols-[1fr_3.5rem] items-center gap-x-4 gap-y-2 px-4 py-3 md:grid-cols-[14rem_1fr_3.5rem_7.5rem] md:py-2">
-      <div className="col-span-2 flex items-start justify-between gap-x-4 md:contents">
-        <h4 className="min-w-0 font-medium wrap-anywhere">
-          {kind === 'type' ? (
-            <Link href={typePath({ component })} prefetch={false} className="underline-offset-4 hover:underline">
-              {label}
-            </Link>
-          ) : (
-            label
-          )}
-          {from && recordFrom && from > recordFrom && (
-            <span className="block text-xs font-normal text-muted">since {dayAndMonth(from)}</span>
-          )}
-        </h4>
-        <p className="flex shrink-0 md:order-last md:justify-end">
-          <Badge tone={tone}>{word}</Badge>
-        </p>
+    <li className="grid grid-cols-[1fr_auto_auto] items-center gap-x-4 gap-y-2 px-4 py-3 md:grid-cols-[14rem_1fr_3.5rem_7.5rem] md:py-2">
+      <h4 className="min-w-0 font-medium wrap-anywhere">
+        {kind === 'type' ? (
+          <Link href={typePath({ component })} prefetch={false} className="underline-offset-4 hover:underline">
+            {label}
+          </Link>
+        ) : (
+          label
+        )}
+        {from && recordFrom && from > recordFrom && (
+          <span className="block text-xs font-normal text-muted">since {dayAndMonth(from)}</span>
+        )}
+      </h4>
+      <div className="min-w-0 max-md:order-last max-md:col-span-3">
+        <UptimeBars days={days} label={uptime ? `${uptime} uptime in the recorded days` : 'No data yet'} />
       </div>
-      <UptimeBars days={days} label={uptime ? `${uptime} uptime in the recorded days` : 'No data yet'} />
       <p className="text-right text-xs text-muted tabular-nums">{uptime ?? <span aria-hidden="true">–</span>}</p>
+      <p className="flex shrink-0 justify-end">
+        <Badge tone={tone}>{word}</Badge>
+      </p>
     </li>
   )
 }

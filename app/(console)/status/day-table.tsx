@@ -1,36 +1,34 @@
 import { number } from '#components/amounts.ts'
 import { Cell, Heading, Table } from '#components/ui/table.tsx'
 import type { ComponentStatus } from '#core/uptime/index.ts'
+import { Fold } from './fold.tsx'
 import { dayText, uptimeOf } from './uptime.ts'
 
 /** Says in words what the bars show. */
 export function DayTable({ components }: { components: ComponentStatus[] }) {
   return (
-    <details>
-      <summary className="w-fit cursor-pointer underline underline-offset-4">View as table</summary>
-      <div className="mt-3">
-        <Table
-          label="Uptime by day"
-          head={
-            <>
-              <Heading>Part</Heading>
-              <Heading right>Recorded days</Heading>
-              <Heading right>Uptime</Heading>
-              <Heading>Days with an outage (UTC)</Heading>
-            </>
-          }
-        >
-          {components.map(({ component, label, days }) => (
-            <tr key={component}>
-              <Cell className="wrap-anywhere">{label}</Cell>
-              <Cell right>{number(days.filter(({ minutes }) => minutes > 0).length)}</Cell>
-              <Cell right>{uptimeOf(days) ?? 'No data'}</Cell>
-              <Cell>{outagesOf(days)}</Cell>
-            </tr>
-          ))}
-        </Table>
-      </div>
-    </details>
+    <Fold title="View as table">
+      <Table
+        label="Uptime by day"
+        head={
+          <>
+            <Heading>Part</Heading>
+            <Heading right>Recorded days</Heading>
+            <Heading right>Uptime</Heading>
+            <Heading>Days with an outage (UTC)</Heading>
+          </>
+        }
+      >
+        {components.map(({ component, label, days }) => (
+          <tr key={component}>
+            <Cell className="wrap-anywhere">{label}</Cell>
+            <Cell right>{number(days.filter(({ minutes }) => minutes > 0).length)}</Cell>
+            <Cell right>{uptimeOf(days) ?? 'No data'}</Cell>
+            <Cell>{outagesOf(days)}</Cell>
+          </tr>
+        ))}
+      </Table>
+    </Fold>
   )
 }
 

@@ -1,6 +1,7 @@
 import { duration } from '#components/relative-time.ts'
-import { DateTime } from '#components/time.tsx'
+import { ClockTime, DateTime } from '#components/time.tsx'
 import type { Outage } from '#core/uptime/index.ts'
+import { DAY_MS } from '#durations.ts'
 
 /** Lists when something was down, the newest first. */
 export function OutageList({ outages, now }: { outages: Outage[]; now: Date }) {
@@ -24,6 +25,7 @@ export function OutageList({ outages, now }: { outages: Outage[]; now: Date }) {
               </span>
               <span className="text-muted">
                 <DateTime moment={outage.beganAt} now={now} />
+                {outage.endedAt && <End {...outage} endedAt={outage.endedAt} now={now} />}
               </span>
             </li>
           ))}
@@ -31,6 +33,13 @@ export function OutageList({ outages, now }: { outages: Outage[]; now: Date }) {
       )}
     </section>
   )
+}
+
+/** The end of an outage, with its day if that is another one. */
+function End({ beganAt, endedAt, now }: Pick<Outage, 'beganAt'> & { endedAt: Date; now: Date }) {
+  const dayNumber = (moment: Date) => Math.floor(moment.getTime() / DAY_MS)
+  const isSameDay = dayNumber(beganAt) === dayNumber(endedAt)
+  return <> – {isSameDay ? <ClockTime moment={endedAt} /> : <DateTime moment={endedAt} now={now} />}</>
 }
 
 const ended = {

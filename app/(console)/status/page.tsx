@@ -4,6 +4,7 @@ import { DayTime } from '#components/time.tsx'
 import { type ComponentStatus, recentStatus } from '#core/uptime/index.ts'
 import { ComponentList } from './component-list.tsx'
 import { DayTable } from './day-table.tsx'
+import { Fold } from './fold.tsx'
 import { NotConnected } from './not-connected.tsx'
 import { NowNotice } from './now-notice.tsx'
 import { OutageList } from './outage-list.tsx'
@@ -74,14 +75,13 @@ function Days({ components, since }: { components: ComponentStatus[]; since: Dat
       />
       <div className="mt-6 space-y-3">
         <DayTable components={connected} />
-        <details>
-          <summary className="w-fit cursor-pointer underline underline-offset-4">How uptime is measured</summary>
-          <p className="mt-2 max-w-prose text-muted">
+        <Fold title="How uptime is measured">
+          <p className="max-w-prose text-muted">
             Each bar is one day in UTC. A board type is up if at least one of its boards is usable; maintenance is not
             an outage. An agent is up while it is connected. Percentages are of the time on record, which is kept for 90
             days.
           </p>
-        </details>
+        </Fold>
       </div>
     </section>
   )
